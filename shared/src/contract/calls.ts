@@ -1,0 +1,20 @@
+import { authCalls } from './auth.ts';
+import type { Call } from './call.ts';
+import { commentCalls } from './comment.ts';
+import { familyCalls } from './family.ts';
+import { goodsCalls } from './goods.ts';
+import { memoryPostCalls } from './memory-post.ts';
+import { userCalls } from './user.ts';
+
+/** Every call of the API by resource: the OpenAPI document and the tests that go over all routes are made from it. */
+export const CALLS = {
+  auth: authCalls,
+  users: userCalls,
+  family: familyCalls,
+  'memory-post': memoryPostCalls,
+  comment: commentCalls,
+  goods: goodsCalls,
+} as const;
+
+/** The same as one list. */
+export const ALL_CALLS: readonly Call[] = Object.values(CALLS).flatMap((calls): Call[] => Object.values(calls));

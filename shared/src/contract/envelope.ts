@@ -1,0 +1,25 @@
+import * as z from 'shared/schema';
+
+/** One field that was refused: `field` is the name in the request (`images.2` for the third file), `message` is Korean. */
+export const fieldErrorSchema = z.object({ field: z.string(), message: z.string() });
+
+export type FieldError = z.infer<typeof fieldErrorSchema>;
+
+/** The envelope of every answer, before its data is known. */
+export const envelopeSchema = z.object({
+  success: z.boolean(),
+  data: z.optional(z.unknown()),
+  message: z.string(),
+  code: z.string(),
+  details: z.optional(z.array(fieldErrorSchema)),
+});
+
+export type Envelope = z.infer<typeof envelopeSchema>;
+
+/** The envelope of a success whose data is `data`. */
+export function successEnvelope<Data extends z.ZodMiniType>(data: Data) {
+  return z.object({ success: z.literal(true), data, message: z.string(), code: z.literal('OK') });
+}
+
+/** The data of an answer that has nothing to tell. */
+export const nothingSchema = z.nullable(z.unknown());

@@ -1,0 +1,100 @@
+import * as z from 'shared/schema';
+import { defineCall } from './call.ts';
+import { nothingSchema } from './envelope.ts';
+import { idParamSchema, idSchema, momentSchema } from './identifiers.ts';
+import { LIMITS } from './limits.ts';
+import { familyMemberSchema, roleSchema } from './person.ts';
+
+export const FAMILY_NAME_PATTERN = /^[가-힣ㄱ-ㅎㅏ-ㅣa-zA-Z0-9 _-]+$/;
+
+export const familyNameSchema = z.string().check(
+  z.trim(),
+  z.minLength(LIMITS.familyName.min, '가족 이름은 2자 이상 50자 이하로 입력해주세요.'),
+  z.maxLength(LIMITS.familyName.max, '가족 이름은 2자 이상 50자 이하로 입력해주세요.'),
+  z.regex(FAMILY_NAME_PATTERN, '가족 이름은 한글, 영문, 숫자, 공백, 밑줄(_), 하이픈(-)만 사용할 수 있습니다.'),
+);
+
+export const familyCodeSchema = z.string().check(
+  z.length(LIMITS.familyCodeLength, '가족 코드는 8자리여야 합니다.'),
+  z.regex(/^[A-Z0-9]+$/, '가족 코드는 영문 대문자와 숫자만 사용할 수 있습니다.'),
+);
+
+export const familySchema = z.object({
+  familyId: idSchema,
+  familyName: z.string(),
+  /** In the order in which they joined. */
+  familyMembers: z.array(familyMemberSchema),
+});
+
+export type Family = z.infer<typeof familySchema>;
+
+export const inviteLinkSchema = z.object({
+  /** Leads to /KakaoInPage?code= of the site. */
+  inviteLink: z.string(),
+  code: familyCodeSchema,
+  expiresAt: momentSchema,
+});
+
+export type InviteLink = z.infer<typeof inviteLinkSchema>;
+
+/** What the bearer of an invite link is told before logging in. */
+export const inviteSchema = z.object({ familyName: z.string(), inviterNickname: z.string() });
+
+export type Invite = z.infer<typeof inviteSchema>;
+
+export const familyCalls = {
+  members: defineCall({
+    method: 'GET',
+    path: '/family/members',
+    summary: 'The caller’s family and its members',
+    access: 'family',
+    answer: familySchema,
+  }),
+  membersOf: defineCall({
+    method: 'GET',
+    path: '/family/members/{familyId}',
+    summary: 'A family by its number: only one’s own is found',
+    access: 'family',
+    params: z.object({ familyId: idParamSchema }),
+    answer: familySchema,
+  }),
+  generateLink: defineCall({
+    method: 'GET',
+    path: '/family/generate-link',
+    summary: 'The family’s invite link, made where none works',
+    access: 'family',
+    answer: inviteLinkSchema,
+  }),
+  invite: defineCall({
+    method: 'GET',
+    path: '/family/invite/{code}',
+    summary: 'Who invites, and to which family',
+    access: 'public',
+    params: z.object({ code: familyCodeSchema }),
+    answer: inviteSchema,
+  }),
+  create: defineCall({
+    method: 'POST',
+    path: '/family',
+    summary: 'Make a family and belong to it',
+    access: 'user',
+    body: z.object({ familyName: familyNameSchema }),
+    answer: z.object({ id: idSchema, familyName: z.string() }),
+  }),
+  setRole: defineCall({
+    method: 'POST',
+    path: '/family/role',
+    summary: 'Say who one is in the family',
+    access: 'family',
+    body: z.object({ role: roleSchema }),
+    answer: nothingSchema,
+  }),
+  join: defineCall({
+    method: 'POST',
+    path: '/family/join',
+    summary: 'Join by an invite code; NOT_FOUND where the code is unknown or expired',
+    access: 'user',
+    body: z.object({ code: familyCodeSchema }),
+    answer: z.object({ familyId: idSchema, familyName: z.string() }),
+  }),
+};

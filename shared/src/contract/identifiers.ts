@@ -1,0 +1,22 @@
+import * as z from 'shared/schema';
+
+/** Every identifier is a positive whole number that grows: a newer post has the larger postId. */
+export const idSchema = z.int().check(z.positive());
+
+/** An identifier as it stands in a path or a query. */
+export const idParamSchema = z.coerce.number().check(z.refine((value) => Number.isSafeInteger(value) && value > 0));
+
+/** A day without a time: `2026-11-20`. */
+export const daySchema = z.string().check(
+  z.regex(/^\d{4}-\d{2}-\d{2}$/),
+  z.refine((value) => {
+    const date = new Date(`${value}T00:00:00Z`);
+    return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
+  }),
+);
+
+/** A moment in ISO 8601, UTC: `2026-11-20T09:30:00.000Z`. */
+export const momentSchema = z.string().check(z.refine((value) => !Number.isNaN(Date.parse(value))));
+
+/** Where media is fetched: an absolute http(s) URL, or a path on the API's origin (`/api/media/…`). */
+export const mediaUrlSchema = z.string().check(z.regex(/^(https?:\/\/|\/(?![/\\]))/));

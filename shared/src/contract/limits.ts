@@ -1,0 +1,26 @@
+/** Business limits of product.md sections 5 and 9. Lengths are characters after trimming unless said otherwise. */
+export const LIMITS = {
+  /** The write form, which is also what POST and PUT /memory-post take. */
+  postTitle: { min: 1, max: 20 },
+  postContent: { min: 1, max: 500 },
+  comment: { min: 1, max: 500 },
+  nickname: { min: 2, max: 20 },
+  familyName: { min: 2, max: 50 },
+  familyCodeLength: 8,
+  password: { min: 8, max: 128 },
+  emailMax: 255,
+  postImages: 10,
+  /** 10 MB, as the picker counts it. */
+  imageBytes: 10_485_760,
+  videoPrompt: 50,
+  fileNameMax: 255,
+  diaryMinimumPosts: 6,
+} as const;
+
+export const IMAGE_MIME_TYPES = ['image/jpeg', 'image/jpg', 'image/png', 'image/gif', 'image/webp'] as const;
+
+/** How long an invite link works. */
+export const INVITE_LIFETIME_DAYS = 7;
+
+/** How long an access token lives after it was last used. */
+export const TOKEN_LIFETIME_DAYS = 30;

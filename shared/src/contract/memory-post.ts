@@ -1,0 +1,174 @@
+import * as z from 'shared/schema';
+import { defineCall } from './call.ts';
+import { nothingSchema } from './envelope.ts';
+import { daySchema, idParamSchema, idSchema, mediaUrlSchema, momentSchema } from './identifiers.ts';
+import { LIMITS } from './limits.ts';
+import { authorSchema, familyMemberSchema } from './person.ts';
+
+export const postTitleSchema = z.string().check(
+  z.trim(),
+  z.minLength(LIMITS.postTitle.min, '제목을 입력해주세요.'),
+  z.maxLength(LIMITS.postTitle.max, '제목은 최대 20자까지 입력 가능합니다.'),
+);
+
+export const postContentSchema = z.string().check(
+  z.trim(),
+  z.minLength(LIMITS.postContent.min, '내용을 입력해주세요.'),
+  z.maxLength(LIMITS.postContent.max, '내용은 최대 500자까지 입력 가능합니다.'),
+);
+
+export const imageSchema = z.object({
+  imageId: idSchema,
+  /** The photo in full size, in its own format. */
+  url: mediaUrlSchema,
+  /** 400 px wide. */
+  thumbnailUrl: mediaUrlSchema,
+  /** 1200 px wide (or the photo's own width where that is less): what a screen shows. */
+  displayUrl: mediaUrlSchema,
+  /** Pixels, after the photo was turned upright. */
+  width: idSchema,
+  height: idSchema,
+  /** A ThumbHash in base64. */
+  placeholder: z.string(),
+});
+
+export type Image = z.infer<typeof imageSchema>;
+
+export const postDetailSchema = z.object({
+  postId: idSchema,
+  title: z.string(),
+  content: z.string(),
+  memoryDate: daySchema,
+  author: authorSchema,
+  participants: z.array(familyMemberSchema),
+  images: z.array(imageSchema),
+  likeCount: z.int(),
+  liked: z.boolean(),
+  commentCount: z.int(),
+  createdAt: momentSchema,
+  updatedAt: momentSchema,
+});
+
+export type PostDetail = z.infer<typeof postDetailSchema>;
+
+/** What a slide of the home page shows. */
+export const recentPostSchema = z.object({
+  postId: idSchema,
+  title: z.string(),
+  content: z.string(),
+  memoryDate: daySchema,
+  author: authorSchema,
+  participants: z.array(familyMemberSchema),
+  image: z.nullable(imageSchema),
+  imageCount: z.int(),
+  likeCount: z.int(),
+  liked: z.boolean(),
+  commentCount: z.int(),
+});
+
+export type RecentPost = z.infer<typeof recentPostSchema>;
+
+export const timeOrderPostSchema = z.object({
+  postId: idSchema,
+  /** 400 px wide; null for a post without a photo. */
+  thumbnailUrl: z.nullable(mediaUrlSchema),
+  title: z.string(),
+  memoryDate: daySchema,
+  placeholder: z.nullable(z.string()),
+});
+
+export type TimeOrderPost = z.infer<typeof timeOrderPostSchema>;
+
+/** Years newest first, in each the posts newest first (memoryDate, then postId). */
+export const timeOrderSchema = z.array(z.object({ year: z.int(), posts: z.array(timeOrderPostSchema) }));
+
+export type TimeOrder = z.infer<typeof timeOrderSchema>;
+
+export const newPostSchema = z.object({
+  title: postTitleSchema,
+  content: postContentSchema,
+  /** Not after today anywhere on earth; the page holds it to the person's own today. */
+  memoryDate: daySchema,
+  participantFamilyMemberIds: z._default(z.array(idSchema), []),
+  /** The photos that stay on edit, by imageId and in their new order; empty for a new post. */
+  existingImages: z._default(z.array(idSchema), []),
+  removedExistingImages: z._default(z.array(idSchema), []),
+});
+
+export type NewPost = z.input<typeof newPostSchema>;
+
+/** PUT takes what it finds: title and content always, the rest only where it is named. */
+export const postChangesSchema = z.object({
+  title: postTitleSchema,
+  content: postContentSchema,
+  memoryDate: z.optional(daySchema),
+  participantFamilyMemberIds: z.optional(z.array(idSchema)),
+  existingImages: z.optional(z.array(idSchema)),
+  removedExistingImages: z.optional(z.array(idSchema)),
+});
+
+export type PostChanges = z.input<typeof postChangesSchema>;
+
+const postParams = z.object({ postId: idParamSchema });
+
+export const memoryPostCalls = {
+  create: defineCall({
+    method: 'POST',
+    path: '/memory-post',
+    summary: 'Write a memory; an Idempotency-Key header makes a repeated request answer with the first one’s post for 24 hours',
+    access: 'family',
+    body: newPostSchema,
+    bodyAs: 'multipart',
+    files: { part: 'images', max: LIMITS.postImages },
+    answer: z.object({ postId: idSchema }),
+  }),
+  change: defineCall({
+    method: 'PUT',
+    path: '/memory-post/{postId}',
+    summary: 'Change one’s own memory, as JSON or as the form of POST',
+    access: 'family',
+    params: postParams,
+    body: postChangesSchema,
+    bodyAs: 'json-or-multipart',
+    files: { part: 'images', max: LIMITS.postImages },
+    answer: z.object({ postId: idSchema }),
+  }),
+  remove: defineCall({
+    method: 'DELETE',
+    path: '/memory-post/{postId}',
+    summary: 'Delete one’s own memory with its photos, comments and likes',
+    access: 'family',
+    params: postParams,
+    answer: nothingSchema,
+  }),
+  detail: defineCall({
+    method: 'GET',
+    path: '/memory-post/{postId}',
+    summary: 'One memory',
+    access: 'family',
+    params: postParams,
+    answer: postDetailSchema,
+  }),
+  timeOrder: defineCall({
+    method: 'GET',
+    path: '/memory-post/time-order',
+    summary: 'All memories by year, newest first; with an ETag',
+    access: 'family',
+    answer: timeOrderSchema,
+  }),
+  recent: defineCall({
+    method: 'GET',
+    path: '/memory-post/recent',
+    summary: 'The five newest memories',
+    access: 'family',
+    answer: z.array(recentPostSchema),
+  }),
+  like: defineCall({
+    method: 'PUT',
+    path: '/memory-post/{postId}/like',
+    summary: 'Like, or take the like back',
+    access: 'family',
+    params: postParams,
+    answer: z.object({ liked: z.boolean(), likeCount: z.int() }),
+  }),
+};

@@ -1,0 +1,60 @@
+import * as z from 'shared/schema';
+import { defineCall } from './call.ts';
+import { idParamSchema, idSchema, mediaUrlSchema, momentSchema } from './identifiers.ts';
+import { LIMITS } from './limits.ts';
+
+export const NICKNAME_PATTERN = /^[가-힣ㄱ-ㅎㅏ-ㅣa-zA-Z0-9_-]+$/;
+
+export const nicknameSchema = z.string().check(
+  z.trim(),
+  z.minLength(LIMITS.nickname.min, '닉네임은 2자 이상 20자 이하로 입력해주세요.'),
+  z.maxLength(LIMITS.nickname.max, '닉네임은 2자 이상 20자 이하로 입력해주세요.'),
+  z.regex(NICKNAME_PATTERN, '닉네임은 한글, 영문, 숫자, 밑줄(_), 하이픈(-)만 사용할 수 있습니다.'),
+);
+
+export const userSchema = z.object({
+  userId: idSchema,
+  nickname: z.string(),
+  profileImage: z.nullable(mediaUrlSchema),
+  /** Null until the person has made or joined a family. */
+  familyId: z.nullable(idSchema),
+  updatedAt: momentSchema,
+});
+
+export type User = z.infer<typeof userSchema>;
+
+export const userCalls = {
+  current: defineCall({
+    method: 'GET',
+    path: '/users/user',
+    summary: 'The person who is logged in',
+    access: 'user',
+    answer: userSchema,
+  }),
+  byId: defineCall({
+    method: 'GET',
+    path: '/users/{userId}',
+    summary: 'Somebody of the same family (or oneself)',
+    access: 'user',
+    params: z.object({ userId: idParamSchema }),
+    answer: userSchema,
+  }),
+  changeNickname: defineCall({
+    method: 'PUT',
+    path: '/users/nickname',
+    summary: 'Change one’s own nickname',
+    access: 'user',
+    body: z.object({ nickname: nicknameSchema }),
+    answer: userSchema,
+  }),
+  changeProfileImage: defineCall({
+    method: 'PUT',
+    path: '/users/profile-image',
+    summary: 'Change one’s own portrait',
+    access: 'user',
+    body: z.object({}),
+    bodyAs: 'multipart',
+    files: { part: 'profileImage', max: 1 },
+    answer: z.object({ profileImageUrl: mediaUrlSchema }),
+  }),
+};
