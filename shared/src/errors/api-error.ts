@@ -1,0 +1,63 @@
+import { type ErrorCode, ERROR_CODES } from 'shared/contract/error-code';
+import type { FieldError } from 'shared/contract/envelope';
+import { ERROR_MESSAGES } from './error-messages.ts';
+
+/** Codes of errors that no answer carries (product.md section 8). */
+export type OwnErrorCode = 'MANUAL_ERROR' | 'CUSTOM_ERROR';
+
+/** A code of the catalogue, one of our own, or one that a newer API made up: kept as it came. */
+export type AnyErrorCode = ErrorCode | OwnErrorCode | (string & {});
+
+type ApiErrorInit = {
+  code: AnyErrorCode;
+  /** HTTP status; null where no answer came. */
+  status?: number | null;
+  /** Korean, as shown. Without it: the catalogue's words for the code, else the unknown message. */
+  message?: string;
+  /** For VALIDATION_ERROR one entry a field; `field` is the name in the request. */
+  details?: readonly FieldError[];
+  cause?: unknown;
+};
+
+/** A request that failed, with the one code that all of the app goes by. Thrown by `apiRequest`. */
+export class ApiError extends Error {
+  override readonly name: string = 'ApiError';
+  readonly code: AnyErrorCode;
+  readonly status: number | null;
+  readonly details: readonly FieldError[];
+
+  constructor({ code, status = null, message, details = [], cause }: ApiErrorInit) {
+    super(message ?? messageOfCode(code), { cause });
+    this.code = code;
+    this.status = status;
+    this.details = details;
+  }
+}
+
+/** An answer that came, but is not what the contract says. Its message is the unknown one; `cause` has the issues. */
+export class AnswerShapeError extends ApiError {
+  override readonly name = 'AnswerShapeError';
+
+  constructor(status: number, cause: unknown) {
+    super({ code: 'UNKNOWN_ERROR', status, cause });
+  }
+}
+
+/** An error raised by hand with words of its own: `MANUAL_ERROR`, or `CUSTOM_ERROR` through `customError`. */
+export function manualError(message: string): ApiError {
+  return new ApiError({ code: 'MANUAL_ERROR', message });
+}
+
+/** An error with words and, where given, a code of its own; the code is `CUSTOM_ERROR` by default. */
+export function customError(message: string, code: AnyErrorCode = 'CUSTOM_ERROR'): ApiError {
+  return new ApiError({ code, message });
+}
+
+/** Whether a code is one of product.md's catalogue. */
+export function isCatalogueCode(code: string): code is ErrorCode {
+  return (ERROR_CODES as readonly string[]).includes(code);
+}
+
+function messageOfCode(code: AnyErrorCode): string {
+  return isCatalogueCode(code) ? ERROR_MESSAGES[code] : ERROR_MESSAGES.UNKNOWN_ERROR;
+}

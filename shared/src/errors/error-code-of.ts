@@ -1,0 +1,39 @@
+import type { ErrorCode } from 'shared/contract/error-code';
+import { ApiError } from './api-error.ts';
+
+const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
+  400: 'BAD_REQUEST',
+  401: 'UNAUTHORIZED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  408: 'TIMEOUT',
+  500: 'INTERNAL_SERVER_ERROR',
+};
+
+/** What is known of a failed request before it has a code. */
+export type Failure = {
+  /** HTTP status; null or absent where no answer came. */
+  status?: number | null;
+  /** The `code` of the answer's body; it wins over everything else. */
+  bodyCode?: string | undefined;
+  /** The HTTP client gave up waiting. */
+  timedOut?: boolean;
+};
+
+/** The code of a failed request (product.md section 8): the body's own, else by status, else by why no answer came. */
+export function toErrorCode({ status, bodyCode, timedOut = false }: Failure): ErrorCode | (string & {}) {
+  if (bodyCode !== undefined && bodyCode !== '') return bodyCode;
+  if (timedOut) return 'TIMEOUT';
+  if (status === null || status === undefined) return 'NETWORK_ERROR';
+  return CODE_OF_STATUS[status] ?? 'UNKNOWN_ERROR';
+}
+
+/** Whether an error says that the person has to log in (again). */
+export function asksForLogin(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'UNAUTHORIZED' || error.code === 'TOKEN_EXPIRED');
+}
+
+/** Whether a request was called off by us: no failure, nothing to tell anybody. */
+export function isAbort(error: unknown): boolean {
+  return error instanceof Error && (error.name === 'AbortError' || error.name === 'CanceledError');
+}

@@ -1,0 +1,24 @@
+/** Errors, their Korean words, and the toasts that tell them: one copy for the whole page (product.md section 8). */
+export { ApiError, AnswerShapeError, customError, isCatalogueCode, manualError } from './api-error.ts';
+export type { AnyErrorCode, OwnErrorCode } from './api-error.ts';
+export { asksForLogin, isAbort, toErrorCode } from './error-code-of.ts';
+export type { Failure } from './error-code-of.ts';
+export { ERROR_MESSAGES } from './error-messages.ts';
+export {
+  DUPLICATE_SUPPRESSION_MS,
+  errorMessage,
+  forgetToldMessages,
+  installGlobalErrorHandlers,
+  reportError,
+} from './report-error.ts';
+export {
+  clearToasts,
+  dismissToast,
+  holdToasts,
+  releaseToasts,
+  showToast,
+  TOAST_DURATION_MS,
+  TOASTS_AT_MOST,
+  useToasts,
+} from './toast-store.ts';
+export type { Toast, ToastAction, ToastRequest, ToastTone } from './toast-store.ts';

@@ -1,0 +1,78 @@
+import { rememberReturnTo } from 'shared/session';
+import { ApiError } from './api-error.ts';
+import { asksForLogin, isAbort } from './error-code-of.ts';
+import { ERROR_MESSAGES, LOGIN_ACTION_LABEL } from './error-messages.ts';
+import { showToast, type ToastAction } from './toast-store.ts';
+
+/** The same message is told once in this time (product.md section 9). */
+export const DUPLICATE_SUPPRESSION_MS = 5000;
+
+const LOGIN_PATH = '/LoginPage';
+
+const toldAtMs = new Map<string, number>();
+const dealtWith = new WeakSet<Error>();
+
+/** What a person is told about an error: an ApiError's own words; of anything else only that it is unknown. */
+export function errorMessage(error: unknown): string {
+  return error instanceof ApiError ? error.message : ERROR_MESSAGES.UNKNOWN_ERROR;
+}
+
+/**
+ * Logs an error and tells it in a toast, unless `silent`. The same message within 5000 ms is told once, an
+ * error that was reported before is not reported again, and a request that we called off is no error.
+ */
+export function reportError(error: unknown, { silent = false }: { silent?: boolean } = {}): void {
+  if (isAbort(error)) return;
+  if (error instanceof Error) {
+    if (dealtWith.has(error)) return;
+    dealtWith.add(error);
+  }
+  console.error(error);
+  if (silent) return;
+
+  const message = errorMessage(error);
+  if (wasJustTold(message)) return;
+  showToast({ message, tone: 'error', ...(asksForLogin(error) ? { action: loginAction() } : {}) });
+}
+
+/**
+ * Catches what nobody caught: rejected promises and errors of the window (product.md section 8).
+ * Called once by the host; returns what takes the handlers away again.
+ */
+export function installGlobalErrorHandlers(): () => void {
+  function onRejection(event: PromiseRejectionEvent): void {
+    reportError(event.reason);
+  }
+  function onError(event: ErrorEvent): void {
+    // A browser's notice that a ResizeObserver was slow arrives as an error without an error: nothing failed.
+    if (event.error === null || event.error === undefined) return;
+    reportError(event.error);
+  }
+  window.addEventListener('unhandledrejection', onRejection);
+  window.addEventListener('error', onError);
+  return () => {
+    window.removeEventListener('unhandledrejection', onRejection);
+    window.removeEventListener('error', onError);
+  };
+}
+
+/** Forgets which messages were told lately. For tests. */
+export function forgetToldMessages(): void {
+  toldAtMs.clear();
+}
+
+function wasJustTold(message: string): boolean {
+  const nowMs = Date.now();
+  const lastMs = toldAtMs.get(message);
+  if (lastMs !== undefined && nowMs - lastMs < DUPLICATE_SUPPRESSION_MS) return true;
+  toldAtMs.set(message, nowMs);
+  return false;
+}
+
+function loginAction(): ToastAction {
+  return {
+    label: LOGIN_ACTION_LABEL,
+    to: LOGIN_PATH,
+    onSelect: () => rememberReturnTo(`${window.location.pathname}${window.location.search}`),
+  };
+}

@@ -1,0 +1,100 @@
+import axios, { type AxiosRequestConfig, type AxiosResponse } from 'axios';
+import * as z from 'shared/schema';
+import { AnswerShapeError, reportError } from 'shared/errors';
+import { sessionStore } from 'shared/session';
+import { envelopeSchema } from 'shared/contract/envelope';
+import { currentApiBaseUrl } from './http-config.ts';
+import { apiErrorOfAnswer, toApiError } from './to-api-error.ts';
+
+/** How long a request may take, uploads and generating included (product.md section 9). */
+export const API_TIMEOUT_MS = 300_000;
+
+/** Marks a request that repeats one whose failure was told already: it makes no toast. */
+export const RETRY_MARKER_HEADER = 'X-Retry-Attempt';
+
+export type ApiRequest = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below the API's base URL, begins with a slash: `/memory-post/12`. */
+  path: `/${string}`;
+  /** Of the query string; what is undefined is left out. */
+  query?: Readonly<Record<string, string | number | boolean | undefined>>;
+  /** Sent as JSON. */
+  body?: unknown;
+  /** Sent as multipart/form-data; instead of `body`. */
+  form?: FormData;
+  signal?: AbortSignal;
+  /** No toast when it fails: the caller says it another way (beside the field, in a card). */
+  silent?: boolean;
+  /** This request repeats a failed one. */
+  retryMarker?: boolean;
+  /** Sent as `Idempotency-Key`: the same key makes one post, however often it is sent. */
+  idempotencyKey?: string;
+  /** Further headers: `Prefer: respond-async`. */
+  headers?: Readonly<Record<string, string>>;
+  /** The part of the body that is sent, 0 to 1. */
+  onUploadProgress?: (fraction: number) => void;
+  timeoutMs?: number;
+};
+
+/**
+ * Axios' instance for the API. The tests put their fake server in as its `defaults.adapter`.
+ * Statuses 200 to 299 are successes, which is axios' default.
+ */
+export const apiClient = axios.create({ withCredentials: true, timeout: API_TIMEOUT_MS });
+
+/**
+ * Asks the API and returns the `data` of its envelope, parsed with `schema`.
+ *
+ * @throws ApiError with a code of the catalogue; AnswerShapeError where the answer is not what the schema
+ * says. Its failure was reported (a toast, unless `silent` or `retryMarker`) when it is thrown.
+ * A request that was called off through `signal` throws axios' CanceledError (`isAbort`), and is told nobody.
+ */
+export async function apiRequest<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  request: ApiRequest,
+): Promise<z.output<Schema>> {
+  try {
+    const response = await apiClient.request<unknown>(axiosConfig(request));
+    return parseAnswer(schema, response);
+  } catch (thrown) {
+    const error = toApiError(thrown);
+    reportError(error, { silent: request.silent === true || request.retryMarker === true });
+    throw error;
+  }
+}
+
+function axiosConfig(request: ApiRequest): AxiosRequestConfig {
+  const { accessToken } = sessionStore.getState();
+  const { onUploadProgress } = request;
+  return {
+    baseURL: currentApiBaseUrl(),
+    url: request.path,
+    method: request.method,
+    data: request.form ?? request.body,
+    timeout: request.timeoutMs ?? API_TIMEOUT_MS,
+    headers: {
+      Accept: 'application/json',
+      ...(accessToken === null ? {} : { Authorization: `Bearer ${accessToken}` }),
+      ...(request.retryMarker === true ? { [RETRY_MARKER_HEADER]: '1' } : {}),
+      ...(request.idempotencyKey === undefined ? {} : { 'Idempotency-Key': request.idempotencyKey }),
+      ...request.headers,
+    },
+    ...(request.query === undefined ? {} : { params: request.query }),
+    ...(request.signal === undefined ? {} : { signal: request.signal }),
+    ...(onUploadProgress === undefined
+      ? {}
+      : { onUploadProgress: ({ progress }) => onUploadProgress(Math.min(1, progress ?? 0)) }),
+  };
+}
+
+function parseAnswer<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  { status, data: body }: AxiosResponse<unknown>,
+): z.output<Schema> {
+  const envelope = z.safeParse(envelopeSchema, body);
+  if (!envelope.success) throw new AnswerShapeError(status, envelope.error.issues);
+  if (!envelope.data.success) throw apiErrorOfAnswer(status, body);
+  const data = z.safeParse(schema, envelope.data.data ?? null);
+  if (!data.success) throw new AnswerShapeError(status, data.error.issues);
+  return data.data;
+}

@@ -1,0 +1,27 @@
+type HttpConfig = {
+  /** An absolute http(s) URL, or a path that begins with one slash (`/api`). */
+  apiBaseUrl: string;
+};
+
+let apiBaseUrl: string | null = null;
+
+/** Says where the API is. Called once by the host, before anything is asked. */
+export function configureHttp(config: HttpConfig): void {
+  apiBaseUrl = config.apiBaseUrl.replace(/\/+$/, '');
+}
+
+/** The API's base URL without a slash at its end. */
+export function currentApiBaseUrl(): string {
+  if (apiBaseUrl === null) throw new Error('configureHttp has not been called');
+  return apiBaseUrl;
+}
+
+/**
+ * The address of a media URL of the contract: a path (`/api/media/…`) is resolved against the API's
+ * origin; an absolute, `blob:` or `data:` URL stays as it is.
+ */
+export function mediaUrl(url: string): string {
+  if (!url.startsWith('/')) return url;
+  const api = new URL(apiBaseUrl ?? '/', window.location.href);
+  return new URL(url, api.origin).href;
+}

@@ -1,0 +1,4 @@
+/** The one way to the API: one axios instance, one base URL and one token for the whole page (product.md section 7). */
+export { API_TIMEOUT_MS, apiClient, apiRequest, RETRY_MARKER_HEADER } from './api-request.ts';
+export type { ApiRequest } from './api-request.ts';
+export { configureHttp, mediaUrl } from './http-config.ts';

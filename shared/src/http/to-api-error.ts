@@ -1,0 +1,43 @@
+import axios, { type AxiosError } from 'axios';
+import * as z from 'shared/schema';
+import { ApiError, ERROR_MESSAGES, toErrorCode } from 'shared/errors';
+import { fieldErrorSchema } from 'shared/contract/envelope';
+
+/** As much of a failed answer's body as there may be: a proxy's page has none of it. */
+const failureBodySchema = z.object({
+  code: z.string().check(z.minLength(1)),
+  message: z.optional(z.string()),
+  details: z.optional(z.unknown()),
+});
+
+const TIMEOUT_CODES: ReadonlySet<string | undefined> = new Set(['ECONNABORTED', 'ETIMEDOUT']);
+
+/** Turns what axios threw into an ApiError; a request that was called off stays as it is. */
+export function toApiError(error: unknown): unknown {
+  if (!axios.isAxiosError(error) || axios.isCancel(error)) return error;
+  if (error.response !== undefined) return apiErrorOfAnswer(error.response.status, error.response.data, error);
+  return new ApiError({ code: toErrorCode({ timedOut: TIMEOUT_CODES.has(error.code) }), cause: withoutRequest(error) });
+}
+
+/** The error of an answer that says no: its body's code, message and details, else the code of its status. */
+export function apiErrorOfAnswer(status: number, body: unknown, cause?: unknown): ApiError {
+  const parsed = z.safeParse(failureBodySchema, body);
+  if (!parsed.success) return new ApiError({ code: toErrorCode({ status }), status, cause: withoutRequest(cause) });
+  const { code, message, details } = parsed.data;
+  return new ApiError({
+    code: toErrorCode({ status, bodyCode: code }),
+    status,
+    message: message === undefined || message === '' ? ERROR_MESSAGES.UNKNOWN_ERROR : message,
+    details: parseDetails(details),
+  });
+}
+
+function parseDetails(details: unknown) {
+  const parsed = z.safeParse(z.array(fieldErrorSchema), details);
+  return parsed.success ? parsed.data : [];
+}
+
+/** An axios error holds the token and everything that was typed: only its words go into logs. */
+function withoutRequest(error: unknown): string | undefined {
+  return axios.isAxiosError(error) ? `${error.code ?? ''} ${(error as AxiosError).message}`.trim() : undefined;
+}

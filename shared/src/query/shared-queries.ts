@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query';
+import { familySchema } from 'shared/contract/family';
+import { QUERY_KEYS } from 'shared/contract/query-keys';
+import { userSchema } from 'shared/contract/user';
+import { apiQuery } from './api-query.ts';
+import { CACHE_TIMES } from './cache-times.ts';
+import { retryUpTo } from './retries.ts';
+
+/** Who is logged in: fresh 10 min, kept 15 min, no retry. Silent: the guard says it by where it leads. */
+export function currentUserQuery() {
+  const { staleTime, gcTime } = CACHE_TIMES.currentUser;
+  return queryOptions({
+    queryKey: QUERY_KEYS.currentUser,
+    queryFn: apiQuery(userSchema, { path: '/users/user', silent: true }),
+    staleTime,
+    gcTime,
+    retry: false,
+  });
+}
+
+/** The caller's family and its members: fresh 5 min, kept 10 min. */
+export function familyMembersQuery() {
+  const { staleTime, gcTime, retries } = CACHE_TIMES.familyMembers;
+  return queryOptions({
+    queryKey: QUERY_KEYS.familyMembers,
+    queryFn: apiQuery(familySchema, { path: '/family/members' }),
+    staleTime,
+    gcTime,
+    retry: retryUpTo(retries),
+  });
+}

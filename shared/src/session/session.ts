@@ -1,0 +1,19 @@
+/** Who is logged in, and what has to survive the login: one copy for the whole page. */
+export {
+  isPathOfThisHost,
+  peekInviteCode,
+  rememberInviteCode,
+  rememberReturnTo,
+  takeInviteCode,
+  takeReturnTo,
+} from './login-detour.ts';
+export {
+  clearSession,
+  followOtherTabs,
+  sessionStore,
+  setAccessToken,
+  setFamily,
+  setUser,
+  useSession,
+} from './session-store.ts';
+export type { SessionState } from './session-store.ts';

@@ -1,0 +1,46 @@
+import type { ComponentType } from 'react';
+import * as z from 'shared/schema';
+import { type RouteHandle, routeHandleSchema } from './route-handle.ts';
+
+/** The version of what the host and an area have agreed on. It grows when one would misunderstand the other. */
+export const AREA_CONTRACT_VERSION = 1;
+
+/** One page of an area, as React Router takes it. */
+export type AreaRoute = {
+  /** Absolute: `/home/memoryDetailPage/:postId`. */
+  path: `/${string}`;
+  handle: RouteHandle;
+  lazy: () => Promise<{ Component: ComponentType }>;
+};
+
+/** What an area's exposed module exports. */
+export type AreaModule = {
+  contractVersion: typeof AREA_CONTRACT_VERSION;
+  routes: readonly AreaRoute[];
+};
+
+export type ParsedArea =
+  | { kind: 'area'; area: AreaModule }
+  /** The module is no area, or one of another contract version. `reason` is English, for the log. */
+  | { kind: 'refused'; reason: string };
+
+const areaRouteSchema = z.object({
+  path: z.string().check(z.regex(/^\/(?!\/)/)),
+  handle: routeHandleSchema,
+  lazy: z.unknown().check(z.refine((value) => typeof value === 'function')),
+});
+
+const areaModuleSchema = z.object({
+  contractVersion: z.literal(AREA_CONTRACT_VERSION),
+  routes: z.array(areaRouteSchema).check(z.minLength(1)),
+});
+
+/** Looks at a loaded module before the host routes into it: whatever a remote sends, the shell stands. */
+export function parseAreaModule(module: unknown): ParsedArea {
+  // A module namespace is no plain object: only what is looked at is taken from it.
+  const { contractVersion, routes } = (module ?? {}) as { contractVersion?: unknown; routes?: unknown };
+  const parsed = z.safeParse(areaModuleSchema, { contractVersion, routes });
+  if (parsed.success) return { kind: 'area', area: { contractVersion, routes } as AreaModule };
+  const [issue] = parsed.error.issues;
+  return { kind: 'refused', reason: `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'not an area'}` };
+}

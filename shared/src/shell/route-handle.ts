@@ -1,0 +1,23 @@
+import * as z from 'shared/schema';
+
+/** What a route says about the page around it; the host reads it from the deepest match (docs: product.md, Layout). */
+export const routeHandleSchema = z.object({
+  /** `yesfam`: for somebody with a family; `nofam`: for somebody logged in; `none`: for everybody. */
+  guard: z.enum(['yesfam', 'nofam', 'none']),
+  /** Which icons the top header has; `none`: no header, the page brings its sub-header or nothing. */
+  header: z.enum(['home', 'bookshelf', 'family', 'default', 'none']),
+  /** Whether the bottom navigation is there. */
+  navigation: z.boolean(),
+  /** The document's title is `${title} · 온기`. */
+  title: z.string().check(z.minLength(1)),
+  /** A page of the way in (onboarding): somebody who has a family is sent on to /home. */
+  entry: z.optional(z.boolean()),
+});
+
+export type RouteHandle = {
+  guard: 'yesfam' | 'nofam' | 'none';
+  header: 'home' | 'bookshelf' | 'family' | 'default' | 'none';
+  navigation: boolean;
+  title: string;
+  entry?: boolean;
+};

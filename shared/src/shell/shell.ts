@@ -1,0 +1,8 @@
+/** What the host and the areas agree on: what a route says, what an area is, and the small stores they share. */
+export { AREA_CONTRACT_VERSION, parseAreaModule } from './area-module.ts';
+export type { AreaModule, AreaRoute, ParsedArea } from './area-module.ts';
+export { CAROUSEL_DEFAULT_TOTAL, useCarousel } from './carousel-store.ts';
+export type { CarouselState } from './carousel-store.ts';
+export { useHeader } from './header-store.ts';
+export type { HeaderPageType, HeaderState, HomeMode } from './header-store.ts';
+export type { RouteHandle } from './route-handle.ts';
