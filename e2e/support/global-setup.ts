@@ -1,0 +1,9 @@
+import { RunningApp } from './running-app.ts';
+
+/** Starts one app for all journeys that do not need one of their own, and ends it after them. */
+export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env['E2E_BASE_URL'] !== undefined) return undefined;
+  const app = await RunningApp.start();
+  process.env['E2E_BASE_URL'] = app.baseURL;
+  return () => app.remove();
+}

@@ -1,0 +1,33 @@
+import { test as base } from '@playwright/test';
+import { Families } from './people.ts';
+
+type Fixtures = {
+  families: Families;
+  /** What the browser logged as an error, or threw, during the test. */
+  pageErrors: string[];
+};
+
+/** The test of a journey against the app that the global set-up started (or E2E_BASE_URL names). */
+export const test = base.extend<Fixtures>({
+  // Playwright wants an object pattern even where nothing is taken from it.
+  // oxlint-disable-next-line no-empty-pattern
+  baseURL: async ({}, use) => {
+    const url = process.env['E2E_BASE_URL'];
+    if (url === undefined) throw new Error('E2E_BASE_URL is not set: did the global set-up run?');
+    await use(url);
+  },
+  families: async ({ baseURL }, use) => {
+    if (baseURL === undefined) throw new Error('no base URL');
+    await use(new Families(baseURL));
+  },
+  pageErrors: async ({ page }, use) => {
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(message.text());
+    });
+    await use(errors);
+  },
+});
+
+export { expect } from '@playwright/test';

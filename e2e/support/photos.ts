@@ -1,0 +1,40 @@
+import sharp from 'sharp';
+
+export type TestPhoto = { name: string; mimeType: string; buffer: Buffer };
+
+/** Soft hills under a sun: a picture that is recognisable after scaling, without a file in the repository. */
+function landscape(width: number, height: number, hue: number): Buffer {
+  const sun = Math.round(Math.min(width, height) / 6);
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+      <rect width="100%" height="100%" fill="hsl(${hue} 60% 80%)"/>
+      <circle cx="${width * 0.7}" cy="${height * 0.3}" r="${sun}" fill="#ffb35c"/>
+      <path d="M0 ${height * 0.7} Q ${width * 0.3} ${height * 0.5} ${width * 0.6} ${height * 0.7} T ${width} ${height * 0.6} V ${height} H 0 Z" fill="hsl(${hue + 90} 35% 45%)"/>
+    </svg>`,
+  );
+}
+
+export async function jpegPhoto(name: string, hue = 200): Promise<TestPhoto> {
+  const buffer = await sharp(landscape(1600, 1200, hue)).jpeg({ quality: 85 }).toBuffer();
+  return { name, mimeType: 'image/jpeg', buffer };
+}
+
+export async function pngPhoto(name: string, hue = 120): Promise<TestPhoto> {
+  return { name, mimeType: 'image/png', buffer: await sharp(landscape(900, 1200, hue)).png().toBuffer() };
+}
+
+/**
+ * What a phone held upright stores: pixels lying on their side, orientation 6 in EXIF, and where it was
+ * taken (Seoul). Shown rightly it is 1200 wide and 1600 high.
+ */
+export async function turnedPhotoWithLocation(name: string): Promise<TestPhoto> {
+  const buffer = await sharp(landscape(1600, 1200, 20))
+    .withExif({
+      IFD0: { Make: 'Ongi Test Camera' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '37/1 33/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '126/1 58/1 0/1' },
+    })
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 85 })
+    .toBuffer();
+  return { name, mimeType: 'image/jpeg', buffer };
+}

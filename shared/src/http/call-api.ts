@@ -1,0 +1,69 @@
+import type * as z from 'shared/schema';
+import type { Call } from 'shared/contract/call';
+import { type ApiRequest, apiRequest } from './api-request.ts';
+
+type Schema = z.ZodMiniType | undefined;
+type InputOf<Key extends string, Of extends Schema> = Of extends z.ZodMiniType ? { [K in Key]: z.input<Of> } : { [K in Key]?: never };
+
+type Options = Pick<
+  ApiRequest,
+  'signal' | 'silent' | 'retryMarker' | 'idempotencyKey' | 'headers' | 'onUploadProgress' | 'timeoutMs'
+> & {
+  /** For a call with a file part: they travel in this order. */
+  files?: readonly File[];
+};
+
+export type CallInput<Params extends Schema, Query extends Schema, Body extends Schema> = InputOf<'params', Params> &
+  InputOf<'query', Query> &
+  InputOf<'body', Body> &
+  Options;
+
+/**
+ * Makes one call of the contract and returns its parsed data; fails as `apiRequest` does.
+ *
+ * A body travels as the call says: JSON, or a form whose part `request` is the JSON and whose files are in
+ * the part that the call names. A call that takes either is sent as a form when there is a file.
+ */
+export async function callApi<
+  Params extends Schema,
+  Query extends Schema,
+  Body extends Schema,
+  Answer extends z.ZodMiniType,
+>(
+  call: Call<Params, Query, Body, Answer>,
+  ...[input]: undefined extends Params & Query & Body ? [input?: CallInput<Params, Query, Body>] : [input: CallInput<Params, Query, Body>]
+): Promise<z.output<Answer>> {
+  const { params, query, body, files, ...options } = (input ?? {}) as LooseInput;
+  const asForm = call.bodyAs === 'multipart' || (call.bodyAs === 'json-or-multipart' && files !== undefined);
+  return apiRequest(call.answer, {
+    ...options,
+    method: call.method,
+    path: fillPath(call.path, params ?? {}),
+    ...(query === undefined ? {} : { query }),
+    ...(asForm ? { form: toForm(body, files ?? [], call.files?.part) } : body === undefined ? {} : { body }),
+  });
+}
+
+/** What any call may be given: the public signature holds each call to its own. */
+type LooseInput = Options & {
+  params?: Readonly<Record<string, string | number>>;
+  query?: NonNullable<ApiRequest['query']>;
+  body?: unknown;
+};
+
+/** `/memory-post/{postId}` with `{ postId: 12 }` is `/memory-post/12`. */
+export function fillPath(path: `/${string}`, params: Readonly<Record<string, unknown>>): `/${string}` {
+  const filled = path.slice(1).replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`${path} needs ${name}`);
+    return encodeURIComponent(String(value));
+  });
+  return `/${filled}`;
+}
+
+function toForm(body: unknown, files: readonly File[], part: string | undefined): FormData {
+  const form = new FormData();
+  form.append('request', new Blob([JSON.stringify(body ?? {})], { type: 'application/json' }));
+  for (const file of files) form.append(part ?? 'files', file, file.name);
+  return form;
+}
