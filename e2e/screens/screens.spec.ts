@@ -1,0 +1,96 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/journey.ts';
+import { Families, logInAs, type Person } from '../support/people.ts';
+import { jpegPhoto, pngPhoto } from '../support/photos.ts';
+import { type Screen, SCREENS, type Visitor } from './screens.ts';
+
+/** Every way in which each screen is looked at. */
+const LOOKS = [
+  { look: 'light', width: 390, scheme: 'light', text: '100%' },
+  { look: 'dark', width: 390, scheme: 'dark', text: '100%' },
+  { look: '320', width: 320, scheme: 'light', text: '100%' },
+  { look: 'large-text', width: 390, scheme: 'light', text: '200%' },
+] as const;
+
+let people: Record<Exclude<Visitor, 'nobody'>, Person>;
+let postId: number;
+
+test.beforeAll(async () => {
+  const families = new Families(process.env['E2E_BASE_URL'] ?? '');
+  const member = await families.withFamily('지우');
+  const grandmother = await families.signUp('할머니');
+  await families.joins(grandmother, member);
+  people = {
+    'without-family': await families.signUp('엄마'),
+    alone: await families.withFamily('아빠', '순자네'),
+    member,
+  };
+  await families.write(member, { title: '은행나무 길 산책', photos: [await pngPhoto('a.png')], memoryDate: '2025-11-08' });
+  postId = await families.write(member, {
+    title: '할머니 댁 감 따던 날',
+    content: '장대 끝에 매달린 감이 톡 떨어질 때마다 하준이가 소리를 질렀다. 할머니는 제일 예쁜 것만 골라 담으셨다.',
+    photos: [await jpegPhoto('b.jpg'), await jpegPhoto('c.jpg', 30), await pngPhoto('d.png', 80)],
+  });
+  await families.comment(grandmother, postId, '까치도 먹고 살아야지. 내년에 또 따러 오너라.');
+  await families.comment(member, postId, '사진 더 있어요! 저녁에 올릴게요.');
+});
+
+for (const screen of SCREENS) {
+  test(`${screen.name}: 밝게, 어둡게, 320px에서, 글자를 두 배로 해도 온전하다`, async ({ page }, info) => {
+    for (const { look, width, scheme, text } of LOOKS) {
+      await test.step(look, async () => {
+        await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+        await page.setViewportSize({ width, height: 844 });
+        await open(page, screen, text);
+        await page.screenshot({ path: info.outputPath(`${screen.name}-${look}.png`) });
+        await expectWhole(page);
+      });
+    }
+  });
+}
+
+async function open(page: Page, screen: Screen, text: string): Promise<void> {
+  if (screen.visitor !== 'nobody') await logInAs(page, people[screen.visitor]);
+  await screen.network?.(page);
+  await page.goto(screen.path.replace(':postId', String(postId)));
+  await (screen.ready ?? headingIsThere)(page);
+  await screen.arrange?.(page);
+  await page.evaluate((size) => {
+    document.documentElement.style.fontSize = size;
+  }, text);
+  await page.evaluate(() => document.fonts.ready);
+  // Photographs are part of what is looked at.
+  await page.waitForFunction(() => [...document.images].every((image) => image.complete || image.loading === 'lazy'));
+}
+
+async function headingIsThere(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+}
+
+async function expectWhole(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
+  expect(found).toEqual([]);
+  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+  expect(await tooSmallTargets(page)).toEqual([]);
+}
+
+/** Controls under 44 CSS px (links inside running text are exempt, as in WCAG 2.5.8). */
+async function tooSmallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const controls = document.querySelectorAll('a[href], button, input:not([type=hidden]), textarea, select, [role=button]');
+    return [...controls].flatMap((control) => {
+      const { width, height } = control.getBoundingClientRect();
+      const isHidden = width <= 1 || height <= 1 || control.closest('[inert], [aria-hidden=true]') !== null;
+      // A hidden radio or checkbox is pressed through its label.
+      const label = control instanceof HTMLInputElement ? control.labels?.[0]?.getBoundingClientRect() : undefined;
+      const [w, h] = [Math.max(width, label?.width ?? 0), Math.max(height, label?.height ?? 0)];
+      return isHidden || (w >= 43.5 && h >= 43.5) ? [] : [`${Math.round(w)}x${Math.round(h)} ${control.outerHTML.slice(0, 120)}`];
+    });
+  });
+}

@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test';
+
+export type Visitor = 'nobody' | 'without-family' | 'alone' | 'member';
+
+export type Screen = {
+  name: string;
+  path: string;
+  visitor: Visitor;
+  /** What the network answers instead of the server, set before the page is opened. */
+  network?: (page: Page) => Promise<void>;
+  /** What is done once the page is open, to bring it into the state. */
+  arrange?: (page: Page) => Promise<void>;
+  /** What shows that the screen is there; its one h1 otherwise. */
+  ready?: (page: Page) => Promise<void>;
+};
+
+const fails = (pattern: string) => (page: Page) =>
+  page.route(pattern, (route) =>
+    route.fulfill({
+      status: 500,
+      json: { success: false, data: null, message: '일시적인 서버 문제가 발생했습니다.', code: 'INTERNAL_SERVER_ERROR' },
+    }),
+  );
+
+const neverAnswers = (pattern: string) => (page: Page) => page.route(pattern, () => new Promise(() => undefined));
+
+/** `:postId` stands for a memory of the member's family that has photos and comments. */
+export const SCREENS: readonly Screen[] = [
+  { name: 'login', path: '/LoginPage', visitor: 'nobody' },
+  { name: 'login-error', path: '/LoginPage?error=token-invalid', visitor: 'nobody' },
+  {
+    name: 'login-field-errors',
+    path: '/LoginPage',
+    visitor: 'nobody',
+    arrange: async (page) => {
+      await page.getByLabel('이메일').fill('sunja.kim@');
+      await page.getByRole('button', { name: '로그인', exact: true }).click();
+      await page.getByText('올바른 이메일 형식을 입력해주세요.').waitFor();
+    },
+  },
+  {
+    name: 'sign-up',
+    path: '/LoginPage',
+    visitor: 'nobody',
+    arrange: async (page) => {
+      await page.getByRole('button', { name: '회원가입' }).first().click();
+      await page.getByLabel('닉네임').waitFor();
+    },
+  },
+  { name: 'not-found', path: '/nothing-is-here', visitor: 'nobody' },
+  { name: 'kakao-in-unknown-code', path: '/KakaoInPage?code=ZZZZZZZZ', visitor: 'nobody' },
+  { name: 'start', path: '/Start?message=no-family', visitor: 'without-family' },
+  { name: 'first-make', path: '/FirstMakePage', visitor: 'without-family' },
+  { name: 'link-in', path: '/LinkInPage', visitor: 'without-family' },
+  {
+    name: 'link-in-refused',
+    path: '/LinkInPage',
+    visitor: 'without-family',
+    arrange: async (page) => {
+      await page.getByLabel('초대 코드').fill('ZZZZZZZZ');
+      await page.getByText('할머니', { exact: true }).click();
+      await page.getByRole('button', { name: '들어가기' }).click();
+      await page.locator('[aria-invalid=true]').first().waitFor();
+    },
+  },
+  { name: 'make-confirm', path: '/MakeConfirmPage', visitor: 'alone' },
+  { name: 'home-empty', path: '/home', visitor: 'alone' },
+  { name: 'goods-empty', path: '/goods', visitor: 'alone' },
+  { name: 'home-slider', path: '/home', visitor: 'member' },
+  {
+    name: 'home-gallery',
+    path: '/home',
+    visitor: 'member',
+    arrange: async (page) => {
+      await page.getByRole('button', { name: '갤러리로 보기' }).click();
+      await page.getByRole('button', { name: '슬라이더로 보기' }).waitFor();
+    },
+  },
+  {
+    name: 'home-loading',
+    path: '/home',
+    visitor: 'member',
+    network: neverAnswers('**/api/memory-post/recent'),
+    ready: (page) => page.getByRole('navigation', { name: '주요 메뉴' }).waitFor(),
+  },
+  { name: 'home-failing', path: '/home', visitor: 'member', network: fails('**/api/memory-post/recent'), ready: retryIsOffered },
+  { name: 'memory-detail', path: '/home/memoryDetailPage/:postId', visitor: 'member' },
+  { name: 'memory-detail-not-found', path: '/home/memoryDetailPage/999999999', visitor: 'member' },
+  { name: 'write', path: '/write', visitor: 'member' },
+  {
+    name: 'write-errors',
+    path: '/write',
+    visitor: 'member',
+    arrange: async (page) => {
+      await page.getByRole('button', { name: '등록하기' }).click();
+      await page.getByText('제목을 입력해주세요.').waitFor();
+    },
+  },
+  { name: 'write-edit', path: '/write/edit/:postId', visitor: 'member' },
+  { name: 'goods', path: '/goods', visitor: 'member' },
+  { name: 'goods-failing', path: '/goods', visitor: 'member', network: fails('**/api/goods'), ready: retryIsOffered },
+  { name: 'video-intro', path: '/goods/pictureToVideo', visitor: 'member' },
+  { name: 'diary-intro', path: '/goods/diary', visitor: 'member' },
+  { name: 'bookshelf', path: '/bookshelf', visitor: 'member' },
+  { name: 'daily', path: '/daily', visitor: 'member' },
+  { name: 'family', path: '/family', visitor: 'member' },
+  { name: 'setting', path: '/setting', visitor: 'member' },
+  { name: 'name-change', path: '/setting/name-change', visitor: 'member' },
+  {
+    name: 'area-error',
+    path: '/goods',
+    visitor: 'member',
+    network: (page) => page.route(/\/goods[^/]*\/[^/]+\/remoteEntry/, (route) => route.fulfill({ status: 404, body: '' })),
+    ready: retryIsOffered,
+  },
+];
+
+async function retryIsOffered(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '다시 시도' }).first().waitFor({ timeout: 30_000 });
+}
