@@ -1,0 +1,65 @@
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import TerserPlugin from 'terser-webpack-plugin';
+import type { Configuration, WebpackPluginInstance } from 'webpack';
+import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
+import { LOAD_TIME_LIMIT_MS } from '../runtime/time-limit.ts';
+import { CssIntegrityPlugin } from './css-integrity-plugin.ts';
+import { moduleRules, resolveOptions } from './module-rules.ts';
+
+export type BuildMode = 'production' | 'development';
+
+type BaseConfigOptions = {
+  packageDir: string;
+  packageName: string;
+  uniqueName: string;
+  mode: BuildMode;
+  outputDir: string;
+};
+
+/** What the webpack configurations of a host and of a remote have in common. */
+export function baseConfig({ packageDir, packageName, uniqueName, mode, outputDir }: BaseConfigOptions): Configuration {
+  const isProduction = mode === 'production';
+  return {
+    name: packageName,
+    context: packageDir,
+    mode,
+    target: ['web', 'es2022'],
+    devtool: isProduction ? 'hidden-source-map' : 'cheap-module-source-map',
+    resolve: resolveOptions,
+    module: { rules: moduleRules({ packageDir, packageName, fastRefresh: !isProduction }) },
+    output: {
+      path: outputDir,
+      clean: true,
+      publicPath: 'auto',
+      uniqueName,
+      filename: isProduction ? '[name].[contenthash:8].js' : '[name].js',
+      chunkFilename: isProduction ? '[name].[contenthash:8].js' : '[name].js',
+      assetModuleFilename: '[name].[contenthash:8][ext]',
+      crossOriginLoading: 'anonymous',
+      chunkLoadTimeout: LOAD_TIME_LIMIT_MS,
+      // A module that threw while it was evaluated is evaluated again by the next import, instead of being handed out half made.
+      strictModuleErrorHandling: true,
+    },
+    optimization: {
+      minimize: isProduction,
+      minimizer: [new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false })],
+      realContentHash: isProduction,
+    },
+    performance: false,
+    infrastructureLogging: { level: 'warn' },
+    stats: 'errors-warnings',
+    plugins: [
+      new MiniCssExtractPlugin({
+        filename: isProduction ? '[name].[contenthash:8].css' : '[name].css',
+        chunkFilename: isProduction ? '[name].[contenthash:8].css' : '[name].css',
+        // The cascade is fixed by @layer, so the order in which modules are met says nothing.
+        ignoreOrder: true,
+      }),
+      ...(isProduction ? integrityPlugins() : []),
+    ],
+  };
+}
+
+function integrityPlugins(): WebpackPluginInstance[] {
+  return [new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }), new CssIntegrityPlugin()];
+}

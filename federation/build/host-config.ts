@@ -1,0 +1,62 @@
+import path from 'node:path';
+import type { Configuration } from 'webpack';
+import { baseConfig, type BuildMode } from './base-config.ts';
+import { BuildContractPlugin } from './build-contract-plugin.ts';
+import { moduleFederation } from './module-federation.ts';
+import { readPackageManifest } from './package-manifest.ts';
+import { requiredRanges, resolvedVersions, sharedModules, type SharedSingleton } from './shared-singletons.ts';
+
+export type HostConfigOptions = {
+  /** Absolute path of the host's package. */
+  packageDir: string;
+  /** The page's singletons, every one of which this build provides: the project's one list. */
+  shared: readonly SharedSingleton[];
+  /** Version of the contract between host and areas that this host understands. */
+  contractVersion: number;
+  mode?: BuildMode;
+  /** The first script, relative to the package; its first statement should warm up the area being opened. */
+  entry?: string;
+};
+
+/** The webpack configuration of a host: the page's first script, and the one copy of everything shared. */
+export function hostConfig({
+  packageDir,
+  shared,
+  contractVersion,
+  mode = 'production',
+  entry = './src/main.ts',
+}: HostConfigOptions): Configuration {
+  const { name: packageName, version } = readPackageManifest(packageDir);
+  const base = baseConfig({
+    packageDir,
+    packageName,
+    uniqueName: packageName,
+    mode,
+    outputDir: path.join(packageDir, 'dist'),
+  });
+  return {
+    ...base,
+    entry: { main: entry },
+    plugins: [
+      ...(base.plugins ?? []),
+      moduleFederation({
+        name: packageName,
+        remotes: {},
+        shared: sharedModules(packageDir, shared, 'provide'),
+        experiments: { optimization: { target: 'web', disableSnapshot: true } },
+      }),
+      ...(mode === 'production'
+        ? [
+            new BuildContractPlugin({
+              kind: 'host',
+              packageName,
+              packageVersion: version,
+              contractVersion,
+              required: requiredRanges(packageDir, shared),
+              resolved: resolvedVersions(packageDir, shared),
+            }),
+          ]
+        : []),
+    ],
+  };
+}

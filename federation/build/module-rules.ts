@@ -1,0 +1,60 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import reactRefreshTypeScript from 'react-refresh-typescript';
+import type { Configuration, RuleSetRule } from 'webpack';
+
+const require = createRequire(import.meta.url);
+
+type ModuleRulesOptions = {
+  packageDir: string;
+  packageName: string;
+  /** Rewrites components so that an edit keeps their state (React Fast Refresh). */
+  fastRefresh: boolean;
+};
+
+/** Loaders for TypeScript, CSS (modules and global) and files. */
+export function moduleRules({ packageDir, packageName, fastRefresh }: ModuleRulesOptions): RuleSetRule[] {
+  return [
+    {
+      test: /\.tsx?$/,
+      use: {
+        loader: require.resolve('ts-loader'),
+        options: {
+          transpileOnly: true,
+          compiler: require.resolve('typescript'),
+          configFile: path.join(packageDir, 'tsconfig.json'),
+          // Types are checked over the whole workspace by another compiler, which wants neither of these.
+          compilerOptions: { noEmit: false, allowImportingTsExtensions: false, sourceMap: true },
+          ...(fastRefresh ? { getCustomTransformers: () => ({ before: [reactRefreshTypeScript()] }) } : {}),
+        },
+      },
+    },
+    { test: /\.module\.css$/, sideEffects: true, use: cssLoaders(packageName, 'modules') },
+    { test: /\.css$/, exclude: /\.module\.css$/, sideEffects: true, use: cssLoaders(packageName, 'global') },
+    { test: /\.(png|jpe?g|gif|webp|avif|svg|woff2?|mp3|mp4)$/, type: 'asset/resource' },
+  ];
+}
+
+function cssLoaders(packageName: string, kind: 'modules' | 'global'): NonNullable<RuleSetRule['use']> {
+  return [
+    MiniCssExtractPlugin.loader,
+    {
+      loader: require.resolve('css-loader'),
+      options: {
+        modules:
+          kind === 'modules' && {
+            // The package in front: classes of two remotes must never meet, whatever their files are called.
+            localIdentName: `${packageName}_[name]_[local]_[hash:base64:5]`,
+            namedExport: false,
+            exportLocalsConvention: 'as-is',
+          },
+      },
+    },
+  ];
+}
+
+/** How imports are found. */
+export const resolveOptions: NonNullable<Configuration['resolve']> = {
+  extensions: ['.tsx', '.ts', '.mjs', '.js'],
+};

@@ -1,0 +1,62 @@
+import { existsSync, realpathSync } from 'node:fs';
+import path from 'node:path';
+import { WebpackError, type Compiler, NormalModule } from 'webpack';
+import { packageNameOf, type SharedSingleton } from './shared-singletons.ts';
+
+const PLUGIN_NAME = 'NoBundledSingletonPlugin';
+
+/**
+ * Fails a remote's build that carries code of a singleton. A second copy of a store looks fine and logs nothing, so it must
+ * not get as far as a page. It happens when a singleton is imported by another way than its own specifier.
+ */
+export class NoBundledSingletonPlugin {
+  private readonly packageDir: string;
+  private readonly shared: readonly SharedSingleton[];
+
+  constructor(packageDir: string, shared: readonly SharedSingleton[]) {
+    this.packageDir = packageDir;
+    this.shared = shared;
+  }
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap(PLUGIN_NAME, (compilation) => {
+      compilation.hooks.optimizeModules.tap(PLUGIN_NAME, (modules) => {
+        const places = this.places(compiler);
+        for (const module of modules) {
+          const resource = module instanceof NormalModule ? module.nameForCondition() : null;
+          const owner = resource === null ? undefined : places.find(({ folder }) => resource.startsWith(folder));
+          if (owner !== undefined) {
+            const error = new WebpackError(
+              `${resource} belongs to "${owner.key}", of which the host holds the only copy: import it as "${owner.key}"`,
+            );
+            compilation.errors.push(error);
+          }
+        }
+      });
+    });
+  }
+
+  /** The folder of each singleton: the whole package of a third party's, the module's own folder of a workspace package's. */
+  private places(compiler: Compiler): { key: string; folder: string }[] {
+    return this.shared.flatMap(({ key }) => {
+      const linked = path.join(this.packageDir, 'node_modules', packageNameOf(key));
+      if (!existsSync(linked)) return [];
+      const folder = realpathSync(linked);
+      if (folder.includes(`${path.sep}node_modules${path.sep}`)) {
+        return [{ key, folder: folder + path.sep }];
+      }
+      const resolved = resolveFrom(compiler, this.packageDir, key);
+      return resolved === undefined ? [] : [{ key, folder: path.dirname(resolved) + path.sep }];
+    });
+  }
+}
+
+function resolveFrom(compiler: Compiler, directory: string, request: string): string | undefined {
+  try {
+    const resolver = compiler.resolverFactory.get('normal', { dependencyType: 'esm' });
+    return resolver.resolveSync({}, directory, request) || undefined;
+  } catch {
+    // A singleton this workspace does not have (yet) cannot be bundled either.
+    return undefined;
+  }
+}

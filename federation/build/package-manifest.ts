@@ -1,0 +1,50 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import * as z from 'zod';
+
+const PathPrefixSchema = z.string().regex(/^\/[^?#\s]*[^/?#\s]$/, 'a path prefix begins with "/" and does not end with it');
+
+const AreaDeclarationSchema = z.strictObject({
+  area: z.string().regex(/^[a-z][a-z0-9-]*$/, 'an area is named in kebab-case'),
+  paths: z.record(PathPrefixSchema, z.string().min(1)),
+});
+
+const PackageManifestSchema = z.object({
+  name: z.string().min(1),
+  version: z.string().min(1),
+  ongi: AreaDeclarationSchema.optional(),
+});
+
+export type PackageManifest = z.infer<typeof PackageManifestSchema>;
+
+/** What a remote's package.json says under `ongi`: its area, and which chunk serves which path prefix. */
+export type AreaDeclaration = z.infer<typeof AreaDeclarationSchema>;
+
+/** Reads and checks `<packageDir>/package.json`; throws with the file's name when it is not as it should be. */
+export function readPackageManifest(packageDir: string): PackageManifest {
+  const file = path.join(packageDir, 'package.json');
+  const parsed = PackageManifestSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
+  if (!parsed.success) {
+    throw new Error(`${file}: ${z.prettifyError(parsed.error)}`);
+  }
+  return parsed.data;
+}
+
+/**
+ * The version of an installed package as seen from `packageDir`. Looks for the folder itself rather than resolving
+ * `<name>/package.json`, which many packages' `exports` do not allow.
+ */
+export function installedVersion(packageDir: string, packageName: string): string {
+  let directory = packageDir;
+  for (;;) {
+    const candidate = path.join(directory, 'node_modules', packageName);
+    if (existsSync(path.join(candidate, 'package.json'))) {
+      return readPackageManifest(candidate).version;
+    }
+    const parent = path.dirname(directory);
+    if (parent === directory) {
+      throw new Error(`${packageName} is not installed for ${packageDir}`);
+    }
+    directory = parent;
+  }
+}

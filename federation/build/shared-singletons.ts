@@ -1,0 +1,67 @@
+import { installedVersion } from './package-manifest.ts';
+
+/**
+ * One module of which a page holds exactly one copy. The project keeps ONE list of these and gives it to every
+ * build, host and remotes alike.
+ */
+export type SharedSingleton = {
+  /** The specifier everyone imports it by, e.g. `react-dom` or `shared/session`. */
+  readonly key: string;
+  /** The specifier of what the host provides under the key, where that is a facade; otherwise the key itself. */
+  readonly provide?: string;
+};
+
+export type SharedPurpose =
+  /** The host: brings the copy. */
+  | 'provide'
+  /** A remote that runs inside the host: carries none. */
+  | 'consume'
+  /** A remote alone on its developer's machine: carries a copy to fall back on. */
+  | 'fall-back';
+
+type SharedModuleConfig = {
+  singleton: true;
+  strictVersion: true;
+  requiredVersion: string;
+  version?: string;
+  import?: string | false;
+  eager?: true;
+};
+
+/** `react-dom/client` is of the package `react-dom`, `@a/b/c` of `@a/b`. */
+export function packageNameOf(specifier: string): string {
+  const [first = '', second = ''] = specifier.split('/');
+  return first.startsWith('@') ? `${first}/${second}` : first;
+}
+
+/** Ranges a remote is built against: whatever is installed now, or newer within the same major version. */
+export function requiredRanges(packageDir: string, singletons: readonly SharedSingleton[]): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(resolvedVersions(packageDir, singletons)).map(([key, version]) => [key, `^${version}`]),
+  );
+}
+
+/** The installed version of each singleton, by its key. */
+export function resolvedVersions(packageDir: string, singletons: readonly SharedSingleton[]): Record<string, string> {
+  return Object.fromEntries(singletons.map(({ key }) => [key, installedVersion(packageDir, packageNameOf(key))]));
+}
+
+/** Module Federation's `shared` option for one build. */
+export function sharedModules(
+  packageDir: string,
+  singletons: readonly SharedSingleton[],
+  purpose: SharedPurpose,
+): Record<string, SharedModuleConfig> {
+  const versions = resolvedVersions(packageDir, singletons);
+  return Object.fromEntries(
+    singletons.map(({ key, provide = key }) => {
+      const version = versions[key] ?? '';
+      const always = { singleton: true, strictVersion: true, requiredVersion: `^${version}` } as const;
+      if (purpose === 'consume') {
+        return [key, { ...always, import: false }];
+      }
+      // Eager: 25 requests become 14, and the host needs no asynchronous boundary before its first line.
+      return [key, { ...always, version, import: provide, ...(purpose === 'provide' ? { eager: true } : {}) }];
+    }),
+  );
+}

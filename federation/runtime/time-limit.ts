@@ -1,0 +1,24 @@
+/** How long an area, or one screen of it, may take before the page gives up on it and offers to try again. */
+export const LOAD_TIME_LIMIT_MS = 8_000;
+
+/** What `withinTimeLimit` rejects with. */
+export class TimeLimitError extends Error {
+  readonly limitMs: number;
+
+  constructor(what: string, limitMs: number) {
+    super(`${what} took longer than ${limitMs} ms`);
+    this.name = 'TimeLimitError';
+    this.limitMs = limitMs;
+  }
+}
+
+/**
+ * Settles as `work` does, or rejects with a TimeLimitError after `limitMs`. The work itself goes on: scripts and style
+ * sheets cannot be called back.
+ */
+export function withinTimeLimit<T>(work: Promise<T>, limitMs: number, what: string): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new TimeLimitError(what, limitMs)), limitMs);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

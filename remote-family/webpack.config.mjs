@@ -1,0 +1,8 @@
+import { remoteConfig } from 'federation/build/remote-config';
+import { AREA_CONTRACT_VERSION, federationSingletons } from 'shared/federation';
+
+export default remoteConfig({
+  packageDir: import.meta.dirname,
+  shared: federationSingletons,
+  contractVersion: AREA_CONTRACT_VERSION,
+});
