@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { mediaUrl } from 'shared/http';
+import styles from './Avatar.module.css';
+
+export type AvatarSize = 'xs' | 'sm' | 'md' | 'lg' | 'xl';
+
+type AvatarProps = {
+  /** The person's nickname: its first letter stands in for a missing picture. */
+  name: string;
+  /** A media URL of the contract, or null. */
+  src: string | null;
+  /** 30, 36, 44 (default), 56 or 112 px. */
+  size?: AvatarSize;
+  /** The accessible name; without it the portrait is decoration beside the person's name. */
+  label?: string;
+};
+
+/** A round portrait. */
+export function Avatar({ name, src, size = 'md', label }: AvatarProps) {
+  const [failedSrc, setFailedSrc] = useState<string | null>(null);
+  const shown = src !== null && src !== failedSrc ? mediaUrl(src) : null;
+  return (
+    <span
+      className={styles.avatar}
+      data-size={size}
+      data-tone={shown === null ? toneOf(name) : undefined}
+      {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
+    >
+      {shown === null ? firstLetter(name) : <img src={shown} alt="" decoding="async" onError={() => setFailedSrc(src)} />}
+    </span>
+  );
+}
+
+function firstLetter(name: string): string {
+  return [...name.trim()][0] ?? '';
+}
+
+/** The same person always has the same colour. */
+function toneOf(name: string): 1 | 2 {
+  let sum = 0;
+  for (const letter of name) sum += letter.codePointAt(0) ?? 0;
+  return sum % 2 === 0 ? 1 : 2;
+}

@@ -1,0 +1,26 @@
+import { Avatar, type AvatarSize } from './Avatar.tsx';
+import styles from './AvatarStack.module.css';
+
+type AvatarStackProps = {
+  people: readonly { nickname: string; profileImage: string | null }[];
+  /** Who they are together: `함께한 가족 4명`. */
+  label: string;
+  size?: AvatarSize;
+  /** More than this are told as `+N`. 5 by default. */
+  max?: number;
+};
+
+/** Portraits that overlap, named together. */
+export function AvatarStack({ people, label, size = 'xs', max = 5 }: AvatarStackProps) {
+  const shown = people.length > max ? people.slice(0, max - 1) : people;
+  return (
+    <span className={styles.stack} role="img" aria-label={label}>
+      {shown.map(({ nickname, profileImage }, place) => (
+        <span key={`${place}-${nickname}`} className={styles.person}>
+          <Avatar name={nickname} src={profileImage} size={size} />
+        </span>
+      ))}
+      {shown.length < people.length && <span className={styles.more}>+{people.length - shown.length}</span>}
+    </span>
+  );
+}

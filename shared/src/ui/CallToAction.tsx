@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import styles from './CallToAction.module.css';
+
+type CallToActionProps = {
+  /** One or two Buttons; the primary one first. */
+  children: ReactNode;
+  /** Beside each other, sharing the width; below each other by default. */
+  layout?: 'stack' | 'row';
+};
+
+/** The screen's last child: its action at the bottom, always in reach, over the content that scrolls below it. */
+export function CallToAction({ children, layout = 'stack' }: CallToActionProps) {
+  return (
+    <div className={styles.area} data-layout={layout}>
+      {children}
+    </div>
+  );
+}

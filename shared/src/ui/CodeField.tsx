@@ -1,0 +1,33 @@
+import type { ComponentPropsWithRef } from 'react';
+import { Field, type FieldWords } from './Field.tsx';
+
+type CodeFieldProps = FieldWords &
+  Omit<ComponentPropsWithRef<'input'>, 'className' | 'style' | 'type' | 'value' | 'defaultValue' | 'onChange' | 'maxLength'> & {
+    value: string;
+    /** Gets capitals without blanks and hyphens: `8k2p-q7xd` becomes `8K2PQ7XD`. */
+    onValueChange: (code: string) => void;
+    /** How many characters a whole code has: counter only. */
+    length: number;
+  };
+
+/** A code to type over from somewhere else, in large spaced letters. */
+export function CodeField({ label, labelHidden, error, hint, value, onValueChange, length, id, ...input }: CodeFieldProps) {
+  return (
+    <Field id={id} label={label} labelHidden={labelHidden ?? false} error={error} hint={hint} count={{ current: value.length, max: length }}>
+      {(control) => (
+        <input
+          autoCapitalize="characters"
+          autoComplete="one-time-code"
+          autoCorrect="off"
+          spellCheck={false}
+          {...input}
+          {...control}
+          type="text"
+          data-kind="code"
+          value={value}
+          onChange={(event) => onValueChange(event.target.value.replace(/[\s-]/g, '').toUpperCase())}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,93 @@
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useId } from 'react';
+import { X } from 'lucide-react';
+import { Icon } from './Icon.tsx';
+import { IconButton } from './IconButton.tsx';
+import { useModal } from './use-modal.ts';
+import { usePresence } from './use-presence.ts';
+import styles from './Dialog.module.css';
+
+type DialogProps = {
+  open: boolean;
+  /** Esc, 닫기, or a tap beside it. The caller sets `open` to false. */
+  onClose: () => void;
+  /** Names the dialog. */
+  title: string;
+  /** Beside the title of a sheet: `2/10`. */
+  titleNote?: ReactNode;
+  /** `popup` in the middle (default); `sheet` from below, nearly the whole screen, with 닫기; `full` covers everything, without a head. */
+  kind?: 'popup' | 'sheet' | 'full';
+  /** Only for ears: the content shows a title of its own, or none. */
+  titleHidden?: boolean;
+  /** `alertdialog` where an answer is asked for. */
+  role?: 'dialog' | 'alertdialog';
+  /** The id of what explains it. */
+  describedBy?: string;
+  /** A tap beside it closes it too; true by default. */
+  closeOnBackdrop?: boolean;
+  /** Mounted while open (and while it fades), so that it starts afresh. */
+  children: ReactNode;
+};
+
+/** A modal dialog: the page behind is inert, Esc closes, the focus returns. It fades in 200 ms. */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  titleNote,
+  kind = 'popup',
+  titleHidden = kind === 'full',
+  role = 'dialog',
+  describedBy,
+  closeOnBackdrop = true,
+  children,
+}: DialogProps) {
+  const titleId = useId();
+  const ref = useModal(open);
+  const present = usePresence(open);
+
+  function onCancel(event: SyntheticEvent<HTMLDialogElement>) {
+    // A cancelled file chooser inside sends a `cancel` of its own upwards.
+    if (event.target !== event.currentTarget) return;
+    event.preventDefault();
+    onClose();
+  }
+
+  function onNativeClose(event: SyntheticEvent<HTMLDialogElement>) {
+    // Browsers close at a second Esc whatever the page says.
+    if (open && event.target === event.currentTarget) onClose();
+  }
+
+  function onPress(event: MouseEvent<HTMLDialogElement>) {
+    if (closeOnBackdrop && event.target === event.currentTarget) onClose();
+  }
+
+  return (
+    // Keyboards close with Esc: the press beside the dialog is only the pointer's way to the same.
+    <dialog
+      ref={ref}
+      className={styles.dialog}
+      data-kind={kind}
+      role={role}
+      aria-labelledby={titleId}
+      aria-describedby={describedBy}
+      onCancel={onCancel}
+      onClose={onNativeClose}
+      onMouseDown={onPress}
+    >
+      {present && (
+        <div className={styles.body}>
+          <div className={titleHidden ? 'sr' : styles.head}>
+            <h2 id={titleId} className={styles.title}>
+              {title}
+            </h2>
+            {titleNote !== undefined && <span className={styles.note}>{titleNote}</span>}
+            {kind === 'sheet' && !titleHidden && (
+              <IconButton label="닫기" icon={<Icon of={X} />} onClick={onClose} />
+            )}
+          </div>
+          {children}
+        </div>
+      )}
+    </dialog>
+  );
+}

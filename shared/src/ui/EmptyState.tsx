@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { Heading, type HeadingLevel } from './Heading.tsx';
+import styles from './EmptyState.module.css';
+
+type EmptyStateProps = {
+  title: string;
+  titleLevel?: HeadingLevel;
+  /** A line drawing; decoration. */
+  art?: ReactNode;
+  /** One sentence. */
+  children?: ReactNode;
+  /** One way on: a `<Button>` or `<ButtonLink>`. */
+  action?: ReactNode;
+};
+
+/** Nothing is here yet: a drawing, a sentence, one way on. */
+export function EmptyState({ title, titleLevel = 2, art, children, action }: EmptyStateProps) {
+  return (
+    <div className={styles.empty}>
+      {art !== undefined && (
+        <div className={styles.art} aria-hidden="true">
+          {art}
+        </div>
+      )}
+      <Heading level={titleLevel} className={styles.title}>
+        {title}
+      </Heading>
+      {children !== undefined && <p className={styles.words}>{children}</p>}
+      {action !== undefined && <div className={styles.action}>{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { type ReactNode, useId } from 'react';
+import { FieldError } from './FieldError.tsx';
+import styles from './Field.module.css';
+
+export type FieldWords = {
+  label: string;
+  /** The label is there for ears only. */
+  labelHidden?: boolean;
+  /** What is wrong, Korean; with it the field is invalid. */
+  error?: string | null | undefined;
+  /** A line of help below the field. */
+  hint?: string | undefined;
+};
+
+/** What the control inside has to carry. */
+export type ControlProps = {
+  id: string;
+  className: string | undefined;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+};
+
+type FieldProps = FieldWords & {
+  id?: string | undefined;
+  /** `3/20` beside the label; red when `current` is above `max`. */
+  count?: { current: number; max: number } | undefined;
+  children: (control: ControlProps) => ReactNode;
+};
+
+/** Label, counter, control, hint and error of one field, tied together for eyes and ears. For controls that have no component of their own (a date). */
+export function Field({ id, label, labelHidden = false, error, hint, count, children }: FieldProps) {
+  const ownId = useId();
+  const controlId = id ?? ownId;
+  const hasError = error !== undefined && error !== null && error !== '';
+  const errorId = `${controlId}-error`;
+  const hintId = `${controlId}-hint`;
+  const describedBy = [hasError && errorId, hint !== undefined && hintId].filter(Boolean).join(' ');
+
+  return (
+    <div className={styles.field} data-invalid={hasError || undefined}>
+      <div className={labelHidden && count === undefined ? 'sr' : styles.top}>
+        <label className={labelHidden ? 'sr' : styles.label} htmlFor={controlId}>
+          {label}
+        </label>
+        {count !== undefined && (
+          <span className={styles.count} data-over={count.current > count.max || undefined}>
+            {count.current}/{count.max}
+          </span>
+        )}
+      </div>
+      {children({
+        id: controlId,
+        className: styles.control,
+        'aria-invalid': hasError || undefined,
+        'aria-describedby': describedBy === '' ? undefined : describedBy,
+      })}
+      {hint !== undefined && (
+        <p id={hintId} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {hasError && <FieldError id={errorId}>{error}</FieldError>}
+    </div>
+  );
+}

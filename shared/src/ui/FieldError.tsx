@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { CircleAlert } from 'lucide-react';
+import { Icon } from './Icon.tsx';
+import styles from './FieldError.module.css';
+
+type FieldErrorProps = {
+  /** Put it into the control's `aria-describedby`. */
+  id: string;
+  /** What is wrong, Korean. */
+  children: ReactNode;
+};
+
+/** What is wrong with a field: an icon and words, spoken when it appears. */
+export function FieldError({ id, children }: FieldErrorProps) {
+  return (
+    <p id={id} className={styles.error} role="alert">
+      <Icon of={CircleAlert} size="xs" />
+      <span>{children}</span>
+    </p>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { CircleAlert, CircleCheck, Info } from 'lucide-react';
+import { Icon } from './Icon.tsx';
+import styles from './Notice.module.css';
+
+type NoticeTone = 'neutral' | 'danger' | 'ok' | 'info';
+
+type NoticeProps = {
+  tone?: NoticeTone;
+  /** One bold line above. */
+  title?: string;
+  /** It appears while the page is open, so it is spoken: at once when `danger`, else in a pause. */
+  live?: boolean;
+  children?: ReactNode;
+};
+
+const ICONS = { neutral: Info, danger: CircleAlert, ok: CircleCheck, info: Info } as const;
+
+/** A few words in a tinted box, in the flow of the page. */
+export function Notice({ tone = 'neutral', title, live = false, children }: NoticeProps) {
+  return (
+    <div className={styles.notice} data-tone={tone} role={live ? roleOf(tone) : undefined}>
+      <Icon of={ICONS[tone]} size="sm" />
+      <div className={styles.words}>
+        {title !== undefined && <b className={styles.title}>{title}</b>}
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function roleOf(tone: NoticeTone): 'alert' | 'status' {
+  return tone === 'danger' ? 'alert' : 'status';
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import styles from './Page.module.css';
+
+type PageProps = {
+  /** The page's h1; leave it out where a SubHeader or the screen has it. */
+  title?: ReactNode;
+  /** The heading is for ears only. */
+  titleHidden?: boolean;
+  /** A sentence below the title. */
+  lede?: ReactNode;
+  /** `none` where the screen's parts reach the edges and pad themselves. */
+  padding?: 'normal' | 'none';
+  /** `aria-busy` while the content is loading. */
+  busy?: boolean;
+  children: ReactNode;
+};
+
+/** What lies between the bars: gutter, heading, content; fills the height, so that a CallToAction ends at the bottom. */
+export function Page({ title, titleHidden = false, lede, padding = 'normal', busy = false, children }: PageProps) {
+  return (
+    <div className={styles.page} data-padding={padding} aria-busy={busy || undefined}>
+      {title !== undefined && (
+        <div className={titleHidden ? 'sr' : styles.head}>
+          <h1 className={styles.title}>{title}</h1>
+          {lede !== undefined && <p className={styles.lede}>{lede}</p>}
+        </div>
+      )}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { type ComponentPropsWithRef, useState } from 'react';
+import { Eye, EyeOff } from 'lucide-react';
+import { Field, type FieldWords } from './Field.tsx';
+import { Icon } from './Icon.tsx';
+import { IconButton } from './IconButton.tsx';
+import styles from './PasswordField.module.css';
+
+type PasswordFieldProps = FieldWords &
+  Omit<ComponentPropsWithRef<'input'>, 'className' | 'style' | 'type' | 'value' | 'defaultValue' | 'onChange' | 'autoComplete'> & {
+    value: string;
+    onValueChange: (value: string) => void;
+    /** `current-password` to log in, `new-password` to sign up: password managers go by it. */
+    autoComplete: 'current-password' | 'new-password';
+  };
+
+/** A password, with a button that shows it. */
+export function PasswordField({ label, labelHidden, error, hint, value, onValueChange, id, ...input }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <Field id={id} label={label} labelHidden={labelHidden ?? false} error={error} hint={hint}>
+      {(control) => (
+        <div className={styles.row}>
+          <input
+            spellCheck={false}
+            autoCapitalize="none"
+            {...input}
+            {...control}
+            type={shown ? 'text' : 'password'}
+            value={value}
+            onChange={(event) => onValueChange(event.target.value)}
+          />
+          <IconButton
+            label={shown ? '비밀번호 숨기기' : '비밀번호 보기'}
+            icon={<Icon of={shown ? EyeOff : Eye} />}
+            onClick={() => setShown(!shown)}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}

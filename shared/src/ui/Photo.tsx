@@ -1,0 +1,63 @@
+import { useMemo, useState } from 'react';
+import { ImageOff } from 'lucide-react';
+import { mediaUrl } from 'shared/http';
+import { thumbHashToImage } from '../media/thumb-hash.ts';
+import { Icon } from './Icon.tsx';
+import styles from './Photo.module.css';
+
+type PhotoProps = {
+  /** A media URL of the contract, a `blob:` or `data:` URL; null shows the placeholder for what is missing. */
+  src: string | null;
+  /** What is to be seen; empty where words beside it say so. */
+  alt: string;
+  /** A ThumbHash in base64 (`placeholder` in the contract). */
+  placeholder?: string | null;
+  /** Width by height of the box (1.5, 4/3). `fill`: the box around it has its own size. */
+  ratio: number | 'fill';
+  /** `cover` (default) fills the box, `contain` shows the whole photo. */
+  fit?: 'cover' | 'contain';
+  /** The largest photo of the screen's first view: fetched at once. */
+  priority?: boolean;
+  /** CSS `object-position`. */
+  position?: string;
+};
+
+/** A photo in a box that never jumps: first its ThumbHash, then the photo, or a mark where it cannot be had. */
+export function Photo({ src, alt, placeholder, ratio, fit = 'cover', priority = false, position }: PhotoProps) {
+  const [failedSrc, setFailedSrc] = useState<string | null>(null);
+  const hash = useMemo(() => thumbHashToImage(placeholder ?? null), [placeholder]);
+  const missing = src === null || src === failedSrc;
+
+  return (
+    <span
+      className={styles.box}
+      data-fill={ratio === 'fill' || undefined}
+      style={{
+        aspectRatio: ratio === 'fill' ? undefined : ratio,
+        backgroundImage: hash === null || fit === 'contain' ? undefined : `url("${hash}")`,
+      }}
+    >
+      {missing ? (
+        <span
+          className={styles.missing}
+          {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': `${alt} (사진을 찾을 수 없어요)` })}
+        >
+          <Icon of={ImageOff} size="lg" />
+        </span>
+      ) : (
+        <img
+          className={styles.photo}
+          data-fit={fit}
+          src={mediaUrl(src)}
+          alt={alt}
+          loading={priority ? 'eager' : 'lazy'}
+          fetchPriority={priority ? 'high' : 'auto'}
+          decoding="async"
+          draggable={false}
+          style={{ objectPosition: position }}
+          onError={() => setFailedSrc(src)}
+        />
+      )}
+    </span>
+  );
+}

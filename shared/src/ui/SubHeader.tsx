@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { ChevronLeft, X } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import { Heading } from './Heading.tsx';
+import { Icon } from './Icon.tsx';
+import { IconButton } from './IconButton.tsx';
+import styles from './SubHeader.module.css';
+
+type SubHeaderProps = {
+  title: string;
+  /** `1` (default) where the page has no heading of its own above the content; `none` where it has: one h1 a page. */
+  titleLevel?: 1 | 'none';
+  /** Instead of going back one entry of the history. */
+  onBack?: () => void;
+  /** Shows 나가기, which goes to `/`. */
+  exit?: boolean;
+  /** Something else at the right: a menu, `임시 저장됨`. */
+  action?: ReactNode;
+};
+
+/** Back, a centred title, and at the right an exit or an action. Sticks to the top. */
+export function SubHeader({ title, titleLevel = 1, onBack, exit = false, action }: SubHeaderProps) {
+  const navigate = useNavigate();
+
+  function goBack() {
+    // Opened directly there is nothing to go back to: the app's own front door is better than a dead button.
+    if (window.history.state?.idx === 0) void navigate('/', { replace: true });
+    else void navigate(-1);
+  }
+
+  return (
+    <header className={styles.bar}>
+      <IconButton label="뒤로" icon={<Icon of={ChevronLeft} />} onClick={onBack ?? goBack} />
+      {titleLevel === 1 ? (
+        <Heading level={1} className={styles.title}>
+          {title}
+        </Heading>
+      ) : (
+        <p className={styles.title}>{title}</p>
+      )}
+      <div className={styles.end}>
+        {action}
+        {exit && <IconButton label="나가기" icon={<Icon of={X} />} onClick={() => void navigate('/')} />}
+      </div>
+    </header>
+  );
+}

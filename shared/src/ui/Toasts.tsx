@@ -1,0 +1,54 @@
+import { CircleAlert, CircleCheck, Info } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import { dismissToast, holdToasts, releaseToasts, type Toast, useToasts } from 'shared/errors';
+import { Icon } from './Icon.tsx';
+import { useTopLayer } from './use-top-layer.ts';
+import styles from './Toasts.module.css';
+
+const ICONS = { success: CircleCheck, error: CircleAlert, info: Info } as const;
+
+/** The toasts of the page, at the top in the middle, above dialogs too. Rendered once, by the host. */
+export function Toasts() {
+  const toasts = useToasts();
+  const ref = useTopLayer<HTMLDivElement>(toasts.length);
+  return (
+    <div
+      ref={ref}
+      popover="manual"
+      className={styles.toasts}
+      aria-live="polite"
+      aria-label="알림"
+      role="region"
+      onPointerEnter={holdToasts}
+      onPointerLeave={releaseToasts}
+      onFocus={holdToasts}
+      onBlur={releaseToasts}
+    >
+      {toasts.map((toast) => (
+        <ToastLine key={toast.id} toast={toast} />
+      ))}
+    </div>
+  );
+}
+
+function ToastLine({ toast: { id, message, tone, action } }: { toast: Toast }) {
+  const navigate = useNavigate();
+
+  function onSelect() {
+    dismissToast(id);
+    action?.onSelect?.();
+    if (action?.to !== undefined) void navigate(action.to);
+  }
+
+  return (
+    <div className={styles.toast} role={tone === 'error' ? 'alert' : 'status'}>
+      <Icon of={ICONS[tone]} size="sm" />
+      <span className={styles.words}>{message}</span>
+      {action !== null && (
+        <button type="button" className={styles.action} onClick={onSelect}>
+          {action.label}
+        </button>
+      )}
+    </div>
+  );
+}
