@@ -1,0 +1,14 @@
+// Styles and pictures have no meaning in jsdom: a CSS module answers every class name with itself, a picture with its file name.
+const { basename } = require('node:path');
+
+const CLASS_NAMES = `
+const names = new Proxy({}, { get: (_target, key) => (key === '__esModule' ? true : key === 'default' ? names : String(key)) });
+module.exports = names;
+`;
+
+module.exports = {
+  process(_source, path) {
+    if (path.endsWith('.css')) return { code: CLASS_NAMES };
+    return { code: `module.exports = { __esModule: true, default: ${JSON.stringify(basename(path))} };` };
+  },
+};

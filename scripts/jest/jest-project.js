@@ -1,0 +1,75 @@
+// One way to run jest for every package: a package's own jest.config.js is one call of these.
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const require = createRequire(import.meta.url);
+
+/** Packages that publish ES modules only. Jest runs CommonJS, so swc translates these too. */
+const ES_MODULE_PACKAGES = [
+  'msw',
+  '@mswjs',
+  'until-async',
+  'rettime',
+  'es-hangul',
+  'lucide-react',
+  'thumbhash',
+  'react-router-dom',
+  'react-router',
+  'zod',
+];
+
+/** @returns {Record<string, unknown>} What every package's jest project shares. */
+function baseProject(displayName) {
+  return {
+    displayName,
+    clearMocks: true,
+    restoreMocks: true,
+    testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+    testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+    modulePathIgnorePatterns: ['/dist/'],
+    transform: {
+      '\\.(css|svg|png|jpg|webp|woff2)$': join(here, 'asset-transform.cjs'),
+      '\\.[cm]?[jt]sx?$': [require.resolve('@swc/jest'), swcOptions()],
+    },
+    // pnpm keeps a package at .pnpm/<name>@<version>/node_modules/<name>: what counts is the last folder of the path.
+    transformIgnorePatterns: [`/node_modules/(?!\\.pnpm/)(?!(${ES_MODULE_PACKAGES.join('|')})/)`],
+  };
+}
+
+function swcOptions() {
+  return {
+    swcrc: false,
+    sourceMaps: 'inline',
+    module: { type: 'commonjs' },
+    jsc: {
+      target: 'es2023',
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic' } },
+    },
+  };
+}
+
+/**
+ * A package that runs in a browser: jsdom with the web's own fetch, streams and encoders, and jest-dom's matchers.
+ * @param {string} displayName the package's name
+ * @param {Record<string, unknown>} [extra] laid over the result, e.g. moduleNameMapper or setupFiles
+ */
+export function browserProject(displayName, extra = {}) {
+  return {
+    ...baseProject(displayName),
+    testEnvironment: join(here, 'browser-environment.cjs'),
+    setupFilesAfterEnv: [join(here, 'browser-matchers.cjs')],
+    ...extra,
+  };
+}
+
+/**
+ * A package that runs in Node.
+ * @param {string} displayName the package's name
+ * @param {Record<string, unknown>} [extra] laid over the result
+ */
+export function nodeProject(displayName, extra = {}) {
+  return { ...baseProject(displayName), testEnvironment: 'node', ...extra };
+}
