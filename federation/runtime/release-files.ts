@@ -1,0 +1,36 @@
+import type { AreaRelease } from '../release/release-map.ts';
+import { AreaLoadError } from './area-load-error.ts';
+
+// Replaced by webpack at build time. A development server's files change by the minute and have no sums.
+declare const process: { env: { NODE_ENV?: string } };
+
+export type ReleaseFile = { url: string; integrity: string | undefined };
+
+/**
+ * Where a file of a release lies. A retry asks under a fresh path, `/feed~<attempt>/<version>/…` for `/feed/<version>/…`, which the site
+ * serves alike: whatever the browser remembers of the failed attempt, entry, chunks and style sheets, is asked for anew.
+ */
+export function releaseBaseUrl(release: AreaRelease, attempt: string | undefined): string {
+  if (attempt === undefined) return release.baseUrl;
+  return release.baseUrl.replace(/([^/]+)(\/[^/]+\/)$/, `$1~${attempt}$2`);
+}
+
+/** A file's address and integrity; refuses with an AreaLoadError where the release map gives no integrity for it. */
+export function releaseFile(area: string, release: AreaRelease, file: string, attempt?: string): ReleaseFile {
+  const integrity = release.files[file];
+  if (!integrity?.startsWith('sha384-') && process.env.NODE_ENV !== 'development') {
+    throw new AreaLoadError(area, 'integrity-missing', new Error(`${file} has no integrity`));
+  }
+  return { url: releaseBaseUrl(release, attempt) + file, integrity };
+}
+
+/** Asks for a file now, so that it is there when it is needed. Must carry what the later request carries, or it is fetched twice. */
+export function preload({ url, integrity }: ReleaseFile): void {
+  const link = document.createElement('link');
+  link.rel = 'preload';
+  link.as = url.endsWith('.css') ? 'style' : 'script';
+  link.crossOrigin = 'anonymous';
+  if (integrity !== undefined) link.integrity = integrity;
+  link.href = url;
+  document.head.append(link);
+}
