@@ -14,6 +14,7 @@ export {
   _default,
   array,
   boolean,
+  custom,
   enum,
   extend,
   gte,

@@ -1,0 +1,8 @@
+import * as z from 'shared/schema';
+import { familyCodeSchema, familyNameSchema } from 'shared/contract/family';
+
+/** Making a family: a name of 2 to 50 characters. */
+export const familyNameFormSchema = z.object({ familyName: familyNameSchema });
+
+/** Joining one: a code of exactly 8 capitals and digits. */
+export const familyCodeFormSchema = z.object({ code: familyCodeSchema });

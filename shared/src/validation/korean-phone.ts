@@ -1,0 +1,4 @@
+/** Whether a text is a Korean mobile number: 01x, three or four digits, four digits, with hyphens or without. */
+export function isKoreanMobilePhone(text: string): boolean {
+  return /^01\d-?\d{3,4}-?\d{4}$/.test(text);
+}

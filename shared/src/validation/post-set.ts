@@ -1,0 +1,32 @@
+import * as z from 'shared/schema';
+import { commentContentSchema } from 'shared/contract/comment';
+import { LIMITS } from 'shared/contract/limits';
+import { TOO_MANY_IMAGES_MESSAGE } from './image-files.ts';
+import { sanitizeWords } from './sanitize.ts';
+import { isHttpUrl } from './web-address.ts';
+
+const TITLE_MAX = 100;
+const CONTENT_MAX = 2000;
+
+/** The shared schema set's post (product.md section 5, second rule set): roomier than the write form, words sanitised. */
+export const postSetSchema = z.object({
+  title: z.string().check(
+    z.trim(),
+    z.minLength(1, '제목을 입력해주세요.'),
+    z.maxLength(TITLE_MAX, '제목은 최대 100자까지 가능합니다.'),
+    z.overwrite(sanitizeWords),
+  ),
+  content: z.string().check(
+    z.trim(),
+    z.minLength(1, '내용을 입력해주세요.'),
+    z.maxLength(CONTENT_MAX, '내용은 최대 2000자까지 가능합니다.'),
+    z.overwrite(sanitizeWords),
+  ),
+  images: z._default(
+    z.array(z.string().check(z.refine(isHttpUrl))).check(z.maxLength(LIMITS.postImages, TOO_MANY_IMAGES_MESSAGE)),
+    [],
+  ),
+});
+
+/** A comment: 1 to 500 characters, sanitised. */
+export const commentSetSchema = z.object({ content: commentContentSchema.check(z.overwrite(sanitizeWords)) });

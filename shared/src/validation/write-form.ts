@@ -1,0 +1,48 @@
+import * as z from 'shared/schema';
+import { LIMITS } from 'shared/contract/limits';
+import { startOfDay, todayAsDay } from '../text/local-days.ts';
+import { type FileFacts, postImageProblems } from './image-files.ts';
+
+/** Title of the write form: 1 to 20 characters without the blanks around them. */
+export const writeTitleSchema = z.string().check(
+  z.minLength(1, '제목을 입력해주세요.'),
+  z.trim(),
+  z.minLength(LIMITS.postTitle.min, '제목은 최소 1자 이상 입력해주세요.'),
+  z.maxLength(LIMITS.postTitle.max, '제목은 최대 20자까지 입력 가능합니다.'),
+);
+
+/** Content of the write form. The message of the minimum says 10, the check is only that something is there: so the product wants it. */
+export const writeContentSchema = z.string().check(
+  z.minLength(1, '내용을 입력해주세요.'),
+  z.trim(),
+  z.minLength(LIMITS.postContent.min, '내용은 최소 10자 이상 입력해주세요.'),
+  z.maxLength(LIMITS.postContent.max, '내용은 최대 500자까지 입력 가능합니다.'),
+);
+
+/** Date of the write form: a day that is not after the person's own today. */
+export const writeDateSchema = z.string().check(
+  z.minLength(1, '날짜를 선택해주세요.'),
+  z.refine((day) => day === '' || startOfDay(day) !== null, { abort: true }),
+  // Days compare as they are written; "today" is asked when the check runs, not when this file loads.
+  z.refine((day) => day <= todayAsDay(), '미래 날짜는 선택할 수 없습니다.'),
+);
+
+const newImagesSchema = z.array(z.custom<FileFacts>((value) => value instanceof Blob));
+
+/** The write form (product.md section 5, first rule set). `images` are new files, `existingImages` those that stay on edit. */
+export const writeFormSchema = z
+  .object({
+    title: writeTitleSchema,
+    content: writeContentSchema,
+    memoryDate: writeDateSchema,
+    images: z._default(newImagesSchema, []),
+    existingImages: z._default(z.array(z.int()), []),
+  })
+  .check((check) => {
+    const { images, existingImages } = check.value;
+    for (const message of postImageProblems(images, existingImages.length)) {
+      check.issues.push({ code: 'custom', path: ['images'], message, input: images });
+    }
+  });
+
+export type WriteForm = z.output<typeof writeFormSchema>;
