@@ -2,6 +2,9 @@ import type * as z from 'shared/schema';
 
 type Schema = z.ZodMiniType;
 
+/** Who may call: anybody, somebody logged in, or somebody who belongs to a family. */
+export type CallAccess = 'public' | 'user' | 'family';
+
 /**
  * One call of the API. The API makes its route, its checks and the OpenAPI document from it, a page its
  * request and the check of the answer.
@@ -11,13 +14,13 @@ export type Call<
   Query extends Schema | undefined = Schema | undefined,
   Body extends Schema | undefined = Schema | undefined,
   Answer extends Schema = Schema,
+  Access extends CallAccess = CallAccess,
 > = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below the API's base URL; parameters in braces: `/memory-post/{postId}`. */
   path: `/${string}`;
   summary: string;
-  /** Who may call: anybody, somebody logged in, or somebody who belongs to a family. */
-  access: 'public' | 'user' | 'family';
+  access: Access;
   params?: Params;
   query?: Query;
   body?: Body;
@@ -31,12 +34,13 @@ export type Call<
   answer: Answer;
 };
 
-/** Keeps the schemas' own types. */
+/** Keeps the schemas' own types, and the access as a literal. */
 export function defineCall<
   Answer extends Schema,
+  Access extends CallAccess,
   Params extends Schema | undefined = undefined,
   Query extends Schema | undefined = undefined,
   Body extends Schema | undefined = undefined,
->(call: Call<Params, Query, Body, Answer>): Call<Params, Query, Body, Answer> {
+>(call: Call<Params, Query, Body, Answer, Access>): Call<Params, Query, Body, Answer, Access> {
   return call;
 }

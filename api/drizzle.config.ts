@@ -1,0 +1,8 @@
+import { defineConfig } from 'drizzle-kit';
+
+// drizzle-kit reads the default export. `drizzle-kit generate --name <what>` writes a new migration.
+export default defineConfig({
+  dialect: 'postgresql',
+  schema: './src/database/schema.ts',
+  out: './src/database/migrations',
+});

@@ -1,0 +1,60 @@
+import multipart from '@fastify/multipart';
+import fastify, { LogController, type FastifyInstance } from 'fastify';
+import { registerAuthRoutes } from './auth/auth-routes.ts';
+import type { ApiContext } from './context.ts';
+import { registerFamilyRoutes } from './family/family-routes.ts';
+import { compressAnswers } from './http/compress-answers.ts';
+import { allowSiteOrigins } from './http/cross-origin.ts';
+import { installErrorHandler } from './http/error-handler.ts';
+import { takeJsonBodies } from './http/json-body.ts';
+import { answerUnknownRoute } from './http/not-found.ts';
+import { logRequests, newRequestId } from './http/request-log.ts';
+import { recordRoutes } from './http/routes-registry.ts';
+import { registerHealthRoute } from './health/health-route.ts';
+import { registerUserRoutes } from './users/user-routes.ts';
+
+/** Below this path is the API; everything else is the site. */
+export const API_PREFIX = '/api';
+
+/** The largest JSON body: far above what any call needs. Photos come as forms, which count for themselves. */
+const JSON_BODY_BYTES = 262_144;
+
+/**
+ * The whole server, ready to listen or to be asked by a test. It owns nothing: whoever made the context
+ * closes its pool after `app.close()`.
+ */
+export async function buildApp(context: ApiContext): Promise<FastifyInstance> {
+  const { config } = context;
+  const app = fastify({
+    logger: { level: config.logLevel },
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: newRequestId,
+    trustProxy: config.trustProxy,
+    bodyLimit: JSON_BODY_BYTES,
+    routerOptions: { maxParamLength: 200 },
+    // A phone on a slow line needs minutes for ten photos; the contract's time is 300 s.
+    requestTimeout: 300_000,
+  });
+  recordRoutes(app);
+  installErrorHandler(app);
+  takeJsonBodies(app);
+  logRequests(app);
+  compressAnswers(app);
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('x-content-type-options', 'nosniff');
+  });
+  await allowSiteOrigins(app, config);
+  await app.register(multipart, { throwFileSizeLimit: false });
+
+  await app.register(
+    async (api) => {
+      registerHealthRoute(api, context);
+      registerAuthRoutes(api, context);
+      registerUserRoutes(api, context);
+      registerFamilyRoutes(api, context);
+    },
+    { prefix: API_PREFIX },
+  );
+  app.setNotFoundHandler((request, reply) => answerUnknownRoute(app, request, reply));
+  return app;
+}

@@ -1,0 +1,76 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Access } from 'shared/contract/auth';
+import { TOKEN_LIFETIME_DAYS } from 'shared/contract/limits';
+import type { ApiContext } from '../context.ts';
+import { accessTokens, familyMembers } from '../database/schema.ts';
+import { ApiFailure } from '../http/api-failure.ts';
+import type { Viewer } from '../http/viewer.ts';
+
+const TOKEN_BYTES = 32;
+const LIFETIME_MS = TOKEN_LIFETIME_DAYS * 86_400_000;
+/** A token in use is written at most this often. */
+const SLIDE_AFTER_MS = 3_600_000;
+const TOKEN_PATTERN = /^[A-Za-z0-9_-]{43}$/;
+
+/** A new token for somebody, valid 30 days from its last use. Only its sha256 is kept. */
+export async function issueAccessToken(context: ApiContext, userId: number): Promise<Access> {
+  const accessToken = randomBytes(TOKEN_BYTES).toString('base64url');
+  const now = context.clock();
+  const expiresAt = new Date(now.getTime() + LIFETIME_MS);
+  await context.database
+    .insert(accessTokens)
+    .values({ tokenHash: hashToken(accessToken), userId, createdAt: now, lastUsedAt: now, expiresAt });
+  return { accessToken, expiresAt: expiresAt.toISOString() };
+}
+
+/**
+ * Who an Authorization header speaks for.
+ * @throws ApiFailure UNAUTHORIZED without a token or with one that is unknown or ended, TOKEN_EXPIRED with an old one.
+ */
+export async function viewerOf(context: ApiContext, authorization: string | undefined): Promise<Viewer> {
+  const token = bearerToken(authorization);
+  if (token === undefined) throw new ApiFailure('UNAUTHORIZED');
+  const tokenHash = hashToken(token);
+  const [row] = await context.database
+    .select({
+      userId: accessTokens.userId,
+      lastUsedAt: accessTokens.lastUsedAt,
+      expiresAt: accessTokens.expiresAt,
+      familyId: familyMembers.familyId,
+      familyMemberId: familyMembers.familyMemberId,
+    })
+    .from(accessTokens)
+    .leftJoin(familyMembers, eq(familyMembers.userId, accessTokens.userId))
+    .where(and(eq(accessTokens.tokenHash, tokenHash), isNull(accessTokens.revokedAt)));
+  if (row === undefined) throw new ApiFailure('UNAUTHORIZED');
+  const now = context.clock();
+  if (row.expiresAt <= now) throw new ApiFailure('TOKEN_EXPIRED');
+  if (now.getTime() - row.lastUsedAt.getTime() > SLIDE_AFTER_MS) await slide(context, tokenHash, now);
+  return { userId: row.userId, familyId: row.familyId, familyMemberId: row.familyMemberId, tokenHash };
+}
+
+/** Ends a session: its token is UNAUTHORIZED from now on. */
+export async function revokeToken(context: ApiContext, tokenHash: Buffer): Promise<void> {
+  await context.database
+    .update(accessTokens)
+    .set({ revokedAt: context.clock() })
+    .where(eq(accessTokens.tokenHash, tokenHash));
+}
+
+async function slide(context: ApiContext, tokenHash: Buffer, now: Date): Promise<void> {
+  await context.database
+    .update(accessTokens)
+    .set({ lastUsedAt: now, expiresAt: new Date(now.getTime() + LIFETIME_MS) })
+    .where(eq(accessTokens.tokenHash, tokenHash));
+}
+
+function bearerToken(authorization: string | undefined): string | undefined {
+  const [scheme, token, ...rest] = (authorization ?? '').split(' ');
+  if (scheme?.toLowerCase() !== 'bearer' || token === undefined || rest.length > 0) return undefined;
+  return TOKEN_PATTERN.test(token) ? token : undefined;
+}
+
+function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

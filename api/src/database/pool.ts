@@ -1,0 +1,47 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+
+export type Database = NodePgDatabase;
+
+/** Where a PostgreSQL listens: a connection string, or a Unix socket's directory and port. */
+export type DatabaseAddress =
+  | { kind: 'url'; url: string }
+  | { kind: 'socket'; directory: string; port: number; user: string; database: string };
+
+/** The settings of node-postgres for an address; for a pool and for single clients alike. */
+export function clientSettings(address: DatabaseAddress): pg.ClientConfig {
+  if (address.kind === 'url') return { connectionString: address.url };
+  return { host: address.directory, port: address.port, user: address.user, database: address.database };
+}
+
+export type OpenDatabase = { pool: pg.Pool; database: Database };
+
+/**
+ * A pool of connections and drizzle over it.
+ * @param onIdleError is told of a connection that died while nobody used it (a restart of PostgreSQL);
+ *   without a listener Node would end the process.
+ */
+export function openPool(address: DatabaseAddress, onIdleError: (error: Error) => void, size = 10): OpenDatabase {
+  const pool = new pg.Pool({ ...clientSettings(address), max: size, connectionTimeoutMillis: 10_000 });
+  pool.on('error', onIdleError);
+  return { pool, database: drizzle(pool) };
+}
+
+/** The code that PostgreSQL gave an error (`23505` …), through drizzle's wrapper; undefined for any other error. */
+export function postgresErrorCode(error: unknown): string | undefined {
+  return postgresError(error)?.code;
+}
+
+/** The name of the constraint that an error is about. */
+export function violatedConstraint(error: unknown): string | undefined {
+  return postgresError(error)?.constraint;
+}
+
+function postgresError(error: unknown): pg.DatabaseError | undefined {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    if (current instanceof pg.DatabaseError) return current;
+  }
+  return undefined;
+}
+
+export const UNIQUE_VIOLATION = '23505';

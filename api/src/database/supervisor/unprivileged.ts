@@ -1,0 +1,44 @@
+import { spawnSync, type SpawnOptions } from 'node:child_process';
+import { chownSync, lstatSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** How to start a program of PostgreSQL, which refuses to run as root. */
+export type Unprivileged = {
+  command: (
+    program: string,
+    args: readonly string[],
+  ) => { program: string; args: string[]; options: SpawnOptions };
+  /** Gives a directory and all in it to the user that PostgreSQL runs as. */
+  own: (directory: string) => void;
+};
+
+/** The numbers of `nobody` on every Linux that we know. */
+const NOBODY_ID = 65_534;
+
+/**
+ * Not root: as we are. Root: inside a user namespace of its own (`unshare -U`), where root is nobody and the files
+ * stay ours; where that is forbidden, as the user nobody, who is given the directories.
+ */
+export function unprivileged(): Unprivileged {
+  const asWeAre: Unprivileged = {
+    command: (program, args) => ({ program, args: [...args], options: {} }),
+    own: () => {},
+  };
+  if (process.getuid?.() !== 0) return asWeAre;
+  if (spawnSync('unshare', ['-U', '--', 'true'], { stdio: 'ignore' }).status === 0) {
+    return {
+      ...asWeAre,
+      command: (program, args) => ({ program: 'unshare', args: ['-U', '--', program, ...args], options: {} }),
+    };
+  }
+  return {
+    command: (program, args) => ({ program, args: [...args], options: { uid: NOBODY_ID, gid: NOBODY_ID } }),
+    own: (directory) => giveAway(directory),
+  };
+}
+
+function giveAway(path: string): void {
+  chownSync(path, NOBODY_ID, NOBODY_ID);
+  if (!lstatSync(path).isDirectory()) return;
+  for (const name of readdirSync(path)) giveAway(join(path, name));
+}

@@ -1,0 +1,131 @@
+import { resolve } from 'node:path';
+import * as z from 'shared/schema';
+import { socialProvidersFrom, type SocialProviderSettings } from './auth/provider-settings.ts';
+import { limitsFrom, type LimitSettings } from './http/limit-settings.ts';
+
+/** All that an environment decides. Everything else is fixed in the code. */
+export type Config = {
+  host: string;
+  port: number;
+  /** Absolute. Holds the embedded database, the object store, temporary uploads and secrets. */
+  dataDirectory: string;
+  /** A PostgreSQL of one's own; null: the embedded one. */
+  databaseUrl: string | null;
+  /** The folder of the built site; null: the API alone. */
+  siteDirectory: string | null;
+  /** `https://ongi.example`: where people open the app; null: the address of each request. */
+  siteOrigin: string | null;
+  /** Origins whose pages may call the API with credentials. */
+  corsOrigins: readonly string[];
+  /** Whether X-Forwarded-For and its like are believed, and from whom (Fastify's trustProxy). */
+  trustProxy: boolean | string | ((address: string, hop: number) => boolean);
+  localAccounts: boolean;
+  socialProviders: readonly SocialProviderSettings[];
+  /** Before `/<key>/<variant>` of a media URL; no slash at its end. */
+  mediaBaseUrl: string;
+  /** Signs media URLs; null: one is made once and kept in the data directory. */
+  mediaSecret: string | null;
+  limits: LimitSettings;
+  logLevel: string;
+  /** Compares every answer with the contract before it is sent (tests and development). */
+  checkAnswers: boolean;
+};
+
+/** An environment that cannot be run with; `message` names the variables and what is wrong with them. */
+export class EnvironmentError extends Error {
+  override name = 'EnvironmentError';
+}
+
+const port = z.coerce
+  .number()
+  .check(z.refine((value) => Number.isInteger(value) && value >= 0 && value <= 65_535, 'a port, 0 to 65535'));
+const switchable = z.enum(['on', 'off'], 'on or off');
+const filled = z.optional(z.string());
+
+const originSchema = z.string().check(
+  z.refine((value) => {
+    const url = URL.parse(value);
+    return url !== null && /^https?:$/.test(url.protocol) && url.origin === value.replace(/\/$/, '');
+  }, 'an origin such as https://ongi.example'),
+);
+
+const environmentSchema = z.object({
+  HOST: z._default(z.string(), '127.0.0.1'),
+  PORT: z._default(port, 3000),
+  ONGI_DATA: z._default(z.string(), './data'),
+  DATABASE_URL: filled,
+  SITE_DIR: filled,
+  SITE_ORIGIN: z.optional(originSchema),
+  CORS_ORIGINS: filled,
+  TRUST_PROXY: filled,
+  LOCAL_ACCOUNTS: z.optional(switchable),
+  MEDIA_BASE_URL: z._default(z.string(), '/api/media'),
+  MEDIA_SECRET: z.optional(z.string().check(z.minLength(32, 'at least 32 characters'))),
+  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+  NODE_ENV: filled,
+});
+
+/**
+ * Reads an environment. A variable that is set to nothing counts as not set.
+ * @throws EnvironmentError naming every variable that cannot be used.
+ */
+export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(
+    Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = z.safeParse(environmentSchema, given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new EnvironmentError(lines.join('\n'));
+  }
+  const env = parsed.data;
+  const socialProviders = attempt(() => socialProvidersFrom(given));
+  const siteOrigin = env.SITE_ORIGIN?.replace(/\/$/, '') ?? null;
+  return {
+    host: env.HOST,
+    port: env.PORT,
+    dataDirectory: resolve(env.ONGI_DATA),
+    databaseUrl: env.DATABASE_URL ?? null,
+    siteDirectory: env.SITE_DIR === undefined ? null : resolve(env.SITE_DIR),
+    siteOrigin,
+    corsOrigins: corsOriginsFrom(env.CORS_ORIGINS, siteOrigin),
+    trustProxy: trustProxyFrom(env.TRUST_PROXY),
+    localAccounts:
+      env.LOCAL_ACCOUNTS === undefined ? socialProviders.length === 0 : env.LOCAL_ACCOUNTS === 'on',
+    socialProviders,
+    mediaBaseUrl: env.MEDIA_BASE_URL.replace(/\/+$/, ''),
+    mediaSecret: env.MEDIA_SECRET ?? null,
+    limits: attempt(() => limitsFrom(given)),
+    logLevel: env.LOG_LEVEL,
+    checkAnswers: env.NODE_ENV === 'test' || env.NODE_ENV === 'development',
+  };
+}
+
+function attempt<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw new EnvironmentError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function corsOriginsFrom(list: string | undefined, siteOrigin: string | null): string[] {
+  const named = (list ?? '')
+    .split(',')
+    .map((origin) => origin.trim().replace(/\/$/, ''))
+    .filter(Boolean);
+  for (const origin of named) {
+    if (!z.safeParse(originSchema, origin).success)
+      throw new EnvironmentError(`CORS_ORIGINS: ${origin} is not an origin such as https://ongi.example`);
+  }
+  return [...new Set(siteOrigin === null ? named : [siteOrigin, ...named])];
+}
+
+/** Nothing or `off`: nobody is believed. A number: so many proxies. Otherwise addresses, or `on`: everybody. */
+function trustProxyFrom(value: string | undefined): Config['trustProxy'] {
+  if (value === undefined || value === 'off' || value === 'false') return false;
+  if (value === 'on' || value === 'true') return true;
+  if (!/^\d+$/.test(value)) return value;
+  const proxies = Number(value);
+  return (_address, hop) => hop < proxies;
+}

@@ -1,0 +1,43 @@
+import type { FieldError } from 'shared/contract/envelope';
+import { STATUS_OF_ERROR_CODE, type ErrorCode } from 'shared/contract/error-code';
+import { ERROR_MESSAGES } from './error-messages.ts';
+
+type FailureCode = Exclude<ErrorCode, 'NETWORK_ERROR'>;
+
+type FailureOptions = {
+  /** Korean, shown as it is; without it the sentence of the code. */
+  message?: string;
+  /** For VALIDATION_ERROR: one entry a field. */
+  details?: readonly FieldError[];
+  /** Where it differs from the code's own (413, 415). */
+  status?: number;
+  /** Whole seconds until it is worth trying again. */
+  retryAfterSeconds?: number;
+};
+
+/** A refusal that the caller is told about. Thrown anywhere in a handler; the error handler makes the answer of it. */
+export class ApiFailure extends Error {
+  override name = 'ApiFailure';
+  readonly code: FailureCode;
+  readonly status: number;
+  readonly details: readonly FieldError[] | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: FailureCode, options: FailureOptions = {}) {
+    super(options.message ?? ERROR_MESSAGES[code]);
+    this.code = code;
+    this.status = options.status ?? STATUS_OF_ERROR_CODE[code];
+    this.details = options.details;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+}
+
+/** What the caller may not know of, or what is not there: both say the same. */
+export function notFound(): ApiFailure {
+  return new ApiFailure('NOT_FOUND');
+}
+
+/** One field refused, with its Korean sentence. */
+export function invalidField(field: string, message: string): ApiFailure {
+  return new ApiFailure('VALIDATION_ERROR', { details: [{ field, message }] });
+}

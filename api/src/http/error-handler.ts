@@ -1,0 +1,37 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiFailure } from './api-failure.ts';
+import { describeError } from './describe-error.ts';
+import { failure } from './envelope.ts';
+
+/** Every error becomes an envelope here and nowhere else. What is inside a 5xx stays in the log, under the request's id. */
+export function installErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | ApiFailure | Error, request, reply) => {
+    const refusal = toFailure(error);
+    if (refusal.status >= 500) request.log.error({ error: describeError(error) }, 'request failed');
+    return sendFailure(request, reply, refusal);
+  });
+}
+
+/** Answers with a refusal's envelope and headers. */
+export function sendFailure(
+  _request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: ApiFailure,
+): FastifyReply {
+  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
+  return reply
+    .code(refusal.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(failure(refusal));
+}
+
+function toFailure(error: FastifyError | ApiFailure | Error): ApiFailure {
+  if (error instanceof ApiFailure) return error;
+  const status = 'statusCode' in error ? error.statusCode : undefined;
+  if (status === undefined || status >= 500 || status < 400) return new ApiFailure('INTERNAL_SERVER_ERROR');
+  if (status === 404) return new ApiFailure('NOT_FOUND');
+  if (status === 408) return new ApiFailure('TIMEOUT');
+  if (status === 413 || status === 429) return new ApiFailure('LIMIT_EXCEEDED', { status });
+  return new ApiFailure('BAD_REQUEST', { status });
+}

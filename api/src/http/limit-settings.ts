@@ -1,0 +1,44 @@
+/** So many uses in so many seconds. */
+export type Limit = { readonly uses: number; readonly seconds: number };
+
+export type LimitSettings = Readonly<Record<LimitName, Limit>>;
+
+export type LimitName = 'login' | 'signup' | 'join' | 'post' | 'comment';
+
+const MINUTE_SECONDS = 60;
+const HOUR_SECONDS = 3_600;
+
+/** decisions.md: what holds where the environment says nothing. */
+const DEFAULTS: LimitSettings = {
+  login: { uses: 10, seconds: MINUTE_SECONDS },
+  signup: { uses: 60, seconds: HOUR_SECONDS },
+  join: { uses: 20, seconds: HOUR_SECONDS },
+  post: { uses: 120, seconds: HOUR_SECONDS },
+  comment: { uses: 600, seconds: HOUR_SECONDS },
+};
+
+/** The variable that sets how many uses a limit allows in its time. */
+export const LIMIT_VARIABLES: Readonly<Record<LimitName, string>> = {
+  login: 'LIMIT_LOGIN_PER_MINUTE',
+  signup: 'LIMIT_SIGNUP_PER_HOUR',
+  join: 'LIMIT_JOIN_PER_HOUR',
+  post: 'LIMIT_POST_PER_HOUR',
+  comment: 'LIMIT_COMMENT_PER_HOUR',
+};
+
+/** @throws Error naming a variable that is not a whole number above zero. */
+export function limitsFrom(variables: Readonly<Record<string, string | undefined>>): LimitSettings {
+  const read = (name: LimitName): Limit => {
+    const given = variables[LIMIT_VARIABLES[name]];
+    if (given === undefined) return DEFAULTS[name];
+    if (!/^[1-9]\d{0,8}$/.test(given)) throw new Error(`${LIMIT_VARIABLES[name]}: a whole number above zero`);
+    return { uses: Number(given), seconds: DEFAULTS[name].seconds };
+  };
+  return {
+    login: read('login'),
+    signup: read('signup'),
+    join: read('join'),
+    post: read('post'),
+    comment: read('comment'),
+  };
+}

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { ApiContext } from '../context.ts';
+import { ApiFailure } from './api-failure.ts';
+import type { LimitName } from './limit-settings.ts';
+
+/**
+ * Counts one use against a limit, over all processes: the counter is a row.
+ * @param who whom the limit holds for (a userId, an address …); only its hash is stored.
+ * @throws ApiFailure LIMIT_EXCEEDED with Retry-After once the limit's uses are spent.
+ */
+export async function countUse(context: ApiContext, name: LimitName, who: string | number): Promise<void> {
+  const limit = context.config.limits[name];
+  const now = context.clock();
+  const resetsAt = new Date(now.getTime() + limit.seconds * 1_000);
+  // One statement, so that two requests at once cannot both take the last use. A spent counter stops at
+  // one beyond the limit: hammering does not prolong anything.
+  const result = await context.database.execute<{ used: number; resets_at: Date }>(sql`
+    insert into rate_limits as counter (bucket, used, resets_at)
+    values (${bucketOf(name, who)}, 1, ${resetsAt.toISOString()})
+    on conflict (bucket) do update set
+      used = case when counter.resets_at <= ${now.toISOString()} then 1 else least(counter.used + 1, ${limit.uses + 1}) end,
+      resets_at = case when counter.resets_at <= ${now.toISOString()} then excluded.resets_at else counter.resets_at end
+    returning used, resets_at`);
+  const row = result.rows[0];
+  if (row === undefined || row.used <= limit.uses) return;
+  const waitMs = new Date(row.resets_at).getTime() - now.getTime();
+  throw new ApiFailure('LIMIT_EXCEEDED', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)) });
+}
+
+function bucketOf(name: LimitName, who: string | number): string {
+  return createHash('sha256').update(`${name}\n${who}`).digest('base64url');
+}

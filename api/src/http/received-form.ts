@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Readable } from 'node:stream';
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import type { FieldError } from 'shared/contract/envelope';
+import { LIMITS } from 'shared/contract/limits';
+import { ApiFailure } from './api-failure.ts';
+
+/** A file as it came: on disk, not looked into yet. It is removed when the handler has ended, however it ended. */
+export type ReceivedFile = {
+  /** A temporary file; whoever wants to keep it renames it. */
+  path: string;
+  bytes: number;
+  /** What the sender calls it: shown to nobody and never part of a path. */
+  fileName: string;
+  /** What the sender says it is: to be checked by decoding. */
+  mimeType: string;
+};
+
+export type ReceivedForm = {
+  /** The JSON of the part `request`; undefined where there is none. */
+  request: unknown;
+  files: ReceivedFile[];
+  /** Removes what is still there of the temporary files. */
+  discard: () => Promise<void>;
+};
+
+const REQUEST_PART_BYTES = 65_536;
+/** Parts beyond the files that are counted before the rest of a body is refused outright. */
+const SPARE_PARTS = 8;
+
+/**
+ * Streams a multipart body to temporary files, one after another.
+ * @param directory where; it is made.
+ * @throws ApiFailure 413 LIMIT_EXCEEDED with one detail a file that is larger than 10 MB, or one for too many
+ *   files; BAD_REQUEST for a body that breaks off or whose part `request` is not JSON. Nothing is left behind.
+ */
+export async function receiveForm(
+  request: FastifyRequest,
+  files: { part: string; max: number },
+  directory: string,
+): Promise<ReceivedForm> {
+  await mkdir(directory, { recursive: true });
+  const received: ReceivedFile[] = [];
+  const discard = async () => {
+    await Promise.all(received.map((file) => rm(file.path, { force: true })));
+  };
+  try {
+    const form = await readParts(request, files, directory, received);
+    return { ...form, files: received, discard };
+  } catch (error) {
+    await discard();
+    throw error;
+  }
+}
+
+async function readParts(
+  request: FastifyRequest,
+  files: { part: string; max: number },
+  directory: string,
+  received: ReceivedFile[],
+): Promise<{ request: unknown }> {
+  const tooLarge: FieldError[] = [];
+  let count = 0;
+  let requestText: string | undefined;
+  const parts = request.parts({
+    limits: {
+      fileSize: LIMITS.imageBytes,
+      fieldSize: REQUEST_PART_BYTES,
+      files: files.max + SPARE_PARTS,
+      fields: SPARE_PARTS,
+    },
+  });
+  for await (const part of parts) {
+    if (part.fieldname === 'request') {
+      requestText = part.type === 'file' ? await readText(part.file) : String(part.value);
+    } else if (part.type === 'file' && part.fieldname === files.part) {
+      count += 1;
+      // What is refused anyway is read to its end all the same: the sender hears the answer only after it has sent.
+      if (count > files.max || !(await keep(part, directory, received))) {
+        part.file.resume();
+        if (count <= files.max)
+          tooLarge.push({
+            field: `${files.part}.${count - 1}`,
+            message: `이미지 ${count}: 파일 크기는 10MB 이하여야 합니다.`,
+          });
+      }
+    } else if (part.type === 'file') {
+      part.file.resume();
+    }
+  }
+  if (count > files.max) {
+    const message = `이미지는 최대 ${files.max}개까지 업로드 가능합니다.`;
+    throw new ApiFailure('LIMIT_EXCEEDED', {
+      status: 413,
+      message,
+      details: [{ field: files.part, message }],
+    });
+  }
+  const [first] = tooLarge;
+  if (first !== undefined)
+    throw new ApiFailure('LIMIT_EXCEEDED', { status: 413, message: first.message, details: tooLarge });
+  return { request: requestText === undefined ? undefined : parseJson(requestText) };
+}
+
+/** Writes a part to a temporary file; false where it is larger than a photo may be. */
+async function keep(part: MultipartFile, directory: string, received: ReceivedFile[]): Promise<boolean> {
+  const file: ReceivedFile = {
+    path: join(directory, `${randomUUID()}.part`),
+    bytes: 0,
+    fileName: part.filename,
+    mimeType: part.mimetype,
+  };
+  // Known before it is written, so that a connection lost in the middle leaves nothing.
+  received.push(file);
+  await pipeline(part.file, createWriteStream(file.path, { flags: 'wx', mode: 0o600 }));
+  file.bytes = part.file.bytesRead;
+  return !part.file.truncated;
+}
+
+async function readText(stream: Readable): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of stream) {
+    const buffer = Buffer.from(chunk);
+    bytes += buffer.length;
+    if (bytes <= REQUEST_PART_BYTES) chunks.push(buffer);
+  }
+  if (bytes > REQUEST_PART_BYTES) throw new ApiFailure('LIMIT_EXCEEDED', { status: 413 });
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ApiFailure('BAD_REQUEST');
+  }
+}

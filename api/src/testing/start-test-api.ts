@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after } from 'node:test';
+import type { FastifyInstance } from 'fastify';
+import type { Envelope } from 'shared/contract/envelope';
+import { buildApp } from '../app.ts';
+import type { ApiContext } from '../context.ts';
+import { openPool } from '../database/pool.ts';
+import { readEnvironment } from '../environment.ts';
+import { dropTestDatabase, makeTestDatabase, testCluster } from './test-cluster.ts';
+import { sendRequest, type TestAnswer, type TestRequest } from './test-request.ts';
+
+export type TestApi = {
+  /** `http://127.0.0.1:<port>` */
+  origin: string;
+  app: FastifyInstance;
+  context: ApiContext;
+  /** Asks over HTTP. `path` is below /api: `/users/user`. */
+  request: (request: TestRequest) => Promise<TestAnswer<Envelope>>;
+  /** Moves the server's clock; the tables' own defaults (`now()`) are not moved. */
+  advanceClock: (milliseconds: number) => void;
+};
+
+/**
+ * The real app on a real database of its own, listening on a free port; it is ended after the file's tests.
+ * @param variables of the environment, over those of a test (every answer is compared with the contract).
+ */
+export async function startTestApi(variables: Readonly<Record<string, string>> = {}): Promise<TestApi> {
+  const cluster = await testCluster();
+  const databaseName = `test_${randomBytes(8).toString('hex')}`;
+  const address = await makeTestDatabase(cluster, databaseName);
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'ongi-api-'));
+  const config = readEnvironment({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    ONGI_DATA: dataDirectory,
+    LOCAL_ACCOUNTS: 'on',
+    ...variables,
+  });
+  const { pool, database } = openPool(address, () => {}, 8);
+  let offsetMs = 0;
+  const context: ApiContext = { config, pool, database, clock: () => new Date(Date.now() + offsetMs) };
+  const app = await buildApp(context);
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+  after(async () => {
+    await app.close();
+    await pool.end();
+    await dropTestDatabase(cluster, databaseName);
+    await cluster.stop();
+    await rm(dataDirectory, { recursive: true, force: true });
+  });
+  return {
+    origin,
+    app,
+    context,
+    request: (request) => sendRequest(origin, request),
+    advanceClock: (milliseconds) => {
+      offsetMs += milliseconds;
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { and, eq, or } from 'drizzle-orm';
+import type { ApiContext } from '../context.ts';
+import { familyMembers, media, users } from '../database/schema.ts';
+import type { Viewer } from '../http/viewer.ts';
+
+export type UserRow = {
+  userId: number;
+  nickname: string;
+  updatedAt: Date;
+  familyId: number | null;
+  portraitKey: string | null;
+};
+
+/** Somebody whom the viewer may see: oneself, or a member of the same family. Anybody else is undefined, as if they were not there. */
+export async function findUser(
+  context: ApiContext,
+  viewer: Viewer,
+  userId: number,
+): Promise<UserRow | undefined> {
+  const self = eq(users.userId, viewer.userId);
+  const visible = viewer.familyId === null ? self : or(self, eq(familyMembers.familyId, viewer.familyId));
+  const [row] = await context.database
+    .select({
+      userId: users.userId,
+      nickname: users.nickname,
+      updatedAt: users.updatedAt,
+      familyId: familyMembers.familyId,
+      portraitKey: media.storageKey,
+    })
+    .from(users)
+    .leftJoin(familyMembers, eq(familyMembers.userId, users.userId))
+    .leftJoin(media, eq(media.mediaId, users.profileImageId))
+    .where(and(eq(users.userId, userId), visible));
+  return row;
+}
+
+export async function changeNickname(context: ApiContext, userId: number, nickname: string): Promise<void> {
+  await context.database
+    .update(users)
+    .set({ nickname, updatedAt: context.clock() })
+    .where(eq(users.userId, userId));
+}

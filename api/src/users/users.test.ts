@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { userSchema } from 'shared/contract/user';
+import { makeFamily, makePerson } from '../testing/people.ts';
+import { startTestApi } from '../testing/start-test-api.ts';
+import { dataOf } from '../testing/test-request.ts';
+
+const api = await startTestApi();
+
+describe('사람', () => {
+  test('가족이 없는 사람은 자신을 familyId 없이 본다', async () => {
+    const person = await makePerson(api, '지우');
+    const user = dataOf(userSchema, await api.request({ path: '/users/user', token: person.token }));
+    assert.equal(user.nickname, '지우');
+    assert.equal(user.familyId, null);
+  });
+
+  test('같은 가족은 보이고, 다른 가족과 없는 사람은 똑같이 보이지 않는다', async () => {
+    const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
+    const [stranger] = await makeFamily(api, '옆집', ['이웃']);
+    const lone = await makePerson(api, '혼자');
+    const seen = await api.request({ path: `/users/${father?.userId}`, token: mother?.token });
+    assert.equal(dataOf(userSchema, seen).nickname, '아빠');
+    for (const userId of [stranger?.userId, lone.userId, 999_999, 'abc', '1e400', '-1']) {
+      const answer = await api.request({ path: `/users/${userId}`, token: mother?.token });
+      assert.equal(answer.status, 404, String(userId));
+      assert.equal(answer.body.code, 'NOT_FOUND');
+    }
+    assert.equal((await api.request({ path: `/users/${stranger?.userId}`, token: lone.token })).status, 404);
+  });
+
+  test('닉네임을 바꾸면 바뀐 이름이 돌아오고, 규칙에 어긋나면 까닭을 듣는다', async () => {
+    const person = await makePerson(api, '옛이름');
+    const change = (nickname: unknown) =>
+      api.request({ method: 'PUT', path: '/users/nickname', token: person.token, json: { nickname } });
+    assert.equal(dataOf(userSchema, await change('  새이름 ')).nickname, '새이름');
+    const refused = await change('이 름!');
+    assert.equal(refused.status, 400);
+    assert.equal(refused.body.code, 'VALIDATION_ERROR');
+    assert.deepEqual(refused.body.details, [
+      { field: 'nickname', message: '닉네임은 한글, 영문, 숫자, 밑줄(_), 하이픈(-)만 사용할 수 있습니다.' },
+    ]);
+    assert.equal((await change(7)).body.details?.[0]?.field, 'nickname');
+  });
+});
