@@ -1,6 +1,8 @@
 import type pg from 'pg';
 import type { Database } from './database/pool.ts';
 import type { Config } from './environment.ts';
+import type { ObjectStore } from './media/object-store.ts';
+import type { MediaUrls } from './media/signed-urls.ts';
 
 /** What every route is given. Nothing is looked up globally, so that a test runs several beside each other. */
 export type ApiContext = {
@@ -9,4 +11,7 @@ export type ApiContext = {
   database: Database;
   /** Now. Tests move it. */
   clock: () => Date;
+  /** Where photos lie; made with the next by `openMedia`. */
+  store: ObjectStore;
+  mediaUrls: MediaUrls;
 };

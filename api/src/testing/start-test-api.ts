@@ -9,6 +9,7 @@ import { buildApp } from '../app.ts';
 import type { ApiContext } from '../context.ts';
 import { openPool } from '../database/pool.ts';
 import { readEnvironment } from '../environment.ts';
+import { openMedia } from '../media/open-media.ts';
 import { dropTestDatabase, makeTestDatabase, testCluster } from './test-cluster.ts';
 import { sendRequest, type TestAnswer, type TestRequest } from './test-request.ts';
 
@@ -41,7 +42,8 @@ export async function startTestApi(variables: Readonly<Record<string, string>> =
   });
   const { pool, database } = openPool(address, () => {}, 8);
   let offsetMs = 0;
-  const context: ApiContext = { config, pool, database, clock: () => new Date(Date.now() + offsetMs) };
+  const clock = () => new Date(Date.now() + offsetMs);
+  const context: ApiContext = { config, pool, database, clock, ...(await openMedia({ ...config, clock })) };
   const app = await buildApp(context);
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   after(async () => {

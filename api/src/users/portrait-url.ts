@@ -1,9 +1,7 @@
 import type { ApiContext } from '../context.ts';
+import { THUMBNAIL_VARIANT } from '../media/variants.ts';
 
-/**
- * Where somebody's portrait is fetched; null for nobody's. Every answer that names a person goes through here.
- * Until portraits can be set there is none.
- */
-export function portraitUrl(_context: ApiContext, _storageKey: string | null): string | null {
-  return null;
+/** Where somebody's portrait (400 px, square) is fetched; null for nobody's. Every answer that names a person goes through here. */
+export function portraitUrl(context: ApiContext, storageKey: string | null): string | null {
+  return storageKey === null ? null : context.mediaUrls.url(storageKey, THUMBNAIL_VARIANT);
 }

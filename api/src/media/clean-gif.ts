@@ -1,0 +1,56 @@
+/** Extensions that make an animation run (loop count); all others (XMP, comments…) tell about the photographer. */
+const KEPT_APPLICATIONS: ReadonlySet<string> = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0']);
+
+const EXTENSION = 0x21;
+const IMAGE = 0x2c;
+const TRAILER = 0x3b;
+const GRAPHIC_CONTROL = 0xf9;
+const APPLICATION = 0xff;
+
+/**
+ * A GIF without comments, metadata and whatever was appended, its pixels untouched. Decoding and encoding an
+ * animation again costs seconds and colours, and libvips does not notice a GIF that was cut off: this does.
+ *
+ * @returns undefined where the file ends in the middle of a block or holds no picture
+ */
+export function cleanGif(file: Buffer): Buffer | undefined {
+  const byteAt = (offset: number): number => file[offset] ?? -1;
+  const colourTableBytes = (flags: number): number => ((flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 0x07) + 1));
+
+  /** The offset behind a chain of sub-blocks; -1 where the file ends first. */
+  const afterSubBlocks = (start: number): number => {
+    let offset = start;
+    for (let length = byteAt(offset); length !== 0; length = byteAt(offset)) {
+      if (length < 0) return -1;
+      offset += length + 1;
+    }
+    return offset + 1;
+  };
+
+  let offset = 13 + colourTableBytes(byteAt(10));
+  if (!/^GIF8[79]a/.test(file.toString('latin1', 0, 6)) || offset > file.length) return undefined;
+  const kept: Buffer[] = [file.subarray(0, offset)];
+  let pictures = 0;
+
+  while (offset < file.length && byteAt(offset) !== TRAILER) {
+    const kind = byteAt(offset);
+    const label = byteAt(offset + 1);
+    let end: number;
+    let keep = true;
+    if (kind === IMAGE) {
+      end = afterSubBlocks(offset + 11 + colourTableBytes(byteAt(offset + 9)));
+      pictures += 1;
+    } else if (kind === EXTENSION) {
+      end = afterSubBlocks(offset + 2);
+      const application = file.toString('latin1', offset + 3, offset + 14);
+      keep = label === GRAPHIC_CONTROL || (label === APPLICATION && KEPT_APPLICATIONS.has(application));
+    } else {
+      return undefined;
+    }
+    if (end < 0 || end > file.length) return undefined;
+    if (keep) kept.push(file.subarray(offset, end));
+    offset = end;
+  }
+
+  return pictures === 0 ? undefined : Buffer.concat([...kept, Buffer.of(TRAILER)]);
+}

@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'shared/schema';
+import type { ApiContext } from '../context.ts';
+import { ApiFailure, notFound } from '../http/api-failure.ts';
+import { readByteRange } from './byte-range.ts';
+import { isStorageKey } from './storage-key.ts';
+import { mimeOfVariant } from './variants.ts';
+
+const paramsSchema = z.object({ storageKey: z.string(), variant: z.string() });
+// Other values are let through: downloads add a timestamp so that no cache answers them.
+const querySchema = z.object({ e: z.string(), s: z.string() });
+
+/**
+ * GET /media/{storageKey}/{variant}?e=&s=: the bytes of a photo. The signed address is all that is asked for, since
+ * an <img> sends no token. FORBIDDEN where the address is forged or has ended, NOT_FOUND where the photo was deleted.
+ */
+export function registerMediaRoutes(app: FastifyInstance, context: ApiContext): void {
+  app.get('/media/:storageKey/:variant', async (request, reply) => {
+    const params = z.safeParse(paramsSchema, request.params);
+    const query = z.safeParse(querySchema, request.query);
+    if (!params.success) throw notFound();
+    const { storageKey, variant } = params.data;
+    const mime = mimeOfVariant(variant);
+    if (!isStorageKey(storageKey) || mime === undefined) throw notFound();
+    if (!query.success || !context.mediaUrls.isValid(storageKey, query.data.e, query.data.s)) throw new ApiFailure('FORBIDDEN');
+
+    const totalBytes = await context.store.size(storageKey, variant);
+    if (totalBytes === undefined) throw notFound();
+    const secondsLeft = Math.floor(Number(query.data.e) - context.clock().getTime() / 1000);
+    const tag = `"${storageKey}-${variant}"`;
+    reply
+      .header('cache-control', `private, max-age=${String(secondsLeft)}, immutable`)
+      .header('etag', tag)
+      .header('accept-ranges', 'bytes')
+      .header('x-content-type-options', 'nosniff')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      // The site may lie on another origin than the API.
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .type(mime);
+    if (request.headers['if-none-match'] === tag) return reply.code(304).send();
+
+    const range = readByteRange(request.headers.range, totalBytes);
+    if (range === 'outside') {
+      reply.removeHeader('cache-control').header('content-range', `bytes */${String(totalBytes)}`);
+      throw new ApiFailure('BAD_REQUEST', { status: 416 });
+    }
+    const opened = await context.store.open(storageKey, variant, range === 'whole' ? undefined : range);
+    if (opened === undefined) throw notFound();
+    if (range === 'whole') return reply.header('content-length', totalBytes).send(opened.stream);
+    return reply
+      .code(206)
+      .header('content-range', `bytes ${String(range.start)}-${String(range.end)}/${String(totalBytes)}`)
+      .header('content-length', range.end - range.start + 1)
+      .send(opened.stream);
+  });
+}

@@ -1,0 +1,53 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { ApiContext } from '../context.ts';
+
+/** A database, or a transaction in it. */
+type Executor = Pick<ApiContext['database'], 'execute'>;
+
+const SWEEP_BATCH = 500;
+
+export function textArray(values: readonly string[]): SQL {
+  return sql`${sql.param([...values])}::text[]`;
+}
+
+/**
+ * Remembers objects that no row of `media` names (yet, or any more). Written before the first byte of a new object,
+ * and in the transaction that deletes the row of an old one: whatever is killed in between, the sweep finds them.
+ */
+export async function rememberPending(executor: Executor, storageKeys: readonly string[]): Promise<void> {
+  await executor.execute(sql`
+    insert into uploads_pending (storage_key, created_at)
+    select key, clock_timestamp() from unnest(${textArray(storageKeys)}) as key
+    on conflict (storage_key) do update set created_at = excluded.created_at`);
+}
+
+/** Stops remembering objects whose rows this transaction writes. @throws Error where a sweep took one of them. */
+export async function claimPending(executor: Executor, storageKeys: readonly string[]): Promise<void> {
+  const result = await executor.execute(sql`delete from uploads_pending where storage_key = any(${textArray(storageKeys)})`);
+  if (result.rowCount !== storageKeys.length) throw new Error('An uploaded object was swept before its row was written');
+}
+
+/** Removes those of these objects that no row names, from the store and from memory. */
+export async function removeUnnamed(context: ApiContext, storageKeys: readonly string[]): Promise<void> {
+  if (storageKeys.length === 0) return;
+  const pending = await context.database.execute<{ storage_key: string; is_named: boolean }>(sql`
+    select storage_key, exists (select 1 from media where media.storage_key = uploads_pending.storage_key) as is_named
+    from uploads_pending where storage_key = any(${textArray(storageKeys)})`);
+  const unnamed = pending.rows.filter((row) => !row.is_named).map((row) => row.storage_key);
+  await Promise.all(unnamed.map((key) => context.store.delete(key)));
+  const done = pending.rows.map((row) => row.storage_key);
+  await context.database.execute(sql`delete from uploads_pending where storage_key = any(${textArray(done)})`);
+}
+
+/** Removes every remembered object that is older than `olderThanMs`; answers how many were looked at. */
+export async function sweepPending(context: ApiContext, olderThanMs: number): Promise<number> {
+  for (let swept = 0; ; ) {
+    const batch = await context.database.execute<{ storage_key: string }>(sql`
+      select storage_key from uploads_pending
+      where created_at <= clock_timestamp() - make_interval(secs => ${olderThanMs / 1000})
+      order by created_at limit ${SWEEP_BATCH}`);
+    if (batch.rows.length === 0) return swept;
+    await removeUnnamed(context, batch.rows.map((row) => row.storage_key));
+    swept += batch.rows.length;
+  }
+}

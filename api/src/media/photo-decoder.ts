@@ -1,0 +1,57 @@
+import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
+import { PHOTO_FORMATS, type PhotoFormat } from './variants.ts';
+
+/** A larger photo is refused before it is decoded: a few kilobytes can claim gigabytes of pixels. */
+export const MAX_PIXELS = 50_000_000;
+
+/** All frames of an animation together. */
+export const MAX_ANIMATION_PIXELS = 100_000_000;
+
+const DECODE_TIMEOUT_SECONDS = 60;
+
+// Only these four decoders exist for this process, whatever a file's name or first bytes say: no SVG, PDF, TIFF,
+// HEIF, nor anything that a later libvips learns.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadNsgif', 'VipsForeignLoadWebp'],
+});
+// The operation cache would keep pixels of photos that nobody asks for again.
+sharp.cache(false);
+// Photos run side by side (photo-limiter.ts); threads inside one as well would only wait for each other.
+sharp.concurrency(1);
+
+export type PhotoHeader = { format: PhotoFormat; frames: number; width: number; frameHeight: number };
+
+function isPhotoFormat(format: string): format is PhotoFormat {
+  return Object.hasOwn(PHOTO_FORMATS, format);
+}
+
+/** Why a file was not taken. `unsupported`: not one of the four formats; `damaged`: cut off or broken; `too-large`: too many pixels. */
+export type PhotoRefusal = 'unsupported' | 'damaged' | 'too-large';
+
+/** Opens a file for decoding; anything wrong in it makes the decoding fail instead of making grey areas. */
+export function openPhoto(path: string, options: SharpOptions = {}): Sharp {
+  return sharp(path, {
+    failOn: 'error',
+    limitInputPixels: options.animated === true ? MAX_ANIMATION_PIXELS : MAX_PIXELS,
+    sequentialRead: true,
+    ...options,
+  }).timeout({ seconds: DECODE_TIMEOUT_SECONDS });
+}
+
+/** Reads only the file's header: what it is and how large it would be once decoded. */
+export async function readPhotoHeader(path: string): Promise<PhotoHeader | PhotoRefusal> {
+  let metadata: Metadata;
+  try {
+    metadata = await sharp(path, { failOn: 'error', limitInputPixels: false }).metadata();
+  } catch {
+    return 'unsupported';
+  }
+  const { format, width } = metadata;
+  if (!isPhotoFormat(format)) return 'unsupported';
+  const frames = metadata.pages ?? 1;
+  const frameHeight = metadata.pageHeight ?? metadata.height;
+  const framePixels = width * frameHeight;
+  if (framePixels > MAX_PIXELS || framePixels * frames > MAX_ANIMATION_PIXELS) return 'too-large';
+  return { format, frames, width, frameHeight };
+}

@@ -1,0 +1,121 @@
+import { readFile } from 'node:fs/promises';
+import sharp, { type Sharp } from 'sharp';
+import { cleanGif } from './clean-gif.ts';
+import { openPhoto, readPhotoHeader, type PhotoHeader, type PhotoRefusal } from './photo-decoder.ts';
+import { photoLimiter } from './photo-limiter.ts';
+import { makePlaceholder } from './placeholder.ts';
+import { DISPLAY_VARIANT, PHOTO_FORMATS, THUMBNAIL_VARIANT } from './variants.ts';
+
+const THUMBNAIL_WIDTH = 400;
+const DISPLAY_WIDTH = 1200;
+const PORTRAIT_SIDE = 400;
+
+/** Full size is kept to look at closely and to print. */
+const FULL_QUALITY = 90;
+const DISPLAY_QUALITY = 80;
+
+/** A photo ready to be stored: upright, in sRGB, without a word about where and with what it was taken. */
+export type PreparedPhoto = {
+  mime: string;
+  /** Pixels of the full size, after turning. */
+  width: number;
+  height: number;
+  /** A ThumbHash in base64. */
+  placeholder: string;
+  /** Bytes of the full size. */
+  bytes: number;
+  variants: ReadonlyMap<string, Uint8Array>;
+};
+
+type Outcome = { kind: 'photo'; photo: PreparedPhoto } | { kind: 'refused'; reason: PhotoRefusal };
+
+type Shape = 'photo' | 'portrait';
+
+/** Pixels of one frame, decoded: everything else is made from these, so that a photo is decoded once. */
+type Pixels = { data: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4 };
+
+async function toPixels(image: Sharp): Promise<Pixels> {
+  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height, channels: info.channels };
+}
+
+function fromPixels({ data, width, height, channels }: Pixels): Sharp {
+  return sharp(data, { raw: { width, height, channels }, limitInputPixels: false });
+}
+
+function encodeFull(image: Sharp, format: PhotoHeader['format']): Promise<Buffer> {
+  switch (format) {
+    case 'jpeg':
+      return image.jpeg({ quality: FULL_QUALITY }).toBuffer();
+    case 'png':
+      return image.png().toBuffer();
+    case 'webp':
+      // A full-size WebP with the usual effort takes seconds.
+      return image.webp({ quality: FULL_QUALITY, effort: 1 }).toBuffer();
+    case 'gif':
+      return image.gif().toBuffer();
+  }
+}
+
+async function smallVariants(upright: Pixels, shape: Shape): Promise<{ variants: Map<string, Uint8Array>; placeholder: string }> {
+  const display = await toPixels(fromPixels(upright).resize({ width: DISPLAY_WIDTH, withoutEnlargement: true }));
+  const thumbnail = await toPixels(
+    shape === 'portrait'
+      ? fromPixels(display).resize(PORTRAIT_SIDE, PORTRAIT_SIDE, { fit: 'cover', position: 'centre' })
+      : fromPixels(display).resize({ width: THUMBNAIL_WIDTH, withoutEnlargement: true }),
+  );
+  return {
+    variants: new Map([
+      [DISPLAY_VARIANT, await fromPixels(display).webp({ quality: DISPLAY_QUALITY, effort: 2 }).toBuffer()],
+      [THUMBNAIL_VARIANT, await fromPixels(thumbnail).webp({ quality: DISPLAY_QUALITY }).toBuffer()],
+    ]),
+    placeholder: await makePlaceholder(fromPixels(thumbnail)),
+  };
+}
+
+async function prepareStill(path: string, header: PhotoHeader, shape: Shape): Promise<PreparedPhoto> {
+  // The output colour space is sRGB by default: an embedded profile (P3, CMYK…) is applied here, before it is dropped.
+  const upright = await toPixels(openPhoto(path).autoOrient());
+  const full = await encodeFull(fromPixels(upright), header.format);
+  const { variants, placeholder } = await smallVariants(upright, shape);
+  const { mime, variant } = PHOTO_FORMATS[header.format];
+  variants.set(variant, full);
+  return { mime, width: upright.width, height: upright.height, placeholder, bytes: full.length, variants };
+}
+
+async function prepareAnimation(path: string, header: PhotoHeader, shape: Shape): Promise<PreparedPhoto | undefined> {
+  const full =
+    header.format === 'gif'
+      ? cleanGif(await readFile(path))
+      : await openPhoto(path, { animated: true }).webp({ quality: FULL_QUALITY, effort: 1 }).toBuffer();
+  if (full === undefined) return undefined;
+  const { variants, placeholder } = await smallVariants(await toPixels(openPhoto(path)), shape);
+  // The small size for lists stands still; the one on a screen moves.
+  const moving = openPhoto(path, { animated: true }).resize({ width: DISPLAY_WIDTH, withoutEnlargement: true });
+  variants.set(DISPLAY_VARIANT, await moving.webp({ quality: DISPLAY_QUALITY, effort: 0 }).toBuffer());
+  const { mime, variant } = PHOTO_FORMATS[header.format];
+  variants.set(variant, full);
+  return { mime, width: header.width, height: header.frameHeight, placeholder, bytes: full.length, variants };
+}
+
+/**
+ * Decodes an uploaded file and makes what is stored of it: the full size in its own format (an animation keeps its
+ * frames) and WebP 1200 and 400 pixels wide, never enlarged. Waits for its turn (photo-limiter.ts).
+ *
+ * @param shape a `portrait` has a square 400 px variant
+ */
+export async function preparePhoto(path: string, shape: Shape = 'photo'): Promise<Outcome> {
+  const header = await readPhotoHeader(path);
+  if (typeof header === 'string') return { kind: 'refused', reason: header };
+  return photoLimiter.run(header.width * header.frameHeight * header.frames, async (): Promise<Outcome> => {
+    try {
+      // A GIF of one frame is cleaned like an animated one: its pixels stay as they are.
+      const isAnimation = header.frames > 1 || header.format === 'gif';
+      const photo = await (isAnimation ? prepareAnimation(path, header, shape) : prepareStill(path, header, shape));
+      return photo === undefined ? { kind: 'refused', reason: 'damaged' } : { kind: 'photo', photo };
+    } catch {
+      // The header was readable, the pixels are not. libvips tells this only in words that change.
+      return { kind: 'refused', reason: 'damaged' };
+    }
+  });
+}

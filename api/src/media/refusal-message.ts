@@ -1,0 +1,13 @@
+import type { PhotoRefusal } from './photo-decoder.ts';
+
+const SENTENCES: Readonly<Record<PhotoRefusal, string>> = {
+  // product.md section 5.
+  unsupported: '지원하지 않는 파일 형식입니다. (JPEG, PNG, GIF, WebP만 가능)',
+  damaged: '파일이 손상되어 읽을 수 없습니다.',
+  'too-large': '사진의 해상도가 너무 높습니다. (최대 5,000만 화소)',
+};
+
+/** Why a file was not taken, in Korean; `position` (from 1) names it among several. */
+export function refusalMessage(reason: PhotoRefusal, position?: number): string {
+  return position === undefined ? SENTENCES[reason] : `이미지 ${String(position)}: ${SENTENCES[reason]}`;
+}

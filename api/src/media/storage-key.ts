@@ -1,0 +1,16 @@
+import { randomBytes } from 'node:crypto';
+
+const STORAGE_KEY_PATTERN = /^[0-9a-f]{32}$/;
+
+/**
+ * The name under which one photo (or portrait, video…) and its sizes lie in the object store. 128 random
+ * bits: nobody guesses one. Hexadecimal, because some file systems do not tell `a` from `A`.
+ */
+export function newStorageKey(): string {
+  return randomBytes(16).toString('hex');
+}
+
+/** Whether `value` has the form of a storage key, so that it may become part of a path. */
+export function isStorageKey(value: string): boolean {
+  return STORAGE_KEY_PATTERN.test(value);
+}

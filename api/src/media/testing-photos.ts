@@ -1,0 +1,115 @@
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+
+/*
+ * Photos for tests, made here and now: nothing binary lies in the repository for them.
+ */
+
+/** 1600x900 pixels that stand upright as 900x1600 (EXIF orientation 6), with GPS and camera; the upright top is red, the rest blue. */
+export async function gpsJpegLyingOnItsSide(): Promise<Buffer> {
+  const red = await sharp({ create: { width: 200, height: 900, channels: 3, background: '#dc1e1e' } }).png().toBuffer();
+  return sharp({ create: { width: 1600, height: 900, channels: 3, background: '#1e3cdc' } })
+    .composite([{ input: red, left: 0, top: 0 }])
+    .jpeg({ quality: 95 })
+    .withMetadata({
+      orientation: 6,
+      exif: {
+        IFD0: { Make: 'SecretCamera', Model: 'SecretCamera 1' },
+        IFD3: {
+          GPSLatitudeRef: 'N',
+          GPSLatitude: '37/1 33/1 5976/100',
+          GPSLongitudeRef: 'E',
+          GPSLongitude: '126/1 58/1 4068/100',
+        },
+      },
+    })
+    .toBuffer();
+}
+
+/** A JPEG of at least `bytes` bytes: 4000x3000 of noise, followed by padding that decoders ignore. */
+export async function largeJpeg(bytes: number): Promise<Buffer> {
+  const jpeg = await sharp({
+    create: { width: 4000, height: 3000, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 24 } },
+  })
+    .jpeg({ quality: 70 })
+    .toBuffer();
+  if (jpeg.length > bytes) throw new Error(`The photo alone takes ${String(jpeg.length)} bytes`);
+  return Buffer.concat([jpeg, Buffer.alloc(bytes - jpeg.length)]);
+}
+
+export function plainJpeg(colour: string, width = 320, height = 240): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: colour } }).jpeg().toBuffer();
+}
+
+export function cmykJpeg(colour: string): Promise<Buffer> {
+  return sharp({ create: { width: 64, height: 64, channels: 3, background: colour } })
+    .withIccProfile('cmyk')
+    .toColourspace('cmyk')
+    .jpeg({ quality: 100 })
+    .toBuffer();
+}
+
+/** Display P3: without its profile the same numbers look duller. */
+export function wideGamutJpeg(colour: string): Promise<Buffer> {
+  return sharp({ create: { width: 64, height: 64, channels: 3, background: colour } })
+    .withIccProfile('p3')
+    .jpeg({ quality: 100 })
+    .toBuffer();
+}
+
+function frames(): Promise<Buffer[]> {
+  return Promise.all(
+    ['#d33', '#3d3', '#33d', '#dd3'].map((background) =>
+      sharp({ create: { width: 60, height: 40, channels: 3, background, noise: { type: 'gaussian', mean: 128, sigma: 20 } } })
+        .png()
+        .toBuffer(),
+    ),
+  );
+}
+
+/** Four frames of 60x40, 120 ms each, with a comment that nobody should read. */
+export async function animatedGif(): Promise<Buffer> {
+  const gif = await sharp(await frames(), { join: { animated: true } })
+    .gif({ delay: [120, 120, 120, 120] })
+    .toBuffer();
+  const comment = Buffer.from('SecretComment');
+  const extension = Buffer.concat([Buffer.of(0x21, 0xfe, comment.length), comment, Buffer.of(0)]);
+  return Buffer.concat([gif.subarray(0, -1), extension, gif.subarray(-1)]);
+}
+
+export async function animatedWebp(): Promise<Buffer> {
+  return sharp(await frames(), { join: { animated: true } })
+    .webp({ delay: [120, 120, 120, 120] })
+    .toBuffer();
+}
+
+function pngChunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  const checksum = Buffer.alloc(4);
+  checksum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, checksum]);
+}
+
+/** A tiny PNG that claims `width` times `height` pixels. */
+export function pixelBombPng(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 0, 0, 0, 0], 8);
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', deflateSync(Buffer.alloc(width))),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+export function htmlNamedJpg(): Buffer {
+  return Buffer.from('<!doctype html><script>alert(1)</script>');
+}
+
+export function svgNamedPng(): Buffer {
+  return Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>');
+}

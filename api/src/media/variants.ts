@@ -1,0 +1,38 @@
+/** The formats that are taken, each with the file in which the full size is kept. */
+export const PHOTO_FORMATS = {
+  jpeg: { variant: 'full.jpg', mime: 'image/jpeg' },
+  png: { variant: 'full.png', mime: 'image/png' },
+  gif: { variant: 'full.gif', mime: 'image/gif' },
+  webp: { variant: 'full.webp', mime: 'image/webp' },
+} as const;
+
+export type PhotoFormat = keyof typeof PHOTO_FORMATS;
+
+/** 400 px wide: lists and portraits. */
+export const THUMBNAIL_VARIANT = '400.webp';
+
+/** 1200 px wide: what a screen shows. */
+export const DISPLAY_VARIANT = '1200.webp';
+
+const MIME_OF_EXTENSION: Readonly<Record<string, string>> = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  mp4: 'video/mp4',
+};
+
+const VARIANT_PATTERN = /^[a-z0-9]{1,16}\.(jpg|png|gif|webp|mp4)$/;
+
+/** The media type of a variant by its name; undefined for a name that no variant has (it must not become a path). */
+export function mimeOfVariant(variant: string): string | undefined {
+  const extension = VARIANT_PATTERN.exec(variant)?.[1];
+  return extension === undefined ? undefined : MIME_OF_EXTENSION[extension];
+}
+
+/** The full-size variant for a stored media type (`image/jpeg` -> `full.jpg`). */
+export function fullVariantOf(mime: string): string {
+  const format = Object.values(PHOTO_FORMATS).find((candidate) => candidate.mime === mime);
+  if (format === undefined) throw new Error(`No photo is kept as ${mime}`);
+  return format.variant;
+}

@@ -1,0 +1,46 @@
+/** Runs work in the order in which it came, never more at once than the limits allow. */
+export type WorkLimiter = {
+  /** `weight` counts against the limiter's `maxWeight` while the work runs; more than all of it counts as all of it. */
+  run<T>(weight: number, work: () => Promise<T>): Promise<T>;
+};
+
+type Waiting = { weight: number; start: () => void };
+
+/**
+ * Holds work to a number at once and to a sum of weights (for photos: decoded pixels, which are what takes memory).
+ *
+ * @param limits `maxAtOnce` pieces of work, `maxWeight` in the unit that the callers of `run` use
+ */
+export function createWorkLimiter(limits: { maxAtOnce: number; maxWeight: number }): WorkLimiter {
+  const waiting: Waiting[] = [];
+  let running = 0;
+  let weightInUse = 0;
+
+  const startWhatFits = (): void => {
+    for (let next = waiting[0]; next !== undefined; next = waiting[0]) {
+      // Strictly in order: a large photo behind many small ones must not wait for ever.
+      if (running >= limits.maxAtOnce || weightInUse + next.weight > limits.maxWeight) return;
+      waiting.shift();
+      running += 1;
+      weightInUse += next.weight;
+      next.start();
+    }
+  };
+
+  return {
+    async run(requestedWeight, work) {
+      const weight = Math.min(requestedWeight, limits.maxWeight);
+      await new Promise<void>((resolve) => {
+        waiting.push({ weight, start: resolve });
+        startWhatFits();
+      });
+      try {
+        return await work();
+      } finally {
+        running -= 1;
+        weightInUse -= weight;
+        startWhatFits();
+      }
+    },
+  };
+}
