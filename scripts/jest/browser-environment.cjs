@@ -1,9 +1,8 @@
 // jsdom lacks what every browser has had for years (fetch, streams, structuredClone). Node's own are used: they follow the same standards.
 const { TestEnvironment } = require('jest-environment-jsdom');
 
+// Not MessageChannel: React's scheduler would keep one open and jest would never end.
 const FROM_NODE = [
-  'fetch',
-  'Request',
   'Response',
   'Headers',
   'ReadableStream',
@@ -14,16 +13,31 @@ const FROM_NODE = [
   'CompressionStream',
   'DecompressionStream',
   'BroadcastChannel',
-  'MessageChannel',
   'structuredClone',
 ];
+
+/** Node's Request refuses jsdom's AbortSignal, and jsdom's addEventListener refuses Node's: each keeps its own, joined here. */
+function withNodeSignal(init) {
+  if (!init?.signal || init.signal instanceof AbortSignal) return init;
+  const controller = new AbortController();
+  const { signal } = init;
+  if (signal.aborted) controller.abort(signal.reason);
+  else signal.addEventListener('abort', () => controller.abort(signal.reason), { once: true });
+  return { ...init, signal: controller.signal };
+}
+
+class PageRequest extends Request {
+  constructor(input, init) {
+    super(input, withNodeSignal(init));
+  }
+}
 
 module.exports = class BrowserEnvironment extends TestEnvironment {
   constructor(config, context) {
     super(config, context);
-    for (const name of FROM_NODE) {
-      if (this.global[name] === undefined || name === 'fetch') this.global[name] = globalThis[name];
-    }
+    for (const name of FROM_NODE) this.global[name] ??= globalThis[name];
+    this.global.Request = PageRequest;
+    this.global.fetch = (input, init) => globalThis.fetch(input, withNodeSignal(init));
     // Bytes made by Node's encoders must pass `instanceof Uint8Array` inside the page.
     this.global.Uint8Array = Uint8Array;
     this.global.ArrayBuffer = ArrayBuffer;

@@ -1,2 +1,2 @@
-// The package under test brings its own copy of jest-dom: the root has none.
-require(require.resolve('@testing-library/jest-dom', { paths: [process.cwd(), expect.getState().testPath ?? ''] }));
+// toBeInTheDocument and its like. Types: each package names @testing-library/jest-dom in its tsconfig.
+require('@testing-library/jest-dom');

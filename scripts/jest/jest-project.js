@@ -6,11 +6,14 @@ import { fileURLToPath } from 'node:url';
 const here = dirname(fileURLToPath(import.meta.url));
 const require = createRequire(import.meta.url);
 
-/** Packages that publish ES modules only. Jest runs CommonJS, so swc translates these too. */
+/** Packages that publish only ES modules in `.js` files. Jest runs CommonJS, so swc translates these too, and every `.mjs`. */
 const ES_MODULE_PACKAGES = [
   'msw',
+  '@msw',
   '@mswjs',
+  '@open-draft',
   'until-async',
+  'cookie',
   'rettime',
   'es-hangul',
   'lucide-react',
@@ -34,7 +37,7 @@ function baseProject(displayName) {
       '\\.[cm]?[jt]sx?$': [require.resolve('@swc/jest'), swcOptions()],
     },
     // pnpm keeps a package at .pnpm/<name>@<version>/node_modules/<name>: what counts is the last folder of the path.
-    transformIgnorePatterns: [`/node_modules/(?!\\.pnpm/)(?!(${ES_MODULE_PACKAGES.join('|')})/)`],
+    transformIgnorePatterns: [`/node_modules/(?!\\.pnpm/)(?!(${ES_MODULE_PACKAGES.join('|')})/).*(?<!\\.mjs)$`],
   };
 }
 
