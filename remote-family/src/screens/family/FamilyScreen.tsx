@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Family } from 'shared/contract/family';
+import { familyMembersQuery } from 'shared/query';
+import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
+import { Page } from 'shared/ui/Page';
+import { Alone } from './Alone.tsx';
+import { COPY } from './copy.ts';
+import { FamilySkeleton } from './FamilySkeleton.tsx';
+import styles from './FamilyScreen.module.css';
+import { InviteCard } from './InviteCard.tsx';
+import { MemberList } from './MemberList.tsx';
+
+/** The family: its name, its members, and the link that brings more. */
+export function FamilyScreen() {
+  const { data: family, isError, isFetching, refetch } = useQuery(familyMembersQuery());
+  if (family !== undefined) return <FamilyBody family={family} />;
+  return (
+    <Page title={COPY.title} titleHidden busy={!isError}>
+      {isError ? (
+        <AreaErrorCard title={COPY.failed} busy={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <FamilySkeleton />
+      )}
+    </Page>
+  );
+}
+
+function FamilyBody({ family }: { family: Family }) {
+  const { familyName, familyMembers } = family;
+  if (familyMembers.length < 2) {
+    return (
+      <Page title={familyName}>
+        <Alone />
+      </Page>
+    );
+  }
+  return (
+    <Page title={familyName} lede={COPY.together(familyMembers.length)}>
+      <div className={styles.sections}>
+        <InviteCard />
+        <MemberList members={familyMembers} />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,18 @@
+export const COPY = {
+  title: '가족에 들어가기',
+  question: '초대 코드를\n입력해주세요',
+  lede: '가족이 보내준 여덟 자리 코드예요.',
+  code: '초대 코드',
+  role: '나는 누구인가요?',
+  roleRequired: '가족 안에서 누구인지 골라주세요.',
+  whereTitle: '가족 화면 > 초대 링크',
+  whereBefore: '코드는 가족의 ',
+  whereAfter: '에서 볼 수 있어요. 영문 대문자와 숫자로 되어 있어요.',
+  enter: '들어가기',
+  busy: '들어가는 중...',
+  unknownCode: '초대 코드가 맞지 않거나 기한이 지났습니다. 가족에게 다시 확인해주세요.',
+  joinedWithoutRole: '가족에 들어왔어요. 누구인지만 다시 저장하면 돼요.',
+  memberTitle: '이미 함께하는 가족이 있어요',
+  memberText: '한 사람은 한 가족에만 들어갈 수 있어요.',
+  home: '우리 가족으로 가기',
+} as const;

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { Navigate } from 'react-router-dom';
+import { familyMembersQuery } from 'shared/query';
+import { useSession } from 'shared/session';
+import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
+import { Button } from 'shared/ui/Button';
+import { ButtonLink } from 'shared/ui/ButtonLink';
+import { Spinner } from 'shared/ui/Spinner';
+import { useInviteLink } from '../../server-state/invite.ts';
+import { EnvelopeArt } from '../../ui/EnvelopeArt.tsx';
+import { FlowPage } from '../../ui/FlowPage.tsx';
+import { InviteLinkRow } from '../../ui/InviteLinkRow.tsx';
+import { INVITE_COPY } from '../../ui/invite-copy.ts';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { shareInviteLink } from '../../ui/share-invite.ts';
+import { COPY } from './copy.ts';
+import styles from './MakeConfirmScreen.module.css';
+
+/** The family is there; its invite link is what comes next. */
+export function MakeConfirmScreen() {
+  const familyId = useSession((state) => state.user?.familyId ?? null);
+  if (familyId === null) return <Navigate to="/Start" replace />;
+  return <FamilyMade />;
+}
+
+function FamilyMade() {
+  const family = useQuery(familyMembersQuery());
+  const { data: invite } = useInviteLink();
+  const familyName = family.data?.familyName;
+
+  return (
+    <FlowPage
+      align="middle"
+      actions={
+        <>
+          <div className={styles.link}>
+            <InviteLinkRow variant="soft" />
+          </div>
+          <Button
+            disabled={invite === undefined}
+            onClick={() => invite !== undefined && void shareInviteLink(invite.inviteLink, familyName ?? '')}
+          >
+            {INVITE_COPY.send}
+          </Button>
+          <ButtonLink to="/home" variant="plain" replace>
+            {COPY.start}
+          </ButtonLink>
+        </>
+      }
+    >
+      <div className={styles.glow}>
+        <EnvelopeArt size="large" />
+      </div>
+      {familyName === undefined && family.isError ? (
+        <AreaErrorCard
+          title={COPY.failed}
+          titleLevel={1}
+          busy={family.isFetching}
+          onRetry={() => void family.refetch()}
+        />
+      ) : familyName === undefined ? (
+        <Spinner size="lg" label={COPY.loading} />
+      ) : (
+        <PageHead
+          level={1}
+          title={
+            <>
+              <span className={styles.name}>{familyName}</span>
+              {`\n${COPY.made}`}
+            </>
+          }
+          lede={COPY.lede}
+        />
+      )}
+    </FlowPage>
+  );
+}

@@ -1,0 +1,79 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { LIMITS } from 'shared/contract/limits';
+import { nicknameSchema } from 'shared/contract/user';
+import { ApiError, errorMessage, showToast } from 'shared/errors';
+import { sessionStore } from 'shared/session';
+import { Button } from 'shared/ui/Button';
+import { SubHeader } from 'shared/ui/SubHeader';
+import { TextField } from 'shared/ui/TextField';
+import { useChangeNickname } from '../../server-state/account.ts';
+import { firstIssue } from '../../ui/first-issue.ts';
+import { FlowPage } from '../../ui/FlowPage.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { COPY } from './copy.ts';
+
+const FORM_ID = 'name-change';
+
+/** Changes the nickname: the family sees it at once, or the old one again when the server refuses. */
+export function NameChangeScreen() {
+  const navigate = useNavigate();
+  // Only what it was on arrival: the cache changes while the new one is being saved.
+  const [nickname, setNickname] = useState(() => sessionStore.getState().user?.nickname ?? '');
+  const [wasSent, setWasSent] = useState(false);
+  const fieldRef = useRef<HTMLInputElement>(null);
+  const changeNickname = useChangeNickname();
+
+  const issue = firstIssue(nicknameSchema, nickname);
+  const error = wasSent ? (issue ?? refusalOf(changeNickname.error)) : undefined;
+
+  function change(typed: string): void {
+    setNickname(typed);
+    if (changeNickname.isError) changeNickname.reset();
+  }
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (changeNickname.isPending) return;
+    setWasSent(true);
+    if (issue !== undefined) return fieldRef.current?.focus();
+    try {
+      await changeNickname.mutateAsync(nickname);
+    } catch {
+      // Told at the field, from the mutation's error.
+      return fieldRef.current?.focus();
+    }
+    showToast({ message: COPY.saved });
+    await navigate('/setting', { replace: true });
+  }
+
+  return (
+    <FlowPage
+      header={<SubHeader title={COPY.title} />}
+      actions={
+        <Button type="submit" form={FORM_ID} busy={changeNickname.isPending} busyLabel={COPY.saving}>
+          {COPY.save}
+        </Button>
+      }
+    >
+      <PageHead level={2} title={COPY.question} />
+      <form id={FORM_ID} noValidate onSubmit={(event) => void submit(event)}>
+        <TextField
+          ref={fieldRef}
+          label={COPY.nickname}
+          error={error}
+          limit={LIMITS.nickname.max}
+          value={nickname}
+          autoComplete="nickname"
+          onValueChange={change}
+        />
+      </form>
+    </FlowPage>
+  );
+}
+
+function refusalOf(error: Error | null): string | undefined {
+  if (error === null) return undefined;
+  const detail = error instanceof ApiError ? error.details.find(({ field }) => field === 'nickname') : undefined;
+  return detail?.message ?? errorMessage(error);
+}

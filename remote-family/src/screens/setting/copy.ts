@@ -1,0 +1,8 @@
+export const COPY = {
+  title: '설정',
+  myInfo: '내 정보',
+  nickname: '닉네임',
+  logOut: '로그아웃',
+  loading: '내 정보를 불러오는 중',
+  failed: '내 정보를 불러오지 못했어요.',
+} as const;

@@ -1,0 +1,42 @@
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { peekInviteCode } from 'shared/session';
+import { Button } from 'shared/ui/Button';
+import { ButtonLink } from 'shared/ui/ButtonLink';
+import { FlowPage } from '../../ui/FlowPage.tsx';
+import { HouseArt } from '../../ui/HouseArt.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { useLeave } from '../../ui/use-leave.ts';
+import { COPY } from './copy.ts';
+import styles from './StartScreen.module.css';
+
+const NO_FAMILY = 'no-family';
+
+/** The two ways into a family. Somebody who came by an invite link is led on with its code. */
+export function StartScreen() {
+  const [search] = useSearchParams();
+  const { leave, isLeaving } = useLeave();
+  const inviteCode = peekInviteCode();
+  if (inviteCode !== null) return <Navigate to={`/LinkInPage?code=${encodeURIComponent(inviteCode)}`} replace />;
+
+  return (
+    <FlowPage
+      align="middle"
+      actions={
+        <>
+          <ButtonLink to="/FirstMakePage">{COPY.make}</ButtonLink>
+          <ButtonLink to="/LinkInPage" variant="line">
+            {COPY.join}
+          </ButtonLink>
+          <Button variant="text" busy={isLeaving} onClick={leave}>
+            {COPY.otherAccount}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.art}>
+        <HouseArt />
+      </div>
+      <PageHead level={1} title={search.get('message') === NO_FAMILY ? COPY.title : COPY.welcome} lede={COPY.lede} />
+    </FlowPage>
+  );
+}

@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { authCalls } from 'shared/contract/auth';
+import { QUERY_KEYS } from 'shared/contract/query-keys';
+import { type User, userCalls } from 'shared/contract/user';
+import { callApi } from 'shared/http';
+import { setUser } from 'shared/session';
+
+/** Changes the nickname at once and takes it back when the server refuses (product.md section 4). */
+export function useChangeNickname() {
+  const queryClient = useQueryClient();
+
+  function show(user: User): void {
+    queryClient.setQueryData(QUERY_KEYS.currentUser, user);
+    setUser(user);
+  }
+
+  return useMutation({
+    mutationFn: (nickname: string) => callApi(userCalls.changeNickname, { body: { nickname: nickname.trim() }, silent: true }),
+    onMutate: async (nickname) => {
+      await queryClient.cancelQueries({ queryKey: QUERY_KEYS.currentUser });
+      const before = queryClient.getQueryData<User>(QUERY_KEYS.currentUser);
+      if (before !== undefined) show({ ...before, nickname: nickname.trim() });
+      return { before };
+    },
+    onError: (_error, _nickname, context) => {
+      if (context?.before !== undefined) show(context.before);
+    },
+    onSuccess: async (user) => {
+      show(user);
+      // The name stands beside memories and comments too.
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: QUERY_KEYS.familyMembers }),
+        queryClient.invalidateQueries({ queryKey: QUERY_KEYS.posts }),
+      ]);
+    },
+  });
+}
+
+/** Ends the session on the server when it can be reached; the page ends it here in any case (`useLeave`). */
+export function useLogOut() {
+  return useMutation({ mutationFn: () => callApi(authCalls.logout, { silent: true }) });
+}

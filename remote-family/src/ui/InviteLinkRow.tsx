@@ -1,0 +1,48 @@
+import { Copy } from 'lucide-react';
+import { Button } from 'shared/ui/Button';
+import { Icon } from 'shared/ui/Icon';
+import { useInviteLink } from '../server-state/invite.ts';
+import { INVITE_COPY } from './invite-copy.ts';
+import { copyInviteLink } from './share-invite.ts';
+import styles from './InviteLinkRow.module.css';
+
+type InviteLinkRowProps = {
+  /** `primary` where copying is what the card is for, `soft` beside a larger button. */
+  variant: 'primary' | 'soft';
+};
+
+/** The family's invite link and a button that copies it. */
+export function InviteLinkRow({ variant }: InviteLinkRowProps) {
+  const { data, isError, isFetching, refetch } = useInviteLink();
+
+  if (data === undefined && isError) {
+    return (
+      <div className={styles.row} role="alert">
+        <span className={styles.link}>{INVITE_COPY.failed}</span>
+        <Button variant={variant} size="sm" busy={isFetching} onClick={() => void refetch()}>
+          {INVITE_COPY.retry}
+        </Button>
+      </div>
+    );
+  }
+
+  return (
+    <div className={styles.row} aria-busy={data === undefined || undefined}>
+      {data === undefined ? (
+        <span className={styles.waiting} role="status" aria-label={INVITE_COPY.loading} />
+      ) : (
+        <span className={styles.link}>{data.inviteLink}</span>
+      )}
+      <Button
+        variant={variant}
+        size="sm"
+        icon={<Icon of={Copy} size="xs" />}
+        disabled={data === undefined}
+        aria-label={INVITE_COPY.copyLink}
+        onClick={() => data !== undefined && void copyInviteLink(data.inviteLink)}
+      >
+        {INVITE_COPY.copyShort}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { type RefObject, useId } from 'react';
+import { Check } from 'lucide-react';
+import { type Role, ROLES } from 'shared/contract/person';
+import { FieldError } from 'shared/ui/FieldError';
+import { Icon } from 'shared/ui/Icon';
+import { ROLE_NAMES } from './roles.ts';
+import styles from './RolePicker.module.css';
+
+type RolePickerProps = {
+  legend: string;
+  value: Role | null;
+  onChange: (role: Role) => void;
+  error?: string | undefined;
+  /** The first tile, so that a form can lead there. */
+  firstRef?: RefObject<HTMLInputElement | null>;
+};
+
+/** One tile a role, one of them chosen. */
+export function RolePicker({ legend, value, onChange, error, firstRef }: RolePickerProps) {
+  const errorId = useId();
+  const name = useId();
+  return (
+    <fieldset className={styles.picker} aria-describedby={error === undefined ? undefined : errorId}>
+      <legend className={styles.legend}>{legend}</legend>
+      <div className={styles.tiles}>
+        {ROLES.map((role, index) => (
+          <label key={role} className={styles.tile}>
+            <input
+              {...(index === 0 && firstRef !== undefined ? { ref: firstRef } : {})}
+              className={styles.radio}
+              type="radio"
+              name={name}
+              value={role}
+              checked={value === role}
+              aria-invalid={error === undefined ? undefined : true}
+              onChange={() => onChange(role)}
+            />
+            <span>{ROLE_NAMES[role]}</span>
+            <span className={styles.tick}>
+              <Icon of={Check} size="xs" />
+            </span>
+          </label>
+        ))}
+      </div>
+      {error !== undefined && <FieldError id={errorId}>{error}</FieldError>}
+    </fieldset>
+  );
+}
