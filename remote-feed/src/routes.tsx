@@ -1,0 +1,44 @@
+import type { AreaModule } from 'shared/shell';
+
+/** The feed area: home, a memory, a day, the bookshelf. */
+export const area: AreaModule = {
+  contractVersion: 1,
+  routes: [
+    {
+      path: '/home',
+      handle: { guard: 'yesfam', header: 'home', navigation: true, title: '일상' },
+      lazy: async () => {
+        const { HomeScreen } = await import(/* webpackChunkName: "screen-home" */ './screens/home/HomeScreen.tsx');
+        return { Component: HomeScreen };
+      },
+    },
+    {
+      path: '/home/memoryDetailPage/:postId',
+      handle: { guard: 'yesfam', header: 'none', navigation: false, title: '추억' },
+      lazy: async () => {
+        const { MemoryDetailScreen } = await import(
+          /* webpackChunkName: "screen-memory-detail" */ './screens/memory-detail/MemoryDetailScreen.tsx'
+        );
+        return { Component: MemoryDetailScreen };
+      },
+    },
+    {
+      path: '/daily',
+      handle: { guard: 'yesfam', header: 'default', navigation: true, title: '하루' },
+      lazy: async () => {
+        const { DailyScreen } = await import(/* webpackChunkName: "screen-daily" */ './screens/daily/DailyScreen.tsx');
+        return { Component: DailyScreen };
+      },
+    },
+    {
+      path: '/bookshelf',
+      handle: { guard: 'yesfam', header: 'bookshelf', navigation: true, title: '책장' },
+      lazy: async () => {
+        const { BookshelfScreen } = await import(
+          /* webpackChunkName: "screen-bookshelf" */ './screens/bookshelf/BookshelfScreen.tsx'
+        );
+        return { Component: BookshelfScreen };
+      },
+    },
+  ],
+};

@@ -1,0 +1,3 @@
+export function DailyScreen() {
+  return <h1>하루</h1>;
+}

@@ -1,0 +1,29 @@
+import { PenLine } from 'lucide-react';
+import { ButtonLink } from 'shared/ui/ButtonLink';
+import { EmptyState } from 'shared/ui/EmptyState';
+import { Icon } from 'shared/ui/Icon';
+import { copy } from './copy.ts';
+import { TwoPhotosDrawing } from './TwoPhotosDrawing.tsx';
+import styles from './Home.module.css';
+
+/** Nothing was written yet: a warm word, and the way to the first memory. */
+export function HomeEmpty() {
+  return (
+    <EmptyState
+      title={copy.empty.title}
+      titleLevel={1}
+      art={<TwoPhotosDrawing />}
+      action={
+        <ButtonLink to="/write" icon={<Icon of={PenLine} size="sm" />}>
+          {copy.empty.action}
+        </ButtonLink>
+      }
+    >
+      {copy.empty.lines.map((line) => (
+        <span key={line} className={styles.line}>
+          {line}
+        </span>
+      ))}
+    </EmptyState>
+  );
+}

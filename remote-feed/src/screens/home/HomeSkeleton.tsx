@@ -1,0 +1,40 @@
+import { Skeleton } from 'shared/ui/Skeleton';
+import { copy } from './copy.ts';
+import homeStyles from './Home.module.css';
+import styles from './HomeSlider.module.css';
+
+/** The shape of home before its memories have come. */
+export function HomeSkeleton() {
+  return (
+    <div aria-busy="true">
+      <h1 className="sr">{copy.loading}</h1>
+      <div className={homeStyles.today}>
+        <div className={homeStyles.waitingDate}>
+          <Skeleton width="7rem" height="1.125rem" />
+        </div>
+        <Skeleton width="14rem" height="1.875rem" />
+      </div>
+      <div className={styles.waiting}>
+        <WaitingSlide />
+        <WaitingSlide />
+      </div>
+    </div>
+  );
+}
+
+function WaitingSlide() {
+  return (
+    <div className={styles.slide}>
+      <div className={styles.photo}>
+        <Skeleton shape="photo" height="100%" />
+      </div>
+      <div className={styles.waitingWords}>
+        <Skeleton width="6.5rem" height="1rem" />
+        <Skeleton width="min(12rem, 80%)" height="1.5rem" />
+        <Skeleton width="100%" height="1rem" />
+        <Skeleton width="70%" height="1rem" />
+        <Skeleton width="5.5rem" height="1.75rem" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { Trash2 } from 'lucide-react';
+import type { Comment } from 'shared/contract/comment';
+import { showToast } from 'shared/errors';
+import { formatRelativeTime } from 'shared/text/korean-dates';
+import { Avatar } from 'shared/ui/Avatar';
+import { ConfirmDialog } from 'shared/ui/ConfirmDialog';
+import { Icon } from 'shared/ui/Icon';
+import { IconButton } from 'shared/ui/IconButton';
+import { useDeleteComment } from '../../server-state/comments.ts';
+
+import { RichText } from '../../ui/RichText.tsx';
+import { copy } from './copy.ts';
+import styles from './Comments.module.css';
+
+type CommentItemProps = { postId: number; comment: Comment; mayDelete: boolean; onDeleted: () => void };
+
+export function CommentItem({ postId, comment, mayDelete, onDeleted }: CommentItemProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const deleteComment = useDeleteComment(postId);
+  const { author, content, createdAt, commentId } = comment;
+
+  async function remove() {
+    try {
+      await deleteComment.mutateAsync(commentId);
+      onDeleted();
+      showToast({ message: copy.comments.removed });
+    } catch {
+      // A toast has said why; the comment is still there.
+      setIsAsking(false);
+    }
+  }
+
+  return (
+    <li className={styles.comment}>
+      <Avatar name={author.nickname} src={author.profileImage} />
+      <div className={styles.said}>
+        <p className={styles.who}>
+          <b>{author.nickname}</b> <time dateTime={createdAt}>{formatRelativeTime(createdAt)}</time>
+        </p>
+        <RichText className={styles.words} html={content} />
+      </div>
+      {mayDelete && (
+        <div className={styles.remove}>
+          <IconButton
+            label={copy.comments.removeOf(author.nickname)}
+            icon={<Icon of={Trash2} />}
+            onClick={() => setIsAsking(true)}
+          />
+        </div>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        title={copy.comments.confirm}
+        tone="danger"
+        confirmLabel={copy.menu.remove}
+        busy={deleteComment.isPending}
+        busyLabel={copy.comments.removing}
+        onConfirm={() => void remove()}
+        onCancel={() => setIsAsking(false)}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,70 @@
+import { useRef } from 'react';
+import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
+import { Skeleton } from 'shared/ui/Skeleton';
+import { useComments } from '../../server-state/comments.ts';
+import { CommentItem } from './CommentItem.tsx';
+import { copy } from './copy.ts';
+import styles from './Comments.module.css';
+
+type CommentsProps = {
+  postId: number;
+  headingId: string;
+  /** What the memory itself says, until the comments are there. */
+  count: number;
+  /** The author of the memory may delete any comment. */
+  mayDeleteAll: boolean;
+};
+
+/** What the family said, oldest first. */
+export function Comments({ postId, headingId, count, mayDeleteAll }: CommentsProps) {
+  const comments = useComments(postId);
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <section className={styles.comments} aria-labelledby={headingId}>
+      <h2 ref={heading} id={headingId} className={`${styles.heading} num`} tabIndex={-1}>
+        {copy.comments.title} {comments.data?.length ?? count}
+      </h2>
+      {comments.data !== undefined ? (
+        comments.data.length === 0 ? (
+          <p className={styles.hint}>{copy.comments.empty}</p>
+        ) : (
+          <ul className={styles.list}>
+            {comments.data.map((comment) => (
+              <CommentItem
+                key={comment.commentId}
+                postId={postId}
+                comment={comment}
+                mayDelete={comment.isMine || mayDeleteAll}
+                // The button that had the focus is gone with its comment.
+                onDeleted={() => heading.current?.focus()}
+              />
+            ))}
+          </ul>
+        )
+      ) : comments.isError ? (
+        <div className={styles.failed}>
+          <AreaErrorCard title={copy.comments.loadFailed} titleLevel={3} onRetry={() => void comments.refetch()} />
+        </div>
+      ) : (
+        <CommentsSkeleton count={count} />
+      )}
+    </section>
+  );
+}
+
+function CommentsSkeleton({ count }: { count: number }) {
+  return (
+    <div aria-busy="true">
+      <p className="sr">{copy.comments.loading}</p>
+      {Array.from({ length: Math.min(count, 3) }, (_, place) => (
+        <div key={place} className={styles.waiting}>
+          <Skeleton shape="circle" width="2.75rem" height="2.75rem" />
+          <div className={styles.waitingWords}>
+            <Skeleton width="6rem" height="1rem" />
+            <Skeleton width="100%" height="1rem" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

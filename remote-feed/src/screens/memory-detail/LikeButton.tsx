@@ -1,0 +1,25 @@
+import { Heart } from 'lucide-react';
+import { Icon } from 'shared/ui/Icon';
+import { useToggleLike } from '../../server-state/likes.ts';
+import { copy } from './copy.ts';
+import styles from './Story.module.css';
+
+type LikeButtonProps = { postId: number; liked: boolean; likeCount: number };
+
+/** Seen at once; where the server refuses it is put back and a toast says why. */
+export function LikeButton({ postId, liked, likeCount }: LikeButtonProps) {
+  const toggleLike = useToggleLike(postId);
+  return (
+    <button
+      type="button"
+      className={`${styles.count} num`}
+      aria-pressed={liked}
+      aria-label={liked ? copy.unlike : copy.like}
+      aria-describedby="like-count"
+      onClick={() => toggleLike.mutate()}
+    >
+      <Icon of={Heart} filled={liked} />
+      <span id="like-count">{likeCount}</span>
+    </button>
+  );
+}

@@ -1,0 +1,39 @@
+import { MessageCircle } from 'lucide-react';
+import type { PostDetail } from 'shared/contract/memory-post';
+import { AvatarStack } from 'shared/ui/AvatarStack';
+import { Icon } from 'shared/ui/Icon';
+import { RichText } from '../../ui/RichText.tsx';
+import { copy } from './copy.ts';
+import { LikeButton } from './LikeButton.tsx';
+import styles from './Story.module.css';
+
+type StoryProps = {
+  post: PostDetail;
+  /** The id of the comments' heading, which the comment count leads to. */
+  commentsId: string;
+};
+
+/** What happened and who was there, below the photos. */
+export function Story({ post, commentsId }: StoryProps) {
+  const { participants } = post;
+  return (
+    <article className={styles.story}>
+      <h1 className={styles.title}>{post.title}</h1>
+      {participants.length > 0 && (
+        <div className={styles.people}>
+          <AvatarStack people={participants} label={copy.withFamily(participants.length)} />
+          <span className={styles.names}>{participants.map(({ nickname }) => nickname).join(', ')}</span>
+        </div>
+      )}
+      <RichText className={styles.text} html={post.content} />
+      <div className={styles.bar}>
+        <LikeButton postId={post.postId} liked={post.liked} likeCount={post.likeCount} />
+        <a className={`${styles.count} num`} href={`#${commentsId}`}>
+          <Icon of={MessageCircle} />
+          <span className="sr">{copy.comments.title}</span>
+          {post.commentCount}
+        </a>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,82 @@
+import { type KeyboardEvent, useRef } from 'react';
+
+type SnapStrip = {
+  count: number;
+  index: number;
+  onIndex: (index: number) => void;
+};
+
+/** Where keys lead to; a strip is read from left to right. */
+const KEYS: Readonly<Record<string, (index: number, count: number) => number>> = {
+  ArrowLeft: (index) => index - 1,
+  ArrowRight: (index) => index + 1,
+  Home: () => 0,
+  End: (_index, count) => count - 1,
+};
+
+const NEARLY_PX = 2;
+
+/**
+ * A row of slides that the browser scrolls and snaps by itself (`scroll-snap-type: x mandatory`): this only
+ * tells which slide is shown, and scrolls to one where a key or a button asks for it. The slides are the
+ * children of the element that `ref` is given to.
+ */
+export function useSnapStrip({ count, index, onIndex }: SnapStrip) {
+  const ref = useRef<HTMLDivElement>(null);
+  // While the browser is on its way to a slide that was asked for, the slides it passes are not "shown".
+  const wanted = useRef<number | null>(null);
+
+  function goTo(next: number): void {
+    const target = Math.max(0, Math.min(next, count - 1));
+    wanted.current = target;
+    onIndex(target);
+    if (ref.current !== null) ref.current.scrollLeft = leftOf(ref.current, target);
+  }
+
+  /** Without the movement: where the page is opened at a slide. */
+  function jumpTo(target: number): void {
+    const strip = ref.current;
+    if (strip === null) return;
+    strip.style.scrollBehavior = 'auto';
+    strip.scrollLeft = leftOf(strip, target);
+    strip.style.scrollBehavior = '';
+  }
+
+  function onScroll(): void {
+    const strip = ref.current;
+    const step = strip === null ? 0 : leftOf(strip, 1);
+    if (strip === null || step <= 0) return;
+    if (wanted.current !== null) {
+      const left = Math.min(leftOf(strip, wanted.current), strip.scrollWidth - strip.clientWidth);
+      if (Math.abs(strip.scrollLeft - left) > NEARLY_PX) return;
+      wanted.current = null;
+      return;
+    }
+    const shown = Math.max(0, Math.min(Math.round(strip.scrollLeft / step), count - 1));
+    if (shown !== index) onIndex(shown);
+  }
+
+  /** A finger or a wheel takes over from a movement that was asked for. */
+  function onTakeOver(): void {
+    wanted.current = null;
+  }
+
+  /** Returns the slide that the key leads to, or null where it leads nowhere. */
+  function onKeyDown(event: KeyboardEvent): number | null {
+    const next = KEYS[event.key]?.(index, count);
+    if (next === undefined || event.altKey || event.ctrlKey || event.metaKey) return null;
+    event.preventDefault();
+    if (next < 0 || next >= count) return null;
+    goTo(next);
+    return next;
+  }
+
+  return { ref, goTo, jumpTo, onKeyDown, stripHandlers: { onScroll, onPointerDown: onTakeOver, onWheel: onTakeOver } };
+}
+
+function leftOf(strip: HTMLElement, index: number): number {
+  const first = strip.children[0];
+  const slide = strip.children[index];
+  if (!(first instanceof HTMLElement) || !(slide instanceof HTMLElement)) return 0;
+  return slide.offsetLeft - first.offsetLeft;
+}
