@@ -17,11 +17,17 @@ export function rememberReturnTo(path: string): void {
   if (isPathOfThisHost(path)) storage.write(RETURN_TO_KEY, path);
 }
 
+/** Where to go on after the login, left where it is. */
+export function peekReturnTo(): string | null {
+  const path = storage.read(RETURN_TO_KEY);
+  return path !== null && isPathOfThisHost(path) ? path : null;
+}
+
 /** Where to go on after the login, once: the second call answers null. */
 export function takeReturnTo(): string | null {
-  const path = storage.read(RETURN_TO_KEY);
+  const path = peekReturnTo();
   storage.write(RETURN_TO_KEY, null);
-  return path !== null && isPathOfThisHost(path) ? path : null;
+  return path;
 }
 
 /** Remembers the code of an invite link, over the login. */

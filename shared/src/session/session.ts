@@ -2,6 +2,7 @@
 export {
   isPathOfThisHost,
   peekInviteCode,
+  peekReturnTo,
   rememberInviteCode,
   rememberReturnTo,
   takeInviteCode,

@@ -8,6 +8,8 @@ type ButtonLinkProps = ButtonLooks & {
   to: string;
   /** Takes the place of the current history entry. */
   replace?: boolean;
+  /** `to` is not a page of the app: the browser loads it. */
+  reloadDocument?: boolean;
   /** Passed to the next page in the history entry. */
   state?: unknown;
   onClick?: () => void;
