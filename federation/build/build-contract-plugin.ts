@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { WebpackError, type Compilation, type Compiler } from 'webpack';
+import webpack, { type Compilation, type Compiler } from 'webpack';
 import { BUILD_CONTRACT_FILE, BuildContractSchema, type AreaContract, type HostContract } from './build-contract.ts';
 import { installedVersion } from './package-manifest.ts';
 
@@ -37,7 +37,7 @@ export class BuildContractPlugin {
         const contract = BuildContractSchema.parse(this.describe(compilation));
         writeFileSync(path.join(compiler.outputPath, BUILD_CONTRACT_FILE), `${JSON.stringify(contract, null, 2)}\n`);
       } catch (error) {
-        compilation.errors.push(new WebpackError(error instanceof Error ? error.message : String(error)));
+        compilation.errors.push(new webpack.WebpackError(error instanceof Error ? error.message : String(error)));
       }
     });
   }

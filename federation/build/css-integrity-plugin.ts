@@ -53,14 +53,12 @@ class CssIntegrityTable extends webpack.RuntimeModule {
 function fillInSums(compilation: Compilation): void {
   const sums = new Map<string, string>();
   for (const chunk of compilation.chunks) {
+    if (chunk.id === null || chunk.id === undefined) continue;
     const styleSheet = [...chunk.files].find((file) => file.endsWith('.css'));
     const content = styleSheet === undefined ? undefined : compilation.getAsset(styleSheet)?.source.source();
-    if (chunk.id !== null && chunk.id !== undefined) {
-      sums.set(
-        placeholderFor(chunk.id),
-        content === undefined ? '' : `sha384-${createHash('sha384').update(content).digest('base64')}`,
-      );
-    }
+    sums.set(placeholderFor(chunk.id), content === undefined ? '' : sumOf(content));
+    // A chunk of nothing but the host's modules has no file; the other plugin leaves its place for a sum open and calls it an error.
+    if (chunk.files.size === 0) sums.set(scriptPlaceholderFor(chunk.id), '');
   }
   for (const chunk of compilation.chunks) {
     if (!chunk.hasRuntime()) continue;
@@ -68,9 +66,22 @@ function fillInSums(compilation: Compilation): void {
       if (!file.endsWith('.js')) continue;
       compilation.updateAsset(file, (source) => {
         const text = source.source().toString();
-        const filled = text.replace(/sha384-css-[\w-]+\*+/g, (placeholder) => sums.get(placeholder) ?? placeholder);
+        const filled = text.replace(
+          /sha384-css-[\w-]+\*+|\*-\*-\*-CHUNK-SRI-HASH-[\w+/=]+/g,
+          (placeholder) => sums.get(placeholder) ?? placeholder,
+        );
         return new webpack.sources.RawSource(filled);
       });
     }
   }
+}
+
+function sumOf(content: string | Buffer): string {
+  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
+}
+
+/** What webpack-subresource-integrity writes where a script's sum will stand. */
+function scriptPlaceholderFor(chunkId: string | number): string {
+  const prefix = '*-*-*-CHUNK-SRI-HASH-';
+  return prefix + sumOf(`${prefix}${chunkId}`).slice(prefix.length);
 }

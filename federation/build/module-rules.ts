@@ -22,7 +22,6 @@ export function moduleRules({ packageDir, packageName, fastRefresh }: ModuleRule
         loader: require.resolve('ts-loader'),
         options: {
           transpileOnly: true,
-          compiler: require.resolve('typescript'),
           configFile: path.join(packageDir, 'tsconfig.json'),
           // Types are checked over the whole workspace by another compiler, which wants neither of these.
           compilerOptions: { noEmit: false, allowImportingTsExtensions: false, sourceMap: true },

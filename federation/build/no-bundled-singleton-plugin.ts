@@ -1,6 +1,6 @@
 import { existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
-import { WebpackError, type Compiler, NormalModule } from 'webpack';
+import webpack, { type Compiler } from 'webpack';
 import { packageNameOf, type SharedSingleton } from './shared-singletons.ts';
 
 const PLUGIN_NAME = 'NoBundledSingletonPlugin';
@@ -23,10 +23,10 @@ export class NoBundledSingletonPlugin {
       compilation.hooks.optimizeModules.tap(PLUGIN_NAME, (modules) => {
         const places = this.places(compiler);
         for (const module of modules) {
-          const resource = module instanceof NormalModule ? module.nameForCondition() : null;
+          const resource = module instanceof webpack.NormalModule ? module.nameForCondition() : null;
           const owner = resource === null ? undefined : places.find(({ folder }) => resource.startsWith(folder));
           if (owner !== undefined) {
-            const error = new WebpackError(
+            const error = new webpack.WebpackError(
               `${resource} belongs to "${owner.key}", of which the host holds the only copy: import it as "${owner.key}"`,
             );
             compilation.errors.push(error);

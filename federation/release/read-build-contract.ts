@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import * as z from 'zod';
+import { BUILD_CONTRACT_FILE, BuildContractSchema, type BuildContract } from '../build/build-contract.ts';
+
+/** Reads and checks a build's `contract.json`. Throws, saying what is wrong, when the folder holds no finished build. */
+export function readBuildContract(directory: string): BuildContract {
+  const file = path.join(directory, BUILD_CONTRACT_FILE);
+  let content: unknown;
+  try {
+    content = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new Error(`${file} cannot be read: build the package first`, { cause: error });
+  }
+  const parsed = BuildContractSchema.safeParse(content);
+  if (!parsed.success) throw new Error(`${file}: ${z.prettifyError(parsed.error)}`);
+  return parsed.data;
+}

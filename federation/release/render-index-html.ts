@@ -1,0 +1,81 @@
+import * as z from 'zod';
+import type { ReleaseMap } from './release-map.ts';
+
+/** What a site's one page says besides its release map. */
+export const SitePageSchema = z.strictObject({
+  lang: z.string().min(2),
+  title: z.string().min(1),
+  description: z.string().optional(),
+  themeColor: z.strictObject({ light: z.string(), dark: z.string() }),
+  /** The element the host draws into. */
+  rootElementId: z.string().min(1),
+  /** The data block of the configuration, and that of the release map. */
+  configElementId: z.string().min(1),
+  releasesElementId: z.string().min(1),
+  /** Given to the page as it is. */
+  config: z.record(z.string(), z.unknown()),
+});
+
+export type SitePage = z.infer<typeof SitePageSchema>;
+
+/**
+ * The site's page: configuration and release map as data blocks, the host's scripts and style sheets with their integrity, nothing
+ * that a strict Content-Security-Policy forbids. Throws where an integrity is missing.
+ */
+export function renderIndexHtml(releases: ReleaseMap, page: SitePage): string {
+  const { host } = releases;
+  return `<!doctype html>
+<html lang="${attribute(page.lang)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<title>${text(page.title)}</title>
+${page.description === undefined ? '' : `<meta name="description" content="${attribute(page.description)}">\n`}\
+<meta name="theme-color" media="(prefers-color-scheme: light)" content="${attribute(page.themeColor.light)}">
+<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${attribute(page.themeColor.dark)}">
+${otherOrigins(releases, page)
+  .map((origin) => `<link rel="preconnect" href="${attribute(origin)}" crossorigin>\n`)
+  .join('')}\
+${host.styles.map((file) => `<link rel="stylesheet" ${source(releases, 'href', file)}>\n`).join('')}\
+${dataBlock(page.configElementId, page.config)}
+${dataBlock(page.releasesElementId, releases)}
+${host.scripts.map((file) => `<script defer ${source(releases, 'src', file)}></script>\n`).join('')}\
+</head>
+<body>
+<div id="${attribute(page.rootElementId)}"></div>
+</body>
+</html>
+`;
+}
+
+function source({ host }: ReleaseMap, name: 'href' | 'src', file: string): string {
+  const integrity = host.files[file];
+  if (integrity === undefined) throw new Error(`the host's ${file} has no integrity`);
+  return `${name}="${attribute(host.baseUrl + file)}" integrity="${attribute(integrity)}" crossorigin="anonymous"`;
+}
+
+function dataBlock(id: string, value: unknown): string {
+  // "<" is the only character by which a data block could end early.
+  const json = JSON.stringify(value).replaceAll('<', '\\u003c');
+  return `<script type="application/json" id="${attribute(id)}">${json}</script>`;
+}
+
+function otherOrigins(releases: ReleaseMap, page: SitePage): string[] {
+  const addresses = [
+    releases.host.baseUrl,
+    ...Object.values(releases.areas).map(({ baseUrl }) => baseUrl),
+    ...Object.values(page.config),
+  ];
+  const origins = addresses.flatMap((address) =>
+    typeof address === 'string' && /^https?:\/\//.test(address) && URL.canParse(address) ? [new URL(address).origin] : [],
+  );
+  return [...new Set(origins)];
+}
+
+function text(value: string): string {
+  return value.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}
+
+function attribute(value: string): string {
+  return text(value).replaceAll('"', '&quot;');
+}

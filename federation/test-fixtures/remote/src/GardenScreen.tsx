@@ -1,0 +1,14 @@
+import { useState } from 'react';
+import styles from './GardenScreen.module.css';
+
+export function GardenScreen() {
+  const [count, setCount] = useState(0);
+  return (
+    <h1 className={styles.title}>
+      Garden
+      <button type="button" onClick={() => setCount(count + 1)}>
+        count {count}
+      </button>
+    </h1>
+  );
+}

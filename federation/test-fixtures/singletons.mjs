@@ -1,0 +1,7 @@
+/** What the fixture's host provides. */
+export const singletons = [
+  { key: 'react' },
+  { key: 'react/jsx-runtime' },
+  { key: 'react-dom' },
+  { key: 'react-router' },
+];

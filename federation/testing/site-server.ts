@@ -1,0 +1,110 @@
+import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import path from 'node:path';
+
+/** What can be wrong with a file of a site. */
+export const FILE_FAULTS = ['refused', '404', '500', 'html', 'corrupt', 'hang'] as const;
+
+export type FileFault = (typeof FILE_FAULTS)[number];
+
+export type SiteServer = {
+  origin: string;
+  /** Every path asked for since the start, retries' `~` included. */
+  requests: string[];
+  /** Files whose path matches fail this way until `mend`. */
+  breakFiles: (pattern: RegExp, fault: FileFault) => void;
+  mend: () => void;
+  close: () => Promise<void>;
+};
+
+const CONTENT_TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+};
+
+// As strict as the real one. Every answer says "immutable", as a careless server would for its error pages too.
+const SECURITY_POLICY = "default-src 'self'; script-src 'self'; style-src 'self'; object-src 'none'; base-uri 'none'";
+
+/** Serves a site folder and breaks what it is told to: for tests of what a page does about it. Takes a free port if none is named. */
+export async function serveSite(siteDir: string, port = 0): Promise<SiteServer> {
+  const requests: string[] = [];
+  let broken: { pattern: RegExp; fault: FileFault } | undefined;
+  const server = createServer((request, response) => {
+    const pathname = decodeURIComponent(new URL(request.url ?? '/', 'http://site').pathname);
+    requests.push(pathname);
+    const file = fileFor(siteDir, pathname);
+    response.setHeader('Content-Security-Policy', SECURITY_POLICY);
+    response.setHeader('Cache-Control', isImmutable(pathname) ? 'public, max-age=31536000, immutable' : 'no-cache');
+    if (broken?.pattern.test(pathname)) answerBroken(response, file, broken.fault);
+    else if (file === undefined) response.writeHead(404).end();
+    else send(response, file);
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return {
+    origin: `http://127.0.0.1:${portOf(server)}`,
+    requests,
+    breakFiles: (pattern, fault) => {
+      broken = { pattern, fault };
+    },
+    mend: () => {
+      broken = undefined;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** `/feed~x/1.0.0/…` is `/feed/1.0.0/…`; a path that is no file is the page itself. */
+function fileFor(siteDir: string, pathname: string): string | undefined {
+  const plain = pathname.replace(/^\/([^/~]+)~[^/]+\//, '/$1/');
+  const file = path.join(siteDir, path.normalize(plain));
+  if (existsSync(file) && statSync(file).isFile()) return file;
+  return path.extname(plain) === '' ? path.join(siteDir, 'index.html') : undefined;
+}
+
+function isImmutable(pathname: string): boolean {
+  return path.extname(pathname) !== '' && pathname.split('/').length > 2;
+}
+
+function answerBroken(response: ServerResponse, file: string | undefined, fault: FileFault): void {
+  switch (fault) {
+    case 'hang':
+      return;
+    case 'refused':
+      response.destroy();
+      return;
+    case '404':
+    case '500':
+      response.writeHead(Number(fault)).end();
+      return;
+    case 'html':
+      response.writeHead(200, { 'Content-Type': 'text/html' }).end('<!doctype html><title>A proxy</title>');
+      return;
+    case 'corrupt':
+      if (file === undefined) {
+        response.writeHead(404).end();
+        return;
+      }
+      response.setHeader('Content-Type', CONTENT_TYPES[path.extname(file)] ?? 'application/octet-stream');
+      // Half of the file: what a broken transfer leaves.
+      response.end(readFileSync(file).subarray(0, statSync(file).size / 2));
+  }
+}
+
+function send(response: ServerResponse, file: string): void {
+  response.setHeader('Content-Type', CONTENT_TYPES[path.extname(file)] ?? 'application/octet-stream');
+  createReadStream(file).pipe(response);
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
