@@ -1,0 +1,61 @@
+// Runs on any Node 20 or newer, before anything is installed: it may import nothing but Node's own modules.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+
+const OLDEST_NODE = 20;
+const STAMP = join(ROOT, 'node_modules', '.cache', 'ongi-install.txt');
+const OWN_NODE = join(ROOT, 'node_modules', '.bin', 'node');
+
+/** Installs when a manifest changed since the last time, or when another system's packages lie here. Prints what it does. */
+export async function ensureInstalled() {
+  const major = Number(process.versions.node.split('.')[0]);
+  if (major < OLDEST_NODE) {
+    throw new Error(`Node ${OLDEST_NODE} or newer is needed, this is ${process.versions.node}: https://nodejs.org`);
+  }
+  const wanted = manifestSum();
+  if (existsSync(OWN_NODE) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
+  console.log('· installing packages (the first time takes a minute or two)');
+  await runPnpm(['install', '--frozen-lockfile']);
+  if (!existsSync(OWN_NODE)) {
+    throw new Error(`no Node 24 package for ${process.platform}-${process.arch}: see optionalDependencies in package.json`);
+  }
+  mkdirSync(dirname(STAMP), { recursive: true });
+  writeFileSync(STAMP, wanted);
+}
+
+function manifestSum() {
+  const sum = createHash('sha256').update(`${process.platform}-${process.arch}\n`);
+  const packages = readdirSync(ROOT, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && existsSync(join(ROOT, entry.name, 'package.json')))
+    .map((entry) => join(entry.name, 'package.json'))
+    .sort();
+  for (const file of ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', ...packages]) {
+    sum.update(`${file}\n`).update(readFileSync(join(ROOT, file)));
+  }
+  return sum.digest('hex');
+}
+
+/** @param {string[]} args */
+function runPnpm(args) {
+  const { packageManager } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  // CI: pnpm must never wait for an answer, e.g. whether it may remove a node_modules of another version.
+  const child = spawn('npx', ['--yes', packageManager, ...args], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, CI: 'true' },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => {
+      if (code === 0) resolve(undefined);
+      else reject(new Error(`${output.trim()}\n\ninstalling failed (${packageManager} ${args.join(' ')})`));
+    });
+  });
+}

@@ -1,0 +1,29 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** What the last build of a package was made of, and where in the site it lies. */
+export type BuildRecord = { sourceSum: string; name: string; version: string };
+
+/** The record of a package whose published folder is still there; undefined: build it. */
+export function readBuildRecord(root: string, siteDir: string, packageName: string): BuildRecord | undefined {
+  const file = recordFile(root, packageName);
+  if (!existsSync(file)) return undefined;
+  const record: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  if (!isBuildRecord(record)) return undefined;
+  return existsSync(path.join(siteDir, record.name, record.version)) ? record : undefined;
+}
+
+export function writeBuildRecord(root: string, packageName: string, record: BuildRecord): void {
+  const file = recordFile(root, packageName);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, `${JSON.stringify(record)}\n`);
+}
+
+function recordFile(root: string, packageName: string): string {
+  return path.join(root, '.cache', 'builds', `${packageName}.json`);
+}
+
+function isBuildRecord(value: unknown): value is BuildRecord {
+  if (typeof value !== 'object' || value === null) return false;
+  return ['sourceSum', 'name', 'version'].every((key) => typeof Reflect.get(value, key) === 'string');
+}

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const NEVER_BUILT = new Set(['node_modules', 'dist', 'test-fixtures', 'testing', '.cache', 'jest.config.js']);
+
+/** What a build reads besides its own folder. Coarse on purpose: a build too many costs seconds, one too few shows an old page. */
+const READ_BY_ALL = ['shared', 'federation', 'pnpm-lock.yaml', 'tsconfig.base.json'];
+
+/** A sum over everything a package's build reads; the same sum means the same build. */
+export function sourceSum(root: string, packageName: string): string {
+  const sum = createHash('sha256');
+  for (const name of [packageName, ...READ_BY_ALL]) {
+    for (const file of filesUnder(path.join(root, name))) {
+      sum.update(`${path.relative(root, file)}\n`).update(readFileSync(file));
+    }
+  }
+  return sum.digest('hex');
+}
+
+function filesUnder(start: string): string[] {
+  if (path.extname(start) !== '') return [start];
+  return readdirSync(start, { withFileTypes: true })
+    .sort((one, other) => (one.name < other.name ? -1 : 1))
+    .flatMap((entry) => {
+      if (NEVER_BUILT.has(entry.name) || /\.(test|spec)\.tsx?$/.test(entry.name)) return [];
+      const full = path.join(start, entry.name);
+      return entry.isDirectory() ? filesUnder(full) : [full];
+    });
+}

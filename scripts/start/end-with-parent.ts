@@ -1,0 +1,19 @@
+// Loaded before a program (`node --import`): it ends when the process that started it goes away or closes their channel. A terminal's
+// Ctrl-C reaches parent and child at once; then the program is ending already and must not be interrupted by a second signal.
+let isEnding = false;
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    isEnding = true;
+    // The program itself does not listen yet: it has opened nothing that would have to be closed.
+    if (process.listenerCount('SIGTERM') === 1) process.exit(0);
+    if (signal === 'SIGHUP') process.kill(process.pid, 'SIGTERM');
+  });
+}
+
+process.once('disconnect', () => {
+  if (!isEnding) process.kill(process.pid, 'SIGTERM');
+});
+
+// The listener above must not keep a program alive that has nothing left to do.
+process.channel?.unref();

@@ -1,0 +1,23 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+const ASK_EVERY_MS = 50;
+const ANSWER_LIMIT_MS = 2000;
+
+/** Waits until both the API and the site's page answer 200 at `address`. Ends early, with false, when `signal` aborts. */
+export async function waitUntilReady(address: string, signal: AbortSignal): Promise<boolean> {
+  while (!signal.aborted) {
+    if ((await answers(`${address}/api/health`)) && (await answers(`${address}/`))) return true;
+    await pause(ASK_EVERY_MS);
+  }
+  return false;
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(ANSWER_LIMIT_MS) });
+    await response.arrayBuffer();
+    return response.status === 200;
+  } catch {
+    return false;
+  }
+}
