@@ -3,6 +3,8 @@ import { authCalls } from 'shared/contract/auth';
 import type { ApiContext } from '../context.ts';
 import { registerCall } from '../http/register-call.ts';
 import { revokeToken } from './access-token.ts';
+import { registerLocalAccountRoutes } from './local-routes.ts';
+import { registerSocialLoginRoutes } from './social-routes.ts';
 
 /** Logging in and out. */
 export function registerAuthRoutes(app: FastifyInstance, context: ApiContext): void {
@@ -11,6 +13,8 @@ export function registerAuthRoutes(app: FastifyInstance, context: ApiContext): v
     local: config.localAccounts,
     social: config.socialProviders.map(({ provider, name }) => ({ provider, name })),
   }));
+  registerLocalAccountRoutes(app, context);
+  registerSocialLoginRoutes(app, context);
   registerCall(app, context, authCalls.logout, async ({ viewer }) => {
     await revokeToken(context, viewer.tokenHash);
     return null;

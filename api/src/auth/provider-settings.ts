@@ -7,6 +7,8 @@ export type SocialProviderSettings = {
   issuer: string;
   clientId: string;
   clientSecret: string | null;
+  /** What is asked for: at least `openid`. */
+  scope: string;
 };
 
 const KAKAO_ISSUER = 'https://kauth.kakao.com';
@@ -15,8 +17,8 @@ const GENERIC_ISSUER_VARIABLE = /^OIDC_([A-Z][A-Z0-9_]{0,31})_ISSUER$/;
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
- * KAKAO_CLIENT_ID (with KAKAO_CLIENT_SECRET, KAKAO_ISSUER) and any number of OIDC_<NAME>_ISSUER with
- * OIDC_<NAME>_CLIENT_ID, _CLIENT_SECRET and _NAME.
+ * KAKAO_CLIENT_ID (with KAKAO_CLIENT_SECRET, KAKAO_ISSUER, KAKAO_SCOPE) and any number of OIDC_<NAME>_ISSUER with
+ * OIDC_<NAME>_CLIENT_ID, _CLIENT_SECRET, _NAME and _SCOPE.
  * @throws Error naming a variable that is missing or is not an address.
  */
 export function socialProvidersFrom(variables: Variables): SocialProviderSettings[] {
@@ -29,6 +31,7 @@ export function socialProvidersFrom(variables: Variables): SocialProviderSetting
       issuer: checkedIssuer('KAKAO_ISSUER', variables['KAKAO_ISSUER'] ?? KAKAO_ISSUER),
       clientId: kakaoClientId,
       clientSecret: variables['KAKAO_CLIENT_SECRET'] ?? null,
+      scope: variables['KAKAO_SCOPE'] ?? 'openid profile_nickname',
     });
   }
   for (const [variable, issuer] of Object.entries(variables)) {
@@ -46,6 +49,7 @@ export function socialProvidersFrom(variables: Variables): SocialProviderSetting
       issuer: checkedIssuer(variable, issuer),
       clientId,
       clientSecret: variables[`OIDC_${label}_CLIENT_SECRET`] ?? null,
+      scope: variables[`OIDC_${label}_SCOPE`] ?? 'openid profile',
     });
   }
   return providers;

@@ -74,7 +74,12 @@ export const authCalls = {
     summary: 'End a social login: the code and state that the provider sent back',
     access: 'public',
     params: providerParams,
-    body: z.object({ code: z.string().check(z.minLength(1)), state: z.string().check(z.minLength(1)) }),
+    body: z.object({
+      code: z.string().check(z.minLength(1)),
+      state: z.string().check(z.minLength(1)),
+      /** The issuer, where the provider sends it back beside the code (RFC 9207). */
+      iss: z.optional(z.string()),
+    }),
     answer: z.object({ ...accessSchema.shape, returnTo: z.nullable(z.string()) }),
   }),
   logout: defineCall({
@@ -86,5 +91,8 @@ export const authCalls = {
   }),
 };
 
-/** GET /auth/{provider}/login?returnTo=/path: answers 302 to the provider, so it has no envelope. */
+/**
+ * GET /auth/{provider}/login?returnTo=/path: answers 302 to the provider, so it has no envelope. The `state` that comes
+ * back begins with `{provider}.`: this is how the callback page knows which provider to name in POST /auth/{provider}/token.
+ */
 export const SOCIAL_LOGIN_PATH = '/auth/{provider}/login';

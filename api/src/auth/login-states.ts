@@ -1,0 +1,63 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, gt, lt } from 'drizzle-orm';
+import type { ApiContext } from '../context.ts';
+import { loginStates } from '../database/schema.ts';
+
+/** How long somebody may take at the provider's pages. */
+export const LOGIN_LIFETIME_SECONDS = 600;
+
+export type LoginState = {
+  provider: string;
+  nonce: string;
+  codeVerifier: string;
+  redirectUri: string;
+  returnTo: string | null;
+};
+
+/**
+ * Remembers a login that begins and returns its `state`. The provider's name stands before the dot, so that the
+ * page which the provider sends the browser back to knows whom to name.
+ */
+export async function beginLogin(context: ApiContext, browserSecret: string, login: LoginState): Promise<string> {
+  const now = context.clock();
+  const state = `${login.provider}.${randomBytes(32).toString('base64url')}`;
+  await context.database.delete(loginStates).where(lt(loginStates.expiresAt, now));
+  await context.database.insert(loginStates).values({
+    ...login,
+    stateHash: sha256(state),
+    browserHash: sha256(browserSecret),
+    expiresAt: new Date(now.getTime() + LOGIN_LIFETIME_SECONDS * 1_000),
+  });
+  return state;
+}
+
+/** The login of a state, once: undefined for a state that is unknown, used, old, another provider's or another browser's. */
+export async function takeLogin(
+  context: ApiContext,
+  browserSecret: string,
+  provider: string,
+  state: string,
+): Promise<LoginState | undefined> {
+  const [login] = await context.database
+    .delete(loginStates)
+    .where(
+      and(
+        eq(loginStates.stateHash, sha256(state)),
+        eq(loginStates.browserHash, sha256(browserSecret)),
+        eq(loginStates.provider, provider),
+        gt(loginStates.expiresAt, context.clock()),
+      ),
+    )
+    .returning({
+      provider: loginStates.provider,
+      nonce: loginStates.nonce,
+      codeVerifier: loginStates.codeVerifier,
+      redirectUri: loginStates.redirectUri,
+      returnTo: loginStates.returnTo,
+    });
+  return login;
+}
+
+function sha256(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

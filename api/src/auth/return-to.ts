@@ -1,0 +1,12 @@
+const LONGEST = 2_000;
+
+/**
+ * A path of this site to come back to after logging in; null for everything else. Refused are other origins in
+ * all their spellings: `//evil.example`, `/\evil.example`, a tab or line break that a browser drops.
+ */
+export function safeReturnTo(value: string | undefined): string | null {
+  if (value === undefined || value.length > LONGEST) return null;
+  if (!/^\/(?![/\\])/.test(value) || /[\\\p{Cc}]/u.test(value)) return null;
+  const url = URL.parse(value, 'http://site.invalid');
+  return url?.origin === 'http://site.invalid' ? `${url.pathname}${url.search}${url.hash}` : null;
+}

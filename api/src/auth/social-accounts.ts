@@ -1,0 +1,45 @@
+import { randomInt } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import { LIMITS } from 'shared/contract/limits';
+import { nicknameSchema } from 'shared/contract/user';
+import * as z from 'shared/schema';
+import type { ApiContext } from '../context.ts';
+import type { Database } from '../database/pool.ts';
+import { accountsSocial, users } from '../database/schema.ts';
+
+/** The person behind a provider's subject; made on their first login, once, also when two logins race. */
+export async function personOf(context: ApiContext, provider: string, subject: string, suggestedName: string | undefined): Promise<number> {
+  const { database } = context;
+  const known = await findSubject(database, provider, subject);
+  if (known !== undefined) return known;
+  const made = await database.transaction(async (transaction) => {
+    const [user] = await transaction.insert(users).values({ nickname: nicknameFrom(suggestedName) }).returning({ userId: users.userId });
+    if (user === undefined) throw new Error('the new user was not returned');
+    const inserted = await transaction
+      .insert(accountsSocial)
+      .values({ provider, subject, userId: user.userId })
+      .onConflictDoNothing()
+      .returning({ userId: accountsSocial.userId });
+    // Somebody else was faster with the same subject: the user made here has nobody behind it.
+    if (inserted.length === 0) await transaction.delete(users).where(eq(users.userId, user.userId));
+    return inserted[0]?.userId;
+  });
+  const userId = made ?? (await findSubject(database, provider, subject));
+  if (userId === undefined) throw new Error('a social account was neither made nor found');
+  return userId;
+}
+
+/** A provider's name for somebody, cut to our rules for nicknames; a made-up one where nothing is left of it. */
+export function nicknameFrom(suggested: string | undefined): string {
+  const allowed = (suggested ?? '').normalize('NFC').replaceAll(/[^가-힣ㄱ-ㅎㅏ-ㅣa-zA-Z0-9_-]/g, '').slice(0, LIMITS.nickname.max);
+  const parsed = z.safeParse(nicknameSchema, allowed);
+  return parsed.success ? parsed.data : `가족${randomInt(1_000, 10_000)}`;
+}
+
+async function findSubject(database: Database, provider: string, subject: string): Promise<number | undefined> {
+  const [row] = await database
+    .select({ userId: accountsSocial.userId })
+    .from(accountsSocial)
+    .where(and(eq(accountsSocial.provider, provider), eq(accountsSocial.subject, subject)));
+  return row?.userId;
+}

@@ -1,0 +1,47 @@
+import * as oidc from 'openid-client';
+import type { ApiContext } from '../context.ts';
+import type { SocialProviderSettings } from './provider-settings.ts';
+
+/** What a provider says of itself is asked for again after this long. */
+const DISCOVERY_LIFETIME_MS = 3_600_000;
+const PROVIDER_TIMEOUT_SECONDS = 10;
+
+/** Providers that were asked, per process. */
+export type SocialProviders = {
+  /** undefined for a name that is not configured. @throws what the network or the provider throws. */
+  find: (provider: string) => Promise<oidc.Configuration | undefined>;
+  settingsOf: (provider: string) => SocialProviderSettings | undefined;
+};
+
+export function createSocialProviders(context: ApiContext): SocialProviders {
+  const known = new Map<string, { asked: Promise<oidc.Configuration>; atMs: number }>();
+  const settingsOf = (provider: string) => context.config.socialProviders.find((settings) => settings.provider === provider);
+  return {
+    settingsOf,
+    find: async (provider) => {
+      const settings = settingsOf(provider);
+      if (settings === undefined) return undefined;
+      const nowMs = Date.now();
+      const cached = known.get(provider);
+      if (cached !== undefined && nowMs - cached.atMs < DISCOVERY_LIFETIME_MS) return cached.asked;
+      const asked = discover(settings);
+      known.set(provider, { asked, atMs: nowMs });
+      // A provider that is down is asked anew the next time.
+      asked.catch(() => known.delete(provider));
+      return asked;
+    },
+  };
+}
+
+async function discover(settings: SocialProviderSettings): Promise<oidc.Configuration> {
+  const issuer = new URL(settings.issuer);
+  // The signature of an ID token is checked only with this.
+  const execute: ((configuration: oidc.Configuration) => void)[] = [oidc.enableNonRepudiationChecks];
+  if (issuer.protocol === 'http:' && isLoopback(issuer.hostname)) execute.push(oidc.allowInsecureRequests);
+  const authentication = settings.clientSecret === null ? oidc.None() : oidc.ClientSecretPost(settings.clientSecret);
+  return oidc.discovery(issuer, settings.clientId, undefined, authentication, { execute, timeout: PROVIDER_TIMEOUT_SECONDS });
+}
+
+function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');
+}
