@@ -1,0 +1,14 @@
+/** As much of the release map as journeys look at; `federation/release` owns its schema. */
+export type Releases = {
+  host: { version: string; baseUrl: string };
+  areas: Record<
+    string,
+    { version: string; baseUrl: string; entry: string; start: string[]; paths: Record<string, string[]>; files: Record<string, string> }
+  >;
+};
+
+export async function readReleases(baseURL: string): Promise<Releases> {
+  const answer = await fetch(`${baseURL}/releases.json`, { cache: 'no-store' });
+  if (!answer.ok) throw new Error(`releases.json: ${answer.status}`);
+  return (await answer.json()) as Releases;
+}

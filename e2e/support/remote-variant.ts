@@ -1,0 +1,30 @@
+import { execFile } from 'node:child_process';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const ROOT = join(import.meta.dirname, '..', '..');
+
+/**
+ * Builds a changed copy of one remote, alone, as its team would, and returns its dist folder.
+ * The copy lies beside the original, so that what it imports is found the same way.
+ */
+export async function buildVariant(
+  packageName: string,
+  changes: Readonly<Record<string, (source: string) => string>>,
+): Promise<{ dist: string; remove: () => Promise<void> }> {
+  const folder = join(ROOT, `.variant-${packageName}`);
+  const remove = (): Promise<void> => rm(folder, { recursive: true, force: true });
+  await remove();
+  await cp(join(ROOT, packageName), folder, { recursive: true, verbatimSymlinks: true, filter: (path) => !path.endsWith('/dist') });
+  for (const [file, change] of Object.entries(changes)) {
+    const path = join(folder, file);
+    const before = await readFile(path, 'utf8');
+    const after = change(before);
+    if (after === before) throw new Error(`${file} was not changed`);
+    await writeFile(path, after);
+  }
+  await run(process.execPath, [join(folder, 'node_modules', 'webpack-cli', 'bin', 'cli.js'), '--mode', 'production'], { cwd: folder });
+  return { dist: join(folder, 'dist'), remove };
+}
