@@ -96,6 +96,8 @@ export const loginStates = pgTable(
 export const families = pgTable('families', {
   familyId: ownId('family_id'),
   name: text('name').notNull(),
+  /** Grows with every change of the family's posts: what the ETag of their list is made of. */
+  postsVersion: id('posts_version').notNull().default(0),
   createdAt: createdAt(),
 });
 
@@ -141,7 +143,8 @@ export const media = pgTable(
     familyId: id('family_id').references(() => families.familyId, { onDelete: 'cascade' }),
     uploaderUserId: id('uploader_user_id').references((): AnyPgColumn => users.userId, { onDelete: 'set null' }),
     kind: text('kind', { enum: ['photo', 'portrait', 'video', 'illustration'] }).notNull(),
-    storageKey: text('storage_key').notNull().unique(),
+    /** Several rows may name the same object; it goes with the last of them. */
+    storageKey: text('storage_key').notNull(),
     mime: text('mime').notNull(),
     bytes: id('bytes').notNull(),
     width: integer('width').notNull(),
@@ -150,7 +153,7 @@ export const media = pgTable(
     placeholder: text('placeholder').notNull(),
     createdAt: createdAt(),
   },
-  (table) => [index('media_family').on(table.familyId)],
+  (table) => [index('media_family').on(table.familyId), index('media_storage_key').on(table.storageKey)],
 );
 
 export const posts = pgTable(
@@ -242,7 +245,7 @@ export const comments = pgTable(
   ],
 );
 
-/** Requests that a phone may send twice. `answer` is null while the first one is still at work. */
+/** Requests that a phone may send twice, and what the first one was answered. It stays when its post is deleted. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -251,8 +254,7 @@ export const idempotencyKeys = pgTable(
       .references(() => users.userId, { onDelete: 'cascade' }),
     key: text('key').notNull(),
     requestHash: bytea('request_hash').notNull(),
-    postId: id('post_id').references(() => posts.postId, { onDelete: 'cascade' }),
-    answer: jsonb('answer'),
+    answer: jsonb('answer').notNull(),
     createdAt: createdAt(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.key] }), index('idempotency_keys_age').on(table.createdAt)],

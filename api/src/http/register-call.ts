@@ -39,8 +39,9 @@ export type CallOptions<Access extends CallAccess> = {
 
 /**
  * Makes the route of a call: who may call, what is taken, what is answered all come from the contract.
- * The handler returns the `data` of the envelope, or throws ApiFailure. A parameter of the path that cannot be
- * one is NOT_FOUND; a query or body that is refused is VALIDATION_ERROR with one detail a field.
+ * The handler returns the `data` of the envelope, or throws ApiFailure; one that has sent the answer itself returns
+ * the reply. A parameter of the path that cannot be one is NOT_FOUND; a query or body that is refused is
+ * VALIDATION_ERROR with one detail a field.
  */
 export function registerCall<
   Answer extends Schema,
@@ -52,7 +53,7 @@ export function registerCall<
   app: FastifyInstance,
   context: ApiContext,
   call: Call<Params, Query, Body, Answer, Access>,
-  handler: (input: CallInput<Params, Query, Body, Access>) => Promise<z.input<Answer>>,
+  handler: (input: CallInput<Params, Query, Body, Access>) => Promise<z.input<Answer> | FastifyReply>,
   options: CallOptions<Access> = {},
 ): void {
   // ViewerFor says by type what `admit` has checked by then.
@@ -77,6 +78,7 @@ export function registerCall<
           request,
           reply,
         });
+        if (data === reply) return reply;
         if (context.config.checkAnswers) assertAnswer(call, data);
         if (options.entityTag === true) return sendTagged(request, reply, JSON.stringify(success(data)));
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
