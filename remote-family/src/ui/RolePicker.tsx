@@ -3,7 +3,7 @@ import { Check } from 'lucide-react';
 import { type Role, ROLES } from 'shared/contract/person';
 import { FieldError } from 'shared/ui/FieldError';
 import { Icon } from 'shared/ui/Icon';
-import { ROLE_NAMES } from './roles.ts';
+import { ROLE_NAMES } from 'shared/text/roles';
 import styles from './RolePicker.module.css';
 
 type RolePickerProps = {

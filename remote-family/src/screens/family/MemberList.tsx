@@ -2,7 +2,7 @@ import type { FamilyMember } from 'shared/contract/person';
 import { useSession } from 'shared/session';
 import { Avatar } from 'shared/ui/Avatar';
 import { Tag } from 'shared/ui/Tag';
-import { ROLE_NAMES } from '../../ui/roles.ts';
+import { ROLE_NAMES } from 'shared/text/roles';
 import { COPY } from './copy.ts';
 import styles from './MemberList.module.css';
 

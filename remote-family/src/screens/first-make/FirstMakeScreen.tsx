@@ -9,10 +9,10 @@ import { Chip } from 'shared/ui/Chip';
 import { Notice } from 'shared/ui/Notice';
 import { SubHeader } from 'shared/ui/SubHeader';
 import { TextField } from 'shared/ui/TextField';
+import { validateValue } from 'shared/validation/validate-form';
 import { FlowPage } from '../../ui/FlowPage.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { RolePicker } from '../../ui/RolePicker.tsx';
-import { firstIssue } from '../../ui/first-issue.ts';
 import { COPY, NAME_SUGGESTIONS } from './copy.ts';
 import styles from './FirstMakeScreen.module.css';
 import { useMakeFamily } from './use-make-family.ts';
@@ -31,7 +31,7 @@ export function FirstMakeScreen() {
   const { makeFamily, isMade, isBusy, failure } = useMakeFamily();
   if (wasMember) return <Navigate to="/home" replace />;
 
-  const nameIssue = firstIssue(familyNameSchema, familyName);
+  const nameIssue = validateValue(familyNameSchema, familyName);
   const nameError = wasSent ? (nameIssue ?? (failure?.kind === 'field' ? failure.message : undefined)) : undefined;
   const roleError = wasSent && role === null ? COPY.roleRequired : undefined;
 
@@ -39,7 +39,7 @@ export function FirstMakeScreen() {
     event.preventDefault();
     if (isBusy) return;
     setWasSent(true);
-    if (nameIssue !== undefined) return nameRef.current?.focus();
+    if (nameIssue !== null) return nameRef.current?.focus();
     if (role === null) return roleRef.current?.focus();
     const refused = await makeFamily(familyName.trim(), role);
     if (refused?.kind === 'field') nameRef.current?.focus();

@@ -7,10 +7,10 @@ import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
 import { Button } from 'shared/ui/Button';
 import { ButtonLink } from 'shared/ui/ButtonLink';
 import { LoadingScreen } from 'shared/ui/LoadingScreen';
+import { validateValue } from 'shared/validation/validate-form';
 import { useInvite } from '../../server-state/invite.ts';
 import { EnvelopeArt } from '../../ui/EnvelopeArt.tsx';
 import { normalizeFamilyCode } from '../../ui/family-code.ts';
-import { firstIssue } from '../../ui/first-issue.ts';
 import { FlowPage } from '../../ui/FlowPage.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { COPY } from './copy.ts';
@@ -21,7 +21,7 @@ export function KakaoInScreen() {
   const [search] = useSearchParams();
   const isLoggedIn = useSession((state) => state.accessToken !== null);
   const code = normalizeFamilyCode(search.get('code') ?? '');
-  if (firstIssue(familyCodeSchema, code) !== undefined) return <UnknownInvite />;
+  if (validateValue(familyCodeSchema, code) !== null) return <UnknownInvite />;
   if (isLoggedIn) return <Navigate to={joinPath(code)} replace />;
   return <Invitation code={code} />;
 }

@@ -6,8 +6,8 @@ import { Button } from 'shared/ui/Button';
 import { CodeField } from 'shared/ui/CodeField';
 import { Notice } from 'shared/ui/Notice';
 import { SubHeader } from 'shared/ui/SubHeader';
+import { validateValue } from 'shared/validation/validate-form';
 import { normalizeFamilyCode } from '../../ui/family-code.ts';
-import { firstIssue } from '../../ui/first-issue.ts';
 import { FlowPage } from '../../ui/FlowPage.tsx';
 import type { JoinFailure } from '../../ui/join-failure.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
@@ -28,7 +28,7 @@ export function JoinForm() {
   const roleRef = useRef<HTMLInputElement>(null);
   const { joinFamily, forgetFailure, isJoined, isBusy, failure } = useJoinFamily();
 
-  const codeIssue = firstIssue(familyCodeSchema, normalizeFamilyCode(code));
+  const codeIssue = validateValue(familyCodeSchema, normalizeFamilyCode(code));
   const codeError = wasSent ? (codeIssue ?? refusalOfCode(failure)) : undefined;
   const roleError = wasSent && role === null ? COPY.roleRequired : undefined;
 
@@ -41,7 +41,7 @@ export function JoinForm() {
     event.preventDefault();
     if (isBusy) return;
     setWasSent(true);
-    if (codeIssue !== undefined) return codeRef.current?.focus();
+    if (codeIssue !== null) return codeRef.current?.focus();
     if (role === null) return roleRef.current?.focus();
     const refused = await joinFamily(normalizeFamilyCode(code), role);
     if (refusalOfCode(refused) !== undefined) codeRef.current?.focus();

@@ -7,8 +7,8 @@ import { sessionStore } from 'shared/session';
 import { Button } from 'shared/ui/Button';
 import { SubHeader } from 'shared/ui/SubHeader';
 import { TextField } from 'shared/ui/TextField';
+import { validateValue } from 'shared/validation/validate-form';
 import { useChangeNickname } from '../../server-state/account.ts';
-import { firstIssue } from '../../ui/first-issue.ts';
 import { FlowPage } from '../../ui/FlowPage.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { COPY } from './copy.ts';
@@ -24,7 +24,7 @@ export function NameChangeScreen() {
   const fieldRef = useRef<HTMLInputElement>(null);
   const changeNickname = useChangeNickname();
 
-  const issue = firstIssue(nicknameSchema, nickname);
+  const issue = validateValue(nicknameSchema, nickname);
   const error = wasSent ? (issue ?? refusalOf(changeNickname.error)) : undefined;
 
   function change(typed: string): void {
@@ -36,7 +36,7 @@ export function NameChangeScreen() {
     event.preventDefault();
     if (changeNickname.isPending) return;
     setWasSent(true);
-    if (issue !== undefined) return fieldRef.current?.focus();
+    if (issue !== null) return fieldRef.current?.focus();
     try {
       await changeNickname.mutateAsync(nickname);
     } catch {
