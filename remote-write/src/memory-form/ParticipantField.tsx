@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { familyMembersQuery } from 'shared/query';
+import { Avatar } from 'shared/ui/Avatar';
+import { Button } from 'shared/ui/Button';
+import { Chip } from 'shared/ui/Chip';
+import { Skeleton } from 'shared/ui/Skeleton';
+import { COPY } from './copy.ts';
+import styles from './ParticipantField.module.css';
+
+type ParticipantFieldProps = {
+  /** familyMemberIds. */
+  chosen: readonly number[];
+  onToggle: (familyMemberId: number) => void;
+};
+
+/** Who was there, of the family's members. A failure here keeps nobody from writing. */
+export function ParticipantField({ chosen, onToggle }: ParticipantFieldProps) {
+  const { data: family, isError, isFetching, refetch } = useQuery(familyMembersQuery());
+  return (
+    <fieldset className={styles.field}>
+      <legend className={styles.legend}>{COPY.participants}</legend>
+      <div className={styles.chips}>
+        {family !== undefined ? (
+          family.familyMembers.map(({ familyMemberId, nickname, profileImage }) => (
+            <Chip
+              key={familyMemberId}
+              avatar={<Avatar name={nickname} src={profileImage} size="sm" />}
+              pressed={chosen.includes(familyMemberId)}
+              onPressedChange={() => onToggle(familyMemberId)}
+            >
+              {nickname}
+            </Chip>
+          ))
+        ) : isError ? (
+          <>
+            <p role="alert">{COPY.participantsFailed}</p>
+            <Button variant="soft" size="sm" busy={isFetching} onClick={() => void refetch()}>
+              {COPY.retry}
+            </Button>
+          </>
+        ) : (
+          <span className={styles.waiting} role="status" aria-label={COPY.participantsLoading}>
+            <Skeleton width="6rem" height="2.75rem" />
+            <Skeleton width="6rem" height="2.75rem" />
+          </span>
+        )}
+      </div>
+    </fieldset>
+  );
+}

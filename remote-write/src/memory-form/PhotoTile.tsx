@@ -1,0 +1,77 @@
+import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import type { Image } from 'shared/contract/memory-post';
+import { Icon } from 'shared/ui/Icon';
+import { Photo } from 'shared/ui/Photo';
+import { COPY } from './copy.ts';
+import type { DraftPhoto } from './memory-draft.ts';
+import styles from './PhotoTile.module.css';
+import { useObjectUrl } from './use-object-url.ts';
+
+type PhotoTileProps = {
+  photo: DraftPhoto;
+  /** The first of several: what lists show. */
+  isCover: boolean;
+  /** Where its error is told; undefined where it has none. */
+  errorId: string | undefined;
+  canMove: { forward: boolean; back: boolean };
+  onRemove: () => void;
+  onMove: (by: -1 | 1, pressed: HTMLElement) => void;
+};
+
+/** One photo with its delete button, and below it what moves it. */
+export function PhotoTile({ photo, isCover, errorId, canMove, onRemove, onMove }: PhotoTileProps) {
+  const { name } = photo;
+  return (
+    <li className={styles.tile} data-invalid={errorId !== undefined || undefined}>
+      <div className={styles.frame}>
+        <div className={styles.photo}>
+          {photo.kind === 'new' ? <FilePhoto file={photo.file} /> : <StoredPhoto image={photo.image} />}
+        </div>
+        {isCover && <span className={styles.cover}>{COPY.cover}</span>}
+        <button
+          type="button"
+          className={styles.remove}
+          data-role="remove"
+          aria-label={COPY.removePhoto(name)}
+          aria-describedby={errorId}
+          onClick={onRemove}
+        >
+          <Icon of={X} size="xs" />
+        </button>
+      </div>
+      {(canMove.forward || canMove.back) && (
+        <div className={styles.moves}>
+          <MoveButton label={COPY.movePhotoForward(name)} enabled={canMove.forward} by={-1} onMove={onMove} />
+          <MoveButton label={COPY.movePhotoBack(name)} enabled={canMove.back} by={1} onMove={onMove} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+type MoveButtonProps = Pick<PhotoTileProps, 'onMove'> & { label: string; enabled: boolean; by: -1 | 1 };
+
+/** `aria-disabled` at the ends rather than `disabled`: the focus stays where the photo has arrived. */
+function MoveButton({ label, enabled, by, onMove }: MoveButtonProps) {
+  return (
+    <button
+      type="button"
+      className={styles.move}
+      aria-label={label}
+      aria-disabled={!enabled || undefined}
+      onClick={(event) => enabled && onMove(by, event.currentTarget)}
+    >
+      <Icon of={by === -1 ? ChevronLeft : ChevronRight} size="sm" />
+    </button>
+  );
+}
+
+function FilePhoto({ file }: { file: File }) {
+  const url = useObjectUrl(file);
+  // Until the address is there the tile is simply empty: a missing photo's mark would only flash.
+  return url === null ? null : <Photo src={url} alt="" ratio="fill" />;
+}
+
+function StoredPhoto({ image }: { image: Image }) {
+  return <Photo src={image.thumbnailUrl} alt="" placeholder={image.placeholder} ratio="fill" />;
+}

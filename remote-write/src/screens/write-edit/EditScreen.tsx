@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { ApiError } from 'shared/errors';
+import { useSession } from 'shared/session';
+import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
+import { ButtonLink } from 'shared/ui/ButtonLink';
+import { EmptyState } from 'shared/ui/EmptyState';
+import { Page } from 'shared/ui/Page';
+import { SubHeader } from 'shared/ui/SubHeader';
+import { postQuery } from '../../server-state/memory-post.ts';
+import { COPY } from './copy.ts';
+import { EditForm } from './EditForm.tsx';
+import { EditSkeleton } from './EditSkeleton.tsx';
+
+/** Changes a memory of one's own. */
+export function EditScreen() {
+  const postId = Number(useParams().postId);
+  return isId(postId) ? <EditablePost postId={postId} /> : <NotFound />;
+}
+
+function EditablePost({ postId }: { postId: number }) {
+  const myUserId = useSession((state) => state.user?.userId);
+  const { data: post, error, isFetching, isFetchedAfterMount, refetch } = useQuery(postQuery(postId));
+
+  // What the cache had may be older than what somebody else sees: the form begins with what was asked for now.
+  if (post !== undefined && isFetchedAfterMount && error === null) {
+    return post.author.userId === myUserId ? <EditForm key={postId} post={post} /> : <NotMine postId={postId} />;
+  }
+  if (error instanceof ApiError && error.code === 'NOT_FOUND') return <NotFound />;
+  return (
+    <>
+      <SubHeader title={COPY.heading} />
+      <Page busy={error === null}>
+        {error === null ? (
+          <EditSkeleton />
+        ) : (
+          <AreaErrorCard title={COPY.failed} busy={isFetching} onRetry={() => void refetch()} />
+        )}
+      </Page>
+    </>
+  );
+}
+
+function NotMine({ postId }: { postId: number }) {
+  return (
+    <>
+      <SubHeader title={COPY.heading} />
+      <EmptyState
+        title={COPY.notMineTitle}
+        action={
+          <ButtonLink to={`/home/memoryDetailPage/${postId}`} replace>
+            {COPY.toPost}
+          </ButtonLink>
+        }
+      >
+        {COPY.notMineText}
+      </EmptyState>
+    </>
+  );
+}
+
+function NotFound() {
+  return (
+    <>
+      <SubHeader title={COPY.heading} />
+      <EmptyState
+        title={COPY.notFoundTitle}
+        action={
+          <ButtonLink to="/home" replace>
+            {COPY.toHome}
+          </ButtonLink>
+        }
+      >
+        {COPY.notFoundText}
+      </EmptyState>
+    </>
+  );
+}
+
+function isId(value: number): boolean {
+  return Number.isSafeInteger(value) && value > 0;
+}

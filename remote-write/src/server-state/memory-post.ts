@@ -1,0 +1,56 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { memoryPostCalls, type NewPost } from 'shared/contract/memory-post';
+import { QUERY_KEYS } from 'shared/contract/query-keys';
+import { callApi } from 'shared/http';
+import { CACHE_TIMES, isRetry } from 'shared/query';
+
+/** What both calls send. Silent: the form tells failures at their place and keeps what was written. */
+type Submission = {
+  request: NewPost;
+  files: readonly File[];
+  /** 0 to 1. */
+  onUploadProgress: (fraction: number) => void;
+};
+
+export function postQuery(postId: number) {
+  const { staleTime, gcTime } = CACHE_TIMES.detail;
+  return queryOptions({
+    queryKey: QUERY_KEYS.post(postId),
+    queryFn: (context) =>
+      callApi(memoryPostCalls.detail, {
+        params: { postId },
+        signal: context.signal,
+        silent: true,
+        retryMarker: isRetry(context),
+      }),
+    staleTime,
+    gcTime,
+  });
+}
+
+export function useCreatePost() {
+  const refreshPosts = useRefreshPosts();
+  return useMutation({
+    mutationFn: ({ request, idempotencyKey, ...sending }: Submission & { idempotencyKey: string }) =>
+      callApi(memoryPostCalls.create, { body: request, idempotencyKey, silent: true, ...sending }),
+    onSuccess: refreshPosts,
+  });
+}
+
+export function useChangePost(postId: number) {
+  const refreshPosts = useRefreshPosts();
+  return useMutation({
+    mutationFn: ({ request, ...sending }: Submission) =>
+      callApi(memoryPostCalls.change, { params: { postId }, body: request, silent: true, ...sending }),
+    onSuccess: refreshPosts,
+  });
+}
+
+/** After a post was created or edited: the post, recent and time-order (product.md section 7). */
+function useRefreshPosts() {
+  const queryClient = useQueryClient();
+  return () => {
+    // Not waited for: what is on screen next asks by itself, the rest when it is shown.
+    void queryClient.invalidateQueries({ queryKey: QUERY_KEYS.posts });
+  };
+}
