@@ -1,17 +1,40 @@
-import { configureAreas } from 'federation/runtime/area-loader';
-import { createAreaRoutes, type AreaRoutesBinding, type AreaRoutesOptions } from 'federation/runtime/area-routes';
-import { type AreaModule, parseAreaModule } from 'shared/shell';
-import { inlinedReleases } from './warm-up.ts';
+import { type AreasConfiguration, configureAreas } from 'federation/runtime/area-loader';
+import { createAreaRoutes, type AreaRoutesBinding } from 'federation/runtime/area-routes';
+import type { RouteObject } from 'react-router-dom';
+import { reportError } from 'shared/errors';
+import { parseAreaModule, type RouteHandle } from 'shared/shell';
+import { AreaFailure } from '../errors/AreaFailure.tsx';
+import { COPY } from '../errors/copy.ts';
+import { guardLoader } from '../guard/guard-loader.ts';
+import { ROOT_ROUTE_ID } from '../host-routes.ts';
+import { NotFoundScreen } from '../screens/not-found/NotFoundScreen.tsx';
 
-/** Makes the areas of the release map reachable: what it answers goes into `createBrowserRouter`, and the router into its `attach`. */
-export function connectAreas(options: AreaRoutesOptions): AreaRoutesBinding {
-  configureAreas({ releases: inlinedReleases, releasesUrl: '/releases.json', parseModule: readAreaModule });
-  return createAreaRoutes(options);
+/** Around a card stands what stands around most pages: there is always a way to the areas that work. */
+const FAILURE_HANDLE: RouteHandle = {
+  guard: 'none',
+  header: 'default',
+  navigation: true,
+  title: COPY.areaPageTitle,
+};
+
+type Connection = Pick<AreasConfiguration, 'releases'> & Partial<Pick<AreasConfiguration, 'loadModule' | 'timeLimitMs'>>;
+
+/** Makes the areas of the release map reachable: what it answers goes into the router, and the router into its `attach`. */
+export function connectAreas(connection: Connection): AreaRoutesBinding {
+  configureAreas({ ...connection, releasesUrl: '/releases.json', parseModule: readAreaModule });
+  return createAreaRoutes({
+    AreaFailure,
+    NotFound: NotFoundScreen,
+    failureHandle: FAILURE_HANDLE,
+    parentRouteId: ROOT_ROUTE_ID,
+    // The card says it: a toast would say it twice.
+    onFailure: (error) => reportError(error, { silent: true }),
+  });
 }
 
-/** An area's module exports `area`. Throws, saying why, when what it exports is no area this host understands. */
-function readAreaModule(module: unknown): AreaModule {
+/** An area's module exports `area`; every page of it gets its guard. Throws, saying why, when it is no area this host understands. */
+function readAreaModule(module: unknown): { routes: RouteObject[] } {
   const parsed = parseAreaModule((module as { area?: unknown } | undefined)?.area);
   if (parsed.kind === 'refused') throw new Error(parsed.reason);
-  return parsed.area;
+  return { routes: parsed.area.routes.map((route) => ({ ...route, loader: guardLoader(route.handle) })) };
 }

@@ -1,7 +1,8 @@
 import { readInlinedReleases, warmUp } from 'federation/runtime/warm-up';
+import { readSite } from '../start/configuration.ts';
 
-/** The release map this page was rendered with. */
-export const inlinedReleases = readInlinedReleases('ongi-releases');
+/** What this page was rendered with. */
+export const site = readSite(document, readInlinedReleases('ongi-releases'));
 
 // Asks for the area's files while the host itself is still being evaluated: to be imported before everything else.
-warmUp(location.pathname, inlinedReleases);
+if (site.kind === 'ready') warmUp(location.pathname, site.releases);

@@ -1,0 +1,20 @@
+import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
+import { COPY } from './copy.ts';
+import styles from './AreaFailure.module.css';
+
+type AreaFailureProps = { isRetrying: boolean; onRetry: () => void };
+
+/** A card in the place of an area, or of one screen of it, that could not be had. Header and navigation go on around it. */
+export function AreaFailure({ isRetrying, onRetry }: AreaFailureProps) {
+  return (
+    <div className={styles.page}>
+      <AreaErrorCard
+        title={COPY.areaTitle}
+        description={COPY.areaText}
+        titleLevel={1}
+        busy={isRetrying}
+        onRetry={onRetry}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import type { Family } from 'shared/contract/family';
+import { familyCalls } from 'shared/contract/family';
+import type { User } from 'shared/contract/user';
+import { isAbort } from 'shared/errors';
+import { apiQuery, currentUserQuery, familyMembersQuery, queryClient } from 'shared/query';
+import { clearSession, sessionStore, setFamily, setUser } from 'shared/session';
+import { type LoginError, loginErrorOfUserFailure } from './login-error.ts';
+
+/** How long the check of a login may take (product.md section 9). */
+export const AUTH_TIMEOUT_MS = 30_000;
+
+export type SessionCheck =
+  /** Let in. `user.familyId` may be null in mode `nofam`. */
+  | { kind: 'in'; user: User }
+  /** Logged in, but the page is for somebody with a family. */
+  | { kind: 'no-family' }
+  | { kind: 'refused'; error: LoginError };
+
+/**
+ * Whether the person may see a page of this mode (product.md section 4). While the user in the cache is fresh it
+ * answers without a call. It tells nobody about its failures: where it leads says it.
+ */
+export async function checkSession(mode: 'yesfam' | 'nofam'): Promise<SessionCheck> {
+  const { accessToken } = sessionStore.getState();
+  if (accessToken === null) return { kind: 'refused', error: 'no-token' };
+
+  const check = await withinAuthTimeout(mode === 'yesfam' ? checkMember() : checkUser());
+  // Somebody logged in or out meanwhile (another tab): the answer is about somebody else.
+  if (sessionStore.getState().accessToken !== accessToken && !isTokenRefused(check)) return checkSession(mode);
+  return check;
+}
+
+/** Starts asking who is logged in, side by side with the loading of the page. `checkSession` waits for the same answer. */
+export function startCheckingSession(): void {
+  if (sessionStore.getState().accessToken === null) return;
+  void queryClient.prefetchQuery(currentUserQuery());
+}
+
+async function checkUser(): Promise<SessionCheck> {
+  try {
+    const user = await queryClient.fetchQuery(currentUserQuery());
+    if (sessionStore.getState().user !== user) setUser(user);
+    return { kind: 'in', user };
+  } catch (thrown) {
+    const error = loginErrorOfUserFailure(thrown);
+    // Only the server's word ends a session, never a lost connection.
+    if (error === 'token-invalid') clearSession();
+    return { kind: 'refused', error };
+  }
+}
+
+async function checkMember(): Promise<SessionCheck> {
+  const check = await checkUser();
+  if (check.kind !== 'in') return check;
+  const { familyId } = check.user;
+  if (familyId === null) return { kind: 'no-family' };
+  if (sessionStore.getState().family?.familyId === familyId) return check;
+  try {
+    setFamily(await askForFamily());
+    return check;
+  } catch {
+    return { kind: 'refused', error: 'network-error' };
+  }
+}
+
+/** The guard's reader of the members does not repeat a failure, and is silent. */
+function askForFamily(): Promise<Family> {
+  return queryClient.fetchQuery({
+    ...familyMembersQuery(),
+    queryFn: apiQuery(familyCalls.members.answer, { path: '/family/members', silent: true }),
+    retry: false,
+  });
+}
+
+async function withinAuthTimeout(check: Promise<SessionCheck>): Promise<SessionCheck> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<SessionCheck>((resolve) => {
+    timer = setTimeout(() => {
+      resolve({ kind: 'refused', error: 'timeout' });
+      callOff();
+    }, AUTH_TIMEOUT_MS);
+  });
+  return Promise.race([check, timeout]).finally(() => clearTimeout(timer));
+}
+
+/** A request that did not answer in time would otherwise be waited for by the next check as well. */
+function callOff(): void {
+  for (const { queryKey } of [currentUserQuery(), familyMembersQuery()]) {
+    queryClient.cancelQueries({ queryKey }).catch((error: unknown) => {
+      if (!isAbort(error)) throw error;
+    });
+  }
+}
+
+function isTokenRefused(check: SessionCheck): boolean {
+  return check.kind === 'refused' && check.error === 'token-invalid';
+}

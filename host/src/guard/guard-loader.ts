@@ -1,0 +1,35 @@
+import { redirect } from 'react-router-dom';
+import { rememberReturnTo } from 'shared/session';
+import type { RouteHandle } from 'shared/shell';
+import { checkSession } from './check-session.ts';
+import { loginPath } from './login-error.ts';
+
+export const HOME_PATH = '/home';
+export const NO_FAMILY_PATH = '/Start?message=no-family';
+
+/**
+ * The guard of one page, as its route's loader: React Router runs it side by side with the loading of the screen, and
+ * shows the page only when it has let the person in.
+ */
+export function guardLoader(handle: RouteHandle) {
+  return async ({ request }: { request: Request }): Promise<Response | null> => {
+    const { guard, entry = false } = handle;
+    if (guard === 'none') return null;
+
+    const check = await checkSession(guard);
+    switch (check.kind) {
+      case 'refused':
+        rememberReturnTo(pathOf(request));
+        return redirect(loginPath(check.error));
+      case 'no-family':
+        return redirect(NO_FAMILY_PATH);
+      case 'in':
+        return entry && check.user.familyId !== null ? redirect(HOME_PATH) : null;
+    }
+  };
+}
+
+function pathOf(request: Request): string {
+  const { pathname, search } = new URL(request.url);
+  return `${pathname}${search}`;
+}

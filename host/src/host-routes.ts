@@ -1,0 +1,62 @@
+import type { RouteObject } from 'react-router-dom';
+import type { RouteHandle } from 'shared/shell';
+import { RootRouteError } from './errors/RootRouteError.tsx';
+import { AppLayout } from './layout/AppLayout.tsx';
+import { Blank } from './layout/Blank.tsx';
+import { finishSocialLogin } from './screens/login-callback/finish-social-login.ts';
+import { LoginCallbackScreen } from './screens/login-callback/LoginCallbackScreen.tsx';
+import { beginLoginPage } from './screens/login/begin-login-page.ts';
+import { NotFoundScreen } from './screens/not-found/NotFoundScreen.tsx';
+import { splashLoader } from './screens/splash/splash-loader.ts';
+import { SplashScreen } from './screens/splash/SplashScreen.tsx';
+
+/** The route under which the areas' pages are put. */
+export const ROOT_ROUTE_ID = 'root';
+
+/** The host's own pages; every other address belongs to an area, or to nobody. */
+export function hostRoutes(): RouteObject[] {
+  return [
+    {
+      id: ROOT_ROUTE_ID,
+      Component: AppLayout,
+      ErrorBoundary: RootRouteError,
+      HydrateFallback: Blank,
+      children: [
+        splash('/'),
+        splash('/SplashPage'),
+        {
+          path: '/LoginPage',
+          handle: bare('로그인'),
+          loader: beginLoginPage,
+          lazy: () => loginScreen().then(({ LoginScreen }) => ({ Component: LoginScreen })),
+        },
+        loginCallback('/kakao/callback'),
+        loginCallback('/auth/kakao/callback'),
+        { path: '*', handle: bare('페이지를 찾을 수 없어요'), Component: NotFoundScreen },
+      ],
+    },
+  ];
+}
+
+/** The login page's code, which somebody who is logged in never needs. */
+export const loginScreen = () => import(/* webpackChunkName: "screen-login" */ './screens/login/LoginScreen.tsx');
+
+function splash(path: string): RouteObject {
+  return { path, handle: bare('우리 가족의 하루'), loader: splashLoader, Component: SplashScreen };
+}
+
+function loginCallback(path: string): RouteObject {
+  return {
+    path,
+    handle: bare('로그인'),
+    loader: finishSocialLogin,
+    // The loader always leads on: what is seen is what stands there meanwhile.
+    HydrateFallback: LoginCallbackScreen,
+    Component: LoginCallbackScreen,
+  };
+}
+
+/** A page for everybody, with nothing around it. */
+function bare(title: string): RouteHandle {
+  return { guard: 'none', header: 'none', navigation: false, title };
+}

@@ -1,0 +1,43 @@
+import { GalleryHorizontal, LayoutGrid, Plus, Settings } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { useCarousel, useHeader } from 'shared/shell';
+import { Icon } from 'shared/ui/Icon';
+import { IconButton, IconLink } from 'shared/ui/IconButton';
+import { Logo } from 'shared/ui/Logo';
+import { COPY } from './copy.ts';
+import { CopyInviteButton } from './CopyInviteButton.tsx';
+import type { HeaderType } from './page-handle.ts';
+import styles from './Header.module.css';
+
+/** The top header: the logo, what the kind of page has, and the settings. */
+export function Header({ type }: { type: Exclude<HeaderType, 'none'> }) {
+  return (
+    <header className={styles.header}>
+      <Link className={styles.logo} to="/home" aria-label={COPY.home}>
+        <Logo decorative />
+      </Link>
+      {type === 'home' && <ModeButton />}
+      {type === 'bookshelf' && <IconLink label={COPY.addMemory} icon={<Icon of={Plus} />} to="/write" />}
+      {type === 'family' && <CopyInviteButton />}
+      <IconLink
+        label={COPY.settings}
+        icon={<Icon of={Settings} />}
+        to="/setting"
+        onClick={() => useCarousel.getState().reset()}
+      />
+    </header>
+  );
+}
+
+function ModeButton() {
+  const mode = useHeader((state) => state.mode);
+  const toggleMode = useHeader((state) => state.toggleMode);
+  const showsSlider = mode === 'slider';
+  return (
+    <IconButton
+      label={showsSlider ? COPY.showGallery : COPY.showSlider}
+      icon={<Icon of={showsSlider ? LayoutGrid : GalleryHorizontal} />}
+      onClick={toggleMode}
+    />
+  );
+}

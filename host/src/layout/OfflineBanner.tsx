@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react';
+import { WifiOff } from 'lucide-react';
+import { Icon } from 'shared/ui/Icon';
+import { COPY } from './copy.ts';
+import styles from './OfflineBanner.module.css';
+
+/** Says that there is no connection, and that nothing typed is lost. The live region is always there, so that it is spoken. */
+export function OfflineBanner({ belowHeader }: { belowHeader: boolean }) {
+  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  return (
+    <div role="status" className={styles.place} data-below-header={belowHeader || undefined}>
+      {!online && (
+        <p className={styles.banner}>
+          <Icon of={WifiOff} size="sm" />
+          <span>{COPY.offline}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener('online', onChange);
+  window.addEventListener('offline', onChange);
+  return () => {
+    window.removeEventListener('online', onChange);
+    window.removeEventListener('offline', onChange);
+  };
+}

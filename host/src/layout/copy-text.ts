@@ -1,0 +1,37 @@
+/**
+ * Copies a text that is still on its way; answers whether it was copied. Rejects only where the text itself cannot be had.
+ * Safari allows copying only within the tap: it takes the promise. Others may still copy a moment later.
+ */
+export async function copyText(text: Promise<string>): Promise<boolean> {
+  const clipboard = navigator.clipboard as Clipboard | undefined;
+  if (clipboard !== undefined && typeof ClipboardItem !== 'undefined') {
+    const blob = text.then((value) => new Blob([value], { type: 'text/plain' }));
+    const written = await clipboard.write([new ClipboardItem({ 'text/plain': blob })]).then(
+      () => true,
+      () => false,
+    );
+    if (written) return true;
+  }
+  const value = await text;
+  const written = await clipboard?.writeText(value).then(
+    () => true,
+    () => false,
+  );
+  return written === true || copyThroughSelection(value);
+}
+
+/** The clipboard exists on secure pages only; a family's own server at home may have a plain http address. */
+function copyThroughSelection(value: string): boolean {
+  const field = document.createElement('textarea');
+  field.value = value;
+  field.className = 'sr';
+  document.body.append(field);
+  field.select();
+  try {
+    return document.execCommand('copy');
+  } catch {
+    return false;
+  } finally {
+    field.remove();
+  }
+}

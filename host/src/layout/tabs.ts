@@ -1,0 +1,23 @@
+import { Gift, Library, type LucideIcon, SquarePen, Sun, UsersRound } from 'lucide-react';
+
+export type Tab = {
+  path: string;
+  label: string;
+  icon: LucideIcon;
+  /** Further paths at which this tab is the active one. */
+  alsoActiveAt?: readonly string[];
+};
+
+/** The bottom navigation (product.md, Layout). */
+export const TABS: readonly Tab[] = [
+  { path: '/home', label: '일상', icon: Sun, alsoActiveAt: ['/daily'] },
+  { path: '/bookshelf', label: '책장', icon: Library },
+  { path: '/write', label: '작성', icon: SquarePen },
+  { path: '/goods', label: '굿즈', icon: Gift },
+  { path: '/family', label: '가족', icon: UsersRound },
+];
+
+/** Whether a path is the tab's own or below it; upper and lower case are the same, as they are to the router. */
+export function isTabActive({ path, alsoActiveAt = [] }: Tab, pathname: string): boolean {
+  return [path, ...alsoActiveAt].some((root) => `${pathname.toLowerCase()}/`.startsWith(`${root.toLowerCase()}/`));
+}

@@ -1,0 +1,21 @@
+import { takeInviteCode, takeReturnTo } from 'shared/session';
+import { checkSession } from '../guard/check-session.ts';
+import { HOME_PATH, NO_FAMILY_PATH } from '../guard/guard-loader.ts';
+import type { LoginError } from '../guard/login-error.ts';
+
+export type WayOn = { kind: 'go'; path: string } | { kind: 'stay'; error: LoginError };
+
+/**
+ * Where somebody who has a token goes on to: back to where a deep link pointed, to the family an invite link asked
+ * into, else home. What was remembered over the login is used up only when the check succeeds.
+ */
+export async function wayAfterLogin(): Promise<WayOn> {
+  const check = await checkSession('yesfam');
+  if (check.kind === 'refused') return { kind: 'stay', error: check.error };
+
+  const inviteCode = takeInviteCode();
+  const returnTo = takeReturnTo();
+  if (check.kind === 'in') return { kind: 'go', path: returnTo ?? HOME_PATH };
+  if (inviteCode !== null) return { kind: 'go', path: `/LinkInPage?code=${encodeURIComponent(inviteCode)}` };
+  return { kind: 'go', path: returnTo ?? NO_FAMILY_PATH };
+}

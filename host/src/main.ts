@@ -1,0 +1,12 @@
+// First, so that the area's files are on their way while everything below is evaluated.
+import { site } from './areas/warm-up.ts';
+import './styles/layers.css';
+import 'shared/styles/tokens.css';
+import 'shared/styles/reset.css';
+import { start } from './start/start.tsx';
+
+start(site);
+// The letters come after the page: until they are here it stands in the device's own.
+import(/* webpackChunkName: "pretendard" */ 'pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css').catch(
+  () => undefined,
+);

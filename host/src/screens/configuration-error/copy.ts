@@ -1,0 +1,4 @@
+export const COPY = {
+  title: 'Configuration Error',
+  text: 'Please check your environment variables.',
+} as const;

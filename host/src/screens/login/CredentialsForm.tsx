@@ -1,0 +1,96 @@
+import { useRef } from 'react';
+import { Button } from 'shared/ui/Button';
+import { Notice } from 'shared/ui/Notice';
+import { PasswordField } from 'shared/ui/PasswordField';
+import { TextField } from 'shared/ui/TextField';
+import { COPY } from './copy.ts';
+import styles from './CredentialsForm.module.css';
+import { type CredentialsMode, useCredentials } from './use-credentials.ts';
+import { useFocusFirstInvalid } from './use-focus-first-invalid.ts';
+
+type CredentialsFormProps = {
+  mode: CredentialsMode;
+  onModeChange: (mode: CredentialsMode) => void;
+  /** There is no social login beside it: its button is the screen's first action. */
+  isOnlyWay: boolean;
+};
+
+/** E-mail and password; to sign up a nickname as well. Changing between the two keeps what was typed. */
+export function CredentialsForm({ mode, onModeChange, isOnlyWay }: CredentialsFormProps) {
+  const form = useCredentials(mode);
+  const formRef = useRef<HTMLFormElement>(null);
+  useFocusFirstInvalid(formRef, form.refusals);
+  const isSignup = mode === 'signup';
+
+  return (
+    <form
+      ref={formRef}
+      className={styles.form}
+      noValidate
+      aria-label={isSignup ? COPY.signUp : COPY.logIn}
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.submit();
+      }}
+    >
+      <TextField
+        label={COPY.email}
+        type="email"
+        inputMode="email"
+        name="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder={COPY.emailPlaceholder}
+        required
+        {...form.field('email')}
+      />
+      <PasswordField
+        key={mode}
+        label={COPY.password}
+        name="password"
+        autoComplete={isSignup ? 'new-password' : 'current-password'}
+        placeholder={COPY.passwordPlaceholder}
+        hint={isSignup ? COPY.newPasswordHint : undefined}
+        required
+        {...form.field('password')}
+      />
+      {isSignup && (
+        <TextField
+          label={COPY.nickname}
+          name="nickname"
+          autoComplete="nickname"
+          placeholder={COPY.nicknamePlaceholder}
+          required
+          {...form.field('nickname')}
+        />
+      )}
+      {form.formError !== null && (
+        <Notice tone="danger" live>
+          {form.formError}
+        </Notice>
+      )}
+      <Button
+        type="submit"
+        variant={isSignup || isOnlyWay ? 'primary' : 'line'}
+        busy={form.isBusy}
+        busyLabel={isSignup ? COPY.signingUp : COPY.loggingIn}
+      >
+        {isSignup ? COPY.signUp : COPY.logIn}
+      </Button>
+      <p className={styles.other}>
+        {isSignup ? COPY.hasAccount : COPY.noAccount}
+        <Button
+          variant="text"
+          tone="accent"
+          onClick={() => {
+            form.forgetErrors();
+            onModeChange(isSignup ? 'login' : 'signup');
+          }}
+        >
+          {isSignup ? COPY.logIn : COPY.signUp}
+        </Button>
+      </p>
+    </form>
+  );
+}

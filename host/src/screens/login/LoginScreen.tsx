@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
+import { Logo } from 'shared/ui/Logo';
+import { Notice } from 'shared/ui/Notice';
+import { Skeleton } from 'shared/ui/Skeleton';
+import { isLoginError } from '../../guard/login-error.ts';
+import { authProvidersQuery } from '../../server-state/auth.ts';
+import { COPY, LOGIN_ERROR_LINES } from './copy.ts';
+import { CredentialsForm } from './CredentialsForm.tsx';
+import { Polaroids } from './Polaroids.tsx';
+import { SocialLogins } from './SocialLogins.tsx';
+import styles from './LoginScreen.module.css';
+import type { CredentialsMode } from './use-credentials.ts';
+import { useSendOnLoggedIn } from './use-send-on-logged-in.ts';
+
+/** The way in: what went wrong before, the social logins that are on, and accounts of our own. */
+export function LoginScreen() {
+  const errorLine = useErrorLine();
+  const [mode, setMode] = useState<CredentialsMode>('login');
+  useSendOnLoggedIn();
+  const isPlain = errorLine === null && mode === 'login';
+
+  return (
+    <div className={styles.page} data-plain={isPlain || undefined}>
+      {errorLine !== null && (
+        <div className={styles.notice}>
+          <Notice tone="danger" live>
+            {errorLine}
+          </Notice>
+        </div>
+      )}
+      {isPlain && <Polaroids />}
+      <div className={styles.head}>
+        <h1 className={styles.title}>
+          <Logo size="lg" />
+        </h1>
+        {isPlain && <p className={styles.lede}>{COPY.lede}</p>}
+      </div>
+      <WaysIn mode={mode} onModeChange={setMode} />
+    </div>
+  );
+}
+
+type WaysInProps = { mode: CredentialsMode; onModeChange: (mode: CredentialsMode) => void };
+
+function WaysIn({ mode, onModeChange }: WaysInProps) {
+  const { data: ways, isError, isFetching, refetch } = useQuery(authProvidersQuery());
+  if (ways === undefined) {
+    if (!isError) return <WaysInSkeleton />;
+    return <AreaErrorCard title={COPY.waysNotLoaded} busy={isFetching} onRetry={() => void refetch()} />;
+  }
+  const hasSocial = ways.social.length > 0;
+  if (!hasSocial && !ways.local) return <Notice tone="info">{COPY.noWays}</Notice>;
+  return (
+    <>
+      <SocialLogins providers={ways.social} />
+      {hasSocial && ways.local && (
+        <div className={styles.or} aria-hidden="true">
+          {COPY.or}
+        </div>
+      )}
+      {ways.local && <CredentialsForm mode={mode} onModeChange={onModeChange} isOnlyWay={!hasSocial} />}
+    </>
+  );
+}
+
+function WaysInSkeleton() {
+  return (
+    <div className={styles.skeleton} role="status" aria-label={COPY.loadingWays}>
+      <Skeleton height="5.375rem" />
+      <Skeleton height="5.375rem" />
+      <Skeleton height="3.5rem" />
+    </div>
+  );
+}
+
+function useErrorLine(): string | null {
+  const [searchParams] = useSearchParams();
+  const error = searchParams.get('error');
+  if (error === null) return null;
+  return LOGIN_ERROR_LINES[isLoginError(error) ? error : 'unknown'];
+}

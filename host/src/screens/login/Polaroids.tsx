@@ -1,0 +1,23 @@
+import beach from './art/beach.webp';
+import hanok from './art/hanok.webp';
+import snow from './art/snow.webp';
+import styles from './Polaroids.module.css';
+
+const PHOTOS = [
+  { place: 'left', src: snow },
+  { place: 'right', src: hanok },
+  { place: 'middle', src: beach },
+] as const;
+
+/** Three photographs, as they would lie on a table. */
+export function Polaroids() {
+  return (
+    <div className={styles.table} aria-hidden="true">
+      {PHOTOS.map(({ place, src }) => (
+        <div key={place} className={styles.polaroid} data-place={place}>
+          <img className={styles.photo} src={src} alt="" width={264} height={264} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,8 @@
+import { queryClient } from 'shared/query';
+import { authProvidersQuery } from '../../server-state/auth.ts';
+
+/** Asks for the ways of logging in side by side with the page's code. */
+export function beginLoginPage(): null {
+  void queryClient.prefetchQuery(authProvidersQuery());
+  return null;
+}

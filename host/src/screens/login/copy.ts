@@ -1,0 +1,37 @@
+import type { LoginError } from '../../guard/login-error.ts';
+
+export const COPY = {
+  lede: '우리 가족의 하루가 모이는 곳',
+  or: '또는',
+  kakao: '카카오로 시작하기',
+  otherProvider: (name: string) => `${name} 계정으로 시작하기`,
+  email: '이메일',
+  emailPlaceholder: 'name@example.com',
+  password: '비밀번호',
+  passwordPlaceholder: '비밀번호 입력',
+  newPasswordHint: '영문, 숫자, 특수문자(@$!%*?&)를 넣어 8자 이상',
+  nickname: '닉네임',
+  nicknamePlaceholder: '가족이 부르는 이름',
+  logIn: '로그인',
+  loggingIn: '로그인 중...',
+  signUp: '회원가입',
+  signingUp: '가입 중...',
+  noAccount: '아직 계정이 없으신가요?',
+  hasAccount: '이미 계정이 있으신가요?',
+  wrongCredentials: '이메일 또는 비밀번호가 올바르지 않습니다.',
+  emailTaken: '이미 가입된 이메일입니다.',
+  tooOften: '한도를 초과했습니다. 잠시 후 다시 시도해주세요.',
+  waysNotLoaded: '로그인 방법을 불러오지 못했어요.',
+  loadingWays: '로그인 방법을 불러오는 중',
+  noWays: '지금은 로그인할 수 있는 방법이 없어요.',
+} as const;
+
+export const LOGIN_ERROR_LINES: Readonly<Record<LoginError, string>> = {
+  'no-token': '로그인이 필요합니다.',
+  timeout: '로그인 확인 시간이 초과되었습니다. 다시 시도해주세요.',
+  'token-invalid': '로그인 정보가 유효하지 않습니다. 다시 로그인해주세요.',
+  'user-not-found': '사용자 정보를 찾을 수 없습니다.',
+  'network-error': '네트워크 연결을 확인하고 다시 시도해주세요.',
+  'token-validation-failed': '로그인 확인에 실패했습니다. 다시 로그인해주세요.',
+  unknown: '알 수 없는 오류가 발생했습니다. 다시 로그인해주세요.',
+};

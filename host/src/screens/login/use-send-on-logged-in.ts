@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { sessionStore } from 'shared/session';
+import { wayAfterLogin } from '../../login/after-login.ts';
+
+/** Somebody who is logged in already goes on; asked when the page is opened, and again when the connection is back. */
+export function useSendOnLoggedIn(): void {
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    let isOpen = true;
+    async function sendOn(): Promise<void> {
+      if (sessionStore.getState().accessToken === null) return;
+      const way = await wayAfterLogin();
+      if (isOpen && way.kind === 'go') void navigate(way.path, { replace: true });
+    }
+    function onOnline(): void {
+      void sendOn();
+    }
+    void sendOn();
+    window.addEventListener('online', onOnline);
+    return () => {
+      isOpen = false;
+      window.removeEventListener('online', onOnline);
+    };
+  }, [navigate]);
+}

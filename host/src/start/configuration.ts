@@ -1,0 +1,65 @@
+import type { ReleaseMap } from 'federation/release/release-map';
+import * as z from 'shared/schema';
+
+/** What stands in index.html as JSON in `<script id="ongi-config">`, rendered from the environment at release. */
+const configSchema = z.object({ apiBaseUrl: z.optional(z.unknown()) });
+
+const apiBaseUrlSchema = z.string().check(z.refine(isHttpUrlOrPath));
+
+export type Configuration = {
+  /** An absolute http(s) URL, or a path that begins with one slash (`/api`). */
+  apiBaseUrl: string;
+};
+
+/** The site was rendered without what it needs, or with what cannot be. Nothing of the app is started. */
+export class ConfigurationError extends Error {
+  override readonly name = 'ConfigurationError';
+}
+
+export type Site =
+  | { kind: 'ready'; configuration: Configuration; releases: ReleaseMap }
+  | { kind: 'unusable'; error: ConfigurationError };
+
+/** Everything that a page is rendered with, or why the app cannot be started with it. */
+export function readSite(page: Document, releases: ReleaseMap | undefined): Site {
+  try {
+    const configuration = readConfiguration(page);
+    if (releases === undefined) throw new ConfigurationError('Missing or invalid release map (ongi-releases)');
+    return { kind: 'ready', configuration, releases };
+  } catch (error) {
+    if (error instanceof ConfigurationError) return { kind: 'unusable', error };
+    throw error;
+  }
+}
+
+/**
+ * Reads the configuration of the page.
+ * @throws ConfigurationError that names what is missing, or says `must be a valid URL` (product.md section 8)
+ */
+export function readConfiguration(page: Document): Configuration {
+  const block = z.safeParse(configSchema, readJsonBlock(page, 'ongi-config'));
+  const apiBaseUrl = block.success ? block.data.apiBaseUrl : undefined;
+  if (apiBaseUrl === undefined || apiBaseUrl === null || apiBaseUrl === '') {
+    throw new ConfigurationError('Missing required environment variables: API_BASE_URL (apiBaseUrl)');
+  }
+  const parsed = z.safeParse(apiBaseUrlSchema, apiBaseUrl);
+  if (!parsed.success) throw new ConfigurationError('API_BASE_URL (apiBaseUrl) must be a valid URL');
+  return { apiBaseUrl: parsed.data };
+}
+
+/** The value of a JSON data block; undefined where there is none, or where it is no JSON. */
+function readJsonBlock(page: Document, id: string): unknown {
+  const text = page.getElementById(id)?.textContent ?? '';
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function isHttpUrlOrPath(value: string): boolean {
+  // Spaces and control characters are dropped by URL parsers: what is meant would not be what is used.
+  if (/[\s\u0000-\u001f\\]/.test(value)) return false;
+  if (value.startsWith('/')) return !value.startsWith('//');
+  return /^https?:\/\/[^/]/i.test(value) && URL.canParse(value);
+}

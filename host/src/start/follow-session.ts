@@ -1,0 +1,29 @@
+import type { createBrowserRouter } from 'react-router-dom';
+import { queryClient } from 'shared/query';
+import { followOtherTabs, sessionStore } from 'shared/session';
+
+type Router = Pick<ReturnType<typeof createBrowserRouter>, 'revalidate'>;
+
+/** Queries whose answers are the same for everybody. */
+const PUBLIC_KEY = 'auth';
+
+/**
+ * Keeps the page with the person who is logged in: another token forgets all answers to the one before, and a login or logout in
+ * another tab asks the guard of the open page again.
+ */
+export function followSession(router: Router): () => void {
+  const endFollowing = followOtherTabs();
+  const endForgetting = sessionStore.subscribe(({ accessToken }, previous) => {
+    if (accessToken === previous.accessToken) return;
+    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== PUBLIC_KEY });
+  });
+  function onStorage({ key }: StorageEvent): void {
+    if (key === 'accessToken' || key === null) void router.revalidate();
+  }
+  window.addEventListener('storage', onStorage);
+  return () => {
+    endFollowing();
+    endForgetting();
+    window.removeEventListener('storage', onStorage);
+  };
+}

@@ -1,0 +1,56 @@
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter } from 'react-router-dom';
+import { installGlobalErrorHandlers } from 'shared/errors';
+import { configureHttp } from 'shared/http';
+import { sessionStore } from 'shared/session';
+import { App } from '../App.tsx';
+import { connectAreas } from '../areas/connect-areas.ts';
+import { startCheckingSession } from '../guard/check-session.ts';
+import { hostRoutes, loginScreen } from '../host-routes.ts';
+import { ConfigurationErrorPage } from '../screens/configuration-error/ConfigurationErrorPage.tsx';
+import { beginLoginPage } from '../screens/login/begin-login-page.ts';
+import type { Site } from './configuration.ts';
+import { followSession } from './follow-session.ts';
+import { followChosenTheme } from './theme.ts';
+
+/** The element of index.html that the app is drawn into. */
+const ROOT_ELEMENT_ID = 'root';
+
+export function start(site: Site): void {
+  const root = createRoot(rootElement());
+  followChosenTheme();
+  if (site.kind === 'unusable') {
+    console.error(site.error);
+    document.title = 'Configuration Error · 온기';
+    root.render(<ConfigurationErrorPage />);
+    return;
+  }
+
+  configureHttp(site.configuration);
+  askAtOnce();
+  installGlobalErrorHandlers();
+  const areas = connectAreas({ releases: site.releases });
+  const router = createBrowserRouter(hostRoutes(), { patchRoutesOnNavigation: areas.patchRoutesOnNavigation });
+  areas.attach(router);
+  followSession(router);
+  root.render(<App router={router} />);
+}
+
+/** What the first page will ask anyway, side by side with the loading of its code. */
+function askAtOnce(): void {
+  if (sessionStore.getState().accessToken !== null) {
+    startCheckingSession();
+    return;
+  }
+  // Nearly every page leads a visitor to the login.
+  beginLoginPage();
+  loginScreen().catch(() => undefined);
+}
+
+function rootElement(): Element {
+  const existing = document.getElementById(ROOT_ELEMENT_ID);
+  if (existing !== null) return existing;
+  const made = document.createElement('div');
+  document.body.append(made);
+  return made;
+}
