@@ -16,6 +16,9 @@ const FIELDS: readonly string[] = ['title', 'memoryDate', 'content'] satisfies D
 /** `images.2` is the third file that was sent. */
 const IMAGE_FIELD = /^images\.(\d+)$/;
 
+/** The API counts the files that were sent; the person counts the photos that are seen, kept ones included. */
+const PLACE_AMONG_SENT = /^이미지 \d+: /;
+
 export function refusalOf(error: unknown, draft: MemoryDraft): Refusal {
   const details = error instanceof ApiError ? error.details : [];
   const errors: DraftErrors = {};
@@ -25,7 +28,7 @@ export function refusalOf(error: unknown, draft: MemoryDraft): Refusal {
     const fileIndex = IMAGE_FIELD.exec(field)?.[1];
     const place = sentBefore + Number(fileIndex);
     const photo = fileIndex === undefined ? undefined : photosOfDraft(draft)[place];
-    if (photo !== undefined) photos[photo.key] = COPY.photoRefused(place + 1, message);
+    if (photo !== undefined) photos[photo.key] = COPY.photoRefused(place + 1, message.replace(PLACE_AMONG_SENT, ''));
     else if (isDraftField(field)) errors[field] = message;
   }
   if (Object.keys(photos).length > 0) errors.photos = photos;
