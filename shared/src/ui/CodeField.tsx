@@ -4,7 +4,7 @@ import { Field, type FieldWords } from './Field.tsx';
 type CodeFieldProps = FieldWords &
   Omit<ComponentPropsWithRef<'input'>, 'className' | 'style' | 'type' | 'value' | 'defaultValue' | 'onChange' | 'maxLength'> & {
     value: string;
-    /** Gets capitals without blanks and hyphens: `8k2p-q7xd` becomes `8K2PQ7XD`. */
+    /** Gets capitals without blanks and hyphens: `8k2p-q7xd` becomes `8K2PQ7XD`; while a keyboard composes, what it shows. */
     onValueChange: (code: string) => void;
     /** How many characters a whole code has: counter only. */
     length: number;
@@ -25,9 +25,18 @@ export function CodeField({ label, labelHidden, error, hint, value, onValueChang
           type="text"
           data-kind="code"
           value={value}
-          onChange={(event) => onValueChange(event.target.value.replace(/[\s-]/g, '').toUpperCase())}
+          onChange={({ target, nativeEvent }) => {
+            // Changing the text under a keyboard that is composing (Android composes Latin too) doubles letters.
+            const isComposing = nativeEvent instanceof InputEvent && nativeEvent.isComposing;
+            onValueChange(isComposing ? target.value : asCode(target.value));
+          }}
+          onCompositionEnd={({ currentTarget }) => onValueChange(asCode(currentTarget.value))}
         />
       )}
     </Field>
   );
+}
+
+function asCode(typed: string): string {
+  return typed.replace(/[\s-]/g, '').toUpperCase();
 }
