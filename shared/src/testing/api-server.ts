@@ -1,0 +1,119 @@
+import { delay, http, HttpResponse, type RequestHandler } from 'msw';
+import { setupServer } from 'msw/node';
+import * as z from 'shared/schema';
+import type { Call } from 'shared/contract/call';
+import type { FieldError } from 'shared/contract/envelope';
+import { type ErrorCode, STATUS_OF_ERROR_CODE } from 'shared/contract/error-code';
+import { ERROR_MESSAGES } from 'shared/errors';
+import { configureHttp } from 'shared/http';
+
+/** The network of the tests. What no handler answers fails the request. */
+export const apiServer = setupServer();
+
+const API_BASE_PATH = '/api';
+
+/** What a faked answer may look at. `body` was parsed with the call's own schema. */
+export type AskedRequest<Body> = {
+  params: Readonly<Record<string, string>>;
+  query: URLSearchParams;
+  body: Body;
+  headers: Headers;
+  /** The multipart form, where one was sent; files are in it. */
+  form: FormData | null;
+};
+
+type BodyOf<C extends Call> = C['body'] extends z.ZodMiniType ? z.output<C['body']> : undefined;
+type Answering<C extends Call> = (request: AskedRequest<BodyOf<C>>) => z.input<C['answer']> | Promise<z.input<C['answer']>>;
+
+/** Starts and stops the network with the test file. Called by `shared/testing/render` already. */
+export function useApiServer(): void {
+  beforeAll(() => {
+    configureHttp({ apiBaseUrl: API_BASE_PATH });
+    apiServer.listen({ onUnhandledFrame: 'error' });
+  });
+  afterEach(() => apiServer.resetHandlers());
+  afterAll(() => apiServer.close());
+}
+
+/**
+ * Answers a call of the contract: `answers(memoryPostCalls.recent, [post])`, or with a function of the request.
+ * Data that breaks the contract, sent or answered, fails the test's request with 500 and says so in the log.
+ */
+export function answers<C extends Call>(call: C, data: z.input<C['answer']> | Answering<C>): RequestHandler {
+  return handlerOf(call, async (request, params) => {
+    const asked = await readRequest(call, request, params);
+    const answered: unknown = typeof data === 'function' ? await (data as Answering<C>)(asked) : data;
+    const parsed = z.safeParse(call.answer, answered);
+    if (!parsed.success) throw new Error(`The faked answer breaks the contract: ${JSON.stringify(parsed.error.issues)}`);
+    return HttpResponse.json({ success: true, data: answered, message: '', code: 'OK' });
+  });
+}
+
+/** Refuses a call with a code of the catalogue, as the API does. */
+export function refuses(
+  call: Call,
+  code: Exclude<ErrorCode, 'NETWORK_ERROR'>,
+  { message = ERROR_MESSAGES[code], details }: { message?: string; details?: readonly FieldError[] } = {},
+): RequestHandler {
+  return handlerOf(call, () =>
+    HttpResponse.json(
+      { success: false, data: null, message, code, ...(details === undefined ? {} : { details }) },
+      { status: STATUS_OF_ERROR_CODE[code] },
+    ),
+  );
+}
+
+/** The connection breaks. */
+export function breaksOff(call: Call): RequestHandler {
+  return handlerOf(call, () => HttpResponse.error());
+}
+
+/** No answer comes as long as the test runs: for what is seen while something loads. */
+export function neverAnswers(call: Call): RequestHandler {
+  return handlerOf(call, async () => {
+    await delay('infinite');
+    return HttpResponse.error();
+  });
+}
+
+function handlerOf(
+  { method, path }: Call,
+  respond: (request: Request, params: Record<string, string>) => Response | Promise<Response>,
+): RequestHandler {
+  const address = `*${API_BASE_PATH}${path.replace(/\{(\w+)\}/g, ':$1')}`;
+  const verb = ({ GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const)[method];
+  return http[verb](address, ({ request, params }) => respond(request, textParams(params)));
+}
+
+async function readRequest<C extends Call>(call: C, request: Request, params: Record<string, string>) {
+  const isForm = request.headers.get('content-type')?.startsWith('multipart/') ?? false;
+  const form = isForm ? await request.formData() : null;
+  const sent: unknown = form === null ? await readJson(request) : await readRequestPart(form);
+  const parsed = call.body === undefined ? null : z.safeParse(call.body, sent);
+  if (parsed?.success === false) {
+    throw new Error(`The request breaks the contract: ${JSON.stringify(parsed.error.issues)}`);
+  }
+  return {
+    params,
+    query: new URL(request.url).searchParams,
+    body: parsed?.data as BodyOf<C>,
+    headers: request.headers,
+    form,
+  };
+}
+
+async function readJson(request: Request): Promise<unknown> {
+  const text = await request.text();
+  return text === '' ? undefined : JSON.parse(text);
+}
+
+/** The JSON travels in the part `request`, as text or as a file of type application/json. */
+async function readRequestPart(form: FormData): Promise<unknown> {
+  const part = form.get('request');
+  if (part === null) return {};
+  return JSON.parse(typeof part === 'string' ? part : await part.text());
+}
+
+function textParams(params: Readonly<Record<string, string | readonly string[] | undefined>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
+}

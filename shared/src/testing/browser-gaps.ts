@@ -1,0 +1,56 @@
+/**
+ * What jsdom lacks of a browser, as far as our components need it: modal dialogs, observers, media queries.
+ * Importing this file fills the gaps.
+ */
+function fill<Target extends object>(target: Target, name: string, value: unknown): void {
+  if (name in target) return;
+  Object.defineProperty(target, name, { value, configurable: true, writable: true });
+}
+
+const openersOf = new WeakMap<HTMLDialogElement, Element | null>();
+let lastObjectUrl = 0;
+
+class SilentObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+  takeRecords(): never[] {
+    return [];
+  }
+}
+
+fill(HTMLDialogElement.prototype, 'showModal', function showModal(this: HTMLDialogElement) {
+  openersOf.set(this, document.activeElement);
+  this.setAttribute('open', '');
+  this.querySelector<HTMLElement>('[autofocus], button, input, textarea, select, a[href]')?.focus();
+});
+
+fill(HTMLDialogElement.prototype, 'close', function close(this: HTMLDialogElement) {
+  if (!this.hasAttribute('open')) return;
+  this.removeAttribute('open');
+  const opener = openersOf.get(this);
+  if (opener instanceof HTMLElement) opener.focus();
+  this.dispatchEvent(new Event('close'));
+});
+
+fill(Element.prototype, 'scrollIntoView', () => undefined);
+fill(Element.prototype, 'scrollTo', () => undefined);
+fill(window, 'IntersectionObserver', SilentObserver);
+fill(window, 'ResizeObserver', SilentObserver);
+fill(window, 'matchMedia', (media: string) => ({
+  media,
+  matches: false,
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+}));
+fill(URL, 'createObjectURL', (blob: Blob) => `blob:http://localhost/${blob.size}-${++lastObjectUrl}`);
+fill(URL, 'revokeObjectURL', () => undefined);
+
+// Esc reaches a modal dialog as `cancel`.
+document.addEventListener('keydown', (event) => {
+  if (event.key !== 'Escape') return;
+  const dialogs = document.querySelectorAll('dialog[open]');
+  dialogs[dialogs.length - 1]?.dispatchEvent(new Event('cancel', { cancelable: true }));
+});
+
+export {};

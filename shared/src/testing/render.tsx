@@ -1,0 +1,115 @@
+import './browser-gaps.ts';
+import type { ReactElement } from 'react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { RequestHandler } from 'msw';
+import { createMemoryRouter, Outlet, type RouteObject, RouterProvider, useLocation } from 'react-router-dom';
+import type { Family } from 'shared/contract/family';
+import type { User } from 'shared/contract/user';
+import { ApiError, clearToasts, forgetToldMessages } from 'shared/errors';
+import { queryClient } from 'shared/query';
+import { clearSession, setAccessToken, setFamily, setUser } from 'shared/session';
+import { useCarousel, useHeader } from 'shared/shell';
+import { Toasts } from 'shared/ui/Toasts';
+import { apiServer, useApiServer } from './api-server.ts';
+import { sampleFamily, sampleUser } from './sample-data.ts';
+
+type RenderScreenOptions = {
+  /** Where the browser is: `/home/memoryDetailPage/21?x=1`, or a whole history whose last entry is shown. */
+  path?: string | readonly (string | { pathname: string; search?: string; state?: unknown })[];
+  /** The route's pattern where one element is rendered and reads parameters: `/home/memoryDetailPage/:postId`. */
+  pattern?: string;
+  /** What the API answers: `answers(…)`, `refuses(…)` of shared/testing/api-server. */
+  handlers?: readonly RequestHandler[];
+  /** Who is logged in; the sample user with the sample family by default, null for a visitor. */
+  user?: User | null;
+  family?: Family | null;
+};
+
+useApiServer();
+
+beforeEach(() => {
+  // A refused request is logged, as it should be; in a test that asked for the refusal it is noise.
+  const log = console.error;
+  jest.spyOn(console, 'error').mockImplementation((...words: unknown[]) => {
+    if (!(words[0] instanceof ApiError)) log(...words);
+  });
+});
+
+afterEach(() => {
+  act(() => {
+    clearToasts();
+    queryClient.clear();
+    clearSession();
+    useCarousel.getState().reset();
+    useHeader.getState().reset();
+  });
+  forgetToldMessages();
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+});
+
+/**
+ * Renders a screen, or an area's routes, as the host does: router, query client, session, toasts. Only the network is faked.
+ * Every other address of the app shows its path (`화면: /home`), so that a test sees where it was led.
+ */
+export function renderScreen(
+  screen: ReactElement | readonly RouteObject[],
+  { path = '/', pattern, handlers = [], user = sampleUser(), family = sampleFamily() }: RenderScreenOptions = {},
+) {
+  apiServer.use(...handlers);
+  queryClient.setDefaultOptions({
+    ...queryClient.getDefaultOptions(),
+    // Queries that name their own number of retries keep it, but nobody waits for them.
+    queries: { ...queryClient.getDefaultOptions().queries, retry: false, retryDelay: 1 },
+  });
+  if (user !== null) {
+    setAccessToken('test-token');
+    setUser(user);
+    setFamily(family);
+  }
+
+  const isList = isRouteList(screen);
+  const children = isList ? screen : [{ path: pattern ?? '*', element: screen }];
+  const router = createMemoryRouter(
+    [{ Component: ShellOfTests, HydrateFallback: Blank, children: [...children, ...(isList || pattern !== undefined ? [ELSEWHERE] : [])] }],
+    { initialEntries: typeof path === 'string' ? [path] : [...path] },
+  );
+  const view = render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return { ...view, router, queryClient, user: userEvent.setup() };
+}
+
+const ELSEWHERE: RouteObject = { path: '*', Component: Elsewhere };
+
+function Elsewhere() {
+  const { pathname, search } = useLocation();
+  return (
+    <p>
+      화면: {pathname}
+      {search}
+    </p>
+  );
+}
+
+function ShellOfTests() {
+  return (
+    <>
+      <Outlet />
+      <Toasts />
+    </>
+  );
+}
+
+/** Shown until a lazy screen has come: as in the app, nothing. */
+function Blank() {
+  return null;
+}
+
+function isRouteList(screen: ReactElement | readonly RouteObject[]): screen is readonly RouteObject[] {
+  return Array.isArray(screen);
+}

@@ -1,0 +1,95 @@
+import type { Comment } from 'shared/contract/comment';
+import type { Family } from 'shared/contract/family';
+import type { Image, PostDetail, RecentPost, TimeOrderPost } from 'shared/contract/memory-post';
+import type { FamilyMember } from 'shared/contract/person';
+import type { User } from 'shared/contract/user';
+
+/** A family for tests. Every function lays what it is given over a whole that fits the contract. */
+const MOMENT = '2026-11-15T09:30:00.000Z';
+
+export function sampleUser(changes: Partial<User> = {}): User {
+  return { userId: 1, nickname: '지우', profileImage: null, familyId: 7, updatedAt: MOMENT, ...changes };
+}
+
+export function sampleMember(changes: Partial<FamilyMember> = {}): FamilyMember {
+  return { familyMemberId: 11, userId: 1, nickname: '지우', profileImage: null, role: 'DAUGHTER', ...changes };
+}
+
+export function sampleFamily(changes: Partial<Family> = {}): Family {
+  return {
+    familyId: 7,
+    familyName: '햇살가득 우리집',
+    familyMembers: [
+      sampleMember(),
+      sampleMember({ familyMemberId: 12, userId: 2, nickname: '순자', role: 'GRANDMOTHER' }),
+      sampleMember({ familyMemberId: 13, userId: 3, nickname: '민호', role: 'FATHER' }),
+    ],
+    ...changes,
+  };
+}
+
+export function sampleImage(changes: Partial<Image> = {}): Image {
+  return {
+    imageId: 31,
+    url: '/api/media/full/31.jpg',
+    thumbnailUrl: '/api/media/400/31.webp',
+    displayUrl: '/api/media/1200/31.webp',
+    width: 1600,
+    height: 1200,
+    placeholder: '3OcRJYB4d3h/iIeHeEh3eIhw+j3A',
+    ...changes,
+  };
+}
+
+export function samplePost(changes: Partial<PostDetail> = {}): PostDetail {
+  return {
+    postId: 21,
+    title: '할머니 댁 감 따던 날',
+    content: '장대 끝에 매달린 감이 톡 떨어질 때마다 하준이가 소리를 질렀다.',
+    memoryDate: '2026-11-15',
+    author: { userId: 1, nickname: '지우', profileImage: null },
+    participants: [sampleMember()],
+    images: [sampleImage()],
+    likeCount: 6,
+    liked: false,
+    commentCount: 1,
+    createdAt: MOMENT,
+    updatedAt: MOMENT,
+    ...changes,
+  };
+}
+
+export function sampleRecentPost(changes: Partial<RecentPost> = {}): RecentPost {
+  const { postId, title, content, memoryDate, author, participants, likeCount, liked, commentCount } = samplePost();
+  return {
+    postId,
+    title,
+    content,
+    memoryDate,
+    author,
+    participants,
+    image: sampleImage(),
+    imageCount: 1,
+    likeCount,
+    liked,
+    commentCount,
+    ...changes,
+  };
+}
+
+export function sampleTimeOrderPost(changes: Partial<TimeOrderPost> = {}): TimeOrderPost {
+  const { thumbnailUrl, placeholder } = sampleImage();
+  const { postId, title, memoryDate } = samplePost();
+  return { postId, title, memoryDate, thumbnailUrl, placeholder, ...changes };
+}
+
+export function sampleComment(changes: Partial<Comment> = {}): Comment {
+  return {
+    commentId: 41,
+    content: '나도 같이 갈걸.',
+    author: { userId: 2, nickname: '순자', profileImage: null },
+    createdAt: MOMENT,
+    isMine: false,
+    ...changes,
+  };
+}
