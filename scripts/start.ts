@@ -18,7 +18,11 @@ async function run(): Promise<number> {
   if (!(await isPortFree(settings.host, settings.port))) {
     throw new Error(`port ${settings.port} is in use: end what listens there, or choose another with PORT=3001 npm start`);
   }
-  await composeSite({ root: ROOT, siteDir: settings.siteDir, apiBaseUrl: settings.apiBaseUrl, say, signal: ending });
+  try {
+    await composeSite({ root: ROOT, siteDir: settings.siteDir, apiBaseUrl: settings.apiBaseUrl, say, signal: ending });
+  } catch (error) {
+    if (!ending.aborted) throw error;
+  }
   if (ending.aborted) return 0;
 
   say(`starting with the data in ${path.relative(process.cwd(), settings.dataDir) || '.'}`);

@@ -33,7 +33,7 @@ function manifestSum() {
   const packages = readdirSync(ROOT, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && existsSync(join(ROOT, entry.name, 'package.json')))
     .map((entry) => join(entry.name, 'package.json'))
-    .sort();
+    .toSorted();
   for (const file of ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', ...packages]) {
     sum.update(`${file}\n`).update(readFileSync(join(ROOT, file)));
   }

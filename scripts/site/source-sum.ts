@@ -21,7 +21,7 @@ export function sourceSum(root: string, packageName: string): string {
 function filesUnder(start: string): string[] {
   if (path.extname(start) !== '') return [start];
   return readdirSync(start, { withFileTypes: true })
-    .sort((one, other) => (one.name < other.name ? -1 : 1))
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1))
     .flatMap((entry) => {
       if (NEVER_BUILT.has(entry.name) || /\.(test|spec)\.tsx?$/.test(entry.name)) return [];
       const full = path.join(start, entry.name);

@@ -1,0 +1,23 @@
+import stylelint from 'stylelint';
+
+const ruleName = 'ongi/in-layer';
+const messages = stylelint.utils.ruleMessages(ruleName, {
+  outside: (layer) => `Put this inside @layer ${layer}: the order in which style sheets arrive is not stable, layers are`,
+});
+
+/** Every rule of a CSS module stands inside the named cascade layer. */
+const rule = (layer) => (root, result) => {
+  root.each((node) => {
+    if (node.type === 'comment') return;
+    const isLayer = node.type === 'atrule' && node.name === 'layer' && node.params === layer;
+    // An animation's steps belong to no layer.
+    const isKeyframes = node.type === 'atrule' && node.name === 'keyframes';
+    if (isLayer || isKeyframes) return;
+    stylelint.utils.report({ ruleName, result, node, message: messages.outside(layer) });
+  });
+};
+
+rule.ruleName = ruleName;
+rule.messages = messages;
+
+export const inLayer = stylelint.createPlugin(ruleName, rule);
