@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { boundaryViolations } from './boundaries.ts';
+import { houseRuleViolations } from './house-rules.ts';
+
+let root: string;
+
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'ongi-rules-'));
+});
+
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+function plant(file: string, source: string): void {
+  const full = path.join(root, file);
+  mkdirSync(path.dirname(full), { recursive: true });
+  writeFileSync(full, source);
+}
+
+describe('a planted import that crosses a boundary is found', () => {
+  const planted = [
+    ['remote-feed/src/routes.tsx', "import { routes } from 'remote-write/routes';"],
+    ['remote-feed/src/routes.tsx', "import { loadArea } from 'federation/runtime/load-area';"],
+    ['remote-feed/src/routes.tsx', "export { x } from '../../remote-write/src/x.ts';"],
+    ['remote-feed/src/routes.tsx', "const later = () => import('host/start');"],
+    ['host/src/start.tsx', "import { startApi } from '../../api/src/main.ts';"],
+    ['host/src/start.tsx', "import { publish } from 'federation/release/publish';"],
+    ['federation/runtime/x.ts', "import { useSession } from 'shared/session';"],
+    ['shared/src/ui/X.tsx', "import { useSession } from '../session/session.ts';"],
+    ['shared/src/contract/post.ts', "import { josa } from '../text/josa.ts';"],
+    ['shared/src/x.ts', "import { routes } from 'remote-feed/routes';"],
+    ['api/src/x.ts', "import { Button } from 'shared/ui/Button';"],
+    ['e2e/x.spec.ts', "import { sql } from '../api/src/sql.ts';"],
+    ['host/src/screens/login/LoginScreen.tsx', "import { Splash } from '../splash/Splash.tsx';"],
+  ] as const;
+  for (const [file, source] of planted) {
+    it(`${file}: ${source}`, () => {
+      plant(file, source);
+      assert.equal(boundaryViolations(root).length, 1);
+    });
+  }
+});
+
+it('what the packages are meant to import is allowed', () => {
+  plant('remote-feed/src/screens/home/HomeScreen.tsx', "import { Button } from 'shared/ui/Button';\nimport x from './copy.ts';");
+  plant('remote-feed/jest.config.js', "import { browserProject } from '../scripts/jest/jest-project.js';");
+  plant('host/src/start.tsx', "import { loadArea } from 'federation/runtime/load-area';\nimport React from 'react';");
+  plant('shared/src/ui/X.tsx', "import { useSession } from 'shared/session';\nimport { josa } from '../text/josa.ts';");
+  plant('shared/src/contract/post.ts', "import * as z from 'shared/schema';\nimport { userSchema } from './user.ts';");
+  plant('api/src/x.ts', "import { calls } from 'shared/contract/calls';");
+  plant('scripts/start.ts', "import { publish } from '../federation/release/publish.ts';");
+  assert.deepEqual(boundaryViolations(root), []);
+});
+
+describe('a planted breach of a house rule is found', () => {
+  const planted = [
+    ['shared/src/utils.ts', 'export const one = 1;'],
+    ['shared/src/text/someWords.ts', 'export const one = 1;'],
+    ['docs/notes.md', `see ${['', 'home', 'me', 'ongi'].join('/')}`],
+    ['shared/src/ui/index.ts', "export * from './Button.tsx';"],
+    ['shared/src/ui/Button.test.tsx', ["it", "skip('draws', () => {});"].join('.')],
+  ] as const;
+  for (const [file, source] of planted) {
+    it(`${file}: ${source}`, () => {
+      plant(file, source);
+      assert.equal(houseRuleViolations(root).length, 1);
+    });
+  }
+});
+
+it('an address and a route are no machine paths', () => {
+  plant('docs/notes.md', 'https://example.org/home/me and /home and /home?mode=gallery');
+  assert.deepEqual(houseRuleViolations(root), []);
+});

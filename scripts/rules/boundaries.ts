@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { importedNames } from './imported-names.ts';
+import { isCode, sourceFiles } from './source-files.ts';
+
+/** What each package may import of ours (docs/where-does-my-code-live.md). A name that ends in `/` allows everything below. */
+const MAY_IMPORT: Record<string, readonly string[]> = {
+  shared: ['shared/'],
+  federation: ['federation/'],
+  // The release map's format belongs to the release tool; the host reads what that wrote.
+  host: ['shared/', 'federation/runtime/', 'federation/build/', 'federation/release/release-map'],
+  remote: ['shared/', 'federation/build/'],
+  api: ['shared/contract/', 'shared/schema'],
+  e2e: ['shared/contract/', 'shared/schema'],
+  scripts: ['federation/', 'api/', 'scripts/'],
+};
+
+/** State that must exist once in a page: outside its own folder each is imported by its public name, never by a path. */
+const SINGLETONS = ['schema', 'session', 'query', 'shell', 'http', 'errors'];
+
+/** Test programs may also use what is made for tests, and the package configuration of jest. */
+const FOR_TESTS = ['scripts/jest/'];
+
+/** One sentence for each import that crosses a boundary, with its file. Empty: all is well. */
+export function boundaryViolations(root: string): string[] {
+  return sourceFiles(root)
+    .filter((file) => isCode(file) && file.includes('/'))
+    .flatMap((file) => fileViolations(file, readFileSync(path.join(root, file), 'utf8')));
+}
+
+function fileViolations(file: string, source: string): string[] {
+  return importedNames(source).flatMap((specifier) => {
+    const target = targetOf(file, specifier);
+    const reason = target === undefined ? undefined : whyNot(file, target, specifier.startsWith('.'));
+    return reason === undefined ? [] : [`${file} imports ${specifier}: ${reason}`];
+  });
+}
+
+/** Where an import of ours leads, from the root; undefined for Node's and other people's packages. */
+function targetOf(file: string, specifier: string): string | undefined {
+  if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(file), specifier);
+  const [first = ''] = specifier.split('/');
+  return isOurs(first) ? specifier : undefined;
+}
+
+function whyNot(file: string, target: string, isRelative: boolean): string | undefined {
+  const from = packageOf(file);
+  const to = packageOf(target);
+  if (from !== to || !isRelative) {
+    if (isRelative && !['scripts', 'federation', 'api'].includes(to)) return `${to} is imported by its name, not by a path`;
+    const allowed = from === to ? [`${from}/`] : [...(MAY_IMPORT[kindOf(from)] ?? []), ...FOR_TESTS];
+    const isAllowed = allowed.some((name) => target === name || (name.endsWith('/') && target.startsWith(name)));
+    if (!isAllowed) return `${kindOf(from)} may import only ${(MAY_IMPORT[kindOf(from)] ?? ['itself']).join(', ')}`;
+  }
+  return whyNotInside(file, target, isRelative);
+}
+
+function whyNotInside(file: string, target: string, isRelative: boolean): string | undefined {
+  const [, fromScreen] = /^(?:host|remote-[^/]+)\/src\/screens\/([^/]+)\//.exec(file) ?? [];
+  const [, toScreen] = /^(?:host|remote-[^/]+)\/src\/screens\/([^/]+)\//.exec(target) ?? [];
+  if (fromScreen !== undefined && toScreen !== undefined && fromScreen !== toScreen) return 'a screen never imports a screen';
+  const [, fromFolder] = /^shared\/src\/([^/]+)\//.exec(file) ?? [];
+  const [, toFolder = ''] = /^shared\/src\/([^/]+)\//.exec(target) ?? [];
+  if (isRelative && fromFolder !== undefined && fromFolder !== toFolder && SINGLETONS.includes(toFolder)) {
+    return `this state exists once in a page only when it is imported as shared/${toFolder}`;
+  }
+  if (fromFolder === 'contract' && /^shared\//.test(target) && !/^shared\/(src\/)?(contract\/|schema)/.test(target)) {
+    return 'the contract may import only shared/schema';
+  }
+  return undefined;
+}
+
+function packageOf(file: string): string {
+  return file.split('/')[0] ?? '';
+}
+
+function kindOf(packageName: string): string {
+  return packageName.startsWith('remote-') ? 'remote' : packageName;
+}
+
+function isOurs(name: string): boolean {
+  return kindOf(name) === 'remote' || name in MAY_IMPORT;
+}
