@@ -36,7 +36,8 @@ export function baseConfig({ packageDir, packageName, uniqueName, mode, outputDi
       chunkFilename: isProduction ? '[name].[contenthash:8].js' : '[name].js',
       assetModuleFilename: '[name].[contenthash:8][ext]',
       crossOriginLoading: 'anonymous',
-      chunkLoadTimeout: LOAD_TIME_LIMIT_MS,
+      // After the page's own limit, which knows more: a screen that timed out is fetched anew instead of asked for again.
+      chunkLoadTimeout: LOAD_TIME_LIMIT_MS + 2_000,
       // A module that threw while it was evaluated is evaluated again by the next import, instead of being handed out half made.
       strictModuleErrorHandling: true,
     },

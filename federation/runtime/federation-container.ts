@@ -24,12 +24,16 @@ export async function loadContainerModule({ container, module, entry, isRetry }:
   install();
   const url = new URL(entry.url, document.baseURI).href;
   integrityByUrl.set(url, entry.integrity);
-  if (isRetry) {
-    // Otherwise the new entry is fetched and the old code silently runs: the chunk global keeps the old chunks.
-    Reflect.deleteProperty(globalThis, `webpackChunk${container}`);
-  }
+  if (isRetry) forgetChunks(container);
   registerRemotes([{ name: container, entry: url, entryGlobalName: container }], { force: isRetry });
   return loadRemote(`${container}/${module.replace(/^\.\//, '')}`);
+}
+
+function forgetChunks(container: string): void {
+  // Otherwise the new entry is fetched and the old code silently runs: the chunk global keeps the old chunks.
+  Reflect.deleteProperty(globalThis, `webpackChunk${container}`);
+  // Otherwise webpack waits for the script of the same chunk that hangs already, whatever its address.
+  for (const script of document.querySelectorAll(`script[data-webpack^="${container}:"]`)) script.remove();
 }
 
 function install(): void {
