@@ -1,8 +1,12 @@
 import multipart from '@fastify/multipart';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { registerAuthRoutes } from './auth/auth-routes.ts';
+import { registerCommentRoutes } from './comment/comment-routes.ts';
 import type { ApiContext } from './context.ts';
+import type { Config } from './environment.ts';
 import { registerFamilyRoutes } from './family/family-routes.ts';
+import { registerGoodsRoutes } from './goods/goods-routes.ts';
+import { API_PREFIX } from './http/api-prefix.ts';
 import { compressAnswers } from './http/compress-answers.ts';
 import { allowSiteOrigins } from './http/cross-origin.ts';
 import { installErrorHandler } from './http/error-handler.ts';
@@ -11,10 +15,12 @@ import { answerUnknownRoute } from './http/not-found.ts';
 import { logRequests, newRequestId } from './http/request-log.ts';
 import { recordRoutes } from './http/routes-registry.ts';
 import { registerHealthRoute } from './health/health-route.ts';
+import { registerMediaRoutes } from './media/media-routes.ts';
+import { registerMemoryPostRoutes } from './memory-post/memory-post-routes.ts';
+import { registerProfileImageRoute } from './users/profile-image.ts';
+import { registerOpenApiRoute } from './openapi/openapi-route.ts';
+import { createSiteAnswer } from './site/answer-site.ts';
 import { registerUserRoutes } from './users/user-routes.ts';
-
-/** Below this path is the API; everything else is the site. */
-export const API_PREFIX = '/api';
 
 /** The largest JSON body: far above what any call needs. Photos come as forms, which count for themselves. */
 const JSON_BODY_BYTES = 262_144;
@@ -49,12 +55,31 @@ export async function buildApp(context: ApiContext): Promise<FastifyInstance> {
   await app.register(
     async (api) => {
       registerHealthRoute(api, context);
+      registerOpenApiRoute(api);
       registerAuthRoutes(api, context);
       registerUserRoutes(api, context);
+      registerProfileImageRoute(api, context);
       registerFamilyRoutes(api, context);
+      registerMemoryPostRoutes(api, context);
+      registerCommentRoutes(api, context);
+      registerGoodsRoutes(api, context);
+      registerMediaRoutes(api, context);
     },
     { prefix: API_PREFIX },
   );
-  app.setNotFoundHandler((request, reply) => answerUnknownRoute(app, request, reply));
+  answerTheRest(app, config);
   return app;
+}
+
+/** What no route answers: below the API's prefix an envelope, elsewhere the site. */
+function answerTheRest(app: FastifyInstance, config: Config): void {
+  const site = config.siteDirectory === null ? undefined : createSiteAnswer(config.siteDirectory, config);
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '/';
+    const forSite = path !== API_PREFIX && !path.startsWith(`${API_PREFIX}/`);
+    const reads = request.method === 'GET' || request.method === 'HEAD';
+    return site !== undefined && forSite && reads
+      ? site(request, reply)
+      : answerUnknownRoute(app, request, reply);
+  });
 }

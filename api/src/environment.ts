@@ -13,6 +13,8 @@ export type Config = {
   databaseUrl: string | null;
   /** The folder of the built site; null: the API alone. */
   siteDirectory: string | null;
+  /** Where the site's pages find the API (API_BASE_URL): a path of the site's own origin, or an address. */
+  apiBaseUrl: string;
   /** `https://ongi.example`: where people open the app; null: the address of each request. */
   siteOrigin: string | null;
   /** Origins whose pages may call the API with credentials. */
@@ -55,6 +57,7 @@ const environmentSchema = z.object({
   ONGI_DATA: z._default(z.string(), './data'),
   DATABASE_URL: filled,
   SITE_DIR: filled,
+  API_BASE_URL: z._default(z.string(), '/api'),
   SITE_ORIGIN: z.optional(originSchema),
   CORS_ORIGINS: filled,
   TRUST_PROXY: filled,
@@ -87,6 +90,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     dataDirectory: resolve(env.ONGI_DATA),
     databaseUrl: env.DATABASE_URL ?? null,
     siteDirectory: env.SITE_DIR === undefined ? null : resolve(env.SITE_DIR),
+    apiBaseUrl: env.API_BASE_URL,
     siteOrigin,
     corsOrigins: corsOriginsFrom(env.CORS_ORIGINS, siteOrigin),
     trustProxy: trustProxyFrom(env.TRUST_PROXY),

@@ -25,7 +25,9 @@ export async function createLocalAccount(
         .values({ nickname: account.nickname, createdAt: now, updatedAt: now })
         .returning({ userId: users.userId });
       if (user === undefined) throw new Error('the new user was not returned');
-      await transaction.insert(accountsLocal).values({ userId: user.userId, emailLower: normalEmail(account.email), passwordHash });
+      await transaction
+        .insert(accountsLocal)
+        .values({ userId: user.userId, emailLower: normalEmail(account.email), passwordHash });
       return user.userId;
     });
     return { kind: 'made', userId };
@@ -36,7 +38,11 @@ export async function createLocalAccount(
 }
 
 /** Whose address and password these are; undefined for an unknown address and a wrong password alike, after the same work. */
-export async function findByPassword(context: ApiContext, email: string, password: string): Promise<number | undefined> {
+export async function findByPassword(
+  context: ApiContext,
+  email: string,
+  password: string,
+): Promise<number | undefined> {
   const [account] = await context.database
     .select({ userId: accountsLocal.userId, passwordHash: accountsLocal.passwordHash })
     .from(accountsLocal)

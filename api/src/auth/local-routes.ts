@@ -22,7 +22,8 @@ export function registerLocalAccountRoutes(app: FastifyInstance, context: ApiCon
     async ({ body, request }) => {
       await countUse(context, 'signup', request.ip);
       const outcome = await createLocalAccount(context, body);
-      if (outcome.kind === 'taken') throw new ApiFailure('DUPLICATE_ERROR', { details: [{ field: 'email', message: EMAIL_TAKEN }] });
+      if (outcome.kind === 'taken')
+        throw new ApiFailure('DUPLICATE_ERROR', { details: [{ field: 'email', message: EMAIL_TAKEN }] });
       return issueAccessToken(context, outcome.userId);
     },
     { beforeBody },

@@ -18,7 +18,11 @@ export type LoginState = {
  * Remembers a login that begins and returns its `state`. The provider's name stands before the dot, so that the
  * page which the provider sends the browser back to knows whom to name.
  */
-export async function beginLogin(context: ApiContext, browserSecret: string, login: LoginState): Promise<string> {
+export async function beginLogin(
+  context: ApiContext,
+  browserSecret: string,
+  login: LoginState,
+): Promise<string> {
   const now = context.clock();
   const state = `${login.provider}.${randomBytes(32).toString('base64url')}`;
   await context.database.delete(loginStates).where(lt(loginStates.expiresAt, now));

@@ -8,12 +8,20 @@ import type { Database } from '../database/pool.ts';
 import { accountsSocial, users } from '../database/schema.ts';
 
 /** The person behind a provider's subject; made on their first login, once, also when two logins race. */
-export async function personOf(context: ApiContext, provider: string, subject: string, suggestedName: string | undefined): Promise<number> {
+export async function personOf(
+  context: ApiContext,
+  provider: string,
+  subject: string,
+  suggestedName: string | undefined,
+): Promise<number> {
   const { database } = context;
   const known = await findSubject(database, provider, subject);
   if (known !== undefined) return known;
   const made = await database.transaction(async (transaction) => {
-    const [user] = await transaction.insert(users).values({ nickname: nicknameFrom(suggestedName) }).returning({ userId: users.userId });
+    const [user] = await transaction
+      .insert(users)
+      .values({ nickname: nicknameFrom(suggestedName) })
+      .returning({ userId: users.userId });
     if (user === undefined) throw new Error('the new user was not returned');
     const inserted = await transaction
       .insert(accountsSocial)
@@ -31,12 +39,19 @@ export async function personOf(context: ApiContext, provider: string, subject: s
 
 /** A provider's name for somebody, cut to our rules for nicknames; a made-up one where nothing is left of it. */
 export function nicknameFrom(suggested: string | undefined): string {
-  const allowed = (suggested ?? '').normalize('NFC').replaceAll(/[^가-힣ㄱ-ㅎㅏ-ㅣa-zA-Z0-9_-]/g, '').slice(0, LIMITS.nickname.max);
+  const allowed = (suggested ?? '')
+    .normalize('NFC')
+    .replaceAll(/[^가-힣ㄱ-ㅎㅏ-ㅣa-zA-Z0-9_-]/g, '')
+    .slice(0, LIMITS.nickname.max);
   const parsed = z.safeParse(nicknameSchema, allowed);
   return parsed.success ? parsed.data : `가족${randomInt(1_000, 10_000)}`;
 }
 
-async function findSubject(database: Database, provider: string, subject: string): Promise<number | undefined> {
+async function findSubject(
+  database: Database,
+  provider: string,
+  subject: string,
+): Promise<number | undefined> {
   const [row] = await database
     .select({ userId: accountsSocial.userId })
     .from(accountsSocial)

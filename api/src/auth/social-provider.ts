@@ -15,7 +15,8 @@ export type SocialProviders = {
 
 export function createSocialProviders(context: ApiContext): SocialProviders {
   const known = new Map<string, { asked: Promise<oidc.Configuration>; atMs: number }>();
-  const settingsOf = (provider: string) => context.config.socialProviders.find((settings) => settings.provider === provider);
+  const settingsOf = (provider: string) =>
+    context.config.socialProviders.find((settings) => settings.provider === provider);
   return {
     settingsOf,
     find: async (provider) => {
@@ -38,8 +39,12 @@ async function discover(settings: SocialProviderSettings): Promise<oidc.Configur
   // The signature of an ID token is checked only with this.
   const execute: ((configuration: oidc.Configuration) => void)[] = [oidc.enableNonRepudiationChecks];
   if (issuer.protocol === 'http:' && isLoopback(issuer.hostname)) execute.push(oidc.allowInsecureRequests);
-  const authentication = settings.clientSecret === null ? oidc.None() : oidc.ClientSecretPost(settings.clientSecret);
-  return oidc.discovery(issuer, settings.clientId, undefined, authentication, { execute, timeout: PROVIDER_TIMEOUT_SECONDS });
+  const authentication =
+    settings.clientSecret === null ? oidc.None() : oidc.ClientSecretPost(settings.clientSecret);
+  return oidc.discovery(issuer, settings.clientId, undefined, authentication, {
+    execute,
+    timeout: PROVIDER_TIMEOUT_SECONDS,
+  });
 }
 
 function isLoopback(hostname: string): boolean {

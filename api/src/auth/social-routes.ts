@@ -32,11 +32,15 @@ export function registerSocialLoginRoutes(app: FastifyInstance, context: ApiCont
     const siteOrigin = siteOriginOf(context.config, request);
     reply.header('cache-control', 'no-store');
     const configuration = await providers.find(settings.provider).catch((error: unknown) => {
-      request.log.error({ provider: settings.provider, error: describeError(error) }, 'the login provider did not answer');
+      request.log.error(
+        { provider: settings.provider, error: describeError(error) },
+        'the login provider did not answer',
+      );
       return undefined;
     });
     // A browser is on its way through here, so a failure is a page and not an envelope.
-    if (configuration === undefined) return reply.redirect(`${siteOrigin}/LoginPage?error=network-error`, 302);
+    if (configuration === undefined)
+      return reply.redirect(`${siteOrigin}/LoginPage?error=network-error`, 302);
     const login: LoginState = {
       provider: settings.provider,
       nonce: oidc.randomNonce(),
@@ -60,12 +64,16 @@ export function registerSocialLoginRoutes(app: FastifyInstance, context: ApiCont
     const settings = providers.settingsOf(params.provider);
     if (settings === undefined) throw notFound();
     const secret = readBrowserSecret(request);
-    const login = secret === undefined ? undefined : await takeLogin(context, secret, params.provider, body.state);
+    const login =
+      secret === undefined ? undefined : await takeLogin(context, secret, params.provider, body.state);
     if (login === undefined) throw new ApiFailure('UNAUTHORIZED');
     const configuration = await providers.find(params.provider);
     if (configuration === undefined) throw notFound();
     const identity = await identityFrom(configuration, login, body).catch((error: unknown) => {
-      request.log.warn({ provider: params.provider, error: describeError(error) }, 'a social login was refused');
+      request.log.warn(
+        { provider: params.provider, error: describeError(error) },
+        'a social login was refused',
+      );
       throw new ApiFailure('UNAUTHORIZED');
     });
     const userId = await personOf(context, params.provider, identity.subject, identity.name);
@@ -97,11 +105,17 @@ async function identityFrom(
 }
 
 /** A name is nice to have: a provider that does not give it does not stop a login. */
-async function nameFromUserInfo(configuration: oidc.Configuration, accessToken: string, subject: string): Promise<string | undefined> {
+async function nameFromUserInfo(
+  configuration: oidc.Configuration,
+  accessToken: string,
+  subject: string,
+): Promise<string | undefined> {
   if (configuration.serverMetadata().userinfo_endpoint === undefined) return undefined;
   return oidc.fetchUserInfo(configuration, accessToken, subject).then(nameIn, () => undefined);
 }
 
 function nameIn(claims: Readonly<Record<string, unknown>>): string | undefined {
-  return [claims['nickname'], claims['preferred_username'], claims['name']].find((name) => typeof name === 'string');
+  return [claims['nickname'], claims['preferred_username'], claims['name']].find(
+    (name) => typeof name === 'string',
+  );
 }

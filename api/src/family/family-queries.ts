@@ -9,7 +9,10 @@ import type { MemberRow } from '../users/people.ts';
 export type FamilyRows = { familyId: number; familyName: string; members: MemberRow[] };
 
 /** The viewer's own family, its members in the order in which they joined. */
-export async function findOwnFamily(context: ApiContext, viewer: FamilyViewer): Promise<FamilyRows | undefined> {
+export async function findOwnFamily(
+  context: ApiContext,
+  viewer: FamilyViewer,
+): Promise<FamilyRows | undefined> {
   const rows = await context.database
     .select({
       familyName: families.name,
@@ -26,17 +29,26 @@ export async function findOwnFamily(context: ApiContext, viewer: FamilyViewer): 
     .where(eq(familyMembers.familyId, viewer.familyId))
     .orderBy(asc(familyMembers.joinedAt), asc(familyMembers.familyMemberId));
   const [first] = rows;
-  return first === undefined ? undefined : { familyId: viewer.familyId, familyName: first.familyName, members: rows };
+  return first === undefined
+    ? undefined
+    : { familyId: viewer.familyId, familyName: first.familyName, members: rows };
 }
 
 export type MembershipOutcome = { kind: 'joined'; familyId: number } | { kind: 'has-family' };
 
 /** A new family with one member. */
-export async function createFamily(context: ApiContext, userId: number, name: string): Promise<MembershipOutcome> {
+export async function createFamily(
+  context: ApiContext,
+  userId: number,
+  name: string,
+): Promise<MembershipOutcome> {
   const now = context.clock();
   return orHasFamily(() =>
     context.database.transaction(async (transaction) => {
-      const [family] = await transaction.insert(families).values({ name, createdAt: now }).returning({ familyId: families.familyId });
+      const [family] = await transaction
+        .insert(families)
+        .values({ name, createdAt: now })
+        .returning({ familyId: families.familyId });
       if (family === undefined) throw new Error('the new family was not returned');
       await transaction.insert(familyMembers).values({ familyId: family.familyId, userId, joinedAt: now });
       return family.familyId;
@@ -44,7 +56,11 @@ export async function createFamily(context: ApiContext, userId: number, name: st
   );
 }
 
-export async function joinFamily(context: ApiContext, userId: number, familyId: number): Promise<MembershipOutcome> {
+export async function joinFamily(
+  context: ApiContext,
+  userId: number,
+  familyId: number,
+): Promise<MembershipOutcome> {
   return orHasFamily(async () => {
     await context.database.insert(familyMembers).values({ familyId, userId, joinedAt: context.clock() });
     return familyId;
@@ -52,7 +68,10 @@ export async function joinFamily(context: ApiContext, userId: number, familyId: 
 }
 
 export async function setRole(context: ApiContext, viewer: FamilyViewer, role: Role): Promise<void> {
-  await context.database.update(familyMembers).set({ role }).where(eq(familyMembers.familyMemberId, viewer.familyMemberId));
+  await context.database
+    .update(familyMembers)
+    .set({ role })
+    .where(eq(familyMembers.familyMemberId, viewer.familyMemberId));
 }
 
 /** That somebody belongs to one family at most is the table's rule, so that two requests at once cannot break it. */

@@ -6,5 +6,7 @@ const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 /** A code of 40 random bits. */
 export function newInviteCode(): string {
-  return Array.from(randomBytes(LIMITS.familyCodeLength), (byte) => ALPHABET.charAt(byte % ALPHABET.length)).join('');
+  return Array.from(randomBytes(LIMITS.familyCodeLength), (byte) =>
+    ALPHABET.charAt(byte % ALPHABET.length),
+  ).join('');
 }

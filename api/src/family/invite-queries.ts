@@ -9,7 +9,10 @@ import { newInviteCode } from './invite-code.ts';
 const LIFETIME_MS = INVITE_LIFETIME_DAYS * 86_400_000;
 
 /** The family's invite that still works; a new one in the viewer's name where there is none. */
-export async function workingInvite(context: ApiContext, viewer: FamilyViewer): Promise<{ code: string; expiresAt: Date }> {
+export async function workingInvite(
+  context: ApiContext,
+  viewer: FamilyViewer,
+): Promise<{ code: string; expiresAt: Date }> {
   const now = context.clock();
   return context.database.transaction(async (transaction) => {
     // Two members who ask at once get one invite.
@@ -25,7 +28,13 @@ export async function workingInvite(context: ApiContext, viewer: FamilyViewer): 
     for (;;) {
       const [made] = await transaction
         .insert(invites)
-        .values({ code: newInviteCode(), familyId: viewer.familyId, inviterUserId: viewer.userId, createdAt: now, expiresAt })
+        .values({
+          code: newInviteCode(),
+          familyId: viewer.familyId,
+          inviterUserId: viewer.userId,
+          createdAt: now,
+          expiresAt,
+        })
         .onConflictDoNothing()
         .returning({ code: invites.code, expiresAt: invites.expiresAt });
       if (made !== undefined) return made;
@@ -34,7 +43,10 @@ export async function workingInvite(context: ApiContext, viewer: FamilyViewer): 
 }
 
 /** Who invites and to where; undefined for a code that is unknown or has run out. */
-export async function findInvite(context: ApiContext, code: string): Promise<(Invite & { familyId: number }) | undefined> {
+export async function findInvite(
+  context: ApiContext,
+  code: string,
+): Promise<(Invite & { familyId: number }) | undefined> {
   const [invite] = await context.database
     .select({ familyId: families.familyId, familyName: families.name, inviterNickname: users.nickname })
     .from(invites)

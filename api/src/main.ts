@@ -1,0 +1,80 @@
+import { buildApp } from './app.ts';
+import type { ApiContext } from './context.ts';
+import { openDatabase } from './database/open-database.ts';
+import { EnvironmentError, readEnvironment, type Config } from './environment.ts';
+import { describeError } from './http/describe-error.ts';
+import { tidyUp, tidyUpHourly } from './housekeeping.ts';
+import { openMedia } from './media/open-media.ts';
+
+/** How long open answers may take to end after a signal. */
+const CLOSE_TIMEOUT_MS = 10_000;
+
+// Before anything is opened: a signal that comes while PostgreSQL starts must still end it in order.
+const ending = new Promise<void>((resolve) => {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve());
+});
+
+process.exitCode = await run();
+// Nothing is left to do, whatever a library still holds open.
+process.exit();
+
+/** Runs the server until a signal; returns the exit code. */
+async function run(): Promise<number> {
+  try {
+    return await serve(readEnvironment(process.env));
+  } catch (error) {
+    if (error instanceof EnvironmentError) return complain(`환경 변수를 확인해주세요.\n${error.message}`);
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+      return complain(`포트를 이미 다른 프로그램이 쓰고 있어요. ${error.message}`);
+    }
+    return complain(
+      `온기를 시작하지 못했어요. ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+    );
+  }
+}
+
+async function serve(config: Config): Promise<number> {
+  const report = (message: string, error?: unknown) =>
+    void process.stderr.write(
+      `${message}${error === undefined ? '' : ` ${JSON.stringify(describeError(error))}`}\n`,
+    );
+  const database = await openDatabase(config, (event) => {
+    if (event.kind === 'server-restart-failed') report('PostgreSQL could not be started again.', event.error);
+    if (event.kind === 'server-restarted') report('PostgreSQL had ended and was started again.');
+  });
+  if (database.kind === 'taken') {
+    const owner = database.byPid === undefined ? '' : ` (pid ${database.byPid})`;
+    return complain(`이 데이터 폴더는 이미 실행 중인 온기가 쓰고 있어요: ${config.dataDirectory}${owner}`);
+  }
+  try {
+    const clock = () => new Date();
+    const { pool, database: drizzle } = database;
+    const context: ApiContext = {
+      config,
+      pool,
+      database: drizzle,
+      clock,
+      ...(await openMedia({ ...config, clock })),
+    };
+    await tidyUp(context, database.exclusive ? 0 : undefined);
+    const stopTidying = tidyUpHourly(context, (error) => report('Tidying up failed.', error));
+    const app = await buildApp(context);
+    try {
+      await app.listen({ host: config.host, port: config.port });
+      await ending;
+    } finally {
+      stopTidying();
+      const insist = setTimeout(() => app.server.closeAllConnections(), CLOSE_TIMEOUT_MS);
+      await app.close();
+      clearTimeout(insist);
+    }
+  } finally {
+    await database.close();
+  }
+  return 0;
+}
+
+function complain(sentence: string): number {
+  process.stderr.write(`${sentence}\n`);
+  return 1;
+}

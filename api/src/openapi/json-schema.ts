@@ -1,0 +1,21 @@
+import type * as z from 'shared/schema';
+// The browser's schema module leaves this out on purpose; only this document needs it.
+import { toJSONSchema } from 'zod/mini';
+
+export type JsonSchema = {
+  type?: string;
+  properties?: Readonly<Record<string, unknown>>;
+  required?: readonly string[];
+};
+
+/** @param side `input`: what may be sent (defaults make a key optional); `output`: what is answered */
+export function jsonSchemaOf(schema: z.ZodMiniType, side: 'input' | 'output'): JsonSchema {
+  // OpenAPI 3.1 is JSON Schema 2020-12, and names it for the whole document. A rule that only a function
+  // knows (a date that exists) has no JSON Schema and is left out.
+  const { $schema: _dialect, ...plain } = toJSONSchema(schema, {
+    io: side,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  });
+  return plain as JsonSchema;
+}

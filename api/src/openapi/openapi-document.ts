@@ -1,0 +1,98 @@
+import { STATUS_CODES } from 'node:http';
+import type { Call } from 'shared/contract/call';
+import { CALLS } from 'shared/contract/calls';
+import { envelopeSchema, successEnvelope } from 'shared/contract/envelope';
+import { API_PREFIX } from '../http/api-prefix.ts';
+import { jsonSchemaOf, type JsonSchema } from './json-schema.ts';
+
+type Operation = Readonly<Record<string, unknown>>;
+export type OpenApiDocument = {
+  openapi: '3.1.0';
+  info: { title: string; version: string; description: string };
+  servers: readonly { url: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: Readonly<Record<string, unknown>>;
+};
+
+/** The description of every call, made of the contract and of nothing else. */
+export function openApiDocument(): OpenApiDocument {
+  const paths: OpenApiDocument['paths'] = {};
+  for (const [tag, calls] of Object.entries(CALLS)) {
+    for (const [name, call] of Object.entries<Call>(calls)) {
+      paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operationOf(call, tag, name) };
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: '온기',
+      version: '1.0.0',
+      description: 'Every answer is an envelope: success, data, message, code.',
+    },
+    servers: [{ url: API_PREFIX }],
+    paths,
+    components: {
+      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+      schemas: { Failure: jsonSchemaOf(envelopeSchema, 'output') },
+      responses: {
+        Failure: {
+          description: 'Refused, or failed',
+          content: json({ $ref: '#/components/schemas/Failure' }),
+        },
+      },
+    },
+  };
+}
+
+function operationOf(call: Call, tag: string, name: string): Operation {
+  return {
+    tags: [tag],
+    operationId: `${tag}.${name}`,
+    summary: call.summary,
+    security: call.access === 'public' ? [] : [{ token: [] }],
+    parameters: [...parametersOf(call, 'path'), ...parametersOf(call, 'query')],
+    ...(call.body === undefined ? {} : { requestBody: { required: true, content: bodyOf(call) } }),
+    responses: {
+      200: {
+        description: STATUS_CODES[200],
+        content: json(jsonSchemaOf(successEnvelope(call.answer), 'output')),
+      },
+      default: { $ref: '#/components/responses/Failure' },
+    },
+  };
+}
+
+function parametersOf(call: Call, place: 'path' | 'query'): unknown[] {
+  const schema = place === 'path' ? call.params : call.query;
+  if (schema === undefined) return [];
+  const { properties = {}, required = [] } = jsonSchemaOf(schema, 'output');
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+function bodyOf(call: Call): Readonly<Record<string, unknown>> {
+  const request = call.body === undefined ? {} : jsonSchemaOf(call.body, 'input');
+  const file = { type: 'string', format: 'binary' };
+  const form = {
+    type: 'object',
+    properties: {
+      request,
+      ...(call.files === undefined
+        ? {}
+        : { [call.files.part]: { type: 'array', items: file, maxItems: call.files.max } }),
+    },
+  };
+  const multipart = {
+    'multipart/form-data': { schema: form, encoding: { request: { contentType: 'application/json' } } },
+  };
+  if (call.bodyAs === 'multipart') return multipart;
+  return call.bodyAs === 'json-or-multipart' ? { ...json(request), ...multipart } : json(request);
+}
+
+function json(schema: JsonSchema | { $ref: string }): Readonly<Record<string, unknown>> {
+  return { 'application/json': { schema } };
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../environment.ts';
+import { notFound } from '../http/api-failure.ts';
+import { acceptedEncoding } from '../http/compress-answers.ts';
+import { sendFailure } from '../http/error-handler.ts';
+import { createFileReader } from './compressed-files.ts';
+import { contentTypeOf } from './content-types.ts';
+import { contentSecurityPolicy, originsIn, packageOrigins } from './security-policy.ts';
+import { findSiteFile, namesFile, type SiteFile } from './site-files.ts';
+
+const PAGE = '/index.html';
+
+export type SiteAnswer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/**
+ * Answers with the built site: its files, and its one page for every address that is a screen. What lies below
+ * /<package>/<version>/ may be kept for a year; the page and the release map are asked for anew each time.
+ */
+export function createSiteAnswer(siteDirectory: string, config: Config): SiteAnswer {
+  const read = createFileReader();
+  const api = originsIn([config.apiBaseUrl]);
+  const media = [...originsIn([config.mediaBaseUrl]), ...api];
+
+  const send = async (request: FastifyRequest, reply: FastifyReply, file: SiteFile): Promise<FastifyReply> => {
+    const { type, compressible } = contentTypeOf(file.path);
+    const tag = `W/"${createHash('sha256').update(`${file.path}\n${file.bytes}\n${file.modifiedMs}`).digest('base64url').slice(0, 22)}"`;
+    reply.header('etag', tag).header('cache-control', cacheControlOf(file)).header('referrer-policy', 'strict-origin-when-cross-origin');
+    if (compressible) reply.header('vary', 'Accept-Encoding');
+    if (type.startsWith('text/html')) {
+      const policy = contentSecurityPolicy({ packages: await packageOrigins(siteDirectory), api, media });
+      reply.header('content-security-policy', policy).header('cross-origin-opener-policy', 'same-origin');
+    }
+    // A host elsewhere may take its packages from here.
+    if (file.immutable) reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin');
+    if (request.headers['if-none-match'] === tag) return reply.code(304).send();
+    const { body, encoding } = await read(file, compressible ? acceptedEncoding(request.headers['accept-encoding']) : undefined);
+    if (encoding !== undefined) reply.header('content-encoding', encoding);
+    return reply.type(type).send(body);
+  };
+
+  return async (request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '/';
+    const file = await findSiteFile(siteDirectory, path);
+    if (file !== undefined) return send(request, reply, file);
+    // A script that is gone must not be answered with a page: the browser would try to run it.
+    const wantsPage = !namesFile(path) && String(request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/) !== null;
+    const page = wantsPage ? await findSiteFile(siteDirectory, PAGE) : undefined;
+    return page === undefined ? sendFailure(request, reply, notFound()) : send(request, reply, page);
+  };
+}
+
+function cacheControlOf(file: SiteFile): string {
+  return file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache';
+}
