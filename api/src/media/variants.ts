@@ -32,7 +32,7 @@ export function mimeOfVariant(variant: string): string | undefined {
 
 /** The full-size variant for a stored media type (`image/jpeg` -> `full.jpg`). */
 export function fullVariantOf(mime: string): string {
-  const format = Object.values(PHOTO_FORMATS).find((candidate) => candidate.mime === mime);
-  if (format === undefined) throw new Error(`No photo is kept as ${mime}`);
-  return format.variant;
+  const extension = Object.keys(MIME_OF_EXTENSION).find((candidate) => MIME_OF_EXTENSION[candidate] === mime);
+  if (extension === undefined) throw new Error(`Nothing is kept as ${mime}`);
+  return `full.${extension}`;
 }

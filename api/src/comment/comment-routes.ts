@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import { commentCalls, type Comment } from 'shared/contract/comment';
+import type { ApiContext } from '../context.ts';
+import { invalidField } from '../http/api-failure.ts';
+import { countUse } from '../http/rate-limit.ts';
+import { registerCall } from '../http/register-call.ts';
+import type { FamilyViewer } from '../http/viewer.ts';
+import { cleanWords, saysSomething } from '../memory-post/clean-words.ts';
+import { presentAuthor } from '../users/people.ts';
+import { addComment, findComments, removeComment, type CommentRow } from './comment-queries.ts';
+
+function presentComment(context: ApiContext, viewer: FamilyViewer, row: CommentRow): Comment {
+  return {
+    commentId: Number(row.comment_id),
+    content: row.content,
+    author: presentAuthor(context, row.author),
+    createdAt: new Date(row.created_at).toISOString(),
+    isMine: row.author.userId === viewer.userId,
+  };
+}
+
+/** Comments on memories of one's own family. */
+export function registerCommentRoutes(app: FastifyInstance, context: ApiContext): void {
+  registerCall(app, context, commentCalls.list, async ({ viewer, params }) => {
+    const comments = await findComments(context, viewer, params.postId);
+    return comments.map((comment) => presentComment(context, viewer, comment));
+  });
+  registerCall(
+    app,
+    context,
+    commentCalls.add,
+    async ({ viewer, params, body }) => {
+      const content = cleanWords(body.content);
+      if (!saysSomething(content)) throw invalidField('content', '댓글을 입력해주세요.');
+      return presentComment(context, viewer, await addComment(context, viewer, params.postId, content));
+    },
+    { beforeBody: (viewer) => countUse(context, 'comment', viewer.userId) },
+  );
+  registerCall(app, context, commentCalls.remove, async ({ viewer, params }) => {
+    await removeComment(context, viewer, params.postId, params.commentId);
+    return null;
+  });
+}

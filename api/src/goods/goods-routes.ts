@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { goodsCalls, keptGoodsSchema, type KeptGoods } from 'shared/contract/goods';
+import * as z from 'shared/schema';
+import type { ApiContext } from '../context.ts';
+import { registerCall } from '../http/register-call.ts';
+import { fullVariantOf } from '../media/variants.ts';
+
+type GoodsRow = {
+  goods_id: string;
+  kind: 'video' | 'diary';
+  post_id: string | null;
+  payload: Record<string, unknown>;
+  created_at: string;
+  storage_key: string | null;
+  mime: string | null;
+};
+
+/** A row as the contract tells it; undefined where its media is gone and it cannot be shown. */
+function presentGoods(context: ApiContext, row: GoodsRow): KeptGoods | undefined {
+  const mediaUrl =
+    row.storage_key === null || row.mime === null ? null : context.mediaUrls.url(row.storage_key, fullVariantOf(row.mime));
+  const candidate = {
+    ...row.payload,
+    kind: row.kind,
+    goodsId: Number(row.goods_id),
+    createdAt: new Date(row.created_at).toISOString(),
+    ...(row.kind === 'video'
+      ? { videoUrl: mediaUrl }
+      : { illustration: mediaUrl, postId: row.post_id === null ? null : Number(row.post_id) }),
+  };
+  return z.safeParse(keptGoodsSchema, candidate).data;
+}
+
+/** What the viewer's family kept of its videos and picture diaries, newest first. */
+export function registerGoodsRoutes(app: FastifyInstance, context: ApiContext): void {
+  registerCall(app, context, goodsCalls.list, async ({ viewer }) => {
+    const result = await context.database.execute<GoodsRow>(sql`
+      select goods_id, goods.kind, post_id, payload, goods.created_at, storage_key, mime
+      from goods left join media using (media_id)
+      where goods.family_id = ${viewer.familyId} order by goods_id desc`);
+    return result.rows.map((row) => presentGoods(context, row)).filter((goods) => goods !== undefined);
+  });
+}

@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify';
+import { memoryPostCalls } from 'shared/contract/memory-post';
+import type { ApiContext } from '../context.ts';
+import { notFound } from '../http/api-failure.ts';
+import { countUse } from '../http/rate-limit.ts';
+import { registerCall } from '../http/register-call.ts';
+import { changePost } from './change-post.ts';
+import { checkPost } from './checked-post.ts';
+import { earlierAnswer, readRepeatable } from './idempotency.ts';
+import { toggleLike } from './like-post.ts';
+import { lockOwnPost } from './post-policy.ts';
+import { findPost, findRecentPosts } from './post-queries.ts';
+import { presentDetail, presentRecent } from './present-post.ts';
+import { removePost } from './remove-post.ts';
+import { createTimeOrder } from './time-order.ts';
+import { writePost } from './write-post.ts';
+
+/** What the home slider shows. */
+const RECENT_POSTS = 5;
+
+/** Memories: one's own family's, and nobody else's. Only their author changes them. */
+export function registerMemoryPostRoutes(app: FastifyInstance, context: ApiContext): void {
+  registerCall(
+    app,
+    context,
+    memoryPostCalls.create,
+    async ({ viewer, body, files, request }) => {
+      const repeatable = await readRepeatable(viewer.userId, request.headers['idempotency-key'], body, files);
+      const earlier = repeatable === undefined ? undefined : await earlierAnswer(context, context.database, repeatable);
+      if (earlier !== undefined) return earlier;
+      const words = await checkPost(context, viewer.familyId, body);
+      return writePost(context, viewer, { ...body, ...words }, files, repeatable);
+    },
+    { beforeBody: (viewer) => countUse(context, 'post', viewer.userId) },
+  );
+  registerCall(app, context, memoryPostCalls.change, async ({ viewer, params, body, files }) => {
+    await lockOwnPost(context.database, viewer, params.postId);
+    const words = await checkPost(context, viewer.familyId, body);
+    await changePost(context, viewer, params.postId, { ...body, ...words }, files);
+    return { postId: params.postId };
+  });
+  registerCall(app, context, memoryPostCalls.remove, async ({ viewer, params }) => {
+    await removePost(context, viewer, params.postId);
+    return null;
+  });
+  registerCall(app, context, memoryPostCalls.detail, async ({ viewer, params }) => {
+    const post = await findPost(context, viewer, params.postId);
+    if (post === undefined) throw notFound();
+    return presentDetail(context, post);
+  });
+  registerCall(app, context, memoryPostCalls.recent, async ({ viewer }) => {
+    const posts = await findRecentPosts(context, viewer, RECENT_POSTS);
+    return posts.map((post) => presentRecent(context, post));
+  });
+  const timeOrder = createTimeOrder(context);
+  registerCall(app, context, memoryPostCalls.timeOrder, ({ viewer, request, reply }) => timeOrder.send(viewer, request, reply));
+  registerCall(app, context, memoryPostCalls.like, ({ viewer, params }) => toggleLike(context, viewer, params.postId));
+}

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { userCalls } from 'shared/contract/user';
+import type { ApiContext } from '../context.ts';
+import { invalidField } from '../http/api-failure.ts';
+import { registerCall } from '../http/register-call.ts';
+import { rememberPending, removeUnnamed } from '../media/pending-objects.ts';
+import { insertMedia, withStoredPhotos, type StoredPhoto } from '../media/store-photos.ts';
+import { THUMBNAIL_VARIANT } from '../media/variants.ts';
+
+const FIELD = 'profileImage';
+
+/** PUT /users/profile-image: replaces one's own portrait; the one before goes with its files. */
+export function registerProfileImageRoute(app: FastifyInstance, context: ApiContext): void {
+  registerCall(app, context, userCalls.changeProfileImage, async ({ viewer, files }) => {
+    if (files.length === 0) throw invalidField(FIELD, '사진을 선택해주세요.');
+    const { storageKey, replacedKeys } = await withStoredPhotos(context, 'portrait', files, () => FIELD, (photos) =>
+      replacePortrait(context, viewer.userId, photos),
+    );
+    await removeUnnamed(context, replacedKeys).catch(() => undefined);
+    return { profileImageUrl: context.mediaUrls.url(storageKey, THUMBNAIL_VARIANT) };
+  });
+}
+
+function replacePortrait(
+  context: ApiContext,
+  userId: number,
+  photos: readonly StoredPhoto[],
+): Promise<{ storageKey: string; replacedKeys: string[] }> {
+  const [portrait] = photos;
+  if (portrait === undefined) throw new Error('A portrait was stored without a photo');
+  return context.database.transaction(async (transaction) => {
+    // Two changes at once wait for each other here, so that each sees the portrait it replaces.
+    const before = await transaction.execute<{ profile_image_id: string | null }>(sql`
+      select profile_image_id from users where user_id = ${userId} for update`);
+    const [mediaId] = await insertMedia(transaction, { familyId: null, userId, kind: 'portrait' }, photos);
+    await transaction.execute(sql`
+      update users set profile_image_id = ${mediaId ?? null}, updated_at = ${context.clock().toISOString()} where user_id = ${userId}`);
+    const replaced = await transaction.execute<{ storage_key: string }>(sql`
+      delete from media where media_id = ${before.rows[0]?.profile_image_id ?? null} returning storage_key`);
+    const replacedKeys = replaced.rows.map((row) => row.storage_key);
+    await rememberPending(transaction, replacedKeys);
+    return { storageKey: portrait.storageKey, replacedKeys };
+  });
+}
