@@ -16,7 +16,7 @@ export const federationSingletons = [
   // As a whole the router is 52.8 KB brotli, the part we use 13.
   { key: 'react-router-dom', provide: 'shared/router' },
   { key: '@tanstack/react-query' },
-  { key: 'zustand' },
+  { key: 'zustand', via: 'shared' },
   { key: 'shared/schema' },
   { key: 'shared/session' },
   { key: 'shared/query' },

@@ -1,6 +1,6 @@
-import { existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import webpack, { type Compiler } from 'webpack';
+import { installedFolder } from './package-manifest.ts';
 import { packageNameOf, type SharedSingleton } from './shared-singletons.ts';
 
 const PLUGIN_NAME = 'NoBundledSingletonPlugin';
@@ -38,10 +38,9 @@ export class NoBundledSingletonPlugin {
 
   /** The folder of each singleton: the whole package of a third party's, the module's own folder of a workspace package's. */
   private places(compiler: Compiler): { key: string; folder: string }[] {
-    return this.shared.flatMap(({ key }) => {
-      const linked = path.join(this.packageDir, 'node_modules', packageNameOf(key));
-      if (!existsSync(linked)) return [];
-      const folder = realpathSync(linked);
+    return this.shared.flatMap(({ key, via }) => {
+      const seenFrom = via === undefined ? this.packageDir : installedFolder(this.packageDir, via);
+      const folder = installedFolder(seenFrom, packageNameOf(key));
       if (folder.includes(`${path.sep}node_modules${path.sep}`)) {
         return [{ key, folder: folder + path.sep }];
       }

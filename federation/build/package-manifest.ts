@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
 
@@ -30,21 +30,22 @@ export function readPackageManifest(packageDir: string): PackageManifest {
   return parsed.data;
 }
 
+/** The version of an installed package as seen from `packageDir`. */
+export function installedVersion(packageDir: string, packageName: string): string {
+  return readPackageManifest(installedFolder(packageDir, packageName)).version;
+}
+
 /**
- * The version of an installed package as seen from `packageDir`. Looks for the folder itself rather than resolving
+ * The real folder of an installed package as seen from `packageDir`. Looks for the folder itself rather than resolving
  * `<name>/package.json`, which many packages' `exports` do not allow.
  */
-export function installedVersion(packageDir: string, packageName: string): string {
+export function installedFolder(packageDir: string, packageName: string): string {
   let directory = packageDir;
   for (;;) {
     const candidate = path.join(directory, 'node_modules', packageName);
-    if (existsSync(path.join(candidate, 'package.json'))) {
-      return readPackageManifest(candidate).version;
-    }
+    if (existsSync(path.join(candidate, 'package.json'))) return realpathSync(candidate);
     const parent = path.dirname(directory);
-    if (parent === directory) {
-      throw new Error(`${packageName} is not installed for ${packageDir}`);
-    }
+    if (parent === directory) throw new Error(`${packageName} is not installed for ${packageDir}`);
     directory = parent;
   }
 }

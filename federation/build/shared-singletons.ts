@@ -1,4 +1,4 @@
-import { installedVersion } from './package-manifest.ts';
+import { installedFolder, installedVersion } from './package-manifest.ts';
 
 /**
  * One module of which a page holds exactly one copy. The project keeps ONE list of these and gives it to every
@@ -9,6 +9,8 @@ export type SharedSingleton = {
   readonly key: string;
   /** The specifier of what the host provides under the key, where that is a facade; otherwise the key itself. */
   readonly provide?: string;
+  /** The package through which it is installed, where the building package does not depend on it itself. */
+  readonly via?: string;
 };
 
 export type SharedPurpose =
@@ -43,7 +45,12 @@ export function requiredRanges(packageDir: string, singletons: readonly SharedSi
 
 /** The installed version of each singleton, by its key. */
 export function resolvedVersions(packageDir: string, singletons: readonly SharedSingleton[]): Record<string, string> {
-  return Object.fromEntries(singletons.map(({ key }) => [key, installedVersion(packageDir, packageNameOf(key))]));
+  return Object.fromEntries(
+    singletons.map(({ key, via }) => {
+      const seenFrom = via === undefined ? packageDir : installedFolder(packageDir, via);
+      return [key, installedVersion(seenFrom, packageNameOf(key))];
+    }),
+  );
 }
 
 /** Module Federation's `shared` option for one build. */
