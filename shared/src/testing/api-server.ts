@@ -22,7 +22,8 @@ export type AskedRequest<Body> = {
   form: FormData | null;
 };
 
-type BodyOf<C extends Call> = C['body'] extends z.ZodMiniType ? z.output<C['body']> : undefined;
+/** A call without a body has `never` here once its `undefined` is taken away. */
+type BodyOf<C extends Call> = [NonNullable<C['body']>] extends [never] ? undefined : z.output<NonNullable<C['body']>>;
 type Answering<C extends Call> = (request: AskedRequest<BodyOf<C>>) => z.input<C['answer']> | Promise<z.input<C['answer']>>;
 
 /** Starts and stops the network with the test file. Called by `shared/testing/render` already. */

@@ -38,6 +38,6 @@ function firstLetter(name: string): string {
 /** The same person always has the same colour. */
 function toneOf(name: string): 1 | 2 {
   let sum = 0;
-  for (const letter of name) sum += letter.codePointAt(0) ?? 0;
+  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
   return sum % 2 === 0 ? 1 : 2;
 }

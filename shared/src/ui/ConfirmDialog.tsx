@@ -22,7 +22,10 @@ type ConfirmDialogProps = {
   busyLabel?: string;
 };
 
-/** A question with one or two answers, the first of which holds the focus. */
+/**
+ * A question with one or two answers. The focus is on the first; on the second where the first cannot be undone,
+ * so that a stray Enter destroys nothing.
+ */
 export function ConfirmDialog({
   open,
   title,
@@ -43,6 +46,7 @@ export function ConfirmDialog({
       onClose={busy ? () => undefined : onCancel}
       title={title}
       role="alertdialog"
+      art={art}
       {...(description === undefined ? {} : { describedBy: descriptionId })}
     >
       {description !== undefined && (
@@ -50,21 +54,21 @@ export function ConfirmDialog({
           {description}
         </div>
       )}
-      {art !== undefined && (
-        <div className={styles.art} aria-hidden="true">
-          {art}
-        </div>
-      )}
       <div className={styles.answers} data-tone={tone}>
         <Button busy={busy} {...(busyLabel === undefined ? {} : { busyLabel })} onClick={onConfirm}>
           {confirmLabel}
         </Button>
         {cancelLabel !== null && (
-          <Button variant="plain" disabled={busy} onClick={onCancel}>
+          <Button variant="plain" disabled={busy} onClick={onCancel} {...(tone === 'danger' ? { ref: focusFirst } : {})}>
             {cancelLabel}
           </Button>
         )}
       </div>
     </Dialog>
   );
+}
+
+/** showModal looks for the attribute, which React's autoFocus does not write. */
+function focusFirst(button: HTMLButtonElement | null) {
+  button?.setAttribute('autofocus', '');
 }

@@ -12,6 +12,8 @@ type DialogProps = {
   onClose: () => void;
   /** Names the dialog. */
   title: string;
+  /** Above the title of a popup; decoration. */
+  art?: ReactNode;
   /** Beside the title of a sheet: `2/10`. */
   titleNote?: ReactNode;
   /** `popup` in the middle (default); `sheet` from below, nearly the whole screen, with 닫기; `full` covers everything, without a head. */
@@ -33,6 +35,7 @@ export function Dialog({
   open,
   onClose,
   title,
+  art,
   titleNote,
   kind = 'popup',
   titleHidden = kind === 'full',
@@ -76,6 +79,11 @@ export function Dialog({
     >
       {present && (
         <div className={styles.body}>
+          {art !== undefined && (
+            <div className={styles.art} aria-hidden="true">
+              {art}
+            </div>
+          )}
           <div className={titleHidden ? 'sr' : styles.head}>
             <h2 id={titleId} className={styles.title}>
               {title}
