@@ -68,8 +68,8 @@ export function registerCall<
     },
     handler: async (request, reply) => {
       const form = await formOf(request, call, context);
-      try {
-        const data = await handler({
+      const answer = async (): Promise<z.input<Answer> | FastifyReply> =>
+        handler({
           viewer: viewers.get(request) as ViewerFor<Access>,
           params: parseParams(call.params, request.params) as Parsed<Params>,
           query: parseFields(call.query, request.query) as Parsed<Query>,
@@ -78,14 +78,13 @@ export function registerCall<
           request,
           reply,
         });
-        if (data === reply) return reply;
-        if (context.config.checkAnswers) assertAnswer(call, data);
-        if (options.entityTag === true) return sendTagged(request, reply, JSON.stringify(success(data)));
-        if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-        return reply.send(success(data));
-      } finally {
-        await form?.discard();
-      }
+      // Temporary files are gone before the answer is on its way, however the handler ended.
+      const data = await answer().finally(() => form?.discard());
+      if (data === reply) return reply;
+      if (context.config.checkAnswers) assertAnswer(call, data);
+      if (options.entityTag === true) return sendTagged(request, reply, JSON.stringify(success(data)));
+      if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+      return reply.send(success(data));
     },
   });
 }

@@ -26,13 +26,17 @@ export async function gpsJpegLyingOnItsSide(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A JPEG of at least `bytes` bytes: 4000x3000 of noise, followed by padding that decoders ignore. */
+let noisyJpeg: Promise<Buffer> | undefined;
+
+/** A JPEG of exactly `bytes` bytes: 4000x3000 of noise (a few megabytes), followed by padding that decoders ignore. */
 export async function largeJpeg(bytes: number): Promise<Buffer> {
-  const jpeg = await sharp({
+  // Noise takes seconds to make: once for all of a file's tests.
+  noisyJpeg ??= sharp({
     create: { width: 4000, height: 3000, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 24 } },
   })
     .jpeg({ quality: 70 })
     .toBuffer();
+  const jpeg = await noisyJpeg;
   if (jpeg.length > bytes) throw new Error(`The photo alone takes ${String(jpeg.length)} bytes`);
   return Buffer.concat([jpeg, Buffer.alloc(bytes - jpeg.length)]);
 }

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { commentSchema } from 'shared/contract/comment';
+import * as z from 'shared/schema';
+import { makeFamily, type TestPerson } from '../testing/people.ts';
+import { readPost, writePost } from '../testing/posts.ts';
+import { startTestApi } from '../testing/start-test-api.ts';
+import { dataOf } from '../testing/test-request.ts';
+
+const api = await startTestApi();
+const [mother, father, child] = await makeFamily(api, '우리집', ['엄마', '아빠', '아이']);
+const [stranger] = await makeFamily(api, '옆집', ['이웃']);
+assert.ok(mother && father && child && stranger);
+
+const say = (person: TestPerson, postId: number, content: string) =>
+  api.request({ method: 'POST', path: `/memory-post/${String(postId)}/comment`, token: person.token, json: { content } });
+
+const remove = (person: TestPerson, postId: number, commentId: number) =>
+  api.request({ method: 'DELETE', path: `/memory-post/${String(postId)}/comment/${String(commentId)}`, token: person.token });
+
+async function commentsOf(person: TestPerson, postId: number) {
+  return dataOf(z.array(commentSchema), await api.request({ path: `/memory-post/${String(postId)}/comment`, token: person.token }));
+}
+
+async function saidBy(person: TestPerson, postId: number, content = '좋다'): Promise<number> {
+  return dataOf(commentSchema, await say(person, postId, content)).commentId;
+}
+
+describe('댓글', () => {
+  test('먼저 쓴 것부터 보이고, 누구의 것인지 안다', async () => {
+    const postId = await writePost(api, mother);
+    await saidBy(father, postId, '첫째');
+    await saidBy(child, postId, '둘째 <b>굵게</b><script>x</script>');
+    const comments = await commentsOf(father, postId);
+    assert.deepEqual(comments.map(({ content, author, isMine }) => [content, author.nickname, isMine]), [
+      ['첫째', '아빠', true],
+      ['둘째 <b>굵게</b>', '아이', false],
+    ]);
+    assert.equal((await readPost(api, mother, postId)).commentCount, 2);
+  });
+
+  test('빈 댓글과 500자가 넘는 댓글은 까닭을 듣는다', async () => {
+    const postId = await writePost(api, mother);
+    for (const [content, message] of [['  ', '댓글을 입력해주세요.'], ['<script>x</script>', '댓글을 입력해주세요.'], ['가'.repeat(501), '댓글은 최대 500자까지 가능합니다.']] as const) {
+      const answer = await say(father, postId, content);
+      assert.deepEqual([answer.status, answer.body.details], [400, [{ field: 'content', message }]]);
+    }
+    await saidBy(father, postId, '가'.repeat(500));
+  });
+
+  test('쓴 사람과 추억의 주인이 지우고, 다른 가족은 지우지 못한다', async () => {
+    const postId = await writePost(api, mother);
+    const [byFather, byChild] = [await saidBy(father, postId), await saidBy(child, postId)];
+    assert.equal((await remove(child, postId, byFather)).body.code, 'FORBIDDEN');
+    assert.equal((await remove(stranger, postId, byFather)).body.code, 'NOT_FOUND');
+    assert.equal((await remove(father, postId, byFather)).status, 200);
+    assert.equal((await remove(mother, postId, byChild)).status, 200);
+    assert.equal((await remove(mother, postId, byChild)).body.code, 'NOT_FOUND');
+    assert.deepEqual(await commentsOf(mother, postId), []);
+  });
+
+  test('다른 추억의 번호로는 지워지지 않는다', async () => {
+    const [here, there] = [await writePost(api, mother), await writePost(api, mother)];
+    const commentId = await saidBy(father, here);
+    assert.equal((await remove(father, there, commentId)).body.code, 'NOT_FOUND');
+    assert.equal((await commentsOf(father, here)).length, 1);
+  });
+
+  test('다른 가족에게는 추억도 댓글도 없다', async () => {
+    const postId = await writePost(api, mother);
+    assert.equal((await say(stranger, postId, '안녕')).body.code, 'NOT_FOUND');
+    assert.equal((await api.request({ path: `/memory-post/${String(postId)}/comment`, token: stranger.token })).body.code, 'NOT_FOUND');
+    assert.equal((await api.request({ method: 'PUT', path: `/memory-post/${String(postId)}/like`, token: stranger.token })).body.code, 'NOT_FOUND');
+  });
+});

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { userCalls, userSchema } from 'shared/contract/user';
+import sharp from 'sharp';
+import { gpsJpegLyingOnItsSide, htmlNamedJpg, plainJpeg } from '../media/testing-photos.ts';
+import { makeFamily } from '../testing/people.ts';
+import { leftBehind, readPost, writePost } from '../testing/posts.ts';
+import { startTestApi } from '../testing/start-test-api.ts';
+import { dataOf } from '../testing/test-request.ts';
+
+const api = await startTestApi();
+const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
+assert.ok(mother && father);
+
+function send(...photos: Uint8Array[]) {
+  const form = new FormData();
+  for (const photo of photos) form.append('profileImage', new Blob([new Uint8Array(photo)]), 'me.jpg');
+  return api.request({ method: 'PUT', path: '/users/profile-image', token: mother?.token, body: form });
+}
+
+test('바꾼 사진은 정사각형으로, 자신과 가족 모두에게 보인다', async () => {
+  const { profileImageUrl } = dataOf(userCalls.changeProfileImage.answer, await send(await gpsJpegLyingOnItsSide()));
+  const portrait = await sharp(Buffer.from(await (await fetch(`${api.origin}${profileImageUrl}`)).arrayBuffer())).metadata();
+  assert.deepEqual([portrait.width, portrait.height, portrait.exif], [400, 400, undefined]);
+  const seen = dataOf(userSchema, await api.request({ path: `/users/${String(mother.userId)}`, token: father.token }));
+  assert.equal(seen.profileImage, profileImageUrl);
+  assert.equal((await readPost(api, father, await writePost(api, mother))).author.profileImage, profileImageUrl);
+});
+
+test('다시 바꾸면 앞의 사진은 파일까지 없어진다', async () => {
+  await send(await plainJpeg('#181'));
+  const before = await leftBehind(api);
+  const { profileImageUrl } = dataOf(userCalls.changeProfileImage.answer, await send(await plainJpeg('#811')));
+  assert.deepEqual(await leftBehind(api), before);
+  await Promise.all([send(await plainJpeg('#118')), send(await plainJpeg('#888'))]);
+  assert.deepEqual(await leftBehind(api), before);
+  assert.equal((await fetch(`${api.origin}${profileImageUrl}`)).status, 404);
+});
+
+test('사진이 아니거나 사진이 없으면 까닭을 듣고 그대로 남는다', async () => {
+  const before = await leftBehind(api);
+  const refused = await send(htmlNamedJpg());
+  assert.deepEqual(refused.body.details, [
+    { field: 'profileImage', message: '지원하지 않는 파일 형식입니다. (JPEG, PNG, GIF, WebP만 가능)' },
+  ]);
+  assert.equal((await send()).body.details?.[0]?.field, 'profileImage');
+  assert.equal((await send(await plainJpeg('#1'.padEnd(4, '1')), await plainJpeg('#222'))).status, 413);
+  assert.deepEqual(await leftBehind(api), before);
+});
