@@ -2,13 +2,13 @@ import { render, screen } from '@testing-library/react';
 import { RichText } from './RichText.tsx';
 import { toPlainText } from './rich-text.ts';
 
-function show(html: string): HTMLElement {
+function show(words: string): HTMLElement {
   render(
     <div data-testid="words">
-      <RichText html={html} />
+      <RichText>{words}</RichText>
     </div>,
   );
-  return screen.getByTestId('words');
+  return screen.getAllByTestId('words').at(-1) ?? document.body;
 }
 
 describe('쓴 글을 보여줄 때', () => {
@@ -33,7 +33,8 @@ describe('쓴 글을 보여줄 때', () => {
   });
 
   it('부등호와 앤드 기호는 쓴 그대로 읽힌다', () => {
-    expect(show('나 &lt;3 너 &amp; 우리')).toHaveTextContent('나 <3 너 & 우리');
+    expect(show('나 <3 너 & 우리, 2 < 4')).toHaveTextContent('나 <3 너 & 우리, 2 < 4');
+    expect(show('<b>나</b> &lt;3 너')).toHaveTextContent('나 <3 너');
     expect(toPlainText('첫 줄<br>둘째 &lt;3<p>셋째</p>넷째')).toBe('첫 줄 둘째 <3 셋째 넷째');
   });
 });

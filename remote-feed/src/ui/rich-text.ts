@@ -6,24 +6,33 @@ const ALLOWED_TAGS: ReadonlySet<string> = new Set(['b', 'i', 'em', 'strong', 'p'
 /** Elements whose content is no text of a person either. */
 const DROPPED_TAGS: ReadonlySet<string> = new Set(['script', 'style', 'template', 'iframe', 'noscript', 'svg', 'math']);
 
+/** Where HTML would see a tag, a comment or a declaration: "<3" and "a < b & c" are plain words, kept as they are. */
+const LOOKS_LIKE_MARKUP = /<[a-z/!?]/i;
+
 /**
- * Builds React elements from HTML, of the allowed tags only. Nothing is ever set as HTML, so whatever the text
- * says, it cannot run; the parsed document is inert (no scripts, no loading).
+ * Builds React elements from what somebody wrote, of the allowed tags only. Nothing is ever set as HTML, so
+ * whatever the words say, they cannot run; the parsed document is inert (no scripts, no loading).
  */
-export function toReactNodes(html: string): ReactNode[] {
-  return childNodes(parse(html));
+export function toReactNodes(words: string): ReactNode[] {
+  return LOOKS_LIKE_MARKUP.test(words) ? childNodes(parse(words)) : [words];
 }
 
 /** The same as plain text, on one line: for titles, excerpts and accessible names. */
-export function toPlainText(html: string): string {
-  const body = parse(html);
-  for (const dropped of body.querySelectorAll([...DROPPED_TAGS].join(','))) dropped.remove();
-  for (const end of body.querySelectorAll('br, p')) end.after(' ');
-  return (body.textContent ?? '').replace(/\s+/g, ' ').trim();
+export function toPlainText(words: string): string {
+  return (LOOKS_LIKE_MARKUP.test(words) ? textOf(parse(words)) : words).replace(/\s+/g, ' ').trim();
 }
 
-function parse(html: string): HTMLElement {
-  return new DOMParser().parseFromString(html, 'text/html').body;
+function textOf(body: HTMLElement): string {
+  for (const dropped of body.querySelectorAll([...DROPPED_TAGS].join(','))) dropped.remove();
+  for (const line of body.querySelectorAll('br, p')) {
+    line.before(' ');
+    line.after(' ');
+  }
+  return body.textContent ?? '';
+}
+
+function parse(words: string): HTMLElement {
+  return new DOMParser().parseFromString(words, 'text/html').body;
 }
 
 function childNodes(parent: Node): ReactNode[] {

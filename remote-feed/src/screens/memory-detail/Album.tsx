@@ -18,7 +18,7 @@ export function Album({ images, title }: AlbumProps) {
       <div
         ref={strip.ref}
         className={styles.strip}
-        {...(hasMany ? { tabIndex: 0, role: 'group', 'aria-label': copy.slideOf(index + 1, images.length) } : {})}
+        {...(hasMany ? { tabIndex: 0, role: 'group', 'aria-label': copy.browse } : {})}
         onKeyDown={strip.onKeyDown}
         {...strip.stripHandlers}
       >

@@ -8,7 +8,6 @@ import { ConfirmDialog } from 'shared/ui/ConfirmDialog';
 import { Icon } from 'shared/ui/Icon';
 import { IconButton } from 'shared/ui/IconButton';
 import { useDeleteComment } from '../../server-state/comments.ts';
-
 import { RichText } from '../../ui/RichText.tsx';
 import { copy } from './copy.ts';
 import styles from './Comments.module.css';
@@ -38,7 +37,7 @@ export function CommentItem({ postId, comment, mayDelete, onDeleted }: CommentIt
         <p className={styles.who}>
           <b>{author.nickname}</b> <time dateTime={createdAt}>{formatRelativeTime(createdAt)}</time>
         </p>
-        <RichText className={styles.words} html={content} />
+        <RichText className={styles.words}>{content}</RichText>
       </div>
       {mayDelete && (
         <div className={styles.remove}>

@@ -25,7 +25,7 @@ export function Story({ post, commentsId }: StoryProps) {
           <span className={styles.names}>{participants.map(({ nickname }) => nickname).join(', ')}</span>
         </div>
       )}
-      <RichText className={styles.text} html={post.content} />
+      <RichText className={styles.text}>{post.content}</RichText>
       <div className={styles.bar}>
         <LikeButton postId={post.postId} liked={post.liked} likeCount={post.likeCount} />
         <a className={`${styles.count} num`} href={`#${commentsId}`}>

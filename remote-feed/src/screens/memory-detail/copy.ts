@@ -3,6 +3,7 @@ export const copy = {
   loading: '추억을 불러오는 중',
   subTitle: '추억',
   album: '사진',
+  browse: '사진 넘겨보기',
   carousel: '캐러셀',
   slide: '슬라이드',
   slideOf: (number: number, total: number) => `${total}장 중 ${number}번째`,

@@ -1,0 +1,160 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { memoryPostCalls } from 'shared/contract/memory-post';
+import { useCarousel, useHeader } from 'shared/shell';
+import { answers, apiServer, neverAnswers, refuses } from 'shared/testing/api-server';
+import { renderScreen } from 'shared/testing/render';
+import { sampleMember, sampleRecentPost, sampleTimeOrderPost } from 'shared/testing/sample-data';
+import { area } from '../../routes.tsx';
+
+const THREE_POSTS = [
+  sampleRecentPost({ postId: 23, title: '할머니 댁 감 따던 날', imageCount: 3, liked: true }),
+  sampleRecentPost({ postId: 22, title: '은행나무 길 산책', participants: [sampleMember(), sampleMember()] }),
+  sampleRecentPost({ postId: 21, title: '비 오는 날', content: '<b>부침개</b>를<br>부쳤다', image: null, imageCount: 0 }),
+];
+
+function openHome(recent = answers(memoryPostCalls.recent, THREE_POSTS)) {
+  return renderScreen(area.routes.filter(({ path }) => path === '/home').concat(DETAIL), {
+    path: '/home',
+    handlers: [recent],
+  });
+}
+
+const DETAIL = {
+  path: '/home/memoryDetailPage/:postId' as const,
+  handle: { guard: 'yesfam', header: 'none', navigation: false, title: '추억' } as const,
+  lazy: () => Promise.resolve({ Component: () => <p>추억 상세</p> }),
+};
+
+async function slides() {
+  const carousel = await screen.findByRole('region', { name: '최근 추억' });
+  return within(carousel).getAllByRole('group');
+}
+
+describe('홈', () => {
+  it('불러오는 동안 무엇을 기다리는지 말해준다', async () => {
+    openHome(neverAnswers(memoryPostCalls.recent));
+    expect(await screen.findByRole('heading', { level: 1, name: '일상을 불러오는 중' })).toBeInTheDocument();
+  });
+
+  it('최근 추억이 한 장씩, 몇 번째인지와 함께 보인다', async () => {
+    openHome();
+    expect((await slides()).map((slide) => slide.getAttribute('aria-label'))).toEqual([
+      '3개 중 1번째',
+      '3개 중 2번째',
+      '3개 중 3번째',
+    ]);
+    const [first] = await slides();
+    expect(within(first!).getByRole('link', { name: '할머니 댁 감 따던 날' })).toHaveAttribute(
+      'href',
+      '/home/memoryDetailPage/23',
+    );
+    expect(within(first!).getByText('11월 15일 일요일', { exact: false })).toBeInTheDocument();
+    expect(first).toHaveTextContent('사진3');
+    expect(first).toHaveTextContent('좋아요6댓글1');
+    expect(within(first!).getByRole('img', { name: '함께한 가족 1명' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1, name: '오늘도 따뜻한 하루예요' })).toBeInTheDocument();
+  });
+
+  it('사진이 없는 추억은 글로 보이고 태그는 글자로 새지 않는다', async () => {
+    openHome();
+    const [, , last] = await slides();
+    expect(last).toHaveTextContent('부침개를 부쳤다');
+    expect(last).not.toHaveTextContent('<b>');
+  });
+
+  it('화살표 키로 다음 추억으로 가고, 초점과 점이 따라간다', async () => {
+    const { user } = openHome();
+    const [first] = await slides();
+    act(() => within(first!).getByRole('link').focus());
+    await user.keyboard('{ArrowRight}');
+    expect(screen.getByRole('link', { name: '은행나무 길 산책' })).toHaveFocus();
+    expect(screen.getByRole('img', { name: '3개 중 2번째' })).toBeInTheDocument();
+    await user.keyboard('{End}');
+    expect(screen.getByRole('link', { name: '비 오는 날' })).toHaveFocus();
+    await user.keyboard('{ArrowRight}{ArrowLeft}{Home}');
+    expect(screen.getByRole('link', { name: '할머니 댁 감 따던 날' })).toHaveFocus();
+  });
+
+  it('추억을 열었다가 돌아오면 보던 추억이 그대로 있다', async () => {
+    const { user, router } = openHome();
+    await user.click(await screen.findByRole('link', { name: '은행나무 길 산책' }));
+    expect(await screen.findByText('추억 상세')).toBeInTheDocument();
+    expect(useCarousel.getState()).toMatchObject({ index: 1, remember: true });
+    await act(() => router.navigate(-1));
+    expect(await screen.findByRole('img', { name: '3개 중 2번째' })).toBeInTheDocument();
+    expect(useCarousel.getState().remember).toBe(false);
+  });
+
+  it('다른 곳으로 떠나면 다음에는 첫 추억부터 보인다', async () => {
+    const { unmount } = openHome();
+    await slides();
+    act(() => useCarousel.getState().setIndex(2));
+    unmount();
+    await waitFor(() => expect(useCarousel.getState().index).toBe(0));
+  });
+
+  it('추억이 없으면 첫 추억을 쓰러 갈 수 있다', async () => {
+    openHome(answers(memoryPostCalls.recent, []));
+    expect(await screen.findByRole('heading', { level: 1, name: '첫 번째 추억을 남겨볼까요?' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: '추억 쓰기' })).toHaveAttribute('href', '/write');
+  });
+
+  it('불러오지 못하면 다시 시도할 수 있다', async () => {
+    const { user } = openHome(refuses(memoryPostCalls.recent, 'FORBIDDEN'));
+    expect(await screen.findByRole('heading', { name: '일상을 불러오지 못했어요' })).toBeInTheDocument();
+    apiServer.use(answers(memoryPostCalls.recent, THREE_POSTS));
+    await user.click(screen.getByRole('button', { name: '다시 시도' }));
+    expect(await screen.findByRole('link', { name: '은행나무 길 산책' })).toBeInTheDocument();
+  });
+});
+
+describe('갤러리', () => {
+  const YEARS = [
+    {
+      year: 2026,
+      posts: [
+        sampleTimeOrderPost({ postId: 23, title: '감 따던 날', memoryDate: '2026-11-15' }),
+        sampleTimeOrderPost({ postId: 22, title: '산책', memoryDate: '2026-11-08' }),
+        sampleTimeOrderPost({ postId: 21, title: '생일', memoryDate: '2026-10-31', thumbnailUrl: null }),
+      ],
+    },
+    { year: 2024, posts: [sampleTimeOrderPost({ postId: 3, title: '첫눈', memoryDate: '2024-12-01' })] },
+  ];
+
+  function openGallery(timeOrder = answers(memoryPostCalls.timeOrder, YEARS)) {
+    useHeader.getState().setMode('gallery');
+    return renderScreen(area.routes.filter(({ path }) => path === '/home').concat(DETAIL), {
+      path: '/home',
+      handlers: [timeOrder, answers(memoryPostCalls.recent, THREE_POSTS)],
+    });
+  }
+
+  it('모든 추억이 달마다 모여 있고 누르면 열린다', async () => {
+    const { user, router } = openGallery();
+    const november = await screen.findByRole('region', { name: /11월$/ });
+    expect(within(november).getAllByRole('link')).toHaveLength(2);
+    expect(november).toHaveTextContent('2개의 추억');
+    expect(screen.getByRole('region', { name: '2024년 12월' })).toBeInTheDocument();
+    await user.click(screen.getByRole('link', { name: '생일' }));
+    expect(router.state.location.pathname).toBe('/home/memoryDetailPage/21');
+    expect(useCarousel.getState().remember).toBe(true);
+  });
+
+  it('슬라이더로 바꾸면 최근 추억이 보인다', async () => {
+    openGallery();
+    await screen.findByRole('link', { name: '생일' });
+    act(() => useHeader.getState().toggleMode());
+    expect(await slides()).toHaveLength(3);
+  });
+
+  it('불러오지 못하면 다시 시도할 수 있다', async () => {
+    openGallery(refuses(memoryPostCalls.timeOrder, 'FORBIDDEN'));
+    expect(await screen.findByText('갤러리를 불러오지 못했어요')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: '다시 시도' })).toBeInTheDocument();
+  });
+
+  it('추억이 없으면 첫 추억을 쓰러 갈 수 있다', async () => {
+    openGallery(answers(memoryPostCalls.timeOrder, []));
+    expect(await screen.findByRole('link', { name: '추억 쓰기' })).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,256 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { RequestHandler } from 'msw';
+import { type Comment, commentCalls } from 'shared/contract/comment';
+import { memoryPostCalls } from 'shared/contract/memory-post';
+import { answers, apiServer, neverAnswers, refuses } from 'shared/testing/api-server';
+import { renderScreen } from 'shared/testing/render';
+import { sampleComment, sampleImage, samplePost, sampleUser } from 'shared/testing/sample-data';
+import { MemoryDetailScreen } from './MemoryDetailScreen.tsx';
+
+const POST = samplePost({
+  postId: 21,
+  images: [sampleImage({ imageId: 1 }), sampleImage({ imageId: 2 }), sampleImage({ imageId: 3 })],
+});
+
+function openMemory({
+  post = answers(memoryPostCalls.detail, POST),
+  comments = answers(commentCalls.list, [sampleComment()]),
+  others = [],
+  path = '/home/memoryDetailPage/21',
+  userId = 1,
+}: {
+  post?: RequestHandler;
+  comments?: RequestHandler;
+  others?: RequestHandler[];
+  path?: string;
+  userId?: number;
+} = {}) {
+  return renderScreen(<MemoryDetailScreen />, {
+    path: ['/home', path],
+    pattern: '/home/memoryDetailPage/:postId',
+    handlers: [post, comments, ...others],
+    user: sampleUser({ userId }),
+  });
+}
+
+async function album() {
+  return screen.findByRole('region', { name: '사진' });
+}
+
+describe('추억 상세', () => {
+  it('불러오는 동안 무엇을 기다리는지 말해준다', async () => {
+    openMemory({ post: neverAnswers(memoryPostCalls.detail) });
+    expect(await screen.findByRole('heading', { level: 1, name: '추억을 불러오는 중' })).toBeInTheDocument();
+  });
+
+  it('날짜, 제목, 함께한 가족, 글, 사진이 보인다', async () => {
+    openMemory();
+    expect(await screen.findByRole('heading', { level: 1, name: '할머니 댁 감 따던 날' })).toBeInTheDocument();
+    expect(screen.getByText('11월 15일 일요일')).toBeInTheDocument();
+    expect(screen.getByText(/장대 끝에 매달린/)).toBeInTheDocument();
+    expect(screen.getByRole('img', { name: '함께한 가족 1명' })).toBeInTheDocument();
+    expect(within(await album()).getAllByRole('img', { name: /할머니 댁 감 따던 날 사진/ })).toHaveLength(3);
+  });
+
+  it('화살표 키로 사진을 넘기면 몇 번째인지 바뀐다', async () => {
+    const { user } = openMemory();
+    const photos = await album();
+    expect(photos).toHaveTextContent('1/3');
+    act(() => within(photos).getByRole('group', { name: '사진 넘겨보기' }).focus());
+    await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
+    expect(photos).toHaveTextContent('3/3');
+    await user.keyboard('{ArrowLeft}');
+    expect(photos).toHaveTextContent('2/3');
+  });
+
+  it('우리 가족의 추억이 아니거나 지워졌으면 집으로 가는 길을 보여준다', async () => {
+    openMemory({ post: refuses(memoryPostCalls.detail, 'NOT_FOUND') });
+    expect(await screen.findByRole('heading', { level: 1, name: '추억을 찾을 수 없어요' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: '일상으로 가기' })).toHaveAttribute('href', '/home');
+  });
+
+  it('주소의 번호가 숫자가 아니면 묻지도 않고 찾을 수 없다고 한다', async () => {
+    openMemory({ path: '/home/memoryDetailPage/abc' });
+    expect(await screen.findByRole('heading', { name: '추억을 찾을 수 없어요' })).toBeInTheDocument();
+  });
+
+  it('불러오지 못하면 다시 시도할 수 있다', async () => {
+    const { user } = openMemory({ post: refuses(memoryPostCalls.detail, 'FORBIDDEN') });
+    const title = await screen.findByText('추억을 불러오지 못했어요');
+    apiServer.use(answers(memoryPostCalls.detail, POST));
+    await user.click(within(title.closest('[role=alert]') as HTMLElement).getByRole('button', { name: '다시 시도' }));
+    expect(await screen.findByRole('heading', { name: '할머니 댁 감 따던 날' })).toBeInTheDocument();
+  });
+});
+
+describe('좋아요', () => {
+  it('누르자마자 켜지고, 다시 누르면 취소된다', async () => {
+    let liked = false;
+    const { user } = openMemory({
+      post: answers(memoryPostCalls.detail, () => ({ ...POST, liked, likeCount: liked ? 7 : 6 })),
+      others: [
+        answers(memoryPostCalls.like, () => {
+          liked = !liked;
+          return { liked, likeCount: liked ? 7 : 6 };
+        }),
+      ],
+    });
+    const like = await screen.findByRole('button', { name: '좋아요' });
+    expect(like).toHaveAttribute('aria-pressed', 'false');
+    await user.click(like);
+    const unlike = await screen.findByRole('button', { name: '좋아요 취소' });
+    expect(unlike).toHaveAttribute('aria-pressed', 'true');
+    expect(unlike).toHaveTextContent('7');
+    await user.click(unlike);
+    expect(await screen.findByRole('button', { name: '좋아요' })).toHaveTextContent('6');
+    await waitFor(() => expect(liked).toBe(false));
+  });
+
+  it('서버가 답하기 전에 이미 켜져 있다', async () => {
+    const { user } = openMemory({ others: [neverAnswers(memoryPostCalls.like)] });
+    await user.click(await screen.findByRole('button', { name: '좋아요' }));
+    expect(await screen.findByRole('button', { name: '좋아요 취소' })).toHaveTextContent('7');
+  });
+
+  it('서버가 거절하면 되돌아가고 이유를 말해준다', async () => {
+    const { user } = openMemory({ others: [refuses(memoryPostCalls.like, 'INTERNAL_SERVER_ERROR')] });
+    await user.click(await screen.findByRole('button', { name: '좋아요' }));
+    expect(await screen.findByText('일시적인 서버 문제가 발생했습니다.')).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: '좋아요' })).toHaveTextContent('6');
+  });
+});
+
+describe('댓글', () => {
+  it('오래된 것부터, 허용된 꾸밈만으로 보인다', async () => {
+    openMemory({
+      comments: answers(commentCalls.list, [
+        sampleComment({ commentId: 1, content: '<b>먼저</b><script>x</script>' }),
+        sampleComment({ commentId: 2, content: '나중', createdAt: new Date().toISOString() }),
+      ]),
+    });
+    const list = await screen.findByRole('region', { name: /^댓글/ });
+    const said = await within(list).findAllByRole('listitem');
+    expect(said[0]).toHaveTextContent('먼저');
+    expect(said[0]).not.toHaveTextContent('x');
+    expect(said[1]).toHaveTextContent('나중');
+    expect(said[1]).toHaveTextContent('방금');
+    expect(within(list).getByRole('heading')).toHaveTextContent('댓글 2');
+  });
+
+  it('빈 댓글은 등록할 수 없고, 쓴 댓글은 목록 끝에 나타난다', async () => {
+    const kept: Comment[] = [sampleComment()];
+    const { user } = openMemory({
+      comments: answers(commentCalls.list, () => kept),
+      others: [
+        answers(commentCalls.add, ({ body }) => {
+          const added = sampleComment({ commentId: 99, content: body.content, isMine: true });
+          kept.push(added);
+          return added;
+        }),
+      ],
+    });
+    const field = await screen.findByRole('textbox', { name: '댓글' });
+    const submit = screen.getByRole('button', { name: '등록' });
+    expect(submit).toBeDisabled();
+    await user.type(field, '   ');
+    expect(submit).toBeDisabled();
+    await user.type(field, '보고 싶다');
+    await user.click(submit);
+    expect(await screen.findByText('보고 싶다')).toBeInTheDocument();
+    expect(field).toHaveValue('');
+    expect(screen.getByRole('heading', { name: '댓글 2' })).toBeInTheDocument();
+  });
+
+  it('500자가 넘으면 이유를 말하고 쓴 글은 그대로 둔다', async () => {
+    const { user } = openMemory();
+    const field = await screen.findByRole('textbox', { name: '댓글' });
+    await user.click(field);
+    await user.paste('가'.repeat(501));
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('댓글은 최대 500자까지 가능합니다.')).toBeInTheDocument();
+    expect(field).toHaveAccessibleDescription('댓글은 최대 500자까지 가능합니다.');
+    expect(field).toHaveFocus();
+    expect(field).toHaveValue('가'.repeat(501));
+  });
+
+  it('서버가 거절하면 쓴 글이 남아 있다', async () => {
+    const { user } = openMemory({ others: [refuses(commentCalls.add, 'LIMIT_EXCEEDED')] });
+    const field = await screen.findByRole('textbox', { name: '댓글' });
+    await user.type(field, '또 왔어요{Enter}');
+    expect(await screen.findByText('한도를 초과했습니다.')).toBeInTheDocument();
+    expect(field).toHaveValue('또 왔어요');
+  });
+
+  it('내 댓글은 묻고 나서 지운다', async () => {
+    const kept: Comment[] = [
+      sampleComment({ commentId: 1 }),
+      sampleComment({
+        commentId: 2,
+        content: '잘못 썼다',
+        isMine: true,
+        author: { userId: 5, nickname: '하준', profileImage: null },
+      }),
+    ];
+    const { user } = openMemory({
+      userId: 5,
+      comments: answers(commentCalls.list, () => kept),
+      others: [
+        answers(commentCalls.remove, ({ params }) => {
+          kept.splice(kept.findIndex(({ commentId }) => String(commentId) === params.commentId), 1);
+          return null;
+        }),
+      ],
+    });
+    await user.click(await screen.findByRole('button', { name: '하준 댓글 삭제' }));
+    expect(screen.queryByRole('button', { name: '순자 댓글 삭제' })).not.toBeInTheDocument();
+    const dialog = await screen.findByRole('alertdialog', { name: '정말 삭제할까요?' });
+    expect(kept).toHaveLength(2);
+    await user.click(within(dialog).getByRole('button', { name: '삭제' }));
+    await waitFor(() => expect(screen.queryByText('잘못 썼다')).not.toBeInTheDocument());
+    expect(kept).toHaveLength(1);
+    expect(screen.getByRole('heading', { name: '댓글 1' })).toHaveFocus();
+  });
+
+  it('댓글을 불러오지 못해도 추억은 보이고, 다시 시도할 수 있다', async () => {
+    openMemory({ comments: refuses(commentCalls.list, 'FORBIDDEN') });
+    expect(await screen.findByText('댓글을 불러오지 못했어요')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: '할머니 댁 감 따던 날' })).toBeInTheDocument();
+  });
+});
+
+describe('쓴 사람의 메뉴', () => {
+  it('다른 가족에게는 보이지 않는다', async () => {
+    openMemory({ userId: 2 });
+    await screen.findByRole('heading', { name: '할머니 댁 감 따던 날' });
+    expect(screen.queryByRole('button', { name: '더 보기' })).not.toBeInTheDocument();
+  });
+
+  it('고치러 갈 수 있고, Esc로 닫힌다', async () => {
+    const { user } = openMemory();
+    const opener = await screen.findByRole('button', { name: '더 보기' });
+    await user.click(opener);
+    expect(screen.getByRole('link', { name: '수정' })).toHaveAttribute('href', '/write/edit/21');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('link', { name: '수정' })).not.toBeInTheDocument();
+    expect(opener).toHaveFocus();
+  });
+
+  it('묻고 나서 지우고 집으로 돌아간다', async () => {
+    const { user, router } = openMemory({ others: [answers(memoryPostCalls.remove, null)] });
+    await user.click(await screen.findByRole('button', { name: '더 보기' }));
+    await user.click(screen.getByRole('button', { name: '삭제' }));
+    const dialog = await screen.findByRole('alertdialog', { name: '정말 삭제할까요?' });
+    await user.click(within(dialog).getByRole('button', { name: '삭제' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/home'));
+  });
+
+  it('지우지 못하면 추억이 그대로 있다', async () => {
+    const { user, router } = openMemory({ others: [refuses(memoryPostCalls.remove, 'FORBIDDEN')] });
+    await user.click(await screen.findByRole('button', { name: '더 보기' }));
+    await user.click(screen.getByRole('button', { name: '삭제' }));
+    const dialog = await screen.findByRole('alertdialog', { name: '정말 삭제할까요?' });
+    await user.click(within(dialog).getByRole('button', { name: '삭제' }));
+    expect(await screen.findByText('접근 권한이 없습니다.')).toBeInTheDocument();
+    expect(router.state.location.pathname).toBe('/home/memoryDetailPage/21');
+  });
+});
