@@ -18,13 +18,16 @@ export type HostConfigOptions = {
   entry?: string;
 };
 
+/** A host's first script, unless it says otherwise. */
+export const HOST_ENTRY = './src/main.ts';
+
 /** The webpack configuration of a host: the page's first script, and the one copy of everything shared. */
 export function hostConfig({
   packageDir,
   shared,
   contractVersion,
   mode = 'production',
-  entry = './src/main.ts',
+  entry = HOST_ENTRY,
 }: HostConfigOptions): Configuration {
   const { name: packageName, version } = readPackageManifest(packageDir);
   const base = baseConfig({

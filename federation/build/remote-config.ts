@@ -17,8 +17,6 @@ export type RemoteConfigOptions = {
   mode?: BuildMode;
   /** The remote's public face, relative to the package. */
   exposes?: string;
-  /** Alone on a developer's machine: carries copies of the singletons to fall back on. Never in production. */
-  standalone?: boolean;
 };
 
 /** The global a remote's entry declares, which is also webpack's unique name for its chunks. */
@@ -36,7 +34,6 @@ export function remoteConfig({
   contractVersion,
   mode = 'production',
   exposes = './src/routes.tsx',
-  standalone = false,
 }: RemoteConfigOptions): Configuration {
   const { name: packageName, version, ongi } = readPackageManifest(packageDir);
   if (ongi === undefined) {
@@ -61,16 +58,14 @@ export function remoteConfig({
         name: container,
         filename: isProduction ? 'remoteEntry.[contenthash:8].js' : 'remoteEntry.js',
         exposes: { [AREA_MODULE]: { import: exposes, name: 'routes' } },
-        shared: sharedModules(packageDir, shared, standalone ? 'fall-back' : 'consume'),
-        experiments: standalone
-          ? {}
-          : {
-              // The runtime comes from the host: an entry of 6.5 KB instead of 22.
-              externalRuntime: true,
-              optimization: { target: 'web', disableSnapshot: true, disableRemote: true },
-            },
+        shared: sharedModules(packageDir, shared, 'consume'),
+        // The runtime comes from the host: an entry of 6.5 KB instead of 22.
+        experiments: {
+          externalRuntime: true,
+          optimization: { target: 'web', disableSnapshot: true, disableRemote: true },
+        },
       }),
-      ...(standalone ? [] : [new NoBundledSingletonPlugin(packageDir, shared)]),
+      new NoBundledSingletonPlugin(packageDir, shared),
       ...(isProduction
         ? [
             new BuildContractPlugin({

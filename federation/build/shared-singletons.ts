@@ -14,12 +14,10 @@ export type SharedSingleton = {
 };
 
 export type SharedPurpose =
-  /** The host: brings the copy. */
+  /** The host: brings the one copy. */
   | 'provide'
-  /** A remote that runs inside the host: carries none. */
-  | 'consume'
-  /** A remote alone on its developer's machine: carries a copy to fall back on. */
-  | 'fall-back';
+  /** A remote: carries none. */
+  | 'consume';
 
 type SharedModuleConfig = {
   singleton: true;
@@ -68,7 +66,7 @@ export function sharedModules(
         return [key, { ...always, import: false }];
       }
       // Eager: 25 requests become 14, and the host needs no asynchronous boundary before its first line.
-      return [key, { ...always, version, import: provide, ...(purpose === 'provide' ? { eager: true } : {}) }];
+      return [key, { ...always, version, import: provide, eager: true }];
     }),
   );
 }

@@ -23,7 +23,21 @@ export type SitePage = z.infer<typeof SitePageSchema>;
  * that a strict Content-Security-Policy forbids. Throws where an integrity is missing.
  */
 export function renderIndexHtml(releases: ReleaseMap, page: SitePage): string {
+  return renderPage(page, releases, (file) => {
+    const integrity = releases.host.files[file];
+    if (integrity === undefined) throw new Error(`the host's ${file} has no integrity`);
+    return ` integrity="${attribute(integrity)}" crossorigin="anonymous"`;
+  });
+}
+
+/** The same page for a development server, whose files change by the minute and have no integrity. */
+export function renderDevelopmentHtml(releases: ReleaseMap, page: SitePage): string {
+  return renderPage(page, releases, () => '');
+}
+
+function renderPage(page: SitePage, releases: ReleaseMap, protection: (file: string) => string): string {
   const { host } = releases;
+  const address = (file: string): string => `"${attribute(host.baseUrl + file)}"${protection(file)}`;
   return `<!doctype html>
 <html lang="${attribute(page.lang)}">
 <head>
@@ -36,22 +50,16 @@ ${page.description === undefined ? '' : `<meta name="description" content="${att
 ${otherOrigins(releases, page)
   .map((origin) => `<link rel="preconnect" href="${attribute(origin)}" crossorigin>\n`)
   .join('')}\
-${host.styles.map((file) => `<link rel="stylesheet" ${source(releases, 'href', file)}>\n`).join('')}\
+${host.styles.map((file) => `<link rel="stylesheet" href=${address(file)}>\n`).join('')}\
 ${dataBlock(page.configElementId, page.config)}
 ${dataBlock(page.releasesElementId, releases)}
-${host.scripts.map((file) => `<script defer ${source(releases, 'src', file)}></script>\n`).join('')}\
+${host.scripts.map((file) => `<script defer src=${address(file)}></script>\n`).join('')}\
 </head>
 <body>
 <div id="${attribute(page.rootElementId)}"></div>
 </body>
 </html>
 `;
-}
-
-function source({ host }: ReleaseMap, name: 'href' | 'src', file: string): string {
-  const integrity = host.files[file];
-  if (integrity === undefined) throw new Error(`the host's ${file} has no integrity`);
-  return `${name}="${attribute(host.baseUrl + file)}" integrity="${attribute(integrity)}" crossorigin="anonymous"`;
 }
 
 function dataBlock(id: string, value: unknown): string {

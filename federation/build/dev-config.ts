@@ -1,0 +1,68 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
+import webpack, { type Configuration } from 'webpack';
+import { baseConfig } from './base-config.ts';
+import { HOST_ENTRY, hostConfig, type HostConfigOptions } from './host-config.ts';
+import { readPackageManifest } from './package-manifest.ts';
+import { remoteConfig, type RemoteConfigOptions } from './remote-config.ts';
+import type { SharedSingleton } from './shared-singletons.ts';
+
+const require = createRequire(import.meta.url);
+const SHARE_REFRESH_RUNTIME = path.join(import.meta.dirname, 'share-refresh-runtime.js');
+const REFRESH_RUNTIME = 'global __REACT_REFRESH_RUNTIME__';
+
+/** A host for development: as released, but reloading, with readable code and without integrity. */
+export function devHostConfig(options: Omit<HostConfigOptions, 'mode'>): Configuration {
+  const config = withFastRefresh(hostConfig({ ...options, mode: 'development' }));
+  return { ...config, entry: { main: [SHARE_REFRESH_RUNTIME, options.entry ?? HOST_ENTRY] } };
+}
+
+/** A remote for development, to be loaded into a host. */
+export function devRemoteConfig(options: Omit<RemoteConfigOptions, 'mode'>): Configuration {
+  const config = withFastRefresh(remoteConfig({ ...options, mode: 'development' }));
+  return { ...config, externals: { [require.resolve('react-refresh/runtime')]: REFRESH_RUNTIME, 'react-refresh/runtime': REFRESH_RUNTIME } };
+}
+
+export type AloneConfigOptions = {
+  packageDir: string;
+  shared: readonly SharedSingleton[];
+  /** Specifier of the project's fake shell, which exports `startFakeShell(areaModule)`. */
+  fakeShell: string;
+};
+
+/** A remote alone: one ordinary bundle of the fake shell, the remote's routes, and a copy of everything the host would provide. */
+export function aloneConfig({ packageDir, shared, fakeShell }: AloneConfigOptions): Configuration {
+  const { name: packageName } = readPackageManifest(packageDir);
+  const routes = path.join(packageDir, 'src', 'routes.tsx');
+  const start = `import * as module from ${JSON.stringify(routes)}; import { startFakeShell } from ${JSON.stringify(fakeShell)}; startFakeShell(module);`;
+  const base = baseConfig({
+    packageDir,
+    packageName,
+    uniqueName: packageName,
+    mode: 'development',
+    outputDir: path.join(packageDir, 'dist'),
+  });
+  const facades = shared.flatMap(({ key, provide }) => (provide === undefined ? [] : [[`${key}$`, provide]]));
+  return withFastRefresh({
+    ...base,
+    entry: { main: `data:text/javascript,${encodeURIComponent(start)}` },
+    resolve: { ...base.resolve, alias: Object.fromEntries(facades) },
+  });
+}
+
+function withFastRefresh(config: Configuration): Configuration {
+  return {
+    ...config,
+    // Kept in memory: a developer's dist folder stays what was last built.
+    output: { ...config.output, clean: false },
+    optimization: { ...config.optimization, moduleIds: false },
+    plugins: [
+      ...(config.plugins ?? []),
+      // The development server's own overlay shows compile errors.
+      new ReactRefreshPlugin({ overlay: false }),
+      // The package in front, because all builds register their components with one refresh runtime.
+      new webpack.ids.NamedModuleIdsPlugin({ context: path.dirname(config.context ?? '') }),
+    ],
+  };
+}

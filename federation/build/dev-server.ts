@@ -1,0 +1,69 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import webpack, { type Configuration } from 'webpack';
+import WebpackDevServer from 'webpack-dev-server';
+
+export type DevServer = {
+  /** Folder in which the build's files are served, with a closing "/". */
+  baseUrl: string;
+  close: () => Promise<void>;
+};
+
+export type DevPage = { contentType: string; body: string };
+
+type Next = (error?: unknown) => void;
+
+export type DevServerOptions = {
+  config: Configuration;
+  /** The build's name in addresses: `host`, or the area's. */
+  name: string;
+  port: number;
+  /** Answers every path that is no file with a page. */
+  page?: (url: string) => Promise<DevPage>;
+  /** Paths passed on to another server. */
+  passOn?: { isPassedOn: (pathname: string) => boolean; to: string };
+};
+
+/** Serves one build with Fast Refresh; resolves once it has been compiled for the first time. */
+export async function startDevServer({ config, name, port, page, passOn }: DevServerOptions): Promise<DevServer> {
+  const compiler = webpack(config);
+  if (compiler === null) throw new Error(`${name}: webpack made no compiler`);
+  const compiled = new Promise<void>((resolve) => {
+    compiler.hooks.done.tap('startDevServer', () => resolve());
+  });
+  const server = new WebpackDevServer(
+    {
+      port,
+      host: 'localhost',
+      hot: true,
+      // The host and its remotes are different origins here.
+      headers: { 'Access-Control-Allow-Origin': '*' },
+      allowedHosts: 'all',
+      client: { webSocketURL: `ws://localhost:${port}/ws`, logging: 'warn', overlay: { runtimeErrors: false } },
+      devMiddleware: { publicPath: `/${name}/dev/` },
+      static: false,
+      ...(passOn === undefined
+        ? {}
+        : { proxy: [{ pathFilter: passOn.isPassedOn, target: passOn.to, changeOrigin: true, xfwd: true }] }),
+      setupMiddlewares: (middlewares) => {
+        // A retry's fresh path (see docs/contracts) is the same folder.
+        middlewares.unshift((request: IncomingMessage, _response: ServerResponse, next: Next) => {
+          request.url = (request.url ?? '').replace(new RegExp(`^/${name}~[^/]+/`), `/${name}/`);
+          next();
+        });
+        if (page !== undefined) {
+          middlewares.push((request: IncomingMessage, response: ServerResponse, next: Next) => {
+            page(request.url ?? '/').then(({ contentType, body }) => {
+              response.setHeader('Content-Type', contentType);
+              response.end(body);
+            }, next);
+          });
+        }
+        return middlewares;
+      },
+    },
+    compiler,
+  );
+  await server.start();
+  await compiled;
+  return { baseUrl: `http://localhost:${port}/${name}/dev/`, close: () => server.stop() };
+}
