@@ -1,0 +1,94 @@
+import { screen, within } from '@testing-library/react';
+import { goodsCalls } from 'shared/contract/goods';
+import { answers, apiServer, neverAnswers, refuses } from 'shared/testing/api-server';
+import { renderScreen } from 'shared/testing/render';
+import { area } from '../../routes.tsx';
+
+function openGoods(list = answers(goodsCalls.list, []), path = '/goods') {
+  return renderScreen(area.routes, { path, handlers: [list] });
+}
+
+describe('굿즈', () => {
+  it('두 가지 굿즈를 만들러 갈 수 있다', async () => {
+    openGoods();
+    expect(await screen.findByRole('heading', { level: 1, name: '추억으로 만드는 작은 선물' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /사진을 동영상화/ })).toHaveAttribute('href', '/goods/pictureToVideo');
+    expect(screen.getByRole('link', { name: /그림일기 제작/ })).toHaveAttribute('href', '/goods/diary');
+  });
+
+  it('불러오는 동안 무엇을 기다리는지 말해준다', async () => {
+    openGoods(neverAnswers(goodsCalls.list));
+    expect(await screen.findByText('간직한 굿즈를 불러오는 중')).toBeInTheDocument();
+  });
+
+  it('간직한 굿즈가 없으면 따뜻하게 알려준다', async () => {
+    openGoods();
+    expect(await screen.findByText(/아직 간직한 굿즈가 없어요/)).toBeInTheDocument();
+  });
+
+  it('간직한 영상과 그림일기가 새것부터 보인다', async () => {
+    openGoods(
+      answers(goodsCalls.list, [
+        {
+          kind: 'video',
+          goodsId: 2,
+          videoUrl: '/api/media/v.mp4',
+          actionPrompt: '꽃잎이 흩날려요',
+          createdAt: '2026-11-18T09:00:00.000Z',
+        },
+        {
+          kind: 'diary',
+          goodsId: 1,
+          postId: 4,
+          title: '감 따던 날',
+          content: '감을 땄다.',
+          weather: 'sunny',
+          mood: 'happy',
+          illustration: null,
+          date: '2025-11-15',
+          template: 'classic',
+          createdAt: '2026-11-16T09:00:00.000Z',
+        },
+      ]),
+    );
+    const kept = await screen.findByRole('region', { name: '간직한 굿즈' });
+    const pieces = await within(kept).findAllByRole('listitem');
+    expect(pieces[0]).toHaveTextContent('영상꽃잎이 흩날려요');
+    expect(within(kept).getByRole('link', { name: '영상: 꽃잎이 흩날려요' })).toBeInTheDocument();
+    expect(pieces[1]).toHaveTextContent('그림일기 · 2025년 11월 15일감 따던 날');
+  });
+
+  it('불러오지 못해도 만들러 갈 수 있고, 다시 시도할 수 있다', async () => {
+    const { user } = openGoods(refuses(goodsCalls.list, 'FORBIDDEN'));
+    expect(await screen.findByText('간직한 굿즈를 불러오지 못했어요')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /그림일기 제작/ })).toBeInTheDocument();
+    apiServer.use(answers(goodsCalls.list, []));
+    await user.click(screen.getByRole('button', { name: '다시 시도' }));
+    expect(await screen.findByText(/아직 간직한 굿즈가 없어요/)).toBeInTheDocument();
+  });
+});
+
+describe('굿즈를 만드는 첫 화면', () => {
+  it.each([
+    ['/goods/pictureToVideo', '사진을 동영상화', '사진 업로드하기'],
+    ['/goods/diary', '그림일기 제작', '게시글 선택하기'],
+  ])('%s: 아직 준비하고 있다고 솔직하게 말한다', async (path, title, action) => {
+    const { user } = openGoods(undefined, path);
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: action }));
+    const dialog = await screen.findByRole('alertdialog', { name: '준비하고 있어요' });
+    await user.click(within(dialog).getByRole('button', { name: '확인' }));
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['/goods/videoGeneration/step', '/goods/pictureToVideo'],
+    ['/goods/videoResult', '/goods/pictureToVideo'],
+    ['/goods/diary/result', '/goods/diary'],
+    ['/goods/none', '/goods'],
+  ])('%s은 %s로 이끈다', async (path, leadsTo) => {
+    const { router } = openGoods(undefined, path);
+    await screen.findByRole('heading', { level: 1 });
+    expect(router.state.location.pathname).toBe(leadsTo);
+  });
+});

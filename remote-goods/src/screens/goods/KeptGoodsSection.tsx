@@ -1,0 +1,82 @@
+import type { KeptGoods } from 'shared/contract/goods';
+import { formatDay } from 'shared/text/korean-dates';
+import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
+import { Photo } from 'shared/ui/Photo';
+import { Skeleton } from 'shared/ui/Skeleton';
+import { mediaUrl } from 'shared/http';
+import { useKeptGoods } from '../../server-state/goods.ts';
+import { PlayMark } from '../../ui/PlayMark.tsx';
+import { copy } from './copy.ts';
+import styles from './KeptGoodsSection.module.css';
+
+/** The family's kept videos and diaries, newest first. */
+export function KeptGoodsSection() {
+  return (
+    <section className={styles.section} aria-labelledby="kept-goods">
+      <h2 id="kept-goods" className={styles.heading}>
+        {copy.kept.title}
+      </h2>
+      <KeptGoodsList />
+    </section>
+  );
+}
+
+function KeptGoodsList() {
+  const kept = useKeptGoods();
+  if (kept.data === undefined) {
+    if (kept.isError) {
+      return <AreaErrorCard title={copy.kept.loadFailed} titleLevel={3} onRetry={() => void kept.refetch()} />;
+    }
+    return (
+      <div className={styles.grid} aria-busy="true">
+        <p className="sr">{copy.kept.loading}</p>
+        <Skeleton shape="photo" ratio={1} />
+        <Skeleton shape="photo" ratio={1} />
+      </div>
+    );
+  }
+  if (kept.data.length === 0) return <p className={styles.empty}>{copy.kept.empty}</p>;
+  return (
+    <ul className={styles.grid}>
+      {kept.data.map((piece) => (
+        <li key={`${piece.kind}-${piece.goodsId}`} className={styles.piece}>
+          {piece.kind === 'video' ? <KeptVideo video={piece} /> : <KeptDiary diary={piece} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function KeptVideo({ video }: { video: KeptGoods & { kind: 'video' } }) {
+  return (
+    <>
+      <a
+        className={styles.open}
+        href={mediaUrl(video.videoUrl)}
+        target="_blank"
+        rel="noopener"
+        aria-label={copy.kept.videoOf(video.actionPrompt)}
+      >
+        {/* Only its first picture: the browser fetches no more of it. */}
+        <video className={styles.film} src={`${mediaUrl(video.videoUrl)}#t=0.1`} preload="metadata" muted tabIndex={-1} />
+        <PlayMark place="middle" />
+      </a>
+      <p className={styles.kind}>{copy.kept.video}</p>
+      <p className={styles.name}>{video.actionPrompt}</p>
+    </>
+  );
+}
+
+function KeptDiary({ diary }: { diary: KeptGoods & { kind: 'diary' } }) {
+  return (
+    <>
+      <div className={styles.open}>
+        <Photo src={diary.illustration} alt="" ratio="fill" />
+      </div>
+      <p className={styles.kind}>
+        {copy.kept.diary} · {formatDay(diary.date)}
+      </p>
+      <p className={styles.name}>{diary.title}</p>
+    </>
+  );
+}

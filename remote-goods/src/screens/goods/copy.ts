@@ -1,0 +1,16 @@
+/** The words of the goods page. */
+export const copy = {
+  title: ['추억으로 만드는', '작은 선물'],
+  makers: '만들 수 있는 굿즈',
+  video: { title: '사진을 동영상화', description: '멈춰 있던 사진 한 장이 움직여요' },
+  diary: { title: '그림일기 제작', description: '추억 하나가 크레용 그림일기로' },
+  kept: {
+    title: '간직한 굿즈',
+    loading: '간직한 굿즈를 불러오는 중',
+    loadFailed: '간직한 굿즈를 불러오지 못했어요',
+    empty: '아직 간직한 굿즈가 없어요. 만든 영상과 그림일기가 여기에 모여요.',
+    video: '영상',
+    diary: '그림일기',
+    videoOf: (prompt: string) => `영상: ${prompt}`,
+  },
+} as const;
