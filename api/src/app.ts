@@ -7,6 +7,7 @@ import type { Config } from './environment.ts';
 import { registerFamilyRoutes } from './family/family-routes.ts';
 import { registerGoodsRoutes } from './goods/goods-routes.ts';
 import { API_PREFIX } from './http/api-prefix.ts';
+import { answerBrokenHttp, answerUnreadableAddress } from './http/broken-request.ts';
 import { compressAnswers } from './http/compress-answers.ts';
 import { allowSiteOrigins } from './http/cross-origin.ts';
 import { installErrorHandler } from './http/error-handler.ts';
@@ -40,6 +41,8 @@ export async function buildApp(context: ApiContext): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 200 },
     // A phone on a slow line needs minutes for ten photos; the contract's time is 300 s.
     requestTimeout: 300_000,
+    frameworkErrors: answerUnreadableAddress,
+    clientErrorHandler: answerBrokenHttp,
   });
   recordRoutes(app);
   installErrorHandler(app);

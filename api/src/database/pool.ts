@@ -21,7 +21,11 @@ export type OpenDatabase = { pool: pg.Pool; database: Database };
  * @param onIdleError is told of a connection that died while nobody used it (a restart of PostgreSQL);
  *   without a listener Node would end the process.
  */
-export function openPool(address: DatabaseAddress, onIdleError: (error: Error) => void, size = 10): OpenDatabase {
+export function openPool(
+  address: DatabaseAddress,
+  onIdleError: (error: Error) => void,
+  size = 10,
+): OpenDatabase {
   const pool = new pg.Pool({ ...clientSettings(address), max: size, connectionTimeoutMillis: 10_000 });
   pool.on('error', onIdleError);
   return { pool, database: drizzle(pool) };

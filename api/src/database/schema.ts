@@ -31,7 +31,9 @@ const createdAt = () => moment('created_at').notNull().defaultNow();
 export const users = pgTable('users', {
   userId: ownId('user_id'),
   nickname: text('nickname').notNull(),
-  profileImageId: id('profile_image_id').references((): AnyPgColumn => media.mediaId, { onDelete: 'set null' }),
+  profileImageId: id('profile_image_id').references((): AnyPgColumn => media.mediaId, {
+    onDelete: 'set null',
+  }),
   createdAt: createdAt(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
 });
@@ -57,7 +59,10 @@ export const accountsSocial = pgTable(
       .references(() => users.userId, { onDelete: 'cascade' }),
     createdAt: createdAt(),
   },
-  (table) => [primaryKey({ columns: [table.provider, table.subject] }), index('accounts_social_user').on(table.userId)],
+  (table) => [
+    primaryKey({ columns: [table.provider, table.subject] }),
+    index('accounts_social_user').on(table.userId),
+  ],
 );
 
 /** Tokens are kept only as sha256. */
@@ -73,7 +78,10 @@ export const accessTokens = pgTable(
     expiresAt: moment('expires_at').notNull(),
     revokedAt: moment('revoked_at'),
   },
-  (table) => [index('access_tokens_user').on(table.userId), index('access_tokens_expiry').on(table.expiresAt)],
+  (table) => [
+    index('access_tokens_user').on(table.userId),
+    index('access_tokens_expiry').on(table.expiresAt),
+  ],
 );
 
 /** Social log-ins that were begun: what the provider's answer is checked against, once. */
@@ -141,7 +149,9 @@ export const media = pgTable(
   {
     mediaId: ownId('media_id'),
     familyId: id('family_id').references(() => families.familyId, { onDelete: 'cascade' }),
-    uploaderUserId: id('uploader_user_id').references((): AnyPgColumn => users.userId, { onDelete: 'set null' }),
+    uploaderUserId: id('uploader_user_id').references((): AnyPgColumn => users.userId, {
+      onDelete: 'set null',
+    }),
     kind: text('kind', { enum: ['photo', 'portrait', 'video', 'illustration'] }).notNull(),
     /** Several rows may name the same object; it goes with the last of them. */
     storageKey: text('storage_key').notNull(),
@@ -257,7 +267,10 @@ export const idempotencyKeys = pgTable(
     answer: jsonb('answer').notNull(),
     createdAt: createdAt(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.key] }), index('idempotency_keys_age').on(table.createdAt)],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.key] }),
+    index('idempotency_keys_age').on(table.createdAt),
+  ],
 );
 
 /** Counters that hold over all processes. `bucket` is a hash: no address and no e-mail is kept. */
@@ -268,7 +281,10 @@ export const rateLimits = pgTable(
     used: integer('used').notNull(),
     resetsAt: moment('resets_at').notNull(),
   },
-  (table) => [index('rate_limits_reset').on(table.resetsAt), check('rate_limits_used', sql`${table.used} >= 0`)],
+  (table) => [
+    index('rate_limits_reset').on(table.resetsAt),
+    check('rate_limits_used', sql`${table.used} >= 0`),
+  ],
 );
 
 /** What a family kept: videos and picture diaries. `payload` is the contract's keptGoodsSchema without URLs. */
@@ -296,5 +312,8 @@ export const uploadsPending = pgTable(
     storageKey: text('storage_key').notNull(),
     createdAt: createdAt(),
   },
-  (table) => [unique('uploads_pending_key').on(table.storageKey), index('uploads_pending_age').on(table.createdAt)],
+  (table) => [
+    unique('uploads_pending_key').on(table.storageKey),
+    index('uploads_pending_age').on(table.createdAt),
+  ],
 );

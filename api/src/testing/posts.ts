@@ -18,13 +18,20 @@ export type PostForm = {
 };
 
 /** A multipart body of POST and PUT /memory-post. `requestLast`: the parts in another order. */
-export function postForm(fields: PostForm, photos: readonly Uint8Array[] = [], requestLast = false): FormData {
+export function postForm(
+  fields: PostForm,
+  photos: readonly Uint8Array[] = [],
+  requestLast = false,
+): FormData {
   const form = new FormData();
   const request = { title: '가족 나들이', content: '다 함께 걸었다.', memoryDate: '2025-05-05', ...fields };
-  const appendRequest = (): void => form.append('request', new Blob([JSON.stringify(request)], { type: 'application/json' }));
+  const appendRequest = (): void =>
+    form.append('request', new Blob([JSON.stringify(request)], { type: 'application/json' }));
   if (!requestLast) appendRequest();
   // Copied, because Blob takes no bytes that might be shared with another thread.
-  photos.forEach((photo, index) => form.append('images', new Blob([new Uint8Array(photo)]), `photo-${String(index)}.jpg`));
+  photos.forEach((photo, index) =>
+    form.append('images', new Blob([new Uint8Array(photo)]), `photo-${String(index)}.jpg`),
+  );
   if (requestLast) appendRequest();
   return form;
 }
@@ -37,18 +44,31 @@ export async function writePost(
   photos: readonly Uint8Array[] = [],
   headers: Readonly<Record<string, string>> = {},
 ): Promise<number> {
-  const answer = await api.request({ method: 'POST', path: '/memory-post', token: author.token, body: postForm(fields, photos), headers });
+  const answer = await api.request({
+    method: 'POST',
+    path: '/memory-post',
+    token: author.token,
+    body: postForm(fields, photos),
+    headers,
+  });
   return dataOf(writtenSchema, answer).postId;
 }
 
 export async function readPost(api: TestApi, reader: TestPerson, postId: number): Promise<PostDetail> {
-  return dataOf(postDetailSchema, await api.request({ path: `/memory-post/${String(postId)}`, token: reader.token }));
+  return dataOf(
+    postDetailSchema,
+    await api.request({ path: `/memory-post/${String(postId)}`, token: reader.token }),
+  );
 }
 
 /** What is left on disk and in the database: for tests that nothing is. */
-export async function leftBehind(api: TestApi): Promise<{ files: number; posts: number; media: number; pending: number }> {
+export async function leftBehind(
+  api: TestApi,
+): Promise<{ files: number; posts: number; media: number; pending: number }> {
   const count = async (table: string): Promise<number> => {
-    const result = await api.context.pool.query<{ rows: number }>(`select count(*)::int as rows from ${table}`);
+    const result = await api.context.pool.query<{ rows: number }>(
+      `select count(*)::int as rows from ${table}`,
+    );
     return result.rows[0]?.rows ?? -1;
   };
   return {

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Call } from 'shared/contract/call';
+import { ALL_CALLS } from 'shared/contract/calls';
+import { makeFamily, makePerson } from '../testing/people.ts';
+import { startTestApi } from '../testing/start-test-api.ts';
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+
+/** Routes that are no calls: what answers with something else than an envelope, and the health check. */
+const ROUTES_WITHOUT_A_CALL = [
+  'GET /api/auth/:provider/login',
+  'GET /api/health',
+  'GET /api/media/:storageKey/:variant',
+  'GET /api/openapi.json',
+];
+
+const api = await startTestApi();
+
+const routeOf = (call: Call) => `${call.method} /api${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
+const nameOf = (call: Call) => `${call.method} ${call.path}`;
+/** Any path of a call: with 1 for an id and a well-formed code. */
+const pathOf = (call: Call) =>
+  call.path
+    .replace('{code}', 'ABCD2345')
+    .replace('{provider}', 'kakao')
+    .replaceAll(/\{\w+\}/g, '1');
+
+describe('경로와 계약', () => {
+  test('모든 호출에 경로가 있고, 계약에 없는 경로는 정해진 것뿐이다', () => {
+    const registered = api.app.registeredRoutes.map((route) => `${route.method} ${route.url}`).toSorted();
+    assert.deepEqual(registered, [...ALL_CALLS.map(routeOf), ...ROUTES_WITHOUT_A_CALL].toSorted());
+  });
+});
+
+describe('로그인하지 않은 사람', () => {
+  for (const call of ALL_CALLS.filter((each) => each.access !== 'public')) {
+    test(`${nameOf(call)}: 토큰이 없거나 모르는 토큰이면 401`, async () => {
+      const attempts = [
+        undefined,
+        '',
+        'Bearer',
+        'Bearer x',
+        `Bearer ${'A'.repeat(43)}`,
+        `Basic ${'A'.repeat(43)}`,
+      ];
+      for (const authorization of attempts) {
+        const headers = authorization === undefined ? {} : { authorization };
+        const answer = await api.request({ method: call.method, path: pathOf(call), headers });
+        assert.equal(answer.status, 401, String(authorization));
+        assert.equal(answer.body.code, 'UNAUTHORIZED');
+      }
+    });
+  }
+
+  test('공개된 호출은 토큰 없이도 401이 아닌 답을 한다 (로그인 실패만 401)', async () => {
+    for (const call of ALL_CALLS.filter((each) => each.access === 'public')) {
+      const answer = await api.request({ method: call.method, path: pathOf(call) });
+      assert.notEqual(answer.status, 401, nameOf(call));
+    }
+  });
+});
+
+describe('가족이 없는 사람', () => {
+  for (const call of ALL_CALLS.filter((each) => each.access === 'family')) {
+    test(`${nameOf(call)}: 403`, async () => {
+      const person = await makePerson(api, '혼자');
+      const answer = await api.request({ method: call.method, path: pathOf(call), token: person.token });
+      assert.equal(answer.status, 403);
+      assert.equal(answer.body.code, 'FORBIDDEN');
+    });
+  }
+});
+
+describe('토큰', () => {
+  test('로그아웃하면 그 토큰만 바로 끝난다', async () => {
+    const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
+    const answer = await api.request({ method: 'POST', path: '/auth/logout', token: mother?.token });
+    assert.equal(answer.body.code, 'OK');
+    assert.equal(
+      (await api.request({ path: '/users/user', token: mother?.token })).body.code,
+      'UNAUTHORIZED',
+    );
+    assert.equal((await api.request({ path: '/users/user', token: father?.token })).body.code, 'OK');
+  });
+
+  test('쓰는 동안 30일씩 늘어나고, 30일을 쓰지 않으면 만료되었다고 한다', async () => {
+    const person = await makePerson(api, '지우');
+    const state = async () => (await api.request({ path: '/users/user', token: person.token })).body.code;
+    api.advanceClock(29 * DAY_MS);
+    assert.equal(await state(), 'OK');
+    api.advanceClock(29 * DAY_MS);
+    assert.equal(await state(), 'OK');
+    api.advanceClock(30 * DAY_MS);
+    assert.equal(await state(), 'TOKEN_EXPIRED');
+    const answer = await api.request({ path: '/users/user', token: person.token });
+    assert.equal(answer.status, 401);
+  });
+
+  test('한 시간에 한 번보다 자주 적지 않고, 데이터베이스에는 토큰이 없다', async () => {
+    const person = await makePerson(api, '하준');
+    const row = async () => {
+      const found = await api.context.pool.query(
+        'select t.*, t::text as whole from access_tokens t where user_id = $1',
+        [person.userId],
+      );
+      return found.rows[0] as { expires_at: Date; whole: string };
+    };
+    const before = await row();
+    api.advanceClock(HOUR_MS / 2);
+    await api.request({ path: '/users/user', token: person.token });
+    assert.deepEqual((await row()).expires_at, before.expires_at);
+    api.advanceClock(HOUR_MS);
+    await api.request({ path: '/users/user', token: person.token });
+    assert.ok((await row()).expires_at > before.expires_at);
+    assert.ok(!before.whole.includes(person.token));
+  });
+});

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { ScryptOptions } from 'node:crypto';
+import { accessSchema } from 'shared/contract/auth';
+import { userSchema } from 'shared/contract/user';
+import { startTestApi } from '../testing/start-test-api.ts';
+import { dataOf } from '../testing/test-request.ts';
+import { hashPassword, passwordMatches } from './password.ts';
+
+const api = await startTestApi();
+const withoutLocal = await startTestApi({ LOCAL_ACCOUNTS: 'off' });
+
+const signup = (json: unknown) => api.request({ method: 'POST', path: '/auth/local/signup', json });
+const login = (json: unknown) => api.request({ method: 'POST', path: '/auth/local/login', json });
+
+describe('이메일 가입', () => {
+  test('가입하면 바로 쓸 수 있고, 같은 이메일로 로그인한다 (대소문자와 빈칸은 상관없다)', async () => {
+    const made = dataOf(
+      accessSchema,
+      await signup({ email: 'Mom@Example.com', password: 'abcd123!', nickname: '엄마' }),
+    );
+    const me = dataOf(userSchema, await api.request({ path: '/users/user', token: made.accessToken }));
+    assert.equal(me.nickname, '엄마');
+    const again = dataOf(accessSchema, await login({ email: ' mom@example.COM ', password: 'abcd123!' }));
+    assert.notEqual(again.accessToken, made.accessToken);
+    assert.equal(
+      dataOf(userSchema, await api.request({ path: '/users/user', token: again.accessToken })).userId,
+      me.userId,
+    );
+  });
+
+  test('이미 가입된 이메일은 동시에 가입해도 한 사람만 된다', async () => {
+    const person = { email: 'same@example.com', password: 'abcd123!', nickname: '쌍둥이' };
+    const answers = await Promise.all([
+      signup(person),
+      signup({ ...person, email: 'SAME@example.com' }),
+      signup(person),
+    ]);
+    assert.deepEqual(answers.map((answer) => answer.status).toSorted(), [200, 409, 409]);
+    assert.equal(answers.find((answer) => answer.status === 409)?.body.code, 'DUPLICATE_ERROR');
+    const rows = await api.context.pool.query(`select 1 from users where nickname = '쌍둥이'`);
+    assert.equal(rows.rowCount, 1);
+  });
+
+  test('규칙에 어긋난 칸마다 우리말로 까닭을 듣는다', async () => {
+    const answer = await signup({ email: 'nobody', password: 'short', nickname: '나' });
+    assert.equal(answer.body.code, 'VALIDATION_ERROR');
+    assert.deepEqual(
+      Object.fromEntries((answer.body.details ?? []).map((detail) => [detail.field, detail.message])),
+      {
+        email: '올바른 이메일 형식을 입력해주세요.',
+        password: '비밀번호는 최소 8자 이상이어야 합니다.',
+        nickname: '닉네임은 2자 이상 20자 이하로 입력해주세요.',
+      },
+    );
+  });
+
+  test('비밀번호는 어디에도 그대로 남지 않는다', async () => {
+    await signup({ email: 'secret@example.com', password: 'visible123!', nickname: '비밀' });
+    const rows = await api.context.pool.query('select a::text as whole from accounts_local a');
+    assert.ok(rows.rows.every((row: { whole: string }) => !row.whole.includes('visible123!')));
+  });
+});
+
+describe('이메일 로그인', () => {
+  test('모르는 이메일과 틀린 비밀번호는 똑같은 답을 듣는다', async () => {
+    await signup({ email: 'dad@example.com', password: 'abcd123!', nickname: '아빠' });
+    const wrong = await login({ email: 'dad@example.com', password: 'wrong123!' });
+    const unknown = await login({ email: 'nobody@example.com', password: 'wrong123!' });
+    assert.equal(wrong.status, 401);
+    assert.equal(wrong.body.message, '이메일 또는 비밀번호가 올바르지 않습니다.');
+    assert.deepEqual([unknown.status, unknown.body], [wrong.status, wrong.body]);
+  });
+
+  test('모르는 이메일에도 틀린 비밀번호와 똑같은 계산을 한다', async () => {
+    const asked: { bytes: number; saltBytes: number; options: ScryptOptions }[] = [];
+    const derive = async (_password: string, salt: Buffer, bytes: number, options: ScryptOptions) => {
+      asked.push({ bytes, saltBytes: salt.length, options });
+      return Buffer.alloc(bytes);
+    };
+    const stored = await hashPassword('abcd123!');
+    assert.equal(await passwordMatches('wrong123!', stored, derive), false);
+    assert.equal(await passwordMatches('wrong123!', undefined, derive), false);
+    assert.equal(asked.length, 2);
+    assert.deepEqual(asked[1], asked[0]);
+    // The real derivation on what was stored, so that the comparison above cannot pass for a hash that never matches.
+    assert.equal(await passwordMatches('abcd123!', stored), true);
+  });
+
+  test('꺼져 있으면 없는 것이 되고, 로그인 화면에도 나오지 않는다', async () => {
+    const answer = await withoutLocal.request({
+      method: 'POST',
+      path: '/auth/local/signup',
+      json: { email: 'a@example.com', password: 'abcd123!', nickname: '엄마' },
+    });
+    assert.equal(answer.status, 404);
+    const offered = await withoutLocal.request({ path: '/auth/providers' });
+    assert.deepEqual(offered.body.data, { local: false, social: [] });
+  });
+});

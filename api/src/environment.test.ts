@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { EnvironmentError, readEnvironment } from './environment.ts';
+
+const KAKAO = { KAKAO_CLIENT_ID: 'id', KAKAO_CLIENT_SECRET: 'secret' };
+
+describe('환경 변수', () => {
+  test('아무것도 없으면 이 컴퓨터에서만 열리고 이메일 계정이 켜진다', () => {
+    const config = readEnvironment({ PORT: '', LOCAL_ACCOUNTS: '' });
+    assert.deepEqual(
+      [config.host, config.port, config.localAccounts, config.trustProxy],
+      ['127.0.0.1', 3000, true, false],
+    );
+    assert.deepEqual([config.databaseUrl, config.siteDirectory, config.corsOrigins], [null, null, []]);
+    assert.equal(config.limits.login.uses, 10);
+    assert.ok(config.dataDirectory.endsWith('/data'));
+  });
+
+  test('카카오를 켜면 이메일 계정은 따로 켤 때까지 꺼진다', () => {
+    assert.equal(readEnvironment(KAKAO).localAccounts, false);
+    assert.equal(readEnvironment({ ...KAKAO, LOCAL_ACCOUNTS: 'on' }).localAccounts, true);
+    assert.deepEqual(
+      readEnvironment(KAKAO).socialProviders.map(({ provider, issuer }) => [provider, issuer]),
+      [['kakao', 'https://kauth.kakao.com']],
+    );
+  });
+
+  test('다른 제공자를 옆에 둘 수 있다', () => {
+    const { socialProviders } = readEnvironment({
+      ...KAKAO,
+      OIDC_MY_HOME_ISSUER: 'https://login.example',
+      OIDC_MY_HOME_CLIENT_ID: 'ongi',
+      OIDC_MY_HOME_NAME: '우리 집',
+    });
+    assert.deepEqual(socialProviders[1], {
+      provider: 'my-home',
+      name: '우리 집',
+      issuer: 'https://login.example',
+      clientId: 'ongi',
+      clientSecret: null,
+      scope: 'openid profile',
+    });
+  });
+
+  test('화면의 주소는 CORS에도 들어간다', () => {
+    const config = readEnvironment({
+      SITE_ORIGIN: 'https://ongi.example/',
+      CORS_ORIGINS: 'https://a.example, https://ongi.example',
+    });
+    assert.deepEqual(config.corsOrigins, ['https://ongi.example', 'https://a.example']);
+  });
+
+  test('쓸 수 없는 값은 변수의 이름과 함께 거절한다', () => {
+    const wrong: Record<string, string>[] = [
+      { PORT: '80a' },
+      { PORT: '70000' },
+      { LOCAL_ACCOUNTS: 'yes' },
+      { SITE_ORIGIN: 'ongi.example' },
+      { SITE_ORIGIN: 'https://ongi.example/path' },
+      { CORS_ORIGINS: '*' },
+      { MEDIA_SECRET: 'short' },
+      { LOG_LEVEL: 'loud' },
+      { LIMIT_POST_PER_HOUR: '0' },
+      { KAKAO_CLIENT_ID: 'x', KAKAO_ISSUER: 'kakao' },
+      { OIDC_X_ISSUER: 'https://login.example' },
+    ];
+    for (const variables of wrong) {
+      const named = Object.keys(variables).at(-1)?.replace('_ISSUER', '') ?? '';
+      assert.throws(
+        () => readEnvironment(variables),
+        (error) => error instanceof EnvironmentError && error.message.includes(named),
+        JSON.stringify(variables),
+      );
+    }
+  });
+});

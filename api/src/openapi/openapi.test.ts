@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { ALL_CALLS } from 'shared/contract/calls';
+import { startTestApi } from '../testing/start-test-api.ts';
+import type { OpenApiDocument } from './openapi-document.ts';
+
+const api = await startTestApi();
+const response = await fetch(`${api.origin}/api/openapi.json`);
+const document = (await response.json()) as OpenApiDocument;
+
+describe('OpenAPI 문서', () => {
+  test('계약의 모든 호출이 있고, 그 밖의 것은 없다', () => {
+    const described = Object.entries(document.paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    assert.deepEqual(described.toSorted(), ALL_CALLS.map((call) => `${call.method} ${call.path}`).toSorted());
+  });
+
+  test('경로의 모든 매개변수, 본문, 답, 자격이 적혀 있다', () => {
+    for (const call of ALL_CALLS) {
+      const operation = document.paths[call.path]?.[call.method.toLowerCase()] as {
+        parameters: { name: string; in: string; required: boolean }[];
+        requestBody?: { content: Record<string, unknown> };
+        responses: Record<
+          string,
+          { content?: Record<string, { schema: { properties?: Record<string, unknown> } }> }
+        >;
+        security: unknown[];
+      };
+      const name = `${call.method} ${call.path}`;
+      const inPath = operation.parameters
+        .filter((parameter) => parameter.in === 'path')
+        .map((parameter) => parameter.name);
+      assert.deepEqual(
+        inPath,
+        [...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]),
+        name,
+      );
+      assert.equal(operation.requestBody === undefined, call.body === undefined, name);
+      assert.equal(operation.security.length, call.access === 'public' ? 0 : 1, name);
+      assert.ok(
+        operation.responses['200']?.content?.['application/json']?.schema.properties?.['data'] !== undefined,
+        name,
+      );
+      assert.equal(
+        'multipart/form-data' in (operation.requestBody?.content ?? {}),
+        call.bodyAs !== undefined,
+        name,
+      );
+    }
+  });
+
+  test('바뀌지 않았으면 304', async () => {
+    const etag = response.headers.get('etag') ?? '';
+    const again = await fetch(`${api.origin}/api/openapi.json`, { headers: { 'if-none-match': etag } });
+    assert.equal(again.status, 304);
+    assert.equal(await again.text(), '');
+  });
+});
