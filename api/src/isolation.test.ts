@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Call } from 'shared/contract/call';
+import { ALL_CALLS } from 'shared/contract/calls';
+import { jsonSchemaOf } from './openapi/json-schema.ts';
+import { makeFamily } from './testing/people.ts';
+import { startTestApi } from './testing/start-test-api.ts';
+import { makeMemory } from './testing/memories.ts';
+import type { TestRequest } from './testing/test-request.ts';
+
+/*
+ * Somebody of another family, for every call that takes the number of something. A new call that takes one
+ * fails here until it says below what the stranger tries.
+ */
+
+const api = await startTestApi();
+const [owner] = await makeFamily(api, '우리집', ['엄마', '아빠']);
+const [stranger] = await makeFamily(api, '옆집', ['이웃']);
+assert.ok(owner !== undefined && stranger !== undefined);
+const theirs = await makeMemory(api, owner);
+const own = await makeMemory(api, stranger);
+
+/** What belongs to the other family; `GONE` is the same for numbers that nothing has. */
+type Numbers = {
+  postId: number;
+  commentId: number;
+  imageIds: number[];
+  userId: number;
+  familyId: number;
+  familyMemberId: number;
+};
+type Attempt = Pick<TestRequest, 'json' | 'body'> & { path?: Readonly<Record<string, number>> };
+
+const THEIRS: Numbers = { ...theirs, ...owner };
+const GONE: Numbers = {
+  postId: 900_001,
+  commentId: 900_002,
+  imageIds: [900_003],
+  userId: 900_004,
+  familyId: 900_005,
+  familyMemberId: 900_006,
+};
+
+const WORDS = { title: '빼앗은 추억', content: '내 것이 아니다', memoryDate: '2024-05-05' };
+const form = (request: unknown): FormData => {
+  const data = new FormData();
+  data.append('request', JSON.stringify(request));
+  return data;
+};
+
+/** What the stranger tries with the numbers of somebody else's things. */
+const ATTEMPTS: Readonly<Record<string, (other: Numbers) => Attempt[]>> = {
+  'GET /users/{userId}': ({ userId }) => [{ path: { userId } }],
+  'GET /family/members/{familyId}': ({ familyId }) => [{ path: { familyId } }],
+  'GET /memory-post/{postId}': ({ postId }) => [{ path: { postId } }],
+  'PUT /memory-post/{postId}': ({ postId }) => [
+    { path: { postId }, json: { title: WORDS.title, content: WORDS.content } },
+    { path: { postId }, body: form(WORDS) },
+  ],
+  'DELETE /memory-post/{postId}': ({ postId }) => [{ path: { postId } }],
+  'PUT /memory-post/{postId}/like': ({ postId }) => [{ path: { postId } }],
+  'GET /memory-post/{postId}/comment': ({ postId }) => [{ path: { postId } }],
+  'POST /memory-post/{postId}/comment': ({ postId }) => [{ path: { postId }, json: { content: '몰래' } }],
+  'DELETE /memory-post/{postId}/comment/{commentId}': ({ postId, commentId }) => [
+    { path: { postId, commentId } },
+    // The author of a memory may delete comments, but only those under it.
+    { path: { postId: own.postId, commentId } },
+  ],
+};
+
+/** Somebody else's things brought into one's own memory: not NOT_FOUND, but never more than a number that nothing has. */
+const BROUGHT_IN: Readonly<Record<string, (other: Numbers) => Attempt[]>> = {
+  'POST /memory-post': ({ familyMemberId, imageIds }) => [
+    { body: form({ ...WORDS, participantFamilyMemberIds: [familyMemberId] }) },
+    { body: form({ ...WORDS, existingImages: imageIds }) },
+  ],
+  'PUT /memory-post/{postId}': ({ familyMemberId, imageIds }) =>
+    [
+      { ...WORDS, existingImages: [...own.imageIds, ...imageIds] },
+      { ...WORDS, removedExistingImages: imageIds },
+      { ...WORDS, participantFamilyMemberIds: [familyMemberId] },
+    ].map((json) => ({ path: { postId: own.postId }, json })),
+};
+
+/** Calls whose parameter is a secret that is made to be handed on, or the name of a provider. */
+const TAKES_NO_NUMBER = ['GET /family/invite/{code}', 'POST /auth/{provider}/token'];
+
+const nameOf = (call: Call) => `${call.method} ${call.path}`;
+const calls = ALL_CALLS.filter((call) => takesNumbers(call));
+
+describe('다른 가족의 사람', () => {
+  test('번호를 받는 호출은 모두 여기서 시험한다', () => {
+    const withNumberInPath = calls.filter((call) => call.path.includes('{')).map(nameOf);
+    assert.deepEqual(withNumberInPath.toSorted(), Object.keys(ATTEMPTS).toSorted());
+    assert.deepEqual(
+      calls
+        .filter((call) => takesNumbersInBody(call))
+        .map(nameOf)
+        .toSorted(),
+      Object.keys(BROUGHT_IN).toSorted(),
+    );
+  });
+
+  for (const call of calls) {
+    test(`${nameOf(call)}: 없는 것과 똑같은 답을 듣고, 아무것도 바뀌지 않는다`, async () => {
+      const before = await ownersView();
+      for (const attempt of ATTEMPTS[nameOf(call)]?.(THEIRS) ?? []) {
+        const answer = await send(call, attempt);
+        assert.deepEqual(
+          [answer.status, answer.body.code, answer.body.data],
+          [404, 'NOT_FOUND', null],
+          JSON.stringify(attempt),
+        );
+      }
+      const gone = BROUGHT_IN[nameOf(call)]?.(GONE) ?? [];
+      for (const [index, attempt] of (BROUGHT_IN[nameOf(call)]?.(THEIRS) ?? []).entries()) {
+        const [answer, expected] = [
+          await send(call, attempt),
+          await send(call, gone[index] ?? assert.fail()),
+        ];
+        assert.deepEqual(
+          [answer.status, answer.body.code, answer.body.details],
+          [expected.status, expected.body.code, expected.body.details],
+        );
+      }
+      assert.equal(await ownersView(), before);
+    });
+  }
+
+  test('목록에는 남의 것이 하나도 없다', async () => {
+    const lists = ALL_CALLS.filter(
+      (call) => call.method === 'GET' && call.access === 'family' && !call.path.includes('{'),
+    );
+    assert.ok(lists.length >= 4);
+    for (const path of [...lists.map((call) => call.path), `/memory-post/${own.postId}`]) {
+      const answer = await api.request({ path, token: stranger.token });
+      assert.equal(answer.body.code, 'OK');
+      const text = JSON.stringify(answer.body.data);
+      for (const secret of [theirs.title, '엄마', '아빠', '우리집', ...theirs.storageKeys]) {
+        assert.ok(!text.includes(secret), `${path} shows ${secret}`);
+      }
+    }
+  });
+
+  test('주인은 모두 할 수 있다: 위의 답이 그냥 고장이 아니다', async () => {
+    const detail = await api.request({ path: `/memory-post/${theirs.postId}`, token: owner.token });
+    assert.equal(detail.body.code, 'OK');
+    const changed = await api.request({
+      method: 'PUT',
+      path: `/memory-post/${theirs.postId}`,
+      token: owner.token,
+      json: { ...WORDS, existingImages: theirs.imageIds, participantFamilyMemberIds: [owner.familyMemberId] },
+    });
+    assert.equal(changed.body.code, 'OK', JSON.stringify(changed.body));
+  });
+});
+
+/** Whether a call takes the number of something, in its path or in its body. */
+function takesNumbers(call: Call): boolean {
+  return !TAKES_NO_NUMBER.includes(nameOf(call)) && (call.path.includes('{') || takesNumbersInBody(call));
+}
+
+function takesNumbersInBody(call: Call): boolean {
+  const schemas = [call.query, call.body].filter((schema) => schema !== undefined);
+  return schemas.some((schema) =>
+    JSON.stringify(jsonSchemaOf(schema, 'output')).includes('"type":"integer"'),
+  );
+}
+
+function send(call: Call, { path = {}, ...body }: Attempt) {
+  const filled = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(path[name]));
+  return api.request({ method: call.method, path: filled, token: stranger?.token, ...body });
+}
+
+/** All that the owner sees of it, as one text. */
+async function ownersView(): Promise<string> {
+  const paths = [
+    `/memory-post/${theirs.postId}`,
+    `/memory-post/${theirs.postId}/comment`,
+    '/memory-post/time-order',
+    '/family/members',
+    '/users/user',
+  ];
+  const answers = await Promise.all(paths.map((path) => api.request({ path, token: owner?.token })));
+  for (const answer of answers) assert.equal(answer.body.code, 'OK');
+  return JSON.stringify(answers.map((answer) => answer.body.data));
+}
