@@ -1,0 +1,7 @@
+import { existsSync, readdirSync } from 'node:fs';
+
+const projects = readdirSync(import.meta.dirname).filter((name) =>
+  existsSync(`${import.meta.dirname}/${name}/jest.config.js`),
+);
+
+export default { projects: projects.map((name) => `<rootDir>/${name}`) };

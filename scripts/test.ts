@@ -1,0 +1,60 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { logFile } from './test/log-file.ts';
+import type { Stage, StageOutcome } from './test/stage.ts';
+import { allStages } from './test/stages.ts';
+
+const ROOT = path.join(import.meta.dirname, '..');
+
+/** The stages named by `--only unit,api`, all of them without it. */
+function chosenStages(): Stage[] {
+  const stages = allStages(ROOT);
+  const { values } = parseArgs({ options: { only: { type: 'string' } } });
+  if (values.only === undefined) return stages;
+  const names = values.only.split(',');
+  const unknown = names.find((name) => !stages.some((stage) => stage.name === name));
+  if (unknown !== undefined) {
+    throw new Error(`there is no stage "${unknown}": ${stages.map(({ name }) => name).join(', ')}`);
+  }
+  return stages.filter(({ name }) => names.includes(name));
+}
+
+async function runStage({ name, title, run }: Stage): Promise<StageOutcome> {
+  console.log(`▶ ${title}`);
+  const startedAt = performance.now();
+  const outcome = await run().catch((error: unknown) => ({ passed: 0, failed: 1, output: String(error) }));
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  writeFileSync(logFile(ROOT, `${name}.log`), outcome.output);
+  if (outcome.failed > 0) console.log(outcome.output.trim());
+  const mark = outcome.failed === 0 ? '✓' : '✗';
+  console.log(`${mark} ${title}: ${outcome.passed} passed, ${outcome.failed} failed (${seconds} s)`);
+  return outcome;
+}
+
+async function runAll(): Promise<number> {
+  const failedStages: string[] = [];
+  let passed = 0;
+  let failed = 0;
+  for (const stage of chosenStages()) {
+    const outcome = await runStage(stage);
+    passed += outcome.passed;
+    failed += outcome.failed;
+    if (outcome.failed > 0) failedStages.push(stage.name);
+  }
+  console.log('');
+  if (failedStages.length > 0) console.log(`failed: ${failedStages.join(', ')}`);
+  console.log(`${passed} passed, ${failed} failed`);
+  return failed === 0 ? 0 : 1;
+}
+
+// A terminal's Ctrl-C reaches every tool as well; whoever only ends this process closes its channel.
+process.once('disconnect', () => process.exit(130));
+process.channel?.unref();
+
+try {
+  process.exit(await runAll());
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

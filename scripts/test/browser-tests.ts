@@ -1,0 +1,33 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { findOrInstallChromium } from '../machine/chromium.ts';
+import { runAloud } from '../machine/run-aloud.ts';
+import { logFile } from './log-file.ts';
+import { numberAt, readJson } from './read-json.ts';
+import { countedOutcome, type StageOutcome } from './stage.ts';
+
+/** Runs the journeys in Chromium and shows them as they go: it is the longest stage. Flaky and skipped ones are failed ones. */
+export async function runBrowserTests(root: string): Promise<StageOutcome> {
+  const chromium = await findOrInstallChromium(root);
+  if (chromium.kind === 'missing') return { passed: 0, failed: 1, output: chromium.advice };
+  const file = logFile(root, 'playwright.json');
+  rmSync(file, { force: true });
+  const code = await runAloud(
+    process.execPath,
+    [path.join(root, 'e2e', 'node_modules', '@playwright', 'test', 'cli.js'), 'test'],
+    {
+      cwd: path.join(root, 'e2e'),
+      env: { ...process.env, E2E_REPORT: file, CHROMIUM_PATH: chromium.path },
+    },
+  );
+  const report = readJson(file);
+  const output = 'see the list above, and test-results for pictures and traces';
+  if (report === undefined) return countedOutcome({ code, output }, undefined);
+  return countedOutcome(
+    { code, output },
+    {
+      passed: numberAt(report, 'stats', 'expected'),
+      failed: ['unexpected', 'flaky', 'skipped'].reduce((sum, key) => sum + numberAt(report, 'stats', key), 0),
+    },
+  );
+}

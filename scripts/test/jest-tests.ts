@@ -1,0 +1,40 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { runQuietly } from '../machine/run-quietly.ts';
+import { logFile } from './log-file.ts';
+import { numberAt, readJson } from './read-json.ts';
+import { countedOutcome, type StageOutcome } from './stage.ts';
+
+/**
+ * Runs every package's jest project and counts its tests. A skipped test is a failed one. What waits for an answer that a test never gives would
+ * hold jest for the client's 5 minutes: it is told to end.
+ */
+export async function runJest(root: string): Promise<StageOutcome> {
+  const file = logFile(root, 'jest.json');
+  rmSync(file, { force: true });
+  const jest = path.join(root, 'node_modules', 'jest', 'bin', 'jest.js');
+  const ended = await runQuietly(process.execPath, [jest, '--ci', '--maxWorkers=2', '--forceExit', '--json', `--outputFile=${file}`], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'test' },
+  });
+  const report = readJson(file);
+  if (report === undefined) return countedOutcome(ended, undefined);
+  const failed = ['numFailedTests', 'numPendingTests', 'numTodoTests', 'numRuntimeErrorTestSuites'];
+  return countedOutcome(
+    { code: ended.code, output: failureMessages(report) },
+    {
+      passed: numberAt(report, 'numPassedTests'),
+      failed: failed.reduce((sum, key) => sum + numberAt(report, key), 0),
+    },
+  );
+}
+
+/** Of each suite that failed what jest says about it, without what the passing ones printed. */
+function failureMessages(report: unknown): string {
+  const suites: unknown = Reflect.get(Object(report), 'testResults');
+  if (!Array.isArray(suites)) return '';
+  return suites
+    .filter((suite: unknown) => Reflect.get(Object(suite), 'status') === 'failed')
+    .map((suite: unknown) => `${Reflect.get(Object(suite), 'name')}\n${Reflect.get(Object(suite), 'message')}`)
+    .join('\n');
+}

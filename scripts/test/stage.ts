@@ -1,0 +1,44 @@
+import type { Ended } from '../machine/run-quietly.ts';
+
+export type Counts = { passed: number; failed: number };
+
+export type StageOutcome = Counts & {
+  /** What explains a failure; shown only when something failed. */
+  output: string;
+};
+
+export type Stage = {
+  /** What `--only` calls it. */
+  name: string;
+  /** What it checks, for a person. */
+  title: string;
+  run: () => Promise<StageOutcome>;
+};
+
+/** The outcome of a program that says by its exit code alone whether all is well. */
+export function staticOutcome({ code, output }: Ended): StageOutcome {
+  return code === 0 ? { passed: 1, failed: 0, output } : { passed: 0, failed: 1, output };
+}
+
+/**
+ * The outcome of a test runner that wrote its counts to a file. A runner that failed, wrote no counts or ran nothing at all counts as one
+ * failure at least: silence is never a pass.
+ */
+export function countedOutcome({ code, output }: Ended, counts: Counts | undefined): StageOutcome {
+  if (counts === undefined) return { passed: 0, failed: 1, output };
+  const { passed, failed } = counts;
+  const nothingRan = passed + failed === 0;
+  return { passed, failed: code !== 0 || nothingRan ? Math.max(failed, 1) : failed, output };
+}
+
+/** Adds outcomes up; their outputs follow each other, those of failures only. */
+export function sumOf(outcomes: readonly StageOutcome[]): StageOutcome {
+  return {
+    passed: outcomes.reduce((sum, { passed }) => sum + passed, 0),
+    failed: outcomes.reduce((sum, { failed }) => sum + failed, 0),
+    output: outcomes
+      .filter(({ failed }) => failed > 0)
+      .map(({ output }) => output.trim())
+      .join('\n\n'),
+  };
+}

@@ -1,0 +1,38 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { runQuietly } from '../machine/run-quietly.ts';
+import { atMostAtOnce } from '../site/at-most-at-once.ts';
+import { staticOutcome, sumOf, type Stage, type StageOutcome } from './stage.ts';
+
+/** The checks that only read. Each counts as one, types as one for each package. */
+export function staticStages(root: string): Stage[] {
+  const tool = async (name: string, ...args: string[]): Promise<StageOutcome> =>
+    staticOutcome(await runQuietly(path.join(root, 'node_modules', '.bin', name), args, { cwd: root }));
+  return [
+    { name: 'format', title: 'formatting', run: () => tool('prettier', '--check', '--log-level=warn', '.') },
+    { name: 'lint', title: 'lint', run: () => tool('oxlint', '--type-aware', '--format=unix') },
+    {
+      name: 'styles',
+      title: 'style sheets',
+      run: () => tool('stylelint', '--formatter=unix', '{shared,host,remote-*}/**/*.css'),
+    },
+    { name: 'types', title: 'types', run: () => checkTypes(root) },
+    {
+      name: 'boundaries',
+      title: 'boundaries and house rules',
+      run: () => tool('node', path.join('scripts', 'check-boundaries.ts')),
+    },
+    { name: 'unused', title: 'dead code', run: () => tool('knip', '--no-progress') },
+  ];
+}
+
+async function checkTypes(root: string): Promise<StageOutcome> {
+  const compiler = path.join(root, 'node_modules', 'typescript7', 'bin', 'tsc');
+  const projects = ['.', ...readdirSync(root)].filter((name) => existsSync(path.join(root, name, 'tsconfig.json')));
+  const outcomes = await atMostAtOnce(2, projects, async (project) =>
+    staticOutcome(
+      await runQuietly(process.execPath, [compiler, '--noEmit', '--pretty', 'false', '-p', project], { cwd: root }),
+    ),
+  );
+  return sumOf(outcomes);
+}
