@@ -49,6 +49,12 @@ export async function makeTestDatabase(cluster: TestCluster, name: string): Prom
   return databaseOf(cluster.address, name);
 }
 
+/** A fresh database without tables. */
+export async function makeEmptyDatabase(cluster: TestCluster, name: string): Promise<DatabaseAddress> {
+  await onServer(cluster.address, `create database ${name}`);
+  return databaseOf(cluster.address, name);
+}
+
 export async function dropTestDatabase(cluster: TestCluster, name: string): Promise<void> {
   await onServer(cluster.address, `drop database if exists ${name} with (force)`);
 }

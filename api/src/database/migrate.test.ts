@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { after, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { makeEmptyDatabase, testCluster } from '../testing/test-cluster.ts';
+import { clientSettings } from './pool.ts';
+
+const run = promisify(execFile);
+const PROGRAM = fileURLToPath(new URL('../testing/migrate-program.ts', import.meta.url));
+const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
+const SCHEMA = fileURLToPath(new URL('./schema.ts', import.meta.url));
+
+const cluster = await testCluster();
+after(() => cluster.stop());
+
+test('여러 프로세스가 함께 시작해도 표는 한 번만 만들어진다', async () => {
+  const address = await makeEmptyDatabase(cluster, 'migrated_by_many');
+  const program = () => run(process.execPath, [PROGRAM, JSON.stringify(address)]);
+  await Promise.all([program(), program(), program()]);
+  const client = new pg.Client(clientSettings(address));
+  await client.connect();
+  try {
+    const applied = await client.query('select 1 from drizzle.__drizzle_migrations');
+    const files = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql'));
+    assert.equal(applied.rowCount, files.length);
+  } finally {
+    await client.end();
+  }
+});
+
+test('표의 설명에 있는 것은 모두 이전 파일에도 있다', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'ongi-migrations-'));
+  try {
+    await cp(MIGRATIONS, folder, { recursive: true });
+    const kit = join(dirname(createRequire(import.meta.url).resolve('drizzle-kit')), 'bin.cjs');
+    const { stdout } = await run(process.execPath, [
+      kit,
+      'generate',
+      '--dialect',
+      'postgresql',
+      '--schema',
+      SCHEMA,
+      '--out',
+      folder,
+    ]);
+    assert.match(stdout, /No schema changes/, 'run drizzle-kit generate --name <what changed>');
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { accessSchema } from 'shared/contract/auth';
+import { isAlive, waitForEnd } from './database/supervisor/server-process.ts';
+import { startServerProgram, type ServerProgram } from './testing/server-program.ts';
+import { dataOf, sendRequest } from './testing/test-request.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'ongi-main-'));
+const data = join(folder, 'data');
+const postmasterFile = join(data, 'postgres', 'cluster', 'postmaster.pid');
+const running: ServerProgram[] = [];
+
+const start = (directory = data) => {
+  const program = startServerProgram(directory);
+  running.push(program);
+  return program;
+};
+const postgresPid = async () => Number((await readFile(postmasterFile, 'utf8')).split('\n', 1)[0]);
+const killNow = async (pid: number) => {
+  process.kill(pid, 'SIGKILL');
+  assert.ok(await waitForEnd(pid, 10_000));
+};
+
+after(async () => {
+  for (const program of running) {
+    program.process.kill('SIGTERM');
+    await program.ended;
+  }
+  // A server whose program was killed last: nothing may stay behind after the tests.
+  const left = await postgresPid().catch(() => undefined);
+  if (left !== undefined && isAlive(left)) {
+    process.kill(left, 'SIGQUIT');
+    await waitForEnd(left, 10_000);
+  }
+  await rm(folder, { recursive: true, force: true });
+});
+
+let token = '';
+const whoAmI = async (origin: string) =>
+  (await sendRequest(origin, { path: '/users/user', token })).body.data as { nickname: string };
+
+/** Asks until the server answers as it should: PostgreSQL is being started again behind it. */
+async function healthyAgain(origin: string): Promise<void> {
+  const deadline = Date.now() + 30_000;
+  while ((await sendRequest(origin, { path: '/health' })).status !== 200) {
+    assert.ok(Date.now() < deadline, 'the database did not come back');
+    await sleep(50);
+  }
+}
+
+describe('서버 프로그램', () => {
+  test('처음 켜면 데이터베이스를 만들고 쓸 수 있다', async () => {
+    const origin = await start().origin;
+    const json = { email: 'mom@example.com', password: 'abcd123!', nickname: '엄마' };
+    token = dataOf(
+      accessSchema,
+      await sendRequest(origin, { method: 'POST', path: '/auth/local/signup', json }),
+    ).accessToken;
+    assert.equal((await whoAmI(origin)).nickname, '엄마');
+  });
+
+  test('같은 데이터로 두 번째를 켜면 그렇다고 말하고 손대지 않는다', async () => {
+    const first = running.at(-1) ?? assert.fail();
+    const second = startServerProgram(data);
+    const { code, errors } = await second.ended;
+    assert.equal(code, 1);
+    assert.match(errors, /이미 실행 중인 온기가 쓰고 있어요/);
+    assert.match(errors, new RegExp(`pid ${first.process.pid}`));
+    assert.equal((await whoAmI(await first.origin)).nickname, '엄마');
+  });
+
+  test('PostgreSQL이 죽으면 다시 켠다', async () => {
+    const origin = await (running.at(-1) ?? assert.fail()).origin;
+    const before = await postgresPid();
+    await killNow(before);
+    await healthyAgain(origin);
+    assert.notEqual(await postgresPid(), before);
+    assert.equal((await whoAmI(origin)).nickname, '엄마');
+  });
+
+  test('프로그램만 죽으면, 다시 켤 때 살아 있는 PostgreSQL을 이어받는다', async () => {
+    const program = running.at(-1) ?? assert.fail();
+    const postgres = await postgresPid();
+    program.process.kill('SIGKILL');
+    await program.ended;
+    assert.ok(isAlive(postgres));
+    const origin = await start().origin;
+    assert.equal(await postgresPid(), postgres);
+    assert.equal((await whoAmI(origin)).nickname, '엄마');
+    await killNow(postgres);
+    await healthyAgain(origin);
+    assert.equal((await whoAmI(origin)).nickname, '엄마', '이어받은 것도 죽으면 다시 켠다');
+  });
+
+  test('모두 죽어도 저장한 것은 남아 있다', async () => {
+    const program = running.at(-1) ?? assert.fail();
+    const postgres = await postgresPid();
+    program.process.kill('SIGKILL');
+    await program.ended;
+    await killNow(postgres);
+    assert.equal((await whoAmI(await start().origin)).nickname, '엄마');
+  });
+
+  test('신호를 받으면 모두 차례로 끝내고 0으로 끝난다', async () => {
+    const program = running.at(-1) ?? assert.fail();
+    const postgres = await postgresPid();
+    program.process.kill('SIGINT');
+    assert.deepEqual(await program.ended, { code: 0, errors: '' });
+    assert.ok(!isAlive(postgres));
+    await assert.rejects(readFile(postmasterFile));
+  });
+
+  test('남은 잠금 파일의 번호를 다른 프로그램이 쓰고 있어도 켜진다', async () => {
+    await writeFile(postmasterFile, `${process.pid}\n${join(data, 'postgres', 'cluster')}\n0\n5432\n`);
+    await writeFile(join(data, 'instance.pid'), `${process.pid}\n`);
+    const program = start();
+    assert.equal((await whoAmI(await program.origin)).nickname, '엄마');
+  });
+
+  test('켜지는 동안 신호를 받아도 아무것도 남기지 않는다', async () => {
+    const other = join(folder, 'interrupted');
+    const program = startServerProgram(other);
+    const pidFile = join(other, 'postgres', 'cluster', 'postmaster.pid');
+    while (!(await readFile(pidFile, 'utf8').catch(() => ''))) await sleep(5);
+    const postgres = Number((await readFile(pidFile, 'utf8')).split('\n', 1)[0]);
+    program.process.kill('SIGTERM');
+    assert.equal((await program.ended).code, 0);
+    assert.ok(!isAlive(postgres));
+  });
+
+  test('데이터 폴더의 이름이 아주 길어도, 빈칸과 한글이 있어도 켜진다', async () => {
+    const deep = join(folder, '우리 가족의 추억', 'x'.repeat(60), 'y'.repeat(60));
+    const program = start(deep);
+    assert.equal((await sendRequest(await program.origin, { path: '/health' })).status, 200);
+    program.process.kill('SIGTERM');
+    assert.equal((await program.ended).code, 0);
+  });
+});
