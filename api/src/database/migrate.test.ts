@@ -37,18 +37,11 @@ test('여러 프로세스가 함께 시작해도 표는 한 번만 만들어진�
 test('표의 설명에 있는 것은 모두 이전 파일에도 있다', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'ongi-migrations-'));
   try {
-    await cp(MIGRATIONS, folder, { recursive: true });
+    await cp(MIGRATIONS, join(folder, 'migrations'), { recursive: true });
     const kit = join(dirname(createRequire(import.meta.url).resolve('drizzle-kit')), 'bin.cjs');
-    const { stdout } = await run(process.execPath, [
-      kit,
-      'generate',
-      '--dialect',
-      'postgresql',
-      '--schema',
-      SCHEMA,
-      '--out',
-      folder,
-    ]);
+    // It takes its folder for one below where it runs, whatever it is given.
+    const options = ['generate', '--dialect', 'postgresql', '--schema', SCHEMA, '--out', 'migrations'];
+    const { stdout } = await run(process.execPath, [kit, ...options], { cwd: folder });
     assert.match(stdout, /No schema changes/, 'run drizzle-kit generate --name <what changed>');
   } finally {
     await rm(folder, { recursive: true, force: true });
