@@ -1,0 +1,83 @@
+import { screen } from '@testing-library/react';
+import { familyCalls } from 'shared/contract/family';
+import { memoryPostCalls } from 'shared/contract/memory-post';
+import { answers, apiServer, type AskedRequest, neverAnswers, refuses } from 'shared/testing/api-server';
+import { renderScreen } from 'shared/testing/render';
+import { sampleFamily, sampleImage, samplePost } from 'shared/testing/sample-data';
+import { area } from '../../routes.tsx';
+
+const members = answers(familyCalls.members, sampleFamily());
+const post = samplePost({ images: [sampleImage({ imageId: 31 }), sampleImage({ imageId: 32 }), sampleImage({ imageId: 33 })] });
+const photoNames = () => screen.getAllByRole('button', { name: / 삭제$/ }).map((button) => button.getAttribute('aria-label'));
+
+function openEdit(handlers: NonNullable<Parameters<typeof renderScreen>[1]>['handlers'] = [], path = '/write/edit/21') {
+  return renderScreen([...area.routes], { path: [`/home/memoryDetailPage/21`, path], handlers: [members, ...handlers] });
+}
+
+describe('추억 수정', () => {
+  test('불러오는 동안 그렇다고 말한다', async () => {
+    openEdit([neverAnswers(memoryPostCalls.detail)]);
+    expect(await screen.findByRole('status', { name: '추억을 불러오는 중' })).toBeInTheDocument();
+  });
+
+  test('추억을 고쳐 보낸다: 글, 남은 사진의 순서, 뺀 사진, 새 사진', async () => {
+    let asked: AskedRequest<unknown> | undefined;
+    const { user } = openEdit([
+      answers(memoryPostCalls.detail, post),
+      answers(memoryPostCalls.change, (request) => {
+        asked = request;
+        return { postId: 21 };
+      }),
+    ]);
+    const title = await screen.findByLabelText('제목');
+    expect(title).toHaveValue(post.title);
+    expect(screen.getByLabelText('날짜')).toHaveValue('2026-11-15');
+    expect(await screen.findByRole('button', { name: '지우' })).toHaveAttribute('aria-pressed', 'true');
+
+    await user.clear(title);
+    await user.type(title, '감 따러 간 날');
+    await user.click(screen.getByRole('button', { name: '사진 1 삭제' }));
+    await user.click(screen.getByRole('button', { name: '사진 1 뒤로 옮기기' }));
+    await user.upload(screen.getByLabelText('사진 추가'), [new File(['new'], 'new.jpg', { type: 'image/jpeg' })]);
+    expect(photoNames()).toEqual(['사진 1 삭제', '사진 2 삭제', 'new.jpg 삭제']);
+    await user.click(screen.getByRole('button', { name: '수정하기' }));
+
+    expect(await screen.findByText('화면: /home/memoryDetailPage/21')).toBeVisible();
+    expect(asked?.body).toMatchObject({ title: '감 따러 간 날', existingImages: [33, 32], removedExistingImages: [31] });
+    expect(asked?.form?.getAll('images').map((file) => (file as File).name)).toEqual(['new.jpg']);
+  });
+
+  test('서버가 새 사진을 거절하면 보이는 차례로 말한다', async () => {
+    const { user } = openEdit([
+      answers(memoryPostCalls.detail, post),
+      refuses(memoryPostCalls.change, 'VALIDATION_ERROR', {
+        details: [{ field: 'images.0', message: '이미지 1: 파일이 손상되어 읽을 수 없습니다.' }],
+      }),
+    ]);
+    await user.upload(await screen.findByLabelText('사진 추가'), [new File(['new'], 'new.jpg', { type: 'image/jpeg' })]);
+    await user.click(screen.getByRole('button', { name: '수정하기' }));
+    expect(await screen.findByText('이미지 4: 파일이 손상되어 읽을 수 없습니다.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'new.jpg 삭제' })).toHaveFocus();
+  });
+
+  test('다른 가족의 추억은 고칠 수 없다고 말한다', async () => {
+    openEdit([
+      answers(memoryPostCalls.detail, samplePost({ author: { userId: 2, nickname: '순자', profileImage: null } })),
+    ]);
+    expect(await screen.findByRole('heading', { name: '쓴 사람만 고칠 수 있어요' })).toBeVisible();
+    expect(screen.queryByLabelText('제목')).not.toBeInTheDocument();
+  });
+
+  test.each(['/write/edit/21', '/write/edit/abc'])('%s: 없는 추억은 없다고 말한다', async (path) => {
+    openEdit([refuses(memoryPostCalls.detail, 'NOT_FOUND')], path);
+    expect(await screen.findByRole('heading', { name: '추억을 찾을 수 없어요' })).toBeVisible();
+  });
+
+  test('불러오지 못하면 다시 시도할 수 있다', async () => {
+    const { user } = openEdit([refuses(memoryPostCalls.detail, 'INTERNAL_SERVER_ERROR')]);
+    const retry = await screen.findByRole('button', { name: '다시 시도' });
+    apiServer.use(answers(memoryPostCalls.detail, post));
+    await user.click(retry);
+    expect(await screen.findByLabelText('제목')).toHaveValue(post.title);
+  });
+});
