@@ -1,0 +1,121 @@
+import { screen } from '@testing-library/react';
+import { familyCalls } from 'shared/contract/family';
+import { peekInviteCode, rememberInviteCode, sessionStore } from 'shared/session';
+import { answers, apiServer, refuses } from 'shared/testing/api-server';
+import { renderScreen } from 'shared/testing/render';
+import { sampleFamily, sampleUser } from 'shared/testing/sample-data';
+import { area } from '../../routes.tsx';
+
+const members = answers(familyCalls.members, sampleFamily());
+const joined = answers(familyCalls.join, { familyId: 7, familyName: '햇살가득 우리집' });
+const roleSet = answers(familyCalls.setRole, null);
+
+function openLinkIn(
+  handlers: NonNullable<Parameters<typeof renderScreen>[1]>['handlers'] = [],
+  path: string = '/LinkInPage',
+) {
+  return renderScreen([...area.routes], {
+    path,
+    user: sampleUser({ familyId: null }),
+    family: null,
+    handlers: [members, ...handlers],
+  });
+}
+
+const code = () => screen.findByLabelText('초대 코드');
+const enter = () => screen.getByRole('button', { name: '들어가기' });
+
+describe('초대 코드로 참여하기', () => {
+  test('주소의 코드가 채워져 있고, 역할을 고르면 가족이 되어 일상으로 간다', async () => {
+    let sent: unknown;
+    const { user } = openLinkIn(
+      [
+        answers(familyCalls.join, ({ body }) => {
+          sent = body;
+          return { familyId: 7, familyName: '햇살가득 우리집' };
+        }),
+        roleSet,
+      ],
+      '/LinkInPage?code=8k2p-q7xd',
+    );
+    expect(await code()).toHaveValue('8K2PQ7XD');
+    await user.click(screen.getByText('할머니', { exact: true }));
+    await user.click(enter());
+    expect(await screen.findByText('화면: /home')).toBeVisible();
+    expect(sent).toEqual({ code: '8K2PQ7XD' });
+    expect(sessionStore.getState().user?.familyId).toBe(7);
+  });
+
+  test('기억해 둔 코드로 채우고 나서는 잊는다', async () => {
+    rememberInviteCode('8K2PQ7XD');
+    openLinkIn();
+    expect(await code()).toHaveValue('8K2PQ7XD');
+    expect(peekInviteCode()).toBeNull();
+  });
+
+  test('적는 대로 대문자가 되고 띄어쓰기와 붙임표는 빠진다', async () => {
+    const { user } = openLinkIn();
+    await user.type(await code(), 'ab-12 cd');
+    expect(await code()).toHaveValue('AB12CD');
+  });
+
+  test.each([
+    ['ABC', '가족 코드는 8자리여야 합니다.'],
+    ['가나다라마바사아', '가족 코드는 영문 대문자와 숫자만 사용할 수 있습니다.'],
+  ])('%s: %s', async (typed, message) => {
+    const { user } = openLinkIn();
+    await user.type(await code(), typed);
+    await user.click(enter());
+    expect(await code()).toHaveAccessibleDescription(message);
+    expect(await code()).toHaveFocus();
+  });
+
+  test('역할을 고르지 않으면 고르라고 말한다', async () => {
+    const { user } = openLinkIn([], '/LinkInPage?code=8K2PQ7XD');
+    await code();
+    await user.click(enter());
+    expect(screen.getByText('가족 안에서 누구인지 골라주세요.')).toBeVisible();
+  });
+
+  test('없거나 지난 코드는 그 칸에서 말하고, 적은 것은 그대로 있다', async () => {
+    const { user } = openLinkIn([refuses(familyCalls.join, 'NOT_FOUND')]);
+    await user.type(await code(), 'ZZZZZZZZ');
+    await user.click(screen.getByText('할머니', { exact: true }));
+    await user.click(enter());
+    expect(
+      await screen.findByText('초대 코드가 맞지 않거나 기한이 지났습니다. 가족에게 다시 확인해주세요.'),
+    ).toBeVisible();
+    expect(await code()).toHaveValue('ZZZZZZZZ');
+    expect(await code()).toHaveFocus();
+    expect(screen.getByRole('radio', { name: '할머니' })).toBeChecked();
+
+    await user.type(await code(), '{Backspace}Y');
+    expect(screen.queryByText(/기한이 지났습니다/)).not.toBeInTheDocument();
+  });
+
+  test('너무 여러 번 시도하면 그렇게 말한다', async () => {
+    const { user } = openLinkIn([refuses(familyCalls.join, 'LIMIT_EXCEEDED')], '/LinkInPage?code=8K2PQ7XD');
+    await code();
+    await user.click(screen.getByText('아들', { exact: true }));
+    await user.click(enter());
+    expect(await screen.findByText('한도를 초과했습니다.')).toBeVisible();
+  });
+
+  test('역할만 저장되지 않으면 다시 참여하지 않는다', async () => {
+    const { user } = openLinkIn([joined, refuses(familyCalls.setRole, 'TIMEOUT')], '/LinkInPage?code=8K2PQ7XD');
+    await code();
+    await user.click(screen.getByText('아들', { exact: true }));
+    await user.click(enter());
+    expect(await screen.findByText(/가족에 들어왔어요/)).toBeVisible();
+
+    apiServer.use(refuses(familyCalls.join, 'DUPLICATE_ERROR'), roleSet);
+    await user.click(enter());
+    expect(await screen.findByText('화면: /home')).toBeVisible();
+  });
+
+  test('이미 가족이 있으면 그렇다고 말하고 우리 가족으로 이끈다', async () => {
+    renderScreen([...area.routes], { path: '/LinkInPage?code=8K2PQ7XD', handlers: [members] });
+    expect(await screen.findByRole('heading', { name: '이미 함께하는 가족이 있어요' })).toBeVisible();
+    expect(screen.getByRole('link', { name: '우리 가족으로 가기' })).toHaveAttribute('href', '/home');
+  });
+});

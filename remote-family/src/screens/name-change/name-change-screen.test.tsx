@@ -1,0 +1,67 @@
+import { screen, waitFor } from '@testing-library/react';
+import { familyCalls } from 'shared/contract/family';
+import { QUERY_KEYS } from 'shared/contract/query-keys';
+import { type User, userCalls } from 'shared/contract/user';
+import { sessionStore } from 'shared/session';
+import { answers, refuses } from 'shared/testing/api-server';
+import { renderScreen } from 'shared/testing/render';
+import { sampleFamily, sampleUser } from 'shared/testing/sample-data';
+import { area } from '../../routes.tsx';
+
+function openNameChange(handlers: NonNullable<Parameters<typeof renderScreen>[1]>['handlers'] = []) {
+  const view = renderScreen([...area.routes], {
+    path: ['/setting', '/setting/name-change'],
+    handlers: [answers(familyCalls.members, sampleFamily()), ...handlers],
+  });
+  view.queryClient.setQueryData<User>(QUERY_KEYS.currentUser, sampleUser());
+  return view;
+}
+
+const field = () => screen.findByLabelText('닉네임');
+const save = () => screen.getByRole('button', { name: '저장' });
+
+describe('닉네임 변경', () => {
+  test('새 닉네임이 곧바로 보이고, 저장되면 설정으로 돌아간다', async () => {
+    let finish: () => void = () => undefined;
+    const answered = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const { user } = openNameChange([
+      answers(userCalls.changeNickname, async ({ body }) => {
+        await answered;
+        return sampleUser({ nickname: body.nickname });
+      }),
+    ]);
+    expect(await field()).toHaveValue('지우');
+    await user.clear(await field());
+    await user.type(await field(), '지우맘');
+    await user.click(save());
+    await waitFor(() => expect(sessionStore.getState().user?.nickname).toBe('지우맘'));
+    finish();
+    expect(await screen.findByText('닉네임을 바꿨어요.')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: '지우맘' })).toBeVisible();
+  });
+
+  test('서버가 거절하면 예전 닉네임으로 돌아가고, 적은 것은 그대로 있다', async () => {
+    const { user, queryClient } = openNameChange([refuses(userCalls.changeNickname, 'INTERNAL_SERVER_ERROR')]);
+    await user.clear(await field());
+    await user.type(await field(), '지우맘');
+    await user.click(save());
+    expect(await screen.findByText('일시적인 서버 문제가 발생했습니다.')).toBeVisible();
+    expect(sessionStore.getState().user?.nickname).toBe('지우');
+    expect(queryClient.getQueryData<User>(QUERY_KEYS.currentUser)?.nickname).toBe('지우');
+    expect(await field()).toHaveValue('지우맘');
+  });
+
+  test.each([
+    ['지', '닉네임은 2자 이상 20자 이하로 입력해주세요.'],
+    ['지우!!', '닉네임은 한글, 영문, 숫자, 밑줄(_), 하이픈(-)만 사용할 수 있습니다.'],
+  ])('%s: %s', async (typed, message) => {
+    const { user } = openNameChange();
+    await user.clear(await field());
+    await user.type(await field(), typed);
+    await user.click(save());
+    expect(await field()).toHaveAccessibleDescription(message);
+    expect(await field()).toHaveFocus();
+  });
+});
