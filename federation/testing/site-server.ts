@@ -3,7 +3,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import path from 'node:path';
 
 /** What can be wrong with a file of a site. */
-export const FILE_FAULTS = ['refused', '404', '500', 'html', 'corrupt', 'hang'] as const;
+export const FILE_FAULTS = ['refused', '404', '500', 'html', 'corrupt', 'tampered', 'hang'] as const;
 
 export type FileFault = (typeof FILE_FAULTS)[number];
 
@@ -89,13 +89,18 @@ function answerBroken(response: ServerResponse, file: string | undefined, fault:
       response.writeHead(200, { 'Content-Type': 'text/html' }).end('<!doctype html><title>A proxy</title>');
       return;
     case 'corrupt':
+    case 'tampered':
       if (file === undefined) {
         response.writeHead(404).end();
         return;
       }
       response.setHeader('Content-Type', CONTENT_TYPES[path.extname(file)] ?? 'application/octet-stream');
-      // Half of the file: what a broken transfer leaves.
-      response.end(readFileSync(file).subarray(0, statSync(file).size / 2));
+      // Half of the file is what a broken transfer leaves; the whole file and a little more is what somebody put there.
+      response.end(
+        fault === 'corrupt'
+          ? readFileSync(file).subarray(0, statSync(file).size / 2)
+          : Buffer.concat([readFileSync(file), Buffer.from('\n/* not what was released */')]),
+      );
   }
 }
 

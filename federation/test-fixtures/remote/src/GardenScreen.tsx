@@ -1,7 +1,11 @@
 import { useState } from 'react';
+import { failIfWanted } from './fault.ts';
 import styles from './GardenScreen.module.css';
 
+failIfWanted('screen');
+
 export function GardenScreen() {
+  failIfWanted('render');
   const [count, setCount] = useState(0);
   return (
     <h1 className={styles.title}>

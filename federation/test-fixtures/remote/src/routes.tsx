@@ -1,3 +1,7 @@
+import { failIfWanted } from './fault.ts';
+
+failIfWanted('routes');
+
 /** The fixture's area. */
 export const area = {
   contractVersion: 1,

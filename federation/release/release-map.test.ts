@@ -1,0 +1,37 @@
+import { releaseMap } from '../testing/area-release.ts';
+import { parseReleaseMap } from './release-map.ts';
+import { ReleaseMapSchema } from './release-map-schema.ts';
+
+test('a release map is read as it was written', () => {
+  expect(parseReleaseMap(JSON.parse(JSON.stringify(releaseMap())))).toEqual(releaseMap());
+});
+
+test.each([
+  ['nothing', undefined],
+  ['text', '<!doctype html>'],
+  ['a list', []],
+  ['another format', { ...releaseMap(), formatVersion: 2 }],
+  ['no host', { ...releaseMap(), host: undefined }],
+  ['no areas', { ...releaseMap(), areas: null }],
+])('%s is no release map', (_what, value) => {
+  expect(parseReleaseMap(value)).toBeUndefined();
+  expect(ReleaseMapSchema.safeParse(value).success).toBe(false);
+});
+
+test.each([
+  ['without a container', { container: undefined }],
+  ['with paths that name no files', { paths: { '/garden': 'garden.js' } }],
+  ['whose folder is not closed', { baseUrl: '/garden/1.0.0' }],
+])('an area %s is left out, and costs the others nothing', (_what, broken) => {
+  const map = releaseMap();
+  const value = { ...map, areas: { ...map.areas, pond: { ...map.areas['garden'], ...broken } } };
+  expect(parseReleaseMap(value)?.areas).toEqual(map.areas);
+  expect(ReleaseMapSchema.safeParse(value).success).toBe(false);
+});
+
+test('the release tool refuses a file without integrity', () => {
+  const map = releaseMap({ files: {} });
+  expect(ReleaseMapSchema.safeParse(map).error?.issues.map(({ message }) => message)).toContain(
+    'remoteEntry.js has no integrity',
+  );
+});

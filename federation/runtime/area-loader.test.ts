@@ -1,0 +1,156 @@
+import { areaRelease, releaseMap } from '../testing/area-release.ts';
+import { configureAreas, currentReleases, loadArea, refreshReleases, reloadArea } from './area-loader.ts';
+import type { AreaLoadError } from './area-load-error.ts';
+import type { ContainerModule } from './federation-container.ts';
+import type { ReleaseMap } from '../release/release-map.ts';
+
+const gardenModule = { routes: [{ path: '/garden' }] };
+const TIME_LIMIT_MS = 5_000;
+let requests: ContainerModule[];
+
+function configure(
+  load: (request: ContainerModule) => Promise<unknown>,
+  releases: ReleaseMap | undefined = releaseMap(),
+): void {
+  requests = [];
+  configureAreas({
+    releases,
+    releasesUrl: '/releases.json',
+    timeLimitMs: TIME_LIMIT_MS,
+    parseModule: (loaded) => {
+      if (loaded !== gardenModule) throw new Error('not an area');
+      return gardenModule;
+    },
+    loadModule: (request) => {
+      requests.push(request);
+      return load(request);
+    },
+  });
+}
+
+function answerReleases(answer: () => Promise<Response>): void {
+  globalThis.fetch = jest.fn(answer);
+}
+
+function failOnce(): (request: ContainerModule) => Promise<unknown> {
+  let calls = 0;
+  return () => {
+    calls += 1;
+    return calls === 1 ? Promise.reject(new Error('404')) : Promise.resolve(gardenModule);
+  };
+}
+
+async function problemOf(loading: Promise<unknown>): Promise<string> {
+  return loading.then(
+    () => 'none',
+    (error: AreaLoadError) => error.problem,
+  );
+}
+
+beforeEach(() => {
+  document.head.replaceChildren();
+  answerReleases(() => Promise.reject(new TypeError('offline')));
+});
+
+test('an area is loaded once, whoever asks', async () => {
+  configure(() => Promise.resolve(gardenModule));
+  const [first, second] = await Promise.all([loadArea('garden', '/garden'), loadArea('garden', '/garden')]);
+  expect(first).toBe(gardenModule);
+  expect(second).toBe(gardenModule);
+  expect(requests).toHaveLength(1);
+  expect(requests[0]).toMatchObject({ entry: { url: '/garden/1.0.0-a/remoteEntry.js' }, isRetry: false });
+});
+
+test('entry, module and screen are asked for side by side, each with its integrity', async () => {
+  configure(() => Promise.resolve(gardenModule));
+  await loadArea('garden', '/garden/5');
+  const links = [...document.head.querySelectorAll('link')];
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/garden/1.0.0-a/remoteEntry.js',
+    '/garden/1.0.0-a/routes.js',
+    '/garden/1.0.0-a/garden.js',
+    '/garden/1.0.0-a/garden.css',
+  ]);
+  expect(links.every((link) => link.integrity.startsWith('sha384-') && link.crossOrigin === 'anonymous')).toBe(true);
+});
+
+test('a retry asks under a fresh path, and for the release that is live now', async () => {
+  configure(failOnce());
+  expect(await problemOf(loadArea('garden', '/garden'))).toBe('load');
+  answerReleases(async () => Response.json(releaseMap({ baseUrl: '/garden/1.0.1-b/', version: '1.0.1-b' })));
+  await expect(loadArea('garden', '/garden')).resolves.toBe(gardenModule);
+  expect(requests[1]?.isRetry).toBe(true);
+  expect(requests[1]?.entry.url).toMatch(/^\/garden~[a-z0-9]+\/1\.0\.1-b\/remoteEntry\.js$/);
+  expect(fetch).toHaveBeenCalledWith('/releases.json', expect.objectContaining({ cache: 'no-store' }));
+});
+
+test('only the area that is tried again moves to another release', async () => {
+  const releases = { ...releaseMap(), areas: { ...releaseMap().areas, pond: areaRelease({ version: 'pond-old' }) } };
+  configure(failOnce(), releases);
+  await problemOf(loadArea('garden', '/garden'));
+  answerReleases(async () =>
+    Response.json({ ...releases, areas: { garden: areaRelease({ version: 'new' }), pond: areaRelease({ version: 'pond-new' }) } }),
+  );
+  await loadArea('garden', '/garden');
+  expect(currentReleases()?.areas['garden']?.version).toBe('new');
+  expect(currentReleases()?.areas['pond']?.version).toBe('pond-old');
+});
+
+test.each([
+  ['cannot be reached', () => Promise.reject(new TypeError('offline'))],
+  ['is not found', async () => new Response('', { status: 404 })],
+  ['is a page', async () => new Response('<!doctype html>')],
+  ['is of another shape', async () => Response.json({ formatVersion: 9 })],
+])('a retry goes on with the known release when the release map %s', async (_what, answer) => {
+  configure(failOnce());
+  await problemOf(loadArea('garden', '/garden'));
+  answerReleases(answer);
+  await expect(loadArea('garden', '/garden')).resolves.toBe(gardenModule);
+  expect(requests[1]?.entry.url).toMatch(/^\/garden~[a-z0-9]+\/1\.0\.0-a\//);
+});
+
+test('an area that hangs is given up, and can be tried again', async () => {
+  jest.useFakeTimers();
+  let isHanging = true;
+  configure(() => (isHanging ? new Promise(() => undefined) : Promise.resolve(gardenModule)));
+  const problem = problemOf(loadArea('garden', '/garden'));
+  await jest.advanceTimersByTimeAsync(TIME_LIMIT_MS);
+  expect(await problem).toBe('timeout');
+  isHanging = false;
+  jest.useRealTimers();
+  await expect(loadArea('garden', '/garden')).resolves.toBe(gardenModule);
+});
+
+test('what does not satisfy the contract counts as a failed load', async () => {
+  let exposed: unknown = { routes: 'none' };
+  configure(() => Promise.resolve(exposed));
+  expect(await problemOf(loadArea('garden', '/garden'))).toBe('contract');
+  exposed = gardenModule;
+  await expect(loadArea('garden', '/garden')).resolves.toBe(gardenModule);
+});
+
+test('an entry without integrity is not asked for', async () => {
+  configure(() => Promise.resolve(gardenModule), releaseMap({ files: {} }));
+  expect(await problemOf(loadArea('garden', '/garden'))).toBe('integrity-missing');
+  expect(requests).toHaveLength(0);
+});
+
+test('an area the release map does not know cannot be loaded', async () => {
+  configure(() => Promise.resolve(gardenModule));
+  expect(await problemOf(loadArea('attic', '/attic'))).toBe('releases');
+});
+
+test('an area that is there can be fetched anew', async () => {
+  configure(() => Promise.resolve(gardenModule));
+  await loadArea('garden', '/garden');
+  await reloadArea('garden', '/garden');
+  expect(requests.map(({ isRetry }) => isRetry)).toEqual([false, true]);
+});
+
+test('a page that began without a release map finds one', async () => {
+  configureAreas({ releases: undefined, releasesUrl: '/releases.json', parseModule: () => gardenModule });
+  expect(await problemOf(refreshReleases())).toBe('releases');
+  answerReleases(async () => Response.json(releaseMap()));
+  await expect(refreshReleases()).resolves.toEqual(releaseMap());
+  expect(currentReleases()).toEqual(releaseMap());
+});

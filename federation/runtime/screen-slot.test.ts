@@ -1,0 +1,105 @@
+import type { ComponentType } from 'react';
+import { ScreenSlot, type ScreenSource } from './screen-slot.ts';
+
+const TIME_LIMIT_MS = 4_000;
+const Screen: ComponentType = () => null;
+const NewScreen: ComponentType = () => null;
+
+function slotOf(source: Partial<ScreenSource>): { slot: ScreenSlot; reloadArea: jest.Mock; onFailure: jest.Mock } {
+  const reloadArea = jest.fn(() => Promise.resolve());
+  const onFailure = jest.fn();
+  const load = (): Promise<ComponentType> => Promise.resolve(Screen);
+  const slot = new ScreenSlot({ area: 'garden', timeLimitMs: TIME_LIMIT_MS, load, reloadArea, onFailure, ...source });
+  return { slot, reloadArea, onFailure };
+}
+
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+}
+
+test('a screen is there once it has been loaded', async () => {
+  const { slot } = slotOf({});
+  await slot.load();
+  expect(slot.getState()).toEqual({ kind: 'ready', Component: Screen });
+});
+
+test('a screen that fails says so instead of rejecting', async () => {
+  const { slot, onFailure } = slotOf({ load: () => Promise.reject(new Error('404')) });
+  await slot.load();
+  expect(slot.getState()).toEqual({ kind: 'failed', isRetrying: false });
+  expect(onFailure).toHaveBeenCalledTimes(1);
+});
+
+test('a retry first asks for the same code, so that the area keeps what it holds in memory', async () => {
+  const load = jest.fn<Promise<ComponentType>, []>().mockRejectedValueOnce(new Error('404')).mockResolvedValue(Screen);
+  const { slot, reloadArea } = slotOf({ load });
+  await slot.load();
+  slot.retry();
+  expect(slot.getState()).toEqual({ kind: 'failed', isRetrying: true });
+  await settle();
+  expect(slot.getState().kind).toBe('ready');
+  expect(reloadArea).not.toHaveBeenCalled();
+});
+
+test('where the same code fails again the area is fetched anew', async () => {
+  let isAnew = false;
+  const { slot } = slotOf({
+    load: () => (isAnew ? Promise.resolve(NewScreen) : Promise.reject(new Error('corrupt'))),
+    reloadArea: async () => {
+      isAnew = true;
+    },
+  });
+  await slot.load();
+  slot.retry();
+  await settle();
+  expect(slot.getState()).toEqual({ kind: 'ready', Component: NewScreen });
+});
+
+test('a screen that hangs is given up, and its retry does not wait for it again', async () => {
+  jest.useFakeTimers();
+  const load = jest
+    .fn<Promise<ComponentType>, []>()
+    .mockReturnValueOnce(new Promise(() => undefined))
+    .mockResolvedValue(Screen);
+  const { slot, reloadArea } = slotOf({ load });
+  const loading = slot.load();
+  await jest.advanceTimersByTimeAsync(TIME_LIMIT_MS);
+  await loading;
+  expect(slot.getState().kind).toBe('failed');
+  slot.retry();
+  await jest.advanceTimersByTimeAsync(0);
+  expect(reloadArea).toHaveBeenCalledTimes(1);
+  expect(slot.getState().kind).toBe('ready');
+  jest.useRealTimers();
+});
+
+test('a retry that fails as well leaves the screen failed, ready for the next', async () => {
+  const { slot } = slotOf({ load: () => Promise.reject(new Error('404')) });
+  await slot.load();
+  slot.retry();
+  slot.retry();
+  await settle();
+  expect(slot.getState()).toEqual({ kind: 'failed', isRetrying: false });
+});
+
+test('a slip while drawing is tried again with the same code, and the second time with new code', async () => {
+  const { slot, reloadArea } = slotOf({});
+  await slot.load();
+  slot.failInRender(new Error('undefined is not a function'));
+  slot.retry();
+  await settle();
+  expect(slot.getState().kind).toBe('ready');
+  expect(reloadArea).not.toHaveBeenCalled();
+  slot.failInRender(new Error('undefined is not a function'));
+  slot.retry();
+  await settle();
+  expect(reloadArea).toHaveBeenCalledTimes(1);
+});
+
+test('what failed to be drawn on one page is tried anew on the next', async () => {
+  const { slot } = slotOf({});
+  await slot.load();
+  slot.failInRender(new Error('no such post'));
+  slot.forgetRenderFailure();
+  expect(slot.getState().kind).toBe('idle');
+});

@@ -1,0 +1,27 @@
+import type { AreaRelease, ReleaseMap } from '../release/release-map.ts';
+
+const SUM = `sha384-${'A'.repeat(64)}`;
+
+/** A release of an area for tests: as it should be, but for what is given. */
+export function areaRelease(given: Partial<AreaRelease> = {}): AreaRelease {
+  return {
+    version: '1.0.0-a',
+    baseUrl: '/garden/1.0.0-a/',
+    container: 'area_garden',
+    module: './routes',
+    entry: 'remoteEntry.js',
+    start: ['routes.js'],
+    paths: { '/garden': ['garden.js', 'garden.css'] },
+    files: { 'remoteEntry.js': SUM, 'routes.js': SUM, 'garden.js': SUM, 'garden.css': SUM },
+    ...given,
+  };
+}
+
+/** A release map of one area, `garden`. */
+export function releaseMap(given: Partial<AreaRelease> = {}): ReleaseMap {
+  return {
+    formatVersion: 1,
+    host: { version: '1.0.0', baseUrl: '/host/1.0.0/', scripts: ['main.js'], styles: [], files: { 'main.js': SUM } },
+    areas: { garden: areaRelease(given) },
+  };
+}
