@@ -1,6 +1,6 @@
 import { spawnSync, type SpawnOptions } from 'node:child_process';
-import { chownSync, lstatSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, chownSync, lstatSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 /** How to start a program of PostgreSQL, which refuses to run as root. */
 export type Unprivileged = {
@@ -8,7 +8,7 @@ export type Unprivileged = {
     program: string,
     args: readonly string[],
   ) => { program: string; args: string[]; options: SpawnOptions };
-  /** Gives a directory and all in it to the user that PostgreSQL runs as. */
+  /** Gives a directory and all in it to the user that PostgreSQL runs as, and lets that user through the one above. */
   own: (directory: string) => void;
 };
 
@@ -33,8 +33,17 @@ export function unprivileged(): Unprivileged {
   }
   return {
     command: (program, args) => ({ program, args: [...args], options: { uid: NOBODY_ID, gid: NOBODY_ID } }),
-    own: (directory) => giveAway(directory),
+    own: (directory) => {
+      // Through, not in: what else lies there keeps its own rights.
+      if (!isSticky(dirname(directory))) chmodSync(dirname(directory), 0o711);
+      giveAway(directory);
+    },
   };
+}
+
+/** /tmp and its like, which everybody may pass already. */
+function isSticky(directory: string): boolean {
+  return (lstatSync(directory).mode & 0o1000) !== 0;
 }
 
 function giveAway(path: string): void {
