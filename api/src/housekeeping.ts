@@ -2,6 +2,7 @@ import { lt } from 'drizzle-orm';
 import type { ApiContext } from './context.ts';
 import { accessTokens, loginStates, rateLimits } from './database/schema.ts';
 import { sweepMedia } from './media/sweep-media.ts';
+import { forgetOldKeys } from './memory-post/idempotency.ts';
 
 const INTERVAL_MS = 3_600_000;
 /** So long somebody with an old token is told that it has run out, and not that it is unknown. */
@@ -14,6 +15,7 @@ export async function tidyUp(context: ApiContext, filesOlderThanMs?: number): Pr
   await context.database.delete(loginStates).where(lt(loginStates.expiresAt, now));
   const longExpired = new Date(now.getTime() - EXPIRED_TOKEN_KEPT_MS);
   await context.database.delete(accessTokens).where(lt(accessTokens.expiresAt, longExpired));
+  await forgetOldKeys(context);
   await sweepMedia(context, filesOlderThanMs);
 }
 

@@ -7,7 +7,11 @@ import type { AuthorRow } from '../users/people.ts';
 export type CommentRow = { comment_id: string; content: string; created_at: string; author: AuthorRow };
 
 /** The comments of a post of the viewer's family, oldest first. @throws ApiFailure NOT_FOUND where the family has no such post */
-export async function findComments(context: ApiContext, viewer: FamilyViewer, postId: number): Promise<CommentRow[]> {
+export async function findComments(
+  context: ApiContext,
+  viewer: FamilyViewer,
+  postId: number,
+): Promise<CommentRow[]> {
   const result = await context.database.execute<{ comments: CommentRow[] }>(sql`
     select (
       select coalesce(json_agg(json_build_object('comment_id', comment_id, 'content', content, 'created_at', comments.created_at,
@@ -24,7 +28,12 @@ export async function findComments(context: ApiContext, viewer: FamilyViewer, po
 }
 
 /** @throws ApiFailure NOT_FOUND where the family has no such post */
-export async function addComment(context: ApiContext, viewer: FamilyViewer, postId: number, content: string): Promise<CommentRow> {
+export async function addComment(
+  context: ApiContext,
+  viewer: FamilyViewer,
+  postId: number,
+  content: string,
+): Promise<CommentRow> {
   const result = await context.database.execute<CommentRow>(sql`
     with added as (
       insert into comments (post_id, author_user_id, content)
@@ -42,7 +51,12 @@ export async function addComment(context: ApiContext, viewer: FamilyViewer, post
 }
 
 /** Deletes a comment for its author or the author of its post. @throws ApiFailure NOT_FOUND, or FORBIDDEN for the rest of the family */
-export async function removeComment(context: ApiContext, viewer: FamilyViewer, postId: number, commentId: number): Promise<void> {
+export async function removeComment(
+  context: ApiContext,
+  viewer: FamilyViewer,
+  postId: number,
+  commentId: number,
+): Promise<void> {
   const found = await context.database.execute<{ may_delete: boolean }>(sql`
     select (comments.author_user_id = ${viewer.userId} or posts.author_user_id = ${viewer.userId}) as may_delete
     from comments join posts using (post_id)

@@ -13,13 +13,25 @@ const [stranger] = await makeFamily(api, '옆집', ['이웃']);
 assert.ok(mother && father && child && stranger);
 
 const say = (person: TestPerson, postId: number, content: string) =>
-  api.request({ method: 'POST', path: `/memory-post/${String(postId)}/comment`, token: person.token, json: { content } });
+  api.request({
+    method: 'POST',
+    path: `/memory-post/${String(postId)}/comment`,
+    token: person.token,
+    json: { content },
+  });
 
 const remove = (person: TestPerson, postId: number, commentId: number) =>
-  api.request({ method: 'DELETE', path: `/memory-post/${String(postId)}/comment/${String(commentId)}`, token: person.token });
+  api.request({
+    method: 'DELETE',
+    path: `/memory-post/${String(postId)}/comment/${String(commentId)}`,
+    token: person.token,
+  });
 
 async function commentsOf(person: TestPerson, postId: number) {
-  return dataOf(z.array(commentSchema), await api.request({ path: `/memory-post/${String(postId)}/comment`, token: person.token }));
+  return dataOf(
+    z.array(commentSchema),
+    await api.request({ path: `/memory-post/${String(postId)}/comment`, token: person.token }),
+  );
 }
 
 async function saidBy(person: TestPerson, postId: number, content = '좋다'): Promise<number> {
@@ -32,16 +44,23 @@ describe('댓글', () => {
     await saidBy(father, postId, '첫째');
     await saidBy(child, postId, '둘째 <b>굵게</b><script>x</script>');
     const comments = await commentsOf(father, postId);
-    assert.deepEqual(comments.map(({ content, author, isMine }) => [content, author.nickname, isMine]), [
-      ['첫째', '아빠', true],
-      ['둘째 <b>굵게</b>', '아이', false],
-    ]);
+    assert.deepEqual(
+      comments.map(({ content, author, isMine }) => [content, author.nickname, isMine]),
+      [
+        ['첫째', '아빠', true],
+        ['둘째 <b>굵게</b>', '아이', false],
+      ],
+    );
     assert.equal((await readPost(api, mother, postId)).commentCount, 2);
   });
 
   test('빈 댓글과 500자가 넘는 댓글은 까닭을 듣는다', async () => {
     const postId = await writePost(api, mother);
-    for (const [content, message] of [['  ', '댓글을 입력해주세요.'], ['<script>x</script>', '댓글을 입력해주세요.'], ['가'.repeat(501), '댓글은 최대 500자까지 가능합니다.']] as const) {
+    for (const [content, message] of [
+      ['  ', '댓글을 입력해주세요.'],
+      ['<script>x</script>', '댓글을 입력해주세요.'],
+      ['가'.repeat(501), '댓글은 최대 500자까지 가능합니다.'],
+    ] as const) {
       const answer = await say(father, postId, content);
       assert.deepEqual([answer.status, answer.body.details], [400, [{ field: 'content', message }]]);
     }
@@ -69,7 +88,20 @@ describe('댓글', () => {
   test('다른 가족에게는 추억도 댓글도 없다', async () => {
     const postId = await writePost(api, mother);
     assert.equal((await say(stranger, postId, '안녕')).body.code, 'NOT_FOUND');
-    assert.equal((await api.request({ path: `/memory-post/${String(postId)}/comment`, token: stranger.token })).body.code, 'NOT_FOUND');
-    assert.equal((await api.request({ method: 'PUT', path: `/memory-post/${String(postId)}/like`, token: stranger.token })).body.code, 'NOT_FOUND');
+    assert.equal(
+      (await api.request({ path: `/memory-post/${String(postId)}/comment`, token: stranger.token })).body
+        .code,
+      'NOT_FOUND',
+    );
+    assert.equal(
+      (
+        await api.request({
+          method: 'PUT',
+          path: `/memory-post/${String(postId)}/like`,
+          token: stranger.token,
+        })
+      ).body.code,
+      'NOT_FOUND',
+    );
   });
 });

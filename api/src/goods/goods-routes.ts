@@ -19,7 +19,9 @@ type GoodsRow = {
 /** A row as the contract tells it; undefined where its media is gone and it cannot be shown. */
 function presentGoods(context: ApiContext, row: GoodsRow): KeptGoods | undefined {
   const mediaUrl =
-    row.storage_key === null || row.mime === null ? null : context.mediaUrls.url(row.storage_key, fullVariantOf(row.mime));
+    row.storage_key === null || row.mime === null
+      ? null
+      : context.mediaUrls.url(row.storage_key, fullVariantOf(row.mime));
   const candidate = {
     ...row.payload,
     kind: row.kind,

@@ -13,7 +13,16 @@ test('a range of bytes is read as RFC 9110 says', () => {
 test('what does not exist is outside, and what is no single range is the whole', () => {
   assert.equal(readByteRange('bytes=100-', 100), 'outside');
   assert.equal(readByteRange('bytes=-0', 100), 'outside');
-  for (const header of [undefined, '', 'bytes=', 'bytes=-', 'bytes=5-2', 'bytes=0-1,5-6', 'items=0-1', 'bytes=a-b']) {
+  for (const header of [
+    undefined,
+    '',
+    'bytes=',
+    'bytes=-',
+    'bytes=5-2',
+    'bytes=0-1,5-6',
+    'items=0-1',
+    'bytes=a-b',
+  ]) {
     assert.equal(readByteRange(header, 100), 'whole', String(header));
   }
 });

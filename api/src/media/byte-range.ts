@@ -5,7 +5,10 @@ import type { ByteRange } from './object-store.ts';
  *
  * @returns `whole` where there is none, or one that we do not serve in parts; `outside` where nothing of it exists
  */
-export function readByteRange(header: string | undefined, totalBytes: number): ByteRange | 'whole' | 'outside' {
+export function readByteRange(
+  header: string | undefined,
+  totalBytes: number,
+): ByteRange | 'whole' | 'outside' {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '');
   if (match === null) return 'whole';
   const [, first = '', last = ''] = match;

@@ -6,8 +6,19 @@ import { animatedGif } from './testing-photos.ts';
 
 test('comments, XMP and what was appended go, the pixels stay', async () => {
   const gif = await animatedGif();
-  const xmp = Buffer.concat([Buffer.of(0x21, 0xff, 11), Buffer.from('XMP DataXMP'), Buffer.of(4), Buffer.from('GPS!'), Buffer.of(0)]);
-  const dirty = Buffer.concat([gif.subarray(0, -1), xmp, gif.subarray(-1), Buffer.from('<script>appended</script>')]);
+  const xmp = Buffer.concat([
+    Buffer.of(0x21, 0xff, 11),
+    Buffer.from('XMP DataXMP'),
+    Buffer.of(4),
+    Buffer.from('GPS!'),
+    Buffer.of(0),
+  ]);
+  const dirty = Buffer.concat([
+    gif.subarray(0, -1),
+    xmp,
+    gif.subarray(-1),
+    Buffer.from('<script>appended</script>'),
+  ]);
   const clean = cleanGif(dirty);
   assert.ok(clean);
   for (const secret of ['SecretComment', 'XMP Data', 'appended']) assert.ok(!clean.includes(secret), secret);
@@ -20,5 +31,6 @@ test('a file cut off anywhere inside a picture is noticed', async () => {
   for (const share of [0.1, 0.35, 0.5, 0.8, 0.95]) {
     assert.equal(cleanGif(gif.subarray(0, Math.floor(gif.length * share))), undefined, String(share));
   }
-  for (const bytes of ['', 'GIF89a', 'no gif at all, but long enough to be one']) assert.equal(cleanGif(Buffer.from(bytes)), undefined);
+  for (const bytes of ['', 'GIF89a', 'no gif at all, but long enough to be one'])
+    assert.equal(cleanGif(Buffer.from(bytes)), undefined);
 });

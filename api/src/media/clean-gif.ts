@@ -15,7 +15,8 @@ const APPLICATION = 0xff;
  */
 export function cleanGif(file: Buffer): Buffer | undefined {
   const byteAt = (offset: number): number => file[offset] ?? -1;
-  const colourTableBytes = (flags: number): number => ((flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 0x07) + 1));
+  const colourTableBytes = (flags: number): number =>
+    (flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 0x07) + 1);
 
   /** The offset behind a chain of sub-blocks; -1 where the file ends first. */
   const afterSubBlocks = (start: number): number => {

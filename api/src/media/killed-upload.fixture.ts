@@ -8,12 +8,27 @@ import { withStoredPhotos } from './store-photos.ts';
  * Arguments: the pool's settings as JSON, the data directory, the photo.
  */
 const [, , settings = '{}', dataDirectory = '', photo = ''] = process.argv;
-const { host, port, user, database: name } = JSON.parse(settings) as { host: string; port: number; user: string; database: string };
-const { pool, database } = openPool({ kind: 'socket', directory: host, port, user, database: name }, () => {}, 2);
+const {
+  host,
+  port,
+  user,
+  database: name,
+} = JSON.parse(settings) as { host: string; port: number; user: string; database: string };
+const { pool, database } = openPool(
+  { kind: 'socket', directory: host, port, user, database: name },
+  () => {},
+  2,
+);
 const clock = () => new Date();
 const config = readEnvironment({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ONGI_DATA: dataDirectory });
 const context = { config, pool, database, clock, ...(await openMedia({ ...config, clock })) };
-await withStoredPhotos(context, 'photo', [{ path: photo }], () => 'images.0', () => {
-  process.kill(process.pid, 'SIGKILL');
-  return new Promise(() => {});
-});
+await withStoredPhotos(
+  context,
+  'photo',
+  [{ path: photo }],
+  () => 'images.0',
+  () => {
+    process.kill(process.pid, 'SIGKILL');
+    return new Promise(() => {});
+  },
+);

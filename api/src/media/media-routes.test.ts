@@ -20,7 +20,9 @@ async function refusalOf(path: string, token?: string): Promise<[number, string]
 
 describe('사진의 주소는', () => {
   test('로그인 없이도 열리고, 안전한 머리글로 온다', async () => {
-    const answer = await fetch(`${api.origin}${url}&t=${String(Date.now())}`, { headers: { origin: 'https://site.example' } });
+    const answer = await fetch(`${api.origin}${url}&t=${String(Date.now())}`, {
+      headers: { origin: 'https://site.example' },
+    });
     assert.equal(answer.status, 200);
     assert.equal(answer.headers.get('content-type'), 'image/jpeg');
     assert.equal(answer.headers.get('x-content-type-options'), 'nosniff');
@@ -36,7 +38,9 @@ describe('사진의 주소는', () => {
     assert.equal(part.status, 206);
     assert.equal(part.headers.get('content-range'), `bytes 10-19/${String(whole.length)}`);
     assert.deepEqual(Buffer.from(await part.arrayBuffer()), whole.subarray(10, 20));
-    const outside = await fetch(`${api.origin}${url}`, { headers: { range: `bytes=${String(whole.length)}-` } });
+    const outside = await fetch(`${api.origin}${url}`, {
+      headers: { range: `bytes=${String(whole.length)}-` },
+    });
     assert.equal(outside.status, 416);
     await outside.text();
   });
@@ -44,7 +48,9 @@ describe('사진의 주소는', () => {
   test('이미 가진 사진은 304', async () => {
     const first = await fetch(`${api.origin}${url}`);
     await first.arrayBuffer();
-    const again = await fetch(`${api.origin}${url}`, { headers: { 'if-none-match': first.headers.get('etag') ?? '' } });
+    const again = await fetch(`${api.origin}${url}`, {
+      headers: { 'if-none-match': first.headers.get('etag') ?? '' },
+    });
     assert.equal(again.status, 304);
   });
 
@@ -62,7 +68,10 @@ describe('사진의 주소는', () => {
     const { mediaUrls } = api.context;
     assert.deepEqual(await refusalOf(mediaUrls.url('0'.repeat(32), '400.webp')), [404, 'NOT_FOUND']);
     assert.deepEqual(await refusalOf(url.replace('full.jpg', 'full.png')), [404, 'NOT_FOUND']);
-    assert.deepEqual(await refusalOf(url.replace('full.jpg', '..%2f..%2fsecrets%2fmedia')), [404, 'NOT_FOUND']);
+    assert.deepEqual(await refusalOf(url.replace('full.jpg', '..%2f..%2fsecrets%2fmedia')), [
+      404,
+      'NOT_FOUND',
+    ]);
     assert.deepEqual(await refusalOf(url.replace(/[0-9a-f]{32}/, '..%2f..')), [404, 'NOT_FOUND']);
   });
 

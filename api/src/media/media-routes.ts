@@ -22,7 +22,8 @@ export function registerMediaRoutes(app: FastifyInstance, context: ApiContext): 
     const { storageKey, variant } = params.data;
     const mime = mimeOfVariant(variant);
     if (!isStorageKey(storageKey) || mime === undefined) throw notFound();
-    if (!query.success || !context.mediaUrls.isValid(storageKey, query.data.e, query.data.s)) throw new ApiFailure('FORBIDDEN');
+    if (!query.success || !context.mediaUrls.isValid(storageKey, query.data.e, query.data.s))
+      throw new ApiFailure('FORBIDDEN');
 
     const totalBytes = await context.store.size(storageKey, variant);
     if (totalBytes === undefined) throw notFound();

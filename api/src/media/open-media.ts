@@ -28,9 +28,15 @@ export async function openMedia(options: {
   await mkdir(objects, { recursive: true, mode: 0o700 });
   await mkdir(staging, { recursive: true, mode: 0o700 });
   const secret =
-    options.mediaSecret === null ? await keptMediaSecret(options.dataDirectory) : Buffer.from(options.mediaSecret);
+    options.mediaSecret === null
+      ? await keptMediaSecret(options.dataDirectory)
+      : Buffer.from(options.mediaSecret);
   return {
     store: createDirectoryStore(objects, staging),
-    mediaUrls: createMediaUrls({ baseUrl: options.mediaBaseUrl, secret, now: () => options.clock().getTime() }),
+    mediaUrls: createMediaUrls({
+      baseUrl: options.mediaBaseUrl,
+      secret,
+      now: () => options.clock().getTime(),
+    }),
   };
 }

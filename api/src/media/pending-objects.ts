@@ -23,8 +23,11 @@ export async function rememberPending(executor: Executor, storageKeys: readonly 
 
 /** Stops remembering objects whose rows this transaction writes. @throws Error where a sweep took one of them. */
 export async function claimPending(executor: Executor, storageKeys: readonly string[]): Promise<void> {
-  const result = await executor.execute(sql`delete from uploads_pending where storage_key = any(${textArray(storageKeys)})`);
-  if (result.rowCount !== storageKeys.length) throw new Error('An uploaded object was swept before its row was written');
+  const result = await executor.execute(
+    sql`delete from uploads_pending where storage_key = any(${textArray(storageKeys)})`,
+  );
+  if (result.rowCount !== storageKeys.length)
+    throw new Error('An uploaded object was swept before its row was written');
 }
 
 /** Removes those of these objects that no row names, from the store and from memory. */
@@ -36,18 +39,23 @@ export async function removeUnnamed(context: ApiContext, storageKeys: readonly s
   const unnamed = pending.rows.filter((row) => !row.is_named).map((row) => row.storage_key);
   await Promise.all(unnamed.map((key) => context.store.delete(key)));
   const done = pending.rows.map((row) => row.storage_key);
-  await context.database.execute(sql`delete from uploads_pending where storage_key = any(${textArray(done)})`);
+  await context.database.execute(
+    sql`delete from uploads_pending where storage_key = any(${textArray(done)})`,
+  );
 }
 
 /** Removes every remembered object that is older than `olderThanMs`; answers how many were looked at. */
 export async function sweepPending(context: ApiContext, olderThanMs: number): Promise<number> {
-  for (let swept = 0; ; ) {
+  for (let swept = 0; ;) {
     const batch = await context.database.execute<{ storage_key: string }>(sql`
       select storage_key from uploads_pending
       where created_at <= clock_timestamp() - make_interval(secs => ${olderThanMs / 1000})
       order by created_at limit ${SWEEP_BATCH}`);
     if (batch.rows.length === 0) return swept;
-    await removeUnnamed(context, batch.rows.map((row) => row.storage_key));
+    await removeUnnamed(
+      context,
+      batch.rows.map((row) => row.storage_key),
+    );
     swept += batch.rows.length;
   }
 }

@@ -81,18 +81,30 @@ describe('a photo that was taken', () => {
   });
 
   it('has WebP of 1200 and 400 pixels, never enlarged', async () => {
-    const large = await accepted(await sharp({ create: { width: 2000, height: 1000, channels: 3, background: '#c63' } }).png().toBuffer());
+    const large = await accepted(
+      await sharp({ create: { width: 2000, height: 1000, channels: 3, background: '#c63' } })
+        .png()
+        .toBuffer(),
+    );
     assert.equal((await sharp(variantOf(large, '1200.webp')).metadata()).width, 1200);
     assert.equal((await sharp(variantOf(large, '400.webp')).metadata()).width, 400);
     assert.equal((await sharp(variantOf(large, 'full.png')).metadata()).width, 2000);
 
-    const small = await accepted(await sharp({ create: { width: 120, height: 90, channels: 3, background: '#c63' } }).png().toBuffer());
+    const small = await accepted(
+      await sharp({ create: { width: 120, height: 90, channels: 3, background: '#c63' } })
+        .png()
+        .toBuffer(),
+    );
     assert.equal((await sharp(variantOf(small, '1200.webp')).metadata()).width, 120);
     assert.equal((await sharp(variantOf(small, '400.webp')).metadata()).width, 120);
   });
 
   it('has a placeholder that decodes to its colours and shape', async () => {
-    const photo = await accepted(await sharp({ create: { width: 1000, height: 500, channels: 3, background: '#d06030' } }).jpeg().toBuffer());
+    const photo = await accepted(
+      await sharp({ create: { width: 1000, height: 500, channels: 3, background: '#d06030' } })
+        .jpeg()
+        .toBuffer(),
+    );
     const hash = Buffer.from(photo.placeholder, 'base64');
     const picture = thumbHashToRGBA(hash);
     assertNear([...picture.rgba.subarray(0, 3)], [0xd0, 0x60, 0x30], 24);
@@ -100,12 +112,26 @@ describe('a photo that was taken', () => {
   });
 
   it('keeps its look when it came in CMYK or in a wide gamut', async () => {
-    assertNear(await firstPixel(variantOf(await accepted(await cmykJpeg('#d23c28')), 'full.jpg')), [0xd2, 0x3c, 0x28], 30);
-    assertNear(await firstPixel(variantOf(await accepted(await wideGamutJpeg('#d23c28')), 'full.jpg')), [0xd2, 0x3c, 0x28], 6);
+    assertNear(
+      await firstPixel(variantOf(await accepted(await cmykJpeg('#d23c28')), 'full.jpg')),
+      [0xd2, 0x3c, 0x28],
+      30,
+    );
+    assertNear(
+      await firstPixel(variantOf(await accepted(await wideGamutJpeg('#d23c28')), 'full.jpg')),
+      [0xd2, 0x3c, 0x28],
+      6,
+    );
   });
 
   it('keeps its transparency', async () => {
-    const photo = await accepted(await sharp({ create: { width: 40, height: 40, channels: 4, background: { r: 9, g: 9, b: 9, alpha: 0 } } }).png().toBuffer());
+    const photo = await accepted(
+      await sharp({
+        create: { width: 40, height: 40, channels: 4, background: { r: 9, g: 9, b: 9, alpha: 0 } },
+      })
+        .png()
+        .toBuffer(),
+    );
     assert.equal((await firstPixel(variantOf(photo, 'full.png')))[3], 0);
     assert.equal((await firstPixel(variantOf(photo, '400.webp')))[3], 0);
   });
@@ -153,13 +179,25 @@ describe('a file that is no photo', () => {
     assert.equal(await refusalOf(svgNamedPng()), 'unsupported');
     assert.equal(await refusalOf(Buffer.alloc(0)), 'unsupported');
     assert.equal(
-      await refusalOf(await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } }).tiff().toBuffer()),
+      await refusalOf(
+        await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+          .tiff()
+          .toBuffer(),
+      ),
       'unsupported',
     );
   });
 
   it('is refused as damaged when it was cut off, whatever its format', async () => {
-    const picture = sharp({ create: { width: 300, height: 200, channels: 3, background: 'red', noise: { type: 'gaussian', mean: 128, sigma: 30 } } });
+    const picture = sharp({
+      create: {
+        width: 300,
+        height: 200,
+        channels: 3,
+        background: 'red',
+        noise: { type: 'gaussian', mean: 128, sigma: 30 },
+      },
+    });
     const files = [
       await picture.clone().jpeg().toBuffer(),
       await picture.clone().png().toBuffer(),

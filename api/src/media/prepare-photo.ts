@@ -57,8 +57,13 @@ function encodeFull(image: Sharp, format: PhotoHeader['format']): Promise<Buffer
   }
 }
 
-async function smallVariants(upright: Pixels, shape: Shape): Promise<{ variants: Map<string, Uint8Array>; placeholder: string }> {
-  const display = await toPixels(fromPixels(upright).resize({ width: DISPLAY_WIDTH, withoutEnlargement: true }));
+async function smallVariants(
+  upright: Pixels,
+  shape: Shape,
+): Promise<{ variants: Map<string, Uint8Array>; placeholder: string }> {
+  const display = await toPixels(
+    fromPixels(upright).resize({ width: DISPLAY_WIDTH, withoutEnlargement: true }),
+  );
   const thumbnail = await toPixels(
     shape === 'portrait'
       ? fromPixels(display).resize(PORTRAIT_SIDE, PORTRAIT_SIDE, { fit: 'cover', position: 'centre' })
@@ -83,7 +88,11 @@ async function prepareStill(path: string, header: PhotoHeader, shape: Shape): Pr
   return { mime, width: upright.width, height: upright.height, placeholder, bytes: full.length, variants };
 }
 
-async function prepareAnimation(path: string, header: PhotoHeader, shape: Shape): Promise<PreparedPhoto | undefined> {
+async function prepareAnimation(
+  path: string,
+  header: PhotoHeader,
+  shape: Shape,
+): Promise<PreparedPhoto | undefined> {
   const full =
     header.format === 'gif'
       ? cleanGif(await readFile(path))
@@ -91,7 +100,10 @@ async function prepareAnimation(path: string, header: PhotoHeader, shape: Shape)
   if (full === undefined) return undefined;
   const { variants, placeholder } = await smallVariants(await toPixels(openPhoto(path)), shape);
   // The small size for lists stands still; the one on a screen moves.
-  const moving = openPhoto(path, { animated: true }).resize({ width: DISPLAY_WIDTH, withoutEnlargement: true });
+  const moving = openPhoto(path, { animated: true }).resize({
+    width: DISPLAY_WIDTH,
+    withoutEnlargement: true,
+  });
   variants.set(DISPLAY_VARIANT, await moving.webp({ quality: DISPLAY_QUALITY, effort: 0 }).toBuffer());
   const { mime, variant } = PHOTO_FORMATS[header.format];
   variants.set(variant, full);
@@ -111,7 +123,9 @@ export async function preparePhoto(path: string, shape: Shape = 'photo'): Promis
     try {
       // A GIF of one frame is cleaned like an animated one: its pixels stay as they are.
       const isAnimation = header.frames > 1 || header.format === 'gif';
-      const photo = await (isAnimation ? prepareAnimation(path, header, shape) : prepareStill(path, header, shape));
+      const photo = await (isAnimation
+        ? prepareAnimation(path, header, shape)
+        : prepareStill(path, header, shape));
       return photo === undefined ? { kind: 'refused', reason: 'damaged' } : { kind: 'photo', photo };
     } catch {
       // The header was readable, the pixels are not. libvips tells this only in words that change.

@@ -35,14 +35,17 @@ export function createMediaUrls(options: { baseUrl: string; secret: Buffer; now?
   let today: SigningDay | undefined;
 
   const dayKeyOf = (expiresAtSeconds: number): Buffer =>
-    createHmac('sha256', options.secret).update(`ongi-media:${String(expiresAtSeconds)}`).digest();
+    createHmac('sha256', options.secret)
+      .update(`ongi-media:${String(expiresAtSeconds)}`)
+      .digest();
 
   const signatureOf = (dayKey: Buffer, storageKey: string): Buffer =>
     createHmac('sha256', dayKey).update(storageKey).digest().subarray(0, SIGNATURE_BYTES);
 
   const signingDay = (): SigningDay => {
     const expiresAtSeconds = (Math.floor(now() / 1000 / DAY_SECONDS) + 2) * DAY_SECONDS;
-    if (today?.expiresAtSeconds !== expiresAtSeconds) today = { expiresAtSeconds, dayKey: dayKeyOf(expiresAtSeconds) };
+    if (today?.expiresAtSeconds !== expiresAtSeconds)
+      today = { expiresAtSeconds, dayKey: dayKeyOf(expiresAtSeconds) };
     return today;
   };
 
@@ -59,7 +62,10 @@ export function createMediaUrls(options: { baseUrl: string; secret: Buffer; now?
       const expiresAtSeconds = Number(expires);
       if (expiresAtSeconds * 1000 <= now()) return false;
       const claimed = Buffer.from(signature, 'hex');
-      return claimed.length === SIGNATURE_BYTES && timingSafeEqual(claimed, signatureOf(dayKeyOf(expiresAtSeconds), storageKey));
+      return (
+        claimed.length === SIGNATURE_BYTES &&
+        timingSafeEqual(claimed, signatureOf(dayKeyOf(expiresAtSeconds), storageKey))
+      );
     },
   };
 }

@@ -42,7 +42,10 @@ export async function withStoredPhotos<T>(
     for (const [index, outcome] of outcomes.entries()) {
       if (outcome.status === 'rejected') throw outcome.reason;
       if (typeof outcome.value === 'string') {
-        details.push({ field: fieldOf(index), message: refusalMessage(outcome.value, kind === 'photo' ? index + 1 : undefined) });
+        details.push({
+          field: fieldOf(index),
+          message: refusalMessage(outcome.value, kind === 'photo' ? index + 1 : undefined),
+        });
       } else {
         photos.push(outcome.value);
       }
@@ -81,6 +84,10 @@ export async function insertMedia(
       returning media_id`);
     mediaIds.push(Number(result.rows[0]?.media_id));
   }
-  if (photos.length > 0) await claimPending(transaction, photos.map((photo) => photo.storageKey));
+  if (photos.length > 0)
+    await claimPending(
+      transaction,
+      photos.map((photo) => photo.storageKey),
+    );
   return mediaIds;
 }

@@ -7,7 +7,9 @@ import sharp from 'sharp';
 
 /** 1600x900 pixels that stand upright as 900x1600 (EXIF orientation 6), with GPS and camera; the upright top is red, the rest blue. */
 export async function gpsJpegLyingOnItsSide(): Promise<Buffer> {
-  const red = await sharp({ create: { width: 200, height: 900, channels: 3, background: '#dc1e1e' } }).png().toBuffer();
+  const red = await sharp({ create: { width: 200, height: 900, channels: 3, background: '#dc1e1e' } })
+    .png()
+    .toBuffer();
   return sharp({ create: { width: 1600, height: 900, channels: 3, background: '#1e3cdc' } })
     .composite([{ input: red, left: 0, top: 0 }])
     .jpeg({ quality: 95 })
@@ -32,7 +34,13 @@ let noisyJpeg: Promise<Buffer> | undefined;
 export async function largeJpeg(bytes: number): Promise<Buffer> {
   // Noise takes seconds to make: once for all of a file's tests.
   noisyJpeg ??= sharp({
-    create: { width: 4000, height: 3000, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 24 } },
+    create: {
+      width: 4000,
+      height: 3000,
+      channels: 3,
+      background: '#888',
+      noise: { type: 'gaussian', mean: 128, sigma: 24 },
+    },
   })
     .jpeg({ quality: 70 })
     .toBuffer();
@@ -42,7 +50,9 @@ export async function largeJpeg(bytes: number): Promise<Buffer> {
 }
 
 export function plainJpeg(colour: string, width = 320, height = 240): Promise<Buffer> {
-  return sharp({ create: { width, height, channels: 3, background: colour } }).jpeg().toBuffer();
+  return sharp({ create: { width, height, channels: 3, background: colour } })
+    .jpeg()
+    .toBuffer();
 }
 
 export function cmykJpeg(colour: string): Promise<Buffer> {
@@ -64,7 +74,15 @@ export function wideGamutJpeg(colour: string): Promise<Buffer> {
 function frames(): Promise<Buffer[]> {
   return Promise.all(
     ['#d33', '#3d3', '#33d', '#dd3'].map((background) =>
-      sharp({ create: { width: 60, height: 40, channels: 3, background, noise: { type: 'gaussian', mean: 128, sigma: 20 } } })
+      sharp({
+        create: {
+          width: 60,
+          height: 40,
+          channels: 3,
+          background,
+          noise: { type: 'gaussian', mean: 128, sigma: 20 },
+        },
+      })
         .png()
         .toBuffer(),
     ),
@@ -115,5 +133,7 @@ export function htmlNamedJpg(): Buffer {
 }
 
 export function svgNamedPng(): Buffer {
-  return Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>');
+  return Buffer.from(
+    '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
+  );
 }

@@ -29,7 +29,12 @@ const [mother] = await makeFamily(api, '우리집', ['엄마']);
 assert.ok(mother);
 
 function send(photos: readonly Uint8Array[]) {
-  return api.request({ method: 'POST', path: '/memory-post', token: mother?.token, body: postForm({}, photos) });
+  return api.request({
+    method: 'POST',
+    path: '/memory-post',
+    token: mother?.token,
+    body: postForm({}, photos),
+  });
 }
 
 async function fetchBytes(url: string): Promise<Buffer> {
@@ -51,7 +56,11 @@ describe('올린 사진은', () => {
   });
 
   test('위치와 카메라 정보 없이, 똑바로 서서 온다', async () => {
-    const post = await readPost(api, mother, await writePost(api, mother, {}, [await gpsJpegLyingOnItsSide()]));
+    const post = await readPost(
+      api,
+      mother,
+      await writePost(api, mother, {}, [await gpsJpegLyingOnItsSide()]),
+    );
     const [image] = post.images;
     assert.deepEqual([image?.width, image?.height], [900, 1600]);
     for (const url of [image?.url, image?.displayUrl, image?.thumbnailUrl]) {
@@ -64,7 +73,11 @@ describe('올린 사진은', () => {
   });
 
   test('움직이는 GIF와 WebP는 계속 움직인다', async () => {
-    const post = await readPost(api, mother, await writePost(api, mother, {}, [await animatedGif(), await animatedWebp()]));
+    const post = await readPost(
+      api,
+      mother,
+      await writePost(api, mother, {}, [await animatedGif(), await animatedWebp()]),
+    );
     for (const image of post.images) {
       assert.equal((await sharp(await fetchBytes(image.url)).metadata()).pages, 4);
       assert.equal((await sharp(await fetchBytes(image.displayUrl)).metadata()).pages, 4);
@@ -77,8 +90,16 @@ describe('받을 수 없는 파일은', () => {
   const cases: [string, () => Promise<Uint8Array>, string][] = [
     ['이름만 .jpg인 HTML', () => Promise.resolve(htmlNamedJpg()), unsupported],
     ['이름만 .png인 SVG', () => Promise.resolve(svgNamedPng()), unsupported],
-    ['픽셀 폭탄', () => Promise.resolve(pixelBombPng(60_000, 60_000)), '이미지 2: 사진의 해상도가 너무 높습니다. (최대 5,000만 화소)'],
-    ['중간에 잘린 사진', async () => (await plainJpeg('#a55', 900, 900)).subarray(0, 2_000), '이미지 2: 파일이 손상되어 읽을 수 없습니다.'],
+    [
+      '픽셀 폭탄',
+      () => Promise.resolve(pixelBombPng(60_000, 60_000)),
+      '이미지 2: 사진의 해상도가 너무 높습니다. (최대 5,000만 화소)',
+    ],
+    [
+      '중간에 잘린 사진',
+      async () => (await plainJpeg('#a55', 900, 900)).subarray(0, 2_000),
+      '이미지 2: 파일이 손상되어 읽을 수 없습니다.',
+    ],
   ];
   for (const [name, make, message] of cases) {
     test(`${name}: 까닭을 말하고 아무것도 남기지 않는다`, async () => {
@@ -105,7 +126,9 @@ describe('받을 수 없는 파일은', () => {
     const before = await leftBehind(api);
     const answer = await send([await plainJpeg('#555'), await largeJpeg(LIMITS.imageBytes + 1)]);
     assert.deepEqual([answer.status, answer.body.code], [413, 'LIMIT_EXCEEDED']);
-    assert.deepEqual(answer.body.details, [{ field: 'images.1', message: '이미지 2: 파일 크기는 10MB 이하여야 합니다.' }]);
+    assert.deepEqual(answer.body.details, [
+      { field: 'images.1', message: '이미지 2: 파일 크기는 10MB 이하여야 합니다.' },
+    ]);
     assert.deepEqual(await leftBehind(api), before);
   });
 });
@@ -123,7 +146,11 @@ describe('올리다가 끊기면', () => {
 
   test('추억도 파일도 남지 않는다', async () => {
     const before = await leftBehind(api);
-    const body = Buffer.from(await new Response(postForm({}, [await largeJpeg(6_000_000), await largeJpeg(6_000_000)])).arrayBuffer());
+    const body = Buffer.from(
+      await new Response(
+        postForm({}, [await largeJpeg(6_000_000), await largeJpeg(6_000_000)]),
+      ).arrayBuffer(),
+    );
     const boundary = body.subarray(2, body.indexOf('\r\n')).toString('latin1');
     const { hostname, port } = new URL(api.origin);
     const socket = connect(Number(port), hostname);
@@ -159,7 +186,9 @@ describe('올리다가 끊기면', () => {
     const { host, port, user, database } = api.context.pool.options;
     const settings = JSON.stringify({ host, port, user, database });
     const fixture = fileURLToPath(new URL('./killed-upload.fixture.ts', import.meta.url));
-    const child = spawn(process.execPath, [fixture, settings, dataDirectory, photo], { stdio: ['ignore', 'ignore', 'inherit'] });
+    const child = spawn(process.execPath, [fixture, settings, dataDirectory, photo], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
     const [, signal] = await once(child, 'exit');
     assert.equal(signal, 'SIGKILL');
     const orphaned = await leftBehind(api);

@@ -4,7 +4,10 @@
  */
 export function arrangeImages(
   current: readonly number[],
-  change: { existingImages?: readonly number[] | undefined; removedExistingImages?: readonly number[] | undefined },
+  change: {
+    existingImages?: readonly number[] | undefined;
+    removedExistingImages?: readonly number[] | undefined;
+  },
 ): { kept: number[]; removed: number[] } {
   const removedIds = new Set(change.removedExistingImages);
   const removed = current.filter((imageId) => removedIds.has(imageId));

@@ -69,7 +69,12 @@ async function imageIdsOf(transaction: Executor, postId: number): Promise<number
   return result.rows.map((row) => Number(row.image_id));
 }
 
-async function updateFields(context: ApiContext, transaction: Executor, postId: number, change: PostChange): Promise<void> {
+async function updateFields(
+  context: ApiContext,
+  transaction: Executor,
+  postId: number,
+  change: PostChange,
+): Promise<void> {
   await transaction.execute(sql`
     update posts set title = ${change.title}, content = ${change.content},
       memory_date = coalesce(${change.memoryDate ?? null}::date, memory_date), updated_at = ${context.clock().toISOString()}

@@ -7,7 +7,10 @@ import { isFutureEverywhere } from './memory-date.ts';
 
 type Words = { title: string; content: string };
 
-type PostFields = Words & { memoryDate?: string | undefined; participantFamilyMemberIds?: readonly number[] | undefined };
+type PostFields = Words & {
+  memoryDate?: string | undefined;
+  participantFamilyMemberIds?: readonly number[] | undefined;
+};
 
 /**
  * Checks what the schemas cannot: that something is left of the words without their markup, the date against the
@@ -32,7 +35,11 @@ export async function checkPost(context: ApiContext, familyId: number, fields: P
   return { title, content };
 }
 
-async function areMembers(context: ApiContext, familyId: number, familyMemberIds: readonly number[]): Promise<boolean> {
+async function areMembers(
+  context: ApiContext,
+  familyId: number,
+  familyMemberIds: readonly number[],
+): Promise<boolean> {
   if (familyMemberIds.length === 0) return true;
   const wanted = [...new Set(familyMemberIds)];
   const found = await context.database.execute(sql`

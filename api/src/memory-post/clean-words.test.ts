@@ -3,7 +3,10 @@ import { test } from 'node:test';
 import { cleanWords, saysSomething } from './clean-words.ts';
 
 test('the six tags stay without attributes, everything else goes', () => {
-  assert.equal(cleanWords('<p style="x"><b>가</b><i>나</i><em>다</em><strong>라</strong><br/></p>'), '<p><b>가</b><i>나</i><em>다</em><strong>라</strong><br /></p>');
+  assert.equal(
+    cleanWords('<p style="x"><b>가</b><i>나</i><em>다</em><strong>라</strong><br/></p>'),
+    '<p><b>가</b><i>나</i><em>다</em><strong>라</strong><br /></p>',
+  );
   assert.equal(cleanWords('<a href="javascript:x">눌러</a>'), '눌러');
   assert.equal(cleanWords('앞<script>alert(1)</script>뒤'), '앞뒤');
   assert.equal(cleanWords('<svg><p><img src=x onerror=alert(1)//'), '<p></p>');
@@ -11,7 +14,8 @@ test('the six tags stay without attributes, everything else goes', () => {
 });
 
 test('signs that are no markup stay as they were typed', () => {
-  for (const words of ['5 > 3 & 2 < 4', '사랑해 <3', '&lt;b&gt;', '"따옴표"']) assert.equal(cleanWords(words), words);
+  for (const words of ['5 > 3 & 2 < 4', '사랑해 <3', '&lt;b&gt;', '"따옴표"'])
+    assert.equal(cleanWords(words), words);
 });
 
 test('a text of markup alone says nothing', () => {

@@ -12,7 +12,11 @@ export function cleanWords(words: string): string {
   // PostgreSQL takes no NUL in a text.
   const text = words.replaceAll('\u0000', '');
   if (!LOOKS_LIKE_MARKUP.test(text)) return text;
-  const allowed = { allowedTags: ['b', 'i', 'em', 'strong', 'p', 'br'], allowedAttributes: {}, disallowedTagsMode: 'discard' } as const;
+  const allowed = {
+    allowedTags: ['b', 'i', 'em', 'strong', 'p', 'br'],
+    allowedAttributes: {},
+    disallowedTagsMode: 'discard',
+  } as const;
   return sanitizeHtml(text, { ...allowed, allowedTags: [...allowed.allowedTags] }).trim();
 }
 

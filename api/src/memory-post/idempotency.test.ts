@@ -27,27 +27,46 @@ test('같은 요청을 다시 보내면 처음 쓴 추억이 돌아오고, 하�
   assert.equal(first.status, 200);
   assert.deepEqual(second.body.data, first.body.data);
   const after = await leftBehind(api);
-  assert.deepEqual(after, { files: before.files + 3, posts: before.posts + 1, media: before.media + 1, pending: 0 });
+  assert.deepEqual(after, {
+    files: before.files + 3,
+    posts: before.posts + 1,
+    media: before.media + 1,
+    pending: 0,
+  });
 });
 
 test('한꺼번에 온 같은 요청들도 추억 하나가 된다', async () => {
   const before = await leftBehind(api);
   const answers = await Promise.all(Array.from({ length: 5 }, () => send(mother, 'at-once', '동시에')));
-  assert.deepEqual(answers.map((answer) => answer.status), [200, 200, 200, 200, 200]);
+  assert.deepEqual(
+    answers.map((answer) => answer.status),
+    [200, 200, 200, 200, 200],
+  );
   assert.equal(new Set(answers.map((answer) => JSON.stringify(answer.body.data))).size, 1);
   const after = await leftBehind(api);
-  assert.deepEqual(after, { files: before.files + 3, posts: before.posts + 1, media: before.media + 1, pending: 0 });
+  assert.deepEqual(after, {
+    files: before.files + 3,
+    posts: before.posts + 1,
+    media: before.media + 1,
+    pending: 0,
+  });
 });
 
 test('같은 열쇠로 다른 것을 보내면 거절된다: 다른 글, 다른 사진', async () => {
   await send(mother, 'reused', '처음');
-  for (const answer of [await send(mother, 'reused', '다른 글'), await send(mother, 'reused', '처음', await plainJpeg('#1a1'))]) {
+  for (const answer of [
+    await send(mother, 'reused', '다른 글'),
+    await send(mother, 'reused', '처음', await plainJpeg('#1a1')),
+  ]) {
     assert.deepEqual([answer.status, answer.body.code], [409, 'DUPLICATE_ERROR']);
   }
 });
 
 test('열쇠는 사람마다 따로다', async () => {
-  const [mine, theirs] = [await send(mother, 'personal', '같은 글'), await send(father, 'personal', '같은 글')];
+  const [mine, theirs] = [
+    await send(mother, 'personal', '같은 글'),
+    await send(father, 'personal', '같은 글'),
+  ];
   assert.notDeepEqual(mine.body.data, theirs.body.data);
 });
 

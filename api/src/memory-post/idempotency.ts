@@ -53,7 +53,11 @@ export async function readRepeatable(
 }
 
 /** The answer that this request got before; undefined where it is new. @throws ApiFailure DUPLICATE_ERROR where the key was used for another one. */
-export async function earlierAnswer(context: ApiContext, executor: Executor, request: RepeatableRequest): Promise<Answer | undefined> {
+export async function earlierAnswer(
+  context: ApiContext,
+  executor: Executor,
+  request: RepeatableRequest,
+): Promise<Answer | undefined> {
   const result = await executor.execute<{ request_hash: Buffer; answer: unknown }>(sql`
     select request_hash, answer from idempotency_keys
     where user_id = ${request.userId} and key = ${request.key} and created_at > ${oldest(context)}`);
@@ -68,7 +72,12 @@ export async function earlierAnswer(context: ApiContext, executor: Executor, req
  * first one's commit.
  * @throws AnsweredMeanwhile where the same request was answered; ApiFailure DUPLICATE_ERROR where another one was
  */
-export async function keepAnswer(context: ApiContext, transaction: Executor, request: RepeatableRequest, answer: Answer): Promise<void> {
+export async function keepAnswer(
+  context: ApiContext,
+  transaction: Executor,
+  request: RepeatableRequest,
+  answer: Answer,
+): Promise<void> {
   const kept = await transaction.execute(sql`
     insert into idempotency_keys as known (user_id, key, request_hash, answer, created_at)
     values (${request.userId}, ${request.key}, ${sql.param(request.hash)}, ${JSON.stringify(answer)}::jsonb, ${context.clock().toISOString()})

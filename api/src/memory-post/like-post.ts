@@ -17,7 +17,10 @@ export async function toggleLike(
     const removed = await transaction.execute(sql`
       delete from likes where post_id = ${postId} and user_id = ${viewer.userId}`);
     const liked = removed.rowCount === 0;
-    if (liked) await transaction.execute(sql`insert into likes (post_id, user_id) values (${postId}, ${viewer.userId})`);
+    if (liked)
+      await transaction.execute(
+        sql`insert into likes (post_id, user_id) values (${postId}, ${viewer.userId})`,
+      );
     const count = await transaction.execute<{ likes: number }>(sql`
       select count(*)::int as likes from likes where post_id = ${postId}`);
     return { liked, likeCount: count.rows[0]?.likes ?? 0 };

@@ -26,7 +26,8 @@ export function registerMemoryPostRoutes(app: FastifyInstance, context: ApiConte
     memoryPostCalls.create,
     async ({ viewer, body, files, request }) => {
       const repeatable = await readRepeatable(viewer.userId, request.headers['idempotency-key'], body, files);
-      const earlier = repeatable === undefined ? undefined : await earlierAnswer(context, context.database, repeatable);
+      const earlier =
+        repeatable === undefined ? undefined : await earlierAnswer(context, context.database, repeatable);
       if (earlier !== undefined) return earlier;
       const words = await checkPost(context, viewer.familyId, body);
       return writePost(context, viewer, { ...body, ...words }, files, repeatable);
@@ -53,6 +54,10 @@ export function registerMemoryPostRoutes(app: FastifyInstance, context: ApiConte
     return posts.map((post) => presentRecent(context, post));
   });
   const timeOrder = createTimeOrder(context);
-  registerCall(app, context, memoryPostCalls.timeOrder, ({ viewer, request, reply }) => timeOrder.send(viewer, request, reply));
-  registerCall(app, context, memoryPostCalls.like, ({ viewer, params }) => toggleLike(context, viewer, params.postId));
+  registerCall(app, context, memoryPostCalls.timeOrder, ({ viewer, request, reply }) =>
+    timeOrder.send(viewer, request, reply),
+  );
+  registerCall(app, context, memoryPostCalls.like, ({ viewer, params }) =>
+    toggleLike(context, viewer, params.postId),
+  );
 }

@@ -9,7 +9,11 @@ type Executor = Pick<ApiContext['database'], 'execute'>;
  * Locks a post of the viewer's family until the transaction ends.
  * @throws ApiFailure NOT_FOUND where the family has no such post; FORBIDDEN where somebody else of it wrote it
  */
-export async function lockOwnPost(transaction: Executor, viewer: FamilyViewer, postId: number): Promise<void> {
+export async function lockOwnPost(
+  transaction: Executor,
+  viewer: FamilyViewer,
+  postId: number,
+): Promise<void> {
   const result = await transaction.execute<{ author_user_id: string }>(sql`
     select author_user_id from posts where post_id = ${postId} and family_id = ${viewer.familyId} for update`);
   const [post] = result.rows;
@@ -19,5 +23,7 @@ export async function lockOwnPost(transaction: Executor, viewer: FamilyViewer, p
 
 /** Tells everybody who keeps the family's list of posts that it changed. In the transaction that changes it. */
 export async function countPostsChange(transaction: Executor, familyId: number): Promise<void> {
-  await transaction.execute(sql`update families set posts_version = posts_version + 1 where family_id = ${familyId}`);
+  await transaction.execute(
+    sql`update families set posts_version = posts_version + 1 where family_id = ${familyId}`,
+  );
 }

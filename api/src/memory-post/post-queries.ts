@@ -28,13 +28,21 @@ export type PostRow = {
 };
 
 /** One post of the viewer's family with all that a screen shows of it; undefined where the family has no such post. */
-export async function findPost(context: ApiContext, viewer: FamilyViewer, postId: number): Promise<PostRow | undefined> {
+export async function findPost(
+  context: ApiContext,
+  viewer: FamilyViewer,
+  postId: number,
+): Promise<PostRow | undefined> {
   const [post] = await selectPosts(context, viewer, sql`and post_id = ${postId}`);
   return post;
 }
 
 /** The newest posts of the viewer's family. */
-export function findRecentPosts(context: ApiContext, viewer: FamilyViewer, count: number): Promise<PostRow[]> {
+export function findRecentPosts(
+  context: ApiContext,
+  viewer: FamilyViewer,
+  count: number,
+): Promise<PostRow[]> {
   return selectPosts(context, viewer, sql`order by memory_date desc, post_id desc limit ${count}`);
 }
 

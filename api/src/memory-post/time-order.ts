@@ -45,14 +45,20 @@ export function createTimeOrder(context: ApiContext): {
   return {
     async send(viewer, request, reply) {
       const tag = await currentTag(viewer.familyId);
-      reply.header('etag', tag).header('cache-control', 'private, no-cache').header('vary', 'Accept-Encoding, Origin');
+      reply
+        .header('etag', tag)
+        .header('cache-control', 'private, no-cache')
+        .header('vary', 'Accept-Encoding, Origin');
       const known = (request.headers['if-none-match'] ?? '').split(',').map((part) => part.trim());
       if (known.includes(tag)) return reply.code(304).send();
 
       const encoding: Encoding = acceptedEncoding(request.headers['accept-encoding']) ?? 'identity';
       const body = await bodies.get(`${tag}${encoding}`, async () => {
         const list = await readTimeOrderJson(context, viewer.familyId);
-        return encode(JSON.stringify(success(null)).replace('"data":null', () => `"data":${list}`), encoding);
+        return encode(
+          JSON.stringify(success(null)).replace('"data":null', () => `"data":${list}`),
+          encoding,
+        );
       });
       if (encoding !== 'identity') reply.header('content-encoding', encoding);
       return reply.type('application/json; charset=utf-8').send(body);

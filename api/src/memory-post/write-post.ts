@@ -55,7 +55,11 @@ async function insertPost(transaction: Executor, viewer: FamilyViewer, post: Pos
   return Number(result.rows[0]?.post_id);
 }
 
-export async function insertParticipants(transaction: Executor, postId: number, familyMemberIds: readonly number[]): Promise<void> {
+export async function insertParticipants(
+  transaction: Executor,
+  postId: number,
+  familyMemberIds: readonly number[],
+): Promise<void> {
   if (familyMemberIds.length === 0) return;
   await transaction.execute(sql`
     insert into post_participants (post_id, family_member_id)
@@ -70,7 +74,11 @@ export async function insertImages(
   photos: readonly StoredPhoto[],
   firstPosition: number,
 ): Promise<void> {
-  const mediaIds = await insertMedia(transaction, { familyId: viewer.familyId, userId: viewer.userId, kind: 'photo' }, photos);
+  const mediaIds = await insertMedia(
+    transaction,
+    { familyId: viewer.familyId, userId: viewer.userId, kind: 'photo' },
+    photos,
+  );
   if (mediaIds.length === 0) return;
   await transaction.execute(sql`
     insert into post_images (post_id, media_id, position)

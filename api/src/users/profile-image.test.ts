@@ -19,18 +19,32 @@ function send(...photos: Uint8Array[]) {
 }
 
 test('바꾼 사진은 정사각형으로, 자신과 가족 모두에게 보인다', async () => {
-  const { profileImageUrl } = dataOf(userCalls.changeProfileImage.answer, await send(await gpsJpegLyingOnItsSide()));
-  const portrait = await sharp(Buffer.from(await (await fetch(`${api.origin}${profileImageUrl}`)).arrayBuffer())).metadata();
+  const { profileImageUrl } = dataOf(
+    userCalls.changeProfileImage.answer,
+    await send(await gpsJpegLyingOnItsSide()),
+  );
+  const portrait = await sharp(
+    Buffer.from(await (await fetch(`${api.origin}${profileImageUrl}`)).arrayBuffer()),
+  ).metadata();
   assert.deepEqual([portrait.width, portrait.height, portrait.exif], [400, 400, undefined]);
-  const seen = dataOf(userSchema, await api.request({ path: `/users/${String(mother.userId)}`, token: father.token }));
+  const seen = dataOf(
+    userSchema,
+    await api.request({ path: `/users/${String(mother.userId)}`, token: father.token }),
+  );
   assert.equal(seen.profileImage, profileImageUrl);
-  assert.equal((await readPost(api, father, await writePost(api, mother))).author.profileImage, profileImageUrl);
+  assert.equal(
+    (await readPost(api, father, await writePost(api, mother))).author.profileImage,
+    profileImageUrl,
+  );
 });
 
 test('다시 바꾸면 앞의 사진은 파일까지 없어진다', async () => {
   await send(await plainJpeg('#181'));
   const before = await leftBehind(api);
-  const { profileImageUrl } = dataOf(userCalls.changeProfileImage.answer, await send(await plainJpeg('#811')));
+  const { profileImageUrl } = dataOf(
+    userCalls.changeProfileImage.answer,
+    await send(await plainJpeg('#811')),
+  );
   assert.deepEqual(await leftBehind(api), before);
   await Promise.all([send(await plainJpeg('#118')), send(await plainJpeg('#888'))]);
   assert.deepEqual(await leftBehind(api), before);

@@ -14,8 +14,12 @@ const FIELD = 'profileImage';
 export function registerProfileImageRoute(app: FastifyInstance, context: ApiContext): void {
   registerCall(app, context, userCalls.changeProfileImage, async ({ viewer, files }) => {
     if (files.length === 0) throw invalidField(FIELD, '사진을 선택해주세요.');
-    const { storageKey, replacedKeys } = await withStoredPhotos(context, 'portrait', files, () => FIELD, (photos) =>
-      replacePortrait(context, viewer.userId, photos),
+    const { storageKey, replacedKeys } = await withStoredPhotos(
+      context,
+      'portrait',
+      files,
+      () => FIELD,
+      (photos) => replacePortrait(context, viewer.userId, photos),
     );
     await removeUnnamed(context, replacedKeys).catch(() => undefined);
     return { profileImageUrl: context.mediaUrls.url(storageKey, THUMBNAIL_VARIANT) };

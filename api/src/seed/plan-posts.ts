@@ -1,0 +1,71 @@
+import { MEMBERS, type MemberName } from './members.ts';
+import { pick, seededRandom, type Random } from './random.ts';
+import { STORIES_EARLIER } from './stories-earlier.ts';
+import { STORIES_LATELY } from './stories-lately.ts';
+import type { Story } from './story.ts';
+
+/** A post as it is written into the tables. */
+export type PlannedPost = Story & { likedBy: readonly MemberName[] };
+
+/** From so many posts on they are there for measuring, most of them in one month: the hardest case for a screen. */
+const MEASURING_POSTS = 1_000;
+const CROWDED_MONTH = '2025-08';
+const CROWDED_SHARE = 0.7;
+
+const DAY_MS = 86_400_000;
+const FIRST_YEAR = 2010;
+const YEARS = 16;
+
+const STORIES: readonly Story[] = [...STORIES_LATELY, ...STORIES_EARLIER];
+
+function nonEmpty<T>(values: readonly T[]): [T, ...T[]] {
+  const [first, ...rest] = values;
+  if (first === undefined) throw new Error('There is nothing to choose from');
+  return [first, ...rest];
+}
+
+const ANY_STORY = nonEmpty(STORIES);
+const SUMMER_STORIES = nonEmpty(STORIES.filter((story) => /-0[78]-/.test(story.date)));
+
+function likers(random: Random, story: Story): MemberName[] {
+  return MEMBERS.map((member) => member.name).filter(
+    (name) => random() < (name === story.author ? 0.15 : 0.6),
+  );
+}
+
+/** Another year's telling of a story: about the same day of the year, so that no snowman stands in August. */
+function inAnotherYear(random: Random): Story {
+  const story = pick(random, ANY_STORY);
+  const year = FIRST_YEAR + Math.floor(random() * YEARS);
+  const nearby =
+    Date.parse(`${String(year)}${story.date.slice(4)}T00:00:00Z`) + Math.floor(random() * 21 - 10) * DAY_MS;
+  return { ...story, date: new Date(nearby).toISOString().slice(0, 10) };
+}
+
+function inCrowdedMonth(random: Random): Story {
+  const day = 1 + Math.floor(random() * 31);
+  return { ...pick(random, SUMMER_STORIES), date: `${CROWDED_MONTH}-${String(day).padStart(2, '0')}` };
+}
+
+function planPost(index: number, total: number): PlannedPost {
+  // Each post has its own numbers, so that posts added later are the ones that would have been made at once.
+  const random = seededRandom(index + 1);
+  const written = STORIES[index];
+  if (written !== undefined) return { ...written, likedBy: likers(random, written) };
+  const isCrowded = total >= MEASURING_POSTS && random() < CROWDED_SHARE;
+  const story = isCrowded ? inCrowdedMonth(random) : inAnotherYear(random);
+  return {
+    ...story,
+    photos: story.photos.slice(0, 1),
+    comments: story.comments.slice(0, Math.floor(random() * 3)),
+    likedBy: likers(random, story),
+  };
+}
+
+/** The posts `from` (counted from 0) to `total` of the demo family, oldest first: first those written by hand, then their like. */
+export function planPosts(from: number, total: number): PlannedPost[] {
+  const posts = Array.from({ length: Math.max(0, total - from) }, (_value, offset) =>
+    planPost(from + offset, total),
+  );
+  return posts.sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0));
+}

@@ -1,0 +1,17 @@
+/** Numbers from 0 up to 1 that are the same on every run: the demo family is the same family everywhere. */
+export type Random = () => number;
+
+/** mulberry32. */
+export function seededRandom(seed: number): Random {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+export function pick<T>(random: Random, choices: readonly [T, ...T[]]): T {
+  return choices[Math.floor(random() * choices.length)] ?? choices[0];
+}

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import type { ApiContext } from '../context.ts';
+import { claimPending } from '../media/pending-objects.ts';
+import { withStoredPhotos, type StoredPhoto } from '../media/store-photos.ts';
+import { countPostsChange } from '../memory-post/post-policy.ts';
+import { demoFamily } from './demo-family.ts';
+import { insertPosts, type Inserted } from './insert-posts.ts';
+import { planPosts } from './plan-posts.ts';
+import { photoPath } from './seed-files.ts';
+import { PHOTO_NAMES, type PhotoName } from './story.ts';
+
+export type Seeded = {
+  familyIsNew: boolean;
+  /** Posts that the family had before. */
+  before: number;
+  /** Posts that were added. */
+  added: number;
+  inserted: Inserted;
+};
+
+/**
+ * Makes the demo family, and gives it posts until it has `posts`. Running it again adds only what is missing.
+ * @throws AddressesTaken where the accounts' addresses belong to others
+ */
+export async function seedFamily(context: ApiContext, posts: number): Promise<Seeded> {
+  const family = await demoFamily(context);
+  const counted = await context.database.execute<{ posts: number }>(sql`
+    select count(*)::int as posts from posts where family_id = ${family.familyId}`);
+  const before = counted.rows[0]?.posts ?? 0;
+  const planned = planPosts(before, posts);
+  const result = { familyIsNew: family.isNew, before, added: planned.length };
+  if (planned.length === 0) return { ...result, inserted: { photos: 0, comments: 0, likes: 0 } };
+
+  // Only those that some post takes: a stored photo without a row would stay for ever.
+  const used = new Set(planned.flatMap((post) => post.photos));
+  const names = PHOTO_NAMES.filter((name) => used.has(name));
+  const uploads = names.map((name) => ({ path: photoPath(name) }));
+  const inserted = await withStoredPhotos(
+    context,
+    'photo',
+    uploads,
+    (index) => names[index] ?? '',
+    (stored) =>
+      context.database.transaction(async (transaction) => {
+        const photos = new Map<PhotoName, StoredPhoto>();
+        for (const [index, photo] of stored.entries()) {
+          const name = names[index];
+          if (name !== undefined) photos.set(name, photo);
+        }
+        const rows = await insertPosts(transaction, family, photos, planned);
+        await claimPending(
+          transaction,
+          stored.map((photo) => photo.storageKey),
+        );
+        await countPostsChange(transaction, family.familyId);
+        return rows;
+      }),
+  );
+  // So that the first questions after many rows are not planned for an empty table.
+  await context.database.execute(sql`analyze`);
+  return { ...result, inserted };
+}

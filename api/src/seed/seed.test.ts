@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { accessSchema } from 'shared/contract/auth';
+import { newPostSchema, recentPostSchema, timeOrderSchema } from 'shared/contract/memory-post';
+import { familySchema } from 'shared/contract/family';
+import * as z from 'shared/schema';
+import { leftBehind, readPost } from '../testing/posts.ts';
+import { startTestApi } from '../testing/start-test-api.ts';
+import { dataOf } from '../testing/test-request.ts';
+import { DEMO_PASSWORD, GUIDE_EMAIL } from './members.ts';
+import { planPosts } from './plan-posts.ts';
+import { seedFamily } from './seed-family.ts';
+
+const api = await startTestApi();
+
+async function logIn(): Promise<string> {
+  const answer = await api.request({
+    method: 'POST',
+    path: '/auth/local/login',
+    json: { email: GUIDE_EMAIL, password: DEMO_PASSWORD },
+  });
+  return dataOf(accessSchema, answer).accessToken;
+}
+
+async function postCount(token: string): Promise<number> {
+  const years = dataOf(timeOrderSchema, await api.request({ path: '/memory-post/time-order', token }));
+  return years.reduce((sum, { posts }) => sum + posts.length, 0);
+}
+
+describe('데모 가족', () => {
+  test('일곱 식구가 몇 해에 걸친 추억을 갖고, 지우로 로그인할 수 있다', async () => {
+    const seeded = await seedFamily(api.context, 40);
+    assert.deepEqual([seeded.familyIsNew, seeded.before, seeded.added], [true, 0, 40]);
+    const token = await logIn();
+    const family = dataOf(familySchema, await api.request({ path: '/family/members', token }));
+    assert.equal(family.familyMembers.length, 7);
+    const years = dataOf(timeOrderSchema, await api.request({ path: '/memory-post/time-order', token }));
+    assert.ok(years.length >= 5);
+    const [newest] = dataOf(
+      z.array(recentPostSchema),
+      await api.request({ path: '/memory-post/recent', token }),
+    );
+    assert.equal(newest?.title, '은행나무 길 산책');
+    const post = await readPost(api, { userId: 0, nickname: '지우', token }, newest?.postId ?? 0);
+    assert.equal(post.commentCount, 2);
+    for (const url of [post.images[0]?.url, post.images[0]?.thumbnailUrl, post.author.profileImage]) {
+      assert.equal((await fetch(`${api.origin}${url ?? ''}`)).status, 200);
+    }
+  });
+
+  test('다시 하면 모자란 것만 더하고 계정은 그대로다', async () => {
+    const token = await logIn();
+    const again = await seedFamily(api.context, 40);
+    assert.deepEqual([again.familyIsNew, again.added], [false, 0]);
+    const more = await seedFamily(api.context, 120);
+    assert.deepEqual([more.before, more.added], [40, 80]);
+    assert.equal(await postCount(token), 120);
+    assert.equal((await leftBehind(api)).pending, 0);
+  });
+
+  test('추억 하나를 지워도 같은 사진을 쓰는 다른 추억은 그대로다', async () => {
+    const token = await logIn();
+    const me = { userId: 0, nickname: '지우', token };
+    const rows = await api.context.pool.query<{ post_id: string; storage_key: string }>(`
+      select post_id, storage_key from posts join post_images using (post_id) join media using (media_id)
+      where author_user_id = (select user_id from accounts_local where email_lower = '${GUIDE_EMAIL}')
+        and storage_key in (select storage_key from media group by storage_key having count(*) > 1)`);
+    const [first] = rows.rows;
+    assert.ok(first);
+    const other = await api.context.pool.query<{ post_id: string }>(
+      'select post_id from post_images join media using (media_id) where storage_key = $1 and post_id <> $2 limit 1',
+      [first.storage_key, first.post_id],
+    );
+    assert.equal(
+      (await api.request({ method: 'DELETE', path: `/memory-post/${first.post_id}`, token })).status,
+      200,
+    );
+    const { images } = await readPost(api, me, Number(other.rows[0]?.post_id));
+    for (const image of images) assert.equal((await fetch(`${api.origin}${image.url}`)).status, 200);
+  });
+});
+
+describe('데모 가족의 추억은', () => {
+  test('언제나 같고, 서로 다른 서른 개가 넘으며, 사람이 쓸 수 있는 것들이다', () => {
+    const posts = planPosts(0, 41);
+    assert.deepEqual(posts, planPosts(0, 41));
+    assert.ok(new Set(posts.map((post) => post.title)).size >= 30);
+    for (const post of posts)
+      assert.ok(z.safeParse(newPostSchema, { ...post, memoryDate: post.date }).success, post.title);
+  });
+
+  test('아주 많으면 열에 일곱은 한 달에 모인다', () => {
+    const posts = planPosts(0, 5_000);
+    const crowded = posts.filter((post) => post.date.startsWith('2025-08')).length;
+    assert.ok(crowded > 3_300 && crowded < 3_700, String(crowded));
+    assert.deepEqual(planPosts(4_000, 5_000).length, 1_000);
+  });
+});
+
+describe('npm run seed', () => {
+  const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+
+  async function seed(args: string[], variables: Record<string, string>) {
+    const child = spawn(process.execPath, [main, ...args], { env: { ...process.env, ...variables } });
+    const [out, err, [code]] = await Promise.all([
+      text(child.stdout),
+      text(child.stderr),
+      once(child, 'exit'),
+    ]);
+    return { out, err, code };
+  }
+
+  test('서버가 꺼져 있어도 데이터 폴더를 채우고, 로그인할 계정을 알려준다', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'ongi-seed-'));
+    try {
+      const { out, code } = await seed(['--posts', '3'], { ONGI_DATA: folder, DATABASE_URL: '' });
+      assert.equal(code, 0);
+      assert.match(out, /추억 3개/);
+      assert.match(out, /jiwoo@example\.com \/ Ongi2026!/);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+
+  test('모르는 말과 남의 데이터베이스는 거절한다', async () => {
+    assert.match((await seed(['--posts', 'many'], {})).err, /사용법/);
+    const foreign = await seed([], { DATABASE_URL: 'postgres://127.0.0.1:1/none' });
+    assert.equal(foreign.code, 1);
+    assert.match(foreign.err, /--allow-demo-accounts/);
+  });
+});
