@@ -16,25 +16,29 @@ export const area: AreaModule = {
       path: '/family',
       handle: { guard: 'yesfam', header: 'family', navigation: true, title: '가족' },
       lazy: () =>
-        import(/* webpackChunkName: "screen-family" */ './screens/family/FamilyScreen.tsx').then((screen) => ({
-          Component: screen.FamilyScreen,
-        })),
+        import(/* webpackChunkName: "screen-family" */ './screens/family/FamilyScreen.tsx').then(
+          (screen) => ({
+            Component: screen.FamilyScreen,
+          }),
+        ),
     },
     {
       path: '/setting',
       handle: { ...SETTING, title: '설정' },
       lazy: () =>
-        import(/* webpackChunkName: "screen-setting" */ './screens/setting/SettingScreen.tsx').then((screen) => ({
-          Component: screen.SettingScreen,
-        })),
+        import(/* webpackChunkName: "screen-setting" */ './screens/setting/SettingScreen.tsx').then(
+          (screen) => ({
+            Component: screen.SettingScreen,
+          }),
+        ),
     },
     {
       path: '/setting/name-change',
       handle: { ...SETTING, title: '닉네임 변경' },
       lazy: () =>
-        import(/* webpackChunkName: "screen-name-change" */ './screens/name-change/NameChangeScreen.tsx').then(
-          (screen) => ({ Component: screen.NameChangeScreen }),
-        ),
+        import(
+          /* webpackChunkName: "screen-name-change" */ './screens/name-change/NameChangeScreen.tsx'
+        ).then((screen) => ({ Component: screen.NameChangeScreen })),
     },
     { path: '/Start', handle: START, lazy: start },
     { path: '/StartPage', handle: START, lazy: start },
@@ -51,25 +55,29 @@ export const area: AreaModule = {
       path: '/MakeConfirmPage',
       handle: { ...ONBOARDING, title: '가족을 만들었어요' },
       lazy: () =>
-        import(/* webpackChunkName: "screen-make-confirm" */ './screens/make-confirm/MakeConfirmScreen.tsx').then(
-          (screen) => ({ Component: screen.MakeConfirmScreen }),
-        ),
+        import(
+          /* webpackChunkName: "screen-make-confirm" */ './screens/make-confirm/MakeConfirmScreen.tsx'
+        ).then((screen) => ({ Component: screen.MakeConfirmScreen })),
     },
     {
       path: '/LinkInPage',
       handle: { ...ONBOARDING, title: '초대 코드' },
       lazy: () =>
-        import(/* webpackChunkName: "screen-link-in" */ './screens/link-in/LinkInScreen.tsx').then((screen) => ({
-          Component: screen.LinkInScreen,
-        })),
+        import(/* webpackChunkName: "screen-link-in" */ './screens/link-in/LinkInScreen.tsx').then(
+          (screen) => ({
+            Component: screen.LinkInScreen,
+          }),
+        ),
     },
     {
       path: '/KakaoInPage',
       handle: { guard: 'none', header: 'none', navigation: false, title: '초대장' },
       lazy: () =>
-        import(/* webpackChunkName: "screen-kakao-in" */ './screens/kakao-in/KakaoInScreen.tsx').then((screen) => ({
-          Component: screen.KakaoInScreen,
-        })),
+        import(/* webpackChunkName: "screen-kakao-in" */ './screens/kakao-in/KakaoInScreen.tsx').then(
+          (screen) => ({
+            Component: screen.KakaoInScreen,
+          }),
+        ),
     },
   ],
 };

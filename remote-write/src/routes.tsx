@@ -17,9 +17,11 @@ export const area: AreaModule = {
       path: '/write/edit/:postId',
       handle: { ...WRITING, title: '추억 수정' },
       lazy: () =>
-        import(/* webpackChunkName: "screen-write-edit" */ './screens/write-edit/EditScreen.tsx').then((screen) => ({
-          Component: screen.EditScreen,
-        })),
+        import(/* webpackChunkName: "screen-write-edit" */ './screens/write-edit/EditScreen.tsx').then(
+          (screen) => ({
+            Component: screen.EditScreen,
+          }),
+        ),
     },
   ],
 };

@@ -15,7 +15,8 @@ export function useChangeNickname() {
   }
 
   return useMutation({
-    mutationFn: (nickname: string) => callApi(userCalls.changeNickname, { body: { nickname: nickname.trim() }, silent: true }),
+    mutationFn: (nickname: string) =>
+      callApi(userCalls.changeNickname, { body: { nickname: nickname.trim() }, silent: true }),
     onMutate: async (nickname) => {
       await queryClient.cancelQueries({ queryKey: QUERY_KEYS.currentUser });
       const before = queryClient.getQueryData<User>(QUERY_KEYS.currentUser);

@@ -21,7 +21,8 @@ export function useCreateFamily() {
 
 export function useJoinFamily() {
   return useMutation({
-    mutationFn: (code: string): Promise<Membership> => callApi(familyCalls.join, { body: { code }, silent: true }),
+    mutationFn: (code: string): Promise<Membership> =>
+      callApi(familyCalls.join, { body: { code }, silent: true }),
   });
 }
 

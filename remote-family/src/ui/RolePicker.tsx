@@ -20,7 +20,11 @@ export function RolePicker({ legend, value, onChange, error, firstRef }: RolePic
   const errorId = useId();
   const name = useId();
   return (
-    <fieldset className={styles.picker} aria-describedby={error === undefined ? undefined : errorId}>
+    <fieldset
+      className={styles.picker}
+      data-invalid={error !== undefined || undefined}
+      aria-describedby={error === undefined ? undefined : errorId}
+    >
       <legend className={styles.legend}>{legend}</legend>
       <div className={styles.tiles}>
         {ROLES.map((role, index) => (
@@ -32,7 +36,6 @@ export function RolePicker({ legend, value, onChange, error, firstRef }: RolePic
               name={name}
               value={role}
               checked={value === role}
-              aria-invalid={error === undefined ? undefined : true}
               onChange={() => onChange(role)}
             />
             <span>{ROLE_NAMES[role]}</span>

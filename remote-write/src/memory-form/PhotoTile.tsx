@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import type { Image } from 'shared/contract/memory-post';
 import { Icon } from 'shared/ui/Icon';
@@ -5,7 +6,6 @@ import { Photo } from 'shared/ui/Photo';
 import { COPY } from './copy.ts';
 import type { DraftPhoto } from './memory-draft.ts';
 import styles from './PhotoTile.module.css';
-import { useObjectUrl } from './use-object-url.ts';
 
 type PhotoTileProps = {
   photo: DraftPhoto;
@@ -67,9 +67,15 @@ function MoveButton({ label, enabled, by, onMove }: MoveButtonProps) {
 }
 
 function FilePhoto({ file }: { file: File }) {
-  const url = useObjectUrl(file);
-  // Until the address is there the tile is simply empty: a missing photo's mark would only flash.
-  return url === null ? null : <Photo src={url} alt="" ratio="fill" />;
+  const showFile = useCallback(
+    (image: HTMLImageElement) => {
+      const url = URL.createObjectURL(file);
+      image.src = url;
+      return () => URL.revokeObjectURL(url);
+    },
+    [file],
+  );
+  return <img ref={showFile} className={styles.preview} alt="" decoding="async" draggable={false} />;
 }
 
 function StoredPhoto({ image }: { image: Image }) {

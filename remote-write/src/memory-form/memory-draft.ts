@@ -131,7 +131,9 @@ function withParticipantToggled(draft: MemoryDraft, familyMemberId: number): Mem
 }
 
 function withoutPhoto(draft: MemoryDraft, key: string): MemoryDraft {
-  const removed = draft.existingImages.filter((image) => existingKey(image) === key).map(({ imageId }) => imageId);
+  const removed = draft.existingImages
+    .filter((image) => existingKey(image) === key)
+    .map(({ imageId }) => imageId);
   return {
     ...draft,
     existingImages: draft.existingImages.filter((image) => existingKey(image) !== key),

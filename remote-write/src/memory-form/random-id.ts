@@ -3,7 +3,13 @@ export function randomId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte, place) => hexOf(withVersion(byte, place)));
-  const [a, b, c, d, e] = [hex.slice(0, 4), hex.slice(4, 6), hex.slice(6, 8), hex.slice(8, 10), hex.slice(10)];
+  const [a, b, c, d, e] = [
+    hex.slice(0, 4),
+    hex.slice(4, 6),
+    hex.slice(6, 8),
+    hex.slice(8, 10),
+    hex.slice(10),
+  ];
   return [a, b, c, d, e].map((part) => part.join('')).join('-');
 }
 

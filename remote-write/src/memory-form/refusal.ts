@@ -28,7 +28,8 @@ export function refusalOf(error: unknown, draft: MemoryDraft): Refusal {
     const fileIndex = IMAGE_FIELD.exec(field)?.[1];
     const place = sentBefore + Number(fileIndex);
     const photo = fileIndex === undefined ? undefined : photosOfDraft(draft)[place];
-    if (photo !== undefined) photos[photo.key] = COPY.photoRefused(place + 1, message.replace(PLACE_AMONG_SENT, ''));
+    if (photo !== undefined)
+      photos[photo.key] = COPY.photoRefused(place + 1, message.replace(PLACE_AMONG_SENT, ''));
     else if (isDraftField(field)) errors[field] = message;
   }
   if (Object.keys(photos).length > 0) errors.photos = photos;

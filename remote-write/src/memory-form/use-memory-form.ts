@@ -1,6 +1,12 @@
 import { useReducer, useRef, useState } from 'react';
 import { type DraftErrors, errorsOfDraft, hasErrors } from './draft-validation.ts';
-import { type DraftAction, type DraftState, isSameDraft, type MemoryDraft, reduceDraft } from './memory-draft.ts';
+import {
+  type DraftAction,
+  type DraftState,
+  isSameDraft,
+  type MemoryDraft,
+  reduceDraft,
+} from './memory-draft.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
 
 /** Sends a draft; answers when the server has it, throws when not. */
@@ -8,7 +14,10 @@ export type SendDraft = (draft: MemoryDraft, onUploadProgress: (fraction: number
 
 /** One memory being written: what it is, what is wrong with it, and how far its sending is. */
 export function useMemoryForm(initial: MemoryDraft, send: SendDraft) {
-  const [state, dispatch] = useReducer(reduceDraft, { draft: initial, tooManyPhotos: false } satisfies DraftState);
+  const [state, dispatch] = useReducer(reduceDraft, {
+    draft: initial,
+    tooManyPhotos: false,
+  } satisfies DraftState);
   const [wasSubmitted, setWasSubmitted] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [uploaded, setUploaded] = useState<number | null>(null);

@@ -5,7 +5,11 @@ import { renderScreen } from 'shared/testing/render';
 import { sampleFamily, sampleMember } from 'shared/testing/sample-data';
 import { area } from '../../routes.tsx';
 
-const INVITE = { inviteLink: 'http://localhost/KakaoInPage?code=8K2PQ7XD', code: '8K2PQ7XD', expiresAt: '2026-11-27T00:00:00.000Z' };
+const INVITE = {
+  inviteLink: 'http://localhost/KakaoInPage?code=8K2PQ7XD',
+  code: '8K2PQ7XD',
+  expiresAt: '2026-11-27T00:00:00.000Z',
+};
 const invite = answers(familyCalls.generateLink, INVITE);
 
 function openFamily(handlers: NonNullable<Parameters<typeof renderScreen>[1]>['handlers']) {
@@ -31,7 +35,9 @@ describe('가족', () => {
   });
 
   test('혼자면 초대하자고 말한다', async () => {
-    const { user } = openFamily([answers(familyCalls.members, sampleFamily({ familyMembers: [sampleMember()] }))]);
+    const { user } = openFamily([
+      answers(familyCalls.members, sampleFamily({ familyMembers: [sampleMember()] })),
+    ]);
     expect(await screen.findByRole('heading', { name: '아직 혼자예요' })).toBeVisible();
     await user.click(await screen.findByRole('button', { name: '초대 링크 복사' }));
     expect(await screen.findByText('초대 링크를 복사했어요.')).toBeVisible();

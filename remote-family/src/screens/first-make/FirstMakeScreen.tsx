@@ -32,7 +32,9 @@ export function FirstMakeScreen() {
   if (wasMember) return <Navigate to="/home" replace />;
 
   const nameIssue = validateValue(familyNameSchema, familyName);
-  const nameError = wasSent ? (nameIssue ?? (failure?.kind === 'field' ? failure.message : undefined)) : undefined;
+  const nameError = wasSent
+    ? (nameIssue ?? (failure?.kind === 'field' ? failure.message : undefined))
+    : undefined;
   const roleError = wasSent && role === null ? COPY.roleRequired : undefined;
 
   async function submit(event: FormEvent): Promise<void> {

@@ -6,11 +6,12 @@ import { renderScreen } from 'shared/testing/render';
 import { sampleFamily, sampleUser } from 'shared/testing/sample-data';
 import { area } from '../../routes.tsx';
 
-const INVITE = { inviteLink: 'http://localhost/KakaoInPage?code=8K2PQ7XD', code: '8K2PQ7XD', expiresAt: '2026-11-27T00:00:00.000Z' };
-const made = [
-  answers(familyCalls.members, sampleFamily()),
-  answers(familyCalls.generateLink, INVITE),
-];
+const INVITE = {
+  inviteLink: 'http://localhost/KakaoInPage?code=8K2PQ7XD',
+  code: '8K2PQ7XD',
+  expiresAt: '2026-11-27T00:00:00.000Z',
+};
+const made = [answers(familyCalls.members, sampleFamily()), answers(familyCalls.generateLink, INVITE)];
 
 function openFirstMake(handlers: NonNullable<Parameters<typeof renderScreen>[1]>['handlers'] = []) {
   return renderScreen([...area.routes], {

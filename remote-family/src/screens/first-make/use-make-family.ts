@@ -2,7 +2,12 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Role } from 'shared/contract/person';
 import { joinFailureOf, type JoinFailure } from '../../ui/join-failure.ts';
-import { type Membership, useCreateFamily, useEnterFamily, useSetRole } from '../../server-state/membership.ts';
+import {
+  type Membership,
+  useCreateFamily,
+  useEnterFamily,
+  useSetRole,
+} from '../../server-state/membership.ts';
 
 /** Makes the family, then sets the role; when only the role fails, a repeat sets only the role. Answers what was refused. */
 export function useMakeFamily() {

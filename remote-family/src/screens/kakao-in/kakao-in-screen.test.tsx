@@ -32,14 +32,21 @@ describe('초대 링크', () => {
   });
 
   test('지난 초대는 열리지 않는다고 말한다', async () => {
-    renderScreen([...area.routes], { path: PATH, user: null, handlers: [refuses(familyCalls.invite, 'NOT_FOUND')] });
+    renderScreen([...area.routes], {
+      path: PATH,
+      user: null,
+      handlers: [refuses(familyCalls.invite, 'NOT_FOUND')],
+    });
     expect(await screen.findByRole('heading', { name: /열리지 않는\s초대 링크예요/ })).toBeVisible();
   });
 
-  test.each(['/KakaoInPage', '/KakaoInPage?code=ABC'])('%s: 코드가 잘린 주소도 열리지 않는다고 말한다', async (path) => {
-    renderScreen([...area.routes], { path, user: null });
-    expect(await screen.findByRole('heading', { name: /열리지 않는\s초대 링크예요/ })).toBeVisible();
-  });
+  test.each(['/KakaoInPage', '/KakaoInPage?code=ABC'])(
+    '%s: 코드가 잘린 주소도 열리지 않는다고 말한다',
+    async (path) => {
+      renderScreen([...area.routes], { path, user: null });
+      expect(await screen.findByRole('heading', { name: /열리지 않는\s초대 링크예요/ })).toBeVisible();
+    },
+  );
 
   test('연결이 끊기면 다시 시도할 수 있다', async () => {
     const { user } = renderScreen([...area.routes], {

@@ -102,7 +102,10 @@ describe('초대 코드로 참여하기', () => {
   });
 
   test('역할만 저장되지 않으면 다시 참여하지 않는다', async () => {
-    const { user } = openLinkIn([joined, refuses(familyCalls.setRole, 'TIMEOUT')], '/LinkInPage?code=8K2PQ7XD');
+    const { user } = openLinkIn(
+      [joined, refuses(familyCalls.setRole, 'TIMEOUT')],
+      '/LinkInPage?code=8K2PQ7XD',
+    );
     await code();
     await user.click(screen.getByText('아들', { exact: true }));
     await user.click(enter());

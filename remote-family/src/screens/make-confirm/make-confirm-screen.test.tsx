@@ -5,13 +5,20 @@ import { renderScreen } from 'shared/testing/render';
 import { sampleFamily, sampleUser } from 'shared/testing/sample-data';
 import { area } from '../../routes.tsx';
 
-const INVITE = { inviteLink: 'http://localhost/KakaoInPage?code=8K2PQ7XD', code: '8K2PQ7XD', expiresAt: '2026-11-27T00:00:00.000Z' };
+const INVITE = {
+  inviteLink: 'http://localhost/KakaoInPage?code=8K2PQ7XD',
+  code: '8K2PQ7XD',
+  expiresAt: '2026-11-27T00:00:00.000Z',
+};
 const members = answers(familyCalls.members, sampleFamily());
 const invite = answers(familyCalls.generateLink, INVITE);
 
 describe('가족을 만든 뒤', () => {
   test('초대 링크를 복사한다', async () => {
-    const { user } = renderScreen([...area.routes], { path: '/MakeConfirmPage', handlers: [members, invite] });
+    const { user } = renderScreen([...area.routes], {
+      path: '/MakeConfirmPage',
+      handlers: [members, invite],
+    });
     await screen.findByText(INVITE.inviteLink);
     await user.click(screen.getByRole('button', { name: '초대 링크 복사' }));
     expect(await screen.findByText('초대 링크를 복사했어요.')).toBeVisible();
@@ -21,7 +28,10 @@ describe('가족을 만든 뒤', () => {
   test('나눌 수 있는 기기에서는 기기의 나누기로 보낸다', async () => {
     const share = jest.fn<Promise<void>, [ShareData]>().mockResolvedValue();
     Object.defineProperty(navigator, 'share', { value: share, configurable: true });
-    const { user } = renderScreen([...area.routes], { path: '/MakeConfirmPage', handlers: [members, invite] });
+    const { user } = renderScreen([...area.routes], {
+      path: '/MakeConfirmPage',
+      handlers: [members, invite],
+    });
     await screen.findByText(INVITE.inviteLink);
     await user.click(screen.getByRole('button', { name: '초대 링크 보내기' }));
     expect(share).toHaveBeenCalledWith(expect.objectContaining({ url: INVITE.inviteLink }));
@@ -29,7 +39,10 @@ describe('가족을 만든 뒤', () => {
   });
 
   test('나눌 수 없는 기기에서는 복사한다', async () => {
-    const { user } = renderScreen([...area.routes], { path: '/MakeConfirmPage', handlers: [members, invite] });
+    const { user } = renderScreen([...area.routes], {
+      path: '/MakeConfirmPage',
+      handlers: [members, invite],
+    });
     await screen.findByText(INVITE.inviteLink);
     await user.click(screen.getByRole('button', { name: '초대 링크 보내기' }));
     expect(await screen.findByText('초대 링크를 복사했어요.')).toBeVisible();
@@ -47,7 +60,11 @@ describe('가족을 만든 뒤', () => {
   });
 
   test('가족이 없으면 시작 화면으로 간다', async () => {
-    renderScreen([...area.routes], { path: '/MakeConfirmPage', user: sampleUser({ familyId: null }), family: null });
+    renderScreen([...area.routes], {
+      path: '/MakeConfirmPage',
+      user: sampleUser({ familyId: null }),
+      family: null,
+    });
     expect(await screen.findByRole('link', { name: '가족 만들기' })).toBeVisible();
   });
 });

@@ -74,6 +74,7 @@ export function NameChangeScreen() {
 
 function refusalOf(error: Error | null): string | undefined {
   if (error === null) return undefined;
-  const detail = error instanceof ApiError ? error.details.find(({ field }) => field === 'nickname') : undefined;
+  const detail =
+    error instanceof ApiError ? error.details.find(({ field }) => field === 'nickname') : undefined;
   return detail?.message ?? errorMessage(error);
 }

@@ -43,7 +43,9 @@ describe('닉네임 변경', () => {
   });
 
   test('서버가 거절하면 예전 닉네임으로 돌아가고, 적은 것은 그대로 있다', async () => {
-    const { user, queryClient } = openNameChange([refuses(userCalls.changeNickname, 'INTERNAL_SERVER_ERROR')]);
+    const { user, queryClient } = openNameChange([
+      refuses(userCalls.changeNickname, 'INTERNAL_SERVER_ERROR'),
+    ]);
     await user.clear(await field());
     await user.type(await field(), '지우맘');
     await user.click(save());

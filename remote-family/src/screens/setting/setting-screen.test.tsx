@@ -38,7 +38,10 @@ describe('설정', () => {
   });
 
   test('불러오지 못하면 다시 시도할 수 있다', async () => {
-    renderScreen([...area.routes], { path: '/setting', handlers: [refuses(userCalls.current, 'INTERNAL_SERVER_ERROR')] });
+    renderScreen([...area.routes], {
+      path: '/setting',
+      handlers: [refuses(userCalls.current, 'INTERNAL_SERVER_ERROR')],
+    });
     expect(await screen.findByRole('button', { name: '다시 시도' })).toBeVisible();
   });
 });

@@ -16,7 +16,8 @@ export function StartScreen() {
   const [search] = useSearchParams();
   const { leave, isLeaving } = useLeave();
   const inviteCode = peekInviteCode();
-  if (inviteCode !== null) return <Navigate to={`/LinkInPage?code=${encodeURIComponent(inviteCode)}`} replace />;
+  if (inviteCode !== null)
+    return <Navigate to={`/LinkInPage?code=${encodeURIComponent(inviteCode)}`} replace />;
 
   return (
     <FlowPage
@@ -36,7 +37,11 @@ export function StartScreen() {
       <div className={styles.art}>
         <HouseArt />
       </div>
-      <PageHead level={1} title={search.get('message') === NO_FAMILY ? COPY.title : COPY.welcome} lede={COPY.lede} />
+      <PageHead
+        level={1}
+        title={search.get('message') === NO_FAMILY ? COPY.title : COPY.welcome}
+        lede={COPY.lede}
+      />
     </FlowPage>
   );
 }

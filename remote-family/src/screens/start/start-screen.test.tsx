@@ -11,7 +11,10 @@ const withoutFamily = { user: sampleUser({ familyId: null }), family: null };
 describe('시작', () => {
   test('가족을 만들거나 초대 코드로 참여할 수 있다', async () => {
     renderScreen([...area.routes], { path: '/Start?message=no-family', ...withoutFamily });
-    expect(await screen.findByRole('link', { name: '가족 만들기' })).toHaveAttribute('href', '/FirstMakePage');
+    expect(await screen.findByRole('link', { name: '가족 만들기' })).toHaveAttribute(
+      'href',
+      '/FirstMakePage',
+    );
     expect(screen.getByRole('link', { name: '초대 코드로 참여하기' })).toHaveAttribute('href', '/LinkInPage');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('아직 함께하는 가족이 없어요');
   });

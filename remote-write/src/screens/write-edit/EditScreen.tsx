@@ -24,7 +24,11 @@ function EditablePost({ postId }: { postId: number }) {
 
   // What the cache had may be older than what somebody else sees: the form begins with what was asked for now.
   if (post !== undefined && isFetchedAfterMount && error === null) {
-    return post.author.userId === myUserId ? <EditForm key={postId} post={post} /> : <NotMine postId={postId} />;
+    return post.author.userId === myUserId ? (
+      <EditForm key={postId} post={post} />
+    ) : (
+      <NotMine postId={postId} />
+    );
   }
   if (error instanceof ApiError && error.code === 'NOT_FOUND') return <NotFound />;
   return (

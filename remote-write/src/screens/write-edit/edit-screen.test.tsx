@@ -7,11 +7,20 @@ import { sampleFamily, sampleImage, samplePost } from 'shared/testing/sample-dat
 import { area } from '../../routes.tsx';
 
 const members = answers(familyCalls.members, sampleFamily());
-const post = samplePost({ images: [sampleImage({ imageId: 31 }), sampleImage({ imageId: 32 }), sampleImage({ imageId: 33 })] });
-const photoNames = () => screen.getAllByRole('button', { name: / 삭제$/ }).map((button) => button.getAttribute('aria-label'));
+const post = samplePost({
+  images: [sampleImage({ imageId: 31 }), sampleImage({ imageId: 32 }), sampleImage({ imageId: 33 })],
+});
+const photoNames = () =>
+  screen.getAllByRole('button', { name: / 삭제$/ }).map((button) => button.getAttribute('aria-label'));
 
-function openEdit(handlers: NonNullable<Parameters<typeof renderScreen>[1]>['handlers'] = [], path = '/write/edit/21') {
-  return renderScreen([...area.routes], { path: [`/home/memoryDetailPage/21`, path], handlers: [members, ...handlers] });
+function openEdit(
+  handlers: NonNullable<Parameters<typeof renderScreen>[1]>['handlers'] = [],
+  path = '/write/edit/21',
+) {
+  return renderScreen([...area.routes], {
+    path: [`/home/memoryDetailPage/21`, path],
+    handlers: [members, ...handlers],
+  });
 }
 
 describe('추억 수정', () => {
@@ -38,12 +47,18 @@ describe('추억 수정', () => {
     await user.type(title, '감 따러 간 날');
     await user.click(screen.getByRole('button', { name: '사진 1 삭제' }));
     await user.click(screen.getByRole('button', { name: '사진 1 뒤로 옮기기' }));
-    await user.upload(screen.getByLabelText('사진 추가'), [new File(['new'], 'new.jpg', { type: 'image/jpeg' })]);
+    await user.upload(screen.getByLabelText('사진 추가'), [
+      new File(['new'], 'new.jpg', { type: 'image/jpeg' }),
+    ]);
     expect(photoNames()).toEqual(['사진 1 삭제', '사진 2 삭제', 'new.jpg 삭제']);
     await user.click(screen.getByRole('button', { name: '수정하기' }));
 
     expect(await screen.findByText('화면: /home/memoryDetailPage/21')).toBeVisible();
-    expect(asked?.body).toMatchObject({ title: '감 따러 간 날', existingImages: [33, 32], removedExistingImages: [31] });
+    expect(asked?.body).toMatchObject({
+      title: '감 따러 간 날',
+      existingImages: [33, 32],
+      removedExistingImages: [31],
+    });
     expect(asked?.form?.getAll('images').map((file) => (file as File).name)).toEqual(['new.jpg']);
   });
 
@@ -54,7 +69,9 @@ describe('추억 수정', () => {
         details: [{ field: 'images.0', message: '이미지 1: 파일이 손상되어 읽을 수 없습니다.' }],
       }),
     ]);
-    await user.upload(await screen.findByLabelText('사진 추가'), [new File(['new'], 'new.jpg', { type: 'image/jpeg' })]);
+    await user.upload(await screen.findByLabelText('사진 추가'), [
+      new File(['new'], 'new.jpg', { type: 'image/jpeg' }),
+    ]);
     await user.click(screen.getByRole('button', { name: '수정하기' }));
     expect(await screen.findByText('이미지 4: 파일이 손상되어 읽을 수 없습니다.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'new.jpg 삭제' })).toHaveFocus();
@@ -62,7 +79,10 @@ describe('추억 수정', () => {
 
   test('다른 가족의 추억은 고칠 수 없다고 말한다', async () => {
     openEdit([
-      answers(memoryPostCalls.detail, samplePost({ author: { userId: 2, nickname: '순자', profileImage: null } })),
+      answers(
+        memoryPostCalls.detail,
+        samplePost({ author: { userId: 2, nickname: '순자', profileImage: null } }),
+      ),
     ]);
     expect(await screen.findByRole('heading', { name: '쓴 사람만 고칠 수 있어요' })).toBeVisible();
     expect(screen.queryByLabelText('제목')).not.toBeInTheDocument();

@@ -31,7 +31,8 @@ const title = () => screen.getByLabelText('제목');
 const content = () => screen.getByLabelText('내용');
 const date = () => screen.getByLabelText<HTMLInputElement>('날짜');
 const submit = () => screen.getByRole('button', { name: '등록하기' });
-const photoNames = () => screen.getAllByRole('button', { name: / 삭제$/ }).map((button) => button.getAttribute('aria-label'));
+const photoNames = () =>
+  screen.getAllByRole('button', { name: / 삭제$/ }).map((button) => button.getAttribute('aria-label'));
 
 async function writeSomething({ user }: Awaited<ReturnType<typeof openWrite>>) {
   await user.type(title(), '감 따던 날');
@@ -107,10 +108,18 @@ describe('추억 쓰기', () => {
   test('올릴 수 없는 사진은 고르자마자 몇 번째인지 말하고, 지우면 사라진다', async () => {
     const { user } = await openWrite();
     fireEvent.change(photos(), {
-      target: { files: [photo('a.jpg'), photo('big.jpg', { bytes: 10_485_761 }), photo('note.txt', { type: 'text/plain' })] },
+      target: {
+        files: [
+          photo('a.jpg'),
+          photo('big.jpg', { bytes: 10_485_761 }),
+          photo('note.txt', { type: 'text/plain' }),
+        ],
+      },
     });
     expect(screen.getByText('이미지 2: 파일 크기는 10MB 이하여야 합니다.')).toBeVisible();
-    expect(screen.getByText('이미지 3: 지원하지 않는 파일 형식입니다. (JPEG, PNG, GIF, WebP만 가능)')).toBeVisible();
+    expect(
+      screen.getByText('이미지 3: 지원하지 않는 파일 형식입니다. (JPEG, PNG, GIF, WebP만 가능)'),
+    ).toBeVisible();
 
     await user.type(title(), '제목');
     await user.click(submit());
@@ -124,7 +133,10 @@ describe('추억 쓰기', () => {
 
   test('사진은 열 장까지이고, 넘치면 그렇게 말한다', async () => {
     const { user } = await openWrite();
-    await user.upload(photos(), Array.from({ length: 11 }, (_, place) => photo(`${place + 1}.jpg`)));
+    await user.upload(
+      photos(),
+      Array.from({ length: 11 }, (_, place) => photo(`${place + 1}.jpg`)),
+    );
     expect(screen.getByText('이미지는 최대 10개까지 업로드 가능합니다.')).toBeVisible();
     expect(screen.getByText('10/10')).toBeVisible();
     expect(photoNames()).toHaveLength(10);
@@ -154,7 +166,10 @@ describe('보내지 못했을 때', () => {
     apiServer.use(
       http.post('*/api/memory-post', ({ request }) => {
         keys.push(request.headers.get('Idempotency-Key'));
-        return HttpResponse.json({ success: false, data: null, message: '', code: 'TIMEOUT' }, { status: 408 });
+        return HttpResponse.json(
+          { success: false, data: null, message: '', code: 'TIMEOUT' },
+          { status: 408 },
+        );
       }),
     );
     await view.user.click(submit());
