@@ -26,7 +26,7 @@ test('두 사람이 가족이 되어 추억을 나누고, 서버가 갑자기 �
     await signUp(jiwoo, '지우', 'jiwoo@example.com');
     await jiwoo.getByRole('link', { name: '가족 만들기' }).click();
     await jiwoo.getByLabel('가족 이름').fill('햇살가득 우리집');
-    await jiwoo.getByText('딸', { exact: true }).click();
+    await jiwoo.getByRole('radio', { name: '딸' }).check();
     await jiwoo.getByRole('button', { name: '다음' }).click();
     await expect(jiwoo).toHaveURL(/\/MakeConfirmPage/);
     await expect(jiwoo.getByText('햇살가득 우리집')).toBeVisible();
@@ -44,12 +44,14 @@ test('두 사람이 가족이 되어 추억을 나누고, 서버가 갑자기 �
     await grandmother.getByRole('button', { name: /로그인/ }).click();
     await signUp(grandmother, '할머니', 'grandma@example.com');
     await expect(grandmother).toHaveURL(/\/LinkInPage/);
-    await grandmother.getByText('할머니', { exact: true }).click();
+    await grandmother.getByRole('radio', { name: '할머니' }).check();
     await grandmother.getByRole('button', { name: '들어가기' }).click();
     await expect(grandmother).toHaveURL(/\/home$/);
   });
 
   await test.step('지우가 사진 석 장과 함께 추억을 쓴다', async () => {
+    // Opened anew, so that the family with its new member is asked for again (fresh for five minutes).
+    await jiwoo.goto('/home');
     await tab(jiwoo, '작성');
     await jiwoo
       .locator('input[type=file]')

@@ -58,7 +58,7 @@ export const SCREENS: readonly Screen[] = [
     visitor: 'without-family',
     arrange: async (page) => {
       await page.getByLabel('초대 코드').fill('ZZZZZZZZ');
-      await page.getByText('할머니', { exact: true }).click();
+      await page.getByRole('radio', { name: '할머니' }).check();
       await page.getByRole('button', { name: '들어가기' }).click();
       await page.locator('[aria-invalid=true]').first().waitFor();
     },
