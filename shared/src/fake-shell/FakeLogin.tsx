@@ -1,0 +1,31 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { authCalls } from 'shared/contract/auth';
+import { callApi } from 'shared/http';
+import { queryClient } from 'shared/query';
+import { setAccessToken } from 'shared/session';
+
+/** Logs in with an account of the API's own, which `npm run seed` makes. */
+export function FakeLogin() {
+  const navigate = useNavigate();
+  const login = useMutation({
+    mutationFn: (form: FormData) =>
+      callApi(authCalls.login, { body: { email: String(form.get('email')), password: String(form.get('password')) } }),
+    onSuccess: async ({ accessToken }) => {
+      queryClient.clear();
+      setAccessToken(accessToken);
+      await navigate('/');
+    },
+  });
+  return (
+    <form action={(form) => login.mutate(form)}>
+      <label>
+        이메일 <input name="email" type="email" autoComplete="username" required />
+      </label>
+      <label>
+        비밀번호 <input name="password" type="password" autoComplete="current-password" required />
+      </label>
+      <button type="submit">로그인</button>
+    </form>
+  );
+}

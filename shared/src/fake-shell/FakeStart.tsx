@@ -1,0 +1,22 @@
+import { Link } from 'react-router-dom';
+import { useSession } from 'shared/session';
+
+type FakeStartProps = { paths: readonly string[] };
+
+/** The pages of the area, for whoever opens the fake shell. */
+export function FakeStart({ paths }: FakeStartProps) {
+  const isLoggedIn = useSession((session) => session.accessToken !== null);
+  return (
+    <main>
+      <h1>이 영역의 화면</h1>
+      <ul>
+        {paths.map((path) => (
+          <li key={path}>
+            <Link to={path}>{path}</Link>
+          </li>
+        ))}
+      </ul>
+      <Link to="/LoginPage">{isLoggedIn ? '다른 계정으로 로그인' : '로그인'}</Link>
+    </main>
+  );
+}

@@ -1,0 +1,47 @@
+import './layers.css';
+import 'shared/styles/tokens.css';
+import 'shared/styles/reset.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter, Outlet, type RouteObject, RouterProvider } from 'react-router-dom';
+import { configureHttp } from 'shared/http';
+import { queryClient } from 'shared/query';
+import { parseAreaModule } from 'shared/shell';
+import { Toasts } from 'shared/ui/Toasts';
+import { FakeLogin } from './FakeLogin.tsx';
+import { FakeStart } from './FakeStart.tsx';
+
+/**
+ * What a remote's developer sees around the area when it runs without the app: its pages, a list of them, and a way to log in. No guard, no
+ * header, no navigation. Never part of a release.
+ * @param module the area's exposed module, as the host would get it
+ */
+export function startFakeShell(module: unknown): void {
+  configureHttp({ apiBaseUrl: '/api' });
+  const parsed = parseAreaModule((module as { area?: unknown }).area);
+  if (parsed.kind === 'refused') throw new Error(`this is no area: ${parsed.reason}`);
+  const pages: RouteObject[] = [...parsed.area.routes];
+  const start = <FakeStart paths={parsed.area.routes.map(({ path }) => path)} />;
+  const router = createBrowserRouter([
+    {
+      element: <FakeShell />,
+      HydrateFallback: () => null,
+      children: [{ path: '/LoginPage', element: <FakeLogin /> }, ...pages, { path: '*', element: start }],
+    },
+  ]);
+  const root = document.getElementById('root') ?? document.body;
+  createRoot(root).render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+}
+
+function FakeShell() {
+  return (
+    <>
+      <Outlet />
+      <Toasts />
+    </>
+  );
+}
