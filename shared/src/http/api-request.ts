@@ -71,7 +71,6 @@ function axiosConfig(request: ApiRequest): AxiosRequestConfig {
     url: request.path,
     method: request.method,
     data: request.form ?? request.body,
-    timeout: request.timeoutMs ?? API_TIMEOUT_MS,
     headers: {
       Accept: 'application/json',
       ...(accessToken === null ? {} : { Authorization: `Bearer ${accessToken}` }),
@@ -79,6 +78,7 @@ function axiosConfig(request: ApiRequest): AxiosRequestConfig {
       ...(request.idempotencyKey === undefined ? {} : { 'Idempotency-Key': request.idempotencyKey }),
       ...request.headers,
     },
+    ...(request.timeoutMs === undefined ? {} : { timeout: request.timeoutMs }),
     ...(request.query === undefined ? {} : { params: request.query }),
     ...(request.signal === undefined ? {} : { signal: request.signal }),
     ...(onUploadProgress === undefined

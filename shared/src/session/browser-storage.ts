@@ -5,30 +5,27 @@
 export function browserStorage(kind: 'local' | 'session') {
   const memory = new Map<string, string>();
 
-  function real(): Storage | null {
-    try {
-      return kind === 'local' ? window.localStorage : window.sessionStorage;
-    } catch {
-      return null;
-    }
+  /** Even to look at it throws where it is switched off. */
+  function real(): Storage {
+    return kind === 'local' ? window.localStorage : window.sessionStorage;
   }
 
   return {
     read(key: string): string | null {
       try {
-        return real()?.getItem(key) ?? memory.get(key) ?? null;
+        return real().getItem(key) ?? memory.get(key) ?? null;
       } catch {
         return memory.get(key) ?? null;
       }
     },
     write(key: string, value: string | null): void {
-      if (value === null) memory.delete(key);
-      else memory.set(key, value);
+      memory.delete(key);
       try {
-        if (value === null) real()?.removeItem(key);
-        else real()?.setItem(key, value);
+        if (value === null) real().removeItem(key);
+        else real().setItem(key, value);
       } catch {
-        // Kept in memory above: the person goes on, only a reload forgets.
+        // The person goes on, only a reload forgets.
+        if (value !== null) memory.set(key, value);
       }
     },
   };

@@ -34,7 +34,7 @@ export function Photo({ src, alt, placeholder, ratio, fit = 'cover', priority = 
       data-fill={ratio === 'fill' || undefined}
       style={{
         aspectRatio: ratio === 'fill' ? undefined : ratio,
-        backgroundImage: hash === null || fit === 'contain' ? undefined : `url("${hash}")`,
+        backgroundImage: hash === null || missing || fit === 'contain' ? undefined : `url("${hash}")`,
       }}
     >
       {missing ? (

@@ -1,0 +1,133 @@
+import { act, renderHook } from '@testing-library/react';
+import {
+  ApiError,
+  clearToasts,
+  dismissToast,
+  forgetToldMessages,
+  holdToasts,
+  installGlobalErrorHandlers,
+  releaseToasts,
+  reportError,
+  showToast,
+  useToasts,
+} from 'shared/errors';
+import { takeReturnTo } from 'shared/session';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+
+afterEach(() => {
+  act(() => clearToasts());
+  forgetToldMessages();
+  jest.useRealTimers();
+});
+
+function shownToasts() {
+  const { result } = renderHook(() => useToasts());
+  return { messages: () => result.current.map(({ message }) => message), first: () => result.current[0] };
+}
+
+test('an error is told for four seconds', () => {
+  const toasts = shownToasts();
+  act(() => reportError(new ApiError({ code: 'FORBIDDEN' })));
+  expect(toasts.messages()).toEqual(['접근 권한이 없습니다.']);
+  act(() => jest.advanceTimersByTime(3999));
+  expect(toasts.messages()).toHaveLength(1);
+  act(() => jest.advanceTimersByTime(1));
+  expect(toasts.messages()).toEqual([]);
+});
+
+test('the same message is told once within five seconds, and again after them', () => {
+  const toasts = shownToasts();
+  act(() => reportError(new ApiError({ code: 'TIMEOUT' })));
+  act(() => jest.advanceTimersByTime(4500));
+  act(() => reportError(new ApiError({ code: 'TIMEOUT' })));
+  expect(toasts.messages()).toEqual([]);
+  act(() => jest.advanceTimersByTime(500));
+  act(() => reportError(new ApiError({ code: 'TIMEOUT' })));
+  expect(toasts.messages()).toEqual(['요청 시간이 초과되었습니다.']);
+});
+
+test('a silent error is logged, and nobody is told, not even when it is rejected unhandled later', () => {
+  const toasts = shownToasts();
+  const error = new ApiError({ code: 'FORBIDDEN' });
+  act(() => reportError(error, { silent: true }));
+  act(() => reportError(error));
+  expect(console.error).toHaveBeenCalledTimes(1);
+  expect(toasts.messages()).toEqual([]);
+});
+
+test.each(['UNAUTHORIZED', 'TOKEN_EXPIRED'] as const)('%s offers the login and remembers where one was', (code) => {
+  window.history.pushState(null, '', '/write?draft=1');
+  const toasts = shownToasts();
+  act(() => reportError(new ApiError({ code })));
+  expect(toasts.first()?.action).toMatchObject({ label: '로그인하기', to: '/LoginPage' });
+  toasts.first()?.action?.onSelect?.();
+  expect(takeReturnTo()).toBe('/write?draft=1');
+});
+
+test('what is no ApiError is told as unknown: technical words are for the log', () => {
+  const toasts = shownToasts();
+  act(() => reportError(new TypeError('x is not a function')));
+  expect(toasts.messages()).toEqual(['알 수 없는 오류가 발생했습니다.']);
+});
+
+test('a request that was called off is not even logged', () => {
+  const toasts = shownToasts();
+  act(() => reportError(new DOMException('aborted', 'AbortError')));
+  expect(toasts.messages()).toEqual([]);
+  expect(console.error).not.toHaveBeenCalled();
+});
+
+test('errors that nobody caught are told, until the handlers are taken away', () => {
+  const toasts = shownToasts();
+  const uninstall = installGlobalErrorHandlers();
+  const rejection = Object.assign(new Event('unhandledrejection'), { reason: new ApiError({ code: 'NOT_FOUND' }) });
+  act(() => void window.dispatchEvent(rejection));
+  act(() => void window.dispatchEvent(new ErrorEvent('error', { error: new Error('boom') })));
+  expect(toasts.messages()).toEqual(['요청하신 내용을 찾을 수 없습니다.', '알 수 없는 오류가 발생했습니다.']);
+
+  uninstall();
+  act(() => void window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: new ApiError({ code: 'TIMEOUT' }) })));
+  expect(toasts.messages()).toHaveLength(2);
+});
+
+test('a slow ResizeObserver is no error', () => {
+  const toasts = shownToasts();
+  const uninstall = installGlobalErrorHandlers();
+  act(() => void window.dispatchEvent(new ErrorEvent('error', { message: 'ResizeObserver loop' })));
+  expect(toasts.messages()).toEqual([]);
+  uninstall();
+});
+
+test('at most three toasts are seen: a fourth takes the place of the oldest', () => {
+  const toasts = shownToasts();
+  act(() => ['하나', '둘', '셋', '넷'].forEach((message) => showToast({ message })));
+  expect(toasts.messages()).toEqual(['둘', '셋', '넷']);
+});
+
+test('the same toast is not shown twice, it stays longer', () => {
+  const toasts = shownToasts();
+  act(() => void showToast({ message: '복사했어요.' }));
+  act(() => jest.advanceTimersByTime(3000));
+  act(() => void showToast({ message: '복사했어요.' }));
+  act(() => jest.advanceTimersByTime(3000));
+  expect(toasts.messages()).toEqual(['복사했어요.']);
+});
+
+test('a toast stays while it is being reached for, and can be taken away', () => {
+  const toasts = shownToasts();
+  let id = 0;
+  act(() => {
+    id = showToast({ message: '머무는 알림' });
+    holdToasts();
+  });
+  act(() => jest.advanceTimersByTime(60_000));
+  expect(toasts.messages()).toEqual(['머무는 알림']);
+  act(() => releaseToasts());
+  act(() => jest.advanceTimersByTime(4000));
+  expect(toasts.messages()).toEqual([]);
+  act(() => dismissToast(id));
+});

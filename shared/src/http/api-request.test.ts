@@ -1,0 +1,220 @@
+import { http, HttpResponse } from 'msw';
+import { userCalls } from 'shared/contract/user';
+import { AnswerShapeError, ApiError, clearToasts, forgetToldMessages, isAbort, useToasts } from 'shared/errors';
+import { API_TIMEOUT_MS, apiClient, apiRequest, configureHttp, mediaUrl, RETRY_MARKER_HEADER } from 'shared/http';
+import * as z from 'shared/schema';
+import { clearSession, setAccessToken } from 'shared/session';
+import { act, renderHook } from '@testing-library/react';
+import { answers, apiServer, breaksOff, neverAnswers, refuses, useApiServer } from '../testing/api-server.ts';
+import { sampleUser } from '../testing/sample-data.ts';
+
+const defaults = { ...apiClient.defaults };
+
+useApiServer();
+
+beforeEach(() => {
+  configureHttp({ apiBaseUrl: '/api' });
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+
+afterEach(() => {
+  act(() => clearToasts());
+  forgetToldMessages();
+  clearSession();
+});
+
+const askUser = { method: 'GET', path: '/users/user' } as const;
+
+function askForUser(request: Partial<Parameters<typeof apiRequest>[1]> = {}) {
+  return apiRequest(userCalls.current.answer, { ...askUser, ...request });
+}
+
+async function failureOf(promise: Promise<unknown>): Promise<unknown> {
+  return promise.then(
+    () => {
+      throw new Error('The request did not fail');
+    },
+    (error: unknown) => error,
+  );
+}
+
+function toldMessages(): string[] {
+  return renderHook(() => useToasts()).result.current.map(({ message }) => message);
+}
+
+test('the data of the envelope is returned, parsed', async () => {
+  apiServer.use(answers(userCalls.current, sampleUser()));
+  expect(await askForUser()).toEqual(sampleUser());
+});
+
+test('the token of the session travels as a bearer, and a visitor sends none', async () => {
+  const seen: (string | null)[] = [];
+  apiServer.use(
+    answers(userCalls.current, ({ headers }) => {
+      seen.push(headers.get('authorization'));
+      return sampleUser();
+    }),
+  );
+  await askForUser();
+  setAccessToken('secret');
+  await askForUser();
+  expect(seen).toEqual([null, 'Bearer secret']);
+});
+
+test('query, idempotency key and further headers are sent', async () => {
+  apiServer.use(
+    http.post('*/api/echo', ({ request }) =>
+      HttpResponse.json({
+        success: true,
+        message: '',
+        code: 'OK',
+        data: [new URL(request.url).search, request.headers.get('idempotency-key'), request.headers.get('prefer')],
+      }),
+    ),
+  );
+  const sent = await apiRequest(z.array(z.nullable(z.string())), {
+    method: 'POST',
+    path: '/echo',
+    query: { page: 2, all: true, nothing: undefined },
+    idempotencyKey: 'k1',
+    headers: { Prefer: 'respond-async' },
+  });
+  expect(sent).toEqual(['?page=2&all=true', 'k1', 'respond-async']);
+});
+
+test('a form is sent as multipart', async () => {
+  const form = new FormData();
+  form.append('profileImage', new File(['png'], 'face.png', { type: 'image/png' }));
+  apiServer.use(
+    answers(userCalls.changeProfileImage, ({ form: sent }) => {
+      const file = sent?.get('profileImage');
+      return { profileImageUrl: `/api/media/${typeof file === 'object' ? (file?.name ?? '') : ''}` };
+    }),
+  );
+  const answer = await apiRequest(userCalls.changeProfileImage.answer, { method: 'PUT', path: '/users/profile-image', form });
+  expect(answer).toEqual({ profileImageUrl: '/api/media/face.png' });
+});
+
+test('the body of a refusal gives code, message and details', async () => {
+  apiServer.use(
+    refuses(userCalls.current, 'VALIDATION_ERROR', {
+      message: '닉네임을 확인해주세요.',
+      details: [{ field: 'nickname', message: '너무 짧습니다.' }],
+    }),
+  );
+  const error = await failureOf(askForUser());
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error).toMatchObject({
+    code: 'VALIDATION_ERROR',
+    status: 400,
+    message: '닉네임을 확인해주세요.',
+    details: [{ field: 'nickname', message: '너무 짧습니다.' }],
+  });
+  expect(toldMessages()).toEqual(['닉네임을 확인해주세요.']);
+});
+
+test('a body with a code but without words reads as the unknown error', async () => {
+  apiServer.use(http.get('*/api/users/user', () => HttpResponse.json({ code: 'FORBIDDEN' }, { status: 403 })));
+  expect(await failureOf(askForUser())).toMatchObject({ code: 'FORBIDDEN', message: '알 수 없는 오류가 발생했습니다.' });
+});
+
+test.each([
+  [429, { code: 'LIMIT_EXCEEDED', message: '한도를 초과했습니다.' }, 'LIMIT_EXCEEDED'],
+  [502, '<html>Bad gateway</html>', 'UNKNOWN_ERROR'],
+  [404, {}, 'NOT_FOUND'],
+  [408, null, 'TIMEOUT'],
+])('an answer %i with the body %j is %s', async (status, body, code) => {
+  apiServer.use(http.get('*/api/users/user', () => HttpResponse.json(body, { status })));
+  expect(await failureOf(askForUser())).toMatchObject({ code, status });
+});
+
+test('an envelope that says no is a failure whatever its status', async () => {
+  apiServer.use(
+    http.get('*/api/users/user', () =>
+      HttpResponse.json({ success: false, data: null, message: '접근 권한이 없습니다.', code: 'FORBIDDEN' }),
+    ),
+  );
+  expect(await failureOf(askForUser())).toMatchObject({ code: 'FORBIDDEN', status: 200 });
+});
+
+test.each([
+  ['data of another shape', { success: true, data: { userId: 'one' }, message: '', code: 'OK' }],
+  ['no envelope', { userId: 1 }],
+  ['a page', '<!doctype html>'],
+])('an answer with %s is a typed error', async (_what, body) => {
+  apiServer.use(http.get('*/api/users/user', () => HttpResponse.json(body)));
+  const error = await failureOf(askForUser());
+  expect(error).toBeInstanceOf(AnswerShapeError);
+  expect(error).toMatchObject({ code: 'UNKNOWN_ERROR', status: 200 });
+  expect(toldMessages()).toEqual(['알 수 없는 오류가 발생했습니다.']);
+});
+
+test('a broken connection is NETWORK_ERROR', async () => {
+  apiServer.use(breaksOff(userCalls.current));
+  expect(await failureOf(askForUser())).toMatchObject({ code: 'NETWORK_ERROR', status: null });
+  expect(toldMessages()).toEqual(['네트워크 연결을 확인해주세요.']);
+});
+
+test('giving up waiting is TIMEOUT', async () => {
+  apiServer.use(neverAnswers(userCalls.current));
+  expect(await failureOf(askForUser({ timeoutMs: 20 }))).toMatchObject({ code: 'TIMEOUT', status: null });
+});
+
+test.each([
+  ['silent', { silent: true }],
+  ['repeated', { retryMarker: true }],
+] as const)('a %s request fails without a toast', async (_what, request) => {
+  apiServer.use(refuses(userCalls.current, 'FORBIDDEN'));
+  expect(await failureOf(askForUser(request))).toMatchObject({ code: 'FORBIDDEN' });
+  expect(toldMessages()).toEqual([]);
+});
+
+test('a repeated request carries the retry marker', async () => {
+  const seen: (string | null)[] = [];
+  apiServer.use(
+    answers(userCalls.current, ({ headers }) => {
+      seen.push(headers.get(RETRY_MARKER_HEADER));
+      return sampleUser();
+    }),
+  );
+  await askForUser();
+  await askForUser({ retryMarker: true });
+  expect(seen).toEqual([null, '1']);
+});
+
+test('a request that is called off is told nobody', async () => {
+  apiServer.use(neverAnswers(userCalls.current));
+  const controller = new AbortController();
+  const asked = failureOf(askForUser({ signal: controller.signal }));
+  controller.abort();
+  expect(isAbort(await asked)).toBe(true);
+  expect(toldMessages()).toEqual([]);
+  expect(console.error).not.toHaveBeenCalled();
+});
+
+test('neither the token nor what was typed gets into the error that is logged', async () => {
+  apiServer.use(breaksOff(userCalls.changeNickname));
+  setAccessToken('secret-token');
+  const error = await failureOf(
+    apiRequest(userCalls.changeNickname.answer, { method: 'PUT', path: '/users/nickname', body: { nickname: '비밀' } }),
+  );
+  const logged = JSON.stringify(error, Object.getOwnPropertyNames(error as object));
+  expect(logged).not.toContain('secret-token');
+  expect(logged).not.toContain('비밀');
+});
+
+test('requests may take five minutes and carry credentials', () => {
+  expect(API_TIMEOUT_MS).toBe(300_000);
+  expect(defaults).toMatchObject({ timeout: 300_000, withCredentials: true });
+});
+
+test.each([
+  ['/api', '/api/media/1.webp', 'http://localhost/api/media/1.webp'],
+  ['https://api.ongi.example/api/', '/api/media/1.webp', 'https://api.ongi.example/api/media/1.webp'],
+  ['/api', 'https://cdn.example/1.webp', 'https://cdn.example/1.webp'],
+  ['/api', 'blob:http://localhost/1', 'blob:http://localhost/1'],
+  ['/api', 'data:image/png;base64,AA', 'data:image/png;base64,AA'],
+])('with the API at %s the media %s is fetched from %s', (apiBaseUrl, url, fetched) => {
+  configureHttp({ apiBaseUrl });
+  expect(mediaUrl(url)).toBe(fetched);
+});

@@ -1,0 +1,100 @@
+import {
+  clearSession,
+  followOtherTabs,
+  isPathOfThisHost,
+  peekInviteCode,
+  rememberInviteCode,
+  rememberReturnTo,
+  sessionStore,
+  setAccessToken,
+  setFamily,
+  setUser,
+  takeInviteCode,
+  takeReturnTo,
+} from 'shared/session';
+import { sampleFamily, sampleUser } from '../testing/sample-data.ts';
+
+afterEach(() => clearSession());
+
+test('the token is kept in local storage under accessToken', () => {
+  setAccessToken('abc.def');
+  expect(window.localStorage.getItem('accessToken')).toBe('abc.def');
+  expect(sessionStore.getState().accessToken).toBe('abc.def');
+  setAccessToken(null);
+  expect(window.localStorage.getItem('accessToken')).toBeNull();
+});
+
+test.each(['', ' ', 'two words', 'line\nbreak', '토큰'])('"%s" is no token', (token) => {
+  setAccessToken(token);
+  expect(sessionStore.getState().accessToken).toBeNull();
+  expect(window.localStorage.getItem('accessToken')).toBeNull();
+});
+
+test('somebody is authenticated from the moment their account is known', () => {
+  setAccessToken('a');
+  expect(sessionStore.getState().isAuthenticated).toBe(false);
+  setUser(sampleUser());
+  expect(sessionStore.getState()).toMatchObject({ isAuthenticated: true, user: { nickname: '지우' } });
+});
+
+test('another token forgets the person before', () => {
+  setAccessToken('a');
+  setUser(sampleUser());
+  setFamily(sampleFamily());
+  setAccessToken('b');
+  expect(sessionStore.getState()).toEqual({ accessToken: 'b', user: null, isAuthenticated: false, family: null });
+});
+
+test('logging out in another tab logs out here', () => {
+  const unfollow = followOtherTabs();
+  setAccessToken('a');
+  setUser(sampleUser());
+  window.localStorage.removeItem('accessToken');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'theme' }));
+  expect(sessionStore.getState().isAuthenticated).toBe(true);
+  window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken' }));
+  expect(sessionStore.getState()).toMatchObject({ accessToken: null, isAuthenticated: false });
+  unfollow();
+});
+
+test('where the storage is switched off the session lives on in memory', () => {
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError');
+  });
+  setAccessToken('a');
+  expect(sessionStore.getState().accessToken).toBe('a');
+});
+
+test.each([
+  ['/bookshelf', true],
+  ['/home/memoryDetailPage/3?from=link#x', true],
+  ['//evil.example', false],
+  ['/\\evil.example', false],
+  ['/\t/evil.example', false],
+  ['https://evil.example', false],
+  ['javascript:alert(1)', false],
+  ['home', false],
+  ['', false],
+])('"%s" as a path of this host: %s', (path, ours) => {
+  expect(isPathOfThisHost(path)).toBe(ours);
+  rememberReturnTo(path);
+  expect(takeReturnTo()).toBe(ours ? path : null);
+});
+
+test('where to return to is told once', () => {
+  rememberReturnTo('/bookshelf');
+  expect(takeReturnTo()).toBe('/bookshelf');
+  expect(takeReturnTo()).toBeNull();
+});
+
+test('a path that somebody else put into the storage is looked at again', () => {
+  window.sessionStorage.setItem('ongi.returnTo', '//evil.example');
+  expect(takeReturnTo()).toBeNull();
+});
+
+test('the invite code survives the login', () => {
+  rememberInviteCode('8K2PQ7XD');
+  expect(peekInviteCode()).toBe('8K2PQ7XD');
+  expect(takeInviteCode()).toBe('8K2PQ7XD');
+  expect(takeInviteCode()).toBeNull();
+});
