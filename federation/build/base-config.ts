@@ -17,7 +17,13 @@ type BaseConfigOptions = {
 };
 
 /** What the webpack configurations of a host and of a remote have in common. */
-export function baseConfig({ packageDir, packageName, uniqueName, mode, outputDir }: BaseConfigOptions): Configuration {
+export function baseConfig({
+  packageDir,
+  packageName,
+  uniqueName,
+  mode,
+  outputDir,
+}: BaseConfigOptions): Configuration {
   const isProduction = mode === 'production';
   return {
     name: packageName,

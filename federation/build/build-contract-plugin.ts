@@ -2,14 +2,26 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import webpack, { type Compilation, type Compiler } from 'webpack';
-import { BUILD_CONTRACT_FILE, BuildContractSchema, type AreaContract, type HostContract } from './build-contract.ts';
+import {
+  BUILD_CONTRACT_FILE,
+  BuildContractSchema,
+  type AreaContract,
+  type HostContract,
+} from './build-contract.ts';
 import { installedVersion } from './package-manifest.ts';
 
 const PLUGIN_NAME = 'BuildContractPlugin';
 
 type AreaBuild = Pick<
   AreaContract,
-  'kind' | 'packageName' | 'packageVersion' | 'contractVersion' | 'area' | 'container' | 'required' | 'resolved'
+  | 'kind'
+  | 'packageName'
+  | 'packageVersion'
+  | 'contractVersion'
+  | 'area'
+  | 'container'
+  | 'required'
+  | 'resolved'
 > & {
   /** The exposed module. */
   module: string;
@@ -35,9 +47,14 @@ export class BuildContractPlugin {
       if (compilation.errors.length > 0) return;
       try {
         const contract = BuildContractSchema.parse(this.describe(compilation));
-        writeFileSync(path.join(compiler.outputPath, BUILD_CONTRACT_FILE), `${JSON.stringify(contract, null, 2)}\n`);
+        writeFileSync(
+          path.join(compiler.outputPath, BUILD_CONTRACT_FILE),
+          `${JSON.stringify(contract, null, 2)}\n`,
+        );
       } catch (error) {
-        compilation.errors.push(new webpack.WebpackError(error instanceof Error ? error.message : String(error)));
+        compilation.errors.push(
+          new webpack.WebpackError(error instanceof Error ? error.message : String(error)),
+        );
       }
     });
   }
@@ -94,7 +111,7 @@ function integrityOfFiles(directory: string): Record<string, string> {
     (file) => path.extname(file) !== '' && !file.endsWith('.map') && file !== BUILD_CONTRACT_FILE,
   );
   return Object.fromEntries(
-    files.sort().map((file) => [file.split(path.sep).join('/'), integrityOf(path.join(directory, file))]),
+    files.toSorted().map((file) => [file.split(path.sep).join('/'), integrityOf(path.join(directory, file))]),
   );
 }
 

@@ -16,16 +16,25 @@ function build(name: string): { code: number | null; output: string; dist: strin
 /** The source files a build was made of, by its source maps. */
 function sourcesOf(dist: string): string[] {
   const maps = readdirSync(dist).filter((file) => file.endsWith('.js.map'));
-  return maps.flatMap((file) => (JSON.parse(readFileSync(path.join(dist, file), 'utf8')) as { sources: string[] }).sources);
+  return maps.flatMap(
+    (file) => (JSON.parse(readFileSync(path.join(dist, file), 'utf8')) as { sources: string[] }).sources,
+  );
 }
 
 test('a remote holds no code of what the host provides, and says what it needs', () => {
   const { code, output, dist } = build('remote');
   expect({ code, output }).toMatchObject({ code: 0 });
-  const singletons = sourcesOf(dist).filter((source) => /node_modules\/(react|react-dom|react-router)\//.test(source));
+  const singletons = sourcesOf(dist).filter((source) =>
+    /node_modules\/(react|react-dom|react-router)\//.test(source),
+  );
   expect(singletons).toEqual([]);
   const contract = readBuildContract(dist);
-  expect(contract).toMatchObject({ kind: 'area', area: 'garden', container: 'area_garden', exposes: ['./routes'] });
+  expect(contract).toMatchObject({
+    kind: 'area',
+    area: 'garden',
+    container: 'area_garden',
+    exposes: ['./routes'],
+  });
   expect(contract.required['react']).toMatch(/^\^19\./);
   expect(Object.keys(contract.assets).filter((file) => file.endsWith('.map'))).toEqual([]);
   const entry = readdirSync(dist).find((file) => /^remoteEntry\.[0-9a-f]{8}\.js$/.test(file));
@@ -45,5 +54,5 @@ test('every chunk a remote loads on demand is loaded with its integrity', () => 
 test('a remote that brings a copy of a singleton is not built', () => {
   const { code, output } = build('careless-remote');
   expect(code).not.toBe(0);
-  expect(output).toContain('belongs to "react", of which the host holds the only copy');
+  expect(output).toContain('belongs to "react-router", of which the host holds the only copy');
 }, 30_000);

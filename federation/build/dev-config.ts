@@ -21,7 +21,13 @@ export function devHostConfig(options: Omit<HostConfigOptions, 'mode'>): Configu
 /** A remote for development, to be loaded into a host. */
 export function devRemoteConfig(options: Omit<RemoteConfigOptions, 'mode'>): Configuration {
   const config = withFastRefresh(remoteConfig({ ...options, mode: 'development' }));
-  return { ...config, externals: { [require.resolve('react-refresh/runtime')]: REFRESH_RUNTIME, 'react-refresh/runtime': REFRESH_RUNTIME } };
+  return {
+    ...config,
+    externals: {
+      [require.resolve('react-refresh/runtime')]: REFRESH_RUNTIME,
+      'react-refresh/runtime': REFRESH_RUNTIME,
+    },
+  };
 }
 
 export type AloneConfigOptions = {

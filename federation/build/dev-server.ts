@@ -24,7 +24,13 @@ export type DevServerOptions = {
 };
 
 /** Serves one build with Fast Refresh; resolves once it has been compiled for the first time. */
-export async function startDevServer({ config, name, port, page, passOn }: DevServerOptions): Promise<DevServer> {
+export async function startDevServer({
+  config,
+  name,
+  port,
+  page,
+  passOn,
+}: DevServerOptions): Promise<DevServer> {
   const compiler = webpack(config);
   if (compiler === null) throw new Error(`${name}: webpack made no compiler`);
   const compiled = new Promise<void>((resolve) => {
@@ -38,7 +44,11 @@ export async function startDevServer({ config, name, port, page, passOn }: DevSe
       // The host and its remotes are different origins here.
       headers: { 'Access-Control-Allow-Origin': '*' },
       allowedHosts: 'all',
-      client: { webSocketURL: `ws://localhost:${port}/ws`, logging: 'warn', overlay: { runtimeErrors: false } },
+      client: {
+        webSocketURL: `ws://localhost:${port}/ws`,
+        logging: 'warn',
+        overlay: { runtimeErrors: false },
+      },
       devMiddleware: { publicPath: `/${name}/dev/` },
       static: false,
       ...(passOn === undefined
@@ -52,10 +62,16 @@ export async function startDevServer({ config, name, port, page, passOn }: DevSe
         });
         if (page !== undefined) {
           middlewares.push((request: IncomingMessage, response: ServerResponse, next: Next) => {
-            page(request.url ?? '/').then(({ contentType, body }) => {
-              response.setHeader('Content-Type', contentType);
-              response.end(body);
-            }, next);
+            const answer = async (): Promise<void> => {
+              try {
+                const { contentType, body } = await page(request.url ?? '/');
+                response.setHeader('Content-Type', contentType);
+                response.end(body);
+              } catch (error) {
+                next(error);
+              }
+            };
+            void answer();
           });
         }
         return middlewares;

@@ -3,7 +3,12 @@ import { aloneConfig, devHostConfig, devRemoteConfig } from './dev-config.ts';
 import { startDevServer, type DevPage, type DevServer } from './dev-server.ts';
 import { readPackageManifest } from './package-manifest.ts';
 import type { SharedSingleton } from './shared-singletons.ts';
-import { parseReleaseMap, RELEASE_MAP_FILE, type AreaRelease, type ReleaseMap } from '../release/release-map.ts';
+import {
+  parseReleaseMap,
+  RELEASE_MAP_FILE,
+  type AreaRelease,
+  type ReleaseMap,
+} from '../release/release-map.ts';
 import { renderDevelopmentHtml, type SitePage } from '../release/render-index-html.ts';
 
 export type DevOptions = {
@@ -34,7 +39,10 @@ export async function startDev(options: DevOptions): Promise<Dev> {
   const reloading = remoteDirs.filter((directory) => area === undefined || areaOf(directory).area === area);
   const [first] = reloading;
   if (first === undefined) throw new Error(`no remote serves the area "${area}"`);
-  const servers = fakeShell === undefined ? await startApp(options, reloading) : [await startAlone(options, first, fakeShell)];
+  const servers =
+    fakeShell === undefined
+      ? await startApp(options, reloading)
+      : [await startAlone(options, first, fakeShell)];
   return {
     url: `http://localhost:${port}`,
     close: async () => {
@@ -53,7 +61,10 @@ async function startApp(options: DevOptions, reloading: readonly string[]): Prom
     }),
   );
   const areas = Object.fromEntries(
-    remotes.map(({ packageDir, server }) => [areaOf(packageDir).area, devRelease(packageDir, server.baseUrl)]),
+    remotes.map(({ packageDir, server }) => [
+      areaOf(packageDir).area,
+      devRelease(packageDir, server.baseUrl),
+    ]),
   );
   const releases = async (): Promise<ReleaseMap> => ({
     formatVersion: 1,

@@ -4,7 +4,12 @@ import { baseConfig, type BuildMode } from './base-config.ts';
 import { BuildContractPlugin } from './build-contract-plugin.ts';
 import { moduleFederation } from './module-federation.ts';
 import { readPackageManifest } from './package-manifest.ts';
-import { requiredRanges, resolvedVersions, sharedModules, type SharedSingleton } from './shared-singletons.ts';
+import {
+  requiredRanges,
+  resolvedVersions,
+  sharedModules,
+  type SharedSingleton,
+} from './shared-singletons.ts';
 
 export type HostConfigOptions = {
   /** Absolute path of the host's package. */

@@ -41,13 +41,12 @@ function cssLoaders(packageName: string, kind: 'modules' | 'global'): NonNullabl
     {
       loader: require.resolve('css-loader'),
       options: {
-        modules:
-          kind === 'modules' && {
-            // The package in front: classes of two remotes must never meet, whatever their files are called.
-            localIdentName: `${packageName}_[name]_[local]_[hash:base64:5]`,
-            namedExport: false,
-            exportLocalsConvention: 'as-is',
-          },
+        modules: kind === 'modules' && {
+          // The package in front: classes of two remotes must never meet, whatever their files are called.
+          localIdentName: `${packageName}_[name]_[local]_[hash:base64:5]`,
+          namedExport: false,
+          exportLocalsConvention: 'as-is',
+        },
       },
     },
   ];

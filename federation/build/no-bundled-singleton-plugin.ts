@@ -24,7 +24,8 @@ export class NoBundledSingletonPlugin {
         const places = this.places(compiler);
         for (const module of modules) {
           const resource = module instanceof webpack.NormalModule ? module.nameForCondition() : null;
-          const owner = resource === null ? undefined : places.find(({ folder }) => resource.startsWith(folder));
+          const owner =
+            resource === null ? undefined : places.find(({ folder }) => resource.startsWith(folder));
           if (owner !== undefined) {
             const error = new webpack.WebpackError(
               `${resource} belongs to "${owner.key}", of which the host holds the only copy: import it as "${owner.key}"`,

@@ -2,7 +2,9 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
 
-const PathPrefixSchema = z.string().regex(/^\/[^?#\s]*[^/?#\s]$/, 'a path prefix begins with "/" and does not end with it');
+const PathPrefixSchema = z
+  .string()
+  .regex(/^\/[^?#\s]*[^/?#\s]$/, 'a path prefix begins with "/" and does not end with it');
 
 const AreaDeclarationSchema = z.strictObject({
   area: z.string().regex(/^[a-z][a-z0-9-]*$/, 'an area is named in kebab-case'),

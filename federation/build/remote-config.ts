@@ -5,7 +5,12 @@ import { BuildContractPlugin } from './build-contract-plugin.ts';
 import { moduleFederation } from './module-federation.ts';
 import { NoBundledSingletonPlugin } from './no-bundled-singleton-plugin.ts';
 import { readPackageManifest } from './package-manifest.ts';
-import { resolvedVersions, requiredRanges, sharedModules, type SharedSingleton } from './shared-singletons.ts';
+import {
+  resolvedVersions,
+  requiredRanges,
+  sharedModules,
+  type SharedSingleton,
+} from './shared-singletons.ts';
 
 export type RemoteConfigOptions = {
   /** Absolute path of the remote's package, whose package.json declares its area under `ongi`. */
@@ -37,7 +42,9 @@ export function remoteConfig({
 }: RemoteConfigOptions): Configuration {
   const { name: packageName, version, ongi } = readPackageManifest(packageDir);
   if (ongi === undefined) {
-    throw new Error(`${packageName}: package.json does not say which area this is ("ongi": { "area", "paths" })`);
+    throw new Error(
+      `${packageName}: package.json does not say which area this is ("ongi": { "area", "paths" })`,
+    );
   }
   const isProduction = mode === 'production';
   const container = containerNameOf(ongi.area);

@@ -3,7 +3,11 @@ import path from 'node:path';
 import { packageNameOf, requiredRanges, sharedModules } from './shared-singletons.ts';
 
 const packageDir = path.join(__dirname, '../test-fixtures/remote');
-const shared = [{ key: 'react' }, { key: 'react/jsx-runtime' }, { key: 'react-router', provide: './router.ts' }];
+const shared = [
+  { key: 'react' },
+  { key: 'react/jsx-runtime' },
+  { key: 'react-router', provide: './router.ts' },
+];
 
 test.each([
   ['react', 'react'],
@@ -24,10 +28,16 @@ test('a remote carries none of the singletons and demands the version it was bui
 
 test('a host brings each of them at once, a facade in the place of the whole where there is one', () => {
   const provided = sharedModules(packageDir, shared, 'provide');
-  expect(provided['react']).toMatchObject({ import: 'react', eager: true, version: expect.stringMatching(/^\d/) });
+  expect(provided['react']).toMatchObject({
+    import: 'react',
+    eager: true,
+    version: expect.stringMatching(/^\d/),
+  });
   expect(provided['react-router']).toMatchObject({ import: './router.ts' });
 });
 
 test('what is not installed is an error, not a range of nothing', () => {
-  expect(() => requiredRanges(packageDir, [{ key: 'no-such-package' }])).toThrow('no-such-package is not installed');
+  expect(() => requiredRanges(packageDir, [{ key: 'no-such-package' }])).toThrow(
+    'no-such-package is not installed',
+  );
 });

@@ -35,14 +35,20 @@ export function packageNameOf(specifier: string): string {
 }
 
 /** Ranges a remote is built against: whatever is installed now, or newer within the same major version. */
-export function requiredRanges(packageDir: string, singletons: readonly SharedSingleton[]): Record<string, string> {
+export function requiredRanges(
+  packageDir: string,
+  singletons: readonly SharedSingleton[],
+): Record<string, string> {
   return Object.fromEntries(
     Object.entries(resolvedVersions(packageDir, singletons)).map(([key, version]) => [key, `^${version}`]),
   );
 }
 
 /** The installed version of each singleton, by its key. */
-export function resolvedVersions(packageDir: string, singletons: readonly SharedSingleton[]): Record<string, string> {
+export function resolvedVersions(
+  packageDir: string,
+  singletons: readonly SharedSingleton[],
+): Record<string, string> {
   return Object.fromEntries(
     singletons.map(({ key, via }) => {
       const seenFrom = via === undefined ? packageDir : installedFolder(packageDir, via);

@@ -55,5 +55,6 @@ export function publish(builtDir: string, siteDir: string): Published {
 
 function demandIntact(file: string, integrity: string): void {
   const sum = `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`;
-  if (sum !== integrity) throw new Error(`${file} is not what the build wrote: its integrity is ${sum}, not ${integrity}`);
+  if (sum !== integrity)
+    throw new Error(`${file} is not what the build wrote: its integrity is ${sum}, not ${integrity}`);
 }

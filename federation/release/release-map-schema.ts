@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import type { ReleaseMap } from './release-map.ts';
 
-const IntegritySchema = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'an integrity is "sha384-" and 64 characters');
+const IntegritySchema = z
+  .string()
+  .regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'an integrity is "sha384-" and 64 characters');
 const FilesSchema = z.record(z.string(), IntegritySchema);
 const BaseUrlSchema = z
   .string()
@@ -15,7 +17,9 @@ const HostReleaseSchema = z
     scripts: z.array(z.string()).min(1),
     styles: z.array(z.string()),
   })
-  .superRefine((release, context) => demandSums([...release.scripts, ...release.styles], release.files, context));
+  .superRefine((release, context) =>
+    demandSums([...release.scripts, ...release.styles], release.files, context),
+  );
 
 const AreaReleaseSchema = z
   .strictObject({
@@ -29,7 +33,11 @@ const AreaReleaseSchema = z
     paths: z.record(z.string().startsWith('/'), z.array(z.string())),
   })
   .superRefine((release, context) =>
-    demandSums([release.entry, ...release.start, ...Object.values(release.paths).flat()], release.files, context),
+    demandSums(
+      [release.entry, ...release.start, ...Object.values(release.paths).flat()],
+      release.files,
+      context,
+    ),
   );
 
 /** What the release tool writes and reads: the whole rule, where the page's own check only makes sure of the shape. */

@@ -75,7 +75,9 @@ function otherOrigins(releases: ReleaseMap, page: SitePage): string[] {
     ...Object.values(page.config),
   ];
   const origins = addresses.flatMap((address) =>
-    typeof address === 'string' && /^https?:\/\//.test(address) && URL.canParse(address) ? [new URL(address).origin] : [],
+    typeof address === 'string' && /^https?:\/\//.test(address) && URL.canParse(address)
+      ? [new URL(address).origin]
+      : [],
   );
   return [...new Set(origins)];
 }

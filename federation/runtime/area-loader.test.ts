@@ -71,7 +71,9 @@ test('entry, module and screen are asked for side by side, each with its integri
     '/garden/1.0.0-a/garden.js',
     '/garden/1.0.0-a/garden.css',
   ]);
-  expect(links.every((link) => link.integrity.startsWith('sha384-') && link.crossOrigin === 'anonymous')).toBe(true);
+  expect(
+    links.every((link) => link.integrity.startsWith('sha384-') && link.crossOrigin === 'anonymous'),
+  ).toBe(true);
 });
 
 test('a retry asks under a fresh path, and for the release that is live now', async () => {
@@ -85,11 +87,17 @@ test('a retry asks under a fresh path, and for the release that is live now', as
 });
 
 test('only the area that is tried again moves to another release', async () => {
-  const releases = { ...releaseMap(), areas: { ...releaseMap().areas, pond: areaRelease({ version: 'pond-old' }) } };
+  const releases = {
+    ...releaseMap(),
+    areas: { ...releaseMap().areas, pond: areaRelease({ version: 'pond-old' }) },
+  };
   configure(failOnce(), releases);
   await problemOf(loadArea('garden', '/garden'));
   answerReleases(async () =>
-    Response.json({ ...releases, areas: { garden: areaRelease({ version: 'new' }), pond: areaRelease({ version: 'pond-new' }) } }),
+    Response.json({
+      ...releases,
+      areas: { garden: areaRelease({ version: 'new' }), pond: areaRelease({ version: 'pond-new' }) },
+    }),
   );
   await loadArea('garden', '/garden');
   expect(currentReleases()?.areas['garden']?.version).toBe('new');

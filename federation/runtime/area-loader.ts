@@ -112,7 +112,10 @@ async function freshRelease(area: string): Promise<AreaRelease | undefined> {
 
 async function fetchReleases(url: string): Promise<ReleaseMap | undefined> {
   try {
-    const response = await fetch(url, { cache: 'no-store', signal: AbortSignal.timeout(RELEASES_TIME_LIMIT_MS) });
+    const response = await fetch(url, {
+      cache: 'no-store',
+      signal: AbortSignal.timeout(RELEASES_TIME_LIMIT_MS),
+    });
     return response.ok ? parseReleaseMap(await response.json()) : undefined;
   } catch {
     return undefined;

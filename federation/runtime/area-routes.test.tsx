@@ -15,7 +15,11 @@ function gardenModule(lazy: Lazy = gardenLazy): { routes: RouteObject[] } {
   return { routes: [{ path: '/garden', lazy }] };
 }
 
-function openAt(path: string, load: () => Promise<unknown>, releases: ReleaseMap | 'none' = releaseMap()): void {
+function openAt(
+  path: string,
+  load: () => Promise<unknown>,
+  releases: ReleaseMap | 'none' = releaseMap(),
+): void {
   configureAreas({
     releases: releases === 'none' ? undefined : releases,
     releasesUrl: '/releases.json',
@@ -23,7 +27,10 @@ function openAt(path: string, load: () => Promise<unknown>, releases: ReleaseMap
     loadModule: load,
   });
   const areas = createAreaRoutes({ AreaFailure, NotFound, failureHandle: null, parentRouteId: 'shell' });
-  const children = [{ index: true, element: <h1>start</h1> }, { path: '*', Component: NotFound }];
+  const children = [
+    { index: true, element: <h1>start</h1> },
+    { path: '*', Component: NotFound },
+  ];
   const router = createMemoryRouter(
     [{ id: 'shell', path: '/', Component: Shell, HydrateFallback: () => null, children }],
     { patchRoutesOnNavigation: areas.patchRoutesOnNavigation, initialEntries: [path] },

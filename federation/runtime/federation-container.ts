@@ -1,4 +1,9 @@
-import { getInstance, loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import {
+  getInstance,
+  loadRemote,
+  registerPlugins,
+  registerRemotes,
+} from '@module-federation/enhanced/runtime';
 import * as runtimeCore from '@module-federation/runtime-core';
 import { LOAD_TIME_LIMIT_MS } from './time-limit.ts';
 import type { ReleaseFile } from './release-files.ts';
@@ -20,7 +25,12 @@ let isInstalled = false;
  * Loads one module of a remote through Module Federation. The only place that knows of it: tests give `configureAreas` another.
  * Rejects with whatever the loader says; knows no time limit of its own beyond the entry's.
  */
-export async function loadContainerModule({ container, module, entry, isRetry }: ContainerModule): Promise<unknown> {
+export async function loadContainerModule({
+  container,
+  module,
+  entry,
+  isRetry,
+}: ContainerModule): Promise<unknown> {
   install();
   const url = new URL(entry.url, document.baseURI).href;
   integrityByUrl.set(url, entry.integrity);

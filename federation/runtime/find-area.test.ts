@@ -13,7 +13,7 @@ test.each([
   ['/home', 'feed', '/home'],
   ['/home/', 'feed', '/home'],
   ['/home/memoryDetailPage/12', 'feed', '/home/memoryDetailPage'],
-  ['/home/anything', 'feed', '/home'],
+  ['/bookshelf/anything', 'feed', '/bookshelf'],
   ['/write/edit/3', 'write', '/write/edit'],
   ['/write/editor', 'write', '/write'],
   ['/Start', 'family', '/Start'],
@@ -23,6 +23,9 @@ test.each([
   expect(findAreaForPath(pathname, releases)).toEqual({ area, prefix });
 });
 
-test.each(['/', '/homepage', '/Starting', '/LoginPage', '', '/settings'])('%s leads to no area', (pathname) => {
-  expect(findAreaForPath(pathname, releases)).toBeUndefined();
-});
+test.each(['/', '/homepage', '/Starting', '/LoginPage', '', '/settings'])(
+  '%s leads to no area',
+  (pathname) => {
+    expect(findAreaForPath(pathname, releases)).toBeUndefined();
+  },
+);

@@ -10,7 +10,10 @@ export type AreaForPath = {
  * The area that serves a path: of all prefixes in the release map the longest that matches by whole segments, so that `/Start` does
  * not take `/StartPage`. Upper and lower case are the same, as they are to React Router.
  */
-export function findAreaForPath(pathname: string, releases: Pick<ReleaseMap, "areas">): AreaForPath | undefined {
+export function findAreaForPath(
+  pathname: string,
+  releases: Pick<ReleaseMap, 'areas'>,
+): AreaForPath | undefined {
   const path = `${pathname.toLowerCase()}/`;
   let found: AreaForPath | undefined;
   for (const [area, release] of Object.entries(releases.areas)) {

@@ -5,11 +5,22 @@ const TIME_LIMIT_MS = 4_000;
 const Screen: ComponentType = () => null;
 const NewScreen: ComponentType = () => null;
 
-function slotOf(source: Partial<ScreenSource>): { slot: ScreenSlot; reloadArea: jest.Mock; onFailure: jest.Mock } {
+function slotOf(source: Partial<ScreenSource>): {
+  slot: ScreenSlot;
+  reloadArea: jest.Mock;
+  onFailure: jest.Mock;
+} {
   const reloadArea = jest.fn(() => Promise.resolve());
   const onFailure = jest.fn();
   const load = (): Promise<ComponentType> => Promise.resolve(Screen);
-  const slot = new ScreenSlot({ area: 'garden', timeLimitMs: TIME_LIMIT_MS, load, reloadArea, onFailure, ...source });
+  const slot = new ScreenSlot({
+    area: 'garden',
+    timeLimitMs: TIME_LIMIT_MS,
+    load,
+    reloadArea,
+    onFailure,
+    ...source,
+  });
   return { slot, reloadArea, onFailure };
 }
 
@@ -31,7 +42,10 @@ test('a screen that fails says so instead of rejecting', async () => {
 });
 
 test('a retry first asks for the same code, so that the area keeps what it holds in memory', async () => {
-  const load = jest.fn<Promise<ComponentType>, []>().mockRejectedValueOnce(new Error('404')).mockResolvedValue(Screen);
+  const load = jest
+    .fn<Promise<ComponentType>, []>()
+    .mockRejectedValueOnce(new Error('404'))
+    .mockResolvedValue(Screen);
   const { slot, reloadArea } = slotOf({ load });
   await slot.load();
   slot.retry();

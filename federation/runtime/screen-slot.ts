@@ -2,9 +2,7 @@ import type { ComponentType } from 'react';
 import { TimeLimitError, withinTimeLimit } from './time-limit.ts';
 
 export type ScreenState =
-  | { kind: 'idle' }
-  | { kind: 'ready'; Component: ComponentType }
-  | { kind: 'failed'; isRetrying: boolean };
+  { kind: 'idle' } | { kind: 'ready'; Component: ComponentType } | { kind: 'failed'; isRetrying: boolean };
 
 type Failure = 'load' | 'timeout' | 'render';
 
@@ -64,7 +62,8 @@ export class ScreenSlot {
   /** Another page is shown: what the screen could not draw there says nothing about the next one. */
   forgetRenderFailure(): void {
     this.renderFailures = 0;
-    if (this.state.kind === 'failed' && this.failure === 'render' && !this.state.isRetrying) this.set({ kind: 'idle' });
+    if (this.state.kind === 'failed' && this.failure === 'render' && !this.state.isRetrying)
+      this.set({ kind: 'idle' });
   }
 
   /** The area's code was replaced: this screen must come from the new code too, or the area would live in two halves. */

@@ -20,7 +20,10 @@ const CARD_LIMIT_MS = 10_000;
 const HEAL_LIMIT_MS = 9_000;
 const fixtures = path.join(import.meta.dirname, '../test-fixtures');
 const siteDir = mkdtempSync(path.join(tmpdir(), 'fixture-site-'));
-const page = SitePageSchema.parse({ config: {}, ...JSON.parse(readFileSync(path.join(fixtures, 'page.json'), 'utf8')) });
+const page = SitePageSchema.parse({
+  config: {},
+  ...JSON.parse(readFileSync(path.join(fixtures, 'page.json'), 'utf8')),
+});
 const releases = buildSite();
 
 let browser: Browser;
@@ -114,7 +117,12 @@ type Fault = {
   isReloaded?: boolean;
 };
 
-async function expectCardThenHealing({ card = 'failed: garden', spoil, mend, isReloaded = false }: Fault): Promise<void> {
+async function expectCardThenHealing({
+  card = 'failed: garden',
+  spoil,
+  mend,
+  isReloaded = false,
+}: Fault): Promise<void> {
   const context = await browser.newContext();
   const opened = await context.newPage();
   await opened.goto(server.origin);
@@ -133,7 +141,11 @@ async function expectCardThenHealing({ card = 'failed: garden', spoil, mend, isR
     await opened.getByRole('button', { name: 'count 1' }).waitFor();
     await opened.getByRole('link', { name: 'pond' }).click();
     await opened.getByRole('heading', { name: /^Pond/ }).waitFor({ timeout: HEAL_LIMIT_MS });
-    assert.equal(await opened.evaluate(() => Reflect.get(globalThis, 'isStillThere')), true, 'the page was not loaded again');
+    assert.equal(
+      await opened.evaluate(() => Reflect.get(globalThis, 'isStillThere')),
+      true,
+      'the page was not loaded again',
+    );
   } finally {
     server.mend();
     await context.close();
@@ -143,7 +155,9 @@ async function expectCardThenHealing({ card = 'failed: garden', spoil, mend, isR
 function buildSite(): ReleaseMap {
   const published = ['host', 'remote'].map((name) => {
     const packageDir = path.join(fixtures, name);
-    execFileSync(path.join(fixtures, '../node_modules/.bin/webpack'), ['--mode', 'production'], { cwd: packageDir });
+    execFileSync(path.join(fixtures, '../node_modules/.bin/webpack'), ['--mode', 'production'], {
+      cwd: packageDir,
+    });
     return publish(path.join(packageDir, 'dist'), siteDir);
   });
   promote(siteDir, published, page);

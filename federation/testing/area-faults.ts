@@ -20,7 +20,11 @@ export function areaFaults(area: string, release: AreaRelease, prefix: string): 
   return Object.entries(files).flatMap(([what, named]) =>
     named.length === 0
       ? []
-      : FILE_FAULTS.map((fault) => ({ name: `${area}: ${what}: ${fault}`, pattern: patternOf(area, named), fault })),
+      : FILE_FAULTS.map((fault) => ({
+          name: `${area}: ${what}: ${fault}`,
+          pattern: patternOf(area, named),
+          fault,
+        })),
   );
 }
 

@@ -21,7 +21,13 @@ export function areaRelease(given: Partial<AreaRelease> = {}): AreaRelease {
 export function releaseMap(given: Partial<AreaRelease> = {}): ReleaseMap {
   return {
     formatVersion: 1,
-    host: { version: '1.0.0', baseUrl: '/host/1.0.0/', scripts: ['main.js'], styles: [], files: { 'main.js': SUM } },
+    host: {
+      version: '1.0.0',
+      baseUrl: '/host/1.0.0/',
+      scripts: ['main.js'],
+      styles: [],
+      files: { 'main.js': SUM },
+    },
     areas: { garden: areaRelease(given) },
   };
 }

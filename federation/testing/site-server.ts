@@ -28,7 +28,8 @@ const CONTENT_TYPES: Record<string, string> = {
 };
 
 // As strict as the real one. Every answer says "immutable", as a careless server would for its error pages too.
-const SECURITY_POLICY = "default-src 'self'; script-src 'self'; style-src 'self'; object-src 'none'; base-uri 'none'";
+const SECURITY_POLICY =
+  "default-src 'self'; script-src 'self'; style-src 'self'; object-src 'none'; base-uri 'none'";
 
 /** Serves a site folder and breaks what it is told to: for tests of what a page does about it. Takes a free port if none is named. */
 export async function serveSite(siteDir: string, port = 0): Promise<SiteServer> {
@@ -39,7 +40,10 @@ export async function serveSite(siteDir: string, port = 0): Promise<SiteServer> 
     requests.push(pathname);
     const file = fileFor(siteDir, pathname);
     response.setHeader('Content-Security-Policy', SECURITY_POLICY);
-    response.setHeader('Cache-Control', isImmutable(pathname) ? 'public, max-age=31536000, immutable' : 'no-cache');
+    response.setHeader(
+      'Cache-Control',
+      isImmutable(pathname) ? 'public, max-age=31536000, immutable' : 'no-cache',
+    );
     if (broken?.pattern.test(pathname)) answerBroken(response, file, broken.fault);
     else if (file === undefined) response.writeHead(404).end();
     else send(response, file);

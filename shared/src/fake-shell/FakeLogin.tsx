@@ -10,7 +10,9 @@ export function FakeLogin() {
   const navigate = useNavigate();
   const login = useMutation({
     mutationFn: (form: FormData) =>
-      callApi(authCalls.login, { body: { email: String(form.get('email')), password: String(form.get('password')) } }),
+      callApi(authCalls.login, {
+        body: { email: String(form.get('email')), password: String(form.get('password')) },
+      }),
     onSuccess: async ({ accessToken }) => {
       queryClient.clear();
       setAccessToken(accessToken);

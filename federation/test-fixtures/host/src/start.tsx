@@ -18,7 +18,10 @@ export function start(releases: ReleaseMap | undefined): void {
         path: '/',
         Component: Shell,
         HydrateFallback: () => null,
-        children: [{ index: true, element: <h1>Start</h1> }, { path: '*', Component: NotFound }],
+        children: [
+          { index: true, element: <h1>Start</h1> },
+          { path: '*', Component: NotFound },
+        ],
       },
     ],
     { patchRoutesOnNavigation: areas.patchRoutesOnNavigation },
