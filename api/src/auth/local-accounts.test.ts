@@ -36,7 +36,10 @@ describe('이메일 가입', () => {
       signup({ ...person, email: 'SAME@example.com' }),
       signup(person),
     ]);
-    assert.deepEqual(answers.map((answer) => answer.status).toSorted(), [200, 409, 409]);
+    assert.deepEqual(
+      answers.map((answer) => answer.status).toSorted((one, other) => one - other),
+      [200, 409, 409],
+    );
     assert.equal(answers.find((answer) => answer.status === 409)?.body.code, 'DUPLICATE_ERROR');
     const rows = await api.context.pool.query(`select 1 from users where nickname = '쌍둥이'`);
     assert.equal(rows.rowCount, 1);

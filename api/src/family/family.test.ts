@@ -50,7 +50,10 @@ describe('가족 만들기', () => {
   test('한 사람은 한 가족뿐이다: 동시에 두 번 눌러도', async () => {
     const person = await makePerson(api, '급한이');
     const answers = await Promise.all([create(person.token, '하나'), create(person.token, '둘둘')]);
-    assert.deepEqual(answers.map((answer) => answer.status).toSorted(), [200, 409]);
+    assert.deepEqual(
+      answers.map((answer) => answer.status).toSorted((one, other) => one - other),
+      [200, 409],
+    );
     const families = await api.context.pool.query(`select 1 from families where name in ('하나', '둘둘')`);
     assert.equal(families.rowCount, 1, '진 쪽의 가족은 남지 않는다');
   });

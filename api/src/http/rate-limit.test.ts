@@ -12,6 +12,9 @@ const api = await startTestApi({
 });
 const behindProxy = await startTestApi({ LIMIT_LOGIN_PER_MINUTE: '1', TRUST_PROXY: '1' });
 
+api.stopClock();
+behindProxy.stopClock();
+
 const login = (email: string) => ({
   method: 'POST',
   path: '/auth/local/login',

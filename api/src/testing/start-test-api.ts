@@ -22,6 +22,8 @@ export type TestApi = {
   request: (request: TestRequest) => Promise<TestAnswer<Envelope>>;
   /** Moves the server's clock; the tables' own defaults (`now()`) are not moved. */
   advanceClock: (milliseconds: number) => void;
+  /** Stops the server's clock, for what must not depend on how fast a machine is. */
+  stopClock: () => void;
 };
 
 /**
@@ -42,7 +44,8 @@ export async function startTestApi(variables: Readonly<Record<string, string>> =
   });
   const { pool, database } = openPool(address, () => {}, 8);
   let offsetMs = 0;
-  const clock = () => new Date(Date.now() + offsetMs);
+  let stoppedAtMs: number | undefined;
+  const clock = () => new Date((stoppedAtMs ?? Date.now()) + offsetMs);
   const context: ApiContext = { config, pool, database, clock, ...(await openMedia({ ...config, clock })) };
   const app = await buildApp(context);
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
@@ -60,6 +63,9 @@ export async function startTestApi(variables: Readonly<Record<string, string>> =
     request: (request) => sendRequest(origin, request),
     advanceClock: (milliseconds) => {
       offsetMs += milliseconds;
+    },
+    stopClock: () => {
+      stoppedAtMs = Date.now();
     },
   };
 }
