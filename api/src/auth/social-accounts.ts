@@ -38,7 +38,7 @@ export async function personOf(
 }
 
 /** A provider's name for somebody, cut to our rules for nicknames; a made-up one where nothing is left of it. */
-export function nicknameFrom(suggested: string | undefined): string {
+function nicknameFrom(suggested: string | undefined): string {
   const allowed = (suggested ?? '')
     .normalize('NFC')
     .replaceAll(/[^가-힣ㄱ-ㅎㅏ-ㅣa-zA-Z0-9_-]/g, '')

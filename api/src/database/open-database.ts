@@ -4,7 +4,7 @@ import { openPool, type OpenDatabase } from './pool.ts';
 import { startEmbeddedPostgres } from './supervisor/embedded-postgres.ts';
 import { takeInstanceLock } from './supervisor/instance-lock.ts';
 
-export type RunningDatabase = OpenDatabase & {
+type RunningDatabase = OpenDatabase & {
   kind: 'open';
   /** Nobody else works on this database and this data directory (the embedded one only). */
   exclusive: boolean;

