@@ -8,7 +8,9 @@ export const area: AreaModule = {
       path: '/home',
       handle: { guard: 'yesfam', header: 'home', navigation: true, title: '일상' },
       lazy: async () => {
-        const { HomeScreen } = await import(/* webpackChunkName: "screen-home" */ './screens/home/HomeScreen.tsx');
+        const { HomeScreen } = await import(
+          /* webpackChunkName: "screen-home" */ './screens/home/HomeScreen.tsx'
+        );
         return { Component: HomeScreen };
       },
     },
@@ -26,7 +28,9 @@ export const area: AreaModule = {
       path: '/daily',
       handle: { guard: 'yesfam', header: 'default', navigation: true, title: '하루' },
       lazy: async () => {
-        const { DailyScreen } = await import(/* webpackChunkName: "screen-daily" */ './screens/daily/DailyScreen.tsx');
+        const { DailyScreen } = await import(
+          /* webpackChunkName: "screen-daily" */ './screens/daily/DailyScreen.tsx'
+        );
         return { Component: DailyScreen };
       },
     },

@@ -8,7 +8,9 @@ export const area: AreaModule = {
       path: '/goods',
       handle: { guard: 'yesfam', header: 'default', navigation: true, title: '굿즈' },
       lazy: async () => {
-        const { GoodsScreen } = await import(/* webpackChunkName: "screen-goods" */ './screens/goods/GoodsScreen.tsx');
+        const { GoodsScreen } = await import(
+          /* webpackChunkName: "screen-goods" */ './screens/goods/GoodsScreen.tsx'
+        );
         return { Component: GoodsScreen };
       },
     },
@@ -37,7 +39,9 @@ export const area: AreaModule = {
       path: '/goods/*',
       handle: { guard: 'yesfam', header: 'none', navigation: false, title: '굿즈' },
       lazy: async () => {
-        const { ToIntro } = await import(/* webpackChunkName: "screen-to-intro" */ './screens/to-intro/ToIntro.tsx');
+        const { ToIntro } = await import(
+          /* webpackChunkName: "screen-to-intro" */ './screens/to-intro/ToIntro.tsx'
+        );
         return { Component: ToIntro };
       },
     },

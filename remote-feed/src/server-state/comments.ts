@@ -41,7 +41,9 @@ function write(queryClient: QueryClient, postId: number, change: (comments: Comm
     (post?: PostDetail) => post && { ...post, commentCount: post.commentCount + more },
   );
   queryClient.setQueryData(QUERY_KEYS.recentPosts, (posts?: RecentPost[]) =>
-    posts?.map((post) => (post.postId === postId ? { ...post, commentCount: post.commentCount + more } : post)),
+    posts?.map((post) =>
+      post.postId === postId ? { ...post, commentCount: post.commentCount + more } : post,
+    ),
   );
   void queryClient.invalidateQueries({ queryKey: QUERY_KEYS.comments(postId) });
 }

@@ -42,7 +42,10 @@ function toggle(queryClient: QueryClient, postId: number): void {
 }
 
 function write(queryClient: QueryClient, postId: number, change: (like: Like) => Like): void {
-  queryClient.setQueryData(QUERY_KEYS.post(postId), (post?: PostDetail) => post && { ...post, ...change(post) });
+  queryClient.setQueryData(
+    QUERY_KEYS.post(postId),
+    (post?: PostDetail) => post && { ...post, ...change(post) },
+  );
   queryClient.setQueryData(QUERY_KEYS.recentPosts, (posts?: RecentPost[]) =>
     posts?.map((post) => (post.postId === postId ? { ...post, ...change(post) } : post)),
   );

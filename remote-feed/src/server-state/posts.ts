@@ -22,8 +22,7 @@ const timeOrderQuery = queryOptions({
   ...lists,
 });
 
-/** The one query of a memory: the detail reads it, a like writes into it. */
-export function postQuery(postId: number) {
+function postQuery(postId: number) {
   return queryOptions({
     queryKey: QUERY_KEYS.post(postId),
     queryFn: apiQuery(memoryPostCalls.detail.answer, { path: `/memory-post/${postId}` }),

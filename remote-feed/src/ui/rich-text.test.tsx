@@ -20,14 +20,18 @@ describe('쓴 글을 보여줄 때', () => {
   });
 
   it('다른 태그는 글만 남고 속성은 모두 사라진다', () => {
-    const words = show('<a href="https://evil.test" onclick="x()">눌러요</a><b class="x" onmouseover="x()">굵게</b>');
+    const words = show(
+      '<a href="https://evil.test" onclick="x()">눌러요</a><b class="x" onmouseover="x()">굵게</b>',
+    );
     expect(words).toHaveTextContent('눌러요굵게');
     expect(words.querySelector('a')).toBeNull();
     expect(words.querySelector('b')?.getAttributeNames()).toEqual([]);
   });
 
   it('스크립트와 그림은 흔적도 남지 않는다', () => {
-    const words = show('안녕<script>alert(1)</script><img src=x onerror=alert(1)><svg><script>1</script></svg>');
+    const words = show(
+      '안녕<script>alert(1)</script><img src=x onerror=alert(1)><svg><script>1</script></svg>',
+    );
     expect(words).toHaveTextContent(/^안녕$/);
     expect(words.querySelector('script, img, svg')).toBeNull();
   });

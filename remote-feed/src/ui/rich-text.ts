@@ -4,7 +4,15 @@ import { createElement, type ReactNode } from 'react';
 const ALLOWED_TAGS: ReadonlySet<string> = new Set(['b', 'i', 'em', 'strong', 'p', 'br']);
 
 /** Elements whose content is no text of a person either. */
-const DROPPED_TAGS: ReadonlySet<string> = new Set(['script', 'style', 'template', 'iframe', 'noscript', 'svg', 'math']);
+const DROPPED_TAGS: ReadonlySet<string> = new Set([
+  'script',
+  'style',
+  'template',
+  'iframe',
+  'noscript',
+  'svg',
+  'math',
+]);
 
 /** Where HTML would see a tag, a comment or a declaration: "<3" and "a < b & c" are plain words, kept as they are. */
 const LOOKS_LIKE_MARKUP = /<[a-z/!?]/i;

@@ -71,7 +71,7 @@ export function useSnapStrip({ count, index, onIndex }: SnapStrip) {
     return next;
   }
 
-  return { ref, goTo, jumpTo, onKeyDown, stripHandlers: { onScroll, onPointerDown: onTakeOver, onWheel: onTakeOver } };
+  return { ref, goTo, jumpTo, onKeyDown, onScroll, onTakeOver };
 }
 
 function leftOf(strip: HTMLElement, index: number): number {

@@ -25,10 +25,11 @@ describe('책장', () => {
   it('해마다 책장이 있고, 달마다 책이 꽂혀 있다', async () => {
     openBookshelf();
     const shelf = await screen.findByRole('region', { name: '2026년' });
-    expect(within(shelf).getAllByRole('link').map((book) => book.getAttribute('aria-label'))).toEqual([
-      '2026년 11월, 추억 2개',
-      '2026년 10월, 추억 1개',
-    ]);
+    expect(
+      within(shelf)
+        .getAllByRole('link')
+        .map((book) => book.getAttribute('aria-label')),
+    ).toEqual(['2026년 11월, 추억 2개', '2026년 10월, 추억 1개']);
     expect(screen.getByRole('region', { name: '2025년' })).toHaveTextContent('1권');
     expect(screen.getByText('지금까지 4개의 추억이 꽂혔어요')).toBeInTheDocument();
   });
@@ -37,7 +38,10 @@ describe('책장', () => {
     const { user } = openBookshelf();
     await user.click(await screen.findByRole('link', { name: '2026년 11월, 추억 2개' }));
     expect(await screen.findByRole('heading', { level: 1, name: '2026년 11월' })).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: /감 따던 날/ })).toHaveAttribute('href', '/home/memoryDetailPage/9');
+    expect(screen.getByRole('link', { name: /감 따던 날/ })).toHaveAttribute(
+      'href',
+      '/home/memoryDetailPage/9',
+    );
     expect(screen.queryByText('생일')).not.toBeInTheDocument();
     await user.click(screen.getByRole('link', { name: '책장으로 돌아가기' }));
     expect(await screen.findByRole('heading', { level: 1, name: '우리 가족 책장' })).toBeInTheDocument();

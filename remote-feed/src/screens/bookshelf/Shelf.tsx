@@ -59,7 +59,7 @@ function Plank({ books, look }: { books: readonly Month[]; look: number }) {
 }
 
 function Book({ book, height }: { book: Month; height: number }) {
-  const cover = book.posts.find(({ thumbnailUrl }) => thumbnailUrl !== null) ?? book.posts[0];
+  const cover = book.posts.find(({ thumbnailUrl }) => thumbnailUrl !== null);
   return (
     <li className={styles.place}>
       <Link
@@ -68,7 +68,7 @@ function Book({ book, height }: { book: Month; height: number }) {
         to={`/bookshelf?book=${book.key}`}
         aria-label={copy.bookOf(book.year, book.month, book.posts.length)}
       >
-        {cover?.thumbnailUrl != null && (
+        {cover !== undefined && (
           <Photo src={cover.thumbnailUrl} alt="" placeholder={cover.placeholder} ratio="fill" />
         )}
         <span className={`${styles.label} num`}>{copy.month(book.month)}</span>
@@ -78,7 +78,8 @@ function Book({ book, height }: { book: Month; height: number }) {
 }
 
 function Spines({ count, look }: { count: number; look: number }) {
-  return Array.from({ length: count }, (_, place) => (
+  const places = Array.from({ length: count }, (_, place) => place);
+  return places.map((place) => (
     <li
       key={place}
       className={styles.spine}

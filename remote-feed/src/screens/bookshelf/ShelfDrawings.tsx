@@ -31,7 +31,15 @@ export function BooksDrawing() {
         <rect className={styles.green} x="40" y="46" width="22" height="78" rx="3" />
         <rect className={styles.cup} x="62" y="32" width="18" height="92" rx="3" />
         <rect className={styles.paper} x="80" y="54" width="24" height="70" rx="3" />
-        <rect className={styles.tint} x="112" y="38" width="22" height="88" rx="3" transform="rotate(14 123 126)" />
+        <rect
+          className={styles.tint}
+          x="112"
+          y="38"
+          width="22"
+          height="88"
+          rx="3"
+          transform="rotate(14 123 126)"
+        />
       </g>
       <path className={styles.bands} d="M46 60h10M46 68h10M67 48h8M86 70h12" />
     </svg>

@@ -11,5 +11,9 @@ export const copy = {
   bookTitle: (year: number, month: number) => `${year}년 ${month}월`,
   memories: (count: number) => `추억 ${count}개`,
   close: '책장으로 돌아가기',
-  empty: { title: '책장이 비어 있어요', lines: ['추억을 쓰면 한 권씩', '연도별로 꽂혀요.'], action: '첫 권 쓰기' },
+  empty: {
+    title: '책장이 비어 있어요',
+    lines: ['추억을 쓰면 한 권씩', '연도별로 꽂혀요.'],
+    action: '첫 권 쓰기',
+  },
 } as const;

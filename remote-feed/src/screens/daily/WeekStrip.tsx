@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { formatFullDay, formatMonth } from 'shared/text/korean-dates';
+import { formatMonth } from 'shared/text/korean-dates';
 import { type Day, todayAsDay } from 'shared/text/local-days';
 import { Icon } from 'shared/ui/Icon';
 import { IconButton } from 'shared/ui/IconButton';
@@ -36,14 +36,13 @@ export function WeekStrip({ day, daysWithMemories, onDay }: WeekStripProps) {
             key={date}
             type="button"
             className={styles.day}
-            aria-label={[formatFullDay(date), ...(daysWithMemories.has(date) ? [copy.hasMemories] : [])].join(', ')}
             aria-current={date === day ? 'date' : undefined}
             disabled={date > today}
             onClick={() => onDay(date)}
           >
-            <span>{WEEKDAYS[place]}</span>
-            <b className="num">{Number(date.slice(8))}</b>
+            <span>{WEEKDAYS[place]}</span> <b className="num">{Number(date.slice(8))}</b>
             <i data-has={daysWithMemories.has(date) || undefined} />
+            {daysWithMemories.has(date) && <span className="sr"> {copy.hasMemories}</span>}
           </button>
         ))}
       </div>

@@ -1,7 +1,9 @@
 import { Link } from 'react-router-dom';
 import type { TimeOrderPost } from 'shared/contract/memory-post';
 import { useCarousel } from 'shared/shell';
+import { todayAsDay } from 'shared/text/local-days';
 import { Photo } from 'shared/ui/Photo';
+import { yearOf } from '../../ui/memory-days.ts';
 import { memoryPath } from '../../ui/memory-path.ts';
 import type { Month } from '../../ui/posts-by-month.ts';
 import { toPlainText } from '../../ui/rich-text.ts';
@@ -18,7 +20,7 @@ type GalleryMonthProps = {
 export function GalleryMonth({ month, place }: GalleryMonthProps) {
   const shapes = tileShapes(month.posts.length, place);
   const headingId = `gallery-${month.key}`;
-  const isThisYear = month.year === new Date().getFullYear();
+  const isThisYear = month.year === yearOf(todayAsDay());
   return (
     <section
       className={styles.month}
@@ -59,7 +61,13 @@ function GalleryTile({ post, shape, isFirst }: { post: TimeOrderPost; shape: Til
         {post.thumbnailUrl === null ? (
           <span className={styles.noPhoto}>{title}</span>
         ) : (
-          <Photo src={post.thumbnailUrl} alt="" placeholder={post.placeholder} ratio="fill" priority={isFirst} />
+          <Photo
+            src={post.thumbnailUrl}
+            alt=""
+            placeholder={post.placeholder}
+            ratio="fill"
+            priority={isFirst}
+          />
         )}
       </Link>
     </li>

@@ -4,6 +4,7 @@ import { Skeleton } from 'shared/ui/Skeleton';
 import { useTimeOrder } from '../../server-state/posts.ts';
 import { postsByMonth } from '../../ui/posts-by-month.ts';
 import { copy } from './copy.ts';
+import type { TileShape } from './gallery-shapes.ts';
 import { GalleryMonth } from './GalleryMonth.tsx';
 import { HomeEmpty } from './HomeEmpty.tsx';
 import styles from './HomeGallery.module.css';
@@ -12,7 +13,11 @@ import styles from './HomeGallery.module.css';
 export function HomeGallery() {
   const timeOrder = useTimeOrder();
   if (timeOrder.data === undefined) {
-    return timeOrder.isError ? <GalleryFailed onRetry={() => void timeOrder.refetch()} /> : <GallerySkeleton />;
+    return timeOrder.isError ? (
+      <GalleryFailed onRetry={() => void timeOrder.refetch()} />
+    ) : (
+      <GallerySkeleton />
+    );
   }
   const posts: TimeOrderPost[] = timeOrder.data.flatMap((year) => year.posts);
   if (posts.length === 0) return <HomeEmpty />;
@@ -43,12 +48,20 @@ function GallerySkeleton() {
         <Skeleton width="5rem" height="1.75rem" />
       </div>
       <div className={styles.grid}>
-        {(['hero', 'third', 'third', 'half', 'half'] as const).map((shape, place) => (
-          <div key={place} className={styles.tile} data-shape={shape}>
-            <Skeleton shape="photo" height="100%" />
-          </div>
-        ))}
+        <WaitingTile shape="hero" />
+        <WaitingTile shape="third" />
+        <WaitingTile shape="third" />
+        <WaitingTile shape="half" />
+        <WaitingTile shape="half" />
       </div>
+    </div>
+  );
+}
+
+function WaitingTile({ shape }: { shape: TileShape }) {
+  return (
+    <div className={styles.tile} data-shape={shape}>
+      <Skeleton shape="photo" height="100%" />
     </div>
   );
 }

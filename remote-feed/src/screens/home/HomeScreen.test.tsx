@@ -9,7 +9,13 @@ import { area } from '../../routes.tsx';
 const THREE_POSTS = [
   sampleRecentPost({ postId: 23, title: '할머니 댁 감 따던 날', imageCount: 3, liked: true }),
   sampleRecentPost({ postId: 22, title: '은행나무 길 산책', participants: [sampleMember(), sampleMember()] }),
-  sampleRecentPost({ postId: 21, title: '비 오는 날', content: '<b>부침개</b>를<br>부쳤다', image: null, imageCount: 0 }),
+  sampleRecentPost({
+    postId: 21,
+    title: '비 오는 날',
+    content: '<b>부침개</b>를<br>부쳤다',
+    image: null,
+    imageCount: 0,
+  }),
 ];
 
 function openHome(recent = answers(memoryPostCalls.recent, THREE_POSTS)) {
@@ -30,6 +36,10 @@ async function slides() {
   return within(carousel).getAllByRole('group');
 }
 
+async function slideOf(number: number) {
+  return screen.findByRole('group', { name: `3개 중 ${number}번째` });
+}
+
 describe('홈', () => {
   it('불러오는 동안 무엇을 기다리는지 말해준다', async () => {
     openHome(neverAnswers(memoryPostCalls.recent));
@@ -43,29 +53,29 @@ describe('홈', () => {
       '3개 중 2번째',
       '3개 중 3번째',
     ]);
-    const [first] = await slides();
-    expect(within(first!).getByRole('link', { name: '할머니 댁 감 따던 날' })).toHaveAttribute(
+    const first = await slideOf(1);
+    expect(within(first).getByRole('link', { name: '할머니 댁 감 따던 날' })).toHaveAttribute(
       'href',
       '/home/memoryDetailPage/23',
     );
-    expect(within(first!).getByText('11월 15일 일요일', { exact: false })).toBeInTheDocument();
+    expect(within(first).getByText('11월 15일 일요일', { exact: false })).toBeInTheDocument();
     expect(first).toHaveTextContent('사진3');
     expect(first).toHaveTextContent('좋아요6댓글1');
-    expect(within(first!).getByRole('img', { name: '함께한 가족 1명' })).toBeInTheDocument();
+    expect(within(first).getByRole('img', { name: '함께한 가족 1명' })).toBeInTheDocument();
     expect(screen.getByRole('heading', { level: 1, name: '오늘도 따뜻한 하루예요' })).toBeInTheDocument();
   });
 
   it('사진이 없는 추억은 글로 보이고 태그는 글자로 새지 않는다', async () => {
     openHome();
-    const [, , last] = await slides();
+    const last = await slideOf(3);
     expect(last).toHaveTextContent('부침개를 부쳤다');
     expect(last).not.toHaveTextContent('<b>');
   });
 
   it('화살표 키로 다음 추억으로 가고, 초점과 점이 따라간다', async () => {
     const { user } = openHome();
-    const [first] = await slides();
-    act(() => within(first!).getByRole('link').focus());
+    const first = await slideOf(1);
+    act(() => within(first).getByRole('link').focus());
     await user.keyboard('{ArrowRight}');
     expect(screen.getByRole('link', { name: '은행나무 길 산책' })).toHaveFocus();
     expect(screen.getByRole('img', { name: '3개 중 2번째' })).toBeInTheDocument();
@@ -95,7 +105,9 @@ describe('홈', () => {
 
   it('추억이 없으면 첫 추억을 쓰러 갈 수 있다', async () => {
     openHome(answers(memoryPostCalls.recent, []));
-    expect(await screen.findByRole('heading', { level: 1, name: '첫 번째 추억을 남겨볼까요?' })).toBeInTheDocument();
+    expect(
+      await screen.findByRole('heading', { level: 1, name: '첫 번째 추억을 남겨볼까요?' }),
+    ).toBeInTheDocument();
     expect(screen.getByRole('link', { name: '추억 쓰기' })).toHaveAttribute('href', '/write');
   });
 

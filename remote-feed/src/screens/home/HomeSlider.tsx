@@ -12,18 +12,30 @@ type HomeSliderProps = { posts: readonly RecentPost[] };
 /** The recent memories, one a slide: swiped, or gone through with the arrow keys. */
 export function HomeSlider({ posts }: HomeSliderProps) {
   const { index, setIndex } = useSlideOf(posts.length);
-  const strip = useSnapStrip({ count: posts.length, index, onIndex: setIndex });
-  useOpenAtRememberedSlide(strip.jumpTo);
+  const { ref, goTo, jumpTo, onKeyDown, onScroll, onTakeOver } = useSnapStrip({
+    count: posts.length,
+    index,
+    onIndex: setIndex,
+  });
+  useOpenAtRememberedSlide(jumpTo);
 
-  function onKeyDown(event: KeyboardEvent) {
-    const next = strip.onKeyDown(event);
+  function onKey(event: KeyboardEvent) {
+    const next = onKeyDown(event);
     // The focus goes along, without a second scrolling.
-    if (next !== null) strip.ref.current?.children[next]?.querySelector('a')?.focus({ preventScroll: true });
+    if (next !== null) ref.current?.children[next]?.querySelector('a')?.focus({ preventScroll: true });
   }
 
   return (
     <section className={styles.slider} aria-label={copy.recent} aria-roledescription={copy.carousel}>
-      <div ref={strip.ref} className={styles.strip} onKeyDown={onKeyDown} {...strip.stripHandlers}>
+      <div
+        ref={ref}
+        className={styles.strip}
+        role="presentation"
+        onKeyDown={onKey}
+        onScroll={onScroll}
+        onPointerDown={onTakeOver}
+        onWheel={onTakeOver}
+      >
         {posts.map((post, place) => (
           <MemorySlide key={post.postId} post={post} place={place} total={posts.length} />
         ))}
@@ -33,7 +45,7 @@ export function HomeSlider({ posts }: HomeSliderProps) {
         count={posts.length}
         previous={copy.previousSlide}
         next={copy.nextSlide}
-        onGoTo={strip.goTo}
+        onGoTo={goTo}
       />
       <div className={styles.pager} role="img" aria-label={copy.slideOf(index + 1, posts.length)}>
         {posts.map(({ postId }, place) => (

@@ -31,7 +31,13 @@ export function MemorySlide({ post, place, total }: MemorySlideProps) {
             {words}
           </p>
         ) : (
-          <Photo src={image.displayUrl} alt="" placeholder={image.placeholder} ratio="fill" priority={place === 0} />
+          <Photo
+            src={image.displayUrl}
+            alt=""
+            placeholder={image.placeholder}
+            ratio="fill"
+            priority={place === 0}
+          />
         )}
         {post.imageCount > 0 && (
           <span className={`${styles.photoCount} num`}>

@@ -11,16 +11,24 @@ type AlbumProps = { images: readonly Image[]; title: string };
 /** The photos of a memory: the browser scrolls and snaps, keys and (with a mouse) arrows go from one to the next. */
 export function Album({ images, title }: AlbumProps) {
   const [index, setIndex] = useState(0);
-  const strip = useSnapStrip({ count: images.length, index, onIndex: setIndex });
+  const { ref, goTo, onKeyDown, onScroll, onTakeOver } = useSnapStrip({
+    count: images.length,
+    index,
+    onIndex: setIndex,
+  });
   const hasMany = images.length > 1;
   return (
     <section className={styles.album} aria-label={copy.album} aria-roledescription={copy.carousel}>
       <div
-        ref={strip.ref}
+        ref={ref}
         className={styles.strip}
-        {...(hasMany ? { tabIndex: 0, role: 'group', 'aria-label': copy.browse } : {})}
-        onKeyDown={strip.onKeyDown}
-        {...strip.stripHandlers}
+        role="group"
+        aria-label={copy.browse}
+        {...(hasMany ? { tabIndex: 0 } : {})}
+        onKeyDown={onKeyDown}
+        onScroll={onScroll}
+        onPointerDown={onTakeOver}
+        onWheel={onTakeOver}
       >
         {images.map((image, place) => (
           <div
@@ -55,7 +63,7 @@ export function Album({ images, title }: AlbumProps) {
             count={images.length}
             previous={copy.previousPhoto}
             next={copy.nextPhoto}
-            onGoTo={strip.goTo}
+            onGoTo={goTo}
           />
         </>
       )}

@@ -42,7 +42,12 @@ export function CommentComposer({ postId }: { postId: number }) {
   }
 
   return (
-    <form className={styles.composer} aria-label={copy.comments.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      className={styles.composer}
+      aria-label={copy.comments.form}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
       {error !== null && <FieldError id={errorId}>{error}</FieldError>}
       <div className={styles.row}>
         <label className="sr" htmlFor={inputId}>

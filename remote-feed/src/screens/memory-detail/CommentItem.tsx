@@ -33,12 +33,10 @@ export function CommentItem({ postId, comment, mayDelete, onDeleted }: CommentIt
   return (
     <li className={styles.comment}>
       <Avatar name={author.nickname} src={author.profileImage} />
-      <div className={styles.said}>
-        <p className={styles.who}>
-          <b>{author.nickname}</b> <time dateTime={createdAt}>{formatRelativeTime(createdAt)}</time>
-        </p>
-        <RichText className={styles.words}>{content}</RichText>
-      </div>
+      <p className={styles.who}>
+        <b>{author.nickname}</b> <time dateTime={createdAt}>{formatRelativeTime(createdAt)}</time>
+      </p>
+      <RichText className={styles.words}>{content}</RichText>
       {mayDelete && (
         <div className={styles.remove}>
           <IconButton

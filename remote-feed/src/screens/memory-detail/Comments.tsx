@@ -43,7 +43,11 @@ export function Comments({ postId, headingId, count, mayDeleteAll }: CommentsPro
         )
       ) : comments.isError ? (
         <div className={styles.failed}>
-          <AreaErrorCard title={copy.comments.loadFailed} titleLevel={3} onRetry={() => void comments.refetch()} />
+          <AreaErrorCard
+            title={copy.comments.loadFailed}
+            titleLevel={3}
+            onRetry={() => void comments.refetch()}
+          />
         </div>
       ) : (
         <CommentsSkeleton count={count} />
@@ -56,15 +60,20 @@ function CommentsSkeleton({ count }: { count: number }) {
   return (
     <div aria-busy="true">
       <p className="sr">{copy.comments.loading}</p>
-      {Array.from({ length: Math.min(count, 3) }, (_, place) => (
-        <div key={place} className={styles.waiting}>
-          <Skeleton shape="circle" width="2.75rem" height="2.75rem" />
-          <div className={styles.waitingWords}>
-            <Skeleton width="6rem" height="1rem" />
-            <Skeleton width="100%" height="1rem" />
-          </div>
-        </div>
-      ))}
+      {count > 0 && <WaitingComment />}
+      {count > 1 && <WaitingComment />}
+    </div>
+  );
+}
+
+function WaitingComment() {
+  return (
+    <div className={styles.waiting}>
+      <Skeleton shape="circle" width="2.75rem" height="2.75rem" />
+      <div className={styles.waitingWords}>
+        <Skeleton width="6rem" height="1rem" />
+        <Skeleton width="100%" height="1rem" />
+      </div>
     </div>
   );
 }

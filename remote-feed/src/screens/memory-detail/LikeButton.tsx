@@ -10,16 +10,18 @@ type LikeButtonProps = { postId: number; liked: boolean; likeCount: number };
 export function LikeButton({ postId, liked, likeCount }: LikeButtonProps) {
   const toggleLike = useToggleLike(postId);
   return (
-    <button
-      type="button"
-      className={`${styles.count} num`}
-      aria-pressed={liked}
-      aria-label={liked ? copy.unlike : copy.like}
-      aria-describedby="like-count"
-      onClick={() => toggleLike.mutate()}
-    >
-      <Icon of={Heart} filled={liked} />
-      <span id="like-count">{likeCount}</span>
-    </button>
+    <span className={`${styles.count} num`} data-on={liked || undefined}>
+      <button
+        type="button"
+        className={styles.like}
+        aria-pressed={liked}
+        aria-label={liked ? copy.unlike : copy.like}
+        onClick={() => toggleLike.mutate()}
+      >
+        <Icon of={Heart} filled={liked} />
+      </button>
+      <span className="sr">{copy.like}</span>
+      {likeCount}
+    </span>
   );
 }

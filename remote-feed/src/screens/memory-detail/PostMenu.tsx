@@ -25,7 +25,7 @@ export function PostMenu({ postId, onDelete }: PostMenuProps) {
   }
 
   return (
-    <div className={styles.menu} onKeyDown={onKeyDown} onBlur={onBlur}>
+    <div className={styles.menu} role="presentation" onKeyDown={onKeyDown} onBlur={onBlur}>
       <IconButton
         ref={opener}
         label={copy.menu.open}

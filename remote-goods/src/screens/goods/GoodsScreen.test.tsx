@@ -11,8 +11,13 @@ function openGoods(list = answers(goodsCalls.list, []), path = '/goods') {
 describe('굿즈', () => {
   it('두 가지 굿즈를 만들러 갈 수 있다', async () => {
     openGoods();
-    expect(await screen.findByRole('heading', { level: 1, name: '추억으로 만드는 작은 선물' })).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: /사진을 동영상화/ })).toHaveAttribute('href', '/goods/pictureToVideo');
+    expect(
+      await screen.findByRole('heading', { level: 1, name: '추억으로 만드는 작은 선물' }),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /사진을 동영상화/ })).toHaveAttribute(
+      'href',
+      '/goods/pictureToVideo',
+    );
     expect(screen.getByRole('link', { name: /그림일기 제작/ })).toHaveAttribute('href', '/goods/diary');
   });
 

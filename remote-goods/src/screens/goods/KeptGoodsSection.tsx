@@ -25,7 +25,9 @@ function KeptGoodsList() {
   const kept = useKeptGoods();
   if (kept.data === undefined) {
     if (kept.isError) {
-      return <AreaErrorCard title={copy.kept.loadFailed} titleLevel={3} onRetry={() => void kept.refetch()} />;
+      return (
+        <AreaErrorCard title={copy.kept.loadFailed} titleLevel={3} onRetry={() => void kept.refetch()} />
+      );
     }
     return (
       <div className={styles.grid} aria-busy="true">
@@ -58,7 +60,13 @@ function KeptVideo({ video }: { video: KeptGoods & { kind: 'video' } }) {
         aria-label={copy.kept.videoOf(video.actionPrompt)}
       >
         {/* Only its first picture: the browser fetches no more of it. */}
-        <video className={styles.film} src={`${mediaUrl(video.videoUrl)}#t=0.1`} preload="metadata" muted tabIndex={-1} />
+        <video
+          className={styles.film}
+          src={`${mediaUrl(video.videoUrl)}#t=0.1`}
+          preload="metadata"
+          muted
+          tabIndex={-1}
+        />
         <PlayMark place="middle" />
       </a>
       <p className={styles.kind}>{copy.kept.video}</p>

@@ -8,6 +8,6 @@ export function ToIntro() {
 
 function introOf(pathname: string): string {
   if (/^\/goods\/(video|pictureToVideo)/.test(pathname)) return '/goods/pictureToVideo';
-  if (/^\/goods\/diary/.test(pathname)) return '/goods/diary';
+  if (pathname.startsWith('/goods/diary')) return '/goods/diary';
   return '/goods';
 }
