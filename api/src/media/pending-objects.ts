@@ -6,7 +6,7 @@ type Executor = Pick<ApiContext['database'], 'execute'>;
 
 const SWEEP_BATCH = 500;
 
-export function textArray(values: readonly string[]): SQL {
+function textArray(values: readonly string[]): SQL {
   return sql`${sql.param([...values])}::text[]`;
 }
 

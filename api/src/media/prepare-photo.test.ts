@@ -99,6 +99,17 @@ describe('a photo that was taken', () => {
     assert.equal((await sharp(variantOf(small, '400.webp')).metadata()).width, 120);
   });
 
+  it('may be a screenshot longer than any WebP', async () => {
+    const photo = await accepted(
+      await sharp({ create: { width: 600, height: 20_000, channels: 3, background: '#eee' } })
+        .png()
+        .toBuffer(),
+    );
+    assert.deepEqual([photo.width, photo.height], [600, 20_000]);
+    const display = await sharp(variantOf(photo, '1200.webp')).metadata();
+    assert.ok(display.height <= 16_383 && display.width > 480);
+  });
+
   it('has a placeholder that decodes to its colours and shape', async () => {
     const photo = await accepted(
       await sharp({ create: { width: 1000, height: 500, channels: 3, background: '#d06030' } })

@@ -10,6 +10,9 @@ const THUMBNAIL_WIDTH = 400;
 const DISPLAY_WIDTH = 1200;
 const PORTRAIT_SIDE = 400;
 
+/** WebP knows no longer side; screenshots of a whole conversation are longer. */
+const WEBP_MAX_SIDE = 16_383;
+
 /** Full size is kept to look at closely and to print. */
 const FULL_QUALITY = 90;
 const DISPLAY_QUALITY = 80;
@@ -43,6 +46,11 @@ function fromPixels({ data, width, height, channels }: Pixels): Sharp {
   return sharp(data, { raw: { width, height, channels }, limitInputPixels: false });
 }
 
+/** At most `width` wide, as high as WebP allows, never enlarged. */
+function fitted(image: Sharp, width: number): Sharp {
+  return image.resize({ width, height: WEBP_MAX_SIDE, fit: 'inside', withoutEnlargement: true });
+}
+
 function encodeFull(image: Sharp, format: PhotoHeader['format']): Promise<Buffer> {
   switch (format) {
     case 'jpeg':
@@ -61,13 +69,11 @@ async function smallVariants(
   upright: Pixels,
   shape: Shape,
 ): Promise<{ variants: Map<string, Uint8Array>; placeholder: string }> {
-  const display = await toPixels(
-    fromPixels(upright).resize({ width: DISPLAY_WIDTH, withoutEnlargement: true }),
-  );
+  const display = await toPixels(fitted(fromPixels(upright), DISPLAY_WIDTH));
   const thumbnail = await toPixels(
     shape === 'portrait'
       ? fromPixels(display).resize(PORTRAIT_SIDE, PORTRAIT_SIDE, { fit: 'cover', position: 'centre' })
-      : fromPixels(display).resize({ width: THUMBNAIL_WIDTH, withoutEnlargement: true }),
+      : fitted(fromPixels(display), THUMBNAIL_WIDTH),
   );
   return {
     variants: new Map([
@@ -100,10 +106,7 @@ async function prepareAnimation(
   if (full === undefined) return undefined;
   const { variants, placeholder } = await smallVariants(await toPixels(openPhoto(path)), shape);
   // The small size for lists stands still; the one on a screen moves.
-  const moving = openPhoto(path, { animated: true }).resize({
-    width: DISPLAY_WIDTH,
-    withoutEnlargement: true,
-  });
+  const moving = fitted(openPhoto(path, { animated: true }), DISPLAY_WIDTH);
   variants.set(DISPLAY_VARIANT, await moving.webp({ quality: DISPLAY_QUALITY, effort: 0 }).toBuffer());
   const { mime, variant } = PHOTO_FORMATS[header.format];
   variants.set(variant, full);

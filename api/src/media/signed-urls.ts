@@ -6,7 +6,7 @@ const DAY_SECONDS = 86_400;
 const SIGNATURE_BYTES = 16;
 
 /** What a list needs to sign its addresses inside the database (see memory-post/time-order.ts). */
-export type SigningDay = {
+type SigningDay = {
   /** When the address ends, in seconds since 1970; the same for a whole day (UTC), so that lists keep their ETag. */
   expiresAtSeconds: number;
   /** The key of that day's signatures. */

@@ -5,7 +5,7 @@ import { stagingDirectoryOf } from './open-media.ts';
 import { sweepPending } from './pending-objects.ts';
 
 /** No upload takes as long; what is older was left behind by a process that is gone. */
-export const SWEEP_MARGIN_MS = 3_600_000;
+const SWEEP_MARGIN_MS = 3_600_000;
 
 /** Where received bodies lie until they are looked into (http/received-form.ts). */
 function incomingDirectoryOf(dataDirectory: string): string {

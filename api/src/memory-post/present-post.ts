@@ -4,7 +4,7 @@ import { DISPLAY_VARIANT, fullVariantOf, THUMBNAIL_VARIANT } from '../media/vari
 import { presentAuthor, presentMember } from '../users/people.ts';
 import type { ImageRow, PostRow } from './post-queries.ts';
 
-export function presentImage(context: ApiContext, row: ImageRow): Image {
+function presentImage(context: ApiContext, row: ImageRow): Image {
   const urlOf = (variant: string): string => context.mediaUrls.url(row.storageKey, variant);
   return {
     imageId: row.imageId,

@@ -67,5 +67,5 @@ export function planPosts(from: number, total: number): PlannedPost[] {
   const posts = Array.from({ length: Math.max(0, total - from) }, (_value, offset) =>
     planPost(from + offset, total),
   );
-  return posts.sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0));
+  return posts.toSorted((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0));
 }
