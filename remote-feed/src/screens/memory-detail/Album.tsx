@@ -19,34 +19,35 @@ export function Album({ images, title }: AlbumProps) {
   const hasMany = images.length > 1;
   return (
     <section className={styles.album} aria-label={copy.album} aria-roledescription={copy.carousel}>
-      <div
-        ref={ref}
-        className={styles.strip}
-        role="group"
-        aria-label={copy.browse}
-        {...(hasMany ? { tabIndex: 0 } : {})}
-        onKeyDown={onKeyDown}
-        onScroll={onScroll}
-        onPointerDown={onTakeOver}
-        onWheel={onTakeOver}
-      >
-        {images.map((image, place) => (
-          <div
-            key={image.imageId}
-            className={styles.slide}
-            role="group"
-            aria-roledescription={copy.slide}
-            aria-label={copy.slideOf(place + 1, images.length)}
-          >
-            <Photo
-              src={image.displayUrl}
-              alt={copy.photoOf(title, place + 1)}
-              placeholder={image.placeholder}
-              ratio="fill"
-              priority={place === 0}
-            />
-          </div>
-        ))}
+      <div className={styles.keys} role="presentation" onKeyDown={onKeyDown}>
+        <div
+          ref={ref}
+          className={styles.strip}
+          role="group"
+          aria-label={copy.browse}
+          {...(hasMany ? { tabIndex: 0 } : {})}
+          onScroll={onScroll}
+          onPointerDown={onTakeOver}
+          onWheel={onTakeOver}
+        >
+          {images.map((image, place) => (
+            <div
+              key={image.imageId}
+              className={styles.slide}
+              role="group"
+              aria-roledescription={copy.slide}
+              aria-label={copy.slideOf(place + 1, images.length)}
+            >
+              <Photo
+                src={image.displayUrl}
+                alt={copy.photoOf(title, place + 1)}
+                placeholder={image.placeholder}
+                ratio="fill"
+                priority={place === 0}
+              />
+            </div>
+          ))}
+        </div>
       </div>
       {hasMany && (
         <>
