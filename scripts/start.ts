@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { composeSite } from './site/compose-site.ts';
 import { startApi } from './start/api-process.ts';
+import { isDataInUse } from './start/data-in-use.ts';
 import { endingSignal } from './start/ending.ts';
 import { isPortFree } from './start/port-free.ts';
 import { openAddress, probeAddress, startSettings } from './start/start-settings.ts';
@@ -15,6 +16,8 @@ function say(line: string): void {
 async function run(): Promise<number> {
   const ending = endingSignal();
   const settings = startSettings(ROOT, process.env);
+  // The API says so itself, and touches nothing.
+  if (isDataInUse(settings, process.env)) return startApi({ ...settings, root: ROOT, env: process.env }).ended;
   if (!(await isPortFree(settings.host, settings.port))) {
     throw new Error(`port ${settings.port} is in use: end what listens there, or choose another with PORT=3001 npm start`);
   }

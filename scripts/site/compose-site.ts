@@ -1,14 +1,19 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { takeInstanceLock } from '../../api/src/database/supervisor/instance-lock.ts';
 import { atMostAtOnce } from './at-most-at-once.ts';
 import { buildPackage } from './build-package.ts';
 import { readBuildRecord, writeBuildRecord, type BuildRecord } from './build-record.ts';
+import { readPage } from './read-page.ts';
 import { sitePackages } from './site-packages.ts';
 import { sourceSum } from './source-sum.ts';
 
 /** Two webpacks fill two cores and 2 GB; more would only take turns. */
 const BUILDS_AT_ONCE = 2;
+
+const ASK_AGAIN_MS = 200;
 
 export type ComposeOptions = {
   root: string;
@@ -22,7 +27,16 @@ export type ComposeOptions = {
 /** Builds what changed, publishes it into the site's folder and makes it live. Throws with a build's output when it fails. */
 export async function composeSite(options: ComposeOptions): Promise<void> {
   const { root } = options;
-  const builds = await atMostAtOnce(BUILDS_AT_ONCE, sitePackages(root), (name) => upToDate(options, name));
+  const release = await waitForTurn(options);
+  try {
+    await compose(options, await atMostAtOnce(BUILDS_AT_ONCE, sitePackages(root), (name) => upToDate(options, name)));
+  } finally {
+    release();
+  }
+}
+
+async function compose(options: ComposeOptions, builds: readonly BuildRecord[]): Promise<void> {
+  const { root } = options;
   const page = { ...readPage(root), config: { apiBaseUrl: options.apiBaseUrl } };
   const wanted = createHash('sha256').update(JSON.stringify([builds, page])).digest('hex');
   if (isLive(options.siteDir, wanted)) return;
@@ -30,6 +44,17 @@ export async function composeSite(options: ComposeOptions): Promise<void> {
   const { SitePageSchema } = await import('../../federation/release/render-index-html.ts');
   promote(options.siteDir, builds, SitePageSchema.parse(page));
   writeFileSync(liveFile(options.siteDir), wanted);
+}
+
+/** Two commands that build at once would write into the same folders: the second waits. */
+async function waitForTurn({ root, say, signal }: ComposeOptions): Promise<() => void> {
+  const folder = path.join(root, '.cache', 'builds');
+  for (let hasSaid = false; ; hasSaid = true) {
+    const turn = takeInstanceLock(folder);
+    if (turn.kind === 'held') return turn.release;
+    if (!hasSaid) say(`another command is building${turn.byPid === undefined ? '' : ` (pid ${turn.byPid})`}: waiting for it`);
+    await pause(ASK_AGAIN_MS, undefined, signal === undefined ? {} : { signal });
+  }
 }
 
 async function upToDate(options: ComposeOptions, packageName: string): Promise<BuildRecord> {
@@ -47,12 +72,6 @@ async function upToDate(options: ComposeOptions, packageName: string): Promise<B
   writeBuildRecord(root, packageName, record);
   say(`built ${packageName} ${version} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
   return record;
-}
-
-function readPage(root: string): object {
-  const page: unknown = JSON.parse(readFileSync(path.join(root, 'host', 'page.json'), 'utf8'));
-  if (typeof page !== 'object' || page === null) throw new Error('host/page.json must hold an object');
-  return page;
 }
 
 /** What this command last made live. A release made by hand since then stays: nothing here changed. */

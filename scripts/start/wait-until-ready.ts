@@ -3,10 +3,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 const ASK_EVERY_MS = 50;
 const ANSWER_LIMIT_MS = 2000;
 
-/** Waits until both the API and the site's page answer 200 at `address`. Ends early, with false, when `signal` aborts. */
-export async function waitUntilReady(address: string, signal: AbortSignal): Promise<boolean> {
+/** Waits until every path answers 200 at `address`. Ends early, with false, when `signal` aborts. */
+export async function waitUntilReady(
+  address: string,
+  signal: AbortSignal,
+  paths: readonly string[] = ['/api/health', '/'],
+): Promise<boolean> {
   while (!signal.aborted) {
-    if ((await answers(`${address}/api/health`)) && (await answers(`${address}/`))) return true;
+    const states = await Promise.all(paths.map((path) => answers(address + path)));
+    if (states.every(Boolean)) return true;
     await pause(ASK_EVERY_MS);
   }
   return false;

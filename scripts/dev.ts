@@ -1,0 +1,64 @@
+import path from 'node:path';
+import { startDev } from '../federation/build/dev.ts';
+import { SitePageSchema } from '../federation/release/render-index-html.ts';
+import { AREA_CONTRACT_VERSION, federationSingletons } from '../shared/federation.ts';
+import { devSettings, remoteFolders } from './dev/dev-settings.ts';
+import { startReloadingApi } from './dev/reloading-api.ts';
+import { composeSite } from './site/compose-site.ts';
+import { readPage } from './site/read-page.ts';
+import { endingSignal } from './start/ending.ts';
+import { startSettings } from './start/start-settings.ts';
+import { waitUntilReady } from './start/wait-until-ready.ts';
+
+const ROOT = path.join(import.meta.dirname, '..');
+
+/** The page has PORT, the areas' own servers the ports after it, the API the one ten further. */
+const API_PORT_OFFSET = 10;
+
+function say(line: string): void {
+  console.log(`· ${line}`);
+}
+
+async function run(): Promise<void> {
+  const ending = endingSignal();
+  const settings = startSettings(ROOT, process.env);
+  const { area, isAlone } = devSettings(ROOT, process.argv.slice(2));
+  const { siteDir, port } = settings;
+  // The other areas come as they were built last.
+  if (area !== undefined && !isAlone) await composeSite({ root: ROOT, siteDir, apiBaseUrl: '/api', say, signal: ending });
+
+  const apiSettings = { ...settings, host: '127.0.0.1', port: port + API_PORT_OFFSET };
+  const env = { NODE_ENV: 'development', LOG_LEVEL: 'info', ...process.env, SITE_ORIGIN: `http://localhost:${port}` };
+  const api = startReloadingApi({ ...apiSettings, root: ROOT, env }, say);
+  const apiOrigin = `http://127.0.0.1:${apiSettings.port}`;
+  try {
+    if (!(await waitUntilReady(apiOrigin, ending, ['/api/health']))) return;
+    const dev = await startDev({
+      hostDir: path.join(ROOT, 'host'),
+      remoteDirs: remoteFolders(ROOT),
+      shared: federationSingletons,
+      contractVersion: AREA_CONTRACT_VERSION,
+      page: SitePageSchema.parse({ ...readPage(ROOT), config: { apiBaseUrl: '/api' } }),
+      apiOrigin,
+      port,
+      ...(area === undefined ? {} : { area }),
+      ...(isAlone ? { fakeShell: 'shared/fake-shell' } : {}),
+    });
+    console.log(`온기 ${dev.url}`);
+    await new Promise<void>((resolve) => {
+      if (ending.aborted) resolve();
+      else ending.addEventListener('abort', () => resolve(), { once: true });
+    });
+    await dev.close();
+  } finally {
+    await api.stop();
+  }
+}
+
+try {
+  await run();
+  process.exit(0);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

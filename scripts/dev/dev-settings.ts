@@ -1,0 +1,44 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { sitePackages } from '../site/site-packages.ts';
+
+export type DevSettings = {
+  /** Undefined: everything reloads. */
+  area: string | undefined;
+  /** The area in a fake shell, without the app around it. */
+  isAlone: boolean;
+};
+
+export const DEV_USAGE = `npm run dev                    everything, reloading as you type
+npm run dev feed               one area reloading inside the app, the others as they are built
+npm run dev feed -- --alone    one area alone in a fake shell`;
+
+/** Reads the arguments of `npm run dev`; throws how it is called when an area is not there. */
+export function devSettings(root: string, args: readonly string[]): DevSettings {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { alone: { type: 'boolean', default: false } },
+  });
+  const [area] = positionals;
+  const areas = remoteFolders(root).map((folder) => areaOf(folder));
+  if ((area === undefined && values.alone) || (area !== undefined && !areas.includes(area))) {
+    throw new Error(`${DEV_USAGE}\n\nareas: ${areas.join(', ')}`);
+  }
+  return { area, isAlone: values.alone };
+}
+
+/** The folders of all remotes. */
+export function remoteFolders(root: string): string[] {
+  return sitePackages(root)
+    .filter((name) => name !== 'host')
+    .map((name) => path.join(root, name));
+}
+
+function areaOf(folder: string): string | undefined {
+  const file = path.join(folder, 'package.json');
+  const manifest: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+  const declared: unknown = Reflect.get(Object(manifest), 'ongi');
+  return String(Reflect.get(Object(declared), 'area'));
+}

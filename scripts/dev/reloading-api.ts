@@ -1,0 +1,50 @@
+import { watch } from 'node:fs';
+import path from 'node:path';
+import { startApi, type ApiOptions, type ApiProcess } from '../start/api-process.ts';
+
+/** An editor writes a file in several steps. */
+const SETTLE_MS = 150;
+
+export type ReloadingApi = { stop: () => Promise<void> };
+
+/** Runs the API and runs it anew whenever its sources or the contract change. Tells `say` when it does and when it ended by itself. */
+export function startReloadingApi(options: ApiOptions, say: (line: string) => void): ReloadingApi {
+  let isStopped = false;
+  let current = start();
+  let turn: Promise<unknown> = Promise.resolve();
+  let settling: NodeJS.Timeout | undefined;
+
+  function start(): ApiProcess {
+    const api = startApi(options);
+    void api.ended.then((code) => {
+      if (code !== 0 && !isStopped) say(`the API ended with code ${code}; the next change starts it again`);
+    });
+    return api;
+  }
+
+  async function restart(): Promise<void> {
+    await current.stop();
+    if (isStopped) return;
+    say('the API starts again');
+    current = start();
+  }
+
+  const watchers = ['api/src', 'shared/src/contract', 'shared/src/schema'].map((folder) =>
+    watch(path.join(options.root, folder), { recursive: true }, () => {
+      clearTimeout(settling);
+      settling = setTimeout(() => {
+        turn = turn.then(restart);
+      }, SETTLE_MS);
+    }),
+  );
+
+  return {
+    stop: async () => {
+      isStopped = true;
+      clearTimeout(settling);
+      for (const watcher of watchers) watcher.close();
+      await turn;
+      await current.stop();
+    },
+  };
+}
