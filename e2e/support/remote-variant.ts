@@ -7,13 +7,13 @@ const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, '..', '..');
 
 /**
- * Builds a changed copy of one remote, alone, as its team would, and returns its dist folder.
+ * Builds a changed copy of one remote, alone, as its team would, and returns the copy's folder.
  * The copy lies beside the original, so that what it imports is found the same way.
  */
 export async function buildVariant(
   packageName: string,
   changes: Readonly<Record<string, (source: string) => string>>,
-): Promise<{ dist: string; remove: () => Promise<void> }> {
+): Promise<{ folder: string; remove: () => Promise<void> }> {
   const folder = join(ROOT, `.variant-${packageName}`);
   const remove = (): Promise<void> => rm(folder, { recursive: true, force: true });
   await remove();
@@ -26,5 +26,5 @@ export async function buildVariant(
     await writeFile(path, after);
   }
   await run(process.execPath, [join(folder, 'node_modules', 'webpack-cli', 'bin', 'cli.js'), '--mode', 'production'], { cwd: folder });
-  return { dist: join(folder, 'dist'), remove };
+  return { folder, remove };
 }
