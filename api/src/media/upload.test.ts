@@ -135,7 +135,7 @@ describe('받을 수 없는 파일은', () => {
 
 describe('올리다가 끊기면', () => {
   async function untilEqual(expected: unknown): Promise<void> {
-    const deadline = Date.now() + 10_000;
+    const deadline = Date.now() + 30_000;
     for (;;) {
       const now = await leftBehind(api);
       if (JSON.stringify(now) === JSON.stringify(expected)) return;
@@ -171,7 +171,7 @@ describe('올리다가 끊기면', () => {
   });
 
   async function untilSome(check: () => Promise<boolean>): Promise<void> {
-    const deadline = Date.now() + 10_000;
+    const deadline = Date.now() + 30_000;
     while (!(await check())) {
       assert.ok(Date.now() < deadline, 'the upload reached the disk');
       await wait(10);
