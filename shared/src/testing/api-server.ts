@@ -23,11 +23,15 @@ export type AskedRequest<Body> = {
 };
 
 /** A call without a body has `never` here once its `undefined` is taken away. */
-type BodyOf<C extends Call> = [NonNullable<C['body']>] extends [never] ? undefined : z.output<NonNullable<C['body']>>;
-type Answering<C extends Call> = (request: AskedRequest<BodyOf<C>>) => z.input<C['answer']> | Promise<z.input<C['answer']>>;
+type BodyOf<C extends Call> = [NonNullable<C['body']>] extends [never]
+  ? undefined
+  : z.output<NonNullable<C['body']>>;
+type Answering<C extends Call> = (
+  request: AskedRequest<BodyOf<C>>,
+) => z.input<C['answer']> | Promise<z.input<C['answer']>>;
 
 /** Starts and stops the network with the test file. Called by `shared/testing/render` already. */
-export function useApiServer(): void {
+export function withApiServer(): void {
   beforeAll(() => {
     configureHttp({ apiBaseUrl: API_BASE_PATH });
     // jsdom leaves the timer of a request whose connection broke: the run would wait five minutes for it.
@@ -47,7 +51,8 @@ export function answers<C extends Call>(call: C, data: z.input<C['answer']> | An
     const asked = await readRequest(call, request, params);
     const answered: unknown = typeof data === 'function' ? await (data as Answering<C>)(asked) : data;
     const parsed = z.safeParse(call.answer, answered);
-    if (!parsed.success) throw new Error(`The faked answer breaks the contract: ${JSON.stringify(parsed.error.issues)}`);
+    if (!parsed.success)
+      throw new Error(`The faked answer breaks the contract: ${JSON.stringify(parsed.error.issues)}`);
     return HttpResponse.json({ success: true, data: answered, message: '', code: 'OK' });
   });
 }
@@ -115,6 +120,8 @@ async function readRequestPart(form: FormData): Promise<unknown> {
   return JSON.parse(typeof part === 'string' ? part : await part.text());
 }
 
-function textParams(params: Readonly<Record<string, string | readonly string[] | undefined>>): Record<string, string> {
+function textParams(
+  params: Readonly<Record<string, string | readonly string[] | undefined>>,
+): Record<string, string> {
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
 }

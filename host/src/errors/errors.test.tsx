@@ -1,0 +1,65 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { familyCalls } from 'shared/contract/family';
+import { userCalls } from 'shared/contract/user';
+import { answers } from 'shared/testing/api-server';
+import { sampleFamily, sampleUser } from 'shared/testing/sample-data';
+import { openApp, sampleArea } from '../testing/open-app.tsx';
+import { GlobalErrorBoundary } from './GlobalErrorBoundary.tsx';
+
+const member = [answers(userCalls.current, sampleUser()), answers(familyCalls.members, sampleFamily())];
+
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+
+test('불러오지 못한 화면은 카드가 되고, 다시 시도하면 그 자리에서 낫는다', async () => {
+  let isBroken = true;
+  const { user, where } = await openApp('/bookshelf', {
+    handlers: member,
+    loadModule: async () => {
+      if (isBroken) throw new Error('gone');
+      return { area: sampleArea() };
+    },
+  });
+  expect(await screen.findByRole('heading', { name: '이 화면을 불러오지 못했어요.' })).toBeVisible();
+  expect(screen.getByRole('banner')).toBeVisible();
+  expect(screen.getByRole('navigation', { name: '주요 메뉴' })).toBeVisible();
+
+  isBroken = false;
+  await user.click(screen.getByRole('button', { name: '다시 시도' }));
+  expect(await screen.findByRole('heading', { name: '책장 화면' })).toBeVisible();
+  expect(where()).toBe('/bookshelf');
+});
+
+test('이 앱의 화면이 아닌 것은 그리지 않는다', async () => {
+  await openApp('/bookshelf', { handlers: member, loadModule: async () => ({ area: { contractVersion: 99, routes: [] } }) });
+  expect(await screen.findByRole('heading', { name: '이 화면을 불러오지 못했어요.' })).toBeVisible();
+});
+
+test('없는 주소에서는 홈으로 갈 수 있다', async () => {
+  const { user, where } = await openApp('/no/such/page', { handlers: member });
+  expect(await screen.findByRole('heading', { name: '찾으시는 페이지가 없어요' })).toBeVisible();
+  await user.click(screen.getByRole('link', { name: '홈으로 가기' }));
+  await waitFor(() => expect(where()).toBe('/home'));
+});
+
+test('껍데기가 깨지면 문제를 알리고, 다시 시도하면 다시 그린다', async () => {
+  let isBroken = true;
+  function Fragile() {
+    if (isBroken) throw new Error('broken');
+    return <p>다시 괜찮아요</p>;
+  }
+  const user = userEvent.setup();
+  render(
+    <GlobalErrorBoundary>
+      <Fragile />
+    </GlobalErrorBoundary>,
+  );
+  expect(screen.getByRole('heading', { name: '문제가 발생했습니다' })).toBeVisible();
+  expect(screen.getByText('일시적인 오류가 발생했습니다. 잠시 후 다시 시도해주세요.')).toBeVisible();
+  expect(screen.getByRole('button', { name: '새로고침' })).toBeVisible();
+  isBroken = false;
+  await user.click(screen.getByRole('button', { name: '다시 시도' }));
+  expect(screen.getByText('다시 괜찮아요')).toBeVisible();
+});

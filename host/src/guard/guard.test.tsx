@@ -1,0 +1,119 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse, type RequestHandler } from 'msw';
+import { familyCalls } from 'shared/contract/family';
+import { userCalls } from 'shared/contract/user';
+import { currentUserQuery, queryClient } from 'shared/query';
+import { sessionStore } from 'shared/session';
+import { answers, breaksOff, refuses } from 'shared/testing/api-server';
+import { sampleFamily, sampleUser } from 'shared/testing/sample-data';
+import { openApp } from '../testing/open-app.tsx';
+import { AUTH_TIMEOUT_MS } from './check-session.ts';
+
+const member = [answers(userCalls.current, sampleUser()), answers(familyCalls.members, sampleFamily())];
+const withoutFamily = [answers(userCalls.current, sampleUser({ familyId: null }))];
+
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+
+describe('누가 어디로 가게 되는가', () => {
+  const outcomes: [what: string, handlers: RequestHandler[], open: string, led: string][] = [
+    ['가족이 있으면 연 화면에 그대로 머문다', member, '/bookshelf', '/bookshelf'],
+    ['가족이 없으면 시작 화면으로 간다', withoutFamily, '/home', '/Start?message=no-family'],
+    ['가족이 없어도 nofam 화면에는 들어간다', withoutFamily, '/FirstMakePage', '/FirstMakePage'],
+    ['가족이 있는 사람이 시작 화면을 열면 홈으로 간다', member, '/Start', '/home'],
+    ['가족이 있어도 nofam 화면에는 들어간다', member, '/LinkInPage?code=ABCD1234', '/LinkInPage?code=ABCD1234'],
+    ['401이면 token-invalid', [refuses(userCalls.current, 'UNAUTHORIZED')], '/home', '/LoginPage?error=token-invalid'],
+    ['만료된 토큰도 token-invalid', [refuses(userCalls.current, 'TOKEN_EXPIRED')], '/home', '/LoginPage?error=token-invalid'],
+    ['404면 user-not-found', [refuses(userCalls.current, 'NOT_FOUND')], '/home', '/LoginPage?error=user-not-found'],
+    ['서버가 408로 답하면 timeout', [refuses(userCalls.current, 'TIMEOUT')], '/home', '/LoginPage?error=timeout'],
+    ['연결이 끊기면 network-error', [breaksOff(userCalls.current)], '/home', '/LoginPage?error=network-error'],
+    [
+      '500이면 token-validation-failed',
+      [refuses(userCalls.current, 'INTERNAL_SERVER_ERROR')],
+      '/home',
+      '/LoginPage?error=token-validation-failed',
+    ],
+    [
+      '약속과 다른 답이면 token-validation-failed',
+      [http.get('*/api/users/user', () => HttpResponse.text('<html>'))],
+      '/home',
+      '/LoginPage?error=token-validation-failed',
+    ],
+    [
+      '가족 구성원을 못 불러오면 network-error',
+      [answers(userCalls.current, sampleUser()), refuses(familyCalls.members, 'INTERNAL_SERVER_ERROR')],
+      '/home',
+      '/LoginPage?error=network-error',
+    ],
+  ];
+
+  test.each(outcomes)('%s', async (_, handlers, open, led) => {
+    const { where } = await openApp(open, { handlers });
+    await waitFor(() => expect(where()).toBe(led));
+  });
+});
+
+test('토큰이 없으면 no-token으로 가고 아무것도 묻지 않는다', async () => {
+  const { where } = await openApp('/home', { token: null });
+  await waitFor(() => expect(where()).toBe('/LoginPage?error=no-token'));
+});
+
+test('모두에게 열린 화면은 토큰 없이 보인다', async () => {
+  await openApp('/KakaoInPage', { token: null });
+  expect(await screen.findByRole('heading', { name: '초대장 화면' })).toBeVisible();
+});
+
+test('30초 안에 답이 없으면 timeout', async () => {
+  jest.useFakeTimers();
+  try {
+    // The request that start-up sent is still open: the guard waits for the same one.
+    void queryClient.prefetchQuery({ ...currentUserQuery(), queryFn: () => new Promise<never>(() => undefined) });
+    const { where } = await openApp('/home');
+    await act(() => jest.advanceTimersByTimeAsync(AUTH_TIMEOUT_MS - 100));
+    expect(where()).toBe('/home');
+    await act(() => jest.advanceTimersByTimeAsync(200));
+    expect(where()).toBe('/LoginPage?error=timeout');
+    expect(AUTH_TIMEOUT_MS).toBe(30_000);
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+test('확인이 끝나면 사용자와 가족을 기억한다', async () => {
+  await openApp('/home', { handlers: member });
+  await screen.findByRole('heading', { name: '일상 화면' });
+  expect(sessionStore.getState()).toMatchObject({ isAuthenticated: true, user: { nickname: '지우' }, family: { familyId: 7 } });
+});
+
+test('탭을 오가는 동안 사용자를 다시 묻지 않는다', async () => {
+  let asked = 0;
+  const counting = answers(userCalls.current, () => {
+    asked += 1;
+    return sampleUser();
+  });
+  const { user } = await openApp('/home', { handlers: [counting, answers(familyCalls.members, sampleFamily())] });
+  await screen.findByRole('heading', { name: '일상 화면' });
+  await user.click(screen.getByRole('link', { name: '책장' }));
+  await screen.findByRole('heading', { name: '책장 화면' });
+  await user.click(screen.getByRole('link', { name: '굿즈' }));
+  await screen.findByRole('heading', { name: '굿즈 화면' });
+  expect(asked).toBe(1);
+});
+
+test('서버가 거절한 토큰은 지워지고, 연결이 끊긴 것으로는 지워지지 않는다', async () => {
+  const { where, unmount } = await openApp('/home', { handlers: [breaksOff(userCalls.current)] });
+  await waitFor(() => expect(where()).toBe('/LoginPage?error=network-error'));
+  expect(localStorage.getItem('accessToken')).toBe('good-token');
+  unmount();
+
+  const refused = await openApp('/home', { handlers: [refuses(userCalls.current, 'UNAUTHORIZED')] });
+  await waitFor(() => expect(refused.where()).toBe('/LoginPage?error=token-invalid'));
+  expect(localStorage.getItem('accessToken')).toBeNull();
+});
+
+test('확인이 실패해도 알림은 뜨지 않는다', async () => {
+  const { where } = await openApp('/home', { handlers: [breaksOff(userCalls.current)] });
+  await waitFor(() => expect(where()).toBe('/LoginPage?error=network-error'));
+  expect(screen.queryByText('네트워크 연결을 확인해주세요.')).not.toBeInTheDocument();
+});

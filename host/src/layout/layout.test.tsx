@@ -1,0 +1,134 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { familyCalls } from 'shared/contract/family';
+import { userCalls } from 'shared/contract/user';
+import { useCarousel, useHeader } from 'shared/shell';
+import { answers } from 'shared/testing/api-server';
+import { sampleFamily, sampleUser } from 'shared/testing/sample-data';
+import { openApp } from '../testing/open-app.tsx';
+
+const member = [answers(userCalls.current, sampleUser()), answers(familyCalls.members, sampleFamily())];
+
+async function openAsMember(path: string) {
+  const app = await openApp(path, { handlers: member });
+  await screen.findByRole('heading', { level: 1 });
+  return app;
+}
+
+describe('머리글과 아래 메뉴', () => {
+  const rules: [path: string, header: string[] | null, activeTab: string | null][] = [
+    ['/home', ['갤러리로 보기', '설정'], '일상'],
+    ['/bookshelf', ['추억 추가', '설정'], '책장'],
+    ['/goods', ['설정'], '굿즈'],
+    ['/family', ['초대 링크 복사', '설정'], '가족'],
+    ['/home/memoryDetailPage/3', null, null],
+    ['/write', null, null],
+    ['/setting', null, null],
+    ['/FirstMakePage', null, null],
+    ['/KakaoInPage', null, null],
+    ['/nowhere', null, null],
+  ];
+
+  test.each(rules)('%s', async (path, header, activeTab) => {
+    await openAsMember(path);
+    const banner = screen.queryByRole('banner');
+    if (header === null) expect(banner).toBeNull();
+    else {
+      const icons = within(banner as HTMLElement).getAllByRole((role) => role === 'button' || role === 'link');
+      expect(icons.map((icon) => icon.getAttribute('aria-label'))).toEqual(['온기 홈', ...header]);
+    }
+    const navigation = screen.queryByRole('navigation', { name: '주요 메뉴' });
+    if (activeTab === null) expect(navigation).toBeNull();
+    else {
+      const tabs = within(navigation as HTMLElement).getAllByRole('link');
+      expect(tabs.map((tab) => tab.textContent)).toEqual(['일상', '책장', '작성', '굿즈', '가족']);
+      expect(tabs.filter((tab) => tab.hasAttribute('aria-current')).map((tab) => tab.textContent)).toEqual([activeTab]);
+    }
+  });
+});
+
+test('보기를 바꾸면 단추 이름이 바뀌고, 갤러리는 첫 장으로 돌아간다', async () => {
+  const { user } = await openAsMember('/home');
+  act(() => useCarousel.getState().setIndex(3));
+  await user.click(screen.getByRole('button', { name: '갤러리로 보기' }));
+  expect(useHeader.getState().mode).toBe('gallery');
+  expect(useCarousel.getState().index).toBe(0);
+  await user.click(screen.getByRole('button', { name: '슬라이더로 보기' }));
+  expect(useHeader.getState().mode).toBe('slider');
+});
+
+test('다른 탭을 누르면 첫 장으로 돌아가고, 일상을 누르면 그대로다', async () => {
+  const { user } = await openAsMember('/home');
+  act(() => useCarousel.getState().setIndex(3));
+  await user.click(screen.getByRole('link', { name: '일상' }));
+  expect(useCarousel.getState().index).toBe(3);
+  await user.click(screen.getByRole('link', { name: '책장' }));
+  expect(useCarousel.getState().index).toBe(0);
+});
+
+test('설정을 누르면 첫 장으로 돌아가고 설정 화면이 열린다', async () => {
+  const { user, where } = await openAsMember('/home');
+  act(() => useCarousel.getState().setIndex(2));
+  await user.click(screen.getByRole('link', { name: '설정' }));
+  await waitFor(() => expect(where()).toBe('/setting'));
+  expect(useCarousel.getState().index).toBe(0);
+});
+
+test('추억을 보고 돌아오면 보던 장이 기억되고, 홈을 떠나면 잊는다', async () => {
+  const { router } = await openAsMember('/home');
+  act(() => {
+    useCarousel.getState().setIndex(2);
+    useCarousel.getState().rememberForReturn();
+  });
+  await act(() => router.navigate('/home/memoryDetailPage/3'));
+  expect(useCarousel.getState()).toMatchObject({ index: 2, remember: true });
+  await act(() => router.navigate('/goods'));
+  expect(useCarousel.getState()).toMatchObject({ index: 0, remember: false });
+});
+
+test('홈을 열면 언제나 슬라이더로 보인다', async () => {
+  const { router } = await openAsMember('/goods');
+  act(() => useHeader.getState().setMode('gallery'));
+  await act(() => router.navigate('/home'));
+  expect(useHeader.getState().mode).toBe('slider');
+});
+
+test('초대 링크를 복사하면 알려준다', async () => {
+  const { user } = await openApp('/family', {
+    handlers: [
+      ...member,
+      answers(familyCalls.generateLink, {
+        inviteLink: 'https://ongi.example/KakaoInPage?code=ABCD1234',
+        code: 'ABCD1234',
+        expiresAt: '2026-11-27T00:00:00.000Z',
+      }),
+    ],
+  });
+  await user.click(await screen.findByRole('button', { name: '초대 링크 복사' }));
+  expect(await screen.findByText('초대 링크를 복사했어요.')).toBeInTheDocument();
+  await expect(navigator.clipboard.readText()).resolves.toBe('https://ongi.example/KakaoInPage?code=ABCD1234');
+});
+
+test('인터넷이 끊기면 알리고, 이어지면 거둔다', async () => {
+  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await openAsMember('/home');
+  const words = '인터넷에 연결되어 있지 않아요. 작성한 내용은 이 기기에 보관돼요.';
+  expect(screen.getByText(words)).toBeVisible();
+  online.mockReturnValue(true);
+  fireEvent(window, new Event('online'));
+  expect(screen.queryByText(words)).not.toBeInTheDocument();
+});
+
+test('화면이 바뀌면 제목이 바뀌고 초점이 새 화면의 제목으로 간다', async () => {
+  const { user } = await openAsMember('/home');
+  expect(document.title).toBe('일상 · 온기');
+  await user.click(screen.getByRole('link', { name: '굿즈' }));
+  const heading = await screen.findByRole('heading', { name: '굿즈 화면' });
+  expect(document.title).toBe('굿즈 · 온기');
+  expect(heading).toHaveFocus();
+});
+
+test('본문으로 바로 갈 수 있다', async () => {
+  const { user } = await openAsMember('/home');
+  await user.click(screen.getByRole('link', { name: '본문으로 바로가기' }));
+  expect(screen.getByRole('main')).toHaveFocus();
+});

@@ -1,0 +1,206 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { RequestHandler } from 'msw';
+import { authCalls } from 'shared/contract/auth';
+import { familyCalls } from 'shared/contract/family';
+import { userCalls } from 'shared/contract/user';
+import { rememberInviteCode, rememberReturnTo } from 'shared/session';
+import { answers, breaksOff, neverAnswers, refuses } from 'shared/testing/api-server';
+import { sampleFamily, sampleUser } from 'shared/testing/sample-data';
+import { openApp } from '../../testing/open-app.tsx';
+import { LOGIN_ERROR_LINES } from './copy.ts';
+
+const local = answers(authCalls.providers, { local: true, social: [] });
+const access = { accessToken: 'new-token', expiresAt: '2026-12-20T00:00:00.000Z' };
+const member = [answers(userCalls.current, sampleUser()), answers(familyCalls.members, sampleFamily())];
+
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+
+async function openLogin(handlers: readonly RequestHandler[] = [], path = '/LoginPage') {
+  const app = await openApp(path, { token: null, handlers: [local, ...handlers] });
+  await screen.findByRole('form');
+  return app;
+}
+
+async function fillIn(user: Awaited<ReturnType<typeof openLogin>>['user'], password = 'ongi1234!') {
+  await user.type(screen.getByLabelText('이메일'), 'jiwoo@example.com');
+  await user.type(screen.getByLabelText('비밀번호'), password);
+}
+
+function sendButton(name: string) {
+  return within(screen.getByRole('form')).getAllByRole('button', { name })[0] as HTMLElement;
+}
+
+describe('왜 여기로 왔는지 알려준다', () => {
+  test.each(Object.entries(LOGIN_ERROR_LINES))('%s', async (error, line) => {
+    await openLogin([], `/LoginPage?error=${error}`);
+    expect(screen.getByRole('alert')).toHaveTextContent(line);
+  });
+
+  test('모르는 값', async () => {
+    await openLogin([], '/LoginPage?error=%3Cscript%3E');
+    expect(screen.getByRole('alert')).toHaveTextContent(LOGIN_ERROR_LINES.unknown);
+  });
+});
+
+describe('로그인하고 나면', () => {
+  const logsIn = answers(authCalls.login, access);
+
+  test('홈으로 가고 토큰이 저장된다', async () => {
+    const { user, where } = await openLogin([logsIn, ...member]);
+    await fillIn(user);
+    await user.click(sendButton('로그인'));
+    await waitFor(() => expect(where()).toBe('/home'));
+    expect(localStorage.getItem('accessToken')).toBe('new-token');
+  });
+
+  test('열려던 화면으로 돌아간다', async () => {
+    const { user, where } = await openApp('/bookshelf', { token: null, handlers: [local, logsIn, ...member] });
+    await screen.findByRole('form');
+    expect(where()).toBe('/LoginPage?error=no-token');
+    await fillIn(user);
+    await user.click(sendButton('로그인'));
+    await waitFor(() => expect(where()).toBe('/bookshelf'));
+  });
+
+  test('다른 곳의 주소로는 돌아가지 않는다', async () => {
+    rememberReturnTo('//evil.example');
+    const { user, where } = await openLogin([logsIn, ...member]);
+    await fillIn(user);
+    await user.click(sendButton('로그인'));
+    await waitFor(() => expect(where()).toBe('/home'));
+  });
+
+  test('가족이 없으면 시작 화면으로 간다', async () => {
+    const { user, where } = await openLogin([logsIn, answers(userCalls.current, sampleUser({ familyId: null }))]);
+    await fillIn(user);
+    await user.click(sendButton('로그인'));
+    await waitFor(() => expect(where()).toBe('/Start?message=no-family'));
+  });
+
+  test('초대를 받고 왔으면 그 코드를 가지고 참여 화면으로 간다', async () => {
+    rememberInviteCode('ABCD1234');
+    const { user, where } = await openLogin([logsIn, answers(userCalls.current, sampleUser({ familyId: null }))]);
+    await fillIn(user);
+    await user.click(sendButton('로그인'));
+    await waitFor(() => expect(where()).toBe('/LinkInPage?code=ABCD1234'));
+  });
+
+  test('확인에 실패하면 까닭을 보인다', async () => {
+    const { user, where } = await openLogin([logsIn, refuses(userCalls.current, 'INTERNAL_SERVER_ERROR')]);
+    await fillIn(user);
+    await user.click(sendButton('로그인'));
+    await waitFor(() => expect(where()).toBe('/LoginPage?error=token-validation-failed'));
+  });
+});
+
+test('이미 로그인한 사람은 바로 홈으로 간다', async () => {
+  const { where } = await openApp('/LoginPage', { handlers: [local, ...member] });
+  await waitFor(() => expect(where()).toBe('/home'));
+});
+
+test('빈 칸으로 보내면 칸마다 알려주고 첫 칸으로 간다', async () => {
+  const { user } = await openLogin();
+  await user.click(sendButton('로그인'));
+  expect(await screen.findByText('이메일을 입력해주세요.')).toBeVisible();
+  expect(screen.getByText('비밀번호를 입력해주세요.')).toBeVisible();
+  expect(screen.getByLabelText('이메일')).toHaveFocus();
+  expect(screen.getByLabelText('이메일')).toHaveAccessibleDescription('이메일을 입력해주세요.');
+});
+
+describe('로그인이 거절되면 까닭을 알리고, 적은 것은 남는다', () => {
+  test.each([
+    ['틀린 비밀번호', refuses(authCalls.login, 'UNAUTHORIZED'), '이메일 또는 비밀번호가 올바르지 않습니다.'],
+    ['너무 잦은 시도', refuses(authCalls.login, 'LIMIT_EXCEEDED'), '한도를 초과했습니다. 잠시 후 다시 시도해주세요.'],
+    ['끊긴 연결', breaksOff(authCalls.login), '네트워크 연결을 확인해주세요.'],
+    ['서버 문제', refuses(authCalls.login, 'INTERNAL_SERVER_ERROR'), '일시적인 서버 문제가 발생했습니다.'],
+  ])('%s', async (_, refusing, words) => {
+    const { user } = await openLogin([refusing]);
+    await fillIn(user);
+    await user.click(sendButton('로그인'));
+    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+    expect(screen.getByLabelText('이메일')).toHaveValue('jiwoo@example.com');
+    expect(screen.getByLabelText('비밀번호')).toHaveValue('ongi1234!');
+    expect(screen.getAllByText(words)).toHaveLength(1);
+  });
+});
+
+test('보내는 동안 단추가 바쁘다고 말한다', async () => {
+  const { user } = await openLogin([neverAnswers(authCalls.login)]);
+  await fillIn(user);
+  await user.click(sendButton('로그인'));
+  expect(await screen.findByRole('button', { name: '로그인 중...' })).toHaveAttribute('aria-busy', 'true');
+});
+
+test('비밀번호를 볼 수 있다', async () => {
+  const { user } = await openLogin();
+  await user.type(screen.getByLabelText('비밀번호'), 'ongi1234!');
+  expect(screen.getByLabelText('비밀번호')).toHaveAttribute('type', 'password');
+  await user.click(screen.getByRole('button', { name: '비밀번호 보기' }));
+  expect(screen.getByLabelText('비밀번호')).toHaveAttribute('type', 'text');
+});
+
+describe('회원가입', () => {
+  async function openSignup(handlers: readonly RequestHandler[] = []) {
+    const app = await openLogin(handlers);
+    await app.user.click(screen.getByRole('button', { name: '회원가입' }));
+    return app;
+  }
+
+  test('규칙에 어긋나면 칸마다 알려준다', async () => {
+    const { user } = await openSignup();
+    await user.type(screen.getByLabelText('이메일'), 'jiwoo@');
+    await user.type(screen.getByLabelText('비밀번호'), 'ongi12345');
+    await user.type(screen.getByLabelText('닉네임'), '지');
+    await user.click(sendButton('회원가입'));
+    expect(await screen.findByText('올바른 이메일 형식을 입력해주세요.')).toBeVisible();
+    expect(screen.getByText('비밀번호는 영문, 숫자, 특수문자를 포함해야 합니다.')).toBeVisible();
+    expect(screen.getByText('닉네임은 2자 이상 20자 이하로 입력해주세요.')).toBeVisible();
+  });
+
+  test('이미 있는 이메일은 이메일 칸에서 알려준다', async () => {
+    const { user } = await openSignup([refuses(authCalls.signup, 'DUPLICATE_ERROR')]);
+    await fillIn(user);
+    await user.type(screen.getByLabelText('닉네임'), '지우');
+    await user.click(sendButton('회원가입'));
+    await waitFor(() => expect(screen.getByLabelText('이메일')).toHaveAccessibleDescription('이미 가입된 이메일입니다.'));
+    expect(screen.getByLabelText('이메일')).toHaveFocus();
+    expect(screen.getByLabelText('닉네임')).toHaveValue('지우');
+  });
+
+  test('가입하면 바로 로그인되어 시작 화면으로 간다', async () => {
+    const signsUp = answers(authCalls.signup, access);
+    const { user, where } = await openSignup([signsUp, answers(userCalls.current, sampleUser({ familyId: null }))]);
+    await fillIn(user);
+    await user.type(screen.getByLabelText('닉네임'), '지우');
+    await user.click(sendButton('회원가입'));
+    await waitFor(() => expect(where()).toBe('/Start?message=no-family'));
+  });
+});
+
+describe('로그인 방법', () => {
+  test('카카오와 다른 제공자는 켜져 있을 때만 보인다', async () => {
+    const social = [
+      { provider: 'kakao', name: '카카오' },
+      { provider: 'google', name: 'Google' },
+    ];
+    await openApp('/LoginPage', { token: null, handlers: [answers(authCalls.providers, { local: false, social })] });
+    const kakao = await screen.findByRole('link', { name: '카카오로 시작하기' });
+    expect(kakao).toHaveAttribute('href', '/api/auth/kakao/login?returnTo=%2Fhome');
+    expect(screen.getByRole('link', { name: 'Google 계정으로 시작하기' })).toBeVisible();
+    expect(screen.queryByRole('form')).not.toBeInTheDocument();
+  });
+
+  test('불러오지 못하면 다시 시도할 수 있다', async () => {
+    const { user } = await openApp('/LoginPage', {
+      token: null,
+      handlers: [refuses(authCalls.providers, 'BAD_REQUEST')],
+    });
+    await screen.findByText('로그인 방법을 불러오지 못했어요.');
+    const { apiServer } = await import('shared/testing/api-server');
+    apiServer.use(local);
+    await user.click(screen.getByRole('button', { name: '다시 시도' }));
+    expect(await screen.findByRole('form')).toBeVisible();
+  });
+});

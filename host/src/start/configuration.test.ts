@@ -1,0 +1,50 @@
+import type { ReleaseMap } from 'federation/release/release-map';
+import { readSite } from './configuration.ts';
+
+const RELEASES: ReleaseMap = {
+  formatVersion: 1,
+  host: { version: '1', baseUrl: '/host/1/', files: {}, scripts: [], styles: [] },
+  areas: {},
+};
+
+function pageWith(config: string | null): Document {
+  const page = document.implementation.createHTMLDocument();
+  if (config !== null) {
+    const block = page.createElement('script');
+    block.type = 'application/json';
+    block.id = 'ongi-config';
+    block.textContent = config;
+    page.head.append(block);
+  }
+  return page;
+}
+
+test.each(['/api', '/', 'https://api.example.com', 'http://localhost:3000/api'])('%s는 쓸 수 있는 주소다', (apiBaseUrl) => {
+  const site = readSite(pageWith(JSON.stringify({ apiBaseUrl })), RELEASES);
+  expect(site).toMatchObject({ kind: 'ready', configuration: { apiBaseUrl } });
+});
+
+test.each([
+  ['블록이 없음', null],
+  ['JSON이 아님', '{apiBaseUrl'],
+  ['객체가 아님', '"/api"'],
+  ['주소가 없음', '{}'],
+  ['빈 주소', '{"apiBaseUrl":""}'],
+  ['null', '{"apiBaseUrl":null}'],
+])('%s: 무엇이 빠졌는지 이름을 말한다', (_, config) => {
+  const site = readSite(pageWith(config), RELEASES);
+  expect(site.kind === 'unusable' && site.error.message).toMatch(/missing.*API_BASE_URL/i);
+});
+
+test.each(['api.example.com', 'ftp://api.example.com', '//evil.example', '/\\evil', 'javascript:alert(1)', 'http://', 'https:///api', 3])(
+  '%s는 쓸 수 없는 주소다',
+  (apiBaseUrl) => {
+    const site = readSite(pageWith(JSON.stringify({ apiBaseUrl })), RELEASES);
+    expect(site.kind === 'unusable' && site.error.message).toMatch(/must be a valid URL/);
+  },
+);
+
+test('배포 목록이 없으면 시작하지 않는다', () => {
+  const site = readSite(pageWith('{"apiBaseUrl":"/api"}'), undefined);
+  expect(site.kind === 'unusable' && site.error.message).toMatch(/release map/);
+});

@@ -1,0 +1,21 @@
+import 'shared/testing/render';
+import { act, screen } from '@testing-library/react';
+import { apiServer } from 'shared/testing/api-server';
+import { ConfigurationError } from './configuration.ts';
+import { start } from './start.tsx';
+
+test('설정이 잘못되면 Configuration Error만 보이고 아무것도 묻지 않는다', async () => {
+  const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const asked: string[] = [];
+  apiServer.events.on('request:start', ({ request }) => asked.push(request.url));
+  localStorage.setItem('accessToken', 'good-token');
+
+  const error = new ConfigurationError('Missing required environment variables: API_BASE_URL (apiBaseUrl)');
+  await act(async () => start({ kind: 'unusable', error }));
+
+  expect(screen.getByRole('heading', { level: 1, name: 'Configuration Error' })).toBeVisible();
+  expect(screen.getByText('Please check your environment variables.')).toBeVisible();
+  expect(logged).toHaveBeenCalledWith(error);
+  expect(asked).toEqual([]);
+  expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+});

@@ -1,0 +1,100 @@
+import 'shared/testing/render';
+import { act, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { AreaRelease, ReleaseMap } from 'federation/release/release-map';
+import type { RequestHandler } from 'msw';
+import { createMemoryRouter } from 'react-router-dom';
+import { setAccessToken } from 'shared/session';
+import { AREA_CONTRACT_VERSION, type RouteHandle } from 'shared/shell';
+import { apiServer } from 'shared/testing/api-server';
+import { App } from '../App.tsx';
+import { connectAreas } from '../areas/connect-areas.ts';
+import { hostRoutes } from '../host-routes.ts';
+import { followSession } from '../start/follow-session.ts';
+
+type OpenAppOptions = {
+  /** The token in the browser's storage; a visitor without it. */
+  token?: string | null;
+  handlers?: readonly RequestHandler[];
+  /** How a fake area's module is loaded; by default it is there. */
+  loadModule?: (request: { container: string; isRetry: boolean }) => Promise<unknown>;
+};
+
+const ended: (() => void)[] = [];
+
+beforeEach(() => {
+  // jsdom has no layout, so it cannot scroll; the router does at every new page.
+  jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+});
+
+afterEach(() => {
+  for (const end of ended.splice(0)) end();
+});
+
+/** The whole host at an address, with fake areas and a fake network. Where it led is `router.state.location`. */
+export async function openApp(
+  path: string,
+  { token = 'good-token', handlers = [], loadModule = async () => ({ area: sampleArea() }) }: OpenAppOptions = {},
+) {
+  apiServer.use(...handlers);
+  setAccessToken(token);
+  const areas = connectAreas({ releases: RELEASES, loadModule });
+  const router = createMemoryRouter(hostRoutes(), {
+    initialEntries: [path],
+    patchRoutesOnNavigation: areas.patchRoutesOnNavigation,
+  });
+  areas.attach(router);
+  ended.push(followSession(router), () => router.dispose());
+  const view = await act(async () => render(<App router={router} />));
+  const where = (): string => `${router.state.location.pathname}${router.state.location.search}`;
+  return { ...view, router, where, user: userEvent.setup() };
+}
+
+type SamplePage = readonly [path: `/${string}`, handle: RouteHandle];
+
+const WITH_BARS = { guard: 'yesfam', navigation: true } as const;
+const BARE = { header: 'none', navigation: false } as const;
+
+/** Pages as the areas bring them, one of each kind. */
+const PAGES: readonly SamplePage[] = [
+  ['/home', { ...WITH_BARS, header: 'home', title: '일상' }],
+  ['/home/memoryDetailPage/:postId', { guard: 'yesfam', ...BARE, title: '추억' }],
+  ['/bookshelf', { ...WITH_BARS, header: 'bookshelf', title: '책장' }],
+  ['/goods', { ...WITH_BARS, header: 'default', title: '굿즈' }],
+  ['/family', { ...WITH_BARS, header: 'family', title: '가족' }],
+  ['/write', { guard: 'yesfam', ...BARE, title: '추억 쓰기' }],
+  ['/setting', { guard: 'yesfam', ...BARE, title: '설정' }],
+  ['/Start', { guard: 'nofam', ...BARE, title: '시작하기', entry: true }],
+  ['/FirstMakePage', { guard: 'nofam', ...BARE, title: '가족 만들기' }],
+  ['/LinkInPage', { guard: 'nofam', ...BARE, title: '초대 코드' }],
+  ['/KakaoInPage', { guard: 'none', ...BARE, title: '초대장' }],
+];
+
+/** What a fake area exposes: a page of each kind. */
+export function sampleArea() {
+  return {
+    contractVersion: AREA_CONTRACT_VERSION,
+    routes: PAGES.map(([path, handle]) => ({
+      path,
+      handle,
+      lazy: async () => ({ Component: () => <h1>{handle.title} 화면</h1> }),
+    })),
+  };
+}
+
+const SAMPLE_RELEASE: AreaRelease = {
+  version: '1',
+  baseUrl: '/sample/1/',
+  files: { 'remoteEntry.js': 'sha384-x' },
+  container: 'area_sample',
+  module: './routes',
+  entry: 'remoteEntry.js',
+  start: [],
+  paths: Object.fromEntries(PAGES.map(([path]) => [path.replace(/\/:.*$/, ''), []])),
+};
+
+const RELEASES: ReleaseMap = {
+  formatVersion: 1,
+  host: { version: '1', baseUrl: '/host/1/', files: {}, scripts: ['main.js'], styles: [] },
+  areas: { sample: SAMPLE_RELEASE },
+};
