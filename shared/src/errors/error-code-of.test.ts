@@ -1,5 +1,13 @@
 import { ERROR_CODES } from 'shared/contract/error-code';
-import { ApiError, asksForLogin, customError, ERROR_MESSAGES, isAbort, manualError, toErrorCode } from 'shared/errors';
+import {
+  ApiError,
+  asksForLogin,
+  customError,
+  ERROR_MESSAGES,
+  isAbort,
+  manualError,
+  toErrorCode,
+} from 'shared/errors';
 
 test.each([
   [400, 'BAD_REQUEST'],
@@ -46,7 +54,7 @@ test.each([
 });
 
 test('every code of the catalogue has Korean words', () => {
-  expect(Object.keys(ERROR_MESSAGES).sort()).toEqual([...ERROR_CODES].sort());
+  expect(Object.keys(ERROR_MESSAGES).toSorted()).toEqual([...ERROR_CODES].toSorted());
 });
 
 test('a code that nobody knows reads as the unknown error', () => {
@@ -54,7 +62,11 @@ test('a code that nobody knows reads as the unknown error', () => {
 });
 
 test('errors raised by hand have codes of their own', () => {
-  expect(manualError('직접 알림')).toMatchObject({ code: 'MANUAL_ERROR', message: '직접 알림', status: null });
+  expect(manualError('직접 알림')).toMatchObject({
+    code: 'MANUAL_ERROR',
+    message: '직접 알림',
+    status: null,
+  });
   expect(customError('따로 알림')).toMatchObject({ code: 'CUSTOM_ERROR', message: '따로 알림' });
   expect(customError('이름 있는 알림', 'NAMED')).toMatchObject({ code: 'NAMED' });
 });

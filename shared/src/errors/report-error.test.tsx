@@ -59,14 +59,17 @@ test('a silent error is logged, and nobody is told, not even when it is rejected
   expect(toasts.messages()).toEqual([]);
 });
 
-test.each(['UNAUTHORIZED', 'TOKEN_EXPIRED'] as const)('%s offers the login and remembers where one was', (code) => {
-  window.history.pushState(null, '', '/write?draft=1');
-  const toasts = shownToasts();
-  act(() => reportError(new ApiError({ code })));
-  expect(toasts.first()?.action).toMatchObject({ label: '로그인하기', to: '/LoginPage' });
-  toasts.first()?.action?.onSelect?.();
-  expect(takeReturnTo()).toBe('/write?draft=1');
-});
+test.each(['UNAUTHORIZED', 'TOKEN_EXPIRED'] as const)(
+  '%s offers the login and remembers where one was',
+  (code) => {
+    window.history.pushState(null, '', '/write?draft=1');
+    const toasts = shownToasts();
+    act(() => reportError(new ApiError({ code })));
+    expect(toasts.first()?.action).toMatchObject({ label: '로그인하기', to: '/LoginPage' });
+    toasts.first()?.action?.onSelect?.();
+    expect(takeReturnTo()).toBe('/write?draft=1');
+  },
+);
 
 test('what is no ApiError is told as unknown: technical words are for the log', () => {
   const toasts = shownToasts();
@@ -84,13 +87,20 @@ test('a request that was called off is not even logged', () => {
 test('errors that nobody caught are told, until the handlers are taken away', () => {
   const toasts = shownToasts();
   const uninstall = installGlobalErrorHandlers();
-  const rejection = Object.assign(new Event('unhandledrejection'), { reason: new ApiError({ code: 'NOT_FOUND' }) });
+  const rejection = Object.assign(new Event('unhandledrejection'), {
+    reason: new ApiError({ code: 'NOT_FOUND' }),
+  });
   act(() => void window.dispatchEvent(rejection));
   act(() => void window.dispatchEvent(new ErrorEvent('error', { error: new Error('boom') })));
   expect(toasts.messages()).toEqual(['요청하신 내용을 찾을 수 없습니다.', '알 수 없는 오류가 발생했습니다.']);
 
   uninstall();
-  act(() => void window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: new ApiError({ code: 'TIMEOUT' }) })));
+  act(
+    () =>
+      void window.dispatchEvent(
+        Object.assign(new Event('unhandledrejection'), { reason: new ApiError({ code: 'TIMEOUT' }) }),
+      ),
+  );
   expect(toasts.messages()).toHaveLength(2);
 });
 

@@ -45,8 +45,15 @@ export function useToasts(): readonly Toast[] {
  * Shows a toast and returns its id. The same message that is still on screen is not shown a second time,
  * it only stays longer; a fourth toast takes the place of the oldest.
  */
-export function showToast({ message, tone = 'success', action, durationMs = TOAST_DURATION_MS }: ToastRequest): number {
-  const shown = toastStore.getState().toasts.find((toast) => toast.message === message && toast.tone === tone);
+export function showToast({
+  message,
+  tone = 'success',
+  action,
+  durationMs = TOAST_DURATION_MS,
+}: ToastRequest): number {
+  const shown = toastStore
+    .getState()
+    .toasts.find((toast) => toast.message === message && toast.tone === tone);
   const toast: Toast = { id: shown?.id ?? ++lastId, message, tone, action: action ?? null, durationMs };
   const others = toastStore.getState().toasts.filter(({ id }) => id !== toast.id);
   const kept = others.slice(Math.max(0, others.length - (TOASTS_AT_MOST - 1)));

@@ -1,16 +1,37 @@
 import { http, HttpResponse } from 'msw';
 import { userCalls } from 'shared/contract/user';
-import { AnswerShapeError, ApiError, clearToasts, forgetToldMessages, isAbort, useToasts } from 'shared/errors';
-import { API_TIMEOUT_MS, apiClient, apiRequest, configureHttp, mediaUrl, RETRY_MARKER_HEADER } from 'shared/http';
+import {
+  AnswerShapeError,
+  ApiError,
+  clearToasts,
+  forgetToldMessages,
+  isAbort,
+  useToasts,
+} from 'shared/errors';
+import {
+  API_TIMEOUT_MS,
+  apiClient,
+  apiRequest,
+  configureHttp,
+  mediaUrl,
+  RETRY_MARKER_HEADER,
+} from 'shared/http';
 import * as z from 'shared/schema';
 import { clearSession, setAccessToken } from 'shared/session';
 import { act, renderHook } from '@testing-library/react';
-import { answers, apiServer, breaksOff, neverAnswers, refuses, useApiServer } from '../testing/api-server.ts';
+import {
+  answers,
+  apiServer,
+  breaksOff,
+  neverAnswers,
+  refuses,
+  withApiServer,
+} from '../testing/api-server.ts';
 import { sampleUser } from '../testing/sample-data.ts';
 
 const defaults = { ...apiClient.defaults };
 
-useApiServer();
+withApiServer();
 
 beforeEach(() => {
   configureHttp({ apiBaseUrl: '/api' });
@@ -68,7 +89,11 @@ test('query, idempotency key and further headers are sent', async () => {
         success: true,
         message: '',
         code: 'OK',
-        data: [new URL(request.url).search, request.headers.get('idempotency-key'), request.headers.get('prefer')],
+        data: [
+          new URL(request.url).search,
+          request.headers.get('idempotency-key'),
+          request.headers.get('prefer'),
+        ],
       }),
     ),
   );
@@ -91,7 +116,11 @@ test('a form is sent as multipart', async () => {
       return { profileImageUrl: `/api/media/${typeof file === 'object' ? (file?.name ?? '') : ''}` };
     }),
   );
-  const answer = await apiRequest(userCalls.changeProfileImage.answer, { method: 'PUT', path: '/users/profile-image', form });
+  const answer = await apiRequest(userCalls.changeProfileImage.answer, {
+    method: 'PUT',
+    path: '/users/profile-image',
+    form,
+  });
   expect(answer).toEqual({ profileImageUrl: '/api/media/face.png' });
 });
 
@@ -114,8 +143,13 @@ test('the body of a refusal gives code, message and details', async () => {
 });
 
 test('a body with a code but without words reads as the unknown error', async () => {
-  apiServer.use(http.get('*/api/users/user', () => HttpResponse.json({ code: 'FORBIDDEN' }, { status: 403 })));
-  expect(await failureOf(askForUser())).toMatchObject({ code: 'FORBIDDEN', message: '알 수 없는 오류가 발생했습니다.' });
+  apiServer.use(
+    http.get('*/api/users/user', () => HttpResponse.json({ code: 'FORBIDDEN' }, { status: 403 })),
+  );
+  expect(await failureOf(askForUser())).toMatchObject({
+    code: 'FORBIDDEN',
+    message: '알 수 없는 오류가 발생했습니다.',
+  });
 });
 
 test.each([
@@ -196,7 +230,11 @@ test('neither the token nor what was typed gets into the error that is logged', 
   apiServer.use(breaksOff(userCalls.changeNickname));
   setAccessToken('secret-token');
   const error = await failureOf(
-    apiRequest(userCalls.changeNickname.answer, { method: 'PUT', path: '/users/nickname', body: { nickname: '비밀' } }),
+    apiRequest(userCalls.changeNickname.answer, {
+      method: 'PUT',
+      path: '/users/nickname',
+      body: { nickname: '비밀' },
+    }),
   );
   const logged = JSON.stringify(error, Object.getOwnPropertyNames(error as object));
   expect(logged).not.toContain('secret-token');

@@ -3,7 +3,9 @@ import type { Call } from 'shared/contract/call';
 import { type ApiRequest, apiRequest } from './api-request.ts';
 
 type Schema = z.ZodMiniType | undefined;
-type InputOf<Key extends string, Of extends Schema> = Of extends z.ZodMiniType ? { [K in Key]: z.input<Of> } : { [K in Key]?: never };
+type InputOf<Key extends string, Of extends Schema> = Of extends z.ZodMiniType
+  ? { [K in Key]: z.input<Of> }
+  : { [K in Key]?: never };
 
 type Options = Pick<
   ApiRequest,
@@ -13,7 +15,10 @@ type Options = Pick<
   files?: readonly File[];
 };
 
-export type CallInput<Params extends Schema, Query extends Schema, Body extends Schema> = InputOf<'params', Params> &
+export type CallInput<Params extends Schema, Query extends Schema, Body extends Schema> = InputOf<
+  'params',
+  Params
+> &
   InputOf<'query', Query> &
   InputOf<'body', Body> &
   Options;
@@ -31,7 +36,9 @@ export async function callApi<
   Answer extends z.ZodMiniType,
 >(
   call: Call<Params, Query, Body, Answer>,
-  ...[input]: undefined extends Params & Query & Body ? [input?: CallInput<Params, Query, Body>] : [input: CallInput<Params, Query, Body>]
+  ...[input]: undefined extends Params & Query & Body
+    ? [input?: CallInput<Params, Query, Body>]
+    : [input: CallInput<Params, Query, Body>]
 ): Promise<z.output<Answer>> {
   const { params, query, body, files, ...options } = (input ?? {}) as LooseInput;
   const asForm = call.bodyAs === 'multipart' || (call.bodyAs === 'json-or-multipart' && files !== undefined);

@@ -15,14 +15,19 @@ const TIMEOUT_CODES: ReadonlySet<string | undefined> = new Set(['ECONNABORTED', 
 /** Turns what axios threw into an ApiError; a request that was called off stays as it is. */
 export function toApiError(error: unknown): unknown {
   if (!axios.isAxiosError(error) || axios.isCancel(error)) return error;
-  if (error.response !== undefined) return apiErrorOfAnswer(error.response.status, error.response.data, error);
-  return new ApiError({ code: toErrorCode({ timedOut: TIMEOUT_CODES.has(error.code) }), cause: withoutRequest(error) });
+  if (error.response !== undefined)
+    return apiErrorOfAnswer(error.response.status, error.response.data, error);
+  return new ApiError({
+    code: toErrorCode({ timedOut: TIMEOUT_CODES.has(error.code) }),
+    cause: withoutRequest(error),
+  });
 }
 
 /** The error of an answer that says no: its body's code, message and details, else the code of its status. */
 export function apiErrorOfAnswer(status: number, body: unknown, cause?: unknown): ApiError {
   const parsed = z.safeParse(failureBodySchema, body);
-  if (!parsed.success) return new ApiError({ code: toErrorCode({ status }), status, cause: withoutRequest(cause) });
+  if (!parsed.success)
+    return new ApiError({ code: toErrorCode({ status }), status, cause: withoutRequest(cause) });
   const { code, message, details } = parsed.data;
   return new ApiError({
     code: toErrorCode({ status, bodyCode: code }),
@@ -39,5 +44,7 @@ function parseDetails(details: unknown) {
 
 /** An axios error holds the token and everything that was typed: only its words go into logs. */
 function withoutRequest(error: unknown): string | undefined {
-  return axios.isAxiosError(error) ? `${error.code ?? ''} ${(error as AxiosError).message}`.trim() : undefined;
+  return axios.isAxiosError(error)
+    ? `${error.code ?? ''} ${(error as AxiosError).message}`.trim()
+    : undefined;
 }

@@ -5,11 +5,18 @@ import type { ReactNode } from 'react';
 import { familyCalls } from 'shared/contract/family';
 import { userCalls } from 'shared/contract/user';
 import { ApiError, AnswerShapeError, clearToasts, forgetToldMessages, useToasts } from 'shared/errors';
-import { CACHE_TIMES, createQueryClient, currentUserQuery, familyMembersQuery, queryClient, retryUpTo } from 'shared/query';
-import { answers, apiServer, refuses, useApiServer } from '../testing/api-server.ts';
+import {
+  CACHE_TIMES,
+  createQueryClient,
+  currentUserQuery,
+  familyMembersQuery,
+  queryClient,
+  retryUpTo,
+} from 'shared/query';
+import { answers, apiServer, refuses, withApiServer } from '../testing/api-server.ts';
 import { sampleFamily, sampleUser } from '../testing/sample-data.ts';
 
-useApiServer();
+withApiServer();
 
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -21,7 +28,9 @@ afterEach(() => {
 });
 
 function within(client: QueryClient) {
-  return ({ children }: { children: ReactNode }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+  return ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
 }
 
 function impatientClient(): QueryClient {
@@ -57,7 +66,10 @@ test('a failed request is repeated with the retry marker, so one failure makes o
   apiServer.use(
     http.get('*/api/family/members', ({ request }) => {
       markers.push(request.headers.get('x-retry-attempt'));
-      return HttpResponse.json({ success: false, data: null, message: `실패 ${markers.length}`, code: 'INTERNAL_SERVER_ERROR' }, { status: 500 });
+      return HttpResponse.json(
+        { success: false, data: null, message: `실패 ${markers.length}`, code: 'INTERNAL_SERVER_ERROR' },
+        { status: 500 },
+      );
     }),
   );
   const { result } = renderHook(() => ({ family: useQuery(familyMembersQuery()), toasts: useToasts() }), {
@@ -78,7 +90,9 @@ test('the next fetch after a failed one is a first try again', async () => {
     refuses(familyCalls.members, 'FORBIDDEN'),
   );
   apiServer.use(http.get('*/api/family/members', () => HttpResponse.error(), { once: true }));
-  const { result } = renderHook(() => useQuery({ ...familyMembersQuery(), retry: false }), { wrapper: within(impatientClient()) });
+  const { result } = renderHook(() => useQuery({ ...familyMembersQuery(), retry: false }), {
+    wrapper: within(impatientClient()),
+  });
   await waitFor(() => expect(result.current.isError).toBe(true));
   await result.current.refetch();
   expect(markers).toEqual([null]);

@@ -42,7 +42,12 @@ test('another token forgets the person before', () => {
   setUser(sampleUser());
   setFamily(sampleFamily());
   setAccessToken('b');
-  expect(sessionStore.getState()).toEqual({ accessToken: 'b', user: null, isAuthenticated: false, family: null });
+  expect(sessionStore.getState()).toEqual({
+    accessToken: 'b',
+    user: null,
+    isAuthenticated: false,
+    family: null,
+  });
 });
 
 test('logging out in another tab logs out here', () => {

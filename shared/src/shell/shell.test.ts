@@ -77,7 +77,10 @@ test.each([
   ['no routes', { contractVersion: 1, routes: [] }],
   ['a path of another host', { contractVersion: 1, routes: [{ ...route, path: '//evil' }] }],
   ['a relative path', { contractVersion: 1, routes: [{ ...route, path: 'home' }] }],
-  ['an unknown guard', { contractVersion: 1, routes: [{ ...route, handle: { ...route.handle, guard: 'all' } }] }],
+  [
+    'an unknown guard',
+    { contractVersion: 1, routes: [{ ...route, handle: { ...route.handle, guard: 'all' } }] },
+  ],
   ['nothing to load', { contractVersion: 1, routes: [{ ...route, lazy: 'HomeScreen' }] }],
 ])('%s is refused as an area, with a reason', (_what, module) => {
   const parsed = parseAreaModule(module);

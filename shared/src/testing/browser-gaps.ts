@@ -1,6 +1,6 @@
 /**
  * What jsdom lacks of a browser, as far as our components need it: modal dialogs, observers, media queries.
- * Importing this file fills the gaps.
+ * `shared/testing/render` fills the gaps by itself.
  */
 function fill<Target extends object>(target: Target, name: string, value: unknown): void {
   if (name in target) return;
@@ -19,38 +19,40 @@ class SilentObserver {
   }
 }
 
-fill(HTMLDialogElement.prototype, 'showModal', function showModal(this: HTMLDialogElement) {
-  openersOf.set(this, document.activeElement);
-  this.setAttribute('open', '');
-  this.querySelector<HTMLElement>('[autofocus], button, input, textarea, select, a[href]')?.focus();
-});
+/** Fills the gaps of this test file's browser. */
+export function fillBrowserGaps(): void {
+  fill(HTMLDialogElement.prototype, 'showModal', function showModal(this: HTMLDialogElement) {
+    openersOf.set(this, document.activeElement);
+    this.setAttribute('open', '');
+    const wanted = this.querySelector<HTMLElement>('[autofocus]');
+    (wanted ?? this.querySelector<HTMLElement>('button, input, textarea, select, a[href]'))?.focus();
+  });
 
-fill(HTMLDialogElement.prototype, 'close', function close(this: HTMLDialogElement) {
-  if (!this.hasAttribute('open')) return;
-  this.removeAttribute('open');
-  const opener = openersOf.get(this);
-  if (opener instanceof HTMLElement) opener.focus();
-  this.dispatchEvent(new Event('close'));
-});
+  fill(HTMLDialogElement.prototype, 'close', function close(this: HTMLDialogElement) {
+    if (!this.hasAttribute('open')) return;
+    this.removeAttribute('open');
+    const opener = openersOf.get(this);
+    if (opener instanceof HTMLElement) opener.focus();
+    this.dispatchEvent(new Event('close'));
+  });
 
-fill(Element.prototype, 'scrollIntoView', () => undefined);
-fill(Element.prototype, 'scrollTo', () => undefined);
-fill(window, 'IntersectionObserver', SilentObserver);
-fill(window, 'ResizeObserver', SilentObserver);
-fill(window, 'matchMedia', (media: string) => ({
-  media,
-  matches: false,
-  addEventListener: () => undefined,
-  removeEventListener: () => undefined,
-}));
-fill(URL, 'createObjectURL', (blob: Blob) => `blob:http://localhost/${blob.size}-${++lastObjectUrl}`);
-fill(URL, 'revokeObjectURL', () => undefined);
+  fill(Element.prototype, 'scrollIntoView', () => undefined);
+  fill(Element.prototype, 'scrollTo', () => undefined);
+  fill(window, 'IntersectionObserver', SilentObserver);
+  fill(window, 'ResizeObserver', SilentObserver);
+  fill(window, 'matchMedia', (media: string) => ({
+    media,
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  fill(URL, 'createObjectURL', (blob: Blob) => `blob:http://localhost/${blob.size}-${++lastObjectUrl}`);
+  fill(URL, 'revokeObjectURL', () => undefined);
 
-// Esc reaches a modal dialog as `cancel`.
-document.addEventListener('keydown', (event) => {
-  if (event.key !== 'Escape') return;
-  const dialogs = document.querySelectorAll('dialog[open]');
-  dialogs[dialogs.length - 1]?.dispatchEvent(new Event('cancel', { cancelable: true }));
-});
-
-export {};
+  // Esc reaches a modal dialog as `cancel`.
+  document.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape') return;
+    const dialogs = document.querySelectorAll('dialog[open]');
+    dialogs[dialogs.length - 1]?.dispatchEvent(new Event('cancel', { cancelable: true }));
+  });
+}

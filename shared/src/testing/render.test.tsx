@@ -31,7 +31,10 @@ test('a failed request is told in a toast', async () => {
 test('routes of an area are rendered at their path, and other addresses show where one was led', async () => {
   const { user } = renderScreen(
     [{ path: '/family', lazy: () => Promise.resolve({ Component: FamilyName }) }],
-    { path: '/family', handlers: [answers(familyCalls.members, sampleFamily()), refuses(userCalls.current, 'NOT_FOUND')] },
+    {
+      path: '/family',
+      handlers: [answers(familyCalls.members, sampleFamily()), refuses(userCalls.current, 'NOT_FOUND')],
+    },
   );
   await user.click(await screen.findByRole('button', { name: '햇살가득 우리집' }));
   expect(await screen.findByText('화면: /home?from=family')).toBeVisible();

@@ -1,4 +1,3 @@
-import './browser-gaps.ts';
 import type { ReactElement } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
@@ -12,7 +11,8 @@ import { queryClient } from 'shared/query';
 import { clearSession, setAccessToken, setFamily, setUser } from 'shared/session';
 import { useCarousel, useHeader } from 'shared/shell';
 import { Toasts } from 'shared/ui/Toasts';
-import { apiServer, useApiServer } from './api-server.ts';
+import { apiServer, withApiServer } from './api-server.ts';
+import { fillBrowserGaps } from './browser-gaps.ts';
 import { sampleFamily, sampleUser } from './sample-data.ts';
 
 type RenderScreenOptions = {
@@ -27,7 +27,8 @@ type RenderScreenOptions = {
   family?: Family | null;
 };
 
-useApiServer();
+fillBrowserGaps();
+withApiServer();
 
 beforeEach(() => {
   // A refused request is logged, as it should be; in a test that asked for the refusal it is noise.
@@ -56,7 +57,13 @@ afterEach(() => {
  */
 export function renderScreen(
   screen: ReactElement | readonly RouteObject[],
-  { path = '/', pattern, handlers = [], user = sampleUser(), family = sampleFamily() }: RenderScreenOptions = {},
+  {
+    path = '/',
+    pattern,
+    handlers = [],
+    user = sampleUser(),
+    family = sampleFamily(),
+  }: RenderScreenOptions = {},
 ) {
   apiServer.use(...handlers);
   queryClient.setDefaultOptions({
@@ -73,7 +80,13 @@ export function renderScreen(
   const isList = isRouteList(screen);
   const children = isList ? screen : [{ path: pattern ?? '*', element: screen }];
   const router = createMemoryRouter(
-    [{ Component: ShellOfTests, HydrateFallback: Blank, children: [...children, ...(isList || pattern !== undefined ? [ELSEWHERE] : [])] }],
+    [
+      {
+        Component: ShellOfTests,
+        HydrateFallback: Blank,
+        children: [...children, ...(isList || pattern !== undefined ? [ELSEWHERE] : [])],
+      },
+    ],
     { initialEntries: typeof path === 'string' ? [path] : [...path] },
   );
   const view = render(

@@ -12,7 +12,14 @@ export function sampleUser(changes: Partial<User> = {}): User {
 }
 
 export function sampleMember(changes: Partial<FamilyMember> = {}): FamilyMember {
-  return { familyMemberId: 11, userId: 1, nickname: '지우', profileImage: null, role: 'DAUGHTER', ...changes };
+  return {
+    familyMemberId: 11,
+    userId: 1,
+    nickname: '지우',
+    profileImage: null,
+    role: 'DAUGHTER',
+    ...changes,
+  };
 }
 
 export function sampleFamily(changes: Partial<Family> = {}): Family {
@@ -60,7 +67,8 @@ export function samplePost(changes: Partial<PostDetail> = {}): PostDetail {
 }
 
 export function sampleRecentPost(changes: Partial<RecentPost> = {}): RecentPost {
-  const { postId, title, content, memoryDate, author, participants, likeCount, liked, commentCount } = samplePost();
+  const { postId, title, content, memoryDate, author, participants, likeCount, liked, commentCount } =
+    samplePost();
   return {
     postId,
     title,

@@ -33,7 +33,13 @@ export function AreaErrorCard({
       </Heading>
       {description !== undefined && <p className={styles.words}>{description}</p>}
       <div className={styles.retry}>
-        <Button variant="soft" size="sm" icon={<Icon of={RotateCcw} size="xs" />} busy={busy} onClick={onRetry}>
+        <Button
+          variant="soft"
+          size="sm"
+          icon={<Icon of={RotateCcw} size="xs" />}
+          busy={busy}
+          onClick={onRetry}
+        >
           다시 시도
         </Button>
       </div>

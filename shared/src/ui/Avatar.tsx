@@ -26,7 +26,11 @@ export function Avatar({ name, src, size = 'md', label }: AvatarProps) {
       data-tone={shown === null ? toneOf(name) : undefined}
       {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
     >
-      {shown === null ? firstLetter(name) : <img src={shown} alt="" decoding="async" onError={() => setFailedSrc(src)} />}
+      {shown === null ? (
+        firstLetter(name)
+      ) : (
+        <img src={shown} alt="" decoding="async" onError={() => setFailedSrc(src)} />
+      )}
     </span>
   );
 }

@@ -2,7 +2,7 @@ import { Avatar, type AvatarSize } from './Avatar.tsx';
 import styles from './AvatarStack.module.css';
 
 type AvatarStackProps = {
-  people: readonly { nickname: string; profileImage: string | null }[];
+  people: readonly { userId: number; nickname: string; profileImage: string | null }[];
   /** Who they are together: `함께한 가족 4명`. */
   label: string;
   size?: AvatarSize;
@@ -15,8 +15,8 @@ export function AvatarStack({ people, label, size = 'xs', max = 5 }: AvatarStack
   const shown = people.length > max ? people.slice(0, max - 1) : people;
   return (
     <span className={styles.stack} role="img" aria-label={label}>
-      {shown.map(({ nickname, profileImage }, place) => (
-        <span key={`${place}-${nickname}`} className={styles.person}>
+      {shown.map(({ userId, nickname, profileImage }) => (
+        <span key={userId} className={styles.person}>
           <Avatar name={nickname} src={profileImage} size={size} />
         </span>
       ))}

@@ -2,7 +2,10 @@ import type { ComponentPropsWithRef } from 'react';
 import { Field, type FieldWords } from './Field.tsx';
 
 type CodeFieldProps = FieldWords &
-  Omit<ComponentPropsWithRef<'input'>, 'className' | 'style' | 'type' | 'value' | 'defaultValue' | 'onChange' | 'maxLength'> & {
+  Omit<
+    ComponentPropsWithRef<'input'>,
+    'className' | 'style' | 'type' | 'value' | 'defaultValue' | 'onChange' | 'maxLength'
+  > & {
     value: string;
     /** Gets capitals without blanks and hyphens: `8k2p-q7xd` becomes `8K2PQ7XD`; while a keyboard composes, what it shows. */
     onValueChange: (code: string) => void;
@@ -11,9 +14,26 @@ type CodeFieldProps = FieldWords &
   };
 
 /** A code to type over from somewhere else, in large spaced letters. */
-export function CodeField({ label, labelHidden, error, hint, value, onValueChange, length, id, ...input }: CodeFieldProps) {
+export function CodeField({
+  label,
+  labelHidden,
+  error,
+  hint,
+  value,
+  onValueChange,
+  length,
+  id,
+  ...input
+}: CodeFieldProps) {
   return (
-    <Field id={id} label={label} labelHidden={labelHidden ?? false} error={error} hint={hint} count={{ current: value.length, max: length }}>
+    <Field
+      id={id}
+      label={label}
+      labelHidden={labelHidden ?? false}
+      error={error}
+      hint={hint}
+      count={{ current: value.length, max: length }}
+    >
       {(control) => (
         <input
           autoCapitalize="characters"

@@ -59,7 +59,12 @@ export function ConfirmDialog({
           {confirmLabel}
         </Button>
         {cancelLabel !== null && (
-          <Button variant="plain" disabled={busy} onClick={onCancel} {...(tone === 'danger' ? { ref: focusFirst } : {})}>
+          <Button
+            variant="plain"
+            disabled={busy}
+            onClick={onCancel}
+            {...(tone === 'danger' ? { ref: focusFirst } : {})}
+          >
             {cancelLabel}
           </Button>
         )}

@@ -1,9 +1,10 @@
-import { type MouseEvent, type ReactNode, type SyntheticEvent, useId } from 'react';
+import { type ReactNode, type SyntheticEvent, useId } from 'react';
 import { X } from 'lucide-react';
 import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
 import { useModal } from './use-modal.ts';
 import { usePresence } from './use-presence.ts';
+import { usePressBeside } from './use-press-beside.ts';
 import styles from './Dialog.module.css';
 
 type DialogProps = {
@@ -47,6 +48,9 @@ export function Dialog({
   const titleId = useId();
   const ref = useModal(open);
   const present = usePresence(open);
+  usePressBeside(ref, () => {
+    if (closeOnBackdrop) onClose();
+  });
 
   function onCancel(event: SyntheticEvent<HTMLDialogElement>) {
     // A cancelled file chooser inside sends a `cancel` of its own upwards.
@@ -60,12 +64,7 @@ export function Dialog({
     if (open && event.target === event.currentTarget) onClose();
   }
 
-  function onPress(event: MouseEvent<HTMLDialogElement>) {
-    if (closeOnBackdrop && event.target === event.currentTarget) onClose();
-  }
-
   return (
-    // Keyboards close with Esc: the press beside the dialog is only the pointer's way to the same.
     <dialog
       ref={ref}
       className={styles.dialog}
@@ -75,7 +74,6 @@ export function Dialog({
       aria-describedby={describedBy}
       onCancel={onCancel}
       onClose={onNativeClose}
-      onMouseDown={onPress}
     >
       {present && (
         <div className={styles.body}>

@@ -2,7 +2,12 @@ import type { ReactNode } from 'react';
 
 export type HeadingLevel = 1 | 2 | 3;
 
-type HeadingProps = { level: HeadingLevel; className?: string | undefined; id?: string | undefined; children: ReactNode };
+type HeadingProps = {
+  level: HeadingLevel;
+  className?: string | undefined;
+  id?: string | undefined;
+  children: ReactNode;
+};
 
 /** A heading whose level is the place's, and whose looks are the component's. */
 export function Heading({ level, ...rest }: HeadingProps) {

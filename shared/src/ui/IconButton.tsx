@@ -2,7 +2,10 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './IconButton.module.css';
 
-type IconButtonProps = Omit<ComponentPropsWithRef<'button'>, 'aria-label' | 'children' | 'className' | 'style'> & {
+type IconButtonProps = Omit<
+  ComponentPropsWithRef<'button'>,
+  'aria-label' | 'children' | 'className' | 'style'
+> & {
   /** The accessible name, Korean: the words of copy.md. */
   label: string;
   /** `<Icon of={Settings} />`. */

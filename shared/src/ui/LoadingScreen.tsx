@@ -18,7 +18,14 @@ type LoadingScreenProps = {
 };
 
 /** The whole screen waits for something that takes long. */
-export function LoadingScreen({ title, children, art, progressPercent, progressLabel = title, action }: LoadingScreenProps) {
+export function LoadingScreen({
+  title,
+  children,
+  art,
+  progressPercent,
+  progressLabel = title,
+  action,
+}: LoadingScreenProps) {
   return (
     <div className={styles.screen} role="status">
       {art !== undefined && (

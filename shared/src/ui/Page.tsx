@@ -16,7 +16,14 @@ type PageProps = {
 };
 
 /** What lies between the bars: gutter, heading, content; fills the height, so that a CallToAction ends at the bottom. */
-export function Page({ title, titleHidden = false, lede, padding = 'normal', busy = false, children }: PageProps) {
+export function Page({
+  title,
+  titleHidden = false,
+  lede,
+  padding = 'normal',
+  busy = false,
+  children,
+}: PageProps) {
   return (
     <div className={styles.page} data-padding={padding} aria-busy={busy || undefined}>
       {title !== undefined && (

@@ -6,7 +6,10 @@ import { IconButton } from './IconButton.tsx';
 import styles from './PasswordField.module.css';
 
 type PasswordFieldProps = FieldWords &
-  Omit<ComponentPropsWithRef<'input'>, 'className' | 'style' | 'type' | 'value' | 'defaultValue' | 'onChange' | 'autoComplete'> & {
+  Omit<
+    ComponentPropsWithRef<'input'>,
+    'className' | 'style' | 'type' | 'value' | 'defaultValue' | 'onChange' | 'autoComplete'
+  > & {
     value: string;
     onValueChange: (value: string) => void;
     /** `current-password` to log in, `new-password` to sign up: password managers go by it. */
@@ -14,7 +17,16 @@ type PasswordFieldProps = FieldWords &
   };
 
 /** A password, with a button that shows it. */
-export function PasswordField({ label, labelHidden, error, hint, value, onValueChange, id, ...input }: PasswordFieldProps) {
+export function PasswordField({
+  label,
+  labelHidden,
+  error,
+  hint,
+  value,
+  onValueChange,
+  id,
+  ...input
+}: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (
     <Field id={id} label={label} labelHidden={labelHidden ?? false} error={error} hint={hint}>

@@ -23,7 +23,15 @@ type PhotoProps = {
 };
 
 /** A photo in a box that never jumps: first its ThumbHash, then the photo, or a mark where it cannot be had. */
-export function Photo({ src, alt, placeholder, ratio, fit = 'cover', priority = false, position }: PhotoProps) {
+export function Photo({
+  src,
+  alt,
+  placeholder,
+  ratio,
+  fit = 'cover',
+  priority = false,
+  position,
+}: PhotoProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
   const hash = useMemo(() => thumbHashToImage(placeholder ?? null), [placeholder]);
   const missing = src === null || src === failedSrc;
@@ -40,7 +48,9 @@ export function Photo({ src, alt, placeholder, ratio, fit = 'cover', priority = 
       {missing ? (
         <span
           className={styles.missing}
-          {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': `${alt} (사진을 찾을 수 없어요)` })}
+          {...(alt === ''
+            ? { 'aria-hidden': true }
+            : { role: 'img', 'aria-label': `${alt} (사진을 찾을 수 없어요)` })}
         >
           <Icon of={ImageOff} size="lg" />
         </span>

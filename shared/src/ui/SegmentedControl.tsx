@@ -10,7 +10,12 @@ type SegmentedControlProps<Value extends string> = {
 };
 
 /** One of a few, side by side: a radio group, so arrow keys move between them. */
-export function SegmentedControl<Value extends string>({ label, options, value, onValueChange }: SegmentedControlProps<Value>) {
+export function SegmentedControl<Value extends string>({
+  label,
+  options,
+  value,
+  onValueChange,
+}: SegmentedControlProps<Value>) {
   const name = useId();
   return (
     <fieldset className={styles.group} aria-label={label}>

@@ -3,7 +3,10 @@ import { Field, type FieldWords } from './Field.tsx';
 import { lengthOf } from './text-length.ts';
 
 type TextAreaProps = FieldWords &
-  Omit<ComponentPropsWithRef<'textarea'>, 'className' | 'style' | 'value' | 'defaultValue' | 'onChange' | 'maxLength'> & {
+  Omit<
+    ComponentPropsWithRef<'textarea'>,
+    'className' | 'style' | 'value' | 'defaultValue' | 'onChange' | 'maxLength'
+  > & {
     value: string;
     onValueChange: (value: string) => void;
     /** Shows a counter `120/500`; more can be typed. */
@@ -11,7 +14,17 @@ type TextAreaProps = FieldWords &
   };
 
 /** Several lines of text. */
-export function TextArea({ label, labelHidden, error, hint, limit, value, onValueChange, id, ...textarea }: TextAreaProps) {
+export function TextArea({
+  label,
+  labelHidden,
+  error,
+  hint,
+  limit,
+  value,
+  onValueChange,
+  id,
+  ...textarea
+}: TextAreaProps) {
   return (
     <Field
       id={id}
@@ -22,7 +35,12 @@ export function TextArea({ label, labelHidden, error, hint, limit, value, onValu
       count={limit === undefined ? undefined : { current: lengthOf(value), max: limit }}
     >
       {(control) => (
-        <textarea {...textarea} {...control} value={value} onChange={(event) => onValueChange(event.target.value)} />
+        <textarea
+          {...textarea}
+          {...control}
+          value={value}
+          onChange={(event) => onValueChange(event.target.value)}
+        />
       )}
     </Field>
   );

@@ -3,7 +3,10 @@ import { Field, type FieldWords } from './Field.tsx';
 import { lengthOf } from './text-length.ts';
 
 type TextFieldProps = FieldWords &
-  Omit<ComponentPropsWithRef<'input'>, 'className' | 'style' | 'value' | 'defaultValue' | 'onChange' | 'maxLength'> & {
+  Omit<
+    ComponentPropsWithRef<'input'>,
+    'className' | 'style' | 'value' | 'defaultValue' | 'onChange' | 'maxLength'
+  > & {
     value: string;
     onValueChange: (value: string) => void;
     /** Shows a counter `3/20`. More can be typed: nothing that somebody pastes is cut off, the form says it is too long. */
@@ -11,7 +14,17 @@ type TextFieldProps = FieldWords &
   };
 
 /** One line of text. Takes every attribute of an input (`type`, `autoComplete`, `inputMode`, `ref` …). */
-export function TextField({ label, labelHidden, error, hint, limit, value, onValueChange, id, ...input }: TextFieldProps) {
+export function TextField({
+  label,
+  labelHidden,
+  error,
+  hint,
+  limit,
+  value,
+  onValueChange,
+  id,
+  ...input
+}: TextFieldProps) {
   return (
     <Field
       id={id}
@@ -22,7 +35,13 @@ export function TextField({ label, labelHidden, error, hint, limit, value, onVal
       count={limit === undefined ? undefined : { current: lengthOf(value), max: limit }}
     >
       {(control) => (
-        <input type="text" {...input} {...control} value={value} onChange={(event) => onValueChange(event.target.value)} />
+        <input
+          type="text"
+          {...input}
+          {...control}
+          value={value}
+          onChange={(event) => onValueChange(event.target.value)}
+        />
       )}
     </Field>
   );

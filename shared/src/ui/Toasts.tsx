@@ -1,7 +1,8 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
-import { dismissToast, holdToasts, releaseToasts, type Toast, useToasts } from 'shared/errors';
+import { dismissToast, type Toast, useToasts } from 'shared/errors';
 import { Icon } from './Icon.tsx';
+import { useHoldToasts } from './use-hold-toasts.ts';
 import { useTopLayer } from './use-top-layer.ts';
 import styles from './Toasts.module.css';
 
@@ -11,6 +12,7 @@ const ICONS = { success: CircleCheck, error: CircleAlert, info: Info } as const;
 export function Toasts() {
   const toasts = useToasts();
   const ref = useTopLayer<HTMLDivElement>(toasts.length);
+  useHoldToasts(ref);
   return (
     <div
       ref={ref}
@@ -19,10 +21,6 @@ export function Toasts() {
       aria-live="polite"
       aria-label="알림"
       role="region"
-      onPointerEnter={holdToasts}
-      onPointerLeave={releaseToasts}
-      onFocus={holdToasts}
-      onBlur={releaseToasts}
     >
       {toasts.map((toast) => (
         <ToastLine key={toast.id} toast={toast} />

@@ -6,11 +6,18 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
  */
 export function useModal(open: boolean): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null);
+
   useLayoutEffect(() => {
     const dialog = ref.current;
-    if (dialog === null || !open) return;
-    if (!dialog.open) dialog.showModal();
-    return () => dialog.close();
+    if (open && dialog?.open === false) dialog.showModal();
+    // Not in a cleanup: React puts the focus back to where it was before its changes, which would be inside the dialog.
+    if (!open && dialog?.open === true) dialog.close();
   }, [open]);
+
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    return () => dialog?.close();
+  }, []);
+
   return ref;
 }

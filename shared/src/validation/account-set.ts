@@ -4,7 +4,11 @@ import { nicknameSchema } from 'shared/contract/user';
 import { isHttpUrl } from './web-address.ts';
 
 /** E-mail, password and nickname of a new account; the rules are the contract's, which the API holds to as well. */
-export const signupFormSchema = z.object({ email: emailSchema, password: passwordSchema, nickname: nicknameSchema });
+export const signupFormSchema = z.object({
+  email: emailSchema,
+  password: passwordSchema,
+  nickname: nicknameSchema,
+});
 
 /** A profile: the nickname, and where it is changed the picture's address. */
 export const profileFormSchema = z.object({

@@ -18,7 +18,8 @@ export function isImageSize(bytes: number): boolean {
 /** What is wrong with the photo of a post at `place` (from 0), or null. */
 export function postImageProblem(file: FileFacts, place: number): string | null {
   const subject = `이미지 ${place + 1}`;
-  if (!isImageType(file.type)) return `${subject}: 지원하지 않는 파일 형식입니다. (JPEG, PNG, GIF, WebP만 가능)`;
+  if (!isImageType(file.type))
+    return `${subject}: 지원하지 않는 파일 형식입니다. (JPEG, PNG, GIF, WebP만 가능)`;
   if (!isImageSize(file.size)) return `${subject}: 파일 크기는 10MB 이하여야 합니다.`;
   return null;
 }

@@ -10,20 +10,26 @@ const CONTENT_MAX = 2000;
 
 /** The shared schema set's post (product.md section 5, second rule set): roomier than the write form, words sanitised. */
 export const postSetSchema = z.object({
-  title: z.string().check(
-    z.trim(),
-    z.minLength(1, '제목을 입력해주세요.'),
-    z.maxLength(TITLE_MAX, '제목은 최대 100자까지 가능합니다.'),
-    z.overwrite(sanitizeWords),
-  ),
-  content: z.string().check(
-    z.trim(),
-    z.minLength(1, '내용을 입력해주세요.'),
-    z.maxLength(CONTENT_MAX, '내용은 최대 2000자까지 가능합니다.'),
-    z.overwrite(sanitizeWords),
-  ),
+  title: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, '제목을 입력해주세요.'),
+      z.maxLength(TITLE_MAX, '제목은 최대 100자까지 가능합니다.'),
+      z.overwrite(sanitizeWords),
+    ),
+  content: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, '내용을 입력해주세요.'),
+      z.maxLength(CONTENT_MAX, '내용은 최대 2000자까지 가능합니다.'),
+      z.overwrite(sanitizeWords),
+    ),
   images: z._default(
-    z.array(z.string().check(z.refine(isHttpUrl))).check(z.maxLength(LIMITS.postImages, TOO_MANY_IMAGES_MESSAGE)),
+    z
+      .array(z.string().check(z.refine(isHttpUrl)))
+      .check(z.maxLength(LIMITS.postImages, TOO_MANY_IMAGES_MESSAGE)),
     [],
   ),
 });

@@ -11,5 +11,10 @@ const LOOKS_LIKE_MARKUP = /<[a-z/!?]/i;
  */
 export function sanitizeWords(words: string): string {
   if (!LOOKS_LIKE_MARKUP.test(words)) return words;
-  return DOMPurify.sanitize(words, { ALLOWED_TAGS, ALLOWED_ATTR: [], ALLOW_DATA_ATTR: false, ALLOW_ARIA_ATTR: false });
+  return DOMPurify.sanitize(words, {
+    ALLOWED_TAGS,
+    ALLOWED_ATTR: [],
+    ALLOW_DATA_ATTR: false,
+    ALLOW_ARIA_ATTR: false,
+  });
 }

@@ -8,19 +8,21 @@ const BYTES_IN_MB = 1024 * 1024;
 
 /** A check that a file has at most so many MB. */
 export function fileSizeSchema(maxMb: number) {
-  return z
-    .number()
-    .check(z.gte(0), z.lte(maxMb * BYTES_IN_MB, `파일 크기는 ${maxMb}MB 이하여야 합니다.`));
+  return z.number().check(z.gte(0), z.lte(maxMb * BYTES_IN_MB, `파일 크기는 ${maxMb}MB 이하여야 합니다.`));
 }
 
 /** A file of the shared schema set (a portrait): at most 10 MB, JPEG, PNG or WebP, with a name. */
 export const uploadFileSchema = z.object({
   size: fileSizeSchema(10),
-  type: z.string().check(
-    z.refine((type) => UPLOAD_TYPES.includes(type.toLowerCase()), '지원되는 이미지 형식: JPEG, PNG, WebP'),
-  ),
-  name: z.string().check(
-    z.minLength(1, '파일명이 없습니다.'),
-    z.maxLength(LIMITS.fileNameMax, '파일명은 최대 255자까지 가능합니다.'),
-  ),
+  type: z
+    .string()
+    .check(
+      z.refine((type) => UPLOAD_TYPES.includes(type.toLowerCase()), '지원되는 이미지 형식: JPEG, PNG, WebP'),
+    ),
+  name: z
+    .string()
+    .check(
+      z.minLength(1, '파일명이 없습니다.'),
+      z.maxLength(LIMITS.fileNameMax, '파일명은 최대 255자까지 가능합니다.'),
+    ),
 });

@@ -1,0 +1,159 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { fillBrowserGaps } from 'shared/testing/browser-gaps';
+import { ConfirmDialog } from 'shared/ui/ConfirmDialog';
+import { Dialog } from 'shared/ui/Dialog';
+
+fillBrowserGaps();
+
+function Deleting({ onDelete }: { onDelete?: () => void }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        삭제하기
+      </button>
+      <ConfirmDialog
+        open={open}
+        title="정말 삭제할까요?"
+        description="되돌릴 수 없어요."
+        tone="danger"
+        confirmLabel="삭제"
+        onConfirm={() => onDelete?.()}
+        onCancel={() => setOpen(false)}
+      />
+    </>
+  );
+}
+
+async function openDialog() {
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: '삭제하기' }));
+  return user;
+}
+
+test('a question is named, explained, and answered', async () => {
+  const onDelete = jest.fn();
+  render(<Deleting onDelete={onDelete} />);
+  const user = await openDialog();
+  const dialog = screen.getByRole('alertdialog', { name: '정말 삭제할까요?' });
+  expect(dialog).toHaveAccessibleDescription('되돌릴 수 없어요.');
+  await user.click(screen.getByRole('button', { name: '삭제' }));
+  expect(onDelete).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ['Esc', (user: ReturnType<typeof userEvent.setup>) => user.keyboard('{Escape}')],
+  [
+    '취소',
+    (user: ReturnType<typeof userEvent.setup>) => user.click(screen.getByRole('button', { name: '취소' })),
+  ],
+  [
+    'a tap beside it',
+    (user: ReturnType<typeof userEvent.setup>) => user.click(screen.getByRole('alertdialog')),
+  ],
+])('%s closes it, and the focus is back where it was', async (_how, close) => {
+  render(<Deleting />);
+  const user = await openDialog();
+  await close(user);
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: '삭제하기' })).toHaveFocus();
+});
+
+test('a tap inside does not close it', async () => {
+  render(<Deleting />);
+  const user = await openDialog();
+  await user.click(screen.getByText('되돌릴 수 없어요.'));
+  expect(screen.getByRole('alertdialog')).toBeVisible();
+});
+
+test('what cannot be undone does not have the focus', async () => {
+  render(<Deleting />);
+  await openDialog();
+  expect(screen.getByRole('button', { name: '취소' })).toHaveFocus();
+});
+
+test('while the answer is being carried out nothing closes the question', async () => {
+  const cancel = jest.fn();
+  render(
+    <ConfirmDialog
+      open
+      busy
+      busyLabel="삭제 중..."
+      title="정말 삭제할까요?"
+      confirmLabel="삭제"
+      onConfirm={cancel}
+      onCancel={cancel}
+    />,
+  );
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(screen.getByRole('button', { name: '취소' }));
+  await userEvent.click(screen.getByRole('button', { name: '삭제 중...' }));
+  expect(cancel).not.toHaveBeenCalled();
+});
+
+test('a popup that only tells something has one button', () => {
+  render(
+    <ConfirmDialog
+      open
+      title="게시글 선택"
+      confirmLabel="확인"
+      cancelLabel={null}
+      onConfirm={() => undefined}
+      onCancel={() => undefined}
+    />,
+  );
+  expect(screen.getAllByRole('button')).toHaveLength(1);
+});
+
+test('a sheet has a count beside its title and closes with 닫기', async () => {
+  const close = jest.fn();
+  render(
+    <Dialog open kind="sheet" title="사진을 동영상화" titleNote="0/1" onClose={close}>
+      내용
+    </Dialog>,
+  );
+  expect(screen.getByRole('dialog', { name: '사진을 동영상화' })).toHaveTextContent('0/1');
+  await userEvent.click(screen.getByRole('button', { name: '닫기' }));
+  expect(close).toHaveBeenCalledTimes(1);
+});
+
+test('what is in a dialog fades with it for 200 ms, then is gone', () => {
+  jest.useFakeTimers();
+  const sheet = (open: boolean) => (
+    <Dialog open={open} title="제목" onClose={() => undefined}>
+      내용
+    </Dialog>
+  );
+  const { rerender } = render(sheet(true));
+  rerender(sheet(false));
+  expect(screen.getByText('내용')).toBeInTheDocument();
+  act(() => jest.advanceTimersByTime(200));
+  expect(screen.queryByText('내용')).not.toBeInTheDocument();
+  jest.useRealTimers();
+});
+
+test('a dialog that leaves the page while open gives the focus back', async () => {
+  function Page() {
+    const [there, setThere] = useState(false);
+    return (
+      <>
+        <button type="button" onClick={() => setThere(true)}>
+          열기
+        </button>
+        {there && (
+          <Dialog open title="제목" onClose={() => setThere(false)}>
+            <button type="button" onClick={() => setThere(false)}>
+              끝
+            </button>
+          </Dialog>
+        )}
+      </>
+    );
+  }
+  render(<Page />);
+  await userEvent.click(screen.getByRole('button', { name: '열기' }));
+  await userEvent.click(screen.getByRole('button', { name: '끝' }));
+  expect(screen.getByRole('button', { name: '열기' })).toHaveFocus();
+});

@@ -1,0 +1,71 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { configureHttp } from 'shared/http';
+import { Avatar } from 'shared/ui/Avatar';
+import { AvatarStack } from 'shared/ui/AvatarStack';
+import { Photo } from 'shared/ui/Photo';
+
+const HASH = '3OcRJYB4d3h/iIeHeEh3eIhw+j3A';
+
+beforeEach(() => configureHttp({ apiBaseUrl: 'https://api.ongi.example/api' }));
+
+test('a photo is fetched from the API when it comes near, over its placeholder', () => {
+  const { container } = render(
+    <Photo src="/api/media/1.webp" alt="감나무" placeholder={HASH} ratio={4 / 3} />,
+  );
+  const photo = screen.getByRole('img', { name: '감나무' });
+  expect(photo).toHaveAttribute('src', 'https://api.ongi.example/api/media/1.webp');
+  expect(photo).toHaveAttribute('loading', 'lazy');
+  expect(photo).toHaveAttribute('decoding', 'async');
+  expect(container.firstElementChild).toHaveStyle({
+    backgroundImage: expect.stringContaining('data:image/png'),
+  });
+});
+
+test('the first photo of a screen is fetched at once', () => {
+  render(<Photo src="/api/media/1.webp" alt="감나무" ratio={1} priority />);
+  expect(screen.getByRole('img')).toHaveAttribute('loading', 'eager');
+});
+
+test('a photo that cannot be had says so, and another one is tried afresh', () => {
+  const { rerender } = render(<Photo src="/api/media/1.webp" alt="감나무" ratio={1} />);
+  fireEvent.error(screen.getByRole('img', { name: '감나무' }));
+  expect(screen.getByRole('img', { name: '감나무 (사진을 찾을 수 없어요)' })).toBeVisible();
+  rerender(<Photo src="/api/media/2.webp" alt="감나무" ratio={1} />);
+  expect(screen.getByRole('img', { name: '감나무' })).toHaveAttribute(
+    'src',
+    expect.stringContaining('2.webp'),
+  );
+});
+
+test('no photo at all is the same mark', () => {
+  render(<Photo src={null} alt="감나무" ratio={1} />);
+  expect(screen.getByRole('img', { name: '감나무 (사진을 찾을 수 없어요)' })).toBeVisible();
+});
+
+test('a portrait beside a name is decoration; alone it is named', () => {
+  render(
+    <>
+      <Avatar name="하준" src={null} />
+      <Avatar name="지우" src="/api/media/j.webp" label="지우" />
+    </>,
+  );
+  expect(screen.getAllByRole('img')).toHaveLength(1);
+  expect(screen.getByRole('img', { name: '지우' })).toBeVisible();
+});
+
+test('without a picture, or with a broken one, the first letter stands in', () => {
+  const { container } = render(<Avatar name="하준" src="/api/media/gone.webp" />);
+  const picture = container.querySelector('img');
+  if (picture !== null) fireEvent.error(picture);
+  expect(screen.getByText('하')).toBeInTheDocument();
+});
+
+test('several people are named together, and those that do not fit are counted', () => {
+  const people = ['지우', '순자', '민호', '하준'].map((nickname, userId) => ({
+    userId,
+    nickname,
+    profileImage: null,
+  }));
+  render(<AvatarStack people={people} label="함께한 가족 4명" max={3} />);
+  expect(screen.getByRole('img', { name: '함께한 가족 4명' })).toHaveTextContent('지순+2');
+});
