@@ -1,5 +1,5 @@
 import 'shared/testing/render';
-import { act, render } from '@testing-library/react';
+import { act, configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { AreaRelease, ReleaseMap } from 'federation/release/release-map';
 import type { RequestHandler } from 'msw';
@@ -19,6 +19,10 @@ type OpenAppOptions = {
   /** How a fake area's module is loaded; by default it is there. */
   loadModule?: (request: { container: string; isRetry: boolean }) => Promise<unknown>;
 };
+
+// The whole host is started in every test: on a busy machine that takes its time, and nothing here is about time.
+configure({ asyncUtilTimeout: 10_000 });
+jest.setTimeout(30_000);
 
 const ended: (() => void)[] = [];
 
