@@ -12,7 +12,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   remote: ['shared/', 'federation/build/'],
   api: ['shared/contract/', 'shared/schema'],
   e2e: ['shared/contract/', 'shared/schema'],
-  scripts: ['federation/', 'api/', 'scripts/'],
+  scripts: ['federation/', 'api/', 'shared/federation'],
 };
 
 /** State that must exist once in a page: outside its own folder each is imported by its public name, never by a path. */
@@ -47,9 +47,10 @@ function whyNot(file: string, target: string, isRelative: boolean): string | und
   const from = packageOf(file);
   const to = packageOf(target);
   if (from !== to || !isRelative) {
-    if (isRelative && !['scripts', 'federation', 'api'].includes(to)) return `${to} is imported by its name, not by a path`;
+    // The commands at the root are no package: they have no names to import by.
+    if (isRelative && from !== 'scripts' && to !== 'scripts') return `${to} is imported by its name, not by a path`;
     const allowed = from === to ? [`${from}/`] : [...(MAY_IMPORT[kindOf(from)] ?? []), ...FOR_TESTS];
-    const isAllowed = allowed.some((name) => target === name || (name.endsWith('/') && target.startsWith(name)));
+    const isAllowed = allowed.some((name) => target.replace(/\.tsx?$/, '') === name || (name.endsWith('/') && target.startsWith(name)));
     if (!isAllowed) return `${kindOf(from)} may import only ${(MAY_IMPORT[kindOf(from)] ?? ['itself']).join(', ')}`;
   }
   return whyNotInside(file, target, isRelative);
