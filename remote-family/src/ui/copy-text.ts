@@ -17,6 +17,7 @@ function copyBySelection(text: string): boolean {
   field.className = 'sr';
   const focused = document.activeElement;
   document.body.append(field);
+  field.focus();
   field.select();
   let copied = false;
   try {

@@ -100,9 +100,9 @@ export function MemoryForm({ heading, submitLabel, busyLabel, initial, send, onS
               value={draft.content}
               onValueChange={(value) => change({ kind: 'text', field: 'content', value })}
             />
-            <RefusalNotice refusal={form.refusal} />
           </div>
           <CallToAction>
+            <RefusalNotice refusal={form.refusal} />
             {uploaded !== null && draft.images.length > 0 && (
               <ProgressBar percent={uploaded * 100} label={COPY.uploading} />
             )}

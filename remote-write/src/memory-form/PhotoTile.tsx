@@ -1,5 +1,5 @@
-import { useCallback } from 'react';
-import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { ChevronLeft, ChevronRight, ImageOff, X } from 'lucide-react';
 import type { Image } from 'shared/contract/memory-post';
 import { Icon } from 'shared/ui/Icon';
 import { Photo } from 'shared/ui/Photo';
@@ -67,6 +67,7 @@ function MoveButton({ label, enabled, by, onMove }: MoveButtonProps) {
 }
 
 function FilePhoto({ file }: { file: File }) {
+  const [isUnreadable, setIsUnreadable] = useState(false);
   const showFile = useCallback(
     (image: HTMLImageElement) => {
       const url = URL.createObjectURL(file);
@@ -75,7 +76,26 @@ function FilePhoto({ file }: { file: File }) {
     },
     [file],
   );
-  return <img ref={showFile} className={styles.preview} alt="" decoding="async" draggable={false} />;
+  if (isUnreadable) return <UnreadableMark />;
+  return (
+    <img
+      ref={showFile}
+      className={styles.preview}
+      alt=""
+      decoding="async"
+      draggable={false}
+      onError={() => setIsUnreadable(true)}
+    />
+  );
+}
+
+/** A file that is no picture, or one that this browser cannot show. */
+function UnreadableMark() {
+  return (
+    <span className={styles.unreadable}>
+      <Icon of={ImageOff} />
+    </span>
+  );
 }
 
 function StoredPhoto({ image }: { image: Image }) {

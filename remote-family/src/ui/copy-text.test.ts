@@ -1,0 +1,23 @@
+import { copyText } from './copy-text.ts';
+
+afterEach(() => {
+  Reflect.deleteProperty(document, 'execCommand');
+});
+
+test('a page without a clipboard copies by selection, and leaves nothing behind', async () => {
+  const copied: string[] = [];
+  Object.defineProperty(document, 'execCommand', {
+    configurable: true,
+    value: () => {
+      copied.push((document.activeElement as HTMLTextAreaElement).value);
+      return true;
+    },
+  });
+  expect(await copyText('http://192.168.0.3:3000/KakaoInPage?code=8K2PQ7XD')).toBe(true);
+  expect(copied).toEqual(['http://192.168.0.3:3000/KakaoInPage?code=8K2PQ7XD']);
+  expect(document.querySelector('textarea')).toBeNull();
+});
+
+test('a page that may not copy at all says so', async () => {
+  expect(await copyText('link')).toBe(false);
+});
