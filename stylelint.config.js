@@ -8,7 +8,10 @@ export default {
     'block-no-empty': true,
     'color-no-invalid-hex': true,
     'custom-property-no-missing-var-function': true,
-    'declaration-block-no-duplicate-properties': [true, { ignore: ['consecutive-duplicates-with-different-values'] }],
+    'declaration-block-no-duplicate-properties': [
+      true,
+      { ignore: ['consecutive-duplicates-with-different-values'] },
+    ],
     'declaration-no-important': true,
     'font-family-no-duplicate-names': true,
     'function-calc-no-unspaced-operator': true,
@@ -35,7 +38,10 @@ export default {
           { message: 'Write rem: px does not grow with the text size' },
         ],
         // Endless loops (a spinner's turn) have their own pace; every other movement takes a token's.
-        'unit-disallowed-list': [['ms', 's'], { ignoreProperties: { s: ['animation', 'animation-duration'] } }],
+        'unit-disallowed-list': [
+          ['ms', 's'],
+          { ignoreProperties: { s: ['animation', 'animation-duration'] } },
+        ],
       },
     },
     {

@@ -25,10 +25,16 @@ async function run(): Promise<void> {
   const { area, isAlone } = devSettings(ROOT, process.argv.slice(2));
   const { siteDir, port } = settings;
   // The other areas come as they were built last.
-  if (area !== undefined && !isAlone) await composeSite({ root: ROOT, siteDir, apiBaseUrl: '/api', say, signal: ending });
+  if (area !== undefined && !isAlone)
+    await composeSite({ root: ROOT, siteDir, apiBaseUrl: '/api', say, signal: ending });
 
   const apiSettings = { ...settings, host: '127.0.0.1', port: port + API_PORT_OFFSET };
-  const env = { NODE_ENV: 'development', LOG_LEVEL: 'info', ...process.env, SITE_ORIGIN: `http://localhost:${port}` };
+  const env = {
+    NODE_ENV: 'development',
+    LOG_LEVEL: 'info',
+    ...process.env,
+    SITE_ORIGIN: `http://localhost:${port}`,
+  };
   const api = startReloadingApi({ ...apiSettings, root: ROOT, env }, say);
   const apiOrigin = `http://127.0.0.1:${apiSettings.port}`;
   try {

@@ -17,12 +17,21 @@ async function run(): Promise<number> {
   const ending = endingSignal();
   const settings = startSettings(ROOT, process.env);
   // The API says so itself, and touches nothing.
-  if (isDataInUse(settings, process.env)) return startApi({ ...settings, root: ROOT, env: process.env }).ended;
+  if (isDataInUse(settings, process.env))
+    return startApi({ ...settings, root: ROOT, env: process.env }).ended;
   if (!(await isPortFree(settings.host, settings.port))) {
-    throw new Error(`port ${settings.port} is in use: end what listens there, or choose another with PORT=3001 npm start`);
+    throw new Error(
+      `port ${settings.port} is in use: end what listens there, or choose another with PORT=3001 npm start`,
+    );
   }
   try {
-    await composeSite({ root: ROOT, siteDir: settings.siteDir, apiBaseUrl: settings.apiBaseUrl, say, signal: ending });
+    await composeSite({
+      root: ROOT,
+      siteDir: settings.siteDir,
+      apiBaseUrl: settings.apiBaseUrl,
+      say,
+      signal: ending,
+    });
   } catch (error) {
     if (!ending.aborted) throw error;
   }
@@ -39,7 +48,8 @@ async function run(): Promise<number> {
   else ending.addEventListener('abort', stop, { once: true });
   void api.ended.then(() => waiting.abort());
 
-  if (await waitUntilReady(probeAddress(settings), waiting.signal)) console.log(`온기 ${openAddress(settings)}`);
+  if (await waitUntilReady(probeAddress(settings), waiting.signal))
+    console.log(`온기 ${openAddress(settings)}`);
   const code = await api.ended;
   if (ending.aborted) return code === 0 ? 0 : 1;
   // It ended by itself and has said why.

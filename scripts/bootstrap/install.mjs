@@ -15,14 +15,18 @@ const OWN_NODE = join(ROOT, 'node_modules', '.bin', 'node');
 export async function ensureInstalled() {
   const major = Number(process.versions.node.split('.')[0]);
   if (major < OLDEST_NODE) {
-    throw new Error(`Node ${OLDEST_NODE} or newer is needed, this is ${process.versions.node}: https://nodejs.org`);
+    throw new Error(
+      `Node ${OLDEST_NODE} or newer is needed, this is ${process.versions.node}: https://nodejs.org`,
+    );
   }
   const wanted = manifestSum();
   if (existsSync(OWN_NODE) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
   console.log('· installing packages (the first time takes a minute or two)');
   await runPnpm(['install', '--frozen-lockfile']);
   if (!existsSync(OWN_NODE)) {
-    throw new Error(`no Node 24 package for ${process.platform}-${process.arch}: see optionalDependencies in package.json`);
+    throw new Error(
+      `no Node 24 package for ${process.platform}-${process.arch}: see optionalDependencies in package.json`,
+    );
   }
   mkdirSync(dirname(STAMP), { recursive: true });
   writeFileSync(STAMP, wanted);

@@ -10,7 +10,7 @@ export type DevSettings = {
   isAlone: boolean;
 };
 
-export const DEV_USAGE = `npm run dev                    everything, reloading as you type
+const USAGE = `npm run dev                    everything, reloading as you type
 npm run dev feed               one area reloading inside the app, the others as they are built
 npm run dev feed -- --alone    one area alone in a fake shell`;
 
@@ -24,7 +24,7 @@ export function devSettings(root: string, args: readonly string[]): DevSettings 
   const [area] = positionals;
   const areas = remoteFolders(root).map((folder) => areaOf(folder));
   if ((area === undefined && values.alone) || (area !== undefined && !areas.includes(area))) {
-    throw new Error(`${DEV_USAGE}\n\nareas: ${areas.join(', ')}`);
+    throw new Error(`${USAGE}\n\nareas: ${areas.join(', ')}`);
   }
   return { area, isAlone: values.alone };
 }

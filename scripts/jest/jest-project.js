@@ -37,7 +37,9 @@ function baseProject(displayName) {
       '\\.[cm]?[jt]sx?$': [require.resolve('@swc/jest'), swcOptions()],
     },
     // pnpm keeps a package at .pnpm/<name>@<version>/node_modules/<name>: what counts is the last folder of the path.
-    transformIgnorePatterns: [`/node_modules/(?!\\.pnpm/)(?!(${ES_MODULE_PACKAGES.join('|')})/).*(?<!\\.mjs)$`],
+    transformIgnorePatterns: [
+      `/node_modules/(?!\\.pnpm/)(?!(${ES_MODULE_PACKAGES.join('|')})/).*(?<!\\.mjs)$`,
+    ],
   };
 }
 
@@ -66,13 +68,4 @@ export function browserProject(displayName, extra = {}) {
     setupFilesAfterEnv: [join(here, 'browser-matchers.cjs')],
     ...extra,
   };
-}
-
-/**
- * A package that runs in Node.
- * @param {string} displayName the package's name
- * @param {Record<string, unknown>} [extra] laid over the result
- */
-export function nodeProject(displayName, extra = {}) {
-  return { ...baseProject(displayName), testEnvironment: 'node', ...extra };
 }

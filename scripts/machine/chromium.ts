@@ -29,19 +29,22 @@ export async function findOrInstallChromium(root: string): Promise<Chromium> {
     await runAloud('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env });
   }
   if (findChromium(root) === undefined) {
-    const playwright = path.join(root, 'e2e', 'node_modules', 'playwright', 'cli.js');
+    const playwright = path.join(root, 'e2e', 'node_modules', '@playwright', 'test', 'cli.js');
     await runAloud(process.execPath, [playwright, 'install', 'chromium'], { cwd: root });
   }
   const installed = findChromium(root);
   return installed === undefined
-    ? { kind: 'missing', advice: 'No Chromium: install the package "chromium", or name a browser with CHROMIUM_PATH.' }
+    ? {
+        kind: 'missing',
+        advice: 'No Chromium: install the package "chromium", or name a browser with CHROMIUM_PATH.',
+      }
     : { kind: 'found', path: installed };
 }
 
 function playwrightsOwn(root: string): string | undefined {
   try {
     const require = createRequire(path.join(root, 'e2e', 'package.json'));
-    const playwright: unknown = require('playwright');
+    const playwright: unknown = require('@playwright/test');
     const chromium: unknown = Reflect.get(Object(playwright), 'chromium');
     const executablePath: unknown = Reflect.get(Object(chromium), 'executablePath');
     return typeof executablePath === 'function' ? String(executablePath.call(chromium)) : undefined;

@@ -1,7 +1,11 @@
 import { spawn, type SpawnOptions } from 'node:child_process';
 
 /** Runs a program to its end, showing what it prints; returns its exit code, 1 when it could not be started. */
-export function runAloud(program: string, args: readonly string[], options: SpawnOptions = {}): Promise<number> {
+export function runAloud(
+  program: string,
+  args: readonly string[],
+  options: SpawnOptions = {},
+): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(program, args, { ...options, stdio: ['ignore', 'inherit', 'inherit'] });
     child.once('error', (error) => {

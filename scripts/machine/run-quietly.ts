@@ -8,7 +8,11 @@ export type Ended = {
 };
 
 /** Runs a program to its end and keeps what it prints. Never throws: a program that cannot be started ended with code 1. */
-export function runQuietly(program: string, args: readonly string[], options: SpawnOptions = {}): Promise<Ended> {
+export function runQuietly(
+  program: string,
+  args: readonly string[],
+  options: SpawnOptions = {},
+): Promise<Ended> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -45,11 +45,23 @@ describe('a planted import that crosses a boundary is found', () => {
 });
 
 it('what the packages are meant to import is allowed', () => {
-  plant('remote-feed/src/screens/home/HomeScreen.tsx', "import { Button } from 'shared/ui/Button';\nimport x from './copy.ts';");
+  plant(
+    'remote-feed/src/screens/home/HomeScreen.tsx',
+    "import { Button } from 'shared/ui/Button';\nimport x from './copy.ts';",
+  );
   plant('remote-feed/jest.config.js', "import { browserProject } from '../scripts/jest/jest-project.js';");
-  plant('host/src/start.tsx', "import { loadArea } from 'federation/runtime/load-area';\nimport React from 'react';");
-  plant('shared/src/ui/X.tsx', "import { useSession } from 'shared/session';\nimport { josa } from '../text/josa.ts';");
-  plant('shared/src/contract/post.ts', "import * as z from 'shared/schema';\nimport { userSchema } from './user.ts';");
+  plant(
+    'host/src/start.tsx',
+    "import { loadArea } from 'federation/runtime/load-area';\nimport React from 'react';",
+  );
+  plant(
+    'shared/src/ui/X.tsx',
+    "import { useSession } from 'shared/session';\nimport { josa } from '../text/josa.ts';",
+  );
+  plant(
+    'shared/src/contract/post.ts',
+    "import * as z from 'shared/schema';\nimport { userSchema } from './user.ts';",
+  );
   plant('api/src/x.ts', "import { calls } from 'shared/contract/calls';");
   plant('scripts/start.ts', "import { publish } from '../federation/release/publish.ts';");
   assert.deepEqual(boundaryViolations(root), []);
@@ -61,7 +73,7 @@ describe('a planted breach of a house rule is found', () => {
     ['shared/src/text/someWords.ts', 'export const one = 1;'],
     ['docs/notes.md', `see ${['', 'home', 'me', 'ongi'].join('/')}`],
     ['shared/src/ui/index.ts', "export * from './Button.tsx';"],
-    ['shared/src/ui/Button.test.tsx', ["it", "skip('draws', () => {});"].join('.')],
+    ['shared/src/ui/Button.test.tsx', ['it', "skip('draws', () => {});"].join('.')],
   ] as const;
   for (const [file, source] of planted) {
     it(`${file}: ${source}`, () => {

@@ -48,10 +48,14 @@ function whyNot(file: string, target: string, isRelative: boolean): string | und
   const to = packageOf(target);
   if (from !== to || !isRelative) {
     // The commands at the root are no package: they have no names to import by.
-    if (isRelative && from !== 'scripts' && to !== 'scripts') return `${to} is imported by its name, not by a path`;
+    if (isRelative && from !== 'scripts' && to !== 'scripts')
+      return `${to} is imported by its name, not by a path`;
     const allowed = from === to ? [`${from}/`] : [...(MAY_IMPORT[kindOf(from)] ?? []), ...FOR_TESTS];
-    const isAllowed = allowed.some((name) => target.replace(/\.tsx?$/, '') === name || (name.endsWith('/') && target.startsWith(name)));
-    if (!isAllowed) return `${kindOf(from)} may import only ${(MAY_IMPORT[kindOf(from)] ?? ['itself']).join(', ')}`;
+    const isAllowed = allowed.some(
+      (name) => target.replace(/\.tsx?$/, '') === name || (name.endsWith('/') && target.startsWith(name)),
+    );
+    if (!isAllowed)
+      return `${kindOf(from)} may import only ${(MAY_IMPORT[kindOf(from)] ?? ['itself']).join(', ')}`;
   }
   return whyNotInside(file, target, isRelative);
 }
@@ -59,13 +63,18 @@ function whyNot(file: string, target: string, isRelative: boolean): string | und
 function whyNotInside(file: string, target: string, isRelative: boolean): string | undefined {
   const [, fromScreen] = /^(?:host|remote-[^/]+)\/src\/screens\/([^/]+)\//.exec(file) ?? [];
   const [, toScreen] = /^(?:host|remote-[^/]+)\/src\/screens\/([^/]+)\//.exec(target) ?? [];
-  if (fromScreen !== undefined && toScreen !== undefined && fromScreen !== toScreen) return 'a screen never imports a screen';
+  if (fromScreen !== undefined && toScreen !== undefined && fromScreen !== toScreen)
+    return 'a screen never imports a screen';
   const [, fromFolder] = /^shared\/src\/([^/]+)\//.exec(file) ?? [];
   const [, toFolder = ''] = /^shared\/src\/([^/]+)\//.exec(target) ?? [];
   if (isRelative && fromFolder !== undefined && fromFolder !== toFolder && SINGLETONS.includes(toFolder)) {
     return `this state exists once in a page only when it is imported as shared/${toFolder}`;
   }
-  if (fromFolder === 'contract' && /^shared\//.test(target) && !/^shared\/(src\/)?(contract\/|schema)/.test(target)) {
+  if (
+    fromFolder === 'contract' &&
+    /^shared\//.test(target) &&
+    !/^shared\/(src\/)?(contract\/|schema)/.test(target)
+  ) {
     return 'the contract may import only shared/schema';
   }
   return undefined;

@@ -22,7 +22,8 @@ export function houseRuleViolations(root: string): string[] {
 
 function nameViolations(file: string): string[] {
   const found: string[] = [];
-  if (EMPTY_NAME.test(file)) found.push(`${file}: name the subject, not "utils", "helpers", "misc" or "common"`);
+  if (EMPTY_NAME.test(file))
+    found.push(`${file}: name the subject, not "utils", "helpers", "misc" or "common"`);
   if (isCode(file) && !/^(.*\/)?([A-Z][A-Za-z0-9]*|[a-z0-9]+(-[a-z0-9]+)*)((\.[a-z0-9]+)+)$/.test(file)) {
     found.push(`${file}: components are PascalCase, everything else is kebab-case`);
   }

@@ -1,7 +1,17 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
-const NOT_OURS = new Set(['node_modules', 'dist', 'site', 'data', '.cache', '.git', 'test-results', 'playwright-report', 'coverage']);
+const NOT_OURS = new Set([
+  'node_modules',
+  'dist',
+  'site',
+  'data',
+  '.cache',
+  '.git',
+  'test-results',
+  'playwright-report',
+  'coverage',
+]);
 
 /** Every file of ours below `root`, as paths relative to it with forward slashes. */
 export function sourceFiles(root: string, below = ''): string[] {

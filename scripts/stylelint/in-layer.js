@@ -2,7 +2,8 @@ import stylelint from 'stylelint';
 
 const ruleName = 'ongi/in-layer';
 const messages = stylelint.utils.ruleMessages(ruleName, {
-  outside: (layer) => `Put this inside @layer ${layer}: the order in which style sheets arrive is not stable, layers are`,
+  outside: (layer) =>
+    `Put this inside @layer ${layer}: the order in which style sheets arrive is not stable, layers are`,
 });
 
 /** Every rule of a CSS module stands inside the named cascade layer. */

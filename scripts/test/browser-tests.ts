@@ -27,7 +27,10 @@ export async function runBrowserTests(root: string): Promise<StageOutcome> {
     { code, output },
     {
       passed: numberAt(report, 'stats', 'expected'),
-      failed: ['unexpected', 'flaky', 'skipped'].reduce((sum, key) => sum + numberAt(report, 'stats', key), 0),
+      failed: ['unexpected', 'flaky', 'skipped'].reduce(
+        (sum, key) => sum + numberAt(report, 'stats', key),
+        0,
+      ),
     },
   );
 }

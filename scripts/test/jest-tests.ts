@@ -13,10 +13,14 @@ export async function runJest(root: string): Promise<StageOutcome> {
   const file = logFile(root, 'jest.json');
   rmSync(file, { force: true });
   const jest = path.join(root, 'node_modules', 'jest', 'bin', 'jest.js');
-  const ended = await runQuietly(process.execPath, [jest, '--ci', '--maxWorkers=2', '--forceExit', '--json', `--outputFile=${file}`], {
-    cwd: root,
-    env: { ...process.env, NODE_ENV: 'test' },
-  });
+  const ended = await runQuietly(
+    process.execPath,
+    [jest, '--ci', '--maxWorkers=2', '--forceExit', '--json', `--outputFile=${file}`],
+    {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: 'test' },
+    },
+  );
   const report = readJson(file);
   if (report === undefined) return countedOutcome(ended, undefined);
   const failed = ['numFailedTests', 'numPendingTests', 'numTodoTests', 'numRuntimeErrorTestSuites'];
@@ -35,6 +39,8 @@ function failureMessages(report: unknown): string {
   if (!Array.isArray(suites)) return '';
   return suites
     .filter((suite: unknown) => Reflect.get(Object(suite), 'status') === 'failed')
-    .map((suite: unknown) => `${Reflect.get(Object(suite), 'name')}\n${Reflect.get(Object(suite), 'message')}`)
+    .map(
+      (suite: unknown) => `${Reflect.get(Object(suite), 'name')}\n${Reflect.get(Object(suite), 'message')}`,
+    )
     .join('\n');
 }

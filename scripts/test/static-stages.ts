@@ -28,10 +28,14 @@ export function staticStages(root: string): Stage[] {
 
 async function checkTypes(root: string): Promise<StageOutcome> {
   const compiler = path.join(root, 'node_modules', 'typescript7', 'bin', 'tsc');
-  const projects = ['.', ...readdirSync(root)].filter((name) => existsSync(path.join(root, name, 'tsconfig.json')));
+  const projects = ['.', ...readdirSync(root)].filter((name) =>
+    existsSync(path.join(root, name, 'tsconfig.json')),
+  );
   const outcomes = await atMostAtOnce(2, projects, async (project) =>
     staticOutcome(
-      await runQuietly(process.execPath, [compiler, '--noEmit', '--pretty', 'false', '-p', project], { cwd: root }),
+      await runQuietly(process.execPath, [compiler, '--noEmit', '--pretty', 'false', '-p', project], {
+        cwd: root,
+      }),
     ),
   );
   return sumOf(outcomes);
