@@ -12,9 +12,9 @@ import { RichText } from '../../ui/RichText.tsx';
 import { copy } from './copy.ts';
 import styles from './Comments.module.css';
 
-type CommentItemProps = { postId: number; comment: Comment; mayDelete: boolean; onDeleted: () => void };
+type CommentItemProps = { postId: number; comment: Comment; mayDelete: boolean };
 
-export function CommentItem({ postId, comment, mayDelete, onDeleted }: CommentItemProps) {
+export function CommentItem({ postId, comment, mayDelete }: CommentItemProps) {
   const [isAsking, setIsAsking] = useState(false);
   const deleteComment = useDeleteComment(postId);
   const { author, content, createdAt, commentId } = comment;
@@ -22,7 +22,6 @@ export function CommentItem({ postId, comment, mayDelete, onDeleted }: CommentIt
   async function remove() {
     try {
       await deleteComment.mutateAsync(commentId);
-      onDeleted();
       showToast({ message: copy.comments.removed });
     } catch {
       // A toast has said why; the comment is still there.

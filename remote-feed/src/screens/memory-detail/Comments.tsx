@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
 import { Skeleton } from 'shared/ui/Skeleton';
 import { useComments } from '../../server-state/comments.ts';
@@ -19,6 +19,7 @@ type CommentsProps = {
 export function Comments({ postId, headingId, count, mayDeleteAll }: CommentsProps) {
   const comments = useComments(postId);
   const heading = useRef<HTMLHeadingElement>(null);
+  useFocusWhenFewer(heading, comments.data?.length ?? 0);
   return (
     <section className={styles.comments} aria-labelledby={headingId}>
       <h2 ref={heading} id={headingId} className={`${styles.heading} num`} tabIndex={-1}>
@@ -35,8 +36,6 @@ export function Comments({ postId, headingId, count, mayDeleteAll }: CommentsPro
                 postId={postId}
                 comment={comment}
                 mayDelete={comment.isMine || mayDeleteAll}
-                // The button that had the focus is gone with its comment.
-                onDeleted={() => heading.current?.focus()}
               />
             ))}
           </ul>
@@ -54,6 +53,15 @@ export function Comments({ postId, headingId, count, mayDeleteAll }: CommentsPro
       )}
     </section>
   );
+}
+
+/** A deleted comment takes the button with it that had the focus: the list's heading has it then. */
+function useFocusWhenFewer(target: RefObject<HTMLElement | null>, count: number): void {
+  const before = useRef(count);
+  useEffect(() => {
+    if (count < before.current && document.activeElement === document.body) target.current?.focus();
+    before.current = count;
+  }, [target, count]);
 }
 
 function CommentsSkeleton({ count }: { count: number }) {
