@@ -1,0 +1,21 @@
+import path from 'node:path';
+import { examinations } from './doctor/examinations.ts';
+import { startSettings } from './start/start-settings.ts';
+
+const ROOT = path.join(import.meta.dirname, '..');
+
+try {
+  const settings = startSettings(ROOT, process.env);
+  let missing = 0;
+  for (const examine of examinations(ROOT, settings)) {
+    const finding = await examine();
+    if (finding.kind === 'missing') missing += 1;
+    const advice = finding.kind === 'ok' ? '' : `: ${finding.advice}`;
+    console.log(`${finding.kind.padEnd(8)} ${finding.what}${advice}`);
+  }
+  console.log(missing === 0 ? '\nnothing is missing' : `\n${missing} missing`);
+  process.exit(missing === 0 ? 0 : 1);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

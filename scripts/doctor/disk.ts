@@ -1,0 +1,23 @@
+import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
+import path from 'node:path';
+
+const BYTES_OF_GIGABYTE = 1e9;
+
+export function freeGigabytes(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return (bavail * bsize) / BYTES_OF_GIGABYTE;
+}
+
+/** Whether one could write there, or make the folder where it is not there yet. */
+export function isWritable(folder: string): boolean {
+  if (!existsSync(folder)) {
+    const parent = path.dirname(folder);
+    return parent !== folder && isWritable(parent);
+  }
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,102 @@
+import { execFileSync } from 'node:child_process';
+import { findChromium } from '../machine/chromium.ts';
+import { programOnPath } from '../machine/program-on-path.ts';
+import { runQuietly } from '../machine/run-quietly.ts';
+import { isDataInUse } from '../start/data-in-use.ts';
+import { isPortFree } from '../start/port-free.ts';
+import type { StartSettings } from '../start/start-settings.ts';
+import { freeGigabytes, isWritable } from './disk.ts';
+import { missing, ok, optional, type Finding } from './finding.ts';
+
+const ENOUGH_GIGABYTES = 3;
+const NPM_LIMIT_MS = 15_000;
+
+/** What a machine needs for `npm start`, `npm test` and what comes after them, one question each. */
+export function examinations(root: string, settings: StartSettings): (() => Finding | Promise<Finding>)[] {
+  return [
+    systemNode,
+    () => ok(`Node ${process.versions.node} for our own programs`),
+    () => program('git', 'install git'),
+    packageManager,
+    () => freeDisk(root),
+    () => dataDirectory(settings),
+    () => freePort(settings),
+    databaseUser,
+    () => chromium(root),
+    ffmpeg,
+  ];
+}
+
+function systemNode(): Finding {
+  const version = execFileSync('node', ['--version'], { encoding: 'utf8', env: systemEnvironment() }).trim();
+  const major = Number(/^v(\d+)/.exec(version)?.[1]);
+  return major >= 20
+    ? ok(`the system's Node ${version}`)
+    : missing(`Node 20 or newer, not ${version}`, 'https://nodejs.org');
+}
+
+/** The environment without what this command put before the system's programs. */
+function systemEnvironment(): NodeJS.ProcessEnv {
+  const folders = (process.env['PATH'] ?? '').split(':').filter((folder) => !folder.includes('node_modules'));
+  return { ...process.env, PATH: folders.join(':') };
+}
+
+function program(name: string, advice: string): Finding {
+  const found = programOnPath(name);
+  return found === undefined ? missing(name, advice) : ok(`${name} (${found})`);
+}
+
+async function packageManager(): Promise<Finding> {
+  const { code } = await runQuietly('npm', ['ping'], { env: systemEnvironment(), timeout: NPM_LIMIT_MS });
+  return code === 0
+    ? ok('npm reaches its registry (pnpm comes from there)')
+    : optional('npm does not reach its registry', 'installing needs the network or a registry set in .npmrc');
+}
+
+function freeDisk(root: string): Finding {
+  const free = freeGigabytes(root);
+  return free >= ENOUGH_GIGABYTES
+    ? ok(`${free.toFixed(0)} GB of free disk`)
+    : missing(`${ENOUGH_GIGABYTES} GB of free disk, there are ${free.toFixed(1)}`, 'make room');
+}
+
+function dataDirectory({ dataDir }: StartSettings): Finding {
+  return isWritable(dataDir)
+    ? ok(`data directory ${dataDir}`)
+    : missing(`a writable data directory, ${dataDir} is not`, 'choose another with ONGI_DATA=…');
+}
+
+async function freePort(settings: StartSettings): Promise<Finding> {
+  const { host, port } = settings;
+  if (await isPortFree(host, port)) return ok(`port ${port} is free`);
+  return isDataInUse(settings, process.env)
+    ? ok(`port ${port}: the app runs already`)
+    : missing(`port ${port} is in use`, `end what listens there, or choose another with PORT=${port + 1}`);
+}
+
+/** PostgreSQL refuses to run as root: it is started in a user namespace then. */
+async function databaseUser(): Promise<Finding> {
+  if (process.getuid?.() !== 0) return ok('PostgreSQL runs as you');
+  const { code } = await runQuietly('unshare', ['-U', '--', 'true']);
+  return code === 0
+    ? ok('PostgreSQL runs in a user namespace (you are root)')
+    : optional(
+        'unshare -U does not work here',
+        'install util-linux, or do not work as root; another user is tried',
+      );
+}
+
+function chromium(root: string): Finding {
+  const found = findChromium(root);
+  return found === undefined
+    ? optional('no Chromium', 'npm test installs one, or name a browser with CHROMIUM_PATH')
+    : ok(`Chromium (${found})`);
+}
+
+function ffmpeg(): Finding {
+  const given = process.env['FFMPEG_PATH'];
+  const found = given === undefined || given === '' ? programOnPath('ffmpeg') : given;
+  return found === undefined
+    ? optional('no ffmpeg', 'needed for making videos: install ffmpeg, or name one with FFMPEG_PATH')
+    : ok(`ffmpeg (${found})`);
+}
