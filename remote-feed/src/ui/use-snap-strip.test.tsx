@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { fireEvent, render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { useSnapStrip } from './use-snap-strip.ts';
 
 const STEP_PX = 300;
@@ -54,9 +53,9 @@ describe('넘겨보는 줄', () => {
     expect(screen.getByText('4번째')).toBeInTheDocument();
   });
 
-  it('버튼으로 멀리 갈 때 지나가는 장은 세지 않는다', async () => {
+  it('버튼으로 멀리 갈 때 지나가는 장은 세지 않는다', () => {
     const strip = show();
-    await userEvent.click(screen.getByRole('button', { name: '끝으로' }));
+    fireEvent.click(screen.getByRole('button', { name: '끝으로' }));
     scrollTo(strip, 300);
     expect(screen.getByText('4번째')).toBeInTheDocument();
     scrollTo(strip, 850);
@@ -65,9 +64,9 @@ describe('넘겨보는 줄', () => {
     expect(screen.getByText('2번째')).toBeInTheDocument();
   });
 
-  it('가는 도중에 손을 대면 손을 따른다', async () => {
+  it('가는 도중에 손을 대면 손을 따른다', () => {
     const strip = show();
-    await userEvent.click(screen.getByRole('button', { name: '끝으로' }));
+    fireEvent.click(screen.getByRole('button', { name: '끝으로' }));
     fireEvent.pointerDown(strip);
     scrollTo(strip, 310);
     expect(screen.getByText('2번째')).toBeInTheDocument();
