@@ -39,7 +39,8 @@ export function hostRoutes(): RouteObject[] {
 }
 
 /** The login page's code, which somebody who is logged in never needs. */
-export const loginScreen = () => import(/* webpackChunkName: "screen-login" */ './screens/login/LoginScreen.tsx');
+export const loginScreen = () =>
+  import(/* webpackChunkName: "screen-login" */ './screens/login/LoginScreen.tsx');
 
 function splash(path: string): RouteObject {
   return { path, handle: bare('우리 가족의 하루'), loader: splashLoader, Component: SplashScreen };

@@ -7,6 +7,6 @@ import { start } from './start/start.tsx';
 
 start(site);
 // The letters come after the page: until they are here it stands in the device's own.
-import(/* webpackChunkName: "pretendard" */ 'pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css').catch(
-  () => undefined,
-);
+import(
+  /* webpackChunkName: "pretendard" */ 'pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css'
+).catch(() => undefined);

@@ -2,7 +2,7 @@ import { type AreasConfiguration, configureAreas } from 'federation/runtime/area
 import { createAreaRoutes, type AreaRoutesBinding } from 'federation/runtime/area-routes';
 import type { RouteObject } from 'react-router-dom';
 import { reportError } from 'shared/errors';
-import { parseAreaModule, type RouteHandle } from 'shared/shell';
+import { type AreaRoute, parseAreaModule, type RouteHandle } from 'shared/shell';
 import { AreaFailure } from '../errors/AreaFailure.tsx';
 import { COPY } from '../errors/copy.ts';
 import { guardLoader } from '../guard/guard-loader.ts';
@@ -17,7 +17,8 @@ const FAILURE_HANDLE: RouteHandle = {
   title: COPY.areaPageTitle,
 };
 
-type Connection = Pick<AreasConfiguration, 'releases'> & Partial<Pick<AreasConfiguration, 'loadModule' | 'timeLimitMs'>>;
+type Connection = Pick<AreasConfiguration, 'releases'> &
+  Partial<Pick<AreasConfiguration, 'loadModule' | 'timeLimitMs'>>;
 
 /** Makes the areas of the release map reachable: what it answers goes into the router, and the router into its `attach`. */
 export function connectAreas(connection: Connection): AreaRoutesBinding {
@@ -36,5 +37,9 @@ export function connectAreas(connection: Connection): AreaRoutesBinding {
 function readAreaModule(module: unknown): { routes: RouteObject[] } {
   const parsed = parseAreaModule((module as { area?: unknown } | undefined)?.area);
   if (parsed.kind === 'refused') throw new Error(parsed.reason);
-  return { routes: parsed.area.routes.map((route) => ({ ...route, loader: guardLoader(route.handle) })) };
+  return { routes: parsed.area.routes.map(withGuard) };
+}
+
+function withGuard(route: AreaRoute): RouteObject {
+  return { ...route, loader: guardLoader(route.handle) };
 }

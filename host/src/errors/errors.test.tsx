@@ -33,7 +33,10 @@ test('불러오지 못한 화면은 카드가 되고, 다시 시도하면 그 �
 });
 
 test('이 앱의 화면이 아닌 것은 그리지 않는다', async () => {
-  await openApp('/bookshelf', { handlers: member, loadModule: async () => ({ area: { contractVersion: 99, routes: [] } }) });
+  await openApp('/bookshelf', {
+    handlers: member,
+    loadModule: async () => ({ area: { contractVersion: 99, routes: [] } }),
+  });
   expect(await screen.findByRole('heading', { name: '이 화면을 불러오지 못했어요.' })).toBeVisible();
 });
 

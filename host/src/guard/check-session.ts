@@ -26,7 +26,8 @@ export async function checkSession(mode: 'yesfam' | 'nofam'): Promise<SessionChe
 
   const check = await withinAuthTimeout(mode === 'yesfam' ? checkMember() : checkUser());
   // Somebody logged in or out meanwhile (another tab): the answer is about somebody else.
-  if (sessionStore.getState().accessToken !== accessToken && !isTokenRefused(check)) return checkSession(mode);
+  if (sessionStore.getState().accessToken !== accessToken && !isTokenRefused(check))
+    return checkSession(mode);
   return check;
 }
 

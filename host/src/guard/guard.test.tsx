@@ -22,12 +22,42 @@ describe('누가 어디로 가게 되는가', () => {
     ['가족이 없으면 시작 화면으로 간다', withoutFamily, '/home', '/Start?message=no-family'],
     ['가족이 없어도 nofam 화면에는 들어간다', withoutFamily, '/FirstMakePage', '/FirstMakePage'],
     ['가족이 있는 사람이 시작 화면을 열면 홈으로 간다', member, '/Start', '/home'],
-    ['가족이 있어도 nofam 화면에는 들어간다', member, '/LinkInPage?code=ABCD1234', '/LinkInPage?code=ABCD1234'],
-    ['401이면 token-invalid', [refuses(userCalls.current, 'UNAUTHORIZED')], '/home', '/LoginPage?error=token-invalid'],
-    ['만료된 토큰도 token-invalid', [refuses(userCalls.current, 'TOKEN_EXPIRED')], '/home', '/LoginPage?error=token-invalid'],
-    ['404면 user-not-found', [refuses(userCalls.current, 'NOT_FOUND')], '/home', '/LoginPage?error=user-not-found'],
-    ['서버가 408로 답하면 timeout', [refuses(userCalls.current, 'TIMEOUT')], '/home', '/LoginPage?error=timeout'],
-    ['연결이 끊기면 network-error', [breaksOff(userCalls.current)], '/home', '/LoginPage?error=network-error'],
+    [
+      '가족이 있어도 nofam 화면에는 들어간다',
+      member,
+      '/LinkInPage?code=ABCD1234',
+      '/LinkInPage?code=ABCD1234',
+    ],
+    [
+      '401이면 token-invalid',
+      [refuses(userCalls.current, 'UNAUTHORIZED')],
+      '/home',
+      '/LoginPage?error=token-invalid',
+    ],
+    [
+      '만료된 토큰도 token-invalid',
+      [refuses(userCalls.current, 'TOKEN_EXPIRED')],
+      '/home',
+      '/LoginPage?error=token-invalid',
+    ],
+    [
+      '404면 user-not-found',
+      [refuses(userCalls.current, 'NOT_FOUND')],
+      '/home',
+      '/LoginPage?error=user-not-found',
+    ],
+    [
+      '서버가 408로 답하면 timeout',
+      [refuses(userCalls.current, 'TIMEOUT')],
+      '/home',
+      '/LoginPage?error=timeout',
+    ],
+    [
+      '연결이 끊기면 network-error',
+      [breaksOff(userCalls.current)],
+      '/home',
+      '/LoginPage?error=network-error',
+    ],
     [
       '500이면 token-validation-failed',
       [refuses(userCalls.current, 'INTERNAL_SERVER_ERROR')],
@@ -68,7 +98,10 @@ test('30초 안에 답이 없으면 timeout', async () => {
   jest.useFakeTimers();
   try {
     // The request that start-up sent is still open: the guard waits for the same one.
-    void queryClient.prefetchQuery({ ...currentUserQuery(), queryFn: () => new Promise<never>(() => undefined) });
+    void queryClient.prefetchQuery({
+      ...currentUserQuery(),
+      queryFn: () => new Promise<never>(() => undefined),
+    });
     const { where } = await openApp('/home');
     await act(() => jest.advanceTimersByTimeAsync(AUTH_TIMEOUT_MS - 100));
     expect(where()).toBe('/home');
@@ -83,7 +116,11 @@ test('30초 안에 답이 없으면 timeout', async () => {
 test('확인이 끝나면 사용자와 가족을 기억한다', async () => {
   await openApp('/home', { handlers: member });
   await screen.findByRole('heading', { name: '일상 화면' });
-  expect(sessionStore.getState()).toMatchObject({ isAuthenticated: true, user: { nickname: '지우' }, family: { familyId: 7 } });
+  expect(sessionStore.getState()).toMatchObject({
+    isAuthenticated: true,
+    user: { nickname: '지우' },
+    family: { familyId: 7 },
+  });
 });
 
 test('탭을 오가는 동안 사용자를 다시 묻지 않는다', async () => {
@@ -92,7 +129,9 @@ test('탭을 오가는 동안 사용자를 다시 묻지 않는다', async () =>
     asked += 1;
     return sampleUser();
   });
-  const { user } = await openApp('/home', { handlers: [counting, answers(familyCalls.members, sampleFamily())] });
+  const { user } = await openApp('/home', {
+    handlers: [counting, answers(familyCalls.members, sampleFamily())],
+  });
   await screen.findByRole('heading', { name: '일상 화면' });
   await user.click(screen.getByRole('link', { name: '책장' }));
   await screen.findByRole('heading', { name: '책장 화면' });

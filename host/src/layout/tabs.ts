@@ -19,5 +19,7 @@ export const TABS: readonly Tab[] = [
 
 /** Whether a path is the tab's own or below it; upper and lower case are the same, as they are to the router. */
 export function isTabActive({ path, alsoActiveAt = [] }: Tab, pathname: string): boolean {
-  return [path, ...alsoActiveAt].some((root) => `${pathname.toLowerCase()}/`.startsWith(`${root.toLowerCase()}/`));
+  return [path, ...alsoActiveAt].some((root) =>
+    `${pathname.toLowerCase()}/`.startsWith(`${root.toLowerCase()}/`),
+  );
 }

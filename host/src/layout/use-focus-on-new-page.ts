@@ -14,7 +14,8 @@ export function useFocusOnNewPage(): void {
     if (shownPathname.current === pathname) return;
     shownPathname.current = pathname;
     const main = document.getElementById(MAIN_ID);
-    if (main === null || main.contains(focusedElement()) || document.querySelector('dialog[open]') !== null) return;
+    if (main === null || main.contains(focusedElement()) || document.querySelector('dialog[open]') !== null)
+      return;
     const heading = main.querySelector('h1');
     if (heading !== null) heading.tabIndex = -1;
     (heading ?? main).focus({ preventScroll: true });

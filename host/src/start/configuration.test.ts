@@ -19,10 +19,13 @@ function pageWith(config: string | null): Document {
   return page;
 }
 
-test.each(['/api', '/', 'https://api.example.com', 'http://localhost:3000/api'])('%s는 쓸 수 있는 주소다', (apiBaseUrl) => {
-  const site = readSite(pageWith(JSON.stringify({ apiBaseUrl })), RELEASES);
-  expect(site).toMatchObject({ kind: 'ready', configuration: { apiBaseUrl } });
-});
+test.each(['/api', '/', 'https://api.example.com', 'http://localhost:3000/api'])(
+  '%s는 쓸 수 있는 주소다',
+  (apiBaseUrl) => {
+    const site = readSite(pageWith(JSON.stringify({ apiBaseUrl })), RELEASES);
+    expect(site).toMatchObject({ kind: 'ready', configuration: { apiBaseUrl } });
+  },
+);
 
 test.each([
   ['블록이 없음', null],
@@ -36,13 +39,19 @@ test.each([
   expect(site.kind === 'unusable' && site.error.message).toMatch(/missing.*API_BASE_URL/i);
 });
 
-test.each(['api.example.com', 'ftp://api.example.com', '//evil.example', '/\\evil', 'javascript:alert(1)', 'http://', 'https:///api', 3])(
-  '%s는 쓸 수 없는 주소다',
-  (apiBaseUrl) => {
-    const site = readSite(pageWith(JSON.stringify({ apiBaseUrl })), RELEASES);
-    expect(site.kind === 'unusable' && site.error.message).toMatch(/must be a valid URL/);
-  },
-);
+test.each([
+  'api.example.com',
+  'ftp://api.example.com',
+  '//evil.example',
+  '/\\evil',
+  'javascript:alert(1)',
+  'http://',
+  'https:///api',
+  3,
+])('%s는 쓸 수 없는 주소다', (apiBaseUrl) => {
+  const site = readSite(pageWith(JSON.stringify({ apiBaseUrl })), RELEASES);
+  expect(site.kind === 'unusable' && site.error.message).toMatch(/must be a valid URL/);
+});
 
 test('배포 목록이 없으면 시작하지 않는다', () => {
   const site = readSite(pageWith('{"apiBaseUrl":"/api"}'), undefined);

@@ -24,7 +24,8 @@ export type Site =
 export function readSite(page: Document, releases: ReleaseMap | undefined): Site {
   try {
     const configuration = readConfiguration(page);
-    if (releases === undefined) throw new ConfigurationError('Missing or invalid release map (ongi-releases)');
+    if (releases === undefined)
+      throw new ConfigurationError('Missing or invalid release map (ongi-releases)');
     return { kind: 'ready', configuration, releases };
   } catch (error) {
     if (error instanceof ConfigurationError) return { kind: 'unusable', error };

@@ -11,6 +11,7 @@ import { ConfigurationErrorPage } from '../screens/configuration-error/Configura
 import { beginLoginPage } from '../screens/login/begin-login-page.ts';
 import type { Site } from './configuration.ts';
 import { followSession } from './follow-session.ts';
+import { showSiteIcon } from './site-icon.ts';
 import { followChosenTheme } from './theme.ts';
 
 /** The element of index.html that the app is drawn into. */
@@ -19,6 +20,7 @@ const ROOT_ELEMENT_ID = 'root';
 export function start(site: Site): void {
   const root = createRoot(rootElement());
   followChosenTheme();
+  showSiteIcon();
   if (site.kind === 'unusable') {
     console.error(site.error);
     document.title = 'Configuration Error · 온기';
@@ -30,7 +32,9 @@ export function start(site: Site): void {
   askAtOnce();
   installGlobalErrorHandlers();
   const areas = connectAreas({ releases: site.releases });
-  const router = createBrowserRouter(hostRoutes(), { patchRoutesOnNavigation: areas.patchRoutesOnNavigation });
+  const router = createBrowserRouter(hostRoutes(), {
+    patchRoutesOnNavigation: areas.patchRoutesOnNavigation,
+  });
   areas.attach(router);
   followSession(router);
   root.render(<App router={router} />);

@@ -38,7 +38,11 @@ afterEach(() => {
 /** The whole host at an address, with fake areas and a fake network. Where it led is `router.state.location`. */
 export async function openApp(
   path: string,
-  { token = 'good-token', handlers = [], loadModule = async () => ({ area: sampleArea() }) }: OpenAppOptions = {},
+  {
+    token = 'good-token',
+    handlers = [],
+    loadModule = async () => ({ area: sampleArea() }),
+  }: OpenAppOptions = {},
 ) {
   apiServer.use(...handlers);
   setAccessToken(token);

@@ -20,7 +20,11 @@ export async function finishSocialLogin({ request }: { request: Request }): Prom
   }
 
   try {
-    const access = await callApi(authCalls.socialToken, { params: { provider }, body: { code, state }, silent: true });
+    const access = await callApi(authCalls.socialToken, {
+      params: { provider },
+      body: { code, state },
+      silent: true,
+    });
     setAccessToken(access.accessToken);
     if (peekReturnTo() === null && access.returnTo !== null) rememberReturnTo(access.returnTo);
   } catch (error) {

@@ -22,16 +22,19 @@ beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 
-test.each(['/kakao/callback', '/auth/kakao/callback'])('%s: 코드로 토큰을 받아 돌아갈 곳으로 간다', async (path) => {
-  const asked: string[] = [];
-  const { where } = await openApp(`${path}?code=c1&state=s1`, {
-    token: null,
-    handlers: [...member, givesToken('/bookshelf', asked)],
-  });
-  await waitFor(() => expect(where()).toBe('/bookshelf'));
-  expect(asked).toEqual(['kakao c1 s1']);
-  expect(localStorage.getItem('accessToken')).toBe('new-token');
-});
+test.each(['/kakao/callback', '/auth/kakao/callback'])(
+  '%s: 코드로 토큰을 받아 돌아갈 곳으로 간다',
+  async (path) => {
+    const asked: string[] = [];
+    const { where } = await openApp(`${path}?code=c1&state=s1`, {
+      token: null,
+      handlers: [...member, givesToken('/bookshelf', asked)],
+    });
+    await waitFor(() => expect(where()).toBe('/bookshelf'));
+    expect(asked).toEqual(['kakao c1 s1']);
+    expect(localStorage.getItem('accessToken')).toBe('new-token');
+  },
+);
 
 test('시작할 때 고른 제공자에게 묻고, 기억해 둔 곳이 먼저다', async () => {
   rememberLoginProvider('google');
@@ -45,16 +48,19 @@ test('시작할 때 고른 제공자에게 묻고, 기억해 둔 곳이 먼저�
   expect(asked).toEqual(['google c1 s1']);
 });
 
-test.each(['//evil.example', 'https://evil.example/', '/\\evil.example', 'javascript:alert(1)', '/\t/evil.example'])(
-  '다른 곳(%s)으로는 가지 않는다',
-  async (returnTo) => {
-    const { where } = await openApp('/kakao/callback?code=c1&state=s1', {
-      token: null,
-      handlers: [...member, givesToken(returnTo)],
-    });
-    await waitFor(() => expect(where()).toBe('/home'));
-  },
-);
+test.each([
+  '//evil.example',
+  'https://evil.example/',
+  '/\\evil.example',
+  'javascript:alert(1)',
+  '/\t/evil.example',
+])('다른 곳(%s)으로는 가지 않는다', async (returnTo) => {
+  const { where } = await openApp('/kakao/callback?code=c1&state=s1', {
+    token: null,
+    handlers: [...member, givesToken(returnTo)],
+  });
+  await waitFor(() => expect(where()).toBe('/home'));
+});
 
 test.each([
   ['제공자가 거절', '?error=access_denied', []],
@@ -75,6 +81,9 @@ test('연결이 끊기면 그렇게 말한다', async () => {
 });
 
 test('기다리는 동안 로그인하고 있다고 말한다', async () => {
-  await openApp('/kakao/callback?code=c1&state=s1', { token: null, handlers: [neverAnswers(authCalls.socialToken)] });
+  await openApp('/kakao/callback?code=c1&state=s1', {
+    token: null,
+    handlers: [neverAnswers(authCalls.socialToken)],
+  });
   expect(await screen.findByRole('heading', { name: '로그인하고 있어요' })).toBeVisible();
 });

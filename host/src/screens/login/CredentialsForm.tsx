@@ -11,12 +11,12 @@ import { useFocusFirstInvalid } from './use-focus-first-invalid.ts';
 type CredentialsFormProps = {
   mode: CredentialsMode;
   onModeChange: (mode: CredentialsMode) => void;
-  /** There is no social login beside it: its button is the screen's first action. */
-  isOnlyWay: boolean;
+  /** Its button is the screen's one primary action, which else is the social login above it. */
+  isMainAction: boolean;
 };
 
 /** E-mail and password; to sign up a nickname as well. Changing between the two keeps what was typed. */
-export function CredentialsForm({ mode, onModeChange, isOnlyWay }: CredentialsFormProps) {
+export function CredentialsForm({ mode, onModeChange, isMainAction }: CredentialsFormProps) {
   const form = useCredentials(mode);
   const formRef = useRef<HTMLFormElement>(null);
   useFocusFirstInvalid(formRef, form.refusals);
@@ -72,7 +72,7 @@ export function CredentialsForm({ mode, onModeChange, isOnlyWay }: CredentialsFo
       )}
       <Button
         type="submit"
-        variant={isSignup || isOnlyWay ? 'primary' : 'line'}
+        variant={isSignup || isMainAction ? 'primary' : 'line'}
         busy={form.isBusy}
         busyLabel={isSignup ? COPY.signingUp : COPY.loggingIn}
       >

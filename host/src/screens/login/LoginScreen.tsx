@@ -38,14 +38,19 @@ export function LoginScreen() {
         </h1>
         {isPlain && <p className={styles.lede}>{COPY.lede}</p>}
       </div>
-      <WaysIn mode={mode} onModeChange={setMode} />
+      <WaysIn mode={mode} onModeChange={setMode} isAskedToLogIn={errorLine !== null} />
     </div>
   );
 }
 
-type WaysInProps = { mode: CredentialsMode; onModeChange: (mode: CredentialsMode) => void };
+type WaysInProps = {
+  mode: CredentialsMode;
+  onModeChange: (mode: CredentialsMode) => void;
+  /** An error line above says so. */
+  isAskedToLogIn: boolean;
+};
 
-function WaysIn({ mode, onModeChange }: WaysInProps) {
+function WaysIn({ mode, onModeChange, isAskedToLogIn }: WaysInProps) {
   const { data: ways, isError, isFetching, refetch } = useQuery(authProvidersQuery());
   if (ways === undefined) {
     if (!isError) return <WaysInSkeleton />;
@@ -61,7 +66,13 @@ function WaysIn({ mode, onModeChange }: WaysInProps) {
           {COPY.or}
         </div>
       )}
-      {ways.local && <CredentialsForm mode={mode} onModeChange={onModeChange} isOnlyWay={!hasSocial} />}
+      {ways.local && (
+        <CredentialsForm
+          mode={mode}
+          onModeChange={onModeChange}
+          isMainAction={isAskedToLogIn || !hasSocial}
+        />
+      )}
     </>
   );
 }

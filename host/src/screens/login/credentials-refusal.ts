@@ -28,7 +28,8 @@ export function refusalOf(error: unknown, mode: CredentialsMode): CredentialsRef
 }
 
 function fieldsOf({ details }: ApiError, mode: CredentialsMode): CredentialsRefusal['fields'] {
-  const names: readonly (keyof Credentials)[] = mode === 'login' ? ['email', 'password'] : ['email', 'password', 'nickname'];
+  const names: readonly (keyof Credentials)[] =
+    mode === 'login' ? ['email', 'password'] : ['email', 'password', 'nickname'];
   return Object.fromEntries(
     names.flatMap((name) => {
       const detail = details.find(({ field }) => field === name);

@@ -56,7 +56,10 @@ describe('로그인하고 나면', () => {
   });
 
   test('열려던 화면으로 돌아간다', async () => {
-    const { user, where } = await openApp('/bookshelf', { token: null, handlers: [local, logsIn, ...member] });
+    const { user, where } = await openApp('/bookshelf', {
+      token: null,
+      handlers: [local, logsIn, ...member],
+    });
     await screen.findByRole('form');
     expect(where()).toBe('/LoginPage?error=no-token');
     await fillIn(user);
@@ -73,7 +76,10 @@ describe('로그인하고 나면', () => {
   });
 
   test('가족이 없으면 시작 화면으로 간다', async () => {
-    const { user, where } = await openLogin([logsIn, answers(userCalls.current, sampleUser({ familyId: null }))]);
+    const { user, where } = await openLogin([
+      logsIn,
+      answers(userCalls.current, sampleUser({ familyId: null })),
+    ]);
     await fillIn(user);
     await user.click(sendButton('로그인'));
     await waitFor(() => expect(where()).toBe('/Start?message=no-family'));
@@ -81,7 +87,10 @@ describe('로그인하고 나면', () => {
 
   test('초대를 받고 왔으면 그 코드를 가지고 참여 화면으로 간다', async () => {
     rememberInviteCode('ABCD1234');
-    const { user, where } = await openLogin([logsIn, answers(userCalls.current, sampleUser({ familyId: null }))]);
+    const { user, where } = await openLogin([
+      logsIn,
+      answers(userCalls.current, sampleUser({ familyId: null })),
+    ]);
     await fillIn(user);
     await user.click(sendButton('로그인'));
     await waitFor(() => expect(where()).toBe('/LinkInPage?code=ABCD1234'));
@@ -112,7 +121,11 @@ test('빈 칸으로 보내면 칸마다 알려주고 첫 칸으로 간다', asyn
 describe('로그인이 거절되면 까닭을 알리고, 적은 것은 남는다', () => {
   test.each([
     ['틀린 비밀번호', refuses(authCalls.login, 'UNAUTHORIZED'), '이메일 또는 비밀번호가 올바르지 않습니다.'],
-    ['너무 잦은 시도', refuses(authCalls.login, 'LIMIT_EXCEEDED'), '한도를 초과했습니다. 잠시 후 다시 시도해주세요.'],
+    [
+      '너무 잦은 시도',
+      refuses(authCalls.login, 'LIMIT_EXCEEDED'),
+      '한도를 초과했습니다. 잠시 후 다시 시도해주세요.',
+    ],
     ['끊긴 연결', breaksOff(authCalls.login), '네트워크 연결을 확인해주세요.'],
     ['서버 문제', refuses(authCalls.login, 'INTERNAL_SERVER_ERROR'), '일시적인 서버 문제가 발생했습니다.'],
   ])('%s', async (_, refusing, words) => {
@@ -164,14 +177,19 @@ describe('회원가입', () => {
     await fillIn(user);
     await user.type(screen.getByLabelText('닉네임'), '지우');
     await user.click(sendButton('회원가입'));
-    await waitFor(() => expect(screen.getByLabelText('이메일')).toHaveAccessibleDescription('이미 가입된 이메일입니다.'));
+    await waitFor(() =>
+      expect(screen.getByLabelText('이메일')).toHaveAccessibleDescription('이미 가입된 이메일입니다.'),
+    );
     expect(screen.getByLabelText('이메일')).toHaveFocus();
     expect(screen.getByLabelText('닉네임')).toHaveValue('지우');
   });
 
   test('가입하면 바로 로그인되어 시작 화면으로 간다', async () => {
     const signsUp = answers(authCalls.signup, access);
-    const { user, where } = await openSignup([signsUp, answers(userCalls.current, sampleUser({ familyId: null }))]);
+    const { user, where } = await openSignup([
+      signsUp,
+      answers(userCalls.current, sampleUser({ familyId: null })),
+    ]);
     await fillIn(user);
     await user.type(screen.getByLabelText('닉네임'), '지우');
     await user.click(sendButton('회원가입'));
@@ -185,7 +203,10 @@ describe('로그인 방법', () => {
       { provider: 'kakao', name: '카카오' },
       { provider: 'google', name: 'Google' },
     ];
-    await openApp('/LoginPage', { token: null, handlers: [answers(authCalls.providers, { local: false, social })] });
+    await openApp('/LoginPage', {
+      token: null,
+      handlers: [answers(authCalls.providers, { local: false, social })],
+    });
     const kakao = await screen.findByRole('link', { name: '카카오로 시작하기' });
     expect(kakao).toHaveAttribute('href', '/api/auth/kakao/login?returnTo=%2Fhome');
     expect(screen.getByRole('link', { name: 'Google 계정으로 시작하기' })).toBeVisible();

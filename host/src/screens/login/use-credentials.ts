@@ -66,7 +66,8 @@ function useSending(mode: CredentialsMode, onRefused: (refusal: CredentialsRefus
   });
 }
 
-type Prepared = { kind: 'ready'; send: () => Promise<void> } | { kind: 'refused'; refusal: CredentialsRefusal };
+type Prepared =
+  { kind: 'ready'; send: () => Promise<void> } | { kind: 'refused'; refusal: CredentialsRefusal };
 
 function prepare(mode: CredentialsMode, typed: Credentials): Prepared {
   if (mode === 'signup') {
@@ -78,6 +79,7 @@ function prepare(mode: CredentialsMode, typed: Credentials): Prepared {
 }
 
 function refused(check: Exclude<FormCheck<unknown, Partial<Credentials>>, { kind: 'valid' }>): Prepared {
-  const refusal = check.kind === 'invalid' ? { fields: check.messages, form: null } : { fields: {}, form: check.message };
+  const refusal =
+    check.kind === 'invalid' ? { fields: check.messages, form: null } : { fields: {}, form: check.message };
   return { kind: 'refused', refusal };
 }

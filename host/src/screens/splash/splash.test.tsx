@@ -29,7 +29,9 @@ test('확인하는 동안 표지가 보인다', async () => {
 });
 
 test('가족이 없는 사람은 시작 화면으로 간다', async () => {
-  const { where } = await openApp('/', { handlers: [answers(userCalls.current, sampleUser({ familyId: null }))] });
+  const { where } = await openApp('/', {
+    handlers: [answers(userCalls.current, sampleUser({ familyId: null }))],
+  });
   await waitFor(() => expect(where()).toBe('/Start?message=no-family'));
 });
 
@@ -42,7 +44,10 @@ test('거절된 토큰은 까닭과 함께 로그인 화면으로 간다', async
 test('표지는 1.2초보다 오래 보이지 않는다', async () => {
   jest.useFakeTimers();
   try {
-    void queryClient.prefetchQuery({ ...currentUserQuery(), queryFn: () => new Promise<never>(() => undefined) });
+    void queryClient.prefetchQuery({
+      ...currentUserQuery(),
+      queryFn: () => new Promise<never>(() => undefined),
+    });
     await openApp('/');
     await act(() => jest.advanceTimersByTimeAsync(SPLASH_AT_MOST_MS - 50));
     expect(screen.getByText('우리 가족의 하루가 모이는 곳')).toBeVisible();
