@@ -128,6 +128,18 @@ test('화면이 바뀌면 제목이 바뀌고 초점이 새 화면의 제목으�
   expect(heading).toHaveFocus();
 });
 
+test('불러오는 동안의 제목이 진짜 제목으로 바뀌어도 초점을 잃지 않는다', async () => {
+  const { user } = await openAsMember('/home');
+  await user.click(screen.getByRole('link', { name: '굿즈' }));
+  const skeleton = await screen.findByRole('heading', { name: '굿즈 화면' });
+  const arrived = document.createElement('h1');
+  arrived.textContent = '불러온 굿즈';
+  act(() => skeleton.replaceWith(arrived));
+  await waitFor(() => expect(arrived).toHaveFocus());
+  // So that React finds what it made when the page is closed.
+  arrived.replaceWith(skeleton);
+});
+
 test('본문으로 바로 갈 수 있다', async () => {
   const { user } = await openAsMember('/home');
   await user.click(screen.getByRole('link', { name: '본문으로 바로가기' }));
