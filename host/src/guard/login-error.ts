@@ -1,7 +1,7 @@
 import { ApiError } from 'shared/errors';
 
 /** Why somebody was led to the login page: the `error` of its address (product.md section 2). */
-export const LOGIN_ERRORS = [
+const LOGIN_ERRORS = [
   'no-token',
   'timeout',
   'token-invalid',

@@ -6,7 +6,7 @@ const configSchema = z.object({ apiBaseUrl: z.optional(z.unknown()) });
 
 const apiBaseUrlSchema = z.string().check(z.refine(isHttpUrlOrPath));
 
-export type Configuration = {
+type Configuration = {
   /** An absolute http(s) URL, or a path that begins with one slash (`/api`). */
   apiBaseUrl: string;
 };
@@ -37,7 +37,7 @@ export function readSite(page: Document, releases: ReleaseMap | undefined): Site
  * Reads the configuration of the page.
  * @throws ConfigurationError that names what is missing, or says `must be a valid URL` (product.md section 8)
  */
-export function readConfiguration(page: Document): Configuration {
+function readConfiguration(page: Document): Configuration {
   const block = z.safeParse(configSchema, readJsonBlock(page, 'ongi-config'));
   const apiBaseUrl = block.success ? block.data.apiBaseUrl : undefined;
   if (apiBaseUrl === undefined || apiBaseUrl === null || apiBaseUrl === '') {
