@@ -17,7 +17,10 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  reporter: process.env['E2E_REPORT'] === undefined ? 'list' : [['list'], ['json', { outputFile: process.env['E2E_REPORT'] }]],
+  reporter:
+    process.env['E2E_REPORT'] === undefined
+      ? 'list'
+      : [['list'], ['json', { outputFile: process.env['E2E_REPORT'] }]],
   use: {
     ...devices['Pixel 7'],
     viewport: { width: 390, height: 844 },

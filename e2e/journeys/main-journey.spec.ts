@@ -55,7 +55,11 @@ test('두 사람이 가족이 되어 추억을 나누고, 서버가 갑자기 �
     await tab(jiwoo, '작성');
     await jiwoo
       .locator('input[type=file]')
-      .setInputFiles([await turnedPhotoWithLocation('turned.jpg'), await jpegPhoto('yard.jpg'), await pngPhoto('sky.png')]);
+      .setInputFiles([
+        await turnedPhotoWithLocation('turned.jpg'),
+        await jpegPhoto('yard.jpg'),
+        await pngPhoto('sky.png'),
+      ]);
     await jiwoo.getByLabel('제목').fill(TITLE);
     await jiwoo.getByLabel('내용').fill(CONTENT);
     await jiwoo.getByRole('button', { name: '할머니' }).click();
@@ -124,7 +128,10 @@ async function expectLoadedPhotos(page: Page, count: number): Promise<void> {
     .poll(() =>
       page
         .locator('img[src*="/api/media/"]')
-        .evaluateAll((images) => images.filter((image) => image instanceof HTMLImageElement && image.naturalWidth > 100).length),
+        .evaluateAll(
+          (images) =>
+            images.filter((image) => image instanceof HTMLImageElement && image.naturalWidth > 100).length,
+        ),
     )
     .toBeGreaterThanOrEqual(count);
 }
@@ -135,7 +142,9 @@ async function expectUprightFirstPhotoWithoutLocation(page: Page): Promise<void>
   const answer = await page.request.get(`${app.baseURL}/api/memory-post/${id}`, {
     headers: { authorization: `Bearer ${token}` },
   });
-  const { data } = (await answer.json()) as { data: { images: { url: string; width: number; height: number }[] } };
+  const { data } = (await answer.json()) as {
+    data: { images: { url: string; width: number; height: number }[] };
+  };
   const first = data.images[0];
   expect(first).toMatchObject({ width: 1200, height: 1600 });
   const file = await page.request.get(new URL(first?.url ?? '', app.baseURL).href);

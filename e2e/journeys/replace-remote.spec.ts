@@ -94,12 +94,24 @@ async function release(packageName: string, changes: Parameters<typeof buildVari
 async function releaseTool(command: string, named: string): Promise<void> {
   const cli = join(ROOT, 'federation', 'release', 'cli.ts');
   const page = join(ROOT, 'host', 'page.json');
-  await run(process.execPath, [cli, command, named, '--site', site, '--page', page, '--config', 'apiBaseUrl=/api']);
+  await run(process.execPath, [
+    cli,
+    command,
+    named,
+    '--site',
+    site,
+    '--page',
+    page,
+    '--config',
+    'apiBaseUrl=/api',
+  ]);
 }
 
 async function sumOfFolder(folder: string): Promise<string> {
   const sum = createHash('sha256');
-  for (const entry of (await readdir(folder, { recursive: true, withFileTypes: true })).filter((found) => found.isFile())) {
+  for (const entry of (await readdir(folder, { recursive: true, withFileTypes: true })).filter((found) =>
+    found.isFile(),
+  )) {
     const path = join(entry.parentPath, entry.name);
     sum.update(path).update(await readFile(path));
   }

@@ -7,7 +7,7 @@ export type Screen = {
   path: string;
   visitor: Visitor;
   /** What the network answers instead of the server, set before the page is opened. */
-  network?: (page: Page) => Promise<void>;
+  network?: (page: Page) => Promise<unknown>;
   /** What is done once the page is open, to bring it into the state. */
   arrange?: (page: Page) => Promise<void>;
   /** What shows that the screen is there; its one h1 otherwise. */
@@ -18,11 +18,17 @@ const fails = (pattern: string) => (page: Page) =>
   page.route(pattern, (route) =>
     route.fulfill({
       status: 500,
-      json: { success: false, data: null, message: '일시적인 서버 문제가 발생했습니다.', code: 'INTERNAL_SERVER_ERROR' },
+      json: {
+        success: false,
+        data: null,
+        message: '일시적인 서버 문제가 발생했습니다.',
+        code: 'INTERNAL_SERVER_ERROR',
+      },
     }),
   );
 
-const neverAnswers = (pattern: string) => (page: Page) => page.route(pattern, () => new Promise(() => undefined));
+const neverAnswers = (pattern: string) => (page: Page) =>
+  page.route(pattern, () => new Promise(() => undefined));
 
 /** `:postId` stands for a memory of the member's family that has photos and comments. */
 export const SCREENS: readonly Screen[] = [
@@ -83,7 +89,13 @@ export const SCREENS: readonly Screen[] = [
     network: neverAnswers('**/api/memory-post/recent'),
     ready: (page) => page.getByRole('navigation', { name: '주요 메뉴' }).waitFor(),
   },
-  { name: 'home-failing', path: '/home', visitor: 'member', network: fails('**/api/memory-post/recent'), ready: retryIsOffered },
+  {
+    name: 'home-failing',
+    path: '/home',
+    visitor: 'member',
+    network: fails('**/api/memory-post/recent'),
+    ready: retryIsOffered,
+  },
   { name: 'memory-detail', path: '/home/memoryDetailPage/:postId', visitor: 'member' },
   { name: 'memory-detail-not-found', path: '/home/memoryDetailPage/999999999', visitor: 'member' },
   { name: 'write', path: '/write', visitor: 'member' },
@@ -98,7 +110,13 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: 'write-edit', path: '/write/edit/:postId', visitor: 'member' },
   { name: 'goods', path: '/goods', visitor: 'member' },
-  { name: 'goods-failing', path: '/goods', visitor: 'member', network: fails('**/api/goods'), ready: retryIsOffered },
+  {
+    name: 'goods-failing',
+    path: '/goods',
+    visitor: 'member',
+    network: fails('**/api/goods'),
+    ready: retryIsOffered,
+  },
   { name: 'video-intro', path: '/goods/pictureToVideo', visitor: 'member' },
   { name: 'diary-intro', path: '/goods/diary', visitor: 'member' },
   { name: 'bookshelf', path: '/bookshelf', visitor: 'member' },
@@ -110,7 +128,8 @@ export const SCREENS: readonly Screen[] = [
     name: 'area-error',
     path: '/goods',
     visitor: 'member',
-    network: (page) => page.route(/\/goods[^/]*\/[^/]+\/remoteEntry/, (route) => route.fulfill({ status: 404, body: '' })),
+    network: (page) =>
+      page.route(/\/goods[^/]*\/[^/]+\/remoteEntry/, (route) => route.fulfill({ status: 404, body: '' })),
     ready: retryIsOffered,
   },
 ];

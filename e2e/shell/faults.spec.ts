@@ -13,24 +13,31 @@ const CARD_LIMIT_MS = 10_000;
 
 const FAULTS: Readonly<Record<string, (route: Route) => Promise<void>>> = {
   '없음(404)': (route) => route.fulfill({ status: 404, body: '' }),
-  'HTML': (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html><title>x</title>' }),
-  '망가짐': (route) => route.fulfill({ status: 200, contentType: 'text/javascript', body: 'this is not javascript {{{' }),
-  '끊김': (route) => route.abort('connectionreset'),
+  HTML: (route) =>
+    route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html><title>x</title>' }),
+  망가짐: (route) =>
+    route.fulfill({ status: 200, contentType: 'text/javascript', body: 'this is not javascript {{{' }),
+  끊김: (route) => route.abort('connectionreset'),
   // Never answered: the page must give up by itself.
-  '멈춤': () => new Promise(() => undefined),
+  멈춤: () => new Promise(() => undefined),
 };
 
 const FILES = {
-  '엔트리': (releases) => [releases.entry],
+  엔트리: (releases) => [releases.entry],
   '노출된 청크': (releases) => releases.start.filter((file) => file.endsWith('.js')),
   '화면 청크': (releases) => (releases.paths['/goods'] ?? []).filter((file) => file.endsWith('.js')),
-  '스타일': (releases) => [...releases.start, ...(releases.paths['/goods'] ?? [])].filter((file) => file.endsWith('.css')),
+  스타일: (releases) =>
+    [...releases.start, ...(releases.paths['/goods'] ?? [])].filter((file) => file.endsWith('.css')),
 } satisfies Record<string, (releases: Awaited<ReturnType<typeof readReleases>>['areas'][string]) => string[]>;
 
 test.describe('영역 하나가 고장 나도', () => {
   for (const [fileName, filesOf] of Object.entries(FILES)) {
     for (const [faultName, fault] of Object.entries(FAULTS)) {
-      test(`${fileName} ${faultName}: 카드가 보이고, 다른 탭은 되고, 다시 시도하면 낫는다`, async ({ page, families, baseURL }) => {
+      test(`${fileName} ${faultName}: 카드가 보이고, 다른 탭은 되고, 다시 시도하면 낫는다`, async ({
+        page,
+        families,
+        baseURL,
+      }) => {
         const release = (await readReleases(baseURL ?? '')).areas[AREA];
         if (release === undefined) throw new Error(`${AREA} is not released`);
         const files = new Set(filesOf(release));
@@ -69,7 +76,10 @@ test.describe('영역 하나가 고장 나도', () => {
     await page.route('**/home', async (route) => {
       if (route.request().resourceType() !== 'document') return route.fallback();
       const answer = await route.fetch();
-      const html = (await answer.text()).replace(/(<script type="application\/json" id="ongi-releases">)[^<]*/, '$1{"broken":');
+      const html = (await answer.text()).replace(
+        /(<script type="application\/json" id="ongi-releases">)[^<]*/,
+        '$1{"broken":',
+      );
       return route.fulfill({ response: answer, body: html });
     });
     await page.goto('/home');
@@ -78,7 +88,9 @@ test.describe('영역 하나가 고장 나도', () => {
     await markPage(page);
     await page.unroute(isMap);
     await retry.click();
-    await expect(page.getByRole('heading', { name: '첫 번째 추억을 남겨볼까요?' })).toBeVisible({ timeout: CARD_LIMIT_MS });
+    await expect(page.getByRole('heading', { name: '첫 번째 추억을 남겨볼까요?' })).toBeVisible({
+      timeout: CARD_LIMIT_MS,
+    });
     await expectSamePage(page);
   });
 });

@@ -43,10 +43,30 @@ test.describe('문지기', () => {
   });
 
   const failures = [
-    { name: '401', user: refused(401, 'UNAUTHORIZED'), error: 'token-invalid', text: '로그인 정보가 유효하지 않습니다. 다시 로그인해주세요.' },
-    { name: '404', user: refused(404, 'NOT_FOUND'), error: 'user-not-found', text: '사용자 정보를 찾을 수 없습니다.' },
-    { name: '연결 실패', user: noAnswer, error: 'network-error', text: '네트워크 연결을 확인하고 다시 시도해주세요.' },
-    { name: '500', user: refused(500, 'INTERNAL_SERVER_ERROR'), error: 'token-validation-failed', text: '로그인 확인에 실패했습니다. 다시 로그인해주세요.' },
+    {
+      name: '401',
+      user: refused(401, 'UNAUTHORIZED'),
+      error: 'token-invalid',
+      text: '로그인 정보가 유효하지 않습니다. 다시 로그인해주세요.',
+    },
+    {
+      name: '404',
+      user: refused(404, 'NOT_FOUND'),
+      error: 'user-not-found',
+      text: '사용자 정보를 찾을 수 없습니다.',
+    },
+    {
+      name: '연결 실패',
+      user: noAnswer,
+      error: 'network-error',
+      text: '네트워크 연결을 확인하고 다시 시도해주세요.',
+    },
+    {
+      name: '500',
+      user: refused(500, 'INTERNAL_SERVER_ERROR'),
+      error: 'token-validation-failed',
+      text: '로그인 확인에 실패했습니다. 다시 로그인해주세요.',
+    },
   ] as const;
   for (const { name, user, error, text } of failures) {
     test(`사용자 확인이 ${name}(으)로 끝나면 error=${error}`, async ({ page }) => {
@@ -126,7 +146,12 @@ test.describe('문지기', () => {
     });
     await page.goto('/home');
     const navigation = page.getByRole('navigation', { name: '주요 메뉴' });
-    for (const [tab, path] of [['책장', '/bookshelf'], ['굿즈', '/goods'], ['가족', '/family'], ['일상', '/home']] as const) {
+    for (const [tab, path] of [
+      ['책장', '/bookshelf'],
+      ['굿즈', '/goods'],
+      ['가족', '/family'],
+      ['일상', '/home'],
+    ] as const) {
       await navigation.getByRole('link', { name: tab }).click();
       await expect(page).toHaveURL(new RegExp(`${path}$`));
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -2,11 +2,30 @@ import { expect, test } from '../support/journey.ts';
 import { logInAs } from '../support/people.ts';
 
 /** What the page may have once only, by the name under which Module Federation shares it. */
-const SINGLETONS = ['react', 'react-dom', 'react-router-dom', '@tanstack/react-query', 'zustand', 'shared/session', 'shared/query', 'shared/shell', 'shared/http', 'shared/errors', 'shared/schema'];
+const SINGLETONS = [
+  'react',
+  'react-dom',
+  'react-router-dom',
+  '@tanstack/react-query',
+  'zustand',
+  'shared/session',
+  'shared/query',
+  'shared/shell',
+  'shared/http',
+  'shared/errors',
+  'shared/schema',
+];
 
-type ShareScopes = Record<string, Record<string, Record<string, Record<string, { from: string; loaded?: unknown; lib?: unknown }>>>>;
+type ShareScopes = Record<
+  string,
+  Record<string, Record<string, Record<string, { from: string; loaded?: unknown; lib?: unknown }>>>
+>;
 
-test('화면에는 React, 라우터, 쿼리 클라이언트, 세션 저장소가 하나씩만 있다', async ({ page, families, pageErrors }) => {
+test('화면에는 React, 라우터, 쿼리 클라이언트, 세션 저장소가 하나씩만 있다', async ({
+  page,
+  families,
+  pageErrors,
+}) => {
   // react-dom announces each copy of itself to this hook.
   await page.addInitScript(() => {
     const renderers: string[] = [];
@@ -30,11 +49,15 @@ test('화면에는 React, 라우터, 쿼리 클라이언트, 세션 저장소가
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   }
 
-  const renderers = await page.evaluate(() => (globalThis as unknown as { reactRenderers: string[] }).reactRenderers);
+  const renderers = await page.evaluate(
+    () => (globalThis as unknown as { reactRenderers: string[] }).reactRenderers,
+  );
   expect(renderers).toHaveLength(1);
 
   const copies = await page.evaluate(() => {
-    const { __FEDERATION__: federation } = globalThis as unknown as { __FEDERATION__: { __SHARE__: ShareScopes } };
+    const { __FEDERATION__: federation } = globalThis as unknown as {
+      __FEDERATION__: { __SHARE__: ShareScopes };
+    };
     return Object.values(federation.__SHARE__).flatMap((scopes) =>
       Object.values(scopes).flatMap((shared) =>
         Object.entries(shared).flatMap(([name, versions]) =>

@@ -73,7 +73,8 @@ export class Families {
       ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
     });
     const envelope = (await answer.json()) as { success: boolean; data: Data; code: string; message: string };
-    if (!envelope.success) throw new Error(`${method} ${path}: ${answer.status} ${envelope.code} ${envelope.message}`);
+    if (!envelope.success)
+      throw new Error(`${method} ${path}: ${answer.status} ${envelope.code} ${envelope.message}`);
     return envelope.data;
   }
 }

@@ -15,12 +15,20 @@ function landscape(width: number, height: number, hue: number): Buffer {
 }
 
 export async function jpegPhoto(name: string, hue = 200): Promise<TestPhoto> {
-  const buffer = await sharp(landscape(1600, 1200, hue)).jpeg({ quality: 85 }).toBuffer();
+  const buffer = await sharp(landscape(1600, 1200, hue))
+    .jpeg({ quality: 85 })
+    .toBuffer();
   return { name, mimeType: 'image/jpeg', buffer };
 }
 
 export async function pngPhoto(name: string, hue = 120): Promise<TestPhoto> {
-  return { name, mimeType: 'image/png', buffer: await sharp(landscape(900, 1200, hue)).png().toBuffer() };
+  return {
+    name,
+    mimeType: 'image/png',
+    buffer: await sharp(landscape(900, 1200, hue))
+      .png()
+      .toBuffer(),
+  };
 }
 
 /**
@@ -31,7 +39,12 @@ export async function turnedPhotoWithLocation(name: string): Promise<TestPhoto> 
   const buffer = await sharp(landscape(1600, 1200, 20))
     .withExif({
       IFD0: { Make: 'Ongi Test Camera' },
-      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '37/1 33/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '126/1 58/1 0/1' },
+      IFD3: {
+        GPSLatitudeRef: 'N',
+        GPSLatitude: '37/1 33/1 0/1',
+        GPSLongitudeRef: 'E',
+        GPSLongitude: '126/1 58/1 0/1',
+      },
     })
     .withMetadata({ orientation: 6 })
     .jpeg({ quality: 85 })

@@ -3,7 +3,14 @@ export type Releases = {
   host: { version: string; baseUrl: string };
   areas: Record<
     string,
-    { version: string; baseUrl: string; entry: string; start: string[]; paths: Record<string, string[]>; files: Record<string, string> }
+    {
+      version: string;
+      baseUrl: string;
+      entry: string;
+      start: string[];
+      paths: Record<string, string[]>;
+      files: Record<string, string>;
+    }
   >;
 };
 

@@ -17,7 +17,11 @@ export async function buildVariant(
   const folder = join(ROOT, `.variant-${packageName}`);
   const remove = (): Promise<void> => rm(folder, { recursive: true, force: true });
   await remove();
-  await cp(join(ROOT, packageName), folder, { recursive: true, verbatimSymlinks: true, filter: (path) => !path.endsWith('/dist') });
+  await cp(join(ROOT, packageName), folder, {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (path) => !path.endsWith('/dist'),
+  });
   for (const [file, change] of Object.entries(changes)) {
     const path = join(folder, file);
     const before = await readFile(path, 'utf8');
@@ -25,6 +29,10 @@ export async function buildVariant(
     if (after === before) throw new Error(`${file} was not changed`);
     await writeFile(path, after);
   }
-  await run(process.execPath, [join(folder, 'node_modules', 'webpack-cli', 'bin', 'cli.js'), '--mode', 'production'], { cwd: folder });
+  await run(
+    process.execPath,
+    [join(folder, 'node_modules', 'webpack-cli', 'bin', 'cli.js'), '--mode', 'production'],
+    { cwd: folder },
+  );
   return { folder, remove };
 }

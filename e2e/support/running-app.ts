@@ -48,7 +48,10 @@ export class RunningApp {
     });
     this.#child = child;
     await new Promise<void>((resolve, reject) => {
-      const limit = setTimeout(() => reject(new Error(`not ready in time:\n${this.#output}`)), START_LIMIT_MS);
+      const limit = setTimeout(
+        () => reject(new Error(`not ready in time:\n${this.#output}`)),
+        START_LIMIT_MS,
+      );
       const read = (chunk: Buffer): void => {
         this.#output += chunk.toString();
         if (this.#output.includes(`온기 http://localhost:${this.port}`)) {

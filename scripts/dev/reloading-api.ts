@@ -16,10 +16,13 @@ export function startReloadingApi(options: ApiOptions, say: (line: string) => vo
 
   function start(): ApiProcess {
     const api = startApi(options);
-    void api.ended.then((code) => {
-      if (code !== 0 && !isStopped) say(`the API ended with code ${code}; the next change starts it again`);
-    });
+    void sayHowItEnded(api);
     return api;
+  }
+
+  async function sayHowItEnded(api: ApiProcess): Promise<void> {
+    const code = await api.ended;
+    if (code !== 0 && !isStopped) say(`the API ended with code ${code}; the next change starts it again`);
   }
 
   async function restart(): Promise<void> {

@@ -72,7 +72,7 @@ function whyNotInside(file: string, target: string, isRelative: boolean): string
   }
   if (
     fromFolder === 'contract' &&
-    /^shared\//.test(target) &&
+    target.startsWith('shared/') &&
     !/^shared\/(src\/)?(contract\/|schema)/.test(target)
   ) {
     return 'the contract may import only shared/schema';

@@ -2,7 +2,7 @@ import stylelint from 'stylelint';
 
 const ruleName = 'ongi/in-layer';
 const messages = stylelint.utils.ruleMessages(ruleName, {
-  outside: (layer) =>
+  outside: (/** @type {string} */ layer) =>
     `Put this inside @layer ${layer}: the order in which style sheets arrive is not stable, layers are`,
 });
 

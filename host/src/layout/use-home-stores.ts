@@ -22,7 +22,8 @@ export function useHomeStores(header: HeaderType): void {
     setWritePage(pathname === '/write');
     if (from !== null && isWithinHome(from) && !isWithinHome(pathname)) useCarousel.getState().reset();
     // Going back from a memory is no opening: somebody who came from the gallery is in the gallery again.
-    const isBackFromDetail = navigationType === 'POP' && from !== null && from !== HOME && isWithinHome(from);
+    const wentBy: string = navigationType;
+    const isBackFromDetail = wentBy === 'POP' && from !== null && from !== HOME && isWithinHome(from);
     if (pathname === HOME && from !== HOME && !isBackFromDetail) setMode('slider');
   }, [pathname, header, navigationType]);
 }

@@ -7,21 +7,22 @@ import { nicknameSchema } from './user.ts';
 
 const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-export const emailSchema = z.string().check(
-  z.trim(),
-  z.minLength(1, '이메일을 입력해주세요.'),
-  z.maxLength(LIMITS.emailMax, '이메일이 너무 깁니다.'),
-  z.regex(EMAIL_PATTERN, '올바른 이메일 형식을 입력해주세요.'),
-);
+export const emailSchema = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, '이메일을 입력해주세요.'),
+    z.maxLength(LIMITS.emailMax, '이메일이 너무 깁니다.'),
+    z.regex(EMAIL_PATTERN, '올바른 이메일 형식을 입력해주세요.'),
+  );
 
-export const passwordSchema = z.string().check(
-  z.minLength(LIMITS.password.min, '비밀번호는 최소 8자 이상이어야 합니다.'),
-  z.maxLength(LIMITS.password.max, '비밀번호가 너무 깁니다.'),
-  z.regex(
-    /^(?=.*[A-Za-z])(?=.*\d)(?=.*[@$!%*?&])/,
-    '비밀번호는 영문, 숫자, 특수문자를 포함해야 합니다.',
-  ),
-);
+export const passwordSchema = z
+  .string()
+  .check(
+    z.minLength(LIMITS.password.min, '비밀번호는 최소 8자 이상이어야 합니다.'),
+    z.maxLength(LIMITS.password.max, '비밀번호가 너무 깁니다.'),
+    z.regex(/^(?=.*[A-Za-z])(?=.*\d)(?=.*[@$!%*?&])/, '비밀번호는 영문, 숫자, 특수문자를 포함해야 합니다.'),
+  );
 
 export const accessSchema = z.object({
   /** Opaque; sent back as `Authorization: Bearer`. */
@@ -31,12 +32,21 @@ export const accessSchema = z.object({
 
 export type Access = z.infer<typeof accessSchema>;
 
-export const signupSchema = z.object({ email: emailSchema, password: passwordSchema, nickname: nicknameSchema });
+export const signupSchema = z.object({
+  email: emailSchema,
+  password: passwordSchema,
+  nickname: nicknameSchema,
+});
 
 /** A log-in checks only that something was typed: the rules of a password are told when one is made. */
 export const loginSchema = z.object({
   email: emailSchema,
-  password: z.string().check(z.minLength(1, '비밀번호를 입력해주세요.'), z.maxLength(LIMITS.password.max, '비밀번호가 너무 깁니다.')),
+  password: z
+    .string()
+    .check(
+      z.minLength(1, '비밀번호를 입력해주세요.'),
+      z.maxLength(LIMITS.password.max, '비밀번호가 너무 깁니다.'),
+    ),
 });
 
 const providerParams = z.object({ provider: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,31}$/)) });
@@ -63,7 +73,8 @@ export const authCalls = {
   login: defineCall({
     method: 'POST',
     path: '/auth/local/login',
-    summary: 'Log in with e-mail and password; UNAUTHORIZED says the same for an unknown address and a wrong password',
+    summary:
+      'Log in with e-mail and password; UNAUTHORIZED says the same for an unknown address and a wrong password',
     access: 'public',
     body: loginSchema,
     answer: accessSchema,

@@ -17,4 +17,6 @@ export const CALLS = {
 } as const;
 
 /** The same as one list. */
-export const ALL_CALLS: readonly Call[] = Object.values(CALLS).flatMap((calls): Call[] => Object.values(calls));
+export const ALL_CALLS: readonly Call[] = Object.values(CALLS).flatMap((calls): Call[] =>
+  Object.values(calls),
+);

@@ -4,7 +4,9 @@ import * as z from 'shared/schema';
 export const idSchema = z.int().check(z.positive());
 
 /** An identifier as it stands in a path or a query. */
-export const idParamSchema = z.coerce.number().check(z.refine((value) => Number.isSafeInteger(value) && value > 0));
+export const idParamSchema = z.coerce
+  .number()
+  .check(z.refine((value) => Number.isSafeInteger(value) && value > 0));
 
 /** A day without a time: `2026-11-20`. */
 export const daySchema = z.string().check(

@@ -5,17 +5,21 @@ import { daySchema, idParamSchema, idSchema, mediaUrlSchema, momentSchema } from
 import { LIMITS } from './limits.ts';
 import { authorSchema, familyMemberSchema } from './person.ts';
 
-export const postTitleSchema = z.string().check(
-  z.trim(),
-  z.minLength(LIMITS.postTitle.min, '제목을 입력해주세요.'),
-  z.maxLength(LIMITS.postTitle.max, '제목은 최대 20자까지 입력 가능합니다.'),
-);
+export const postTitleSchema = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(LIMITS.postTitle.min, '제목을 입력해주세요.'),
+    z.maxLength(LIMITS.postTitle.max, '제목은 최대 20자까지 입력 가능합니다.'),
+  );
 
-export const postContentSchema = z.string().check(
-  z.trim(),
-  z.minLength(LIMITS.postContent.min, '내용을 입력해주세요.'),
-  z.maxLength(LIMITS.postContent.max, '내용은 최대 500자까지 입력 가능합니다.'),
-);
+export const postContentSchema = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(LIMITS.postContent.min, '내용을 입력해주세요.'),
+    z.maxLength(LIMITS.postContent.max, '내용은 최대 500자까지 입력 가능합니다.'),
+  );
 
 export const imageSchema = z.object({
   imageId: idSchema,
@@ -115,7 +119,8 @@ export const memoryPostCalls = {
   create: defineCall({
     method: 'POST',
     path: '/memory-post',
-    summary: 'Write a memory; an Idempotency-Key header makes a repeated request answer with the first one’s post for 24 hours',
+    summary:
+      'Write a memory; an Idempotency-Key header makes a repeated request answer with the first one’s post for 24 hours',
     access: 'family',
     body: newPostSchema,
     bodyAs: 'multipart',

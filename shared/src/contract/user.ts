@@ -5,12 +5,14 @@ import { LIMITS } from './limits.ts';
 
 export const NICKNAME_PATTERN = /^[가-힣ㄱ-ㅎㅏ-ㅣa-zA-Z0-9_-]+$/;
 
-export const nicknameSchema = z.string().check(
-  z.trim(),
-  z.minLength(LIMITS.nickname.min, '닉네임은 2자 이상 20자 이하로 입력해주세요.'),
-  z.maxLength(LIMITS.nickname.max, '닉네임은 2자 이상 20자 이하로 입력해주세요.'),
-  z.regex(NICKNAME_PATTERN, '닉네임은 한글, 영문, 숫자, 밑줄(_), 하이픈(-)만 사용할 수 있습니다.'),
-);
+export const nicknameSchema = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(LIMITS.nickname.min, '닉네임은 2자 이상 20자 이하로 입력해주세요.'),
+    z.maxLength(LIMITS.nickname.max, '닉네임은 2자 이상 20자 이하로 입력해주세요.'),
+    z.regex(NICKNAME_PATTERN, '닉네임은 한글, 영문, 숫자, 밑줄(_), 하이픈(-)만 사용할 수 있습니다.'),
+  );
 
 export const userSchema = z.object({
   userId: idSchema,

@@ -11,7 +11,7 @@ export function FakeLogin() {
   const login = useMutation({
     mutationFn: (form: FormData) =>
       callApi(authCalls.login, {
-        body: { email: String(form.get('email')), password: String(form.get('password')) },
+        body: { email: textIn(form, 'email'), password: textIn(form, 'password') },
       }),
     onSuccess: async ({ accessToken }) => {
       queryClient.clear();
@@ -30,4 +30,9 @@ export function FakeLogin() {
       <button type="submit">로그인</button>
     </form>
   );
+}
+
+function textIn(form: FormData, field: string): string {
+  const value = form.get(field);
+  return typeof value === 'string' ? value : '';
 }

@@ -236,7 +236,7 @@ test('neither the token nor what was typed gets into the error that is logged', 
       body: { nickname: '비밀' },
     }),
   );
-  const logged = JSON.stringify(error, Object.getOwnPropertyNames(error as object));
+  const logged = JSON.stringify(error, Object.getOwnPropertyNames(error));
   expect(logged).not.toContain('secret-token');
   expect(logged).not.toContain('비밀');
 });

@@ -59,7 +59,7 @@ type LooseInput = Options & {
 };
 
 /** `/memory-post/{postId}` with `{ postId: 12 }` is `/memory-post/12`. */
-export function fillPath(path: `/${string}`, params: Readonly<Record<string, unknown>>): `/${string}` {
+function fillPath(path: `/${string}`, params: Readonly<Record<string, string | number>>): `/${string}` {
   const filled = path.slice(1).replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];
     if (value === undefined) throw new Error(`${path} needs ${name}`);

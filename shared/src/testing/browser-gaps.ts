@@ -2,7 +2,7 @@
  * What jsdom lacks of a browser, as far as our components need it: modal dialogs, observers, media queries.
  * `shared/testing/render` fills the gaps by itself.
  */
-function fill<Target extends object>(target: Target, name: string, value: unknown): void {
+function fill(target: object, name: string, value: unknown): void {
   if (name in target) return;
   Object.defineProperty(target, name, { value, configurable: true, writable: true });
 }

@@ -36,7 +36,7 @@ export function Avatar({ name, src, size = 'md', label }: AvatarProps) {
 }
 
 function firstLetter(name: string): string {
-  return [...name.trim()][0] ?? '';
+  return Array.from(name.trim())[0] ?? '';
 }
 
 /** The same person always has the same colour. */
