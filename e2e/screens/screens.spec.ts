@@ -26,10 +26,15 @@ test.beforeAll(async () => {
     alone: await families.withFamily('아빠', '순자네'),
     member,
   };
-  await families.write(member, { title: '은행나무 길 산책', photos: [await pngPhoto('a.png')], memoryDate: '2025-11-08' });
+  await families.write(member, {
+    title: '은행나무 길 산책',
+    photos: [await pngPhoto('a.png')],
+    memoryDate: '2025-11-08',
+  });
   postId = await families.write(member, {
     title: '할머니 댁 감 따던 날',
-    content: '장대 끝에 매달린 감이 톡 떨어질 때마다 하준이가 소리를 질렀다. 할머니는 제일 예쁜 것만 골라 담으셨다.',
+    content:
+      '장대 끝에 매달린 감이 톡 떨어질 때마다 하준이가 소리를 질렀다. 할머니는 제일 예쁜 것만 골라 담으셨다.',
     photos: [await jpegPhoto('b.jpg'), await jpegPhoto('c.jpg', 30), await pngPhoto('d.png', 80)],
   });
   await families.comment(grandmother, postId, '까치도 먹고 살아야지. 내년에 또 따러 오너라.');
@@ -61,7 +66,9 @@ async function open(page: Page, screen: Screen, text: string): Promise<void> {
   }, text);
   await page.evaluate(() => document.fonts.ready);
   // Photographs are part of what is looked at.
-  await page.waitForFunction(() => [...document.images].every((image) => image.complete || image.loading === 'lazy'));
+  await page.waitForFunction(() =>
+    [...document.images].every((image) => image.complete || image.loading === 'lazy'),
+  );
 }
 
 async function headingIsThere(page: Page): Promise<void> {
@@ -70,27 +77,47 @@ async function headingIsThere(page: Page): Promise<void> {
 
 async function expectWhole(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
+    // Counts what a bar covers before one scrolls; targets are measured below, scrolled to and by a larger size.
+    .disableRules(['target-size'])
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
   expect(found).toEqual([]);
   expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
   expect(overflow).toBeLessThanOrEqual(0);
   expect(await tooSmallTargets(page)).toEqual([]);
 }
 
-/** Controls under 44 CSS px (links inside running text are exempt, as in WCAG 2.5.8). */
+/**
+ * Controls that cannot be hit over 44 CSS px: brought to the middle of the screen and touched 21 px from their own middle,
+ * because what can be hit may be larger than what is drawn (a card whose title is the link, an icon with room around it).
+ */
 async function tooSmallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const controls = document.querySelectorAll('a[href], button, input:not([type=hidden]), textarea, select, [role=button]');
+    const REACH_PX = 21;
+    const controls = document.querySelectorAll(
+      'a[href], button, input:not([type=hidden]), textarea, select, [role=button]',
+    );
     return [...controls].flatMap((control) => {
-      const { width, height } = control.getBoundingClientRect();
-      const isHidden = width <= 1 || height <= 1 || control.closest('[inert], [aria-hidden=true]') !== null;
-      // A hidden radio or checkbox is pressed through its label.
-      const label = control instanceof HTMLInputElement ? control.labels?.[0]?.getBoundingClientRect() : undefined;
-      const [w, h] = [Math.max(width, label?.width ?? 0), Math.max(height, label?.height ?? 0)];
-      return isHidden || (w >= 43.5 && h >= 43.5) ? [] : [`${Math.round(w)}x${Math.round(h)} ${control.outerHTML.slice(0, 120)}`];
+      if (control.closest('[inert], [aria-hidden=true]') !== null) return [];
+      control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+      const { x, y, width, height } = control.getBoundingClientRect();
+      // What is only there for screen readers is pressed through its label.
+      if (width <= 1 || height <= 1) return [];
+      const labels = control instanceof HTMLInputElement ? [...(control.labels ?? [])] : [];
+      const isHit = (dx: number, dy: number): boolean => {
+        const hit = document.elementFromPoint(x + width / 2 + dx, y + height / 2 + dy);
+        return hit !== null && (control.contains(hit) || labels.some((label) => label.contains(hit)));
+      };
+      const isLargeEnough =
+        (width >= 44 || (isHit(-REACH_PX, 0) && isHit(REACH_PX, 0))) &&
+        (height >= 44 || (isHit(0, -REACH_PX) && isHit(0, REACH_PX)));
+      return isLargeEnough
+        ? []
+        : [`${Math.round(width)}x${Math.round(height)} ${control.outerHTML.slice(0, 120)}`];
     });
   });
 }

@@ -1,11 +1,11 @@
 // First, so that the area's files are on their way while everything below is evaluated.
-import { site } from './areas/warm-up.ts';
+import { releases, site } from './areas/warm-up.ts';
 import './styles/layers.css';
 import 'shared/styles/tokens.css';
 import 'shared/styles/reset.css';
 import { start } from './start/start.tsx';
 
-start(site);
+start(site, releases);
 // The letters come after the page: until they are here it stands in the device's own.
 import(
   /* webpackChunkName: "pretendard" */ 'pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css'

@@ -1,11 +1,4 @@
-import type { ReleaseMap } from 'federation/release/release-map';
 import { readSite } from './configuration.ts';
-
-const RELEASES: ReleaseMap = {
-  formatVersion: 1,
-  host: { version: '1', baseUrl: '/host/1/', files: {}, scripts: [], styles: [] },
-  areas: {},
-};
 
 function pageWith(config: string | null): Document {
   const page = document.implementation.createHTMLDocument();
@@ -22,7 +15,7 @@ function pageWith(config: string | null): Document {
 test.each(['/api', '/', 'https://api.example.com', 'http://localhost:3000/api'])(
   '%s는 쓸 수 있는 주소다',
   (apiBaseUrl) => {
-    const site = readSite(pageWith(JSON.stringify({ apiBaseUrl })), RELEASES);
+    const site = readSite(pageWith(JSON.stringify({ apiBaseUrl })));
     expect(site).toMatchObject({ kind: 'ready', configuration: { apiBaseUrl } });
   },
 );
@@ -35,7 +28,7 @@ test.each([
   ['빈 주소', '{"apiBaseUrl":""}'],
   ['null', '{"apiBaseUrl":null}'],
 ])('%s: 무엇이 빠졌는지 이름을 말한다', (_, config) => {
-  const site = readSite(pageWith(config), RELEASES);
+  const site = readSite(pageWith(config));
   expect(site.kind === 'unusable' && site.error.message).toMatch(/missing.*API_BASE_URL/i);
 });
 
@@ -49,11 +42,6 @@ test.each([
   'https:///api',
   3,
 ])('%s는 쓸 수 없는 주소다', (apiBaseUrl) => {
-  const site = readSite(pageWith(JSON.stringify({ apiBaseUrl })), RELEASES);
+  const site = readSite(pageWith(JSON.stringify({ apiBaseUrl })));
   expect(site.kind === 'unusable' && site.error.message).toMatch(/must be a valid URL/);
-});
-
-test('배포 목록이 없으면 시작하지 않는다', () => {
-  const site = readSite(pageWith('{"apiBaseUrl":"/api"}'), undefined);
-  expect(site.kind === 'unusable' && site.error.message).toMatch(/release map/);
 });

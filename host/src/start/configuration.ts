@@ -1,4 +1,3 @@
-import type { ReleaseMap } from 'federation/release/release-map';
 import * as z from 'shared/schema';
 
 /** What stands in index.html as JSON in `<script id="ongi-config">`, rendered from the environment at release. */
@@ -17,16 +16,12 @@ export class ConfigurationError extends Error {
 }
 
 export type Site =
-  | { kind: 'ready'; configuration: Configuration; releases: ReleaseMap }
-  | { kind: 'unusable'; error: ConfigurationError };
+  { kind: 'ready'; configuration: Configuration } | { kind: 'unusable'; error: ConfigurationError };
 
-/** Everything that a page is rendered with, or why the app cannot be started with it. */
-export function readSite(page: Document, releases: ReleaseMap | undefined): Site {
+/** What the page was rendered with, or why the app cannot be started with it. */
+export function readSite(page: Document): Site {
   try {
-    const configuration = readConfiguration(page);
-    if (releases === undefined)
-      throw new ConfigurationError('Missing or invalid release map (ongi-releases)');
-    return { kind: 'ready', configuration, releases };
+    return { kind: 'ready', configuration: readConfiguration(page) };
   } catch (error) {
     if (error instanceof ConfigurationError) return { kind: 'unusable', error };
     throw error;

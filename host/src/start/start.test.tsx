@@ -11,7 +11,7 @@ test('설정이 잘못되면 Configuration Error만 보이고 아무것도 묻�
   localStorage.setItem('accessToken', 'good-token');
 
   const error = new ConfigurationError('Missing required environment variables: API_BASE_URL (apiBaseUrl)');
-  await act(async () => start({ kind: 'unusable', error }));
+  await act(async () => start({ kind: 'unusable', error }, undefined));
 
   expect(screen.getByRole('heading', { level: 1, name: 'Configuration Error' })).toBeVisible();
   expect(screen.getByText('Please check your environment variables.')).toBeVisible();

@@ -1,3 +1,4 @@
+import type { ReleaseMap } from 'federation/release/release-map';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
 import { installGlobalErrorHandlers } from 'shared/errors';
@@ -17,7 +18,7 @@ import { followChosenTheme } from './theme.ts';
 /** The element of index.html that the app is drawn into. */
 const ROOT_ELEMENT_ID = 'root';
 
-export function start(site: Site): void {
+export function start(site: Site, releases: ReleaseMap | undefined): void {
   const root = createRoot(rootElement());
   followChosenTheme();
   showSiteIcon();
@@ -31,7 +32,7 @@ export function start(site: Site): void {
   configureHttp(site.configuration);
   askAtOnce();
   installGlobalErrorHandlers();
-  const areas = connectAreas({ releases: site.releases });
+  const areas = connectAreas({ releases });
   const router = createBrowserRouter(hostRoutes(), {
     patchRoutesOnNavigation: areas.patchRoutesOnNavigation,
   });
