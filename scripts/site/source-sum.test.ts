@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, it } from 'node:test';
+import { sourceSum } from './source-sum.ts';
+
+let root: string;
+
+function write(file: string, source: string): void {
+  mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+  writeFileSync(path.join(root, file), source);
+}
+
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'ongi-sum-'));
+  for (const file of ['remote-a/src/a.ts', 'remote-b/src/b.ts', 'shared/src/s.ts', 'federation/build/f.ts']) write(file, '1');
+  for (const file of ['pnpm-lock.yaml', 'tsconfig.base.json']) write(file, '1');
+});
+
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+for (const file of ['remote-a/src/a.ts', 'remote-a/src/new.ts', 'shared/src/s.ts', 'federation/build/f.ts', 'pnpm-lock.yaml']) {
+  it(`a change of ${file} asks for a new build`, () => {
+    const before = sourceSum(root, 'remote-a');
+    write(file, '2');
+    assert.notEqual(sourceSum(root, 'remote-a'), before);
+  });
+}
+
+for (const file of ['remote-b/src/b.ts', 'remote-a/src/a.test.ts', 'remote-a/dist/main.js', 'remote-a/node_modules/x/x.js']) {
+  it(`a change of ${file} does not`, () => {
+    const before = sourceSum(root, 'remote-a');
+    write(file, '2');
+    assert.equal(sourceSum(root, 'remote-a'), before);
+  });
+}
