@@ -96,7 +96,7 @@ export class RunningApp {
 /** Tests make many accounts from one address. */
 const LIMITS_FOR_TESTS = { LIMIT_SIGNUP_PER_HOUR: '100000', LIMIT_LOGIN_PER_MINUTE: '100000' };
 
-export function freePort(): Promise<number> {
+function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);
