@@ -104,13 +104,15 @@ async function tooSmallTargets(page: Page): Promise<string[]> {
     return [...controls].flatMap((control) => {
       if (control.closest('[inert], [aria-hidden=true]') !== null) return [];
       control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
-      const { x, y, width, height } = control.getBoundingClientRect();
-      // What is only there for screen readers is pressed through its label.
+      // A radio or a checkbox is pressed through its label.
+      const isChoice = control instanceof HTMLInputElement && ['radio', 'checkbox'].includes(control.type);
+      const target = (isChoice ? control.labels?.[0] : undefined) ?? control;
+      const { x, y, width, height } = target.getBoundingClientRect();
+      // Only there for screen readers.
       if (width <= 1 || height <= 1) return [];
-      const labels = control instanceof HTMLInputElement ? [...(control.labels ?? [])] : [];
       const isHit = (dx: number, dy: number): boolean => {
         const hit = document.elementFromPoint(x + width / 2 + dx, y + height / 2 + dy);
-        return hit !== null && (control.contains(hit) || labels.some((label) => label.contains(hit)));
+        return target.contains(hit);
       };
       const isLargeEnough =
         (width >= 44 || (isHit(-REACH_PX, 0) && isHit(REACH_PX, 0))) &&
