@@ -30,6 +30,15 @@ const fails = (pattern: string) => (page: Page) =>
 const neverAnswers = (pattern: string) => (page: Page) =>
   page.route(pattern, () => new Promise(() => undefined));
 
+function rendersPageWith(change: (html: string) => string) {
+  return (page: Page) =>
+    page.route('**/*', async (route) => {
+      if (route.request().resourceType() !== 'document') return route.fallback();
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, body: change(await answer.text()) });
+    });
+}
+
 /** `:postId` stands for a memory of the member's family that has photos and comments. */
 export const SCREENS: readonly Screen[] = [
   { name: 'login', path: '/LoginPage', visitor: 'nobody' },
@@ -53,6 +62,46 @@ export const SCREENS: readonly Screen[] = [
       await page.getByLabel('닉네임').waitFor();
     },
   },
+  {
+    name: 'login-kakao',
+    path: '/LoginPage',
+    visitor: 'nobody',
+    network: (page) =>
+      page.route('**/api/auth/providers', (route) =>
+        route.fulfill({
+          json: {
+            success: true,
+            data: { local: true, social: [{ provider: 'kakao', name: '카카오' }] },
+            message: '',
+            code: 'OK',
+          },
+        }),
+      ),
+    ready: (page) => page.getByText('카카오로 시작하기').waitFor(),
+  },
+  {
+    name: 'configuration-error',
+    path: '/',
+    visitor: 'nobody',
+    network: rendersPageWith((html) => html.replace('{"apiBaseUrl":"/api"}', '{}')),
+  },
+  {
+    name: 'error-boundary',
+    path: '/home',
+    visitor: 'member',
+    // The shell itself breaks: it asks this of the browser while it draws.
+    network: (page) =>
+      page.addInitScript(() => {
+        Object.defineProperty(navigator, 'onLine', {
+          get: () => {
+            throw new Error('planted by a journey');
+          },
+        });
+      }),
+    ready: (page) => page.getByText('문제가 발생했습니다').waitFor(),
+  },
+  { name: 'splash', path: '/', visitor: 'member', network: neverAnswers('**/api/users/user') },
+  { name: 'login-callback-refused', path: '/auth/kakao/callback?error=access_denied', visitor: 'nobody' },
   { name: 'not-found', path: '/nothing-is-here', visitor: 'nobody' },
   { name: 'kakao-in-unknown-code', path: '/KakaoInPage?code=ZZZZZZZZ', visitor: 'nobody' },
   { name: 'start', path: '/Start?message=no-family', visitor: 'without-family' },
