@@ -80,7 +80,8 @@ export function registerCall<
         });
       // Temporary files are gone before the answer is on its way, however the handler ended.
       const data = await answer().finally(() => form?.discard());
-      if (data === reply) return reply;
+      // A reply is a thenable: awaiting what a handler sent by itself ends with nothing, once it is on its way.
+      if (reply.sent) return reply;
       if (context.config.checkAnswers) assertAnswer(call, data);
       if (options.entityTag === true) return sendTagged(request, reply, JSON.stringify(success(data)));
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
