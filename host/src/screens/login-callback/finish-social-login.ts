@@ -14,6 +14,7 @@ export async function finishSocialLogin({ request }: { request: Request }): Prom
   const { searchParams } = new URL(request.url);
   const code = searchParams.get('code');
   const state = searchParams.get('state');
+  const iss = searchParams.get('iss');
   const provider = takeLoginProvider();
   if (searchParams.has('error') || code === null || code === '' || state === null || state === '') {
     return redirect(loginPath('unknown'));
@@ -22,7 +23,7 @@ export async function finishSocialLogin({ request }: { request: Request }): Prom
   try {
     const access = await callApi(authCalls.socialToken, {
       params: { provider },
-      body: { code, state },
+      body: { code, state, ...(iss === null ? {} : { iss }) },
       silent: true,
     });
     setAccessToken(access.accessToken);

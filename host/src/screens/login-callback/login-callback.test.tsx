@@ -13,7 +13,7 @@ const member = [ways, answers(userCalls.current, sampleUser()), answers(familyCa
 
 function givesToken(returnTo: string | null, asked: string[] = []) {
   return answers(authCalls.socialToken, ({ params, body }) => {
-    asked.push(`${params['provider']} ${body.code} ${body.state}`);
+    asked.push([params['provider'], body.code, body.state, body.iss].filter(Boolean).join(' '));
     return { accessToken: 'new-token', expiresAt: '2026-12-20T00:00:00.000Z', returnTo };
   });
 }
@@ -35,6 +35,16 @@ test.each(['/kakao/callback', '/auth/kakao/callback'])(
     expect(localStorage.getItem('accessToken')).toBe('new-token');
   },
 );
+
+test('제공자가 자기를 밝히면 그대로 전한다', async () => {
+  const asked: string[] = [];
+  const { where } = await openApp('/kakao/callback?code=c1&state=s1&iss=https%3A%2F%2Fkauth.kakao.com', {
+    token: null,
+    handlers: [...member, givesToken(null, asked)],
+  });
+  await waitFor(() => expect(where()).toBe('/home'));
+  expect(asked).toEqual(['kakao c1 s1 https://kauth.kakao.com']);
+});
 
 test('시작할 때 고른 제공자에게 묻고, 기억해 둔 곳이 먼저다', async () => {
   rememberLoginProvider('google');
