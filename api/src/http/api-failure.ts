@@ -1,6 +1,5 @@
 import type { FieldError } from 'shared/contract/envelope';
-import { STATUS_OF_ERROR_CODE, type ErrorCode } from 'shared/contract/error-code';
-import { ERROR_MESSAGES } from './error-messages.ts';
+import { ERROR_MESSAGES, STATUS_OF_ERROR_CODE, type ErrorCode } from 'shared/contract/error-code';
 
 type FailureCode = Exclude<ErrorCode, 'NETWORK_ERROR'>;
 

@@ -1,6 +1,5 @@
-import { type ErrorCode, ERROR_CODES } from 'shared/contract/error-code';
+import { type ErrorCode, ERROR_CODES, ERROR_MESSAGES } from 'shared/contract/error-code';
 import type { FieldError } from 'shared/contract/envelope';
-import { ERROR_MESSAGES } from './error-messages.ts';
 
 /** Codes of errors that no answer carries (product.md section 8). */
 export type OwnErrorCode = 'MANUAL_ERROR' | 'CUSTOM_ERROR';

@@ -1,13 +1,5 @@
-import { ERROR_CODES } from 'shared/contract/error-code';
-import {
-  ApiError,
-  asksForLogin,
-  customError,
-  ERROR_MESSAGES,
-  isAbort,
-  manualError,
-  toErrorCode,
-} from 'shared/errors';
+import { ERROR_CODES, ERROR_MESSAGES } from 'shared/contract/error-code';
+import { ApiError, asksForLogin, customError, isAbort, manualError, toErrorCode } from 'shared/errors';
 
 test.each([
   [400, 'BAD_REQUEST'],

@@ -3,7 +3,6 @@ export { ApiError, AnswerShapeError, customError, isCatalogueCode, manualError }
 export type { AnyErrorCode, OwnErrorCode } from './api-error.ts';
 export { asksForLogin, isAbort, toErrorCode } from './error-code-of.ts';
 export type { Failure } from './error-code-of.ts';
-export { ERROR_MESSAGES } from './error-messages.ts';
 export {
   DUPLICATE_SUPPRESSION_MS,
   errorMessage,

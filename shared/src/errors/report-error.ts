@@ -1,7 +1,7 @@
+import { ERROR_MESSAGES } from 'shared/contract/error-code';
 import { rememberReturnTo } from 'shared/session';
 import { ApiError } from './api-error.ts';
 import { asksForLogin, isAbort } from './error-code-of.ts';
-import { ERROR_MESSAGES, LOGIN_ACTION_LABEL } from './error-messages.ts';
 import { showToast, type ToastAction } from './toast-store.ts';
 
 /** The same message is told once in this time (product.md section 9). */
@@ -71,7 +71,7 @@ function wasJustTold(message: string): boolean {
 
 function loginAction(): ToastAction {
   return {
-    label: LOGIN_ACTION_LABEL,
+    label: '로그인하기',
     to: LOGIN_PATH,
     onSelect: () => rememberReturnTo(`${window.location.pathname}${window.location.search}`),
   };

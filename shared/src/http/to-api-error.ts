@@ -1,6 +1,7 @@
 import axios, { type AxiosError } from 'axios';
 import * as z from 'shared/schema';
-import { ApiError, ERROR_MESSAGES, toErrorCode } from 'shared/errors';
+import { ERROR_MESSAGES } from 'shared/contract/error-code';
+import { ApiError, toErrorCode } from 'shared/errors';
 import { fieldErrorSchema } from 'shared/contract/envelope';
 
 /** As much of a failed answer's body as there may be: a proxy's page has none of it. */
