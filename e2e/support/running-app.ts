@@ -16,6 +16,7 @@ export class RunningApp {
   #environment: NodeJS.ProcessEnv;
   #child: ChildProcess | undefined;
   #output = '';
+  #isEnding = false;
 
   private constructor(port: number, dataDirectory: string, environment: NodeJS.ProcessEnv) {
     this.port = port;
@@ -33,6 +34,8 @@ export class RunningApp {
 
   async startAgain(): Promise<void> {
     this.#output = '';
+    this.#isEnding = false;
+    let isReady = false;
     const child = spawn(process.execPath, [join(ROOT, 'scripts', 'start.mjs')], {
       cwd: ROOT,
       // A process group of its own, so that a test can kill all of it at once.
@@ -56,13 +59,18 @@ export class RunningApp {
         this.#output += chunk.toString();
         if (this.#output.includes(`온기 http://localhost:${this.port}`)) {
           clearTimeout(limit);
+          isReady = true;
           resolve();
         }
       };
       child.stdout?.on('data', read);
       child.stderr?.on('data', read);
-      child.once('exit', (code) => {
+      child.once('exit', (code, signal) => {
         clearTimeout(limit);
+        // Every journey after this fails to connect: what the app said last is the cause of them all.
+        if (isReady && !this.#isEnding) {
+          console.error(`the app ended by itself (${code ?? signal}):\n${this.#output}`);
+        }
         reject(new Error(`ended with ${code} before it was ready:\n${this.#output}`));
       });
     });
@@ -87,6 +95,7 @@ export class RunningApp {
     const child = this.#child;
     if (child?.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
     const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    this.#isEnding = true;
     process.kill(-child.pid, signal);
     await ended;
     this.#child = undefined;
