@@ -119,7 +119,8 @@ async function expectLikeAndComment(page: Page): Promise<void> {
   await page.goto('/home');
   await page.getByRole('link', { name: new RegExp(TITLE) }).click();
   await expect(page.getByText(COMMENT)).toBeVisible();
-  await expect(page.getByRole('button', { name: /좋아요/ })).toContainText('1');
+  // The number stands beside the button.
+  await expect(page.getByRole('button', { name: /좋아요/ }).locator('..')).toContainText('1');
 }
 
 /** `count` photos of the memory were fetched and decoded: a broken one has no natural width. */

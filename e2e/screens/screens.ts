@@ -100,7 +100,21 @@ export const SCREENS: readonly Screen[] = [
       }),
     ready: (page) => page.getByText('문제가 발생했습니다').waitFor(),
   },
-  { name: 'splash', path: '/', visitor: 'member', network: neverAnswers('**/api/users/user') },
+  {
+    name: 'splash',
+    path: '/',
+    visitor: 'member',
+    network: async (page) => {
+      await neverAnswers('**/api/users/user')(page);
+      // It leaves after 1.2 s at the latest: that clock stands still here, so that it can be looked at.
+      await page.addInitScript(() => {
+        const setAnyTimeout = globalThis.setTimeout.bind(globalThis);
+        const setOtherTimeout = (run: () => void, delayMs?: number): number =>
+          delayMs === 1200 ? 0 : Number(setAnyTimeout(run, delayMs));
+        Object.assign(globalThis, { setTimeout: setOtherTimeout });
+      });
+    },
+  },
   { name: 'login-callback-refused', path: '/auth/kakao/callback?error=access_denied', visitor: 'nobody' },
   { name: 'not-found', path: '/nothing-is-here', visitor: 'nobody' },
   { name: 'kakao-in-unknown-code', path: '/KakaoInPage?code=ZZZZZZZZ', visitor: 'nobody' },
