@@ -18,7 +18,7 @@ export function InviteLinkRow({ variant }: InviteLinkRowProps) {
   if (data === undefined && isError) {
     return (
       <div className={styles.row} role="alert">
-        <span className={styles.link}>{INVITE_COPY.failed}</span>
+        <span className={styles.failed}>{INVITE_COPY.failed}</span>
         <Button variant={variant} size="sm" busy={isFetching} onClick={() => void refetch()}>
           {INVITE_COPY.retry}
         </Button>
@@ -31,7 +31,9 @@ export function InviteLinkRow({ variant }: InviteLinkRowProps) {
       {data === undefined ? (
         <span className={styles.waiting} role="status" aria-label={INVITE_COPY.loading} />
       ) : (
-        <span className={styles.link}>{data.inviteLink}</span>
+        <span className={styles.link}>
+          <bdi>{data.inviteLink}</bdi>
+        </span>
       )}
       <Button
         variant={variant}

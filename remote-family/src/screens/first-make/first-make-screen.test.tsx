@@ -42,7 +42,7 @@ describe('가족 만들기', () => {
     await user.click(next());
 
     expect(await screen.findByText(INVITE.inviteLink)).toBeVisible();
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('햇살가득 우리집 완성됐어요!');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('햇살가득 우리집 완성됐어요');
     expect(screen.getByRole('link', { name: '시작하기' })).toHaveAttribute('href', '/home');
     expect(sent).toEqual([{ familyName: '햇살가득 우리집' }, { role: 'DAUGHTER' }]);
     expect(sessionStore.getState().user?.familyId).toBe(7);
