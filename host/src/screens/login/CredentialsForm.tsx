@@ -19,6 +19,7 @@ type CredentialsFormProps = {
 export function CredentialsForm({ mode, onModeChange, isMainAction }: CredentialsFormProps) {
   const form = useCredentials(mode);
   const formRef = useRef<HTMLFormElement>(null);
+  const emailRef = useRef<HTMLInputElement>(null);
   useFocusFirstInvalid(formRef, form.refusals);
   const isSignup = mode === 'signup';
 
@@ -34,6 +35,7 @@ export function CredentialsForm({ mode, onModeChange, isMainAction }: Credential
       }}
     >
       <TextField
+        ref={emailRef}
         label={COPY.email}
         type="email"
         inputMode="email"
@@ -83,9 +85,11 @@ export function CredentialsForm({ mode, onModeChange, isMainAction }: Credential
         <Button
           variant="text"
           tone="accent"
-          onClick={() => {
+          onClick={(event) => {
             form.forgetErrors();
             onModeChange(isSignup ? 'login' : 'signup');
+            // The other form stands above: keys begin at its first field, while a tap raises no keyboard on a phone.
+            if (event.detail === 0) emailRef.current?.focus();
           }}
         >
           {isSignup ? COPY.logIn : COPY.signUp}
