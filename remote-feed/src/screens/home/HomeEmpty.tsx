@@ -2,8 +2,8 @@ import { PenLine } from 'lucide-react';
 import { ButtonLink } from 'shared/ui/ButtonLink';
 import { EmptyState } from 'shared/ui/EmptyState';
 import { Icon } from 'shared/ui/Icon';
+import { TwoPhotosDrawing } from '../../ui/TwoPhotosDrawing.tsx';
 import { copy } from './copy.ts';
-import { TwoPhotosDrawing } from './TwoPhotosDrawing.tsx';
 import styles from './Home.module.css';
 
 /** Nothing was written yet: a warm word, and the way to the first memory. */

@@ -22,6 +22,6 @@ export function tileShapes(count: number, monthIndex: number): TileShape[] {
 
 /** How high a month's grid will be, in rem, before the browser has laid it out: keeps the scrollbar steady. */
 export function estimatedGridRem(shapes: readonly TileShape[]): number {
-  const ROW_REM = { hero: 15, third: 7.5 / 3, half: 9.5 / 2, wide: 11 } as const;
+  const ROW_REM = { hero: 15, third: 7.5 / 3, half: 9.5 / 2, wide: 17 } as const;
   return shapes.reduce((sum, shape) => sum + ROW_REM[shape], 0);
 }

@@ -40,7 +40,7 @@ export function CommentItem({ postId, comment, mayDelete }: CommentItemProps) {
         <div className={styles.remove}>
           <IconButton
             label={copy.comments.removeOf(author.nickname)}
-            icon={<Icon of={Trash2} />}
+            icon={<Icon of={Trash2} size="sm" />}
             onClick={() => setIsAsking(true)}
           />
         </div>

@@ -6,7 +6,7 @@ import styles from './Story.module.css';
 
 type LikeButtonProps = { postId: number; liked: boolean; likeCount: number };
 
-/** Seen at once; where the server refuses it is put back and a toast says why. */
+/** Its name says what a press does, so it is no pressed-or-not button as well. Seen at once; where the server refuses it is put back and a toast says why. */
 export function LikeButton({ postId, liked, likeCount }: LikeButtonProps) {
   const toggleLike = useToggleLike(postId);
   return (
@@ -14,7 +14,6 @@ export function LikeButton({ postId, liked, likeCount }: LikeButtonProps) {
       <button
         type="button"
         className={styles.like}
-        aria-pressed={liked}
         aria-label={liked ? copy.unlike : copy.like}
         onClick={() => toggleLike.mutate()}
       >

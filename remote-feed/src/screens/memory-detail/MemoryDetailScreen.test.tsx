@@ -102,10 +102,9 @@ describe('좋아요', () => {
       ],
     });
     const like = await screen.findByRole('button', { name: '좋아요' });
-    expect(like).toHaveAttribute('aria-pressed', 'false');
     await user.click(like);
     const unlike = await screen.findByRole('button', { name: '좋아요 취소' });
-    expect(unlike).toHaveAttribute('aria-pressed', 'true');
+    expect(unlike).not.toHaveAttribute('aria-pressed');
     expect(screen.getByText('7')).toBeInTheDocument();
     await user.click(unlike);
     expect(await screen.findByRole('button', { name: '좋아요' })).toBeInTheDocument();

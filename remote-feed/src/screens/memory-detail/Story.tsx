@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { MessageCircle } from 'lucide-react';
 import type { PostDetail } from 'shared/contract/memory-post';
 import { AvatarStack } from 'shared/ui/AvatarStack';
@@ -12,6 +13,12 @@ type StoryProps = {
   /** The id of the comments' heading, which the comment count leads to. */
   commentsId: string;
 };
+
+/** The fragment alone would be an entry of the history, and 뒤로 would lead to the same memory once more. */
+function goToComments(event: MouseEvent<HTMLAnchorElement>): void {
+  event.preventDefault();
+  document.getElementById(event.currentTarget.hash.slice(1))?.focus();
+}
 
 /** What happened and who was there, below the photos. */
 export function Story({ post, commentsId }: StoryProps) {
@@ -28,7 +35,7 @@ export function Story({ post, commentsId }: StoryProps) {
       <RichText className={styles.text}>{post.content}</RichText>
       <div className={styles.bar}>
         <LikeButton postId={post.postId} liked={post.liked} likeCount={post.likeCount} />
-        <a className={`${styles.count} num`} href={`#${commentsId}`}>
+        <a className={`${styles.count} num`} href={`#${commentsId}`} onClick={goToComments}>
           <Icon of={MessageCircle} />
           <span className="sr">{copy.comments.title}</span>
           {post.commentCount}
