@@ -49,7 +49,10 @@ export function baseConfig({
     },
     optimization: {
       minimize: isProduction,
-      minimizer: [new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false })],
+      minimizer: [
+        new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false }),
+        new TerserPlugin({ test: /\.css$/, minify: TerserPlugin.esbuildMinifyCss, extractComments: false }),
+      ],
       realContentHash: isProduction,
     },
     performance: false,

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { BUILD_CONTRACT_FILE, type BuildContract } from '../build/build-contract.ts';
+import { compressForServing } from './compress-for-serving.ts';
 import { readBuildContract } from './read-build-contract.ts';
 
 export type Published = {
@@ -25,7 +26,7 @@ export function versionOf(contract: BuildContract): string {
 
 /**
  * Copies a built folder to `<site>/<host or area>/<version>/`, where it stays unchanged for ever. It appears there as a whole or not at all.
- * Source maps stay behind. Throws when a file is missing or is not what the build's contract says.
+ * Source maps stay behind; scripts and style sheets get a compressed copy beside them. Throws when a file is missing or is not what the build's contract says.
  */
 export function publish(builtDir: string, siteDir: string): Published {
   const contract = readBuildContract(builtDir);
@@ -45,6 +46,7 @@ export function publish(builtDir: string, siteDir: string): Published {
     for (const file of [...Object.keys(contract.assets), BUILD_CONTRACT_FILE]) {
       cpSync(path.join(builtDir, file), path.join(half, file));
     }
+    for (const file of Object.keys(contract.assets)) compressForServing(path.join(half, file));
     renameSync(half, target);
   } catch (error) {
     rmSync(half, { recursive: true, force: true });
