@@ -1,8 +1,10 @@
 import { hostConfig } from 'federation/build/host-config';
 import { AREA_CONTRACT_VERSION, federationSingletons } from 'shared/federation';
+import { lighterModules } from 'shared/lighter-modules';
 
 export default hostConfig({
   packageDir: import.meta.dirname,
   shared: federationSingletons,
   contractVersion: AREA_CONTRACT_VERSION,
+  lighterModules,
 });

@@ -21,6 +21,8 @@ export type HostConfigOptions = {
   mode?: BuildMode;
   /** The first script, relative to the package; its first statement should warm up the area being opened. */
   entry?: string;
+  /** Files of other packages that no page runs (absolute paths), and what is built in instead. */
+  lighterModules?: Readonly<Record<string, string>>;
 };
 
 /** A host's first script, unless it says otherwise. */
@@ -33,6 +35,7 @@ export function hostConfig({
   contractVersion,
   mode = 'production',
   entry = HOST_ENTRY,
+  lighterModules = {},
 }: HostConfigOptions): Configuration {
   const { name: packageName, version } = readPackageManifest(packageDir);
   const base = baseConfig({
@@ -45,6 +48,7 @@ export function hostConfig({
   return {
     ...base,
     entry: { main: entry },
+    resolve: { ...base.resolve, alias: lighterModules },
     plugins: [
       ...(base.plugins ?? []),
       moduleFederation({
