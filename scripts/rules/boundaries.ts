@@ -12,7 +12,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   remote: ['shared/', 'federation/build/'],
   api: ['shared/contract/', 'shared/schema'],
   e2e: ['shared/contract/', 'shared/schema'],
-  scripts: ['federation/', 'api/', 'shared/federation'],
+  scripts: ['federation/', 'api/', 'shared/federation', 'shared/lighter-modules'],
 };
 
 /** State that must exist once in a page: outside its own folder each is imported by its public name, never by a path. */

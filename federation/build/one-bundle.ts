@@ -1,0 +1,130 @@
+import path from 'node:path';
+import webpack, { type Configuration, type StatsCompilation } from 'webpack';
+import type { AreaRelease, HostRelease, ReleaseMap } from '../release/release-map.ts';
+import { publish } from '../release/publish.ts';
+import { readBuildContract } from '../release/read-build-contract.ts';
+import { baseConfig } from './base-config.ts';
+import { BuildContractPlugin } from './build-contract-plugin.ts';
+import { HOST_ENTRY } from './host-config.ts';
+import { readPackageManifest } from './package-manifest.ts';
+import { AREA_MODULE, containerNameOf } from './remote-config.ts';
+import { requiredRanges, resolvedVersions, type SharedSingleton } from './shared-singletons.ts';
+
+export type OneBundleOptions = {
+  hostDir: string;
+  remoteDirs: readonly string[];
+  shared: readonly SharedSingleton[];
+  contractVersion: number;
+  lighterModules: Readonly<Record<string, string>>;
+  outputDir: string;
+  /** The site it is published into. */
+  siteDir: string;
+};
+
+/**
+ * Builds host and remotes as ONE ordinary application without Module Federation, only to measure against it: the same sources, loaders
+ * and minifier, screens loaded when they are opened, and the first screen's files asked for as early. Answers the release map to run it with.
+ */
+export async function buildOneBundle(options: OneBundleOptions): Promise<ReleaseMap> {
+  const { outputDir, siteDir, remoteDirs } = options;
+  const stats = await run(oneBundleConfig(options));
+  const { version, name } = publish(outputDir, siteDir);
+  const { assets, ...contract } = readBuildContract(outputDir);
+  if (contract.kind !== 'host') throw new Error('the one bundle is a host without areas');
+  const { scripts, styles } = contract;
+  const host: HostRelease = { version, baseUrl: `/${name}/${version}/`, scripts, styles, files: assets };
+  return {
+    formatVersion: 1,
+    host,
+    areas: Object.fromEntries(remoteDirs.map((directory) => areaOf(directory, host, stats))),
+  };
+}
+
+/** What is an area's own in the federated app is here a part of the host: its entry is the script that runs already. */
+function areaOf(packageDir: string, host: HostRelease, stats: StatsCompilation): [string, AreaRelease] {
+  const { area, paths } = declaredArea(packageDir);
+  const [entry = ''] = host.scripts;
+  const filesOf = (chunk: string): string[] =>
+    (stats.namedChunkGroups?.[chunk]?.assets ?? [])
+      .map((asset) => asset.name)
+      .filter((file) => /\.(js|css)$/.test(file));
+  const { version, baseUrl, files } = host;
+  return [
+    area,
+    {
+      version,
+      baseUrl,
+      files,
+      entry,
+      start: [],
+      container: containerNameOf(area),
+      module: AREA_MODULE,
+      paths: Object.fromEntries(Object.entries(paths).map(([prefix, chunk]) => [prefix, filesOf(chunk)])),
+    },
+  ];
+}
+
+function oneBundleConfig(options: OneBundleOptions): Configuration {
+  const { hostDir, remoteDirs, shared, contractVersion, lighterModules, outputDir } = options;
+  const { name: packageName, version } = readPackageManifest(hostDir);
+  const base = baseConfig({
+    packageDir: hostDir,
+    packageName,
+    uniqueName: packageName,
+    mode: 'production',
+    outputDir,
+  });
+  const facades = shared.flatMap(({ key, provide }) => (provide === undefined ? [] : [[`${key}$`, provide]]));
+  return {
+    ...base,
+    entry: { main: HOST_ENTRY },
+    resolve: { ...base.resolve, alias: { ...lighterModules, ...Object.fromEntries(facades) } },
+    plugins: [
+      ...(base.plugins ?? []),
+      new webpack.NormalModuleReplacementPlugin(/\/federation-container\.ts$/, bundledAreas(remoteDirs)),
+      new BuildContractPlugin({
+        kind: 'host',
+        packageName,
+        packageVersion: version,
+        contractVersion,
+        required: requiredRanges(hostDir, shared),
+        resolved: resolvedVersions(hostDir, shared),
+      }),
+    ],
+  };
+}
+
+/** Takes the place of what loads a module through Module Federation. */
+function bundledAreas(remoteDirs: readonly string[]): string {
+  const imports = remoteDirs.map((directory) => {
+    const routes = JSON.stringify(path.join(directory, 'src', 'routes.tsx'));
+    return `import * as ${containerNameOf(declaredArea(directory).area)} from ${routes};`;
+  });
+  const names = remoteDirs.map((directory) => containerNameOf(declaredArea(directory).area));
+  const source = `${imports.join('\n')}
+const areas = { ${names.join(', ')} };
+export const loadContainerModule = ({ container }) => Promise.resolve(areas[container]);`;
+  return `data:text/javascript,${encodeURIComponent(source)}`;
+}
+
+function declaredArea(packageDir: string): { area: string; paths: Record<string, string> } {
+  const { name, ongi } = readPackageManifest(packageDir);
+  if (ongi === undefined) throw new Error(`${name}: package.json does not say which area this is`);
+  return ongi;
+}
+
+function run(config: Configuration): Promise<StatsCompilation> {
+  return new Promise((resolve, reject) => {
+    const compiler = webpack(config);
+    if (compiler === null) throw new Error('webpack made no compiler');
+    compiler.run((error, stats) => {
+      const report = stats?.toJson({ all: false, errors: true, chunkGroups: true });
+      const first = error ?? stats?.compilation.errors[0];
+      compiler.close(() => {
+        if (first !== undefined || report === undefined)
+          reject(first ?? new Error('webpack answered nothing'));
+        else resolve(report);
+      });
+    });
+  });
+}
