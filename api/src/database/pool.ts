@@ -28,6 +28,9 @@ export function openPool(
 ): OpenDatabase {
   const pool = new pg.Pool({ ...clientSettings(address), max: size, connectionTimeoutMillis: 10_000 });
   pool.on('error', onIdleError);
+  // The pool listens only while nobody has a connection. One that dies in a transaction between two statements would
+  // end the process; its next statement fails by itself, and the pool throws it away.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return { pool, database: drizzle(pool) };
 }
 
