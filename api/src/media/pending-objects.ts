@@ -30,18 +30,27 @@ export async function claimPending(executor: Executor, storageKeys: readonly str
     throw new Error('An uploaded object was swept before its row was written');
 }
 
-/** Removes those of these objects that no row names, from the store and from memory. */
-export async function removeUnnamed(context: ApiContext, storageKeys: readonly string[]): Promise<void> {
-  if (storageKeys.length === 0) return;
-  const pending = await context.database.execute<{ storage_key: string; is_named: boolean }>(sql`
-    select storage_key, exists (select 1 from media where media.storage_key = uploads_pending.storage_key) as is_named
-    from uploads_pending where storage_key = any(${textArray(storageKeys)})`);
-  const unnamed = pending.rows.filter((row) => !row.is_named).map((row) => row.storage_key);
-  await Promise.all(unnamed.map((key) => context.store.delete(key)));
-  const done = pending.rows.map((row) => row.storage_key);
-  await context.database.execute(
-    sql`delete from uploads_pending where storage_key = any(${textArray(done)})`,
-  );
+/**
+ * Removes those of these objects that no row names, from the store and from memory. An object that another transaction is
+ * claiming or forgetting right now is left to it, and to the next sweep: its row may appear the moment after.
+ * @returns how many are not remembered any more
+ */
+export async function removeUnnamed(context: ApiContext, storageKeys: readonly string[]): Promise<number> {
+  if (storageKeys.length === 0) return 0;
+  return context.database.transaction(async (transaction) => {
+    // Whoever claims one of these now waits for our commit, and then finds nothing to claim.
+    const pending = await transaction.execute<{ storage_key: string }>(sql`
+      select storage_key from uploads_pending where storage_key = any(${textArray(storageKeys)})
+      for update skip locked`);
+    const locked = pending.rows.map((row) => row.storage_key);
+    // A statement of its own: it sees what was committed until the lock was had.
+    const named = await transaction.execute<{ storage_key: string }>(sql`
+      select distinct storage_key from media where storage_key = any(${textArray(locked)})`);
+    const kept = new Set(named.rows.map((row) => row.storage_key));
+    await Promise.all(locked.filter((key) => !kept.has(key)).map((key) => context.store.delete(key)));
+    await transaction.execute(sql`delete from uploads_pending where storage_key = any(${textArray(locked)})`);
+    return locked.length;
+  });
 }
 
 /** Removes every remembered object that is older than `olderThanMs`; answers how many were looked at. */
@@ -51,11 +60,12 @@ export async function sweepPending(context: ApiContext, olderThanMs: number): Pr
       select storage_key from uploads_pending
       where created_at <= clock_timestamp() - make_interval(secs => ${olderThanMs / 1000})
       order by created_at limit ${SWEEP_BATCH}`);
-    if (batch.rows.length === 0) return swept;
-    await removeUnnamed(
+    const removed = await removeUnnamed(
       context,
       batch.rows.map((row) => row.storage_key),
     );
-    swept += batch.rows.length;
+    // What others hold stays: the next sweep looks again.
+    if (removed === 0) return swept;
+    swept += removed;
   }
 }
