@@ -2,11 +2,13 @@ const LONGEST = 2_000;
 
 /**
  * A path of this site to come back to after logging in; null for everything else. Refused are other origins in
- * all their spellings: `//evil.example`, `/\evil.example`, a tab or line break that a browser drops.
+ * all their spellings: `//evil.example`, `/\evil.example`, a tab or line break that a browser drops, dots that
+ * are resolved away (`/.//evil.example`).
  */
 export function safeReturnTo(value: string | undefined): string | null {
   if (value === undefined || value.length > LONGEST) return null;
   if (!/^\/(?![/\\])/.test(value) || /[\\\p{Cc}]/u.test(value)) return null;
   const url = URL.parse(value, 'http://site.invalid');
-  return url?.origin === 'http://site.invalid' ? `${url.pathname}${url.search}${url.hash}` : null;
+  if (url?.origin !== 'http://site.invalid' || url.pathname.startsWith('//')) return null;
+  return `${url.pathname}${url.search}${url.hash}`;
 }

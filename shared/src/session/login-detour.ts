@@ -9,7 +9,12 @@ const storage = browserStorage('session');
 export function isPathOfThisHost(path: string): boolean {
   if (!/^\/(?![/\\])/.test(path)) return false;
   // Browsers drop tabs and line breaks from addresses, so "/\t/evil" would become "//evil".
-  return !/[\u0000-\u001f\u007f]/.test(path);
+  if (/[\u0000-\u001f\u007f]/.test(path)) return false;
+  // Dots are resolved away: "/.//evil" becomes "//evil".
+  return (
+    URL.canParse(path, 'http://host.invalid') &&
+    !new URL(path, 'http://host.invalid').pathname.startsWith('//')
+  );
 }
 
 /** Remembers where a deep link pointed, over the login. A path of another host is not remembered. */

@@ -76,6 +76,8 @@ test.each([
   ['//evil.example', false],
   ['/\\evil.example', false],
   ['/\t/evil.example', false],
+  ['/.//evil.example', false],
+  ['/home/..//evil.example', false],
   ['https://evil.example', false],
   ['javascript:alert(1)', false],
   ['home', false],
