@@ -35,9 +35,12 @@ export async function addComment(
   content: string,
 ): Promise<CommentRow> {
   const result = await context.database.execute<CommentRow>(sql`
-    with added as (
+    with post as (
+      -- Locked, so that a post which is being deleted is waited for and then not there.
+      select post_id from posts where post_id = ${postId} and family_id = ${viewer.familyId} for key share
+    ), added as (
       insert into comments (post_id, author_user_id, content)
-      select post_id, ${viewer.userId}, ${content} from posts where post_id = ${postId} and family_id = ${viewer.familyId}
+      select post_id, ${viewer.userId}, ${content} from post
       returning comment_id, content, created_at, author_user_id
     )
     select comment_id, content, added.created_at,

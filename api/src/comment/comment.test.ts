@@ -104,4 +104,25 @@ describe('댓글', () => {
       'NOT_FOUND',
     );
   });
+
+  test('댓글을 다는 사이에 기억이 지워지면 없는 기억이라고 답한다', async () => {
+    const postId = await writePost(api, mother);
+    const deleting = await api.context.pool.connect();
+    try {
+      await deleting.query('begin');
+      await deleting.query('delete from posts where post_id = $1', [postId]);
+      const saying = say(father, postId, '늦었다');
+      for (let waiting = 0; waiting === 0;) {
+        const found = await api.context.pool.query(
+          "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+        );
+        waiting = found.rowCount ?? 0;
+      }
+      await deleting.query('commit');
+      const answer = await saying;
+      assert.deepEqual([answer.status, answer.body.code], [404, 'NOT_FOUND']);
+    } finally {
+      deleting.release();
+    }
+  });
 });
