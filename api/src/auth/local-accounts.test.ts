@@ -14,6 +14,16 @@ const signup = (json: unknown) => api.request({ method: 'POST', path: '/auth/loc
 const login = (json: unknown) => api.request({ method: 'POST', path: '/auth/local/login', json });
 
 describe('이메일 가입', () => {
+  test('글자가 아닌 것이 든 이메일은 거절한다', async () => {
+    for (const email of ['mom\u0000@example.com', 'mom@exa\u0007mple.com']) {
+      const person = { email, password: 'abcd123!', nickname: '엄마' };
+      for (const answer of [await signup(person), await login(person)]) {
+        assert.deepEqual([answer.status, answer.body.code], [400, 'VALIDATION_ERROR']);
+        assert.equal(answer.body.details?.[0]?.field, 'email');
+      }
+    }
+  });
+
   test('가입하면 바로 쓸 수 있고, 같은 이메일로 로그인한다 (대소문자와 빈칸은 상관없다)', async () => {
     const made = dataOf(
       accessSchema,

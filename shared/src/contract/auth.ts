@@ -5,7 +5,8 @@ import { momentSchema } from './identifiers.ts';
 import { LIMITS } from './limits.ts';
 import { nicknameSchema } from './user.ts';
 
-const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+/** Control characters are no part of an address: PostgreSQL stores no NUL. */
+const EMAIL_PATTERN = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]+$/u;
 
 export const emailSchema = z
   .string()
