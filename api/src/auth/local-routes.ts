@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { authCalls } from 'shared/contract/auth';
 import type { ApiContext } from '../context.ts';
 import { ApiFailure, notFound } from '../http/api-failure.ts';
+import { callerAddress } from '../http/caller-address.ts';
 import { countUse } from '../http/rate-limit.ts';
 import { registerCall } from '../http/register-call.ts';
 import { issueAccessToken } from './access-token.ts';
@@ -20,7 +21,7 @@ export function registerLocalAccountRoutes(app: FastifyInstance, context: ApiCon
     context,
     authCalls.signup,
     async ({ body, request }) => {
-      await countUse(context, 'signup', request.ip);
+      await countUse(context, 'signup', callerAddress(request));
       const outcome = await createLocalAccount(context, body);
       if (outcome.kind === 'taken')
         throw new ApiFailure('DUPLICATE_ERROR', { details: [{ field: 'email', message: EMAIL_TAKEN }] });
@@ -33,7 +34,10 @@ export function registerLocalAccountRoutes(app: FastifyInstance, context: ApiCon
     context,
     authCalls.login,
     async ({ body, request }) => {
-      await countUse(context, 'login', `${request.ip}\n${normalEmail(body.email)}`);
+      const address = callerAddress(request);
+      // Each attempt costs a hash: trying other accounts must not make it free.
+      await countUse(context, 'loginAddress', address);
+      await countUse(context, 'login', `${address}\n${normalEmail(body.email)}`);
       const userId = await findByPassword(context, body.email, body.password);
       if (userId === undefined) throw new ApiFailure('UNAUTHORIZED', { message: WRONG_EMAIL_OR_PASSWORD });
       return issueAccessToken(context, userId);

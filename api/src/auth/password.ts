@@ -1,4 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
+import { createWorkLimiter } from '../media/work-limiter.ts';
 
 /** How a key is made of a password; a test puts its own here to see what is asked of it. */
 export type DeriveKey = (
@@ -14,10 +15,20 @@ const SALT_BYTES = 16;
 /** scrypt needs 128 * N * r bytes; Node's own limit is just below that. */
 const MAX_MEMORY_BYTES = 64 * 1024 * 1024;
 
+/** Node's pool has four threads, which files and photos need too: a flood of log-ins waits in a line of its own. */
+const HASHES_AT_ONCE = 2;
+const hashLine = createWorkLimiter({ maxAtOnce: HASHES_AT_ONCE, maxWeight: HASHES_AT_ONCE });
+
 const deriveWithScrypt: DeriveKey = (password, salt, bytes, options) =>
-  new Promise((resolve, reject) => {
-    scrypt(password, salt, bytes, options, (error, key) => (error === null ? resolve(key) : reject(error)));
-  });
+  hashLine.run(
+    1,
+    () =>
+      new Promise((resolve, reject) => {
+        scrypt(password, salt, bytes, options, (error, key) =>
+          error === null ? resolve(key) : reject(error),
+        );
+      }),
+  );
 
 /** `scrypt$N$r$p$salt$key`, so that the cost can rise later without a migration. */
 export async function hashPassword(password: string, derive: DeriveKey = deriveWithScrypt): Promise<string> {

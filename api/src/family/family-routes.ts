@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { familyCalls, type Family } from 'shared/contract/family';
 import type { ApiContext } from '../context.ts';
 import { ApiFailure, notFound } from '../http/api-failure.ts';
+import { callerAddress } from '../http/caller-address.ts';
 import { countUse } from '../http/rate-limit.ts';
 import { registerCall } from '../http/register-call.ts';
 import { siteOriginOf } from '../http/site-origin.ts';
@@ -39,11 +40,18 @@ function registerInviteRoutes(app: FastifyInstance, context: ApiContext): void {
     const inviteLink = `${siteOriginOf(context.config, request)}${INVITE_PAGE}?code=${code}`;
     return { inviteLink, code, expiresAt: expiresAt.toISOString() };
   });
-  registerCall(app, context, familyCalls.invite, async ({ params }) => {
-    const invite = await findInvite(context, params.code);
-    if (invite === undefined) throw notFound();
-    return { familyName: invite.familyName, inviterNickname: invite.inviterNickname };
-  });
+  registerCall(
+    app,
+    context,
+    familyCalls.invite,
+    async ({ params }) => {
+      const invite = await findInvite(context, params.code);
+      if (invite === undefined) throw notFound();
+      return { familyName: invite.familyName, inviterNickname: invite.inviterNickname };
+    },
+    // Nobody is logged in here, and codes are not to be guessed.
+    { beforeBody: (_viewer, request) => countUse(context, 'invite', callerAddress(request)) },
+  );
   registerCall(
     app,
     context,

@@ -3,15 +3,17 @@ type Limit = { readonly uses: number; readonly seconds: number };
 
 export type LimitSettings = Readonly<Record<LimitName, Limit>>;
 
-export type LimitName = 'login' | 'signup' | 'join' | 'post' | 'comment';
+export type LimitName = 'login' | 'loginAddress' | 'signup' | 'invite' | 'join' | 'post' | 'comment';
 
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 3_600;
 
-/** decisions.md: what holds where the environment says nothing. */
+/** What holds where the environment says nothing (docs/operating.md). */
 const DEFAULTS: LimitSettings = {
   login: { uses: 10, seconds: MINUTE_SECONDS },
+  loginAddress: { uses: 100, seconds: MINUTE_SECONDS },
   signup: { uses: 60, seconds: HOUR_SECONDS },
+  invite: { uses: 120, seconds: HOUR_SECONDS },
   join: { uses: 20, seconds: HOUR_SECONDS },
   post: { uses: 120, seconds: HOUR_SECONDS },
   comment: { uses: 600, seconds: HOUR_SECONDS },
@@ -20,7 +22,9 @@ const DEFAULTS: LimitSettings = {
 /** The variable that sets how many uses a limit allows in its time. */
 const LIMIT_VARIABLES: Readonly<Record<LimitName, string>> = {
   login: 'LIMIT_LOGIN_PER_MINUTE',
+  loginAddress: 'LIMIT_LOGIN_PER_ADDRESS_PER_MINUTE',
   signup: 'LIMIT_SIGNUP_PER_HOUR',
+  invite: 'LIMIT_INVITE_PER_HOUR',
   join: 'LIMIT_JOIN_PER_HOUR',
   post: 'LIMIT_POST_PER_HOUR',
   comment: 'LIMIT_COMMENT_PER_HOUR',
@@ -36,7 +40,9 @@ export function limitsFrom(variables: Readonly<Record<string, string | undefined
   };
   return {
     login: read('login'),
+    loginAddress: read('loginAddress'),
     signup: read('signup'),
+    invite: read('invite'),
     join: read('join'),
     post: read('post'),
     comment: read('comment'),

@@ -10,7 +10,12 @@ const api = await startTestApi({
   LIMIT_JOIN_PER_HOUR: '2',
   LIMIT_SIGNUP_PER_HOUR: '4',
 });
-const behindProxy = await startTestApi({ LIMIT_LOGIN_PER_MINUTE: '1', TRUST_PROXY: '1' });
+const behindProxy = await startTestApi({
+  LIMIT_LOGIN_PER_MINUTE: '1',
+  LIMIT_LOGIN_PER_ADDRESS_PER_MINUTE: '5',
+  LIMIT_INVITE_PER_HOUR: '3',
+  TRUST_PROXY: '1',
+});
 
 api.stopClock();
 behindProxy.stopClock();
@@ -81,6 +86,37 @@ describe('한도', () => {
     assert.equal((await from(behindProxy, '203.0.113.2', 'a@example.com')).status, 401);
     for (let count = 0; count < 3; count += 1) await from(api, `203.0.113.${count}`, 'spoof@example.com');
     assert.equal((await from(api, '203.0.113.9', 'spoof@example.com')).status, 429);
+  });
+
+  test('한 주소에서 계정을 바꿔 가며 로그인해 보는 것도 센다', async () => {
+    const statuses = [];
+    for (let count = 0; count < 6; count += 1) {
+      const answer = await behindProxy.request({
+        ...login(`many${String(count)}@example.com`),
+        headers: { 'x-forwarded-for': '203.0.113.50' },
+      });
+      statuses.push(answer.status);
+    }
+    assert.deepEqual(statuses, [401, 401, 401, 401, 401, 429]);
+  });
+
+  test('초대 코드는 주소마다 정해진 만큼만 들여다볼 수 있다', async () => {
+    const look = (address: string) =>
+      behindProxy.request({ path: '/family/invite/ABCD2345', headers: { 'x-forwarded-for': address } });
+    const statuses = [];
+    for (let count = 0; count < 4; count += 1) statuses.push((await look('203.0.113.60')).status);
+    assert.deepEqual(statuses, [404, 404, 404, 429]);
+    assert.equal((await look('203.0.113.61')).status, 404, '다른 주소는 그대로다');
+  });
+
+  test('IPv6에서는 한 집이 받는 주소 전체(/64)를 하나로 센다', async () => {
+    const look = (address: string) =>
+      behindProxy.request({ path: '/family/invite/ABCD2345', headers: { 'x-forwarded-for': address } });
+    const sameHome = ['2001:db8:0:1::1', '2001:db8:0:1:ffff::2', '2001:DB8::1:a:b:c:d', '2001:db8:0:1::3'];
+    const statuses = [];
+    for (const address of sameHome) statuses.push((await look(address)).status);
+    assert.deepEqual(statuses, [404, 404, 404, 429]);
+    assert.equal((await look('2001:db8:0:2::1')).status, 404, '옆집은 그대로다');
   });
 
   test('세어 둔 것에는 이메일도 주소도 없다', async () => {

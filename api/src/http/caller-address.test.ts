@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { addressToCount } from './caller-address.ts';
+
+test('IPv4는 주소 그대로 센다', () => {
+  assert.equal(addressToCount('203.0.113.7'), '203.0.113.7');
+  assert.equal(addressToCount('::ffff:203.0.113.7'), '203.0.113.7');
+});
+
+test('IPv6는 /64로 세고, 같은 주소는 어떻게 적어도 같다', () => {
+  const sameHome = [
+    '2001:db8:0:1::1',
+    '2001:0DB8:0000:0001:a:b:c:d',
+    '2001:db8:0:1:ffff::2',
+    '2001:db8::1:a:b:c:d',
+  ];
+  for (const ip of sameHome) assert.equal(addressToCount(ip), '2001:db8:0:1::/64', ip);
+  assert.equal(addressToCount('::1'), '0:0:0:0::/64');
+  assert.equal(addressToCount('fe80::1%eth0'), 'fe80:0:0:0::/64');
+});
