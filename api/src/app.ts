@@ -15,6 +15,7 @@ import { takeJsonBodies } from './http/json-body.ts';
 import { answerUnknownRoute } from './http/not-found.ts';
 import { logRequests, newRequestId } from './http/request-log.ts';
 import { recordRoutes } from './http/routes-registry.ts';
+import { siteOriginOf } from './http/site-origin.ts';
 import { registerHealthRoute } from './health/health-route.ts';
 import { registerMediaRoutes } from './media/media-routes.ts';
 import { registerMemoryPostRoutes } from './memory-post/memory-post-routes.ts';
@@ -49,8 +50,11 @@ export async function buildApp(context: ApiContext): Promise<FastifyInstance> {
   takeJsonBodies(app);
   logRequests(app);
   compressAnswers(app);
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', async (request, reply) => {
     reply.header('x-content-type-options', 'nosniff');
+    // Browsers heed it over TLS only.
+    if (siteOriginOf(config, request).startsWith('https:'))
+      reply.header('strict-transport-security', 'max-age=31536000');
   });
   await allowSiteOrigins(app, config);
   await app.register(multipart, { throwFileSizeLimit: false });

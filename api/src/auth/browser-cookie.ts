@@ -8,12 +8,16 @@ const SECRET_PATTERN = /^[A-Za-z0-9_-]{43}$/;
  * The secret of this browser for a login on its way, made and set where there is none. It ties what the provider
  * sends back to the browser that began: a stolen state is of no use elsewhere. Two tabs share it.
  */
-export function browserSecret(request: FastifyRequest, reply: FastifyReply, lifetimeSeconds: number): string {
+export function browserSecret(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  cookie: { lifetimeSeconds: number; secure: boolean },
+): string {
   const secret = readBrowserSecret(request) ?? randomBytes(32).toString('base64url');
-  const secure = request.protocol === 'https' ? '; Secure' : '';
+  const secure = cookie.secure ? '; Secure' : '';
   reply.header(
     'set-cookie',
-    `${COOKIE_NAME}=${secret}; Path=/api/auth; Max-Age=${lifetimeSeconds}; HttpOnly; SameSite=Lax${secure}`,
+    `${COOKIE_NAME}=${secret}; Path=/api/auth; Max-Age=${cookie.lifetimeSeconds}; HttpOnly; SameSite=Lax${secure}`,
   );
   return secret;
 }

@@ -48,7 +48,9 @@ export function registerSocialLoginRoutes(app: FastifyInstance, context: ApiCont
       redirectUri: `${siteOrigin}${CALLBACK_PATH}`,
       returnTo: query.success ? safeReturnTo(query.data.returnTo) : null,
     };
-    const state = await beginLogin(context, browserSecret(request, reply, LOGIN_LIFETIME_SECONDS), login);
+    // By where people open the app: a proxy that ends TLS need not be one that is believed.
+    const cookie = { lifetimeSeconds: LOGIN_LIFETIME_SECONDS, secure: siteOrigin.startsWith('https:') };
+    const state = await beginLogin(context, browserSecret(request, reply, cookie), login);
     const address = oidc.buildAuthorizationUrl(configuration, {
       redirect_uri: login.redirectUri,
       scope: settings.scope,
