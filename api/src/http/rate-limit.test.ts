@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { buildApp } from '../app.ts';
-import { makePerson } from '../testing/people.ts';
+import { plainJpeg } from '../media/testing-photos.ts';
+import { makeFamily, makePerson } from '../testing/people.ts';
+import { postForm, writePost } from '../testing/posts.ts';
 import { startTestApi } from '../testing/start-test-api.ts';
 import { sendRequest } from '../testing/test-request.ts';
 
 const api = await startTestApi({
   LIMIT_LOGIN_PER_MINUTE: '3',
   LIMIT_JOIN_PER_HOUR: '2',
+  LIMIT_POST_PER_HOUR: '2',
   LIMIT_SIGNUP_PER_HOUR: '4',
 });
 const behindProxy = await startTestApi({
@@ -64,6 +67,22 @@ describe('한도', () => {
     assert.deepEqual([(await guess(guesser.token)).status, (await guess(guesser.token)).status], [404, 404]);
     assert.equal((await guess(guesser.token)).status, 429);
     assert.equal((await guess(other.token)).status, 404);
+  });
+
+  test('사진을 올리는 일은 글쓰기와 함께 세고, 글만 고치는 것은 세지 않는다', async () => {
+    const [author] = await makeFamily(api, '사진 가족', ['엄마']);
+    assert.ok(author);
+    const photo = await plainJpeg('#c33');
+    const path = `/memory-post/${String(await writePost(api, author))}`;
+    const change = () =>
+      api.request({ method: 'PUT', path, token: author.token, body: postForm({}, [photo]) });
+    assert.deepEqual([(await change()).status, (await change()).status], [200, 429]);
+    const portrait = new FormData();
+    portrait.append('profileImage', new Blob([new Uint8Array(photo)]), 'me.jpg');
+    const putPortrait = { method: 'PUT', path: '/users/profile-image', token: author.token, body: portrait };
+    assert.equal((await api.request(putPortrait)).status, 429);
+    const words = { title: '글만', content: '고친다' };
+    assert.equal((await api.request({ method: 'PUT', path, token: author.token, json: words })).status, 200);
   });
 
   test('가입은 주소마다 센다', async () => {

@@ -34,12 +34,24 @@ export function registerMemoryPostRoutes(app: FastifyInstance, context: ApiConte
     },
     { beforeBody: (viewer) => countUse(context, 'post', viewer.userId) },
   );
-  registerCall(app, context, memoryPostCalls.change, async ({ viewer, params, body, files }) => {
-    await lockOwnPost(context.database, viewer, params.postId);
-    const words = await checkPost(context, viewer.familyId, body);
-    await changePost(context, viewer, params.postId, { ...body, ...words }, files);
-    return { postId: params.postId };
-  });
+  registerCall(
+    app,
+    context,
+    memoryPostCalls.change,
+    async ({ viewer, params, body, files }) => {
+      await lockOwnPost(context.database, viewer, params.postId);
+      const words = await checkPost(context, viewer.familyId, body);
+      await changePost(context, viewer, params.postId, { ...body, ...words }, files);
+      return { postId: params.postId };
+    },
+    {
+      // With photos, a change is as much work as a post; one of words only is not counted.
+      beforeBody: async (viewer, request) => {
+        if (/^multipart\//i.test(request.headers['content-type'] ?? ''))
+          await countUse(context, 'post', viewer.userId);
+      },
+    },
+  );
   registerCall(app, context, memoryPostCalls.remove, async ({ viewer, params }) => {
     await removePost(context, viewer, params.postId);
     return null;

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { userCalls } from 'shared/contract/user';
 import type { ApiContext } from '../context.ts';
 import { invalidField } from '../http/api-failure.ts';
+import { countUse } from '../http/rate-limit.ts';
 import { registerCall } from '../http/register-call.ts';
 import { rememberPending, removeUnnamed } from '../media/pending-objects.ts';
 import { insertMedia, withStoredPhotos, type StoredPhoto } from '../media/store-photos.ts';
@@ -12,18 +13,24 @@ const FIELD = 'profileImage';
 
 /** PUT /users/profile-image: replaces one's own portrait; the one before goes with its files. */
 export function registerProfileImageRoute(app: FastifyInstance, context: ApiContext): void {
-  registerCall(app, context, userCalls.changeProfileImage, async ({ viewer, files }) => {
-    if (files.length === 0) throw invalidField(FIELD, '사진을 선택해주세요.');
-    const { storageKey, replacedKeys } = await withStoredPhotos(
-      context,
-      'portrait',
-      files,
-      () => FIELD,
-      (photos) => replacePortrait(context, viewer.userId, photos),
-    );
-    await removeUnnamed(context, replacedKeys).catch(() => undefined);
-    return { profileImageUrl: context.mediaUrls.url(storageKey, THUMBNAIL_VARIANT) };
-  });
+  registerCall(
+    app,
+    context,
+    userCalls.changeProfileImage,
+    async ({ viewer, files }) => {
+      if (files.length === 0) throw invalidField(FIELD, '사진을 선택해주세요.');
+      const { storageKey, replacedKeys } = await withStoredPhotos(
+        context,
+        'portrait',
+        files,
+        () => FIELD,
+        (photos) => replacePortrait(context, viewer.userId, photos),
+      );
+      await removeUnnamed(context, replacedKeys).catch(() => undefined);
+      return { profileImageUrl: context.mediaUrls.url(storageKey, THUMBNAIL_VARIANT) };
+    },
+    { beforeBody: (viewer) => countUse(context, 'post', viewer.userId) },
+  );
 }
 
 function replacePortrait(
