@@ -79,7 +79,19 @@ test('자판만으로 사진을 고르고 옮기고 지워 추억을 쓴다', as
     await expect(page.getByLabel('제목')).toBeFocused();
   });
 
-  await keyboard.type(page.getByLabel('제목'), TITLE);
+  await test.step('나가려 하면 묻고, Esc는 쓰던 자리에 둔다', async () => {
+    await keyboard.type(page.getByLabel('제목'), TITLE);
+    const back = page.getByRole('button', { name: '뒤로', exact: true });
+    await keyboard.to(back, 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    const question = page.getByRole('alertdialog', { name: '작성을 그만둘까요?' });
+    await expect(question.getByRole('button', { name: '계속 쓰기' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    await expect(back).toBeFocused();
+    await expect(page.getByLabel('제목')).toHaveValue(TITLE);
+  });
+
   const participant = page.getByRole('button', { name: reader.nickname });
   await keyboard.press(participant, 'Space');
   await expect(participant).toHaveAttribute('aria-pressed', 'true');
@@ -92,7 +104,11 @@ test('자판만으로 사진을 고르고 옮기고 지워 추억을 쓴다', as
 test('자판만으로 슬라이드를 넘기고, 열고, 좋아하고, 댓글을 달고 지운다', async ({ families, page }) => {
   const { author, reader } = await familyOfTwo(families);
   await families.write(author, { title: '은행나무 길 산책', memoryDate: '2026-11-01' });
-  await families.write(author, { title: TITLE, content: CONTENT, photos: [await jpegPhoto('a.jpg')] });
+  await families.write(author, {
+    title: TITLE,
+    content: CONTENT,
+    photos: [await jpegPhoto('a.jpg'), await pngPhoto('b.png')],
+  });
   const keyboard = new Keyboard(page);
   await logInAs(page, reader);
   await page.goto('/home');
@@ -113,6 +129,12 @@ test('자판만으로 슬라이드를 넘기고, 열고, 좋아하고, 댓글을
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/memoryDetailPage/);
     await keyboard.expectOnNewPage();
+  });
+
+  await test.step('화살표로 사진을 넘긴다', async () => {
+    await keyboard.to(page.getByRole('group', { name: '사진 넘겨보기' }));
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByText('2/2')).toBeVisible();
   });
 
   await test.step('좋아요는 눌린 자리에 초점을 둔다', async () => {

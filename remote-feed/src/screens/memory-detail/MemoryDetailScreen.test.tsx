@@ -129,6 +129,15 @@ describe('좋아요', () => {
 });
 
 describe('댓글', () => {
+  it('댓글 수를 누르면 댓글로 가고, 뒤로 갈 곳은 그대로다', async () => {
+    const { user } = openMemory();
+    const entries = window.history.length;
+    await user.click(await screen.findByRole('link', { name: /댓글/ }));
+    expect(screen.getByRole('heading', { name: /댓글/ })).toHaveFocus();
+    expect(window.location.hash).toBe('');
+    expect(window.history.length).toBe(entries);
+  });
+
   it('오래된 것부터, 허용된 꾸밈만으로 보인다', async () => {
     openMemory({
       comments: answers(commentCalls.list, [
