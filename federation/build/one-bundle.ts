@@ -32,36 +32,35 @@ export async function buildOneBundle(options: OneBundleOptions): Promise<Release
   const { assets, ...contract } = readBuildContract(outputDir);
   if (contract.kind !== 'host') throw new Error('the one bundle is a host without areas');
   const { scripts, styles } = contract;
-  const host: HostRelease = { version, baseUrl: `/${name}/${version}/`, scripts, styles, files: assets };
+  const files = sumsOf(assets, [...scripts, ...styles]);
+  const host: HostRelease = { version, baseUrl: `/${name}/${version}/`, scripts, styles, files };
   return {
     formatVersion: 1,
     host,
-    areas: Object.fromEntries(remoteDirs.map((directory) => areaOf(directory, host, stats))),
+    areas: Object.fromEntries(remoteDirs.map((directory) => areaOf(directory, { host, assets, stats }))),
   };
 }
 
+type Built = { host: HostRelease; assets: Record<string, string>; stats: StatsCompilation };
+
 /** What is an area's own in the federated app is here a part of the host: its entry is the script that runs already. */
-function areaOf(packageDir: string, host: HostRelease, stats: StatsCompilation): [string, AreaRelease] {
-  const { area, paths } = declaredArea(packageDir);
+function areaOf(packageDir: string, { host, assets, stats }: Built): [string, AreaRelease] {
+  const { area, paths: chunks } = declaredArea(packageDir);
   const [entry = ''] = host.scripts;
   const filesOf = (chunk: string): string[] =>
     (stats.namedChunkGroups?.[chunk]?.assets ?? [])
       .map((asset) => asset.name)
       .filter((file) => /\.(js|css)$/.test(file));
-  const { version, baseUrl, files } = host;
-  return [
-    area,
-    {
-      version,
-      baseUrl,
-      files,
-      entry,
-      start: [],
-      container: containerNameOf(area),
-      module: AREA_MODULE,
-      paths: Object.fromEntries(Object.entries(paths).map(([prefix, chunk]) => [prefix, filesOf(chunk)])),
-    },
-  ];
+  const paths = Object.fromEntries(Object.entries(chunks).map(([prefix, chunk]) => [prefix, filesOf(chunk)]));
+  const files = sumsOf(assets, [entry, ...Object.values(paths).flat()]);
+  const { version, baseUrl } = host;
+  const container = containerNameOf(area);
+  return [area, { version, baseUrl, files, container, module: AREA_MODULE, entry, start: [], paths }];
+}
+
+/** Only of the files that are asked for: the map is a part of the page. */
+function sumsOf(assets: Record<string, string>, files: readonly string[]): Record<string, string> {
+  return Object.fromEntries(files.map((file) => [file, assets[file] ?? '']));
 }
 
 function oneBundleConfig(options: OneBundleOptions): Configuration {
