@@ -6,7 +6,7 @@ import { isCode, isTest, sourceFiles } from './source-files.ts';
 const EMPTY_NAME = /(^|\/)(utils?|helpers?|misc|common)(\/|\.[a-z]+$)/;
 
 /** Folders of the machine a file was written on; a path in a comment is wrong as well. One page of the app also begins with /home. */
-const MACHINE_PATH = /(?<![\w.:/-])\/(?:home(?!\/memoryDetailPage)|Users|root|work|mnt)\/[\w.-]+/;
+const MACHINE_PATH = /(?<![\w.:/-])\/(?:home(?!\/memoryDetailPage)|Users|root|work|mnt)\/[\w-][\w.-]*/;
 
 const TEXT = /\.(ts|tsx|js|mjs|cjs|css|md|json|ya?ml|html)$|^\.ci\/run$/;
 

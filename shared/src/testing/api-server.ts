@@ -3,8 +3,7 @@ import { setupServer } from 'msw/node';
 import * as z from 'shared/schema';
 import type { Call } from 'shared/contract/call';
 import type { FieldError } from 'shared/contract/envelope';
-import { type ErrorCode, STATUS_OF_ERROR_CODE } from 'shared/contract/error-code';
-import { ERROR_MESSAGES } from 'shared/contract/error-code';
+import { ERROR_MESSAGES, type ErrorCode, STATUS_OF_ERROR_CODE } from 'shared/contract/error-code';
 import { apiClient, configureHttp } from 'shared/http';
 
 /** The network of the tests. What no handler answers fails the request. */
