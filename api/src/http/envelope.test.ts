@@ -5,6 +5,7 @@ import { makePerson } from '../testing/people.ts';
 import { startTestApi } from '../testing/start-test-api.ts';
 
 const api = await startTestApi({ SITE_ORIGIN: 'https://ongi.example' });
+const withoutTls = await startTestApi({ SITE_ORIGIN: 'http://localhost:3000' });
 const { token } = await makePerson(api, '지우');
 
 const nickname = (body: string, headers: Record<string, string>) =>
@@ -18,6 +19,13 @@ async function rawExchange(sent: string): Promise<string> {
   for await (const chunk of socket) answer += String(chunk);
   return answer;
 }
+
+test('TLS로 여는 곳에서는 브라우저가 그것을 기억하고, 아닌 곳에서는 기억하지 않는다', async () => {
+  const header = 'strict-transport-security';
+  const overTls = await api.request({ path: '/auth/providers' });
+  assert.match(overTls.headers.get(header) ?? '', /^max-age=\d{7,}$/);
+  assert.equal((await withoutTls.request({ path: '/auth/providers' })).headers.get(header), null);
+});
 
 describe('모든 답은 봉투에 담긴다', () => {
   test('없는 주소는 404', async () => {
