@@ -38,17 +38,22 @@ export const imageSchema = z.object({
 
 export type Image = z.infer<typeof imageSchema>;
 
-export const postDetailSchema = z.object({
+/** What every telling of one memory says of it. */
+const toldPostShape = {
   postId: idSchema,
   title: z.string(),
   content: z.string(),
   memoryDate: daySchema,
   author: authorSchema,
   participants: z.array(familyMemberSchema),
-  images: z.array(imageSchema),
   likeCount: z.int(),
   liked: z.boolean(),
   commentCount: z.int(),
+};
+
+export const postDetailSchema = z.object({
+  ...toldPostShape,
+  images: z.array(imageSchema),
   createdAt: momentSchema,
   updatedAt: momentSchema,
 });
@@ -57,17 +62,9 @@ export type PostDetail = z.infer<typeof postDetailSchema>;
 
 /** What a slide of the home page shows. */
 export const recentPostSchema = z.object({
-  postId: idSchema,
-  title: z.string(),
-  content: z.string(),
-  memoryDate: daySchema,
-  author: authorSchema,
-  participants: z.array(familyMemberSchema),
+  ...toldPostShape,
   image: z.nullable(imageSchema),
   imageCount: z.int(),
-  likeCount: z.int(),
-  liked: z.boolean(),
-  commentCount: z.int(),
 });
 
 export type RecentPost = z.infer<typeof recentPostSchema>;
