@@ -3,6 +3,7 @@ import type { Call } from './call.ts';
 import { commentCalls } from './comment.ts';
 import { familyCalls } from './family.ts';
 import { goodsCalls } from './goods.ts';
+import { memoryListCalls } from './memory-list.ts';
 import { memoryPostCalls } from './memory-post.ts';
 import { userCalls } from './user.ts';
 
@@ -11,6 +12,7 @@ export const CALLS = {
   auth: authCalls,
   users: userCalls,
   family: familyCalls,
+  'memory-list': memoryListCalls,
   'memory-post': memoryPostCalls,
   comment: commentCalls,
   goods: goodsCalls,

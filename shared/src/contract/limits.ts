@@ -10,6 +10,8 @@ export const LIMITS = {
   password: { min: 8, max: 128 },
   emailMax: 255,
   postImages: 10,
+  /** How many memories one answer of a list carries at most. */
+  listPage: 100,
   /** 10 MB, as the picker counts it. */
   imageBytes: 10_485_760,
   videoPrompt: 50,

@@ -98,6 +98,17 @@ export const newPostSchema = z.object({
 
 export type NewPost = z.input<typeof newPostSchema>;
 
+/**
+ * One place in the order of a memory's photos on edit: a photo it has already, or one of the files of this request
+ * (from 0, in the order in which they travel).
+ */
+export const photoPlaceSchema = z.union([
+  z.object({ imageId: idSchema }),
+  z.object({ upload: z.int().check(z.gte(0)) }),
+]);
+
+export type PhotoPlace = z.infer<typeof photoPlaceSchema>;
+
 /** PUT takes what it finds: title and content always, the rest only where it is named. */
 export const postChangesSchema = z.object({
   title: postTitleSchema,
@@ -106,6 +117,8 @@ export const postChangesSchema = z.object({
   participantFamilyMemberIds: z.optional(z.array(idSchema)),
   existingImages: z.optional(z.array(idSchema)),
   removedExistingImages: z.optional(z.array(idSchema)),
+  /** The photos in their new order, kept and new ones mixed; what it forgets comes after. Without it: `existingImages`, then the new ones. */
+  photoOrder: z.optional(z.array(photoPlaceSchema)),
 });
 
 export type PostChanges = z.input<typeof postChangesSchema>;
@@ -127,7 +140,7 @@ export const memoryPostCalls = {
   change: defineCall({
     method: 'PUT',
     path: '/memory-post/{postId}',
-    summary: 'Change one’s own memory, as JSON or as the form of POST',
+    summary: 'Change one’s own memory, as JSON or as the form of POST; an Idempotency-Key header as there',
     access: 'family',
     params: postParams,
     body: postChangesSchema,

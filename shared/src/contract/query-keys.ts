@@ -11,7 +11,14 @@ export const QUERY_KEYS = {
   authProviders: ['auth', 'providers'],
   posts: ['memory-post'],
   recentPosts: ['memory-post', 'recent'],
+  /** All lists by date stand below it, so that refreshing the time order refreshes them. */
   timeOrder: ['memory-post', 'time-order'],
+  months: ['memory-post', 'time-order', 'months'],
+  ofMonth: (month: string, offset: number) =>
+    ['memory-post', 'time-order', 'of-month', month, offset] as const,
+  days: (month: string) => ['memory-post', 'time-order', 'days', month] as const,
+  ofDay: (date: string) => ['memory-post', 'time-order', 'of-day', date] as const,
+  onThisDay: (date: string) => ['memory-post', 'time-order', 'on-this-day', date] as const,
   post: (postId: number) => ['memory-post', postId] as const,
   comments: (postId: number) => ['memory-post', postId, 'comment'] as const,
   goods: ['goods'],

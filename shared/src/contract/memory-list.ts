@@ -1,0 +1,86 @@
+import * as z from 'shared/schema';
+import { defineCall } from './call.ts';
+import { daySchema, idSchema, mediaUrlSchema } from './identifiers.ts';
+import { LIMITS } from './limits.ts';
+import { recentPostSchema } from './memory-post.ts';
+
+/**
+ * The lists by which pages show a family's memories, a part at a time: GET /memory-post/time-order is one answer for all
+ * years, which with a hundred thousand memories is more than a phone should read (docs/decisions).
+ * Order everywhere: memoryDate, newest first, then postId, newest first.
+ */
+
+/** `2026-11`. */
+export const monthSchema = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/));
+
+/** A memory as a tile: what a gallery or an open book shows of it. */
+export const listedPostSchema = z.object({
+  postId: idSchema,
+  /** 400 px wide; null for a memory without a photo. */
+  thumbnailUrl: z.nullable(mediaUrlSchema),
+  title: z.string(),
+  memoryDate: daySchema,
+  placeholder: z.nullable(z.string()),
+  imageCount: z.int(),
+});
+
+export type ListedPost = z.infer<typeof listedPostSchema>;
+
+/** One month that has memories. `cover` is its newest one with a photo, else its newest one. */
+export const memoryMonthSchema = z.object({ month: monthSchema, count: z.int(), cover: listedPostSchema });
+
+export type MemoryMonth = z.infer<typeof memoryMonthSchema>;
+
+/** One day that has memories, for a calendar. `cover` as above. */
+export const memoryDaySchema = z.object({ date: daySchema, count: z.int(), cover: listedPostSchema });
+
+export type MemoryDay = z.infer<typeof memoryDaySchema>;
+
+const offsetSchema = z._default(z.coerce.number().check(z.int(), z.gte(0)), 0);
+const pageSizeSchema = z._default(
+  z.coerce.number().check(z.int(), z.gte(1), z.lte(LIMITS.listPage)),
+  LIMITS.listPage,
+);
+
+export const memoryListCalls = {
+  months: defineCall({
+    method: 'GET',
+    path: '/memory-post/months',
+    summary: 'The months that have memories, newest first; with an ETag',
+    access: 'family',
+    answer: z.array(memoryMonthSchema),
+  }),
+  ofMonth: defineCall({
+    method: 'GET',
+    path: '/memory-post/of-month',
+    summary: 'A part of a month’s memories as tiles, newest first',
+    access: 'family',
+    query: z.object({ month: monthSchema, offset: offsetSchema, limit: pageSizeSchema }),
+    answer: z.object({ total: z.int(), posts: z.array(listedPostSchema) }),
+  }),
+  days: defineCall({
+    method: 'GET',
+    path: '/memory-post/days',
+    summary: 'The days of a month that have memories, earliest first',
+    access: 'family',
+    query: z.object({ month: monthSchema }),
+    answer: z.array(memoryDaySchema),
+  }),
+  ofDay: defineCall({
+    method: 'GET',
+    path: '/memory-post/of-day',
+    summary: 'A part of a day’s memories, newest first',
+    access: 'family',
+    query: z.object({ date: daySchema, offset: offsetSchema, limit: pageSizeSchema }),
+    answer: z.object({ total: z.int(), posts: z.array(recentPostSchema) }),
+  }),
+  onThisDay: defineCall({
+    method: 'GET',
+    path: '/memory-post/on-this-day',
+    summary:
+      'Memories of the same day in earlier years, newest first, at most twenty; 29 February is told on that day only',
+    access: 'family',
+    query: z.object({ date: daySchema }),
+    answer: z.array(recentPostSchema),
+  }),
+};
