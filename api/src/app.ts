@@ -18,6 +18,7 @@ import { recordRoutes } from './http/routes-registry.ts';
 import { siteOriginOf } from './http/site-origin.ts';
 import { registerHealthRoute } from './health/health-route.ts';
 import { registerMediaRoutes } from './media/media-routes.ts';
+import { registerMemoryListRoutes } from './memory-list/memory-list-routes.ts';
 import { registerMemoryPostRoutes } from './memory-post/memory-post-routes.ts';
 import { registerProfileImageRoute } from './users/profile-image.ts';
 import { registerOpenApiRoute } from './openapi/openapi-route.ts';
@@ -67,6 +68,7 @@ export async function buildApp(context: ApiContext): Promise<FastifyInstance> {
       registerUserRoutes(api, context);
       registerProfileImageRoute(api, context);
       registerFamilyRoutes(api, context);
+      registerMemoryListRoutes(api, context);
       registerMemoryPostRoutes(api, context);
       registerCommentRoutes(api, context);
       registerGoodsRoutes(api, context);

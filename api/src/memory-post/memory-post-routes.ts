@@ -12,7 +12,8 @@ import { lockOwnPost } from './post-policy.ts';
 import { findPost, findRecentPosts } from './post-queries.ts';
 import { presentDetail, presentRecent } from './present-post.ts';
 import { removePost } from './remove-post.ts';
-import { createTimeOrder } from './time-order.ts';
+import { readTimeOrderJson } from './time-order-json.ts';
+import { createVersionedList } from './versioned-list.ts';
 import { writePost } from './write-post.ts';
 
 /** What the home slider shows. */
@@ -65,7 +66,7 @@ export function registerMemoryPostRoutes(app: FastifyInstance, context: ApiConte
     const posts = await findRecentPosts(context, viewer, RECENT_POSTS);
     return posts.map((post) => presentRecent(context, post));
   });
-  const timeOrder = createTimeOrder(context);
+  const timeOrder = createVersionedList(context, readTimeOrderJson);
   registerCall(app, context, memoryPostCalls.timeOrder, ({ viewer, request, reply }) =>
     timeOrder.send(viewer, request, reply),
   );

@@ -46,6 +46,33 @@ export function findRecentPosts(
   return selectPosts(context, viewer, sql`order by memory_date desc, post_id desc limit ${count}`);
 }
 
+/** A part of the posts of one day. */
+export function findPostsOfDay(
+  context: ApiContext,
+  viewer: FamilyViewer,
+  { date, offset, limit }: { date: string; offset: number; limit: number },
+): Promise<PostRow[]> {
+  return selectPosts(
+    context,
+    viewer,
+    sql`and memory_date = ${date} order by memory_date desc, post_id desc offset ${offset} limit ${limit}`,
+  );
+}
+
+/** The posts of one of these days, newest first. */
+export function findPostsOfDays(
+  context: ApiContext,
+  viewer: FamilyViewer,
+  { dates, limit }: { dates: readonly string[]; limit: number },
+): Promise<PostRow[]> {
+  if (dates.length === 0) return Promise.resolve([]);
+  return selectPosts(
+    context,
+    viewer,
+    sql`and memory_date = any(${sql.param([...dates])}::date[]) order by memory_date desc, post_id desc limit ${limit}`,
+  );
+}
+
 const PARTICIPANTS = sql`(
   select coalesce(json_agg(json_build_object('familyMemberId', member.family_member_id, 'userId', member.user_id,
     'nickname', users.nickname, 'portraitKey', portrait.storage_key, 'role', member.role) order by member.family_member_id), '[]')

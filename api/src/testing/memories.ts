@@ -9,6 +9,7 @@ import { dataOf } from './test-request.ts';
 export type TestMemory = {
   postId: number;
   title: string;
+  memoryDate: string;
   imageIds: number[];
   storageKeys: string[];
   commentId: number;
@@ -43,6 +44,7 @@ export async function makeMemory(
   return {
     postId,
     title,
+    memoryDate: words.memoryDate,
     imageIds: images.map((image) => image.imageId),
     storageKeys: images.map((image) => new URL(image.url, api.origin).pathname.split('/').at(-2) ?? ''),
     commentId: dataOf(commentSchema, comment).commentId,

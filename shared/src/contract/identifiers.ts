@@ -8,9 +8,9 @@ export const idParamSchema = z.coerce
   .number()
   .check(z.refine((value) => Number.isSafeInteger(value) && value > 0));
 
-/** A day without a time: `2026-11-20`. */
+/** A day without a time: `2026-11-20`; years of four digits from 1000 on. */
 export const daySchema = z.string().check(
-  z.regex(/^\d{4}-\d{2}-\d{2}$/),
+  z.regex(/^[1-9]\d{3}-\d{2}-\d{2}$/),
   z.refine((value) => {
     const date = new Date(`${value}T00:00:00Z`);
     return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);

@@ -11,7 +11,7 @@ import { recentPostSchema } from './memory-post.ts';
  */
 
 /** `2026-11`. */
-export const monthSchema = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/));
+export const monthSchema = z.string().check(z.regex(/^[1-9]\d{3}-(0[1-9]|1[0-2])$/));
 
 /** A memory as a tile: what a gallery or an open book shows of it. */
 export const listedPostSchema = z.object({

@@ -7,18 +7,21 @@ import { acceptedEncoding } from '../http/compress-answers.ts';
 import { success } from '../http/envelope.ts';
 import type { FamilyViewer } from '../http/viewer.ts';
 import { createByteCache } from './byte-cache.ts';
-import { readTimeOrderJson } from './time-order-json.ts';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** Compressed, the list of a family with 100,000 posts takes a few megabytes. */
+/** Compressed, the list of all posts of a family with 100,000 of them takes a few megabytes. */
 const CACHE_BYTES = 64 * 1024 * 1024;
 
 /** Part of the tag: raised when the same posts are told in another form. */
 const FORM = 1;
+
+type VersionedList = {
+  send: (viewer: FamilyViewer, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+};
 
 async function encode(text: string, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'br') return brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
@@ -26,12 +29,14 @@ async function encode(text: string, encoding: Encoding): Promise<Buffer> {
 }
 
 /**
- * GET /memory-post/time-order. Its ETag is made of a counter that every change of the family's posts raises, and of the
- * day on which its addresses end: an unchanged list costs one row. A changed one is made once and kept compressed.
+ * A list that is told of all posts of a family. Its ETag is made of a counter that every change of the family's posts
+ * raises, and of the day on which its addresses end: an unchanged list costs one row. A changed one is made once, by
+ * `readJson`, and kept compressed.
  */
-export function createTimeOrder(context: ApiContext): {
-  send: (viewer: FamilyViewer, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
-} {
+export function createVersionedList(
+  context: ApiContext,
+  readJson: (context: ApiContext, familyId: number) => Promise<string>,
+): VersionedList {
   const bodies = createByteCache(CACHE_BYTES);
 
   async function currentTag(familyId: number): Promise<string> {
@@ -54,7 +59,7 @@ export function createTimeOrder(context: ApiContext): {
 
       const encoding: Encoding = acceptedEncoding(request.headers['accept-encoding']) ?? 'identity';
       const body = await bodies.get(`${tag}${encoding}`, async () => {
-        const list = await readTimeOrderJson(context, viewer.familyId);
+        const list = await readJson(context, viewer.familyId);
         return encode(
           JSON.stringify(success(null)).replace('"data":null', () => `"data":${list}`),
           encoding,

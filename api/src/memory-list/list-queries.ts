@@ -1,0 +1,112 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { ApiContext } from '../context.ts';
+
+export type ListedRow = {
+  post_id: string;
+  title: string;
+  memory_date: string;
+  storage_key: string | null;
+  placeholder: string | null;
+  image_count: number;
+};
+
+/** A span of days of one family's posts: from `first`, before `end` (`2026-11-01`, `2026-12-01`). */
+export type Span = { familyId: number; first: string; end: string };
+
+export type CoveredRow = ListedRow & { period: string; count: number };
+
+const LISTED = sql`post.post_id, post.title, post.memory_date::text as memory_date, media.storage_key, media.placeholder,
+  (select count(*)::int from post_images where post_images.post_id = post.post_id) as image_count`;
+
+const WITH_FIRST_PHOTO = sql`
+  left join post_images on post_images.post_id = post.post_id and post_images.position = 0
+  left join media using (media_id)`;
+
+/** A part of the posts of a span, newest first. They are chosen by index; what belongs to them is read for the chosen ones only. */
+export async function findListed(
+  context: ApiContext,
+  { familyId, first, end }: Span,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<ListedRow[]> {
+  const result = await context.database.execute<ListedRow>(sql`
+    with chosen as materialized (
+      select post_id from posts
+      where family_id = ${familyId} and memory_date >= ${first} and memory_date < ${end}
+      order by memory_date desc, post_id desc offset ${offset} limit ${limit}
+    )
+    select ${LISTED} from chosen join posts as post using (post_id) ${WITH_FIRST_PHOTO}
+    order by post.memory_date desc, post.post_id desc`);
+  return result.rows;
+}
+
+/** How many posts one day has. */
+export async function countOfDay(context: ApiContext, familyId: number, date: string): Promise<number> {
+  const result = await context.database.execute<{ count: number }>(sql`
+    select count(*)::int as count from posts where family_id = ${familyId} and memory_date = ${date}`);
+  return result.rows[0]?.count ?? 0;
+}
+
+/** How many posts lie in a span. */
+export async function countListed(context: ApiContext, { familyId, first, end }: Span): Promise<number> {
+  const result = await context.database.execute<{ count: number }>(sql`
+    select count(*)::int as count from posts
+    where family_id = ${familyId} and memory_date >= ${first} and memory_date < ${end}`);
+  return result.rows[0]?.count ?? 0;
+}
+
+/** The months that have posts, newest first; `period` is `2026-11`. */
+export function findMonths(context: ApiContext, familyId: number): Promise<CoveredRow[]> {
+  return findCovered(
+    context,
+    familyId,
+    sql`
+      select to_char(date_trunc('month', memory_date), 'YYYY-MM') as period,
+        date_trunc('month', memory_date)::date as first, (date_trunc('month', memory_date) + interval '1 month')::date as past,
+        sum(count)::int as count
+      from (select memory_date, count(*) as count from posts where family_id = ${familyId} group by memory_date) as day
+      group by date_trunc('month', memory_date)`,
+    sql`desc`,
+  );
+}
+
+/** The days of a span that have posts, earliest first; `period` is `2026-11-20`. */
+export function findDays(context: ApiContext, { familyId, first, end }: Span): Promise<CoveredRow[]> {
+  return findCovered(
+    context,
+    familyId,
+    sql`
+      select memory_date::text as period, memory_date as first, memory_date + 1 as past, count(*)::int as count from posts
+      where family_id = ${familyId} and memory_date >= ${first} and memory_date < ${end} group by memory_date`,
+    sql`asc`,
+  );
+}
+
+/** Each period with its cover: its newest post with a photo, else its newest one. */
+async function findCovered(
+  context: ApiContext,
+  familyId: number,
+  periods: SQL,
+  order: SQL,
+): Promise<CoveredRow[]> {
+  const inPeriod = sql`family_id = ${familyId} and memory_date >= period.first and memory_date < period.past`;
+  const newest = sql`order by memory_date desc, post_id desc limit 1`;
+  const result = await context.database.execute<CoveredRow>(sql`
+    with period as materialized (${periods})
+    select period.period, period.count, ${LISTED}
+    from period
+    cross join lateral (select coalesce(
+      (select posts.post_id from posts where ${inPeriod}
+        and exists (select 1 from post_images where post_images.post_id = posts.post_id) ${newest}),
+      (select posts.post_id from posts where ${inPeriod} ${newest})) as post_id) as cover
+    join posts as post on post.post_id = cover.post_id ${WITH_FIRST_PHOTO}
+    order by period.first ${order}`);
+  return result.rows;
+}
+
+/** The year of the family’s earliest post; undefined where it has none. */
+export async function firstYear(context: ApiContext, familyId: number): Promise<number | undefined> {
+  const result = await context.database.execute<{ year: number | null }>(sql`
+    select extract(year from memory_date)::int as year from posts
+    where family_id = ${familyId} order by memory_date asc, post_id asc limit 1`);
+  return result.rows[0]?.year ?? undefined;
+}

@@ -1,0 +1,23 @@
+import type { ListedPost, MemoryDay, MemoryMonth } from 'shared/contract/memory-list';
+import type { ApiContext } from '../context.ts';
+import { THUMBNAIL_VARIANT } from '../media/variants.ts';
+import type { CoveredRow, ListedRow } from './list-queries.ts';
+
+export function presentListed(context: ApiContext, row: ListedRow): ListedPost {
+  return {
+    postId: Number(row.post_id),
+    thumbnailUrl: row.storage_key === null ? null : context.mediaUrls.url(row.storage_key, THUMBNAIL_VARIANT),
+    title: row.title,
+    memoryDate: row.memory_date,
+    placeholder: row.placeholder,
+    imageCount: row.image_count,
+  };
+}
+
+export function presentMonth(context: ApiContext, row: CoveredRow): MemoryMonth {
+  return { month: row.period, count: row.count, cover: presentListed(context, row) };
+}
+
+export function presentDay(context: ApiContext, row: CoveredRow): MemoryDay {
+  return { date: row.period, count: row.count, cover: presentListed(context, row) };
+}
