@@ -1,34 +1,48 @@
-import type { TimeOrderPost } from 'shared/contract/memory-post';
+import { useMemo } from 'react';
+import type { MemoryMonth } from 'shared/contract/memory-list';
+import { useCarousel } from 'shared/shell';
+import { todayAsDay } from 'shared/text/local-days';
 import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
-import { Skeleton } from 'shared/ui/Skeleton';
-import { useTimeOrder } from '../../server-state/posts.ts';
-import { postsByMonth } from '../../ui/posts-by-month.ts';
+import { useMonths } from '../../server-state/months.ts';
+import { yearOf } from '../../ui/memory-days.ts';
+import type { GridSection } from '../../ui/memory-grid/grid-layout.ts';
+import { MemoryGrid } from '../../ui/memory-grid/MemoryGrid.tsx';
 import { copy } from './copy.ts';
-import type { TileShape } from './gallery-shapes.ts';
-import { GalleryMonth } from './GalleryMonth.tsx';
+import { GallerySkeleton } from './GallerySkeleton.tsx';
 import { HomeEmpty } from './HomeEmpty.tsx';
 import styles from './HomeGallery.module.css';
 
 /** All memories' first photos, by year and month. */
 export function HomeGallery() {
-  const timeOrder = useTimeOrder();
-  if (timeOrder.data === undefined) {
-    return timeOrder.isError ? (
-      <GalleryFailed onRetry={() => void timeOrder.refetch()} />
-    ) : (
-      <GallerySkeleton />
-    );
+  const months = useMonths();
+  const sections = useMemo(() => months.data?.map(sectionOf), [months.data]);
+  if (sections === undefined) {
+    return months.isError ? <GalleryFailed onRetry={() => void months.refetch()} /> : <GallerySkeleton />;
   }
-  const posts: TimeOrderPost[] = timeOrder.data.flatMap((year) => year.posts);
-  if (posts.length === 0) return <HomeEmpty />;
+  if (sections.length === 0) return <HomeEmpty />;
   return (
     <div className={styles.page}>
       <h1 className="sr">{copy.gallery.title}</h1>
-      {postsByMonth(posts).map((month, place) => (
-        <GalleryMonth key={month.key} month={month} place={place} />
-      ))}
+      <MemoryGrid sections={sections} onOpen={rememberSlide} />
     </div>
   );
+}
+
+function sectionOf({ month, count }: MemoryMonth): GridSection {
+  const year = yearOf(month);
+  const number = Number(month.slice(5));
+  const isThisYear = year === yearOf(todayAsDay());
+  return {
+    key: month,
+    month,
+    count,
+    heading: isThisYear ? copy.gallery.month(number) : copy.gallery.monthOfYear(year, number),
+  };
+}
+
+/** Coming back is coming back, whichever way home showed its memories. */
+function rememberSlide(): void {
+  useCarousel.getState().rememberForReturn();
 }
 
 function GalleryFailed({ onRetry }: { onRetry: () => void }) {
@@ -36,32 +50,6 @@ function GalleryFailed({ onRetry }: { onRetry: () => void }) {
     <div className={styles.page}>
       <h1 className="sr">{copy.gallery.title}</h1>
       <AreaErrorCard title={copy.gallery.loadFailed} onRetry={onRetry} />
-    </div>
-  );
-}
-
-function GallerySkeleton() {
-  return (
-    <div className={styles.page} aria-busy="true">
-      <h1 className="sr">{copy.gallery.loading}</h1>
-      <div className={styles.waitingHead}>
-        <Skeleton width="5rem" height="1.75rem" />
-      </div>
-      <div className={styles.grid}>
-        <WaitingTile shape="hero" />
-        <WaitingTile shape="third" />
-        <WaitingTile shape="third" />
-        <WaitingTile shape="half" />
-        <WaitingTile shape="half" />
-      </div>
-    </div>
-  );
-}
-
-function WaitingTile({ shape }: { shape: TileShape }) {
-  return (
-    <div className={styles.tile} data-shape={shape}>
-      <Skeleton shape="photo" height="100%" />
     </div>
   );
 }

@@ -21,6 +21,5 @@ export const copy = {
     loadFailed: '갤러리를 불러오지 못했어요',
     month: (month: number) => `${month}월`,
     monthOfYear: (year: number, month: number) => `${year}년 ${month}월`,
-    count: (count: number) => `${count}개의 추억`,
   },
 } as const;

@@ -1,0 +1,83 @@
+import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from 'react';
+import { ChevronsUpDown } from 'lucide-react';
+import { Icon } from 'shared/ui/Icon';
+import { copy } from './copy.ts';
+import type { GridLayout } from './grid-layout.ts';
+import { monthOfKey, yearAndMonth } from './scroller-keys.ts';
+import { useFastScroll } from './use-fast-scroll.ts';
+import styles from './FastScroller.module.css';
+
+type FastScrollerProps = { layout: GridLayout; gridRef: RefObject<HTMLElement | null> };
+
+/** Less than this many screens are scrolled by hand as fast. */
+const LEAST_SCREENS = 2;
+
+/** A thumb at the right edge that leads to any month: dragged, or moved by keys. Seen while one scrolls. */
+export function FastScroller({ layout, gridRef }: FastScrollerProps) {
+  if (layout.height < LEAST_SCREENS * window.innerHeight) return null;
+  return <Scroller layout={layout} gridRef={gridRef} />;
+}
+
+function Scroller({ layout, gridRef }: FastScrollerProps) {
+  const edge = useRef<HTMLDivElement>(null);
+  const track = useRef<HTMLDivElement>(null);
+  const thumb = useRef<HTMLDivElement>(null);
+  const { month, isShown, goToMonth, dragTo } = useFastScroll(layout, { grid: gridRef, edge, track, thumb });
+  /** Where the thumb was taken, in CSS pixels below its top. */
+  const [taken, setTaken] = useState<number | null>(null);
+  const { months } = layout;
+  const words = yearAndMonth(months[month]?.section.month ?? '');
+
+  function onKeyDown(event: KeyboardEvent) {
+    const next = monthOfKey(event.key, month, months);
+    if (next === null || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    goToMonth(next);
+  }
+
+  function onPointerDown(event: PointerEvent<HTMLDivElement>) {
+    if (event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    setTaken(event.clientY - event.currentTarget.getBoundingClientRect().top);
+  }
+
+  const letGo = () => setTaken(null);
+  return (
+    <div ref={edge} className={styles.edge}>
+      <div
+        ref={track}
+        className={styles.track}
+        data-shown={isShown || taken !== null || undefined}
+        data-taken={taken !== null || undefined}
+      >
+        <div
+          ref={thumb}
+          className={styles.thumb}
+          role="slider"
+          tabIndex={0}
+          aria-label={copy.scroller}
+          aria-orientation="vertical"
+          // The newest month is the highest value, as it is the highest place.
+          aria-valuemin={0}
+          aria-valuemax={months.length - 1}
+          aria-valuenow={months.length - 1 - month}
+          aria-valuetext={words}
+          onKeyDown={onKeyDown}
+          onPointerDown={onPointerDown}
+          onPointerMove={(event) => {
+            if (taken !== null) dragTo(event.clientY - taken);
+          }}
+          onPointerUp={letGo}
+          onPointerCancel={letGo}
+        >
+          <span className={`${styles.bubble} num`} aria-hidden="true">
+            {words}
+          </span>
+          <span className={styles.grip} aria-hidden="true">
+            <Icon of={ChevronsUpDown} size="sm" />
+          </span>
+        </div>
+      </div>
+    </div>
+  );
+}

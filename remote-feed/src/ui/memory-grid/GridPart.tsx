@@ -1,0 +1,63 @@
+import { memo } from 'react';
+import { useMonthPart } from '../../server-state/month-parts.ts';
+import { copy } from './copy.ts';
+import type { GridMonthLayout } from './grid-layout.ts';
+import type { OpenTile } from './GridMonth.tsx';
+import { MemoryTile } from './MemoryTile.tsx';
+import { tileBox } from './month-rows.ts';
+import styles from './MemoryGrid.module.css';
+
+type GridPartProps = {
+  layout: GridMonthLayout;
+  /** Where the answer begins that holds the tiles. */
+  offset: number;
+  from: number;
+  end: number;
+  onOpen: OpenTile;
+  focusTile: number | null;
+  takeFocus: (link: HTMLElement) => void;
+};
+
+/** The tiles in view that come in one answer. Their boxes are there before it. */
+export const GridPart = memo(function GridPart({
+  layout,
+  offset,
+  from,
+  end,
+  onOpen,
+  focusTile,
+  takeFocus,
+}: GridPartProps) {
+  const { section, rows, place } = layout;
+  const part = useMonthPart(section.month, offset, section.count);
+  if (part.isError && part.data === undefined) {
+    const { top } = tileBox(rows, from);
+    return (
+      <li className={styles.failed} style={{ top }}>
+        <button type="button" className={styles.again} onClick={() => void part.refetch()}>
+          {copy.partFailed}
+        </button>
+      </li>
+    );
+  }
+  const tiles = Array.from({ length: end - from }, (_, step) => from + step);
+  return tiles.map((index) => {
+    const { left, top, width, height } = tileBox(rows, index);
+    return (
+      <MemoryTile
+        key={index}
+        post={part.data?.posts[index - offset]}
+        month={section.month}
+        index={index}
+        count={section.count}
+        left={left}
+        top={top}
+        width={width}
+        height={height}
+        isFirst={place === 0 && index === 0}
+        onOpen={onOpen}
+        takeFocus={focusTile === index ? takeFocus : undefined}
+      />
+    );
+  });
+});

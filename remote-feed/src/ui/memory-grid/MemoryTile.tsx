@@ -1,0 +1,96 @@
+import { memo, useLayoutEffect, useRef } from 'react';
+import { Images } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { ListedPost } from 'shared/contract/memory-list';
+import { Icon } from 'shared/ui/Icon';
+import { Photo } from 'shared/ui/Photo';
+import { memoryPath } from '../memory-path.ts';
+import { toPlainText } from '../rich-text.ts';
+import { copy } from './copy.ts';
+import type { OpenTile } from './GridMonth.tsx';
+import type { Box } from './month-rows.ts';
+import styles from './MemoryTile.module.css';
+
+type MemoryTileProps = Box & {
+  /** Undefined until its answer has come. */
+  post: ListedPost | undefined;
+  month: string;
+  /** From 0 within the month, of `count`. */
+  index: number;
+  count: number;
+  isFirst: boolean;
+  onOpen: OpenTile;
+  /** Set on the one tile that gets the focus back. */
+  takeFocus: ((link: HTMLElement) => void) | undefined;
+};
+
+/** One memory in its box, which is the same before and after the memory has come. Numbers, not a box, so that `memo` compares them. */
+export const MemoryTile = memo(function MemoryTile({
+  post,
+  index,
+  count,
+  left,
+  top,
+  width,
+  height,
+  ...rest
+}: MemoryTileProps) {
+  return (
+    <li
+      className={styles.tile}
+      style={{ left, top, width, height }}
+      data-memory-tile
+      aria-setsize={count}
+      aria-posinset={index + 1}
+      aria-busy={post === undefined || undefined}
+    >
+      {post === undefined ? (
+        <span className="sr">{copy.loading}</span>
+      ) : (
+        <TileLink post={post} index={index} {...rest} />
+      )}
+    </li>
+  );
+});
+
+type TileLinkProps = Pick<MemoryTileProps, 'month' | 'index' | 'isFirst' | 'onOpen' | 'takeFocus'> & {
+  post: ListedPost;
+};
+
+function TileLink({ post, month, index, isFirst, onOpen, takeFocus }: TileLinkProps) {
+  const ref = useRef<HTMLAnchorElement>(null);
+  useLayoutEffect(() => {
+    if (ref.current !== null) takeFocus?.(ref.current);
+  }, [takeFocus]);
+
+  const title = toPlainText(post.title);
+  return (
+    <Link
+      ref={ref}
+      className={styles.link}
+      to={memoryPath(post.postId)}
+      aria-label={post.imageCount > 1 ? copy.tileOfPhotos(title, post.imageCount) : title}
+      draggable={false}
+      onClick={(event) => onOpen(month, index, event.currentTarget)}
+    >
+      {post.thumbnailUrl === null ? (
+        <span className={styles.words}>
+          <span className={styles.title}>{title}</span>
+        </span>
+      ) : (
+        <Photo
+          src={post.thumbnailUrl}
+          alt=""
+          placeholder={post.placeholder}
+          ratio="fill"
+          priority={isFirst}
+        />
+      )}
+      {post.imageCount > 1 && (
+        <span className={styles.several} aria-hidden="true">
+          <Icon of={Images} size="xs" />
+        </span>
+      )}
+    </Link>
+  );
+}

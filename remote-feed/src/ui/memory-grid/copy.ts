@@ -1,0 +1,8 @@
+/** The words of the grid of memories. */
+export const copy = {
+  count: (count: number) => `${count.toLocaleString('ko-KR')}개의 추억`,
+  loading: '불러오는 중',
+  partFailed: '추억을 불러오지 못했어요. 다시 시도',
+  tileOfPhotos: (title: string, photos: number) => `${title}, 사진 ${photos}장`,
+  scroller: '연월 이동',
+} as const;

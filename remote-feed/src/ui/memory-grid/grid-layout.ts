@@ -1,0 +1,82 @@
+import { monthRows, type MonthRows, tilesBetween, tileSizes } from './month-rows.ts';
+
+/** One month of the grid, known from its count alone: its memories are fetched when they come into view. */
+export type GridSection = {
+  /** Unique in the grid. */
+  key: string;
+  /** Read above its tiles: `11월`, `2024년 12월`. */
+  heading: string;
+  /** `2024-12`, as the API asks for it. */
+  month: string;
+  count: number;
+};
+
+export type GridMonthLayout = {
+  section: GridSection;
+  /** From 0, newest first. */
+  place: number;
+  /** Of the heading; in CSS pixels below the top of the grid. */
+  top: number;
+  headHeight: number;
+  rows: MonthRows;
+};
+
+export type GridLayout = { months: readonly GridMonthLayout[]; height: number; stacksHeads: boolean };
+
+/** A part of a month that is in view: its tiles `from` up to but not including `end`. */
+export type MonthInView = { layout: GridMonthLayout; from: number; end: number };
+
+const GAP_REM = 0.375;
+const HEAD_REM = 2.675;
+/** Heading and count below each other, where large letters leave no room for both in a line. */
+const STACKED_HEAD_REM = 4.0625;
+const NARROW_REM = 17;
+const BETWEEN_MONTHS_REM = 1.75;
+
+type GridMeasures = {
+  /** CSS pixels. */
+  width: number;
+  /** CSS pixels of one rem. */
+  rem: number;
+  /** Whether months have headings; a grid of one month may have its own elsewhere. */
+  hasHeads: boolean;
+};
+
+export function gridLayout(sections: readonly GridSection[], measures: GridMeasures): GridLayout {
+  const { width, rem, hasHeads } = measures;
+  const sizes = tileSizes(width, GAP_REM * rem);
+  const stacksHeads = width < NARROW_REM * rem;
+  const headHeight = hasHeads ? (stacksHeads ? STACKED_HEAD_REM : HEAD_REM) * rem : 0;
+  let height = 0;
+  const months = sections.map((section, place) => {
+    const top = place === 0 ? 0 : height + BETWEEN_MONTHS_REM * rem;
+    const rows = monthRows(section.count, place, sizes);
+    height = top + headHeight + rows.height;
+    return { section, place, top, headHeight, rows };
+  });
+  return { months, height, stacksHeads };
+}
+
+/** The months that touch the stretch between two heights, with their tiles in it. */
+export function monthsBetween({ months }: GridLayout, top: number, bottom: number): MonthInView[] {
+  const inView: MonthInView[] = [];
+  for (let place = monthAt(months, top); place < months.length; place += 1) {
+    const layout = months[place];
+    if (layout === undefined || layout.top > bottom) break;
+    const body = layout.top + layout.headHeight;
+    inView.push({ layout, ...tilesBetween(layout.rows, top - body, bottom - body) });
+  }
+  return inView;
+}
+
+/** The place of the month that a height belongs to: the last that begins at or above it, else the first. */
+export function monthAt(months: readonly Pick<GridMonthLayout, 'top'>[], top: number): number {
+  let low = 0;
+  let high = Math.max(0, months.length - 1);
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((months[middle]?.top ?? 0) <= top) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
