@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { arrangeImages } from './arrange-images.ts';
+import { arrangeImages, orderImages } from './arrange-images.ts';
 
 test('photos stay in the named order, forgotten ones behind them, removed ones go', () => {
   assert.deepEqual(arrangeImages([1, 2, 3, 4], { existingImages: [3, 1], removedExistingImages: [2] }), {
@@ -18,4 +18,16 @@ test('numbers of other photos and repeated ones change nothing; removing wins ov
     kept: [2],
     removed: [1],
   });
+});
+
+test('kept and new photos stand in the order that was asked for, forgotten ones behind them', () => {
+  assert.deepEqual(
+    orderImages([1, 2, 3], [10, 11], [{ upload: 1 }, { imageId: 3 }, { upload: 0 }, { imageId: 1 }]),
+    [11, 3, 10, 1, 2],
+  );
+  assert.deepEqual(orderImages([1, 2], [10], []), [1, 2, 10]);
+  assert.deepEqual(
+    orderImages([1, 2], [10], [{ imageId: 9 }, { upload: 4 }, { upload: 0 }, { upload: 0 }]),
+    [10, 1, 2],
+  );
 });

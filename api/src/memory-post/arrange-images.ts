@@ -1,3 +1,5 @@
+import type { PhotoPlace } from 'shared/contract/memory-post';
+
 /**
  * Which of a post's photos stay, and in which order: first those that `existingImages` names, as it names them, then
  * those it forgot. Numbers of other photos are passed over: the same request may come twice.
@@ -14,4 +16,20 @@ export function arrangeImages(
   const staying = current.filter((imageId) => !removedIds.has(imageId));
   const named = [...new Set(change.existingImages)].filter((imageId) => staying.includes(imageId));
   return { kept: [...named, ...staying.filter((imageId) => !named.includes(imageId))], removed };
+}
+
+/**
+ * All photos of a post in the order that `photoOrder` gives, kept and new ones mixed; what it forgets comes after, kept
+ * ones first. What it names twice, or what is neither kept nor new, is passed over.
+ */
+export function orderImages(
+  kept: readonly number[],
+  added: readonly number[],
+  photoOrder: readonly PhotoPlace[] = [],
+): number[] {
+  const all = [...kept, ...added];
+  const named = photoOrder.map((place) => ('imageId' in place ? place.imageId : added[place.upload]));
+  return [
+    ...new Set([...named.filter((imageId) => imageId !== undefined && all.includes(imageId)), ...all]),
+  ].filter((imageId) => imageId !== undefined);
 }

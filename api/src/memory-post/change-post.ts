@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm';
+import type { PhotoPlace } from 'shared/contract/memory-post';
 import { LIMITS } from 'shared/contract/limits';
 import type { ApiContext } from '../context.ts';
 import { ApiFailure } from '../http/api-failure.ts';
 import type { FamilyViewer } from '../http/viewer.ts';
 import { rememberPending, removeUnnamed } from '../media/pending-objects.ts';
 import { withStoredPhotos } from '../media/store-photos.ts';
-import { arrangeImages } from './arrange-images.ts';
+import { arrangeImages, orderImages } from './arrange-images.ts';
+import { AnsweredMeanwhile, earlierAnswer, keepAnswer, type RepeatableRequest } from './idempotency.ts';
 import { countPostsChange, lockOwnPost } from './post-policy.ts';
 import { imageField, insertImages, insertParticipants } from './write-post.ts';
 
@@ -19,6 +21,7 @@ export type PostChange = {
   participantFamilyMemberIds?: readonly number[] | undefined;
   existingImages?: readonly number[] | undefined;
   removedExistingImages?: readonly number[] | undefined;
+  photoOrder?: readonly PhotoPlace[] | undefined;
 };
 
 function requireRoom(imageCount: number): void {
@@ -38,10 +41,28 @@ export async function changePost(
   postId: number,
   change: PostChange,
   uploads: readonly { path: string }[],
+  repeatable: RepeatableRequest | undefined,
+): Promise<void> {
+  try {
+    await changeOnce(context, viewer, postId, change, uploads, repeatable);
+  } catch (error) {
+    // The same request was done while this one was at work: nothing is left to do.
+    if (!(error instanceof AnsweredMeanwhile)) throw error;
+  }
+}
+
+async function changeOnce(
+  context: ApiContext,
+  viewer: FamilyViewer,
+  postId: number,
+  change: PostChange,
+  uploads: readonly { path: string }[],
+  repeatable: RepeatableRequest | undefined,
 ): Promise<void> {
   // Looked at before the work on the photos, and once more under the lock that holds until the commit.
   await context.database.transaction(async (transaction) => {
     await lockOwnPost(transaction, viewer, postId);
+    await demandNew(context, transaction, repeatable);
     const { kept } = arrangeImages(await imageIdsOf(transaction, postId), change);
     requireRoom(kept.length + uploads.length);
   });
@@ -49,18 +70,31 @@ export async function changePost(
   const removedKeys = await withStoredPhotos(context, 'photo', uploads, imageField, (photos) =>
     context.database.transaction(async (transaction) => {
       await lockOwnPost(transaction, viewer, postId);
+      // Under the lock, before anything of the post is looked at: a repeated request must not find its own new photos.
+      if (repeatable !== undefined) await keepAnswer(context, transaction, repeatable, { postId });
       const { kept, removed } = arrangeImages(await imageIdsOf(transaction, postId), change);
       requireRoom(kept.length + photos.length);
       await updateFields(context, transaction, postId, change);
       const storageKeys = await deleteImages(transaction, removed);
-      await placeImages(transaction, kept);
-      await insertImages(transaction, viewer, postId, photos, kept.length);
+      const added = await insertImages(transaction, viewer, postId, photos, kept.length);
+      await placeImages(transaction, orderImages(kept, added, change.photoOrder));
       await countPostsChange(transaction, viewer.familyId);
       return storageKeys;
     }),
   );
   // The rows are gone; what a failure leaves of the files, the sweep removes.
   await removeUnnamed(context, removedKeys).catch(() => undefined);
+}
+
+/** @throws AnsweredMeanwhile where the request was answered before, or while this one waited for the lock */
+async function demandNew(
+  context: ApiContext,
+  transaction: Executor,
+  repeatable: RepeatableRequest | undefined,
+): Promise<void> {
+  const earlier =
+    repeatable === undefined ? undefined : await earlierAnswer(context, transaction, repeatable);
+  if (earlier !== undefined) throw new AnsweredMeanwhile(earlier);
 }
 
 async function imageIdsOf(transaction: Executor, postId: number): Promise<number[]> {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { plainJpeg } from '../media/testing-photos.ts';
 import { makeFamily, type TestFamilyMember } from '../testing/people.ts';
-import { leftBehind, postForm, writePost } from '../testing/posts.ts';
+import { leftBehind, postForm, readPost, writePost } from '../testing/posts.ts';
 import { startTestApi } from '../testing/start-test-api.ts';
 
 const api = await startTestApi();
@@ -85,4 +85,54 @@ test('하루가 지나면 새 추억이다', async () => {
 
 test('열쇠가 없으면 보낼 때마다 추억이 생긴다', async () => {
   assert.notEqual(await writePost(api, mother), await writePost(api, mother));
+});
+
+function change(person: TestFamilyMember, postId: number, key: string, title: string) {
+  return api.request({
+    method: 'PUT',
+    path: `/memory-post/${String(postId)}`,
+    token: person.token,
+    body: postForm({ title, photoOrder: [{ upload: 0 }] }, [photo]),
+    headers: { 'idempotency-key': key },
+  });
+}
+
+test('고치기를 다시 보내도 사진은 한 번만 더해지고, 새 사진이 앞에 설 수 있다', async () => {
+  const postId = await writePost(api, mother, { title: '원래' }, [await plainJpeg('#22f')]);
+  const [old] = (await readPost(api, mother, postId)).images;
+  const answers = [
+    await change(mother, postId, 'edit-1', '고침'),
+    await change(mother, postId, 'edit-1', '고침'),
+  ];
+  assert.deepEqual(
+    answers.map(({ status, body }) => [status, body.data]),
+    [
+      [200, { postId }],
+      [200, { postId }],
+    ],
+  );
+  const { images, title } = await readPost(api, mother, postId);
+  assert.equal(title, '고침');
+  assert.equal(images.length, 2);
+  assert.equal(images[1]?.imageId, old?.imageId);
+  assert.equal((await change(mother, postId, 'edit-1', '다른 글')).body.code, 'DUPLICATE_ERROR');
+});
+
+test('한꺼번에 온 같은 고치기들도 한 번만 고친다', async () => {
+  const postId = await writePost(api, mother);
+  const answers = await Promise.all(
+    Array.from({ length: 4 }, () => change(mother, postId, 'edit-2', '동시에')),
+  );
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [200, 200, 200, 200],
+  );
+  assert.equal((await readPost(api, mother, postId)).images.length, 1);
+  assert.equal((await leftBehind(api)).pending, 0);
+});
+
+test('한 추억의 열쇠로 다른 추억을 고칠 수 없다', async () => {
+  const [one, other] = [await writePost(api, mother), await writePost(api, mother)];
+  assert.equal((await change(mother, one, 'edit-3', '하나')).status, 200);
+  assert.equal((await change(mother, other, 'edit-3', '하나')).body.code, 'DUPLICATE_ERROR');
 });

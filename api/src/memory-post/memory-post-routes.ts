@@ -39,10 +39,16 @@ export function registerMemoryPostRoutes(app: FastifyInstance, context: ApiConte
     app,
     context,
     memoryPostCalls.change,
-    async ({ viewer, params, body, files }) => {
+    async ({ viewer, params, body, files, request }) => {
+      const repeatable = await readRepeatable(
+        viewer.userId,
+        request.headers['idempotency-key'],
+        { ...params, ...body },
+        files,
+      );
       await lockOwnPost(context.database, viewer, params.postId);
       const words = await checkPost(context, viewer.familyId, body);
-      await changePost(context, viewer, params.postId, { ...body, ...words }, files);
+      await changePost(context, viewer, params.postId, { ...body, ...words }, files, repeatable);
       return { postId: params.postId };
     },
     {

@@ -66,23 +66,26 @@ export async function insertParticipants(
     select ${postId}, id from unnest(${sql.param([...new Set(familyMemberIds)])}::bigint[]) as id`);
 }
 
-/** Appends photos to a post. Positions run from 0 without gaps: the list of posts finds a post's first photo by that. */
+/** Appends photos to a post and answers their numbers in their order. Positions run from 0 without gaps: the list of posts finds a post's first photo by that. */
 export async function insertImages(
   transaction: Executor,
   viewer: FamilyViewer,
   postId: number,
   photos: readonly StoredPhoto[],
   firstPosition: number,
-): Promise<void> {
+): Promise<number[]> {
   const mediaIds = await insertMedia(
     transaction,
     { familyId: viewer.familyId, userId: viewer.userId, kind: 'photo' },
     photos,
   );
-  if (mediaIds.length === 0) return;
-  await transaction.execute(sql`
+  if (mediaIds.length === 0) return [];
+  const result = await transaction.execute<{ image_id: string }>(sql`
     insert into post_images (post_id, media_id, position)
     select ${postId}, media_id, ${firstPosition} + place - 1
     from unnest(${sql.param(mediaIds)}::bigint[]) with ordinality as photo (media_id, place)
-    order by place`);
+    order by place
+    returning image_id`);
+  // Rows come back in the order in which they went in, and so do their growing numbers.
+  return result.rows.map((row) => Number(row.image_id)).toSorted((one, other) => one - other);
 }

@@ -15,6 +15,7 @@ export type PostForm = {
   participantFamilyMemberIds?: number[];
   existingImages?: number[];
   removedExistingImages?: number[];
+  photoOrder?: ({ imageId: number } | { upload: number })[];
 };
 
 /** A multipart body of POST and PUT /memory-post. `requestLast`: the parts in another order. */
