@@ -11,32 +11,34 @@ type StripArrowsProps = {
   onGoTo: (index: number) => void;
 };
 
-/** For a mouse, which cannot swipe: shown only where there is one. */
+/**
+ * For who cannot swipe: seen where there is a mouse, there for a screen reader everywhere. At an end its button stays, so
+ * that the focus is not lost, and does nothing.
+ */
 export function StripArrows({ index, count, previous, next, onGoTo }: StripArrowsProps) {
+  if (count < 2) return null;
   return (
     <>
-      {index > 0 && (
-        <button
-          type="button"
-          className={styles.arrow}
-          data-side="previous"
-          aria-label={previous}
-          onClick={() => onGoTo(index - 1)}
-        >
-          <Icon of={ChevronLeft} />
-        </button>
-      )}
-      {index < count - 1 && (
-        <button
-          type="button"
-          className={styles.arrow}
-          data-side="next"
-          aria-label={next}
-          onClick={() => onGoTo(index + 1)}
-        >
-          <Icon of={ChevronRight} />
-        </button>
-      )}
+      <button
+        type="button"
+        className={styles.arrow}
+        data-side="previous"
+        aria-label={previous}
+        aria-disabled={index === 0}
+        onClick={() => index > 0 && onGoTo(index - 1)}
+      >
+        <Icon of={ChevronLeft} />
+      </button>
+      <button
+        type="button"
+        className={styles.arrow}
+        data-side="next"
+        aria-label={next}
+        aria-disabled={index === count - 1}
+        onClick={() => index < count - 1 && onGoTo(index + 1)}
+      >
+        <Icon of={ChevronRight} />
+      </button>
     </>
   );
 }

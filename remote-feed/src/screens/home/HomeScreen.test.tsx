@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { type ListedPost, memoryListCalls } from 'shared/contract/memory-list';
 import { memoryPostCalls } from 'shared/contract/memory-post';
 import { useCarousel, useHeader } from 'shared/shell';
 import { answers, apiServer, neverAnswers, refuses } from 'shared/testing/api-server';
@@ -39,6 +40,9 @@ async function slides() {
 async function slideOf(number: number) {
   return screen.findByRole('group', { name: `3개 중 ${number}번째` });
 }
+
+// jsdom cannot scroll, and complains.
+beforeEach(() => void jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined));
 
 describe('홈', () => {
   it('불러오는 동안 무엇을 기다리는지 말해준다', async () => {
@@ -85,6 +89,22 @@ describe('홈', () => {
     expect(screen.getByRole('link', { name: '할머니 댁 감 따던 날' })).toHaveFocus();
   });
 
+  it('단추로 넘길 수 있고, 몇 번째 추억인지 소리 내어 말해준다', async () => {
+    const { user } = openHome();
+    await slides();
+    const next = screen.getByRole('button', { name: '다음 추억' });
+    expect(screen.getByRole('button', { name: '이전 추억' })).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.queryByText('3개 중 1번째, 할머니 댁 감 따던 날')).not.toBeInTheDocument();
+    await user.click(next);
+    expect(screen.getByText('3개 중 2번째, 은행나무 길 산책')).toHaveAttribute('aria-live', 'polite');
+    await user.click(next);
+    // The button stays where it is, with the focus, though it leads nowhere.
+    expect(next).toHaveAttribute('aria-disabled', 'true');
+    expect(next).toHaveFocus();
+    await user.click(next);
+    expect(screen.getByRole('img', { name: '3개 중 3번째' })).toBeInTheDocument();
+  });
+
   it('추억을 열었다가 돌아오면 보던 추억이 그대로 있다', async () => {
     const { user, router } = openHome();
     await user.click(await screen.findByRole('link', { name: '은행나무 길 산책' }));
@@ -121,35 +141,79 @@ describe('홈', () => {
 });
 
 describe('갤러리', () => {
-  const YEARS = [
-    {
-      year: 2026,
-      posts: [
-        sampleTimeOrderPost({ postId: 23, title: '감 따던 날', memoryDate: '2026-11-15' }),
-        sampleTimeOrderPost({ postId: 22, title: '산책', memoryDate: '2026-11-08' }),
-        sampleTimeOrderPost({ postId: 21, title: '생일', memoryDate: '2026-10-31', thumbnailUrl: null }),
-      ],
-    },
-    { year: 2024, posts: [sampleTimeOrderPost({ postId: 3, title: '첫눈', memoryDate: '2024-12-01' })] },
-  ];
+  const POSTS: Readonly<Record<string, readonly ListedPost[]>> = {
+    '2026-11': [listed(23, '감 따던 날', '2026-11-15', { imageCount: 3 }), listed(22, '산책', '2026-11-08')],
+    '2026-10': [listed(21, '생일', '2026-10-31', { thumbnailUrl: null, imageCount: 0 })],
+    '2024-12': [listed(3, '첫눈', '2024-12-01')],
+  };
 
-  function openGallery(timeOrder = answers(memoryPostCalls.timeOrder, YEARS)) {
+  const MONTHS = Object.entries(POSTS).flatMap(([month, [cover, ...more]]) =>
+    cover === undefined ? [] : [{ month, count: 1 + more.length, cover }],
+  );
+
+  const OF_MONTH = answers(memoryListCalls.ofMonth, ({ query }) => {
+    const posts = [...(POSTS[query.get('month') ?? ''] ?? [])];
+    return { total: posts.length, posts };
+  });
+
+  function openGallery(months = answers(memoryListCalls.months, MONTHS), ofMonth = OF_MONTH) {
     useHeader.getState().setMode('gallery');
     return renderScreen(area.routes.filter(({ path }) => path === '/home').concat(DETAIL), {
       path: '/home',
-      handlers: [timeOrder, answers(memoryPostCalls.recent, THREE_POSTS)],
+      handlers: [months, ofMonth, answers(memoryPostCalls.recent, THREE_POSTS)],
     });
   }
 
   it('모든 추억이 달마다 모여 있고 누르면 열린다', async () => {
     const { user, router } = openGallery();
     const november = await screen.findByRole('region', { name: /11월$/ });
-    expect(within(november).getAllByRole('link')).toHaveLength(2);
+    expect(await within(november).findAllByRole('link')).toHaveLength(2);
     expect(november).toHaveTextContent('2개의 추억');
+    expect(screen.getByRole('link', { name: '감 따던 날, 사진 3장' })).toBeInTheDocument();
     expect(screen.getByRole('region', { name: '2024년 12월' })).toBeInTheDocument();
-    await user.click(screen.getByRole('link', { name: '생일' }));
+    await user.click(await screen.findByRole('link', { name: '생일' }));
     expect(router.state.location.pathname).toBe('/home/memoryDetailPage/21');
     expect(useCarousel.getState().remember).toBe(true);
+  });
+
+  it('추억이 오기 전에도 자리는 이미 있다', async () => {
+    openGallery(undefined, neverAnswers(memoryListCalls.ofMonth));
+    const november = await screen.findByRole('region', { name: /11월$/ });
+    const tiles = within(november).getAllByRole('listitem');
+    expect(tiles.map((tile) => tile.getAttribute('aria-posinset'))).toEqual(['1', '2']);
+    expect(tiles[0]).toHaveAttribute('aria-setsize', '2');
+    expect(within(november).queryByRole('link')).not.toBeInTheDocument();
+  });
+
+  it('한 달을 불러오지 못하면 그 자리에서 다시 시도할 수 있다', async () => {
+    const { user } = openGallery(undefined, refuses(memoryListCalls.ofMonth, 'FORBIDDEN'));
+    const november = await screen.findByRole('region', { name: /11월$/ });
+    const again = await within(november).findByRole('button', {
+      name: '추억을 불러오지 못했어요. 다시 시도',
+    });
+    apiServer.use(OF_MONTH);
+    await user.click(again);
+    expect(await within(november).findByRole('link', { name: '산책' })).toBeInTheDocument();
+  });
+
+  it('추억을 열었다가 돌아오면 열었던 추억에 초점이 있다', async () => {
+    const { user, router } = openGallery();
+    await user.click(await screen.findByRole('link', { name: '첫눈' }));
+    expect(await screen.findByText('추억 상세')).toBeInTheDocument();
+    await act(() => router.navigate(-1));
+    expect(await screen.findByRole('link', { name: '첫눈' })).toHaveFocus();
+  });
+
+  it('추억을 보다가 새로 고쳐도 뒤로 가면 갤러리가 다시 보인다', async () => {
+    const { user, router } = openGallery();
+    await user.click(await screen.findByRole('link', { name: '첫눈' }));
+    await screen.findByText('추억 상세');
+    act(() => {
+      useCarousel.getState().reset();
+      useHeader.getState().reset();
+    });
+    await act(() => router.navigate(-1));
+    expect(await screen.findByRole('link', { name: '첫눈' })).toBeInTheDocument();
   });
 
   it('슬라이더로 바꾸면 최근 추억이 보인다', async () => {
@@ -160,13 +224,22 @@ describe('갤러리', () => {
   });
 
   it('불러오지 못하면 다시 시도할 수 있다', async () => {
-    openGallery(refuses(memoryPostCalls.timeOrder, 'FORBIDDEN'));
+    openGallery(refuses(memoryListCalls.months, 'FORBIDDEN'));
     expect(await screen.findByText('갤러리를 불러오지 못했어요')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: '다시 시도' })).toBeInTheDocument();
   });
 
   it('추억이 없으면 첫 추억을 쓰러 갈 수 있다', async () => {
-    openGallery(answers(memoryPostCalls.timeOrder, []));
+    openGallery(answers(memoryListCalls.months, []));
     expect(await screen.findByRole('link', { name: '추억 쓰기' })).toBeInTheDocument();
   });
 });
+
+function listed(
+  postId: number,
+  title: string,
+  memoryDate: string,
+  changes: Partial<ListedPost> = {},
+): ListedPost {
+  return { ...sampleTimeOrderPost({ postId, title, memoryDate }), imageCount: 1, ...changes };
+}

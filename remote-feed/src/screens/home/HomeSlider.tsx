@@ -1,7 +1,9 @@
-import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { RecentPost } from 'shared/contract/memory-post';
 import { useCarousel } from 'shared/shell';
+import { toPlainText } from '../../ui/rich-text.ts';
 import { StripArrows } from '../../ui/StripArrows.tsx';
+import { useMouseDrag } from '../../ui/use-mouse-drag.ts';
 import { useSnapStrip } from '../../ui/use-snap-strip.ts';
 import { copy } from './copy.ts';
 import { MemorySlide } from './MemorySlide.tsx';
@@ -9,7 +11,7 @@ import styles from './HomeSlider.module.css';
 
 type HomeSliderProps = { posts: readonly RecentPost[] };
 
-/** The recent memories, one a slide: swiped, or gone through with the arrow keys. */
+/** The recent memories, one a slide: swiped, dragged, or gone through with the arrow keys or the buttons. */
 export function HomeSlider({ posts }: HomeSliderProps) {
   const { index, setIndex } = useSlideOf(posts.length);
   const { ref, goTo, jumpTo, onKeyDown, onScroll, onTakeOver } = useSnapStrip({
@@ -17,6 +19,7 @@ export function HomeSlider({ posts }: HomeSliderProps) {
     index,
     onIndex: setIndex,
   });
+  const { onPointerDown, ...drag } = useMouseDrag({ ref, index, onLetGo: goTo });
   useOpenAtRememberedSlide(jumpTo);
 
   function onKey(event: KeyboardEvent) {
@@ -33,8 +36,12 @@ export function HomeSlider({ posts }: HomeSliderProps) {
         role="presentation"
         onKeyDown={onKey}
         onScroll={onScroll}
-        onPointerDown={onTakeOver}
+        onPointerDown={(event) => {
+          onTakeOver();
+          onPointerDown(event);
+        }}
         onWheel={onTakeOver}
+        {...drag}
       >
         {posts.map((post, place) => (
           <MemorySlide key={post.postId} post={post} place={place} total={posts.length} />
@@ -52,7 +59,21 @@ export function HomeSlider({ posts }: HomeSliderProps) {
           <i key={postId} data-on={place === index || undefined} />
         ))}
       </div>
+      <SlideAnnouncement posts={posts} index={index} />
     </section>
+  );
+}
+
+/** Tells a screen reader which slide has come, by whatever it was moved; not the one that was there from the beginning. */
+function SlideAnnouncement({ posts, index }: HomeSliderProps & { index: number }) {
+  const [shownAtFirst] = useState(index);
+  const [hasMoved, setHasMoved] = useState(false);
+  if (!hasMoved && index !== shownAtFirst) setHasMoved(true);
+  const title = toPlainText(posts[index]?.title ?? '');
+  return (
+    <p className="sr" aria-live="polite">
+      {hasMoved && copy.slideShown(index + 1, posts.length, title)}
+    </p>
   );
 }
 

@@ -6,6 +6,7 @@ export const copy = {
   carousel: '캐러셀',
   slide: '슬라이드',
   slideOf: (number: number, total: number) => `${total}개 중 ${number}번째`,
+  slideShown: (number: number, total: number, title: string) => `${total}개 중 ${number}번째, ${title}`,
   previousSlide: '이전 추억',
   nextSlide: '다음 추억',
   photos: '사진',

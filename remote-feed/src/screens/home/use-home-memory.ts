@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
-import { useCarousel } from 'shared/shell';
+import { useCarousel, useHeader } from 'shared/shell';
+import { usePlaceLeft } from '../../ui/memory-grid/place-left.ts';
 
 /**
  * Home begins with its first slide, unless somebody comes back from a memory that was opened here: then it is
@@ -7,8 +8,14 @@ import { useCarousel } from 'shared/shell';
  */
 export function useHomeMemory(): void {
   const isHere = useRef(false);
+  const placeLeft = usePlaceLeft();
+  const wasInGallery = useRef(placeLeft !== null);
   useLayoutEffect(() => {
     isHere.current = true;
+    // The stores do not survive a reload on the memory's page, the place in the gallery does. Where home was opened anew the
+    // host says slider, after this.
+    if (wasInGallery.current && !useCarousel.getState().remember) useHeader.getState().setMode('gallery');
+    wasInGallery.current = false;
     useCarousel.setState({ remember: false });
     return () => {
       isHere.current = false;
