@@ -43,10 +43,20 @@ let token = '';
 const whoAmI = async (origin: string) =>
   (await sendRequest(origin, { path: '/users/user', token })).body.data as { nickname: string };
 
-/** Asks until the server answers as it should: PostgreSQL is being started again behind it. */
+/** Asks until the server answers as it should: PostgreSQL is being started again behind it. Until then it says that it is worth asking again. */
 async function healthyAgain(origin: string): Promise<void> {
   const deadline = Date.now() + 30_000;
-  while ((await sendRequest(origin, { path: '/health' })).status !== 200) {
+  for (;;) {
+    const [health, user] = [
+      await sendRequest(origin, { path: '/health' }),
+      await sendRequest(origin, { path: '/users/user', token }),
+    ];
+    if (health.status === 200 && user.status === 200) return;
+    for (const answer of [health, user]) {
+      if (answer.status === 200) continue;
+      assert.equal(answer.status, 503);
+      assert.match(answer.headers.get('retry-after') ?? '', /^\d+$/);
+    }
     assert.ok(Date.now() < deadline, 'the database did not come back');
     await sleep(50);
   }

@@ -1,5 +1,6 @@
 import type { Config } from '../environment.ts';
 import { migrateDatabase } from './migrate.ts';
+import { endLeftSessions } from './left-sessions.ts';
 import { openPool, type OpenDatabase } from './pool.ts';
 import { startEmbeddedPostgres } from './supervisor/embedded-postgres.ts';
 import { takeInstanceLock } from './supervisor/instance-lock.ts';
@@ -60,6 +61,7 @@ async function migrateAndOpen(
   onIdleError: () => void,
 ): Promise<OpenDatabase> {
   try {
+    if (server.adopted) await endLeftSessions(server.address);
     await migrateDatabase(server.address);
     return openPool(server.address, onIdleError);
   } catch (error) {

@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { NoConnection } from './database-away.ts';
 
 export type Database = NodePgDatabase;
 
@@ -16,6 +17,21 @@ export function clientSettings(address: DatabaseAddress): pg.ClientConfig {
 
 export type OpenDatabase = { pool: pg.Pool; database: Database };
 
+/** The name under which PostgreSQL lists our connections. */
+export const APPLICATION_NAME = 'ongi';
+
+/** A pool whose failure to connect can be told from all that may fail afterwards. */
+class TellingPool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: Parameters<pg.Pool['connect']>[0]): void;
+  override connect(callback?: Parameters<pg.Pool['connect']>[0]): Promise<pg.PoolClient> | void {
+    if (callback !== undefined) return super.connect(callback);
+    return super.connect().catch((error: unknown) => {
+      throw new NoConnection(error);
+    });
+  }
+}
+
 /**
  * A pool of connections and drizzle over it.
  * @param onIdleError is told of a connection that died while nobody used it (a restart of PostgreSQL);
@@ -26,7 +42,12 @@ export function openPool(
   onIdleError: (error: Error) => void,
   size = 10,
 ): OpenDatabase {
-  const pool = new pg.Pool({ ...clientSettings(address), max: size, connectionTimeoutMillis: 10_000 });
+  const pool = new TellingPool({
+    ...clientSettings(address),
+    application_name: APPLICATION_NAME,
+    max: size,
+    connectionTimeoutMillis: 10_000,
+  });
   pool.on('error', onIdleError);
   // The pool listens only while nobody has a connection. One that dies in a transaction between two statements would
   // end the process; its next statement fails by itself, and the pool throws it away.

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ApiContext } from '../context.ts';
-import { ApiFailure } from '../http/api-failure.ts';
+import { databaseAway } from '../http/api-failure.ts';
 import { success } from '../http/envelope.ts';
 
 /** GET /api/health: 200 once the database answers, 503 before and whenever it does not. */
@@ -9,7 +9,7 @@ export function registerHealthRoute(app: FastifyInstance, context: ApiContext): 
     try {
       await context.pool.query('select 1');
     } catch {
-      throw new ApiFailure('INTERNAL_SERVER_ERROR', { status: 503 });
+      throw databaseAway();
     }
     return reply.header('cache-control', 'no-store').send(success({ ready: true }));
   });

@@ -36,6 +36,14 @@ export function notFound(): ApiFailure {
   return new ApiFailure('NOT_FOUND');
 }
 
+/** A database that restarts is back within a second or two. */
+const RETRY_SECONDS = 2;
+
+/** 503: the database is down or restarting. Nothing is wrong with the request, and it is worth sending again. */
+export function databaseAway(): ApiFailure {
+  return new ApiFailure('INTERNAL_SERVER_ERROR', { status: 503, retryAfterSeconds: RETRY_SECONDS });
+}
+
 /** One field refused, with its Korean sentence. */
 export function invalidField(field: string, message: string): ApiFailure {
   return new ApiFailure('VALIDATION_ERROR', { details: [{ field, message }] });

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ApiFailure } from './api-failure.ts';
+import { isDatabaseAway } from '../database/database-away.ts';
+import { ApiFailure, databaseAway } from './api-failure.ts';
 import { describeError } from './describe-error.ts';
 import { failure } from './envelope.ts';
 
@@ -28,6 +29,7 @@ export function sendFailure(
 
 function toFailure(error: FastifyError | ApiFailure | Error): ApiFailure {
   if (error instanceof ApiFailure) return error;
+  if (isDatabaseAway(error)) return databaseAway();
   const status = 'statusCode' in error ? error.statusCode : undefined;
   if (status === undefined || status >= 500 || status < 400) return new ApiFailure('INTERNAL_SERVER_ERROR');
   if (status === 404) return new ApiFailure('NOT_FOUND');

@@ -53,12 +53,14 @@ test('한꺼번에 온 같은 요청들도 추억 하나가 된다', async () =>
 });
 
 test('같은 열쇠로 다른 것을 보내면 거절된다: 다른 글, 다른 사진', async () => {
-  await send(mother, 'reused', '처음');
+  const first = await send(mother, 'reused', '처음');
+  const { postId } = first.body.data as { postId: number };
   for (const answer of [
     await send(mother, 'reused', '다른 글'),
     await send(mother, 'reused', '처음', await plainJpeg('#1a1')),
   ]) {
     assert.deepEqual([answer.status, answer.body.code], [409, 'DUPLICATE_ERROR']);
+    assert.deepEqual(answer.body.details, [{ field: 'postId', message: String(postId) }]);
   }
 });
 

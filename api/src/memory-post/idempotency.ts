@@ -63,8 +63,11 @@ export async function earlierAnswer(
     where user_id = ${request.userId} and key = ${request.key} and created_at > ${oldest(context)}`);
   const [row] = result.rows;
   if (row === undefined) return undefined;
-  if (!row.request_hash.equals(request.hash)) throw new ApiFailure('DUPLICATE_ERROR');
-  return z.safeParse(answerSchema, row.answer).data;
+  const answer = z.safeParse(answerSchema, row.answer).data;
+  if (row.request_hash.equals(request.hash)) return answer;
+  // Whoever changed what they had sent before, and never heard of it, learns where the first one is.
+  const details = answer === undefined ? [] : [{ field: 'postId', message: String(answer.postId) }];
+  throw new ApiFailure('DUPLICATE_ERROR', { details });
 }
 
 /**

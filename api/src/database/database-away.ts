@@ -1,0 +1,32 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+import pg from 'pg';
+
+/** No connection could be had: nothing listens, or every connection stayed busy. */
+export class NoConnection extends Error {
+  override name = 'NoConnection';
+
+  constructor(cause: unknown) {
+    super('No connection to the database', { cause });
+  }
+}
+
+/**
+ * What a server says that is ending, starting or full. Classes and codes: PostgreSQL's manual, appendix A.
+ * 08 connection exception, 53300 too many connections, 57P01 to 57P05 shutdown, crash, start, drop, idle.
+ */
+const AWAY_CODES = /^(08...|53300|57P0[1-5])$/;
+
+/**
+ * Whether something failed because the database is down, restarting or full, so that the same request may succeed soon.
+ * What was in a transaction is undone, except where its commit was on the way: then nobody knows, and a repeated
+ * request needs its Idempotency-Key.
+ */
+export function isDatabaseAway(error: unknown): boolean {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    if (current instanceof NoConnection) return true;
+    if (current instanceof pg.DatabaseError) return AWAY_CODES.test(current.code ?? '');
+    // A statement that PostgreSQL did not answer at all: its connection broke.
+    if (current instanceof DrizzleQueryError && !(current.cause instanceof pg.DatabaseError)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,33 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { APPLICATION_NAME, clientSettings, type DatabaseAddress } from './pool.ts';
+
+const END_TIMEOUT_MS = 20_000;
+const LOOK_INTERVAL_MS = 20;
+
+/**
+ * Ends what a killed program of ours still had at work in a server that lives on, and waits until it is over: whatever it was
+ * about to write is by then written or not, and nobody writes it after the sweep of uploaded files has looked.
+ * Whoever calls holds the instance lock: no living program of ours has sessions there.
+ */
+export async function endLeftSessions(address: DatabaseAddress): Promise<void> {
+  const client = new pg.Client(clientSettings(address));
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const deadline = Date.now() + END_TIMEOUT_MS;
+    for (;;) {
+      const left = await client.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and application_name = $1 and pid <> pg_backend_pid()`,
+        [APPLICATION_NAME],
+      );
+      if ((left.rowCount ?? 0) === 0) return;
+      if (Date.now() > deadline)
+        throw new Error('Sessions of a program that was killed do not end in the database');
+      await sleep(LOOK_INTERVAL_MS);
+    }
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { accessSchema } from 'shared/contract/auth';
+import { memoryListCalls } from 'shared/contract/memory-list';
+import { memoryPostCalls, type PostDetail } from 'shared/contract/memory-post';
+import { plainJpeg } from './media/testing-photos.ts';
+import { makeKillableServer } from './testing/killable-server.ts';
+import { postForm, type PostForm } from './testing/posts.ts';
+import { dataOf, sendRequest, type TestRequest } from './testing/test-request.ts';
+
+/*
+ * The program is killed in the middle of a request, thirty times, at moments spread over the time that one takes. What the
+ * moment hits is up to the machine; what must hold afterwards is the same for all of them.
+ */
+const ROUNDS = 20;
+const EDIT_ROUNDS = 10;
+const MONTH = '2025-05';
+
+const server = await makeKillableServer();
+after(() => server.remove());
+const photo = await plainJpeg('#c33', 1600, 1200);
+const other = await plainJpeg('#33c', 1600, 1200);
+let token = '';
+/** How long one request takes that nobody disturbs. */
+let spanMs = 0;
+
+const ask = async (request: TestRequest) => sendRequest(await server.origin(), { token, ...request });
+
+before(async () => {
+  const json = { email: 'mom@example.com', password: 'abcd123!', nickname: '엄마' };
+  token = '';
+  const signedUp = await sendRequest(await server.origin(), {
+    method: 'POST',
+    path: '/auth/local/signup',
+    json,
+  });
+  token = dataOf(accessSchema, signedUp).accessToken;
+  await ask({ method: 'POST', path: '/family', json: { familyName: '우리집' } });
+  const startedAt = performance.now();
+  await written({ title: '처음' }, 'first');
+  spanMs = performance.now() - startedAt;
+});
+
+function sendPost(fields: PostForm, key: string, postId?: number) {
+  return ask({
+    method: postId === undefined ? 'POST' : 'PUT',
+    path: postId === undefined ? '/memory-post' : `/memory-post/${String(postId)}`,
+    body: postForm({ memoryDate: `${MONTH}-05`, ...fields }, postId === undefined ? [photo, other] : [other]),
+    headers: { 'idempotency-key': key },
+  });
+}
+
+async function written(fields: PostForm, key: string, postId?: number): Promise<number> {
+  return dataOf(memoryPostCalls.create.answer, await sendPost(fields, key, postId)).postId;
+}
+
+async function allPosts(): Promise<PostDetail[]> {
+  const list = await ask({ path: `/memory-post/of-month?month=${MONTH}` });
+  const { posts } = dataOf(memoryListCalls.ofMonth.answer, list);
+  return Promise.all(
+    posts.map(async ({ postId }) =>
+      dataOf(memoryPostCalls.detail.answer, await ask({ path: `/memory-post/${String(postId)}` })),
+    ),
+  );
+}
+
+async function namesIn(...folders: string[]): Promise<string[]> {
+  const folder = join(server.dataDirectory, ...folders);
+  return (await readdir(folder, { recursive: true }).catch(() => [])).toSorted();
+}
+
+/** Every file on disk belongs to a photo of a post, and every photo of a post has its files. */
+async function requireFilesOf(posts: readonly PostDetail[]): Promise<void> {
+  const keyOf = (url: string): string => new URL(url, 'http://ongi').pathname.split('/').at(-2) ?? '';
+  const named = posts.flatMap((post) => post.images.map((image) => keyOf(image.url)));
+  const files = (await namesIn('media', 'objects')).filter((name) => name.split('/').length === 3);
+  const expected = named.flatMap((key) =>
+    ['1200.webp', '400.webp', 'full.jpg'].map((variant) => `${key.slice(0, 2)}/${key}/${variant}`),
+  );
+  assert.deepEqual(files, expected.toSorted());
+  assert.deepEqual(await namesIn('media', 'staging'), []);
+  assert.deepEqual(await namesIn('incoming'), []);
+}
+
+/** Sends, kills in the middle, starts again; answers whether the sender had heard that it was done. */
+async function sendAndKill(round: number, fields: PostForm, postId?: number): Promise<boolean> {
+  const sending = sendPost(fields, `round-${String(round)}`, postId).then(
+    (answer) => answer.status === 200,
+    () => false,
+  );
+  // From the first moment to a little after the last, in no particular order.
+  await sleep((spanMs * 1.1 * ((round * 7) % ROUNDS)) / ROUNDS);
+  await server.kill(round % 5 === 3);
+  return sending;
+}
+
+test('언제 죽어도 추억은 하나뿐이고, 주인 없는 파일이 남지 않는다', { timeout: 300_000 }, async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const title = `${String(round)}번째`;
+    const acknowledged = await sendAndKill(round, { title });
+    const found = await allPosts();
+    await requireFilesOf(found);
+    const mine = found.filter((post) => post.title === title);
+    assert.ok(mine.length <= 1, '둘이 되지 않는다');
+    if (acknowledged) assert.equal(mine.length, 1, '들었으면 있다');
+
+    const postId = await written({ title }, `round-${String(round)}`);
+    if (mine[0] !== undefined) assert.equal(postId, mine[0].postId);
+    const again = await allPosts();
+    assert.deepEqual(
+      again.filter((post) => post.title === title).map(({ images }) => images.length),
+      [2],
+    );
+    assert.equal(again.length, round + 2, '다른 추억은 그대로다');
+    await requireFilesOf(again);
+  }
+});
+
+test(
+  '고치다가 죽어도 사진은 한 번만 바뀌고, 지운 사진의 파일이 남지 않는다',
+  { timeout: 300_000 },
+  async () => {
+    const postId = await written({ title: '고칠 것' }, 'to-change');
+    const imageIds = async () =>
+      dataOf(memoryPostCalls.detail.answer, await ask({ path: `/memory-post/${String(postId)}` })).images.map(
+        ({ imageId }) => imageId,
+      );
+    for (let round = 0; round < EDIT_ROUNDS; round += 1) {
+      const [kept = 0, removed = 0] = await imageIds();
+      const fields = {
+        title: `${String(round)}번 고침`,
+        removedExistingImages: [removed],
+        photoOrder: [{ imageId: kept }, { upload: 0 }],
+      };
+      const acknowledged = await sendAndKill(ROUNDS + round * 2, fields, postId);
+      const between = await imageIds();
+      const changed = between.at(-1) !== removed;
+      assert.equal(between.length, 2);
+      assert.equal(between[0], kept);
+      if (acknowledged) assert.ok(changed, '들었으면 바뀌었다');
+      await requireFilesOf(await allPosts());
+
+      await written(fields, `round-${String(ROUNDS + round * 2)}`, postId);
+      const atLast = await imageIds();
+      assert.equal(atLast.length, 2);
+      assert.notEqual(atLast[1], removed);
+      if (changed) assert.deepEqual(atLast, between);
+      await requireFilesOf(await allPosts());
+    }
+  },
+);
