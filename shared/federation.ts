@@ -23,4 +23,5 @@ export const federationSingletons = [
   { key: 'shared/shell' },
   { key: 'shared/http' },
   { key: 'shared/errors' },
+  { key: 'shared/device' },
 ] as const;

@@ -1,4 +1,4 @@
-import { randomId } from './random-id.ts';
+import { randomId } from 'shared/text/random-id';
 import type { NewPhoto } from './memory-draft.ts';
 
 const TYPE_OF_EXTENSION: Readonly<Record<string, string>> = {

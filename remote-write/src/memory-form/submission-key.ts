@@ -1,5 +1,5 @@
 import { fingerprintOfDraft, type MemoryDraft } from './memory-draft.ts';
-import { randomId } from './random-id.ts';
+import { randomId } from 'shared/text/random-id';
 
 /**
  * Gives each attempt its Idempotency-Key: the same one while the same content is sent again, so that an

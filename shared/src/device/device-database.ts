@@ -1,0 +1,49 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+
+/** Records are `unknown` until a schema has read them: another version of the app may have written them. */
+export interface DeviceSchema extends DBSchema {
+  drafts: { key: string; value: unknown };
+  /** Keyed by draft and photo, so that typing never writes a photo again. */
+  'draft-photos': { key: [string, string]; value: unknown };
+  outbox: { key: string; value: unknown };
+  'outbox-photos': { key: [string, string]; value: unknown };
+  /** What was sent, for other tabs that wait for the same entry. */
+  sent: { key: string; value: unknown };
+}
+
+export type DeviceDatabase = IDBPDatabase<DeviceSchema>;
+
+export const DATABASE_NAME = 'ongi';
+const VERSION = 1;
+
+let opened: Promise<DeviceDatabase> | null = null;
+
+/** The one connection. @throws where the browser keeps nothing (some private windows) */
+export function openDevice(): Promise<DeviceDatabase> {
+  opened ??= openDB<DeviceSchema>(DATABASE_NAME, VERSION, {
+    upgrade(database) {
+      for (const store of ['drafts', 'draft-photos', 'outbox', 'outbox-photos', 'sent'] as const)
+        database.createObjectStore(store);
+    },
+    blocking(_current, _blocked, event) {
+      // A newer page wants to upgrade: this one opens again when it needs to.
+      opened = null;
+      (event.target as IDBDatabase | null)?.close();
+    },
+    terminated() {
+      opened = null;
+    },
+  });
+  opened.catch(() => {
+    opened = null;
+  });
+  return opened;
+}
+
+/** Written through to the disk before it counts: a phone that dies has it. */
+export const DURABLE: IDBTransactionOptions = { durability: 'strict' };
+
+/** All keys that begin with `first`, of a store keyed by pairs. */
+export function keysOf(first: string): IDBKeyRange {
+  return IDBKeyRange.bound([first], [first, []]);
+}

@@ -1,0 +1,40 @@
+import * as z from 'shared/schema';
+import { newPostSchema } from 'shared/contract/memory-post';
+
+/** What the server said against an entry. */
+export const refusalSchema = z.object({
+  code: z.string(),
+  status: z.nullable(z.int()),
+  message: z.string(),
+  details: z.array(z.object({ field: z.string(), message: z.string() })),
+});
+
+export const entrySchema = z.object({
+  entryId: z.string().check(z.minLength(1)),
+  userId: z.int(),
+  draftKey: z.string(),
+  request: newPostSchema,
+  fields: z.unknown(),
+  photoIds: z.array(z.string()),
+  /** Milliseconds since 1970. */
+  createdAt: z.number(),
+  /** When it was first sent; from then on it may have arrived. */
+  firstTriedAt: z.nullable(z.number()),
+  state: z.enum(['waiting', 'refused', 'unsure']),
+  refusal: z.nullable(refusalSchema),
+});
+
+/** Under which key a draft was sent before and came back, and when first: it may have arrived all the same. */
+const earlierAttemptSchema = z.object({ key: z.string(), firstTriedAt: z.number() });
+
+export const draftRecordSchema = z.object({
+  fields: z.unknown(),
+  earlierAttempt: z.nullable(earlierAttemptSchema),
+});
+
+export const photoRecordSchema = z.object({
+  photoId: z.string(),
+  file: z.custom<File>((value) => value instanceof File),
+});
+
+export const sentRecordSchema = z.object({ entryId: z.string(), postId: z.int(), sentAt: z.number() });

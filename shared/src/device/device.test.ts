@@ -1,0 +1,175 @@
+import 'fake-indexeddb/auto';
+import { memoryPostCalls } from 'shared/contract/memory-post';
+import {
+  createDraftKeeper,
+  draftKeyOf,
+  forgetEntry,
+  putInOutbox,
+  readDraft,
+  sendOutbox,
+  settled,
+  takeBackToDraft,
+  useOutbox,
+} from 'shared/device';
+import { sessionStore, setUser } from 'shared/session';
+import {
+  answers,
+  apiServer,
+  breaksOff,
+  neverAnswers,
+  refuses,
+  withApiServer,
+} from 'shared/testing/api-server';
+import { sampleUser } from 'shared/testing/sample-data';
+
+withApiServer();
+
+const ME = sampleUser();
+const KEY = draftKeyOf(ME.userId);
+const REQUEST = { title: '감 따던 날', content: '달다', memoryDate: '2026-11-15' };
+const photo = (photoId: string) => ({
+  photoId,
+  file: new File([photoId], `${photoId}.jpg`, { type: 'image/jpeg' }),
+});
+const toSend = (photos = [photo('one'), photo('two')]) => {
+  return { userId: ME.userId, draftKey: KEY, request: REQUEST, fields: { title: '감 따던 날' }, photos };
+};
+
+const cloning = globalThis.structuredClone;
+
+beforeAll(() => {
+  // Node's clone does not know the files of jsdom; what is kept here is not changed afterwards.
+  globalThis.structuredClone = (value) => value;
+});
+
+afterAll(() => {
+  globalThis.structuredClone = cloning;
+});
+
+beforeEach(() => setUser(ME));
+
+afterEach(async () => {
+  for (const { entryId } of useOutbox.getState().entries) await forgetEntry(entryId);
+  await (await createDraftKeeper(KEY, () => undefined)).forget();
+});
+
+describe('쓰던 글', () => {
+  it('마지막으로 쓴 것과 고른 사진이 남는다', async () => {
+    const statuses: string[] = [];
+    const keeper = await createDraftKeeper(KEY, (status) => statuses.push(status));
+    for (const title of ['ㄱ', '가', '감']) keeper.keep({ fields: { title }, photos: [photo('one')] });
+    keeper.keep({ fields: { title: '감' }, photos: [photo('one'), photo('two')] });
+    await keeper.whenIdle();
+    const kept = await readDraft(KEY);
+    expect(kept?.fields).toEqual({ title: '감' });
+    expect(kept?.photos.map(({ photoId }) => photoId)).toEqual(['one', 'two']);
+    expect(statuses.at(-1)).toBe('kept');
+  });
+
+  it('뺀 사진은 남지 않고, 버리면 아무것도 남지 않는다', async () => {
+    const keeper = await createDraftKeeper(KEY, () => undefined);
+    keeper.keep({ fields: {}, photos: [photo('one'), photo('two')] });
+    keeper.keep({ fields: {}, photos: [photo('two')] });
+    await keeper.whenIdle();
+    expect((await readDraft(KEY))?.photos.map(({ photoId }) => photoId)).toEqual(['two']);
+    await keeper.forget();
+    keeper.keep({ fields: {}, photos: [] });
+    expect(await readDraft(KEY)).toBeNull();
+  });
+
+  it('사람마다, 추억마다 따로 남는다', async () => {
+    expect(new Set([draftKeyOf(1), draftKeyOf(2), draftKeyOf(1, 7), draftKeyOf(1, 8)]).size).toBe(4);
+  });
+});
+
+describe('보낼 추억', () => {
+  it('글은 초안에서 사라지고, 열쇠와 함께 사진째 보내진다', async () => {
+    const keys: (string | null)[] = [];
+    apiServer.use(
+      answers(memoryPostCalls.create, ({ headers, form }) => {
+        keys.push(headers.get('idempotency-key'));
+        expect(form?.getAll('images')).toHaveLength(2);
+        return { postId: 12 };
+      }),
+    );
+    const entryId = await putInOutbox(toSend());
+    expect(await readDraft(KEY)).toBeNull();
+    expect(await settled(entryId)).toEqual({ kind: 'sent', postId: 12 });
+    expect(keys).toEqual([entryId]);
+    expect(useOutbox.getState().entries).toEqual([]);
+  });
+
+  it('답을 듣지 못하면 기다렸다가 같은 열쇠로 다시 보낸다', async () => {
+    apiServer.use(breaksOff(memoryPostCalls.create));
+    const entryId = await putInOutbox(toSend([]));
+    expect(await settled(entryId)).toMatchObject({ kind: 'waiting', reason: 'network' });
+    const keys: (string | null)[] = [];
+    apiServer.use(
+      answers(memoryPostCalls.create, ({ headers }) => {
+        keys.push(headers.get('idempotency-key'));
+        return { postId: 13 };
+      }),
+    );
+    await sendOutbox();
+    expect(keys).toEqual([entryId]);
+    expect(useOutbox.getState().entries).toEqual([]);
+  });
+
+  it('서버가 거절하면 버리지 않고, 다시 쓰던 글이 된다', async () => {
+    const details = [{ field: 'title', message: '제목을 입력해주세요.' }];
+    apiServer.use(refuses(memoryPostCalls.create, 'VALIDATION_ERROR', { details }));
+    const entryId = await putInOutbox(toSend());
+    expect(await settled(entryId)).toMatchObject({
+      kind: 'refused',
+      refusal: { code: 'VALIDATION_ERROR', details },
+    });
+    await takeBackToDraft({ entryId });
+    const draft = await readDraft(KEY);
+    expect(draft?.fields).toEqual({ title: '감 따던 날' });
+    expect(draft?.photos).toHaveLength(2);
+    expect(useOutbox.getState().entries).toEqual([]);
+  });
+
+  it('보내다 그만둔 것을 다시 보내면 같은 열쇠다: 이미 닿았어도 둘이 되지 않는다', async () => {
+    apiServer.use(neverAnswers(memoryPostCalls.create));
+    const entryId = await putInOutbox(toSend([]));
+    const first = settled(entryId);
+    await until(() => useOutbox.getState().sendingId === entryId);
+    await takeBackToDraft({ entryId });
+    expect(await first).toEqual({ kind: 'gone' });
+    expect(await putInOutbox(toSend([]))).toBe(entryId);
+  });
+
+  it('하루 가까이 지나 닿았는지 알 수 없는 것은 저절로 다시 보내지 않는다', async () => {
+    apiServer.use(breaksOff(memoryPostCalls.create));
+    const entryId = await putInOutbox(toSend([]));
+    await settled(entryId);
+    const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 24 * 3_600_000);
+    apiServer.use(answers(memoryPostCalls.create, { postId: 14 }));
+    expect(await settled(entryId)).toMatchObject({ kind: 'waiting', reason: 'unsure' });
+    now.mockRestore();
+    expect(useOutbox.getState().entries).toMatchObject([{ entryId, state: 'unsure' }]);
+  });
+
+  it('다른 사람이 로그인하면 보이지도 보내지지도 않는다', async () => {
+    apiServer.use(breaksOff(memoryPostCalls.create));
+    await settled(await putInOutbox(toSend([])));
+    setUser({ ...ME, userId: ME.userId + 1 });
+    apiServer.use(
+      answers(memoryPostCalls.create, () => {
+        throw new Error('sent for somebody else');
+      }),
+    );
+    await sendOutbox();
+    expect(useOutbox.getState().entries).toEqual([]);
+    expect(sessionStore.getState().user?.userId).not.toBe(ME.userId);
+    setUser(ME);
+    apiServer.use(answers(memoryPostCalls.create, { postId: 15 }));
+    await sendOutbox();
+    expect(useOutbox.getState().entries).toEqual([]);
+  });
+});
+
+async function until(isTrue: () => boolean): Promise<void> {
+  while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, 5));
+}

@@ -1,0 +1,75 @@
+/**
+ * What is kept on this device for a person: drafts that are being written, and finished memories that wait to be sent.
+ * One copy for the whole page, because the host's version of the database is the only one there may be; its code comes
+ * when it is first needed (docs/contracts/device.md).
+ */
+import type { DraftKeeper, KeeperStatus } from './draft-keeper.ts';
+import type { KeptDraft, OutboxEntry, Settled, ToSend } from './device-types.ts';
+
+export { draftKeyOf } from './draft-key.ts';
+export { useOutbox } from './outbox-store.ts';
+export type { DraftKeeper, KeeperStatus } from './draft-keeper.ts';
+export type {
+  DraftContent,
+  DraftPhotoFile,
+  KeptDraft,
+  OutboxEntry,
+  Refusal,
+  Settled,
+  ToSend,
+} from './device-types.ts';
+
+const drafts = () => import(/* webpackChunkName: "device" */ './drafts.ts');
+const sending = () => import(/* webpackChunkName: "device" */ './outbox-sender.ts');
+
+/** What was being written under this key; null where nothing was, or where this device keeps nothing. */
+export async function readDraft(draftKey: string): Promise<KeptDraft | null> {
+  return (await drafts()).readDraft(draftKey);
+}
+
+/** Keeps a draft as it changes: the latest state wins, and nothing waits for a pause in typing. */
+export async function createDraftKeeper(
+  draftKey: string,
+  onStatus: (status: KeeperStatus) => void,
+): Promise<DraftKeeper> {
+  return (await drafts()).createDraftKeeper(draftKey, onStatus);
+}
+
+/**
+ * Hands a finished memory over to be sent: in one step the draft is gone and the entry is there, so that whatever
+ * happens there is exactly one of the two. Returns the entry's id, which is its Idempotency-Key for ever.
+ * @throws where this device cannot keep it; then the draft is as it was
+ */
+export async function putInOutbox(memory: ToSend): Promise<string> {
+  return (await sending()).putInOutbox(memory);
+}
+
+/** What has come of an entry, as soon as it is known; `waiting` as soon as it cannot be sent now. */
+export async function settled(entryId: string): Promise<Settled> {
+  return (await sending()).settled(entryId);
+}
+
+/** Sends what waits and belongs to the person who is logged in. Calling it twice is calling it once. */
+export async function sendOutbox(): Promise<void> {
+  await (await sending()).sendOutbox();
+}
+
+/** Stops sending an entry, and makes it the draft it was made from. What had arrived already is not made twice. */
+export async function takeBackToDraft(entry: Pick<OutboxEntry, 'entryId'>): Promise<void> {
+  await (await sending()).takeBackToDraft(entry.entryId);
+}
+
+/** Sends an entry once more although it is not known whether it arrived, or after it was refused. */
+export async function sendAgain(entryId: string): Promise<void> {
+  await (await sending()).sendAgain(entryId);
+}
+
+/** Throws an entry away, for good. */
+export async function forgetEntry(entryId: string): Promise<void> {
+  await (await sending()).forgetEntry(entryId);
+}
+
+/** Sends what waits now and whenever it may go better: at start, online again, in view again. Called once by the host. */
+export async function startOutbox(): Promise<void> {
+  (await sending()).startOutbox();
+}

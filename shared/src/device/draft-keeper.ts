@@ -1,0 +1,97 @@
+import * as z from 'shared/schema';
+import { DURABLE, keysOf, openDevice } from './device-database.ts';
+import { draftRecordSchema } from './device-schemas.ts';
+import type { DraftContent } from './device-types.ts';
+
+/** `no-room`: the device is full. `unavailable`: this browser keeps nothing. What is on screen is untouched by both. */
+export type KeeperStatus = 'keeping' | 'kept' | 'no-room' | 'unavailable';
+
+export type DraftKeeper = {
+  /** Keeps this state; one that comes while another is being written takes the place of all before it. */
+  keep(content: DraftContent): void;
+  /** When everything handed over so far is on the disk, or could not be. */
+  whenIdle(): Promise<void>;
+  /** Deletes the draft, and keeps nothing more. */
+  forget(): Promise<void>;
+  /** Keeps nothing more; what was handed over is finished first. */
+  stop(): Promise<void>;
+};
+
+export function createDraftKeeper(draftKey: string, onStatus: (status: KeeperStatus) => void): DraftKeeper {
+  let latest: DraftContent | null = null;
+  let running: Promise<void> | null = null;
+  let isStopped = false;
+
+  async function run(): Promise<void> {
+    while (latest !== null) {
+      const content = latest;
+      latest = null;
+      onStatus('keeping');
+      // Only the last word counts: another state may already be waiting.
+      const status = await writeDraft(draftKey, content).then(() => 'kept' as const, statusOf);
+      if (latest === null) onStatus(status);
+    }
+    running = null;
+  }
+
+  const whenIdle = async (): Promise<void> => {
+    while (running !== null) await running;
+  };
+
+  return {
+    keep(content) {
+      if (isStopped) return;
+      latest = content;
+      running ??= run();
+    },
+    whenIdle,
+    async forget() {
+      isStopped = true;
+      latest = null;
+      await whenIdle();
+      await deleteDraft(draftKey);
+    },
+    async stop() {
+      isStopped = true;
+      await whenIdle();
+    },
+  };
+}
+
+/** Fields and photos in one transaction: a draft never names a photo that is not there. */
+async function writeDraft(draftKey: string, { fields, photos }: DraftContent): Promise<void> {
+  const database = await openDevice();
+  if (photos.length > 0) void navigator.storage?.persist?.().catch(() => false);
+  const transaction = database.transaction(['drafts', 'draft-photos'], 'readwrite', DURABLE);
+  const drafts = transaction.objectStore('drafts');
+  const photoStore = transaction.objectStore('draft-photos');
+  const [record, kept] = await Promise.all([drafts.get(draftKey), photoStore.getAllKeys(keysOf(draftKey))]);
+  const before = z.safeParse(draftRecordSchema, record);
+  const keptIds = new Set(kept.map(([, photoId]) => photoId));
+  const wantedIds = new Set(photos.map(({ photoId }) => photoId));
+  await Promise.all([
+    drafts.put({ fields, earlierAttempt: before.success ? before.data.earlierAttempt : null }, draftKey),
+    ...photos
+      .filter(({ photoId }) => !keptIds.has(photoId))
+      .map((photo) => photoStore.put(photo, [draftKey, photo.photoId])),
+    ...[...keptIds]
+      .filter((photoId) => !wantedIds.has(photoId))
+      .map((photoId) => photoStore.delete([draftKey, photoId])),
+    transaction.done,
+  ]);
+}
+
+async function deleteDraft(draftKey: string): Promise<void> {
+  const database = await openDevice().catch(() => null);
+  if (database === null) return;
+  const transaction = database.transaction(['drafts', 'draft-photos'], 'readwrite', DURABLE);
+  await Promise.all([
+    transaction.objectStore('drafts').delete(draftKey),
+    transaction.objectStore('draft-photos').delete(keysOf(draftKey)),
+    transaction.done,
+  ]);
+}
+
+function statusOf(error: unknown): KeeperStatus {
+  return error instanceof DOMException && error.name === 'QuotaExceededError' ? 'no-room' : 'unavailable';
+}

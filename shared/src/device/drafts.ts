@@ -1,0 +1,28 @@
+import * as z from 'shared/schema';
+import { openDevice, keysOf } from './device-database.ts';
+import { draftRecordSchema, photoRecordSchema } from './device-schemas.ts';
+import type { DraftPhotoFile, KeptDraft } from './device-types.ts';
+
+export { createDraftKeeper } from './draft-keeper.ts';
+
+/** What was being written under this key; null where nothing was, or where this device keeps nothing. */
+export async function readDraft(draftKey: string): Promise<KeptDraft | null> {
+  const database = await openDevice().catch(() => null);
+  if (database === null) return null;
+  const transaction = database.transaction(['drafts', 'draft-photos']);
+  const [record, photoRecords] = await Promise.all([
+    transaction.objectStore('drafts').get(draftKey),
+    transaction.objectStore('draft-photos').getAll(keysOf(draftKey)),
+  ]);
+  const draft = z.safeParse(draftRecordSchema, record);
+  if (!draft.success) return null;
+  return { fields: draft.data.fields, photos: photosIn(photoRecords) };
+}
+
+/** Those of the records that are photos. */
+export function photosIn(records: readonly unknown[]): DraftPhotoFile[] {
+  return records.flatMap((record) => {
+    const parsed = z.safeParse(photoRecordSchema, record);
+    return parsed.success ? [parsed.data] : [];
+  });
+}

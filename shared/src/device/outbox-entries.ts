@@ -1,0 +1,141 @@
+import * as z from 'shared/schema';
+import { DURABLE, keysOf, openDevice } from './device-database.ts';
+import { draftRecordSchema, entrySchema, sentRecordSchema } from './device-schemas.ts';
+import type { DraftPhotoFile, OutboxEntry, ToSend } from './device-types.ts';
+import { photosIn } from './drafts.ts';
+
+/** How long it is remembered what an entry became. */
+const SENT_KEPT_MS = 24 * 3_600_000;
+
+/** The draft becomes an entry: both in one transaction, so that there is always exactly one of them. */
+export async function draftToEntry(memory: ToSend, newId: string): Promise<OutboxEntry> {
+  const database = await openDevice();
+  const { photos, userId, draftKey, request, fields } = memory;
+  const transaction = database.transaction(
+    ['drafts', 'draft-photos', 'outbox', 'outbox-photos'],
+    'readwrite',
+    DURABLE,
+  );
+  const draft = z.safeParse(draftRecordSchema, await transaction.objectStore('drafts').get(draftKey));
+  // What may have arrived before is sent under the same key, so that the server knows it again.
+  const earlier = draft.success ? draft.data.earlierAttempt : null;
+  const entryId = earlier?.key ?? newId;
+  const entry: OutboxEntry = {
+    entryId,
+    userId,
+    draftKey,
+    request: z.safeParse(entrySchema.shape.request, request).data ?? fail('A memory that breaks its rules'),
+    fields,
+    photoIds: photos.map(({ photoId }) => photoId),
+    createdAt: Date.now(),
+    firstTriedAt: earlier?.firstTriedAt ?? null,
+    state: 'waiting',
+    refusal: null,
+  };
+  const photoStore = transaction.objectStore('outbox-photos');
+  await Promise.all([
+    transaction.objectStore('outbox').put(entry, entryId),
+    ...photos.map((photo) => photoStore.put(photo, [entryId, photo.photoId])),
+    transaction.objectStore('drafts').delete(draftKey),
+    transaction.objectStore('draft-photos').delete(keysOf(draftKey)),
+    transaction.done,
+  ]);
+  return entry;
+}
+
+/** The way back: the entry becomes the draft it was, which remembers under which key it may have arrived. */
+export async function entryToDraft(entryId: string): Promise<void> {
+  const database = await openDevice();
+  const transaction = database.transaction(
+    ['drafts', 'draft-photos', 'outbox', 'outbox-photos'],
+    'readwrite',
+    DURABLE,
+  );
+  const [record, photoRecords] = await Promise.all([
+    transaction.objectStore('outbox').get(entryId),
+    transaction.objectStore('outbox-photos').getAll(keysOf(entryId)),
+  ]);
+  const entry = z.safeParse(entrySchema, record);
+  if (entry.success) {
+    const { draftKey, fields, firstTriedAt, refusal } = entry.data;
+    const earlierAttempt = firstTriedAt === null || refusal !== null ? null : { key: entryId, firstTriedAt };
+    const photoStore = transaction.objectStore('draft-photos');
+    await Promise.all([
+      transaction.objectStore('drafts').put({ fields, earlierAttempt }, draftKey),
+      photoStore.delete(keysOf(draftKey)),
+      ...photosIn(photoRecords).map((photo) => photoStore.put(photo, [draftKey, photo.photoId])),
+      transaction.objectStore('outbox').delete(entryId),
+      transaction.objectStore('outbox-photos').delete(keysOf(entryId)),
+    ]);
+  }
+  await transaction.done;
+}
+
+/** All that waits for this person, oldest first. A record that nobody can read is left alone. */
+export async function readEntries(userId: number): Promise<OutboxEntry[]> {
+  const records = await (await openDevice()).getAll('outbox');
+  return records
+    .flatMap((record) => {
+      const parsed = z.safeParse(entrySchema, record);
+      return parsed.success && parsed.data.userId === userId ? [parsed.data] : [];
+    })
+    .toSorted((one, other) => one.createdAt - other.createdAt);
+}
+
+export async function readEntry(entryId: string): Promise<OutboxEntry | undefined> {
+  return z.safeParse(entrySchema, await (await openDevice()).get('outbox', entryId)).data;
+}
+
+/** The photos of an entry in the order in which they travel. */
+export async function readPhotos({ entryId, photoIds }: OutboxEntry): Promise<DraftPhotoFile[]> {
+  const photos = photosIn(await (await openDevice()).getAll('outbox-photos', keysOf(entryId)));
+  return photoIds.map(
+    (photoId) => photos.find((photo) => photo.photoId === photoId) ?? fail('A photo is missing'),
+  );
+}
+
+/** Changes an entry that is still there. */
+export async function changeEntry(
+  entryId: string,
+  change: Partial<Pick<OutboxEntry, 'firstTriedAt' | 'state' | 'refusal'>>,
+): Promise<void> {
+  const transaction = (await openDevice()).transaction('outbox', 'readwrite', DURABLE);
+  const entry = z.safeParse(entrySchema, await transaction.store.get(entryId));
+  if (entry.success) await transaction.store.put({ ...entry.data, ...change }, entryId);
+  await transaction.done;
+}
+
+/** The server has it: the entry is gone, and what became of it is known. */
+export async function entryIsSent(entryId: string, postId: number): Promise<void> {
+  await removeEntry(entryId, { entryId, postId, sentAt: Date.now() });
+}
+
+export async function removeEntry(
+  entryId: string,
+  sent?: { entryId: string; postId: number; sentAt: number },
+): Promise<void> {
+  const database = await openDevice();
+  const transaction = database.transaction(['outbox', 'outbox-photos', 'sent'], 'readwrite', DURABLE);
+  const sentStore = transaction.objectStore('sent');
+  const remembered = await sentStore.getAll();
+  const old = remembered.flatMap((record) => {
+    const parsed = z.safeParse(sentRecordSchema, record);
+    return parsed.success && parsed.data.sentAt < Date.now() - SENT_KEPT_MS ? [parsed.data.entryId] : [];
+  });
+  await Promise.all([
+    transaction.objectStore('outbox').delete(entryId),
+    transaction.objectStore('outbox-photos').delete(keysOf(entryId)),
+    ...(sent === undefined ? [] : [sentStore.put(sent, entryId)]),
+    ...old.map((oldId) => sentStore.delete(oldId)),
+    transaction.done,
+  ]);
+}
+
+/** The post that an entry became, for a day. */
+export async function sentPostOf(entryId: string): Promise<number | undefined> {
+  return z.safeParse(sentRecordSchema, await (await openDevice()).get('sent', entryId)).data?.postId;
+}
+
+function fail(message: string): never {
+  throw new Error(message);
+}

@@ -1,0 +1,237 @@
+import { memoryPostCalls } from 'shared/contract/memory-post';
+import { QUERY_KEYS } from 'shared/contract/query-keys';
+import { isAbort, showToast } from 'shared/errors';
+import { callApi } from 'shared/http';
+import { queryClient } from 'shared/query';
+import { sessionStore } from 'shared/session';
+import { randomId } from 'shared/text/random-id';
+import { COPY } from './copy.ts';
+import type { OutboxEntry, Refusal, Settled, ToSend } from './device-types.ts';
+import {
+  changeEntry,
+  draftToEntry,
+  entryIsSent,
+  entryToDraft,
+  readEntries,
+  readEntry,
+  readPhotos,
+  removeEntry,
+  sentPostOf,
+} from './outbox-entries.ts';
+import { useOutbox } from './outbox-store.ts';
+import { type Outcome, outcomeOfFailure, retryDelayMs, UNSURE_AFTER_MS } from './outcome-of-failure.ts';
+
+/** One tab at a time sends; where the browser has no locks, the Idempotency-Key alone makes one of two. */
+const LOCK = 'ongi-outbox';
+
+let otherTabs: BroadcastChannel | null = null;
+
+/** Entries that a page waits for: what becomes of them is told there and not in a toast. */
+const awaited = new Map<string, ((settled: Settled) => void)[]>();
+
+let underWay: { entryId: string; abort: AbortController; done: Promise<unknown> } | null = null;
+let sending: Promise<void> | null = null;
+/** Asked for while it was under way: what came in between may not have been seen. */
+let isWantedAgain = false;
+let failures = 0;
+let nextTry: ReturnType<typeof setTimeout> | undefined;
+
+export async function putInOutbox(memory: ToSend): Promise<string> {
+  const { entryId } = await draftToEntry(memory, randomId());
+  await showEntries();
+  return entryId;
+}
+
+export async function settled(entryId: string): Promise<Settled> {
+  const outcome = new Promise<Settled>((resolve) => {
+    awaited.set(entryId, [...(awaited.get(entryId) ?? []), resolve]);
+  });
+  void sendOutbox();
+  return outcome;
+}
+
+export function sendOutbox(): Promise<void> {
+  clearTimeout(nextTry);
+  if (sending !== null) isWantedAgain = true;
+  sending ??= sendWhileWanted().finally(() => {
+    sending = null;
+  });
+  return sending;
+}
+
+export async function takeBackToDraft(entryId: string): Promise<void> {
+  await stopSending(entryId);
+  await entryToDraft(entryId);
+  await entriesChanged();
+  tell(entryId, { kind: 'gone' });
+}
+
+export async function sendAgain(entryId: string): Promise<void> {
+  await changeEntry(entryId, { state: 'waiting', refusal: null, firstTriedAt: null });
+  await entriesChanged();
+  await sendOutbox();
+}
+
+export async function forgetEntry(entryId: string): Promise<void> {
+  await stopSending(entryId);
+  await removeEntry(entryId);
+  await entriesChanged();
+  tell(entryId, { kind: 'gone' });
+}
+
+export function startOutbox(): void {
+  const tryNow = (): void => {
+    failures = 0;
+    void sendOutbox().catch(() => undefined);
+  };
+  window.addEventListener('online', tryNow);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') tryNow();
+  });
+  sessionStore.subscribe((session, before) => {
+    if (session.user?.userId !== before.user?.userId) tryNow();
+  });
+  otherTabs ??= new BroadcastChannel(LOCK);
+  otherTabs.addEventListener('message', () => void showEntries().catch(() => undefined));
+  tryNow();
+}
+
+async function sendWhileWanted(): Promise<void> {
+  do {
+    isWantedAgain = false;
+    await withLock(sendAll);
+  } while (isWantedAgain);
+}
+
+async function sendAll(): Promise<void> {
+  const userId = sessionStore.getState().user?.userId;
+  const entries = await showEntries();
+  for (const { entryId } of entries) {
+    const entry = await readEntry(entryId);
+    // Somebody else may have logged in while the one before was on its way.
+    if (entry === undefined || sessionStore.getState().user?.userId !== userId) continue;
+    const outcome = await sendEntry(entry);
+    await entriesChanged();
+    if (outcome.kind === 'later') {
+      tellAllWaiting(outcome.reason);
+      if (outcome.reason !== 'login') planNextTry(outcome.afterMs);
+      return;
+    }
+    failures = 0;
+  }
+  await tellTheRest();
+}
+
+async function sendEntry(entry: OutboxEntry): Promise<Outcome> {
+  const { entryId, firstTriedAt } = entry;
+  if (entry.state === 'refused' && entry.refusal !== null) {
+    tell(entryId, { kind: 'refused', entry, refusal: entry.refusal });
+    return { kind: 'kept' };
+  }
+  if (entry.state === 'unsure' || (firstTriedAt !== null && Date.now() - firstTriedAt > UNSURE_AFTER_MS)) {
+    if (entry.state !== 'unsure') await changeEntry(entryId, { state: 'unsure' });
+    await showEntries();
+    tell(entryId, { kind: 'waiting', entry, reason: 'unsure' });
+    return { kind: 'kept' };
+  }
+  if (!navigator.onLine) return { kind: 'later', reason: 'network' };
+  // Before it goes out: from here on it may have arrived, whatever is heard of it.
+  if (firstTriedAt === null) await changeEntry(entryId, { firstTriedAt: Date.now() });
+  const abort = new AbortController();
+  const done = sendNow(entry, abort.signal);
+  underWay = { entryId, abort, done };
+  useOutbox.setState({ sendingId: entryId, progress: 0 });
+  return done.finally(() => {
+    underWay = null;
+    useOutbox.setState({ sendingId: null, progress: 0 });
+  });
+}
+
+async function sendNow(entry: OutboxEntry, signal: AbortSignal): Promise<Outcome> {
+  const { entryId, request } = entry;
+  try {
+    const photos = await readPhotos(entry);
+    const { postId } = await callApi(memoryPostCalls.create, {
+      body: request,
+      files: photos.map(({ file }) => file),
+      idempotencyKey: entryId,
+      silent: true,
+      signal,
+      onUploadProgress: (progress) => useOutbox.setState({ progress }),
+    });
+    await entryIsSent(entryId, postId);
+    await showEntries();
+    arrived(entryId, postId);
+    return { kind: 'sent' };
+  } catch (error) {
+    if (signal.aborted || isAbort(error)) return { kind: 'kept' };
+    const outcome = outcomeOfFailure(error);
+    if (outcome.kind === 'refused') await refuse(entry, outcome.refusal);
+    return outcome;
+  }
+}
+
+async function refuse(entry: OutboxEntry, refusal: Refusal): Promise<void> {
+  await changeEntry(entry.entryId, { state: 'refused', refusal });
+  await showEntries();
+  const isHeard = tell(entry.entryId, { kind: 'refused', entry, refusal });
+  if (!isHeard) showToast({ tone: 'error', message: COPY.refused(entry.request.title) });
+}
+
+function arrived(entryId: string, postId: number): void {
+  void queryClient.invalidateQueries({ queryKey: QUERY_KEYS.posts });
+  const isHeard = tell(entryId, { kind: 'sent', postId });
+  if (!isHeard) {
+    showToast({ message: COPY.sent, action: { label: COPY.look, to: `/home/memoryDetailPage/${postId}` } });
+  }
+}
+
+/** Another tab may have sent what this one waits for. */
+async function tellTheRest(): Promise<void> {
+  for (const entryId of awaited.keys()) {
+    const postId = await sentPostOf(entryId);
+    if (postId !== undefined) tell(entryId, { kind: 'sent', postId });
+    else if ((await readEntry(entryId)) === undefined) tell(entryId, { kind: 'gone' });
+  }
+}
+
+function tellAllWaiting(reason: 'network' | 'server' | 'login'): void {
+  for (const entry of useOutbox.getState().entries) tell(entry.entryId, { kind: 'waiting', entry, reason });
+}
+
+function tell(entryId: string, outcome: Settled): boolean {
+  const listeners = awaited.get(entryId) ?? [];
+  awaited.delete(entryId);
+  for (const listener of listeners) listener(outcome);
+  return listeners.length > 0;
+}
+
+async function stopSending(entryId: string): Promise<void> {
+  if (underWay?.entryId !== entryId) return;
+  underWay.abort.abort();
+  await underWay.done;
+}
+
+function planNextTry(afterMs: number | undefined): void {
+  clearTimeout(nextTry);
+  nextTry = setTimeout(() => void sendOutbox().catch(() => undefined), afterMs ?? retryDelayMs(failures));
+  failures += 1;
+}
+
+async function entriesChanged(): Promise<void> {
+  await showEntries();
+  otherTabs?.postMessage('changed');
+}
+
+async function showEntries(): Promise<readonly OutboxEntry[]> {
+  const userId = sessionStore.getState().user?.userId;
+  const entries = userId === undefined ? [] : await readEntries(userId);
+  useOutbox.setState({ entries });
+  return entries;
+}
+
+async function withLock(work: () => Promise<void>): Promise<void> {
+  // Pages without https have no locks.
+  if (!('locks' in navigator)) return work();
+  await navigator.locks.request(LOCK, work);
+}

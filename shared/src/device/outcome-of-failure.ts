@@ -1,0 +1,34 @@
+import { ApiError } from 'shared/errors';
+import type { Refusal } from './device-types.ts';
+
+/**
+ * The server knows an Idempotency-Key for 24 hours. Whatever was first sent longer ago than this is not sent by itself:
+ * it may have arrived, and the server would no longer know it.
+ */
+export const UNSURE_AFTER_MS = 23 * 3_600_000;
+
+const FIRST_RETRY_MS = 5_000;
+const LONGEST_RETRY_MS = 5 * 60_000;
+
+/** What came of sending an entry. */
+export type Outcome =
+  | { kind: 'sent' | 'kept' }
+  | { kind: 'refused'; refusal: Refusal }
+  | { kind: 'later'; reason: 'network' | 'server' | 'login'; afterMs?: number };
+
+/** Only a refusal of what was written ends the waiting; all else goes better later. */
+export function outcomeOfFailure(error: unknown): Outcome {
+  if (!(error instanceof ApiError)) return { kind: 'later', reason: 'server' };
+  const { code, status, message, details } = error;
+  if (status === null) return { kind: 'later', reason: 'network' };
+  if (status === 401) return { kind: 'later', reason: 'login' };
+  if (status === 408 || status >= 500) return { kind: 'later', reason: 'server' };
+  if (status === 429) return { kind: 'later', reason: 'server', afterMs: LONGEST_RETRY_MS };
+  if (status >= 200 && status < 300) return { kind: 'later', reason: 'server' };
+  return { kind: 'refused', refusal: { code, status, message, details: [...details] } };
+}
+
+/** 5 s, then twice as long each time, at most five minutes. */
+export function retryDelayMs(failures: number): number {
+  return Math.min(FIRST_RETRY_MS * 2 ** failures, LONGEST_RETRY_MS);
+}
