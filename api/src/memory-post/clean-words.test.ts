@@ -21,4 +21,6 @@ test('signs that are no markup stay as they were typed', () => {
 test('a text of markup alone says nothing', () => {
   assert.equal(saysSomething(cleanWords('<p> <br></p>')), false);
   assert.equal(saysSomething('가'), true);
+  for (const nothing of ['\u200b\u200d\ufeff', '\u3164', '\u2066\u2069', '<b>\u00a0</b>'])
+    assert.equal(saysSomething(cleanWords(nothing)), false);
 });
