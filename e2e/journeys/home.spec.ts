@@ -6,6 +6,8 @@ import { jpegPhoto } from '../support/photos.ts';
 
 const MOST_TILES = 300;
 
+const SWIPE_STEPS = 10;
+
 test.describe('슬라이더', () => {
   test('최근 추억을 손가락으로, 마우스로, 자판으로, 단추로 넘기고 몇 번째인지 듣는다', async ({
     families,
@@ -249,15 +251,13 @@ async function swipe(page: Page, strip: Locator, byPx: number): Promise<void> {
   const box = await strip.boundingBox();
   if (box === null) throw new Error('the strip is not on the page');
   const session = await page.context().newCDPSession(page);
-  await session.send('Input.synthesizeScrollGesture', {
-    x: box.x + box.width / 2 - byPx / 2,
-    y: box.y + box.height / 3,
-    xDistance: byPx,
-    yDistance: 0,
-    gestureSourceType: 'touch',
-    preventFling: false,
-    speed: 1200,
-  });
+  const from = { x: box.x + box.width / 2 - byPx / 2, y: box.y + box.height / 3 };
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from] });
+  for (let step = 1; step <= SWIPE_STEPS; step += 1) {
+    const x = from.x + (byPx * step) / SWIPE_STEPS;
+    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x, y: from.y }] });
+  }
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await session.detach();
 }
 

@@ -102,8 +102,12 @@ export class RunningApp {
   }
 }
 
-/** Tests make many accounts from one address. */
-const LIMITS_FOR_TESTS = { LIMIT_SIGNUP_PER_HOUR: '100000', LIMIT_LOGIN_PER_MINUTE: '100000' };
+/** Tests make many accounts from one address, and many memories. */
+const LIMITS_FOR_TESTS = {
+  LIMIT_SIGNUP_PER_HOUR: '100000',
+  LIMIT_LOGIN_PER_MINUTE: '100000',
+  LIMIT_POST_PER_HOUR: '100000',
+};
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
