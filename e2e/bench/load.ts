@@ -5,23 +5,13 @@ import { chromiumPath } from '../support/chromium.ts';
 import { Families } from '../support/people.ts';
 import { jpegPhoto } from '../support/photos.ts';
 import { type FirstLoad, measureFirstLoad } from './first-load.ts';
+import { given, median } from './given.ts';
 
 /**
  * Measures the first load of /home by a logged-in member, in every build of which there is a page, in turns so that a busy
  * machine is busy for all of them. `npm run bench` prepares and runs it.
  */
 const RUNS = Number(process.env['BENCH_RUNS'] ?? '5');
-
-function given(name: string): string {
-  const value = process.env[name];
-  if (value === undefined) throw new Error(`${name} is not set: this is run by npm run bench`);
-  return value;
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-}
 
 const MEASURES: Readonly<Record<string, (load: FirstLoad) => number>> = {
   requests: ({ requests }) => requests,

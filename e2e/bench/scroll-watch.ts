@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test';
+
+export type Watched = {
+  /** Tasks of more than 50 ms (the platform tells of no shorter ones), in milliseconds. */
+  longTasksMs: number[];
+  /** Sum of all layout shifts, whatever caused them. */
+  shifts: number;
+  mostTiles: number;
+};
+
+type BenchWatch = Watched & { sinceMs: number };
+
+/** Runs in the page before its own scripts. */
+export function keepWatch(): void {
+  const watch: BenchWatch = { longTasksMs: [], shifts: 0, mostTiles: 0, sinceMs: 0 };
+  Object.assign(globalThis, { benchWatch: watch });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      if (entry.startTime >= watch.sinceMs) watch.longTasksMs.push(entry.duration);
+  }).observe({ type: 'longtask' });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      if (entry.startTime >= watch.sinceMs && 'value' in entry && typeof entry.value === 'number')
+        watch.shifts += entry.value;
+  }).observe({ type: 'layout-shift' });
+}
+
+/** Forgets what was seen so far. */
+export async function watchFromNow(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const { benchWatch } = globalThis as unknown as { benchWatch: BenchWatch };
+    Object.assign(benchWatch, { longTasksMs: [], shifts: 0, mostTiles: 0, sinceMs: performance.now() });
+  });
+}
+
+/** What was seen since. */
+export async function watched(page: Page): Promise<Watched> {
+  // Observers are told a little later.
+  await page.waitForTimeout(300);
+  return page.evaluate(() => (globalThis as unknown as { benchWatch: BenchWatch }).benchWatch);
+}
+
+/** Scrolls the page from where it is to its end, so many pixels each frame, counting tiles. Answers how long it took. */
+export async function scrollToEnd(page: Page, pixelsAFrame: number): Promise<number> {
+  return page.evaluate(async (step) => {
+    const { benchWatch } = globalThis as unknown as { benchWatch: BenchWatch };
+    const startedAt = performance.now();
+    const isAtEnd = (): boolean =>
+      window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 1;
+    while (!isAtEnd()) {
+      window.scrollBy({ top: step, behavior: 'instant' });
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      const tiles = document.querySelectorAll('[data-memory-tile]').length;
+      benchWatch.mostTiles = Math.max(benchWatch.mostTiles, tiles);
+    }
+    return performance.now() - startedAt;
+  }, pixelsAFrame);
+}
+
+/** Waits until a tile in view has its memory, and no tile in view still waits. */
+export async function untilTilesInView(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const inView = [...document.querySelectorAll('[data-memory-tile]')].filter((tile) => {
+      const { top, bottom } = tile.getBoundingClientRect();
+      return bottom > 0 && top < window.innerHeight;
+    });
+    return inView.length > 0 && inView.every((tile) => tile.getAttribute('aria-busy') !== 'true');
+  });
+}

@@ -1,0 +1,63 @@
+import type { ApiContext } from '../../api/src/context.ts';
+import { readEnvironment } from '../../api/src/environment.ts';
+import { openMedia } from '../../api/src/media/open-media.ts';
+import * as lists from '../../api/src/memory-list/list-queries.ts';
+import { spanOfMonth } from '../../api/src/memory-list/spans.ts';
+import * as posts from '../../api/src/memory-post/post-queries.ts';
+import { readTimeOrderJson } from '../../api/src/memory-post/time-order-json.ts';
+import { openSeedDatabase } from '../../api/src/seed/seed-database.ts';
+
+const RUNS = 9;
+const PAGE = 100;
+
+/** What a call of the API asks the database, by the call's path and query: without HTTP, checks, JSON and compression. */
+function statementsOf(context: ApiContext, familyId: number): Record<string, () => Promise<unknown>> {
+  const viewer = { familyId, userId: 1, familyMemberId: 1, tokenHash: Buffer.alloc(0) };
+  const span = { familyId, ...spanOfMonth('2025-08') };
+  const ofMonth = (offset: number) => async (): Promise<unknown> =>
+    Promise.all([lists.countListed(context, span), lists.findListed(context, span, { offset, limit: PAGE })]);
+  return {
+    'time-order': () => readTimeOrderJson(context, familyId),
+    months: () => lists.findMonths(context, familyId),
+    'of-month?month=2025-08': ofMonth(0),
+    'of-month?month=2025-08&offset=69000': ofMonth(69_000),
+    'days?month=2025-08': () => lists.findDays(context, span),
+    'of-day?date=2025-08-15': () =>
+      Promise.all([
+        posts.findPostsOfDay(context, viewer, { date: '2025-08-15', offset: 0, limit: PAGE }),
+        lists.countOfDay(context, familyId, '2025-08-15'),
+      ]),
+    recent: () => posts.findRecentPosts(context, viewer, 5),
+  };
+}
+
+/** Milliseconds that the statements of each call take by themselves, medians, on a seeded data directory that nobody else uses. */
+export async function timeStatements(dataDirectory: string): Promise<Record<string, number>> {
+  const config = readEnvironment({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ONGI_DATA: dataDirectory });
+  const seeded = await openSeedDatabase(config);
+  try {
+    const clock = (): Date => new Date();
+    const { pool, database } = seeded;
+    const context = { config, pool, database, clock, ...(await openMedia({ ...config, clock })) };
+    const families = await pool.query<{ family_id: string }>(
+      'select family_id from posts group by family_id order by count(*) desc limit 1',
+    );
+    const medians: Record<string, number> = {};
+    const statements = statementsOf(context, Number(families.rows[0]?.family_id));
+    for (const [name, run] of Object.entries(statements)) medians[name] = await medianOf(run);
+    return medians;
+  } finally {
+    await seeded.close();
+  }
+}
+
+async function medianOf(run: () => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  // The first one warms the database up and does not count.
+  for (let count = 0; count <= RUNS; count += 1) {
+    const startedAt = performance.now();
+    await run();
+    if (count > 0) times.push(performance.now() - startedAt);
+  }
+  return times.toSorted((one, other) => one - other)[Math.floor(RUNS / 2)] ?? Number.NaN;
+}
