@@ -1,46 +1,76 @@
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { LIMITS } from 'shared/contract/limits';
 import { Button } from 'shared/ui/Button';
 import { CallToAction } from 'shared/ui/CallToAction';
-import { ConfirmDialog } from 'shared/ui/ConfirmDialog';
 import { Page } from 'shared/ui/Page';
-import { ProgressBar } from 'shared/ui/ProgressBar';
 import { SubHeader } from 'shared/ui/SubHeader';
 import { TextArea } from 'shared/ui/TextArea';
 import { TextField } from 'shared/ui/TextField';
 import { COPY } from './copy.ts';
 import { DateField } from './DateField.tsx';
 import type { DraftErrors } from './draft-validation.ts';
-import { type MemoryDraft, photosOfDraft } from './memory-draft.ts';
+import { DraftMark } from './DraftMark.tsx';
+import { LeaveQuestion } from './LeaveQuestion.tsx';
+import type { MemoryDraft } from './memory-draft.ts';
 import styles from './MemoryForm.module.css';
+import { OriginalsSwitch } from './OriginalsSwitch.tsx';
 import { ParticipantField } from './ParticipantField.tsx';
 import { PhotoField } from './PhotoField.tsx';
 import { RefusalNotice } from './RefusalNotice.tsx';
+import { RestoredNotice } from './RestoredNotice.tsx';
+import type { SendDraft, Sent } from './send-draft.ts';
+import { SendingProgress } from './SendingProgress.tsx';
 import { useLeaveQuestion } from './use-leave-question.ts';
-import { type SendDraft, useMemoryForm } from './use-memory-form.ts';
+import { useMemoryForm } from './use-memory-form.ts';
 
 type MemoryFormProps = {
   heading: string;
   submitLabel: string;
   busyLabel: string;
-  initial: MemoryDraft;
+  /** The memory as it was before anything was written. */
+  base: MemoryDraft;
+  /** What was written before and kept on the device; null where nothing was. */
+  kept: MemoryDraft | null;
+  draftKey: string;
   send: SendDraft;
-  /** The server has it: on to the next page. */
-  onSent: () => void;
+  /** The server has it, or the device sends it when it can: on to the next page. */
+  onSent: (sent: Exclude<Sent, { kind: 'cancelled' }>) => void;
 };
 
 /** The form of a memory, new or not. Nothing that was written is lost when it is refused. */
-export function MemoryForm({ heading, submitLabel, busyLabel, initial, send, onSent }: MemoryFormProps) {
-  const form = useMemoryForm(initial, send);
-  const { draft, errors, change, uploaded } = form;
-  const question = useLeaveQuestion(form.isChanged);
+export function MemoryForm(props: MemoryFormProps) {
+  // Beginning anew is another form, without what was kept.
+  const [isAnew, setIsAnew] = useState(false);
+  return (
+    <FilledForm
+      {...props}
+      key={isAnew ? 'anew' : 'kept'}
+      kept={isAnew ? null : props.kept}
+      onAnew={() => setIsAnew(true)}
+    />
+  );
+}
+
+function FilledForm({
+  heading,
+  submitLabel,
+  busyLabel,
+  onSent,
+  onAnew,
+  ...state
+}: MemoryFormProps & { onAnew: () => void }) {
+  const form = useMemoryForm(state);
+  const { draft, errors, change, sending } = form;
+  const isKept = form.keeperStatus === 'kept' || (form.keeperStatus === null && state.kept !== null);
+  const question = useLeaveQuestion({ hasChanges: form.isChanged, isKept });
+  const [said, setSaid] = useState('');
   const photosRef = useRef<HTMLUListElement>(null);
   const titleRef = useRef<HTMLInputElement>(null);
   const dateRef = useRef<HTMLInputElement>(null);
   const contentRef = useRef<HTMLTextAreaElement>(null);
 
   function focusFirst(found: DraftErrors): void {
-    const badPhoto = photosOfDraft(draft).findIndex(({ key }) => found.photos?.[key] !== undefined);
+    const badPhoto = draft.photos.findIndex(({ key }) => found.photos?.[key] !== undefined);
     const removeButtons = photosRef.current?.querySelectorAll<HTMLElement>('[data-role="remove"]');
     if (badPhoto !== -1) removeButtons?.[badPhoto]?.focus();
     else if (found.title !== undefined) titleRef.current?.focus();
@@ -50,25 +80,43 @@ export function MemoryForm({ heading, submitLabel, busyLabel, initial, send, onS
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const found = await form.submit();
-    if (found !== null) return focusFirst(found);
+    setSaid('');
+    const result = await form.submit();
+    if (result.kind === 'errors') return focusFirst(result.errors);
+    if (result.kind === 'cancelled') return setSaid(COPY.cancelled);
     question.letGo();
-    onSent();
+    onSent(result);
   }
 
   return (
     <>
-      <SubHeader title={heading} />
+      <SubHeader title={heading} action={<DraftMark isKept={isKept && form.isChanged} />} />
       <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         <Page>
-          <div className={styles.fields} inert={uploaded !== null}>
+          {state.kept !== null && (
+            <RestoredNotice
+              onAnew={() => {
+                void form.forgetDraft().catch(() => undefined);
+                onAnew();
+              }}
+            />
+          )}
+          <div className={styles.fields} inert={sending !== null}>
             <PhotoField
-              photos={photosOfDraft(draft)}
+              photos={draft.photos}
               errors={errors.photos ?? {}}
               tooManyPhotos={form.tooManyPhotos}
+              hasNoRoom={form.keeperStatus === 'no-room'}
               onChange={change}
               listRef={photosRef}
-            />
+            >
+              {draft.photos.some(({ kind }) => kind === 'new') && (
+                <OriginalsSwitch
+                  isOn={draft.keepsOriginals}
+                  onToggle={() => change({ kind: 'originals-toggled' })}
+                />
+              )}
+            </PhotoField>
             <TextField
               ref={titleRef}
               label={COPY.title}
@@ -103,24 +151,30 @@ export function MemoryForm({ heading, submitLabel, busyLabel, initial, send, onS
           </div>
           <CallToAction>
             <RefusalNotice refusal={form.refusal} />
-            {uploaded !== null && draft.images.length > 0 && (
-              <ProgressBar percent={uploaded * 100} label={COPY.uploading} />
-            )}
-            <Button type="submit" busy={uploaded !== null} busyLabel={busyLabel}>
+            <p className="sr" role="status">
+              {said}
+            </p>
+            {sending !== null && draft.photos.length > 0 && <SendingProgress fraction={sending.fraction} />}
+            <Button type="submit" busy={sending !== null} busyLabel={busyLabel}>
               {submitLabel}
             </Button>
+            {sending !== null && (
+              <Button variant="plain" onClick={sending.cancel}>
+                {COPY.cancel}
+              </Button>
+            )}
           </CallToAction>
         </Page>
       </form>
-      <ConfirmDialog
-        open={question.isAsked}
-        title={COPY.leaveTitle}
-        description={COPY.leaveText}
-        tone="danger"
-        confirmLabel={COPY.leave}
-        cancelLabel={COPY.stay}
-        onConfirm={question.leave}
-        onCancel={question.stay}
+      <LeaveQuestion
+        question={question}
+        isKept={isKept}
+        onForget={() =>
+          void form
+            .forgetDraft()
+            .catch(() => undefined)
+            .then(question.leave)
+        }
       />
     </>
   );

@@ -1,4 +1,13 @@
-import { type ChangeEvent, type RefObject, useId, useRef, useState } from 'react';
+import {
+  type ChangeEvent,
+  type ClipboardEvent,
+  type DragEvent,
+  type ReactNode,
+  type RefObject,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { ImagePlus } from 'lucide-react';
 import { LIMITS } from 'shared/contract/limits';
@@ -6,53 +15,102 @@ import { FieldError } from 'shared/ui/FieldError';
 import { Icon } from 'shared/ui/Icon';
 import { TOO_MANY_IMAGES_MESSAGE } from 'shared/validation/image-files';
 import { COPY } from './copy.ts';
-import type { DraftAction, DraftPhoto } from './memory-draft.ts';
+import { type DraftAction, type DraftPhoto, nameOfPhoto } from './memory-draft.ts';
 import { newPhotosOf, PHOTO_TYPES } from './new-photos.ts';
 import styles from './PhotoField.module.css';
 import { PhotoTile } from './PhotoTile.tsx';
+import { SortablePhotos } from './SortablePhotos.tsx';
 
 type PhotoFieldProps = {
   photos: readonly DraftPhoto[];
   errors: Readonly<Record<string, string>>;
   tooManyPhotos: boolean;
+  /** The device is full: what was chosen is on screen only. */
+  hasNoRoom: boolean;
   onChange: (action: DraftAction) => void;
   listRef: RefObject<HTMLUListElement | null>;
+  /** Below the photos: how they travel. */
+  children: ReactNode;
 };
 
 /** The photos of a memory: chosen from the device, in an order of one's own, up to ten. */
-export function PhotoField({ photos, errors, tooManyPhotos, onChange, listRef }: PhotoFieldProps) {
+export function PhotoField({
+  photos,
+  errors,
+  tooManyPhotos,
+  hasNoRoom,
+  onChange,
+  listRef,
+  children,
+}: PhotoFieldProps) {
   const labelId = useId();
   const errorId = useId();
   const addRef = useRef<HTMLInputElement>(null);
   const [said, setSaid] = useState('');
   const messages = photos.flatMap(({ key }) => errors[key] ?? []);
   if (tooManyPhotos) messages.unshift(TOO_MANY_IMAGES_MESSAGE);
+  if (hasNoRoom) messages.push(COPY.noRoom);
+  const [isDropTarget, setIsDropTarget] = useState(false);
+
+  function addFiles(files: readonly File[]): void {
+    if (files.length > 0) onChange({ kind: 'photos-added', photos: newPhotosOf(files) });
+  }
 
   function add({ target }: ChangeEvent<HTMLInputElement>): void {
     const files = [...(target.files ?? [])];
     // Without this the same file could not be chosen again after it was removed.
     target.value = '';
-    if (files.length > 0) onChange({ kind: 'photos-added', photos: newPhotosOf(files) });
+    addFiles(files);
   }
 
-  function remove({ key, name }: DraftPhoto, place: number): void {
+  function onDragOver(event: DragEvent): void {
+    if (!event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    setIsDropTarget(true);
+  }
+
+  function onDrop(event: DragEvent): void {
+    setIsDropTarget(false);
+    if (!event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    addFiles([...event.dataTransfer.files]);
+  }
+
+  function onPaste({ clipboardData }: ClipboardEvent): void {
+    addFiles([...clipboardData.files]);
+  }
+
+  function remove(photo: DraftPhoto, place: number): void {
     // The pressed button goes with its photo, so the focus goes to the next one before it is lost.
-    flushSync(() => onChange({ kind: 'photo-removed', key }));
-    setSaid(COPY.photoRemoved(name));
+    flushSync(() => onChange({ kind: 'photo-removed', key: photo.key }));
+    setSaid(COPY.photoRemoved(nameOfPhoto(photo, place)));
     const buttons = listRef.current?.querySelectorAll<HTMLElement>('[data-role="remove"]');
     (buttons?.[Math.min(place, buttons.length - 1)] ?? addRef.current)?.focus();
   }
 
-  function move({ key, name }: DraftPhoto, by: -1 | 1, place: number, pressed: HTMLElement): void {
-    flushSync(() => onChange({ kind: 'photo-moved', key, by }));
-    setSaid(COPY.photoMoved(name, place + by + 1, photos.length));
+  function move(photo: DraftPhoto, from: number, to: number): void {
+    flushSync(() => onChange({ kind: 'photo-moved', key: photo.key, to }));
+    setSaid(COPY.photoMoved(nameOfPhoto(photo, from), to + 1, photos.length));
+  }
+
+  function moveByButton(photo: DraftPhoto, place: number, by: -1 | 1, pressed: HTMLElement): void {
+    move(photo, place, place + by);
     // Moving an element in the page takes its focus away.
     pressed.focus();
     pressed.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
   }
 
   return (
-    <div className={styles.field} role="group" aria-labelledby={labelId}>
+    <div
+      className={styles.field}
+      role="group"
+      aria-labelledby={labelId}
+      data-drop-target={isDropTarget || undefined}
+      onDragOver={onDragOver}
+      onDragLeave={() => setIsDropTarget(false)}
+      onDrop={onDrop}
+      onPaste={onPaste}
+    >
       <div className={styles.top}>
         <span id={labelId} className={styles.label}>
           {COPY.photos}
@@ -65,24 +123,24 @@ export function PhotoField({ photos, errors, tooManyPhotos, onChange, listRef }:
         <label className={styles.add}>
           <input ref={addRef} className="sr" type="file" accept={PHOTO_TYPES} multiple onChange={add} />
           <Icon of={ImagePlus} />
-          {COPY.addPhotos}
+          {isDropTarget ? COPY.dropHere : COPY.addPhotos}
         </label>
-        <ul ref={listRef} className={styles.photos} aria-labelledby={labelId}>
-          {photos.map((photo, place) => (
-            <PhotoTile
-              key={photo.key}
-              photo={photo}
-              isCover={place === 0 && photos.length > 1}
-              errorId={errors[photo.key] === undefined ? undefined : errorId}
-              canMove={{
-                forward: photos[place - 1]?.kind === photo.kind,
-                back: photos[place + 1]?.kind === photo.kind,
-              }}
-              onRemove={() => remove(photo, place)}
-              onMove={(by, pressed) => move(photo, by, place, pressed)}
-            />
-          ))}
-        </ul>
+        <SortablePhotos photos={photos} onMove={move}>
+          <ul ref={listRef} className={styles.photos} aria-labelledby={labelId}>
+            {photos.map((photo, place) => (
+              <PhotoTile
+                key={photo.key}
+                photo={photo}
+                name={nameOfPhoto(photo, place)}
+                isCover={place === 0 && photos.length > 1}
+                errorId={errors[photo.key] === undefined ? undefined : errorId}
+                canMove={{ forward: place > 0, back: place < photos.length - 1 }}
+                onRemove={() => remove(photo, place)}
+                onMove={(by, pressed) => moveByButton(photo, place, by, pressed)}
+              />
+            ))}
+          </ul>
+        </SortablePhotos>
       </div>
       {messages.length > 0 && (
         <div id={errorId} className={styles.errors}>
@@ -93,6 +151,7 @@ export function PhotoField({ photos, errors, tooManyPhotos, onChange, listRef }:
           ))}
         </div>
       )}
+      {children}
       <p className="sr" role="status">
         {said}
       </p>

@@ -1,4 +1,6 @@
 import { useCallback, useState } from 'react';
+import { useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
 import { ChevronLeft, ChevronRight, ImageOff, X } from 'lucide-react';
 import type { Image } from 'shared/contract/memory-post';
 import { Icon } from 'shared/ui/Icon';
@@ -9,6 +11,8 @@ import styles from './PhotoTile.module.css';
 
 type PhotoTileProps = {
   photo: DraftPhoto;
+  /** What its buttons call it. */
+  name: string;
   /** The first of several: what lists show. */
   isCover: boolean;
   /** Where its error is told; undefined where it has none. */
@@ -19,11 +23,18 @@ type PhotoTileProps = {
 };
 
 /** One photo with its delete button, and below it what moves it. */
-export function PhotoTile({ photo, isCover, errorId, canMove, onRemove, onMove }: PhotoTileProps) {
-  const { name } = photo;
+export function PhotoTile({ photo, name, isCover, errorId, canMove, onRemove, onMove }: PhotoTileProps) {
+  const drag = useSortable({ id: photo.key });
   return (
-    <li className={styles.tile} data-invalid={errorId !== undefined || undefined}>
-      <div className={styles.frame}>
+    <li
+      ref={drag.setNodeRef}
+      className={styles.tile}
+      data-invalid={errorId !== undefined || undefined}
+      data-dragged={drag.isDragging || undefined}
+      style={{ transform: CSS.Translate.toString(drag.transform), transition: drag.transition }}
+    >
+      {/* Only for hands: what a keyboard and a screen reader use are the buttons below. */}
+      <div className={styles.frame} {...drag.listeners}>
         <div className={styles.photo}>
           {photo.kind === 'new' ? <FilePhoto file={photo.file} /> : <StoredPhoto image={photo.image} />}
         </div>
@@ -34,6 +45,7 @@ export function PhotoTile({ photo, isCover, errorId, canMove, onRemove, onMove }
           data-role="remove"
           aria-label={COPY.removePhoto(name)}
           aria-describedby={errorId}
+          onPointerDown={(event) => event.stopPropagation()}
           onClick={onRemove}
         >
           <Icon of={X} size="xs" />

@@ -11,7 +11,13 @@ export function RefusalNotice({ refusal }: { refusal: Refusal | null }) {
   if (refusal === null || refusal.notice === null) return null;
   return (
     <Notice tone="danger" live title={refusal.notice}>
-      {COPY.kept}
+      {refusal.arrivedPostId === null ? (
+        COPY.kept
+      ) : (
+        <ButtonLink variant="text" to={`/home/memoryDetailPage/${refusal.arrivedPostId}`}>
+          {COPY.seeArrived}
+        </ButtonLink>
+      )}
       {refusal.asksForLogin && (
         <ButtonLink variant="text" tone="danger" to="/LoginPage" onClick={() => rememberReturnTo(pathname)}>
           {COPY.logIn}

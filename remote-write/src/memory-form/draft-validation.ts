@@ -1,7 +1,7 @@
 import { validateValue } from 'shared/validation/validate-form';
 import { writeContentSchema, writeDateSchema, writeTitleSchema } from 'shared/validation/write-form';
 import { postImageProblem } from 'shared/validation/image-files';
-import { type MemoryDraft, photosOfDraft } from './memory-draft.ts';
+import type { MemoryDraft } from './memory-draft.ts';
 
 export type DraftField = 'title' | 'memoryDate' | 'content';
 
@@ -30,7 +30,7 @@ export function hasErrors(errors: DraftErrors): boolean {
 
 function photoErrors(draft: MemoryDraft): Record<string, string> {
   const errors: Record<string, string> = {};
-  photosOfDraft(draft).forEach((photo, place) => {
+  draft.photos.forEach((photo, place) => {
     const problem = photo.kind === 'new' ? postImageProblem(photo.file, place) : null;
     if (problem !== null) errors[photo.key] = problem;
   });

@@ -1,8 +1,12 @@
-import type { Image, NewPost, PostDetail } from 'shared/contract/memory-post';
+import type { Image, NewPost, PhotoPlace, PostChanges, PostDetail } from 'shared/contract/memory-post';
 import { LIMITS } from 'shared/contract/limits';
 
 /** A photo that was chosen on this device. `photoId` is the form's own, so that the same file may be chosen twice. */
 export type NewPhoto = { photoId: string; file: File };
+
+/** One photo of what is being written: one that the memory has already, or one that was chosen on this device. */
+export type DraftPhoto =
+  { kind: 'existing'; key: string; image: Image } | { kind: 'new'; key: string; file: File };
 
 /** What is being written. Plain data and files only, so that it can be kept on the device as it is. */
 export type MemoryDraft = {
@@ -11,24 +15,20 @@ export type MemoryDraft = {
   /** `2026-11-20`; empty while a date is half typed. */
   memoryDate: string;
   participantFamilyMemberIds: readonly number[];
-  /** Photos that the memory has already, in the order in which they stay. */
-  existingImages: readonly Image[];
+  /** In the order in which the memory will show them. */
+  photos: readonly DraftPhoto[];
   removedExistingImages: readonly number[];
-  /** New photos, which come after the ones that stay: the order that the API keeps. */
-  images: readonly NewPhoto[];
+  /** Photos travel as they are, however large. */
+  keepsOriginals: boolean;
 };
-
-/** One tile of the photo field. */
-export type DraftPhoto =
-  | { kind: 'existing'; key: string; name: string; image: Image }
-  | { kind: 'new'; key: string; name: string; file: File };
 
 export type DraftAction =
   | { kind: 'text'; field: 'title' | 'content' | 'memoryDate'; value: string }
   | { kind: 'participant-toggled'; familyMemberId: number }
   | { kind: 'photos-added'; photos: readonly NewPhoto[] }
   | { kind: 'photo-removed'; key: string }
-  | { kind: 'photo-moved'; key: string; by: -1 | 1 };
+  | { kind: 'photo-moved'; key: string; to: number }
+  | { kind: 'originals-toggled' };
 
 export type DraftState = {
   draft: MemoryDraft;
@@ -42,9 +42,9 @@ export function emptyDraft(today: string): MemoryDraft {
     content: '',
     memoryDate: today,
     participantFamilyMemberIds: [],
-    existingImages: [],
+    photos: [],
     removedExistingImages: [],
-    images: [],
+    keepsOriginals: false,
   };
 }
 
@@ -54,32 +54,49 @@ export function draftOfPost(post: PostDetail): MemoryDraft {
     content: post.content,
     memoryDate: post.memoryDate,
     participantFamilyMemberIds: post.participants.map(({ familyMemberId }) => familyMemberId),
-    existingImages: post.images,
+    photos: post.images.map(existingPhoto),
     removedExistingImages: [],
-    images: [],
+    keepsOriginals: false,
   };
 }
 
-/** All photos in the order in which the memory will show them. */
-export function photosOfDraft({ existingImages, images }: MemoryDraft): DraftPhoto[] {
-  return [
-    ...existingImages.map((image, index): DraftPhoto => {
-      return { kind: 'existing', key: existingKey(image), name: `사진 ${index + 1}`, image };
-    }),
-    ...images.map(({ photoId, file }): DraftPhoto => ({ kind: 'new', key: photoId, name: file.name, file })),
-  ];
+export function existingPhoto(image: Image): DraftPhoto {
+  return { kind: 'existing', key: `existing-${image.imageId}`, image };
 }
 
-/** The JSON part of the request. */
+export function newPhoto({ photoId, file }: NewPhoto): DraftPhoto {
+  return { kind: 'new', key: photoId, file };
+}
+
+/** What a photo is called in the names of its buttons. */
+export function nameOfPhoto(photo: DraftPhoto, place: number): string {
+  return photo.kind === 'new' ? photo.file.name : `사진 ${place + 1}`;
+}
+
+/** The photos that were chosen on this device, in the order in which they travel. */
+export function newPhotosIn({ photos }: MemoryDraft): NewPhoto[] {
+  return photos.flatMap((photo) => (photo.kind === 'new' ? [{ photoId: photo.key, file: photo.file }] : []));
+}
+
+/** The JSON part of a new memory's request. */
 export function requestOfDraft(draft: MemoryDraft): NewPost {
   return {
     title: draft.title.trim(),
     content: draft.content.trim(),
     memoryDate: draft.memoryDate,
     participantFamilyMemberIds: [...draft.participantFamilyMemberIds],
-    existingImages: draft.existingImages.map(({ imageId }) => imageId),
+    existingImages: draft.photos.flatMap((photo) => (photo.kind === 'existing' ? [photo.image.imageId] : [])),
     removedExistingImages: [...draft.removedExistingImages],
   };
+}
+
+/** The same of an edit, in which kept and new photos may be mixed. */
+export function changesOfDraft(draft: MemoryDraft): PostChanges {
+  let uploads = 0;
+  const photoOrder = draft.photos.map((photo): PhotoPlace =>
+    photo.kind === 'existing' ? { imageId: photo.image.imageId } : { upload: uploads++ },
+  );
+  return { ...requestOfDraft(draft), photoOrder };
 }
 
 /** Whether two drafts would send the same thing. */
@@ -89,7 +106,7 @@ export function isSameDraft(one: MemoryDraft, other: MemoryDraft): boolean {
 
 /** The same for drafts that send the same request. */
 export function fingerprintOfDraft(draft: MemoryDraft): string {
-  return JSON.stringify([requestOfDraft(draft), draft.images.map(({ photoId }) => photoId)]);
+  return JSON.stringify([requestOfDraft(draft), draft.photos.map(({ key }) => key), draft.keepsOriginals]);
 }
 
 export function reduceDraft(state: DraftState, action: DraftAction): DraftState {
@@ -100,23 +117,18 @@ export function reduceDraft(state: DraftState, action: DraftAction): DraftState 
     case 'participant-toggled':
       return { ...state, draft: withParticipantToggled(draft, action.familyMemberId) };
     case 'photos-added': {
-      const room = Math.max(0, LIMITS.postImages - draft.existingImages.length - draft.images.length);
+      const room = Math.max(0, LIMITS.postImages - draft.photos.length);
       return {
-        draft: { ...draft, images: [...draft.images, ...action.photos.slice(0, room)] },
+        draft: { ...draft, photos: [...draft.photos, ...action.photos.slice(0, room).map(newPhoto)] },
         tooManyPhotos: action.photos.length > room,
       };
     }
     case 'photo-removed':
       return { draft: withoutPhoto(draft, action.key), tooManyPhotos: false };
     case 'photo-moved':
-      return {
-        ...state,
-        draft: {
-          ...draft,
-          existingImages: moved(draft.existingImages, existingKey, action),
-          images: moved(draft.images, newKey, action),
-        },
-      };
+      return { ...state, draft: { ...draft, photos: moved(draft.photos, action) } };
+    case 'originals-toggled':
+      return { ...state, draft: { ...draft, keepsOriginals: !draft.keepsOriginals } };
   }
 }
 
@@ -131,33 +143,23 @@ function withParticipantToggled(draft: MemoryDraft, familyMemberId: number): Mem
 }
 
 function withoutPhoto(draft: MemoryDraft, key: string): MemoryDraft {
-  const removed = draft.existingImages
-    .filter((image) => existingKey(image) === key)
-    .map(({ imageId }) => imageId);
+  const gone = draft.photos.find((photo) => photo.key === key);
   return {
     ...draft,
-    existingImages: draft.existingImages.filter((image) => existingKey(image) !== key),
-    removedExistingImages: [...draft.removedExistingImages, ...removed],
-    images: draft.images.filter((photo) => newKey(photo) !== key),
+    photos: draft.photos.filter((photo) => photo.key !== key),
+    removedExistingImages:
+      gone?.kind === 'existing'
+        ? [...draft.removedExistingImages, gone.image.imageId]
+        : draft.removedExistingImages,
   };
 }
 
-function moved<Item>(
-  items: readonly Item[],
-  keyOf: (item: Item) => string,
-  { key, by }: { key: string; by: -1 | 1 },
-): readonly Item[] {
-  const from = items.findIndex((item) => keyOf(item) === key);
-  const to = from + by;
-  const item = items[from];
-  if (item === undefined || to < 0 || to >= items.length) return items;
-  return items.toSpliced(from, 1).toSpliced(to, 0, item);
-}
-
-function existingKey({ imageId }: Image): string {
-  return `existing-${imageId}`;
-}
-
-function newKey({ photoId }: NewPhoto): string {
-  return photoId;
+function moved(
+  photos: readonly DraftPhoto[],
+  { key, to }: { key: string; to: number },
+): readonly DraftPhoto[] {
+  const from = photos.findIndex((photo) => photo.key === key);
+  const photo = photos[from];
+  if (photo === undefined || to < 0 || to >= photos.length) return photos;
+  return photos.toSpliced(from, 1).toSpliced(to, 0, photo);
 }

@@ -1,7 +1,7 @@
 import { ApiError, asksForLogin, errorMessage } from 'shared/errors';
 import { COPY } from './copy.ts';
 import type { DraftErrors, DraftField } from './draft-validation.ts';
-import { type MemoryDraft, photosOfDraft } from './memory-draft.ts';
+import { type MemoryDraft, newPhotosIn } from './memory-draft.ts';
 
 /** What the server has against a draft, by where it is told. */
 export type Refusal = {
@@ -9,6 +9,8 @@ export type Refusal = {
   /** What belongs to no field. */
   notice: string | null;
   asksForLogin: boolean;
+  /** Where it is already: it had arrived earlier, and was changed since. */
+  arrivedPostId: number | null;
 };
 
 const FIELDS: readonly string[] = ['title', 'memoryDate', 'content'] satisfies DraftField[];
@@ -23,18 +25,30 @@ export function refusalOf(error: unknown, draft: MemoryDraft): Refusal {
   const details = error instanceof ApiError ? error.details : [];
   const errors: DraftErrors = {};
   const photos: Record<string, string> = {};
-  const sentBefore = draft.existingImages.length;
+  const sent = newPhotosIn(draft);
   for (const { field, message } of details) {
-    const fileIndex = IMAGE_FIELD.exec(field)?.[1];
-    const place = sentBefore + Number(fileIndex);
-    const photo = fileIndex === undefined ? undefined : photosOfDraft(draft)[place];
+    const photo = sent[Number(IMAGE_FIELD.exec(field)?.[1])];
+    const place = draft.photos.findIndex(({ key }) => key === photo?.photoId);
     if (photo !== undefined)
-      photos[photo.key] = COPY.photoRefused(place + 1, message.replace(PLACE_AMONG_SENT, ''));
+      photos[photo.photoId] = COPY.photoRefused(place + 1, message.replace(PLACE_AMONG_SENT, ''));
     else if (isDraftField(field)) errors[field] = message;
   }
   if (Object.keys(photos).length > 0) errors.photos = photos;
+  const arrivedPostId = arrivedPostOf(error);
   const isTold = Object.keys(errors).length > 0;
-  return { errors, notice: isTold ? null : errorMessage(error), asksForLogin: asksForLogin(error) };
+  return {
+    errors,
+    notice: isTold ? null : arrivedPostId === null ? errorMessage(error) : COPY.arrived,
+    asksForLogin: asksForLogin(error),
+    arrivedPostId,
+  };
+}
+
+/** The post that the same key made before (docs/contracts/device.md). */
+function arrivedPostOf(error: unknown): number | null {
+  if (!(error instanceof ApiError) || error.code !== 'DUPLICATE_ERROR') return null;
+  const postId = Number(error.details.find(({ field }) => field === 'postId')?.message);
+  return Number.isSafeInteger(postId) ? postId : null;
 }
 
 function isDraftField(field: string): field is DraftField {

@@ -1,25 +1,32 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router-dom';
 
+type Unsent = {
+  hasChanges: boolean;
+  /** They are on the device: closing the page loses nothing, so the browser need not ask. */
+  isKept: boolean;
+};
+
 /**
  * Asks before unsent changes are left: inside the app through the returned question, outside of it (closing,
- * reloading) through the browser's own.
+ * reloading) through the browser's own where they would be lost.
  */
-export function useLeaveQuestion(hasUnsentChanges: boolean) {
+export function useLeaveQuestion({ hasChanges, isKept }: Unsent) {
   const isFree = useRef(false);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      hasUnsentChanges && !isFree.current && currentLocation.pathname !== nextLocation.pathname,
+      hasChanges && !isFree.current && currentLocation.pathname !== nextLocation.pathname,
   );
+  const wouldBeLost = hasChanges && !isKept;
 
   useEffect(() => {
-    if (!hasUnsentChanges) return undefined;
+    if (!wouldBeLost) return undefined;
     function keep(event: BeforeUnloadEvent): void {
       if (!isFree.current) event.preventDefault();
     }
     window.addEventListener('beforeunload', keep);
     return () => window.removeEventListener('beforeunload', keep);
-  }, [hasUnsentChanges]);
+  }, [wouldBeLost]);
 
   return {
     isAsked: blocker.state === 'blocked',

@@ -1,4 +1,4 @@
-import { useReducer, useRef, useState } from 'react';
+import { useEffect, useReducer, useRef, useState } from 'react';
 import { type DraftErrors, errorsOfDraft, hasErrors } from './draft-validation.ts';
 import {
   type DraftAction,
@@ -8,22 +8,43 @@ import {
   reduceDraft,
 } from './memory-draft.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
+import type { SendDraft, Sent } from './send-draft.ts';
+import { useDraftKeeper } from './use-kept-draft.ts';
 
-/** Sends a draft; answers when the server has it, throws when not. */
-export type SendDraft = (draft: MemoryDraft, onUploadProgress: (fraction: number) => void) => Promise<void>;
+type MemoryFormState = {
+  /** The memory as it was before anything was written. */
+  base: MemoryDraft;
+  /** What was written already and kept on the device; null where nothing was. */
+  kept: MemoryDraft | null;
+  draftKey: string;
+  send: SendDraft;
+};
 
-/** One memory being written: what it is, what is wrong with it, and how far its sending is. */
-export function useMemoryForm(initial: MemoryDraft, send: SendDraft) {
+/** How far a memory is on its way; the fraction is null while its photos are made ready. */
+type Sending = { fraction: number | null; cancel: () => void };
+
+/** One memory being written: what it is, what is wrong with it, where it is kept, and how far its sending is. */
+export function useMemoryForm({ base, kept, draftKey, send }: MemoryFormState) {
   const [state, dispatch] = useReducer(reduceDraft, {
-    draft: initial,
+    draft: kept ?? base,
     tooManyPhotos: false,
   } satisfies DraftState);
   const [wasSubmitted, setWasSubmitted] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const [uploaded, setUploaded] = useState<number | null>(null);
+  const [sending, setSending] = useState<Sending | null>(null);
   const isSending = useRef(false);
+  const keeper = useDraftKeeper(draftKey);
   const { draft } = state;
   const ownErrors = errorsOfDraft(draft);
+
+  const { keep } = keeper;
+  const lastKept = useRef(draft);
+  useEffect(() => {
+    // Nothing was changed yet, or it is on its way and no longer a draft.
+    if (lastKept.current === draft || isSending.current) return;
+    lastKept.current = draft;
+    keep(draft);
+  }, [draft, keep]);
 
   function change(action: DraftAction): void {
     // What the server said was about what it was sent.
@@ -31,24 +52,28 @@ export function useMemoryForm(initial: MemoryDraft, send: SendDraft) {
     dispatch(action);
   }
 
-  /** Answers the errors that keep it from being sent, or that the server found; null when it is done. */
-  async function submit(): Promise<DraftErrors | null> {
-    if (isSending.current) return {};
+  /** Answers what became of it, or the errors that keep it from being sent or that the server found. */
+  async function submit(): Promise<Sent | { kind: 'errors'; errors: DraftErrors }> {
+    if (isSending.current) return { kind: 'errors', errors: {} };
     setWasSubmitted(true);
     setRefusal(null);
-    if (hasErrors(ownErrors)) return ownErrors;
+    if (hasErrors(ownErrors)) return { kind: 'errors', errors: ownErrors };
     isSending.current = true;
-    setUploaded(0);
+    const abort = new AbortController();
+    const show = (fraction: number | null): void => setSending({ fraction, cancel: () => abort.abort() });
+    show(null);
     try {
-      await send(draft, setUploaded);
-      return null;
+      // All of it is on the device before it goes anywhere.
+      await keeper.stop();
+      return await send(draft, { onProgress: show, signal: abort.signal });
     } catch (error) {
+      if (abort.signal.aborted) return { kind: 'cancelled' };
       const refused = refusalOf(error, draft);
       setRefusal(refused);
-      return refused.errors;
+      return { kind: 'errors', errors: refused.errors };
     } finally {
       isSending.current = false;
-      setUploaded(null);
+      setSending(null);
     }
   }
 
@@ -59,9 +84,11 @@ export function useMemoryForm(initial: MemoryDraft, send: SendDraft) {
     submit,
     errors: shownErrors(ownErrors, refusal, wasSubmitted),
     refusal,
-    /** How much of it is sent, 0 to 1; null while nothing is being sent. */
-    uploaded,
-    isChanged: !isSameDraft(initial, draft),
+    /** Null while nothing is being sent. */
+    sending,
+    isChanged: !isSameDraft(base, draft),
+    keeperStatus: keeper.status,
+    forgetDraft: keeper.forget,
   };
 }
 

@@ -1,13 +1,15 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { memoryPostCalls, type NewPost } from 'shared/contract/memory-post';
+import { memoryPostCalls, type NewPost, type PostChanges } from 'shared/contract/memory-post';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { callApi } from 'shared/http';
 import { CACHE_TIMES, isRetry } from 'shared/query';
 
 /** What both calls send. Silent: the form tells failures at their place and keeps what was written. */
-type Submission = {
-  request: NewPost;
+type Submission<Request> = {
+  request: Request;
   files: readonly File[];
+  idempotencyKey: string;
+  signal: AbortSignal;
   /** 0 to 1. */
   onUploadProgress: (fraction: number) => void;
 };
@@ -31,8 +33,8 @@ export function postQuery(postId: number) {
 export function useCreatePost() {
   const refreshPosts = useRefreshPosts();
   return useMutation({
-    mutationFn: ({ request, idempotencyKey, ...sending }: Submission & { idempotencyKey: string }) =>
-      callApi(memoryPostCalls.create, { body: request, idempotencyKey, silent: true, ...sending }),
+    mutationFn: ({ request, ...sending }: Submission<NewPost>) =>
+      callApi(memoryPostCalls.create, { body: request, silent: true, ...sending }),
     onSuccess: refreshPosts,
   });
 }
@@ -40,7 +42,7 @@ export function useCreatePost() {
 export function useChangePost(postId: number) {
   const refreshPosts = useRefreshPosts();
   return useMutation({
-    mutationFn: ({ request, ...sending }: Submission) =>
+    mutationFn: ({ request, ...sending }: Submission<PostChanges>) =>
       callApi(memoryPostCalls.change, { params: { postId }, body: request, silent: true, ...sending }),
     onSuccess: refreshPosts,
   });

@@ -38,7 +38,7 @@ export function PostMenu({ postId, onDelete }: PostMenuProps) {
         // Takes the focus of a tap between the entries, so that such a tap does not close the menu.
         <ul id={listId} className={styles.list} tabIndex={-1}>
           <li>
-            <Link to={`/write/edit/${postId}`} className={styles.entry}>
+            <Link to={`/write/edit/${postId}`} state={{ from: 'memory' }} className={styles.entry}>
               <Icon of={PenLine} size="sm" />
               {copy.menu.edit}
             </Link>

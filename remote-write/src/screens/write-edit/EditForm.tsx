@@ -1,34 +1,74 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { PostDetail } from 'shared/contract/memory-post';
+import { draftKeyOf } from 'shared/device';
+import { ApiError } from 'shared/errors';
+import { useSession } from 'shared/session';
 import { MemoryForm } from '../../memory-form/MemoryForm.tsx';
-import { draftOfPost, requestOfDraft } from '../../memory-form/memory-draft.ts';
-import type { SendDraft } from '../../memory-form/use-memory-form.ts';
+import { changesOfDraft, draftOfPost, newPhotosIn } from '../../memory-form/memory-draft.ts';
+import { scalePhotos } from '../../memory-form/scale-photo.ts';
+import type { SendDraft } from '../../memory-form/send-draft.ts';
+import { createSubmissionKeys } from '../../memory-form/submission-key.ts';
+import { useDraftKeeper, useReadDraft } from '../../memory-form/use-kept-draft.ts';
 import { useChangePost } from '../../server-state/memory-post.ts';
 import { COPY } from './copy.ts';
 
-/** The form, begun with the memory as it is. */
+/** The form, begun with the memory as it is, or with the changes that were not sent yet. */
 export function EditForm({ post }: { post: PostDetail }) {
+  const { postId } = post;
   const navigate = useNavigate();
-  const changePost = useChangePost(post.postId);
-  const [initial] = useState(() => draftOfPost(post));
+  const { state } = useLocation();
+  const changePost = useChangePost(postId);
+  const draftKey = draftKeyOf(useSession((session) => session.user?.userId) ?? 0, postId);
+  const kept = useReadDraft(draftKey);
+  const { forget } = useDraftKeeper(draftKey);
+  const [base] = useState(() => draftOfPost(post));
+  const [submissionKeyOf] = useState(createSubmissionKeys);
 
-  const send: SendDraft = async (draft, onUploadProgress) => {
-    await changePost.mutateAsync({
-      request: requestOfDraft(draft),
-      files: draft.images.map(({ file }) => file),
-      onUploadProgress,
-    });
+  const send: SendDraft = async (draft, { onProgress, signal }) => {
+    const chosen = newPhotosIn(draft);
+    const photos = draft.keepsOriginals ? chosen : await scalePhotos(chosen);
+    signal.throwIfAborted();
+    await changePost
+      .mutateAsync({
+        request: changesOfDraft(draft),
+        files: photos.map(({ file }) => file),
+        idempotencyKey: submissionKeyOf(draft),
+        onUploadProgress: onProgress,
+        signal,
+      })
+      .catch(throwUnlessArrived);
+    await forget().catch(() => undefined);
+    return { kind: 'sent', postId };
   };
 
+  function onSent(): void {
+    // The memory's page lies below in the history where one came from it: going back shows it once, not twice.
+    if (saysFromMemory(state)) void navigate(-1);
+    else void navigate(`/home/memoryDetailPage/${postId}`, { replace: true });
+  }
+
+  if (kept === undefined) return null;
   return (
     <MemoryForm
       heading={COPY.heading}
       submitLabel={COPY.submit}
       busyLabel={COPY.submitting}
-      initial={initial}
+      base={base}
+      kept={kept}
+      draftKey={draftKey}
       send={send}
-      onSent={() => void navigate(`/home/memoryDetailPage/${post.postId}`, { replace: true })}
+      onSent={onSent}
     />
   );
+}
+
+/** The memory's own page says so when it leads here. */
+function saysFromMemory(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'from' in state && state.from === 'memory';
+}
+
+/** The same edit was taken before and its answer was lost: it is done. */
+function throwUnlessArrived(error: unknown): void {
+  if (!(error instanceof ApiError && error.code === 'DUPLICATE_ERROR')) throw error;
 }

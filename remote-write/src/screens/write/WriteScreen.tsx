@@ -1,39 +1,61 @@
-import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { todayAsDay } from 'shared/text/local-days';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { draftKeyOf } from 'shared/device';
+import { showToast } from 'shared/errors';
+import { rememberReturnTo, useSession } from 'shared/session';
+import { startOfDay, todayAsDay } from 'shared/text/local-days';
+import { COPY as FORM_COPY } from '../../memory-form/copy.ts';
 import { MemoryForm } from '../../memory-form/MemoryForm.tsx';
-import { emptyDraft, requestOfDraft } from '../../memory-form/memory-draft.ts';
-import { createSubmissionKeys } from '../../memory-form/submission-key.ts';
-import type { SendDraft } from '../../memory-form/use-memory-form.ts';
-import { useCreatePost } from '../../server-state/memory-post.ts';
+import { emptyDraft } from '../../memory-form/memory-draft.ts';
+import type { Sent } from '../../memory-form/send-draft.ts';
+import { useReadDraft } from '../../memory-form/use-kept-draft.ts';
 import { COPY } from './copy.ts';
+import { useSendNewMemory } from './use-send-new-memory.ts';
 
-/** Writes a new memory. */
+const WAITING_WORDS = {
+  network: FORM_COPY.sentLater,
+  unsure: FORM_COPY.sentLater,
+  server: FORM_COPY.sentSoon,
+  login: FORM_COPY.sentAfterLogin,
+} as const;
+
+/** Writes a new memory: what was being written before goes on. `?date=2026-11-20` begins with that day. */
 export function WriteScreen() {
   const navigate = useNavigate();
-  const createPost = useCreatePost();
-  const [initial] = useState(() => emptyDraft(todayAsDay()));
-  const [submissionKeyOf] = useState(createSubmissionKeys);
-  const madePostId = useRef<number | null>(null);
+  const [search] = useSearchParams();
+  const draftKey = draftKeyOf(useSession((session) => session.user?.userId) ?? 0);
+  const kept = useReadDraft(draftKey);
+  const [base] = useState(() => emptyDraft(dayToBeginWith(search.get('date'))));
+  const send = useSendNewMemory(draftKey);
 
-  const send: SendDraft = async (draft, onUploadProgress) => {
-    const { postId } = await createPost.mutateAsync({
-      request: requestOfDraft(draft),
-      files: draft.images.map(({ file }) => file),
-      idempotencyKey: submissionKeyOf(draft),
-      onUploadProgress,
-    });
-    madePostId.current = postId;
-  };
+  function onSent(sent: Exclude<Sent, { kind: 'cancelled' }>): void {
+    if (sent.kind === 'sent') {
+      void navigate(`/home/memoryDetailPage/${sent.postId}`, { replace: true });
+      return;
+    }
+    showToast({ tone: 'info', message: WAITING_WORDS[sent.reason] });
+    if (sent.reason === 'login') rememberReturnTo('/home');
+    void navigate(sent.reason === 'login' ? '/LoginPage' : '/home', { replace: true });
+  }
 
+  // A few milliseconds: what was kept must be in the form before anything is typed into it.
+  if (kept === undefined) return null;
   return (
     <MemoryForm
+      key={draftKey}
       heading={COPY.heading}
       submitLabel={COPY.submit}
       busyLabel={COPY.submitting}
-      initial={initial}
+      base={base}
+      kept={kept}
+      draftKey={draftKey}
       send={send}
-      onSent={() => void navigate(`/home/memoryDetailPage/${madePostId.current}`, { replace: true })}
+      onSent={onSent}
     />
   );
+}
+
+function dayToBeginWith(asked: string | null): string {
+  const today = todayAsDay();
+  return asked !== null && startOfDay(asked) !== null && asked <= today ? asked : today;
 }

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { Button } from 'shared/ui/Button';
+import { ConfirmDialog } from 'shared/ui/ConfirmDialog';
+import { Notice } from 'shared/ui/Notice';
+import { COPY } from './copy.ts';
+
+/** What was written before is here again; whoever wants to begin anew is asked first. */
+export function RestoredNotice({ onAnew }: { onAnew: () => void }) {
+  const [isAsked, setIsAsked] = useState(false);
+  return (
+    <>
+      <Notice tone="info" live title={COPY.restored}>
+        <Button variant="text" size="sm" onClick={() => setIsAsked(true)}>
+          {COPY.startAnew}
+        </Button>
+      </Notice>
+      <ConfirmDialog
+        open={isAsked}
+        title={COPY.startAnewTitle}
+        description={COPY.startAnewText}
+        tone="danger"
+        confirmLabel={COPY.startAnewConfirm}
+        cancelLabel={COPY.stay}
+        onConfirm={onAnew}
+        onCancel={() => setIsAsked(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import * as z from 'shared/schema';
+import { imageSchema } from 'shared/contract/memory-post';
+import type { DraftContent } from 'shared/device';
+import { existingPhoto, type MemoryDraft, newPhoto, newPhotosIn } from './memory-draft.ts';
+
+/** What of a draft is kept as data; the photos that were chosen are kept beside it, by their ids. */
+const keptFieldsSchema = z.object({
+  title: z.string(),
+  content: z.string(),
+  memoryDate: z.string(),
+  participantFamilyMemberIds: z.array(z.int()),
+  photos: z.array(z.union([z.object({ image: imageSchema }), z.object({ photoId: z.string() })])),
+  removedExistingImages: z.array(z.int()),
+  keepsOriginals: z.boolean(),
+});
+
+export function contentOfDraft(draft: MemoryDraft): DraftContent {
+  const { photos, ...words } = draft;
+  const places = photos.map((photo) =>
+    photo.kind === 'existing' ? { image: photo.image } : { photoId: photo.key },
+  );
+  return { fields: { ...words, photos: places }, photos: newPhotosIn(draft) };
+}
+
+/** The draft again; null where what was kept is none (another version of the app wrote it). */
+export function draftOfContent({ fields, photos: files }: DraftContent): MemoryDraft | null {
+  const parsed = z.safeParse(keptFieldsSchema, fields);
+  if (!parsed.success) return null;
+  const { photos, ...words } = parsed.data;
+  return {
+    ...words,
+    photos: photos.flatMap((place) => {
+      if ('image' in place) return [existingPhoto(place.image)];
+      const file = files.find(({ photoId }) => photoId === place.photoId);
+      return file === undefined ? [] : [newPhoto(file)];
+    }),
+  };
+}

@@ -1,0 +1,45 @@
+import { createPhotoScaler } from './photo-scaler.ts';
+
+/** Larger photos are made smaller before they travel: no screen shows more. */
+export const LONG_SIDE_PX = 2560;
+
+const QUALITY = 0.9;
+
+/** What a canvas writes as well as it reads it. */
+const SCALABLE_TYPES = ['image/jpeg', 'image/jpg', 'image/png', 'image/webp'];
+
+/** Where a WebP says that it is extended, and that it moves (RFC 9649). */
+const WEBP_HEAD_BYTES = 21;
+const WEBP_MOVES = 0b10;
+
+/**
+ * The photos as they travel: long side at most 2560 px, upright, in their own format. One that moves, that is small
+ * enough, that cannot be read, or that would only become larger stays as it is.
+ */
+export async function scalePhotos<Photo extends { file: File }>(photos: readonly Photo[]): Promise<Photo[]> {
+  const scaler = createPhotoScaler();
+  try {
+    const scaled: Photo[] = [];
+    // One at a time: a decoded photo takes tens of megabytes.
+    for (const photo of photos) scaled.push({ ...photo, file: await scaledFile(photo.file, scaler) });
+    return scaled;
+  } finally {
+    scaler.close();
+  }
+}
+
+async function scaledFile(file: File, scaler: ReturnType<typeof createPhotoScaler>): Promise<File> {
+  if (!SCALABLE_TYPES.includes(file.type) || (await moves(file))) return file;
+  const type = file.type === 'image/jpg' ? 'image/jpeg' : file.type;
+  const blob = await scaler.scale({ file, type, longSidePx: LONG_SIDE_PX, quality: QUALITY });
+  // A browser that cannot write the format writes PNG instead.
+  if (blob === null || blob.type !== type || blob.size >= file.size) return file;
+  return new File([blob], file.name, { type, lastModified: file.lastModified });
+}
+
+async function moves(file: File): Promise<boolean> {
+  if (file.type !== 'image/webp') return false;
+  const head = new Uint8Array(await file.slice(0, WEBP_HEAD_BYTES).arrayBuffer());
+  const isExtended = String.fromCharCode(...head.slice(12, 16)) === 'VP8X';
+  return isExtended && ((head[20] ?? 0) & WEBP_MOVES) !== 0;
+}

@@ -1,0 +1,19 @@
+import type { MemoryDraft } from './memory-draft.ts';
+
+/** What became of a draft that was sent. */
+export type Sent =
+  | { kind: 'sent'; postId: number }
+  /** It waits on the device, and is sent by itself when it can be. */
+  | { kind: 'waiting'; reason: 'network' | 'server' | 'login' | 'unsure' }
+  /** Taken back while it was on its way. */
+  | { kind: 'cancelled' };
+
+export type SendOptions = {
+  /** 0 to 1; null while the photos are made ready. */
+  onProgress: (fraction: number | null) => void;
+  /** Aborted when the person takes it back. */
+  signal: AbortSignal;
+};
+
+/** Sends a draft. @throws ApiError where the server refuses it; then it is a draft as before */
+export type SendDraft = (draft: MemoryDraft, options: SendOptions) => Promise<Sent>;

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { ApiError } from 'shared/errors';
+import { putInOutbox, settled, type Settled, takeBackToDraft, useOutbox } from 'shared/device';
+import { useSession } from 'shared/session';
+import { contentOfDraft } from '../../memory-form/kept-draft.ts';
+import {
+  type MemoryDraft,
+  type NewPhoto,
+  newPhotosIn,
+  requestOfDraft,
+} from '../../memory-form/memory-draft.ts';
+import { scalePhotos } from '../../memory-form/scale-photo.ts';
+import type { SendDraft, SendOptions, Sent } from '../../memory-form/send-draft.ts';
+import { createSubmissionKeys } from '../../memory-form/submission-key.ts';
+import { useCreatePost } from '../../server-state/memory-post.ts';
+
+/**
+ * Sends a new memory through the outbox: it is on the device until the server has it, whatever happens in between.
+ * Where the device keeps nothing, it is sent from the page.
+ */
+export function useSendNewMemory(draftKey: string): SendDraft {
+  const userId = useSession((session) => session.user?.userId);
+  const createPost = useCreatePost();
+  const [submissionKeyOf] = useState(createSubmissionKeys);
+
+  return async (draft, options) => {
+    const photos = draft.keepsOriginals ? newPhotosIn(draft) : await scalePhotos(newPhotosIn(draft));
+    options.signal.throwIfAborted();
+    const entryId = userId === undefined ? null : await intoOutbox({ draft, draftKey, userId, photos });
+    if (entryId !== null) return sendFromOutbox(entryId, options);
+    const { postId } = await createPost.mutateAsync({
+      request: requestOfDraft(draft),
+      files: photos.map(({ file }) => file),
+      idempotencyKey: submissionKeyOf(draft),
+      onUploadProgress: options.onProgress,
+      signal: options.signal,
+    });
+    return { kind: 'sent', postId };
+  };
+}
+
+type Finished = { draft: MemoryDraft; draftKey: string; userId: number; photos: readonly NewPhoto[] };
+
+/** The id of its entry; null where this device cannot keep it (private windows, no room). */
+async function intoOutbox({ draft, draftKey, userId, photos }: Finished): Promise<string | null> {
+  const { fields } = contentOfDraft(draft);
+  return putInOutbox({ userId, draftKey, request: requestOfDraft(draft), fields, photos }).catch(() => null);
+}
+
+async function sendFromOutbox(entryId: string, { onProgress, signal }: SendOptions): Promise<Sent> {
+  const showProgress = ({ sendingId, progress }: ReturnType<typeof useOutbox.getState>): void => {
+    if (sendingId === entryId) onProgress(progress);
+  };
+  const endFollowing = useOutbox.subscribe(showProgress);
+  const takeBack = (): void => void takeBackToDraft({ entryId });
+  signal.addEventListener('abort', takeBack, { once: true });
+  try {
+    return await sentOf(await settled(entryId));
+  } finally {
+    endFollowing();
+    signal.removeEventListener('abort', takeBack);
+  }
+}
+
+async function sentOf(outcome: Settled): Promise<Sent> {
+  switch (outcome.kind) {
+    case 'sent':
+    case 'waiting':
+      return outcome;
+    case 'gone':
+      return { kind: 'cancelled' };
+    case 'refused': {
+      const { code, status, message, details } = outcome.refusal;
+      await takeBackToDraft(outcome.entry);
+      throw new ApiError({ code, status, message, details });
+    }
+  }
+}
