@@ -40,7 +40,8 @@ export function contentSecurityPolicy({ packages, api, media }: ForeignOrigins):
     'font-src': ["'self'", ...packages],
     'connect-src': ["'self'", ...packages, ...api, ...media],
     'manifest-src': ["'self'"],
-    'worker-src': ["'self'"],
+    // blob: for the worker that scales photos; it is made of code that came with its integrity (docs/decisions/0015).
+    'worker-src': ["'self'", 'blob:'],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],

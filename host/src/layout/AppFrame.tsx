@@ -5,6 +5,7 @@ import { COPY } from './copy.ts';
 import { Header } from './Header.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import type { HeaderType } from './page-handle.ts';
+import { WaitingMemories } from './WaitingMemories.tsx';
 import styles from './AppFrame.module.css';
 
 export const MAIN_ID = 'main';
@@ -23,6 +24,7 @@ export function AppFrame({ header, navigation, children }: AppFrameProps) {
       )}
       {hasHeader && <Header type={header} />}
       <OfflineBanner belowHeader={hasHeader} />
+      {hasHeader && <WaitingMemories />}
       <main id={MAIN_ID} className={styles.main} tabIndex={-1}>
         {children}
       </main>

@@ -2,6 +2,7 @@ import type { ReleaseMap } from 'federation/release/release-map';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
 import { installGlobalErrorHandlers } from 'shared/errors';
+import { startOutbox } from 'shared/device';
 import { configureHttp } from 'shared/http';
 import { sessionStore } from 'shared/session';
 import { App } from '../App.tsx';
@@ -39,6 +40,13 @@ export function start(site: Site, releases: ReleaseMap | undefined): void {
   areas.attach(router);
   followSession(router);
   root.render(<App router={router} />);
+  whenIdle(() => startOutbox().catch(() => undefined));
+}
+
+/** After what the first page needs: nobody waits for it. */
+function whenIdle(work: () => unknown): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(() => void work(), { timeout: 5_000 });
+  else setTimeout(() => void work(), 2_000);
 }
 
 /** What the first page will ask anyway, side by side with the loading of its code. */

@@ -140,6 +140,18 @@ describe('보낼 추억', () => {
     expect(await putInOutbox(toSend([]))).toBe(entryId);
   });
 
+  it('그사이 다른 글을 쓰고 있으면 그 글을 덮지 않는다', async () => {
+    apiServer.use(breaksOff(memoryPostCalls.create));
+    const entryId = await putInOutbox(toSend([]));
+    await settled(entryId);
+    const keeper = await createDraftKeeper(KEY, () => undefined);
+    keeper.keep({ fields: { title: '다른 글' }, photos: [] });
+    await keeper.whenIdle();
+    await expect(takeBackToDraft({ entryId })).rejects.toThrow('쓰고 있던 글이 있어요');
+    expect((await readDraft(KEY))?.fields).toEqual({ title: '다른 글' });
+    expect(useOutbox.getState().entries).toHaveLength(1);
+  });
+
   it('하루 가까이 지나 닿았는지 알 수 없는 것은 저절로 다시 보내지 않는다', async () => {
     apiServer.use(breaksOff(memoryPostCalls.create));
     const entryId = await putInOutbox(toSend([]));

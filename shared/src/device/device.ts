@@ -54,7 +54,10 @@ export async function sendOutbox(): Promise<void> {
   await (await sending()).sendOutbox();
 }
 
-/** Stops sending an entry, and makes it the draft it was made from. What had arrived already is not made twice. */
+/**
+ * Stops sending an entry, and makes it the draft it was made from. What had arrived already is not made twice.
+ * @throws ApiError, with words for the person, where another draft is being written meanwhile
+ */
 export async function takeBackToDraft(entry: Pick<OutboxEntry, 'entryId'>): Promise<void> {
   await (await sending()).takeBackToDraft(entry.entryId);
 }

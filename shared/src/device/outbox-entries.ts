@@ -43,8 +43,11 @@ export async function draftToEntry(memory: ToSend, newId: string): Promise<Outbo
   return entry;
 }
 
-/** The way back: the entry becomes the draft it was, which remembers under which key it may have arrived. */
-export async function entryToDraft(entryId: string): Promise<void> {
+/**
+ * The way back: the entry becomes the draft it was, which remembers under which key it may have arrived. False, and
+ * nothing changed, where another draft is being written: that one must not be lost for this one.
+ */
+export async function entryToDraft(entryId: string): Promise<boolean> {
   const database = await openDevice();
   const transaction = database.transaction(
     ['drafts', 'draft-photos', 'outbox', 'outbox-photos'],
@@ -58,6 +61,11 @@ export async function entryToDraft(entryId: string): Promise<void> {
   const entry = z.safeParse(entrySchema, record);
   if (entry.success) {
     const { draftKey, fields, firstTriedAt, refusal } = entry.data;
+    const isFree = (await transaction.objectStore('drafts').get(draftKey)) === undefined;
+    if (!isFree) {
+      await transaction.done;
+      return false;
+    }
     const earlierAttempt = firstTriedAt === null || refusal !== null ? null : { key: entryId, firstTriedAt };
     const photoStore = transaction.objectStore('draft-photos');
     await Promise.all([
@@ -69,6 +77,7 @@ export async function entryToDraft(entryId: string): Promise<void> {
     ]);
   }
   await transaction.done;
+  return true;
 }
 
 /** All that waits for this person, oldest first. A record that nobody can read is left alone. */

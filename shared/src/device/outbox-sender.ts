@@ -1,6 +1,6 @@
 import { memoryPostCalls } from 'shared/contract/memory-post';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
-import { isAbort, showToast } from 'shared/errors';
+import { customError, isAbort, showToast } from 'shared/errors';
 import { callApi } from 'shared/http';
 import { queryClient } from 'shared/query';
 import { sessionStore } from 'shared/session';
@@ -61,7 +61,7 @@ export function sendOutbox(): Promise<void> {
 
 export async function takeBackToDraft(entryId: string): Promise<void> {
   await stopSending(entryId);
-  await entryToDraft(entryId);
+  if (!(await entryToDraft(entryId))) throw customError(COPY.otherDraft);
   await entriesChanged();
   tell(entryId, { kind: 'gone' });
 }

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { CloudUpload } from 'lucide-react';
+import { useOutbox } from 'shared/device';
+import { Dialog } from 'shared/ui/Dialog';
+import { Icon } from 'shared/ui/Icon';
+import { COPY } from './copy.ts';
+import { WaitingMemory } from './WaitingMemory.tsx';
+import styles from './WaitingMemories.module.css';
+
+/**
+ * Says how many finished memories wait on this device, and shows them. The live region is always there, so that it is
+ * spoken when one comes.
+ */
+export function WaitingMemories() {
+  const entries = useOutbox((outbox) => outbox.entries);
+  const sendingId = useOutbox((outbox) => outbox.sendingId);
+  const [isOpen, setIsOpen] = useState(false);
+  const needsAnswer = entries.some(({ state }) => state !== 'waiting');
+  return (
+    <div role="status" className={styles.place}>
+      {entries.length > 0 && (
+        <button
+          type="button"
+          className={styles.strip}
+          data-tone={needsAnswer ? 'danger' : undefined}
+          onClick={() => setIsOpen(true)}
+        >
+          <Icon of={CloudUpload} size="sm" />
+          <span className={styles.words}>
+            {needsAnswer
+              ? COPY.outbox.needsAnswer
+              : sendingId === null
+                ? COPY.outbox.waiting(entries.length)
+                : COPY.outbox.sending}
+          </span>
+          <span className={styles.more}>{COPY.outbox.look}</span>
+        </button>
+      )}
+      <Dialog
+        open={isOpen && entries.length > 0}
+        kind="sheet"
+        title={COPY.outbox.title}
+        onClose={() => setIsOpen(false)}
+      >
+        <ul className={styles.list}>
+          {entries.map((entry) => (
+            <WaitingMemory
+              key={entry.entryId}
+              entry={entry}
+              isSending={entry.entryId === sendingId}
+              onLeave={() => setIsOpen(false)}
+            />
+          ))}
+        </ul>
+      </Dialog>
+    </div>
+  );
+}
