@@ -1,5 +1,10 @@
+import { useEffect, useState } from 'react';
+import { todayAsDay } from 'shared/text/local-days';
+import type { RecentPost } from 'shared/contract/memory-post';
 import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
+import { useOnThisDay } from '../../server-state/on-this-day.ts';
 import { useRecentPosts } from '../../server-state/posts.ts';
+import { OnThisDayCard } from '../../ui/on-this-day/OnThisDayCard.tsx';
 import { copy } from './copy.ts';
 import { HomeEmpty } from './HomeEmpty.tsx';
 import { HomeSkeleton } from './HomeSkeleton.tsx';
@@ -10,8 +15,8 @@ import styles from './Home.module.css';
 /** The recent memories, whatever has come of asking for them. */
 export function HomeFeed() {
   const recent = useRecentPosts();
-  if (recent.data === undefined) {
-    if (!recent.isError) return <HomeSkeleton />;
+  const isCardDecided = useIsCardDecided(recent.data !== undefined);
+  if (recent.isError && recent.data === undefined) {
     return (
       <>
         <Today />
@@ -21,11 +26,39 @@ export function HomeFeed() {
       </>
     );
   }
+  if (recent.data === undefined || !isCardDecided) return <HomeSkeleton />;
   if (recent.data.length === 0) return <HomeEmpty />;
+  return <HomePage posts={recent.data} />;
+}
+
+function HomePage({ posts }: { posts: readonly RecentPost[] }) {
+  const onThisDay = useOnThisDay(todayAsDay());
+  // A card that comes too late would push away what is already being looked at: it is there the next time.
+  const [hasCard] = useState(onThisDay.data !== undefined);
   return (
     <>
       <Today />
-      <HomeSlider posts={recent.data} />
+      {hasCard && (
+        <div className={styles.onThisDay}>
+          <OnThisDayCard />
+        </div>
+      )}
+      <HomeSlider posts={posts} />
     </>
   );
+}
+
+/** How long home waits for the card once its memories are there; both are asked for at the same time. */
+const CARD_PATIENCE_MS = 400;
+
+/** Whether it is known if there is a card above the slides, or was waited for long enough. */
+function useIsCardDecided(isRestKnown: boolean): boolean {
+  const isKnown = !useOnThisDay(todayAsDay()).isPending;
+  const [isPatienceOver, setIsPatienceOver] = useState(false);
+  useEffect(() => {
+    if (!isRestKnown) return undefined;
+    const timer = setTimeout(() => setIsPatienceOver(true), CARD_PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [isRestKnown]);
+  return isKnown || isPatienceOver;
 }

@@ -19,10 +19,13 @@ const THREE_POSTS = [
   }),
 ];
 
-function openHome(recent = answers(memoryPostCalls.recent, THREE_POSTS)) {
+function openHome(
+  recent = answers(memoryPostCalls.recent, THREE_POSTS),
+  onThisDay = answers(memoryListCalls.onThisDay, []),
+) {
   return renderScreen(area.routes.filter(({ path }) => path === '/home').concat(DETAIL), {
     path: '/home',
-    handlers: [recent],
+    handlers: [recent, onThisDay],
   });
 }
 
@@ -123,6 +126,27 @@ describe('홈', () => {
     await waitFor(() => expect(useCarousel.getState().index).toBe(0));
   });
 
+  it('지난 오늘의 추억이 있으면 맨 위에 카드로 보이고, 누르면 그날로 간다', async () => {
+    const years = new Date().getFullYear() - 2023;
+    const { user } = openHome(
+      undefined,
+      answers(memoryListCalls.onThisDay, [
+        sampleRecentPost({ postId: 9, title: '첫눈 오던 날', memoryDate: '2023-11-21' }),
+        sampleRecentPost({ postId: 8, title: '김장', memoryDate: '2020-11-21' }),
+      ]),
+    );
+    const card = await screen.findByRole('link', { name: `지난 오늘 · ${years}년 전 외 1개 첫눈 오던 날` });
+    expect(card.compareDocumentPosition((await slides())[0] ?? card)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await user.click(card);
+    expect(await screen.findByText('화면: /daily')).toBeInTheDocument();
+  });
+
+  it('지난 오늘을 알 수 없어도 최근 추억은 보인다', async () => {
+    openHome(undefined, neverAnswers(memoryListCalls.onThisDay));
+    expect(await slides()).toHaveLength(3);
+    expect(screen.queryByRole('link', { name: /지난 오늘/ })).not.toBeInTheDocument();
+  });
+
   it('추억이 없으면 첫 추억을 쓰러 갈 수 있다', async () => {
     openHome(answers(memoryPostCalls.recent, []));
     expect(
@@ -160,7 +184,12 @@ describe('갤러리', () => {
     useHeader.getState().setMode('gallery');
     return renderScreen(area.routes.filter(({ path }) => path === '/home').concat(DETAIL), {
       path: '/home',
-      handlers: [months, ofMonth, answers(memoryPostCalls.recent, THREE_POSTS)],
+      handlers: [
+        months,
+        ofMonth,
+        answers(memoryPostCalls.recent, THREE_POSTS),
+        answers(memoryListCalls.onThisDay, []),
+      ],
     });
   }
 

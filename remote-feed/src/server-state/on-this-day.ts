@@ -1,0 +1,25 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { memoryListCalls } from 'shared/contract/memory-list';
+import { QUERY_KEYS } from 'shared/contract/query-keys';
+import { apiQuery, CACHE_TIMES, retryUpTo } from 'shared/query';
+import type { Day } from 'shared/text/local-days';
+
+function onThisDayQuery(date: Day) {
+  return queryOptions({
+    queryKey: QUERY_KEYS.onThisDay(date),
+    queryFn: apiQuery(memoryListCalls.onThisDay.answer, {
+      path: memoryListCalls.onThisDay.path,
+      query: { date },
+      // A page is whole without it: nobody is told that it is missing.
+      silent: true,
+    }),
+    staleTime: CACHE_TIMES.postLists.staleTime,
+    gcTime: CACHE_TIMES.postLists.gcTime,
+    retry: retryUpTo(CACHE_TIMES.postLists.retries),
+  });
+}
+
+/** Memories of the same day in earlier years, newest first. */
+export function useOnThisDay(date: Day) {
+  return useQuery(onThisDayQuery(date));
+}

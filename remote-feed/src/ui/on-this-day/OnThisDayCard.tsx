@@ -1,0 +1,35 @@
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { todayAsDay } from 'shared/text/local-days';
+import { Icon } from 'shared/ui/Icon';
+import { Photo } from 'shared/ui/Photo';
+import { useOnThisDay } from '../../server-state/on-this-day.ts';
+import { yearOf } from '../memory-days.ts';
+import { toPlainText } from '../rich-text.ts';
+import { copy } from './copy.ts';
+import styles from './OnThisDayCard.module.css';
+
+/** What the family did on this day in an earlier year, if anything: leads to the day's page, where all of it is. */
+export function OnThisDayCard() {
+  const today = todayAsDay();
+  const memories = useOnThisDay(today).data ?? [];
+  const newest = memories[0];
+  if (newest === undefined) return null;
+  const { image } = newest;
+  return (
+    <Link className={styles.card} to="/daily">
+      <span className={styles.photo}>
+        {image !== null && (
+          <Photo src={image.thumbnailUrl} alt="" placeholder={image.placeholder} ratio="fill" />
+        )}
+      </span>
+      <span className={styles.words}>
+        <span className={`${styles.when} num`}>
+          {copy.yearsAgo(yearOf(today) - yearOf(newest.memoryDate), memories.length - 1)}
+        </span>
+        <span className={styles.title}>{toPlainText(newest.title)}</span>
+      </span>
+      <Icon of={ChevronRight} />
+    </Link>
+  );
+}

@@ -1,0 +1,6 @@
+/** The words of the card about earlier years. */
+export const copy = {
+  /** `more`: how many other memories the day has. */
+  yearsAgo: (years: number, more: number) =>
+    more > 0 ? `지난 오늘 · ${years}년 전 외 ${more}개` : `지난 오늘 · ${years}년 전`,
+} as const;
