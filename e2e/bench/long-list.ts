@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test';
 import { watchHeap } from './heap.ts';
-import { scrollToEnd, untilTilesInView, type Watched, watched, watchFromNow } from './scroll-watch.ts';
+import {
+  proveWatch,
+  scrollToEnd,
+  untilTilesInView,
+  type Watched,
+  watched,
+  watchFromNow,
+} from './scroll-watch.ts';
 
 /** Slow enough to read along: about two screens a second. */
 const READING_PX = 30;
@@ -23,6 +30,7 @@ export type LongListCost = {
 export async function measureLongList(page: Page): Promise<LongListCost> {
   await untilTilesInView(page);
   await page.waitForTimeout(SETTLE_MS);
+  await proveWatch(page);
 
   await watchFromNow(page);
   await readAlong(page);

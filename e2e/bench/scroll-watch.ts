@@ -33,6 +33,21 @@ export async function watchFromNow(page: Page): Promise<void> {
   });
 }
 
+/** Makes a task that is too long: a watch that does not see it would find every page smooth. */
+export async function proveWatch(page: Page): Promise<void> {
+  await watchFromNow(page);
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        setTimeout(() => {
+          for (const until = performance.now() + 80; performance.now() < until;);
+          resolve();
+        });
+      }),
+  );
+  if ((await watched(page)).longTasksMs.length === 0) throw new Error('long tasks are not seen');
+}
+
 /** What was seen since. */
 export async function watched(page: Page): Promise<Watched> {
   // Observers are told a little later.
