@@ -1,0 +1,18 @@
+/** Numbers from 0 to 1 that are the same for the same seed (mulberry32), so that a failed run can be repeated. */
+export function seededRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** The same things in another order. */
+export function shuffled<Thing>(things: readonly Thing[], random: () => number): Thing[] {
+  return things
+    .map((thing) => ({ thing, place: random() }))
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ thing }) => thing);
+}
