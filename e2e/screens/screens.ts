@@ -222,8 +222,8 @@ export const SCREENS: readonly Screen[] = [
     network: fails('**/api/memory-post/months'),
     arrange: async (page) => {
       await page.getByRole('button', { name: '갤러리로 보기' }).click();
+      await retryIsOffered(page);
     },
-    ready: retryIsOffered,
   },
   {
     name: 'home-gallery-month-failing',
@@ -232,8 +232,8 @@ export const SCREENS: readonly Screen[] = [
     network: fails('**/api/memory-post/of-month?*'),
     arrange: async (page) => {
       await page.getByRole('button', { name: '갤러리로 보기' }).click();
+      await retryIsOffered(page);
     },
-    ready: retryIsOffered,
   },
   {
     name: 'home-gallery-scroller',

@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react';
+import { CalendarHeart, ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { todayAsDay } from 'shared/text/local-days';
 import { Icon } from 'shared/ui/Icon';
@@ -19,7 +19,9 @@ export function OnThisDayCard() {
   return (
     <Link className={styles.card} to="/daily">
       <span className={styles.photo}>
-        {image !== null && (
+        {image === null ? (
+          <Icon of={CalendarHeart} />
+        ) : (
           <Photo src={image.thumbnailUrl} alt="" placeholder={image.placeholder} ratio="fill" />
         )}
       </span>
