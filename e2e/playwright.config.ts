@@ -27,6 +27,8 @@ export default defineConfig({
     viewport: { width: 390, height: 844 },
     actionTimeout: 15_000,
     navigationTimeout: 20_000,
+    // Journeys look at requests, which a service worker would answer unseen; those that are about it allow it.
+    serviceWorkers: 'block',
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
     screenshot: 'only-on-failure',

@@ -6,5 +6,6 @@ export default hostConfig({
   packageDir: import.meta.dirname,
   shared: federationSingletons,
   contractVersion: AREA_CONTRACT_VERSION,
+  serviceWorker: './src/service-worker/service-worker.ts',
   lighterModules,
 });

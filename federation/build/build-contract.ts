@@ -46,5 +46,8 @@ export type AreaContract = z.infer<typeof AreaContractSchema>;
 export type HostContract = z.infer<typeof HostContractSchema>;
 export type BuildContract = z.infer<typeof BuildContractSchema>;
 
+/** A host's service worker in its output folder, and at the root of the site. */
+export const SERVICE_WORKER_FILE = 'service-worker.js';
+
 /** The file's name in a build's output folder. */
 export const BUILD_CONTRACT_FILE = 'contract.json';

@@ -4,6 +4,7 @@ import { baseConfig, type BuildMode } from './base-config.ts';
 import { BuildContractPlugin } from './build-contract-plugin.ts';
 import { moduleFederation } from './module-federation.ts';
 import { readPackageManifest } from './package-manifest.ts';
+import { ServiceWorkerPlugin } from './service-worker-plugin.ts';
 import {
   requiredRanges,
   resolvedVersions,
@@ -21,6 +22,8 @@ export type HostConfigOptions = {
   mode?: BuildMode;
   /** The first script, relative to the package; its first statement should warm up the area being opened. */
   entry?: string;
+  /** The service worker's first module, relative to the package; without it the site has none. */
+  serviceWorker?: string;
   /** Files of other packages that no page runs (absolute paths), and what is built in instead. */
   lighterModules?: Readonly<Record<string, string>>;
 };
@@ -35,6 +38,7 @@ export function hostConfig({
   contractVersion,
   mode = 'production',
   entry = HOST_ENTRY,
+  serviceWorker,
   lighterModules = {},
 }: HostConfigOptions): Configuration {
   const { name: packageName, version } = readPackageManifest(packageDir);
@@ -59,6 +63,9 @@ export function hostConfig({
       }),
       ...(mode === 'production'
         ? [
+            ...(serviceWorker === undefined
+              ? []
+              : [new ServiceWorkerPlugin(path.join(packageDir, serviceWorker))]),
             new BuildContractPlugin({
               kind: 'host',
               packageName,

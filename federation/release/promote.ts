@@ -1,6 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { AreaContract, BuildContract, HostContract } from '../build/build-contract.ts';
+import {
+  type AreaContract,
+  type BuildContract,
+  type HostContract,
+  SERVICE_WORKER_FILE,
+} from '../build/build-contract.ts';
 import { readBuildContract } from './read-build-contract.ts';
 import { RELEASE_MAP_FILE, type AreaRelease, type HostRelease, type ReleaseMap } from './release-map.ts';
 import { ReleaseMapSchema } from './release-map-schema.ts';
@@ -30,6 +35,7 @@ export function promote(siteDir: string, versions: readonly LiveVersion[], page:
   if (host === undefined) throw new Error(`${siteDir} has no host yet: promote one together with the areas`);
   const releases = ReleaseMapSchema.parse({ formatVersion: 1, host, areas });
   demandOwnPaths(releases);
+  putServiceWorker(siteDir, releases.host.version);
   // The page last: it never names a release that the map does not.
   writeFileAtomically(path.join(siteDir, RELEASE_MAP_FILE), `${JSON.stringify(releases, null, 2)}\n`);
   writeFileAtomically(path.join(siteDir, 'index.html'), renderIndexHtml(releases, page));
@@ -39,6 +45,15 @@ export function promote(siteDir: string, versions: readonly LiveVersion[], page:
 /** Reads and checks `<site>/releases.json`. */
 export function readReleaseMap(siteDir: string): ReleaseMap {
   return ReleaseMapSchema.parse(JSON.parse(readFileSync(path.join(siteDir, RELEASE_MAP_FILE), 'utf8')));
+}
+
+/** The service worker of the live host, at the root: a browser lets it answer only for what lies below it. */
+function putServiceWorker(siteDir: string, hostVersion: string): void {
+  const file = path.join(siteDir, 'host', hostVersion, SERVICE_WORKER_FILE);
+  const wanted = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+  const target = path.join(siteDir, SERVICE_WORKER_FILE);
+  const live = existsSync(target) ? readFileSync(target, 'utf8') : undefined;
+  if (wanted !== undefined && wanted !== live) writeFileAtomically(target, wanted);
 }
 
 function hostRelease(contract: HostContract, version: string, baseUrl: string): HostRelease {

@@ -1,6 +1,7 @@
 import type { createBrowserRouter } from 'react-router-dom';
-import { queryClient } from 'shared/query';
+import { forgetKeptAnswers, queryClient } from 'shared/query';
 import { followOtherTabs, sessionStore } from 'shared/session';
+import { forgetSeenPhotos } from './service-worker.ts';
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'revalidate'>;
 
@@ -15,6 +16,9 @@ export function followSession(router: Router): () => void {
   const endFollowing = followOtherTabs();
   const endForgetting = sessionStore.subscribe(({ accessToken }, previous) => {
     if (accessToken === previous.accessToken) return;
+    // What a person read leaves the device with them; what they wrote is theirs, and stays for them (docs/contracts/device.md).
+    void forgetSeenPhotos().catch(() => undefined);
+    void forgetKeptAnswers().catch(() => undefined);
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== PUBLIC_KEY });
   });
   function onStorage({ key }: StorageEvent): void {

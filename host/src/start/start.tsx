@@ -14,6 +14,8 @@ import { beginLoginPage } from '../screens/login/begin-login-page.ts';
 import type { Site } from './configuration.ts';
 import { followSession } from './follow-session.ts';
 import { showSiteIcon } from './site-icon.ts';
+import { refreshWhenOnline } from './refresh-when-online.ts';
+import { startServiceWorker } from './service-worker.ts';
 import { followChosenTheme } from './theme.ts';
 
 /** The element of index.html that the app is drawn into. */
@@ -41,6 +43,8 @@ export function start(site: Site, releases: ReleaseMap | undefined): void {
   followSession(router);
   root.render(<App router={router} />);
   whenIdle(() => startOutbox().catch(() => undefined));
+  whenIdle(startServiceWorker);
+  refreshWhenOnline();
 }
 
 /** After what the first page needs: nobody waits for it. */

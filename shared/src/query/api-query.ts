@@ -1,24 +1,107 @@
 import type { QueryFunctionContext } from '@tanstack/react-query';
-import type * as z from 'shared/schema';
+import * as z from 'shared/schema';
+import { ApiError, isAbort, reportError } from 'shared/errors';
 import { apiRequest, type ApiRequest } from 'shared/http';
+import { sessionStore } from 'shared/session';
+import { keepAnswer, readKeptAnswer } from './kept-answers.ts';
 
 type QueryRequest = Omit<ApiRequest, 'method' | 'signal' | 'retryMarker' | 'body' | 'form'>;
+
+/** How long the network may take where an answer was kept; the answer itself follows when it comes. */
+const NETWORK_LIMIT_MS = 4_000;
 
 /**
  * The `queryFn` of a GET: `queryFn: apiQuery(postDetailSchema, { path: '/memory-post/12' })`.
  * It is called off with the query, and its repeats carry the retry marker, so that one failure makes one toast.
+ *
+ * What somebody who is logged in has read is kept on the device. Where no answer comes (no network, or a very slow one) the
+ * kept one is answered instead, and nothing is told: the banner says it already.
  */
 export function apiQuery<Schema extends z.ZodMiniType>(schema: Schema, request: QueryRequest) {
-  return (context: QueryFunctionContext): Promise<z.output<Schema>> =>
-    apiRequest(schema, {
-      ...request,
-      method: 'GET',
-      signal: context.signal,
-      retryMarker: isRetry(context),
-    });
+  return async (context: QueryFunctionContext): Promise<z.output<Schema>> => {
+    if (sessionStore.getState().accessToken === null || typeof indexedDB === 'undefined')
+      return apiRequest(schema, toRequest(request, context));
+    return networkFirst(schema, request, context);
+  };
 }
 
 /** Whether this call of a query function repeats one that failed. */
 export function isRetry({ client, queryKey }: QueryFunctionContext): boolean {
   return (client.getQueryState(queryKey)?.fetchFailureCount ?? 0) > 0;
+}
+
+async function networkFirst<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  request: QueryRequest,
+  context: QueryFunctionContext,
+): Promise<z.output<Schema>> {
+  const address = addressOf(request);
+  const { accessToken } = sessionStore.getState();
+  const toSend = toRequest(request, context);
+  const asked = apiRequest(schema, { ...toSend, silent: true });
+  asked.then(
+    (data) => {
+      if (sessionStore.getState().accessToken === accessToken) void keepAnswer(address, data);
+    },
+    () => undefined,
+  );
+  const isSlow = Symbol('slow');
+  try {
+    const first = await Promise.race([asked, afterMs(NETWORK_LIMIT_MS, isSlow)]);
+    if (first !== isSlow) return first as z.output<Schema>;
+  } catch (error) {
+    const kept = hasNoAnswer(error) ? await readKept(schema, address) : undefined;
+    if (kept !== undefined) return kept;
+    // Told here and not by the request, which could not know whether anything was kept.
+    if (!isAbort(error))
+      reportError(error, { silent: toSend.silent === true || toSend.retryMarker === true });
+    throw error;
+  }
+  const kept = await readKept(schema, address);
+  if (kept === undefined) return tellingFailure(asked, toSend);
+  asked.then(
+    (data) => context.client.setQueryData(context.queryKey, data),
+    () => undefined,
+  );
+  return kept;
+}
+
+async function tellingFailure<Data>(
+  asked: Promise<Data>,
+  { silent, retryMarker }: ApiRequest,
+): Promise<Data> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (!isAbort(error)) reportError(error, { silent: silent === true || retryMarker === true });
+    throw error;
+  }
+}
+
+async function readKept<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  address: string,
+): Promise<z.output<Schema> | undefined> {
+  const parsed = z.safeParse(schema, await readKeptAnswer(address));
+  return parsed.success ? parsed.data : undefined;
+}
+
+function hasNoAnswer(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === null || error.status >= 502);
+}
+
+function toRequest(request: QueryRequest, context: QueryFunctionContext): ApiRequest {
+  return { ...request, method: 'GET', signal: context.signal, retryMarker: isRetry(context) };
+}
+
+/** `/memory-post/of-month?month=2026-11&offset=0`. */
+function addressOf({ path, query }: QueryRequest): string {
+  const words = Object.entries(query ?? {}).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}=${String(value)}`],
+  );
+  return words.length === 0 ? path : `${path}?${words.join('&')}`;
+}
+
+function afterMs<Value>(ms: number, value: Value): Promise<Value> {
+  return new Promise((resolve) => setTimeout(resolve, ms, value));
 }

@@ -1,0 +1,18 @@
+/** As much of a service worker's world as is used here: TypeScript's DOM types describe pages only. */
+export type ExtendableEvent = Event & { waitUntil(work: Promise<unknown>): void };
+
+export type FetchEvent = ExtendableEvent & {
+  readonly request: Request;
+  respondWith(response: Response | Promise<Response>): void;
+};
+
+export type MessageEventOfWorker = ExtendableEvent & { readonly data: unknown };
+
+export type WorkerScope = {
+  readonly location: Location;
+  readonly clients: { claim(): Promise<void> };
+  skipWaiting(): Promise<void>;
+  addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void;
+  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
+  addEventListener(type: 'message', listener: (event: MessageEventOfWorker) => void): void;
+};

@@ -1,0 +1,81 @@
+import type { DBSchema, IDBPDatabase } from 'idb';
+import { sessionStore } from 'shared/session';
+
+/**
+ * What was read last, on the device: without network the app shows it instead of nothing. Apart from drafts and outbox,
+ * because it may go at any time. It belongs to one log-in: another token finds it empty.
+ */
+interface AnswersSchema extends DBSchema {
+  answers: { key: string; value: { data: unknown; keptAt: number }; indexes: { keptAt: number } };
+  owner: { key: 'token'; value: string };
+}
+
+const DATABASE_NAME = 'ongi-answers';
+const AT_MOST = 400;
+
+let opened: Promise<IDBPDatabase<AnswersSchema>> | null = null;
+
+/** The data that was kept under this address; undefined where none was. Not yet parsed: another version may have kept it. */
+export async function readKeptAnswer(address: string): Promise<unknown> {
+  try {
+    return (await (await openAnswers()).get('answers', address))?.data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps an answer, and forgets the oldest of too many. Nobody waits for it, and a device that keeps nothing is fine. */
+export async function keepAnswer(address: string, data: unknown): Promise<void> {
+  try {
+    const transaction = (await openAnswers()).transaction('answers', 'readwrite');
+    await transaction.store.put({ data, keptAt: Date.now() }, address);
+    const tooMany = (await transaction.store.count()) - AT_MOST;
+    let oldest = tooMany > 0 ? await transaction.store.index('keptAt').openKeyCursor() : null;
+    for (let left = tooMany; oldest !== null && left > 0; left -= 1) {
+      await transaction.store.delete(oldest.primaryKey);
+      oldest = await oldest.continue();
+    }
+    await transaction.done;
+  } catch {
+    // No room, or a private window.
+  }
+}
+
+/** Forgets everything: somebody logged out. */
+export async function forgetKeptAnswers(): Promise<void> {
+  const database = await openAnswers();
+  await Promise.all([database.clear('answers'), database.clear('owner')]);
+  opened = null;
+}
+
+function openAnswers(): Promise<IDBPDatabase<AnswersSchema>> {
+  opened ??= open().catch((error: unknown) => {
+    opened = null;
+    throw error;
+  });
+  return opened;
+}
+
+async function open(): Promise<IDBPDatabase<AnswersSchema>> {
+  if (typeof indexedDB === 'undefined') throw new Error('This browser keeps nothing');
+  const { openDB } = await import(/* webpackChunkName: "device" */ 'idb');
+  const database = await openDB<AnswersSchema>(DATABASE_NAME, 1, {
+    upgrade(fresh) {
+      fresh.createObjectStore('answers').createIndex('keptAt', 'keptAt');
+      fresh.createObjectStore('owner');
+    },
+    blocking: (_current, _blocked, event) => {
+      opened = null;
+      (event.target as IDBDatabase | null)?.close();
+    },
+    terminated: () => {
+      opened = null;
+    },
+  });
+  const { accessToken } = sessionStore.getState();
+  if (accessToken !== null && (await database.get('owner', 'token')) !== accessToken) {
+    await database.clear('answers');
+    await database.put('owner', accessToken, 'token');
+  }
+  return database;
+}
