@@ -69,7 +69,7 @@ async function allPosts(): Promise<PostDetail[]> {
 
 async function namesIn(...folders: string[]): Promise<string[]> {
   const folder = join(server.dataDirectory, ...folders);
-  return (await readdir(folder, { recursive: true }).catch(() => [])).toSorted();
+  return (await readdir(folder, { recursive: true }).catch((): string[] => [])).toSorted();
 }
 
 /** Every file on disk belongs to a photo of a post, and every photo of a post has its files. */

@@ -47,6 +47,10 @@ export function registerMemoryPostRoutes(app: FastifyInstance, context: ApiConte
         files,
       );
       await lockOwnPost(context.database, viewer, params.postId);
+      // Before the checks: what was fine when it was done (a participant) may not be any more.
+      const earlier =
+        repeatable === undefined ? undefined : await earlierAnswer(context, context.database, repeatable);
+      if (earlier !== undefined) return earlier;
       const words = await checkPost(context, viewer.familyId, body);
       await changePost(context, viewer, params.postId, { ...body, ...words }, files, repeatable);
       return { postId: params.postId };

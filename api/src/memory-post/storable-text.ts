@@ -1,5 +1,4 @@
 /** Characters that tell a program something and a reader nothing, but for tab and line feed. PostgreSQL takes no NUL in a text. */
-// oxlint-disable-next-line no-control-regex -- they are what is looked for
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 
 const EMBEDDINGS = new Set(['\u202a', '\u202b', '\u202d', '\u202e']);
@@ -18,7 +17,7 @@ export function storableText(words: string): string {
 
 /** Drops the marks of direction that have no partner (Unicode's bidirectional algorithm, rules X1 to X8). */
 function endDirections(line: string): string {
-  const characters = [...line];
+  const characters = Array.from(line);
   const partnerless = new Set<number>();
   const open: number[] = [];
   for (const [index, character] of characters.entries()) {
