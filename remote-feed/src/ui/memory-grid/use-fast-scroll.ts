@@ -46,7 +46,7 @@ export function useFastScroll(layout: GridLayout, refs: Refs) {
     const now = measure();
     if (now === null || thumb.current === null) return;
     const fraction = Math.min(1, now.passed / now.scrollable);
-    thumb.current.style.transform = `translateY(${fraction * now.thumbRoom}px)`;
+    thumb.current.style.setProperty('transform', `translateY(${fraction * now.thumbRoom}px)`);
     if (asked.current !== null && Math.abs(asked.current.scrollY - window.scrollY) > ROUNDING_PX) {
       asked.current = null;
     }
