@@ -58,6 +58,11 @@ export class Families {
     return postId;
   }
 
+  /** The family's five newest memories. */
+  async recent(member: Person): Promise<{ title: string; imageCount: number }[]> {
+    return this.#send('GET', '/memory-post/recent', undefined, member);
+  }
+
   async comment(author: Person, postId: number, content: string): Promise<void> {
     await this.#send('POST', `/memory-post/${postId}/comment`, { content }, author);
   }

@@ -26,7 +26,8 @@ export class WrittenMemories {
   }
 
   async titled(title: string): Promise<WrittenMemory[]> {
-    const years = await this.#get<{ posts: { postId: number; title: string }[] }[]>('/memory-post/time-order');
+    const years =
+      await this.#get<{ posts: { postId: number; title: string }[] }[]>('/memory-post/time-order');
     const found = years.flatMap(({ posts }) => posts.filter((post) => post.title === title));
     return Promise.all(found.map(({ postId }) => this.#get<WrittenMemory>(`/memory-post/${postId}`)));
   }
