@@ -1,6 +1,7 @@
 import { lt } from 'drizzle-orm';
 import type { ApiContext } from './context.ts';
-import { accessTokens, loginStates, rateLimits } from './database/schema.ts';
+import { accessTokens, loginStates } from './database/schema/people.ts';
+import { rateLimits } from './database/schema/requests.ts';
 import { sweepMedia } from './media/sweep-media.ts';
 import { forgetOldKeys } from './memory-post/idempotency.ts';
 

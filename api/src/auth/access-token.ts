@@ -3,7 +3,8 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Access } from 'shared/contract/auth';
 import { TOKEN_LIFETIME_DAYS } from 'shared/contract/limits';
 import type { ApiContext } from '../context.ts';
-import { accessTokens, familyMembers } from '../database/schema.ts';
+import { familyMembers } from '../database/schema/families.ts';
+import { accessTokens } from '../database/schema/people.ts';
 import { ApiFailure } from '../http/api-failure.ts';
 import type { Viewer } from '../http/viewer.ts';
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { ApiContext } from '../context.ts';
 import { postgresErrorCode, UNIQUE_VIOLATION } from '../database/pool.ts';
-import { accountsLocal, users } from '../database/schema.ts';
+import { accountsLocal, users } from '../database/schema/people.ts';
 import { hashPassword, passwordMatches } from './password.ts';
 
 /** One address, however it is typed. */

@@ -5,7 +5,7 @@ import { nicknameSchema } from 'shared/contract/user';
 import * as z from 'shared/schema';
 import type { ApiContext } from '../context.ts';
 import type { Database } from '../database/pool.ts';
-import { accountsSocial, users } from '../database/schema.ts';
+import { accountsSocial, users } from '../database/schema/people.ts';
 
 /** The person behind a provider's subject; made on their first login, once, also when two logins race. */
 export async function personOf(

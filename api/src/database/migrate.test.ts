@@ -14,7 +14,7 @@ import { clientSettings } from './pool.ts';
 const run = promisify(execFile);
 const PROGRAM = fileURLToPath(new URL('../testing/migrate-program.ts', import.meta.url));
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
-const SCHEMA = fileURLToPath(new URL('./schema.ts', import.meta.url));
+const SCHEMA = fileURLToPath(new URL('./schema', import.meta.url));
 
 const cluster = await testCluster();
 after(() => cluster.stop());

@@ -2,7 +2,9 @@ import { asc, eq } from 'drizzle-orm';
 import type { Role } from 'shared/contract/person';
 import type { ApiContext } from '../context.ts';
 import { postgresErrorCode, UNIQUE_VIOLATION } from '../database/pool.ts';
-import { families, familyMembers, media, users } from '../database/schema.ts';
+import { families, familyMembers } from '../database/schema/families.ts';
+import { media } from '../database/schema/media.ts';
+import { users } from '../database/schema/people.ts';
 import type { FamilyViewer } from '../http/viewer.ts';
 import type { MemberRow } from '../users/people.ts';
 

@@ -1,5 +1,6 @@
 import { issueAccessToken } from '../auth/access-token.ts';
-import { families, familyMembers, users } from '../database/schema.ts';
+import { families, familyMembers } from '../database/schema/families.ts';
+import { users } from '../database/schema/people.ts';
 import type { TestApi } from './start-test-api.ts';
 
 export type TestPerson = { userId: number; nickname: string; token: string };

@@ -1,6 +1,8 @@
 import { and, eq, or } from 'drizzle-orm';
 import type { ApiContext } from '../context.ts';
-import { familyMembers, media, users } from '../database/schema.ts';
+import { familyMembers } from '../database/schema/families.ts';
+import { media } from '../database/schema/media.ts';
+import { users } from '../database/schema/people.ts';
 import type { Viewer } from '../http/viewer.ts';
 
 export type UserRow = {

@@ -1,0 +1,24 @@
+import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { createdAt, id, ownId } from './columns.ts';
+import { families } from './families.ts';
+import { media } from './media.ts';
+import { users } from './people.ts';
+import { posts } from './posts.ts';
+
+/** What a family kept: videos and picture diaries. `payload` is the contract's keptGoodsSchema without URLs. */
+export const goods = pgTable(
+  'goods',
+  {
+    goodsId: ownId('goods_id'),
+    familyId: id('family_id')
+      .notNull()
+      .references(() => families.familyId, { onDelete: 'cascade' }),
+    makerUserId: id('maker_user_id').references(() => users.userId, { onDelete: 'set null' }),
+    kind: text('kind', { enum: ['video', 'diary'] }).notNull(),
+    postId: id('post_id').references(() => posts.postId, { onDelete: 'set null' }),
+    mediaId: id('media_id').references(() => media.mediaId, { onDelete: 'set null' }),
+    payload: jsonb('payload').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('goods_family').on(table.familyId, table.goodsId.desc().nullsFirst())],
+);

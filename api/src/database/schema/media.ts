@@ -1,0 +1,40 @@
+import { index, integer, pgTable, text, unique, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import { createdAt, id, ownId } from './columns.ts';
+import { families } from './families.ts';
+import { users } from './people.ts';
+
+/** Files of the object store. `storageKey` is unguessable and stands in the URL; a portrait belongs to no family. */
+export const media = pgTable(
+  'media',
+  {
+    mediaId: ownId('media_id'),
+    familyId: id('family_id').references(() => families.familyId, { onDelete: 'cascade' }),
+    uploaderUserId: id('uploader_user_id').references((): AnyPgColumn => users.userId, {
+      onDelete: 'set null',
+    }),
+    kind: text('kind', { enum: ['photo', 'portrait', 'video', 'illustration'] }).notNull(),
+    /** Several rows may name the same object; it goes with the last of them. */
+    storageKey: text('storage_key').notNull(),
+    mime: text('mime').notNull(),
+    bytes: id('bytes').notNull(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    /** ThumbHash in base64. */
+    placeholder: text('placeholder').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('media_family').on(table.familyId), index('media_storage_key').on(table.storageKey)],
+);
+
+/** Files written whose row is not committed yet: what a sweep after a crash may remove. */
+export const uploadsPending = pgTable(
+  'uploads_pending',
+  {
+    storageKey: text('storage_key').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique('uploads_pending_key').on(table.storageKey),
+    index('uploads_pending_age').on(table.createdAt),
+  ],
+);
