@@ -120,6 +120,21 @@ test.describe('슬라이더', () => {
   });
 });
 
+test('지난 오늘의 추억이 맨 위에 보이고, 누르면 오늘의 하루로 간다', async ({ families, page }) => {
+  const person = await familyWithThree(families);
+  await openHomeOf(person, page);
+  await expectSlide(page, 1);
+  const card = page.getByRole('link', { name: /^지난 오늘/ });
+  await expect(card).toHaveCount(0);
+
+  await families.write(person, { title: '첫눈 오던 날', memoryDate: yearsAgoToday(4) });
+  await page.reload();
+  await expect(card).toHaveAccessibleName('지난 오늘 · 4년 전 첫눈 오던 날');
+  await expect(card).toBeInViewport();
+  await card.click();
+  await expect(page).toHaveURL(/\/daily$/);
+});
+
 test.describe('갤러리', () => {
   let person: Person;
 
@@ -222,6 +237,12 @@ test.describe('갤러리', () => {
     await expect(page.getByRole('button', { name: '슬라이더로 보기' })).toBeVisible();
   });
 });
+
+/** As the browser's own clock has it. */
+function yearsAgoToday(years: number): string {
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Seoul' }).format(new Date());
+  return `${Number(today.slice(0, 4)) - years}${today.slice(4)}`;
+}
 
 async function familyWithThree(families: Families): Promise<Person> {
   const person = await families.withFamily('지우');
