@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { makeFamily, type TestFamilyMember } from '../testing/people.ts';
+import { readPost, writePost } from '../testing/posts.ts';
+import { startTestApi } from '../testing/start-test-api.ts';
+
+const api = await startTestApi({ LIMIT_POST_PER_HOUR: '1000' });
+
+async function family(...nicknames: string[]): Promise<TestFamilyMember[]> {
+  return makeFamily(api, '우리집', nicknames);
+}
+
+describe('좋아요', () => {
+  test('누를 때마다 바뀌고, 여럿이 한꺼번에 눌러도 수가 맞는다', async () => {
+    const members = await family('하나', '둘째', '셋째', '넷째');
+    const [author] = members;
+    assert.ok(author);
+    const postId = await writePost(api, author);
+    const like = (person: TestFamilyMember) =>
+      api.request({ method: 'PUT', path: `/memory-post/${String(postId)}/like`, token: person.token });
+    assert.deepEqual((await like(author)).body.data, { liked: true, likeCount: 1 });
+    assert.deepEqual((await like(author)).body.data, { liked: false, likeCount: 0 });
+
+    await Promise.all([...members, ...members, ...members].map((person) => like(person)));
+    const post = await readPost(api, author, postId);
+    assert.deepEqual([post.likeCount, post.liked], [4, true]);
+  });
+});
