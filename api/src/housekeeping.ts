@@ -1,6 +1,6 @@
 import { lt } from 'drizzle-orm';
 import type { ApiContext } from './context.ts';
-import { accessTokens, loginStates } from './database/schema/people.ts';
+import { accessTokens, loginStates } from './database/schema/accounts.ts';
 import { rateLimits } from './database/schema/requests.ts';
 import { sweepMedia } from './media/sweep-media.ts';
 import { forgetOldKeys } from './memory-post/idempotency.ts';

@@ -3,8 +3,8 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Access } from 'shared/contract/auth';
 import { TOKEN_LIFETIME_DAYS } from 'shared/contract/limits';
 import type { ApiContext } from '../context.ts';
-import { familyMembers } from '../database/schema/families.ts';
-import { accessTokens } from '../database/schema/people.ts';
+import { accessTokens } from '../database/schema/accounts.ts';
+import { familyMembers } from '../database/schema/membership.ts';
 import { ApiFailure } from '../http/api-failure.ts';
 import type { Viewer } from '../http/viewer.ts';
 

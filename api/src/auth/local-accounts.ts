@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { ApiContext } from '../context.ts';
 import { postgresErrorCode, UNIQUE_VIOLATION } from '../database/pool.ts';
-import { accountsLocal, users } from '../database/schema/people.ts';
+import { accountsLocal } from '../database/schema/accounts.ts';
+import { users } from '../database/schema/users-and-media.ts';
 import { hashPassword, passwordMatches } from './password.ts';
 
 /** One address, however it is typed. */

@@ -2,9 +2,9 @@ import { asc, eq } from 'drizzle-orm';
 import type { Role } from 'shared/contract/person';
 import type { ApiContext } from '../context.ts';
 import { postgresErrorCode, UNIQUE_VIOLATION } from '../database/pool.ts';
-import { families, familyMembers } from '../database/schema/families.ts';
-import { media } from '../database/schema/media.ts';
-import { users } from '../database/schema/people.ts';
+import { families } from '../database/schema/families.ts';
+import { familyMembers } from '../database/schema/membership.ts';
+import { media, users } from '../database/schema/users-and-media.ts';
 import type { FamilyViewer } from '../http/viewer.ts';
 import type { MemberRow } from '../users/people.ts';
 

@@ -2,8 +2,9 @@ import { and, desc, eq, gt } from 'drizzle-orm';
 import type { Invite } from 'shared/contract/family';
 import { INVITE_LIFETIME_DAYS } from 'shared/contract/limits';
 import type { ApiContext } from '../context.ts';
-import { families, invites } from '../database/schema/families.ts';
-import { users } from '../database/schema/people.ts';
+import { families } from '../database/schema/families.ts';
+import { invites } from '../database/schema/membership.ts';
+import { users } from '../database/schema/users-and-media.ts';
 import type { FamilyViewer } from '../http/viewer.ts';
 import { newInviteCode } from './invite-code.ts';
 

@@ -1,6 +1,7 @@
 import { issueAccessToken } from '../auth/access-token.ts';
-import { families, familyMembers } from '../database/schema/families.ts';
-import { users } from '../database/schema/people.ts';
+import { families } from '../database/schema/families.ts';
+import { familyMembers } from '../database/schema/membership.ts';
+import { users } from '../database/schema/users-and-media.ts';
 import type { TestApi } from './start-test-api.ts';
 
 export type TestPerson = { userId: number; nickname: string; token: string };

@@ -1,8 +1,7 @@
 import { and, eq, or } from 'drizzle-orm';
 import type { ApiContext } from '../context.ts';
-import { familyMembers } from '../database/schema/families.ts';
-import { media } from '../database/schema/media.ts';
-import { users } from '../database/schema/people.ts';
+import { familyMembers } from '../database/schema/membership.ts';
+import { media, users } from '../database/schema/users-and-media.ts';
 import type { Viewer } from '../http/viewer.ts';
 
 export type UserRow = {

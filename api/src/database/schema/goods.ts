@@ -1,9 +1,8 @@
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, ownId } from './columns.ts';
 import { families } from './families.ts';
-import { media } from './media.ts';
-import { users } from './people.ts';
 import { posts } from './posts.ts';
+import { media, users } from './users-and-media.ts';
 
 /** What a family kept: videos and picture diaries. `payload` is the contract's keptGoodsSchema without URLs. */
 export const goods = pgTable(

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { bytea, createdAt, id, moment } from './columns.ts';
-import { users } from './people.ts';
+import { users } from './users-and-media.ts';
 
 /** Requests that a phone may send twice, and what the first one was answered. It stays when its post is deleted. */
 export const idempotencyKeys = pgTable(

@@ -1,16 +1,6 @@
-import { index, pgTable, primaryKey, text, type AnyPgColumn } from 'drizzle-orm/pg-core';
-import { bytea, createdAt, id, moment, ownId } from './columns.ts';
-import { media } from './media.ts';
-
-export const users = pgTable('users', {
-  userId: ownId('user_id'),
-  nickname: text('nickname').notNull(),
-  profileImageId: id('profile_image_id').references((): AnyPgColumn => media.mediaId, {
-    onDelete: 'set null',
-  }),
-  createdAt: createdAt(),
-  updatedAt: moment('updated_at').notNull().defaultNow(),
-});
+import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bytea, createdAt, id, moment } from './columns.ts';
+import { users } from './users-and-media.ts';
 
 /** Accounts with e-mail and password. `emailLower` is what a log-in is looked up by. */
 export const accountsLocal = pgTable('accounts_local', {

@@ -1,7 +1,16 @@
 import { index, integer, pgTable, text, unique, type AnyPgColumn } from 'drizzle-orm/pg-core';
-import { createdAt, id, ownId } from './columns.ts';
+import { createdAt, id, moment, ownId } from './columns.ts';
 import { families } from './families.ts';
-import { users } from './people.ts';
+
+export const users = pgTable('users', {
+  userId: ownId('user_id'),
+  nickname: text('nickname').notNull(),
+  profileImageId: id('profile_image_id').references((): AnyPgColumn => media.mediaId, {
+    onDelete: 'set null',
+  }),
+  createdAt: createdAt(),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
+});
 
 /** Files of the object store. `storageKey` is unguessable and stands in the URL; a portrait belongs to no family. */
 export const media = pgTable(
