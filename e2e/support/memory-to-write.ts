@@ -12,7 +12,7 @@ export type MemoryToWrite = { title: string; content: string; photos: readonly S
 /** Small, so that thirty rounds are quick; every photo of every round has a size of its own. */
 export async function memoryToWrite(round: number, large = false): Promise<MemoryToWrite> {
   const sizes = [0, 1, 2].map((place) => ({ width: 80 + round, height: 60 + 40 * place }));
-  if (large) sizes[1] = { width: 3000, height: 1500 + round };
+  if (large) sizes[1] = { width: 3000, height: 1500 };
   return {
     title: `${round}번째 이야기`,
     content: `${round}번째 날에는 감을 땄다.`,

@@ -13,17 +13,17 @@ type Hold = { point: HoldPoint; reached: () => void };
  * point: a kill then hits this point, however fast the machine is.
  */
 export class WatchingProxy {
-  readonly #app: RunningApp;
+  readonly #app: Pick<RunningApp, 'port'>;
   readonly #server: Server;
   readonly #held = new Set<ServerResponse>();
   #hold: Hold | undefined;
 
-  private constructor(app: RunningApp) {
+  private constructor(app: Pick<RunningApp, 'port'>) {
     this.#app = app;
     this.#server = createServer((asked, answer) => this.#pass(asked, answer));
   }
 
-  static async before(app: RunningApp): Promise<WatchingProxy> {
+  static async before(app: Pick<RunningApp, 'port'>): Promise<WatchingProxy> {
     const proxy = new WatchingProxy(app);
     await new Promise<void>((resolve) => proxy.#server.listen(0, '127.0.0.1', resolve));
     return proxy;
@@ -81,6 +81,9 @@ export class WatchingProxy {
       (heard) => {
         heard.on('error', () => answer.destroy());
         if (hold?.point.at === 'answered') {
+          // Its head is let through: a request without any answer is repeated by the browser itself.
+          answer.writeHead(heard.statusCode ?? 502, heard.rawHeaders);
+          answer.flushHeaders();
           heard.resume();
           heard.once('end', hold.reached);
           return;

@@ -31,7 +31,7 @@ export type OutboxEntry = z.output<typeof entrySchema>;
 export type Settled =
   | { kind: 'sent'; postId: number }
   /** It is sent when the network, the server or the login allows it. */
-  | { kind: 'waiting'; entry: OutboxEntry; reason: 'network' | 'server' | 'login' | 'unsure' }
+  | { kind: 'waiting'; reason: 'network' | 'server' | 'login' | 'unsure' }
   | { kind: 'refused'; entry: OutboxEntry; refusal: Refusal }
   /** Taken back, thrown away, or never there. */
   | { kind: 'gone' };

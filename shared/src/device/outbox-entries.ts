@@ -66,7 +66,9 @@ export async function entryToDraft(entryId: string): Promise<boolean> {
       await transaction.done;
       return false;
     }
-    const earlierAttempt = firstTriedAt === null || refusal !== null ? null : { key: entryId, firstTriedAt };
+    // What the server has refused has not arrived.
+    const isRefused = refusal !== null && refusal.status !== null;
+    const earlierAttempt = firstTriedAt === null || isRefused ? null : { key: entryId, firstTriedAt };
     const photoStore = transaction.objectStore('draft-photos');
     await Promise.all([
       transaction.objectStore('drafts').put({ fields, earlierAttempt }, draftKey),
@@ -95,12 +97,24 @@ export async function readEntry(entryId: string): Promise<OutboxEntry | undefine
   return z.safeParse(entrySchema, await (await openDevice()).get('outbox', entryId)).data;
 }
 
-/** The photos of an entry in the order in which they travel. */
-export async function readPhotos({ entryId, photoIds }: OutboxEntry): Promise<DraftPhotoFile[]> {
-  const photos = photosIn(await (await openDevice()).getAll('outbox-photos', keysOf(entryId)));
-  return photoIds.map(
-    (photoId) => photos.find((photo) => photo.photoId === photoId) ?? fail('A photo is missing'),
-  );
+/** The photos of an entry in the order in which they travel; null where one of them cannot be read any more. */
+export async function readPhotos({ entryId, photoIds }: OutboxEntry): Promise<DraftPhotoFile[] | null> {
+  const kept = photosIn(await (await openDevice()).getAll('outbox-photos', keysOf(entryId)));
+  const photos = photoIds.flatMap((photoId) => kept.find((photo) => photo.photoId === photoId) ?? []);
+  return photos.length === photoIds.length ? photos : null;
+}
+
+/**
+ * Writes down that an entry is being sent, unless that was done before. False where it is gone: whoever takes it back at
+ * the same moment either finds that it was tried, or it is not sent.
+ */
+export async function beginAttempt(entryId: string): Promise<boolean> {
+  const transaction = (await openDevice()).transaction('outbox', 'readwrite', DURABLE);
+  const entry = z.safeParse(entrySchema, await transaction.store.get(entryId));
+  if (entry.success && entry.data.firstTriedAt === null)
+    await transaction.store.put({ ...entry.data, firstTriedAt: Date.now() }, entryId);
+  await transaction.done;
+  return entry.success;
 }
 
 /** Changes an entry that is still there. */

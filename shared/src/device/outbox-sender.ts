@@ -6,8 +6,9 @@ import { queryClient } from 'shared/query';
 import { sessionStore } from 'shared/session';
 import { randomId } from 'shared/text/random-id';
 import { COPY } from './copy.ts';
-import type { OutboxEntry, Refusal, Settled, ToSend } from './device-types.ts';
+import type { DraftPhotoFile, OutboxEntry, Refusal, Settled, ToSend } from './device-types.ts';
 import {
+  beginAttempt,
   changeEntry,
   draftToEntry,
   entryIsSent,
@@ -46,7 +47,8 @@ export async function settled(entryId: string): Promise<Settled> {
   const outcome = new Promise<Settled>((resolve) => {
     awaited.set(entryId, [...(awaited.get(entryId) ?? []), resolve]);
   });
-  void sendOutbox();
+  // Where the device fails in between, nobody waits for what cannot be told: it is sent at the next start.
+  sendOutbox().catch(() => tell(entryId, { kind: 'waiting', reason: 'server' }));
   return outcome;
 }
 
@@ -106,18 +108,22 @@ async function sendWhileWanted(): Promise<void> {
 async function sendAll(): Promise<void> {
   const userId = sessionStore.getState().user?.userId;
   const entries = await showEntries();
+  let later: (Outcome & { kind: 'later' }) | null = null;
   for (const { entryId } of entries) {
     const entry = await readEntry(entryId);
     // Somebody else may have logged in while the one before was on its way.
     if (entry === undefined || sessionStore.getState().user?.userId !== userId) continue;
     const outcome = await sendEntry(entry);
     await entriesChanged();
-    if (outcome.kind === 'later') {
-      tellAllWaiting(outcome.reason);
-      if (outcome.reason !== 'login') planNextTry(outcome.afterMs);
-      return;
-    }
-    failures = 0;
+    if (outcome.kind === 'sent') failures = 0;
+    if (outcome.kind !== 'later') continue;
+    later = outcome;
+    // One that the server fails at must not keep all others back; without a network or a login there is no use in going on.
+    if (outcome.reason !== 'server' || outcome.afterMs !== undefined) break;
+  }
+  if (later !== null) {
+    tellAllWaiting(later.reason);
+    if (later.reason !== 'login') planNextTry(later.afterMs);
   }
   await tellTheRest();
 }
@@ -131,14 +137,12 @@ async function sendEntry(entry: OutboxEntry): Promise<Outcome> {
   if (entry.state === 'unsure' || (firstTriedAt !== null && Date.now() - firstTriedAt > UNSURE_AFTER_MS)) {
     if (entry.state !== 'unsure') await changeEntry(entryId, { state: 'unsure' });
     await showEntries();
-    tell(entryId, { kind: 'waiting', entry, reason: 'unsure' });
+    tell(entryId, { kind: 'waiting', reason: 'unsure' });
     return { kind: 'kept' };
   }
   if (!navigator.onLine) return { kind: 'later', reason: 'network' };
-  // Before it goes out: from here on it may have arrived, whatever is heard of it.
-  if (firstTriedAt === null) await changeEntry(entryId, { firstTriedAt: Date.now() });
   const abort = new AbortController();
-  const done = sendNow(entry, abort.signal);
+  const done = attempt(entry, abort.signal);
   underWay = { entryId, abort, done };
   useOutbox.setState({ sendingId: entryId, progress: 0 });
   return done.finally(() => {
@@ -147,10 +151,27 @@ async function sendEntry(entry: OutboxEntry): Promise<Outcome> {
   });
 }
 
-async function sendNow(entry: OutboxEntry, signal: AbortSignal): Promise<Outcome> {
+async function attempt(entry: OutboxEntry, signal: AbortSignal): Promise<Outcome> {
+  // Before it goes out: from here on it may have arrived, whatever is heard of it.
+  if (!(await beginAttempt(entry.entryId))) return { kind: 'kept' };
+  const photos = await readPhotos(entry);
+  if (photos === null) {
+    const refusal = { code: 'CUSTOM_ERROR', status: null, message: COPY.photoLost, details: [] };
+    await refuse(entry, refusal);
+    return { kind: 'refused', refusal };
+  }
+  // It travels with the token of whoever is logged in at this very moment.
+  if (signal.aborted || sessionStore.getState().user?.userId !== entry.userId) return { kind: 'kept' };
+  return sendNow(entry, photos, signal);
+}
+
+async function sendNow(
+  entry: OutboxEntry,
+  photos: readonly DraftPhotoFile[],
+  signal: AbortSignal,
+): Promise<Outcome> {
   const { entryId, request } = entry;
   try {
-    const photos = await readPhotos(entry);
     const { postId } = await callApi(memoryPostCalls.create, {
       body: request,
       files: photos.map(({ file }) => file),
@@ -196,7 +217,7 @@ async function tellTheRest(): Promise<void> {
 }
 
 function tellAllWaiting(reason: 'network' | 'server' | 'login'): void {
-  for (const entry of useOutbox.getState().entries) tell(entry.entryId, { kind: 'waiting', entry, reason });
+  for (const { entryId } of useOutbox.getState().entries) tell(entryId, { kind: 'waiting', reason });
 }
 
 function tell(entryId: string, outcome: Settled): boolean {

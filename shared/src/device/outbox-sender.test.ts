@@ -1,0 +1,97 @@
+import 'fake-indexeddb/auto';
+import { memoryPostCalls } from 'shared/contract/memory-post';
+import { draftKeyOf, putInOutbox, readDraft, sendOutbox, takeBackToDraft, useOutbox } from 'shared/device';
+import { setAccessToken, setUser } from 'shared/session';
+import { answers, apiServer, withApiServer } from 'shared/testing/api-server';
+import { sampleUser } from 'shared/testing/sample-data';
+import { openDevice } from './device-database.ts';
+
+withApiServer();
+
+const ME = sampleUser();
+const KEY = draftKeyOf(ME.userId);
+const cloning = globalThis.structuredClone;
+
+/** Titles that reached the server, in their order. */
+let arrived: string[] = [];
+
+beforeAll(() => {
+  // Node's clone does not know the files of jsdom; what is kept here is not changed afterwards.
+  globalThis.structuredClone = (value) => value;
+});
+
+afterAll(() => {
+  globalThis.structuredClone = cloning;
+});
+
+beforeEach(() => {
+  arrived = [];
+  setUser(ME);
+  apiServer.use(
+    answers(memoryPostCalls.create, ({ form }) => {
+      arrived.push(String(form?.get('request')));
+      return { postId: 30 };
+    }),
+  );
+});
+
+afterEach(async () => {
+  const device = await openDevice();
+  for (const store of ['drafts', 'outbox', 'outbox-photos'] as const) await device.clear(store);
+});
+
+function put(title: string, photoIds: readonly string[] = []): Promise<string> {
+  return putInOutbox({
+    userId: ME.userId,
+    draftKey: KEY,
+    request: { title, content: '달다', memoryDate: '2026-11-15' },
+    fields: { title },
+    photos: photoIds.map((photoId) => ({ photoId, file: new File([photoId], `${photoId}.jpg`) })),
+  });
+}
+
+it('보내기 시작하는 바로 그때 되찾은 글은 보내지지 않거나, 같은 열쇠를 기억한다', async () => {
+  const entryId = await put('되찾은 글');
+  const sending = sendOutbox();
+  await takeBackToDraft({ entryId });
+  await sending;
+  expect((await readDraft(KEY))?.fields).toEqual({ title: '되찾은 글' });
+  const nextId = await put('되찾은 글');
+  if (arrived.length > 0) expect(nextId).toBe(entryId);
+});
+
+it('보내기 직전에 다른 사람이 로그인하면 그 사람의 이름으로 보내지 않는다', async () => {
+  await put('지우의 글', ['one']);
+  const sending = sendOutbox();
+  while (useOutbox.getState().sendingId === null) await new Promise((resolve) => setTimeout(resolve, 0));
+  setAccessToken('somebody-else');
+  await sending;
+  expect(arrived).toEqual([]);
+});
+
+it('사진을 잃은 추억은 다른 추억을 막지 않고, 다시 고르라고 말한다', async () => {
+  const entryId = await put('사진을 잃은 글', ['one', 'two']);
+  await (await openDevice()).delete('outbox-photos', [entryId, 'two']);
+  await put('다음 글');
+  await sendOutbox();
+  expect(arrived).toHaveLength(1);
+  expect(useOutbox.getState().entries).toMatchObject([
+    { entryId, state: 'refused', refusal: { message: expect.stringContaining('사진을 다시 골라주세요') } },
+  ]);
+});
+
+it('서버가 하나에서 실패해도 다음 추억은 보낸다', async () => {
+  const entryId = await put('실패하는 글');
+  await put('다음 글');
+  let calls = 0;
+  apiServer.use(
+    answers(memoryPostCalls.create, ({ headers }) => {
+      calls += 1;
+      if (headers.get('idempotency-key') === entryId) throw new Error('server trouble');
+      return { postId: 31 };
+    }),
+  );
+  await sendOutbox();
+  expect(calls).toBe(2);
+  expect(useOutbox.getState().entries).toMatchObject([{ entryId, state: 'waiting' }]);
+});
