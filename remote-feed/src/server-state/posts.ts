@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { memoryPostCalls, type RecentPost, type TimeOrder } from 'shared/contract/memory-post';
+import { memoryPostCalls, type RecentPost } from 'shared/contract/memory-post';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { callApi } from 'shared/http';
 import { apiQuery, CACHE_TIMES, retryUpTo } from 'shared/query';
@@ -16,12 +16,6 @@ const recentPostsQuery = queryOptions({
   ...lists,
 });
 
-const timeOrderQuery = queryOptions({
-  queryKey: QUERY_KEYS.timeOrder,
-  queryFn: apiQuery(memoryPostCalls.timeOrder.answer, { path: memoryPostCalls.timeOrder.path }),
-  ...lists,
-});
-
 function postQuery(postId: number) {
   return queryOptions({
     queryKey: QUERY_KEYS.post(postId),
@@ -34,15 +28,11 @@ export function useRecentPosts() {
   return useQuery(recentPostsQuery);
 }
 
-export function useTimeOrder() {
-  return useQuery(timeOrderQuery);
-}
-
 export function usePost(postId: number) {
   return useQuery(postQuery(postId));
 }
 
-/** Deletes one's own memory. The lists lose it at once; the server's word follows. */
+/** Deletes one's own memory. The slides lose it at once; all lists by date, which stand below the time order, ask again. */
 export function useDeletePost(postId: number) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -50,11 +40,6 @@ export function useDeletePost(postId: number) {
     onSuccess: () => {
       queryClient.setQueryData(QUERY_KEYS.recentPosts, (posts?: RecentPost[]) =>
         posts?.filter((post) => post.postId !== postId),
-      );
-      queryClient.setQueryData(QUERY_KEYS.timeOrder, (years?: TimeOrder) =>
-        years
-          ?.map(({ year, posts }) => ({ year, posts: posts.filter((post) => post.postId !== postId) }))
-          .filter(({ posts }) => posts.length > 0),
       );
       // The page of the memory is still on screen: asking for it again now would only answer NOT_FOUND.
       void queryClient.invalidateQueries({ queryKey: QUERY_KEYS.post(postId), refetchType: 'none' });

@@ -1,5 +1,6 @@
 import type { Comment } from 'shared/contract/comment';
 import type { Family } from 'shared/contract/family';
+import type { ListedPost } from 'shared/contract/memory-list';
 import type { Image, PostDetail, RecentPost, TimeOrderPost } from 'shared/contract/memory-post';
 import type { FamilyMember } from 'shared/contract/person';
 import type { User } from 'shared/contract/user';
@@ -89,6 +90,10 @@ export function sampleTimeOrderPost(changes: Partial<TimeOrderPost> = {}): TimeO
   const { thumbnailUrl, placeholder } = sampleImage();
   const { postId, title, memoryDate } = samplePost();
   return { postId, title, memoryDate, thumbnailUrl, placeholder, ...changes };
+}
+
+export function sampleListedPost(changes: Partial<ListedPost> = {}): ListedPost {
+  return { ...sampleTimeOrderPost(), imageCount: 1, ...changes };
 }
 
 export function sampleComment(changes: Partial<Comment> = {}): Comment {

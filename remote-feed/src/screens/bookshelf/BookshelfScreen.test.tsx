@@ -1,24 +1,20 @@
-import { screen, within } from '@testing-library/react';
-import { memoryPostCalls } from 'shared/contract/memory-post';
+import { act, screen, within } from '@testing-library/react';
+import { memoryListCalls } from 'shared/contract/memory-list';
 import { answers, apiServer, neverAnswers, refuses } from 'shared/testing/api-server';
 import { renderScreen } from 'shared/testing/render';
-import { sampleTimeOrderPost } from 'shared/testing/sample-data';
+import { sampleListedPost } from 'shared/testing/sample-data';
 import { area } from '../../routes.tsx';
 
-const YEARS = [
-  {
-    year: 2026,
-    posts: [
-      sampleTimeOrderPost({ postId: 9, title: '감 따던 날', memoryDate: '2026-11-15' }),
-      sampleTimeOrderPost({ postId: 8, title: '산책', memoryDate: '2026-11-08' }),
-      sampleTimeOrderPost({ postId: 7, title: '생일', memoryDate: '2026-10-31', thumbnailUrl: null }),
-    ],
-  },
-  { year: 2025, posts: [sampleTimeOrderPost({ postId: 3, title: '첫눈', memoryDate: '2025-12-01' })] },
-];
+const book = (month: string, count: number, thumbnailUrl: string | null = '/api/media/k/400.webp') => {
+  return { month, count, cover: sampleListedPost({ memoryDate: `${month}-15`, thumbnailUrl }) };
+};
 
-function openBookshelf(timeOrder = answers(memoryPostCalls.timeOrder, YEARS), path = '/bookshelf') {
-  return renderScreen(area.routes, { path, handlers: [timeOrder] });
+const MONTHS = [book('2026-11', 2), book('2026-10', 1, null), book('2025-12', 1)];
+
+const ofMonth = answers(memoryListCalls.ofMonth, { total: 0, posts: [] });
+
+function openBookshelf(months = answers(memoryListCalls.months, MONTHS), path = '/bookshelf') {
+  return renderScreen(area.routes, { path, handlers: [months, ofMonth] });
 }
 
 describe('책장', () => {
@@ -28,40 +24,58 @@ describe('책장', () => {
     expect(
       within(shelf)
         .getAllByRole('link')
-        .map((book) => book.getAttribute('aria-label')),
+        .map((link) => link.getAttribute('aria-label')),
     ).toEqual(['2026년 11월, 추억 2개', '2026년 10월, 추억 1개']);
     expect(screen.getByRole('region', { name: '2025년' })).toHaveTextContent('1권');
     expect(screen.getByText('지금까지 4개의 추억이 꽂혔어요')).toBeInTheDocument();
   });
 
-  it('책을 펴면 그 달의 추억이 보이고, 추억을 열 수 있다', async () => {
-    const { user } = openBookshelf();
+  it('책을 펴면 그 달이 보이고, 덮으면 책장으로 돌아온다', async () => {
+    const { user, router } = openBookshelf();
     await user.click(await screen.findByRole('link', { name: '2026년 11월, 추억 2개' }));
     expect(await screen.findByRole('heading', { level: 1, name: '2026년 11월' })).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: /감 따던 날/ })).toHaveAttribute(
-      'href',
-      '/home/memoryDetailPage/9',
-    );
-    expect(screen.queryByText('생일')).not.toBeInTheDocument();
-    await user.click(screen.getByRole('link', { name: '책장으로 돌아가기' }));
+    expect(screen.getByText('추억 2개')).toBeInTheDocument();
+    expect(router.state.location.search).toBe('?book=2026-11');
+    await user.click(screen.getByRole('button', { name: '책장으로 돌아가기' }));
     expect(await screen.findByRole('heading', { level: 1, name: '우리 가족 책장' })).toBeInTheDocument();
+    expect(router.state.historyAction).toBe('POP');
+  });
+
+  it('주소로 편 책도 덮을 수 있고, 없는 책은 책장을 보여준다', async () => {
+    const { user, router } = openBookshelf(undefined, '/bookshelf?book=2025-12');
+    await user.click(await screen.findByRole('button', { name: '책장으로 돌아가기' }));
+    expect(await screen.findByRole('heading', { level: 1, name: '우리 가족 책장' })).toBeInTheDocument();
+    await act(() => router.navigate('/bookshelf?book=1999-01'));
+    expect(screen.getByRole('heading', { level: 1, name: '우리 가족 책장' })).toBeInTheDocument();
+  });
+
+  it('해가 많으면 바로 갈 수 있고, 먼 책장의 책은 다가갈 때까지 그리지 않는다', async () => {
+    const months = Array.from({ length: 40 * 12 }, (_, place) =>
+      book(`${2026 - Math.floor(place / 12)}-${String(12 - (place % 12)).padStart(2, '0')}`, 3),
+    );
+    const { user } = openBookshelf(answers(memoryListCalls.months, months));
+    const years = await screen.findByRole('navigation', { name: '연도로 가기' });
+    expect(within(years).getAllByRole('button')).toHaveLength(40);
+    expect(document.querySelectorAll('[data-memory-tile]').length).toBeLessThanOrEqual(300);
+    await user.click(within(years).getByRole('button', { name: '1990년' }));
+    expect(screen.getByRole('heading', { name: '1990년' })).toHaveFocus();
   });
 
   it('비어 있으면 첫 권을 쓰러 갈 수 있다', async () => {
-    openBookshelf(answers(memoryPostCalls.timeOrder, []));
+    openBookshelf(answers(memoryListCalls.months, []));
     expect(await screen.findByRole('heading', { name: '책장이 비어 있어요' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: '첫 권 쓰기' })).toHaveAttribute('href', '/write');
   });
 
   it('불러오는 동안 무엇을 기다리는지 말해준다', async () => {
-    openBookshelf(neverAnswers(memoryPostCalls.timeOrder));
+    openBookshelf(neverAnswers(memoryListCalls.months));
     expect(await screen.findByText('책장을 불러오는 중')).toBeInTheDocument();
   });
 
   it('불러오지 못하면 다시 시도할 수 있다', async () => {
-    const { user } = openBookshelf(refuses(memoryPostCalls.timeOrder, 'FORBIDDEN'));
+    const { user } = openBookshelf(refuses(memoryListCalls.months, 'FORBIDDEN'));
     expect(await screen.findByRole('heading', { name: '책장을 불러오지 못했어요' })).toBeInTheDocument();
-    apiServer.use(answers(memoryPostCalls.timeOrder, YEARS));
+    apiServer.use(answers(memoryListCalls.months, MONTHS));
     await user.click(screen.getByRole('button', { name: '다시 시도' }));
     expect(await screen.findByRole('region', { name: '2026년' })).toBeInTheDocument();
   });

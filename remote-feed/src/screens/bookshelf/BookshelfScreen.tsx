@@ -1,38 +1,42 @@
 import { useSearchParams } from 'react-router-dom';
 import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
 import { Page } from 'shared/ui/Page';
-import { useTimeOrder } from '../../server-state/posts.ts';
-import { postsByMonth } from '../../ui/posts-by-month.ts';
+import { useMonths } from '../../server-state/months.ts';
 import { BookshelfEmpty } from './BookshelfEmpty.tsx';
 import { BookshelfSkeleton } from './BookshelfSkeleton.tsx';
+import { bookOf, shelvesOf } from './books.ts';
 import { copy } from './copy.ts';
 import { OpenBook } from './OpenBook.tsx';
 import { Shelf } from './Shelf.tsx';
+import { YearJump } from './YearJump.tsx';
+
+/** With fewer years than this all of them are a flick away. */
+const JUMP_FROM_YEARS = 3;
 
 /** Years as shelves, months as books; `?book=2026-11` is an open one. */
 export function BookshelfScreen() {
-  const timeOrder = useTimeOrder();
+  const months = useMonths();
   const [search] = useSearchParams();
-  if (timeOrder.data === undefined) {
-    if (!timeOrder.isError) return <BookshelfSkeleton />;
+  if (months.data === undefined) {
+    if (!months.isError) return <BookshelfSkeleton />;
     return (
       <Page title={copy.title}>
-        <AreaErrorCard title={copy.loadFailed} onRetry={() => void timeOrder.refetch()} />
+        <AreaErrorCard title={copy.loadFailed} onRetry={() => void months.refetch()} />
       </Page>
     );
   }
-  const posts = timeOrder.data.flatMap((year) => year.posts);
-  if (posts.length === 0) return <BookshelfEmpty />;
+  if (months.data.length === 0) return <BookshelfEmpty />;
 
-  const months = postsByMonth(posts);
-  const book = months.find(({ key }) => key === search.get('book'));
-  if (book !== undefined) return <OpenBook book={book} />;
+  const opened = months.data.find(({ month }) => month === search.get('book'));
+  if (opened !== undefined) return <OpenBook key={opened.month} book={bookOf(opened)} />;
 
-  const years = [...new Set(months.map(({ year }) => year))];
+  const shelves = shelvesOf(months.data);
+  const total = months.data.reduce((sum, { count }) => sum + count, 0);
   return (
-    <Page title={copy.title} lede={<span className="num">{copy.total(posts.length)}</span>}>
-      {years.map((year, place) => (
-        <Shelf key={year} year={year} books={months.filter((month) => month.year === year)} place={place} />
+    <Page title={copy.title} lede={<span className="num">{copy.total(total)}</span>}>
+      {shelves.length >= JUMP_FROM_YEARS && <YearJump years={shelves.map(({ year }) => year)} />}
+      {shelves.map((shelf, place) => (
+        <Shelf key={shelf.year} shelf={shelf} place={place} />
       ))}
     </Page>
   );

@@ -1,21 +1,38 @@
+import { useMemo } from 'react';
 import { ChevronLeft } from 'lucide-react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { Icon } from 'shared/ui/Icon';
-import { IconLink } from 'shared/ui/IconButton';
-import { MemoryEntries } from '../../ui/MemoryEntries.tsx';
-import type { Month } from '../../ui/posts-by-month.ts';
+import { IconButton } from 'shared/ui/IconButton';
+import { MemoryGrid } from '../../ui/memory-grid/MemoryGrid.tsx';
+import type { Book } from './books.ts';
 import { copy } from './copy.ts';
 import styles from './OpenBook.module.css';
 
 /** A book that was taken from the shelf: the memories of one month. */
-export function OpenBook({ book }: { book: Month }) {
+export function OpenBook({ book: { month, year, number, count } }: { book: Book }) {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const heading = copy.bookTitle(year, number);
+  const sections = useMemo(() => [{ key: month, month, count, heading }], [month, count, heading]);
   return (
     <div className={styles.page}>
       <div className={styles.head}>
-        <IconLink to="/bookshelf" label={copy.close} icon={<Icon of={ChevronLeft} />} />
-        <h1 className={`${styles.title} num`}>{copy.bookTitle(book.year, book.month)}</h1>
-        <span className={`${styles.count} num`}>{copy.memories(book.posts.length)}</span>
+        <IconButton
+          label={copy.close}
+          icon={<Icon of={ChevronLeft} />}
+          // Back to the shelf as it was left, instead of another one, where one came from it.
+          onClick={() =>
+            void (cameFromShelf(state) ? navigate(-1) : navigate('/bookshelf', { replace: true }))
+          }
+        />
+        <h1 className={`${styles.title} num`}>{heading}</h1>
+        <span className={`${styles.count} num`}>{copy.memories(count)}</span>
       </div>
-      <MemoryEntries posts={book.posts} />
+      <MemoryGrid sections={sections} hasHeads={false} />
     </div>
   );
+}
+
+function cameFromShelf(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'from' in state && state.from === 'shelf';
 }

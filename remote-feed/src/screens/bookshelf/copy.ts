@@ -10,6 +10,7 @@ export const copy = {
   bookOf: (year: number, month: number, count: number) => `${year}년 ${month}월, 추억 ${count}개`,
   bookTitle: (year: number, month: number) => `${year}년 ${month}월`,
   memories: (count: number) => `추억 ${count}개`,
+  years: '연도로 가기',
   close: '책장으로 돌아가기',
   empty: {
     title: '책장이 비어 있어요',

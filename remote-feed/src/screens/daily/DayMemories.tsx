@@ -1,48 +1,62 @@
-import type { TimeOrderPost } from 'shared/contract/memory-post';
 import type { Day } from 'shared/text/local-days';
+import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
+import { Button } from 'shared/ui/Button';
 import { ButtonLink } from 'shared/ui/ButtonLink';
+import { Skeleton } from 'shared/ui/Skeleton';
+import { useDayPosts } from '../../server-state/days.ts';
 import { MemoryEntries } from '../../ui/MemoryEntries.tsx';
+import { WEEKDAYS, weekdayOf } from './calendar.ts';
 import { copy } from './copy.ts';
-import { WEEKDAYS, weekdayOf } from './week.ts';
 import styles from './DailyScreen.module.css';
 
-/** What happened on the day, and on the same day of earlier years. */
-export function DayMemories({ day, posts }: { day: Day; posts: readonly TimeOrderPost[] }) {
-  const ofTheDay = posts.filter(({ memoryDate }) => memoryDate === day);
-  const ofEarlierYears = posts.filter(
-    ({ memoryDate }) => memoryDate.slice(5) === day.slice(5) && memoryDate < day,
-  );
+/** What happened on the day. */
+export function DayMemories({ day }: { day: Day }) {
+  const memories = useDayPosts(day);
+  const posts = memories.data?.pages.flatMap((part) => part.posts);
+  const total = memories.data?.pages[0]?.total;
   return (
-    <>
-      <section aria-labelledby="day-memories">
-        <div className={styles.head}>
-          <h2 id="day-memories" className={`${styles.heading} num`}>
-            {copy.dayHeading(Number(day.slice(8)), WEEKDAYS[weekdayOf(day)] ?? '')}
-          </h2>
-          <span className={`${styles.count} num`}>{copy.count(ofTheDay.length)}</span>
+    <section aria-labelledby="day-memories">
+      <div className={styles.head}>
+        <h2 id="day-memories" className={`${styles.heading} num`}>
+          {copy.dayHeading(Number(day.slice(8)), WEEKDAYS[weekdayOf(day)] ?? '')}
+        </h2>
+        {total !== undefined && <span className={`${styles.count} num`}>{copy.count(total)}</span>}
+      </div>
+      {posts === undefined ? (
+        <Waiting hasFailed={memories.isError} onRetry={() => void memories.refetch()} />
+      ) : posts.length === 0 ? (
+        <div className={styles.none}>
+          <p>{copy.none}</p>
+          <ButtonLink to={`/write?date=${day}`} variant="soft" size="sm">
+            {copy.write}
+          </ButtonLink>
         </div>
-        {ofTheDay.length > 0 ? (
-          <MemoryEntries posts={ofTheDay} />
-        ) : (
-          <div className={styles.none}>
-            <p>{copy.none}</p>
-            <ButtonLink to="/write" variant="soft" size="sm">
-              {copy.write}
-            </ButtonLink>
-          </div>
-        )}
-      </section>
-      {ofEarlierYears.length > 0 && (
-        <section aria-labelledby="same-day">
-          <div className={styles.head}>
-            <h2 id="same-day" className={styles.heading}>
-              {copy.sameDay}
-            </h2>
-            <span className={`${styles.count} num`}>{copy.count(ofEarlierYears.length)}</span>
-          </div>
-          <MemoryEntries posts={ofEarlierYears} />
-        </section>
+      ) : (
+        <MemoryEntries posts={posts} />
       )}
-    </>
+      {memories.hasNextPage && (
+        <div className={styles.more}>
+          <Button
+            variant="plain"
+            busy={memories.isFetchingNextPage}
+            busyLabel={copy.loadingMore}
+            onClick={() => void memories.fetchNextPage()}
+          >
+            {copy.more}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Waiting({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => void }) {
+  if (hasFailed) return <AreaErrorCard title={copy.loadFailed} onRetry={onRetry} />;
+  return (
+    <div className={styles.waiting} aria-busy="true">
+      <p className="sr">{copy.loading}</p>
+      <Skeleton shape="photo" height="7.5rem" />
+      <Skeleton shape="photo" height="7.5rem" />
+    </div>
   );
 }

@@ -1,0 +1,22 @@
+import { copy } from './copy.ts';
+import { shelfHeadingId } from './Shelf.tsx';
+import styles from './YearJump.module.css';
+
+/** Leads to any year's shelf. Stays below the header. */
+export function YearJump({ years }: { years: readonly number[] }) {
+  return (
+    <nav className={styles.years} aria-label={copy.years}>
+      {years.map((year) => (
+        <button key={year} type="button" className={`${styles.year} num`} onClick={() => goTo(year)}>
+          {copy.year(year)}
+        </button>
+      ))}
+    </nav>
+  );
+}
+
+function goTo(year: number): void {
+  const heading = document.getElementById(shelfHeadingId(year));
+  heading?.scrollIntoView({ block: 'start', behavior: 'instant' });
+  heading?.focus({ preventScroll: true });
+}

@@ -1,0 +1,26 @@
+import type { MemoryMonth } from 'shared/contract/memory-list';
+import { yearOf } from '../../ui/memory-days.ts';
+
+/** A month as a book. */
+export type Book = MemoryMonth & {
+  year: number;
+  /** Of the month, 1 to 12. */
+  number: number;
+};
+
+export type ShelfYear = { year: number; books: readonly Book[] };
+
+export function bookOf(month: MemoryMonth): Book {
+  return { ...month, year: yearOf(month.month), number: Number(month.month.slice(5)) };
+}
+
+/** Months, newest first, as books on the shelves of their years. */
+export function shelvesOf(months: readonly MemoryMonth[]): ShelfYear[] {
+  const years = new Map<number, Book[]>();
+  for (const book of months.map(bookOf)) {
+    const onShelf = years.get(book.year);
+    if (onShelf === undefined) years.set(book.year, [book]);
+    else onShelf.push(book);
+  }
+  return [...years].map(([year, books]) => ({ year, books }));
+}

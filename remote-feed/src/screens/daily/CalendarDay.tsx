@@ -1,0 +1,61 @@
+import type { RefObject } from 'react';
+import type { MemoryDay } from 'shared/contract/memory-list';
+import type { Day } from 'shared/text/local-days';
+import { Photo } from 'shared/ui/Photo';
+import { WEEKDAYS, weekdayOf } from './calendar.ts';
+import { copy } from './copy.ts';
+import styles from './MonthCalendar.module.css';
+
+type CalendarDayProps = {
+  date: Day;
+  memories: MemoryDay | undefined;
+  isChosen: boolean;
+  isToday: boolean;
+  isToCome: boolean;
+  chosenRef: RefObject<HTMLButtonElement | null>;
+  onChoose: () => void;
+};
+
+/** One day. Of all of them only the chosen one is in the order of the Tab key: arrows lead to the others. */
+export function CalendarDay({
+  date,
+  memories,
+  isChosen,
+  isToday,
+  isToCome,
+  chosenRef,
+  onChoose,
+}: CalendarDayProps) {
+  const number = Number(date.slice(8));
+  return (
+    <button
+      ref={isChosen ? chosenRef : undefined}
+      type="button"
+      className={styles.day}
+      tabIndex={isChosen ? 0 : -1}
+      aria-label={copy.dayName(
+        Number(date.slice(5, 7)),
+        number,
+        WEEKDAYS[weekdayOf(date)] ?? '',
+        memories?.count ?? 0,
+      )}
+      aria-pressed={isChosen}
+      aria-current={isToday ? 'date' : undefined}
+      disabled={isToCome}
+      onClick={onChoose}
+    >
+      <b className="num">{number}</b>
+      <span className={styles.photo}>
+        {memories !== undefined && memories.cover.thumbnailUrl !== null && (
+          <Photo
+            src={memories.cover.thumbnailUrl}
+            alt=""
+            placeholder={memories.cover.placeholder}
+            ratio="fill"
+          />
+        )}
+      </span>
+      <i className={styles.dot} data-has={memories !== undefined || undefined} />
+    </button>
+  );
+}

@@ -1,0 +1,49 @@
+import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { memoryListCalls } from 'shared/contract/memory-list';
+import { QUERY_KEYS } from 'shared/contract/query-keys';
+import { apiQuery, CACHE_TIMES, retryUpTo } from 'shared/query';
+import type { Day } from 'shared/text/local-days';
+
+/** How many memories of a day are shown at first, and added each time. */
+const POSTS_AT_ONCE = 20;
+
+const lists = {
+  staleTime: CACHE_TIMES.postLists.staleTime,
+  gcTime: CACHE_TIMES.postLists.gcTime,
+  retry: retryUpTo(CACHE_TIMES.postLists.retries),
+};
+
+function daysQuery(month: string) {
+  return queryOptions({
+    queryKey: QUERY_KEYS.days(month),
+    queryFn: apiQuery(memoryListCalls.days.answer, { path: memoryListCalls.days.path, query: { month } }),
+    ...lists,
+  });
+}
+
+function dayPostsQuery(date: Day) {
+  return infiniteQueryOptions({
+    queryKey: QUERY_KEYS.ofDay(date),
+    queryFn: (context) =>
+      apiQuery(memoryListCalls.ofDay.answer, {
+        path: memoryListCalls.ofDay.path,
+        query: { date, offset: context.pageParam, limit: POSTS_AT_ONCE },
+      })(context),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => {
+      const shown = pages.reduce((sum, { posts }) => sum + posts.length, 0);
+      return last.posts.length > 0 && shown < last.total ? shown : undefined;
+    },
+    ...lists,
+  });
+}
+
+/** The days of a month that have memories, each with its count and cover. */
+export function useDays(month: string) {
+  return useQuery(daysQuery(month));
+}
+
+/** The memories of a day, a part at a time. */
+export function useDayPosts(date: Day) {
+  return useInfiniteQuery(dayPostsQuery(date));
+}
