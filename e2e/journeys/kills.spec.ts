@@ -38,6 +38,7 @@ let proxy: WatchingProxy;
 const writtenByAll: WrittenMemories[] = [];
 
 test.beforeAll(async () => {
+  process.stdout.write(`KILL_SEED=${SEED}\n`);
   test.setTimeout(240_000);
   app = await RunningApp.start();
   proxy = await WatchingProxy.before(app);
@@ -50,7 +51,6 @@ test.afterAll(async () => {
 test('쓰고 보내는 사이 화면이 서른 번 죽어도, 추억은 고른 사진 그대로 하나씩만 남는다', async () => {
   test.setTimeout(400_000);
   const random = seededRandom(SEED);
-  console.log(`KILL_SEED=${SEED}`);
   const author = await new Families(app.baseURL).withFamily('지우');
   const phone = new KillableBrowser(author, proxy.baseURL);
   const written = new WrittenMemories(app.baseURL, author);

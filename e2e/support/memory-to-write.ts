@@ -76,14 +76,14 @@ export async function countWaiting(page: Page): Promise<number> {
     if (!known.some(({ name }) => name === 'ongi')) return 0;
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
       const opening = indexedDB.open('ongi');
-      opening.onsuccess = () => resolve(opening.result);
-      opening.onerror = () => reject(opening.error ?? new Error('not opened'));
+      opening.addEventListener('success', () => resolve(opening.result));
+      opening.addEventListener('error', () => reject(opening.error ?? new Error('not opened')));
     });
     if (!database.objectStoreNames.contains('outbox')) return 0;
     const count = await new Promise<number>((resolve, reject) => {
       const counting = database.transaction('outbox').objectStore('outbox').count();
-      counting.onsuccess = () => resolve(counting.result);
-      counting.onerror = () => reject(counting.error ?? new Error('not counted'));
+      counting.addEventListener('success', () => resolve(counting.result));
+      counting.addEventListener('error', () => reject(counting.error ?? new Error('not counted')));
     });
     database.close();
     return count;

@@ -63,5 +63,6 @@ async function foldersIn(directory: string): Promise<string[]> {
 }
 
 async function namesIn(directory: string): Promise<string[]> {
-  return (await readdir(directory).catch(() => [])).toSorted();
+  const names: string[] = await readdir(directory).catch(() => []);
+  return names.toSorted();
 }

@@ -24,10 +24,10 @@ export function AppFrame({ header, navigation, children }: AppFrameProps) {
       )}
       {hasHeader && <Header type={header} />}
       <OfflineBanner belowHeader={hasHeader} />
-      {hasHeader && <WaitingMemories />}
       <main id={MAIN_ID} className={styles.main} tabIndex={-1}>
         {children}
       </main>
+      {hasHeader && <WaitingMemories />}
       {navigation && <BottomNavigation />}
       <Toasts />
     </div>

@@ -17,25 +17,27 @@ export function WaitingMemories() {
   const [isOpen, setIsOpen] = useState(false);
   const needsAnswer = entries.some(({ state }) => state !== 'waiting');
   return (
-    <div role="status" className={styles.place}>
-      {entries.length > 0 && (
-        <button
-          type="button"
-          className={styles.strip}
-          data-tone={needsAnswer ? 'danger' : undefined}
-          onClick={() => setIsOpen(true)}
-        >
-          <Icon of={CloudUpload} size="sm" />
-          <span className={styles.words}>
-            {needsAnswer
-              ? COPY.outbox.needsAnswer
-              : sendingId === null
-                ? COPY.outbox.waiting(entries.length)
-                : COPY.outbox.sending}
-          </span>
-          <span className={styles.more}>{COPY.outbox.look}</span>
-        </button>
-      )}
+    <>
+      <div role="status" className={styles.place}>
+        {entries.length > 0 && (
+          <button
+            type="button"
+            className={styles.strip}
+            data-tone={needsAnswer ? 'danger' : undefined}
+            onClick={() => setIsOpen(true)}
+          >
+            <Icon of={CloudUpload} size="sm" />
+            <span className={styles.words}>
+              {needsAnswer
+                ? COPY.outbox.needsAnswer
+                : sendingId === null
+                  ? COPY.outbox.waiting(entries.length)
+                  : COPY.outbox.sending}
+            </span>
+            <span className={styles.more}>{COPY.outbox.look}</span>
+          </button>
+        )}
+      </div>
       <Dialog
         open={isOpen && entries.length > 0}
         kind="sheet"
@@ -53,6 +55,6 @@ export function WaitingMemories() {
           ))}
         </ul>
       </Dialog>
-    </div>
+    </>
   );
 }

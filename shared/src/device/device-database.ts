@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
 /** Records are `unknown` until a schema has read them: another version of the app may have written them. */
-export interface DeviceSchema extends DBSchema {
+interface DeviceSchema extends DBSchema {
   drafts: { key: string; value: unknown };
   /** Keyed by draft and photo, so that typing never writes a photo again. */
   'draft-photos': { key: [string, string]; value: unknown };
@@ -13,7 +13,7 @@ export interface DeviceSchema extends DBSchema {
 
 export type DeviceDatabase = IDBPDatabase<DeviceSchema>;
 
-export const DATABASE_NAME = 'ongi';
+const DATABASE_NAME = 'ongi';
 const VERSION = 1;
 
 let opened: Promise<DeviceDatabase> | null = null;

@@ -35,7 +35,8 @@ export function createDraftKeeper(draftKey: string, onStatus: (status: KeeperSta
   }
 
   const whenIdle = async (): Promise<void> => {
-    while (running !== null) await running;
+    // One that was under way may be followed by another.
+    for (let last = running; last !== null; last = running) await last;
   };
 
   return {
