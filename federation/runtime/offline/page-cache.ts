@@ -17,10 +17,7 @@ type PageOptions = {
 export async function answerPage(request: Request, options: PageOptions): Promise<Response> {
   const kept = await (await caches.open(CACHE)).match(PAGE);
   try {
-    const response = await fetch(
-      request,
-      kept === undefined ? {} : { signal: AbortSignal.timeout(NETWORK_LIMIT_MS) },
-    );
+    const response = await (kept === undefined ? fetch(request) : fetchWithinLimit(request));
     if (response.ok && isPage(response)) options.waitUntil(keepPage(response.clone(), options));
     // A gateway that answers for a server that is down is no better than no network.
     return kept !== undefined && response.status >= 500 ? kept : response;
@@ -38,6 +35,8 @@ export async function keepPage(
   response: Response,
   { releasesElementId, siteUrl }: Omit<PageOptions, 'waitUntil'>,
 ): Promise<void> {
+  // A browser refuses a page that came by a redirect where it did not ask for one.
+  if (!response.ok || response.redirected) return;
   const releases = releasesInPage(await response.clone().text(), releasesElementId);
   if (releases === undefined) return;
   const visited = await keptPackages();
@@ -52,6 +51,17 @@ export async function keepPage(
   const earlier = before === undefined ? undefined : releasesInPage(before, releasesElementId);
   const stillOpen = earlier === undefined ? [] : baseUrlsIn(earlier, siteUrl).values();
   await forgetOtherVersions([...baseUrls.values(), ...stillOpen]);
+}
+
+/** Only the wait for the answer's beginning is limited: a page that has begun to come may take its time. */
+async function fetchWithinLimit(request: Request): Promise<Response> {
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), NETWORK_LIMIT_MS);
+  try {
+    return await fetch(request, { signal: limit.signal });
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 function isPage(response: Response): boolean {

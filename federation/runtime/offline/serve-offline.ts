@@ -9,6 +9,8 @@ declare const self: WorkerScope;
 export type OfflineOptions = {
   /** The data block of the page that holds the release map. */
   releasesElementId: string;
+  /** What is navigated to and is a page of the site; a login over the API, or a file in a tab of its own, is none. */
+  isPage: (url: URL) => boolean;
   /** Pictures that are kept once they were seen: their content never changes under their path. */
   isMedia: (url: URL) => boolean;
 };
@@ -23,7 +25,7 @@ const REST_FIRST_MS = 4_000;
  * A site's service worker: its page, the packages that were visited and the pictures that were seen open without network.
  * Everything else goes to the network untouched.
  */
-export function serveOffline({ releasesElementId, isMedia }: OfflineOptions): void {
+export function serveOffline({ releasesElementId, isPage, isMedia }: OfflineOptions): void {
   const page = { releasesElementId, siteUrl: self.location.origin };
   self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()));
   self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
@@ -33,11 +35,12 @@ export function serveOffline({ releasesElementId, isMedia }: OfflineOptions): vo
   self.addEventListener('fetch', (event) => {
     const { request } = event;
     if (request.method !== 'GET') return;
+    const url = new URL(request.url);
     if (request.mode === 'navigate') {
+      if (!isPage(url)) return;
       event.respondWith(answerPage(request, { ...page, waitUntil: (work) => event.waitUntil(work) }));
       return;
     }
-    const url = new URL(request.url);
     if (isMedia(url) && !request.headers.has('range')) event.respondWith(answerMedia(request));
     else answerPackage(event);
   });
@@ -48,7 +51,7 @@ export function serveOffline({ releasesElementId, isMedia }: OfflineOptions): vo
     // Pictures that came before this worker did: from the browser's own cache.
     for (const url of urls)
       if (isMedia(new URL(url))) await answerMedia(new Request(url)).catch(() => undefined);
-    await keepPage(await fetch('/index.html'), page);
+    await keepPage(await fetch('/'), page);
   }
 }
 

@@ -3,6 +3,7 @@ import * as z from 'shared/schema';
 import { ApiError, isAbort, reportError } from 'shared/errors';
 import { apiRequest, type ApiRequest } from 'shared/http';
 import { sessionStore } from 'shared/session';
+import { connectionFound, connectionLost } from './connection.ts';
 import { keepAnswer, readKeptAnswer } from './kept-answers.ts';
 
 type QueryRequest = Omit<ApiRequest, 'method' | 'signal' | 'retryMarker' | 'body' | 'form'>;
@@ -41,6 +42,7 @@ async function networkFirst<Schema extends z.ZodMiniType>(
   const asked = apiRequest(schema, { ...toSend, silent: true });
   asked.then(
     (data) => {
+      connectionFound(context.client);
       if (sessionStore.getState().accessToken === accessToken) void keepAnswer(address, data);
     },
     () => undefined,
@@ -51,7 +53,10 @@ async function networkFirst<Schema extends z.ZodMiniType>(
     if (first !== isSlow) return first as z.output<Schema>;
   } catch (error) {
     const kept = hasNoAnswer(error) ? await readKept(schema, address) : undefined;
-    if (kept !== undefined) return kept;
+    if (kept !== undefined) {
+      connectionLost(context.client, context.queryKey);
+      return kept;
+    }
     // Told here and not by the request, which could not know whether anything was kept.
     if (!isAbort(error))
       reportError(error, { silent: toSend.silent === true || toSend.retryMarker === true });

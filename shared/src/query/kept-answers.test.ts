@@ -1,0 +1,78 @@
+import 'fake-indexeddb/auto';
+import type { QueryClient } from '@tanstack/react-query';
+import { http, HttpResponse } from 'msw';
+import { QUERY_KEYS } from 'shared/contract/query-keys';
+import { userCalls } from 'shared/contract/user';
+import { clearToasts, forgetToldMessages } from 'shared/errors';
+import { createQueryClient, currentUserQuery, familyMembersQuery, forgetKeptAnswers } from 'shared/query';
+import { setAccessToken } from 'shared/session';
+import { answers, apiServer, breaksOff, refuses, withApiServer } from '../testing/api-server.ts';
+import { sampleUser } from '../testing/sample-data.ts';
+import { readKeptAnswer } from './kept-answers.ts';
+
+withApiServer();
+
+let client: QueryClient;
+
+beforeEach(async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  client = createQueryClient();
+  setAccessToken('token-of-jiwoo');
+  await forgetKeptAnswers();
+});
+
+afterEach(() => {
+  client.clear();
+  clearToasts();
+  forgetToldMessages();
+  setAccessToken(null);
+});
+
+async function readOnline(): Promise<void> {
+  apiServer.use(answers(userCalls.current, sampleUser({ nickname: '지우' })));
+  await client.fetchQuery(currentUserQuery());
+  await kept('/users/user');
+  client.clear();
+}
+
+async function kept(address: string): Promise<void> {
+  for (let turn = 0; turn < 500; turn += 1) {
+    if ((await readKeptAnswer(address)) !== undefined) return;
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+  throw new Error(`${address} was not kept`);
+}
+
+test('연결이 끊기면 마지막으로 읽은 것이 나온다', async () => {
+  await readOnline();
+  apiServer.use(breaksOff(userCalls.current));
+  expect(await client.fetchQuery(currentUserQuery())).toMatchObject({ nickname: '지우' });
+});
+
+test('앞단이 서버 대신 502로 답해도 마지막으로 읽은 것이 나온다', async () => {
+  await readOnline();
+  apiServer.use(http.get('*/api/users/user', () => new HttpResponse('bad gateway', { status: 502 })));
+  expect(await client.fetchQuery(currentUserQuery())).toMatchObject({ nickname: '지우' });
+});
+
+test('서버의 거절은 보관된 것보다 앞선다', async () => {
+  await readOnline();
+  apiServer.use(refuses(userCalls.current, 'UNAUTHORIZED'));
+  await expect(client.fetchQuery(currentUserQuery())).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+});
+
+test('한 번도 읽지 않은 것은 연결이 끊기면 실패한다', async () => {
+  apiServer.use(http.get('*/api/family/members', () => HttpResponse.error()));
+  await expect(client.fetchQuery({ ...familyMembersQuery(), retry: false })).rejects.toMatchObject({
+    code: 'NETWORK_ERROR',
+  });
+  expect(client.getQueryData(QUERY_KEYS.familyMembers)).toBeUndefined();
+});
+
+test('지우고 나면 다른 사람은 앞사람이 읽은 것을 보지 못한다', async () => {
+  await readOnline();
+  setAccessToken('token-of-minsu');
+  await forgetKeptAnswers();
+  apiServer.use(breaksOff(userCalls.current));
+  await expect(client.fetchQuery(currentUserQuery())).rejects.toMatchObject({ code: 'NETWORK_ERROR' });
+});
