@@ -62,10 +62,11 @@ it('보내기 시작하는 바로 그때 되찾은 글은 보내지지 않거나
 
 it('보내기 직전에 다른 사람이 로그인하면 그 사람의 이름으로 보내지 않는다', async () => {
   await put('지우의 글', ['one']);
-  const sending = sendOutbox();
-  while (useOutbox.getState().sendingId === null) await new Promise((resolve) => setTimeout(resolve, 0));
-  setAccessToken('somebody-else');
-  await sending;
+  const endWatching = useOutbox.subscribe(({ sendingId }) => {
+    if (sendingId !== null) setAccessToken('somebody-else');
+  });
+  await sendOutbox();
+  endWatching();
   expect(arrived).toEqual([]);
 });
 
