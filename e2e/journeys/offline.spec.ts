@@ -12,7 +12,9 @@ test.use({ serviceWorkers: 'allow' });
 
 /** The page says to the service worker what it has loaded once it stands; this is when that is kept. */
 async function everythingIsKept(page: Page): Promise<void> {
-  await page.waitForFunction(async () => (await (await caches.open('page')).keys()).length > 0);
+  await expect
+    .poll(() => page.evaluate(async () => (await (await caches.open('page')).keys()).length))
+    .toBeGreaterThan(0);
 }
 
 const banner = '인터넷에 연결되어 있지 않아요. 작성한 내용은 이 기기에 보관돼요.';
@@ -77,12 +79,12 @@ test('로그아웃하면 읽었던 것이 이 기기에서 사라진다', async 
       page.evaluate(async () => {
         const database = await new Promise<IDBDatabase>((resolve, reject) => {
           const request = indexedDB.open('ongi-answers');
-          request.onsuccess = () => resolve(request.result);
-          request.onerror = () => reject(request.error ?? new Error('not opened'));
+          request.addEventListener('success', () => resolve(request.result));
+          request.addEventListener('error', () => reject(request.error ?? new Error('not opened')));
         });
         const count = await new Promise<number>((resolve) => {
           const request = database.transaction('answers').objectStore('answers').count();
-          request.onsuccess = () => resolve(request.result);
+          request.addEventListener('success', () => resolve(request.result));
         });
         database.close();
         return { count, hasPhotos: await caches.has('media') };
