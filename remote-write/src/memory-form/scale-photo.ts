@@ -14,14 +14,21 @@ const WEBP_MOVES = 0b10;
 
 /**
  * The photos as they travel: long side at most 2560 px, upright, in their own format. One that moves, that is small
- * enough, that cannot be read, or that would only become larger stays as it is.
+ * enough, that cannot be read, or that would only become larger stays as it is. Throws the signal's reason when it is
+ * aborted between two photos.
  */
-export async function scalePhotos<Photo extends { file: File }>(photos: readonly Photo[]): Promise<Photo[]> {
+export async function scalePhotos<Photo extends { file: File }>(
+  photos: readonly Photo[],
+  signal: AbortSignal,
+): Promise<Photo[]> {
   const scaler = createPhotoScaler();
   try {
     const scaled: Photo[] = [];
     // One at a time: a decoded photo takes tens of megabytes.
-    for (const photo of photos) scaled.push({ ...photo, file: await scaledFile(photo.file, scaler) });
+    for (const photo of photos) {
+      signal.throwIfAborted();
+      scaled.push({ ...photo, file: await scaledFile(photo.file, scaler) });
+    }
     return scaled;
   } finally {
     scaler.close();

@@ -57,7 +57,9 @@ export function useMemoryForm({ base, kept, draftKey, send }: MemoryFormState) {
     if (isSending.current) return { kind: 'errors', errors: {} };
     setWasSubmitted(true);
     setRefusal(null);
-    if (hasErrors(ownErrors)) return { kind: 'errors', errors: ownErrors };
+    // Asked again: midnight may have passed since the form was last drawn.
+    const found = errorsOfDraft(draft);
+    if (hasErrors(found)) return { kind: 'errors', errors: found };
     isSending.current = true;
     const abort = new AbortController();
     const show = (fraction: number | null): void => setSending({ fraction, cancel: () => abort.abort() });

@@ -27,7 +27,7 @@ export function EditForm({ post }: { post: PostDetail }) {
 
   const send: SendDraft = async (draft, { onProgress, signal }) => {
     const chosen = newPhotosIn(draft);
-    const photos = draft.keepsOriginals ? chosen : await scalePhotos(chosen);
+    const photos = draft.keepsOriginals ? chosen : await scalePhotos(chosen, signal);
     signal.throwIfAborted();
     await changePost
       .mutateAsync({

@@ -24,7 +24,9 @@ export function useSendNewMemory(draftKey: string): SendDraft {
   const [submissionKeyOf] = useState(createSubmissionKeys);
 
   return async (draft, options) => {
-    const photos = draft.keepsOriginals ? newPhotosIn(draft) : await scalePhotos(newPhotosIn(draft));
+    const photos = draft.keepsOriginals
+      ? newPhotosIn(draft)
+      : await scalePhotos(newPhotosIn(draft), options.signal);
     options.signal.throwIfAborted();
     const entryId = userId === undefined ? null : await intoOutbox({ draft, draftKey, userId, photos });
     if (entryId !== null) return sendFromOutbox(entryId, options);
@@ -54,6 +56,8 @@ async function sendFromOutbox(entryId: string, { onProgress, signal }: SendOptio
   const endFollowing = useOutbox.subscribe(showProgress);
   const takeBack = (): void => void takeBackToDraft({ entryId });
   signal.addEventListener('abort', takeBack, { once: true });
+  // Cancelled while it was being put in: that moment is over, and no event tells of it any more.
+  if (signal.aborted) takeBack();
   try {
     return await sentOf(await settled(entryId));
   } finally {
