@@ -29,12 +29,16 @@ export async function answerPackageFile(request: Request, file: PackageFile): Pr
 export function completePackage(baseUrl: string): Promise<boolean> {
   const running = completing.get(baseUrl);
   if (running !== undefined) return running;
-  const work = complete(baseUrl).catch(() => false);
+  const work = completeOrForget(baseUrl);
   completing.set(baseUrl, work);
-  void work.then((isComplete) => {
-    if (!isComplete) completing.delete(baseUrl);
-  });
   return work;
+}
+
+/** What could not be had is tried again the next time. */
+async function completeOrForget(baseUrl: string): Promise<boolean> {
+  const isComplete = await complete(baseUrl).catch(() => false);
+  if (!isComplete) completing.delete(baseUrl);
+  return isComplete;
 }
 
 async function complete(baseUrl: string): Promise<boolean> {

@@ -15,7 +15,7 @@ export async function startServiceWorker(): Promise<void> {
     await navigator.serviceWorker.register(ADDRESS, { updateViaCache: 'none' });
     const { active } = await navigator.serviceWorker.ready;
     const message: LoadedMessage = { kind: 'loaded', urls: loadedUrls() };
-    active?.postMessage(message);
+    active?.postMessage(message, []);
   } catch {
     // The app works without; it only does not open offline.
   }

@@ -19,6 +19,7 @@ export function OriginalsSwitch({ isOn, onToggle }: { isOn: boolean; onToggle: (
         role="switch"
         aria-label={COPY.originals}
         aria-describedby={hintId}
+        aria-checked={isOn}
         checked={isOn}
         onChange={onToggle}
       />

@@ -101,16 +101,7 @@ export function PhotoField({
   }
 
   return (
-    <div
-      className={styles.field}
-      role="group"
-      aria-labelledby={labelId}
-      data-drop-target={isDropTarget || undefined}
-      onDragOver={onDragOver}
-      onDragLeave={() => setIsDropTarget(false)}
-      onDrop={onDrop}
-      onPaste={onPaste}
-    >
+    <div className={styles.field} role="group" aria-labelledby={labelId}>
       <div className={styles.top}>
         <span id={labelId} className={styles.label}>
           {COPY.photos}
@@ -119,7 +110,15 @@ export function PhotoField({
           {photos.length}/{LIMITS.postImages}
         </span>
       </div>
-      <div className={styles.strip}>
+      <div
+        className={styles.strip}
+        role="presentation"
+        data-drop-target={isDropTarget || undefined}
+        onDragOver={onDragOver}
+        onDragLeave={() => setIsDropTarget(false)}
+        onDrop={onDrop}
+        onPaste={onPaste}
+      >
         <label className={styles.add}>
           <input ref={addRef} className="sr" type="file" accept={PHOTO_TYPES} multiple onChange={add} />
           <Icon of={ImagePlus} />

@@ -24,17 +24,17 @@ type PhotoTileProps = {
 
 /** One photo with its delete button, and below it what moves it. */
 export function PhotoTile({ photo, name, isCover, errorId, canMove, onRemove, onMove }: PhotoTileProps) {
-  const drag = useSortable({ id: photo.key });
+  const { setNodeRef, isDragging, listeners, transform, transition } = useSortable({ id: photo.key });
   return (
     <li
-      ref={drag.setNodeRef}
+      ref={setNodeRef}
       className={styles.tile}
       data-invalid={errorId !== undefined || undefined}
-      data-dragged={drag.isDragging || undefined}
-      style={{ transform: CSS.Translate.toString(drag.transform), transition: drag.transition }}
+      data-dragged={isDragging || undefined}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
     >
       {/* Only for hands: what a keyboard and a screen reader use are the buttons below. */}
-      <div className={styles.frame} {...drag.listeners}>
+      <div className={styles.frame} {...listeners}>
         <div className={styles.photo}>
           {photo.kind === 'new' ? <FilePhoto file={photo.file} /> : <StoredPhoto image={photo.image} />}
         </div>

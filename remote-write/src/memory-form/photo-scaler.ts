@@ -1,5 +1,5 @@
 /** What a photo is to become. `type` is a media type that a canvas writes. */
-export type ScaleRequest = { file: File; type: string; longSidePx: number; quality: number };
+type ScaleRequest = { file: File; type: string; longSidePx: number; quality: number };
 
 export type PhotoScaler = {
   /** The smaller photo; null where it is small enough already, or cannot be read. */
@@ -19,9 +19,12 @@ export function createPhotoScaler(): PhotoScaler {
   return {
     scale: (request) =>
       new Promise((resolve) => {
-        worker.onmessage = ({ data }: MessageEvent<unknown>) => resolve(data instanceof Blob ? data : null);
-        worker.onerror = () => resolve(scaleOnPage(request));
-        worker.postMessage(request);
+        const once = { once: true };
+        const onAnswer = ({ data }: MessageEvent<unknown>): void =>
+          resolve(data instanceof Blob ? data : null);
+        worker.addEventListener('message', onAnswer, once);
+        worker.addEventListener('error', () => resolve(scaleOnPage(request)), once);
+        worker.postMessage(request, []);
       }),
     close: () => worker.terminate(),
   };
@@ -44,10 +47,11 @@ function startWorker(): Worker | null {
 
 /** Runs in the worker: it may use nothing that is declared outside of it. */
 function answerInWorker(): void {
-  const worker = self as unknown as {
-    onmessage: ((event: MessageEvent<ScaleRequest>) => void) | null;
-    postMessage: (answer: Blob | null) => void;
+  type Scope = {
+    addEventListener(type: 'message', listener: (event: MessageEvent<ScaleRequest>) => void): void;
+    postMessage(answer: Blob | null, transfer: Transferable[]): void;
   };
+  const worker = self as unknown as Scope;
   const scale = async ({ file, type, longSidePx, quality }: ScaleRequest): Promise<Blob | null> => {
     const photo = await createImageBitmap(file, { imageOrientation: 'from-image' });
     const factor = longSidePx / Math.max(photo.width, photo.height);
@@ -60,12 +64,12 @@ function answerInWorker(): void {
     photo.close();
     return canvas.convertToBlob({ type, quality });
   };
-  worker.onmessage = ({ data }) => {
+  worker.addEventListener('message', ({ data }) => {
     scale(data).then(
-      (blob) => worker.postMessage(blob),
-      () => worker.postMessage(null),
+      (blob) => worker.postMessage(blob, []),
+      () => worker.postMessage(null, []),
     );
-  };
+  });
 }
 
 async function scaleOnPage({ file, type, longSidePx, quality }: ScaleRequest): Promise<Blob | null> {

@@ -1,7 +1,7 @@
 import { createPhotoScaler } from './photo-scaler.ts';
 
 /** Larger photos are made smaller before they travel: no screen shows more. */
-export const LONG_SIDE_PX = 2560;
+const LONG_SIDE_PX = 2560;
 
 const QUALITY = 0.9;
 

@@ -40,17 +40,14 @@ async function networkFirst<Schema extends z.ZodMiniType>(
   const { accessToken } = sessionStore.getState();
   const toSend = toRequest(request, context);
   const asked = apiRequest(schema, { ...toSend, silent: true });
-  asked.then(
-    (data) => {
-      connectionFound(context.client);
-      if (sessionStore.getState().accessToken === accessToken) void keepAnswer(address, data);
-    },
-    () => undefined,
-  );
+  void whenAnswered(asked, (data) => {
+    connectionFound(context.client);
+    if (sessionStore.getState().accessToken === accessToken) void keepAnswer(address, data);
+  });
   const isSlow = Symbol('slow');
   try {
     const first = await Promise.race([asked, afterMs(NETWORK_LIMIT_MS, isSlow)]);
-    if (first !== isSlow) return first as z.output<Schema>;
+    if (first !== isSlow) return first;
   } catch (error) {
     const kept = hasNoAnswer(error) ? await readKept(schema, address) : undefined;
     if (kept !== undefined) {
@@ -64,11 +61,14 @@ async function networkFirst<Schema extends z.ZodMiniType>(
   }
   const kept = await readKept(schema, address);
   if (kept === undefined) return tellingFailure(asked, toSend);
-  asked.then(
-    (data) => context.client.setQueryData(context.queryKey, data),
-    () => undefined,
-  );
+  void whenAnswered(asked, (data) => context.client.setQueryData(context.queryKey, data));
   return kept;
+}
+
+/** Does something with an answer when it comes; that it does not come is told by whoever waits for it. */
+async function whenAnswered<Data>(asked: Promise<Data>, onAnswer: (data: Data) => void): Promise<void> {
+  const answer = await asked.then((data) => ({ data })).catch(() => null);
+  if (answer !== null) onAnswer(answer.data);
 }
 
 async function tellingFailure<Data>(

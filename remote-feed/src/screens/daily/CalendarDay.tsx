@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import type { KeyboardEvent, RefCallback } from 'react';
 import type { MemoryDay } from 'shared/contract/memory-list';
 import type { Day } from 'shared/text/local-days';
 import { Photo } from 'shared/ui/Photo';
@@ -12,8 +12,10 @@ type CalendarDayProps = {
   isChosen: boolean;
   isToday: boolean;
   isToCome: boolean;
-  chosenRef: RefObject<HTMLButtonElement | null>;
+  /** Given the chosen day's button. */
+  chosenRef: RefCallback<HTMLButtonElement>;
   onChoose: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
 };
 
 /** One day. Of all of them only the chosen one is in the order of the Tab key: arrows lead to the others. */
@@ -25,6 +27,7 @@ export function CalendarDay({
   isToCome,
   chosenRef,
   onChoose,
+  onKeyDown,
 }: CalendarDayProps) {
   const number = Number(date.slice(8));
   return (
@@ -43,6 +46,7 @@ export function CalendarDay({
       aria-current={isToday ? 'date' : undefined}
       disabled={isToCome}
       onClick={onChoose}
+      onKeyDown={onKeyDown}
     >
       <b className="num">{number}</b>
       <span className={styles.photo}>

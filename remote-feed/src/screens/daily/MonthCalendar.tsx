@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useCallback, useRef } from 'react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { MemoryDay } from 'shared/contract/memory-list';
 import { formatMonth } from 'shared/text/korean-dates';
@@ -22,15 +22,14 @@ type MonthCalendarProps = {
 export function MonthCalendar({ day, daysWithMemories, onDay }: MonthCalendarProps) {
   const today = todayAsDay();
   const month = monthOf(day);
-  const chosenRef = useRef<HTMLButtonElement>(null);
   const wantsFocus = useRef(false);
-  const memoriesOf = new Map(daysWithMemories.map((memories) => [memories.date, memories]));
-
-  useEffect(() => {
-    if (!wantsFocus.current) return;
+  /** The day that keys lead to may lie in another month: it takes the focus when it is there. */
+  const takeFocus = useCallback((chosen: HTMLButtonElement | null) => {
+    if (chosen === null || !wantsFocus.current) return;
     wantsFocus.current = false;
-    chosenRef.current?.focus();
-  }, [day]);
+    chosen.focus();
+  }, []);
+  const memoriesOf = new Map(daysWithMemories.map((memories) => [memories.date, memories]));
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
@@ -62,12 +61,12 @@ export function MonthCalendar({ day, daysWithMemories, onDay }: MonthCalendarPro
           <span key={weekday}>{weekday}</span>
         ))}
       </div>
-      <div className={styles.weeks} role="group" aria-label={copy.chooseDay} onKeyDown={onKeyDown}>
-        {weeksOf(day).map((week, row) => (
-          <div key={row} className={styles.week}>
+      <div className={styles.weeks} role="group" aria-label={copy.chooseDay}>
+        {weeksOf(day).map((week) => (
+          <div key={week.find((date) => date !== null)} className={styles.week}>
             {week.map((date, place) =>
               date === null ? (
-                <span key={place} />
+                <span key={WEEKDAYS[place]} />
               ) : (
                 <CalendarDay
                   key={date}
@@ -76,8 +75,9 @@ export function MonthCalendar({ day, daysWithMemories, onDay }: MonthCalendarPro
                   isChosen={date === day}
                   isToday={date === today}
                   isToCome={date > today}
-                  chosenRef={chosenRef}
+                  chosenRef={takeFocus}
                   onChoose={() => onDay(date)}
+                  onKeyDown={onKeyDown}
                 />
               ),
             )}
