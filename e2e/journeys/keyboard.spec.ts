@@ -132,9 +132,17 @@ test('자판만으로 슬라이드를 넘기고, 열고, 좋아하고, 댓글을
   });
 
   await test.step('화살표로 사진을 넘긴다', async () => {
-    await keyboard.to(page.getByRole('group', { name: '사진 넘겨보기' }));
+    await keyboard.to(page.getByRole('button', { name: /^사진 2장 중 1번째/ }));
     await page.keyboard.press('ArrowRight');
     await expect(page.getByText('2/2')).toBeVisible();
+    await page.keyboard.press('Enter');
+    const viewer = page.getByRole('dialog', { name: '사진 크게 보기' });
+    await expect(viewer).toBeVisible();
+    await page.keyboard.press('ArrowLeft');
+    await expect(viewer.getByText('1/2')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(viewer).toBeHidden();
+    await expect(page.getByRole('button', { name: /^사진 2장 중 1번째/ })).toBeFocused();
   });
 
   await test.step('좋아요는 눌린 자리에 초점을 둔다', async () => {

@@ -21,6 +21,7 @@ const ES_MODULE_PACKAGES = [
   'react-router-dom',
   'react-router',
   'zod',
+  'photoswipe',
 ];
 
 /** @returns {Record<string, unknown>} What every package's jest project shares. */

@@ -17,8 +17,11 @@ type DialogProps = {
   art?: ReactNode;
   /** Beside the title of a sheet: `2/10`. */
   titleNote?: ReactNode;
-  /** `popup` in the middle (default); `sheet` from below, nearly the whole screen, with 닫기; `full` covers everything, without a head. */
-  kind?: 'popup' | 'sheet' | 'full';
+  /**
+   * `popup` in the middle (default); `sheet` from below, nearly the whole screen, with 닫기; `full` covers everything, without
+   * a head; `photos` too, and what is in it draws the ground itself.
+   */
+  kind?: 'popup' | 'sheet' | 'full' | 'photos';
   /** Only for ears: the content shows a title of its own, or none. */
   titleHidden?: boolean;
   /** `alertdialog` where an answer is asked for. */
@@ -39,7 +42,7 @@ export function Dialog({
   art,
   titleNote,
   kind = 'popup',
-  titleHidden = kind === 'full',
+  titleHidden = kind === 'full' || kind === 'photos',
   role = 'dialog',
   describedBy,
   closeOnBackdrop = true,

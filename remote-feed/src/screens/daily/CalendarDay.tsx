@@ -36,19 +36,23 @@ export function CalendarDay({
       type="button"
       className={styles.day}
       tabIndex={isChosen ? 0 : -1}
-      aria-label={copy.dayName(
-        Number(date.slice(5, 7)),
-        number,
-        WEEKDAYS[weekdayOf(date)] ?? '',
-        memories?.count ?? 0,
-      )}
       aria-pressed={isChosen}
       aria-current={isToday ? 'date' : undefined}
       disabled={isToCome}
       onClick={onChoose}
       onKeyDown={onKeyDown}
     >
-      <b className="num">{number}</b>
+      <span className="sr">
+        {copy.dayName(
+          Number(date.slice(5, 7)),
+          number,
+          WEEKDAYS[weekdayOf(date)] ?? '',
+          memories?.count ?? 0,
+        )}
+      </span>
+      <b className="num" aria-hidden="true">
+        {number}
+      </b>
       <span className={styles.photo}>
         {memories !== undefined && memories.cover.thumbnailUrl !== null && (
           <Photo

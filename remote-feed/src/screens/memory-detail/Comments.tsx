@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { Button } from 'shared/ui/Button';
 import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
 import { Skeleton } from 'shared/ui/Skeleton';
 import { useComments } from '../../server-state/comments.ts';
@@ -15,11 +16,16 @@ type CommentsProps = {
   mayDeleteAll: boolean;
 };
 
+/** The last ones are there at once, as many earlier ones with each press. */
+const COMMENTS_AT_ONCE = 50;
+
 /** What the family said, oldest first. */
 export function Comments({ postId, headingId, count, mayDeleteAll }: CommentsProps) {
   const comments = useComments(postId);
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusWhenFewer(heading, comments.data?.length ?? 0);
+  const [shown, setShown] = useState(COMMENTS_AT_ONCE);
+  const hidden = Math.max(0, (comments.data?.length ?? 0) - shown);
   return (
     <section className={styles.comments} aria-labelledby={headingId}>
       <h2 ref={heading} id={headingId} className={`${styles.heading} num`} tabIndex={-1}>
@@ -29,16 +35,23 @@ export function Comments({ postId, headingId, count, mayDeleteAll }: CommentsPro
         comments.data.length === 0 ? (
           <p className={styles.hint}>{copy.comments.empty}</p>
         ) : (
-          <ul className={styles.list}>
-            {comments.data.map((comment) => (
-              <CommentItem
-                key={comment.commentId}
-                postId={postId}
-                comment={comment}
-                mayDelete={comment.isMine || mayDeleteAll}
-              />
-            ))}
-          </ul>
+          <>
+            {hidden > 0 && (
+              <Button variant="plain" size="sm" onClick={() => setShown(shown + COMMENTS_AT_ONCE)}>
+                {copy.comments.earlier(hidden)}
+              </Button>
+            )}
+            <ul className={styles.list}>
+              {comments.data.slice(hidden).map((comment) => (
+                <CommentItem
+                  key={comment.commentId}
+                  postId={postId}
+                  comment={comment}
+                  mayDelete={comment.isMine || mayDeleteAll}
+                />
+              ))}
+            </ul>
+          </>
         )
       ) : comments.isError ? (
         <div className={styles.failed}>

@@ -26,7 +26,7 @@ export function MemoryDetail({ post }: { post: PostDetail }) {
         titleLevel="none"
         action={isMine && <PostMenu postId={post.postId} onDelete={deletion.ask} />}
       />
-      {post.images.length > 0 && <Album images={post.images} title={post.title} />}
+      {post.images.length > 0 && <Album images={post.images} />}
       <Story post={post} commentsId={commentsId} />
       <Comments postId={post.postId} headingId={commentsId} count={post.commentCount} mayDeleteAll={isMine} />
       <CommentComposer postId={post.postId} />

@@ -1,0 +1,41 @@
+import type PhotoSwipe from 'photoswipe';
+import type { Image } from 'shared/contract/memory-post';
+import { mediaUrl } from 'shared/http';
+
+/** `displayUrl` of the contract. */
+const DISPLAY_WIDTH_PX = 1200;
+
+/** A little blur is not seen, a photo of ten megabytes is waited for. */
+const TOLERATED_BLUR = 1.15;
+
+/** Screen pixels that a photo takes from side to side, against those its display size has. */
+export function needsFullSize(image: Pick<Image, 'width'>, zoomLevel: number, pixelRatio: number): boolean {
+  if (image.width <= DISPLAY_WIDTH_PX) return false;
+  return image.width * zoomLevel * pixelRatio > DISPLAY_WIDTH_PX * TOLERATED_BLUR;
+}
+
+type Slide = NonNullable<PhotoSwipe['currSlide']>;
+
+const asked = new WeakSet<HTMLElement>();
+
+/** Puts the photo in full size in the place of its display size once that would be stretched. Offline the latter stays. */
+export function showFullSizeWhereNeeded(slide: Slide, image: Image | undefined): void {
+  const shown = slide.content.element;
+  if (image === undefined || image.url === image.displayUrl) return;
+  if (!(shown instanceof HTMLImageElement) || asked.has(shown)) return;
+  if (!needsFullSize(image, slide.currZoomLevel, window.devicePixelRatio)) return;
+  asked.add(shown);
+  void putFullSize(shown, mediaUrl(image.url));
+}
+
+async function putFullSize(shown: HTMLImageElement, url: string): Promise<void> {
+  const full = document.createElement('img');
+  full.src = url;
+  try {
+    await full.decode();
+    shown.src = full.src;
+  } catch {
+    // It could not be had: asked for again at the next change of size.
+    asked.delete(shown);
+  }
+}

@@ -1,0 +1,37 @@
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import type { Image } from 'shared/contract/memory-post';
+import { FamilyPhotoSwipe, type PhotoSwipeReports } from './photo-swipe.ts';
+
+/** PhotoSwipe in an element, from the photo at `startIndex`, as long as the element is there. */
+export function usePhotoSwipe(
+  place: RefObject<HTMLElement | null>,
+  images: readonly Image[],
+  startIndex: number,
+  reports: PhotoSwipeReports,
+): RefObject<FamilyPhotoSwipe | null> {
+  const viewer = useRef<FamilyPhotoSwipe | null>(null);
+  // As they were when it opened: an answer that comes meanwhile signs every address anew, and changes no photo.
+  const opened = useRef({ images, startIndex });
+  const onIndex = useEffectEvent(reports.onIndex);
+  const onEnlargement = useEffectEvent(reports.onEnlargement);
+  const onTap = useEffectEvent(reports.onTap);
+  const onClose = useEffectEvent(reports.onClose);
+
+  useEffect(() => {
+    if (place.current === null) return undefined;
+    const opening = new FamilyPhotoSwipe(place.current, opened.current.images, opened.current.startIndex, {
+      onIndex: (index) => onIndex(index),
+      onEnlargement: (enlargement) => onEnlargement(enlargement),
+      onTap: () => onTap(),
+      onClose: () => onClose(),
+    });
+    opening.init();
+    viewer.current = opening;
+    return () => {
+      viewer.current = null;
+      opening.destroy();
+    };
+  }, [place]);
+
+  return viewer;
+}
