@@ -85,7 +85,7 @@ test('자판만으로 사진을 고르고 옮기고 지워 추억을 쓴다', as
     await keyboard.to(back, 'Shift+Tab');
     await page.keyboard.press('Enter');
     const question = page.getByRole('alertdialog', { name: '작성을 그만둘까요?' });
-    await expect(question.getByRole('button', { name: '계속 쓰기' })).toBeFocused();
+    await expect(question.getByRole('button', { name: '나중에 이어 쓰기' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(question).toBeHidden();
     await expect(back).toBeFocused();
