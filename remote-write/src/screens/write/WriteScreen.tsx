@@ -4,6 +4,7 @@ import { draftKeyOf } from 'shared/device';
 import { showToast } from 'shared/errors';
 import { rememberReturnTo, useSession } from 'shared/session';
 import { startOfDay, todayAsDay } from 'shared/text/local-days';
+import { SubHeader } from 'shared/ui/SubHeader';
 import { COPY as FORM_COPY } from '../../memory-form/copy.ts';
 import { MemoryForm } from '../../memory-form/MemoryForm.tsx';
 import { emptyDraft } from '../../memory-form/memory-draft.ts';
@@ -39,7 +40,7 @@ export function WriteScreen() {
   }
 
   // A few milliseconds: what was kept must be in the form before anything is typed into it.
-  if (kept === undefined) return null;
+  if (kept === undefined) return <SubHeader title={COPY.heading} />;
   return (
     <MemoryForm
       key={draftKey}
