@@ -1,5 +1,6 @@
 import type { Image, NewPost, PhotoPlace, PostChanges, PostDetail } from 'shared/contract/memory-post';
 import { LIMITS } from 'shared/contract/limits';
+import { randomId } from 'shared/text/random-id';
 
 /** A photo that was chosen on this device. `photoId` is the form's own, so that the same file may be chosen twice. */
 export type NewPhoto = { photoId: string; file: File };
@@ -20,7 +21,12 @@ export type MemoryDraft = {
   removedExistingImages: readonly number[];
   /** Photos travel as they are, however large. */
   keepsOriginals: boolean;
+  /** The last time it was sent; null where it never was. */
+  attempt: Attempt | null;
 };
+
+/** What was sent, and under which Idempotency-Key. */
+export type Attempt = { key: string; fingerprint: string };
 
 export type DraftAction =
   | { kind: 'text'; field: 'title' | 'content' | 'memoryDate'; value: string }
@@ -28,7 +34,8 @@ export type DraftAction =
   | { kind: 'photos-added'; photos: readonly NewPhoto[] }
   | { kind: 'photo-removed'; key: string }
   | { kind: 'photo-moved'; key: string; to: number }
-  | { kind: 'originals-toggled' };
+  | { kind: 'originals-toggled' }
+  | { kind: 'attempted'; attempt: Attempt };
 
 export type DraftState = {
   draft: MemoryDraft;
@@ -45,6 +52,7 @@ export function emptyDraft(today: string): MemoryDraft {
     photos: [],
     removedExistingImages: [],
     keepsOriginals: false,
+    attempt: null,
   };
 }
 
@@ -57,6 +65,7 @@ export function draftOfPost(post: PostDetail): MemoryDraft {
     photos: post.images.map(existingPhoto),
     removedExistingImages: [],
     keepsOriginals: false,
+    attempt: null,
   };
 }
 
@@ -104,8 +113,17 @@ export function isSameDraft(one: MemoryDraft, other: MemoryDraft): boolean {
   return fingerprintOfDraft(one) === fingerprintOfDraft(other);
 }
 
+/**
+ * Sending a draft now: under the same key while the same content is sent again, also after the page was closed in
+ * between, so that what arrived though its answer was lost is taken once; under another as soon as anything is changed.
+ */
+export function nextAttempt(draft: MemoryDraft): Attempt {
+  const fingerprint = fingerprintOfDraft(draft);
+  return draft.attempt?.fingerprint === fingerprint ? draft.attempt : { key: randomId(), fingerprint };
+}
+
 /** The same for drafts that send the same request. */
-export function fingerprintOfDraft(draft: MemoryDraft): string {
+function fingerprintOfDraft(draft: MemoryDraft): string {
   return JSON.stringify([requestOfDraft(draft), draft.photos.map(({ key }) => key), draft.keepsOriginals]);
 }
 
@@ -129,6 +147,8 @@ export function reduceDraft(state: DraftState, action: DraftAction): DraftState 
       return { ...state, draft: { ...draft, photos: moved(draft.photos, action) } };
     case 'originals-toggled':
       return { ...state, draft: { ...draft, keepsOriginals: !draft.keepsOriginals } };
+    case 'attempted':
+      return { ...state, draft: { ...draft, attempt: action.attempt } };
   }
 }
 

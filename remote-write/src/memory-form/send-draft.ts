@@ -1,4 +1,4 @@
-import type { MemoryDraft } from './memory-draft.ts';
+import type { Attempt, MemoryDraft } from './memory-draft.ts';
 
 /** What became of a draft that was sent. */
 export type Sent =
@@ -8,6 +8,9 @@ export type Sent =
   /** Taken back while it was on its way. */
   | { kind: 'cancelled' };
 
+/** A draft that is being sent. */
+type AttemptedDraft = MemoryDraft & { attempt: Attempt };
+
 export type SendOptions = {
   /** 0 to 1; null while the photos are made ready. */
   onProgress: (fraction: number | null) => void;
@@ -16,4 +19,4 @@ export type SendOptions = {
 };
 
 /** Sends a draft. @throws ApiError where the server refuses it; then it is a draft as before */
-export type SendDraft = (draft: MemoryDraft, options: SendOptions) => Promise<Sent>;
+export type SendDraft = (draft: AttemptedDraft, options: SendOptions) => Promise<Sent>;

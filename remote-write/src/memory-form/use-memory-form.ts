@@ -5,6 +5,7 @@ import {
   type DraftState,
   isSameDraft,
   type MemoryDraft,
+  nextAttempt,
   reduceDraft,
 } from './memory-draft.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
@@ -65,9 +66,13 @@ export function useMemoryForm({ base, kept, draftKey, send }: MemoryFormState) {
     const show = (fraction: number | null): void => setSending({ fraction, cancel: () => abort.abort() });
     show(null);
     try {
-      // All of it is on the device before it goes anywhere.
+      const attempt = nextAttempt(draft);
+      const attempted = { ...draft, attempt };
+      dispatch({ kind: 'attempted', attempt });
+      // All of it is on the device before it goes anywhere, and under which key it goes.
+      keep(attempted);
       await keeper.stop();
-      return await send(draft, { onProgress: show, signal: abort.signal });
+      return await send(attempted, { onProgress: show, signal: abort.signal });
     } catch (error) {
       if (abort.signal.aborted) return { kind: 'cancelled' };
       const refused = refusalOf(error, draft);
@@ -105,7 +110,7 @@ function shownErrors(own: DraftErrors, refusal: Refusal | null, wasSubmitted: bo
 }
 
 function withoutErrorsOf(refusal: Refusal, action: DraftAction): Refusal {
-  if (action.kind === 'participant-toggled') return refusal;
+  if (action.kind === 'participant-toggled' || action.kind === 'attempted') return refusal;
   const errors = { ...refusal.errors };
   if (action.kind === 'text') delete errors[action.field];
   // The places of the photos have changed, and with them the numbers in the messages.

@@ -8,7 +8,6 @@ import { MemoryForm } from '../../memory-form/MemoryForm.tsx';
 import { changesOfDraft, draftOfPost, newPhotosIn } from '../../memory-form/memory-draft.ts';
 import { scalePhotos } from '../../memory-form/scale-photo.ts';
 import type { SendDraft } from '../../memory-form/send-draft.ts';
-import { createSubmissionKeys } from '../../memory-form/submission-key.ts';
 import { useDraftKeeper, useReadDraft } from '../../memory-form/use-kept-draft.ts';
 import { useChangePost } from '../../server-state/memory-post.ts';
 import { COPY } from './copy.ts';
@@ -23,7 +22,6 @@ export function EditForm({ post }: { post: PostDetail }) {
   const kept = useReadDraft(draftKey);
   const { forget } = useDraftKeeper(draftKey);
   const [base] = useState(() => draftOfPost(post));
-  const [submissionKeyOf] = useState(createSubmissionKeys);
 
   const send: SendDraft = async (draft, { onProgress, signal }) => {
     const chosen = newPhotosIn(draft);
@@ -33,7 +31,7 @@ export function EditForm({ post }: { post: PostDetail }) {
       .mutateAsync({
         request: changesOfDraft(draft),
         files: photos.map(({ file }) => file),
-        idempotencyKey: submissionKeyOf(draft),
+        idempotencyKey: draft.attempt.key,
         onUploadProgress: onProgress,
         signal,
       })

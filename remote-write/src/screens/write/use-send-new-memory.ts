@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { ApiError } from 'shared/errors';
 import { putInOutbox, settled, type Settled, takeBackToDraft, useOutbox } from 'shared/device';
 import { useSession } from 'shared/session';
@@ -11,7 +10,6 @@ import {
 } from '../../memory-form/memory-draft.ts';
 import { scalePhotos } from '../../memory-form/scale-photo.ts';
 import type { SendDraft, SendOptions, Sent } from '../../memory-form/send-draft.ts';
-import { createSubmissionKeys } from '../../memory-form/submission-key.ts';
 import { useCreatePost } from '../../server-state/memory-post.ts';
 
 /**
@@ -21,7 +19,6 @@ import { useCreatePost } from '../../server-state/memory-post.ts';
 export function useSendNewMemory(draftKey: string): SendDraft {
   const userId = useSession((session) => session.user?.userId);
   const createPost = useCreatePost();
-  const [submissionKeyOf] = useState(createSubmissionKeys);
 
   return async (draft, options) => {
     const photos = draft.keepsOriginals
@@ -33,7 +30,7 @@ export function useSendNewMemory(draftKey: string): SendDraft {
     const { postId } = await createPost.mutateAsync({
       request: requestOfDraft(draft),
       files: photos.map(({ file }) => file),
-      idempotencyKey: submissionKeyOf(draft),
+      idempotencyKey: draft.attempt.key,
       onUploadProgress: options.onProgress,
       signal: options.signal,
     });
