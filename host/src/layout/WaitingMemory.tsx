@@ -4,6 +4,7 @@ import { forgetEntry, type OutboxEntry, sendAgain, sendOutbox, takeBackToDraft }
 import { reportError } from 'shared/errors';
 import { formatFullDay } from 'shared/text/korean-dates';
 import { Button } from 'shared/ui/Button';
+import { Words } from 'shared/ui/Words';
 import { COPY } from './copy.ts';
 import styles from './WaitingMemories.module.css';
 
@@ -27,7 +28,9 @@ export function WaitingMemory({ entry, isSending, onLeave }: WaitingMemoryProps)
 
   return (
     <li className={styles.entry}>
-      <b className={styles.title}>{request.title}</b>
+      <b className={styles.title}>
+        <Words>{request.title}</Words>
+      </b>
       <p className={styles.about}>
         {formatFullDay(request.memoryDate)} · {COPY.outbox.photos(photoIds.length)}
       </p>

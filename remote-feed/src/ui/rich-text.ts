@@ -1,4 +1,5 @@
 import { createElement, type ReactNode } from 'react';
+import { calmWords } from 'shared/text/calm-words';
 
 /** What may stand in a memory or a comment, always without attributes (product.md section 5). */
 const ALLOWED_TAGS: ReadonlySet<string> = new Set(['b', 'i', 'em', 'strong', 'p', 'br']);
@@ -22,7 +23,8 @@ const LOOKS_LIKE_MARKUP = /<[a-z/!?]/i;
  * whatever the words say, they cannot run; the parsed document is inert (no scripts, no loading).
  */
 export function toReactNodes(words: string): ReactNode[] {
-  return LOOKS_LIKE_MARKUP.test(words) ? childNodes(parse(words)) : [words];
+  const calm = calmWords(words);
+  return LOOKS_LIKE_MARKUP.test(calm) ? childNodes(parse(calm)) : [calm];
 }
 
 /** The same as plain text, on one line: for titles, excerpts and accessible names. */

@@ -4,6 +4,7 @@ import { Avatar } from 'shared/ui/Avatar';
 import { Button } from 'shared/ui/Button';
 import { Chip } from 'shared/ui/Chip';
 import { Skeleton } from 'shared/ui/Skeleton';
+import { Words } from 'shared/ui/Words';
 import { COPY } from './copy.ts';
 import styles from './ParticipantField.module.css';
 
@@ -28,7 +29,7 @@ export function ParticipantField({ chosen, onToggle }: ParticipantFieldProps) {
               pressed={chosen.includes(familyMemberId)}
               onPressedChange={() => onToggle(familyMemberId)}
             >
-              {nickname}
+              <Words>{nickname}</Words>
             </Chip>
           ))
         ) : isError ? (

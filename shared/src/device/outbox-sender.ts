@@ -4,6 +4,7 @@ import { customError, isAbort, showToast } from 'shared/errors';
 import { callApi } from 'shared/http';
 import { queryClient } from 'shared/query';
 import { sessionStore } from 'shared/session';
+import { isolatedWords } from 'shared/text/calm-words';
 import { randomId } from 'shared/text/random-id';
 import { COPY } from './copy.ts';
 import type { DraftPhotoFile, OutboxEntry, Refusal, Settled, ToSend } from './device-types.ts';
@@ -196,7 +197,7 @@ async function refuse(entry: OutboxEntry, refusal: Refusal): Promise<void> {
   await changeEntry(entry.entryId, { state: 'refused', refusal });
   await showEntries();
   const isHeard = tell(entry.entryId, { kind: 'refused', entry, refusal });
-  if (!isHeard) showToast({ tone: 'error', message: COPY.refused(entry.request.title) });
+  if (!isHeard) showToast({ tone: 'error', message: COPY.refused(isolatedWords(entry.request.title)) });
 }
 
 function arrived(entryId: string, postId: number): void {

@@ -35,8 +35,9 @@ export function Avatar({ name, src, size = 'md', label }: AvatarProps) {
   );
 }
 
+/** The first that can be seen: a name may begin with a space, a mark or a character that turns the direction. */
 function firstLetter(name: string): string {
-  return Array.from(name.trim())[0] ?? '';
+  return /[\p{L}\p{N}\p{P}\p{S}]/u.exec(name.normalize('NFC'))?.[0] ?? '';
 }
 
 /** The same person always has the same colour. */

@@ -3,6 +3,7 @@ import type { Family } from 'shared/contract/family';
 import { familyMembersQuery } from 'shared/query';
 import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
 import { Page } from 'shared/ui/Page';
+import { Words } from 'shared/ui/Words';
 import { Alone } from './Alone.tsx';
 import { COPY } from './copy.ts';
 import { FamilySkeleton } from './FamilySkeleton.tsx';
@@ -29,13 +30,13 @@ function FamilyBody({ family }: { family: Family }) {
   const { familyName, familyMembers } = family;
   if (familyMembers.length < 2) {
     return (
-      <Page title={familyName}>
+      <Page title={<Words>{familyName}</Words>}>
         <Alone />
       </Page>
     );
   }
   return (
-    <Page title={familyName} lede={COPY.together(familyMembers.length)}>
+    <Page title={<Words>{familyName}</Words>} lede={COPY.together(familyMembers.length)}>
       <div className={styles.sections}>
         <InviteCard />
         <MemberList members={familyMembers} />

@@ -2,6 +2,7 @@ import type { FamilyMember } from 'shared/contract/person';
 import { useSession } from 'shared/session';
 import { Avatar } from 'shared/ui/Avatar';
 import { Tag } from 'shared/ui/Tag';
+import { Words } from 'shared/ui/Words';
 import { ROLE_NAMES } from 'shared/text/roles';
 import { COPY } from './copy.ts';
 import styles from './MemberList.module.css';
@@ -18,7 +19,9 @@ export function MemberList({ members }: { members: readonly FamilyMember[] }) {
           <li key={familyMemberId} className={styles.member}>
             <Avatar name={nickname} src={profileImage} />
             <span className={styles.words}>
-              <span className={styles.name}>{nickname}</span>
+              <span className={styles.name}>
+                <Words>{nickname}</Words>
+              </span>
               {role !== null && <span className={styles.role}>{ROLE_NAMES[role]}</span>}
             </span>
             {userId === myUserId && <Tag tone="accent">{COPY.me}</Tag>}

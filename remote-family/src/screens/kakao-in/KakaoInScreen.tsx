@@ -3,10 +3,12 @@ import { familyCodeSchema } from 'shared/contract/family';
 import type { Invite } from 'shared/contract/family';
 import { ApiError } from 'shared/errors';
 import { rememberInviteCode, rememberReturnTo, useSession } from 'shared/session';
+import { isolatedWords } from 'shared/text/calm-words';
 import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
 import { Button } from 'shared/ui/Button';
 import { ButtonLink } from 'shared/ui/ButtonLink';
 import { LoadingScreen } from 'shared/ui/LoadingScreen';
+import { Words } from 'shared/ui/Words';
 import { validateValue } from 'shared/validation/validate-form';
 import { useInvite } from '../../server-state/invite.ts';
 import { EnvelopeArt } from '../../ui/EnvelopeArt.tsx';
@@ -56,11 +58,13 @@ function Invited({ invite, onLogIn }: { invite: Invite; onLogIn: () => void }) {
         level={1}
         title={
           <>
-            <span className={styles.name}>{invite.familyName}</span>
+            <span className={styles.name}>
+              <Words>{invite.familyName}</Words>
+            </span>
             {`\n${COPY.invited}`}
           </>
         }
-        lede={COPY.lede(invite.inviterNickname)}
+        lede={COPY.lede(isolatedWords(invite.inviterNickname))}
       />
     </FlowPage>
   );

@@ -6,6 +6,7 @@ import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
 import { Button } from 'shared/ui/Button';
 import { ButtonLink } from 'shared/ui/ButtonLink';
 import { Spinner } from 'shared/ui/Spinner';
+import { Words } from 'shared/ui/Words';
 import { useInviteLink } from '../../server-state/invite.ts';
 import { EnvelopeArt } from '../../ui/EnvelopeArt.tsx';
 import { FlowPage } from '../../ui/FlowPage.tsx';
@@ -65,7 +66,9 @@ function FamilyMade() {
           level={1}
           title={
             <>
-              <span className={styles.name}>{familyName}</span>
+              <span className={styles.name}>
+                <Words>{familyName}</Words>
+              </span>
               {`\n${COPY.made}`}
             </>
           }

@@ -9,6 +9,7 @@ import { Icon } from 'shared/ui/Icon';
 import { Page } from 'shared/ui/Page';
 import { Skeleton } from 'shared/ui/Skeleton';
 import { SubHeader } from 'shared/ui/SubHeader';
+import { Words } from 'shared/ui/Words';
 import { useLeave } from '../../ui/use-leave.ts';
 import { COPY } from './copy.ts';
 import styles from './SettingScreen.module.css';
@@ -39,8 +40,10 @@ function Profile({ user }: { user: User }) {
     <>
       <div className={styles.person}>
         <Avatar name={user.nickname} src={user.profileImage} size="xl" />
-        <h2 className={styles.name}>{user.nickname}</h2>
-        <p className={styles.family}>{family?.familyName}</p>
+        <h2 className={styles.name}>
+          <Words>{user.nickname}</Words>
+        </h2>
+        <p className={styles.family}>{family !== undefined && <Words>{family.familyName}</Words>}</p>
       </div>
       <section className={styles.section} aria-labelledby="setting-mine">
         <h2 id="setting-mine" className={styles.label}>
@@ -49,7 +52,9 @@ function Profile({ user }: { user: User }) {
         <div className={styles.list}>
           <Link className={styles.item} to="/setting/name-change">
             <span className={styles.itemName}>{COPY.nickname}</span>
-            <span className={styles.value}>{user.nickname}</span>
+            <span className={styles.value}>
+              <Words>{user.nickname}</Words>
+            </span>
             <Icon of={ChevronRight} size="sm" />
           </Link>
         </div>

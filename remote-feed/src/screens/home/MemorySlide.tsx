@@ -5,6 +5,7 @@ import { useCarousel } from 'shared/shell';
 import { AvatarStack } from 'shared/ui/AvatarStack';
 import { Icon } from 'shared/ui/Icon';
 import { Photo } from 'shared/ui/Photo';
+import { Words } from 'shared/ui/Words';
 import { memoryDay } from '../../ui/memory-days.ts';
 import { PostCounts } from '../../ui/PostCounts.tsx';
 import { memoryPath } from '../../ui/memory-path.ts';
@@ -28,7 +29,7 @@ export function MemorySlide({ post, place, total }: MemorySlideProps) {
       <div className={styles.photo}>
         {image === null ? (
           <p className={styles.noPhoto} aria-hidden="true">
-            {words}
+            <Words>{words}</Words>
           </p>
         ) : (
           <Photo
@@ -58,15 +59,19 @@ export function MemorySlide({ post, place, total }: MemorySlideProps) {
               useCarousel.getState().rememberForReturn();
             }}
           >
-            {toPlainText(post.title)}
+            <Words>{toPlainText(post.title)}</Words>
           </Link>
         </h2>
-        <p className={styles.words}>{words}</p>
+        <p className={styles.words}>
+          <Words>{words}</Words>
+        </p>
         <div className={styles.meta}>
           {participants.length > 0 ? (
             <AvatarStack people={participants} label={`함께한 가족 ${participants.length}명`} />
           ) : (
-            <span className={styles.author}>{post.author.nickname}</span>
+            <span className={styles.author}>
+              <Words>{post.author.nickname}</Words>
+            </span>
           )}
           <PostCounts liked={post.liked} likeCount={post.likeCount} commentCount={post.commentCount} />
         </div>

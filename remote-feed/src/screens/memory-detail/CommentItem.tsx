@@ -2,11 +2,13 @@ import { useState } from 'react';
 import { Trash2 } from 'lucide-react';
 import type { Comment } from 'shared/contract/comment';
 import { showToast } from 'shared/errors';
+import { isolatedWords } from 'shared/text/calm-words';
 import { formatRelativeTime } from 'shared/text/korean-dates';
 import { Avatar } from 'shared/ui/Avatar';
 import { ConfirmDialog } from 'shared/ui/ConfirmDialog';
 import { Icon } from 'shared/ui/Icon';
 import { IconButton } from 'shared/ui/IconButton';
+import { Words } from 'shared/ui/Words';
 import { useDeleteComment } from '../../server-state/comments.ts';
 import { RichText } from '../../ui/RichText.tsx';
 import { copy } from './copy.ts';
@@ -33,13 +35,16 @@ export function CommentItem({ postId, comment, mayDelete }: CommentItemProps) {
     <li className={styles.comment}>
       <Avatar name={author.nickname} src={author.profileImage} />
       <p className={styles.who}>
-        <b>{author.nickname}</b> <time dateTime={createdAt}>{formatRelativeTime(createdAt)}</time>
+        <b>
+          <Words>{author.nickname}</Words>
+        </b>{' '}
+        <time dateTime={createdAt}>{formatRelativeTime(createdAt)}</time>
       </p>
       <RichText className={styles.words}>{content}</RichText>
       {mayDelete && (
         <div className={styles.remove}>
           <IconButton
-            label={copy.comments.removeOf(author.nickname)}
+            label={copy.comments.removeOf(isolatedWords(author.nickname))}
             icon={<Icon of={Trash2} size="sm" />}
             onClick={() => setIsAsking(true)}
           />

@@ -1,8 +1,11 @@
 import type { MouseEvent } from 'react';
 import { MessageCircle } from 'lucide-react';
 import type { PostDetail } from 'shared/contract/memory-post';
+import { isolatedWords } from 'shared/text/calm-words';
 import { AvatarStack } from 'shared/ui/AvatarStack';
 import { Icon } from 'shared/ui/Icon';
+import { Words } from 'shared/ui/Words';
+import { toPlainText } from '../../ui/rich-text.ts';
 import { RichText } from '../../ui/RichText.tsx';
 import { copy } from './copy.ts';
 import { LikeButton } from './LikeButton.tsx';
@@ -25,11 +28,15 @@ export function Story({ post, commentsId }: StoryProps) {
   const { participants } = post;
   return (
     <article className={styles.story}>
-      <h1 className={styles.title}>{post.title}</h1>
+      <h1 className={styles.title}>
+        <Words>{toPlainText(post.title)}</Words>
+      </h1>
       {participants.length > 0 && (
         <div className={styles.people}>
           <AvatarStack people={participants} label={copy.withFamily(participants.length)} />
-          <span className={styles.names}>{participants.map(({ nickname }) => nickname).join(', ')}</span>
+          <span className={styles.names}>
+            {participants.map(({ nickname }) => isolatedWords(nickname)).join(', ')}
+          </span>
         </div>
       )}
       <RichText className={styles.text}>{post.content}</RichText>

@@ -2,8 +2,10 @@ import { memo, useLayoutEffect, useRef } from 'react';
 import { Images } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { ListedPost } from 'shared/contract/memory-list';
+import { isolatedWords } from 'shared/text/calm-words';
 import { Icon } from 'shared/ui/Icon';
 import { Photo } from 'shared/ui/Photo';
+import { Words } from 'shared/ui/Words';
 import { memoryPath } from '../memory-path.ts';
 import { toPlainText } from '../rich-text.ts';
 import { copy } from './copy.ts';
@@ -64,18 +66,21 @@ function TileLink({ post, month, index, isFirst, onOpen, takeFocus }: TileLinkPr
   }, [takeFocus]);
 
   const title = toPlainText(post.title);
+  const name = isolatedWords(title);
   return (
     <Link
       ref={ref}
       className={styles.link}
       to={memoryPath(post.postId)}
-      aria-label={post.imageCount > 1 ? copy.tileOfPhotos(title, post.imageCount) : title}
+      aria-label={post.imageCount > 1 ? copy.tileOfPhotos(name, post.imageCount) : name}
       draggable={false}
       onClick={(event) => onOpen(month, index, event.currentTarget)}
     >
       {post.thumbnailUrl === null ? (
         <span className={styles.words}>
-          <span className={styles.title}>{title}</span>
+          <span className={styles.title}>
+            <Words>{title}</Words>
+          </span>
         </span>
       ) : (
         <Photo

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { todayAsDay } from 'shared/text/local-days';
 import { Icon } from 'shared/ui/Icon';
 import { Photo } from 'shared/ui/Photo';
+import { Words } from 'shared/ui/Words';
 import { useOnThisDay } from '../../server-state/on-this-day.ts';
 import { yearOf } from '../memory-days.ts';
 import { toPlainText } from '../rich-text.ts';
@@ -29,7 +30,9 @@ export function OnThisDayCard() {
         <span className={`${styles.when} num`}>
           {copy.yearsAgo(yearOf(today) - yearOf(newest.memoryDate), memories.length - 1)}
         </span>
-        <span className={styles.title}>{toPlainText(newest.title)}</span>
+        <span className={styles.title}>
+          <Words>{toPlainText(newest.title)}</Words>
+        </span>
       </span>
       <Icon of={ChevronRight} />
     </Link>

@@ -1,8 +1,10 @@
 import type { KeptGoods } from 'shared/contract/goods';
+import { isolatedWords } from 'shared/text/calm-words';
 import { formatDay } from 'shared/text/korean-dates';
 import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
 import { Photo } from 'shared/ui/Photo';
 import { Skeleton } from 'shared/ui/Skeleton';
+import { Words } from 'shared/ui/Words';
 import { mediaUrl } from 'shared/http';
 import { useKeptGoods } from '../../server-state/goods.ts';
 import { PlayMark } from '../../ui/PlayMark.tsx';
@@ -57,7 +59,7 @@ function KeptVideo({ video }: { video: KeptGoods & { kind: 'video' } }) {
         href={mediaUrl(video.videoUrl)}
         target="_blank"
         rel="noopener"
-        aria-label={copy.kept.videoOf(video.actionPrompt)}
+        aria-label={copy.kept.videoOf(isolatedWords(video.actionPrompt))}
       >
         {/* Only its first picture: the browser fetches no more of it. */}
         <video
@@ -70,7 +72,9 @@ function KeptVideo({ video }: { video: KeptGoods & { kind: 'video' } }) {
         <PlayMark place="middle" />
       </a>
       <p className={styles.kind}>{copy.kept.video}</p>
-      <p className={styles.name}>{video.actionPrompt}</p>
+      <p className={styles.name}>
+        <Words>{video.actionPrompt}</Words>
+      </p>
     </>
   );
 }
@@ -84,7 +88,9 @@ function KeptDiary({ diary }: { diary: KeptGoods & { kind: 'diary' } }) {
       <p className={styles.kind}>
         {copy.kept.diary} · {formatDay(diary.date)}
       </p>
-      <p className={styles.name}>{diary.title}</p>
+      <p className={styles.name}>
+        <Words>{diary.title}</Words>
+      </p>
     </>
   );
 }
