@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
 import { Families, logInAs, type Person } from '../support/people.ts';
 import { jpegPhoto, pngPhoto } from '../support/photos.ts';
-import { type Screen, SCREENS, type Visitor } from './screens.ts';
+import type { Screen, Visitor } from './screen.ts';
+import { SCREENS } from './screens.ts';
 
 /** Every way in which each screen is looked at. */
 const LOOKS = [

@@ -1,0 +1,122 @@
+import { answersWith, fails, neverAnswers, retryIsOffered } from './network.ts';
+import type { Screen } from './screen.ts';
+
+const EARLIER_MEMORY = {
+  postId: 1,
+  title: '첫눈 오던 날',
+  content: '마당에 눈사람이 섰다.',
+  memoryDate: '2023-11-21',
+  author: { userId: 1, nickname: '지우', profileImage: null },
+  participants: [],
+  image: null,
+  imageCount: 0,
+  likeCount: 0,
+  liked: false,
+  commentCount: 0,
+};
+
+const MANY_MONTHS = ['2026-11', '2026-10', '2025-12', '2019-03'].map((month) => ({
+  month,
+  count: 40,
+  cover: {
+    postId: 1,
+    thumbnailUrl: null,
+    title: '첫눈 오던 날',
+    memoryDate: `${month}-01`,
+    placeholder: null,
+    imageCount: 0,
+  },
+}));
+
+export const FEED_SCREENS: readonly Screen[] = [
+  { name: 'home-empty', path: '/home', visitor: 'alone' },
+  { name: 'home-slider', path: '/home', visitor: 'member' },
+  {
+    name: 'home-gallery',
+    path: '/home',
+    visitor: 'member',
+    arrange: async (page) => {
+      await page.getByRole('button', { name: '갤러리로 보기' }).click();
+      await page.getByRole('button', { name: '슬라이더로 보기' }).waitFor();
+    },
+  },
+  {
+    name: 'home-loading',
+    path: '/home',
+    visitor: 'member',
+    network: neverAnswers('**/api/memory-post/recent'),
+    ready: (page) => page.getByRole('navigation', { name: '주요 메뉴' }).waitFor(),
+  },
+  {
+    name: 'home-failing',
+    path: '/home',
+    visitor: 'member',
+    network: fails('**/api/memory-post/recent'),
+    ready: retryIsOffered,
+  },
+  {
+    name: 'home-on-this-day',
+    path: '/home',
+    visitor: 'member',
+    network: (page) => page.route('**/api/memory-post/on-this-day?*', answersWith([EARLIER_MEMORY])),
+    ready: (page) => page.getByRole('link', { name: /^지난 오늘/ }).waitFor(),
+  },
+  {
+    name: 'home-gallery-loading',
+    path: '/home',
+    visitor: 'member',
+    network: neverAnswers('**/api/memory-post/months'),
+    arrange: async (page) => {
+      await page.getByRole('button', { name: '갤러리로 보기' }).click();
+    },
+  },
+  {
+    name: 'home-gallery-tiles-loading',
+    path: '/home',
+    visitor: 'member',
+    network: neverAnswers('**/api/memory-post/of-month?*'),
+    arrange: async (page) => {
+      await page.getByRole('button', { name: '갤러리로 보기' }).click();
+      await page.locator('[data-memory-tile]').first().waitFor();
+    },
+  },
+  {
+    name: 'home-gallery-failing',
+    path: '/home',
+    visitor: 'member',
+    network: fails('**/api/memory-post/months'),
+    arrange: async (page) => {
+      await page.getByRole('button', { name: '갤러리로 보기' }).click();
+      await retryIsOffered(page);
+    },
+  },
+  {
+    name: 'home-gallery-month-failing',
+    path: '/home',
+    visitor: 'member',
+    network: fails('**/api/memory-post/of-month?*'),
+    arrange: async (page) => {
+      await page.getByRole('button', { name: '갤러리로 보기' }).click();
+      await retryIsOffered(page);
+    },
+  },
+  {
+    name: 'home-gallery-scroller',
+    path: '/home',
+    visitor: 'member',
+    network: async (page) => {
+      await page.route('**/api/memory-post/months', answersWith(MANY_MONTHS));
+      await neverAnswers('**/api/memory-post/of-month?*')(page);
+    },
+    arrange: async (page) => {
+      await page.getByRole('button', { name: '갤러리로 보기' }).click();
+      await page.getByRole('slider', { name: '연월 이동' }).focus();
+      await page.keyboard.press('PageDown');
+      await page.getByText('2025년 12월').first().waitFor();
+    },
+  },
+  { name: 'memory-detail', path: '/home/memoryDetailPage/:postId', visitor: 'member' },
+  { name: 'memory-detail-not-found', path: '/home/memoryDetailPage/999999999', visitor: 'member' },
+  { name: 'bookshelf', path: '/bookshelf', visitor: 'member' },
+  { name: 'daily', path: '/daily', visitor: 'member' },
+];

@@ -1,0 +1,89 @@
+import { neverAnswers, rendersPageWith, retryIsOffered } from './network.ts';
+import type { Screen } from './screen.ts';
+
+export const SHELL_SCREENS: readonly Screen[] = [
+  { name: 'login', path: '/LoginPage', visitor: 'nobody' },
+  { name: 'login-error', path: '/LoginPage?error=token-invalid', visitor: 'nobody' },
+  {
+    name: 'login-field-errors',
+    path: '/LoginPage',
+    visitor: 'nobody',
+    arrange: async (page) => {
+      await page.getByLabel('이메일').fill('sunja.kim@');
+      await page.getByRole('button', { name: '로그인', exact: true }).click();
+      await page.getByText('올바른 이메일 형식을 입력해주세요.').waitFor();
+    },
+  },
+  {
+    name: 'sign-up',
+    path: '/LoginPage',
+    visitor: 'nobody',
+    arrange: async (page) => {
+      await page.getByRole('button', { name: '회원가입' }).first().click();
+      await page.getByLabel('닉네임').waitFor();
+    },
+  },
+  {
+    name: 'login-kakao',
+    path: '/LoginPage',
+    visitor: 'nobody',
+    network: (page) =>
+      page.route('**/api/auth/providers', (route) =>
+        route.fulfill({
+          json: {
+            success: true,
+            data: { local: true, social: [{ provider: 'kakao', name: '카카오' }] },
+            message: '',
+            code: 'OK',
+          },
+        }),
+      ),
+    ready: (page) => page.getByText('카카오로 시작하기').waitFor(),
+  },
+  {
+    name: 'configuration-error',
+    path: '/',
+    visitor: 'nobody',
+    network: rendersPageWith((html) => html.replace('{"apiBaseUrl":"/api"}', '{}')),
+  },
+  {
+    name: 'error-boundary',
+    path: '/home',
+    visitor: 'member',
+    // The shell itself breaks: it asks this of the browser while it draws.
+    network: (page) =>
+      page.addInitScript(() => {
+        Object.defineProperty(navigator, 'onLine', {
+          get: () => {
+            throw new Error('planted by a journey');
+          },
+        });
+      }),
+    ready: (page) => page.getByText('문제가 발생했습니다').waitFor(),
+  },
+  {
+    name: 'splash',
+    path: '/',
+    visitor: 'member',
+    network: async (page) => {
+      await neverAnswers('**/api/users/user')(page);
+      // It leaves after 1.2 s at the latest: that clock stands still here, so that it can be looked at.
+      await page.addInitScript(() => {
+        const setAnyTimeout = globalThis.setTimeout.bind(globalThis);
+        const setOtherTimeout = (run: () => void, delayMs?: number): number =>
+          delayMs === 1200 ? 0 : Number(setAnyTimeout(run, delayMs));
+        Object.assign(globalThis, { setTimeout: setOtherTimeout });
+      });
+    },
+  },
+  { name: 'login-callback-refused', path: '/auth/kakao/callback?error=access_denied', visitor: 'nobody' },
+  { name: 'not-found', path: '/nothing-is-here', visitor: 'nobody' },
+  {
+    name: 'area-error',
+    path: '/goods',
+    visitor: 'member',
+    network: (page) =>
+      page.route(/\/goods[^/]*\/[^/]+\/remoteEntry/, (route) => route.fulfill({ status: 404, body: '' })),
+    ready: retryIsOffered,
+  },
+];
