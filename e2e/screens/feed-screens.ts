@@ -1,5 +1,8 @@
-import { answersWith, fails, neverAnswers, retryIsOffered } from './network.ts';
+import { answersWith, fails, goesOffline, neverAnswers, retryIsOffered } from './network.ts';
 import type { Screen } from './screen.ts';
+
+/** The memory itself, not its comments. */
+const DETAIL = /\/api\/memory-post\/\d+$/;
 
 const EARLIER_MEMORY = {
   postId: 1,
@@ -51,6 +54,7 @@ export const FEED_SCREENS: readonly Screen[] = [
     name: 'home-failing',
     path: '/home',
     visitor: 'member',
+    isSlowToReach: true,
     network: fails('**/api/memory-post/recent'),
     ready: retryIsOffered,
   },
@@ -84,6 +88,7 @@ export const FEED_SCREENS: readonly Screen[] = [
     name: 'home-gallery-failing',
     path: '/home',
     visitor: 'member',
+    isSlowToReach: true,
     network: fails('**/api/memory-post/months'),
     arrange: async (page) => {
       await page.getByRole('button', { name: '갤러리로 보기' }).click();
@@ -94,6 +99,7 @@ export const FEED_SCREENS: readonly Screen[] = [
     name: 'home-gallery-month-failing',
     path: '/home',
     visitor: 'member',
+    isSlowToReach: true,
     network: fails('**/api/memory-post/of-month?*'),
     arrange: async (page) => {
       await page.getByRole('button', { name: '갤러리로 보기' }).click();
@@ -117,6 +123,137 @@ export const FEED_SCREENS: readonly Screen[] = [
   },
   { name: 'memory-detail', path: '/home/memoryDetailPage/:postId', visitor: 'member' },
   { name: 'memory-detail-not-found', path: '/home/memoryDetailPage/999999999', visitor: 'member' },
+  {
+    name: 'memory-detail-loading',
+    path: '/home/memoryDetailPage/:postId',
+    visitor: 'member',
+    network: neverAnswers(DETAIL),
+    ready: (page) => page.locator('[aria-busy=true]').first().waitFor(),
+  },
+  {
+    name: 'memory-detail-failing',
+    path: '/home/memoryDetailPage/:postId',
+    visitor: 'member',
+    isSlowToReach: true,
+    network: fails(DETAIL),
+    ready: retryIsOffered,
+  },
+  {
+    name: 'memory-detail-comments-failing',
+    path: '/home/memoryDetailPage/:postId',
+    visitor: 'member',
+    isSlowToReach: true,
+    network: fails('**/api/memory-post/*/comment'),
+    ready: retryIsOffered,
+  },
+  {
+    name: 'memory-detail-offline',
+    path: '/home/memoryDetailPage/:postId',
+    visitor: 'member',
+    arrange: goesOffline,
+  },
+  {
+    name: 'memory-detail-menu',
+    path: '/home/memoryDetailPage/:postId',
+    visitor: 'member',
+    arrange: async (page) => {
+      await page.getByRole('button', { name: '더 보기' }).click();
+      await page.getByRole('link', { name: '수정' }).waitFor();
+    },
+  },
+  {
+    name: 'memory-detail-delete',
+    path: '/home/memoryDetailPage/:postId',
+    visitor: 'member',
+    arrange: async (page) => {
+      await page.getByRole('button', { name: '더 보기' }).click();
+      await page.getByRole('button', { name: '삭제', exact: true }).click();
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  {
+    name: 'memory-detail-viewer',
+    path: '/home/memoryDetailPage/:postId',
+    visitor: 'member',
+    arrange: async (page) => {
+      await page
+        .getByRole('button', { name: /크게 보기/ })
+        .first()
+        .click();
+      await page.getByRole('dialog').getByRole('button', { name: '닫기' }).waitFor();
+    },
+  },
+  { name: 'home-offline', path: '/home', visitor: 'member', arrange: goesOffline },
+  {
+    name: 'bookshelf-empty',
+    path: '/bookshelf',
+    visitor: 'alone',
+    ready: (page) => page.getByText('책장이 비어 있어요').waitFor(),
+  },
+  {
+    name: 'bookshelf-loading',
+    path: '/bookshelf',
+    visitor: 'member',
+    network: neverAnswers('**/api/memory-post/months'),
+  },
+  {
+    name: 'bookshelf-failing',
+    path: '/bookshelf',
+    visitor: 'member',
+    isSlowToReach: true,
+    network: fails('**/api/memory-post/months'),
+    ready: retryIsOffered,
+  },
+  { name: 'bookshelf-offline', path: '/bookshelf', visitor: 'member', arrange: goesOffline },
+  {
+    name: 'bookshelf-many-years',
+    path: '/bookshelf',
+    visitor: 'member',
+    network: (page) => page.route('**/api/memory-post/months', answersWith(MANY_MONTHS)),
+  },
+  {
+    name: 'bookshelf-open-book',
+    path: '/bookshelf',
+    visitor: 'member',
+    arrange: async (page) => {
+      await page
+        .getByRole('link', { name: /월, 추억 \d+개$/ })
+        .first()
+        .click();
+      await page.locator('[data-memory-tile] a').first().waitFor();
+    },
+  },
+  {
+    name: 'daily-loading',
+    path: '/daily',
+    visitor: 'member',
+    network: async (page) => {
+      await neverAnswers('**/api/memory-post/days?*')(page);
+      await neverAnswers('**/api/memory-post/of-day?*')(page);
+    },
+  },
+  {
+    name: 'daily-failing',
+    path: '/daily',
+    visitor: 'member',
+    isSlowToReach: true,
+    network: fails('**/api/memory-post/of-day?*'),
+    ready: retryIsOffered,
+  },
+  {
+    name: 'daily-with-memories',
+    path: '/daily?date=2026-11-15',
+    visitor: 'member',
+    ready: (page) => page.getByRole('link', { name: /감 따던 날/ }).waitFor(),
+  },
+  {
+    name: 'daily-on-this-day',
+    path: '/daily',
+    visitor: 'member',
+    network: (page) => page.route('**/api/memory-post/on-this-day?*', answersWith([EARLIER_MEMORY])),
+    ready: (page) => page.getByRole('region', { name: '지난 오늘' }).waitFor(),
+  },
+  { name: 'daily-offline', path: '/daily', visitor: 'member', arrange: goesOffline },
   { name: 'bookshelf', path: '/bookshelf', visitor: 'member' },
   { name: 'daily', path: '/daily', visitor: 'member' },
 ];

@@ -8,6 +8,7 @@ export const GOODS_SCREENS: readonly Screen[] = [
     name: 'goods-failing',
     path: '/goods',
     visitor: 'member',
+    isSlowToReach: true,
     network: fails('**/api/goods'),
     ready: retryIsOffered,
   },

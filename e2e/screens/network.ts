@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 
-export const fails = (pattern: string) => (page: Page) =>
+export const fails = (pattern: string | RegExp) => (page: Page) =>
   page.route(pattern, (route) =>
     route.fulfill({
       status: 500,
@@ -13,7 +13,7 @@ export const fails = (pattern: string) => (page: Page) =>
     }),
   );
 
-export const neverAnswers = (pattern: string) => (page: Page) =>
+export const neverAnswers = (pattern: string | RegExp) => (page: Page) =>
   page.route(pattern, () => new Promise(() => undefined));
 
 export function rendersPageWith(change: (html: string) => string) {
@@ -30,4 +30,10 @@ export const answersWith = (data: unknown) => (route: Route) =>
 
 export async function retryIsOffered(page: Page): Promise<void> {
   await page.getByRole('button', { name: '다시 시도' }).first().waitFor({ timeout: 30_000 });
+}
+
+/** Loaded while the network was there, which then goes. */
+export async function goesOffline(page: Page): Promise<void> {
+  await page.context().setOffline(true);
+  await page.getByText('인터넷에 연결되어 있지 않아요. 작성한 내용은 이 기기에 보관돼요.').waitFor();
 }

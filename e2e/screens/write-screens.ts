@@ -1,3 +1,7 @@
+import type { Page } from '@playwright/test';
+import { submit } from '../support/memory-to-write.ts';
+import { jpegPhoto } from '../support/photos.ts';
+import { fails, goesOffline, neverAnswers, retryIsOffered } from './network.ts';
 import type { Screen } from './screen.ts';
 
 export const WRITE_SCREENS: readonly Screen[] = [
@@ -11,5 +15,113 @@ export const WRITE_SCREENS: readonly Screen[] = [
       await page.getByText('제목을 입력해주세요.').waitFor();
     },
   },
+  {
+    name: 'write-restored',
+    path: '/write',
+    visitor: 'member',
+    arrange: async (page) => {
+      await writeSomething(page);
+      await page.getByText('임시 저장됨').waitFor({ state: 'attached' });
+      await page.reload();
+      await page.getByText('쓰던 글을 불러왔어요.').waitFor();
+    },
+  },
+  {
+    name: 'write-sending',
+    path: '/write',
+    visitor: 'member',
+    network: neverAnswers('**/api/memory-post'),
+    arrange: async (page) => {
+      await writeSomething(page);
+      await submit(page);
+      await page.getByRole('progressbar').waitFor();
+    },
+  },
+  {
+    name: 'write-refused',
+    path: '/write',
+    visitor: 'member',
+    network: (page) =>
+      page.route('**/api/memory-post', (route) =>
+        route.fulfill({
+          status: 413,
+          json: {
+            success: false,
+            data: null,
+            message: '이미지 1: 파일 크기는 10MB 이하여야 합니다.',
+            code: 'PAYLOAD_TOO_LARGE',
+          },
+        }),
+      ),
+    arrange: async (page) => {
+      await writeSomething(page);
+      await submit(page);
+      await page.getByRole('alert').first().waitFor();
+    },
+  },
+  {
+    name: 'write-leave-question',
+    path: '/write',
+    visitor: 'member',
+    arrange: async (page) => {
+      await writeSomething(page);
+      await page.getByText('임시 저장됨').waitFor({ state: 'attached' });
+      await page.getByRole('button', { name: '뒤로', exact: true }).click();
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  { name: 'write-offline', path: '/write', visitor: 'member', arrange: goesOffline },
+  {
+    name: 'waiting-strip',
+    path: '/write',
+    visitor: 'member',
+    network: cannotSend,
+    arrange: sendsLater,
+  },
+  {
+    name: 'waiting-list',
+    path: '/write',
+    visitor: 'member',
+    network: cannotSend,
+    arrange: async (page) => {
+      await sendsLater(page);
+      await page.getByRole('button', { name: /보낼 추억 1개/ }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'write-edit-loading',
+    path: '/write/edit/:postId',
+    visitor: 'member',
+    network: neverAnswers(/\/api\/memory-post\/\d+$/),
+  },
+  {
+    name: 'write-edit-failing',
+    path: '/write/edit/:postId',
+    visitor: 'member',
+    isSlowToReach: true,
+    network: fails(/\/api\/memory-post\/\d+$/),
+    ready: retryIsOffered,
+  },
+  { name: 'write-edit-not-found', path: '/write/edit/999999999', visitor: 'member' },
   { name: 'write-edit', path: '/write/edit/:postId', visitor: 'member' },
 ];
+
+async function writeSomething(page: Page): Promise<void> {
+  await page.getByLabel('제목').fill('할머니와 김장');
+  await page.getByLabel('내용').fill('절인 배추가 산처럼 쌓였다.');
+  await page
+    .getByLabel('사진 추가')
+    .setInputFiles([await jpegPhoto('one.jpg', 20), await jpegPhoto('two.jpg', 200)]);
+  await page.getByRole('button', { name: 'two.jpg 삭제' }).waitFor();
+}
+
+async function cannotSend(page: Page): Promise<void> {
+  await page.route('**/api/memory-post', (route) => route.abort('connectionreset'));
+}
+
+async function sendsLater(page: Page): Promise<void> {
+  await writeSomething(page);
+  await submit(page);
+  await page.getByRole('button', { name: /보낼 추억 1개/ }).waitFor();
+}
