@@ -40,7 +40,7 @@ export function WaitingMemories() {
       </div>
       <Dialog
         open={isOpen && entries.length > 0}
-        kind="sheet"
+        kind="drawer"
         title={COPY.outbox.title}
         onClose={() => setIsOpen(false)}
       >

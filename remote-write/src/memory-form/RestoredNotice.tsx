@@ -3,17 +3,23 @@ import { Button } from 'shared/ui/Button';
 import { ConfirmDialog } from 'shared/ui/ConfirmDialog';
 import { Notice } from 'shared/ui/Notice';
 import { COPY } from './copy.ts';
+import styles from './RestoredNotice.module.css';
 
 /** What was written before is here again; whoever wants to begin anew is asked first. */
 export function RestoredNotice({ onAnew }: { onAnew: () => void }) {
   const [isAsked, setIsAsked] = useState(false);
   return (
-    <>
-      <Notice tone="info" live title={COPY.restored}>
-        <Button variant="text" size="sm" onClick={() => setIsAsked(true)}>
-          {COPY.startAnew}
-        </Button>
-      </Notice>
+    <div className={styles.restored}>
+      <Notice
+        tone="info"
+        live
+        title={COPY.restored}
+        action={
+          <Button variant="text" size="sm" onClick={() => setIsAsked(true)}>
+            {COPY.startAnew}
+          </Button>
+        }
+      />
       <ConfirmDialog
         open={isAsked}
         title={COPY.startAnewTitle}
@@ -24,6 +30,6 @@ export function RestoredNotice({ onAnew }: { onAnew: () => void }) {
         onConfirm={onAnew}
         onCancel={() => setIsAsked(false)}
       />
-    </>
+    </div>
   );
 }

@@ -18,10 +18,11 @@ type DialogProps = {
   /** Beside the title of a sheet: `2/10`. */
   titleNote?: ReactNode;
   /**
-   * `popup` in the middle (default); `sheet` from below, nearly the whole screen, with 닫기; `full` covers everything, without
+   * `popup` in the middle (default); `sheet` from below, nearly the whole screen, with 닫기;
+   * `drawer` the same, only as high as what is in it; `full` covers everything, without
    * a head; `photos` too, and what is in it draws the ground itself.
    */
-  kind?: 'popup' | 'sheet' | 'full' | 'photos';
+  kind?: 'popup' | 'sheet' | 'drawer' | 'full' | 'photos';
   /** Only for ears: the content shows a title of its own, or none. */
   titleHidden?: boolean;
   /** `alertdialog` where an answer is asked for. */
@@ -90,7 +91,7 @@ export function Dialog({
               {title}
             </h2>
             {titleNote !== undefined && <span className={styles.note}>{titleNote}</span>}
-            {kind === 'sheet' && !titleHidden && (
+            {(kind === 'sheet' || kind === 'drawer') && !titleHidden && (
               <IconButton label="닫기" icon={<Icon of={X} />} onClick={onClose} />
             )}
           </div>

@@ -11,13 +11,15 @@ type NoticeProps = {
   title?: string;
   /** It appears while the page is open, so it is spoken: at once when `danger`, else in a pause. */
   live?: boolean;
+  /** What can be done about it, beside the words. */
+  action?: ReactNode;
   children?: ReactNode;
 };
 
 const ICONS = { neutral: Info, danger: CircleAlert, ok: CircleCheck, info: Info } as const;
 
 /** A few words in a tinted box, in the flow of the page. */
-export function Notice({ tone = 'neutral', title, live = false, children }: NoticeProps) {
+export function Notice({ tone = 'neutral', title, live = false, action, children }: NoticeProps) {
   return (
     <div className={styles.notice} data-tone={tone} role={live ? roleOf(tone) : undefined}>
       <Icon of={ICONS[tone]} size="sm" />
@@ -25,6 +27,7 @@ export function Notice({ tone = 'neutral', title, live = false, children }: Noti
         {title !== undefined && <b className={styles.title}>{title}</b>}
         {children}
       </div>
+      {action !== undefined && <div className={styles.action}>{action}</div>}
     </div>
   );
 }
