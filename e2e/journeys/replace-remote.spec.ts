@@ -1,49 +1,36 @@
-import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { OwnSite } from '../support/own-site.ts';
 import { Families, logInAs } from '../support/people.ts';
 import { readReleases } from '../support/releases.ts';
-import { buildVariant } from '../support/remote-variant.ts';
-import { RunningApp } from '../support/running-app.ts';
 
-const run = promisify(execFile);
-const ROOT = join(import.meta.dirname, '..', '..');
 const EMPTY_HOME = '첫 번째 추억을 남겨볼까요?';
 const NEW_WORDS = '새 판이 나왔어요. 추억을 남겨볼까요?';
 
-let site: string;
-let app: RunningApp;
+let site: OwnSite;
 
-// A site of its own: this journey releases into it.
 test.beforeAll(async () => {
-  site = await mkdtemp(join(tmpdir(), 'ongi-site-'));
-  await cp(join(ROOT, 'site'), site, { recursive: true });
-  app = await RunningApp.start({ SITE_DIR: site });
+  site = await OwnSite.start();
 });
-test.afterAll(async () => {
-  await app.remove();
-  await rm(site, { recursive: true, force: true });
-});
+test.afterAll(() => site.remove());
 
 test('일상 하나만 새로 지어 내놓으면, 껍데기는 그대로인데 화면이 바뀐다', async ({ browser }) => {
   test.setTimeout(180_000);
   const page = await memberOpens(browser);
   await expect(page.getByRole('heading', { name: EMPTY_HOME })).toBeVisible();
-  const before = await readReleases(app.baseURL);
-  const hostBefore = await sumOfFolder(join(site, 'host'));
+  const before = await readReleases(site.app.baseURL);
+  const hostBefore = await sumOfFolder(join(site.folder, 'host'));
 
-  await release('remote-feed', {
+  await site.release('remote-feed', {
     'src/screens/home/copy.ts': (source) => source.replace(EMPTY_HOME, NEW_WORDS),
   });
   await page.goto('/home');
   await expect(page.getByRole('heading', { name: NEW_WORDS })).toBeVisible();
 
-  const after = await readReleases(app.baseURL);
-  expect(await sumOfFolder(join(site, 'host'))).toBe(hostBefore);
+  const after = await readReleases(site.app.baseURL);
+  expect(await sumOfFolder(join(site.folder, 'host'))).toBe(hostBefore);
   expect(after.host).toEqual(before.host);
   const { feed: feedBefore, ...othersBefore } = before.areas;
   const { feed: feedAfter, ...othersAfter } = after.areas;
@@ -53,8 +40,8 @@ test('일상 하나만 새로 지어 내놓으면, 껍데기는 그대로인데 
 
 test('켜질 때 예외를 던지는 일상이 나가도, 되돌리면 새로고침 없이 낫는다', async ({ browser }) => {
   test.setTimeout(180_000);
-  const live = (await readReleases(app.baseURL)).areas['feed']?.version ?? '';
-  await release('remote-feed', {
+  const live = (await readReleases(site.app.baseURL)).areas['feed']?.version ?? '';
+  await site.release('remote-feed', {
     'src/routes.tsx': (source) => `${source}\nthrow new Error('planted by a journey');\n`,
   });
   const page = await memberOpens(browser);
@@ -67,44 +54,18 @@ test('켜질 때 예외를 던지는 일상이 나가도, 되돌리면 새로고
   await page.getByRole('navigation', { name: '주요 메뉴' }).getByRole('link', { name: '일상' }).click();
   await expect(retry).toBeVisible({ timeout: 10_000 });
 
-  await releaseTool('promote', `feed@${live}`);
+  await site.promote(`feed@${live}`);
   await retry.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/추억을 남겨볼까요/);
   expect(await page.evaluate(() => 'markOfThisPage' in globalThis)).toBe(true);
 });
 
 async function memberOpens(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ baseURL: app.baseURL });
+  const context = await browser.newContext({ baseURL: site.app.baseURL });
   const page = await context.newPage();
-  await logInAs(page, await new Families(app.baseURL).withFamily('엄마'));
+  await logInAs(page, await new Families(site.app.baseURL).withFamily('엄마'));
   await page.goto('/home');
   return page;
-}
-
-/** Builds a changed remote alone and makes it live, as its team would. */
-async function release(packageName: string, changes: Parameters<typeof buildVariant>[1]): Promise<void> {
-  const { folder, remove } = await buildVariant(packageName, changes);
-  try {
-    await releaseTool('release', folder);
-  } finally {
-    await remove();
-  }
-}
-
-async function releaseTool(command: string, named: string): Promise<void> {
-  const cli = join(ROOT, 'federation', 'release', 'cli.ts');
-  const page = join(ROOT, 'host', 'page.json');
-  await run(process.execPath, [
-    cli,
-    command,
-    named,
-    '--site',
-    site,
-    '--page',
-    page,
-    '--config',
-    'apiBaseUrl=/api',
-  ]);
 }
 
 async function sumOfFolder(folder: string): Promise<string> {

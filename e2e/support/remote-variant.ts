@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -14,25 +15,30 @@ export async function buildVariant(
   packageName: string,
   changes: Readonly<Record<string, (source: string) => string>>,
 ): Promise<{ folder: string; remove: () => Promise<void> }> {
-  const folder = join(ROOT, `.variant-${packageName}`);
+  // Two journeys may build the same remote at the same time.
+  const folder = join(ROOT, `.variant-${packageName}-${randomUUID()}`);
   const remove = (): Promise<void> => rm(folder, { recursive: true, force: true });
-  await remove();
-  await cp(join(ROOT, packageName), folder, {
-    recursive: true,
-    verbatimSymlinks: true,
-    filter: (path) => !path.endsWith('/dist'),
-  });
-  for (const [file, change] of Object.entries(changes)) {
-    const path = join(folder, file);
-    const before = await readFile(path, 'utf8');
-    const after = change(before);
-    if (after === before) throw new Error(`${file} was not changed`);
-    await writeFile(path, after);
+  try {
+    await cp(join(ROOT, packageName), folder, {
+      recursive: true,
+      verbatimSymlinks: true,
+      filter: (path) => !path.endsWith('/dist'),
+    });
+    for (const [file, change] of Object.entries(changes)) {
+      const path = join(folder, file);
+      const before = await readFile(path, 'utf8');
+      const after = change(before);
+      if (after === before) throw new Error(`${file} was not changed`);
+      await writeFile(path, after);
+    }
+    await run(
+      process.execPath,
+      [join(folder, 'node_modules', 'webpack-cli', 'bin', 'cli.js'), '--mode', 'production'],
+      { cwd: folder },
+    );
+  } catch (error) {
+    await remove();
+    throw error;
   }
-  await run(
-    process.execPath,
-    [join(folder, 'node_modules', 'webpack-cli', 'bin', 'cli.js'), '--mode', 'production'],
-    { cwd: folder },
-  );
   return { folder, remove };
 }
