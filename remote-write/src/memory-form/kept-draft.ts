@@ -12,7 +12,7 @@ const keptFieldsSchema = z.object({
   photos: z.array(z.union([z.object({ image: imageSchema }), z.object({ photoId: z.string() })])),
   removedExistingImages: z.array(z.int()),
   keepsOriginals: z.boolean(),
-  attempt: z.nullable(z.object({ key: z.string(), fingerprint: z.string() })),
+  attempt: z._default(z.nullable(z.object({ key: z.string(), fingerprint: z.string() })), null),
 });
 
 export function contentOfDraft(draft: MemoryDraft): DraftContent {
