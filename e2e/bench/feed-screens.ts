@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { APP_URL, CROWDED_MONTH } from './demo-family.ts';
 import { type LongListCost, measureLongList } from './long-list.ts';
 import { against, megabytes, milliseconds, printHeading, printRow } from './report.ts';
+import { jumpByScroller, jumpByYearButtons } from './year-jumps.ts';
 import { scrollToEnd, untilTilesInView, watched, watchFromNow } from './scroll-watch.ts';
 
 const LONGEST_TASK_MS = 50;
@@ -45,7 +46,7 @@ export async function benchGallery(page: Page): Promise<void> {
   printHeading('Gallery');
   printRow('opened in, ms', [milliseconds(performance.now() - startedAt)]);
   printLongest('longest task opening, ms', await watched(page));
-  printLongList(await measureLongList(page));
+  printLongList(await measureLongList(page, { scrollingPx: 1_200, jumpToNextYear: jumpByScroller() }));
 }
 
 export async function benchBookshelf(page: Page): Promise<void> {
@@ -54,7 +55,7 @@ export async function benchBookshelf(page: Page): Promise<void> {
   await untilTilesInView(page);
   printHeading('Bookshelf');
   printRow('opened in, from nothing, ms', [milliseconds(performance.now() - startedAt)]);
-  printLongList(await measureLongList(page));
+  printLongList(await measureLongList(page, { scrollingPx: 20, jumpToNextYear: jumpByYearButtons() }));
 }
 
 /** The month that holds most of the memories, open. */

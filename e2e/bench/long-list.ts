@@ -12,11 +12,18 @@ import {
 /** Slow enough to read along: about two screens a second. */
 const READING_PX = 30;
 const READING_SCREENS = 12;
-/** Newest to oldest in a minute or so, and in a few seconds. */
-const SCROLLING_PX = 1_200;
+/** Newest to oldest in a few seconds. */
 const FLYING_PX = 9_000;
 const PASSES = 5;
 const SETTLE_MS = 2_000;
+
+/** A list whose tiles are all there is to see. */
+export type LongList = {
+  /** Pixels a frame that lead from newest to oldest in a while. */
+  scrollingPx: number;
+  /** Goes to the newest year, and on each further call to the next older one; answers the year, null past the oldest. */
+  jumpToNextYear: (page: Page) => Promise<string | null>;
+};
 
 export type LongListCost = {
   reading: Watched;
@@ -26,8 +33,11 @@ export type LongListCost = {
   heapBytes: number[];
 };
 
-/** Measures a page whose tiles are all there is to see, from the moment that it is at rest. */
-export async function measureLongList(page: Page): Promise<LongListCost> {
+/** Measures a list from the moment that it is at rest. */
+export async function measureLongList(
+  page: Page,
+  { scrollingPx, jumpToNextYear }: LongList,
+): Promise<LongListCost> {
   await untilTilesInView(page);
   await page.waitForTimeout(SETTLE_MS);
   await proveWatch(page);
@@ -37,11 +47,11 @@ export async function measureLongList(page: Page): Promise<LongListCost> {
   const reading = await watched(page);
 
   await watchFromNow(page);
-  const ms = await scrollToEnd(page, SCROLLING_PX);
+  const ms = await scrollToEnd(page, scrollingPx);
   const scrolling = { ...(await watched(page)), ms };
 
   await toTop(page);
-  const jumping = await jumpThroughYears(page);
+  const jumping = await jumpThroughYears(page, jumpToNextYear);
 
   const heap = await watchHeap(page);
   const heapBytes: number[] = [];
@@ -72,28 +82,20 @@ async function toTop(page: Page): Promise<void> {
   await page.waitForTimeout(SETTLE_MS);
 }
 
-/** From the newest year to the oldest with the fast scroller's keys; a page without one has no years to jump through. */
-async function jumpThroughYears(page: Page): Promise<LongListCost['jumping']> {
+async function jumpThroughYears(
+  page: Page,
+  jumpToNextYear: LongList['jumpToNextYear'],
+): Promise<LongListCost['jumping']> {
   await watchFromNow(page);
-  const scroller = page.getByRole('slider', { name: '연월 이동' });
   const arrived: string[] = [];
   let slowestMs = 0;
-  if ((await scroller.count()) > 0) {
-    await scroller.focus();
-    await page.keyboard.press('Home');
-    for (let month = '', next = await monthOf(page); next !== month; next = await monthOf(page)) {
-      month = next;
-      const year = month.slice(0, 4);
-      if (arrived.at(-1) !== year) arrived.push(year);
-      const startedAt = performance.now();
-      await page.keyboard.press('PageDown');
-      await untilTilesInView(page);
-      slowestMs = Math.max(slowestMs, performance.now() - startedAt);
-    }
+  for (;;) {
+    const startedAt = performance.now();
+    const year = await jumpToNextYear(page);
+    if (year === null) break;
+    await untilTilesInView(page);
+    slowestMs = Math.max(slowestMs, performance.now() - startedAt);
+    arrived.push(year);
   }
   return { ...(await watched(page)), slowestMs, arrived };
-}
-
-async function monthOf(page: Page): Promise<string> {
-  return (await page.getByRole('slider', { name: '연월 이동' }).getAttribute('aria-valuetext')) ?? '';
 }
