@@ -49,7 +49,7 @@ test.afterAll(async () => {
 });
 
 test('쓰고 보내는 사이 화면이 서른 번 죽어도, 추억은 고른 사진 그대로 하나씩만 남는다', async () => {
-  test.setTimeout(400_000);
+  test.setTimeout(700_000);
   const random = seededRandom(SEED);
   const author = await new Families(app.baseURL).withFamily('지우');
   const phone = new KillableBrowser(author, proxy.baseURL);
@@ -85,7 +85,7 @@ test('쓰고 보내는 사이 화면이 서른 번 죽어도, 추억은 고른 �
 });
 
 test('쓰고 보내는 사이 서버가 kill -9로 서른 번 죽어도, 추억은 하나씩이고 주인 없는 파일이 없다', async () => {
-  test.setTimeout(400_000);
+  test.setTimeout(700_000);
   const random = seededRandom(SEED + 1);
   const author = await new Families(app.baseURL).withFamily('순자');
   const phone = new KillableBrowser(author, proxy.baseURL);

@@ -147,6 +147,12 @@ export const FEED_SCREENS: readonly Screen[] = [
     ready: retryIsOffered,
   },
   {
+    name: 'memory-detail-comments-loading',
+    path: '/home/memoryDetailPage/:postId',
+    visitor: 'member',
+    network: neverAnswers('**/api/memory-post/*/comment'),
+  },
+  {
     name: 'memory-detail-offline',
     path: '/home/memoryDetailPage/:postId',
     visitor: 'member',
@@ -184,6 +190,25 @@ export const FEED_SCREENS: readonly Screen[] = [
     },
   },
   { name: 'home-offline', path: '/home', visitor: 'member', arrange: goesOffline },
+  {
+    name: 'home-gallery-offline',
+    path: '/home',
+    visitor: 'member',
+    arrange: async (page) => {
+      await page.getByRole('button', { name: '갤러리로 보기' }).click();
+      await page.locator('[data-memory-tile] a').first().waitFor();
+      await goesOffline(page);
+    },
+  },
+  {
+    name: 'home-gallery-empty',
+    path: '/home',
+    visitor: 'alone',
+    arrange: async (page) => {
+      await page.getByRole('button', { name: '갤러리로 보기' }).click();
+      await page.getByRole('button', { name: '슬라이더로 보기' }).waitFor();
+    },
+  },
   {
     name: 'bookshelf-empty',
     path: '/bookshelf',
