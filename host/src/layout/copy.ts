@@ -10,6 +10,7 @@ export const COPY = {
   settings: '설정',
   navigation: '주요 메뉴',
   offline: '인터넷에 연결되어 있지 않아요. 작성한 내용은 이 기기에 보관돼요.',
+  retry: '다시 시도',
   outbox: {
     title: '보낼 추억',
     look: '보기',

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { create } from 'zustand';
 
@@ -8,9 +9,28 @@ const useConnection = create<{ isLost: boolean }>(() => ({ isLost: false }));
 
 let askingAgain: ReturnType<typeof setTimeout> | null = null;
 
-/** Whether the last answers came from the device, because the API could not be reached, whatever the browser says of its network. */
-export function useConnectionLost(): boolean {
-  return useConnection(({ isLost }) => isLost);
+/**
+ * Whether what is shown comes from the device: the browser has no network, or the API could not be reached, whatever the
+ * browser says.
+ */
+export function useOffline(): boolean {
+  const hasNetwork = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);
+  const isLost = useConnection((connection) => connection.isLost);
+  return !hasNetwork || isLost;
+}
+
+function subscribeToNetwork(onChange: () => void): () => void {
+  window.addEventListener('online', onChange);
+  window.addEventListener('offline', onChange);
+  return () => {
+    window.removeEventListener('online', onChange);
+    window.removeEventListener('offline', onChange);
+  };
+}
+
+/** Asks again for everything that is shown, by the person's own wish; the first answer says that the connection is back. */
+export function askAgain(client: QueryClient): void {
+  void client.invalidateQueries({}, { cancelRefetch: false });
 }
 
 /** Nothing came for this query: it is asked again after a while, and with its first answer everything is. */
