@@ -47,6 +47,7 @@ export const FEED_SCREENS: readonly Screen[] = [
     name: 'home-loading',
     path: '/home',
     visitor: 'member',
+    staysBusy: true,
     network: neverAnswers('**/api/memory-post/recent'),
     ready: (page) => page.getByRole('navigation', { name: '주요 메뉴' }).waitFor(),
   },
@@ -69,6 +70,7 @@ export const FEED_SCREENS: readonly Screen[] = [
     name: 'home-gallery-loading',
     path: '/home',
     visitor: 'member',
+    staysBusy: true,
     network: neverAnswers('**/api/memory-post/months'),
     arrange: async (page) => {
       await page.getByRole('button', { name: '갤러리로 보기' }).click();
@@ -78,6 +80,7 @@ export const FEED_SCREENS: readonly Screen[] = [
     name: 'home-gallery-tiles-loading',
     path: '/home',
     visitor: 'member',
+    staysBusy: true,
     network: neverAnswers('**/api/memory-post/of-month?*'),
     arrange: async (page) => {
       await page.getByRole('button', { name: '갤러리로 보기' }).click();
@@ -110,6 +113,7 @@ export const FEED_SCREENS: readonly Screen[] = [
     name: 'home-gallery-scroller',
     path: '/home',
     visitor: 'member',
+    staysBusy: true,
     network: async (page) => {
       await page.route('**/api/memory-post/months', answersWith(MANY_MONTHS));
       await neverAnswers('**/api/memory-post/of-month?*')(page);
@@ -127,6 +131,7 @@ export const FEED_SCREENS: readonly Screen[] = [
     name: 'memory-detail-loading',
     path: '/home/memoryDetailPage/:postId',
     visitor: 'member',
+    staysBusy: true,
     network: neverAnswers(DETAIL),
     ready: (page) => page.locator('[aria-busy=true]').first().waitFor(),
   },
@@ -150,6 +155,7 @@ export const FEED_SCREENS: readonly Screen[] = [
     name: 'memory-detail-comments-loading',
     path: '/home/memoryDetailPage/:postId',
     visitor: 'member',
+    staysBusy: true,
     network: neverAnswers('**/api/memory-post/*/comment'),
   },
   {
@@ -189,7 +195,13 @@ export const FEED_SCREENS: readonly Screen[] = [
       await page.getByRole('dialog').getByRole('button', { name: '닫기' }).waitFor();
     },
   },
-  { name: 'home-offline', path: '/home', visitor: 'member', arrange: goesOffline },
+  {
+    name: 'home-offline',
+    path: '/home',
+    visitor: 'member',
+    ready: (page) => page.getByRole('link', { name: /은행나무/ }).waitFor(),
+    arrange: goesOffline,
+  },
   {
     name: 'home-gallery-offline',
     path: '/home',
@@ -219,6 +231,7 @@ export const FEED_SCREENS: readonly Screen[] = [
     name: 'bookshelf-loading',
     path: '/bookshelf',
     visitor: 'member',
+    staysBusy: true,
     network: neverAnswers('**/api/memory-post/months'),
   },
   {
@@ -252,6 +265,7 @@ export const FEED_SCREENS: readonly Screen[] = [
     name: 'daily-loading',
     path: '/daily',
     visitor: 'member',
+    staysBusy: true,
     network: async (page) => {
       await neverAnswers('**/api/memory-post/days?*')(page);
       await neverAnswers('**/api/memory-post/of-day?*')(page);

@@ -10,6 +10,8 @@ export type Screen = {
   network?: (page: Page) => Promise<unknown>;
   /** What is done once the page is open, to bring it into the state. */
   arrange?: (page: Page) => Promise<void>;
+  /** Something on it never comes: that is the state. */
+  staysBusy?: true;
   /** It comes only after several tries: opened once for all looks. */
   isSlowToReach?: true;
   /** What shows that the screen is there; its one h1 otherwise. */

@@ -67,10 +67,17 @@ async function open(page: Page, screen: Screen): Promise<void> {
   await page.goto(screen.path.replace(':postId', String(postId)));
   await (screen.ready ?? headingIsThere)(page);
   await screen.arrange?.(page);
+  if (screen.staysBusy !== true) await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 }
 
-/** Everything that is looked at is there. */
+/** Everything that is looked at is there, seen from its beginning. */
 async function show(page: Page, text: string): Promise<void> {
+  await page.evaluate(() => {
+    for (const scrolled of document.querySelectorAll('*')) {
+      if (scrolled.scrollTop > 0 || scrolled.scrollLeft > 0)
+        scrolled.scrollTo({ top: 0, left: 0, behavior: 'instant' });
+    }
+  });
   await page.evaluate((size) => {
     document.documentElement.style.fontSize = size;
   }, text);

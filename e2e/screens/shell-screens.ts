@@ -65,6 +65,7 @@ export const SHELL_SCREENS: readonly Screen[] = [
     name: 'splash',
     path: '/',
     visitor: 'member',
+    staysBusy: true,
     network: async (page) => {
       await neverAnswers('**/api/users/user')(page);
       // It leaves after 1.2 s at the latest: that clock stands still here, so that it can be looked at.

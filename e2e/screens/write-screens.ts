@@ -30,6 +30,7 @@ export const WRITE_SCREENS: readonly Screen[] = [
     name: 'write-sending',
     path: '/write',
     visitor: 'member',
+    staysBusy: true,
     network: neverAnswers('**/api/memory-post'),
     arrange: async (page) => {
       await writeSomething(page);
@@ -93,6 +94,7 @@ export const WRITE_SCREENS: readonly Screen[] = [
     name: 'write-edit-loading',
     path: '/write/edit/:postId',
     visitor: 'member',
+    staysBusy: true,
     network: neverAnswers(/\/api\/memory-post\/\d+$/),
   },
   {
