@@ -1,0 +1,56 @@
+import { act, renderHook } from '@testing-library/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { memoryListCalls } from 'shared/contract/memory-list';
+import { QUERY_KEYS } from 'shared/contract/query-keys';
+import { createQueryClient } from 'shared/query';
+import { apiServer, neverAnswers, withApiServer } from 'shared/testing/api-server';
+import { useMonthPart } from './month-parts.ts';
+
+withApiServer();
+
+const MONTH = '2026-11';
+
+function lookAtPart() {
+  apiServer.use(neverAnswers(memoryListCalls.ofMonth));
+  const client = createQueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  const { unmount } = renderHook(() => useMonthPart(MONTH, 0, 3), { wrapper });
+  const asked = (): string | undefined => client.getQueryState(QUERY_KEYS.ofMonth(MONTH, 0))?.fetchStatus;
+  return { leave: unmount, asked };
+}
+
+describe('a part of a month', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  test('is asked for once it has stayed in view for a moment', () => {
+    const { asked } = lookAtPart();
+    act(() => jest.advanceTimersByTime(99));
+    expect(asked()).toBe('idle');
+    act(() => jest.advanceTimersByTime(1));
+    expect(asked()).toBe('fetching');
+  });
+
+  test('that is passed faster is never asked for', () => {
+    const { leave, asked } = lookAtPart();
+    act(() => jest.advanceTimersByTime(99));
+    leave();
+    act(() => jest.advanceTimersByTime(10_000));
+    expect(asked() ?? 'idle').toBe('idle');
+  });
+
+  test('is called off when it leaves before its answer has come', () => {
+    const { leave, asked } = lookAtPart();
+    act(() => jest.advanceTimersByTime(100));
+    expect(asked()).toBe('fetching');
+    leave();
+    expect(asked() ?? 'idle').toBe('idle');
+  });
+});
