@@ -1,3 +1,4 @@
+import { answerOnThisDayFirst } from '../support/on-this-day-first.ts';
 import { answersWith, fails, goesOffline, neverAnswers, retryIsOffered } from './network.ts';
 import type { Screen } from './screen.ts';
 
@@ -63,7 +64,10 @@ export const FEED_SCREENS: readonly Screen[] = [
     name: 'home-on-this-day',
     path: '/home',
     visitor: 'member',
-    network: (page) => page.route('**/api/memory-post/on-this-day?*', answersWith([EARLIER_MEMORY])),
+    network: async (page) => {
+      await page.route('**/api/memory-post/on-this-day?*', answersWith([EARLIER_MEMORY]));
+      await answerOnThisDayFirst(page);
+    },
     ready: (page) => page.getByRole('link', { name: /^지난 오늘/ }).waitFor(),
   },
   {
