@@ -110,11 +110,13 @@ test('인터넷 없이 쓴 추억은 기다렸다가, 화면을 닫았다 열어
       timezoneId: 'Asia/Seoul',
       ...(executablePath === undefined ? {} : { executablePath }),
     });
-    return { context, page: context.pages()[0] ?? (await context.newPage()) };
+    const page = context.pages()[0] ?? (await context.newPage());
+    // Each time: a browser that is closed within seconds of the login may forget local storage, never what IndexedDB acknowledged.
+    await logInAs(page, mother);
+    return { context, page };
   };
   try {
     const before = await open();
-    await logInAs(before.page, mother);
     await before.page.goto('/home');
     await before.page.goto('/write');
     await expect(before.page.getByRole('button', { name: '등록하기' })).toBeVisible();
