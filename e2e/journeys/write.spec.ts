@@ -56,7 +56,7 @@ test('사진의 순서를 끌어서도 단추로도 바꾸고, 그 순서대로 
   await expect(removeButtons(page)).toHaveCount(3);
 
   await page.getByRole('button', { name: 'a.jpg 뒤로 옮기기' }).click();
-  expect(await photoNames(page)).toEqual(['b.jpg 삭제', 'a.jpg 삭제', 'c.jpg 삭제']);
+  await expect.poll(() => photoNames(page)).toEqual(['b.jpg 삭제', 'a.jpg 삭제', 'c.jpg 삭제']);
   await expect(page.getByRole('button', { name: 'a.jpg 뒤로 옮기기' })).toBeFocused();
 
   // Drag b.jpg behind c.jpg.
@@ -93,7 +93,7 @@ test('쓰던 글과 사진은 새로 고쳐도 남아 있고, 새로 쓰기로 �
   await page.reload();
   await expect(page.getByText('쓰던 글을 불러왔어요.')).toBeVisible();
   await expect(page.getByLabel('제목')).toHaveValue('쓰다 만 추억');
-  expect(await photoNames(page)).toEqual(['one.jpg 삭제']);
+  await expect.poll(() => photoNames(page)).toEqual(['one.jpg 삭제']);
 
   await page.getByRole('button', { name: '뒤로' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '계속 쓰기' }).click();
@@ -172,7 +172,7 @@ test('올리는 도중 멈추면 쓰던 그대로 있고, 다시 올리면 하�
   await page.getByRole('button', { name: '올리기 취소' }).click();
   await expect(page.getByText('올리기를 멈췄어요. 적은 글과 사진은 그대로 있어요.')).toBeAttached();
   await expect(page.getByLabel('제목')).toHaveValue('멈췄다 올린 추억');
-  expect(await photoNames(page)).toEqual(['one.jpg 삭제']);
+  await expect.poll(() => photoNames(page)).toEqual(['one.jpg 삭제']);
   await page.unroute('**/api/memory-post');
   await page.getByRole('button', { name: '등록하기' }).click();
   await expect(page).toHaveURL(/memoryDetailPage/);
