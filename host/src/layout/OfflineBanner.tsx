@@ -1,5 +1,6 @@
 import { WifiOff } from 'lucide-react';
 import { askAgain, queryClient, useOffline } from 'shared/query';
+import { Button } from 'shared/ui/Button';
 import { Icon } from 'shared/ui/Icon';
 import { COPY } from './copy.ts';
 import styles from './OfflineBanner.module.css';
@@ -15,9 +16,11 @@ export function OfflineBanner({ belowHeader }: { belowHeader: boolean }) {
             <Icon of={WifiOff} size="sm" />
             <span>{COPY.offline}</span>
           </p>
-          <button type="button" className={styles.retry} onClick={() => askAgain(queryClient)}>
-            {COPY.retry}
-          </button>
+          <div className={styles.retry}>
+            <Button variant="text" size="sm" tone="inverse" onClick={() => askAgain(queryClient)}>
+              {COPY.retry}
+            </Button>
+          </div>
         </div>
       )}
     </div>

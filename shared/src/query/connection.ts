@@ -28,7 +28,10 @@ function subscribeToNetwork(onChange: () => void): () => void {
   };
 }
 
-/** Asks again for everything that is shown, by the person's own wish; the first answer says that the connection is back. */
+/**
+ * Asks again for everything that is shown; what is on its way already is waited for. The first answer says whether the
+ * connection is back.
+ */
 export function askAgain(client: QueryClient): void {
   void client.invalidateQueries({}, { cancelRefetch: false });
 }
@@ -47,8 +50,8 @@ export function connectionFound(client: QueryClient): void {
   if (useConnection.getState().isLost) refreshEverything(client);
 }
 
-/** Asks again for everything that is shown; what is on its way already is waited for. */
+/** The connection is there: what is shown is asked for again. */
 export function refreshEverything(client: QueryClient): void {
   useConnection.setState({ isLost: false });
-  void client.invalidateQueries({}, { cancelRefetch: false });
+  askAgain(client);
 }

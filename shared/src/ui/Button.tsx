@@ -9,8 +9,8 @@ export type ButtonLooks = {
   variant?: ButtonVariant;
   /** `md` fills the width; `sm` is as wide as its words. */
   size?: 'md' | 'sm';
-  /** The colour of `text` buttons. */
-  tone?: 'neutral' | 'accent' | 'danger';
+  /** The colour of `text` buttons; `inverse` on the ground of a toast. */
+  tone?: 'neutral' | 'accent' | 'danger' | 'inverse';
   /** In front of the words: `<Icon of={RotateCcw} size="xs" />`. */
   icon?: ReactNode;
 };

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { dismissToast, type Toast, useToasts } from 'shared/errors';
+import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 import { useHoldToasts } from './use-hold-toasts.ts';
 import { useTopLayer } from './use-top-layer.ts';
@@ -43,9 +44,11 @@ function ToastLine({ toast: { id, message, tone, action } }: { toast: Toast }) {
       <Icon of={ICONS[tone]} size="sm" />
       <span className={styles.words}>{message}</span>
       {action !== null && (
-        <button type="button" className={styles.action} onClick={onSelect}>
-          {action.label}
-        </button>
+        <div className={styles.action}>
+          <Button variant="text" size="sm" tone="inverse" onClick={onSelect}>
+            {action.label}
+          </Button>
+        </div>
       )}
     </div>
   );
