@@ -1,21 +1,7 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
-import { logInAs, type Person } from '../support/people.ts';
+import { removeButtons } from '../support/memory-to-write.ts';
+import { logInAs } from '../support/people.ts';
 import { jpegPhoto } from '../support/photos.ts';
-
-const removeButtons = (page: Page) =>
-  page.getByRole('list', { name: '사진' }).getByRole('button', { name: / 삭제$/ });
-
-/** The memory's photos and words as the server has them. */
-async function memoryOf(
-  page: Page,
-  { person, postId }: { person: Person; postId: number },
-): Promise<{ title: string; images: { imageId: number }[] }> {
-  const answer = await page.request.get(`/api/memory-post/${postId}`, {
-    headers: { authorization: `Bearer ${person.accessToken}` },
-  });
-  return ((await answer.json()) as { data: { title: string; images: { imageId: number }[] } }).data;
-}
 
 test('고친 것이 닿았으나 답이 끊기고 페이지가 닫혀도, 새 사진은 한 장만 늘어난다', async ({
   page,
@@ -51,7 +37,7 @@ test('고친 것이 닿았으나 답이 끊기고 페이지가 닫혀도, 새 �
   await page.getByRole('button', { name: '수정하기' }).click();
   await expect(page).toHaveURL(new RegExp(`memoryDetailPage/${postId}`));
   await expect(page.getByRole('heading', { name: '닿은 수정' })).toBeVisible();
-  expect((await memoryOf(page, { person: mother, postId })).images).toHaveLength(2);
+  expect((await families.memory(mother, postId)).images).toHaveLength(2);
 
   // It is done: the next edit begins with what the memory is now.
   await page.goto(`/write/edit/${postId}`);
@@ -74,7 +60,7 @@ test('고치다 서버가 거절하면 적은 것이 그대로 있고, 다시 �
   await page.unroute(`**/api/memory-post/${postId}`);
   await page.getByRole('button', { name: '수정하기' }).click();
   await expect(page).toHaveURL(new RegExp(`memoryDetailPage/${postId}`));
-  expect((await memoryOf(page, { person: mother, postId })).title).toBe('고친 제목');
+  expect((await families.memory(mother, postId)).title).toBe('고친 제목');
 });
 
 test('고친 추억에서 뒤로 가면 그 추억이 두 번 나오지 않는다', async ({ page, families }) => {

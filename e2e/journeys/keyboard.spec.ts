@@ -1,6 +1,7 @@
-import type { Browser, Locator, Page } from '@playwright/test';
+import type { Browser, Locator } from '@playwright/test';
 import { Keyboard } from '../support/keyboard.ts';
 import { expect, test } from '../support/journey.ts';
+import { areaTab } from '../support/page-layout.ts';
 import { type Families, logInAs, PASSWORD, type Person } from '../support/people.ts';
 import { jpegPhoto, pngPhoto } from '../support/photos.ts';
 
@@ -53,7 +54,7 @@ test('자판만으로 사진을 고르고 옮기고 지워 추억을 쓴다', as
   const keyboard = new Keyboard(page);
   await logInAs(page, author);
   await page.goto('/home');
-  await keyboard.press(tab(page, '작성'));
+  await keyboard.press(areaTab(page, '작성'));
   await keyboard.expectOnNewPage();
 
   await test.step('사진을 고르고, 옮기고, 지운다: 초점은 옮긴 사진에, 남은 사진에 있다', async () => {
@@ -273,10 +274,6 @@ async function chooseRole(keyboard: Keyboard, name: string, arrows: readonly str
   await keyboard.press(page.getByRole('radio').first(), 'Space');
   for (const arrow of arrows) await page.keyboard.press(arrow);
   await expect(page.getByRole('radio', { name, exact: true })).toBeChecked();
-}
-
-function tab(page: Page, name: string): Locator {
-  return page.getByRole('navigation', { name: '주요 메뉴' }).getByRole('link', { name });
 }
 
 /** Tab goes round in an open dialog (and through the browser's own bar), never into the page behind it. */

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { areaTab } from '../support/page-layout.ts';
 import { PASSWORD } from '../support/people.ts';
 import { jpegPhoto, pngPhoto, turnedPhotoWithLocation } from '../support/photos.ts';
 import { RunningApp } from '../support/running-app.ts';
@@ -112,7 +113,7 @@ async function signUp(page: Page, nickname: string, email: string): Promise<void
 }
 
 async function tab(page: Page, name: string): Promise<void> {
-  await page.getByRole('navigation', { name: '주요 메뉴' }).getByRole('link', { name }).click();
+  await areaTab(page, name).click();
 }
 
 async function expectLikeAndComment(page: Page): Promise<void> {

@@ -1,20 +1,8 @@
-import type { CDPSession, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { swipe, touch } from '../support/gestures.ts';
 import { expect, test } from '../support/journey.ts';
 import { logInAs } from '../support/people.ts';
 import { jpegPhoto } from '../support/photos.ts';
-
-type Point = { x: number; y: number };
-
-async function touch(
-  cdp: CDPSession,
-  type: 'touchStart' | 'touchMove' | 'touchEnd',
-  points: Point[],
-): Promise<void> {
-  await cdp.send('Input.dispatchTouchEvent', {
-    type,
-    touchPoints: points.map((point, id) => ({ ...point, id })),
-  });
-}
 
 const scaleOf = (page: Page) =>
   page
@@ -58,9 +46,7 @@ test('사진을 크게 열어 넘기고 벌려 키우고, 뒤로 가면 추억�
   await viewer.getByRole('button', { name: '축소' }).click();
   await expect.poll(() => scaleOf(page)).toBeLessThan(before * 1.05);
 
-  await touch(cdp, 'touchStart', [{ x: 330, y: 420 }]);
-  for (let step = 1; step <= 10; step += 1) await touch(cdp, 'touchMove', [{ x: 330 - step * 28, y: 420 }]);
-  await touch(cdp, 'touchEnd', []);
+  await swipe(page, { x: 330, y: 420 }, -280);
   await expect(viewer.getByText('2/3')).toBeVisible();
   await viewer.getByRole('button', { name: '다음 사진' }).click();
   await expect(viewer.getByText('3/3')).toBeVisible();

@@ -1,8 +1,9 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { keptPages, siteIsKept } from '../support/offline.ts';
 import { OwnSite } from '../support/own-site.ts';
-import { Families, logInAs } from '../support/people.ts';
+import { areaTab } from '../support/page-layout.ts';
 import { readReleases } from '../support/releases.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -21,12 +22,12 @@ test('새 판을 한 번 열어 두면 인터넷 없이도 그 판이 온전하�
   browser,
 }) => {
   test.setTimeout(240_000);
-  const context = await browser.newContext({ baseURL: site.app.baseURL, serviceWorkers: 'allow' });
-  const page = await memberOpens(context);
+  const page = await site.memberOpens(browser, { serviceWorkers: 'allow' });
+  const context = page.context();
   await expect(page.getByRole('heading', { name: EMPTY_HOME })).toBeVisible();
-  await goTo(page, '가족');
+  await areaTab(page, '가족').click();
   await expect(page.getByRole('heading', { name: '햇살가득 우리집' })).toBeVisible();
-  await isKept(page, await feedVersion());
+  await siteIsKept(page, await feedVersion());
 
   const second = '두 번째 판이에요. 추억을 남겨볼까요?';
   await site.release('remote-feed', {
@@ -34,15 +35,15 @@ test('새 판을 한 번 열어 두면 인터넷 없이도 그 판이 온전하�
   });
   await page.goto('/home');
   await expect(page.getByRole('heading', { name: second })).toBeVisible();
-  await isKept(page, await feedVersion());
+  await siteIsKept(page, await feedVersion());
 
   await context.setOffline(true);
   await page.goto('/home');
   await expect(page.getByRole('heading', { name: second })).toBeVisible();
   // Of this version nothing but home was looked at: the other screens of it are there all the same, only what they show was never read.
-  await goTo(page, '책장');
+  await areaTab(page, '책장').click();
   await expect(page.getByRole('heading', { name: '우리 가족 책장' })).toBeVisible();
-  await goTo(page, '가족');
+  await areaTab(page, '가족').click();
   await expect(page.getByRole('heading', { name: '햇살가득 우리집' })).toBeVisible();
   await context.setOffline(false);
 
@@ -61,34 +62,10 @@ test('새 판을 한 번 열어 두면 인터넷 없이도 그 판이 온전하�
   await context.close();
 });
 
-async function memberOpens(context: BrowserContext): Promise<Page> {
-  const page = await context.newPage();
-  await logInAs(page, await new Families(site.app.baseURL).withFamily('엄마'));
-  await page.goto('/home');
-  return page;
-}
-
-async function goTo(page: Page, tab: string): Promise<void> {
-  await page.getByRole('navigation', { name: '주요 메뉴' }).getByRole('link', { name: tab }).click();
-}
-
 async function feedVersion(): Promise<string> {
   const feed = (await readReleases(site.app.baseURL)).areas['feed'];
   if (feed === undefined) throw new Error('no feed is live');
   return feed.version;
-}
-
-/** The pages that open without network, as text: each carries its release map. */
-function keptPages(page: Page): Promise<string> {
-  return page.evaluate(async () => {
-    const cache = await caches.open('page');
-    const answers = await cache.matchAll();
-    return (await Promise.all(answers.map((answer) => answer.text()))).join('\n');
-  });
-}
-
-async function isKept(page: Page, version: string): Promise<void> {
-  await expect.poll(() => keptPages(page), { timeout: 30_000 }).toContain(version);
 }
 
 /** A release of which one file cannot be had. */

@@ -4,20 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromiumPath } from '../support/chromium.ts';
 import { expect, test } from '../support/journey.ts';
+import { OFFLINE_BANNER, siteIsKept } from '../support/offline.ts';
 import { logInAs } from '../support/people.ts';
 import { jpegPhoto } from '../support/photos.ts';
 
 // What opens without network is the service worker's; every other journey keeps it out.
 test.use({ serviceWorkers: 'allow' });
-
-/** The page says to the service worker what it has loaded once it stands; this is when that is kept. */
-async function everythingIsKept(page: Page): Promise<void> {
-  await expect
-    .poll(() => page.evaluate(async () => (await (await caches.open('page')).keys()).length))
-    .toBeGreaterThan(0);
-}
-
-const banner = '인터넷에 연결되어 있지 않아요. 작성한 내용은 이 기기에 보관돼요.';
 
 test('인터넷이 끊겨도 홈과 책장, 열어 본 추억이 그대로 보인다', async ({ page, context, families }) => {
   const mother = await families.withFamily('엄마');
@@ -33,7 +25,7 @@ test('인터넷이 끊겨도 홈과 책장, 열어 본 추억이 그대로 보�
   await expect(page.getByText('내년에 또 따러 오너라.')).toBeVisible();
   await page.goto('/bookshelf');
   await expect(page.getByRole('heading', { name: '2026년' })).toBeVisible();
-  await everythingIsKept(page);
+  await siteIsKept(page);
   // Once more with the service worker at work, so that the photos pass through it.
   await page.goto('/home');
   await expect(page.getByRole('link', { name: '할머니 댁 감 따던 날' })).toBeVisible();
@@ -43,7 +35,7 @@ test('인터넷이 끊겨도 홈과 책장, 열어 본 추억이 그대로 보�
 
   await context.setOffline(true);
   await page.goto('/home');
-  await expect(page.getByText(banner)).toBeVisible();
+  await expect(page.getByText(OFFLINE_BANNER)).toBeVisible();
   await expect(page.getByRole('link', { name: '할머니 댁 감 따던 날' })).toBeVisible();
   await expectPhotosShown(page);
 
@@ -60,7 +52,7 @@ test('인터넷이 끊겨도 홈과 책장, 열어 본 추억이 그대로 보�
   await page.goto('/home');
   await expect(page.getByRole('link', { name: '할머니 댁 감 따던 날' })).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByText(banner)).toBeHidden();
+  await expect(page.getByText(OFFLINE_BANNER)).toBeHidden();
   await expect(page.getByRole('link', { name: '그사이 쓴 추억' })).toBeVisible();
 });
 
@@ -70,7 +62,7 @@ test('로그아웃하면 읽었던 것이 이 기기에서 사라진다', async 
   await logInAs(page, mother);
   await page.goto('/home');
   await expect(page.getByRole('link', { name: '우리만의 추억' })).toBeVisible();
-  await everythingIsKept(page);
+  await siteIsKept(page);
   await page.goto('/setting');
   await page.getByRole('button', { name: '로그아웃' }).click();
   await expect(page).toHaveURL(/\/LoginPage/);
@@ -120,7 +112,7 @@ test('인터넷 없이 쓴 추억은 기다렸다가, 화면을 닫았다 열어
     await before.page.goto('/home');
     await before.page.goto('/write');
     await expect(before.page.getByRole('button', { name: '등록하기' })).toBeVisible();
-    await everythingIsKept(before.page);
+    await siteIsKept(before.page);
 
     await before.context.setOffline(true);
     await before.page.goto('/write');

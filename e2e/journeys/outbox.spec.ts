@@ -9,6 +9,7 @@ import {
   submit,
   titleField,
 } from '../support/memory-to-write.ts';
+import { areaTab } from '../support/page-layout.ts';
 import type { Person } from '../support/people.ts';
 import { WatchingProxy } from '../support/watching-proxy.ts';
 import { WrittenMemories } from '../support/written-memories.ts';
@@ -182,7 +183,7 @@ async function openAs(context: BrowserContext, person: Person, path: string): Pr
 async function startOffline(context: BrowserContext, person: Person): Promise<Page> {
   const page = await openAs(context, person, '/home');
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
-  await page.getByRole('navigation', { name: '주요 메뉴' }).getByRole('link', { name: '작성' }).click();
+  await areaTab(page, '작성').click();
   await expect(titleField(page)).toBeVisible();
   await context.setOffline(true);
   return page;

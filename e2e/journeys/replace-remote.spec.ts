@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { OwnSite } from '../support/own-site.ts';
-import { Families, logInAs } from '../support/people.ts';
+import { areaTab } from '../support/page-layout.ts';
 import { readReleases } from '../support/releases.ts';
 
 const EMPTY_HOME = '첫 번째 추억을 남겨볼까요?';
@@ -18,7 +18,7 @@ test.afterAll(() => site.remove());
 
 test('일상 하나만 새로 지어 내놓으면, 껍데기는 그대로인데 화면이 바뀐다', async ({ browser }) => {
   test.setTimeout(180_000);
-  const page = await memberOpens(browser);
+  const page = await site.memberOpens(browser);
   await expect(page.getByRole('heading', { name: EMPTY_HOME })).toBeVisible();
   const before = await readReleases(site.app.baseURL);
   const hostBefore = await sumOfFolder(join(site.folder, 'host'));
@@ -44,14 +44,14 @@ test('켜질 때 예외를 던지는 일상이 나가도, 되돌리면 새로고
   await site.release('remote-feed', {
     'src/routes.tsx': (source) => `${source}\nthrow new Error('planted by a journey');\n`,
   });
-  const page = await memberOpens(browser);
+  const page = await site.memberOpens(browser);
   const retry = page.getByRole('button', { name: '다시 시도' });
   await expect(retry).toBeVisible({ timeout: 10_000 });
   await page.evaluate(() => Object.assign(globalThis, { markOfThisPage: true }));
 
-  await page.getByRole('navigation', { name: '주요 메뉴' }).getByRole('link', { name: '가족' }).click();
+  await areaTab(page, '가족').click();
   await expect(page.getByRole('heading', { name: '햇살가득 우리집' })).toBeVisible();
-  await page.getByRole('navigation', { name: '주요 메뉴' }).getByRole('link', { name: '일상' }).click();
+  await areaTab(page, '일상').click();
   await expect(retry).toBeVisible({ timeout: 10_000 });
 
   await site.promote(`feed@${live}`);
@@ -59,14 +59,6 @@ test('켜질 때 예외를 던지는 일상이 나가도, 되돌리면 새로고
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/추억을 남겨볼까요/);
   expect(await page.evaluate(() => 'markOfThisPage' in globalThis)).toBe(true);
 });
-
-async function memberOpens(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ baseURL: site.app.baseURL });
-  const page = await context.newPage();
-  await logInAs(page, await new Families(site.app.baseURL).withFamily('엄마'));
-  await page.goto('/home');
-  return page;
-}
 
 async function sumOfFolder(folder: string): Promise<string> {
   const sum = createHash('sha256');

@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, test } from '../support/journey.ts';
-import { logInAs } from '../support/people.ts';
+import { removeButtons } from '../support/memory-to-write.ts';
+import { type Families, logInAs, type Person } from '../support/people.ts';
 import { jpegPhoto, type TestPhoto } from '../support/photos.ts';
 
-const removeButtons = (page: Page) =>
-  page.getByRole('list', { name: '사진' }).getByRole('button', { name: / 삭제$/ });
 const photoNames = (page: Page) =>
   removeButtons(page).evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')));
 
@@ -14,26 +13,22 @@ async function fill(page: Page, title: string): Promise<void> {
   await page.getByLabel('내용').fill('장대 끝에 매달린 감');
 }
 
-/** The hues of a memory's photos, in their order: how the test tells them apart. */
-async function imagesOf(
+/** The photos of the memory that is open, as they are served, in their order: tests tell them apart by their size. */
+async function uploadedPhotos(
   page: Page,
-  postId: string,
+  families: Families,
+  author: Person,
 ): Promise<{ width: number; height: number; mime: string }[]> {
-  const token = await page.evaluate(() => localStorage.getItem('accessToken'));
-  const answer = await page.request.get(`/api/memory-post/${postId}`, {
-    headers: { authorization: `Bearer ${token ?? ''}` },
-  });
-  const { data } = (await answer.json()) as { data: { images: { url: string }[] } };
+  const postId = Number(/memoryDetailPage\/(\d+)/.exec(page.url())?.[1]);
+  const { images } = await families.memory(author, postId);
   return Promise.all(
-    data.images.map(async ({ url }) => {
+    images.map(async ({ url }) => {
       const photo = await page.request.get(url);
       const { width, height } = await sharp(await photo.body()).metadata();
       return { width, height, mime: photo.headers()['content-type'] ?? '' };
     }),
   );
 }
-
-const postIdIn = (page: Page): string => /memoryDetailPage\/(\d+)/.exec(page.url())?.[1] ?? '';
 
 async function photoOf(name: string, width: number, height: number): Promise<TestPhoto> {
   const buffer = await sharp({ create: { width, height, channels: 3, background: '#c96' } })
@@ -43,7 +38,8 @@ async function photoOf(name: string, width: number, height: number): Promise<Tes
 }
 
 test('사진의 순서를 끌어서도 단추로도 바꾸고, 그 순서대로 올라간다', async ({ page, families }) => {
-  await logInAs(page, await families.withFamily('엄마'));
+  const mother = await families.withFamily('엄마');
+  await logInAs(page, mother);
   await page.goto('/write');
   await fill(page, '순서가 있는 추억');
   await page
@@ -72,7 +68,7 @@ test('사진의 순서를 끌어서도 단추로도 바꾸고, 그 순서대로 
 
   await page.getByRole('button', { name: '등록하기' }).click();
   await expect(page).toHaveURL(/memoryDetailPage/);
-  expect((await imagesOf(page, postIdIn(page))).map(({ width }) => width)).toEqual([300, 500, 400]);
+  expect((await uploadedPhotos(page, families, mother)).map(({ width }) => width)).toEqual([300, 500, 400]);
 
   await page.getByRole('button', { name: '더 보기' }).click();
   await page.getByRole('link', { name: '수정' }).click();
@@ -81,7 +77,9 @@ test('사진의 순서를 끌어서도 단추로도 바꾸고, 그 순서대로 
   await page.getByRole('button', { name: 'new.jpg 앞으로 옮기기' }).click();
   await page.getByRole('button', { name: '수정하기' }).click();
   await expect(page).toHaveURL(/memoryDetailPage/);
-  expect((await imagesOf(page, postIdIn(page))).map(({ width }) => width)).toEqual([300, 600, 500, 400]);
+  expect((await uploadedPhotos(page, families, mother)).map(({ width }) => width)).toEqual([
+    300, 600, 500, 400,
+  ]);
 });
 
 test('쓰던 글과 사진은 새로 고쳐도 남아 있고, 새로 쓰기로 지울 수 있다', async ({ page, families }) => {
@@ -110,7 +108,8 @@ test('큰 사진은 줄여서, 원본 화질을 켜면 그대로, 움직이는 �
   families,
 }) => {
   test.setTimeout(120_000);
-  await logInAs(page, await families.withFamily('엄마'));
+  const mother = await families.withFamily('엄마');
+  await logInAs(page, mother);
   const turned = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#69c' } })
     .composite([
       {
@@ -145,7 +144,7 @@ test('큰 사진은 줄여서, 원본 화질을 켜면 그대로, 움직이는 �
     if (keepsOriginals) await page.getByRole('switch', { name: '원본 화질로 올리기' }).check();
     await page.getByRole('button', { name: '등록하기' }).click();
     await expect(page).toHaveURL(/memoryDetailPage/);
-    const images = await imagesOf(page, postIdIn(page));
+    const images = await uploadedPhotos(page, families, mother);
     // Upright either way: the long side stands.
     expect(images[0]).toMatchObject(
       keepsOriginals ? { width: 3000, height: 4000 } : { width: 1920, height: 2560 },

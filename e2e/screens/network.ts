@@ -1,17 +1,26 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { OFFLINE_BANNER } from '../support/offline.ts';
 
-export const fails = (pattern: string | RegExp) => (page: Page) =>
-  page.route(pattern, (route) =>
-    route.fulfill({
-      status: 500,
-      json: {
-        success: false,
-        data: null,
-        message: '일시적인 서버 문제가 발생했습니다.',
-        code: 'INTERNAL_SERVER_ERROR',
-      },
-    }),
-  );
+/** A memory itself: not its comments, and no list. */
+export const ONE_MEMORY = /\/api\/memory-post\/\d+$/;
+
+export const answers = (pattern: string | RegExp, data: unknown) => (page: Page) =>
+  page.route(pattern, (route) => route.fulfill({ json: { success: true, data, message: '', code: 'OK' } }));
+
+export const refuses = (
+  pattern: string | RegExp,
+  { status, code, message }: { status: number; code: string; message: string },
+) => {
+  const json = { success: false, data: null, message, code };
+  return (page: Page) => page.route(pattern, (route) => route.fulfill({ status, json }));
+};
+
+export const fails = (pattern: string | RegExp) =>
+  refuses(pattern, {
+    status: 500,
+    code: 'INTERNAL_SERVER_ERROR',
+    message: '일시적인 서버 문제가 발생했습니다.',
+  });
 
 export const neverAnswers = (pattern: string | RegExp) => (page: Page) =>
   page.route(pattern, () => new Promise(() => undefined));
@@ -25,9 +34,6 @@ export function rendersPageWith(change: (html: string) => string) {
     });
 }
 
-export const answersWith = (data: unknown) => (route: Route) =>
-  route.fulfill({ json: { success: true, data, message: '', code: 'OK' } });
-
 export async function retryIsOffered(page: Page): Promise<void> {
   await page.getByRole('button', { name: '다시 시도' }).first().waitFor({ timeout: 30_000 });
 }
@@ -35,5 +41,5 @@ export async function retryIsOffered(page: Page): Promise<void> {
 /** Loaded while the network was there, which then goes. */
 export async function goesOffline(page: Page): Promise<void> {
   await page.context().setOffline(true);
-  await page.getByText('인터넷에 연결되어 있지 않아요. 작성한 내용은 이 기기에 보관돼요.').waitFor();
+  await page.getByText(OFFLINE_BANNER).waitFor();
 }

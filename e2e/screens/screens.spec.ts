@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
+import { sidewaysOverflow } from '../support/page-layout.ts';
 import { Families, logInAs, type Person } from '../support/people.ts';
 import { jpegPhoto, pngPhoto } from '../support/photos.ts';
 import type { Screen, Visitor } from './screen.ts';
@@ -110,10 +111,7 @@ async function expectWhole(page: Page): Promise<void> {
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
   expect(found).toEqual([]);
   expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBeLessThanOrEqual(0);
+  expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
   expect(await tooSmallTargets(page)).toEqual([]);
 }
 

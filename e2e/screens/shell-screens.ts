@@ -1,4 +1,4 @@
-import { neverAnswers, rendersPageWith, retryIsOffered } from './network.ts';
+import { answers, neverAnswers, rendersPageWith, retryIsOffered } from './network.ts';
 import type { Screen } from './screen.ts';
 
 export const SHELL_SCREENS: readonly Screen[] = [
@@ -27,17 +27,10 @@ export const SHELL_SCREENS: readonly Screen[] = [
     name: 'login-kakao',
     path: '/LoginPage',
     visitor: 'nobody',
-    network: (page) =>
-      page.route('**/api/auth/providers', (route) =>
-        route.fulfill({
-          json: {
-            success: true,
-            data: { local: true, social: [{ provider: 'kakao', name: '카카오' }] },
-            message: '',
-            code: 'OK',
-          },
-        }),
-      ),
+    network: answers('**/api/auth/providers', {
+      local: true,
+      social: [{ provider: 'kakao', name: '카카오' }],
+    }),
     ready: (page) => page.getByText('카카오로 시작하기').waitFor(),
   },
   {

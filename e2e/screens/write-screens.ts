@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { submit } from '../support/memory-to-write.ts';
 import { jpegPhoto } from '../support/photos.ts';
-import { fails, goesOffline, neverAnswers, retryIsOffered } from './network.ts';
+import { fails, goesOffline, neverAnswers, ONE_MEMORY, refuses, retryIsOffered } from './network.ts';
 import type { Screen } from './screen.ts';
 
 export const WRITE_SCREENS: readonly Screen[] = [
@@ -42,18 +42,11 @@ export const WRITE_SCREENS: readonly Screen[] = [
     name: 'write-refused',
     path: '/write',
     visitor: 'member',
-    network: (page) =>
-      page.route('**/api/memory-post', (route) =>
-        route.fulfill({
-          status: 413,
-          json: {
-            success: false,
-            data: null,
-            message: '이미지 1: 파일 크기는 10MB 이하여야 합니다.',
-            code: 'PAYLOAD_TOO_LARGE',
-          },
-        }),
-      ),
+    network: refuses('**/api/memory-post', {
+      status: 413,
+      code: 'PAYLOAD_TOO_LARGE',
+      message: '이미지 1: 파일 크기는 10MB 이하여야 합니다.',
+    }),
     arrange: async (page) => {
       await writeSomething(page);
       await submit(page);
@@ -95,14 +88,14 @@ export const WRITE_SCREENS: readonly Screen[] = [
     path: '/write/edit/:postId',
     visitor: 'member',
     staysBusy: true,
-    network: neverAnswers(/\/api\/memory-post\/\d+$/),
+    network: neverAnswers(ONE_MEMORY),
   },
   {
     name: 'write-edit-failing',
     path: '/write/edit/:postId',
     visitor: 'member',
     isSlowToReach: true,
-    network: fails(/\/api\/memory-post\/\d+$/),
+    network: fails(ONE_MEMORY),
     ready: retryIsOffered,
   },
   { name: 'write-edit-not-found', path: '/write/edit/999999999', visitor: 'member' },

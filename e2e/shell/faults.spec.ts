@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
+import { areaTab } from '../support/page-layout.ts';
 import { logInAs } from '../support/people.ts';
 import { readReleases } from '../support/releases.ts';
 
@@ -50,15 +51,15 @@ test.describe('영역 하나가 고장 나도', () => {
         await page.route(isFaulty, fault);
         await markPage(page);
 
-        await tab(page, TAB).click();
+        await areaTab(page, TAB).click();
         const retry = page.getByRole('button', { name: '다시 시도' });
         await expect(retry).toBeVisible({ timeout: CARD_LIMIT_MS });
         await expect(page.getByText('이 화면을 불러오지 못했어요.')).toBeVisible();
         await expect(page.getByRole('navigation', { name: '주요 메뉴' })).toBeVisible();
 
-        await tab(page, '가족').click();
+        await areaTab(page, '가족').click();
         await expect(page.getByRole('heading', { name: '햇살가득 우리집' })).toBeVisible();
-        await tab(page, TAB).click();
+        await areaTab(page, TAB).click();
         await expect(retry).toBeVisible({ timeout: CARD_LIMIT_MS });
 
         await page.unroute(isFaulty);
@@ -94,10 +95,6 @@ test.describe('영역 하나가 고장 나도', () => {
     await expectSamePage(page);
   });
 });
-
-function tab(page: Page, name: string) {
-  return page.getByRole('navigation', { name: '주요 메뉴' }).getByRole('link', { name });
-}
 
 /** What a reload would wipe away. */
 async function markPage(page: Page): Promise<void> {

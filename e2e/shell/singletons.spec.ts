@@ -1,4 +1,5 @@
 import { expect, test } from '../support/journey.ts';
+import { areaTab } from '../support/page-layout.ts';
 import { logInAs } from '../support/people.ts';
 
 /** What the page may have once only, by the name under which Module Federation shares it. */
@@ -45,7 +46,7 @@ test('화면에는 React, 라우터, 쿼리 클라이언트, 세션 저장소가
   await logInAs(page, await families.withFamily('엄마'));
   await page.goto('/home');
   for (const name of ['굿즈', '가족', '작성']) {
-    await page.getByRole('navigation', { name: '주요 메뉴' }).getByRole('link', { name }).click();
+    await areaTab(page, name).click();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   }
 

@@ -43,6 +43,11 @@ export function titleField(page: Page): Locator {
   return page.getByLabel('제목');
 }
 
+/** One for each photo in the form, in their order. */
+export function removeButtons(page: Page): Locator {
+  return page.getByRole('list', { name: '사진' }).getByRole('button', { name: / 삭제$/ });
+}
+
 function removeButton(page: Page, name: string): Locator {
   return page.getByRole('button', { name: `${name} 삭제` });
 }

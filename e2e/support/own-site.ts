@@ -3,6 +3,8 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import { Families, logInAs } from './people.ts';
 import { buildVariant } from './remote-variant.ts';
 import { RunningApp } from './running-app.ts';
 
@@ -23,6 +25,15 @@ export class OwnSite {
     const folder = await mkdtemp(join(tmpdir(), 'ongi-site-'));
     await cp(join(ROOT, 'site'), folder, { recursive: true });
     return new OwnSite(folder, await RunningApp.start({ SITE_DIR: folder }));
+  }
+
+  /** A phone of its own, on which a member of a new family has home open. */
+  async memberOpens(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
+    const context = await browser.newContext({ ...options, baseURL: this.app.baseURL });
+    const page = await context.newPage();
+    await logInAs(page, await new Families(this.app.baseURL).withFamily('엄마'));
+    await page.goto('/home');
+    return page;
   }
 
   /** Builds a changed remote alone and makes it live, as its team would. */

@@ -63,6 +63,10 @@ export class Families {
     return this.#send('GET', '/memory-post/recent', undefined, member);
   }
 
+  async memory(member: Person, postId: number): Promise<{ title: string; images: { url: string }[] }> {
+    return this.#send('GET', `/memory-post/${postId}`, undefined, member);
+  }
+
   async comment(author: Person, postId: number, content: string): Promise<void> {
     await this.#send('POST', `/memory-post/${postId}/comment`, { content }, author);
   }

@@ -1,0 +1,75 @@
+import { fails, goesOffline, neverAnswers, ONE_MEMORY, retryIsOffered } from '../network.ts';
+import type { Screen } from '../screen.ts';
+
+export const MEMORY_DETAIL_SCREENS: readonly Screen[] = [
+  { name: 'memory-detail', path: '/home/memoryDetailPage/:postId', visitor: 'member' },
+  { name: 'memory-detail-not-found', path: '/home/memoryDetailPage/999999999', visitor: 'member' },
+  {
+    name: 'memory-detail-loading',
+    path: '/home/memoryDetailPage/:postId',
+    visitor: 'member',
+    staysBusy: true,
+    network: neverAnswers(ONE_MEMORY),
+    ready: (page) => page.locator('[aria-busy=true]').first().waitFor(),
+  },
+  {
+    name: 'memory-detail-failing',
+    path: '/home/memoryDetailPage/:postId',
+    visitor: 'member',
+    isSlowToReach: true,
+    network: fails(ONE_MEMORY),
+    ready: retryIsOffered,
+  },
+  {
+    name: 'memory-detail-comments-failing',
+    path: '/home/memoryDetailPage/:postId',
+    visitor: 'member',
+    isSlowToReach: true,
+    network: fails('**/api/memory-post/*/comment'),
+    ready: retryIsOffered,
+  },
+  {
+    name: 'memory-detail-comments-loading',
+    path: '/home/memoryDetailPage/:postId',
+    visitor: 'member',
+    staysBusy: true,
+    network: neverAnswers('**/api/memory-post/*/comment'),
+  },
+  {
+    name: 'memory-detail-offline',
+    path: '/home/memoryDetailPage/:postId',
+    visitor: 'member',
+    arrange: goesOffline,
+  },
+  {
+    name: 'memory-detail-menu',
+    path: '/home/memoryDetailPage/:postId',
+    visitor: 'member',
+    arrange: async (page) => {
+      await page.getByRole('button', { name: '더 보기' }).click();
+      await page.getByRole('link', { name: '수정' }).waitFor();
+    },
+  },
+  {
+    name: 'memory-detail-delete',
+    path: '/home/memoryDetailPage/:postId',
+    visitor: 'member',
+    arrange: async (page) => {
+      await page.getByRole('button', { name: '더 보기' }).click();
+      await page.getByRole('button', { name: '삭제', exact: true }).click();
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  {
+    name: 'memory-detail-viewer',
+    path: '/home/memoryDetailPage/:postId',
+    visitor: 'member',
+    arrange: async (page) => {
+      await page
+        .getByRole('button', { name: /크게 보기/ })
+        .first()
+        .click();
+      await page.getByRole('dialog').getByRole('button', { name: '닫기' }).waitFor();
+    },
+  },
+];

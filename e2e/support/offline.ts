@@ -1,0 +1,20 @@
+import { expect, type Page } from '@playwright/test';
+
+export const OFFLINE_BANNER = '인터넷에 연결되어 있지 않아요. 작성한 내용은 이 기기에 보관돼요.';
+
+/** The pages that open without network, as text: each carries its release map. */
+export function keptPages(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const cache = await caches.open('page');
+    const answers = await cache.matchAll();
+    return (await Promise.all(answers.map((answer) => answer.text()))).join('\n');
+  });
+}
+
+/**
+ * A page says to the service worker what it has loaded once it stands; this is when that is kept: whatever was live then,
+ * or what names this version.
+ */
+export async function siteIsKept(page: Page, version = '<html'): Promise<void> {
+  await expect.poll(() => keptPages(page), { timeout: 30_000 }).toContain(version);
+}
