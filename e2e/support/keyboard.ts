@@ -38,8 +38,9 @@ export class Keyboard {
 
   /** Opens the chooser that Enter or Space opens; the choosing itself is the system's own window. */
   async choosePhotos(input: Locator, photos: readonly TestPhoto[]): Promise<void> {
-    await this.to(input);
+    // Listened for before going there: a chooser that opens before the browser knows of it is nobody's.
     const opened = this.page.waitForEvent('filechooser');
+    await this.to(input);
     await this.page.keyboard.press('Space');
     const chooser = await opened;
     await chooser.setFiles([...photos]);
