@@ -9,6 +9,7 @@ export const UNSURE_AFTER_MS = 23 * 3_600_000;
 
 const FIRST_RETRY_MS = 5_000;
 const LONGEST_RETRY_MS = 5 * 60_000;
+const LONGEST_ASKED_WAIT_MS = 3_600_000;
 
 /** What came of sending an entry. */
 export type Outcome =
@@ -19,13 +20,18 @@ export type Outcome =
 /** Only a refusal of what was written ends the waiting; all else goes better later. */
 export function outcomeOfFailure(error: unknown): Outcome {
   if (!(error instanceof ApiError)) return { kind: 'later', reason: 'server' };
-  const { code, status, message, details } = error;
+  const { code, status, message, details, retryAfterMs } = error;
   if (status === null) return { kind: 'later', reason: 'network' };
   if (status === 401) return { kind: 'later', reason: 'login' };
   if (status === 408 || status >= 500) return { kind: 'later', reason: 'server' };
-  if (status === 429) return { kind: 'later', reason: 'server', afterMs: LONGEST_RETRY_MS };
+  if (status === 429) return { kind: 'later', reason: 'server', afterMs: waitAskedFor(retryAfterMs) };
   if (status >= 200 && status < 300) return { kind: 'later', reason: 'server' };
   return { kind: 'refused', refusal: { code, status, message, details: [...details] } };
+}
+
+/** What the server asks for, within reason: a clock that is wrong must not keep a memory back for days. */
+function waitAskedFor(retryAfterMs: number | null): number {
+  return Math.min(Math.max(retryAfterMs ?? LONGEST_RETRY_MS, FIRST_RETRY_MS), LONGEST_ASKED_WAIT_MS);
 }
 
 /** 5 s, then twice as long each time, at most five minutes. */

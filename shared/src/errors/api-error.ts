@@ -15,6 +15,8 @@ type ApiErrorInit = {
   message?: string;
   /** For VALIDATION_ERROR one entry a field; `field` is the name in the request. */
   details?: readonly FieldError[];
+  /** How long the server asks to wait before the next try; null where it says nothing. */
+  retryAfterMs?: number | null;
   cause?: unknown;
 };
 
@@ -24,12 +26,14 @@ export class ApiError extends Error {
   readonly code: AnyErrorCode;
   readonly status: number | null;
   readonly details: readonly FieldError[];
+  readonly retryAfterMs: number | null;
 
-  constructor({ code, status = null, message, details = [], cause }: ApiErrorInit) {
+  constructor({ code, status = null, message, details = [], retryAfterMs = null, cause }: ApiErrorInit) {
     super(message ?? messageOfCode(code), { cause });
     this.code = code;
     this.status = status;
     this.details = details;
+    this.retryAfterMs = retryAfterMs;
   }
 }
 

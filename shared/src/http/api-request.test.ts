@@ -162,6 +162,20 @@ test.each([
   expect(await failureOf(askForUser())).toMatchObject({ code, status });
 });
 
+test.each([
+  ['120', 120_000],
+  ['Sat, 21 Nov 2026 10:05:00 GMT', 300_000],
+  ['Sat, 21 Nov 2026 09:55:00 GMT', 0],
+  ['soon', null],
+])('an answer that says Retry-After: %s asks to wait %p ms', async (header, retryAfterMs) => {
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-21T10:00:00Z'));
+  const body = { code: 'LIMIT_EXCEEDED', message: '한도를 초과했습니다.' };
+  const answer = () => HttpResponse.json(body, { status: 429, headers: { 'Retry-After': header } });
+  apiServer.use(http.get('*/api/users/user', answer));
+  expect(await failureOf(askForUser())).toMatchObject({ code: 'LIMIT_EXCEEDED', retryAfterMs });
+  clock.mockRestore();
+});
+
 test('an envelope that says no is a failure whatever its status', async () => {
   apiServer.use(
     http.get('*/api/users/user', () =>

@@ -89,11 +89,12 @@ function axiosConfig(request: ApiRequest): AxiosRequestConfig {
 
 function parseAnswer<Schema extends z.ZodMiniType>(
   schema: Schema,
-  { status, data: body }: AxiosResponse<unknown>,
+  response: AxiosResponse<unknown>,
 ): z.output<Schema> {
-  const envelope = z.safeParse(envelopeSchema, body);
+  const { status } = response;
+  const envelope = z.safeParse(envelopeSchema, response.data);
   if (!envelope.success) throw new AnswerShapeError(status, envelope.error.issues);
-  if (!envelope.data.success) throw apiErrorOfAnswer(status, body);
+  if (!envelope.data.success) throw apiErrorOfAnswer(response);
   const data = z.safeParse(schema, envelope.data.data ?? null);
   if (!data.success) throw new AnswerShapeError(status, data.error.issues);
   return data.data;

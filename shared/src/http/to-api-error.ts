@@ -1,4 +1,4 @@
-import axios, { type AxiosError } from 'axios';
+import axios, { type AxiosError, type AxiosResponse } from 'axios';
 import * as z from 'shared/schema';
 import { ERROR_MESSAGES } from 'shared/contract/error-code';
 import { ApiError, toErrorCode } from 'shared/errors';
@@ -16,26 +16,42 @@ const TIMEOUT_CODES: ReadonlySet<string | undefined> = new Set(['ECONNABORTED', 
 /** Turns what axios threw into an ApiError; a request that was called off stays as it is. */
 export function toApiError(error: unknown): unknown {
   if (!axios.isAxiosError(error) || axios.isCancel(error)) return error;
-  if (error.response !== undefined)
-    return apiErrorOfAnswer(error.response.status, error.response.data, error);
+  if (error.response !== undefined) return apiErrorOfAnswer(error.response, error);
   return new ApiError({
     code: toErrorCode({ timedOut: TIMEOUT_CODES.has(error.code) }),
     cause: withoutRequest(error),
   });
 }
 
+/** As much of an answer as says what went wrong. */
+type FailedAnswer = Pick<AxiosResponse<unknown>, 'status' | 'data' | 'headers'>;
+
 /** The error of an answer that says no: its body's code, message and details, else the code of its status. */
-export function apiErrorOfAnswer(status: number, body: unknown, cause?: unknown): ApiError {
-  const parsed = z.safeParse(failureBodySchema, body);
+export function apiErrorOfAnswer({ status, data, headers }: FailedAnswer, cause?: unknown): ApiError {
+  const retryAfterMs = parseRetryAfter(headers['retry-after']);
+  const parsed = z.safeParse(failureBodySchema, data);
   if (!parsed.success)
-    return new ApiError({ code: toErrorCode({ status }), status, cause: withoutRequest(cause) });
+    return new ApiError({
+      code: toErrorCode({ status }),
+      status,
+      retryAfterMs,
+      cause: withoutRequest(cause),
+    });
   const { code, message, details } = parsed.data;
   return new ApiError({
     code: toErrorCode({ status, bodyCode: code }),
     status,
     message: message === undefined || message === '' ? ERROR_MESSAGES.UNKNOWN_ERROR : message,
     details: parseDetails(details),
+    retryAfterMs,
   });
+}
+
+/** RFC 9110: whole seconds, or the date from which on to try again. Anything else says nothing. */
+function parseRetryAfter(header: unknown): number | null {
+  if (typeof header !== 'string' || header === '') return null;
+  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
+  return Number.isFinite(ms) ? Math.max(0, ms) : null;
 }
 
 function parseDetails(details: unknown) {

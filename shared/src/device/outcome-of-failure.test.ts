@@ -1,0 +1,29 @@
+import { ApiError } from 'shared/errors';
+import { outcomeOfFailure, retryDelayMs } from './outcome-of-failure.ts';
+
+test.each([
+  ['says nothing', null, 300_000],
+  ['asks for two minutes', 120_000, 120_000],
+  ['asks for no time at all', 0, 5_000],
+  ['asks for a week', 7 * 86_400_000, 3_600_000],
+])('a limit that %s is waited for', (_, retryAfterMs, afterMs) => {
+  const refused = new ApiError({ code: 'LIMIT_EXCEEDED', status: 429, retryAfterMs });
+  expect(outcomeOfFailure(refused)).toEqual({ kind: 'later', reason: 'server', afterMs });
+});
+
+test.each([
+  [400, 'refused'],
+  [413, 'refused'],
+  [415, 'refused'],
+  [401, 'later'],
+  [408, 'later'],
+  [500, 'later'],
+  [503, 'later'],
+  [null, 'later'],
+])('after a failure of status %p the memory is %s', (status, kind) => {
+  expect(outcomeOfFailure(new ApiError({ code: 'UNKNOWN_ERROR', status }))).toMatchObject({ kind });
+});
+
+test('each try waits twice as long as the one before, five minutes at most', () => {
+  expect([0, 1, 2, 20].map(retryDelayMs)).toEqual([5_000, 10_000, 20_000, 300_000]);
+});
