@@ -4,6 +4,8 @@ import { daySchema, idSchema, mediaUrlSchema, momentSchema } from './identifiers
 
 export const WEATHERS = ['sunny', 'cloudy', 'rainy', 'snowy'] as const;
 
+export type Weather = (typeof WEATHERS)[number];
+
 const keptVideoSchema = z.object({
   kind: z.literal('video'),
   goodsId: idSchema,
