@@ -17,6 +17,7 @@ import { logRequests, newRequestId } from './http/request-log.ts';
 import { recordRoutes } from './http/routes-registry.ts';
 import { siteOriginOf } from './http/site-origin.ts';
 import { registerHealthRoute } from './health/health-route.ts';
+import { registerJobRoutes } from './jobs/job-routes.ts';
 import { registerMediaRoutes } from './media/media-routes.ts';
 import { registerMemoryListRoutes } from './memory-list/memory-list-routes.ts';
 import { registerMemoryPostRoutes } from './memory-post/memory-post-routes.ts';
@@ -72,6 +73,7 @@ export async function buildApp(context: ApiContext): Promise<FastifyInstance> {
       registerMemoryPostRoutes(api, context);
       registerCommentRoutes(api, context);
       registerGoodsRoutes(api, context);
+      registerJobRoutes(api, context);
       registerMediaRoutes(api, context);
     },
     { prefix: API_PREFIX },

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Database } from './database/pool.ts';
 import type { Config } from './environment.ts';
+import type { JobQueue } from './jobs/job-queue.ts';
 import type { ObjectStore } from './media/object-store.ts';
 import type { MediaUrls } from './media/signed-urls.ts';
 
@@ -14,4 +15,6 @@ export type ApiContext = {
   /** Where photos lie; made with the next by `openMedia`. */
   store: ObjectStore;
   mediaUrls: MediaUrls;
+  /** Whose turn it is among what takes longer than a request. */
+  jobQueue: JobQueue;
 };

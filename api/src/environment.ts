@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import * as z from 'shared/schema';
 import { socialProvidersFrom, type SocialProviderSettings } from './auth/provider-settings.ts';
 import { limitsFrom, type LimitSettings } from './http/limit-settings.ts';
+import { makerSettingsFrom, type MakerSettings } from './makers/maker-settings.ts';
 
 /** All that an environment decides. Everything else is fixed in the code. */
 export type Config = {
@@ -28,6 +29,11 @@ export type Config = {
   /** Signs media URLs; null: one is made once and kept in the data directory. */
   mediaSecret: string | null;
   limits: LimitSettings;
+  /** How many videos and picture diaries a family may begin a day. */
+  goodsPerDay: number;
+  /** How many this process makes at once; 0: it makes none, other processes do. */
+  goodsAtOnce: number;
+  makers: MakerSettings;
   logLevel: string;
   /** Compares every answer with the contract before it is sent (tests and development). */
   checkAnswers: boolean;
@@ -41,6 +47,12 @@ export class EnvironmentError extends Error {
 const port = z.coerce
   .number()
   .check(z.refine((value) => Number.isInteger(value) && value >= 0 && value <= 65_535, 'a port, 0 to 65535'));
+const atLeast = (least: number) =>
+  z.coerce
+    .number()
+    .check(
+      z.refine((value) => Number.isSafeInteger(value) && value >= least, `a whole number from ${least} on`),
+    );
 const switchable = z.enum(['on', 'off'], 'on or off');
 const filled = z.optional(z.string());
 
@@ -64,6 +76,8 @@ const environmentSchema = z.object({
   LOCAL_ACCOUNTS: z.optional(switchable),
   MEDIA_BASE_URL: z._default(z.string(), '/api/media'),
   MEDIA_SECRET: z.optional(z.string().check(z.minLength(32, 'at least 32 characters'))),
+  LIMIT_GOODS_PER_DAY: z._default(atLeast(1), 10),
+  GOODS_AT_ONCE: z._default(atLeast(0), 2),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   NODE_ENV: filled,
 });
@@ -100,6 +114,9 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     mediaBaseUrl: env.MEDIA_BASE_URL.replace(/\/+$/, ''),
     mediaSecret: env.MEDIA_SECRET ?? null,
     limits: attempt(() => limitsFrom(given)),
+    goodsPerDay: env.LIMIT_GOODS_PER_DAY,
+    goodsAtOnce: env.GOODS_AT_ONCE,
+    makers: attempt(() => makerSettingsFrom(given)),
     logLevel: env.LOG_LEVEL,
     checkAnswers: env.NODE_ENV === 'test' || env.NODE_ENV === 'development',
   };

@@ -2,6 +2,7 @@ import { lt } from 'drizzle-orm';
 import type { ApiContext } from './context.ts';
 import { accessTokens, loginStates } from './database/schema/accounts.ts';
 import { rateLimits } from './database/schema/requests.ts';
+import { forgetOldJobs } from './jobs/forget-jobs.ts';
 import { sweepMedia } from './media/sweep-media.ts';
 import { forgetOldKeys } from './memory-post/idempotency.ts';
 
@@ -17,6 +18,7 @@ export async function tidyUp(context: ApiContext, filesOlderThanMs?: number): Pr
   const longExpired = new Date(now.getTime() - EXPIRED_TOKEN_KEPT_MS);
   await context.database.delete(accessTokens).where(lt(accessTokens.expiresAt, longExpired));
   await forgetOldKeys(context);
+  await forgetOldJobs(context);
   await sweepMedia(context, filesOlderThanMs);
 }
 

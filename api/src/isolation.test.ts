@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import type { Call } from 'shared/contract/call';
 import { ALL_CALLS } from 'shared/contract/calls';
 import { jsonSchemaOf } from './openapi/json-schema.ts';
+import { beginVideo } from './testing/goods.ts';
 import { makeFamily } from './testing/people.ts';
 import { startTestApi } from './testing/start-test-api.ts';
 import { makeMemory } from './testing/memories.ts';
@@ -28,10 +29,11 @@ type Numbers = {
   userId: number;
   familyId: number;
   familyMemberId: number;
+  jobId: number;
 };
 type Attempt = Pick<TestRequest, 'json' | 'body'> & { path?: Readonly<Record<string, number>> };
 
-const THEIRS: Numbers = { ...theirs, ...owner };
+const THEIRS: Numbers = { ...theirs, ...owner, jobId: await beginVideo(api, owner) };
 const GONE: Numbers = {
   postId: 900_001,
   commentId: 900_002,
@@ -39,8 +41,17 @@ const GONE: Numbers = {
   userId: 900_004,
   familyId: 900_005,
   familyMemberId: 900_006,
+  jobId: 900_007,
 };
 
+const DIARY = {
+  title: '빼앗은 일기',
+  content: '내 것이 아니다',
+  weather: 'sunny',
+  mood: 'happy',
+  date: '2024-05-05',
+  template: 'classic',
+};
 const WORDS = { title: '빼앗은 추억', content: '내 것이 아니다', memoryDate: '2024-05-05' };
 const form = (request: unknown): FormData => {
   const data = new FormData();
@@ -66,6 +77,9 @@ const ATTEMPTS: Readonly<Record<string, (other: Numbers) => Attempt[]>> = {
     // The author of a memory may delete comments, but only those under it.
     { path: { postId: own.postId, commentId } },
   ],
+  'GET /jobs/{jobId}': ({ jobId }) => [{ path: { jobId } }],
+  'DELETE /jobs/{jobId}': ({ jobId }) => [{ path: { jobId } }],
+  'POST /jobs/{jobId}/retry': ({ jobId }) => [{ path: { jobId } }],
 };
 
 /** Somebody else's things brought into one's own memory: not NOT_FOUND, but never more than a number that nothing has. */
@@ -80,6 +94,11 @@ const BROUGHT_IN: Readonly<Record<string, (other: Numbers) => Attempt[]>> = {
       { ...WORDS, removedExistingImages: imageIds },
       { ...WORDS, participantFamilyMemberIds: [familyMemberId] },
     ].map((json) => ({ path: { postId: own.postId }, json })),
+  'POST /diary/generate': ({ postId }) => [{ json: { postId } }],
+  'POST /diary/save': ({ postId, jobId }) => [
+    { json: { ...DIARY, postId, illustration: null } },
+    { json: { ...DIARY, postId: null, illustration: null, jobId } },
+  ],
 };
 
 /** Calls whose parameter is a secret that is made to be handed on, or the name of a provider. */
@@ -193,6 +212,8 @@ async function ownersView(): Promise<string> {
     '/memory-post/time-order',
     '/family/members',
     '/users/user',
+    '/goods',
+    '/jobs',
   ];
   const answers = await Promise.all(paths.map((path) => api.request({ path, token: owner?.token })));
   for (const answer of answers) assert.equal(answer.body.code, 'OK');

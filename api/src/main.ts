@@ -4,6 +4,9 @@ import { openDatabase } from './database/open-database.ts';
 import { EnvironmentError, readEnvironment, type Config } from './environment.ts';
 import { describeError } from './http/describe-error.ts';
 import { tidyUp, tidyUpHourly } from './housekeeping.ts';
+import { createJobQueue } from './jobs/job-queue.ts';
+import { startJobWorker } from './jobs/start-worker.ts';
+import { openMakers } from './makers/open-makers.ts';
 import { openMedia } from './media/open-media.ts';
 
 /** How long open answers may take to end after a signal. */
@@ -55,15 +58,18 @@ async function serve(config: Config): Promise<number> {
       database: drizzle,
       clock,
       ...(await openMedia({ ...config, clock })),
+      jobQueue: createJobQueue(pool, (error) => report('The job queue failed.', error)),
     };
     await tidyUp(context, database.exclusive ? 0 : undefined);
     const stopTidying = tidyUpHourly(context, (error) => report('Tidying up failed.', error));
     const app = await buildApp(context);
     try {
+      await startJobWorker(context, openMakers(config.makers), { exclusive: database.exclusive, report });
       await app.listen({ host: config.host, port: config.port });
       await ending;
     } finally {
       stopTidying();
+      await context.jobQueue.stop();
       const insist = setTimeout(() => app.server.closeAllConnections(), CLOSE_TIMEOUT_MS);
       await app.close();
       clearTimeout(insist);

@@ -4,7 +4,10 @@ import { goodsCalls, keptGoodsSchema, type KeptGoods } from 'shared/contract/goo
 import * as z from 'shared/schema';
 import type { ApiContext } from '../context.ts';
 import { registerCall } from '../http/register-call.ts';
+import { readAllowance } from '../jobs/allowance.ts';
 import { fullVariantOf } from '../media/variants.ts';
+import { registerGenerateRoutes } from './generate-routes.ts';
+import { registerSaveRoutes } from './save-routes.ts';
 
 type GoodsRow = {
   goods_id: string;
@@ -23,6 +26,7 @@ function presentGoods(context: ApiContext, row: GoodsRow): KeptGoods | undefined
       ? null
       : context.mediaUrls.url(row.storage_key, fullVariantOf(row.mime));
   const candidate = {
+    byAi: false,
     ...row.payload,
     kind: row.kind,
     goodsId: Number(row.goods_id),
@@ -34,8 +38,16 @@ function presentGoods(context: ApiContext, row: GoodsRow): KeptGoods | undefined
   return z.safeParse(keptGoodsSchema, candidate).data;
 }
 
-/** What the viewer's family kept of its videos and picture diaries, newest first. */
+/** What the viewer's family kept of its videos and picture diaries, and how many it may still make today. */
 export function registerGoodsRoutes(app: FastifyInstance, context: ApiContext): void {
+  registerGenerateRoutes(app, context);
+  registerSaveRoutes(app, context);
+
+  registerCall(app, context, goodsCalls.allowance, async ({ viewer }) => {
+    const { resetsAt, ...allowance } = await readAllowance(context, context.database, viewer);
+    return { ...allowance, resetsAt: resetsAt.toISOString() };
+  });
+
   registerCall(app, context, goodsCalls.list, async ({ viewer }) => {
     const result = await context.database.execute<GoodsRow>(sql`
       select goods_id, goods.kind, post_id, payload, goods.created_at, storage_key, mime

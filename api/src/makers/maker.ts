@@ -1,4 +1,4 @@
-import type { Weather } from 'shared/contract/goods';
+import type { Weather } from 'shared/contract/made-goods';
 
 /** Where a maker works, and how it is told to stop. */
 export type Workplace = {
@@ -48,10 +48,7 @@ export type VideoMaker = {
   /** An AI service made it: the page and the file say so. */
   byAi: boolean;
   /** @throws MakerFailure; an AbortError when the signal ended it */
-  make(
-    order: { photo: string; actionPrompt: string },
-    workplace: Workplace,
-  ): Promise<MadeVideo>;
+  make(order: { photo: string; actionPrompt: string }, workplace: Workplace): Promise<MadeVideo>;
 };
 
 /** Makes the words and the picture of a picture diary of one post. */

@@ -1,5 +1,6 @@
 import { openPool } from '../database/pool.ts';
 import { readEnvironment } from '../environment.ts';
+import { createJobQueue } from '../jobs/job-queue.ts';
 import { openMedia } from './open-media.ts';
 import { withStoredPhotos } from './store-photos.ts';
 
@@ -21,7 +22,8 @@ const { pool, database } = openPool(
 );
 const clock = () => new Date();
 const config = readEnvironment({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ONGI_DATA: dataDirectory });
-const context = { config, pool, database, clock, ...(await openMedia({ ...config, clock })) };
+const jobQueue = createJobQueue(pool, () => {});
+const context = { config, pool, database, clock, jobQueue, ...(await openMedia({ ...config, clock })) };
 await withStoredPhotos(
   context,
   'photo',

@@ -72,7 +72,7 @@ async function storeOne(context: ApiContext, kind: Kind, upload: Upload, storage
 /** Writes the rows of stored photos, in the caller's transaction; answers their mediaIds in the same order. */
 export async function insertMedia(
   transaction: Executor,
-  owner: { familyId: number | null; userId: number; kind: Kind },
+  owner: { familyId: number | null; userId: number; kind: Kind | 'order' },
   photos: readonly StoredPhoto[],
 ): Promise<number[]> {
   const mediaIds: number[] = [];

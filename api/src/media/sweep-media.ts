@@ -12,6 +12,11 @@ function incomingDirectoryOf(dataDirectory: string): string {
   return join(dataDirectory, 'incoming');
 }
 
+/** Where jobs are worked on (jobs/run-job.ts). */
+export function workDirectoryOf(dataDirectory: string): string {
+  return join(dataDirectory, 'work');
+}
+
 async function removeOld(directory: string, olderThanMs: number): Promise<void> {
   const names = await readdir(directory).catch(() => []);
   for (const name of names) {
@@ -29,6 +34,7 @@ async function removeOld(directory: string, olderThanMs: number): Promise<void> 
  */
 export async function sweepMedia(context: ApiContext, olderThanMs: number = SWEEP_MARGIN_MS): Promise<void> {
   await removeOld(incomingDirectoryOf(context.config.dataDirectory), olderThanMs);
+  await removeOld(workDirectoryOf(context.config.dataDirectory), olderThanMs);
   await removeOld(stagingDirectoryOf(context.config.dataDirectory), olderThanMs);
   await sweepPending(context, olderThanMs);
 }

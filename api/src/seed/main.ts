@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { ApiContext } from '../context.ts';
 import { EnvironmentError, readEnvironment } from '../environment.ts';
+import { createJobQueue } from '../jobs/job-queue.ts';
 import { openMedia } from '../media/open-media.ts';
 import { AddressesTaken } from './demo-family.ts';
 import { DEMO_PASSWORD, FAMILY_NAME, GUIDE_EMAIL, MEMBERS } from './members.ts';
@@ -34,6 +35,7 @@ async function run(): Promise<number> {
       pool: database.pool,
       database: database.database,
       clock,
+      jobQueue: createJobQueue(database.pool, () => {}),
       ...(await openMedia({ ...config, clock })),
     };
     const seeded = await seedFamily(context, options.posts);

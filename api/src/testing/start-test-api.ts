@@ -9,6 +9,7 @@ import { buildApp } from '../app.ts';
 import type { ApiContext } from '../context.ts';
 import { openPool } from '../database/pool.ts';
 import { readEnvironment } from '../environment.ts';
+import { createJobQueue } from '../jobs/job-queue.ts';
 import { openMedia } from '../media/open-media.ts';
 import { dropTestDatabase, makeTestDatabase, testCluster } from './test-cluster.ts';
 import { sendRequest, type TestAnswer, type TestRequest } from './test-request.ts';
@@ -46,10 +47,19 @@ export async function startTestApi(variables: Readonly<Record<string, string>> =
   let offsetMs = 0;
   let stoppedAtMs: number | undefined;
   const clock = () => new Date((stoppedAtMs ?? Date.now()) + offsetMs);
-  const context: ApiContext = { config, pool, database, clock, ...(await openMedia({ ...config, clock })) };
+  const jobQueue = createJobQueue(pool, () => {});
+  const context: ApiContext = {
+    config,
+    pool,
+    database,
+    clock,
+    jobQueue,
+    ...(await openMedia({ ...config, clock })),
+  };
   const app = await buildApp(context);
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   after(async () => {
+    await jobQueue.stop();
     await app.close();
     await pool.end();
     await dropTestDatabase(cluster, databaseName);

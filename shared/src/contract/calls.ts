@@ -3,6 +3,7 @@ import type { Call } from './call.ts';
 import { commentCalls } from './comment.ts';
 import { familyCalls } from './family.ts';
 import { goodsCalls } from './goods.ts';
+import { jobCalls } from './job.ts';
 import { memoryListCalls } from './memory-list.ts';
 import { memoryPostCalls } from './memory-post.ts';
 import { userCalls } from './user.ts';
@@ -16,6 +17,7 @@ export const CALLS = {
   'memory-post': memoryPostCalls,
   comment: commentCalls,
   goods: goodsCalls,
+  jobs: jobCalls,
 } as const;
 
 /** The same as one list. */

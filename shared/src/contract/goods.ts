@@ -1,18 +1,29 @@
 import * as z from 'shared/schema';
 import { defineCall } from './call.ts';
 import { daySchema, idSchema, mediaUrlSchema, momentSchema } from './identifiers.ts';
+import { jobStartedSchema } from './job.ts';
+import { LIMITS } from './limits.ts';
+import { madeDiarySchema, madeVideoSchema, WEATHERS } from './made-goods.ts';
 
-export const WEATHERS = ['sunny', 'cloudy', 'rainy', 'snowy'] as const;
-
-export type Weather = (typeof WEATHERS)[number];
+/** What a video is to show: not blank, at most 50 characters. */
+export const videoPromptSchema = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, '어떤 영상으로 만들지 적어주세요.'),
+    z.maxLength(LIMITS.videoPrompt, '최대 50자까지 입력할 수 있습니다.'),
+  );
 
 const keptVideoSchema = z.object({
   kind: z.literal('video'),
   goodsId: idSchema,
   videoUrl: mediaUrlSchema,
   actionPrompt: z.string(),
+  byAi: z.boolean(),
   createdAt: momentSchema,
 });
+
+export const diaryTemplateSchema = z.string().check(z.regex(/^[a-z-]{1,40}$/, '템플릿을 다시 골라주세요.'));
 
 const keptDiarySchema = z.object({
   kind: z.literal('diary'),
@@ -25,6 +36,7 @@ const keptDiarySchema = z.object({
   illustration: z.nullable(mediaUrlSchema),
   date: daySchema,
   template: z.string(),
+  byAi: z.boolean(),
   createdAt: momentSchema,
 });
 
@@ -33,6 +45,17 @@ export const keptGoodsSchema = z.union([keptVideoSchema, keptDiarySchema]);
 
 export type KeptGoods = z.infer<typeof keptGoodsSchema>;
 
+/** How many pieces the family may still begin today. A failed one, and one cancelled before it began, costs nothing. */
+export const allowanceSchema = z.object({
+  limit: z.int(),
+  left: z.int(),
+  /** When the next day begins (Korean time). */
+  resetsAt: momentSchema,
+});
+
+const ASYNC_NOTE =
+  'answers when the work is done, or with `Prefer: respond-async` at once: 202 and a jobId. An Idempotency-Key header makes a repeated request answer with the first one’s job';
+
 export const goodsCalls = {
   list: defineCall({
     method: 'GET',
@@ -40,5 +63,58 @@ export const goodsCalls = {
     summary: 'What the family kept, newest first',
     access: 'family',
     answer: z.array(keptGoodsSchema),
+  }),
+  allowance: defineCall({
+    method: 'GET',
+    path: '/goods/allowance',
+    summary: 'How many pieces the family may still begin today',
+    access: 'family',
+    answer: allowanceSchema,
+  }),
+  generateVideo: defineCall({
+    method: 'POST',
+    path: '/animate-photo/generate',
+    summary: `Make a video of one photo; ${ASYNC_NOTE}`,
+    access: 'family',
+    body: z.object({ actionPrompt: videoPromptSchema }),
+    bodyAs: 'multipart',
+    files: { part: 'image', max: 1 },
+    answer: z.union([jobStartedSchema, madeVideoSchema]),
+  }),
+  saveVideo: defineCall({
+    method: 'POST',
+    path: '/animate-photo/save',
+    summary: 'Keep a video that was made; the same video twice is kept once',
+    access: 'family',
+    body: z.object({ tempVideoUrl: mediaUrlSchema, actionPrompt: videoPromptSchema }),
+    answer: z.object({ goodsId: idSchema }),
+  }),
+  generateDiary: defineCall({
+    method: 'POST',
+    path: '/diary/generate',
+    summary: `Make a picture diary of one post; ${ASYNC_NOTE}`,
+    access: 'family',
+    body: z.object({ postId: idSchema }),
+    answer: z.union([jobStartedSchema, z.object({ content: madeDiarySchema })]),
+  }),
+  saveDiary: defineCall({
+    method: 'POST',
+    path: '/diary/save',
+    summary: 'Keep a picture diary; the same one again is changed, not kept twice',
+    access: 'family',
+    body: z.object({
+      postId: z.nullable(idSchema),
+      title: z.string().check(z.trim(), z.minLength(1), z.maxLength(LIMITS.diaryTitle)),
+      content: z.string().check(z.trim(), z.minLength(1), z.maxLength(LIMITS.diaryContent)),
+      weather: z.enum(WEATHERS),
+      mood: z.string().check(z.maxLength(LIMITS.diaryMood)),
+      /** The address that the maker answered; null for a diary without a picture. */
+      illustration: z.nullable(mediaUrlSchema),
+      date: daySchema,
+      template: diaryTemplateSchema,
+      /** Whose result it is: with it a diary without a picture is also known again. */
+      jobId: z.optional(idSchema),
+    }),
+    answer: z.object({ goodsId: idSchema }),
   }),
 };

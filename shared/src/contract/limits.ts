@@ -17,6 +17,10 @@ export const LIMITS = {
   videoPrompt: 50,
   fileNameMax: 255,
   diaryMinimumPosts: 6,
+  diaryTitle: 40,
+  /** Five ruled lines. */
+  diaryContent: 300,
+  diaryMood: 20,
 } as const;
 
 export const IMAGE_MIME_TYPES = ['image/jpeg', 'image/jpg', 'image/png', 'image/gif', 'image/webp'] as const;

@@ -22,4 +22,7 @@ export const QUERY_KEYS = {
   post: (postId: number) => ['memory-post', postId] as const,
   comments: (postId: number) => ['memory-post', postId, 'comment'] as const,
   goods: ['goods'],
+  goodsAllowance: ['goods', 'allowance'],
+  jobs: ['jobs'],
+  job: (jobId: number) => ['jobs', jobId] as const,
 } as const;

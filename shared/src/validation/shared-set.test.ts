@@ -7,7 +7,7 @@ import { familyCodeFormSchema } from 'shared/validation/family-set';
 import { commentSetSchema, postSetSchema } from 'shared/validation/post-set';
 import { fileSizeSchema, uploadFileSchema } from 'shared/validation/upload-file';
 import { validateForm, validateValue } from 'shared/validation/validate-form';
-import { videoPromptSchema } from 'shared/validation/video-prompt';
+import { videoPromptSchema } from 'shared/contract/goods';
 
 const NICKNAME_LENGTH = '닉네임은 2자 이상 20자 이하로 입력해주세요.';
 const NICKNAME_LETTERS = '닉네임은 한글, 영문, 숫자, 밑줄(_), 하이픈(-)만 사용할 수 있습니다.';

@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm';
+import { check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, id, moment, ownId } from './columns.ts';
+import { families } from './families.ts';
+import { posts } from './posts.ts';
+import { media, users } from './users-and-media.ts';
+
+/**
+ * Pieces of work that outlive the request that began them. The queue (pg-boss, in its own schema) only says whose turn
+ * it is; what is true of a job stands here.
+ */
+export const jobs = pgTable(
+  'jobs',
+  {
+    jobId: ownId('job_id'),
+    familyId: id('family_id')
+      .notNull()
+      .references(() => families.familyId, { onDelete: 'cascade' }),
+    makerUserId: id('maker_user_id').references(() => users.userId, { onDelete: 'set null' }),
+    kind: text('kind', { enum: ['video', 'diary'] }).notNull(),
+    state: text('state', { enum: ['queued', 'running', 'done', 'failed', 'cancelled'] }).notNull(),
+    /** 0 to 100. */
+    progress: integer('progress').notNull().default(0),
+    /** Of a video: what the person wrote. */
+    actionPrompt: text('action_prompt'),
+    /** Of a diary. */
+    postId: id('post_id').references(() => posts.postId, { onDelete: 'set null' }),
+    /** Of a video: the photo. */
+    sourceMediaId: id('source_media_id').references(() => media.mediaId, { onDelete: 'set null' }),
+    resultMediaId: id('result_media_id').references(() => media.mediaId, { onDelete: 'set null' }),
+    /** The contract's madeVideoSchema or madeDiarySchema without URLs. */
+    result: jsonb('result'),
+    idempotencyKey: text('idempotency_key'),
+    /** The day (Korean time) whose allowance it uses; null once it costs nothing. */
+    chargedOn: date('charged_on', { mode: 'string' }),
+    /** Counts the workers that took it: only the last one's result counts. */
+    attempt: integer('attempt').notNull().default(0),
+    /** Its place in the queue. */
+    queueId: uuid('queue_id'),
+    createdAt: createdAt(),
+    queuedAt: moment('queued_at').notNull().defaultNow(),
+    startedAt: moment('started_at'),
+    endedAt: moment('ended_at'),
+  },
+  (table) => [
+    index('jobs_family_day').on(table.familyId, table.chargedOn),
+    index('jobs_maker').on(table.makerUserId, table.jobId.desc()),
+    index('jobs_waiting')
+      .on(table.queuedAt)
+      .where(sql`state in ('queued', 'running')`),
+    index('jobs_age').on(table.createdAt),
+    uniqueIndex('jobs_idempotency_key').on(table.makerUserId, table.idempotencyKey),
+    check('jobs_progress', sql`${table.progress} between 0 and 100`),
+  ],
+);

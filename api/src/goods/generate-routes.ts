@@ -1,0 +1,159 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { goodsCalls } from 'shared/contract/goods';
+import type { Job } from 'shared/contract/job';
+import type { ApiContext } from '../context.ts';
+import { postgresErrorCode, UNIQUE_VIOLATION } from '../database/pool.ts';
+import { ApiFailure, invalidField, notFound } from '../http/api-failure.ts';
+import { countUse } from '../http/rate-limit.ts';
+import { registerCall } from '../http/register-call.ts';
+import type { FamilyViewer } from '../http/viewer.ts';
+import { insistOnAllowance } from '../jobs/allowance.ts';
+import { findBegunJob, idempotencyKeyOf, insertJob } from '../jobs/begin-job.ts';
+import { readJob } from '../jobs/job-routes.ts';
+import { hasEnded } from '../jobs/job-stream.ts';
+import { insertMedia, withStoredPhotos } from '../media/store-photos.ts';
+
+const IMAGE_FIELD = 'image';
+
+/** Somebody who waits for the answer itself is looked after so often, and for so long. */
+const LOOK_INTERVAL_MS = 300;
+const LONGEST_WAIT_MS = 290_000;
+
+/** product.md section 8. */
+const VIDEO_FAILED_MESSAGE = '영상 생성에 실패했습니다. 다시 시도해주세요.';
+const DIARY_FAILED_MESSAGE = '그림일기를 만들지 못했습니다. 다시 시도해주세요.';
+
+/** POST /animate-photo/generate and POST /diary/generate: both begin a job. */
+export function registerGenerateRoutes(app: FastifyInstance, context: ApiContext): void {
+  const beforeBody = async (viewer: FamilyViewer, request: FastifyRequest): Promise<void> => {
+    await countUse(context, 'post', viewer.userId);
+    const key = idempotencyKeyOf(request.headers['idempotency-key']);
+    if ((await findBegunJob(context.database, viewer, key)) === undefined)
+      await insistOnAllowance(context, viewer);
+  };
+
+  registerCall(
+    app,
+    context,
+    goodsCalls.generateVideo,
+    async ({ viewer, body, files, request, reply }) => {
+      const jobId = await once(context, viewer, request, (key) => {
+        if (files.length === 0) throw invalidField(IMAGE_FIELD, '사진을 선택해주세요.');
+        return beginVideo(context, viewer, body.actionPrompt, files, key);
+      });
+      if (prefersAsync(request)) return accepted(reply, jobId);
+      const job = await ended(context, viewer, jobId);
+      if (job.kind !== 'video' || job.result === null) throw failed(VIDEO_FAILED_MESSAGE);
+      return job.result;
+    },
+    { beforeBody },
+  );
+
+  registerCall(
+    app,
+    context,
+    goodsCalls.generateDiary,
+    async ({ viewer, body, request, reply }) => {
+      const jobId = await once(context, viewer, request, (key) =>
+        beginDiary(context, viewer, body.postId, key),
+      );
+      if (prefersAsync(request)) return accepted(reply, jobId);
+      const job = await ended(context, viewer, jobId);
+      if (job.kind !== 'diary' || job.result === null) throw failed(DIARY_FAILED_MESSAGE);
+      return { content: job.result };
+    },
+    { beforeBody },
+  );
+}
+
+function beginVideo(
+  context: ApiContext,
+  viewer: FamilyViewer,
+  actionPrompt: string,
+  files: readonly { path: string }[],
+  key: string | null,
+): Promise<number> {
+  return withStoredPhotos(
+    context,
+    'photo',
+    files,
+    () => IMAGE_FIELD,
+    (photos) =>
+      context.database.transaction(async (transaction) => {
+        const owner = { familyId: viewer.familyId, userId: viewer.userId, kind: 'order' } as const;
+        const [sourceMediaId] = await insertMedia(transaction, owner, photos);
+        if (sourceMediaId === undefined) throw new Error('A video was begun without a photo');
+        return insertJob(context, transaction, viewer, { kind: 'video', actionPrompt, sourceMediaId }, key);
+      }),
+  );
+}
+
+function beginDiary(
+  context: ApiContext,
+  viewer: FamilyViewer,
+  postId: number,
+  key: string | null,
+): Promise<number> {
+  return context.database.transaction(async (transaction) => {
+    const found = await transaction.execute(
+      sql`select 1 from posts where post_id = ${postId} and family_id = ${viewer.familyId}`,
+    );
+    if (found.rows.length === 0) throw notFound();
+    return insertJob(context, transaction, viewer, { kind: 'diary', postId }, key);
+  });
+}
+
+/** The job of a request: the one that an earlier request with the same key began, or a new one. */
+async function once(
+  context: ApiContext,
+  viewer: FamilyViewer,
+  request: FastifyRequest,
+  begin: (key: string | null) => Promise<number>,
+): Promise<number> {
+  const key = idempotencyKeyOf(request.headers['idempotency-key']);
+  const known = await findBegunJob(context.database, viewer, key);
+  if (known !== undefined) return known;
+  try {
+    return await begin(key);
+  } catch (error) {
+    // The same request came twice at once: the other one has begun it.
+    if (key === null || postgresErrorCode(error) !== UNIQUE_VIOLATION) throw error;
+    const begun = await findBegunJob(context.database, viewer, key);
+    if (begun === undefined) throw error;
+    return begun;
+  }
+}
+
+/** RFC 7240: preferences are separated by commas, over one header or several. */
+function prefersAsync(request: FastifyRequest): boolean {
+  return [request.headers.prefer ?? []]
+    .flat()
+    .some((header) =>
+      header.split(',').some((preference) => preference.trim().toLowerCase() === 'respond-async'),
+    );
+}
+
+function accepted(reply: FastifyReply, jobId: number): { jobId: number } {
+  reply
+    .code(202)
+    .header('preference-applied', 'respond-async')
+    .header('location', `/api/jobs/${String(jobId)}`);
+  return { jobId };
+}
+
+async function ended(context: ApiContext, viewer: FamilyViewer, jobId: number): Promise<Job> {
+  const waitUntil = performance.now() + LONGEST_WAIT_MS;
+  for (;;) {
+    const job = await readJob(context, viewer, jobId);
+    if (job === undefined) throw notFound();
+    if (hasEnded(job)) return job;
+    if (performance.now() > waitUntil) throw new ApiFailure('TIMEOUT');
+    await pause(LOOK_INTERVAL_MS);
+  }
+}
+
+function failed(message: string): ApiFailure {
+  return new ApiFailure('INTERNAL_SERVER_ERROR', { message });
+}

@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { goodsCalls, type KeptGoods } from 'shared/contract/goods';
+import type { Job } from 'shared/contract/job';
+import * as z from 'shared/schema';
+import { startJobWorker } from '../jobs/start-worker.ts';
+import { ASYNC, askForVideo, beginVideo, jobIn } from '../testing/goods.ts';
+import { makeMemory } from '../testing/memories.ts';
+import { makeFamily, type TestFamilyMember } from '../testing/people.ts';
+import { quickMakers } from '../testing/quick-makers.ts';
+import { startTestApi } from '../testing/start-test-api.ts';
+import { dataOf } from '../testing/test-request.ts';
+
+const api = await startTestApi({ LIMIT_GOODS_PER_DAY: '50' });
+await startJobWorker(api.context, quickMakers(), { exclusive: true, report: () => {} });
+const [person] = await makeFamily(api, '우리집', ['엄마']);
+const [stranger] = await makeFamily(api, '옆집', ['이웃']);
+assert.ok(person !== undefined && stranger !== undefined);
+
+const keptSchema = z.object({ goodsId: z.int() });
+const DIARY = {
+  title: '감 따던 날',
+  content: '감을 땄어요.\n참 즐거웠어요.',
+  weather: 'sunny',
+  mood: 'happy',
+  date: '2026-11-15',
+  template: 'classic',
+} as const;
+
+async function post(path: string, json: unknown, as: TestFamilyMember = person ?? assert.fail()) {
+  return api.request({ method: 'POST', path, token: as.token, json });
+}
+
+async function goodsOf(member: TestFamilyMember): Promise<KeptGoods[]> {
+  return dataOf(goodsCalls.list.answer, await api.request({ path: '/goods', token: member.token }));
+}
+
+async function makeDiary(member: TestFamilyMember, postId: number): Promise<Job & { kind: 'diary' }> {
+  const answer = await api.request({
+    method: 'POST',
+    path: '/diary/generate',
+    token: member.token,
+    json: { postId },
+    headers: ASYNC,
+  });
+  const { jobId } = dataOf(z.object({ jobId: z.int() }), answer);
+  const job = await jobIn(api, member, jobId, ['done']);
+  return job.kind === 'diary' ? job : assert.fail();
+}
+
+async function makeVideo(member: TestFamilyMember): Promise<string> {
+  const job = await jobIn(api, member, await beginVideo(api, member), ['done']);
+  return job.kind === 'video' && job.result !== null ? job.result.animatePhotoTempUrl : assert.fail();
+}
+
+describe('keeping what was made', () => {
+  test('a video is kept once, however often it is saved, and plays from the goods of the family', async () => {
+    const tempVideoUrl = await makeVideo(person);
+    const first = await post('/animate-photo/save', { tempVideoUrl, actionPrompt: '눈이 내려요' });
+    const again = await post('/animate-photo/save', {
+      tempVideoUrl: `${tempVideoUrl}&t=1`,
+      actionPrompt: '눈이 내려요',
+    });
+    assert.equal(dataOf(keptSchema, again).goodsId, dataOf(keptSchema, first).goodsId);
+    const [kept, ...others] = (await goodsOf(person)).filter((goods) => goods.kind === 'video');
+    assert.ok(kept !== undefined && others.length === 0);
+    assert.deepEqual([kept.actionPrompt, kept.byAi], ['눈이 내려요', false]);
+    assert.equal((await fetch(new URL(kept.videoUrl, api.origin))).status, 200);
+  });
+
+  test('a diary is kept with its template, and changed where it is kept again', async () => {
+    const memory = await makeMemory(api, person);
+    const job = await makeDiary(person, memory.postId);
+    const diary = { ...DIARY, postId: memory.postId, illustration: job.result?.image_url, jobId: job.jobId };
+    const first = await post('/diary/save', diary);
+    const again = await post('/diary/save', { ...diary, template: 'snow', weather: 'snowy' });
+    assert.equal(dataOf(keptSchema, again).goodsId, dataOf(keptSchema, first).goodsId);
+    const [kept, ...others] = (await goodsOf(person)).filter((goods) => goods.kind === 'diary');
+    assert.ok(kept !== undefined && others.length === 0 && kept.illustration !== null);
+    assert.deepEqual([kept.template, kept.weather, kept.content], ['snow', 'snowy', DIARY.content]);
+    assert.equal((await fetch(new URL(kept.illustration, api.origin))).status, 200);
+  });
+
+  test('the sample diary is kept as it is', async () => {
+    const before = (await goodsOf(person)).length;
+    const answer = await post('/diary/save', { ...DIARY, postId: null, illustration: null });
+    assert.equal(answer.body.code, 'OK');
+    assert.equal((await goodsOf(person)).length, before + 1);
+  });
+
+  test('a kept piece outlives its post', async () => {
+    const memory = await makeMemory(api, person);
+    const job = await makeDiary(person, memory.postId);
+    const answer = await post('/diary/save', {
+      ...DIARY,
+      postId: memory.postId,
+      illustration: job.result?.image_url,
+    });
+    const { goodsId } = dataOf(keptSchema, answer);
+    await api.request({
+      method: 'DELETE',
+      path: `/memory-post/${String(memory.postId)}`,
+      token: person.token,
+    });
+    const kept = (await goodsOf(person)).find((goods) => goods.goodsId === goodsId);
+    assert.ok(kept?.kind === 'diary' && kept.postId === null && kept.illustration !== null);
+    assert.equal((await fetch(new URL(kept.illustration, api.origin))).status, 200);
+  });
+
+  test('what another family made cannot be kept, nor what nobody made', async () => {
+    const theirs = await makeVideo(stranger);
+    const ghost = theirs.replace(/[0-9a-f]{32}/, 'f'.repeat(32));
+    const refusals = [];
+    for (const tempVideoUrl of [theirs, ghost, '/api/media/none', 'https://elsewhere.example/video.mp4']) {
+      const { status, body } = await post('/animate-photo/save', { tempVideoUrl, actionPrompt: '눈' });
+      refusals.push([status, body.code, body.details?.[0]?.field]);
+    }
+    assert.deepEqual(
+      refusals,
+      Array.from({ length: 4 }, () => [400, 'VALIDATION_ERROR', 'tempVideoUrl']),
+    );
+  });
+
+  test('a photo that somebody uploaded is no video', async () => {
+    const memory = await makeMemory(api, person);
+    const tempVideoUrl = `/api/media/${memory.storageKeys[0] ?? ''}/full.jpg?e=1&s=00`;
+    const { body } = await post('/animate-photo/save', { tempVideoUrl, actionPrompt: '눈' });
+    assert.equal(body.code, 'VALIDATION_ERROR');
+  });
+});
+
+describe('what is asked of a maker', () => {
+  for (const [name, prompt, status] of [
+    ['50 characters are taken', '가'.repeat(50), 202],
+    ['51 are not', '가'.repeat(51), 400],
+    ['blanks are not', '   ', 400],
+  ] as const) {
+    test(name, async () => {
+      const answer = await askForVideo(api, person, prompt);
+      assert.equal(answer.status, status);
+      if (status === 400) assert.equal(answer.body.details?.[0]?.field, 'actionPrompt');
+    });
+  }
+
+  test('a file that is no photo is refused, and costs nothing', async () => {
+    const form = new FormData();
+    form.append('request', JSON.stringify({ actionPrompt: '눈' }));
+    form.append('image', new Blob(['<html>']), 'photo.jpg');
+    const answer = await api.request({
+      method: 'POST',
+      path: '/animate-photo/generate',
+      token: person.token,
+      body: form,
+    });
+    assert.deepEqual(
+      [answer.status, answer.body.code, answer.body.details?.[0]?.field],
+      [400, 'VALIDATION_ERROR', 'image'],
+    );
+  });
+
+  test('a request without a photo is refused', async () => {
+    const form = new FormData();
+    form.append('request', JSON.stringify({ actionPrompt: '눈' }));
+    const answer = await api.request({
+      method: 'POST',
+      path: '/animate-photo/generate',
+      token: person.token,
+      body: form,
+    });
+    assert.deepEqual(answer.body.details, [{ field: 'image', message: '사진을 선택해주세요.' }]);
+  });
+});

@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { goodsCalls } from 'shared/contract/goods';
+import type { ApiContext } from '../context.ts';
+import { invalidField } from '../http/api-failure.ts';
+import { registerCall } from '../http/register-call.ts';
+import type { FamilyViewer } from '../http/viewer.ts';
+import { isStorageKey } from '../media/storage-key.ts';
+import { videoResultSchema } from '../jobs/present-job.ts';
+import * as z from 'shared/schema';
+
+const VIDEO_GONE_MESSAGE = '동영상을 찾을 수 없습니다. 다시 만들어주세요.';
+const PICTURE_GONE_MESSAGE = '그림을 찾을 수 없습니다. 다시 만들어주세요.';
+const POST_GONE_MESSAGE = '게시글을 찾을 수 없습니다.';
+const JOB_GONE_MESSAGE = '만든 그림일기를 찾을 수 없습니다. 다시 만들어주세요.';
+
+type Made = { mediaId: number | null; jobId: number | null; byAi: boolean };
+
+/** POST /animate-photo/save and POST /diary/save: what was made stays with the family. */
+export function registerSaveRoutes(app: FastifyInstance, context: ApiContext): void {
+  registerCall(app, context, goodsCalls.saveVideo, async ({ viewer, body }) => {
+    const made = await findMade(context, viewer, 'video', body.tempVideoUrl);
+    if (made === undefined) throw invalidField('tempVideoUrl', VIDEO_GONE_MESSAGE);
+    const payload = { actionPrompt: body.actionPrompt, byAi: made.byAi };
+    return keep(context, viewer, 'video', made, null, payload);
+  });
+
+  registerCall(app, context, goodsCalls.saveDiary, async ({ viewer, body }) => {
+    const { illustration, postId, jobId, ...words } = body;
+    if (postId !== null && !(await hasPost(context, viewer, postId)))
+      throw invalidField('postId', POST_GONE_MESSAGE);
+    const made =
+      illustration === null
+        ? await findJobsDiary(context, viewer, jobId)
+        : await findMade(context, viewer, 'illustration', illustration);
+    if (made === undefined) {
+      throw illustration === null
+        ? invalidField('jobId', JOB_GONE_MESSAGE)
+        : invalidField('illustration', PICTURE_GONE_MESSAGE);
+    }
+    return keep(context, viewer, 'diary', made, postId, { ...words, byAi: made.byAi });
+  });
+}
+
+/** What a job of the family made, by its address; undefined where it is nobody's, another family's, or cleared away. */
+async function findMade(
+  context: ApiContext,
+  viewer: FamilyViewer,
+  kind: 'video' | 'illustration',
+  address: string,
+): Promise<Made | undefined> {
+  const storageKey = URL.parse(address, 'http://media')?.pathname.split('/').at(-2) ?? '';
+  if (!isStorageKey(storageKey)) return undefined;
+  const result = await context.database.execute<{
+    media_id: string;
+    job_id: string | null;
+    result: unknown;
+  }>(sql`
+    select media_id, jobs.job_id, coalesce(jobs.result, goods.payload) as result
+    from media left join jobs on jobs.result_media_id = media_id left join goods using (media_id)
+    where storage_key = ${storageKey} and media.family_id = ${viewer.familyId} and media.kind = ${kind} limit 1`);
+  const [row] = result.rows;
+  if (row === undefined) return undefined;
+  return {
+    mediaId: Number(row.media_id),
+    jobId: row.job_id === null ? null : Number(row.job_id),
+    byAi: wasByAi(row.result),
+  };
+}
+
+/** A diary without a picture is known by its job; one that no job made (the sample) is kept as it is. */
+async function findJobsDiary(
+  context: ApiContext,
+  viewer: FamilyViewer,
+  jobId: number | undefined,
+): Promise<Made | undefined> {
+  if (jobId === undefined) return { mediaId: null, jobId: null, byAi: false };
+  const result = await context.database.execute<{ result: unknown; media_id: string | null }>(sql`
+    select result, result_media_id as media_id from jobs
+    where job_id = ${jobId} and family_id = ${viewer.familyId} and kind = 'diary' and state = 'done'`);
+  const [row] = result.rows;
+  return row === undefined ? undefined : { mediaId: null, jobId, byAi: wasByAi(row.result) };
+}
+
+function wasByAi(result: unknown): boolean {
+  const parsed = z.safeParse(videoResultSchema, result);
+  return parsed.success && parsed.data.byAi;
+}
+
+async function hasPost(context: ApiContext, viewer: FamilyViewer, postId: number): Promise<boolean> {
+  const result = await context.database.execute(
+    sql`select 1 from posts where post_id = ${postId} and family_id = ${viewer.familyId}`,
+  );
+  return result.rows.length === 1;
+}
+
+/** Keeps a piece. Of the same job's result there is one: keeping it again changes it. */
+async function keep(
+  context: ApiContext,
+  viewer: FamilyViewer,
+  kind: 'video' | 'diary',
+  made: Made,
+  postId: number | null,
+  payload: Readonly<Record<string, unknown>>,
+): Promise<{ goodsId: number }> {
+  return context.database.transaction(async (transaction) => {
+    // Two that keep the same piece at once wait here for each other.
+    await transaction.execute(
+      sql`select 1 from families where family_id = ${viewer.familyId} for no key update`,
+    );
+    const changed = await transaction.execute<{ goods_id: string }>(sql`
+      update goods set payload = ${JSON.stringify(payload)}::jsonb
+      where family_id = ${viewer.familyId} and kind = ${kind}
+        and (media_id = ${made.mediaId} or job_id = ${made.jobId}) returning goods_id`);
+    const [known] = changed.rows;
+    if (known !== undefined) return { goodsId: Number(known.goods_id) };
+    const inserted = await transaction.execute<{ goods_id: string }>(sql`
+      insert into goods (family_id, maker_user_id, kind, post_id, media_id, job_id, payload, created_at)
+      values (${viewer.familyId}, ${viewer.userId}, ${kind}, ${postId}, ${made.mediaId}, ${made.jobId}, ${JSON.stringify(payload)}::jsonb,
+        ${context.clock().toISOString()})
+      returning goods_id`);
+    return { goodsId: Number(inserted.rows[0]?.goods_id) };
+  });
+}

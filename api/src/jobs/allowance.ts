@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm';
+import type { ApiContext } from '../context.ts';
+import { ApiFailure } from '../http/api-failure.ts';
+import type { FamilyViewer } from '../http/viewer.ts';
+
+/** A family's day begins at midnight in Korea, which has no summer time. */
+const KOREA_AHEAD_MS = 9 * 3_600_000;
+const DAY_MS = 86_400_000;
+
+export const NOTHING_LEFT_MESSAGE = '오늘 만들 수 있는 굿즈를 모두 만들었어요. 내일 다시 만들어주세요.';
+
+type Executor = Pick<ApiContext['database'], 'execute'>;
+
+/** `2026-11-21`: the day in Korea. */
+function dayIn(now: Date): string {
+  return new Date(now.getTime() + KOREA_AHEAD_MS).toISOString().slice(0, 10);
+}
+
+function nextDayAfter(now: Date): Date {
+  const koreanMs = now.getTime() + KOREA_AHEAD_MS;
+  return new Date(koreanMs - (koreanMs % DAY_MS) + DAY_MS - KOREA_AHEAD_MS);
+}
+
+/** What the family may still begin today. */
+export async function readAllowance(
+  context: ApiContext,
+  executor: Executor,
+  viewer: FamilyViewer,
+): Promise<{ limit: number; left: number; resetsAt: Date }> {
+  const now = context.clock();
+  const limit = context.config.goodsPerDay;
+  const result = await executor.execute<{ used: number }>(sql`
+    select count(*)::int as used from jobs where family_id = ${viewer.familyId} and charged_on = ${dayIn(now)}`);
+  return { limit, left: Math.max(0, limit - (result.rows[0]?.used ?? 0)), resetsAt: nextDayAfter(now) };
+}
+
+/**
+ * The day that a job begun now is charged to. Jobs of one family that begin at once wait here for each other, so that two
+ * cannot both take the last place.
+ * @throws ApiFailure LIMIT_EXCEEDED with Retry-After where nothing is left
+ */
+export async function chargeableDay(
+  context: ApiContext,
+  transaction: Executor,
+  viewer: FamilyViewer,
+): Promise<string> {
+  await transaction.execute(
+    sql`select 1 from families where family_id = ${viewer.familyId} for no key update`,
+  );
+  const now = context.clock();
+  const { left, resetsAt } = await readAllowance(context, transaction, viewer);
+  if (left <= 0) throw nothingLeft(resetsAt, now);
+  return dayIn(now);
+}
+
+/** Refuses before an upload is received. @throws ApiFailure LIMIT_EXCEEDED with Retry-After */
+export async function insistOnAllowance(context: ApiContext, viewer: FamilyViewer): Promise<void> {
+  const { left, resetsAt } = await readAllowance(context, context.database, viewer);
+  if (left <= 0) throw nothingLeft(resetsAt, context.clock());
+}
+
+function nothingLeft(resetsAt: Date, now: Date): ApiFailure {
+  return new ApiFailure('LIMIT_EXCEEDED', {
+    message: NOTHING_LEFT_MESSAGE,
+    retryAfterSeconds: Math.max(1, Math.ceil((resetsAt.getTime() - now.getTime()) / 1000)),
+  });
+}

@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm';
+import type { ApiContext } from '../context.ts';
+import { ApiFailure, invalidField, notFound } from '../http/api-failure.ts';
+import type { FamilyViewer } from '../http/viewer.ts';
+import { chargeableDay } from './allowance.ts';
+
+type Executor = Pick<ApiContext['database'], 'execute'>;
+
+/** What a job is to make. */
+export type JobOrder =
+  { kind: 'video'; actionPrompt: string; sourceMediaId: number } | { kind: 'diary'; postId: number };
+
+const KEY_PATTERN = /^[\x21-\x7e]{1,255}$/;
+
+/** The Idempotency-Key of a request; null where it has none. @throws ApiFailure BAD_REQUEST for one that is none */
+export function idempotencyKeyOf(header: string | string[] | undefined): string | null {
+  if (header === undefined) return null;
+  if (typeof header !== 'string' || !KEY_PATTERN.test(header)) throw new ApiFailure('BAD_REQUEST');
+  return header;
+}
+
+/** The job that an earlier request with this key began; undefined where there is none. */
+export async function findBegunJob(
+  executor: Executor,
+  viewer: FamilyViewer,
+  key: string | null,
+): Promise<number | undefined> {
+  if (key === null) return undefined;
+  const result = await executor.execute<{ job_id: string }>(sql`
+    select job_id from jobs
+    where maker_user_id = ${viewer.userId} and family_id = ${viewer.familyId} and idempotency_key = ${key}`);
+  const [row] = result.rows;
+  return row === undefined ? undefined : Number(row.job_id);
+}
+
+/**
+ * Begins a job, in a transaction with all that it is made of: its row, its place in the queue and what it uses of the
+ * family's day are there together, or not at all.
+ * @throws ApiFailure LIMIT_EXCEEDED where the family has used its day
+ */
+export async function insertJob(
+  context: ApiContext,
+  transaction: Executor,
+  viewer: FamilyViewer,
+  order: JobOrder,
+  key: string | null,
+): Promise<number> {
+  const day = await chargeableDay(context, transaction, viewer);
+  const now = context.clock().toISOString();
+  const inserted = await transaction.execute<{ job_id: string }>(sql`
+    insert into jobs (family_id, maker_user_id, kind, state, action_prompt, post_id, source_media_id, idempotency_key, charged_on, created_at, queued_at)
+    values (${viewer.familyId}, ${viewer.userId}, ${order.kind}, 'queued',
+      ${order.kind === 'video' ? order.actionPrompt : null}, ${order.kind === 'diary' ? order.postId : null},
+      ${order.kind === 'video' ? order.sourceMediaId : null}, ${key}, ${day}, ${now}, ${now})
+    returning job_id`);
+  const jobId = Number(inserted.rows[0]?.job_id);
+  const ticket = await context.jobQueue.send(transaction, jobId);
+  await transaction.execute(sql`update jobs set queue_id = ${ticket} where job_id = ${jobId}`);
+  return jobId;
+}
+
+type OwnJob = { state: string; queue_id: string | null };
+
+async function lockOwnJob(transaction: Executor, viewer: FamilyViewer, jobId: number): Promise<OwnJob> {
+  const result = await transaction.execute<OwnJob>(sql`
+    select state, queue_id from jobs
+    where job_id = ${jobId} and family_id = ${viewer.familyId} and maker_user_id = ${viewer.userId} for update`);
+  const [row] = result.rows;
+  if (row === undefined) throw notFound();
+  return row;
+}
+
+/** Begins one's own failed job again, with what it was given. @throws ApiFailure NOT_FOUND, LIMIT_EXCEEDED; VALIDATION_ERROR where it has not failed */
+export async function retryJob(context: ApiContext, viewer: FamilyViewer, jobId: number): Promise<void> {
+  await context.database.transaction(async (transaction) => {
+    const job = await lockOwnJob(transaction, viewer, jobId);
+    // Pressed twice: it goes on already.
+    if (job.state === 'queued' || job.state === 'running') return;
+    if (job.state !== 'failed') throw invalidField('jobId', '다시 만들 수 없는 작업입니다.');
+    const day = await chargeableDay(context, transaction, viewer);
+    const ticket = await context.jobQueue.send(transaction, jobId);
+    await transaction.execute(sql`
+      update jobs set state = 'queued', progress = 0, charged_on = ${day}, queue_id = ${ticket}, started_at = null, ended_at = null,
+        queued_at = ${context.clock().toISOString()}
+      where job_id = ${jobId}`);
+  });
+}
+
+/** Stops one's own job. Before it has begun it costs nothing; after its end it stays as it is. */
+export async function cancelJob(context: ApiContext, viewer: FamilyViewer, jobId: number): Promise<void> {
+  await context.database.transaction(async (transaction) => {
+    const job = await lockOwnJob(transaction, viewer, jobId);
+    if (job.state !== 'queued' && job.state !== 'running') return;
+    await transaction.execute(sql`
+      update jobs set state = 'cancelled', ended_at = ${context.clock().toISOString()},
+        charged_on = case when state = 'queued' then null else charged_on end
+      where job_id = ${jobId}`);
+    // A worker notices by the row; its ticket it ends by itself.
+    if (job.state === 'queued' && job.queue_id !== null)
+      await context.jobQueue.cancel(transaction, job.queue_id);
+  });
+}

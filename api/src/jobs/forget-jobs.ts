@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+import type { ApiContext } from '../context.ts';
+import { rememberPending } from '../media/pending-objects.ts';
+import { JOB_KEPT_MS } from './job-routes.ts';
+
+/**
+ * Forgets jobs that are older than a day, with the photo they were made of and with what they made, unless the family kept it.
+ * Their files go with the sweep of objects that no row names.
+ */
+export async function forgetOldJobs(context: ApiContext): Promise<void> {
+  const before = new Date(context.clock().getTime() - JOB_KEPT_MS).toISOString();
+  await context.database.transaction(async (transaction) => {
+    const forgotten = await transaction.execute<{ media_ids: (string | null)[] }>(sql`
+      delete from jobs where created_at <= ${before} and queued_at <= ${before}
+      returning array[source_media_id, result_media_id]::text[] as media_ids`);
+    const mediaIds = forgotten.rows.flatMap((row) => row.media_ids).filter((mediaId) => mediaId !== null);
+    if (mediaIds.length === 0) return;
+    const removed = await transaction.execute<{ storage_key: string }>(sql`
+      delete from media where media_id = any(${sql.param(mediaIds)}::bigint[])
+        and not exists (select 1 from goods where goods.media_id = media.media_id)
+      returning storage_key`);
+    await rememberPending(
+      transaction,
+      removed.rows.map((row) => row.storage_key),
+    );
+  });
+}

@@ -1,0 +1,121 @@
+import { fromDrizzle, PgBoss } from 'pg-boss';
+import type pg from 'pg';
+import { sql } from 'drizzle-orm';
+import * as z from 'shared/schema';
+import type { ApiContext } from '../context.ts';
+
+const QUEUE = 'goods';
+/** Where the queue lays what killed its worker too often. */
+const GIVEN_UP_QUEUE = 'goods-given-up';
+
+/** A worker that is gone is noticed after this long. The least that pg-boss takes. */
+const HEARTBEAT_SECONDS = 10;
+/** Longer than any maker may take. */
+const EXPIRES_SECONDS = 900;
+/** How often a job whose worker was killed is taken again. */
+const RETRIES_AFTER_KILLS = 5;
+const POLLING_SECONDS = 0.5;
+/** How long jobs at work may take to put themselves back when the process ends. */
+const STOP_TIMEOUT_MS = 8_000;
+const FORGOTTEN_AFTER_SECONDS = 86_400;
+
+const ticketSchema = z.object({ jobId: z.int() });
+
+type Executor = Pick<ApiContext['database'], 'execute'>;
+
+export type JobWorker = {
+  /** Does one job; `ending` is aborted when the process ends. Resolves however the job itself ended; rejects where it is to be taken again. */
+  run: (jobId: number, ending: AbortSignal) => Promise<void>;
+  /** Told of a job that is not taken any more. */
+  giveUp: (jobId: number) => Promise<void>;
+  /** How many jobs run at once in this process. */
+  atOnce: number;
+};
+
+/** Whose turn it is. A job's own state stands in its row; the queue holds tickets. */
+export type JobQueue = {
+  /** Queues a job in the caller's transaction: both are there, or neither. @returns the ticket's id */
+  send: (transaction: Executor, jobId: number) => Promise<string>;
+  /** Takes a ticket back, whether it waits or is at work. */
+  cancel: (transaction: Executor, ticketId: string) => Promise<void>;
+  /** Makes the tickets that a process left behind be taken at once. Only where no other process works on this database. */
+  takeOver: (ticketIds: readonly string[]) => Promise<void>;
+  /** Begins to work. */
+  work: (worker: JobWorker) => Promise<void>;
+  /** Ends the work in order: what runs is put back. */
+  stop: () => Promise<void>;
+};
+
+/** @param onError told of what the queue could not do while nobody asked it anything */
+export function createJobQueue(pool: pg.Pool, onError: (error: unknown) => void): JobQueue {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values === undefined ? [] : [...values]) },
+    schedule: false,
+    // Waiting jobs are looked at by the supervisor; only who works needs one, but a page must not wait for somebody else's.
+    supervise: true,
+    superviseIntervalSeconds: HEARTBEAT_SECONDS,
+    monitorIntervalSeconds: HEARTBEAT_SECONDS,
+  });
+  boss.on('error', onError);
+  const ending = new AbortController();
+  let opening: Promise<void> | undefined;
+
+  // Only when it is first needed: most tests never are.
+  const open = (): Promise<void> => {
+    opening ??= start(boss).catch((error: unknown) => {
+      opening = undefined;
+      throw error;
+    });
+    return opening;
+  };
+
+  return {
+    async send(transaction, jobId) {
+      await open();
+      const id = await boss.send(QUEUE, { jobId }, { db: fromDrizzle(transaction, sql) });
+      if (id === null) throw new Error('The queue took no ticket');
+      return id;
+    },
+    async cancel(transaction, ticketId) {
+      await open();
+      await boss.cancel(QUEUE, ticketId, { db: fromDrizzle(transaction, sql) });
+    },
+    async takeOver(ticketIds) {
+      if (ticketIds.length === 0) return;
+      await open();
+      await boss.fail(QUEUE, [...ticketIds]);
+    },
+    async work({ run, giveUp, atOnce }) {
+      await open();
+      const options = { batchSize: 1, localConcurrency: atOnce, pollingIntervalSeconds: POLLING_SECONDS };
+      await boss.work(QUEUE, options, ([ticket]) => onTicket(ticket, (jobId) => run(jobId, ending.signal)));
+      await boss.work(GIVEN_UP_QUEUE, { batchSize: 1 }, ([ticket]) => onTicket(ticket, giveUp));
+    },
+    async stop() {
+      ending.abort();
+      if (opening === undefined) return;
+      await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
+    },
+  };
+}
+
+async function start(boss: PgBoss): Promise<void> {
+  await boss.start();
+  await boss.createQueue(GIVEN_UP_QUEUE, { deleteAfterSeconds: FORGOTTEN_AFTER_SECONDS });
+  await boss.createQueue(QUEUE, {
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+    expireInSeconds: EXPIRES_SECONDS,
+    retryLimit: RETRIES_AFTER_KILLS,
+    retryDelay: 0,
+    deleteAfterSeconds: FORGOTTEN_AFTER_SECONDS,
+    deadLetter: GIVEN_UP_QUEUE,
+  });
+}
+
+async function onTicket(
+  ticket: { data: unknown } | undefined,
+  work: (jobId: number) => Promise<void>,
+): Promise<void> {
+  const parsed = z.safeParse(ticketSchema, ticket?.data);
+  if (parsed.success) await work(parsed.data.jobId);
+}

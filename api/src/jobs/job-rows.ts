@@ -1,0 +1,179 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { JobState } from 'shared/contract/job';
+import type { ApiContext } from '../context.ts';
+import type { FamilyViewer } from '../http/viewer.ts';
+
+/** A job as it is told: its row, what it is made of and what it made. */
+export type JobRow = {
+  job_id: string;
+  kind: 'video' | 'diary';
+  state: JobState;
+  progress: number;
+  action_prompt: string | null;
+  post_id: string | null;
+  result: unknown;
+  created_at: string;
+  source_key: string | null;
+  result_key: string | null;
+  result_mime: string | null;
+  jobs_ahead: number;
+  /** Since it was begun. */
+  running_seconds: number | null;
+  /** What a job of its kind took lately; null before the first. */
+  usual_seconds: number | null;
+  /** What any job took lately. */
+  usual_seconds_of_all: number | null;
+};
+
+/** How many finished jobs an estimate looks back at. */
+const LOOK_BACK = 20;
+
+/** A job of the viewer's family; undefined where it has none of that number. */
+export async function findJob(
+  context: ApiContext,
+  viewer: FamilyViewer,
+  jobId: number,
+): Promise<JobRow | undefined> {
+  const [job] = await selectJobs(
+    context,
+    sql`jobs.family_id = ${viewer.familyId} and jobs.job_id = ${jobId}`,
+  );
+  return job;
+}
+
+/** The viewer's own jobs since a moment, newest first. */
+export function findOwnJobs(context: ApiContext, viewer: FamilyViewer, since: Date): Promise<JobRow[]> {
+  return selectJobs(
+    context,
+    sql`jobs.family_id = ${viewer.familyId} and jobs.maker_user_id = ${viewer.userId} and jobs.created_at > ${since.toISOString()}`,
+  );
+}
+
+async function selectJobs(context: ApiContext, which: SQL): Promise<JobRow[]> {
+  const now = context.clock().toISOString();
+  const result = await context.database.execute<JobRow>(sql`
+    select jobs.job_id, jobs.kind, jobs.state, jobs.progress, jobs.action_prompt, jobs.post_id, jobs.result, jobs.created_at,
+      source.storage_key as source_key, made.storage_key as result_key, made.mime as result_mime,
+      case when jobs.state = 'queued' then (
+        select count(*)::int from jobs as other
+        where other.state = 'queued' and (other.queued_at, other.job_id) < (jobs.queued_at, jobs.job_id)
+      ) else 0 end as jobs_ahead,
+      case when jobs.state = 'running'
+        then extract(epoch from ${now}::timestamptz - jobs.started_at)::float8 end as running_seconds,
+      case when jobs.state in ('queued', 'running') then ${usualSeconds(sql`where past.kind = jobs.kind and past.state = 'done'`)} end as usual_seconds,
+      case when jobs.state in ('queued', 'running') then ${usualSeconds(sql`where past.state = 'done'`)} end as usual_seconds_of_all
+    from jobs
+    left join media as source on source.media_id = jobs.source_media_id
+    left join media as made on made.media_id = jobs.result_media_id
+    where ${which} order by jobs.job_id desc limit 100`);
+  return result.rows;
+}
+
+function usualSeconds(which: SQL): SQL {
+  return sql`(
+    select percentile_cont(0.5) within group (order by extract(epoch from last.ended_at - last.started_at))::float8
+    from (select started_at, ended_at from jobs as past ${which} order by past.ended_at desc limit ${LOOK_BACK}) as last)`;
+}
+
+/** What a worker needs to know of a job it has taken. */
+export type TakenJob = {
+  jobId: number;
+  /** Of this taking: what an earlier worker still does counts no more. */
+  attempt: number;
+  familyId: number;
+  makerUserId: number | null;
+} & (
+  | { kind: 'video'; actionPrompt: string; source: { storageKey: string; mime: string } | null }
+  | { kind: 'diary'; postId: number | null }
+);
+
+/** Takes a job to work on it; undefined where there is nothing to do any more. */
+export async function takeJob(context: ApiContext, jobId: number): Promise<TakenJob | undefined> {
+  type Row = {
+    kind: 'video' | 'diary';
+    attempt: number;
+    family_id: string;
+    maker_user_id: string | null;
+    action_prompt: string | null;
+    post_id: string | null;
+    storage_key: string | null;
+    mime: string | null;
+  };
+  const result = await context.database.execute<Row>(sql`
+    update jobs set state = 'running', progress = 0, attempt = attempt + 1, started_at = ${context.clock().toISOString()}
+    where job_id = ${jobId} and state in ('queued', 'running')
+    returning kind, attempt, family_id, maker_user_id, action_prompt, post_id,
+      (select storage_key from media where media_id = jobs.source_media_id),
+      (select mime from media where media_id = jobs.source_media_id)`);
+  const [row] = result.rows;
+  if (row === undefined) return undefined;
+  const taken = {
+    jobId,
+    attempt: row.attempt,
+    familyId: Number(row.family_id),
+    makerUserId: numberOrNull(row.maker_user_id),
+  };
+  if (row.kind === 'diary') return { ...taken, kind: 'diary', postId: numberOrNull(row.post_id) };
+  const source =
+    row.storage_key === null || row.mime === null ? null : { storageKey: row.storage_key, mime: row.mime };
+  return { ...taken, kind: 'video', actionPrompt: row.action_prompt ?? '', source };
+}
+
+type Taken = Pick<TakenJob, 'jobId' | 'attempt'>;
+type Executor = Pick<ApiContext['database'], 'execute'>;
+
+/** Whether a worker still has the job: nobody cancelled it, no other worker took it. */
+function isStillTaken({ jobId, attempt }: Taken): SQL {
+  return sql`job_id = ${jobId} and attempt = ${attempt} and state = 'running'`;
+}
+
+/** Tells how far a job is. @returns whether the worker still has it */
+export async function reportProgress(context: ApiContext, taken: Taken, percent: number): Promise<boolean> {
+  const result = await context.database.execute(sql`
+    update jobs set progress = greatest(progress, ${percent}::int) where ${isStillTaken(taken)}`);
+  return result.rowCount === 1;
+}
+
+/** Ends a job with what it made. @returns whether the worker still had it */
+export async function finishJob(
+  context: ApiContext,
+  transaction: Executor,
+  taken: Taken,
+  made: { mediaId: number | null; result: unknown },
+): Promise<boolean> {
+  const result = await transaction.execute(sql`
+    update jobs set state = 'done', progress = 100, result_media_id = ${made.mediaId}, result = ${JSON.stringify(made.result)}::jsonb,
+      ended_at = ${context.clock().toISOString()}
+    where ${isStillTaken(taken)}`);
+  return result.rowCount === 1;
+}
+
+/** Ends a job that could not be done: it costs the family nothing. */
+export async function failJob(context: ApiContext, taken: Taken): Promise<void> {
+  await context.database.execute(sql`
+    update jobs set state = 'failed', charged_on = null, ended_at = ${context.clock().toISOString()} where ${isStillTaken(taken)}`);
+}
+
+/** Puts a job back whose process ends: another one takes it. */
+export async function putJobBack(context: ApiContext, taken: Taken): Promise<void> {
+  await context.database.execute(sql`
+    update jobs set state = 'queued', progress = 0, started_at = null where ${isStillTaken(taken)}`);
+}
+
+/** Ends a job that killed every worker that took it. */
+export async function giveJobUp(context: ApiContext, jobId: number): Promise<void> {
+  await context.database.execute(sql`
+    update jobs set state = 'failed', charged_on = null, ended_at = ${context.clock().toISOString()}
+    where job_id = ${jobId} and state in ('queued', 'running')`);
+}
+
+/** The tickets of jobs that were at work when a process died. */
+export async function ticketsAtWork(context: ApiContext): Promise<string[]> {
+  const result = await context.database.execute<{ queue_id: string }>(sql`
+    select queue_id from jobs where state = 'running' and queue_id is not null`);
+  return result.rows.map((row) => row.queue_id);
+}
+
+function numberOrNull(value: string | null): number | null {
+  return value === null ? null : Number(value);
+}

@@ -1,0 +1,255 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { allowanceSchema } from 'shared/contract/goods';
+import { jobSchema, jobStartedSchema } from 'shared/contract/job';
+import { madeVideoSchema } from 'shared/contract/made-goods';
+import * as z from 'shared/schema';
+import { tidyUp } from '../housekeeping.ts';
+import { ASYNC, askForVideo, beginVideo, jobIn, readJob } from '../testing/goods.ts';
+import { makeMemory } from '../testing/memories.ts';
+import { makeFamily, type TestFamilyMember } from '../testing/people.ts';
+import { leftBehind } from '../testing/posts.ts';
+import { quickMakers } from '../testing/quick-makers.ts';
+import { startTestApi } from '../testing/start-test-api.ts';
+import { dataOf } from '../testing/test-request.ts';
+import { startJobWorker } from './start-worker.ts';
+
+const api = await startTestApi({ LIMIT_GOODS_PER_DAY: '3' });
+const makers = quickMakers();
+const failures: string[] = [];
+await startJobWorker(api.context, makers, { exclusive: true, report: (message) => failures.push(message) });
+
+let families = 0;
+async function newPerson(): Promise<TestFamilyMember> {
+  families += 1;
+  const [person] = await makeFamily(api, `가족${String(families)}`, ['엄마']);
+  return person ?? assert.fail();
+}
+
+async function leftToday(person: TestFamilyMember): Promise<number> {
+  return dataOf(allowanceSchema, await api.request({ path: '/goods/allowance', token: person.token })).left;
+}
+
+describe('a job', () => {
+  test('is answered at once where that is preferred, and leads to its result', async () => {
+    const person = await newPerson();
+    const answer = await askForVideo(api, person);
+    assert.equal(answer.status, 202);
+    assert.equal(answer.headers.get('preference-applied'), 'respond-async');
+    const { jobId } = dataOf(jobStartedSchema, answer);
+    assert.equal(answer.headers.get('location'), `/api/jobs/${String(jobId)}`);
+    const job = await jobIn(api, person, jobId, ['done']);
+    assert.ok(job.kind === 'video' && job.result !== null);
+    assert.deepEqual([job.progress, job.actionPrompt, job.secondsLeft], [100, '눈이 내려요', null]);
+    const video = await fetch(new URL(job.result.animatePhotoTempUrl, api.origin));
+    assert.deepEqual([video.status, await video.text()], [200, 'a video']);
+    assert.ok(job.photoUrl !== null && (await fetch(new URL(job.photoUrl, api.origin))).ok);
+    const list = await api.request({ path: '/jobs', token: person.token });
+    assert.deepEqual(
+      dataOf(z.array(jobSchema), list).map((listed) => listed.jobId),
+      [jobId],
+    );
+  });
+
+  test('is waited for where nothing else is preferred', async () => {
+    const person = await newPerson();
+    const video = await askForVideo(api, person, '다가가요', {});
+    assert.equal(video.status, 200);
+    dataOf(madeVideoSchema, video);
+    const memory = await makeMemory(api, person, '김장하던 날');
+    const diary = await api.request({
+      method: 'POST',
+      path: '/diary/generate',
+      token: person.token,
+      json: { postId: memory.postId },
+    });
+    const { content } = dataOf(
+      z.object({ content: z.object({ title: z.string(), image_url: z.string(), date: z.string() }) }),
+      diary,
+    );
+    assert.equal(content.title, '김장하던 날');
+    assert.equal(content.date, memory.memoryDate);
+    assert.ok((await fetch(new URL(content.image_url, api.origin))).ok);
+  });
+
+  test('that fails says so, costs nothing and is begun again with what it was given', async () => {
+    const person = await newPerson();
+    makers.failNext();
+    const jobId = await beginVideo(api, person);
+    const failed = await jobIn(api, person, jobId, ['failed']);
+    assert.ok(failed.kind === 'video' && failed.result === null);
+    assert.equal(await leftToday(person), 3);
+    assert.match(failures.at(-1) ?? '', /told to fail/);
+    const again = await api.request({
+      method: 'POST',
+      path: `/jobs/${String(jobId)}/retry`,
+      token: person.token,
+    });
+    assert.equal(dataOf(jobStartedSchema, again).jobId, jobId);
+    await jobIn(api, person, jobId, ['done']);
+    assert.equal(await leftToday(person), 2);
+    const twice = await api.request({
+      method: 'POST',
+      path: `/jobs/${String(jobId)}/retry`,
+      token: person.token,
+    });
+    assert.equal(twice.body.code, 'VALIDATION_ERROR');
+  });
+
+  test('that fails while somebody waits is answered with the sentence of the product', async () => {
+    const person = await newPerson();
+    makers.failNext();
+    const answer = await askForVideo(api, person, '돌아봐요', {});
+    assert.deepEqual(
+      [answer.status, answer.body.message],
+      [500, '영상 생성에 실패했습니다. 다시 시도해주세요.'],
+    );
+  });
+
+  test('is cancelled while it runs, and leaves nothing', async () => {
+    const person = await newPerson();
+    const release = makers.hold();
+    const jobId = await beginVideo(api, person);
+    await jobIn(api, person, jobId, ['running']);
+    const before = makers.atWork;
+    const answer = await api.request({
+      method: 'DELETE',
+      path: `/jobs/${String(jobId)}`,
+      token: person.token,
+    });
+    assert.equal(answer.body.code, 'OK');
+    assert.equal((await readJob(api, person, jobId)).state, 'cancelled');
+    while (makers.atWork === before) await new Promise((resolve) => setTimeout(resolve, 20));
+    release();
+    assert.equal((await readJob(api, person, jobId)).state, 'cancelled');
+    // It had begun: that it was stopped does not give the day back.
+    assert.equal(await leftToday(person), 2);
+  });
+
+  test('waits behind at most two others, knows its place, and costs nothing when it is cancelled there', async () => {
+    const person = await newPerson();
+    const other = await newPerson();
+    const release = makers.hold();
+    const running = [await beginVideo(api, person), await beginVideo(api, person)];
+    for (const jobId of running) await jobIn(api, person, jobId, ['running']);
+    const first = await beginVideo(api, other);
+    const second = await beginVideo(api, other);
+    const [ahead, behind] = [await readJob(api, other, first), await readJob(api, other, second)];
+    assert.deepEqual([ahead.state, ahead.jobsAhead, behind.jobsAhead], ['queued', 0, 1]);
+    assert.ok(ahead.secondsLeft !== null && ahead.secondsLeft >= 1);
+    assert.ok(behind.secondsLeft !== null && behind.secondsLeft >= ahead.secondsLeft);
+    await api.request({ method: 'DELETE', path: `/jobs/${String(first)}`, token: other.token });
+    assert.equal((await readJob(api, other, second)).jobsAhead, 0);
+    assert.equal(await leftToday(other), 2);
+    const begun = makers.begun.length;
+    release();
+    for (const jobId of [...running, second]) {
+      await jobIn(api, jobId === second ? other : person, jobId, ['done']);
+    }
+    assert.equal(makers.begun.length, begun + 1);
+    assert.equal(makers.mostAtWork, 2);
+  });
+
+  test('tells how far it is as a stream of events until its end', async () => {
+    const person = await newPerson();
+    const release = makers.hold();
+    const jobId = await beginVideo(api, person);
+    const response = await fetch(`${api.origin}/api/jobs/${String(jobId)}`, {
+      headers: { authorization: `Bearer ${person.token}`, accept: 'text/event-stream' },
+    });
+    assert.match(response.headers.get('content-type') ?? '', /^text\/event-stream/);
+    setTimeout(release, 1_500);
+    const text = await response.text();
+    const events = text
+      .split('\n\n')
+      .filter(Boolean)
+      .map((event) => {
+        const [name, data] = event.split('\n');
+        assert.equal(name, 'event: job');
+        const parsed = z.safeParse(jobSchema, JSON.parse((data ?? '').replace('data: ', '')));
+        return parsed.data ?? assert.fail(JSON.stringify(parsed.error?.issues));
+      });
+    assert.ok(events.some((job) => job.state === 'running' && job.progress === 30));
+    assert.equal(events.at(-1)?.state, 'done');
+    const percents = events.map((job) => job.progress);
+    assert.deepEqual(
+      percents,
+      percents.toSorted((one, other) => one - other),
+    );
+  });
+});
+
+describe('the day of a family', () => {
+  test('is shown before it is spent, and refused with a sentence afterwards', async () => {
+    const person = await newPerson();
+    assert.equal(await leftToday(person), 3);
+    for (let count = 0; count < 3; count += 1)
+      await jobIn(api, person, await beginVideo(api, person), ['done']);
+    assert.equal(await leftToday(person), 0);
+    const refused = await askForVideo(api, person);
+    assert.deepEqual(
+      [refused.status, refused.body.code, refused.body.message],
+      [429, 'LIMIT_EXCEEDED', '오늘 만들 수 있는 굿즈를 모두 만들었어요. 내일 다시 만들어주세요.'],
+    );
+    assert.ok(Number(refused.headers.get('retry-after')) > 0);
+    const memory = await makeMemory(api, person);
+    const diary = await api.request({
+      method: 'POST',
+      path: '/diary/generate',
+      token: person.token,
+      json: { postId: memory.postId },
+      headers: ASYNC,
+    });
+    assert.equal(diary.status, 429);
+  });
+
+  test('is not spent twice by two that come at once for the last place', async () => {
+    const person = await newPerson();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => askForVideo(api, person)));
+    const statuses = answers.map((answer) => answer.status).toSorted();
+    assert.deepEqual(statuses, [202, 202, 202, 429, 429, 429]);
+    for (const answer of answers.filter(({ status }) => status === 202)) {
+      await jobIn(api, person, dataOf(jobStartedSchema, answer).jobId, ['done']);
+    }
+  });
+
+  test('is spent once by a request that is sent again', async () => {
+    const person = await newPerson();
+    const headers = { 'idempotency-key': 'one-tap' };
+    const jobIds = await Promise.all(Array.from({ length: 3 }, () => beginVideo(api, person, headers)));
+    assert.equal(new Set(jobIds).size, 1);
+    await jobIn(api, person, jobIds[0] ?? 0, ['done']);
+    assert.equal(await beginVideo(api, person, headers), jobIds[0]);
+    assert.equal(await leftToday(person), 2);
+  });
+});
+
+test('what nobody kept is gone after a day, with the photo it was made of; what was kept stays', async () => {
+  const person = await newPerson();
+  const kept = await jobIn(api, person, await beginVideo(api, person), ['done']);
+  const unkept = await jobIn(api, person, await beginVideo(api, person), ['done']);
+  assert.ok(
+    kept.kind === 'video' && kept.result !== null && unkept.kind === 'video' && unkept.result !== null,
+  );
+  const saved = await api.request({
+    method: 'POST',
+    path: '/animate-photo/save',
+    token: person.token,
+    json: { tempVideoUrl: kept.result.animatePhotoTempUrl, actionPrompt: kept.actionPrompt },
+  });
+  assert.equal(saved.body.code, 'OK');
+  await tidyUp(api.context, 0);
+  assert.equal((await fetch(new URL(unkept.result.animatePhotoTempUrl, api.origin))).status, 200);
+  const before = await leftBehind(api);
+  api.advanceClock(25 * 3_600_000);
+  await tidyUp(api.context, 0);
+  assert.equal(
+    (await api.request({ path: `/jobs/${String(unkept.jobId)}`, token: person.token })).status,
+    404,
+  );
+  assert.equal((await fetch(new URL(unkept.result.animatePhotoTempUrl, api.origin))).status, 404);
+  assert.equal((await fetch(new URL(kept.result.animatePhotoTempUrl, api.origin))).status, 200);
+  const after = await leftBehind(api);
+  assert.equal(after.pending, 0);
+  assert.ok(after.files < before.files && after.media < before.media);
+});

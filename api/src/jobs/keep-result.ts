@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import type { ApiContext } from '../context.ts';
+import { claimPending, rememberPending, removeUnnamed } from '../media/pending-objects.ts';
+import { newStorageKey } from '../media/storage-key.ts';
+import { fullVariantOf } from '../media/variants.ts';
+
+type Executor = Pick<ApiContext['database'], 'execute'>;
+
+/** What a maker made, as it is kept. */
+export type Made = {
+  owner: { familyId: number; userId: number | null };
+  media: {
+    kind: 'video' | 'illustration';
+    mime: string;
+    width: number;
+    height: number;
+    bytes: number;
+    data: Uint8Array;
+  } | null;
+  /** Goes into the job's row. */
+  result: unknown;
+};
+
+/** The job went to somebody else while its result was being kept. */
+class NotOursAnyMore extends Error {
+  override name = 'NotOursAnyMore';
+}
+
+/**
+ * Keeps what was made: the file first, then its row and the job's end in one transaction. Where the job is not ours any more
+ * (`finish` says false) nothing of it stays.
+ */
+export async function keepResult(
+  context: ApiContext,
+  { owner, media }: Made,
+  finish: (transaction: Executor, mediaId: number | null) => Promise<boolean>,
+): Promise<void> {
+  if (media === null) {
+    await finish(context.database, null);
+    return;
+  }
+  const storageKey = newStorageKey();
+  await rememberPending(context.database, [storageKey]);
+  try {
+    await context.store.put(storageKey, new Map([[fullVariantOf(media.mime), media.data]]));
+    await context.database.transaction(async (transaction) => {
+      const inserted = await transaction.execute<{ media_id: string }>(sql`
+        insert into media (family_id, uploader_user_id, kind, storage_key, mime, bytes, width, height, placeholder)
+        values (${owner.familyId}, ${owner.userId}, ${media.kind}, ${storageKey}, ${media.mime}, ${media.bytes}, ${media.width}, ${media.height}, '')
+        returning media_id`);
+      await claimPending(transaction, [storageKey]);
+      if (!(await finish(transaction, Number(inserted.rows[0]?.media_id)))) throw new NotOursAnyMore();
+    });
+  } catch (error) {
+    await removeUnnamed(context, [storageKey]).catch(() => undefined);
+    if (!(error instanceof NotOursAnyMore)) throw error;
+  }
+}

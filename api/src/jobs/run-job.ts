@@ -1,0 +1,148 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { ApiContext } from '../context.ts';
+import { describeError } from '../http/describe-error.ts';
+import { MakerFailure, type DiaryMaker, type VideoMaker, type Workplace } from '../makers/maker.ts';
+import { workDirectoryOf } from '../media/sweep-media.ts';
+import { readPhotoHeader } from '../media/photo-decoder.ts';
+import { fullVariantOf } from '../media/variants.ts';
+import { readDiarySource } from './diary-source.ts';
+import { failJob, finishJob, putJobBack, reportProgress, takeJob, type TakenJob } from './job-rows.ts';
+import { keepResult, type Made } from './keep-result.ts';
+
+export type Makers = { video: VideoMaker; diary: DiaryMaker };
+
+/** How often a job tells how far it is, and hears that it was cancelled. */
+const REPORT_INTERVAL_MS = 500;
+/** Done only once the result is kept. */
+const MOST_BEFORE_DONE = 99;
+/** No maker may take longer: the ticket ends after fifteen minutes. */
+const LONGEST_MS = 600_000;
+
+/**
+ * Does one job from its taking to its end. A job that was cancelled, or that another worker has taken meanwhile, leaves nothing.
+ * @param ending aborted when the process ends: the job is put back, and this rejects so that its ticket stays
+ * @param onFailure told of failures, for the log: nothing of a person is in them
+ */
+export async function runJob(
+  context: ApiContext,
+  makers: Makers,
+  jobId: number,
+  ending: AbortSignal,
+  onFailure: (jobId: number, error: unknown) => void,
+): Promise<void> {
+  const job = await takeJob(context, jobId);
+  if (job === undefined) return;
+  const lost = new AbortController();
+  let percent = 0;
+  const timer = setInterval(() => {
+    void reportProgress(context, job, percent).then(
+      (isStillOurs) => {
+        if (!isStillOurs) lost.abort();
+      },
+      // A database that restarts: the next report tells.
+      () => undefined,
+    );
+  }, REPORT_INTERVAL_MS);
+  const signal = AbortSignal.any([lost.signal, ending, AbortSignal.timeout(LONGEST_MS)]);
+  const directory = await makeWorkDirectory(context);
+  try {
+    const made = await make(context, makers, job, {
+      directory,
+      signal,
+      onProgress: (told) => {
+        percent = Math.max(percent, Math.min(MOST_BEFORE_DONE, Math.round(told)));
+      },
+    });
+    await keepResult(context, made, (transaction, mediaId) =>
+      finishJob(context, transaction, job, { mediaId, result: made.result }),
+    );
+  } catch (error) {
+    if (ending.aborted) {
+      await putJobBack(context, job);
+      throw error;
+    }
+    if (lost.signal.aborted) return;
+    onFailure(jobId, error);
+    await failJob(context, job);
+  } finally {
+    clearInterval(timer);
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+async function makeWorkDirectory(context: ApiContext): Promise<string> {
+  const parent = workDirectoryOf(context.config.dataDirectory);
+  await mkdir(parent, { recursive: true, mode: 0o700 });
+  return mkdtemp(join(parent, 'job-'));
+}
+
+async function make(context: ApiContext, makers: Makers, job: TakenJob, workplace: Workplace): Promise<Made> {
+  const owner = { familyId: job.familyId, userId: job.makerUserId };
+  if (job.kind === 'video') {
+    if (job.source === null) throw new MakerFailure('The photo of the video is gone');
+    const photo = await fetchObject(context, job.source, workplace.directory);
+    const order = { photo, actionPrompt: job.actionPrompt };
+    const video = await makers.video.make(order, workplace);
+    return {
+      owner,
+      media: {
+        kind: 'video',
+        mime: video.mime,
+        width: video.width,
+        height: video.height,
+        ...(await read(video.path)),
+      },
+      result: { byAi: makers.video.byAi },
+    };
+  }
+  const source = await readDiarySource(context, job, (object) =>
+    fetchObject(context, object, workplace.directory),
+  );
+  const { text, illustration } = await makers.diary.make(source, workplace);
+  return {
+    owner,
+    media:
+      illustration === null
+        ? null
+        : {
+            kind: 'illustration',
+            mime: illustration.mime,
+            ...(await pixelsOf(illustration.path)),
+            ...(await read(illustration.path)),
+          },
+    result: { ...text, date: source.memoryDate, byAi: makers.diary.byAi },
+  };
+}
+
+async function pixelsOf(path: string): Promise<{ width: number; height: number }> {
+  const header = await readPhotoHeader(path);
+  if (typeof header === 'string') throw new MakerFailure(`The illustration is ${header}`);
+  return { width: header.width, height: header.frameHeight };
+}
+
+async function read(path: string): Promise<{ data: Uint8Array; bytes: number }> {
+  const data = await readFile(path);
+  return { data, bytes: (await stat(path)).size };
+}
+
+/** A stored object as a file in a job's own directory. */
+async function fetchObject(
+  context: ApiContext,
+  { storageKey, mime }: { storageKey: string; mime: string },
+  directory: string,
+): Promise<string> {
+  const variant = fullVariantOf(mime);
+  const opened = await context.store.open(storageKey, variant);
+  if (opened === undefined) throw new MakerFailure('The photo is gone from the store');
+  const path = join(directory, `source-${variant}`);
+  await pipeline(opened.stream, createWriteStream(path, { mode: 0o600 }));
+  return path;
+}
+
+/** For the log: what failed and where, without a word of a person. */
+export function describeJobFailure(error: unknown): string {
+  return error instanceof MakerFailure ? error.message : JSON.stringify(describeError(error));
+}

@@ -1,0 +1,29 @@
+import type { ApiContext } from '../context.ts';
+import { giveJobUp, ticketsAtWork } from './job-rows.ts';
+import { describeJobFailure, runJob, type Makers } from './run-job.ts';
+
+/**
+ * Begins to do the jobs, `goodsAtOnce` at a time; nothing where that is 0.
+ * @param options `exclusive`: no other process works on this database, so that what was at work when the last one died is taken at
+ *   once, and not only when its heartbeat is missed. `report`: told of jobs that failed, without a word of a person.
+ */
+export async function startJobWorker(
+  context: ApiContext,
+  makers: Makers,
+  { exclusive, report }: { exclusive: boolean; report: (message: string) => void },
+): Promise<void> {
+  const atOnce = context.config.goodsAtOnce;
+  if (atOnce === 0) return;
+  if (exclusive) await context.jobQueue.takeOver(await ticketsAtWork(context));
+  await context.jobQueue.work({
+    atOnce,
+    run: (jobId, ending) =>
+      runJob(context, makers, jobId, ending, (failedId, error) =>
+        report(`Job ${failedId} failed: ${describeJobFailure(error)}`),
+      ),
+    giveUp: async (jobId) => {
+      report(`Job ${jobId} was given up: its worker died too often`);
+      await giveJobUp(context, jobId);
+    },
+  });
+}

@@ -1,0 +1,58 @@
+import { jobStartedSchema, type Job, jobSchema } from 'shared/contract/job';
+import { setTimeout as pause } from 'node:timers/promises';
+import { plainJpeg } from '../media/testing-photos.ts';
+import type { TestPerson } from './people.ts';
+import type { TestApi } from './start-test-api.ts';
+import { dataOf, type TestAnswer } from './test-request.ts';
+import type { Envelope } from 'shared/contract/envelope';
+
+const LONGEST_WAIT_MS = 30_000;
+
+type Headers = Readonly<Record<string, string>>;
+
+export const ASYNC: Headers = { prefer: 'respond-async' };
+
+/** POST /animate-photo/generate with a photo of its own. */
+export async function askForVideo(
+  api: TestApi,
+  person: TestPerson,
+  actionPrompt = '눈이 내려요',
+  headers: Headers = ASYNC,
+): Promise<TestAnswer<Envelope>> {
+  const form = new FormData();
+  form.append('request', new Blob([JSON.stringify({ actionPrompt })], { type: 'application/json' }));
+  form.append('image', new Blob([new Uint8Array(await plainJpeg('#88aacc', 480, 640))]), 'photo.jpg');
+  return api.request({
+    method: 'POST',
+    path: '/animate-photo/generate',
+    token: person.token,
+    body: form,
+    headers,
+  });
+}
+
+/** Begins a video and answers its job's number. */
+export async function beginVideo(api: TestApi, person: TestPerson, headers: Headers = {}): Promise<number> {
+  return dataOf(jobStartedSchema, await askForVideo(api, person, undefined, { ...ASYNC, ...headers })).jobId;
+}
+
+export async function readJob(api: TestApi, person: TestPerson, jobId: number): Promise<Job> {
+  return dataOf(jobSchema, await api.request({ path: `/jobs/${String(jobId)}`, token: person.token }));
+}
+
+/** The job once it is in one of these states. */
+export async function jobIn(
+  api: TestApi,
+  person: TestPerson,
+  jobId: number,
+  states: readonly Job['state'][],
+): Promise<Job> {
+  const until = Date.now() + LONGEST_WAIT_MS;
+  for (;;) {
+    const job = await readJob(api, person, jobId);
+    if (states.includes(job.state)) return job;
+    if (Date.now() > until)
+      throw new Error(`Job ${String(jobId)} is ${job.state}, not ${states.join(' or ')}`);
+    await pause(50);
+  }
+}
