@@ -16,6 +16,8 @@ export type Config = {
   siteDirectory: string | null;
   /** Where the site's pages find the API (API_BASE_URL): a path of the site's own origin, or an address. */
   apiBaseUrl: string;
+  /** Where the site's pages find Google Drive; null: they use none. */
+  googleDrive: { scriptUrl: string; apiUrl: string } | null;
   /** `https://ongi.example`: where people open the app; null: the address of each request. */
   siteOrigin: string | null;
   /** Origins whose pages may call the API with credentials. */
@@ -56,6 +58,10 @@ const atLeast = (least: number) =>
 const switchable = z.enum(['on', 'off'], 'on or off');
 const filled = z.optional(z.string());
 
+const webAddress = z
+  .string()
+  .check(z.refine((value) => /^https?:\/\//.test(value) && URL.canParse(value), 'an http(s) address'));
+
 const originSchema = z.string().check(
   z.refine((value) => {
     const url = URL.parse(value);
@@ -70,6 +76,9 @@ const environmentSchema = z.object({
   DATABASE_URL: filled,
   SITE_DIR: filled,
   API_BASE_URL: z._default(z.string(), '/api'),
+  GOOGLE_DRIVE_CLIENT_ID: filled,
+  GOOGLE_DRIVE_SCRIPT_URL: z._default(webAddress, 'https://accounts.google.com/gsi/client'),
+  GOOGLE_DRIVE_API_URL: z._default(webAddress, 'https://www.googleapis.com/drive/v3'),
   SITE_ORIGIN: z.optional(originSchema),
   CORS_ORIGINS: filled,
   TRUST_PROXY: filled,
@@ -105,6 +114,10 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     databaseUrl: env.DATABASE_URL ?? null,
     siteDirectory: env.SITE_DIR === undefined ? null : resolve(env.SITE_DIR),
     apiBaseUrl: env.API_BASE_URL,
+    googleDrive:
+      env.GOOGLE_DRIVE_CLIENT_ID === undefined
+        ? null
+        : { scriptUrl: env.GOOGLE_DRIVE_SCRIPT_URL, apiUrl: env.GOOGLE_DRIVE_API_URL },
     siteOrigin,
     corsOrigins: corsOriginsFrom(env.CORS_ORIGINS, siteOrigin),
     trustProxy: trustProxyFrom(env.TRUST_PROXY),

@@ -62,9 +62,14 @@ function readPage(file: string, config: readonly string[]): SitePage {
   const parsed = SitePageSchema.parse({ config: {}, ...(page as object) });
   for (const pair of config) {
     const [name = '', ...value] = pair.split('=');
-    parsed.config[name] = value.join('=');
+    parsed.config[name] = configValue(value.join('='));
   }
   return parsed;
+}
+
+/** What begins as a JSON object is one: `--config googleDrive='{"clientId":…}'`. */
+function configValue(text: string): unknown {
+  return text.startsWith('{') ? JSON.parse(text) : text;
 }
 
 function fail(message: string): never {

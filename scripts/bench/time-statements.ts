@@ -1,5 +1,6 @@
 import type { ApiContext } from '../../api/src/context.ts';
 import { readEnvironment } from '../../api/src/environment.ts';
+import { createJobQueue } from '../../api/src/jobs/job-queue.ts';
 import { openMedia } from '../../api/src/media/open-media.ts';
 import * as lists from '../../api/src/memory-list/list-queries.ts';
 import { spanOfMonth } from '../../api/src/memory-list/spans.ts';
@@ -38,7 +39,8 @@ export async function timeStatements(dataDirectory: string): Promise<Record<stri
   try {
     const clock = (): Date => new Date();
     const { pool, database } = seeded;
-    const context = { config, pool, database, clock, ...(await openMedia({ ...config, clock })) };
+    const jobQueue = createJobQueue(pool, () => {});
+    const context = { config, pool, database, clock, jobQueue, ...(await openMedia({ ...config, clock })) };
     const families = await pool.query<{ family_id: string }>(
       'select family_id from posts group by family_id order by count(*) desc limit 1',
     );

@@ -10,6 +10,17 @@ it('without any variable the app listens on port 3000 of this machine only', () 
   );
 });
 
+it("Google Drive is told to pages once a client id or a key is set, with Google's own addresses", () => {
+  assert.equal(startSettings('/app', {}).googleDrive, undefined);
+  const env = { GOOGLE_DRIVE_CLIENT_ID: 'id', GOOGLE_DRIVE_API_KEY: 'key' };
+  assert.deepEqual(startSettings('/app', env).googleDrive, {
+    clientId: 'id',
+    apiKey: 'key',
+    scriptUrl: 'https://accounts.google.com/gsi/client',
+    apiUrl: 'https://www.googleapis.com/drive/v3',
+  });
+});
+
 it('a variable that is set to nothing is not set', () => {
   assert.equal(startSettings('/app', { PORT: '', HOST: '' }).port, 3000);
 });

@@ -6,7 +6,11 @@ export type StartSettings = {
   dataDir: string;
   siteDir: string;
   apiBaseUrl: string;
+  /** Of the picker's cloud drive; absent where none is configured. */
+  googleDrive?: GoogleDriveSettings;
 };
+
+export type GoogleDriveSettings = { clientId: string; apiKey: string; scriptUrl: string; apiUrl: string };
 
 /** What `npm start` reads from the environment. Throws one sentence about a value that cannot be used. */
 export function startSettings(root: string, env: NodeJS.ProcessEnv): StartSettings {
@@ -20,6 +24,22 @@ export function startSettings(root: string, env: NodeJS.ProcessEnv): StartSettin
     dataDir: path.resolve(env['ONGI_DATA'] || path.join(root, 'data')),
     siteDir: path.resolve(env['SITE_DIR'] || path.join(root, 'site')),
     apiBaseUrl: env['API_BASE_URL'] || '/api',
+    ...googleDriveOf(env),
+  };
+}
+
+/** What pages get to know of Google Drive: a client id and a key that Google ties to the site's address. */
+function googleDriveOf(env: NodeJS.ProcessEnv): Pick<StartSettings, 'googleDrive'> {
+  const clientId = env['GOOGLE_DRIVE_CLIENT_ID'] || '';
+  const apiKey = env['GOOGLE_DRIVE_API_KEY'] || '';
+  if (clientId === '' && apiKey === '') return {};
+  return {
+    googleDrive: {
+      clientId,
+      apiKey,
+      scriptUrl: env['GOOGLE_DRIVE_SCRIPT_URL'] || 'https://accounts.google.com/gsi/client',
+      apiUrl: env['GOOGLE_DRIVE_API_URL'] || 'https://www.googleapis.com/drive/v3',
+    },
   };
 }
 

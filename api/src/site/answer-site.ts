@@ -6,7 +6,7 @@ import { acceptedEncoding } from '../http/compress-answers.ts';
 import { sendFailure } from '../http/error-handler.ts';
 import { createFileReader } from './compressed-files.ts';
 import { contentTypeOf } from './content-types.ts';
-import { contentSecurityPolicy, originsIn, packageOrigins } from './security-policy.ts';
+import { contentSecurityPolicy, driveOrigins, originsIn, packageOrigins } from './security-policy.ts';
 import { findSiteFile, namesFile, type SiteFile } from './site-files.ts';
 
 const PAGE = '/index.html';
@@ -20,6 +20,9 @@ export type SiteAnswer = (request: FastifyRequest, reply: FastifyReply) => Promi
 export function createSiteAnswer(siteDirectory: string, config: Config): SiteAnswer {
   const read = createFileReader();
   const api = originsIn([config.apiBaseUrl]);
+  const drive = driveOrigins(config.googleDrive);
+  // The drive's login answers through the window that it opened.
+  const openerPolicy = config.googleDrive === null ? 'same-origin' : 'same-origin-allow-popups';
   const media = [...originsIn([config.mediaBaseUrl]), ...api];
 
   const send = async (request: FastifyRequest, reply: FastifyReply, file: SiteFile): Promise<FastifyReply> => {
@@ -28,8 +31,8 @@ export function createSiteAnswer(siteDirectory: string, config: Config): SiteAns
     reply.header('etag', tag).header('cache-control', cacheControlOf(file)).header('referrer-policy', 'strict-origin-when-cross-origin');
     if (compressible) reply.header('vary', 'Accept-Encoding');
     if (type.startsWith('text/html')) {
-      const policy = contentSecurityPolicy({ packages: await packageOrigins(siteDirectory), api, media });
-      reply.header('content-security-policy', policy).header('cross-origin-opener-policy', 'same-origin');
+      const policy = contentSecurityPolicy({ packages: await packageOrigins(siteDirectory), api, media, drive });
+      reply.header('content-security-policy', policy).header('cross-origin-opener-policy', openerPolicy);
     }
     // A host elsewhere may take its packages from here.
     if (file.immutable) reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin');

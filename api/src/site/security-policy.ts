@@ -9,7 +9,10 @@ const releaseMapSchema = z.looseObject({
 });
 
 /** Other origins than the site's own that its pages may use. */
-export type ForeignOrigins = { packages: readonly string[]; api: readonly string[]; media: readonly string[] };
+export type ForeignOrigins = { packages: readonly string[]; api: readonly string[]; media: readonly string[]; drive?: DriveOrigins };
+
+/** Of the picker's cloud drive: its login script, its REST API, and where its previews lie. */
+export type DriveOrigins = { script: readonly string[]; api: readonly string[]; previews: readonly string[] };
 
 /** The origins of the packages that a site's release map names; [] for a site that has none yet. */
 export async function packageOrigins(siteDirectory: string): Promise<string[]> {
@@ -26,19 +29,39 @@ export function originsIn(addresses: readonly string[]): string[] {
   return [...new Set(absolute.map((address) => new URL(address).origin))];
 }
 
+const NO_DRIVE: DriveOrigins = { script: [], api: [], previews: [] };
+
+/** Google's login gives a token back here when it is told to forget it. */
+const GOOGLE_TOKENS = 'https://oauth2.googleapis.com';
+/** Where Google Drive keeps its previews. */
+const GOOGLE_PREVIEWS = 'https://lh3.googleusercontent.com';
+
+/** What a site that offers Google Drive needs besides. */
+export function driveOrigins(drive: { scriptUrl: string; apiUrl: string } | null): DriveOrigins {
+  if (drive === null) return NO_DRIVE;
+  const api = originsIn([drive.apiUrl]);
+  return {
+    script: originsIn([drive.scriptUrl]),
+    api: [...api, GOOGLE_TOKENS],
+    previews: [...api, GOOGLE_PREVIEWS],
+  };
+}
+
 /**
  * The Content-Security-Policy of the page: nothing inline, nothing evaluated, nothing from elsewhere than what the
  * configuration and the release map name. (style attributes that scripts set are not affected.)
  */
-export function contentSecurityPolicy({ packages, api, media }: ForeignOrigins): string {
+export function contentSecurityPolicy({ packages, api, media, drive = NO_DRIVE }: ForeignOrigins): string {
   const directives: Readonly<Record<string, readonly string[]>> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...packages],
+    'script-src': ["'self'", ...packages, ...drive.script],
     'style-src': ["'self'", ...packages],
-    'img-src': ["'self'", 'blob:', 'data:', ...packages, ...media],
+    'img-src': ["'self'", 'blob:', 'data:', ...packages, ...media, ...drive.previews],
     'media-src': ["'self'", 'blob:', ...media],
+    // The login's own frames; none where there is no drive.
+    ...(drive.script.length === 0 ? {} : { 'frame-src': drive.script }),
     'font-src': ["'self'", ...packages],
-    'connect-src': ["'self'", ...packages, ...api, ...media],
+    'connect-src': ["'self'", ...packages, ...api, ...media, ...drive.script, ...drive.api],
     'manifest-src': ["'self'"],
     // blob: for the worker that scales photos; it is made of code that came with its integrity (docs/decisions/0015).
     'worker-src': ["'self'", 'blob:'],

@@ -1,13 +1,22 @@
 import * as z from 'shared/schema';
+import type { GoogleDriveSettings } from 'shared/shell';
 
 /** What stands in index.html as JSON in `<script id="ongi-config">`, rendered from the environment at release. */
-const configSchema = z.object({ apiBaseUrl: z.optional(z.unknown()) });
+const configSchema = z.object({ apiBaseUrl: z.optional(z.unknown()), googleDrive: z.optional(z.unknown()) });
+
+const googleDriveSchema = z.object({
+  clientId: z.string(),
+  apiKey: z.string(),
+  scriptUrl: z.string(),
+  apiUrl: z.string(),
+});
 
 const apiBaseUrlSchema = z.string().check(z.refine(isHttpUrlOrPath));
 
 type Configuration = {
   /** An absolute http(s) URL, or a path that begins with one slash (`/api`). */
   apiBaseUrl: string;
+  googleDrive: GoogleDriveSettings | null;
 };
 
 /** The site was rendered without what it needs, or with what cannot be. Nothing of the app is started. */
@@ -40,7 +49,9 @@ function readConfiguration(page: Document): Configuration {
   }
   const parsed = z.safeParse(apiBaseUrlSchema, apiBaseUrl);
   if (!parsed.success) throw new ConfigurationError('API_BASE_URL (apiBaseUrl) must be a valid URL');
-  return { apiBaseUrl: parsed.data };
+  // The app is whole without it: the picker then says how it is set up.
+  const drive = z.safeParse(googleDriveSchema, block.success ? block.data.googleDrive : undefined);
+  return { apiBaseUrl: parsed.data, googleDrive: drive.data ?? null };
 }
 
 /** The value of a JSON data block; undefined where there is none, or where it is no JSON. */

@@ -5,6 +5,7 @@ import { installGlobalErrorHandlers } from 'shared/errors';
 import { startOutbox } from 'shared/device';
 import { configureHttp } from 'shared/http';
 import { sessionStore } from 'shared/session';
+import { configureSite } from 'shared/shell';
 import { App } from '../App.tsx';
 import { connectAreas } from '../areas/connect-areas.ts';
 import { startCheckingSession } from '../guard/check-session.ts';
@@ -33,6 +34,7 @@ export function start(site: Site, releases: ReleaseMap | undefined): void {
   }
 
   configureHttp(site.configuration);
+  configureSite(site.configuration);
   askAtOnce();
   installGlobalErrorHandlers();
   const areas = connectAreas({ releases });

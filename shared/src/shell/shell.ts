@@ -6,3 +6,5 @@ export type { CarouselState } from './carousel-store.ts';
 export { useHeader } from './header-store.ts';
 export type { HeaderPageType, HeaderState, HomeMode } from './header-store.ts';
 export type { RouteHandle } from './route-handle.ts';
+export { configureSite, siteSettings } from './site-settings.ts';
+export type { GoogleDriveSettings } from './site-settings.ts';

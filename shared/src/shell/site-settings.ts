@@ -1,0 +1,18 @@
+/** Google Drive as the site is configured; product.md section 5 says what a client id and a key look like. */
+export type GoogleDriveSettings = { clientId: string; apiKey: string; scriptUrl: string; apiUrl: string };
+
+type SiteSettings = {
+  /** Null: the picker says how to set it up. */
+  googleDrive: GoogleDriveSettings | null;
+};
+
+let settings: SiteSettings = { googleDrive: null };
+
+/** Says how the site is configured. Called once by the host, before an area is shown. */
+export function configureSite(configured: SiteSettings): void {
+  settings = configured;
+}
+
+export function siteSettings(): SiteSettings {
+  return settings;
+}
