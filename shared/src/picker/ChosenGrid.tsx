@@ -1,0 +1,59 @@
+import { useId } from 'react';
+import { X } from 'lucide-react';
+import { formatFileSize } from '../text/file-size.ts';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Photo } from '../ui/Photo.tsx';
+import { Words } from '../ui/Words.tsx';
+import styles from './ChosenGrid.module.css';
+import { COPY } from './copy.ts';
+import type { Picture } from './picture-store.ts';
+import { removeKeepingFocus } from './remove-keeping-focus.ts';
+
+type ChosenGridProps = {
+  items: readonly Picture[];
+  onRemove: (id: string) => void;
+  /** Offered where there is more than one. */
+  onRemoveAll?: () => void;
+};
+
+/** Chosen pictures three in a row, with their names, sizes and a way to remove them. */
+export function ChosenGrid({ items, onRemove, onRemoveAll }: ChosenGridProps) {
+  const titleId = useId();
+  if (items.length === 0) return null;
+  return (
+    <section aria-labelledby={titleId}>
+      <div className={styles.head}>
+        <h3 id={titleId} className={styles.title}>
+          {COPY.chosen}
+        </h3>
+        {onRemoveAll !== undefined && items.length > 1 && (
+          <Button variant="text" onClick={(event) => removeKeepingFocus(event.currentTarget, onRemoveAll)}>
+            {COPY.removeAll}
+          </Button>
+        )}
+      </div>
+      <ul className={styles.grid} aria-labelledby={titleId}>
+        {items.map(({ id, name, size, preview }) => (
+          <li key={id} className={styles.tile}>
+            <div className={styles.frame}>
+              <Photo src={preview} alt="" ratio={1} />
+              <button
+                type="button"
+                className={styles.remove}
+                aria-label={COPY.remove(name)}
+                onClick={(event) => removeKeepingFocus(event.currentTarget, () => onRemove(id))}
+              >
+                <Icon of={X} size="xs" />
+              </button>
+            </div>
+            <p className={styles.name}>
+              <Words>{name}</Words>
+            </p>
+            <p className={styles.size}>{formatFileSize(size)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

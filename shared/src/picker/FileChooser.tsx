@@ -1,0 +1,95 @@
+import { type MouseEvent, useId, useRef } from 'react';
+import type { LucideIcon } from 'lucide-react';
+import { Icon } from '../ui/Icon.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
+import { COPY } from './copy.ts';
+import styles from './FileChooser.module.css';
+import { useFileChooser } from './use-file-chooser.ts';
+
+type FileChooserProps = {
+  icon: LucideIcon;
+  /** Names the control. */
+  title: string;
+  facts: string;
+  /** What looks like a button on it. */
+  action: string;
+  actionIcon: LucideIcon;
+  accept: string;
+  /** How many may be chosen; with 0 it does not open. */
+  room: number;
+  /** Opens the camera of a phone instead of a list of files. */
+  capture?: 'environment';
+  /** `drop`: a dashed edge, for what files can be dragged onto. */
+  look?: 'drop' | 'plain';
+  /** Files are being dragged over the page. */
+  isOver?: boolean;
+  onFiles: (files: readonly File[]) => void;
+};
+
+/** A large area that opens the system's file chooser: by a tap, a click, Enter or the space bar. */
+export function FileChooser({
+  icon,
+  title,
+  facts,
+  action,
+  actionIcon,
+  accept,
+  room,
+  capture,
+  look = 'plain',
+  isOver = false,
+  onFiles,
+}: FileChooserProps) {
+  const inputRef = useRef<HTMLInputElement>(null);
+  const titleId = useId();
+  const factsId = useId();
+  const { isChoosing, onOpen, onChange } = useFileChooser(inputRef, onFiles);
+
+  function onClick(event: MouseEvent): void {
+    // Not `disabled`: the focus would be lost with the choice that filled the last place.
+    if (room === 0) event.preventDefault();
+    else onOpen();
+  }
+
+  return (
+    <label
+      className={styles.area}
+      data-look={look}
+      data-over={isOver || undefined}
+      data-full={room === 0 || undefined}
+      data-choosing={isChoosing || undefined}
+    >
+      <input
+        ref={inputRef}
+        className="sr"
+        type="file"
+        accept={accept}
+        multiple={room > 1 && capture === undefined}
+        {...(capture === undefined ? {} : { capture })}
+        aria-labelledby={titleId}
+        aria-describedby={factsId}
+        aria-disabled={room === 0 || undefined}
+        onClick={onClick}
+        onChange={onChange}
+      />
+      <span className={styles.art} aria-hidden="true">
+        <Icon of={icon} size="lg" />
+      </span>
+      <span id={titleId} className={styles.title}>
+        {title}
+      </span>
+      <span id={factsId} className={styles.facts}>
+        {facts}
+      </span>
+      <span className={styles.action} aria-hidden="true">
+        {isChoosing ? <Spinner /> : <Icon of={actionIcon} size="sm" />}
+        {wordsOf(isOver, isChoosing, action)}
+      </span>
+    </label>
+  );
+}
+
+function wordsOf(isOver: boolean, isChoosing: boolean, action: string): string {
+  if (isOver) return COPY.dropHere;
+  return isChoosing ? COPY.choosing : action;
+}

@@ -1,0 +1,96 @@
+import { useId, useState } from 'react';
+import { useStore } from 'zustand';
+import { Dialog } from '../ui/Dialog.tsx';
+import type { CapturedPhoto } from './camera/captured-photo.ts';
+import { CameraTab } from './camera/CameraTab.tsx';
+import { type DriveSettings } from './drive/drive-settings.ts';
+import type { DriveStore } from './drive/drive-store.ts';
+import { DriveTab } from './drive/DriveTab.tsx';
+import { useDriveStore } from './drive/use-drive-store.ts';
+import styles from './FilePicker.module.css';
+import { LibraryTab } from './LibraryTab.tsx';
+import { LocalTab } from './LocalTab.tsx';
+import type { PictureStore } from './picture-store.ts';
+import { PickerFooter } from './PickerFooter.tsx';
+import { PickerTabs, type PickerTab, tabId } from './PickerTabs.tsx';
+import { useDropGuard } from './use-drop-guard.ts';
+import { usePicking } from './use-picking.ts';
+
+type FilePickerProps = {
+  open: boolean;
+  /** Names the dialog: 사진 추가, 사진을 동영상화. */
+  title: string;
+  /** How many may be chosen; the store's own maximum without it, and never more than that. */
+  max?: number;
+  /** What was chosen: it stays when the dialog closes, until the caller clears it. */
+  store: PictureStore;
+  /** 닫기, Esc, a tap beside it. The caller sets `open` to false. */
+  onClose: () => void;
+  /** 완료, with every chosen file in its order: never none. The caller closes. */
+  onDone: (files: readonly File[]) => void;
+  /** Called at once with the files that have just come into the store. */
+  onSelected?: (files: readonly File[]) => void;
+  /** How Google Drive is reached; null where nobody has set it up, which the tab explains. */
+  drive: DriveSettings | null;
+};
+
+/** The dialog in which pictures are chosen: from files, the photo library, the camera or Google Drive (product.md section 2). */
+export function FilePicker({ open, title, max, store, onClose, onDone, onSelected, drive }: FilePickerProps) {
+  const { items, max: storeMax } = useStore(store);
+  const limit = Math.min(max ?? storeMax, storeMax);
+  // Here, not in the body, so that whoever opens the dialog again is still connected.
+  const driveStore = useDriveStore(drive);
+
+  return (
+    <Dialog open={open} onClose={onClose} kind="sheet" title={title} titleNote={`${items.length}/${limit}`}>
+      <PickerBody
+        store={store}
+        max={limit}
+        drive={drive}
+        driveStore={driveStore}
+        onDone={onDone}
+        {...(onSelected === undefined ? {} : { onSelected })}
+      />
+    </Dialog>
+  );
+}
+
+type PickerBodyProps = Pick<FilePickerProps, 'store' | 'onDone' | 'onSelected' | 'drive'> & {
+  max: number;
+  driveStore: DriveStore | null;
+};
+
+function PickerBody({ store, max, drive, driveStore, onDone, onSelected }: PickerBodyProps) {
+  const panelId = useId();
+  const idPrefix = useId();
+  const [tab, setTab] = useState<PickerTab>('local');
+  const [captured, setCaptured] = useState<readonly CapturedPhoto[]>([]);
+  const picking = usePicking(store, max, onSelected);
+  useDropGuard();
+
+  return (
+    <>
+      <PickerTabs idPrefix={idPrefix} panelId={panelId} selected={tab} onSelect={setTab} />
+      <div
+        key={tab}
+        id={panelId}
+        className={styles.panel}
+        role="tabpanel"
+        tabIndex={0}
+        aria-labelledby={tabId(idPrefix, tab)}
+      >
+        {tab === 'local' && <LocalTab picking={picking} />}
+        {tab === 'library' && <LibraryTab picking={picking} />}
+        {tab === 'camera' && (
+          <CameraTab picking={picking} captured={captured} onCapturedChange={setCaptured} />
+        )}
+        {tab === 'drive' && <DriveTab picking={picking} settings={drive} store={driveStore} />}
+      </div>
+      <PickerFooter
+        items={picking.items}
+        onRemove={picking.remove}
+        onDone={() => onDone(picking.items.map(({ file }) => file))}
+      />
+    </>
+  );
+}

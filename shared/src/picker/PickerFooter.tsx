@@ -1,0 +1,62 @@
+import { X } from 'lucide-react';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Photo } from '../ui/Photo.tsx';
+import { COPY } from './copy.ts';
+import styles from './PickerFooter.module.css';
+import type { Picture } from './picture-store.ts';
+import { removeKeepingFocus } from './remove-keeping-focus.ts';
+
+/** How many previews there are; the rest is a number (product.md section 9). */
+const PREVIEW_COUNT = 4;
+
+type PickerFooterProps = {
+  items: readonly Picture[];
+  onRemove: (id: string) => void;
+  onDone: () => void;
+};
+
+/** What was chosen so far, and 완료. */
+export function PickerFooter({ items, onRemove, onDone }: PickerFooterProps) {
+  const previews = items.slice(0, PREVIEW_COUNT);
+  const rest = items.length - previews.length;
+  return (
+    <div className={styles.foot}>
+      <div className={styles.picked}>
+        {previews.length > 0 && (
+          <ul className={styles.previews} aria-label={COPY.previews}>
+            {previews.map(({ id, name, preview }) => (
+              <li key={id}>
+                <button
+                  type="button"
+                  className={styles.preview}
+                  aria-label={COPY.remove(name)}
+                  onClick={(event) => removeKeepingFocus(event.currentTarget, () => onRemove(id))}
+                >
+                  <Photo src={preview} alt="" ratio="fill" />
+                  <span className={styles.mark}>
+                    <Icon of={X} size="xs" />
+                  </span>
+                </button>
+              </li>
+            ))}
+            {rest > 0 && (
+              <li className={styles.more}>
+                <span aria-hidden="true">{COPY.more(rest)}</span>
+                <span className="sr">{COPY.moreSpoken(rest)}</span>
+              </li>
+            )}
+          </ul>
+        )}
+        <p className={styles.count} role="status">
+          {COPY.selected(items.length)}
+        </p>
+      </div>
+      <div className={styles.done}>
+        <Button disabled={items.length === 0} onClick={onDone}>
+          {COPY.done}
+        </Button>
+      </div>
+    </div>
+  );
+}

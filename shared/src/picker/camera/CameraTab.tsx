@@ -1,0 +1,84 @@
+import { Suspense, useState } from 'react';
+import { Camera } from 'lucide-react';
+import { Notice } from '../../ui/Notice.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { COPY } from '../copy.ts';
+import { FileChooser } from '../FileChooser.tsx';
+import { ANY_IMAGE } from '../photo-types.ts';
+import { FullNotice, PickerMessages } from '../PickerMessages.tsx';
+import { usePassingMessages } from '../use-passing-messages.ts';
+import type { Picking } from '../use-picking.ts';
+import { CameraOff } from './CameraOff.tsx';
+import styles from './CameraTab.module.css';
+import { type CapturedPhoto, capturedPhoto, fileOfCapture } from './captured-photo.ts';
+import { CapturedStrip } from './CapturedStrip.tsx';
+import { useCamera } from './use-camera.ts';
+
+type CameraTabProps = {
+  picking: Picking;
+  /** Held outside, so that a look at another tab loses none. */
+  captured: readonly CapturedPhoto[];
+  onCapturedChange: (captured: readonly CapturedPhoto[]) => void;
+};
+
+/** 카메라: photos are taken one after the other and then added together. */
+export function CameraTab({ picking, captured, onCapturedChange }: CameraTabProps) {
+  const { state, Live, retry, fail } = useCamera();
+  const [messages, show] = usePassingMessages();
+  const [said, setSaid] = useState('');
+  const isFull = captured.length >= picking.room;
+
+  function capture(dataUrl: string): void {
+    onCapturedChange([...captured, capturedPhoto(dataUrl)]);
+    setSaid(COPY.camera.said(captured.length + 1));
+  }
+
+  function addCaptured(): void {
+    show(picking.add(captured.map(fileOfCapture), 'camera'));
+    onCapturedChange(captured.slice(picking.room));
+  }
+
+  return (
+    <>
+      {state.kind === 'off' && <CameraOff problem={state.problem} onRetry={retry} />}
+      {state.kind === 'checking' && <Starting />}
+      {state.kind === 'input' && (
+        <FileChooser
+          icon={Camera}
+          title={COPY.camera.withInput}
+          facts={COPY.camera.withInputFacts}
+          action={COPY.camera.openInput}
+          actionIcon={Camera}
+          accept={ANY_IMAGE}
+          capture="environment"
+          room={picking.room}
+          onFiles={(files) => show(picking.add(files, 'camera'))}
+        />
+      )}
+      {state.kind === 'live' && (
+        <Suspense fallback={<Starting />}>
+          <Live isFull={isFull} onCapture={capture} onProblem={fail} />
+        </Suspense>
+      )}
+      <PickerMessages messages={messages} />
+      {picking.room === 0 && <FullNotice max={picking.max} />}
+      {isFull && picking.room > 0 && <Notice live>{COPY.tooMany(picking.max)}</Notice>}
+      <CapturedStrip
+        photos={captured}
+        onRemove={(id) => onCapturedChange(captured.filter((photo) => photo.id !== id))}
+        onAdd={addCaptured}
+      />
+      <p className="sr" role="status">
+        {said}
+      </p>
+    </>
+  );
+}
+
+function Starting() {
+  return (
+    <div className={styles.starting}>
+      <Spinner size="lg" label={COPY.camera.starting} />
+    </div>
+  );
+}

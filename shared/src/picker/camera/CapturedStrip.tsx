@@ -1,0 +1,41 @@
+import { X } from 'lucide-react';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Photo } from '../../ui/Photo.tsx';
+import { COPY } from '../copy.ts';
+import { removeKeepingFocus } from '../remove-keeping-focus.ts';
+import type { CapturedPhoto } from './captured-photo.ts';
+import styles from './CapturedStrip.module.css';
+
+type CapturedStripProps = {
+  photos: readonly CapturedPhoto[];
+  onRemove: (id: string) => void;
+  onAdd: () => void;
+};
+
+/** The photos that were taken, and the way into the selection. */
+export function CapturedStrip({ photos, onRemove, onAdd }: CapturedStripProps) {
+  if (photos.length === 0) return null;
+  return (
+    <>
+      <ul className={styles.strip} aria-label={COPY.camera.captured}>
+        {photos.map(({ id, dataUrl }, place) => (
+          <li key={id} className={styles.shot}>
+            <Photo src={dataUrl} alt={COPY.camera.shotName(place + 1)} ratio="fill" />
+            <button
+              type="button"
+              className={styles.remove}
+              aria-label={COPY.remove(COPY.camera.shotName(place + 1))}
+              onClick={(event) => removeKeepingFocus(event.currentTarget, () => onRemove(id))}
+            >
+              <Icon of={X} size="xs" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Button variant="soft" onClick={onAdd}>
+        {COPY.camera.add(photos.length)}
+      </Button>
+    </>
+  );
+}

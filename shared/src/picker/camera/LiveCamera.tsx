@@ -1,0 +1,101 @@
+import { useRef, useState } from 'react';
+import { SwitchCamera } from 'lucide-react';
+import Webcam from 'react-webcam';
+import { Icon } from '../../ui/Icon.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { COPY } from '../copy.ts';
+import { cameraProblemOf } from './camera-problem.ts';
+import styles from './LiveCamera.module.css';
+import type { LiveCameraProps } from './live-camera-props.ts';
+import { useHeldStream } from './use-held-stream.ts';
+
+/** What is asked of the camera (product.md section 9). A phone that is held upright turns them round by itself. */
+const WIDTH_PX = 1280;
+const HEIGHT_PX = 720;
+
+/** Of the jpeg, from 0 to 1 (product.md section 9). */
+const JPEG_QUALITY = 0.92;
+
+type Facing = 'environment' | 'user';
+
+/** The camera's picture, 촬영, and the way to the camera on the other side. */
+export function LiveCamera(props: LiveCameraProps) {
+  const [facing, setFacing] = useState<Facing>('environment');
+  return (
+    // A camera of its own for each side: the one is stopped before the other is asked for.
+    <OneCamera
+      {...props}
+      key={facing}
+      facing={facing}
+      onTurn={() => setFacing(facing === 'user' ? 'environment' : 'user')}
+    />
+  );
+}
+
+type OneCameraProps = LiveCameraProps & { facing: Facing; onTurn: () => void };
+
+function OneCamera({ facing, isFull, onTurn, onCapture, onProblem }: OneCameraProps) {
+  const webcam = useRef<Webcam>(null);
+  const [isOn, setIsOn] = useState(false);
+  const stream = useHeldStream(() => onProblem('failed'));
+
+  function start(given: MediaStream): void {
+    stream.hold(given);
+    setIsOn(true);
+  }
+
+  function fail(error: unknown): void {
+    if (stream.isHere()) onProblem(cameraProblemOf(error));
+  }
+
+  function shoot(): void {
+    const video = webcam.current?.video;
+    if (isFull || video === null || video === undefined || video.videoWidth === 0) return;
+    // With the video's size of now: react-webcam would keep the first one when the phone is turned.
+    const size = { width: video.videoWidth, height: video.videoHeight };
+    const dataUrl = webcam.current?.getScreenshot(size) ?? null;
+    if (dataUrl !== null) onCapture(dataUrl);
+  }
+
+  return (
+    <>
+      <div className={styles.view} data-facing={facing}>
+        <Webcam
+          ref={webcam}
+          className={styles.video}
+          aria-label={COPY.camera.view}
+          audio={false}
+          videoConstraints={{
+            width: { ideal: WIDTH_PX },
+            height: { ideal: HEIGHT_PX },
+            facingMode: facing,
+          }}
+          screenshotFormat="image/jpeg"
+          screenshotQuality={JPEG_QUALITY}
+          onUserMedia={start}
+          onUserMediaError={fail}
+        />
+        {isOn ? (
+          <span className={styles.frame} aria-hidden="true" />
+        ) : (
+          <span className={styles.waiting}>
+            <Spinner size="lg" label={COPY.camera.starting} />
+          </span>
+        )}
+      </div>
+      <div className={styles.controls}>
+        <button
+          type="button"
+          className={styles.shutter}
+          aria-label={COPY.camera.shoot}
+          aria-disabled={isFull || !isOn || undefined}
+          onClick={shoot}
+        />
+        <span className={styles.turn}>
+          <IconButton label={COPY.camera.turn} icon={<Icon of={SwitchCamera} />} onClick={onTurn} />
+        </span>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { type ComponentType, lazy, type LazyExoticComponent, useEffect, useState } from 'react';
+import type { CameraProblem } from './camera-problem.ts';
+import { CameraNotLoaded } from './CameraNotLoaded.tsx';
+import type { LiveCameraProps } from './live-camera-props.ts';
+
+/**
+ * The arrow keys pass over this tab on their way to the next one: the camera's light, and the browser's question, wait for
+ * a person who stays.
+ */
+export const CAMERA_START_DELAY_MS = 300;
+
+type CameraState =
+  | { kind: 'checking' }
+  | { kind: 'live' }
+  /** In-app browsers without a camera for pages: the phone's own camera takes the photo. */
+  | { kind: 'input' }
+  | { kind: 'off'; problem: CameraProblem };
+
+const CHECKING: CameraState = { kind: 'checking' };
+
+/** The camera of the tab: first a look at the device, then live. */
+export function useCamera() {
+  const [state, setState] = useState<CameraState>(CHECKING);
+  // Made anew for each attempt: a part of the app that did not arrive is asked for again.
+  const [Live, setLive] = useState(lazyCamera);
+
+  const isChecking = state.kind === 'checking';
+  useEffect(() => {
+    if (!isChecking) return undefined;
+    let isGone = false;
+    async function check(): Promise<void> {
+      const found = await lookForCamera();
+      if (!isGone) setState(found);
+    }
+    const timer = setTimeout(() => void check(), CAMERA_START_DELAY_MS);
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+    };
+  }, [isChecking]);
+
+  function retry(): void {
+    setState(CHECKING);
+    setLive(lazyCamera);
+  }
+
+  return { state, Live, retry, fail: (problem: CameraProblem) => setState({ kind: 'off', problem }) };
+}
+
+function lazyCamera(): LazyExoticComponent<ComponentType<LiveCameraProps>> {
+  return lazy(loadCamera);
+}
+
+async function loadCamera(): Promise<{ default: ComponentType<LiveCameraProps> }> {
+  try {
+    const { LiveCamera } = await import('./LiveCamera.tsx');
+    return { default: LiveCamera };
+  } catch {
+    return { default: CameraNotLoaded };
+  }
+}
+
+async function lookForCamera(): Promise<CameraState> {
+  if (!window.isSecureContext) return { kind: 'off', problem: 'insecure' };
+  // The types promise it; in-app browsers do not have it. react-webcam, once loaded, puts a stand-in there that only fails.
+  const devices: Partial<MediaDevices> | undefined = navigator.mediaDevices;
+  if (typeof devices?.getUserMedia !== 'function') return { kind: 'input' };
+  return (await hasCamera()) ? { kind: 'live' } : { kind: 'off', problem: 'missing' };
+}
+
+/** Where the list of devices cannot be had, the camera itself will tell. */
+async function hasCamera(): Promise<boolean> {
+  try {
+    const devices = await navigator.mediaDevices.enumerateDevices();
+    return devices.some(({ kind }) => kind === 'videoinput');
+  } catch {
+    return true;
+  }
+}

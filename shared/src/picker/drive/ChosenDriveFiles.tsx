@@ -1,0 +1,40 @@
+import { Trash2 } from 'lucide-react';
+import { formatFileSize } from '../../text/file-size.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Photo } from '../../ui/Photo.tsx';
+import { Words } from '../../ui/Words.tsx';
+import { COPY } from '../copy.ts';
+import type { Picture } from '../picture-store.ts';
+import { removeKeepingFocus } from '../remove-keeping-focus.ts';
+import styles from './ChosenDriveFiles.module.css';
+import { DRIVE_COPY } from './drive-copy.ts';
+
+type ChosenDriveFilesProps = { items: readonly Picture[]; onRemove: (id: string) => void };
+
+/** The files that came from a Drive, each in a row of its own. */
+export function ChosenDriveFiles({ items, onRemove }: ChosenDriveFilesProps) {
+  if (items.length === 0) return null;
+  return (
+    <ul className={styles.list} aria-label={DRIVE_COPY.chosen}>
+      {items.map(({ id, name, size, preview }) => (
+        <li key={id} className={styles.item}>
+          <span className={styles.thumbnail}>
+            <Photo src={preview} alt="" ratio="fill" />
+          </span>
+          <span className={styles.words}>
+            <b className={styles.name}>
+              <Words>{name}</Words>
+            </b>
+            <span className={styles.size}>{formatFileSize(size)}</span>
+          </span>
+          <IconButton
+            label={COPY.remove(name)}
+            icon={<Icon of={Trash2} size="sm" />}
+            onClick={(event) => removeKeepingFocus(event.currentTarget, () => onRemove(id))}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,91 @@
+import { createStore, type StoreApi } from 'zustand';
+import type { DriveProblem } from './drive-copy.ts';
+import { downloadDriveImage, type DriveImage, listDriveImages } from './drive-images.ts';
+import type { DriveSettings } from './drive-settings.ts';
+import { type GoogleOauth, loadGoogleOauth, requestToken } from './google-identity.ts';
+
+type DriveState = {
+  /** `idle`: Google's script is not there; `linked`: somebody has let us read. */
+  phase: 'idle' | 'loading' | 'unlinked' | 'connecting' | 'linked';
+  /** Newest first; null while they are being asked for. */
+  images: readonly DriveImage[] | null;
+  /** What went wrong last. */
+  problem: DriveProblem | null;
+  /** Fetches Google's script, once. */
+  load: () => Promise<void>;
+  /** Opens Google's window: only while a press is being handled. */
+  connect: () => Promise<void>;
+  refresh: () => Promise<void>;
+  /** Gives the permission back. */
+  disconnect: () => void;
+  /** The files of those images that arrived; `problem` tells of the others. */
+  download: (images: readonly DriveImage[]) => Promise<readonly File[]>;
+};
+
+export type DriveStore = StoreApi<DriveState>;
+
+/** A connection to a person's Drive. Its token is in this memory only and is gone with the page. */
+export function createDriveStore(settings: DriveSettings): DriveStore {
+  let oauth: GoogleOauth | null = null;
+  let token: string | null = null;
+
+  return createStore<DriveState>((set, get) => {
+    function forgetToken(problem: DriveProblem | null): void {
+      token = null;
+      set({ phase: 'unlinked', images: null, problem });
+    }
+
+    return {
+      phase: 'idle',
+      images: null,
+      problem: null,
+      load: async () => {
+        if (get().phase !== 'idle') return;
+        set({ phase: 'loading', problem: null });
+        oauth = await loadGoogleOauth(settings.scriptUrl);
+        set(oauth === null ? { phase: 'idle', problem: 'not-loaded' } : { phase: 'unlinked' });
+      },
+      connect: async () => {
+        if (oauth === null) return;
+        set({ phase: 'connecting', problem: null });
+        const answer = await requestToken(oauth, settings.clientId);
+        // Pressed twice: the first answer counts.
+        if (get().phase === 'linked') return;
+        if (answer.kind === 'refused') {
+          forgetToken(answer.problem);
+          return;
+        }
+        ({ token } = answer);
+        set({ phase: 'linked' });
+        await get().refresh();
+      },
+      refresh: async () => {
+        const asked = token;
+        if (asked === null) return;
+        set({ images: null, problem: null });
+        const answer = await listDriveImages(settings, asked);
+        // Somebody has disconnected meanwhile.
+        if (token !== asked) return;
+        if (answer.kind === 'ok') set({ images: answer.value });
+        else if (answer.problem === 'expired') forgetToken('expired');
+        else set({ images: [], problem: answer.problem });
+      },
+      disconnect: () => {
+        if (token !== null) oauth?.revoke(token);
+        forgetToken(null);
+      },
+      download: async (images) => {
+        const files: File[] = [];
+        set({ problem: null });
+        for (const image of images) {
+          if (token === null) break;
+          const answer = await downloadDriveImage(settings, token, image);
+          if (answer.kind === 'ok') files.push(answer.value);
+          else if (answer.problem === 'expired') forgetToken('expired');
+          else set({ problem: answer.problem });
+        }
+        return files;
+      },
+    };
+  });
+}

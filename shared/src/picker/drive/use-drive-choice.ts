@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { pickedFileProblem } from '../../validation/image-files.ts';
+import type { Picking } from '../use-picking.ts';
+import type { DriveImage } from './drive-images.ts';
+import type { DriveStore } from './drive-store.ts';
+
+/**
+ * The images of a Drive that are marked, at most as many as there is room for, and the way of all of them into the selection.
+ * `onMessages` hears what is to be told about those that cannot be taken.
+ */
+export function useDriveChoice(
+  store: DriveStore,
+  picking: Picking,
+  onMessages: (messages: readonly string[]) => void,
+) {
+  const images = useStore(store, (state) => state.images);
+  const [markedIds, setMarkedIds] = useState<ReadonlySet<string>>(new Set());
+  const [isAdding, setIsAdding] = useState(false);
+  // What is not listed any more, or has no room any more, is not marked either.
+  const marked = (images ?? []).filter(({ id }) => markedIds.has(id)).slice(0, picking.room);
+  const isLimited = marked.length >= picking.room;
+
+  function toggle(id: string): void {
+    const without = marked.filter((image) => image.id !== id).map((image) => image.id);
+    if (without.length < marked.length) setMarkedIds(new Set(without));
+    else if (!isLimited) setMarkedIds(new Set([...without, id]));
+  }
+
+  async function addMarked(): Promise<void> {
+    setIsAdding(true);
+    const problems = marked.map((image) => ({ image, problem: problemOf(image) }));
+    const good = problems.flatMap(({ image, problem }) => (problem === null ? [image] : []));
+    const files = await store.getState().download(good);
+    setIsAdding(false);
+    setMarkedIds(new Set());
+    onMessages([...problems.flatMap(({ problem }) => problem ?? []), ...picking.add(files, 'drive')]);
+  }
+
+  return { marked, isLimited, isAdding, toggle, addMarked };
+}
+
+/** What is wrong with an image is known before it is fetched, as far as Drive tells its size. */
+function problemOf({ name, mimeType, size = 0 }: DriveImage): string | null {
+  return pickedFileProblem({ name, type: mimeType, size });
+}

@@ -1,0 +1,12 @@
+import { useMemo } from 'react';
+import { createDriveStore, type DriveStore } from './drive-store.ts';
+import { type DriveSettings, settingsProblemOf } from './drive-settings.ts';
+
+/** The Drive of these settings, kept while their values stay; null where they cannot work. */
+export function useDriveStore(settings: DriveSettings | null): DriveStore | null {
+  const { clientId = '', apiKey = '', scriptUrl = '', apiUrl = '' } = settings ?? {};
+  return useMemo(() => {
+    const given = { clientId, apiKey, scriptUrl, apiUrl };
+    return settingsProblemOf(given) === null ? createDriveStore(given) : null;
+  }, [clientId, apiKey, scriptUrl, apiUrl]);
+}

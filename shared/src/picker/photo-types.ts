@@ -1,0 +1,30 @@
+const TYPE_OF_EXTENSION: Readonly<Record<string, string>> = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  webp: 'image/webp',
+};
+
+/** What a file input offers to choose. Naming the types lets an iPhone turn its HEIC photos into JPEG. */
+export const PHOTO_TYPES = 'image/jpeg,image/png,image/gif,image/webp';
+
+/** Every image. What the app cannot take is refused by name afterwards. */
+export const ANY_IMAGE = 'image/*';
+
+/**
+ * What the input of the photo library accepts. In Android's in-app browsers only the first type of a list counts, so a list
+ * would hide every photo that is no JPEG; `image/*` shows them all. WebKit hands HEIC over as it is unless the types
+ * are named, and opens the photo library for named types just as well.
+ */
+export function libraryTypes(): string {
+  return navigator.vendor.startsWith('Apple') ? PHOTO_TYPES : ANY_IMAGE;
+}
+
+/** Some Android galleries hand over files without a type: there the name speaks, and the server looks inside anyway. */
+export function withTypeOfName(file: File): File {
+  if (file.type !== '') return file;
+  const extension = file.name.split('.').at(-1)?.toLowerCase() ?? '';
+  const type = TYPE_OF_EXTENSION[extension];
+  return type === undefined ? file : new File([file], file.name, { type, lastModified: file.lastModified });
+}

@@ -1,0 +1,75 @@
+import { createStore, type StoreApi } from 'zustand';
+import { randomId } from '../text/random-id.ts';
+
+/** Where a picture came from. */
+export type PictureSource = 'local' | 'camera' | 'library' | 'drive';
+
+/** A picture that was chosen (product.md section 3). */
+export type Picture = {
+  id: string;
+  file: File;
+  /** An object URL for `<img>`; released when the picture leaves the store. */
+  preview: string;
+  source: PictureSource;
+  name: string;
+  /** Bytes. */
+  size: number;
+  /** A media type: `image/jpeg`. */
+  type: string;
+  /** Milliseconds since 1970. */
+  lastModified: number;
+};
+
+export type PictureState = {
+  items: readonly Picture[];
+  /** How many there may be. */
+  max: number;
+  /** Puts files behind those that are there, as far as there is room. Answers those that found none. */
+  add: (files: readonly File[], source: PictureSource) => readonly File[];
+  /** An unknown id changes nothing. */
+  remove: (id: string) => void;
+  clear: () => void;
+  /** Moves the picture at place `from` to place `to`, both from 0; places that do not exist change nothing. */
+  reorder: (from: number, to: number) => void;
+};
+
+export type PictureStore = StoreApi<PictureState>;
+
+/**
+ * A selection of at most `max` pictures (1 by default, product.md section 9). It looks at no file: `checkPictures` does.
+ * Whoever makes a store calls `clear` when its pictures are no longer needed, or their previews stay in memory.
+ */
+export function createPictureStore(max = 1): PictureStore {
+  return createStore<PictureState>((set, get) => ({
+    items: [],
+    max,
+    add: (files, source) => {
+      const room = Math.max(0, max - get().items.length);
+      const added = files.slice(0, room).map((file) => pictureOf(file, source));
+      if (added.length > 0) set(({ items }) => ({ items: [...items, ...added] }));
+      return files.slice(room);
+    },
+    remove: (id) => {
+      const leaving = get().items.find((item) => item.id === id);
+      if (leaving === undefined) return;
+      URL.revokeObjectURL(leaving.preview);
+      set(({ items }) => ({ items: items.filter((item) => item.id !== id) }));
+    },
+    clear: () => {
+      for (const { preview } of get().items) URL.revokeObjectURL(preview);
+      set({ items: [] });
+    },
+    reorder: (from, to) => set(({ items }) => ({ items: moved(items, from, to) })),
+  }));
+}
+
+function pictureOf(file: File, source: PictureSource): Picture {
+  const { name, size, type, lastModified } = file;
+  return { id: randomId(), file, preview: URL.createObjectURL(file), source, name, size, type, lastModified };
+}
+
+function moved(items: readonly Picture[], from: number, to: number): readonly Picture[] {
+  const item = items[from];
+  if (item === undefined || items[to] === undefined) return items;
+  return items.toSpliced(from, 1).toSpliced(to, 0, item);
+}

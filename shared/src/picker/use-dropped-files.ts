@@ -1,0 +1,50 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+
+/**
+ * Files that are dropped or pasted anywhere on the page: the dialog covers it, and a file that misses a target would be
+ * opened by the browser in place of the app. Answers whether files are being dragged over the page.
+ */
+export function useDroppedFiles(onFiles: (files: readonly File[]) => void): boolean {
+  const [isOver, setIsOver] = useState(false);
+  const take = useEffectEvent((files: readonly File[]) => {
+    if (files.length > 0) onFiles(files);
+  });
+
+  useEffect(() => {
+    function onDragOver(event: DragEvent) {
+      if (!bringsFiles(event)) return;
+      event.preventDefault();
+      setIsOver(true);
+    }
+    function onDragLeave(event: DragEvent) {
+      // Between two elements of the page there is a next one; out of the window there is none.
+      if (event.relatedTarget === null) setIsOver(false);
+    }
+    function onDrop(event: DragEvent) {
+      setIsOver(false);
+      if (!bringsFiles(event)) return;
+      event.preventDefault();
+      take([...(event.dataTransfer?.files ?? [])]);
+    }
+    function onPaste(event: ClipboardEvent) {
+      take([...(event.clipboardData?.files ?? [])]);
+    }
+
+    document.addEventListener('dragover', onDragOver);
+    document.addEventListener('dragleave', onDragLeave);
+    document.addEventListener('drop', onDrop);
+    document.addEventListener('paste', onPaste);
+    return () => {
+      document.removeEventListener('dragover', onDragOver);
+      document.removeEventListener('dragleave', onDragLeave);
+      document.removeEventListener('drop', onDrop);
+      document.removeEventListener('paste', onPaste);
+    };
+  }, []);
+
+  return isOver;
+}
+
+function bringsFiles({ dataTransfer }: DragEvent): boolean {
+  return dataTransfer?.types.includes('Files') ?? false;
+}

@@ -1,0 +1,36 @@
+import { useStore } from 'zustand';
+import { checkPictures } from './check-pictures.ts';
+import type { Picture, PictureSource, PictureStore } from './picture-store.ts';
+
+/** What every tab of the picker works with. */
+export type Picking = {
+  items: readonly Picture[];
+  max: number;
+  /** How many more may be chosen. */
+  room: number;
+  /** Adds what is good and answers what is to be told about the rest. */
+  add: (files: readonly File[], source: PictureSource) => readonly string[];
+  remove: (id: string) => void;
+  clear: () => void;
+};
+
+/** The selection of a store, held to `max`. `onSelected` hears of every file that came into it. */
+export function usePicking(
+  store: PictureStore,
+  max: number,
+  onSelected?: (files: readonly File[]) => void,
+): Picking {
+  const { items, remove, clear } = useStore(store);
+  const room = Math.max(0, max - items.length);
+
+  function add(files: readonly File[], source: PictureSource): readonly string[] {
+    // Asked anew: a download may end long after the render that began it.
+    const roomNow = Math.max(0, max - store.getState().items.length);
+    const { accepted, messages } = checkPictures(files, { room: roomNow, max });
+    store.getState().add(accepted, source);
+    if (accepted.length > 0) onSelected?.(accepted);
+    return messages;
+  }
+
+  return { items, max, room, add, remove, clear };
+}
