@@ -4,6 +4,7 @@ import type { AiServiceSettings } from '../maker-settings.ts';
 import { askForDiaryText } from './ask-for-diary-text.ts';
 import { drawIllustration } from './draw-illustration.ts';
 import { createServiceFetch, RETRY_DELAY_MS } from './service-fetch.ts';
+import { asMakerFailure } from './service-trouble.ts';
 import { withinTime } from './time-limit.ts';
 
 const SENT_PERCENT = 10;
@@ -39,7 +40,7 @@ export function createAiDiaryMaker(
       const limits = { service: 'AI diary', signal, timeoutMs: options.timeoutMs };
       return withinTime(limits, async (signal) => {
         onProgress(SENT_PERCENT);
-        const text = await askForDiaryText(textModel, source, signal);
+        const text = await askForDiaryText(textModel, source, signal).catch(failAs('AI text'));
         onProgress(TEXT_PERCENT);
         const illustration =
           imageModel === null
@@ -48,11 +49,17 @@ export function createAiDiaryMaker(
                 imageModel,
                 { photo: source.photo, text },
                 { directory: workplace.directory, signal },
-              );
+              ).catch(failAs('AI illustration'));
         onProgress(DONE_PERCENT);
         return { text, illustration };
       });
     },
+  };
+}
+
+function failAs(service: string): (error: unknown) => never {
+  return (error) => {
+    throw asMakerFailure(service, error);
   };
 }
 

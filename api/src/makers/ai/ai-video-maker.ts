@@ -97,7 +97,8 @@ async function cancelPrediction(
   service: { baseUrl: string; apiKey: string },
 ): Promise<void> {
   if (operation === null || typeof operation !== 'object' || !('getUrl' in operation)) return;
-  const url = URL.parse(`${String(operation.getUrl)}/cancel`);
+  if (typeof operation.getUrl !== 'string') return;
+  const url = URL.parse(`${operation.getUrl}/cancel`);
   // The key goes nowhere but to the service.
   if (url?.origin !== new URL(service.baseUrl).origin) return;
   await fetch(url, {

@@ -66,7 +66,7 @@ async function writeBody(answer: Response, path: string): Promise<void> {
     for await (const chunk of answer.body ?? []) {
       bytes += chunk.byteLength;
       if (bytes > MAX_VIDEO_BYTES) throw new MakerFailure(`${SERVICE}: too large`);
-      await file.write(chunk);
+      await file.writeFile(chunk);
     }
   } finally {
     await file.close();

@@ -5,8 +5,7 @@ import { MADE_BY_AI_XMP } from './made-by-ai-mark.ts';
 type Box = { type: string; start: number; headerLength: number; length: number };
 
 /** An H.264 video that browsers play, or why a file is none. Pixels are those of the picture as it is shown. */
-export type VideoFile =
-  { kind: 'playable'; width: number; height: number } | { kind: 'unusable'; why: string };
+type VideoFile = { kind: 'playable'; width: number; height: number } | { kind: 'unusable'; why: string };
 
 /** The index of a video of five seconds takes a few kilobytes. */
 const MAX_INDEX_BYTES = 16_000_000;

@@ -1,0 +1,24 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import ffmpeg from '@ffmpeg-installer/ffmpeg';
+
+const run = promisify(execFile);
+
+/** A moving test picture of one second, 180 x 320 pixels: what a video service would answer, in a few kilobytes. */
+export async function makeTinyVideo(encoding: 'h264' | 'mpeg4' | 'h264-444' = 'h264'): Promise<Buffer> {
+  const directory = await mkdtemp(join(tmpdir(), 'ongi-tiny-video-'));
+  const path = join(directory, 'tiny.mp4');
+  const codec = encoding === 'mpeg4' ? 'mpeg4' : 'libx264';
+  const pixels = encoding === 'h264-444' ? 'yuv444p' : 'yuv420p';
+  const source = 'testsrc=size=180x320:rate=10:duration=1';
+  try {
+    const options = `-loglevel error -f lavfi -i ${source} -c:v ${codec} -pix_fmt ${pixels} -movflags +faststart`;
+    await run(process.env['FFMPEG_PATH'] ?? ffmpeg.path, [...options.split(' '), path]);
+    return await readFile(path);
+  } finally {
+    await rm(directory, { recursive: true });
+  }
+}
