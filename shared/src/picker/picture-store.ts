@@ -20,7 +20,7 @@ export type Picture = {
   lastModified: number;
 };
 
-export type PictureState = {
+type PictureState = {
   items: readonly Picture[];
   /** How many there may be. */
   max: number;

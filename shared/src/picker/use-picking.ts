@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { checkPictures } from './check-pictures.ts';
 import type { Picture, PictureSource, PictureStore } from './picture-store.ts';
@@ -22,8 +23,11 @@ export function usePicking(
 ): Picking {
   const { items, remove, clear } = useStore(store);
   const room = Math.max(0, max - items.length);
+  const isHere = useIsHere();
 
   function add(files: readonly File[], source: PictureSource): readonly string[] {
+    // A download that ends after the dialog has closed: nobody waits for it, and its preview would never be released.
+    if (!isHere()) return [];
     // Asked anew: a download may end long after the render that began it.
     const roomNow = Math.max(0, max - store.getState().items.length);
     const { accepted, messages } = checkPictures(files, { room: roomNow, max });
@@ -33,4 +37,16 @@ export function usePicking(
   }
 
   return { items, max, room, add, remove, clear };
+}
+
+/** Whether the component is still on the page, asked later than its last render. */
+function useIsHere(): () => boolean {
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  return () => isHere.current;
 }

@@ -7,7 +7,7 @@ import type { LiveCameraProps } from './live-camera-props.ts';
  * The arrow keys pass over this tab on their way to the next one: the camera's light, and the browser's question, wait for
  * a person who stays.
  */
-export const CAMERA_START_DELAY_MS = 300;
+const CAMERA_START_DELAY_MS = 300;
 
 type CameraState =
   | { kind: 'checking' }

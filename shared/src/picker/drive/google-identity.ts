@@ -64,7 +64,7 @@ export async function loadGoogleOauth(scriptUrl: string): Promise<GoogleOauth | 
   return oauth;
 }
 
-export type TokenAnswer = { kind: 'token'; token: string } | { kind: 'refused'; problem: DriveProblem };
+type TokenAnswer = { kind: 'token'; token: string } | { kind: 'refused'; problem: DriveProblem };
 
 /** Opens Google's window. To be called while a press is being handled, or browsers block the window. */
 export function requestToken(oauth: GoogleOauth, clientId: string): Promise<TokenAnswer> {

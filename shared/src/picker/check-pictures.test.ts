@@ -1,0 +1,74 @@
+import { checkPictures } from './check-pictures.ts';
+import { COPY } from './copy.ts';
+import { libraryTypes } from './photo-types.ts';
+
+const TEN_MB = 10_485_760;
+
+function fileOf(name: string, type: string, bytes = 4): File {
+  const file = new File(['file'], name, { type });
+  Object.defineProperty(file, 'size', { value: bytes });
+  return file;
+}
+
+test.each([
+  ['image/jpeg', '가.jpeg'],
+  ['image/jpg', '가.jpg'],
+  ['image/png', '가.png'],
+  ['image/gif', '가.gif'],
+  ['image/webp', '가.webp'],
+])('%s is taken', (type, name) => {
+  const { accepted, messages } = checkPictures([fileOf(name, type, TEN_MB)], { room: 1, max: 1 });
+  expect(accepted).toHaveLength(1);
+  expect(messages).toEqual([]);
+});
+
+test('every file that cannot be taken is named, and the others are taken', () => {
+  const files = [
+    fileOf('IMG_2041.heic', 'image/heic'),
+    fileOf('단체사진.png', 'image/png', TEN_MB + 1),
+    fileOf('메모.txt', 'text/plain'),
+    fileOf('소풍.jpg', 'image/jpeg'),
+  ];
+  const { accepted, messages } = checkPictures(files, { room: 10, max: 10 });
+  expect(accepted.map(({ name }) => name)).toEqual(['소풍.jpg']);
+  expect(messages).toEqual([
+    'IMG_2041.heic: 지원하지 않는 파일 형식입니다.',
+    '단체사진.png: 파일 크기가 너무 큽니다. (최대 10MB)',
+    '메모.txt: 지원하지 않는 파일 형식입니다.',
+  ]);
+});
+
+test('more than there is room for is told, and what is bad takes no room', () => {
+  const files = [
+    fileOf('메모.txt', 'text/plain'),
+    fileOf('가.jpg', 'image/jpeg'),
+    fileOf('나.jpg', 'image/jpeg'),
+    fileOf('다.jpg', 'image/jpeg'),
+  ];
+  const { accepted, messages } = checkPictures(files, { room: 2, max: 5 });
+  expect(accepted.map(({ name }) => name)).toEqual(['가.jpg', '나.jpg']);
+  expect(messages).toEqual(['메모.txt: 지원하지 않는 파일 형식입니다.', '최대 5개까지 선택할 수 있습니다.']);
+});
+
+test('a file without a type is known by its name', () => {
+  const { accepted, messages } = checkPictures([fileOf('20261120_090000.JPG', ''), fileOf('노래.mp3', '')], {
+    room: 2,
+    max: 2,
+  });
+  expect(accepted.map(({ name, type }) => [name, type])).toEqual([['20261120_090000.JPG', 'image/jpeg']]);
+  expect(messages).toEqual(['노래.mp3: 지원하지 않는 파일 형식입니다.']);
+});
+
+test('the words for a full selection', () => {
+  expect(COPY.full(10)).toBe(
+    '선택 완료: 최대 10개를 모두 골랐습니다. 더 추가하려면 기존 파일을 삭제해주세요.',
+  );
+});
+
+test('the photo library names its types where that turns HEIC into JPEG', () => {
+  const vendor = jest.spyOn(navigator, 'vendor', 'get');
+  vendor.mockReturnValue('Google Inc.');
+  expect(libraryTypes()).toBe('image/*');
+  vendor.mockReturnValue('Apple Computer, Inc.');
+  expect(libraryTypes()).toBe('image/jpeg,image/png,image/gif,image/webp');
+});

@@ -1,0 +1,303 @@
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { FilePicker } from 'shared/picker/FilePicker';
+import { apiServer, withApiServer } from 'shared/testing/api-server';
+import { fillBrowserGaps } from 'shared/testing/browser-gaps';
+import { createPictureStore } from '../picture-store.ts';
+import { DRIVE_LOAD_TIMEOUT_MS } from './google-identity.ts';
+
+fillBrowserGaps();
+withApiServer();
+
+const SETTINGS = {
+  clientId: '1234-abcd.apps.googleusercontent.com',
+  apiKey: 'AIzaSy-test',
+  scriptUrl: 'https://accounts.google.com/gsi/client',
+  apiUrl: 'https://www.googleapis.com/drive/v3',
+};
+const SCOPE = 'https://www.googleapis.com/auth/drive.readonly';
+const FILES_URL = 'https://www.googleapis.com/drive/v3/files';
+const GRANTED = { access_token: 'token-1', scope: `openid ${SCOPE}` };
+
+type Config = { scope: string; callback: (r: unknown) => void; error_callback: (e: unknown) => void };
+
+const revoke = jest.fn();
+
+/** Google's script has come; the person answers its window as `answer` does. */
+function googleArrives(answer: (config: Config) => void = ({ callback }) => callback(GRANTED)): void {
+  const initTokenClient = (config: Config) => ({ requestAccessToken: () => answer(config) });
+  Reflect.set(window, 'google', { accounts: { oauth2: { initTokenClient, revoke } } });
+  const script = document.querySelector(`script[src="${SETTINGS.scriptUrl}"]`);
+  if (script !== null) fireEvent.load(script);
+}
+
+function image(id: string, name: string, rest: object = {}) {
+  return {
+    id,
+    name,
+    mimeType: 'image/jpeg',
+    size: '2527068',
+    createdTime: '2026-11-20T09:00:00.000Z',
+    ...rest,
+  };
+}
+
+const NIGHT = image('f1', '강릉_노을.jpg', { thumbnailLink: 'https://lh3.googleusercontent.com/f1' });
+const CAMP = image('f2', '캠핑 첫날밤.jpg');
+const TREE = image('f3', '크리스마스.jpg');
+
+function drives(files: readonly object[]) {
+  return http.get(FILES_URL, () => HttpResponse.json({ files }));
+}
+
+function downloads() {
+  return http.get(`${FILES_URL}/:id`, () => HttpResponse.arrayBuffer(new Uint8Array([1, 2, 3]).buffer));
+}
+
+async function openDrive(max = 10, settings: typeof SETTINGS | null = SETTINGS) {
+  const store = createPictureStore(max);
+  const user = userEvent.setup();
+  const { unmount } = render(
+    <FilePicker
+      open
+      title="사진 추가"
+      store={store}
+      onClose={() => undefined}
+      onDone={() => undefined}
+      drive={settings}
+    />,
+  );
+  await user.click(screen.getByRole('tab', { name: 'Google Drive' }));
+  return { store, user, unmount };
+}
+
+async function connect(max = 10) {
+  const opened = await openDrive(max);
+  googleArrives();
+  await opened.user.click(await screen.findByRole('button', { name: 'Google Drive 연결' }));
+  return opened;
+}
+
+afterEach(() => {
+  Reflect.deleteProperty(window, 'google');
+  for (const script of document.querySelectorAll('script')) script.remove();
+});
+
+test.each([
+  ['nothing', null, 'Google Drive를 사용하려면 클라이언트 ID와 API 키를 설정해주세요.'],
+  [
+    'an empty key',
+    { ...SETTINGS, apiKey: '' },
+    'Google Drive를 사용하려면 클라이언트 ID와 API 키를 설정해주세요.',
+  ],
+  [
+    'a wrong client id',
+    { ...SETTINGS, clientId: '1234' },
+    '클라이언트 ID는 .apps.googleusercontent.com으로 끝나야 합니다.',
+  ],
+  ['a wrong key', { ...SETTINGS, apiKey: 'key' }, 'API 키는 AIza로 시작해야 합니다.'],
+])('with %s set up, the steps are explained and Google is not asked', async (_what, settings, message) => {
+  await openDrive(10, settings);
+  expect(screen.getByText(message)).toBeVisible();
+  expect(screen.getAllByRole('listitem')).toHaveLength(4);
+  expect(document.querySelector('script')).toBeNull();
+});
+
+test('until Google has come, the button says so', async () => {
+  await openDrive();
+  const button = screen.getByRole('button', { name: 'Google 서비스 로드 중...' });
+  expect(button).toHaveAttribute('aria-disabled', 'true');
+  expect(screen.getByText('읽기 권한만 요청하며, 드라이브의 파일을 바꾸지 않습니다.')).toBeVisible();
+  googleArrives();
+  expect(await screen.findByRole('button', { name: 'Google Drive 연결' })).toBeEnabled();
+});
+
+test('Google is waited for ten seconds, and can be tried again', async () => {
+  jest.useFakeTimers();
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  render(
+    <FilePicker
+      open
+      title="사진 추가"
+      store={createPictureStore()}
+      onClose={() => undefined}
+      onDone={() => undefined}
+      drive={SETTINGS}
+    />,
+  );
+  await user.click(screen.getByRole('tab', { name: 'Google Drive' }));
+  await act(() => jest.advanceTimersByTimeAsync(DRIVE_LOAD_TIMEOUT_MS));
+  expect(screen.getByRole('alert')).toHaveTextContent('Google 서비스를 불러오지 못했습니다.');
+  await user.click(screen.getByRole('button', { name: '다시 시도' }));
+  googleArrives();
+  expect(await screen.findByRole('button', { name: 'Google Drive 연결' })).toBeVisible();
+  jest.useRealTimers();
+});
+
+test('images are asked for with the token, marked, fetched and added', async () => {
+  let asked: Request | undefined;
+  apiServer.use(
+    http.get(FILES_URL, ({ request }) => {
+      asked = request;
+      return HttpResponse.json({ files: [NIGHT, CAMP] });
+    }),
+    downloads(),
+  );
+  const { store, user } = await connect();
+  expect(screen.getByText('Google Drive에 연결됨')).toBeVisible();
+  const tile = await screen.findByRole('button', { name: /강릉_노을\.jpg/ });
+  expect(tile).toHaveTextContent('2.41 MB');
+  const query = new URL(asked?.url ?? '').searchParams;
+  expect(Object.fromEntries(query)).toEqual({
+    q: "mimeType contains 'image/' and trashed = false",
+    orderBy: 'createdTime desc',
+    pageSize: '50',
+    fields: 'files(id,name,mimeType,thumbnailLink,size,createdTime)',
+    key: 'AIzaSy-test',
+  });
+  expect(asked?.headers.get('authorization')).toBe('Bearer token-1');
+
+  await user.click(tile);
+  expect(tile).toHaveAttribute('aria-pressed', 'true');
+  await user.click(screen.getByRole('button', { name: '선택한 파일 추가 (1)' }));
+  const chosen = await screen.findByRole('list', { name: '드라이브에서 고른 파일' });
+  expect(store.getState().items).toMatchObject([
+    { name: '강릉_노을.jpg', type: 'image/jpeg', source: 'drive', size: 3 },
+  ]);
+  expect(screen.getByRole('button', { name: '선택한 파일 추가 (0)' })).toBeDisabled();
+  await user.click(within(chosen).getByRole('button', { name: '강릉_노을.jpg 삭제' }));
+  expect(store.getState().items).toEqual([]);
+});
+
+test('no more images are marked than there is room for', async () => {
+  apiServer.use(drives([NIGHT, CAMP, TREE]));
+  const { user } = await connect(2);
+  await user.click(await screen.findByRole('button', { name: /강릉/ }));
+  expect(screen.queryByText('최대 2개까지 선택할 수 있습니다.')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: /캠핑/ }));
+  expect(screen.getByText('최대 2개까지 선택할 수 있습니다.')).toBeVisible();
+  const third = screen.getByRole('button', { name: /크리스마스/ });
+  await user.click(third);
+  expect(third).toHaveAttribute('aria-pressed', 'false');
+  expect(screen.getByRole('button', { name: '선택한 파일 추가 (2)' })).toBeVisible();
+});
+
+test('an image that cannot be taken is named without being fetched', async () => {
+  apiServer.use(drives([image('f4', '단체.jpg', { size: '10485761' })]));
+  const { user } = await connect();
+  await user.click(await screen.findByRole('button', { name: /단체/ }));
+  await user.click(screen.getByRole('button', { name: '선택한 파일 추가 (1)' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    '단체.jpg: 파일 크기가 너무 큽니다. (최대 10MB)',
+  );
+});
+
+test('a Drive without images says so, and is looked at again', async () => {
+  apiServer.use(drives([]));
+  const { user } = await connect();
+  expect(await screen.findByText('드라이브에 이미지 파일이 없습니다.')).toBeVisible();
+  apiServer.use(drives([NIGHT]));
+  await user.click(screen.getByRole('button', { name: '새로고침' }));
+  expect(await screen.findByRole('button', { name: /강릉/ })).toBeVisible();
+});
+
+test('to disconnect gives the permission back', async () => {
+  apiServer.use(drives([NIGHT]));
+  const { user } = await connect();
+  await user.click(screen.getByRole('button', { name: '연결 해제' }));
+  expect(revoke).toHaveBeenCalledWith('token-1');
+  expect(screen.getByRole('button', { name: 'Google Drive 연결' })).toBeVisible();
+});
+
+test.each([
+  ['403', () => new HttpResponse(null, { status: 403 }), '접근 권한이 없습니다. API 키 설정을 확인해주세요.'],
+  ['401', () => new HttpResponse(null, { status: 401 }), '인증이 만료되었습니다. 다시 로그인해주세요.'],
+  [
+    '500',
+    () => new HttpResponse(null, { status: 500 }),
+    '파일을 불러올 수 없습니다. 네트워크 연결을 확인해주세요.',
+  ],
+  [
+    'a broken connection',
+    () => HttpResponse.error(),
+    '파일을 불러올 수 없습니다. 네트워크 연결을 확인해주세요.',
+  ],
+  [
+    'an answer of another shape',
+    () => HttpResponse.json({ items: [] }),
+    '파일을 불러올 수 없습니다. 네트워크 연결을 확인해주세요.',
+  ],
+])('%s in place of the list has words of its own', async (_what, answer, message) => {
+  apiServer.use(http.get(FILES_URL, answer));
+  await connect();
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
+});
+
+test('a download that fails is told, and what has arrived is added', async () => {
+  apiServer.use(
+    drives([NIGHT, CAMP]),
+    http.get(`${FILES_URL}/f1`, () => new HttpResponse(null, { status: 404 })),
+    downloads(),
+  );
+  const { store, user } = await connect();
+  await user.click(await screen.findByRole('button', { name: /강릉/ }));
+  await user.click(screen.getByRole('button', { name: /캠핑/ }));
+  await user.click(screen.getByRole('button', { name: '선택한 파일 추가 (2)' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('파일을 다운로드하지 못했습니다.');
+  expect(await screen.findByRole('list', { name: '드라이브에서 고른 파일' })).toBeVisible();
+  expect(store.getState().items.map(({ name }) => name)).toEqual(['캠핑 첫날밤.jpg']);
+});
+
+test('a download that ends after the dialog has closed adds nothing', async () => {
+  let finish: (() => void) | undefined;
+  apiServer.use(
+    drives([NIGHT]),
+    http.get(`${FILES_URL}/:id`, async () => {
+      await new Promise<void>((resolve) => (finish = resolve));
+      return HttpResponse.arrayBuffer(new Uint8Array([1]).buffer);
+    }),
+  );
+  const { store, user, unmount } = await connect();
+  await user.click(await screen.findByRole('button', { name: /강릉/ }));
+  await user.click(screen.getByRole('button', { name: '선택한 파일 추가 (1)' }));
+  await waitFor(() => expect(finish).toBeDefined());
+  const downloaded = jest.spyOn(Response.prototype, 'arrayBuffer');
+  unmount();
+  finish?.();
+  await waitFor(() => expect(downloaded).toHaveBeenCalled());
+  await act(async () => undefined);
+  expect(store.getState().items).toEqual([]);
+});
+
+test.each([
+  ['popup_failed_to_open', '팝업이 차단되었습니다. 브라우저에서 팝업을 허용해주세요.'],
+  ['popup_closed', '로그인 창이 닫혔습니다. 다시 시도해주세요.'],
+  ['unknown', 'Google Drive에 연결하지 못했습니다. 다시 시도해주세요.'],
+])('the window of Google: %s', async (type, message) => {
+  const { user } = await openDrive();
+  googleArrives(({ error_callback: fail }) => fail({ type }));
+  await user.click(await screen.findByRole('button', { name: 'Google Drive 연결' }));
+  const box = await screen.findByRole('alert');
+  expect(box).toHaveTextContent(message);
+  expect(within(box).getAllByRole('listitem').length).toBeGreaterThan(0);
+});
+
+test.each([
+  ['access_denied', '접근이 거부되었습니다. 권한을 허용해주세요.'],
+  ['invalid_client', '클라이언트 ID가 올바르지 않습니다.'],
+  ['unauthorized_client', '승인되지 않은 클라이언트입니다. Google Cloud 설정을 확인해주세요.'],
+  ['redirect_uri_mismatch', '리디렉션 주소가 일치하지 않습니다. 승인된 주소를 확인해주세요.'],
+])('the answer of Google: %s', async (error, message) => {
+  const { user } = await openDrive();
+  googleArrives(({ callback }) => callback({ error }));
+  await user.click(await screen.findByRole('button', { name: 'Google Drive 연결' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
+});
+
+test('a token without the permission to read is no connection', async () => {
+  const { user } = await openDrive();
+  googleArrives(({ callback }) => callback({ access_token: 'token-1', scope: 'openid' }));
+  await user.click(await screen.findByRole('button', { name: 'Google Drive 연결' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('접근이 거부되었습니다. 권한을 허용해주세요.');
+});
