@@ -69,7 +69,7 @@ function PickerBody({ store, max, drive, driveStore, onDone, onSelected }: Picke
   useDropGuard();
 
   return (
-    <>
+    <div className={styles.picker}>
       <PickerTabs idPrefix={idPrefix} panelId={panelId} selected={tab} onSelect={setTab} />
       <div
         key={tab}
@@ -91,6 +91,6 @@ function PickerBody({ store, max, drive, driveStore, onDone, onSelected }: Picke
         onRemove={picking.remove}
         onDone={() => onDone(picking.items.map(({ file }) => file))}
       />
-    </>
+    </div>
   );
 }

@@ -57,11 +57,8 @@ beforeEach(() => {
   define(HTMLVideoElement.prototype, 'videoWidth', 1280);
   define(HTMLVideoElement.prototype, 'videoHeight', 720);
   define(HTMLCanvasElement.prototype, 'getContext', () => ({ drawImage: () => undefined }));
-  define(
-    HTMLCanvasElement.prototype,
-    'toDataURL',
-    jest.fn(() => JPEG),
-  );
+  toDataURL.mockReturnValue(JPEG);
+  define(HTMLCanvasElement.prototype, 'toDataURL', toDataURL);
   haveCamera();
 });
 

@@ -42,7 +42,7 @@ export const DRIVE_COPY = {
     'Google Cloud Console에서 프로젝트를 만들고 Google Drive API를 켜주세요.',
     `OAuth 클라이언트 ID(웹 애플리케이션)를 만들고, 승인된 JavaScript 원본에 이 주소를 추가해주세요: ${origin}`,
     'API 키를 만들고, 이 사이트와 Google Drive API에서만 쓰도록 제한해주세요.',
-    '온기 서버의 설정에 클라이언트 ID와 API 키를 넣고 다시 시작해주세요.',
+    '온기 서버의 환경 변수 GOOGLE_DRIVE_CLIENT_ID와 GOOGLE_DRIVE_API_KEY에 넣고 다시 시작해주세요.',
   ],
 } as const;
 

@@ -1,14 +1,10 @@
-/** How the page reaches Google Drive. */
-export type DriveSettings = {
-  /** The OAuth client of a web application: `….apps.googleusercontent.com`. */
-  clientId: string;
-  /** `AIza…` */
-  apiKey: string;
-  /** Google Identity Services: `https://accounts.google.com/gsi/client`. */
-  scriptUrl: string;
-  /** Drive's REST interface without a slash at the end: `https://www.googleapis.com/drive/v3`. */
-  apiUrl: string;
-};
+import type { GoogleDriveSettings } from 'shared/shell';
+
+/**
+ * How the page reaches Google Drive: an OAuth client of a web application (`….apps.googleusercontent.com`), an API key (`AIza…`), the
+ * address of Google Identity Services and that of Drive's REST interface (`https://www.googleapis.com/drive/v3`).
+ */
+export type DriveSettings = GoogleDriveSettings;
 
 /** Why Drive cannot be used before anybody connects. */
 export type SettingsProblem = 'missing' | 'client-id' | 'api-key';
