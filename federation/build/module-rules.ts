@@ -41,6 +41,8 @@ function cssLoaders(packageName: string, kind: 'modules' | 'global'): NonNullabl
     {
       loader: require.resolve('css-loader'),
       options: {
+        // Every browser that runs the app takes WOFF2: the older copies that font packages name would only be published.
+        url: { filter: (url: string) => !url.endsWith('.woff') },
         modules: kind === 'modules' && {
           // The package in front: classes of two remotes must never meet, whatever their files are called.
           localIdentName: `${packageName}_[name]_[local]_[hash:base64:5]`,

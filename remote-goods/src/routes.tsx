@@ -1,4 +1,93 @@
-import type { AreaModule } from 'shared/shell';
+import type { AreaModule, AreaRoute } from 'shared/shell';
+
+const STEP = { guard: 'yesfam', header: 'none', navigation: false } as const;
+
+const VIDEO_TITLE = '사진을 동영상화';
+
+async function videoPrompt() {
+  const { VideoPromptScreen } = await import(
+    /* webpackChunkName: "screen-video-prompt" */ './screens/video-prompt/VideoPromptScreen.tsx'
+  );
+  return { Component: VideoPromptScreen };
+}
+
+const VIDEO_ROUTES: AreaRoute[] = [
+  {
+    path: '/goods/pictureToVideo',
+    handle: { ...STEP, title: VIDEO_TITLE },
+    lazy: async () => {
+      const { VideoIntroScreen } = await import(
+        /* webpackChunkName: "screen-video-intro" */ './screens/video-intro/VideoIntroScreen.tsx'
+      );
+      return { Component: VideoIntroScreen };
+    },
+  },
+  {
+    path: '/goods/videoGeneration',
+    handle: { ...STEP, title: VIDEO_TITLE },
+    lazy: async () => {
+      const { VideoConfirmScreen } = await import(
+        /* webpackChunkName: "screen-video-confirm" */ './screens/video-confirm/VideoConfirmScreen.tsx'
+      );
+      return { Component: VideoConfirmScreen };
+    },
+  },
+  { path: '/goods/videoGeneration/step', handle: { ...STEP, title: VIDEO_TITLE }, lazy: videoPrompt },
+  { path: '/goods/videoPrompt', handle: { ...STEP, title: VIDEO_TITLE }, lazy: videoPrompt },
+  {
+    path: '/goods/videoProcessing',
+    handle: { ...STEP, title: '영상 만드는 중' },
+    lazy: async () => {
+      const { VideoProcessingScreen } = await import(
+        /* webpackChunkName: "screen-video-processing" */ './screens/video-processing/VideoProcessingScreen.tsx'
+      );
+      return { Component: VideoProcessingScreen };
+    },
+  },
+  {
+    path: '/goods/videoResult',
+    handle: { ...STEP, title: '영상 완성' },
+    lazy: async () => {
+      const { VideoResultScreen } = await import(
+        /* webpackChunkName: "screen-video-result" */ './screens/video-result/VideoResultScreen.tsx'
+      );
+      return { Component: VideoResultScreen };
+    },
+  },
+];
+
+const DIARY_ROUTES: AreaRoute[] = [
+  {
+    path: '/goods/diary',
+    handle: { ...STEP, title: '그림일기 제작' },
+    lazy: async () => {
+      const { DiaryIntroScreen } = await import(
+        /* webpackChunkName: "screen-diary-intro" */ './screens/diary-intro/DiaryIntroScreen.tsx'
+      );
+      return { Component: DiaryIntroScreen };
+    },
+  },
+  {
+    path: '/goods/diary/select',
+    handle: { ...STEP, title: '게시글 선택' },
+    lazy: async () => {
+      const { DiarySelectScreen } = await import(
+        /* webpackChunkName: "screen-diary-select" */ './screens/diary-select/DiarySelectScreen.tsx'
+      );
+      return { Component: DiarySelectScreen };
+    },
+  },
+  {
+    path: '/goods/diary/result',
+    handle: { ...STEP, title: '템플릿 선택' },
+    lazy: async () => {
+      const { DiaryResultScreen } = await import(
+        /* webpackChunkName: "screen-diary-result" */ './screens/diary-result/DiaryResultScreen.tsx'
+      );
+      return { Component: DiaryResultScreen };
+    },
+  },
+];
 
 /** The goods area: the two makers and what the family kept. */
 export const area: AreaModule = {
@@ -14,30 +103,12 @@ export const area: AreaModule = {
         return { Component: GoodsScreen };
       },
     },
+    ...VIDEO_ROUTES,
+    ...DIARY_ROUTES,
     {
-      path: '/goods/pictureToVideo',
-      handle: { guard: 'yesfam', header: 'none', navigation: false, title: '사진을 동영상화' },
-      lazy: async () => {
-        const { VideoIntroScreen } = await import(
-          /* webpackChunkName: "screen-video-intro" */ './screens/video-intro/VideoIntroScreen.tsx'
-        );
-        return { Component: VideoIntroScreen };
-      },
-    },
-    {
-      path: '/goods/diary',
-      handle: { guard: 'yesfam', header: 'none', navigation: false, title: '그림일기 제작' },
-      lazy: async () => {
-        const { DiaryIntroScreen } = await import(
-          /* webpackChunkName: "screen-diary-intro" */ './screens/diary-intro/DiaryIntroScreen.tsx'
-        );
-        return { Component: DiaryIntroScreen };
-      },
-    },
-    {
-      // The makers' later steps are not built yet: an address of theirs leads to where the maker begins.
+      // An address below that is no page leads to where its maker begins.
       path: '/goods/*',
-      handle: { guard: 'yesfam', header: 'none', navigation: false, title: '굿즈' },
+      handle: { ...STEP, title: '굿즈' },
       lazy: async () => {
         const { ToIntro } = await import(
           /* webpackChunkName: "screen-to-intro" */ './screens/to-intro/ToIntro.tsx'

@@ -22,6 +22,7 @@ const ES_MODULE_PACKAGES = [
   'react-router',
   'zod',
   'photoswipe',
+  'eventsource-parser',
 ];
 
 /** @returns {Record<string, unknown>} What every package's jest project shares. */

@@ -1,11 +1,16 @@
 import { screen, within } from '@testing-library/react';
 import { goodsCalls } from 'shared/contract/goods';
+import { jobCalls } from 'shared/contract/job';
+import { memoryListCalls } from 'shared/contract/memory-list';
 import { answers, apiServer, neverAnswers, refuses } from 'shared/testing/api-server';
 import { renderScreen } from 'shared/testing/render';
 import { area } from '../../routes.tsx';
 
 function openGoods(list = answers(goodsCalls.list, []), path = '/goods') {
-  return renderScreen(area.routes, { path, handlers: [list] });
+  return renderScreen(area.routes, {
+    path,
+    handlers: [list, answers(jobCalls.list, []), answers(memoryListCalls.months, [])],
+  });
 }
 
 describe('굿즈', () => {
@@ -39,6 +44,7 @@ describe('굿즈', () => {
           goodsId: 2,
           videoUrl: '/api/media/v.mp4',
           actionPrompt: '꽃잎이 흩날려요',
+          byAi: false,
           createdAt: '2026-11-18T09:00:00.000Z',
         },
         {
@@ -52,6 +58,7 @@ describe('굿즈', () => {
           illustration: null,
           date: '2025-11-15',
           template: 'classic',
+          byAi: false,
           createdAt: '2026-11-16T09:00:00.000Z',
         },
       ]),
@@ -59,7 +66,7 @@ describe('굿즈', () => {
     const kept = await screen.findByRole('region', { name: '간직한 굿즈' });
     const pieces = await within(kept).findAllByRole('listitem');
     expect(pieces[0]).toHaveTextContent('영상꽃잎이 흩날려요');
-    expect(within(kept).getByRole('link', { name: '영상: 꽃잎이 흩날려요' })).toBeInTheDocument();
+    expect(within(kept).getByRole('button', { name: '영상: 꽃잎이 흩날려요' })).toBeInTheDocument();
     expect(pieces[1]).toHaveTextContent('그림일기 · 2025년 11월 15일감 따던 날');
   });
 
@@ -73,23 +80,10 @@ describe('굿즈', () => {
   });
 });
 
-describe('굿즈를 만드는 첫 화면', () => {
+describe('굿즈의 없는 주소', () => {
   it.each([
-    ['/goods/pictureToVideo', '사진을 동영상화', '사진 업로드하기'],
-    ['/goods/diary', '그림일기 제작', '게시글 선택하기'],
-  ])('%s: 아직 준비하고 있다고 솔직하게 말한다', async (path, title, action) => {
-    const { user } = openGoods(undefined, path);
-    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: action }));
-    const dialog = await screen.findByRole('alertdialog', { name: '준비하고 있어요' });
-    await user.click(within(dialog).getByRole('button', { name: '확인' }));
-    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
-  });
-
-  it.each([
-    ['/goods/videoGeneration/step', '/goods/pictureToVideo'],
-    ['/goods/videoResult', '/goods/pictureToVideo'],
-    ['/goods/diary/result', '/goods/diary'],
+    ['/goods/videoSomething', '/goods/pictureToVideo'],
+    ['/goods/diary/none', '/goods/diary'],
     ['/goods/none', '/goods'],
   ])('%s은 %s로 이끈다', async (path, leadsTo) => {
     const { router } = openGoods(undefined, path);

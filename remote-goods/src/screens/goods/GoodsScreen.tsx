@@ -4,6 +4,7 @@ import movingPhoto from '../../assets/moving-photo.webp';
 import { PlayMark } from '../../ui/PlayMark.tsx';
 import { copy } from './copy.ts';
 import { KeptGoodsSection } from './KeptGoodsSection.tsx';
+import { MakingSection } from './MakingSection.tsx';
 import { MakerLink } from './MakerLink.tsx';
 import styles from './GoodsScreen.module.css';
 
@@ -47,6 +48,7 @@ export function GoodsScreen() {
           />
         </li>
       </ul>
+      <MakingSection />
       <KeptGoodsSection />
     </Page>
   );

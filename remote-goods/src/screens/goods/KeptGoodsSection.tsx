@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import type { KeptGoods } from 'shared/contract/goods';
 import { isolatedWords } from 'shared/text/calm-words';
 import { formatDay } from 'shared/text/korean-dates';
@@ -5,10 +6,10 @@ import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
 import { Photo } from 'shared/ui/Photo';
 import { Skeleton } from 'shared/ui/Skeleton';
 import { Words } from 'shared/ui/Words';
-import { mediaUrl } from 'shared/http';
 import { useKeptGoods } from '../../server-state/goods.ts';
-import { PlayMark } from '../../ui/PlayMark.tsx';
+import { stateOfKeptDiary } from '../../diary/diary-of-job.ts';
 import { copy } from './copy.ts';
+import { KeptVideo } from './KeptVideo.tsx';
 import styles from './KeptGoodsSection.module.css';
 
 /** The family's kept videos and diaries, newest first. */
@@ -51,40 +52,17 @@ function KeptGoodsList() {
   );
 }
 
-function KeptVideo({ video }: { video: KeptGoods & { kind: 'video' } }) {
-  return (
-    <>
-      <a
-        className={styles.open}
-        href={mediaUrl(video.videoUrl)}
-        target="_blank"
-        rel="noopener"
-        aria-label={copy.kept.videoOf(isolatedWords(video.actionPrompt))}
-      >
-        {/* Only its first picture: the browser fetches no more of it. */}
-        <video
-          className={styles.film}
-          src={`${mediaUrl(video.videoUrl)}#t=0.1`}
-          preload="metadata"
-          muted
-          tabIndex={-1}
-        />
-        <PlayMark place="middle" />
-      </a>
-      <p className={styles.kind}>{copy.kept.video}</p>
-      <p className={styles.name}>
-        <Words>{video.actionPrompt}</Words>
-      </p>
-    </>
-  );
-}
-
 function KeptDiary({ diary }: { diary: KeptGoods & { kind: 'diary' } }) {
   return (
     <>
-      <div className={styles.open}>
+      <Link
+        className={styles.open}
+        to="/goods/diary/result"
+        state={stateOfKeptDiary(diary)}
+        aria-label={copy.kept.diaryOf(isolatedWords(diary.title))}
+      >
         <Photo src={diary.illustration} alt="" ratio="fill" />
-      </div>
+      </Link>
       <p className={styles.kind}>
         {copy.kept.diary} · {formatDay(diary.date)}
       </p>

@@ -4,6 +4,20 @@ export const copy = {
   makers: '만들 수 있는 굿즈',
   video: { title: '사진을 동영상화', description: '멈춰 있던 사진 한 장이 움직여요' },
   diary: { title: '그림일기 제작', description: '추억 하나가 크레용 그림일기로' },
+  making: {
+    title: '만들고 있는 굿즈',
+    video: '영상',
+    diary: '그림일기',
+    state: {
+      queued: '기다리는 중',
+      running: '만드는 중',
+      done: '다 만들었어요',
+      failed: '만들지 못했어요',
+      cancelled: '',
+    },
+    watch: (kind: string, prompt: string) => `${kind} 보러 가기: ${prompt}`,
+    again: '다시 만들기',
+  },
   kept: {
     title: '간직한 굿즈',
     loading: '간직한 굿즈를 불러오는 중',
@@ -11,6 +25,9 @@ export const copy = {
     empty: '아직 간직한 굿즈가 없어요. 만든 영상과 그림일기가 여기에 모여요.',
     video: '영상',
     diary: '그림일기',
+    close: '닫기',
+    diaryOf: (title: string) => `그림일기: ${title}`,
+    byAi: 'AI로 만들었어요',
     videoOf: (prompt: string) => `영상: ${prompt}`,
   },
 } as const;

@@ -1,0 +1,48 @@
+import { saveBlob } from 'shared/media/download';
+
+/** What a diary's picture is made with (product.md section 9). */
+const PNG_QUALITY = 0.95;
+const BACKGROUND = '#F5F2E8';
+const IMAGE_TIMEOUT_MS = 15_000;
+const LEAST_SCALE = 2;
+
+/** By how many pixels texts are moved in the picture: html2canvas sets each of these lower or higher than the browser does. */
+const TEXT_OFFSETS_PX = { date: 3, title: 8, lines: -10 } as const;
+
+/** Thrown where the picture came out empty. */
+export const EMPTY_PICTURE = 'Canvas to Blob conversion failed';
+
+/** `ongi_diary_20261115.png` */
+export function pictureFileName(date: string): string {
+  return `ongi_diary_${date.replaceAll('-', '')}.png`;
+}
+
+/**
+ * Draws a diary's card and hands it to the browser to save.
+ * @throws Error of html2canvas, or with the message EMPTY_PICTURE
+ */
+export async function saveDiaryPicture(card: HTMLElement, fileName: string): Promise<void> {
+  const { default: html2canvas } = await import(/* webpackChunkName: "html2canvas" */ 'html2canvas');
+  await document.fonts.ready;
+  const canvas = await html2canvas(card, {
+    backgroundColor: BACKGROUND,
+    imageTimeout: IMAGE_TIMEOUT_MS,
+    logging: false,
+    scale: Math.max(LEAST_SCALE, window.devicePixelRatio),
+    useCORS: true,
+    onclone: (_page, clone) => shiftTexts(clone),
+  });
+  const blob = await new Promise<Blob | null>((resolve) => {
+    canvas.toBlob(resolve, 'image/png', PNG_QUALITY);
+  });
+  if (blob === null) throw new Error(EMPTY_PICTURE);
+  saveBlob(blob, fileName);
+}
+
+function shiftTexts(clone: HTMLElement): void {
+  clone.dataset['saving'] = '';
+  for (const [name, offset] of Object.entries(TEXT_OFFSETS_PX)) {
+    const text = clone.querySelector<HTMLElement>(`[data-shift="${name}"]`);
+    if (text !== null) text.style.transform = `translateY(${offset}px)`;
+  }
+}

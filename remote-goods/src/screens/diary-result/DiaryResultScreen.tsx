@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { Download } from 'lucide-react';
+import { useLocation } from 'react-router-dom';
+import { mediaUrl } from 'shared/http';
+import { Button } from 'shared/ui/Button';
+import { CallToAction } from 'shared/ui/CallToAction';
+import { Icon } from 'shared/ui/Icon';
+import { SubHeader } from 'shared/ui/SubHeader';
+import { Tag } from 'shared/ui/Tag';
+import { DiaryCard, type IllustrationState } from '../../diary/DiaryCard.tsx';
+import { diaryOfState } from '../../diary/diary-data.ts';
+import { rememberTemplate, type Template, templateOf } from '../../diary/templates.ts';
+import { copy } from './copy.ts';
+import styles from './DiaryResult.module.css';
+import { TemplateChoice } from './TemplateChoice.tsx';
+import { useKeepDiary } from './use-keep-diary.ts';
+import { useSavePicture } from './use-save-picture.ts';
+
+/** The finished diary: its paper and its weather are chosen, it is saved as a picture, and kept. */
+export function DiaryResultScreen() {
+  const { state } = useLocation();
+  const [diary] = useState(() => diaryOfState(state));
+  const [template, setTemplate] = useState<Template>(() => templateOf(diary.template));
+  const [weather, setWeather] = useState(diary.weather);
+  const [illustrationState, setIllustrationState] = useState<IllustrationState>(
+    diary.illustration === null ? 'none' : 'loading',
+  );
+  const { cardRef, isSaving, save } = useSavePicture(illustrationState, diary.date);
+  const keeping = useKeepDiary({ ...diary, weather, template });
+
+  function choose(chosen: Template) {
+    setTemplate(chosen);
+    rememberTemplate(chosen);
+  }
+
+  return (
+    <>
+      <SubHeader title={copy.title} exit />
+      <div className={styles.page}>
+        <p className={styles.intro}>{copy.intro}</p>
+        <TemplateChoice value={template} onValueChange={choose} />
+        <DiaryCard
+          ref={cardRef}
+          diary={diary}
+          illustrationUrl={diary.illustration === null ? null : mediaUrl(diary.illustration)}
+          illustrationState={illustrationState}
+          onIllustration={setIllustrationState}
+          weather={weather}
+          onWeatherChange={setWeather}
+          template={template}
+        />
+        {diary.byAi && (
+          <p className={styles.mark}>
+            <Tag>{copy.byAi}</Tag>
+          </p>
+        )}
+      </div>
+      <CallToAction layout="row">
+        <Button
+          variant="line"
+          icon={<Icon of={Download} size="sm" />}
+          busy={isSaving}
+          busyLabel={copy.saving}
+          onClick={() => void save()}
+        >
+          {copy.save}
+        </Button>
+        <Button busy={keeping.isPending} busyLabel={copy.keeping} onClick={keeping.keep}>
+          {copy.next}
+        </Button>
+      </CallToAction>
+    </>
+  );
+}

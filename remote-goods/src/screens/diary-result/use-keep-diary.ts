@@ -1,0 +1,25 @@
+import { useNavigate } from 'react-router-dom';
+import { showToast } from 'shared/errors';
+import type { Diary } from '../../diary/diary-data.ts';
+import type { Template } from '../../diary/templates.ts';
+import { useSaveDiary } from '../../server-state/goods.ts';
+import { copy } from './copy.ts';
+
+/** Keeps the diary with the family, and leads to where it is kept. */
+export function useKeepDiary(diary: Omit<Diary, 'template' | 'byAi'> & { template: Template }) {
+  const navigate = useNavigate();
+  const saving = useSaveDiary();
+  const { title, content, weather, mood, illustration, date, postId, jobId, template } = diary;
+
+  function keep(): void {
+    const body = { title, content, weather, mood, illustration, date, postId, template };
+    saving.mutate(jobId === undefined ? body : { ...body, jobId }, {
+      onSuccess: () => {
+        showToast({ message: copy.kept });
+        void navigate('/goods');
+      },
+    });
+  }
+
+  return { keep, isPending: saving.isPending };
+}

@@ -1,0 +1,37 @@
+import { useRef, useState } from 'react';
+import { showToast } from 'shared/errors';
+import type { IllustrationState } from '../../diary/DiaryCard.tsx';
+import { pictureFailureMessage } from '../../diary/picture-failure.ts';
+import { pictureFileName, saveDiaryPicture } from '../../diary/save-picture.ts';
+import { copy } from './copy.ts';
+
+/** A diary's toasts stay shorter than others (product.md section 9). */
+const TOAST_MS = 3_000;
+
+/** Saves the card as a picture, once its illustration is there. */
+export function useSavePicture(illustrationState: IllustrationState, date: string) {
+  const cardRef = useRef<HTMLElement>(null);
+  const [isSaving, setIsSaving] = useState(false);
+
+  async function save(): Promise<void> {
+    const card = cardRef.current;
+    if (card === null) return;
+    if (illustrationState === 'loading' || illustrationState === 'failed') {
+      showToast({ message: copy.notReady, tone: 'error', durationMs: TOAST_MS });
+      return;
+    }
+    setIsSaving(true);
+    try {
+      const fileName = pictureFileName(date);
+      await saveDiaryPicture(card, fileName);
+      showToast({ message: copy.saved(fileName), durationMs: TOAST_MS });
+    } catch (error) {
+      console.error(error);
+      showToast({ message: pictureFailureMessage(error), tone: 'error', durationMs: TOAST_MS });
+    } finally {
+      setIsSaving(false);
+    }
+  }
+
+  return { cardRef, isSaving, save };
+}

@@ -1,0 +1,37 @@
+import { Check } from 'lucide-react';
+import type { ListedPost } from 'shared/contract/memory-list';
+import { isolatedWords } from 'shared/text/calm-words';
+import { formatDay } from 'shared/text/korean-dates';
+import { Icon } from 'shared/ui/Icon';
+import { Photo } from 'shared/ui/Photo';
+import { Words } from 'shared/ui/Words';
+import { copy } from './copy.ts';
+import styles from './DiarySelect.module.css';
+
+type ChoiceTileProps = { post: ListedPost; isChosen: boolean; onToggle: () => void };
+
+/** A memory that can be chosen; pressing the chosen one takes the choice back. */
+export function ChoiceTile({ post, isChosen, onToggle }: ChoiceTileProps) {
+  return (
+    <li className={styles.item}>
+      <button
+        type="button"
+        className={styles.tile}
+        aria-pressed={isChosen}
+        aria-label={copy.choice(isolatedWords(post.title), formatDay(post.memoryDate))}
+        onClick={onToggle}
+      >
+        {post.thumbnailUrl === null ? (
+          <span className={styles.words}>
+            <Words>{post.title}</Words>
+          </span>
+        ) : (
+          <Photo src={post.thumbnailUrl} alt="" placeholder={post.placeholder} ratio={1} />
+        )}
+        <span className={styles.tick} data-on={isChosen || undefined}>
+          <Icon of={Check} size="sm" />
+        </span>
+      </button>
+    </li>
+  );
+}

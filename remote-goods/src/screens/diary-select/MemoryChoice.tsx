@@ -1,0 +1,87 @@
+import type { ListedPost, MemoryMonth } from 'shared/contract/memory-list';
+import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
+import { Spinner } from 'shared/ui/Spinner';
+import { usePostsByMonth } from '../../server-state/months.ts';
+import { ChoiceSkeleton } from './ChoiceSkeleton.tsx';
+import { ChoiceTile } from './ChoiceTile.tsx';
+import { copy } from './copy.ts';
+import styles from './DiarySelect.module.css';
+import { useReachedEnd } from './use-reached-end.ts';
+
+type MemoryChoiceProps = {
+  months: readonly MemoryMonth[];
+  chosen: number | null;
+  onChoose: (postId: number | null) => void;
+};
+
+/** The memories of each year, newest first, two beside each other; more come as somebody reads on. */
+export function MemoryChoice({ months, chosen, onChoose }: MemoryChoiceProps) {
+  const posts = usePostsByMonth(months);
+  const endRef = useReachedEnd(() => {
+    if (posts.hasNextPage && !posts.isFetching) void posts.fetchNextPage();
+  });
+  if (posts.data === undefined) {
+    return posts.isError ? (
+      <AreaErrorCard title={copy.loadFailed} onRetry={() => void posts.refetch()} />
+    ) : (
+      <ChoiceSkeleton />
+    );
+  }
+
+  const years = byYear(posts.data.pages.flatMap((page) => page.posts));
+  return (
+    <>
+      {years.map(({ year, posts: ofYear }) => (
+        <section key={year} className={styles.year} aria-labelledby={`year-${year}`}>
+          <div className={styles.head}>
+            <h2 id={`year-${year}`} className={styles.heading}>
+              {copy.year(year)}
+            </h2>
+            <span className={styles.count}>{copy.count(countOfYear(months, year))}</span>
+          </div>
+          <ul className={styles.grid}>
+            {ofYear.map((post) => (
+              <ChoiceTile
+                key={post.postId}
+                post={post}
+                isChosen={post.postId === chosen}
+                onToggle={() => onChoose(post.postId === chosen ? null : post.postId)}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      <div ref={endRef} className={styles.end}>
+        {posts.isFetchNextPageError ? (
+          <AreaErrorCard title={copy.loadFailed} titleLevel={3} onRetry={() => void posts.fetchNextPage()} />
+        ) : (
+          posts.hasNextPage && (
+            <p role="status">
+              <span className="sr">{copy.loadingMore}</span>
+              <Spinner />
+            </p>
+          )
+        )}
+      </div>
+    </>
+  );
+}
+
+type YearOfPosts = { year: string; posts: ListedPost[] };
+
+function byYear(posts: readonly ListedPost[]): YearOfPosts[] {
+  const years: YearOfPosts[] = [];
+  for (const post of posts) {
+    const year = post.memoryDate.slice(0, 4);
+    const last = years.at(-1);
+    if (last?.year === year) last.posts.push(post);
+    else years.push({ year, posts: [post] });
+  }
+  return years;
+}
+
+function countOfYear(months: readonly MemoryMonth[], year: string): number {
+  return months
+    .filter(({ month }) => month.startsWith(`${year}-`))
+    .reduce((sum, { count }) => sum + count, 0);
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import type { KeptGoods } from 'shared/contract/goods';
+import { mediaUrl } from 'shared/http';
+import { isolatedWords } from 'shared/text/calm-words';
+import { Dialog } from 'shared/ui/Dialog';
+import { Tag } from 'shared/ui/Tag';
+import { Words } from 'shared/ui/Words';
+import { PlayMark } from '../../ui/PlayMark.tsx';
+import { VideoPlayer } from '../../ui/video-player/VideoPlayer.tsx';
+import { copy } from './copy.ts';
+import styles from './KeptGoodsSection.module.css';
+
+/** A kept video: its first picture, and the player behind it. */
+export function KeptVideo({ video }: { video: KeptGoods & { kind: 'video' } }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const label = copy.kept.videoOf(isolatedWords(video.actionPrompt));
+  const address = mediaUrl(video.videoUrl);
+  return (
+    <>
+      <button type="button" className={styles.open} aria-label={label} onClick={() => setIsOpen(true)}>
+        {/* Only its first picture: the browser fetches no more of it. */}
+        <video className={styles.film} src={`${address}#t=0.1`} preload="metadata" muted tabIndex={-1} />
+        <PlayMark place="middle" />
+      </button>
+      <p className={styles.kind}>{copy.kept.video}</p>
+      <p className={styles.name}>
+        <Words>{video.actionPrompt}</Words>
+      </p>
+      <Dialog kind="drawer" open={isOpen} onClose={() => setIsOpen(false)} title={copy.kept.video}>
+        <div className={styles.playing}>
+          <VideoPlayer src={address} label={label} />
+          <p className={styles.prompt}>
+            “<Words>{video.actionPrompt}</Words>”
+          </p>
+          {video.byAi && <Tag>{copy.kept.byAi}</Tag>}
+        </div>
+      </Dialog>
+    </>
+  );
+}

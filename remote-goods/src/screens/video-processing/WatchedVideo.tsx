@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { mediaUrl } from 'shared/http';
+import { Button } from 'shared/ui/Button';
+import { ButtonLink } from 'shared/ui/ButtonLink';
+import { ConfirmDialog } from 'shared/ui/ConfirmDialog';
+import { useCancelJob, useJob } from '../../server-state/jobs.ts';
+import { useGoBack } from '../../ui/use-go-back.ts';
+import { waitWords } from '../../ui/wait-words.ts';
+import { forgetAttempt } from '../../video/video-order.ts';
+import { copy } from './copy.ts';
+import { FailedVideo } from './FailedVideo.tsx';
+import { MakingVideo } from './MakingVideo.tsx';
+import styles from './MakingVideo.module.css';
+import { useLeadToResult } from './use-lead-to-result.ts';
+
+/** A video that is being made, whoever came to see it, and when. */
+export function WatchedVideo({ jobId }: { jobId: number }) {
+  const navigate = useNavigate();
+  const goBack = useGoBack('/goods/pictureToVideo');
+  const { data: job, error } = useJob(jobId);
+  const cancel = useCancelJob();
+  const [asksToStop, setAsksToStop] = useState(false);
+  const video = job?.kind === 'video' ? job : undefined;
+  useLeadToResult(jobId, video);
+
+  const isGone = error !== null && job === undefined;
+  const hasFailed = isGone || job?.kind === 'diary' || job?.state === 'failed' || job?.state === 'cancelled';
+  const hasNoVideo = video?.state === 'done' && video.result === null;
+  const isQueued = video?.state === 'queued';
+
+  async function stop() {
+    await cancel.mutateAsync(jobId).catch(() => undefined);
+    setAsksToStop(false);
+    forgetAttempt();
+    goBack();
+  }
+
+  return (
+    <>
+      <MakingVideo
+        percent={video?.progress ?? 0}
+        photoUrl={video?.photoUrl === undefined || video.photoUrl === null ? null : mediaUrl(video.photoUrl)}
+        title={video?.state === 'done' ? copy.ready : copy.title}
+        {...(video === undefined ? {} : { prompt: video.actionPrompt })}
+        words={copy.words}
+        action={
+          <>
+            <p className={styles.note}>
+              {video === undefined ? '' : waitWords(video)} {copy.mayLeave}
+            </p>
+            <div className={styles.ways}>
+              <ButtonLink to="/goods" variant="soft" size="sm">
+                {copy.toGoods}
+              </ButtonLink>
+              {video !== undefined && video.state !== 'done' && (
+                <Button variant="text" size="sm" onClick={() => setAsksToStop(true)}>
+                  {copy.cancel}
+                </Button>
+              )}
+            </div>
+          </>
+        }
+      />
+      <ConfirmDialog
+        open={asksToStop}
+        title={copy.cancelTitle}
+        description={isQueued ? copy.cancelQueued : copy.cancelRunning}
+        confirmLabel={copy.stop}
+        busy={cancel.isPending}
+        onConfirm={() => void stop()}
+        cancelLabel={copy.goOn}
+        onCancel={() => setAsksToStop(false)}
+      />
+      <FailedVideo
+        message={asksToStop ? null : hasFailed ? copy.failed : hasNoVideo ? copy.noUrl : null}
+        // Somebody who came by the address has no photo to begin with again: the server still has it.
+        retriesJobId={job?.state === 'failed' ? jobId : null}
+        onClose={() => {
+          forgetAttempt();
+          if (isGone) void navigate('/goods/pictureToVideo', { replace: true });
+          else goBack();
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { useEffect } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { jobCalls, type Job } from 'shared/contract/job';
+import { QUERY_KEYS } from 'shared/contract/query-keys';
+import { callApi } from 'shared/http';
+import { followJob, hasEnded } from './follow-job.ts';
+
+/** While something is being made the list is asked for again. */
+const LIST_INTERVAL_MS = 4_000;
+
+/** One's own jobs of the last day, newest first. */
+export function useJobs() {
+  return useQuery({
+    queryKey: QUERY_KEYS.jobs,
+    queryFn: ({ signal }) => callApi(jobCalls.list, { signal, silent: true }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.every(hasEnded) === false ? LIST_INTERVAL_MS : false),
+  });
+}
+
+/** One job, followed until its end; nothing is asked for null. */
+export function useJob(jobId: number | null) {
+  const queryClient = useQueryClient();
+  const job = useQuery({
+    queryKey: QUERY_KEYS.job(jobId ?? 0),
+    queryFn: ({ signal }) => callApi(jobCalls.read, { params: { jobId: jobId ?? 0 }, signal, silent: true }),
+    enabled: jobId !== null,
+    staleTime: 0,
+  });
+  const isGoingOn = job.data !== undefined && !hasEnded(job.data);
+
+  useEffect(() => {
+    if (jobId === null || !isGoingOn) return undefined;
+    const leaving = new AbortController();
+    const queryKey = QUERY_KEYS.job(jobId);
+    void followJob(jobId, {
+      signal: leaving.signal,
+      onJob: (told) => queryClient.setQueryData<Job>(queryKey, told),
+      onGone: () => void queryClient.invalidateQueries({ queryKey, exact: true }),
+    });
+    return () => leaving.abort();
+  }, [jobId, isGoingOn, queryClient]);
+
+  return job;
+}
+
+/** Begins a failed job again, with what it was given. */
+export function useRetryJob() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (jobId: number) => callApi(jobCalls.retry, { params: { jobId }, silent: true }),
+    onSettled: () => refreshJobs(queryClient),
+  });
+}
+
+/** Stops a job. */
+export function useCancelJob() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (jobId: number) => callApi(jobCalls.cancel, { params: { jobId } }),
+    onSettled: () => refreshJobs(queryClient),
+  });
+}
+
+/** What began or ended a job changes the list, the job and what is left of the day. */
+export function refreshJobs(queryClient: ReturnType<typeof useQueryClient>): Promise<unknown> {
+  return Promise.all([
+    queryClient.invalidateQueries({ queryKey: QUERY_KEYS.jobs }),
+    queryClient.invalidateQueries({ queryKey: QUERY_KEYS.goodsAllowance }),
+  ]);
+}

@@ -1,0 +1,19 @@
+import styles from './TwoPhotos.module.css';
+
+/** Two photos lying on each other: a line drawing. */
+export function TwoPhotos() {
+  return (
+    <svg className={styles.drawing} viewBox="0 0 112 96" fill="none" aria-hidden="true">
+      <g transform="rotate(-9 36 50)">
+        <rect className={styles.paper} x="10" y="18" width="48" height="60" rx="4" />
+        <rect className={styles.line} x="16" y="25" width="36" height="36" rx="2" />
+      </g>
+      <g transform="rotate(6 74 48)">
+        <rect className={styles.paper} x="48" y="14" width="50" height="64" rx="4" />
+        <rect className={styles.line} x="54.5" y="21" width="37" height="39" rx="2" />
+        <circle className={styles.sun} cx="80" cy="34" r="6" />
+        <path className={styles.hill} d="M55.5 59V51c7-6 13-6 19-1s10 5 16 1v8Z" />
+      </g>
+    </svg>
+  );
+}

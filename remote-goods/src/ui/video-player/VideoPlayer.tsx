@@ -1,0 +1,94 @@
+import { type CSSProperties, useRef } from 'react';
+import { Pause, Play } from 'lucide-react';
+import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
+import { Icon } from 'shared/ui/Icon';
+import { Spinner } from 'shared/ui/Spinner';
+import { clockWords } from './clock-words.ts';
+import { usePlayback } from './use-playback.ts';
+import styles from './VideoPlayer.module.css';
+
+type VideoPlayerProps = {
+  /** An absolute address. */
+  src: string;
+  /** What the video is: its description. */
+  label: string;
+};
+
+const copy = {
+  play: '재생',
+  pause: '일시정지',
+  place: '재생 위치',
+  loading: '동영상을 불러오는 중',
+  failed: '동영상을 불러오지 못했어요.',
+} as const;
+
+/** Seconds that an arrow key moves. */
+const STEP_SECONDS = 0.5;
+
+/** Plays one video. A tap shows and hides the controls; a keyboard that reaches for them finds them. */
+export function VideoPlayer({ src, label }: VideoPlayerProps) {
+  const videoRef = useRef<HTMLVideoElement>(null);
+  const player = usePlayback(videoRef);
+  if (player.hasFailed)
+    return <AreaErrorCard title={copy.failed} titleLevel={3} onRetry={() => player.tryAgain()} />;
+
+  const shown = player.showsControls || !player.isPlaying;
+  const part = player.duration === 0 ? 0 : (player.time / player.duration) * 100;
+  return (
+    <div className={styles.player} role="group" aria-label={label} data-controls={shown ? 'shown' : 'hidden'}>
+      {/* A video made of one photo has no words to caption. */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
+      <video
+        ref={videoRef}
+        className={styles.video}
+        src={src}
+        preload="metadata"
+        playsInline
+        {...player.events}
+      />
+      {/* For hands; a keyboard has the button and the slider, which appear when they are reached. */}
+      <div className={styles.surface} role="presentation" onClick={player.toggleControls} />
+      {player.isWaiting && (
+        <div className={styles.waiting} role="status" aria-label={copy.loading}>
+          <Spinner size="lg" />
+        </div>
+      )}
+      <div className={styles.controls} onFocus={player.keepControls} onPointerMove={player.keepControls}>
+        {!player.isWaiting && (
+          <button
+            type="button"
+            className={styles.button}
+            aria-label={player.isPlaying ? copy.pause : copy.play}
+            onClick={player.togglePlaying}
+          >
+            <Icon of={player.isPlaying ? Pause : Play} filled />
+          </button>
+        )}
+        <div className={styles.bottom}>
+          <input
+            className={styles.slider}
+            type="range"
+            aria-label={copy.place}
+            aria-valuetext={`${clockWords(player.time)} / ${clockWords(player.duration)}`}
+            min={0}
+            max={player.duration}
+            step="any"
+            value={player.time}
+            style={{ '--part': `${part}%` } as CSSProperties}
+            onChange={(event) => player.goTo(Number(event.target.value))}
+            onKeyDown={(event) => {
+              const step = { ArrowRight: STEP_SECONDS, ArrowLeft: -STEP_SECONDS }[event.key];
+              if (step === undefined) return;
+              event.preventDefault();
+              player.goTo(player.time + step);
+            }}
+          />
+          <div className={styles.times} aria-hidden="true">
+            <span>{clockWords(player.time)}</span>
+            <span>{clockWords(player.duration)}</span>
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}

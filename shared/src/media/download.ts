@@ -1,0 +1,67 @@
+/** How long a download may take (product.md section 9); a video is given longer by its caller. */
+export const DOWNLOAD_TIMEOUT_MS = 30_000;
+
+/** Why a file could not be saved. */
+export type DownloadFailure = 'timeout' | 'cors' | 'http' | 'network' | 'other';
+
+export type DownloadOutcome = { kind: 'saved' } | { kind: 'failed'; reason: DownloadFailure };
+
+/** product.md section 8, word for word. */
+export const DOWNLOAD_FAILURE_MESSAGES: Readonly<Record<DownloadFailure, string>> = {
+  timeout: '다운로드 시간이 초과되었습니다. 다시 시도해주세요.',
+  cors: '파일 다운로드 권한 문제가 발생했습니다. 잠시 후 다시 시도해주세요.',
+  http: '파일에 접근할 수 없습니다. 다시 시도해주세요.',
+  network: '네트워크 연결을 확인하고 다시 시도해주세요.',
+  other: '다운로드 중 오류가 발생했습니다.',
+};
+
+/** Whether people look for what they saved in a files app rather than in a folder. */
+export function isPhone(): boolean {
+  return /Android|iPhone|iPad|iPod/i.test(navigator.userAgent);
+}
+
+/**
+ * Fetches a file, past every cache, and hands it to the browser to save.
+ * @param url an absolute address that allows this page by CORS
+ * @param fileName what it is called on the device
+ */
+export async function downloadFile(
+  url: string,
+  fileName: string,
+  timeoutMs: number = DOWNLOAD_TIMEOUT_MS,
+): Promise<DownloadOutcome> {
+  const fresh = new URL(url, window.location.href);
+  fresh.searchParams.set('t', String(Date.now()));
+  const limit = AbortSignal.timeout(timeoutMs);
+  try {
+    const response = await fetch(fresh, { mode: 'cors', cache: 'no-store', signal: limit });
+    if (!response.ok) return { kind: 'failed', reason: 'http' };
+    saveBlob(await response.blob(), fileName);
+    return { kind: 'saved' };
+  } catch {
+    return { kind: 'failed', reason: limit.aborted ? 'timeout' : await whyUnreachable(fresh) };
+  }
+}
+
+/** Hands bytes to the browser to save under a name. */
+export function saveBlob(blob: Blob, fileName: string): void {
+  const address = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = fileName;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  // The browser has its own copy once the click is over, but some begin to read only after it.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+/** A page is not told why a request failed: one that succeeds without its answer being readable failed for the permission. */
+async function whyUnreachable(url: URL): Promise<DownloadFailure> {
+  if (!navigator.onLine) return 'network';
+  if (url.origin === window.location.origin) return 'network';
+  return fetch(url, { mode: 'no-cors', cache: 'no-store' }).then(
+    () => 'cors',
+    () => 'network',
+  );
+}
