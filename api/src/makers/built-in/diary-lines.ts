@@ -1,0 +1,93 @@
+/** What fits on one ruled line of the diary card. */
+const LINE_CHARACTERS = 22;
+
+const URLS = /(?:https?:\/\/|www\.)\S+/giu;
+const PICTURES =
+  /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u{200d}|\u{fe0f}|\u{20e3}/gu;
+/** ㅋㅋ, ㅠㅠ, and faces made of signs: a diary is read, not chatted. */
+const CHATTER = /[ㄱ-ㅎㅏ-ㅣ]+|\^[\s_-]?\^|[:;]-?[)(DP]|>_*<|[~♡♥★☆♪♬]+/gu;
+
+/** Endings that close a sentence even where nobody wrote a full stop. */
+const CLOSING_WORD =
+  /(?:[았었했갔왔였렸졌봤됐났랐컸섰샀웠쳤겼켰]다|니다|[어아해여예에네데지세까러려와워봐돼]요|[했었았겠]음)$/u;
+
+/** A person's words without addresses, emojis and chatter; lines stay lines. */
+export function cleanWords(text: string): string {
+  return text
+    .normalize('NFC')
+    .replaceAll(URLS, ' ')
+    .replaceAll(PICTURES, ' ')
+    .replaceAll(CHATTER, ' ')
+    .replaceAll(/\.{2,}|…+/gu, '…')
+    .replaceAll(/([!?])[!?]+/gu, '$1')
+    .replaceAll(/[^\S\n]+/gu, ' ')
+    .replaceAll(/ +(?=[.,!?…\n]|$)/gu, '')
+    .replaceAll(/\n\s*/gu, '\n')
+    .trim();
+}
+
+/** The sentences of cleaned words, each with its sign at the end; fragments that say nothing are left out. */
+export function splitSentences(cleaned: string): string[] {
+  const found = cleaned
+    .split(/\n|(?<=[.!?…]["”’')]?)\s+|(?<=[가-힣][.!?…])(?=[가-힣])/u)
+    .flatMap((sentence) => (fitsIntoLines(sentence, 2) ? [sentence] : splitAtClosingWords(sentence)))
+    .map((sentence) => sentence.replace(/^[\s.,!?…#*·-]+/u, '').replace(/[,\s]+$/u, ''))
+    .filter((sentence) => (sentence.match(/[\p{L}\p{N}]/gu) ?? []).length >= 5)
+    .map((sentence) => (/[.!?…"”’')]$/u.test(sentence) ? sentence : `${sentence}.`));
+  return [...new Set(found)];
+}
+
+function splitAtClosingWords(sentence: string): string[] {
+  const sentences: string[] = [];
+  let words: string[] = [];
+  for (const word of sentence.split(' ')) {
+    // 갔다 왔어요 is one thing that was done.
+    if (/^(?:왔|와[요서]|온다|올래)/u.test(word) && words.length === 0 && sentences.length > 0) {
+      words = (sentences.pop() ?? '').split(' ');
+    }
+    words.push(word);
+    if (!CLOSING_WORD.test(word)) continue;
+    sentences.push(words.join(' '));
+    words = [];
+  }
+  return words.length === 0 ? sentences : [...sentences, words.join(' ')];
+}
+
+/** Breaks a sentence into lines between its words; null where a single word is longer than a line. */
+export function wrapLines(sentence: string): string[] | null {
+  const lines: string[] = [];
+  for (const word of sentence.split(' ')) {
+    if (word.length > LINE_CHARACTERS) return null;
+    const line = lines.at(-1);
+    if (line !== undefined && line.length + 1 + word.length <= LINE_CHARACTERS) {
+      lines[lines.length - 1] = `${line} ${word}`;
+    } else {
+      lines.push(word);
+    }
+  }
+  return lines;
+}
+
+export function fitsIntoLines(sentence: string, most: number): boolean {
+  const lines = wrapLines(sentence);
+  return lines !== null && lines.length <= most;
+}
+
+/** The beginning of a sentence that is too long for a card, cut after a word; null where not even two words fit. */
+export function beginningOf(sentence: string, lineCount: number): string[] | null {
+  const words = sentence.split(' ');
+  while (words.length > 1) {
+    words.pop();
+    const lines = wrapLines(`${words.join(' ').replace(/[.,!?…]+$/u, '')}…`);
+    if (words.length > 1 && lines !== null && lines.length <= lineCount) return lines;
+  }
+  return null;
+}
+
+/** At most `most` characters, cut after a word; null where the first word alone is longer. */
+export function cutAfterWord(text: string, most: number): string | null {
+  if (text.length <= most) return text;
+  const kept = text.slice(0, most + 1);
+  const end = kept.lastIndexOf(' ');
+  return end <= 0 ? null : kept.slice(0, end).replace(/[\s,.·-]+$/u, '');
+}

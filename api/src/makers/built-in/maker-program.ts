@@ -1,0 +1,47 @@
+import { constants, setPriority } from 'node:os';
+import { createInterface } from 'node:readline';
+import { paintIllustration } from './paint-illustration.ts';
+import type { MadeSize, MakerMessage, MakerOrder } from './maker-order.ts';
+import { makeVideo } from './make-video.ts';
+
+/*
+ * Makes one thing and ends: started by run-maker-program.ts, which tells the order on the standard input and listens
+ * on the standard output.
+ */
+
+// ffmpeg inherits it: whoever waits for an answer of the API goes first.
+setPriority(constants.priority.PRIORITY_LOW);
+
+const ending = new AbortController();
+
+createInterface({ input: process.stdin })
+  .once('line', (line) => void run(JSON.parse(line) as MakerOrder))
+  .once('close', () => {
+    // Whoever ordered is gone, even by kill -9. sharp may still be at work in its threads, which process.exit() would wait for.
+    ending.abort();
+    process.kill(process.pid, 'SIGKILL');
+  });
+
+async function run(order: MakerOrder): Promise<void> {
+  try {
+    const size = await make(order);
+    say({ kind: 'done', ...size });
+    process.exitCode = 0;
+  } catch (error) {
+    process.stderr.write(error instanceof Error ? `${error.name}: ${error.message}` : 'unknown');
+    process.exitCode = 1;
+  }
+  // Nothing else is left to do but to listen for the end of the input.
+  process.stdin.destroy();
+}
+
+function make(order: MakerOrder): Promise<MadeSize> {
+  const onProgress = (percent: number): void => say({ kind: 'progress', percent });
+  return order.kind === 'video'
+    ? makeVideo(order, ending.signal, onProgress)
+    : paintIllustration(order, onProgress);
+}
+
+function say(message: MakerMessage): void {
+  process.stdout.write(`${JSON.stringify(message)}\n`);
+}
