@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { benchFeed } from './bench/bench-feed.ts';
+import { benchGoods } from './bench/bench-goods.ts';
 import { benchLoad } from './bench/bench-load.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
@@ -7,6 +8,7 @@ const ROOT = path.join(import.meta.dirname, '..');
 const BENCHMARKS: Readonly<Record<string, (root: string) => Promise<number>>> = {
   load: benchLoad,
   feed: benchFeed,
+  goods: benchGoods,
 };
 
 try {

@@ -39,8 +39,8 @@ test('세로 사진은 세로로, 가로 사진은 가로로, 네모난 사진�
   assert.equal(sizeOf(1080, 1920), '720x1280');
   assert.equal(sizeOf(1920, 1080), '1280x720');
   assert.equal(sizeOf(1500, 1500), '960x960');
-  assert.equal(sizeOf(3000, 4000), '866x1154');
-  assert.equal(sizeOf(4000, 3000), '1154x866');
+  assert.equal(sizeOf(3000, 4000), '832x1108');
+  assert.equal(sizeOf(4000, 3000), '1108x832');
 });
 
 test('폭이 아주 긴 사진만 가장자리가 잘린다', () => {

@@ -7,7 +7,7 @@ export type VideoFrame = { crop: Size & { left: number; top: number }; video: Si
 const LONG_SIDE_PX = 1280;
 const SQUARE_SIDE_PX = 960;
 /** Other shapes have about as many pixels as the common ones: making them takes as long. */
-const MOST_PIXELS = 1_000_000;
+const MOST_PIXELS = SQUARE_SIDE_PX ** 2;
 
 /** Shapes that phones and players fill their screens with. */
 const COMMON_SHAPES: readonly Size[] = [

@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createBuiltInDiaryMaker } from '../../api/src/makers/built-in/built-in-diary-maker.ts';
+import { createBuiltInVideoMaker } from '../../api/src/makers/built-in/built-in-video-maker.ts';
+import type { Workplace } from '../../api/src/makers/maker.ts';
+import { openPhoto } from '../../api/src/media/photo-decoder.ts';
+import { largeJpeg } from '../../api/src/media/testing-photos.ts';
+import { say } from './bench-run.ts';
+import { cpuSecondsOfChildren, watchChildrenMemory } from './children-cost.ts';
+
+const LARGEST_PHOTO_BYTES = 10 * 1024 * 1024;
+const DECODINGS = 3;
+
+type Cost = { name: string; cpuSeconds: number; wallSeconds: number; peakMegabytes: number };
+
+/**
+ * What the built-in makers cost for a photo of 12 megapixels, alone and in decodings of that photo: the ratio of two
+ * things of one run is the same on a fast machine and a slow one. Linux only: it reads what the kernel counted.
+ */
+export async function benchGoods(): Promise<number> {
+  const directory = mkdtempSync(path.join(tmpdir(), 'ongi-bench-'));
+  try {
+    say('making a photo of 4000x3000');
+    const photo = path.join(directory, 'photo.jpg');
+    await writeFile(photo, await largeJpeg(LARGEST_PHOTO_BYTES));
+    const decoding = await timeDecoding(photo);
+    say(`decoding it once: ${decoding.toFixed(2)} CPU s`);
+    const video = createBuiltInVideoMaker();
+    const diary = createBuiltInDiaryMaker();
+    const post = {
+      title: '소풍',
+      content: '김밥을 먹었다.',
+      memoryDate: '2026-05-05',
+      participants: [],
+      photo,
+    };
+    const works: Readonly<Record<string, (workplace: Workplace) => Promise<unknown>>> = {
+      video: (workplace) => video.make({ photo, actionPrompt: '가까이' }, workplace),
+      'video with effects': (workplace) =>
+        video.make({ photo, actionPrompt: '따뜻하게 눈이 오고 반짝반짝' }, workplace),
+      'video of an old film': (workplace) => video.make({ photo, actionPrompt: '옛날 필름' }, workplace),
+      'illustration in pencil': (workplace) => diary.make({ ...post, postId: 3 }, workplace),
+      'illustration in watercolour': (workplace) => diary.make({ ...post, postId: 5 }, workplace),
+    };
+    for (const [name, make] of Object.entries(works)) {
+      report(await measure(name, path.join(directory, name), make), decoding);
+    }
+    return 0;
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+/** CPU seconds of the quickest of a few decodings in this process. */
+async function timeDecoding(photo: string): Promise<number> {
+  const seconds: number[] = [];
+  for (let run = 0; run < DECODINGS; run += 1) {
+    const before = process.cpuUsage();
+    await openPhoto(photo).raw().toBuffer();
+    const { user, system } = process.cpuUsage(before);
+    seconds.push((user + system) / 1_000_000);
+  }
+  return Math.min(...seconds);
+}
+
+async function measure(
+  name: string,
+  directory: string,
+  make: (workplace: Workplace) => Promise<unknown>,
+): Promise<Cost> {
+  await mkdir(directory);
+  const memory = watchChildrenMemory();
+  const [cpuBefore, since] = [cpuSecondsOfChildren(), performance.now()];
+  await make({ directory, signal: new AbortController().signal, onProgress: () => undefined });
+  return {
+    name,
+    wallSeconds: (performance.now() - since) / 1000,
+    cpuSeconds: cpuSecondsOfChildren() - cpuBefore,
+    peakMegabytes: memory.stop(),
+  };
+}
+
+function report({ name, cpuSeconds, wallSeconds, peakMegabytes }: Cost, decoding: number): void {
+  const cost = `${cpuSeconds.toFixed(2)} CPU s, ${wallSeconds.toFixed(2)} s, ${peakMegabytes.toFixed(0)} MB`;
+  say(`${name}: ${cost}, ${(cpuSeconds / decoding).toFixed(1)} decodings`);
+}

@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** What the kernel counts CPU time in, on every Linux that Node runs on. */
+const TICKS_PER_SECOND = 100;
+const SAMPLE_INTERVAL_MS = 50;
+
+/** The fields of a process's `stat` that follow its name; the name may hold spaces. */
+function statOf(pid: string): string[] {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+}
+
+/** User and system time of all children of this process that ended, and of theirs. */
+export function cpuSecondsOfChildren(): number {
+  const fields = statOf('self');
+  return (Number(fields[13]) + Number(fields[14])) / TICKS_PER_SECOND;
+}
+
+/** Watches how much memory the children of this process, and theirs, hold together. `stop` says the most, in megabytes. */
+export function watchChildrenMemory(): { stop: () => number } {
+  let most = 0;
+  const timer = setInterval(() => {
+    most = Math.max(most, residentKilobytesBelow(process.pid));
+  }, SAMPLE_INTERVAL_MS);
+  return {
+    stop() {
+      clearInterval(timer);
+      return most / 1024;
+    },
+  };
+}
+
+function residentKilobytesBelow(root: number): number {
+  const parents = new Map<number, number>();
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue;
+    try {
+      parents.set(Number(name), Number(statOf(name)[1]));
+    } catch {
+      // It ended between the listing and now.
+    }
+  }
+  const isBelow = (pid: number): boolean => {
+    const parent = parents.get(pid);
+    return parent === root || (parent !== undefined && parent !== pid && isBelow(parent));
+  };
+  return [...parents.keys()].filter(isBelow).reduce((sum, pid) => sum + residentKilobytes(pid), 0);
+}
+
+function residentKilobytes(pid: number): number {
+  try {
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
+  } catch {
+    return 0;
+  }
+}
