@@ -29,6 +29,12 @@ export function originsIn(addresses: readonly string[]): string[] {
   return [...new Set(absolute.map((address) => new URL(address).origin))];
 }
 
+/**
+ * The one style element that html2canvas writes, always the same (`content: "" !important` for the signs before and after elements,
+ * which it draws itself). By its hash: nothing else inline may run.
+ */
+const HTML2CANVAS_STYLE = "'sha256-UP0QZg7irvSMvOBz9mH2PIIE28+57UiavRfeVea0l3g='";
+
 const NO_DRIVE: DriveOrigins = { script: [], api: [], previews: [] };
 
 /** Google's login gives a token back here when it is told to forget it. */
@@ -55,7 +61,7 @@ export function contentSecurityPolicy({ packages, api, media, drive = NO_DRIVE }
   const directives: Readonly<Record<string, readonly string[]>> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...packages, ...drive.script],
-    'style-src': ["'self'", ...packages],
+    'style-src': ["'self'", HTML2CANVAS_STYLE, ...packages],
     'img-src': ["'self'", 'blob:', 'data:', ...packages, ...media, ...drive.previews],
     'media-src': ["'self'", 'blob:', ...media],
     // The login's own frames; none where there is no drive.
