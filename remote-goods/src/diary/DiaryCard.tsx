@@ -104,7 +104,9 @@ function PictureState({ state }: { state: Exclude<IllustrationState, 'loaded'> }
       ) : (
         <Icon of={state === 'failed' ? ImageOff : ImageIcon} size="lg" />
       )}
-      {copy[state]}
+      <span className={styles.text} data-shift="state">
+        {copy[state]}
+      </span>
     </p>
   );
 }

@@ -12,7 +12,7 @@ const CARD_WIDTH = '350px';
 const ROOT_FONT_SIZE = '16px';
 
 /** By how many pixels texts are moved in the picture: html2canvas sets each of these lower or higher than the browser does. */
-const TEXT_OFFSETS_PX = { date: 3, title: 8, lines: -10 } as const;
+const TEXT_OFFSETS_PX = { date: 3, title: 8, lines: -10, state: 0 } as const;
 
 /** Thrown where the picture came out empty. */
 export const EMPTY_PICTURE = 'Canvas to Blob conversion failed';
@@ -51,6 +51,8 @@ export async function saveDiaryPicture(card: HTMLElement, fileName: string): Pro
 function prepareCopy(page: Document, clone: HTMLElement): void {
   page.documentElement.style.fontSize = ROOT_FONT_SIZE;
   clone.style.width = CARD_WIDTH;
+  // Lies outside the picture; html2canvas draws the thin line of the dark theme's into it.
+  clone.style.boxShadow = 'none';
   for (const [name, offset] of Object.entries(TEXT_OFFSETS_PX)) {
     const text = clone.querySelector<HTMLElement>(`[data-shift="${name}"]`);
     const view = page.defaultView;

@@ -2,11 +2,11 @@ import * as z from 'shared/schema';
 
 /** Papers, frames and hands that a diary can have. Each is drawn by DiaryCard.module.css. */
 export const TEMPLATES = [
-  { id: 'classic', name: '크림 일기장' },
-  { id: 'sky', name: '하늘 일기장' },
-  { id: 'blossom', name: '꽃잎 일기장' },
-  { id: 'forest', name: '숲속 일기장' },
-  { id: 'note', name: '관찰 공책' },
+  { id: 'classic', name: '크림' },
+  { id: 'sky', name: '하늘' },
+  { id: 'blossom', name: '꽃잎' },
+  { id: 'forest', name: '숲속' },
+  { id: 'note', name: '공책' },
 ] as const;
 
 export type Template = (typeof TEMPLATES)[number]['id'];

@@ -32,14 +32,17 @@ export async function downloadFile(
 ): Promise<DownloadOutcome> {
   const fresh = new URL(url, window.location.href);
   fresh.searchParams.set('t', String(Date.now()));
-  const limit = AbortSignal.timeout(timeoutMs);
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), timeoutMs);
   try {
-    const response = await fetch(fresh, { mode: 'cors', cache: 'no-store', signal: limit });
+    const response = await fetch(fresh, { mode: 'cors', cache: 'no-store', signal: limit.signal });
     if (!response.ok) return { kind: 'failed', reason: 'http' };
     saveBlob(await response.blob(), fileName);
     return { kind: 'saved' };
   } catch {
-    return { kind: 'failed', reason: limit.aborted ? 'timeout' : await whyUnreachable(fresh) };
+    return { kind: 'failed', reason: limit.signal.aborted ? 'timeout' : await whyUnreachable(fresh) };
+  } finally {
+    clearTimeout(timer);
   }
 }
 

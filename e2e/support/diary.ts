@@ -1,0 +1,26 @@
+import type { Locator, Page } from '@playwright/test';
+
+export type DiaryData = {
+  title?: string;
+  content?: string;
+  weather?: string;
+  mood?: string;
+  date?: string;
+  template?: string;
+  illustration?: string | null;
+};
+
+/** Opens the result page with a diary in the navigation's state, as the page before it does. */
+export async function openDiary(page: Page, diaryData: DiaryData | null): Promise<void> {
+  await page.goto('/goods');
+  await page.evaluate((diary) => {
+    const usr = diary === null ? null : { diaryData: diary };
+    window.history.replaceState({ usr, key: 'journey', idx: 1 }, '', '/goods/diary/result');
+  }, diaryData);
+  await page.reload();
+  await page.getByRole('button', { name: '이미지 저장' }).waitFor();
+}
+
+export function diaryCard(page: Page): Locator {
+  return page.getByRole('article');
+}
