@@ -1,5 +1,5 @@
 import { expect, test } from '../support/journey.ts';
-import { removeButtons } from '../support/memory-to-write.ts';
+import { addPhotos, removeButtons } from '../support/memory-to-write.ts';
 import { logInAs } from '../support/people.ts';
 import { jpegPhoto } from '../support/photos.ts';
 
@@ -15,7 +15,7 @@ test('고친 것이 닿았으나 답이 끊기고 페이지가 닫혀도, 새 �
   await logInAs(page, mother);
   await page.goto(`/write/edit/${postId}`);
   await page.getByLabel('제목').fill('닿은 수정');
-  await page.getByLabel('사진 추가').setInputFiles([await jpegPhoto('new.jpg')]);
+  await addPhotos(page, [await jpegPhoto('new.jpg')]);
 
   // The first one arrives and is never answered.
   let hasPassed = false;

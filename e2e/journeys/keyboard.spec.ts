@@ -4,6 +4,7 @@ import { expect, test } from '../support/journey.ts';
 import { areaTab } from '../support/page-layout.ts';
 import { type Families, logInAs, PASSWORD, type Person } from '../support/people.ts';
 import { jpegPhoto, pngPhoto } from '../support/photos.ts';
+import { pickerCalled } from '../support/pick-photos.ts';
 
 const TITLE = '할머니 댁 감 따던 날';
 const CONTENT = '장대 끝에 매달린 감이 톡 떨어질 때마다 하준이가 소리를 질렀다.';
@@ -58,12 +59,20 @@ test('자판만으로 사진을 고르고 옮기고 지워 추억을 쓴다', as
   await keyboard.expectOnNewPage();
 
   await test.step('사진을 고르고, 옮기고, 지운다: 초점은 옮긴 사진에, 남은 사진에 있다', async () => {
-    await keyboard.choosePhotos(page.getByLabel('사진 추가'), [
+    const add = page.getByRole('button', { name: '사진 추가' });
+    await keyboard.press(add);
+    const picker = pickerCalled(page, '사진 추가');
+    await expect(picker).toBeVisible();
+    await keyboard.choosePhotos(picker.locator('input[type=file]'), [
       await jpegPhoto('yard.jpg'),
       await pngPhoto('sky.png'),
       await jpegPhoto('blurred.jpg', 40),
     ]);
-    const photos = page.getByRole('list', { name: '사진' }).getByRole('listitem');
+    await expect(picker.getByText('3개 파일 선택됨')).toBeVisible();
+    await keyboard.press(picker.getByRole('button', { name: '완료' }));
+    await expect(picker).toBeHidden();
+    await expect(add).toBeFocused();
+    const photos = page.getByRole('list', { name: '사진', exact: true }).getByRole('listitem');
     await expect(photos).toHaveCount(3);
     const forward = page.getByRole('button', { name: 'sky.png 앞으로 옮기기' });
     await keyboard.press(forward, 'Space');

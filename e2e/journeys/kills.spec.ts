@@ -8,6 +8,7 @@ import {
   fillIn,
   memoryToWrite,
   type MemoryToWrite,
+  pickerHasCome,
   submit,
   titleField,
 } from '../support/memory-to-write.ts';
@@ -98,6 +99,7 @@ test('쓰고 보내는 사이 서버가 kill -9로 서른 번 죽어도, 추억�
         const page = await phone.open('/write');
         await writeUntil(page, memory, moment, random);
         if (moment === 'whole') await sleep(random() * 150);
+        if (moment === 'typing') await pickerHasCome(page);
         await app.killHard();
         proxy.dropHeld();
         if (moment === 'typing') await sendWhileTheServerIsAway(page, memory);
@@ -127,7 +129,7 @@ async function writeUntil(
   if (moment === 'typing') return;
   if (moment === 'choosing') {
     const choosing = choosePhotos(page, memory).catch(() => undefined);
-    await Promise.race([choosing, sleep(random() * 120)]);
+    await Promise.race([choosing, sleep(random() * 600)]);
     return;
   }
   await fillIn(page, memory);

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { addPhotos } from '../support/memory-to-write.ts';
 import { areaTab } from '../support/page-layout.ts';
 import { PASSWORD } from '../support/people.ts';
 import { jpegPhoto, pngPhoto, turnedPhotoWithLocation } from '../support/photos.ts';
@@ -54,13 +55,11 @@ test('두 사람이 가족이 되어 추억을 나누고, 서버가 갑자기 �
     // Opened anew, so that the family with its new member is asked for again (fresh for five minutes).
     await jiwoo.goto('/home');
     await tab(jiwoo, '작성');
-    await jiwoo
-      .locator('input[type=file]')
-      .setInputFiles([
-        await turnedPhotoWithLocation('turned.jpg'),
-        await jpegPhoto('yard.jpg'),
-        await pngPhoto('sky.png'),
-      ]);
+    await addPhotos(jiwoo, [
+      await turnedPhotoWithLocation('turned.jpg'),
+      await jpegPhoto('yard.jpg'),
+      await pngPhoto('sky.png'),
+    ]);
     await jiwoo.getByLabel('제목').fill(TITLE);
     await jiwoo.getByLabel('내용').fill(CONTENT);
     await jiwoo.getByRole('button', { name: '할머니' }).click();

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromiumPath } from '../support/chromium.ts';
 import { expect, test } from '../support/journey.ts';
+import { addPhotos } from '../support/memory-to-write.ts';
 import { OFFLINE_BANNER, siteIsKept } from '../support/offline.ts';
 import { logInAs } from '../support/people.ts';
 import { jpegPhoto } from '../support/photos.ts';
@@ -118,9 +119,7 @@ test('인터넷 없이 쓴 추억은 기다렸다가, 화면을 닫았다 열어
     await before.page.goto('/write');
     await before.page.getByLabel('제목').fill('지하철에서 쓴 추억');
     await before.page.getByLabel('내용').fill('인터넷이 없어도 썼다.');
-    await before.page
-      .getByLabel('사진 추가')
-      .setInputFiles([await jpegPhoto('one.jpg', 30), await jpegPhoto('two.jpg', 90)]);
+    await addPhotos(before.page, [await jpegPhoto('one.jpg', 30), await jpegPhoto('two.jpg', 90)]);
     await expect(before.page.getByText('임시 저장됨')).toBeAttached();
     await before.page.getByRole('button', { name: '등록하기' }).click();
     await expect(before.page.getByText('인터넷이 연결되면 자동으로 올릴게요.')).toBeVisible();

@@ -6,6 +6,7 @@ import {
   fillIn,
   memoryToWrite,
   type MemoryToWrite,
+  pickerHasCome,
   submit,
   titleField,
 } from '../support/memory-to-write.ts';
@@ -185,6 +186,7 @@ async function startOffline(context: BrowserContext, person: Person): Promise<Pa
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
   await areaTab(page, '작성').click();
   await expect(titleField(page)).toBeVisible();
+  await pickerHasCome(page);
   await context.setOffline(true);
   return page;
 }

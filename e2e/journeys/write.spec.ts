@@ -1,9 +1,13 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, test } from '../support/journey.ts';
-import { removeButtons } from '../support/memory-to-write.ts';
+import { addPhotos, openPhotoPicker, removeButtons, takeChosen } from '../support/memory-to-write.ts';
 import { type Families, logInAs, type Person } from '../support/people.ts';
 import { jpegPhoto, type TestPhoto } from '../support/photos.ts';
+import { chooseFiles } from '../support/pick-photos.ts';
+
+/** One more than a photo may have. */
+const TOO_LARGE_BYTES = 10_485_761;
 
 const photoNames = (page: Page) =>
   removeButtons(page).evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')));
@@ -37,18 +41,26 @@ async function photoOf(name: string, width: number, height: number): Promise<Tes
   return { name, mimeType: 'image/jpeg', buffer };
 }
 
+/** Drags a file of so many bytes from the desktop onto the photos of the form. */
+async function dropOnPhotos(page: Page, file: { name: string; type: string; bytes: number }): Promise<void> {
+  const dataTransfer = await page.evaluateHandle(({ name, type, bytes }) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([new Uint8Array(bytes)], name, { type }));
+    return transfer;
+  }, file);
+  await page.getByRole('button', { name: '사진 추가' }).dispatchEvent('drop', { dataTransfer });
+}
+
 test('사진의 순서를 끌어서도 단추로도 바꾸고, 그 순서대로 올라간다', async ({ page, families }) => {
   const mother = await families.withFamily('엄마');
   await logInAs(page, mother);
   await page.goto('/write');
   await fill(page, '순서가 있는 추억');
-  await page
-    .getByLabel('사진 추가')
-    .setInputFiles([
-      await photoOf('a.jpg', 300, 200),
-      await photoOf('b.jpg', 400, 200),
-      await photoOf('c.jpg', 500, 200),
-    ]);
+  await addPhotos(page, [
+    await photoOf('a.jpg', 300, 200),
+    await photoOf('b.jpg', 400, 200),
+    await photoOf('c.jpg', 500, 200),
+  ]);
   await expect(removeButtons(page)).toHaveCount(3);
 
   await page.getByRole('button', { name: 'a.jpg 뒤로 옮기기' }).click();
@@ -72,7 +84,7 @@ test('사진의 순서를 끌어서도 단추로도 바꾸고, 그 순서대로 
 
   await page.getByRole('button', { name: '더 보기' }).click();
   await page.getByRole('link', { name: '수정' }).click();
-  await page.getByLabel('사진 추가').setInputFiles([await photoOf('new.jpg', 600, 200)]);
+  await addPhotos(page, [await photoOf('new.jpg', 600, 200)]);
   await page.getByRole('button', { name: 'new.jpg 앞으로 옮기기' }).click();
   await page.getByRole('button', { name: 'new.jpg 앞으로 옮기기' }).click();
   await page.getByRole('button', { name: '수정하기' }).click();
@@ -86,7 +98,7 @@ test('쓰던 글과 사진은 새로 고쳐도 남아 있고, 새로 쓰기로 �
   await logInAs(page, await families.withFamily('엄마'));
   await page.goto('/write');
   await fill(page, '쓰다 만 추억');
-  await page.getByLabel('사진 추가').setInputFiles([await jpegPhoto('one.jpg')]);
+  await addPhotos(page, [await jpegPhoto('one.jpg')]);
   await expect(page.getByText('임시 저장됨')).toBeAttached();
   await page.reload();
   await expect(page.getByText('쓰던 글을 불러왔어요.')).toBeVisible();
@@ -140,7 +152,7 @@ test('큰 사진은 줄여서, 원본 화질을 켜면 그대로, 움직이는 �
   for (const keepsOriginals of [false, true]) {
     await page.goto('/write');
     await fill(page, keepsOriginals ? '원본으로' : '줄여서');
-    await page.getByLabel('사진 추가').setInputFiles(photos);
+    await addPhotos(page, photos);
     if (keepsOriginals) await page.getByRole('switch', { name: '원본 화질로 올리기' }).check();
     await page.getByRole('button', { name: '등록하기' }).click();
     await expect(page).toHaveURL(/memoryDetailPage/);
@@ -158,7 +170,7 @@ test('올리는 도중 멈추면 쓰던 그대로 있고, 다시 올리면 하�
   await logInAs(page, mother);
   await page.goto('/write');
   await fill(page, '멈췄다 올린 추억');
-  await page.getByLabel('사진 추가').setInputFiles([await jpegPhoto('one.jpg')]);
+  await addPhotos(page, [await jpegPhoto('one.jpg')]);
   // The server has it, but its answer does not come: the hardest place to stop at.
   let arrived: () => void = () => undefined;
   const hasArrived = new Promise<void>((resolve) => (arrived = resolve));
@@ -204,24 +216,63 @@ test('칸마다 까닭을 그 자리에서 말하고, 적은 것은 하나도 �
   await expect(field.title).toHaveValue('가'.repeat(21));
   await expect(field.content).toHaveValue('나'.repeat(501));
 
-  const ten = await Promise.all(
+  const eleven = await Promise.all(
     Array.from({ length: 11 }, (_, place) => photoOf(`${place + 1}.jpg`, 20, 20)),
   );
-  await page.getByLabel('사진 추가').setInputFiles(ten);
-  await expect(page.getByText('이미지는 최대 10개까지 업로드 가능합니다.')).toBeVisible();
+  const picker = await openPhotoPicker(page);
+  await chooseFiles(picker, eleven);
+  await expect(picker.getByText('최대 10개까지 선택할 수 있습니다.')).toBeVisible();
+  await takeChosen(picker);
   await expect(removeButtons(page)).toHaveCount(10);
+  const add = page.getByRole('button', { name: '사진 추가' });
+  await expect(add).toBeFocused();
+  await add.press('Enter');
+  await expect(page.getByText(/^선택 완료: 최대 10개를 모두 골랐습니다\./)).toBeVisible();
+  await expect(picker).toBeHidden();
+
   await page.getByRole('button', { name: '10.jpg 삭제' }).click();
-  await page
-    .getByLabel('사진 추가')
-    .setInputFiles([{ name: 'huge.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(10_485_761, 1) }]);
+  await openPhotoPicker(page);
+  await chooseFiles(picker, [
+    { name: 'huge.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(TOO_LARGE_BYTES, 1) },
+  ]);
+  await expect(picker.getByText('huge.jpg: 파일 크기가 너무 큽니다. (최대 10MB)')).toBeVisible();
+  await chooseFiles(picker, [{ name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('글') }]);
+  await expect(picker.getByText('note.txt: 지원하지 않는 파일 형식입니다.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(picker).toBeHidden();
+  await expect(removeButtons(page)).toHaveCount(9);
+
+  await dropOnPhotos(page, { name: 'huge.jpg', type: 'image/jpeg', bytes: TOO_LARGE_BYTES });
   await expect(page.getByText('이미지 10: 파일 크기는 10MB 이하여야 합니다.')).toBeVisible();
+  await dropOnPhotos(page, { name: 'small.jpg', type: 'image/jpeg', bytes: 100 });
+  await expect(page.getByText('이미지는 최대 10개까지 업로드 가능합니다.')).toBeVisible();
   await page.getByRole('button', { name: 'huge.jpg 삭제' }).click();
-  await page
-    .getByLabel('사진 추가')
-    .setInputFiles([{ name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('글') }]);
+  await dropOnPhotos(page, { name: 'note.txt', type: 'text/plain', bytes: 3 });
   await expect(
     page.getByText('이미지 10: 지원하지 않는 파일 형식입니다. (JPEG, PNG, GIF, WebP만 가능)'),
   ).toBeVisible();
+});
+
+test('고르다 닫으면 쓰던 것은 그대로고, 고른 사진을 뺀 것은 들어오지 않는다', async ({ page, families }) => {
+  await logInAs(page, await families.withFamily('엄마'));
+  await page.goto('/write');
+  await addPhotos(page, [await jpegPhoto('one.jpg')]);
+  const picker = await openPhotoPicker(page);
+  await chooseFiles(picker, [await jpegPhoto('two.jpg')]);
+  await picker.getByRole('button', { name: '닫기' }).click();
+  await expect(picker).toBeHidden();
+  await expect(page.getByRole('button', { name: '사진 추가' })).toBeFocused();
+  await expect.poll(() => photoNames(page)).toEqual(['one.jpg 삭제']);
+
+  await openPhotoPicker(page);
+  await expect(picker.getByText('0개 파일 선택됨')).toBeVisible();
+  await chooseFiles(picker, [await jpegPhoto('three.jpg'), await jpegPhoto('four.jpg')]);
+  await picker
+    .getByRole('list', { name: '고른 사진' })
+    .getByRole('button', { name: 'three.jpg 삭제' })
+    .click();
+  await takeChosen(picker);
+  await expect.poll(() => photoNames(page)).toEqual(['one.jpg 삭제', 'four.jpg 삭제']);
 });
 
 test.describe('다른 시간대에서', () => {

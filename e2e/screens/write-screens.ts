@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { submit } from '../support/memory-to-write.ts';
+import { addPhotos, openPhotoPicker, submit } from '../support/memory-to-write.ts';
 import { jpegPhoto } from '../support/photos.ts';
+import { chooseFiles } from '../support/pick-photos.ts';
 import { fails, goesOffline, neverAnswers, ONE_MEMORY, refuses, retryIsOffered } from './network.ts';
 import type { Screen } from './screen.ts';
 
@@ -13,6 +14,27 @@ export const WRITE_SCREENS: readonly Screen[] = [
     arrange: async (page) => {
       await page.getByRole('button', { name: '등록하기' }).click();
       await page.getByText('제목을 입력해주세요.').waitFor();
+    },
+  },
+  {
+    name: 'write-picker',
+    path: '/write',
+    visitor: 'member',
+    arrange: async (page) => {
+      const picker = await openPhotoPicker(page);
+      await chooseFiles(picker, [await jpegPhoto('one.jpg', 20), await jpegPhoto('two.jpg', 200)]);
+      await picker.getByText('2개 파일 선택됨').waitFor();
+    },
+  },
+  {
+    name: 'write-ten-photos',
+    path: '/write',
+    visitor: 'member',
+    arrange: async (page) => {
+      const ten = Array.from({ length: 10 }, (_, place) => jpegPhoto(`${place}.jpg`, 20 * place));
+      await addPhotos(page, await Promise.all(ten));
+      await page.getByRole('button', { name: '사진 추가' }).click();
+      await page.getByRole('alert').first().waitFor();
     },
   },
   {
@@ -105,9 +127,7 @@ export const WRITE_SCREENS: readonly Screen[] = [
 async function writeSomething(page: Page): Promise<void> {
   await page.getByLabel('제목').fill('할머니와 김장');
   await page.getByLabel('내용').fill('절인 배추가 산처럼 쌓였다.');
-  await page
-    .getByLabel('사진 추가')
-    .setInputFiles([await jpegPhoto('one.jpg', 20), await jpegPhoto('two.jpg', 200)]);
+  await addPhotos(page, [await jpegPhoto('one.jpg', 20), await jpegPhoto('two.jpg', 200)]);
   await page.getByRole('button', { name: 'two.jpg 삭제' }).waitFor();
 }
 

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { TestPhoto } from './photos.ts';
+import { chooseFiles, pickerCalled } from './pick-photos.ts';
 import type { WrittenMemory } from './written-memories.ts';
 
 /** A photo that is known again by its size. */
@@ -45,11 +46,38 @@ export function titleField(page: Page): Locator {
 
 /** One for each photo in the form, in their order. */
 export function removeButtons(page: Page): Locator {
-  return page.getByRole('list', { name: '사진' }).getByRole('button', { name: / 삭제$/ });
+  return page.getByRole('list', { name: '사진', exact: true }).getByRole('button', { name: / 삭제$/ });
 }
 
+/** The form's own: the picker has buttons of the same name. */
 function removeButton(page: Page, name: string): Locator {
-  return page.getByRole('button', { name: `${name} 삭제` });
+  return page.getByRole('list', { name: '사진', exact: true }).getByRole('button', { name: `${name} 삭제` });
+}
+
+/** Waits until the picker can be opened without the server: its code comes after the form. */
+export async function pickerHasCome(page: Page): Promise<void> {
+  await page.locator('dialog[data-kind="sheet"]').waitFor({ state: 'attached' });
+}
+
+/** The picker of the form, open: what it refuses is told there. */
+export async function openPhotoPicker(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: '사진 추가' }).click();
+  const picker = pickerCalled(page, '사진 추가');
+  await expect(picker).toBeVisible();
+  return picker;
+}
+
+/** Takes what was chosen in the picker into the form. */
+export async function takeChosen(picker: Locator): Promise<void> {
+  await picker.getByRole('button', { name: '완료' }).click();
+  await expect(picker).toBeHidden();
+}
+
+/** Chooses files in the picker and takes them into the form. */
+export async function addPhotos(page: Page, photos: readonly TestPhoto[]): Promise<void> {
+  const picker = await openPhotoPicker(page);
+  await chooseFiles(picker, photos);
+  await takeChosen(picker);
 }
 
 /** Fills in what is not there yet, as somebody does who finds their writing again. */
@@ -66,7 +94,7 @@ export async function choosePhotos(page: Page, { photos }: MemoryToWrite): Promi
     if ((await removeButton(page, file.name).count()) === 0) missing.push(file);
   }
   if (missing.length === 0) return;
-  await page.locator('input[type=file]').setInputFiles(missing);
+  await addPhotos(page, missing);
   for (const { name } of missing) await expect(removeButton(page, name)).toBeVisible();
 }
 

@@ -1,25 +1,18 @@
-import {
-  type ChangeEvent,
-  type ClipboardEvent,
-  type DragEvent,
-  type ReactNode,
-  type RefObject,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { ImagePlus } from 'lucide-react';
 import { LIMITS } from 'shared/contract/limits';
+import { LazyFilePicker } from 'shared/picker/LazyFilePicker';
 import { FieldError } from 'shared/ui/FieldError';
-import { Icon } from 'shared/ui/Icon';
 import { TOO_MANY_IMAGES_MESSAGE } from 'shared/validation/image-files';
+import { AddPhotosButton } from './AddPhotosButton.tsx';
 import { COPY } from './copy.ts';
 import { type DraftAction, type DraftPhoto, nameOfPhoto } from './memory-draft.ts';
-import { newPhotosOf, PHOTO_TYPES } from './new-photos.ts';
+import { newPhotosOf } from './new-photos.ts';
 import styles from './PhotoField.module.css';
 import { PhotoTile } from './PhotoTile.tsx';
 import { SortablePhotos } from './SortablePhotos.tsx';
+import { useBroughtFiles } from './use-brought-files.ts';
+import { usePhotoPicker } from './use-photo-picker.ts';
 
 type PhotoFieldProps = {
   photos: readonly DraftPhoto[];
@@ -33,7 +26,7 @@ type PhotoFieldProps = {
   children: ReactNode;
 };
 
-/** The photos of a memory: chosen from the device, in an order of one's own, up to ten. */
+/** The photos of a memory: chosen in the picker, dropped or pasted, in an order of one's own, up to ten. */
 export function PhotoField({
   photos,
   errors,
@@ -45,44 +38,30 @@ export function PhotoField({
 }: PhotoFieldProps) {
   const labelId = useId();
   const errorId = useId();
-  const addRef = useRef<HTMLInputElement>(null);
+  const addRef = useRef<HTMLButtonElement>(null);
   const [said, setSaid] = useState('');
+  const [hasAskedForMore, setHasAskedForMore] = useState(false);
+  const room = Math.max(0, LIMITS.postImages - photos.length);
+  const { open, picker } = usePhotoPicker(room, add);
+  const { isDropTarget, handlers } = useBroughtFiles(add);
   const messages = photos.flatMap(({ key }) => errors[key] ?? []);
   if (tooManyPhotos) messages.unshift(TOO_MANY_IMAGES_MESSAGE);
+  if (room === 0 && hasAskedForMore) messages.unshift(COPY.photosFull);
   if (hasNoRoom) messages.push(COPY.noRoom);
-  const [isDropTarget, setIsDropTarget] = useState(false);
 
-  function addFiles(files: readonly File[]): void {
-    if (files.length > 0) onChange({ kind: 'photos-added', photos: newPhotosOf(files) });
+  function add(files: readonly File[]): void {
+    onChange({ kind: 'photos-added', photos: newPhotosOf(files) });
   }
 
-  function add({ target }: ChangeEvent<HTMLInputElement>): void {
-    const files = [...(target.files ?? [])];
-    // Without this the same file could not be chosen again after it was removed.
-    target.value = '';
-    addFiles(files);
-  }
-
-  function onDragOver(event: DragEvent): void {
-    if (!event.dataTransfer.types.includes('Files')) return;
-    event.preventDefault();
-    setIsDropTarget(true);
-  }
-
-  function onDrop(event: DragEvent): void {
-    setIsDropTarget(false);
-    if (!event.dataTransfer.types.includes('Files')) return;
-    event.preventDefault();
-    addFiles([...event.dataTransfer.files]);
-  }
-
-  function onPaste({ clipboardData }: ClipboardEvent): void {
-    addFiles([...clipboardData.files]);
+  function pressAdd(): void {
+    setHasAskedForMore(room === 0);
+    if (room > 0) open();
   }
 
   function remove(photo: DraftPhoto, place: number): void {
     // The pressed button goes with its photo, so the focus goes to the next one before it is lost.
     flushSync(() => onChange({ kind: 'photo-removed', key: photo.key }));
+    setHasAskedForMore(false);
     setSaid(COPY.photoRemoved(nameOfPhoto(photo, place)));
     const buttons = listRef.current?.querySelectorAll<HTMLElement>('[data-role="remove"]');
     (buttons?.[Math.min(place, buttons.length - 1)] ?? addRef.current)?.focus();
@@ -110,20 +89,8 @@ export function PhotoField({
           {photos.length}/{LIMITS.postImages}
         </span>
       </div>
-      <div
-        className={styles.strip}
-        role="presentation"
-        data-drop-target={isDropTarget || undefined}
-        onDragOver={onDragOver}
-        onDragLeave={() => setIsDropTarget(false)}
-        onDrop={onDrop}
-        onPaste={onPaste}
-      >
-        <label className={styles.add}>
-          <input ref={addRef} className="sr" type="file" accept={PHOTO_TYPES} multiple onChange={add} />
-          <Icon of={ImagePlus} />
-          {isDropTarget ? COPY.dropHere : COPY.addPhotos}
-        </label>
+      <div className={styles.strip} role="presentation" {...handlers}>
+        <AddPhotosButton ref={addRef} isFull={room === 0} isDropTarget={isDropTarget} onPress={pressAdd} />
         <SortablePhotos photos={photos} onMove={move}>
           <ul ref={listRef} className={styles.photos} aria-labelledby={labelId}>
             {photos.map((photo, place) => (
@@ -154,6 +121,8 @@ export function PhotoField({
       <p className="sr" role="status">
         {said}
       </p>
+      {/* Not in the strip, which would take for its own what is dropped or pasted in the picker. */}
+      <LazyFilePicker title={COPY.addPhotos} {...picker} />
     </div>
   );
 }

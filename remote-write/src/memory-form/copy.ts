@@ -1,6 +1,9 @@
+import { LIMITS } from 'shared/contract/limits';
+
 export const COPY = {
   photos: '사진',
   addPhotos: '사진 추가',
+  photosFull: `선택 완료: 최대 ${LIMITS.postImages}개를 모두 골랐습니다. 더 추가하려면 기존 파일을 삭제해주세요.`,
   removePhoto: (name: string) => `${name} 삭제`,
   movePhotoForward: (name: string) => `${name} 앞으로 옮기기`,
   movePhotoBack: (name: string) => `${name} 뒤로 옮기기`,

@@ -5,6 +5,7 @@ import { answers, apiServer, type AskedRequest, neverAnswers, refuses } from 'sh
 import { renderScreen } from 'shared/testing/render';
 import { sampleFamily, sampleImage, samplePost } from 'shared/testing/sample-data';
 import { area } from '../../routes.tsx';
+import { addPhotos } from '../../testing/photo-picker.ts';
 
 const members = answers(familyCalls.members, sampleFamily());
 const post = samplePost({
@@ -47,9 +48,7 @@ describe('추억 수정', () => {
     await user.type(title, '감 따러 간 날');
     await user.click(screen.getByRole('button', { name: '사진 1 삭제' }));
     await user.click(screen.getByRole('button', { name: '사진 1 뒤로 옮기기' }));
-    await user.upload(screen.getByLabelText('사진 추가'), [
-      new File(['new'], 'new.jpg', { type: 'image/jpeg' }),
-    ]);
+    await addPhotos(user, [new File(['new'], 'new.jpg', { type: 'image/jpeg' })]);
     expect(photoNames()).toEqual(['사진 1 삭제', '사진 2 삭제', 'new.jpg 삭제']);
     await user.click(screen.getByRole('button', { name: '수정하기' }));
 
@@ -69,9 +68,8 @@ describe('추억 수정', () => {
         details: [{ field: 'images.0', message: '이미지 1: 파일이 손상되어 읽을 수 없습니다.' }],
       }),
     ]);
-    await user.upload(await screen.findByLabelText('사진 추가'), [
-      new File(['new'], 'new.jpg', { type: 'image/jpeg' }),
-    ]);
+    await screen.findByLabelText('제목');
+    await addPhotos(user, [new File(['new'], 'new.jpg', { type: 'image/jpeg' })]);
     await user.click(screen.getByRole('button', { name: '수정하기' }));
     expect(await screen.findByText('이미지 4: 파일이 손상되어 읽을 수 없습니다.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'new.jpg 삭제' })).toHaveFocus();

@@ -7,6 +7,7 @@ import { answers, apiServer, type AskedRequest, breaksOff, refuses } from 'share
 import { renderScreen } from 'shared/testing/render';
 import { sampleFamily } from 'shared/testing/sample-data';
 import { area } from '../../routes.tsx';
+import { addPhotos, addPhotosButton, closePicker, openPicker } from '../../testing/photo-picker.ts';
 
 const members = answers(familyCalls.members, sampleFamily());
 
@@ -14,6 +15,14 @@ function photo(name: string, { type = 'image/jpeg', bytes = 100 } = {}): File {
   const file = new File(['photo'], name, { type });
   Object.defineProperty(file, 'size', { value: bytes });
   return file;
+}
+
+function photosOf(count: number): File[] {
+  return Array.from({ length: count }, (_, place) => photo(`사진 ${place + 1}.jpg`));
+}
+
+function dropOnPhotos(files: readonly File[]): void {
+  fireEvent.drop(addPhotosButton(), { dataTransfer: { types: ['Files'], files } });
 }
 
 async function openWrite(handlers: Parameters<typeof renderScreen>[1] = {}) {
@@ -26,7 +35,6 @@ async function openWrite(handlers: Parameters<typeof renderScreen>[1] = {}) {
   return view;
 }
 
-const photos = () => screen.getByLabelText<HTMLInputElement>('사진 추가');
 const title = () => screen.getByLabelText('제목');
 const content = () => screen.getByLabelText('내용');
 const date = () => screen.getByLabelText<HTMLInputElement>('날짜');
@@ -56,7 +64,7 @@ describe('추억 쓰기', () => {
         }),
       ],
     });
-    await view.user.upload(photos(), [photo('a.jpg'), photo('b.png', { type: 'image/png' })]);
+    await addPhotos(view.user, [photo('a.jpg'), photo('b.png', { type: 'image/png' })]);
     await writeSomething(view);
     await view.user.click(await screen.findByRole('button', { name: '순자' }));
     await view.user.click(submit());
@@ -105,17 +113,13 @@ describe('추억 쓰기', () => {
     expect(date()).toHaveFocus();
   });
 
-  test('올릴 수 없는 사진은 고르자마자 몇 번째인지 말하고, 지우면 사라진다', async () => {
+  test('끌어다 놓은 사진 가운데 올릴 수 없는 것은 몇 번째인지 말하고, 지우면 사라진다', async () => {
     const { user } = await openWrite();
-    fireEvent.change(photos(), {
-      target: {
-        files: [
-          photo('a.jpg'),
-          photo('big.jpg', { bytes: 10_485_761 }),
-          photo('note.txt', { type: 'text/plain' }),
-        ],
-      },
-    });
+    dropOnPhotos([
+      photo('a.jpg'),
+      photo('big.jpg', { bytes: 10_485_761 }),
+      photo('note.txt', { type: 'text/plain' }),
+    ]);
     expect(screen.getByText('이미지 2: 파일 크기는 10MB 이하여야 합니다.')).toBeVisible();
     expect(
       screen.getByText('이미지 3: 지원하지 않는 파일 형식입니다. (JPEG, PNG, GIF, WebP만 가능)'),
@@ -131,20 +135,24 @@ describe('추억 쓰기', () => {
     expect(screen.getByRole('button', { name: 'a.jpg 삭제' })).toHaveFocus();
   });
 
-  test('사진은 열 장까지이고, 넘치면 그렇게 말한다', async () => {
-    const { user } = await openWrite();
-    await user.upload(
-      photos(),
-      Array.from({ length: 11 }, (_, place) => photo(`${place + 1}.jpg`)),
-    );
+  test('사진은 열 장까지이고, 넘치게 끌어다 놓으면 그렇게 말한다', async () => {
+    await openWrite();
+    dropOnPhotos(photosOf(11));
     expect(screen.getByText('이미지는 최대 10개까지 업로드 가능합니다.')).toBeVisible();
     expect(screen.getByText('10/10')).toBeVisible();
     expect(photoNames()).toHaveLength(10);
   });
 
+  test('붙여 넣은 사진은 이름으로 종류를 알아낸다', async () => {
+    await openWrite();
+    fireEvent.paste(addPhotosButton(), { clipboardData: { files: [photo('gallery.JPG', { type: '' })] } });
+    expect(photoNames()).toEqual(['gallery.JPG 삭제']);
+    expect(screen.queryByText(/이미지 1:/)).not.toBeInTheDocument();
+  });
+
   test('사진의 순서를 단추로 바꾸고, 어디로 갔는지 듣는다', async () => {
     const { user } = await openWrite();
-    await user.upload(photos(), [photo('a.jpg'), photo('b.jpg'), photo('c.jpg')]);
+    await addPhotos(user, [photo('a.jpg'), photo('b.jpg'), photo('c.jpg')]);
     await user.click(screen.getByRole('button', { name: 'a.jpg 뒤로 옮기기' }));
     expect(photoNames()).toEqual(['b.jpg 삭제', 'a.jpg 삭제', 'c.jpg 삭제']);
     expect(screen.getByText('a.jpg, 3장 중 2번째')).toBeInTheDocument();
@@ -152,11 +160,71 @@ describe('추억 쓰기', () => {
   });
 });
 
+describe('사진 고르기', () => {
+  test('남은 자리만큼 고를 수 있고, 완료하면 초점이 사진 추가로 돌아온다', async () => {
+    const { user } = await openWrite();
+    await addPhotos(user, photosOf(8));
+    const picker = await openPicker(user);
+    expect(picker.getByText('0/2')).toBeVisible();
+    await user.upload(picker.input, [photo('a.jpg'), photo('b.jpg'), photo('c.jpg')]);
+    expect(picker.getByText('최대 2개까지 선택할 수 있습니다.')).toBeVisible();
+    await user.click(picker.getByRole('button', { name: '완료' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(addPhotosButton()).toHaveFocus();
+    expect(photoNames()).toHaveLength(10);
+    // The dialog is still fading away: it does not speak of the places that are taken now.
+    expect(screen.queryByText(/최대 0개/)).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ['닫기', (picker: Awaited<ReturnType<typeof openPicker>>) => closePicker(picker)],
+    ['Esc', ({ user }: Awaited<ReturnType<typeof openPicker>>) => user.keyboard('{Escape}')],
+  ])('완료하지 않고 %s로 닫으면 고른 것은 버려지고 쓰던 사진은 그대로다', async (_how, close) => {
+    const released = jest.spyOn(URL, 'revokeObjectURL');
+    const { user } = await openWrite();
+    await addPhotos(user, [photo('a.jpg')]);
+    released.mockClear();
+    const picker = await openPicker(user);
+    await user.upload(picker.input, photosOf(2));
+    await close(picker);
+    expect(addPhotosButton()).toHaveFocus();
+    expect(photoNames()).toEqual(['a.jpg 삭제']);
+    expect(released).toHaveBeenCalledTimes(2);
+    expect((await openPicker(user)).getByText('0/9')).toBeVisible();
+  });
+
+  test('올릴 수 없는 파일은 고르는 자리에서 이름을 대며 거절한다', async () => {
+    const { user } = await openWrite();
+    const picker = await openPicker(user);
+    fireEvent.change(picker.input, {
+      target: { files: [photo('big.jpg', { bytes: 10_485_761 }), photo('note.txt', { type: 'text/plain' })] },
+    });
+    expect(picker.getByText('big.jpg: 파일 크기가 너무 큽니다. (최대 10MB)')).toBeVisible();
+    expect(picker.getByText('note.txt: 지원하지 않는 파일 형식입니다.')).toBeVisible();
+    expect(picker.getByRole('button', { name: '완료' })).toBeDisabled();
+  });
+
+  test('열 장을 다 고르면 열리지 않고 까닭을 말하며, 하나를 지우면 다시 열린다', async () => {
+    const { user } = await openWrite();
+    await addPhotos(user, photosOf(10));
+    const full = '선택 완료: 최대 10개를 모두 골랐습니다. 더 추가하려면 기존 파일을 삭제해주세요.';
+    expect(addPhotosButton()).toHaveAttribute('aria-disabled', 'true');
+    expect(addPhotosButton()).toHaveAccessibleDescription(full);
+    await user.click(addPhotosButton());
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.getByRole('alert')).toHaveTextContent(full);
+
+    await user.click(screen.getByRole('button', { name: '사진 10.jpg 삭제' }));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect((await openPicker(user)).getByText('0/1')).toBeVisible();
+  });
+});
+
 describe('보내지 못했을 때', () => {
   test('연결이 끊기면 적은 것이 그대로 있고, 같은 열쇠로 다시 보낸다', async () => {
     const keys: (string | null)[] = [];
     const view = await openWrite({ handlers: [breaksOff(memoryPostCalls.create)] });
-    await view.user.upload(photos(), [photo('a.jpg')]);
+    await addPhotos(view.user, [photo('a.jpg')]);
     await writeSomething(view);
     await view.user.click(submit());
     expect(await screen.findByText('네트워크 연결을 확인해주세요.')).toBeVisible();
@@ -194,7 +262,7 @@ describe('보내지 못했을 때', () => {
         }),
       ],
     });
-    await view.user.upload(photos(), [photo('a.jpg'), photo('broken.jpg')]);
+    await addPhotos(view.user, [photo('a.jpg'), photo('broken.jpg')]);
     await writeSomething(view);
     await view.user.click(submit());
     expect(await screen.findByText('이미지 2: 파일이 손상되어 읽을 수 없습니다.')).toBeVisible();
