@@ -21,10 +21,11 @@ export class OwnSite {
     this.app = app;
   }
 
-  static async start(): Promise<OwnSite> {
+  /** @param environment of the app, over that of the tests */
+  static async start(environment: NodeJS.ProcessEnv = {}): Promise<OwnSite> {
     const folder = await mkdtemp(join(tmpdir(), 'ongi-site-'));
     await cp(join(ROOT, 'site'), folder, { recursive: true });
-    return new OwnSite(folder, await RunningApp.start({ SITE_DIR: folder }));
+    return new OwnSite(folder, await RunningApp.start({ SITE_DIR: folder, ...environment }));
   }
 
   /** A phone of its own, on which a member of a new family has home open. */

@@ -1,0 +1,148 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { jpegPhoto } from './photos.ts';
+
+export const DRIVE_SCOPE = 'https://www.googleapis.com/auth/drive.readonly';
+
+/** What the stand-in does besides what Google does when all is well. */
+type Trouble =
+  | { kind: 'none' }
+  /** The list, or a download, answers this status. */
+  | { kind: 'list'; status: number }
+  | { kind: 'download'; status: number }
+  /** Google's window says this instead of giving a token. */
+  | { kind: 'refusal'; error: string }
+  | { kind: 'empty' }
+  /** The script of the login never comes. */
+  | { kind: 'no-script' };
+
+export type DriveStandIn = {
+  origin: string;
+  environment: NodeJS.ProcessEnv;
+  trouble: (trouble: Trouble) => void;
+  /** What was asked for: `GET /drive/v3/files …`. */
+  requests: URL[];
+  revoked: string[];
+  close: () => Promise<void>;
+};
+
+const TOKEN = 'ya29.a-token-of-the-stand-in';
+
+/**
+ * A server that speaks as much of Google's protocol as the picker uses, over real HTTP: the token client's script with its window
+ * of its own, and Drive v3's `files` with the token and the key checked.
+ */
+export async function startDriveStandIn(): Promise<DriveStandIn> {
+  let trouble: Trouble = { kind: 'none' };
+  const requests: URL[] = [];
+  const revoked: string[] = [];
+  const photo = (await jpegPhoto('drive.jpg', 280)).buffer;
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', origin());
+    requests.push(url);
+    response.setHeader('access-control-allow-origin', request.headers.origin ?? '*');
+    response.setHeader('access-control-allow-headers', 'authorization');
+    if (request.method === 'OPTIONS') response.writeHead(204).end();
+    else if (url.pathname === '/gsi/client') answerScript(response);
+    else if (url.pathname === '/o/oauth2/auth') answerWindow(response, url);
+    else if (url.pathname === '/revoke') {
+      revoked.push(url.searchParams.get('token') ?? '');
+      response.writeHead(200).end();
+    } else if (url.pathname.startsWith('/thumbnail/')) {
+      response.setHeader('cross-origin-resource-policy', 'cross-origin');
+      response.writeHead(200, { 'content-type': 'image/jpeg' }).end(photo);
+    } else answerDrive(request, response, url);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // A server that listens on TCP has an address of this kind.
+  const origin = (): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  function answerScript(response: ServerResponse): void {
+    if (trouble.kind === 'no-script') return;
+    response.writeHead(200, { 'content-type': 'text/javascript' }).end(tokenClient(origin()));
+  }
+
+  function answerWindow(response: ServerResponse, url: URL): void {
+    const refusal = trouble.kind === 'refusal' ? trouble.error : null;
+    const scope = url.searchParams.get('scope');
+    const answer = refusal === null ? { access_token: TOKEN, scope } : { error: refusal };
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+      .end(`<!doctype html><title>Google</title>
+<p>${url.searchParams.get('client_id')} wants ${scope}</p>
+<button onclick='opener.postMessage(${JSON.stringify({ drive: answer })}, "*"); close()'>허용</button>`);
+  }
+
+  function answerDrive(request: IncomingMessage, response: ServerResponse, url: URL): void {
+    const refuse = (status: number): void => void response.writeHead(status).end('{}');
+    if (request.headers.authorization !== `Bearer ${TOKEN}`) return refuse(401);
+    if (!url.searchParams.get('key')?.startsWith('AIza')) return refuse(403);
+    if (url.pathname === '/drive/v3/files') {
+      if (trouble.kind === 'list') return refuse(trouble.status);
+      const files = trouble.kind === 'empty' ? [] : driveFiles(origin(), photo.length);
+      return void response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ files }));
+    }
+    if (trouble.kind === 'download') return refuse(trouble.status);
+    return void response.writeHead(200, { 'content-type': 'image/jpeg' }).end(photo);
+  }
+
+  return {
+    origin: origin(),
+    environment: {
+      GOOGLE_DRIVE_CLIENT_ID: 'ongi.apps.googleusercontent.com',
+      GOOGLE_DRIVE_API_KEY: 'AIza-of-the-stand-in',
+      GOOGLE_DRIVE_SCRIPT_URL: `${origin()}/gsi/client`,
+      GOOGLE_DRIVE_API_URL: `${origin()}/drive/v3`,
+    },
+    trouble: (next) => {
+      trouble = next;
+    },
+    requests,
+    revoked,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function driveFiles(origin: string, size: number): object[] {
+  return ['봄 소풍.jpg', '바다.jpg', '눈사람.jpg'].map((name, place) => ({
+    id: `drive-${place}`,
+    name,
+    mimeType: 'image/jpeg',
+    size: String(size),
+    thumbnailLink: `${origin}/thumbnail/${place}`,
+    createdTime: `2026-11-0${9 - place}T09:00:00.000Z`,
+  }));
+}
+
+/** As much of Google Identity Services as `google.accounts.oauth2` needs: a window, and what comes of it. */
+function tokenClient(origin: string): string {
+  return `window.google = { accounts: { oauth2: {
+  initTokenClient: ({ client_id, scope, callback, error_callback }) => ({
+    requestAccessToken() {
+      const address = new URL('${origin}/o/oauth2/auth');
+      address.search = new URLSearchParams({ client_id, scope, response_type: 'token' });
+      const opened = window.open(address, '_blank', 'width=400,height=500');
+      if (opened === null) return error_callback({ type: 'popup_failed_to_open' });
+      let answered = false;
+      const onMessage = (event) => {
+        if (event.origin !== '${origin}' || !event.data?.drive) return;
+        answered = true;
+        removeEventListener('message', onMessage);
+        callback(event.data.drive);
+      };
+      addEventListener('message', onMessage);
+      const watch = setInterval(() => {
+        if (!opened.closed) return;
+        clearInterval(watch);
+        setTimeout(() => answered || error_callback({ type: 'popup_closed' }), 200);
+      }, 100);
+    },
+  }),
+  revoke: (token, done) => fetch('${origin}/revoke?token=' + token, { mode: 'no-cors' }).then(() => done?.()),
+} } };`;
+}
