@@ -8,11 +8,7 @@ import { setUser } from 'shared/session';
 /** Changes the nickname at once and takes it back when the server refuses (product.md section 4). */
 export function useChangeNickname() {
   const queryClient = useQueryClient();
-
-  function show(user: User): void {
-    queryClient.setQueryData(QUERY_KEYS.currentUser, user);
-    setUser(user);
-  }
+  const show = useShowUser();
 
   return useMutation({
     mutationFn: (nickname: string) =>
@@ -35,6 +31,42 @@ export function useChangeNickname() {
       ]);
     },
   });
+}
+
+type NewProfileImage = {
+  file: File;
+  /** 0 to 1. */
+  onUploadProgress: (fraction: number) => void;
+};
+
+/** Changes the portrait. Silent: the screen says at the portrait what was wrong. */
+export function useChangeProfileImage() {
+  const queryClient = useQueryClient();
+  const show = useShowUser();
+
+  return useMutation({
+    mutationFn: ({ file, onUploadProgress }: NewProfileImage) =>
+      callApi(userCalls.changeProfileImage, { body: {}, files: [file], onUploadProgress, silent: true }),
+    onSuccess: async ({ profileImageUrl }) => {
+      // An answer that was asked for before would bring the old portrait back.
+      await queryClient.cancelQueries({ queryKey: QUERY_KEYS.currentUser });
+      const user = queryClient.getQueryData<User>(QUERY_KEYS.currentUser);
+      if (user !== undefined) show({ ...user, profileImage: profileImageUrl });
+      // Not waited for: the new portrait is seen already, and it stands beside memories and comments too.
+      void queryClient.invalidateQueries({ queryKey: QUERY_KEYS.currentUser });
+      void queryClient.invalidateQueries({ queryKey: QUERY_KEYS.familyMembers });
+      void queryClient.invalidateQueries({ queryKey: QUERY_KEYS.posts });
+    },
+  });
+}
+
+/** Puts who is logged in where every screen looks: the cache and the session. */
+function useShowUser(): (user: User) => void {
+  const queryClient = useQueryClient();
+  return (user) => {
+    queryClient.setQueryData(QUERY_KEYS.currentUser, user);
+    setUser(user);
+  };
 }
 
 /** Ends the session on the server when it can be reached; the page ends it here in any case (`useLeave`). */

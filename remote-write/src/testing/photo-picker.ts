@@ -17,18 +17,15 @@ export async function openPicker(user: User) {
 }
 
 /** 닫기: what was chosen is not taken. */
-export async function closePicker({
-  user,
-  getByRole,
-}: Awaited<ReturnType<typeof openPicker>>): Promise<void> {
-  await user.click(getByRole('button', { name: '닫기' }));
+export async function closePicker(picker: Awaited<ReturnType<typeof openPicker>>): Promise<void> {
+  await picker.user.click(picker.getByRole('button', { name: '닫기' }));
 }
 
 /** Chooses files in the picker and takes them into the form. */
 export async function addPhotos(user: User, files: File[]): Promise<void> {
-  const { input, getByRole } = await openPicker(user);
-  await user.upload(input, files);
-  await user.click(getByRole('button', { name: '완료' }));
+  const picker = await openPicker(user);
+  await user.upload(picker.input, files);
+  await user.click(picker.getByRole('button', { name: '완료' }));
   await waitFor(() => {
     if (screen.queryByRole('dialog') !== null) throw new Error('the picker is still open');
   });

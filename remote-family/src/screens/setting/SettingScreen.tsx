@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom';
 import type { User } from 'shared/contract/user';
 import { currentUserQuery, familyMembersQuery } from 'shared/query';
 import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
-import { Avatar } from 'shared/ui/Avatar';
 import { Icon } from 'shared/ui/Icon';
 import { Page } from 'shared/ui/Page';
 import { Skeleton } from 'shared/ui/Skeleton';
@@ -12,6 +11,7 @@ import { SubHeader } from 'shared/ui/SubHeader';
 import { Words } from 'shared/ui/Words';
 import { useLeave } from '../../ui/use-leave.ts';
 import { COPY } from './copy.ts';
+import { ProfilePhoto } from './ProfilePhoto.tsx';
 import styles from './SettingScreen.module.css';
 
 /** Who one is here, and the way out. */
@@ -39,7 +39,7 @@ function Profile({ user }: { user: User }) {
   return (
     <>
       <div className={styles.person}>
-        <Avatar name={user.nickname} src={user.profileImage} size="xl" />
+        <ProfilePhoto user={user} />
         <h2 className={styles.name}>
           <Words>{user.nickname}</Words>
         </h2>
