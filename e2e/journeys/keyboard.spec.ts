@@ -191,7 +191,7 @@ test('자판만으로 슬라이드를 넘기고, 열고, 좋아하고, 댓글을
   });
 });
 
-test('자판만으로 추억을 고치고 지우고, 닉네임을 바꾸고 로그아웃한다', async ({ families, page }) => {
+test('자판만으로 추억을 고치고 지우고, 프로필을 바꾸고 로그아웃한다', async ({ families, page }) => {
   const { author } = await familyOfTwo(families);
   const postId = await families.write(author, { title: TITLE, content: CONTENT });
   const keyboard = new Keyboard(page);
@@ -230,10 +230,19 @@ test('자판만으로 추억을 고치고 지우고, 닉네임을 바꾸고 로�
     await keyboard.expectOnNewPage();
   });
 
-  await test.step('설정에서 닉네임을 바꾸고 로그아웃한다', async () => {
+  await test.step('설정에서 프로필 사진과 닉네임을 바꾸고 로그아웃한다', async () => {
     await keyboard.press(page.getByRole('link', { name: '설정' }));
     await expect(page).toHaveURL(/\/setting$/);
     await keyboard.expectOnNewPage();
+    const changePhoto = page.getByRole('button', { name: '프로필 사진 바꾸기' });
+    await keyboard.press(changePhoto, 'Space');
+    const picker = pickerCalled(page, '프로필 사진');
+    await expect(picker).toBeVisible();
+    await keyboard.choosePhotos(picker.locator('input[type=file]'), [await jpegPhoto('me.jpg')]);
+    await expect(picker.getByText('1개 파일 선택됨')).toBeVisible();
+    await keyboard.press(picker.getByRole('button', { name: '완료' }));
+    await expect(page.getByText('프로필 사진을 바꿨어요.')).toBeVisible();
+    await expect(changePhoto).toBeFocused();
     await keyboard.press(page.getByRole('link', { name: /닉네임/ }));
     await expect(page).toHaveURL(/name-change/);
     await keyboard.expectOnNewPage();

@@ -1,3 +1,6 @@
+import { jpegPhoto } from '../support/photos.ts';
+import { changeProfilePhoto, openProfilePhotoPicker } from '../support/profile-photo.ts';
+import { neverAnswers, refuses } from './network.ts';
 import type { Screen } from './screen.ts';
 
 export const FAMILY_SCREENS: readonly Screen[] = [
@@ -19,5 +22,38 @@ export const FAMILY_SCREENS: readonly Screen[] = [
   { name: 'make-confirm', path: '/MakeConfirmPage', visitor: 'alone' },
   { name: 'family', path: '/family', visitor: 'member' },
   { name: 'setting', path: '/setting', visitor: 'member' },
+  {
+    name: 'setting-photo-picker',
+    path: '/setting',
+    visitor: 'member',
+    arrange: async (page) => {
+      await openProfilePhotoPicker(page);
+    },
+  },
+  {
+    name: 'setting-photo-sending',
+    path: '/setting',
+    visitor: 'member',
+    staysBusy: true,
+    network: neverAnswers('**/api/users/profile-image'),
+    arrange: async (page) => {
+      await changeProfilePhoto(page, await jpegPhoto('me.jpg', 20));
+      await page.getByRole('progressbar').waitFor();
+    },
+  },
+  {
+    name: 'setting-photo-refused',
+    path: '/setting',
+    visitor: 'member',
+    network: refuses('**/api/users/profile-image', {
+      status: 413,
+      code: 'PAYLOAD_TOO_LARGE',
+      message: '파일 크기는 10MB 이하여야 합니다.',
+    }),
+    arrange: async (page) => {
+      await changeProfilePhoto(page, await jpegPhoto('me.jpg', 20));
+      await page.getByRole('alert').first().waitFor();
+    },
+  },
   { name: 'name-change', path: '/setting/name-change', visitor: 'member' },
 ];
