@@ -7,6 +7,7 @@ import { createBuiltInVideoMaker } from '../../api/src/makers/built-in/built-in-
 import type { Workplace } from '../../api/src/makers/maker.ts';
 import { openPhoto } from '../../api/src/media/photo-decoder.ts';
 import { largeJpeg } from '../../api/src/media/testing-photos.ts';
+import { benchJobs } from './bench-jobs.ts';
 import { say } from './bench-run.ts';
 import { cpuSecondsOfChildren, watchChildrenMemory } from './children-cost.ts';
 
@@ -19,7 +20,7 @@ type Cost = { name: string; cpuSeconds: number; wallSeconds: number; peakMegabyt
  * What the built-in makers cost for a photo of 12 megapixels, alone and in decodings of that photo: the ratio of two
  * things of one run is the same on a fast machine and a slow one. Linux only: it reads what the kernel counted.
  */
-export async function benchGoods(): Promise<number> {
+export async function benchGoods(root: string): Promise<number> {
   const directory = mkdtempSync(path.join(tmpdir(), 'ongi-bench-'));
   try {
     say('making a photo of 4000x3000');
@@ -47,7 +48,7 @@ export async function benchGoods(): Promise<number> {
     for (const [name, make] of Object.entries(works)) {
       report(await measure(name, path.join(directory, name), make), decoding);
     }
-    return 0;
+    return await benchJobs(root);
   } finally {
     rmSync(directory, { recursive: true, force: true });
   }

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { allowanceSchema, goodsCalls } from 'shared/contract/goods';
+import { makerSettingsFrom } from '../makers/maker-settings.ts';
+import { openMakers } from '../makers/open-makers.ts';
+import { startAiStandIn } from '../makers/testing/start-ai-stand-in.ts';
+import { ASYNC, beginVideo, jobIn } from '../testing/goods.ts';
+import { makeMemory } from '../testing/memories.ts';
+import { makeFamily } from '../testing/people.ts';
+import { startTestApi } from '../testing/start-test-api.ts';
+import { dataOf } from '../testing/test-request.ts';
+import { startJobWorker } from './start-worker.ts';
+
+/*
+ * Jobs whose makers are services, spoken to over HTTP. What the services are asked has tests beside them; here it is what a family gets.
+ */
+const services = await startAiStandIn();
+after(() => services.close());
+const api = await startTestApi();
+const makers = openMakers(
+  makerSettingsFrom({
+    AI_BASE_URL: `${services.origin}/v1`,
+    AI_API_KEY: 'key-of-the-test',
+    AI_TEXT_MODEL: 'writer',
+    AI_IMAGE_MODEL: 'painter',
+    VIDEO_PROVIDER: 'replicate',
+    VIDEO_API_KEY: 'key-of-the-test',
+    VIDEO_MODEL: 'owner/mover',
+    VIDEO_BASE_URL: `${services.origin}/v1`,
+  }),
+);
+const told: string[] = [];
+await startJobWorker(api.context, makers, { exclusive: true, report: (message) => told.push(message) });
+const [person] = await makeFamily(api, '우리집', ['엄마']);
+assert.ok(person !== undefined);
+
+async function left(): Promise<number> {
+  return dataOf(allowanceSchema, await api.request({ path: '/goods/allowance', token: person?.token })).left;
+}
+
+test('a video of a service is copied to our store at once, and says that AI made it', async () => {
+  const job = await jobIn(api, person, await beginVideo(api, person), ['done', 'failed']);
+  assert.ok(job.kind === 'video' && job.result !== null, told.join());
+  assert.equal(job.result.byAi, true);
+  const ours = new URL(job.result.animatePhotoTempUrl, api.origin);
+  assert.equal(ours.origin, api.origin);
+  assert.equal((await fetch(ours)).headers.get('content-type'), 'video/mp4');
+  const json = { tempVideoUrl: job.result.animatePhotoTempUrl, actionPrompt: job.actionPrompt };
+  await api.request({ method: 'POST', path: '/animate-photo/save', token: person.token, json });
+  const [kept] = dataOf(goodsCalls.list.answer, await api.request({ path: '/goods', token: person.token }));
+  assert.equal(kept?.byAi, true);
+});
+
+test('a diary of a service carries its words, its picture and its mark', async () => {
+  const { postId } = await makeMemory(api, person);
+  const begun = await api.request({
+    method: 'POST',
+    path: '/diary/generate',
+    token: person.token,
+    json: { postId },
+    headers: ASYNC,
+  });
+  const { jobId } = dataOf(goodsCalls.generateDiary.answer, begun) as { jobId: number };
+  const job = await jobIn(api, person, jobId, ['done', 'failed']);
+  assert.ok(job.kind === 'diary' && job.result !== null && job.result.image_url !== null, told.join());
+  assert.deepEqual([job.result.byAi, job.result.title], [true, '할머니와 송편']);
+  assert.equal((await fetch(new URL(job.result.image_url, api.origin))).status, 200);
+});
+
+test('a service that refuses fails the job, costs the family nothing, and is told without a key or a word of a person', async () => {
+  const before = await left();
+  services.failNext('start', { status: 400 });
+  const job = await jobIn(api, person, await beginVideo(api, person), ['done', 'failed']);
+  assert.equal(job.state, 'failed');
+  assert.equal(await left(), before);
+  const log = told.join('\n');
+  assert.match(log, /Job \d+ failed: .*400/);
+  assert.doesNotMatch(log, /key-of-the-test|눈이 내려요/);
+});
