@@ -227,7 +227,7 @@ test('칸마다 까닭을 그 자리에서 말하고, 적은 것은 하나도 �
   const add = page.getByRole('button', { name: '사진 추가' });
   await expect(add).toBeFocused();
   await add.press('Enter');
-  await expect(page.getByRole('alert').getByText(/^선택 완료: 최대 10개를 모두/)).toBeVisible();
+  await expect(page.getByRole('status').getByText(/^선택 완료: 최대 10개를 모두/)).toBeVisible();
   await expect(picker).toBeHidden();
 
   await page.getByRole('button', { name: '10.jpg 삭제' }).click();

@@ -33,8 +33,11 @@ export const WRITE_SCREENS: readonly Screen[] = [
     arrange: async (page) => {
       const ten = Array.from({ length: 10 }, (_, place) => jpegPhoto(`${place}.jpg`, 20 * place));
       await addPhotos(page, await Promise.all(ten));
-      await page.getByRole('button', { name: '사진 추가' }).click();
-      await page.getByRole('alert').first().waitFor();
+      await page.getByRole('button', { name: '사진 추가' }).press('Enter');
+      await page
+        .getByRole('status')
+        .getByText(/^선택 완료/)
+        .waitFor();
     },
   },
   {

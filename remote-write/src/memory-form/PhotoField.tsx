@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { LIMITS } from 'shared/contract/limits';
 import { LazyFilePicker } from 'shared/picker/LazyFilePicker';
 import { FieldError } from 'shared/ui/FieldError';
+import { Notice } from 'shared/ui/Notice';
 import { TOO_MANY_IMAGES_MESSAGE } from 'shared/validation/image-files';
 import { AddPhotosButton } from './AddPhotosButton.tsx';
 import { COPY } from './copy.ts';
@@ -46,7 +47,6 @@ export function PhotoField({
   const { isDropTarget, handlers } = useBroughtFiles(add);
   const messages = photos.flatMap(({ key }) => errors[key] ?? []);
   if (tooManyPhotos) messages.unshift(TOO_MANY_IMAGES_MESSAGE);
-  if (room === 0 && hasAskedForMore) messages.unshift(COPY.photosFull);
   if (hasNoRoom) messages.push(COPY.noRoom);
 
   function add(files: readonly File[]): void {
@@ -108,6 +108,11 @@ export function PhotoField({
           </ul>
         </SortablePhotos>
       </div>
+      {room === 0 && hasAskedForMore && (
+        <Notice tone="ok" live>
+          {COPY.photosFull}
+        </Notice>
+      )}
       {messages.length > 0 && (
         <div id={errorId} className={styles.errors}>
           {messages.map((message, place) => (
