@@ -144,7 +144,7 @@ test('만드는 동안 새로고침하고 떠나도 같은 영상을 다시 찾�
   await page.reload();
   await expect(page.getByText('입력하신 내용으로 영상을 만들고 있어요.')).toBeVisible();
   await page.getByRole('link', { name: '굿즈로 가기' }).click();
-  const link = page.getByRole('link', { name: /^영상 보러 가기: .*왼쪽으로 천천히/ });
+  const link = page.getByRole('link', { name: /^영상 · .*왼쪽으로 천천히/ });
   await expect(link).toBeVisible();
   const other = await page.context().newPage();
   await page.close();

@@ -1,17 +1,12 @@
-import { fails, retryIsOffered } from './network.ts';
+import { DIARY_SCREENS } from './goods/diary.ts';
+import { GOODS_PAGE_SCREENS } from './goods/page.ts';
+import { PICKER_SCREENS } from './goods/picker.ts';
+import { VIDEO_SCREENS } from './goods/video.ts';
 import type { Screen } from './screen.ts';
 
 export const GOODS_SCREENS: readonly Screen[] = [
-  { name: 'goods-empty', path: '/goods', visitor: 'alone' },
-  { name: 'goods', path: '/goods', visitor: 'member' },
-  {
-    name: 'goods-failing',
-    path: '/goods',
-    visitor: 'member',
-    isSlowToReach: true,
-    network: fails('**/api/goods'),
-    ready: retryIsOffered,
-  },
-  { name: 'video-intro', path: '/goods/pictureToVideo', visitor: 'member' },
-  { name: 'diary-intro', path: '/goods/diary', visitor: 'member' },
+  ...GOODS_PAGE_SCREENS,
+  ...VIDEO_SCREENS,
+  ...DIARY_SCREENS,
+  ...PICKER_SCREENS,
 ];

@@ -17,7 +17,8 @@ export async function openDiary(page: Page, diaryData: DiaryData | null): Promis
     const usr = diary === null ? null : { diaryData: diary };
     window.history.replaceState({ usr, key: 'journey', idx: 1 }, '', '/goods/diary/result');
   }, diaryData);
-  await page.reload();
+  // The picture may be one that never comes.
+  await page.reload({ waitUntil: 'domcontentloaded' });
   await page.getByRole('button', { name: '이미지 저장' }).waitFor();
 }
 

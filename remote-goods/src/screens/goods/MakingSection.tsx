@@ -1,7 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Job } from 'shared/contract/job';
-import { isolatedWords } from 'shared/text/calm-words';
 import { Icon } from 'shared/ui/Icon';
 import { ProgressBar } from 'shared/ui/ProgressBar';
 import { Words } from 'shared/ui/Words';
@@ -39,11 +38,7 @@ function JobLink({ job }: { job: Job }) {
   const name = job.kind === 'video' ? job.actionPrompt : (job.result?.title ?? copy.making.diary);
   const kind = copy.making[job.kind];
   return (
-    <Link
-      className={styles.job}
-      to={addressOf(job)}
-      aria-label={`${copy.making.watch(kind, isolatedWords(name))} (${copy.making.state[job.state]})`}
-    >
+    <Link className={styles.job} to={addressOf(job)}>
       <span className={styles.words}>
         <span className={styles.kind}>
           {kind} · {copy.making.state[job.state]}

@@ -15,8 +15,6 @@ export const copy = {
       failed: '만들지 못했어요',
       cancelled: '',
     },
-    watch: (kind: string, prompt: string) => `${kind} 보러 가기: ${prompt}`,
-    again: '다시 만들기',
   },
   kept: {
     title: '간직한 굿즈',

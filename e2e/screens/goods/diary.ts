@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test';
+import { type DiaryData, openDiary } from '../../support/diary.ts';
+import { jpegPhoto } from '../../support/photos.ts';
+import { answers, neverAnswers, refuses, retryIsOffered } from '../network.ts';
+import type { Screen } from '../screen.ts';
+import { DIARY_JOB } from './sample-jobs.ts';
+
+const SELECT = '/goods/diary/select';
+const MONTHS = '**/api/memory-post/months';
+const PICTURE = '/api/media/22222222222222222222222222222222/full.jpg';
+
+const tile = (postId: number, memoryDate: string) => ({
+  postId,
+  title: `추억 ${postId}`,
+  memoryDate,
+  thumbnailUrl: postId % 3 === 0 ? null : PICTURE,
+  placeholder: null,
+  imageCount: 1,
+});
+
+async function manyMemories(page: Page): Promise<void> {
+  await picture(page);
+  const months = ['2026-11', '2025-08'].map((month) => ({ month, count: 5, cover: tile(1, `${month}-10`) }));
+  await answers(MONTHS, months)(page);
+  await page.route('**/api/memory-post/of-month?*', (route) => {
+    const month = new URL(route.request().url()).searchParams.get('month') ?? '';
+    const first = month === '2026-11' ? 10 : 5;
+    const posts = [4, 3, 2, 1, 0].map((place) => tile(first + place, `${month}-1${place}`));
+    return route.fulfill({ json: { success: true, data: { total: 5, posts }, message: '', code: 'OK' } });
+  });
+}
+
+async function picture(page: Page): Promise<void> {
+  const { buffer } = await jpegPhoto('picture.jpg', 40);
+  await page.route(`**${PICTURE}`, (route) => route.fulfill({ body: buffer, contentType: 'image/jpeg' }));
+}
+
+const DIARY: DiaryData = {
+  title: '감 따던 날',
+  content: '오늘은 할머니 댁에 갔다.\n다 같이 감을 열두 개나 땄다.\n내일도 오늘 같으면 좋겠다.',
+  weather: 'sunny',
+  date: '2025-01-15',
+  illustration: PICTURE,
+};
+
+const closePopup = (page: Page) =>
+  page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click();
+
+const templates: readonly Screen[] = (['sky', 'blossom', 'forest', 'note'] as const).map((template) => ({
+  name: `diary-result-${template}`,
+  path: '/goods',
+  visitor: 'member',
+  network: picture,
+  arrange: (page) => openDiary(page, { ...DIARY, template, weather: 'snowy' }),
+}));
+
+export const DIARY_SCREENS: readonly Screen[] = [
+  { name: 'diary-intro', path: '/goods/diary', visitor: 'member' },
+  {
+    name: 'diary-intro-popup',
+    path: '/goods/diary',
+    visitor: 'member',
+    arrange: async (page) => {
+      await page.getByRole('button', { name: '게시글 선택하기' }).click();
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  {
+    name: 'diary-select-popup',
+    path: SELECT,
+    visitor: 'member',
+    network: manyMemories,
+    ready: async (page) => page.getByRole('alertdialog').waitFor(),
+  },
+  {
+    name: 'diary-select',
+    path: SELECT,
+    visitor: 'member',
+    network: manyMemories,
+    arrange: async (page) => {
+      await closePopup(page);
+      await page.getByRole('main').getByRole('listitem').getByRole('button').first().click();
+    },
+  },
+  {
+    name: 'diary-select-skeleton',
+    path: SELECT,
+    visitor: 'member',
+    staysBusy: true,
+    network: neverAnswers(MONTHS),
+  },
+  { name: 'diary-select-empty', path: SELECT, visitor: 'alone' },
+  {
+    name: 'diary-select-failing',
+    path: SELECT,
+    visitor: 'member',
+    network: refuses(MONTHS, { status: 400, code: 'BAD_REQUEST', message: '잘못된 요청입니다.' }),
+    ready: retryIsOffered,
+  },
+  {
+    name: 'diary-generating',
+    path: `${SELECT}?job=8`,
+    visitor: 'member',
+    network: answers(/\/api\/jobs\/8$/, DIARY_JOB),
+    ready: async (page) => page.getByText('로딩이 되는 동안 잠시만 기다려주세요.').waitFor(),
+  },
+  {
+    name: 'diary-generating-failed',
+    path: `${SELECT}?job=8`,
+    visitor: 'member',
+    network: answers(/\/api\/jobs\/8$/, { ...DIARY_JOB, state: 'failed', secondsLeft: null }),
+    ready: retryIsOffered,
+  },
+  { name: 'diary-result-sample', path: '/goods/diary/result', visitor: 'member' },
+  {
+    name: 'diary-result',
+    path: '/goods',
+    visitor: 'member',
+    network: picture,
+    arrange: (page) => openDiary(page, DIARY),
+  },
+  {
+    name: 'diary-result-loading',
+    path: '/goods',
+    visitor: 'member',
+    staysBusy: true,
+    network: neverAnswers(`**${PICTURE}`),
+    arrange: (page) => openDiary(page, DIARY),
+  },
+  {
+    name: 'diary-result-failed',
+    path: '/goods',
+    visitor: 'member',
+    network: (page) => page.route(`**${PICTURE}`, (route) => route.fulfill({ status: 404 })),
+    arrange: async (page) => {
+      await openDiary(page, DIARY);
+      await page.getByText('이미지를 찾을 수 없어요').waitFor();
+    },
+  },
+  {
+    name: 'diary-result-saving',
+    path: '/goods',
+    visitor: 'member',
+    staysBusy: true,
+    network: picture,
+    arrange: async (page) => {
+      await openDiary(page, DIARY);
+      await page.evaluate(() => {
+        HTMLCanvasElement.prototype.toBlob = () => undefined;
+      });
+      await page.getByRole('button', { name: '이미지 저장' }).click();
+      await page.getByRole('button', { name: '이미지 저장 중...' }).waitFor();
+    },
+  },
+  ...templates,
+];

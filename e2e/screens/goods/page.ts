@@ -1,0 +1,42 @@
+import { answers, fails, retryIsOffered } from '../network.ts';
+import type { Screen } from '../screen.ts';
+import { aShortVideo } from './short-video.ts';
+import { DIARY_JOB, DONE_VIDEO_JOB, KEPT, QUEUED_VIDEO_JOB, VIDEO_JOB } from './sample-jobs.ts';
+
+export const GOODS_PAGE_SCREENS: readonly Screen[] = [
+  { name: 'goods-empty', path: '/goods', visitor: 'alone' },
+  { name: 'goods', path: '/goods', visitor: 'member' },
+  {
+    name: 'goods-failing',
+    path: '/goods',
+    visitor: 'member',
+    isSlowToReach: true,
+    network: fails('**/api/goods'),
+    ready: retryIsOffered,
+  },
+  {
+    name: 'goods-kept-and-making',
+    path: '/goods',
+    visitor: 'member',
+    network: async (page) => {
+      await answers('**/api/goods', KEPT)(page);
+      const failed = { ...DIARY_JOB, jobId: 9, state: 'failed', secondsLeft: null };
+      await answers('**/api/jobs', [VIDEO_JOB, QUEUED_VIDEO_JOB, DIARY_JOB, failed, DONE_VIDEO_JOB])(page);
+      await aShortVideo(page);
+    },
+    ready: async (page) => page.getByRole('heading', { name: '만들고 있는 굿즈' }).waitFor(),
+  },
+  {
+    name: 'goods-playing',
+    path: '/goods',
+    visitor: 'member',
+    network: async (page) => {
+      await answers('**/api/goods', KEPT)(page);
+      await aShortVideo(page);
+    },
+    arrange: async (page) => {
+      await page.getByRole('button', { name: /^영상: / }).click();
+      await page.getByRole('dialog').getByRole('button', { name: '재생' }).waitFor();
+    },
+  },
+];

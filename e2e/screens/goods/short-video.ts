@@ -1,0 +1,31 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import ffmpeg from '@ffmpeg-installer/ffmpeg';
+import type { Page } from '@playwright/test';
+
+let made: Promise<Buffer> | undefined;
+
+/** Whatever video is asked for is an upright one of two seconds, made once by ffmpeg. */
+export async function aShortVideo(page: Page): Promise<void> {
+  made ??= makeVideo();
+  const body = await made;
+  await page.route('**/*.mp4*', (route) =>
+    route.fulfill({ body, contentType: 'video/mp4', headers: { 'accept-ranges': 'none' } }),
+  );
+}
+
+async function makeVideo(): Promise<Buffer> {
+  const folder = await mkdtemp(join(tmpdir(), 'ongi-video-'));
+  const file = join(folder, 'short.mp4');
+  const source = 'testsrc2=size=360x480:rate=10:duration=2';
+  await promisify(execFile)(ffmpeg.path, [
+    ...['-f', 'lavfi', '-i', source, '-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-movflags', '+faststart'],
+    file,
+  ]);
+  const bytes = await readFile(file);
+  await rm(folder, { recursive: true });
+  return bytes;
+}
