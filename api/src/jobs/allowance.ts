@@ -7,7 +7,7 @@ import type { FamilyViewer } from '../http/viewer.ts';
 const KOREA_AHEAD_MS = 9 * 3_600_000;
 const DAY_MS = 86_400_000;
 
-export const NOTHING_LEFT_MESSAGE = '오늘 만들 수 있는 굿즈를 모두 만들었어요. 내일 다시 만들어주세요.';
+const NOTHING_LEFT_MESSAGE = '오늘 만들 수 있는 굿즈를 모두 만들었어요. 내일 다시 만들어주세요.';
 
 type Executor = Pick<ApiContext['database'], 'execute'>;
 

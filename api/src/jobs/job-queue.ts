@@ -23,7 +23,7 @@ const ticketSchema = z.object({ jobId: z.int() });
 
 type Executor = Pick<ApiContext['database'], 'execute'>;
 
-export type JobWorker = {
+type JobWorker = {
   /** Does one job; `ending` is aborted when the process ends. Resolves however the job itself ended; rejects where it is to be taken again. */
   run: (jobId: number, ending: AbortSignal) => Promise<void>;
   /** Told of a job that is not taken any more. */

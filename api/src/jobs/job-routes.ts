@@ -34,7 +34,7 @@ export function registerJobRoutes(app: FastifyInstance, context: ApiContext): vo
     const read = () => readJob(context, viewer, params.jobId);
     const job = await read();
     if (job === undefined) throw notFound();
-    if (!String(request.headers.accept ?? '').includes('text/event-stream')) return job;
+    if (!(request.headers.accept ?? '').includes('text/event-stream')) return job;
     return (
       reply
         .header('cache-control', 'no-store')

@@ -7,7 +7,7 @@ import type { JobRow } from './job-rows.ts';
 
 /** What is remembered of a finished job; its media's address is made anew for each answer. */
 export const videoResultSchema = z.object({ byAi: z.boolean() });
-export const diaryResultSchema = z.omit(madeDiarySchema, { image_url: true });
+const diaryResultSchema = z.omit(madeDiarySchema, { image_url: true });
 
 /** What jobs are thought to take before any has ended. */
 const FIRST_GUESS_SECONDS = 8;

@@ -38,13 +38,7 @@ export async function runJob(
   const lost = new AbortController();
   let percent = 0;
   const timer = setInterval(() => {
-    void reportProgress(context, job, percent).then(
-      (isStillOurs) => {
-        if (!isStillOurs) lost.abort();
-      },
-      // A database that restarts: the next report tells.
-      () => undefined,
-    );
+    void tellProgress(context, job, percent, lost);
   }, REPORT_INTERVAL_MS);
   const signal = AbortSignal.any([lost.signal, ending, AbortSignal.timeout(LONGEST_MS)]);
   const directory = await makeWorkDirectory(context);
@@ -70,6 +64,20 @@ export async function runJob(
   } finally {
     clearInterval(timer);
     await rm(directory, { recursive: true, force: true });
+  }
+}
+
+/** Tells how far the job is; where it is not ours any more, `lost` is aborted. */
+async function tellProgress(
+  context: ApiContext,
+  job: TakenJob,
+  percent: number,
+  lost: AbortController,
+): Promise<void> {
+  try {
+    if (!(await reportProgress(context, job, percent))) lost.abort();
+  } catch {
+    // A database that restarts: the next report tells.
   }
 }
 

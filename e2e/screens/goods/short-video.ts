@@ -21,10 +21,8 @@ async function makeVideo(): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'ongi-video-'));
   const file = join(folder, 'short.mp4');
   const source = 'testsrc2=size=360x480:rate=10:duration=2';
-  await promisify(execFile)(ffmpeg.path, [
-    ...['-f', 'lavfi', '-i', source, '-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-movflags', '+faststart'],
-    file,
-  ]);
+  const shape = ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-movflags', '+faststart'];
+  await promisify(execFile)(ffmpeg.path, ['-f', 'lavfi', '-i', source, ...shape, file]);
   const bytes = await readFile(file);
   await rm(folder, { recursive: true });
   return bytes;
