@@ -33,7 +33,8 @@ export function VideoPromptScreen() {
 
   const { file, preview } = photo;
   const parsed = z.safeParse(videoPromptSchema, prompt);
-  const isTooLong = prompt.trim().length > LIMITS.videoPrompt;
+  // A blank field is told of only once somebody has tried to send it.
+  const isTooLong = !parsed.success && prompt.trim() !== '';
   const error = wasSent || isTooLong ? parsed.error?.issues[0]?.message : undefined;
 
   function onSubmit(event: FormEvent) {
