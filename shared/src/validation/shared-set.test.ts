@@ -56,7 +56,7 @@ test.each<[keyof typeof RULES, string, string | null]>([
   ['code', '8K2PQ7XD', null],
   ['code', '8k2pq7xd', CODE_LETTERS],
   ['code', '8K2PQ7X가', CODE_LETTERS],
-  ['prompt', '  ', '유효하지 않은 값입니다.'],
+  ['prompt', '  ', '어떤 영상으로 만들지 적어주세요.'],
   ['prompt', '꽃잎이 날려요', null],
   ['prompt', '가'.repeat(51), '최대 50자까지 입력할 수 있습니다.'],
 ])('%s "%s": %s', (rule, value, message) => {
