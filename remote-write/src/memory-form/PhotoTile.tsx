@@ -1,10 +1,11 @@
 import { useCallback, useState } from 'react';
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import { ChevronLeft, ChevronRight, ImageOff, X } from 'lucide-react';
+import { ChevronLeft, ChevronRight, ImageOff } from 'lucide-react';
 import type { Image } from 'shared/contract/memory-post';
 import { Icon } from 'shared/ui/Icon';
 import { Photo } from 'shared/ui/Photo';
+import { RemoveButton } from 'shared/ui/RemoveButton';
 import { COPY } from './copy.ts';
 import type { DraftPhoto } from './memory-draft.ts';
 import styles from './PhotoTile.module.css';
@@ -39,17 +40,13 @@ export function PhotoTile({ photo, name, isCover, errorId, canMove, onRemove, on
           {photo.kind === 'new' ? <FilePhoto file={photo.file} /> : <StoredPhoto image={photo.image} />}
         </div>
         {isCover && <span className={styles.cover}>{COPY.cover}</span>}
-        <button
-          type="button"
-          className={styles.remove}
+        <RemoveButton
+          label={COPY.removePhoto(name)}
           data-role="remove"
-          aria-label={COPY.removePhoto(name)}
           aria-describedby={errorId}
           onPointerDown={(event) => event.stopPropagation()}
           onClick={onRemove}
-        >
-          <Icon of={X} size="xs" />
-        </button>
+        />
       </div>
       {(canMove.forward || canMove.back) && (
         <div className={styles.moves}>

@@ -1,9 +1,8 @@
 import { useId } from 'react';
-import { X } from 'lucide-react';
 import { formatFileSize } from '../text/file-size.ts';
 import { Button } from '../ui/Button.tsx';
-import { Icon } from '../ui/Icon.tsx';
 import { Photo } from '../ui/Photo.tsx';
+import { RemoveButton } from '../ui/RemoveButton.tsx';
 import { Words } from '../ui/Words.tsx';
 import styles from './ChosenGrid.module.css';
 import { COPY } from './copy.ts';
@@ -38,14 +37,10 @@ export function ChosenGrid({ items, onRemove, onRemoveAll }: ChosenGridProps) {
           <li key={id} className={styles.tile}>
             <div className={styles.frame}>
               <Photo src={preview} alt="" ratio={1} />
-              <button
-                type="button"
-                className={styles.remove}
-                aria-label={COPY.remove(name)}
+              <RemoveButton
+                label={COPY.remove(name)}
                 onClick={(event) => removeKeepingFocus(event.currentTarget, () => onRemove(id))}
-              >
-                <Icon of={X} size="xs" />
-              </button>
+              />
             </div>
             <p className={styles.name}>
               <Words>{name}</Words>

@@ -3,14 +3,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { Button } from 'shared/ui/Button';
-import { ButtonLink } from 'shared/ui/ButtonLink';
 import { EmptyState } from 'shared/ui/EmptyState';
 import { LoadingScreen } from 'shared/ui/LoadingScreen';
 import { SubHeader } from 'shared/ui/SubHeader';
 import drawing from '../../assets/crayon-diary.webp';
 import { diaryStateOf } from '../../diary/diary-of-job.ts';
 import { refreshJobs, useCancelJob, useJob, useRetryJob } from '../../server-state/jobs.ts';
-import { waitWords } from '../../ui/wait-words.ts';
+import { WhileWaiting } from '../../ui/WhileWaiting.tsx';
 import { copy } from './copy.ts';
 import styles from './DiarySelect.module.css';
 
@@ -76,24 +75,16 @@ export function MakingDiary({ jobId, onChooseAgain }: MakingDiaryProps) {
         </div>
       }
       action={
-        <>
-          <p className={styles.note}>
-            {job === undefined ? '' : waitWords(job)} {copy.mayLeave}
-          </p>
-          <div className={styles.ways}>
-            <ButtonLink to="/goods" variant="soft" size="sm">
-              {copy.toGoods}
-            </ButtonLink>
-            <Button
-              variant="text"
-              size="sm"
-              busy={cancel.isPending}
-              onClick={() => cancel.mutate(jobId, { onSuccess: onChooseAgain })}
-            >
-              {copy.cancel}
-            </Button>
-          </div>
-        </>
+        <WhileWaiting job={job} mayLeave={copy.mayLeave}>
+          <Button
+            variant="text"
+            size="sm"
+            busy={cancel.isPending}
+            onClick={() => cancel.mutate(jobId, { onSuccess: onChooseAgain })}
+          >
+            {copy.cancel}
+          </Button>
+        </WhileWaiting>
       }
     >
       {copy.wait}

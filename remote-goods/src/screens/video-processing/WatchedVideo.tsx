@@ -2,16 +2,14 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { mediaUrl } from 'shared/http';
 import { Button } from 'shared/ui/Button';
-import { ButtonLink } from 'shared/ui/ButtonLink';
 import { ConfirmDialog } from 'shared/ui/ConfirmDialog';
 import { useCancelJob, useJob } from '../../server-state/jobs.ts';
 import { useGoBack } from '../../ui/use-go-back.ts';
-import { waitWords } from '../../ui/wait-words.ts';
+import { WhileWaiting } from '../../ui/WhileWaiting.tsx';
 import { forgetAttempt } from '../../video/video-order.ts';
 import { copy } from './copy.ts';
 import { FailedVideo } from './FailedVideo.tsx';
 import { MakingVideo } from './MakingVideo.tsx';
-import styles from './MakingVideo.module.css';
 import { useLeadToResult } from './use-lead-to-result.ts';
 
 /** A video that is being made, whoever came to see it, and when. */
@@ -45,21 +43,13 @@ export function WatchedVideo({ jobId }: { jobId: number }) {
         {...(video === undefined ? {} : { prompt: video.actionPrompt })}
         words={copy.words}
         action={
-          <>
-            <p className={styles.note}>
-              {video === undefined ? '' : waitWords(video)} {copy.mayLeave}
-            </p>
-            <div className={styles.ways}>
-              <ButtonLink to="/goods" variant="soft" size="sm">
-                {copy.toGoods}
-              </ButtonLink>
-              {video !== undefined && video.state !== 'done' && (
-                <Button variant="text" size="sm" onClick={() => setAsksToStop(true)}>
-                  {copy.cancel}
-                </Button>
-              )}
-            </div>
-          </>
+          <WhileWaiting job={video} mayLeave={copy.mayLeave}>
+            {video !== undefined && video.state !== 'done' && (
+              <Button variant="text" size="sm" onClick={() => setAsksToStop(true)}>
+                {copy.cancel}
+              </Button>
+            )}
+          </WhileWaiting>
         }
       />
       <ConfirmDialog

@@ -6,7 +6,6 @@ export const copy = {
   sending: '사진을 보내고 있어요.',
   progress: '영상 생성',
   mayLeave: '화면을 닫아도 괜찮아요. 다 만들면 굿즈에서 볼 수 있어요.',
-  toGoods: '굿즈로 가기',
   cancel: '만들기 취소',
   cancelTitle: '영상 만들기를 그만둘까요?',
   cancelQueued: '아직 만들기 전이라 오늘 만들 수 있는 횟수는 줄지 않아요.',

@@ -1,7 +1,6 @@
-import { X } from 'lucide-react';
 import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { Photo } from '../../ui/Photo.tsx';
+import { RemoveButton } from '../../ui/RemoveButton.tsx';
 import { COPY } from '../copy.ts';
 import { removeKeepingFocus } from '../remove-keeping-focus.ts';
 import type { CapturedPhoto } from './captured-photo.ts';
@@ -22,14 +21,10 @@ export function CapturedStrip({ photos, onRemove, onAdd }: CapturedStripProps) {
         {photos.map(({ id, dataUrl }, place) => (
           <li key={id} className={styles.shot}>
             <Photo src={dataUrl} alt={COPY.camera.shotName(place + 1)} ratio="fill" />
-            <button
-              type="button"
-              className={styles.remove}
-              aria-label={COPY.remove(COPY.camera.shotName(place + 1))}
+            <RemoveButton
+              label={COPY.remove(COPY.camera.shotName(place + 1))}
               onClick={(event) => removeKeepingFocus(event.currentTarget, () => onRemove(id))}
-            >
-              <Icon of={X} size="xs" />
-            </button>
+            />
           </li>
         ))}
       </ul>
