@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { jobCalls, type Job } from 'shared/contract/job';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { callApi } from 'shared/http';
+import { retryUpTo } from 'shared/query';
 import { followJob, hasEnded } from './follow-job.ts';
 
 /** While something is being made the list is asked for again. */
@@ -18,14 +19,21 @@ export function useJobs() {
   });
 }
 
-/** One job, followed until its end; nothing is asked for null. */
-export function useJob(jobId: number | null) {
+/** Somebody who waits for a job waits for the network, too. */
+export const UNTIL_ANSWERED = Number.POSITIVE_INFINITY;
+
+/**
+ * One job, followed until its end; nothing is asked for null.
+ * @param retries how often it is asked for again where no answer comes; a refusal is never repeated
+ */
+export function useJob(jobId: number | null, retries = 3) {
   const queryClient = useQueryClient();
   const job = useQuery({
     queryKey: QUERY_KEYS.job(jobId ?? 0),
     queryFn: ({ signal }) => callApi(jobCalls.read, { params: { jobId: jobId ?? 0 }, signal, silent: true }),
     enabled: jobId !== null,
     staleTime: 0,
+    retry: retryUpTo(retries),
   });
   const isGoingOn = job.data !== undefined && !hasEnded(job.data);
 

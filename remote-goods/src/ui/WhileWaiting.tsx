@@ -17,7 +17,8 @@ type WhileWaitingProps = {
 export function WhileWaiting({ job, mayLeave, children }: WhileWaitingProps) {
   return (
     <>
-      <p className={styles.note}>
+      {/* The seconds count down: they are not told one after the other. */}
+      <p className={styles.note} aria-live="off">
         {job === undefined ? '' : waitWords(job)} {mayLeave}
       </p>
       <div className={styles.ways}>

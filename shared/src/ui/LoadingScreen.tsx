@@ -37,6 +37,8 @@ export function LoadingScreen({
         <p
           className={styles.percent}
           role="progressbar"
+          // It changes all the time: whoever wants to know goes there.
+          aria-live="off"
           aria-label={progressLabel}
           aria-valuenow={Math.round(progressPercent)}
           aria-valuemin={0}

@@ -8,7 +8,7 @@ import { LoadingScreen } from 'shared/ui/LoadingScreen';
 import { SubHeader } from 'shared/ui/SubHeader';
 import drawing from '../../assets/crayon-diary.webp';
 import { diaryStateOf } from '../../diary/diary-of-job.ts';
-import { refreshJobs, useCancelJob, useJob, useRetryJob } from '../../server-state/jobs.ts';
+import { refreshJobs, UNTIL_ANSWERED, useCancelJob, useJob, useRetryJob } from '../../server-state/jobs.ts';
 import { WhileWaiting } from '../../ui/WhileWaiting.tsx';
 import { copy } from './copy.ts';
 import styles from './DiarySelect.module.css';
@@ -19,7 +19,7 @@ type MakingDiaryProps = { jobId: number; onChooseAgain: () => void };
 export function MakingDiary({ jobId, onChooseAgain }: MakingDiaryProps) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const { data: job, error } = useJob(jobId);
+  const { data: job, error } = useJob(jobId, UNTIL_ANSWERED);
   const cancel = useCancelJob();
   const retry = useRetryJob();
   const state = job?.kind === 'diary' ? diaryStateOf(job) : null;

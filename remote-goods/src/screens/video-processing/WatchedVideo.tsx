@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { mediaUrl } from 'shared/http';
 import { Button } from 'shared/ui/Button';
 import { ConfirmDialog } from 'shared/ui/ConfirmDialog';
-import { useCancelJob, useJob } from '../../server-state/jobs.ts';
+import { UNTIL_ANSWERED, useCancelJob, useJob } from '../../server-state/jobs.ts';
 import { useGoBack } from '../../ui/use-go-back.ts';
 import { WhileWaiting } from '../../ui/WhileWaiting.tsx';
 import { forgetAttempt } from '../../video/video-order.ts';
@@ -16,7 +16,7 @@ import { useLeadToResult } from './use-lead-to-result.ts';
 export function WatchedVideo({ jobId }: { jobId: number }) {
   const navigate = useNavigate();
   const goBack = useGoBack('/goods/pictureToVideo');
-  const { data: job, error } = useJob(jobId);
+  const { data: job, error } = useJob(jobId, UNTIL_ANSWERED);
   const cancel = useCancelJob();
   const [asksToStop, setAsksToStop] = useState(false);
   const video = job?.kind === 'video' ? job : undefined;
