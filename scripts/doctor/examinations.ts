@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { findFfmpeg } from '../../api/src/makers/built-in/find-ffmpeg.ts';
 import { findChromium } from '../machine/chromium.ts';
 import { programOnPath } from '../machine/program-on-path.ts';
 import { runQuietly } from '../machine/run-quietly.ts';
@@ -93,10 +94,11 @@ function chromium(root: string): Finding {
     : ok(`Chromium (${found})`);
 }
 
-function ffmpeg(): Finding {
-  const given = process.env['FFMPEG_PATH'];
-  const found = given === undefined || given === '' ? programOnPath('ffmpeg') : given;
-  return found === undefined
-    ? optional('no ffmpeg', 'needed for making videos: install ffmpeg, or name one with FFMPEG_PATH')
-    : ok(`ffmpeg (${found})`);
+/** The one that the makers would take; that it is there does not say that it runs on this machine. */
+async function ffmpeg(): Promise<Finding> {
+  const advice = 'needed for making videos: install ffmpeg with libx264, or name one with FFMPEG_PATH';
+  const found = await findFfmpeg(process.env, AbortSignal.timeout(NPM_LIMIT_MS)).catch(() => undefined);
+  if (found === undefined) return optional('no ffmpeg', advice);
+  const { code } = await runQuietly(found, ['-version']);
+  return code === 0 ? ok(`ffmpeg (${found})`) : optional(`ffmpeg at ${found} does not run`, advice);
 }
