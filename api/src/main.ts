@@ -64,7 +64,10 @@ async function serve(config: Config): Promise<number> {
     const stopTidying = tidyUpHourly(context, (error) => report('Tidying up failed.', error));
     const app = await buildApp(context);
     try {
-      await startJobWorker(context, openMakers(config.makers), { exclusive: database.exclusive, report });
+      await startJobWorker(context, await openMakers(config.makers), {
+        exclusive: database.exclusive,
+        report,
+      });
       await app.listen({ host: config.host, port: config.port });
       await ending;
     } finally {

@@ -17,7 +17,7 @@ import { startJobWorker } from './start-worker.ts';
 const services = await startAiStandIn();
 after(() => services.close());
 const api = await startTestApi();
-const makers = openMakers(
+const makers = await openMakers(
   makerSettingsFrom({
     AI_BASE_URL: `${services.origin}/v1`,
     AI_API_KEY: 'key-of-the-test',
