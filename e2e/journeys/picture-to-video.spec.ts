@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test';
+import { answers } from '../screens/network.ts';
+import { DONE_VIDEO_JOB } from '../screens/goods/sample-jobs.ts';
+import { aShortVideo } from '../screens/goods/short-video.ts';
 import { askForVideo, chooseVideoPhoto, VIDEO_TIMEOUT_MS } from '../support/goods.ts';
 import { expect, test } from '../support/journey.ts';
 import { chooseFiles, pickerCalled } from '../support/pick-photos.ts';
@@ -208,11 +211,11 @@ test('오늘 몫을 다 쓰면 쓰기 전에 알려준다', async ({ page, famil
 });
 
 test('내려받지 못하면 왜인지 말해준다', async ({ page, families }) => {
-  test.slow();
-  await videoIntro(page, families);
-  await chooseVideoPhoto(page, await jpegPhoto('saved.jpg'));
-  await askForVideo(page, '따뜻한 노을');
-  await expect(page).toHaveURL(/videoResult/, { timeout: VIDEO_TIMEOUT_MS });
+  await logInAs(page, await families.withFamily('엄마'));
+  await answers(/\/api\/jobs\/7$/, DONE_VIDEO_JOB)(page);
+  await answers('**/api/animate-photo/save', { goodsId: 1 })(page);
+  await aShortVideo(page);
+  await page.goto('/goods/videoResult?job=7');
   const save = page.getByRole('button', { name: '갤러리에 저장할래요' });
   const tell = async (message: string) => {
     await save.click();
