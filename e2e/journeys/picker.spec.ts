@@ -107,6 +107,46 @@ test('카메라로 찍은 사진을 고르고, 탭과 창을 닫으면 카메라
   await expect(preview.getByRole('button', { name: /^camera_\d+.*\.jpg 삭제$/ })).toBeVisible();
 });
 
+test('여러 장을 고를 때는 안 되는 파일을 모두 이름으로 알려주고, 찍은 사진 여러 장을 한 번에 더한다', async ({
+  page,
+  families,
+}) => {
+  await watchBrowser(page);
+  await logInAs(page, await families.withFamily('엄마'));
+  await page.goto('/write');
+  await page.getByRole('button', { name: '사진 추가' }).click();
+  const picker = pickerCalled(page, '사진 추가');
+  const six = Array.from({ length: 6 }, (_, place) => jpegPhoto(`${place}.jpg`, 50 * place));
+  await chooseFiles(picker, [
+    { name: '편지.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') },
+    ...(await Promise.all(six)),
+    { name: '큰 사진.png', mimeType: 'image/png', buffer: Buffer.alloc(10_485_761) },
+  ]);
+  await expect(picker.getByText('편지.txt: 지원하지 않는 파일 형식입니다.')).toBeVisible();
+  await expect(picker.getByText('큰 사진.png: 파일 크기가 너무 큽니다. (최대 10MB)')).toBeVisible();
+  await expect(picker.getByText('6/10')).toBeVisible();
+  await expect(picker.getByText('6개 파일 선택됨')).toBeVisible();
+  const previews = picker.getByRole('list', { name: '선택한 파일 미리보기' });
+  await expect(previews.getByRole('button')).toHaveCount(4);
+  await expect(previews.getByText('+2')).toBeVisible();
+
+  await openTab(picker, '카메라');
+  const shoot = picker.getByRole('button', { name: '촬영', exact: true });
+  for (const count of [1, 2, 3]) {
+    await shoot.click();
+    await expect(picker.getByRole('button', { name: `촬영한 사진 추가 (${count})` })).toBeVisible();
+  }
+  await picker.getByRole('button', { name: '촬영한 사진 1 삭제' }).click();
+  await picker.getByRole('button', { name: '촬영한 사진 추가 (2)' }).click();
+  await expect(picker.getByText('8개 파일 선택됨')).toBeVisible();
+  await picker.getByRole('button', { name: '완료' }).click();
+  await expect(picker).toBeHidden();
+  await expect.poll(() => liveTracks(page)).toBe(0);
+  const photos = page.getByRole('list', { name: '사진', exact: true }).getByRole('listitem');
+  await expect(photos).toHaveCount(8);
+  await expect(page.getByRole('button', { name: /^camera_\d+.*\.jpg 삭제$/ })).toHaveCount(2);
+});
+
 for (const [name, words] of [
   ['NotFoundError', '카메라를 찾을 수 없습니다.'],
   ['NotAllowedError', '카메라 권한이 필요합니다.'],
