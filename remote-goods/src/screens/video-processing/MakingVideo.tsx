@@ -32,14 +32,17 @@ export function MakingVideo({
         <div className={styles.ring}>
           <svg viewBox="0 0 120 120">
             <circle className={styles.track} cx="60" cy="60" r="56" />
-            <circle
-              className={styles.done}
-              cx="60"
-              cy="60"
-              r="56"
-              pathLength={100}
-              strokeDasharray={`${percent} 100`}
-            />
+            {/* A line without length would be a dot: its ends are round. */}
+            {percent > 0 && (
+              <circle
+                className={styles.done}
+                cx="60"
+                cy="60"
+                r="56"
+                pathLength={100}
+                strokeDasharray={`${percent} 100`}
+              />
+            )}
           </svg>
           {photoUrl !== null && <img className={styles.photo} src={photoUrl} alt="" />}
         </div>
