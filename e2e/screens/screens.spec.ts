@@ -15,6 +15,9 @@ const LOOKS = [
   { look: '320', width: 320, scheme: 'light', text: '100%', opensAnew: true },
 ] as const;
 
+// A pixel of the picture for each of the page: a phone's three would be drawn seven times as many, on the processor.
+test.use({ deviceScaleFactor: 1 });
+
 // Each stands for itself: a second worker takes its part of the longest file.
 test.describe.configure({ mode: 'parallel' });
 

@@ -24,7 +24,11 @@ async function runUnitTests(root: string): Promise<StageOutcome> {
 
 function runApiTests(root: string): Promise<StageOutcome> {
   const cwd = path.join(root, 'api');
-  const nodeOptions = [`--test-global-setup=${path.join(cwd, 'src', 'testing', 'global-setup.ts')}`];
+  const nodeOptions = [
+    `--test-global-setup=${path.join(cwd, 'src', 'testing', 'global-setup.ts')}`,
+    // Every file has a database of its own, and waits for its disk most of the time.
+    '--test-concurrency=2',
+  ];
   return runNodeTests({ root, cwd, glob: 'src/**/*.test.ts', name: 'api', nodeOptions });
 }
 
