@@ -10,4 +10,4 @@ export const GOODS_SCREENS: readonly Screen[] = [
   ...VIDEO_SCREENS,
   ...DIARY_SCREENS,
   ...PICKER_SCREENS,
-].map((screen) => ({ ...screen, isSlowToReach: true }));
+].map((screen) => ({ ...screen, opensOnce: true }));

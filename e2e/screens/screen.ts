@@ -12,8 +12,8 @@ export type Screen = {
   arrange?: (page: Page) => Promise<void>;
   /** Something on it never comes: that is the state. */
   staysBusy?: true;
-  /** It comes only after several tries: opened once for all looks. */
-  isSlowToReach?: true;
+  /** Opened once for all looks: it comes only after several tries, or measures no window when it opens. */
+  opensOnce?: true;
   /** What shows that the screen is there; its one h1 otherwise. */
   ready?: (page: Page) => Promise<void>;
 };

@@ -55,7 +55,7 @@ for (const screen of SCREENS) {
       await test.step(look, async () => {
         await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
         await page.setViewportSize({ width, height: 844 });
-        if (place === 0 || (opensAnew && screen.isSlowToReach !== true)) await open(page, screen);
+        if (place === 0 || (opensAnew && screen.opensOnce !== true)) await open(page, screen);
         await show(page, text, screen);
         await page.screenshot({ path: info.outputPath(`${screen.name}-${look}.png`) });
         await expectWhole(page);

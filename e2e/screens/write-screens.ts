@@ -119,7 +119,7 @@ export const WRITE_SCREENS: readonly Screen[] = [
     name: 'write-edit-failing',
     path: '/write/edit/:postId',
     visitor: 'member',
-    isSlowToReach: true,
+    opensOnce: true,
     network: fails(ONE_MEMORY),
     ready: retryIsOffered,
   },

@@ -1,18 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { goodsCalls } from 'shared/contract/goods';
-import type { Job } from 'shared/contract/job';
+import { hasEnded, type Job } from 'shared/contract/job';
 import type { ApiContext } from '../context.ts';
 import { postgresErrorCode, UNIQUE_VIOLATION } from '../database/pool.ts';
 import { ApiFailure, invalidField, notFound } from '../http/api-failure.ts';
+import { idempotencyKeyOf } from '../http/idempotency-key.ts';
 import { countUse } from '../http/rate-limit.ts';
 import { registerCall } from '../http/register-call.ts';
 import type { FamilyViewer } from '../http/viewer.ts';
 import { insistOnAllowance } from '../jobs/allowance.ts';
-import { findBegunJob, idempotencyKeyOf, insertJob } from '../jobs/begin-job.ts';
+import { findBegunJob, insertJob } from '../jobs/begin-job.ts';
 import { readJob } from '../jobs/job-routes.ts';
-import { hasEnded } from '../jobs/job-stream.ts';
+import { hasPost } from '../memory-post/post-queries.ts';
 import { insertMedia, withStoredPhotos } from '../media/store-photos.ts';
 
 const IMAGE_FIELD = 'image';
@@ -73,7 +73,7 @@ function beginVideo(
   viewer: FamilyViewer,
   actionPrompt: string,
   files: readonly { path: string }[],
-  key: string | null,
+  key: string | undefined,
 ): Promise<number> {
   return withStoredPhotos(
     context,
@@ -94,13 +94,10 @@ function beginDiary(
   context: ApiContext,
   viewer: FamilyViewer,
   postId: number,
-  key: string | null,
+  key: string | undefined,
 ): Promise<number> {
   return context.database.transaction(async (transaction) => {
-    const found = await transaction.execute(
-      sql`select 1 from posts where post_id = ${postId} and family_id = ${viewer.familyId}`,
-    );
-    if (found.rows.length === 0) throw notFound();
+    if (!(await hasPost(transaction, viewer, postId))) throw notFound();
     return insertJob(context, transaction, viewer, { kind: 'diary', postId }, key);
   });
 }
@@ -110,7 +107,7 @@ async function once(
   context: ApiContext,
   viewer: FamilyViewer,
   request: FastifyRequest,
-  begin: (key: string | null) => Promise<number>,
+  begin: (key: string | undefined) => Promise<number>,
 ): Promise<number> {
   const key = idempotencyKeyOf(request.headers['idempotency-key']);
   const known = await findBegunJob(context.database, viewer, key);
@@ -119,7 +116,7 @@ async function once(
     return await begin(key);
   } catch (error) {
     // The same request came twice at once: the other one has begun it.
-    if (key === null || postgresErrorCode(error) !== UNIQUE_VIOLATION) throw error;
+    if (key === undefined || postgresErrorCode(error) !== UNIQUE_VIOLATION) throw error;
     const begun = await findBegunJob(context.database, viewer, key);
     if (begun === undefined) throw error;
     return begun;

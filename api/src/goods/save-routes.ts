@@ -5,6 +5,8 @@ import type { ApiContext } from '../context.ts';
 import { invalidField } from '../http/api-failure.ts';
 import { registerCall } from '../http/register-call.ts';
 import type { FamilyViewer } from '../http/viewer.ts';
+import { lockFamily } from '../family/lock-family.ts';
+import { hasPost } from '../memory-post/post-queries.ts';
 import { isStorageKey } from '../media/storage-key.ts';
 import { videoResultSchema } from '../jobs/present-job.ts';
 import * as z from 'shared/schema';
@@ -27,7 +29,7 @@ export function registerSaveRoutes(app: FastifyInstance, context: ApiContext): v
 
   registerCall(app, context, goodsCalls.saveDiary, async ({ viewer, body }) => {
     const { illustration, postId, jobId, ...words } = body;
-    if (postId !== null && !(await hasPost(context, viewer, postId)))
+    if (postId !== null && !(await hasPost(context.database, viewer, postId)))
       throw invalidField('postId', POST_GONE_MESSAGE);
     const made =
       illustration === null
@@ -75,8 +77,8 @@ async function findJobsDiary(
   jobId: number | undefined,
 ): Promise<Made | undefined> {
   if (jobId === undefined) return { mediaId: null, jobId: null, byAi: false };
-  const result = await context.database.execute<{ result: unknown; media_id: string | null }>(sql`
-    select result, result_media_id as media_id from jobs
+  const result = await context.database.execute<{ result: unknown }>(sql`
+    select result from jobs
     where job_id = ${jobId} and family_id = ${viewer.familyId} and kind = 'diary' and state = 'done'`);
   const [row] = result.rows;
   return row === undefined ? undefined : { mediaId: null, jobId, byAi: wasByAi(row.result) };
@@ -85,13 +87,6 @@ async function findJobsDiary(
 function wasByAi(result: unknown): boolean {
   const parsed = z.safeParse(videoResultSchema, result);
   return parsed.success && parsed.data.byAi;
-}
-
-async function hasPost(context: ApiContext, viewer: FamilyViewer, postId: number): Promise<boolean> {
-  const result = await context.database.execute(
-    sql`select 1 from posts where post_id = ${postId} and family_id = ${viewer.familyId}`,
-  );
-  return result.rows.length === 1;
 }
 
 /** Keeps a piece. Of the same job's result there is one: keeping it again changes it. */
@@ -105,9 +100,7 @@ async function keep(
 ): Promise<{ goodsId: number }> {
   return context.database.transaction(async (transaction) => {
     // Two that keep the same piece at once wait here for each other.
-    await transaction.execute(
-      sql`select 1 from families where family_id = ${viewer.familyId} for no key update`,
-    );
+    await lockFamily(transaction, viewer);
     const changed = await transaction.execute<{ goods_id: string }>(sql`
       update goods set payload = ${JSON.stringify(payload)}::jsonb
       where family_id = ${viewer.familyId} and kind = ${kind}

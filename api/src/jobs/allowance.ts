@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
+import { NOTHING_LEFT_MESSAGE } from 'shared/contract/goods';
 import type { ApiContext } from '../context.ts';
+import { lockFamily } from '../family/lock-family.ts';
 import { ApiFailure } from '../http/api-failure.ts';
 import type { FamilyViewer } from '../http/viewer.ts';
 
 /** A family's day begins at midnight in Korea, which has no summer time. */
 const KOREA_AHEAD_MS = 9 * 3_600_000;
 const DAY_MS = 86_400_000;
-
-const NOTHING_LEFT_MESSAGE = '오늘 만들 수 있는 굿즈를 모두 만들었어요. 내일 다시 만들어주세요.';
 
 type Executor = Pick<ApiContext['database'], 'execute'>;
 
@@ -44,9 +44,7 @@ export async function chargeableDay(
   transaction: Executor,
   viewer: FamilyViewer,
 ): Promise<string> {
-  await transaction.execute(
-    sql`select 1 from families where family_id = ${viewer.familyId} for no key update`,
-  );
+  await lockFamily(transaction, viewer);
   const now = context.clock();
   const { left, resetsAt } = await readAllowance(context, transaction, viewer);
   if (left <= 0) throw nothingLeft(resetsAt, now);

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ApiContext } from '../context.ts';
-import { ApiFailure, invalidField, notFound } from '../http/api-failure.ts';
+import { invalidField, notFound } from '../http/api-failure.ts';
 import type { FamilyViewer } from '../http/viewer.ts';
 import { chargeableDay } from './allowance.ts';
 
@@ -10,22 +10,13 @@ type Executor = Pick<ApiContext['database'], 'execute'>;
 export type JobOrder =
   { kind: 'video'; actionPrompt: string; sourceMediaId: number } | { kind: 'diary'; postId: number };
 
-const KEY_PATTERN = /^[\x21-\x7e]{1,255}$/;
-
-/** The Idempotency-Key of a request; null where it has none. @throws ApiFailure BAD_REQUEST for one that is none */
-export function idempotencyKeyOf(header: string | string[] | undefined): string | null {
-  if (header === undefined) return null;
-  if (typeof header !== 'string' || !KEY_PATTERN.test(header)) throw new ApiFailure('BAD_REQUEST');
-  return header;
-}
-
 /** The job that an earlier request with this key began; undefined where there is none. */
 export async function findBegunJob(
   executor: Executor,
   viewer: FamilyViewer,
-  key: string | null,
+  key: string | undefined,
 ): Promise<number | undefined> {
-  if (key === null) return undefined;
+  if (key === undefined) return undefined;
   const result = await executor.execute<{ job_id: string }>(sql`
     select job_id from jobs
     where maker_user_id = ${viewer.userId} and family_id = ${viewer.familyId} and idempotency_key = ${key}`);
@@ -43,7 +34,7 @@ export async function insertJob(
   transaction: Executor,
   viewer: FamilyViewer,
   order: JobOrder,
-  key: string | null,
+  key: string | undefined,
 ): Promise<number> {
   const day = await chargeableDay(context, transaction, viewer);
   const now = context.clock().toISOString();
@@ -51,7 +42,7 @@ export async function insertJob(
     insert into jobs (family_id, maker_user_id, kind, state, action_prompt, post_id, source_media_id, idempotency_key, charged_on, created_at, queued_at)
     values (${viewer.familyId}, ${viewer.userId}, ${order.kind}, 'queued',
       ${order.kind === 'video' ? order.actionPrompt : null}, ${order.kind === 'diary' ? order.postId : null},
-      ${order.kind === 'video' ? order.sourceMediaId : null}, ${key}, ${day}, ${now}, ${now})
+      ${order.kind === 'video' ? order.sourceMediaId : null}, ${key ?? null}, ${day}, ${now}, ${now})
     returning job_id`);
   const jobId = Number(inserted.rows[0]?.job_id);
   const ticket = await context.jobQueue.send(transaction, jobId);

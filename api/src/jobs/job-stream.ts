@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import { JOB_EVENT, type Job } from 'shared/contract/job';
+import { hasEnded, JOB_EVENT, type Job } from 'shared/contract/job';
 
 const LOOK_INTERVAL_MS = 400;
 /** Proxies close a connection on which nothing comes. */
@@ -41,9 +41,4 @@ async function send(stream: PassThrough, first: Job, read: () => Promise<Job | u
     if (hasEnded(job) || stream.destroyed || performance.now() > endsAt) return;
     await pause(LOOK_INTERVAL_MS);
   }
-}
-
-/** Whether nothing more will happen to a job by itself. */
-export function hasEnded(job: Pick<Job, 'state'>): boolean {
-  return job.state !== 'queued' && job.state !== 'running';
 }

@@ -5,13 +5,12 @@ import { sql } from 'drizzle-orm';
 import * as z from 'shared/schema';
 import type { ApiContext } from '../context.ts';
 import { ApiFailure } from '../http/api-failure.ts';
+import { idempotencyKeyOf } from '../http/idempotency-key.ts';
 
 type Executor = Pick<ApiContext['database'], 'execute'>;
 
 /** How long a repeated request is answered with the first one's post (decisions.md). */
 const LIFETIME_MS = 24 * 3_600_000;
-
-const KEY_PATTERN = /^[\x21-\x7e]{1,255}$/;
 
 const answerSchema = z.object({ postId: z.int() });
 
@@ -41,15 +40,15 @@ export async function readRepeatable(
   fields: unknown,
   files: readonly { path: string }[],
 ): Promise<RepeatableRequest | undefined> {
-  if (header === undefined) return undefined;
-  if (typeof header !== 'string' || !KEY_PATTERN.test(header)) throw new ApiFailure('BAD_REQUEST');
+  const key = idempotencyKeyOf(header);
+  if (key === undefined) return undefined;
   const hash = createHash('sha256').update(JSON.stringify(fields));
   for (const file of files) {
     const content = createHash('sha256');
     await pipeline(createReadStream(file.path), content);
     hash.update(content.digest());
   }
-  return { userId, key: header, hash: hash.digest() };
+  return { userId, key, hash: hash.digest() };
 }
 
 /** The answer that this request got before; undefined where it is new. @throws ApiFailure DUPLICATE_ERROR where the key was used for another one. */

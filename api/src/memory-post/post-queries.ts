@@ -37,6 +37,18 @@ export async function findPost(
   return post;
 }
 
+/** Whether the viewer's family has a post of that number. */
+export async function hasPost(
+  executor: Pick<ApiContext['database'], 'execute'>,
+  viewer: FamilyViewer,
+  postId: number,
+): Promise<boolean> {
+  const result = await executor.execute(
+    sql`select 1 from posts where post_id = ${postId} and family_id = ${viewer.familyId}`,
+  );
+  return result.rows.length === 1;
+}
+
 /** The newest posts of the viewer's family. */
 export function findRecentPosts(
   context: ApiContext,

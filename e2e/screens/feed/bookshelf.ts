@@ -20,7 +20,7 @@ export const BOOKSHELF_SCREENS: readonly Screen[] = [
     name: 'bookshelf-failing',
     path: '/bookshelf',
     visitor: 'member',
-    isSlowToReach: true,
+    opensOnce: true,
     network: fails('**/api/memory-post/months'),
     ready: retryIsOffered,
   },

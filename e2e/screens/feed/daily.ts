@@ -17,7 +17,7 @@ export const DAILY_SCREENS: readonly Screen[] = [
     name: 'daily-failing',
     path: '/daily',
     visitor: 'member',
-    isSlowToReach: true,
+    opensOnce: true,
     network: fails('**/api/memory-post/of-day?*'),
     ready: retryIsOffered,
   },

@@ -18,7 +18,7 @@ export const HOME_SCREENS: readonly Screen[] = [
     name: 'home-failing',
     path: '/home',
     visitor: 'member',
-    isSlowToReach: true,
+    opensOnce: true,
     network: fails('**/api/memory-post/recent'),
     ready: retryIsOffered,
   },

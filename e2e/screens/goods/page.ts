@@ -10,7 +10,7 @@ export const GOODS_PAGE_SCREENS: readonly Screen[] = [
     name: 'goods-failing',
     path: '/goods',
     visitor: 'member',
-    isSlowToReach: true,
+    opensOnce: true,
     network: fails('**/api/goods'),
     ready: retryIsOffered,
   },

@@ -161,7 +161,7 @@ export const VIDEO_SCREENS: readonly Screen[] = [
     name: 'video-result-failing',
     path: '/goods/videoResult?job=7',
     visitor: 'member',
-    isSlowToReach: true,
+    opensOnce: true,
     network: fails(JOB),
     ready: retryIsOffered,
   },

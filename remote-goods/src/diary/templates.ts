@@ -1,4 +1,4 @@
-import * as z from 'shared/schema';
+import { browserStorage } from 'shared/session';
 
 /** Papers, frames and hands that a diary can have. Each is drawn by DiaryCard.module.css. */
 export const TEMPLATES = [
@@ -11,31 +11,19 @@ export const TEMPLATES = [
 
 export type Template = (typeof TEMPLATES)[number]['id'];
 
-const templateSchema = z.enum(['classic', 'sky', 'blossom', 'forest', 'note']);
-
 const STORAGE_KEY = 'ongi-diary-template';
+const storage = browserStorage('local');
 
 /** The template of that name; the one that was chosen last where there is none of it, else the first. */
 export function templateOf(name: string | undefined): Template {
-  const named = z.safeParse(templateSchema, name);
-  if (named.success) return named.data;
-  const last = z.safeParse(templateSchema, readLast());
-  return last.success ? last.data : 'classic';
+  return known(name) ?? known(storage.read(STORAGE_KEY)) ?? 'classic';
 }
 
 /** The chosen template is that of the next diaries too. */
 export function rememberTemplate(template: Template): void {
-  try {
-    window.localStorage.setItem(STORAGE_KEY, template);
-  } catch {
-    // Storage that is switched off or full: the next diary begins with the first template.
-  }
+  storage.write(STORAGE_KEY, template);
 }
 
-function readLast(): string | null {
-  try {
-    return window.localStorage.getItem(STORAGE_KEY);
-  } catch {
-    return null;
-  }
+function known(name: string | null | undefined): Template | undefined {
+  return TEMPLATES.find(({ id }) => id === name)?.id;
 }

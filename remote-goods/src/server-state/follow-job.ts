@@ -1,16 +1,11 @@
 import { createParser } from 'eventsource-parser';
-import { JOB_EVENT, jobSchema, type Job } from 'shared/contract/job';
+import { hasEnded, JOB_EVENT, jobSchema, type Job } from 'shared/contract/job';
 import { currentApiBaseUrl } from 'shared/http';
 import * as z from 'shared/schema';
 import { sessionStore } from 'shared/session';
 
 /** After a stream that broke off, and where there is no network. */
 const TRY_AGAIN_MS = 2_000;
-
-/** Whether nothing more will happen to a job by itself. */
-export function hasEnded({ state }: Pick<Job, 'state'>): boolean {
-  return state !== 'queued' && state !== 'running';
-}
 
 /**
  * Tells of a job each time anything of it changes, until its end. A stream that breaks off is opened again for as long as

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { jobCalls, type Job } from 'shared/contract/job';
+import { hasEnded, jobCalls, type Job } from 'shared/contract/job';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { callApi } from 'shared/http';
 import { retryUpTo } from 'shared/query';
-import { followJob, hasEnded } from './follow-job.ts';
+import { followJob } from './follow-job.ts';
 
 /** While something is being made the list is asked for again. */
 const LIST_INTERVAL_MS = 4_000;

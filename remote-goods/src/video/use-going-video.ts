@@ -1,4 +1,4 @@
-import { hasEnded } from '../server-state/follow-job.ts';
+import { hasEnded } from 'shared/contract/job';
 import { useJob } from '../server-state/jobs.ts';
 import { useVideoOrder } from './video-order.ts';
 

@@ -45,6 +45,9 @@ export const keptGoodsSchema = z.union([keptVideoSchema, keptDiarySchema]);
 
 export type KeptGoods = z.infer<typeof keptGoodsSchema>;
 
+/** What is told where nothing of the day is left. */
+export const NOTHING_LEFT_MESSAGE = '오늘 만들 수 있는 굿즈를 모두 만들었어요. 내일 다시 만들어주세요.';
+
 /** How many pieces the family may still begin today. A failed one, and one cancelled before it began, costs nothing. */
 export const allowanceSchema = z.object({
   limit: z.int(),

@@ -48,6 +48,11 @@ export type Job = z.infer<typeof jobSchema>;
 export type VideoJob = Extract<Job, { kind: 'video' }>;
 export type DiaryJob = Extract<Job, { kind: 'diary' }>;
 
+/** Whether nothing more will happen to a job by itself. */
+export function hasEnded({ state }: Pick<Job, 'state'>): boolean {
+  return state !== 'queued' && state !== 'running';
+}
+
 /** The name of the events of a job's stream; the data of each is the job as JSON. */
 export const JOB_EVENT = 'job';
 

@@ -1,4 +1,5 @@
 /** Who is logged in, and what has to survive the login: one copy for the whole page. */
+export { browserStorage } from './browser-storage.ts';
 export {
   isPathOfThisHost,
   peekInviteCode,

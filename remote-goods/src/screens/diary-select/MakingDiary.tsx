@@ -28,8 +28,7 @@ export function MakingDiary({ jobId, onChooseAgain }: MakingDiaryProps) {
     if (state === null) return;
     void refreshJobs(queryClient);
     void navigate('/goods/diary/result', { replace: true, state });
-    // The state is made anew at each rendering; that there is one is what counts.
-    // oxlint-disable-next-line react/exhaustive-deps -- see above
+    // oxlint-disable-next-line react/exhaustive-deps -- the state is made anew at each rendering; that there is one is what counts
   }, [state === null, navigate, queryClient]);
 
   async function tryAgain() {

@@ -1,11 +1,10 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { Job } from 'shared/contract/job';
+import { hasEnded, type Job } from 'shared/contract/job';
 import { Icon } from 'shared/ui/Icon';
 import { ProgressBar } from 'shared/ui/ProgressBar';
 import { Words } from 'shared/ui/Words';
 import { useKeptGoods } from '../../server-state/goods.ts';
-import { hasEnded } from '../../server-state/follow-job.ts';
 import { useJobs } from '../../server-state/jobs.ts';
 import { waitWords } from '../../ui/wait-words.ts';
 import { copy } from './copy.ts';

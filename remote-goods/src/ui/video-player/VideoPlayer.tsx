@@ -36,8 +36,7 @@ export function VideoPlayer({ src, label }: VideoPlayerProps) {
   const part = player.duration === 0 ? 0 : (player.time / player.duration) * 100;
   return (
     <div className={styles.player} role="group" aria-label={label} data-controls={shown ? 'shown' : 'hidden'}>
-      {/* A video made of one photo has no words to caption. */}
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a video made of one photo has no words */}
       <video
         ref={videoRef}
         className={styles.video}
