@@ -29,7 +29,7 @@ async function run(): Promise<number> {
       root: ROOT,
       siteDir: settings.siteDir,
       apiBaseUrl: settings.apiBaseUrl,
-      ...(settings.googleDrive === undefined ? {} : { googleDrive: settings.googleDrive }),
+      pageSettings: settings.pageSettings,
       say,
       signal: ending,
     });

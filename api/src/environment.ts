@@ -18,6 +18,8 @@ export type Config = {
   apiBaseUrl: string;
   /** Where the site's pages find Google Drive; null: they use none. */
   googleDrive: { scriptUrl: string; apiUrl: string } | null;
+  /** From where the site's pages take Kakao's sharing; null: they use none. */
+  kakaoShare: { scriptUrl: string } | null;
   /** `https://ongi.example`: where people open the app; null: the address of each request. */
   siteOrigin: string | null;
   /** Origins whose pages may call the API with credentials. */
@@ -79,6 +81,8 @@ const environmentSchema = z.object({
   GOOGLE_DRIVE_CLIENT_ID: filled,
   GOOGLE_DRIVE_SCRIPT_URL: z._default(webAddress, 'https://accounts.google.com/gsi/client'),
   GOOGLE_DRIVE_API_URL: z._default(webAddress, 'https://www.googleapis.com/drive/v3'),
+  KAKAO_JAVASCRIPT_KEY: filled,
+  KAKAO_SHARE_SCRIPT_URL: z._default(webAddress, 'https://t1.kakaocdn.net/'),
   SITE_ORIGIN: z.optional(originSchema),
   CORS_ORIGINS: filled,
   TRUST_PROXY: filled,
@@ -118,6 +122,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
       env.GOOGLE_DRIVE_CLIENT_ID === undefined
         ? null
         : { scriptUrl: env.GOOGLE_DRIVE_SCRIPT_URL, apiUrl: env.GOOGLE_DRIVE_API_URL },
+    kakaoShare: env.KAKAO_JAVASCRIPT_KEY === undefined ? null : { scriptUrl: env.KAKAO_SHARE_SCRIPT_URL },
     siteOrigin,
     corsOrigins: corsOriginsFrom(env.CORS_ORIGINS, siteOrigin),
     trustProxy: trustProxyFrom(env.TRUST_PROXY),

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { takeInstanceLock } from '../../api/src/database/supervisor/instance-lock.ts';
-import type { GoogleDriveSettings } from '../start/start-settings.ts';
+import type { PageSettings } from '../start/start-settings.ts';
 import { atMostAtOnce } from './at-most-at-once.ts';
 import { buildPackage } from './build-package.ts';
 import { readBuildRecord, writeBuildRecord, type BuildRecord } from './build-record.ts';
@@ -21,7 +21,8 @@ export type ComposeOptions = {
   siteDir: string;
   /** Where the page finds the API: an http(s) URL, or a path of the site's own origin. */
   apiBaseUrl: string;
-  googleDrive?: GoogleDriveSettings;
+  /** Absent: pages are told nothing else. */
+  pageSettings?: PageSettings;
   say: (line: string) => void;
   signal?: AbortSignal;
 };
@@ -39,11 +40,8 @@ export async function composeSite(options: ComposeOptions): Promise<void> {
 
 async function compose(options: ComposeOptions, builds: readonly BuildRecord[]): Promise<void> {
   const { root } = options;
-  const { apiBaseUrl, googleDrive } = options;
-  const page = {
-    ...readPage(root),
-    config: { apiBaseUrl, ...(googleDrive === undefined ? {} : { googleDrive }) },
-  };
+  const { apiBaseUrl, pageSettings = {} } = options;
+  const page = { ...readPage(root), config: { apiBaseUrl, ...pageSettings } };
   const wanted = createHash('sha256').update(JSON.stringify([builds, page])).digest('hex');
   if (isLive(options.siteDir, wanted)) return;
   const { promote } = await import('../../federation/release/promote.ts');

@@ -11,14 +11,29 @@ it('without any variable the app listens on port 3000 of this machine only', () 
 });
 
 it("Google Drive is told to pages once a client id or a key is set, with Google's own addresses", () => {
-  assert.equal(startSettings('/app', {}).googleDrive, undefined);
+  assert.equal(startSettings('/app', {}).pageSettings.googleDrive, undefined);
   const env = { GOOGLE_DRIVE_CLIENT_ID: 'id', GOOGLE_DRIVE_API_KEY: 'key' };
-  assert.deepEqual(startSettings('/app', env).googleDrive, {
+  assert.deepEqual(startSettings('/app', env).pageSettings.googleDrive, {
     clientId: 'id',
     apiKey: 'key',
     scriptUrl: 'https://accounts.google.com/gsi/client',
     apiUrl: 'https://www.googleapis.com/drive/v3',
   });
+});
+
+it('sharing by KakaoTalk is told to pages once there is a key', () => {
+  assert.equal(startSettings('/app', {}).pageSettings.kakaoShare, undefined);
+  const { kakaoShare } = startSettings('/app', { KAKAO_JAVASCRIPT_KEY: 'key' }).pageSettings;
+  assert.equal(kakaoShare?.javascriptKey, 'key');
+  assert.match(kakaoShare?.scriptUrl ?? '', /^https:\/\/t1\.kakaocdn\.net\//);
+});
+
+it('a tenth of the visits report how fast they were, or the part that is set', () => {
+  const rateOf = (rate?: string) =>
+    startSettings('/app', rate === undefined ? {} : { TELEMETRY_SAMPLE_RATE: rate }).pageSettings
+      .telemetrySampleRate;
+  assert.deepEqual([rateOf(), rateOf('0'), rateOf('1')], [0.1, 0, 1]);
+  assert.throws(() => rateOf('2'), /TELEMETRY_SAMPLE_RATE must be a number from 0 to 1/);
 });
 
 it('a variable that is set to nothing is not set', () => {

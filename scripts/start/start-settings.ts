@@ -6,11 +6,25 @@ export type StartSettings = {
   dataDir: string;
   siteDir: string;
   apiBaseUrl: string;
-  /** Of the picker's cloud drive; absent where none is configured. */
-  googleDrive?: GoogleDriveSettings;
+  pageSettings: PageSettings;
 };
 
-export type GoogleDriveSettings = { clientId: string; apiKey: string; scriptUrl: string; apiUrl: string };
+/** What pages are told besides where the API is (host/src/start/configuration.ts reads it). */
+export type PageSettings = {
+  /** Of the picker's cloud drive; absent where none is configured. */
+  googleDrive?: GoogleDriveSettings;
+  /** Of sharing by KakaoTalk; absent where there is no key. */
+  kakaoShare?: { javascriptKey: string; scriptUrl: string };
+  /** The part of all visits that report how fast they were, 0 to 1. */
+  telemetrySampleRate?: number;
+};
+
+type GoogleDriveSettings = { clientId: string; apiKey: string; scriptUrl: string; apiUrl: string };
+
+const TELEMETRY_SAMPLE_RATE = 0.1;
+
+/** A fixed version, whose integrity the page knows (remote-family/src/ui/kakao-share.ts). */
+const KAKAO_SHARE_SCRIPT = 'https://t1.kakaocdn.net/kakao_js_sdk/2.7.9/kakao.min.js';
 
 /** What `npm start` reads from the environment. Throws one sentence about a value that cannot be used. */
 export function startSettings(root: string, env: NodeJS.ProcessEnv): StartSettings {
@@ -24,12 +38,16 @@ export function startSettings(root: string, env: NodeJS.ProcessEnv): StartSettin
     dataDir: path.resolve(env['ONGI_DATA'] || path.join(root, 'data')),
     siteDir: path.resolve(env['SITE_DIR'] || path.join(root, 'site')),
     apiBaseUrl: env['API_BASE_URL'] || '/api',
-    ...googleDriveOf(env),
+    pageSettings: {
+      ...googleDriveOf(env),
+      ...kakaoShareOf(env),
+      telemetrySampleRate: telemetrySampleRateOf(env),
+    },
   };
 }
 
 /** What pages get to know of Google Drive: a client id and a key that Google ties to the site's address. */
-function googleDriveOf(env: NodeJS.ProcessEnv): Pick<StartSettings, 'googleDrive'> {
+function googleDriveOf(env: NodeJS.ProcessEnv): Pick<PageSettings, 'googleDrive'> {
   const clientId = env['GOOGLE_DRIVE_CLIENT_ID'] || '';
   const apiKey = env['GOOGLE_DRIVE_API_KEY'] || '';
   if (clientId === '' && apiKey === '') return {};
@@ -41,6 +59,24 @@ function googleDriveOf(env: NodeJS.ProcessEnv): Pick<StartSettings, 'googleDrive
       apiUrl: env['GOOGLE_DRIVE_API_URL'] || 'https://www.googleapis.com/drive/v3',
     },
   };
+}
+
+/** A JavaScript key, which Kakao ties to the site's address. */
+function kakaoShareOf(env: NodeJS.ProcessEnv): Pick<PageSettings, 'kakaoShare'> {
+  const javascriptKey = env['KAKAO_JAVASCRIPT_KEY'] || '';
+  if (javascriptKey === '') return {};
+  return {
+    kakaoShare: { javascriptKey, scriptUrl: env['KAKAO_SHARE_SCRIPT_URL'] || KAKAO_SHARE_SCRIPT },
+  };
+}
+
+function telemetrySampleRateOf(env: NodeJS.ProcessEnv): number {
+  const rate = Number(env['TELEMETRY_SAMPLE_RATE'] || TELEMETRY_SAMPLE_RATE);
+  if (!(rate >= 0 && rate <= 1))
+    throw new Error(
+      `TELEMETRY_SAMPLE_RATE must be a number from 0 to 1, not "${env['TELEMETRY_SAMPLE_RATE']}"`,
+    );
+  return rate;
 }
 
 /** The address a person opens. What listens everywhere or on this machine only is reached as localhost. */

@@ -3,7 +3,8 @@ type Limit = { readonly uses: number; readonly seconds: number };
 
 export type LimitSettings = Readonly<Record<LimitName, Limit>>;
 
-export type LimitName = 'login' | 'loginAddress' | 'signup' | 'invite' | 'join' | 'post' | 'comment';
+export type LimitName =
+  'login' | 'loginAddress' | 'signup' | 'invite' | 'join' | 'post' | 'comment' | 'archive' | 'telemetry';
 
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 3_600;
@@ -17,6 +18,8 @@ const DEFAULTS: LimitSettings = {
   join: { uses: 20, seconds: HOUR_SECONDS },
   post: { uses: 120, seconds: HOUR_SECONDS },
   comment: { uses: 600, seconds: HOUR_SECONDS },
+  archive: { uses: 10, seconds: HOUR_SECONDS },
+  telemetry: { uses: 120, seconds: MINUTE_SECONDS },
 };
 
 /** The variable that sets how many uses a limit allows in its time. */
@@ -28,6 +31,8 @@ const LIMIT_VARIABLES: Readonly<Record<LimitName, string>> = {
   join: 'LIMIT_JOIN_PER_HOUR',
   post: 'LIMIT_POST_PER_HOUR',
   comment: 'LIMIT_COMMENT_PER_HOUR',
+  archive: 'LIMIT_ARCHIVE_PER_HOUR',
+  telemetry: 'LIMIT_TELEMETRY_PER_MINUTE',
 };
 
 /** @throws Error naming a variable that is not a whole number above zero. */
@@ -46,5 +51,7 @@ export function limitsFrom(variables: Readonly<Record<string, string | undefined
     join: read('join'),
     post: read('post'),
     comment: read('comment'),
+    archive: read('archive'),
+    telemetry: read('telemetry'),
   };
 }

@@ -1,8 +1,13 @@
 import * as z from 'shared/schema';
-import type { GoogleDriveSettings } from 'shared/shell';
+import type { GoogleDriveSettings, KakaoShareSettings } from 'shared/shell';
 
 /** What stands in index.html as JSON in `<script id="ongi-config">`, rendered from the environment at release. */
-const configSchema = z.object({ apiBaseUrl: z.optional(z.unknown()), googleDrive: z.optional(z.unknown()) });
+const configSchema = z.object({
+  apiBaseUrl: z.optional(z.unknown()),
+  googleDrive: z.optional(z.unknown()),
+  kakaoShare: z.optional(z.unknown()),
+  telemetrySampleRate: z.optional(z.unknown()),
+});
 
 const googleDriveSchema = z.object({
   clientId: z.string(),
@@ -11,12 +16,19 @@ const googleDriveSchema = z.object({
   apiUrl: z.string(),
 });
 
+const kakaoShareSchema = z.object({ javascriptKey: z.string(), scriptUrl: z.string() });
+
+const telemetrySampleRateSchema = z.number().check(z.gte(0), z.lte(1));
+
 const apiBaseUrlSchema = z.string().check(z.refine(isHttpUrlOrPath));
 
 type Configuration = {
   /** An absolute http(s) URL, or a path that begins with one slash (`/api`). */
   apiBaseUrl: string;
   googleDrive: GoogleDriveSettings | null;
+  kakaoShare: KakaoShareSettings | null;
+  /** The part of all visits that report how fast they were, 0 to 1. */
+  telemetrySampleRate: number;
 };
 
 /** The site was rendered without what it needs, or with what cannot be. Nothing of the app is started. */
@@ -49,9 +61,14 @@ function readConfiguration(page: Document): Configuration {
   }
   const parsed = z.safeParse(apiBaseUrlSchema, apiBaseUrl);
   if (!parsed.success) throw new ConfigurationError('API_BASE_URL (apiBaseUrl) must be a valid URL');
-  // The app is whole without it: the picker then says how it is set up.
-  const drive = z.safeParse(googleDriveSchema, block.success ? block.data.googleDrive : undefined);
-  return { apiBaseUrl: parsed.data, googleDrive: drive.data ?? null };
+  // The app is whole without the rest.
+  const rest = block.success ? block.data : {};
+  return {
+    apiBaseUrl: parsed.data,
+    googleDrive: z.safeParse(googleDriveSchema, rest.googleDrive).data ?? null,
+    kakaoShare: z.safeParse(kakaoShareSchema, rest.kakaoShare).data ?? null,
+    telemetrySampleRate: z.safeParse(telemetrySampleRateSchema, rest.telemetrySampleRate).data ?? 0,
+  };
 }
 
 /** The value of a JSON data block; undefined where there is none, or where it is no JSON. */

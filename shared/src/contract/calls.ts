@@ -1,3 +1,4 @@
+import { archiveCalls } from './archive.ts';
 import { authCalls } from './auth.ts';
 import type { Call } from './call.ts';
 import { commentCalls } from './comment.ts';
@@ -6,6 +7,7 @@ import { goodsCalls } from './goods.ts';
 import { jobCalls } from './job.ts';
 import { memoryListCalls } from './memory-list.ts';
 import { memoryPostCalls } from './memory-post.ts';
+import { telemetryCalls } from './telemetry.ts';
 import { userCalls } from './user.ts';
 
 /** Every call of the API by resource: the OpenAPI document and the tests that go over all routes are made from it. */
@@ -18,6 +20,8 @@ export const CALLS = {
   comment: commentCalls,
   goods: goodsCalls,
   jobs: jobCalls,
+  archive: archiveCalls,
+  telemetry: telemetryCalls,
 } as const;
 
 /** The same as one list. */

@@ -3,7 +3,7 @@ import { defineCall } from './call.ts';
 import { nothingSchema } from './envelope.ts';
 import { idParamSchema, idSchema, momentSchema } from './identifiers.ts';
 import { LIMITS } from './limits.ts';
-import { familyMemberSchema, roleSchema } from './person.ts';
+import { type FamilyMember, familyMemberSchema, roleSchema } from './person.ts';
 
 export const FAMILY_NAME_PATTERN = /^[가-힣ㄱ-ㅎㅏ-ㅣa-zA-Z0-9 _-]+$/;
 
@@ -34,6 +34,14 @@ export const familySchema = z.object({
 });
 
 export type Family = z.infer<typeof familySchema>;
+
+/**
+ * Who may remove others from the family: whoever has belonged to it longest, at first the one who made it. When they leave, the next one.
+ * Undefined for a family without members.
+ */
+export function keeperOf({ familyMembers }: Pick<Family, 'familyMembers'>): FamilyMember | undefined {
+  return familyMembers[0];
+}
 
 export const inviteLinkSchema = z.object({
   /** Leads to /KakaoInPage?code= of the site. */
@@ -71,6 +79,29 @@ export const familyCalls = {
     summary: 'The family’s invite link, made where none works',
     access: 'family',
     answer: inviteLinkSchema,
+  }),
+  renewLink: defineCall({
+    method: 'POST',
+    path: '/family/generate-link',
+    summary: 'Make a new invite link; the ones before it stop working',
+    access: 'family',
+    answer: inviteLinkSchema,
+  }),
+  leave: defineCall({
+    method: 'POST',
+    path: '/family/leave',
+    summary: 'Leave the family; what one wrote stays with it',
+    access: 'family',
+    answer: nothingSchema,
+  }),
+  removeMember: defineCall({
+    method: 'DELETE',
+    path: '/family/members/{familyMemberId}',
+    summary:
+      'Remove somebody else from the family: FORBIDDEN for everybody but its keeper (who has belonged to it longest)',
+    access: 'family',
+    params: z.object({ familyMemberId: idParamSchema }),
+    answer: nothingSchema,
   }),
   invite: defineCall({
     method: 'GET',

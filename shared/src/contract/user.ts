@@ -1,5 +1,6 @@
 import * as z from 'shared/schema';
 import { defineCall } from './call.ts';
+import { nothingSchema } from './envelope.ts';
 import { idParamSchema, idSchema, mediaUrlSchema, momentSchema } from './identifiers.ts';
 import { LIMITS } from './limits.ts';
 
@@ -58,5 +59,13 @@ export const userCalls = {
     bodyAs: 'multipart',
     files: { part: 'profileImage', max: 1 },
     answer: z.object({ profileImageUrl: mediaUrlSchema }),
+  }),
+  deleteAccount: defineCall({
+    method: 'DELETE',
+    path: '/users/user',
+    summary: 'Delete one’s own account: what one wrote stays with the family without one’s name, or goes too',
+    access: 'user',
+    query: z.object({ memories: z.enum(['keep', 'delete']) }),
+    answer: nothingSchema,
   }),
 };

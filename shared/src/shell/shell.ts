@@ -7,4 +7,4 @@ export { useHeader } from './header-store.ts';
 export type { HeaderPageType, HeaderState, HomeMode } from './header-store.ts';
 export type { RouteHandle } from './route-handle.ts';
 export { configureSite, siteSettings } from './site-settings.ts';
-export type { GoogleDriveSettings } from './site-settings.ts';
+export type { GoogleDriveSettings, KakaoShareSettings } from './site-settings.ts';

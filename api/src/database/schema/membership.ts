@@ -1,9 +1,13 @@
-import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment, ownId } from './columns.ts';
 import { families } from './families.ts';
 import { users } from './users-and-media.ts';
 
-/** Somebody belongs to one family at most: `userId` is unique. */
+/**
+ * Somebody belongs to one family at most. Who left stays as a row with `leftAt`, because memories name them; everything that asks who
+ * belongs to a family asks for rows without it.
+ */
 export const familyMembers = pgTable(
   'family_members',
   {
@@ -13,12 +17,20 @@ export const familyMembers = pgTable(
       .references(() => families.familyId, { onDelete: 'cascade' }),
     userId: id('user_id')
       .notNull()
-      .unique()
       .references(() => users.userId, { onDelete: 'cascade' }),
     role: text('role'),
     joinedAt: moment('joined_at').notNull().defaultNow(),
+    /** Null as long as they belong to it. */
+    leftAt: moment('left_at'),
   },
-  (table) => [index('family_members_family').on(table.familyId, table.familyMemberId)],
+  (table) => [
+    index('family_members_family').on(table.familyId, table.familyMemberId),
+    uniqueIndex('family_members_user')
+      .on(table.userId)
+      .where(sql`left_at is null`),
+    // Who comes back is the same member again.
+    uniqueIndex('family_members_once').on(table.userId, table.familyId),
+  ],
 );
 
 export const invites = pgTable(

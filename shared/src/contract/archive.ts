@@ -1,0 +1,34 @@
+import * as z from 'shared/schema';
+import { defineCall } from './call.ts';
+import { mediaUrlSchema, momentSchema } from './identifiers.ts';
+
+const countSchema = z.int().check(z.gte(0));
+
+export const archiveTicketSchema = z.object({
+  /** Where a browser downloads the archive without a token: a signed address that works for its bearer until `expiresAt`. */
+  url: mediaUrlSchema,
+  /** `ongi_추억_20261121.zip` */
+  fileName: z.string(),
+  expiresAt: momentSchema,
+  /** What will be in it. */
+  memories: countSchema,
+  photos: countSchema,
+  goods: countSchema,
+  /** Of the whole archive. */
+  bytes: countSchema,
+});
+
+export type ArchiveTicket = z.infer<typeof archiveTicketSchema>;
+
+export const archiveCalls = {
+  ticket: defineCall({
+    method: 'POST',
+    path: '/archive',
+    summary: 'An address from which the family’s memories are downloaded as one archive',
+    access: 'family',
+    answer: archiveTicketSchema,
+  }),
+};
+
+/** GET /archive/{fileName}?…: the archive (application/zip) itself, so it has no envelope. The query is the ticket's secret. */
+export const ARCHIVE_DOWNLOAD_PATH = '/archive/{fileName}';

@@ -1,0 +1,50 @@
+import * as z from 'shared/schema';
+import { defineCall } from './call.ts';
+import { nothingSchema } from './envelope.ts';
+
+/** What is measured (product.md section 9). Units: ms, except `layout-shift` (a score), `module-count` (modules) and `memory` (MB). */
+export const TELEMETRY_METRICS = [
+  'largest-paint',
+  'input-delay',
+  'layout-shift',
+  'long-task',
+  'module-count',
+  'bundle-load',
+  'image-load',
+  'memory',
+] as const;
+
+export const telemetryMetricSchema = z.enum(TELEMETRY_METRICS);
+
+export type TelemetryMetric = z.infer<typeof telemetryMetricSchema>;
+
+/** The host or an area, as the release map names it. Letters, digits and hyphens: nothing that a person wrote fits in. */
+const partSchema = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,31}$/));
+const versionSchema = z.string().check(z.regex(/^[0-9A-Za-z][0-9A-Za-z.+-]{0,47}$/));
+
+export const telemetrySampleSchema = z.strictObject({
+  metric: telemetryMetricSchema,
+  value: z.number().check(z.gte(0), z.lte(86_400_000)),
+  /** Who was on the screen: `host`, or an area (`feed`). */
+  area: partSchema,
+  /** Of that area. */
+  version: versionSchema,
+});
+
+export type TelemetrySample = z.infer<typeof telemetrySampleSchema>;
+
+/** More than a page makes between two reports. */
+export const TELEMETRY_SAMPLES_MAX = 200;
+
+export const telemetryCalls = {
+  report: defineCall({
+    method: 'POST',
+    path: '/telemetry',
+    summary: 'How fast a page was, for the operators; without anything of a person',
+    access: 'public',
+    body: z.strictObject({
+      samples: z.array(telemetrySampleSchema).check(z.minLength(1), z.maxLength(TELEMETRY_SAMPLES_MAX)),
+    }),
+    answer: nothingSchema,
+  }),
+};
