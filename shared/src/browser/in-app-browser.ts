@@ -1,0 +1,64 @@
+/** The apps whose own browser is known here. */
+export type InAppBrowserApp = 'kakaotalk' | 'naver' | 'instagram' | 'facebook' | 'line';
+
+export type InAppBrowser = {
+  app: InAppBrowserApp;
+  /** What people call it: `카카오톡`. */
+  name: string;
+  system: 'android' | 'ios' | 'other';
+};
+
+/** In this order: Instagram's browser also carries the signs of Facebook's. */
+const SIGNS: readonly { app: InAppBrowserApp; name: string; sign: RegExp }[] = [
+  // `kakaotalk-scrap` is what reads a link's preview, not a browser.
+  { app: 'kakaotalk', name: '카카오톡', sign: /\bKAKAOTALK\b(?!-scrap)/i },
+  { app: 'naver', name: '네이버 앱', sign: /\bNAVER\(inapp/i },
+  { app: 'line', name: '라인', sign: /(?:^|[\s;])Line\/\d/i },
+  { app: 'instagram', name: '인스타그램', sign: /\bInstagram\b/i },
+  { app: 'facebook', name: '페이스북', sign: /\bFB(?:AN|AV|_IAB)\b/ },
+];
+
+/**
+ * Which app's own browser shows the page; null: an ordinary one. Such a browser may save no files, and Google refuses to log
+ * anybody in inside it (docs/decisions/0027).
+ * @param userAgent that of this page by default
+ */
+export function inAppBrowser(userAgent: string = navigator.userAgent): InAppBrowser | null {
+  const found = SIGNS.find(({ sign }) => sign.test(userAgent));
+  return found === undefined ? null : { app: found.app, name: found.name, system: systemOf(userAgent) };
+}
+
+function systemOf(userAgent: string): InAppBrowser['system'] {
+  if (/Android/i.test(userAgent)) return 'android';
+  // An iPad says that it is a Mac.
+  return /iPhone|iPad|iPod|Macintosh/i.test(userAgent) ? 'ios' : 'other';
+}
+
+/**
+ * What a tap must open so that the outside browser shows a page; null where the app has no way for pages, and the person goes
+ * through the app's own menu.
+ * @param address of the page, absolute: `https://ongi.example/goods`
+ */
+export function addressOutside({ app, system }: InAppBrowser, address: string): string | null {
+  if (app === 'kakaotalk') return `kakaotalk://web/openExternal?url=${encodeURIComponent(address)}`;
+  if (app === 'line') return withParameter(address, 'openExternalBrowser', '1');
+  return system === 'android' ? intentOf(address) : null;
+}
+
+/** Without Chrome the fallback opens where we are, rather than the shop that sells Chrome. */
+function intentOf(address: string): string {
+  const { protocol } = new URL(address);
+  const parts = [
+    `scheme=${protocol.slice(0, -1)}`,
+    'package=com.android.chrome',
+    `S.browser_fallback_url=${encodeURIComponent(address)}`,
+  ];
+  const rest = address.slice(`${protocol}//`.length).split('#', 1)[0] ?? '';
+  return `intent://${rest}#Intent;${parts.join(';')};end`;
+}
+
+function withParameter(address: string, name: string, value: string): string {
+  const url = new URL(address);
+  url.searchParams.set(name, value);
+  return url.href;
+}

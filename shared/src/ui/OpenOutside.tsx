@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { Copy, ExternalLink } from 'lucide-react';
+import { showToast } from 'shared/errors';
+import { copyText } from '../browser/copy-text.ts';
+import { addressOutside, type InAppBrowser } from '../browser/in-app-browser.ts';
+import { Button } from './Button.tsx';
+import { ButtonLink } from './ButtonLink.tsx';
+import { Icon } from './Icon.tsx';
+import { Notice } from './Notice.tsx';
+import styles from './OpenOutside.module.css';
+
+type OpenOutsideProps = {
+  /** Where the page is shown: `inAppBrowser()`. Where that is null, nothing is offered. */
+  inApp: InAppBrowser;
+  /** What cannot be done here, with the app's name: `${inApp.name} 안에서는 파일을 저장할 수 없어요`. */
+  title: string;
+  /** The page of the app that does it outside (`/goods`); this one by default. */
+  path?: string;
+  /** What will be possible outside. */
+  children: ReactNode;
+};
+
+const COPY = {
+  open: '다른 브라우저로 열기',
+  copy: '주소 복사',
+  copied: '주소를 복사했어요.',
+  notCopied: '주소를 복사하지 못했어요.',
+  login: '처음이라면 그곳에서 한 번 더 로그인해주세요.',
+  byHand:
+    '화면의 ⋯ 버튼을 눌러 ‘Safari로 열기’나 ‘외부 브라우저로 열기’를 골라주세요. 보이지 않으면 주소를 복사해 붙여넣어도 돼요.',
+} as const;
+
+/**
+ * Stands where a button would do nothing because the page is shown inside another app: it says so, and offers the outside
+ * browser. `const inApp = inAppBrowser()`, then `inApp === null ? <Button …> : <OpenOutside inApp={inApp} …>`.
+ */
+export function OpenOutside({ inApp, title, path, children }: OpenOutsideProps) {
+  const here = window.location;
+  const address = path === undefined ? here.href : new URL(path, here.origin).href;
+  const outside = addressOutside(inApp, address);
+
+  async function copy(): Promise<void> {
+    if (await copyText(Promise.resolve(address))) showToast({ message: COPY.copied });
+    else showToast({ message: COPY.notCopied, tone: 'error' });
+  }
+
+  return (
+    <Notice tone="info" title={title}>
+      <p>
+        {children} {outside === null ? COPY.byHand : COPY.login}
+      </p>
+      <div className={styles.ways}>
+        {outside !== null && (
+          <ButtonLink
+            to={outside}
+            reloadDocument
+            variant="line"
+            size="sm"
+            icon={<Icon of={ExternalLink} size="xs" />}
+          >
+            {COPY.open}
+          </ButtonLink>
+        )}
+        <Button
+          variant={outside === null ? 'line' : 'text'}
+          size="sm"
+          icon={<Icon of={Copy} size="xs" />}
+          onClick={() => void copy()}
+        >
+          {COPY.copy}
+        </Button>
+      </div>
+    </Notice>
+  );
+}
