@@ -1,7 +1,14 @@
 import type { createBrowserRouter } from 'react-router-dom';
-import { forgetKeptAnswers, queryClient } from 'shared/query';
-import { followOtherTabs, sessionStore } from 'shared/session';
-import { forgetSeenPhotos } from './service-worker.ts';
+import { forgetSeen } from 'shared/device';
+import { queryClient } from 'shared/query';
+import {
+  followOtherTabs,
+  peekInviteCode,
+  peekReturnTo,
+  rememberInviteCode,
+  rememberReturnTo,
+  sessionStore,
+} from 'shared/session';
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'revalidate'>;
 
@@ -17,8 +24,8 @@ export function followSession(router: Router): () => void {
   const endForgetting = sessionStore.subscribe(({ accessToken }, previous) => {
     if (accessToken === previous.accessToken) return;
     // What a person read leaves the device with them; what they wrote is theirs, and stays for them (docs/contracts/device.md).
-    void forgetSeenPhotos().catch(() => undefined);
-    void forgetKeptAnswers().catch(() => undefined);
+    void forgetSeen();
+    if (previous.accessToken !== null) forgetThisTab();
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== PUBLIC_KEY });
   });
   function onStorage({ key }: StorageEvent): void {
@@ -30,4 +37,17 @@ export function followSession(router: Router): () => void {
     endForgetting();
     window.removeEventListener('storage', onStorage);
   };
+}
+
+/** What a tab remembers of whoever was here (where a list stood), all but the way on after the next login. */
+function forgetThisTab(): void {
+  const returnTo = peekReturnTo();
+  const inviteCode = peekInviteCode();
+  try {
+    window.sessionStorage.clear();
+  } catch {
+    // Switched off: there is nothing.
+  }
+  if (returnTo !== null) rememberReturnTo(returnTo);
+  if (inviteCode !== null) rememberInviteCode(inviteCode);
 }

@@ -5,9 +5,6 @@ declare const process: { env: { NODE_ENV?: string } };
 
 const ADDRESS = '/service-worker.js';
 
-/** The cache of photos that the service worker fills (federation/runtime/offline). */
-const MEDIA_CACHE = 'media';
-
 /** Lets the app open without network from now on. A browser or a site without service workers simply has none. */
 export async function startServiceWorker(): Promise<void> {
   if (process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator)) return;
@@ -19,11 +16,6 @@ export async function startServiceWorker(): Promise<void> {
   } catch {
     // The app works without; it only does not open offline.
   }
-}
-
-/** Photos of a person leave the device with them. */
-export async function forgetSeenPhotos(): Promise<void> {
-  if ('caches' in window) await caches.delete(MEDIA_CACHE);
 }
 
 function loadedUrls(): string[] {

@@ -1,9 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { authCalls } from 'shared/contract/auth';
+import { familyCalls } from 'shared/contract/family';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { type User, userCalls } from 'shared/contract/user';
+import { forgetSeen, sendOutbox } from 'shared/device';
 import { callApi } from 'shared/http';
-import { setUser } from 'shared/session';
+import { sessionStore, setFamily, setUser } from 'shared/session';
+
+/** Who logs out on a line that hardly works does not wait for the server longer than this. */
+const LOG_OUT_TIMEOUT_MS = 8_000;
 
 /** Changes the nickname at once and takes it back when the server refuses (product.md section 4). */
 export function useChangeNickname() {
@@ -71,5 +76,40 @@ function useShowUser(): (user: User) => void {
 
 /** Ends the session on the server when it can be reached; the page ends it here in any case (`useLeave`). */
 export function useLogOut() {
-  return useMutation({ mutationFn: () => callApi(authCalls.logout, { silent: true }) });
+  return useMutation({
+    mutationFn: () => callApi(authCalls.logout, { silent: true, timeoutMs: LOG_OUT_TIMEOUT_MS }),
+  });
+}
+
+/** What becomes of what one wrote: it stays with the family without one's name, or goes too. */
+export type MemoriesLeft = 'keep' | 'delete';
+
+/** Deletes the account on the server. Silent: the dialog says what was wrong. */
+export function useDeleteAccount() {
+  return useMutation({
+    mutationFn: (memories: MemoriesLeft) =>
+      callApi(userCalls.deleteAccount, { query: { memories }, silent: true }),
+  });
+}
+
+/**
+ * Leaves the family on the server, and forgets here all that was seen of it. What waits to be sent is refused by the server
+ * from now on and kept, so that it never reaches another family unasked. Silent: the dialog says what was wrong.
+ */
+export function useLeaveFamily() {
+  const queryClient = useQueryClient();
+  const show = useShowUser();
+
+  return useMutation({
+    mutationFn: () => callApi(familyCalls.leave, { silent: true }),
+    onSuccess: async () => {
+      await queryClient.cancelQueries();
+      const user = queryClient.getQueryData<User>(QUERY_KEYS.currentUser) ?? sessionStore.getState().user;
+      await forgetSeen();
+      void sendOutbox().catch(() => undefined);
+      // What the open screen reads goes last: it is on its way to another page.
+      setFamily(null);
+      if (user !== null) show({ ...user, familyId: null });
+    },
+  });
 }

@@ -1,12 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
+import { forgetPerson } from 'shared/device';
 import { clearSession } from 'shared/session';
 import { useLogOut } from '../server-state/account.ts';
 
-/** Logs out and goes to the login page. The session ends here even when the server cannot be reached. */
+/**
+ * Logs out and goes to the login page. The session ends here even when the server cannot be reached. What was written and
+ * not sent stays for the person's next login.
+ */
 export function useLeave(): { leave: () => void; isLeaving: boolean } {
-  const navigate = useNavigate();
-  const queryClient = useQueryClient();
+  const endSession = useEndSession();
   const logOut = useLogOut();
 
   async function leave(): Promise<void> {
@@ -15,11 +18,22 @@ export function useLeave(): { leave: () => void; isLeaving: boolean } {
     } catch {
       // The token is forgotten below; the server lets it expire.
     }
+    await endSession();
+  }
+
+  return { leave: () => void leave(), isLeaving: logOut.isPending };
+}
+
+/** Takes the person off this device (`forgetPerson`) and goes to the login page. */
+export function useEndSession(): () => Promise<void> {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+
+  return async () => {
+    await forgetPerson();
     clearSession();
     await navigate('/LoginPage', { replace: true });
     // Last, when no screen is left that would ask again for what is thrown away.
     queryClient.clear();
-  }
-
-  return { leave: () => void leave(), isLeaving: logOut.isPending };
+  };
 }

@@ -35,3 +35,6 @@ export type Settled =
   | { kind: 'refused'; entry: OutboxEntry; refusal: Refusal }
   /** Taken back, thrown away, or never there. */
   | { kind: 'gone' };
+
+/** How many memories are on this device and not on the server: drafts, and finished ones that wait. */
+export type Unsent = { drafts: number; waiting: number };

@@ -4,9 +4,12 @@
  * when it is first needed (docs/contracts/device.md).
  */
 import type { DraftKeeper, KeeperStatus } from './draft-keeper.ts';
-import type { KeptDraft, OutboxEntry, Settled, ToSend } from './device-types.ts';
+import type { KeptDraft, OutboxEntry, Settled, ToSend, Unsent } from './device-types.ts';
+import { clearStorages, forgetSeen } from './forget-person.ts';
 
 export { draftKeyOf } from './draft-key.ts';
+/** Forgets what was read, here and in the service worker: answers and photos. It never fails. */
+export { forgetSeen } from './forget-person.ts';
 export { useOutbox } from './outbox-store.ts';
 export type { DraftKeeper, KeeperStatus } from './draft-keeper.ts';
 export type {
@@ -17,9 +20,11 @@ export type {
   Refusal,
   Settled,
   ToSend,
+  Unsent,
 } from './device-types.ts';
 
 const drafts = () => import(/* webpackChunkName: "device" */ './drafts.ts');
+const unsent = () => import(/* webpackChunkName: "device" */ './unsent.ts');
 const sending = () => import(/* webpackChunkName: "device" */ './outbox-sender.ts');
 
 /** What was being written under this key; null where nothing was, or where this device keeps nothing. */
@@ -75,4 +80,26 @@ export async function forgetEntry(entryId: string): Promise<void> {
 /** Sends what waits now and whenever it may go better: at start, online again, in view again. Called once by the host. */
 export async function startOutbox(): Promise<void> {
   (await sending()).startOutbox();
+}
+
+/** What the person who is logged in has written and not sent; nothing where this device keeps nothing. */
+export async function countUnsent(): Promise<Unsent> {
+  return (await unsent()).countUnsent();
+}
+
+/**
+ * Deletes all that the person who is logged in has written and not sent, and stops what is on its way.
+ * @throws where it is still there
+ */
+export async function deleteUnsent(): Promise<void> {
+  await (await unsent()).deleteUnsent();
+}
+
+/**
+ * Takes off this device what a person leaves on it by being here, except what they wrote and did not send (`deleteUnsent`):
+ * storages, kept answers, seen photos (docs/contracts/device.md). It never fails.
+ */
+export async function forgetPerson(): Promise<void> {
+  clearStorages();
+  await Promise.allSettled([forgetSeen(), unsent().then(({ forgetSent }) => forgetSent())]);
 }

@@ -1,4 +1,12 @@
 /** What the host and the areas agree on: what a route says, what an area is, and the small stores they share. */
+export {
+  APPEARANCE_KEYS,
+  chooseTextSize,
+  chooseTheme,
+  followAppearance,
+  useAppearance,
+} from './appearance.ts';
+export type { TextSize, Theme } from './appearance.ts';
 export { AREA_CONTRACT_VERSION, parseAreaModule } from './area-module.ts';
 export type { AreaModule, AreaRoute, ParsedArea } from './area-module.ts';
 export { CAROUSEL_DEFAULT_TOTAL, useCarousel } from './carousel-store.ts';

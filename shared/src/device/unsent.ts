@@ -1,0 +1,60 @@
+import * as z from 'shared/schema';
+import { sessionStore } from 'shared/session';
+import { DURABLE, keysOf, openDevice } from './device-database.ts';
+import type { Unsent } from './device-types.ts';
+import { readEntries } from './outbox-entries.ts';
+import { forgetEntry } from './outbox-sender.ts';
+
+/** Whose an entry is, also one that another version of the app has written. */
+const ownedSchema = z.object({ userId: z.int() });
+
+export async function countUnsent(): Promise<Unsent> {
+  const userId = sessionStore.getState().user?.userId;
+  const database = await openDevice().catch(() => null);
+  if (userId === undefined || database === null) return { drafts: 0, waiting: 0 };
+  const [drafts, entries] = await Promise.all([
+    database.count('drafts', draftKeysOf(userId)),
+    readEntries(userId),
+  ]);
+  return { drafts, waiting: entries.length };
+}
+
+export async function deleteUnsent(): Promise<void> {
+  const userId = sessionStore.getState().user?.userId;
+  const database = await openDevice().catch(() => null);
+  if (userId === undefined || database === null) return;
+  // One at a time: what is on its way is called off first.
+  for (const { entryId } of await readEntries(userId)) await forgetEntry(entryId);
+  const transaction = database.transaction(
+    ['drafts', 'draft-photos', 'outbox', 'outbox-photos'],
+    'readwrite',
+    DURABLE,
+  );
+  const outbox = transaction.objectStore('outbox');
+  const unreadable: string[] = [];
+  for (let at = await outbox.openCursor(); at !== null; at = await at.continue())
+    if (z.safeParse(ownedSchema, at.value).data?.userId === userId) unreadable.push(at.key);
+  await Promise.all([
+    transaction.objectStore('drafts').delete(draftKeysOf(userId)),
+    transaction.objectStore('draft-photos').delete(draftPhotoKeysOf(userId)),
+    ...unreadable.flatMap((entryId) => [
+      outbox.delete(entryId),
+      transaction.objectStore('outbox-photos').delete(keysOf(entryId)),
+    ]),
+    transaction.done,
+  ]);
+}
+
+/** Forgets which memories were sent: only pages of the person who sent them wait for that. */
+export async function forgetSent(): Promise<void> {
+  await (await openDevice()).clear('sent');
+}
+
+/** `12:new`, `12:edit-3`, and none of person 121. */
+function draftKeysOf(userId: number): IDBKeyRange {
+  return IDBKeyRange.bound(`${userId}:`, `${userId}:\uffff`);
+}
+
+function draftPhotoKeysOf(userId: number): IDBKeyRange {
+  return IDBKeyRange.bound([`${userId}:`], [`${userId}:\uffff`]);
+}

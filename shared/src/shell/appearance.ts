@@ -1,0 +1,73 @@
+import { create } from 'zustand';
+import * as z from 'shared/schema';
+import { browserStorage } from 'shared/session';
+
+export type Theme = 'system' | 'light' | 'dark';
+export type TextSize = 'normal' | 'large' | 'x-large';
+
+type Appearance = { theme: Theme; textSize: TextSize };
+
+/** How local storage names what was chosen. It belongs to the device, not to a person: a log-out leaves it. */
+export const APPEARANCE_KEYS = { theme: 'theme', textSize: 'textSize' } as const;
+
+const themeSchema = z.enum(['light', 'dark']);
+const textSizeSchema = z.enum(['large', 'x-large']);
+
+const storage = browserStorage('local');
+
+/** How the app looks on this device, as a hook: `useAppearance((state) => state.theme)`. */
+export const useAppearance = create<Appearance>(stored);
+
+/** Light, dark, or as the device has it: at once, in every tab, and at the next visit. */
+export function chooseTheme(theme: Theme): void {
+  storage.write(APPEARANCE_KEYS.theme, theme === 'system' ? null : theme);
+  apply({ ...useAppearance.getState(), theme });
+}
+
+/** How large letters are, on top of the reader's own size in the browser: at once, in every tab, and at the next visit. */
+export function chooseTextSize(textSize: TextSize): void {
+  storage.write(APPEARANCE_KEYS.textSize, textSize === 'normal' ? null : textSize);
+  apply({ ...useAppearance.getState(), textSize });
+}
+
+/**
+ * Gives the page the theme and the text size that were chosen, and follows what is chosen in other tabs. The values
+ * themselves are in the tokens. Called once by the host, before anything is drawn; returns what ends it.
+ */
+export function followAppearance(): () => void {
+  apply(stored());
+  function onStorage({ key }: StorageEvent): void {
+    // key is null when the whole storage was cleared.
+    if (key === null || key === APPEARANCE_KEYS.theme || key === APPEARANCE_KEYS.textSize) apply(stored());
+  }
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
+}
+
+/** What nobody has chosen, or another version of the app, is the device's own. */
+function stored(): Appearance {
+  return {
+    theme: z.safeParse(themeSchema, storage.read(APPEARANCE_KEYS.theme)).data ?? 'system',
+    textSize: z.safeParse(textSizeSchema, storage.read(APPEARANCE_KEYS.textSize)).data ?? 'normal',
+  };
+}
+
+function apply(appearance: Appearance): void {
+  const { theme, textSize } = appearance;
+  const { dataset } = document.documentElement;
+  if (theme === 'system') delete dataset['theme'];
+  else dataset['theme'] = theme;
+  if (textSize === 'normal') delete dataset['textSize'];
+  else dataset['textSize'] = textSize;
+  colorBrowser(theme);
+  useAppearance.setState(appearance);
+}
+
+/** The page has one colour for the bars of the browser in light and one in dark: the one of the chosen theme holds always. */
+function colorBrowser(theme: Theme): void {
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    const own = (meta.dataset['scheme'] ??= meta.getAttribute('media')?.includes('dark') ? 'dark' : 'light');
+    const media = theme === 'system' ? `(prefers-color-scheme: ${own})` : theme === own ? 'all' : 'not all';
+    meta.setAttribute('media', media);
+  }
+}
