@@ -4,6 +4,7 @@ import { baseConfig, type BuildMode } from './base-config.ts';
 import { BuildContractPlugin } from './build-contract-plugin.ts';
 import { moduleFederation } from './module-federation.ts';
 import { readPackageManifest } from './package-manifest.ts';
+import { PublicFilesPlugin } from './public-files-plugin.ts';
 import { ServiceWorkerPlugin } from './service-worker-plugin.ts';
 import {
   requiredRanges,
@@ -24,6 +25,8 @@ export type HostConfigOptions = {
   entry?: string;
   /** The service worker's first module, relative to the package; without it the site has none. */
   serviceWorker?: string;
+  /** A folder of files that the page's template names, relative to the package: web app manifest, icons. */
+  publicFiles?: string;
   /** Files of other packages that no page runs (absolute paths), and what is built in instead. */
   lighterModules?: Readonly<Record<string, string>>;
 };
@@ -39,6 +42,7 @@ export function hostConfig({
   mode = 'production',
   entry = HOST_ENTRY,
   serviceWorker,
+  publicFiles,
   lighterModules = {},
 }: HostConfigOptions): Configuration {
   const { name: packageName, version } = readPackageManifest(packageDir);
@@ -61,6 +65,7 @@ export function hostConfig({
         shared: sharedModules(packageDir, shared, 'provide'),
         experiments: { optimization: { target: 'web', disableSnapshot: true } },
       }),
+      ...(publicFiles === undefined ? [] : [new PublicFilesPlugin(path.join(packageDir, publicFiles))]),
       ...(mode === 'production'
         ? [
             ...(serviceWorker === undefined

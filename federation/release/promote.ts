@@ -29,7 +29,7 @@ export function promote(siteDir: string, versions: readonly LiveVersion[], page:
   for (const { name, version } of versions) {
     const contract = readBuildContract(path.join(siteDir, name, version));
     const baseUrl = `/${name}/${version}/`;
-    if (contract.kind === 'host') host = hostRelease(contract, version, baseUrl);
+    if (contract.kind === 'host') host = hostRelease(contract, version, baseUrl, page);
     else areas[name] = areaRelease(contract, version, baseUrl);
   }
   if (host === undefined) throw new Error(`${siteDir} has no host yet: promote one together with the areas`);
@@ -56,9 +56,16 @@ function putServiceWorker(siteDir: string, hostVersion: string): void {
   if (wanted !== undefined && wanted !== live) writeFileAtomically(target, wanted);
 }
 
-function hostRelease(contract: HostContract, version: string, baseUrl: string): HostRelease {
+function hostRelease(
+  contract: HostContract,
+  version: string,
+  baseUrl: string,
+  { links = [] }: SitePage,
+): HostRelease {
   const { scripts, styles } = contract;
-  return { version, baseUrl, scripts, styles, files: sumsOf(contract, [...scripts, ...styles]) };
+  // Going back to a host from before a link was added must stay possible.
+  const linked = links.map(({ file }) => file).filter((file) => contract.assets[file] !== undefined);
+  return { version, baseUrl, scripts, styles, files: sumsOf(contract, [...scripts, ...styles, ...linked]) };
 }
 
 function areaRelease(contract: AreaContract, version: string, baseUrl: string): AreaRelease {

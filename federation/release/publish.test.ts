@@ -124,6 +124,32 @@ test('the first promotion needs the host', () => {
   );
 });
 
+test('the page names the icons and the manifest of the live host, by their unchanging address', () => {
+  const withLinks: SitePage = {
+    ...page,
+    meta: { 'apple-mobile-web-app-title': '온기 "앱"' },
+    links: [
+      { rel: 'icon', type: 'image/svg+xml', file: 'icon.svg' },
+      { rel: 'manifest', file: 'manifest.webmanifest' },
+    ],
+  };
+  const files = { 'main.js': '', 'icon.svg': '<svg/>', 'manifest.webmanifest': '{}' };
+  const host = publish(build('host', { kind: 'host', scripts: ['main.js'], styles: [] }, files), site);
+  promote(site, [host], withLinks);
+  const html = readFileSync(path.join(site, 'index.html'), 'utf8');
+  expect(html).toContain('<meta name="apple-mobile-web-app-title" content="온기 &quot;앱&quot;">');
+  expect(html).toContain(`<link rel="icon" type="image/svg+xml" href="/host/${host.version}/icon.svg">`);
+  expect(html).toContain(`<link rel="manifest" href="/host/${host.version}/manifest.webmanifest">`);
+});
+
+test('a host from before a link was added can be made live again, without the link', () => {
+  const withLink: SitePage = { ...page, links: [{ rel: 'manifest', file: 'manifest.webmanifest' }] };
+  promote(site, [publish(buildHost(), site)], withLink);
+  const garden = publish(buildArea('garden', '/garden'), site);
+  promote(site, [garden], withLink);
+  expect(readFileSync(path.join(site, 'index.html'), 'utf8')).not.toContain('rel="manifest"');
+});
+
 test('two areas cannot claim one path, and nothing changes when they try', () => {
   promote(site, [publish(buildHost(), site), publish(buildArea('garden', '/garden'), site)], page);
   const before = readFileSync(path.join(site, 'releases.json'), 'utf8');

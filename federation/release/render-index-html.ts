@@ -7,6 +7,12 @@ export const SitePageSchema = z.strictObject({
   title: z.string().min(1),
   description: z.string().optional(),
   themeColor: z.strictObject({ light: z.string(), dark: z.string() }),
+  /** `<meta name content>`, by name. */
+  meta: z.record(z.string(), z.string()).optional(),
+  /** Icons and the web app manifest: files of the host. One that the live host does not have is left out. */
+  links: z
+    .array(z.strictObject({ rel: z.string().min(1), file: z.string().min(1), type: z.string().optional() }))
+    .optional(),
   /** The element the host draws into. */
   rootElementId: z.string().min(1),
   /** The data block of the configuration, and that of the release map. */
@@ -23,8 +29,10 @@ export type SitePage = z.infer<typeof SitePageSchema>;
  * that a strict Content-Security-Policy forbids. Throws where an integrity is missing.
  */
 export function renderIndexHtml(releases: ReleaseMap, page: SitePage): string {
-  return renderPage(page, releases, (file) => {
-    const integrity = releases.host.files[file];
+  const { files } = releases.host;
+  const links = page.links?.filter(({ file }) => files[file] !== undefined);
+  return renderPage({ ...page, links }, releases, (file) => {
+    const integrity = files[file];
     if (integrity === undefined) throw new Error(`the host's ${file} has no integrity`);
     return ` integrity="${attribute(integrity)}" crossorigin="anonymous"`;
   });
@@ -47,6 +55,10 @@ function renderPage(page: SitePage, releases: ReleaseMap, protection: (file: str
 ${page.description === undefined ? '' : `<meta name="description" content="${attribute(page.description)}">\n`}\
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="${attribute(page.themeColor.light)}">
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="${attribute(page.themeColor.dark)}">
+${Object.entries(page.meta ?? {})
+  .map(([name, content]) => `<meta name="${attribute(name)}" content="${attribute(content)}">\n`)
+  .join('')}\
+${(page.links ?? []).map((link) => linkTo(host.baseUrl, link)).join('')}\
 ${otherOrigins(releases, page)
   .map((origin) => `<link rel="preconnect" href="${attribute(origin)}" crossorigin>\n`)
   .join('')}\
@@ -60,6 +72,13 @@ ${host.scripts.map((file) => `<script defer src=${address(file)}></script>\n`).j
 </body>
 </html>
 `;
+}
+
+type PageLink = NonNullable<SitePage['links']>[number];
+
+function linkTo(baseUrl: string, { rel, file, type }: PageLink): string {
+  const ofType = type === undefined ? '' : ` type="${attribute(type)}"`;
+  return `<link rel="${attribute(rel)}"${ofType} href="${attribute(baseUrl + file)}">\n`;
 }
 
 function dataBlock(id: string, value: unknown): string {

@@ -14,7 +14,6 @@ import { ConfigurationErrorPage } from '../screens/configuration-error/Configura
 import { beginLoginPage } from '../screens/login/begin-login-page.ts';
 import type { Site } from './configuration.ts';
 import { followSession } from './follow-session.ts';
-import { showSiteIcon } from './site-icon.ts';
 import { refreshWhenOnline } from './refresh-when-online.ts';
 import { startServiceWorker } from './service-worker.ts';
 import { followChosenTheme } from './theme.ts';
@@ -25,7 +24,6 @@ const ROOT_ELEMENT_ID = 'root';
 export function start(site: Site, releases: ReleaseMap | undefined): void {
   const root = createRoot(rootElement());
   followChosenTheme();
-  showSiteIcon();
   if (site.kind === 'unusable') {
     console.error(site.error);
     document.title = 'Configuration Error · 온기';
