@@ -24,6 +24,7 @@ import { registerMemoryPostRoutes } from './memory-post/memory-post-routes.ts';
 import { registerProfileImageRoute } from './users/profile-image.ts';
 import { registerOpenApiRoute } from './openapi/openapi-route.ts';
 import { createSiteAnswer } from './site/answer-site.ts';
+import { registerTelemetryRoutes } from './telemetry/telemetry-routes.ts';
 import { registerUserRoutes } from './users/user-routes.ts';
 
 /** The largest JSON body: far above what any call needs. Photos come as forms, which count for themselves. */
@@ -75,6 +76,7 @@ export async function buildApp(context: ApiContext): Promise<FastifyInstance> {
       registerGoodsRoutes(api, context);
       registerJobRoutes(api, context);
       registerMediaRoutes(api, context);
+      registerTelemetryRoutes(api, context);
     },
     { prefix: API_PREFIX },
   );

@@ -5,6 +5,7 @@ import { rateLimits } from './database/schema/requests.ts';
 import { forgetOldJobs } from './jobs/forget-jobs.ts';
 import { sweepMedia } from './media/sweep-media.ts';
 import { forgetOldKeys } from './memory-post/idempotency.ts';
+import { forgetOldCounts } from './telemetry/count-samples.ts';
 
 const INTERVAL_MS = 3_600_000;
 /** So long somebody with an old token is told that it has run out, and not that it is unknown. */
@@ -19,6 +20,7 @@ export async function tidyUp(context: ApiContext, filesOlderThanMs?: number): Pr
   await context.database.delete(accessTokens).where(lt(accessTokens.expiresAt, longExpired));
   await forgetOldKeys(context);
   await forgetOldJobs(context);
+  await forgetOldCounts(context);
   await sweepMedia(context, filesOlderThanMs);
 }
 

@@ -6,7 +6,7 @@ import * as lists from '../../api/src/memory-list/list-queries.ts';
 import { spanOfMonth } from '../../api/src/memory-list/spans.ts';
 import * as posts from '../../api/src/memory-post/post-queries.ts';
 import { readTimeOrderJson } from '../../api/src/memory-post/time-order-json.ts';
-import { openSeedDatabase } from '../../api/src/seed/seed-database.ts';
+import { openDatabaseForCommand } from '../../api/src/database/database-for-command.ts';
 
 const RUNS = 9;
 const PAGE = 100;
@@ -35,7 +35,7 @@ function statementsOf(context: ApiContext, familyId: number): Record<string, () 
 /** Milliseconds that the statements of each call take by themselves, medians, on a seeded data directory that nobody else uses. */
 export async function timeStatements(dataDirectory: string): Promise<Record<string, number>> {
   const config = readEnvironment({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ONGI_DATA: dataDirectory });
-  const seeded = await openSeedDatabase(config);
+  const seeded = await openDatabaseForCommand(config);
   try {
     const clock = (): Date => new Date();
     const { pool, database } = seeded;

@@ -35,6 +35,8 @@ export type CallOptions<Access extends CallAccess> = {
   beforeBody?: (viewer: ViewerFor<Access>, request: FastifyRequest) => Promise<void>;
   /** Answers with an ETag, and 304 where the caller has the answer already. */
   entityTag?: boolean;
+  /** The largest JSON body it takes, where that is less than elsewhere. */
+  bodyBytes?: number;
 };
 
 /**
@@ -61,6 +63,7 @@ export function registerCall<
   app.route({
     method: call.method,
     url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    ...(options.bodyBytes === undefined ? {} : { bodyLimit: options.bodyBytes }),
     onRequest: async (request) => {
       const viewer = (await admit(context, call.access, request)) as ViewerFor<Access>;
       viewers.set(request, viewer);

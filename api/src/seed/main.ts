@@ -5,7 +5,7 @@ import { createJobQueue } from '../jobs/job-queue.ts';
 import { openMedia } from '../media/open-media.ts';
 import { AddressesTaken } from './demo-family.ts';
 import { DEMO_PASSWORD, FAMILY_NAME, GUIDE_EMAIL, MEMBERS } from './members.ts';
-import { openSeedDatabase } from './seed-database.ts';
+import { openDatabaseForCommand } from '../database/database-for-command.ts';
 import { seedFamily } from './seed-family.ts';
 
 const DEFAULT_POSTS = '40';
@@ -27,7 +27,7 @@ async function run(): Promise<number> {
     );
   }
   const startedAt = performance.now();
-  const database = await openSeedDatabase(config);
+  const database = await openDatabaseForCommand(config);
   try {
     const clock = () => new Date();
     const context: ApiContext = {

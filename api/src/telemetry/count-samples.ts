@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import type { TelemetrySample } from 'shared/contract/telemetry';
+import type { ApiContext } from '../context.ts';
+import { stepOf } from './value-steps.ts';
+
+/** Versions of all areas that one day may name: a day of many releases has some dozens. Whoever invents names fills no table with them. */
+export const PAIRS_A_DAY_MAX = 100;
+
+/** Older counts are forgotten. */
+export const COUNTS_KEPT_DAYS = 90;
+
+type Counted = { area: string; version: string; metric: string; upTo: number; count: number };
+
+/**
+ * Adds the samples of one report to the counts of today (Korean time). Of areas and versions that today does not know yet only so
+ * many are taken as there is room for; the rest of the report counts. (Reports that arrive at the very same moment do not see each
+ * other's new names: the room may be exceeded by as much as they bring.)
+ */
+export async function countSamples(context: ApiContext, samples: readonly TelemetrySample[]): Promise<void> {
+  const counted = countAlike(samples);
+  const column = <Key extends keyof Counted>(key: Key) => sql.param(counted.map((row) => row[key]));
+  // Written in one order, so that two reports never wait for each other's rows.
+  await context.database.execute(sql`
+    with today as (
+      select (${context.clock().toISOString()}::timestamptz at time zone 'Asia/Seoul')::date as day
+    ), reported as (
+      select * from unnest(${column('area')}::text[], ${column('version')}::text[], ${column('metric')}::text[],
+        ${column('upTo')}::real[], ${column('count')}::bigint[]) as report (area, version, metric, up_to, count)
+    ), known as (
+      select distinct area, version from telemetry_counts where day = (select day from today)
+    ), unknown as (
+      select area, version, row_number() over (order by area, version) as place
+      from (select area, version from reported except select area, version from known) as names
+    ), taken as (
+      select area, version from known
+      union all
+      select area, version from unknown where place + (select count(*) from known) <= ${PAIRS_A_DAY_MAX}
+    )
+    insert into telemetry_counts as counts (day, area, version, metric, up_to, count)
+    select day, area, version, metric, up_to, count from reported join taken using (area, version), today
+    order by area, version, metric, up_to
+    on conflict (day, area, version, metric, up_to) do update set count = counts.count + excluded.count`);
+}
+
+/** One statement cannot add to the same row twice. */
+function countAlike(samples: readonly TelemetrySample[]): Counted[] {
+  const rows = new Map<string, Counted>();
+  for (const { area, version, metric, value } of samples) {
+    const upTo = stepOf(metric, value);
+    const key = `${area} ${version} ${metric} ${upTo}`;
+    const row = rows.get(key) ?? { area, version, metric, upTo, count: 0 };
+    rows.set(key, { ...row, count: row.count + 1 });
+  }
+  return [...rows.values()];
+}
+
+/** Forgets what was counted more than COUNTS_KEPT_DAYS ago. */
+export async function forgetOldCounts(context: ApiContext): Promise<void> {
+  const now = context.clock().toISOString();
+  await context.database.execute(sql`
+    delete from telemetry_counts
+    where day < (${now}::timestamptz at time zone 'Asia/Seoul')::date - ${COUNTS_KEPT_DAYS}::int`);
+}

@@ -1,0 +1,51 @@
+import { parseArgs } from 'node:util';
+import { EnvironmentError, readEnvironment } from '../environment.ts';
+import { openDatabaseForCommand } from '../database/database-for-command.ts';
+import { COUNTS_KEPT_DAYS } from './count-samples.ts';
+import { readTelemetry } from './read-counts.ts';
+import { telemetryTable } from './telemetry-table.ts';
+
+const DEFAULT_DAYS = '7';
+
+const USAGE = `usage: npm run telemetry -- --days 7
+  --days <number>  of the last days, today included (1 to ${COUNTS_KEPT_DAYS}, default ${DEFAULT_DAYS})`;
+
+/** Prints how fast pages were; the exit code. */
+async function run(): Promise<number> {
+  const days = readDays();
+  if (days === undefined) return fail(USAGE);
+  const { database, close } = await openDatabaseForCommand(readEnvironment(process.env));
+  try {
+    const lines = await readTelemetry({ database, clock: () => new Date() }, days);
+    process.stdout.write(
+      lines.length === 0
+        ? `Nothing was reported in ${days} days. TELEMETRY_SAMPLE_RATE says how many visits report.\n`
+        : `${telemetryTable(lines)}\n`,
+    );
+    return 0;
+  } finally {
+    await close();
+  }
+}
+
+function readDays(): number | undefined {
+  try {
+    const { values } = parseArgs({ options: { days: { type: 'string', default: DEFAULT_DAYS } } });
+    const days = Number(values.days);
+    return Number.isInteger(days) && days >= 1 && days <= COUNTS_KEPT_DAYS ? days : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function fail(sentence: string): number {
+  process.stderr.write(`${sentence}\n`);
+  return 1;
+}
+
+function complaint(error: unknown): string {
+  if (error instanceof EnvironmentError) return error.message;
+  return `The counts could not be read. ${error instanceof Error ? error.message : String(error)}`;
+}
+
+process.exitCode = await run().catch((error: unknown) => fail(complaint(error)));

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import { telemetryCalls } from 'shared/contract/telemetry';
+import type { ApiContext } from '../context.ts';
+import { callerAddress } from '../http/caller-address.ts';
+import { countUse } from '../http/rate-limit.ts';
+import { registerCall } from '../http/register-call.ts';
+import { countSamples } from './count-samples.ts';
+
+/** Room for as many samples as a report may have, each with the longest names. */
+const REPORT_BYTES = 32_768;
+
+/** Takes what pages report of themselves. Nobody is asked who they are, and of what they sent only counts remain. */
+export function registerTelemetryRoutes(app: FastifyInstance, context: ApiContext): void {
+  registerCall(
+    app,
+    context,
+    telemetryCalls.report,
+    async ({ body }) => {
+      await countSamples(context, body.samples);
+      return null;
+    },
+    {
+      beforeBody: (_viewer, request) => countUse(context, 'telemetry', callerAddress(request)),
+      bodyBytes: REPORT_BYTES,
+    },
+  );
+}

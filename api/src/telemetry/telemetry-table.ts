@@ -1,0 +1,28 @@
+import type { TelemetryLine } from './read-counts.ts';
+
+const UNITS: Readonly<Record<string, string>> = {
+  'layout-shift': '',
+  'module-count': '',
+  memory: ' MB',
+};
+
+const TITLES = ['area', 'version', 'metric', 'count', 'p50', 'p75', 'p95'] as const;
+
+/** The lines as a table of text. A value is printed as the step it lies in ends: `≤ 200 ms`. */
+export function telemetryTable(lines: readonly TelemetryLine[]): string {
+  const rows = [TITLES.map(String), ...lines.map(cells)];
+  const widths = TITLES.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+function cells({ area, version, metric, count, p50, p75, p95 }: TelemetryLine): string[] {
+  const unit = UNITS[metric] ?? ' ms';
+  return [area, version, metric, String(count), ...[p50, p75, p95].map((value) => `≤ ${value}${unit}`)];
+}

@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { TELEMETRY_METRICS, TELEMETRY_SAMPLES_MAX } from 'shared/contract/telemetry';
+import { tidyUp } from '../housekeeping.ts';
+import { startTestApi } from '../testing/start-test-api.ts';
+import { COUNTS_KEPT_DAYS, PAIRS_A_DAY_MAX } from './count-samples.ts';
+import { readTelemetry } from './read-counts.ts';
+import { telemetryTable } from './telemetry-table.ts';
+
+const DAY_MS = 86_400_000;
+const KOREA_AHEAD_MS = 9 * 3_600_000;
+
+const api = await startTestApi({ LIMIT_TELEMETRY_PER_MINUTE: '1000' });
+const strict = await startTestApi({ LIMIT_TELEMETRY_PER_MINUTE: '2' });
+const elsewhere = await startTestApi({ CORS_ORIGINS: 'https://pages.example' });
+api.stopClock();
+strict.stopClock();
+
+type Sample = { metric: string; value: unknown; area: string; version: string };
+
+const sample = (changes: Partial<Sample> = {}): Sample => ({
+  metric: 'largest-paint',
+  value: 1200,
+  area: 'feed',
+  version: '1.0.0-abc123',
+  ...changes,
+});
+const report = (samples: readonly unknown[]) => ({ method: 'POST', path: '/telemetry', json: { samples } });
+const linesOf = (area: string, days = 1) =>
+  readTelemetry(api.context, days).then((lines) => lines.filter((line) => line.area === area));
+
+describe('화면이 보고하는 속도', () => {
+  test('누구의 것인지 묻지 않고, 날과 영역과 판과 종류마다 세기만 한다', async () => {
+    const values = [100, 900, 1100, 1200, 9000];
+    const samples = values.map((value) => sample({ value, area: 'counted' }));
+    const answer = await api.request(report(samples));
+    assert.deepEqual([answer.status, answer.body.data], [200, null]);
+    await api.request(report([sample({ value: 1400, area: 'counted' })]));
+
+    assert.deepEqual(await linesOf('counted'), [
+      {
+        area: 'counted',
+        version: '1.0.0-abc123',
+        metric: 'largest-paint',
+        count: 6,
+        p50: 1500,
+        p75: 1500,
+        p95: 10000,
+      },
+    ]);
+    const rows = await api.context.pool.query(
+      "select up_to, count from telemetry_counts where area = 'counted' order by up_to",
+    );
+    assert.deepEqual(rows.rows, [
+      { up_to: 100, count: '1' },
+      { up_to: 1000, count: '1' },
+      { up_to: 1500, count: '3' },
+      { up_to: 10000, count: '1' },
+    ]);
+  });
+
+  test('점수도, 수도, 메가바이트도 제 눈금으로 센다', async () => {
+    const values = { 'layout-shift': 0.08, 'module-count': 212, memory: 48.5, 'long-task': 86_400_000 };
+    const samples = Object.entries(values).map(([metric, value]) => sample({ metric, value, area: 'units' }));
+    await api.request(report(samples));
+    const found = (await linesOf('units')).map(({ metric, p50 }) => [metric, p50]);
+    assert.deepEqual(found, [
+      ['layout-shift', 0.1],
+      ['long-task', 86_400_000],
+      ['memory', 50],
+      ['module-count', 300],
+    ]);
+  });
+
+  test('한꺼번에 온 보고도 하나도 잃지 않는다', async () => {
+    const samples = [...TELEMETRY_METRICS].map((metric) => sample({ metric, value: 0.5, area: 'at-once' }));
+    const reports = Array.from({ length: 12 }, (_, index) =>
+      api.request(report(index % 2 === 0 ? samples : samples.toReversed())),
+    );
+    assert.deepEqual([...new Set((await Promise.all(reports)).map(({ status }) => status))], [200]);
+    assert.deepEqual(
+      (await linesOf('at-once')).map(({ count }) => count),
+      TELEMETRY_METRICS.map(() => 12),
+    );
+  });
+
+  test('하루에 새 이름은 정해진 만큼만 받고, 아는 이름은 그 뒤에도 센다', async () => {
+    api.advanceClock(DAY_MS);
+    const invented = (from: number) =>
+      Array.from({ length: 60 }, (_, index) => sample({ area: 'made-up', version: `v${from + index}` }));
+    await api.request(report([sample({ area: 'real' })]));
+    for (const from of [0, 60, 120]) assert.equal((await api.request(report(invented(from)))).status, 200);
+    assert.equal((await linesOf('made-up')).length, PAIRS_A_DAY_MAX - 1);
+    await api.request(report([sample({ area: 'real' }), sample({ area: 'unheard-of' })]));
+    assert.deepEqual([(await linesOf('real'))[0]?.count, (await linesOf('unheard-of')).length], [2, 0]);
+    api.advanceClock(DAY_MS);
+    await api.request(report([sample({ area: 'unheard-of' })]));
+    assert.equal((await linesOf('unheard-of')).length, 1, '다음 날에는 다시 자리가 있다');
+  });
+
+  test('한국의 자정에 날이 바뀐다', async () => {
+    const sinceMidnightMs = (api.context.clock().getTime() + KOREA_AHEAD_MS) % DAY_MS;
+    api.advanceClock(DAY_MS - sinceMidnightMs - 1);
+    await api.request(report([sample({ area: 'midnight' })]));
+    api.advanceClock(1);
+    await api.request(report([sample({ area: 'midnight' })]));
+    const { rows } = await api.context.pool.query(
+      "select count from telemetry_counts where area = 'midnight' order by day",
+    );
+    assert.deepEqual(rows, [{ count: '1' }, { count: '1' }]);
+  });
+
+  test('90일이 지난 것은 지워진다', async () => {
+    api.advanceClock(DAY_MS);
+    await api.request(report([sample({ area: 'old' })]));
+    api.advanceClock(COUNTS_KEPT_DAYS * DAY_MS);
+    await tidyUp(api.context);
+    assert.equal((await linesOf('old', COUNTS_KEPT_DAYS + 1)).length, 1);
+    assert.equal((await linesOf('old', COUNTS_KEPT_DAYS)).length, 0, '묻는 날들에만 든다');
+    api.advanceClock(DAY_MS);
+    await tidyUp(api.context);
+    assert.equal((await linesOf('old', COUNTS_KEPT_DAYS + 2)).length, 0);
+  });
+
+  const refused: [what: string, body: unknown][] = [
+    ['사람의 말이 든 열쇠', { samples: [{ ...sample(), title: '할머니 댁' }] }],
+    ['보고 옆의 다른 열쇠', { samples: [sample()], email: 'mom@example.com' }],
+    ['모르는 종류', { samples: [sample({ metric: 'heart-rate' })] }],
+    ['글자로 된 값', { samples: [sample({ value: '1200' })] }],
+    ['음수', { samples: [sample({ value: -1 })] }],
+    ['하루보다 큰 값', { samples: [sample({ value: DAY_MS + 1 })] }],
+    ['주소가 든 영역', { samples: [sample({ area: 'https://ongi.example' })] }],
+    ['이메일이 든 판', { samples: [sample({ version: 'mom@example.com' })] }],
+    ['빈 보고', { samples: [] }],
+    ['너무 많은 표본', { samples: Array.from({ length: TELEMETRY_SAMPLES_MAX + 1 }, () => sample()) }],
+  ];
+  for (const [what, json] of refused) {
+    test(`${what}: 거절되고 아무것도 세지 않는다`, async () => {
+      const before = await api.context.pool.query('select sum(count) as total from telemetry_counts');
+      const answer = await api.request({ method: 'POST', path: '/telemetry', json });
+      assert.deepEqual([answer.status, answer.body.code], [400, 'VALIDATION_ERROR']);
+      const after = await api.context.pool.query('select sum(count) as total from telemetry_counts');
+      assert.deepEqual(after.rows, before.rows);
+    });
+  }
+
+  test('가장 긴 이름으로 가득 찬 보고는 들어오고, 그보다 큰 몸은 읽지 않는다', async () => {
+    const long = sample({
+      metric: 'module-count',
+      value: 86_399_999.123,
+      area: 'a'.repeat(32),
+      version: '9'.repeat(48),
+    });
+    const full = await api.request(report(Array.from({ length: TELEMETRY_SAMPLES_MAX }, () => long)));
+    assert.equal(full.status, 200);
+    const padded = `${JSON.stringify({ samples: [sample()] })}${' '.repeat(32_768)}`;
+    const headers = { 'content-type': 'application/json' };
+    const tooLarge = await api.request({ method: 'POST', path: '/telemetry', body: padded, headers });
+    assert.deepEqual([tooLarge.status, tooLarge.body.code], [413, 'LIMIT_EXCEEDED']);
+  });
+
+  test('주소마다 정해진 만큼만 받는다', async () => {
+    const statuses = [];
+    for (let count = 0; count < 3; count += 1)
+      statuses.push((await strict.request(report([sample()]))).status);
+    assert.deepEqual(statuses, [200, 200, 429]);
+  });
+
+  test('다른 주소의 화면은 허락된 곳에서만 보고한다', async () => {
+    const preflight = (origin: string) =>
+      fetch(`${elsewhere.origin}/api/telemetry`, {
+        method: 'OPTIONS',
+        headers: {
+          origin,
+          'access-control-request-method': 'POST',
+          'access-control-request-headers': 'content-type',
+        },
+      });
+    const allowed = await preflight('https://pages.example');
+    assert.equal(allowed.headers.get('access-control-allow-origin'), 'https://pages.example');
+    assert.match(allowed.headers.get('access-control-allow-headers') ?? '', /content-type/);
+    const stranger = await preflight('https://stranger.example');
+    assert.equal(stranger.headers.get('access-control-allow-origin'), null);
+  });
+
+  test('운영자는 눈금의 끝을 단위와 함께 읽는다', () => {
+    const line = { area: 'feed', version: '1.0.0', count: 3, p50: 0.05, p75: 0.1, p95: 0.25 };
+    const table = telemetryTable([
+      { ...line, metric: 'layout-shift' },
+      { ...line, metric: 'input-delay', p50: 40, p75: 75, p95: 200 },
+    ]);
+    assert.equal(
+      table,
+      [
+        'area  version  metric        count  p50      p75      p95',
+        'feed  1.0.0    layout-shift  3      ≤ 0.05   ≤ 0.1    ≤ 0.25',
+        'feed  1.0.0    input-delay   3      ≤ 40 ms  ≤ 75 ms  ≤ 200 ms',
+      ].join('\n'),
+    );
+  });
+});

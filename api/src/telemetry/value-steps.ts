@@ -1,0 +1,99 @@
+import type { TelemetryMetric } from 'shared/contract/telemetry';
+
+/** Larger than any value that the contract lets through. */
+const LARGEST = 86_400_000;
+
+/** Between two steps lies about a third; the limits by which paints (2500, 4000) and input delays (200, 500) are judged are among them. */
+const TIME_STEPS_MS = [
+  10,
+  15,
+  20,
+  30,
+  40,
+  50,
+  75,
+  100,
+  150,
+  200,
+  300,
+  400,
+  500,
+  750,
+  1_000,
+  1_500,
+  2_000,
+  2_500,
+  3_000,
+  4_000,
+  5_000,
+  7_500,
+  10_000,
+  15_000,
+  20_000,
+  30_000,
+  60_000,
+  LARGEST,
+];
+/** A score: good up to 0.1, bad from 0.25. */
+const SHIFT_STEPS = [
+  0,
+  0.001,
+  0.01,
+  0.025,
+  0.05,
+  0.075,
+  0.1,
+  0.15,
+  0.2,
+  0.25,
+  0.35,
+  0.5,
+  0.75,
+  1,
+  2,
+  LARGEST,
+];
+/** Modules, and megabytes. */
+const AMOUNT_STEPS = [
+  5,
+  10,
+  15,
+  20,
+  30,
+  40,
+  50,
+  75,
+  100,
+  150,
+  200,
+  300,
+  400,
+  500,
+  750,
+  1_000,
+  1_500,
+  2_000,
+  3_000,
+  5_000,
+  LARGEST,
+];
+
+const STEPS: Readonly<Record<TelemetryMetric, readonly number[]>> = {
+  'largest-paint': TIME_STEPS_MS,
+  'input-delay': TIME_STEPS_MS,
+  'layout-shift': SHIFT_STEPS,
+  'long-task': TIME_STEPS_MS,
+  'module-count': AMOUNT_STEPS,
+  'bundle-load': TIME_STEPS_MS,
+  'image-load': TIME_STEPS_MS,
+  memory: AMOUNT_STEPS,
+};
+
+/**
+ * The step that a value is counted under: the smallest that is not below it. The steps are for ever: counts made with others could
+ * not be laid together.
+ * @param value in the metric's own unit (contract), 0 to a day in ms
+ */
+export function stepOf(metric: TelemetryMetric, value: number): number {
+  return STEPS[metric].find((step) => value <= step) ?? LARGEST;
+}
