@@ -2,56 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { accessSchema } from 'shared/contract/auth';
 import { userSchema } from 'shared/contract/user';
-import { startLoginProvider, TEST_CLIENT } from '../testing/login-provider.ts';
-import { startTestApi } from '../testing/start-test-api.ts';
+import { startSocialLogin } from '../testing/social-login.ts';
 import { TestBrowser } from '../testing/test-browser.ts';
 import { dataOf } from '../testing/test-request.ts';
 
-const SITE = 'https://ongi.example';
-const CALLBACK = `${SITE}/auth/kakao/callback`;
-
-const provider = await startLoginProvider(CALLBACK);
-const api = await startTestApi({
-  SITE_ORIGIN: SITE,
-  KAKAO_CLIENT_ID: TEST_CLIENT.id,
-  KAKAO_CLIENT_SECRET: TEST_CLIENT.secret,
-  KAKAO_ISSUER: provider.issuer,
-  KAKAO_SCOPE: 'openid profile',
-  OIDC_DOWN_ISSUER: 'http://127.0.0.1:9',
-  OIDC_DOWN_CLIENT_ID: 'nobody',
-});
-
-type Returned = { code: string; state: string; iss: string | null };
-
-/** From our login address to the callback page; `change` alters the request that the browser carries to the provider. */
-async function logInAtProvider(
-  browser: TestBrowser,
-  returnTo = '/bookshelf',
-  change: (request: URL) => void = () => {},
-): Promise<Returned> {
-  const start = await browser.get(
-    `${api.origin}/api/auth/kakao/login?returnTo=${encodeURIComponent(returnTo)}`,
-  );
-  assert.equal(start.status, 302);
-  const request = new URL(start.headers.get('location') ?? '');
-  change(request);
-  const { searchParams } = await browser.followUntil(request.href, CALLBACK);
-  return {
-    code: searchParams.get('code') ?? '',
-    state: searchParams.get('state') ?? '',
-    iss: searchParams.get('iss'),
-  };
-}
-
-function exchange(browser: TestBrowser, returned: { code: string; state: string; iss?: string | null }) {
-  const { iss, ...rest } = returned;
-  return api.request({
-    method: 'POST',
-    path: '/auth/kakao/token',
-    json: iss === null || iss === undefined ? rest : { ...rest, iss },
-    headers: { cookie: browser.cookieHeader(new URL(api.origin).host) },
-  });
-}
+const { api, provider, site, callback, logInAtProvider, exchange } = await startSocialLogin();
 
 describe('카카오로 시작하기', () => {
   test('처음 온 사람은 계정이 생기고, 다시 오면 같은 사람이다', async () => {
@@ -95,7 +50,7 @@ describe('카카오로 시작하기', () => {
     assert.equal(request.get('code_challenge_method'), 'S256');
     assert.ok((request.get('nonce')?.length ?? 0) >= 32);
     assert.match(request.get('state') ?? '', /^kakao\.[\w-]{43}$/);
-    assert.equal(request.get('redirect_uri'), CALLBACK);
+    assert.equal(request.get('redirect_uri'), callback);
     const cookie = start.headers.getSetCookie().join();
     assert.match(cookie, /HttpOnly/);
     assert.match(cookie, /SameSite=Lax/);
@@ -122,69 +77,12 @@ describe('카카오로 시작하기', () => {
   });
 });
 
-describe('꾸며낸 로그인', () => {
-  const refused = async (answer: ReturnType<typeof exchange>) => {
-    const { status, body } = await answer;
-    assert.deepEqual([status, body.code, body.data], [401, 'UNAUTHORIZED', null]);
-  };
-
-  test('바뀐 state, 바뀐 code, 다른 발급자는 거절된다', async () => {
-    provider.visitor({ subject: 'careful' });
-    for (const tamper of [
-      (returned: Returned) => ({ ...returned, state: `kakao.${'A'.repeat(43)}` }),
-      (returned: Returned) => ({ ...returned, code: `${returned.code.slice(0, -4)}AAAA` }),
-      (returned: Returned) => ({ ...returned, iss: 'https://evil.example' }),
-    ]) {
-      const browser = new TestBrowser();
-      await refused(exchange(browser, tamper(await logInAtProvider(browser))));
-    }
-  });
-
-  test('바뀐 nonce와 바뀐 PKCE는 거절된다', async () => {
-    provider.visitor({ subject: 'careful' });
-    for (const name of ['nonce', 'code_challenge']) {
-      const browser = new TestBrowser();
-      const returned = await logInAtProvider(browser, '/home', (request) =>
-        request.searchParams.set(name, 'A'.repeat(43)),
-      );
-      await refused(exchange(browser, returned));
-    }
-  });
-
-  test('한 번 쓴 state는 다시 쓸 수 없다', async () => {
-    provider.visitor({ subject: 'once' });
-    const browser = new TestBrowser();
-    const returned = await logInAtProvider(browser);
-    assert.equal((await exchange(browser, returned)).status, 200);
-    await refused(exchange(browser, returned));
-  });
-
-  test('훔친 state와 code는 다른 브라우저에서 쓸모가 없고, 주인은 그대로 들어온다', async () => {
-    provider.visitor({ subject: 'owner' });
-    const owner = new TestBrowser();
-    const returned = await logInAtProvider(owner);
-    await refused(exchange(new TestBrowser(), returned));
-    const thief = new TestBrowser();
-    await thief.get(`${api.origin}/api/auth/kakao/login`);
-    await refused(exchange(thief, returned));
-    assert.equal((await exchange(owner, returned)).status, 200);
-  });
-
-  test('10분이 지난 로그인은 거절된다', async () => {
-    provider.visitor({ subject: 'slow' });
-    const browser = new TestBrowser();
-    const returned = await logInAtProvider(browser);
-    api.advanceClock(601_000);
-    await refused(exchange(browser, returned));
-  });
-});
-
 describe('되지 않은 로그인', () => {
   test('제공자에서 취소하면 error가 돌아오고, 코드 없이는 아무것도 되지 않는다', async () => {
     provider.visitor(null);
     const browser = new TestBrowser();
     const start = await browser.get(`${api.origin}/api/auth/kakao/login`);
-    const { searchParams } = await browser.followUntil(start.headers.get('location') ?? '', CALLBACK);
+    const { searchParams } = await browser.followUntil(start.headers.get('location') ?? '', callback);
     assert.equal(searchParams.get('error'), 'access_denied');
     const answer = await exchange(browser, { code: '', state: searchParams.get('state') ?? '' });
     assert.deepEqual([answer.status, answer.body.code], [400, 'VALIDATION_ERROR']);
@@ -194,9 +92,47 @@ describe('되지 않은 로그인', () => {
     const answer = await new TestBrowser().get(`${api.origin}/api/auth/down/login`);
     assert.deepEqual(
       [answer.status, answer.headers.get('location')],
-      [302, `${SITE}/LoginPage?error=network-error`],
+      [302, `${site}/LoginPage?error=unknown&reason=temporarily-unavailable`],
     );
   });
+
+  const away = ['502', 502, 'INTERNAL_SERVER_ERROR'] as const;
+  const misconfigured = ['500', 500, 'INTERNAL_SERVER_ERROR'] as const;
+  const refused = ['401', 401, 'UNAUTHORIZED'] as const;
+  const answers = (status: number, body: string | object, headers = {}) =>
+    ({ kind: 'answers', status, body, headers }) as const;
+  for (const [name, tokenAnswer, [said, status, code]] of [
+    ['연결이 끊기면', { kind: 'broken-off' }, away],
+    ['바쁘다고 하면', answers(503, { error: 'temporarily_unavailable', error_code: 'KOE003' }), away],
+    ['JSON 아닌 것으로 답하면', answers(200, '<h1>점검 중</h1>', { 'content-type': 'text/html' }), away],
+    ['코드를 모른다고 하면', answers(400, { error: 'invalid_grant', error_code: 'KOE320' }), refused],
+    [
+      '돌아올 주소가 다르다고 하면',
+      answers(400, { error: 'invalid_grant', error_code: 'KOE303' }),
+      misconfigured,
+    ],
+    [
+      '앱의 시크릿이 틀렸다고 하면',
+      answers(401, { error: 'invalid_client', error_code: 'KOE010' }),
+      misconfigured,
+    ],
+    [
+      '머리말로만 앱을 거절하면',
+      answers(401, { error: 'invalid_client' }, { 'www-authenticate': 'Basic realm="kauth"' }),
+      misconfigured,
+    ],
+  ] as const) {
+    test(`토큰을 물을 때 제공자가 ${name} ${said}, 그리고 다시 하면 된다`, async () => {
+      provider.visitor({ subject: 'patient' });
+      const browser = new TestBrowser();
+      const returned = await logInAtProvider(browser);
+      provider.tokenAnswers(tokenAnswer);
+      const answer = await exchange(browser, returned);
+      provider.tokenAnswers(null);
+      assert.deepEqual([answer.status, answer.body.code], [status, code]);
+      assert.equal((await exchange(browser, await logInAtProvider(browser))).status, 200);
+    });
+  }
 
   test('없는 제공자는 404', async () => {
     assert.equal((await api.request({ path: '/auth/nobody/login' })).status, 404);

@@ -10,12 +10,17 @@ import { siteOriginOf } from '../http/site-origin.ts';
 import { issueAccessToken } from './access-token.ts';
 import { browserSecret, readBrowserSecret } from './browser-cookie.ts';
 import { beginLogin, LOGIN_LIFETIME_SECONDS, takeLogin, type LoginState } from './login-states.ts';
+import { type ProviderFailure, providerFailureOf } from './provider-failure.ts';
 import { safeReturnTo } from './return-to.ts';
 import { personOf } from './social-accounts.ts';
-import { createSocialProviders } from './social-provider.ts';
+import { identityFrom, type SocialIdentity } from './social-identity.ts';
+import { createSocialProviders, type SocialProviders } from './social-provider.ts';
 
 /** The page of the site that a provider sends the browser back to (/kakao/callback works as well). */
 const CALLBACK_PATH = '/auth/kakao/callback';
+/** What the login page says when a provider does not answer (docs/contracts/login-page.md). */
+const PROVIDER_AWAY_PATH = '/LoginPage?error=unknown&reason=temporarily-unavailable';
+const BAD_GATEWAY = 502;
 
 const startParams = z.object({ provider: z.string() });
 const startQuery = z.object({ returnTo: z.optional(z.string()) });
@@ -39,8 +44,7 @@ export function registerSocialLoginRoutes(app: FastifyInstance, context: ApiCont
       return undefined;
     });
     // A browser is on its way through here, so a failure is a page and not an envelope.
-    if (configuration === undefined)
-      return reply.redirect(`${siteOrigin}/LoginPage?error=network-error`, 302);
+    if (configuration === undefined) return reply.redirect(`${siteOrigin}${PROVIDER_AWAY_PATH}`, 302);
     const login: LoginState = {
       provider: settings.provider,
       nonce: oidc.randomNonce(),
@@ -69,55 +73,32 @@ export function registerSocialLoginRoutes(app: FastifyInstance, context: ApiCont
     const login =
       secret === undefined ? undefined : await takeLogin(context, secret, params.provider, body.state);
     if (login === undefined) throw new ApiFailure('UNAUTHORIZED');
-    const configuration = await providers.find(params.provider);
-    if (configuration === undefined) throw notFound();
-    const identity = await identityFrom(configuration, login, body).catch((error: unknown) => {
-      request.log.warn(
-        { provider: params.provider, error: describeError(error) },
+    const identity = await askProvider(providers, login, body).catch((error: unknown) => {
+      const failure = providerFailureOf(error);
+      const level = failure.kind === 'refused' ? 'warn' : 'error';
+      request.log[level](
+        { provider: params.provider, ...failure, error: describeError(error) },
         'a social login was refused',
       );
-      throw new ApiFailure('UNAUTHORIZED');
+      throw toApiFailure(failure);
     });
     const userId = await personOf(context, params.provider, identity.subject, identity.name);
     return { ...(await issueAccessToken(context, userId)), returnTo: login.returnTo };
   });
 }
 
-/** Exchanges the code; throws for a code, nonce, issuer or signature that is not right. */
-async function identityFrom(
-  configuration: oidc.Configuration,
+async function askProvider(
+  providers: SocialProviders,
   login: LoginState,
   answer: { code: string; state: string; iss?: string | undefined },
-): Promise<{ subject: string; name: string | undefined }> {
-  const returned = new URL(login.redirectUri);
-  returned.searchParams.set('code', answer.code);
-  returned.searchParams.set('state', answer.state);
-  // A page that leaves `iss` out is believed: the issuer is in the ID token too, signed.
-  returned.searchParams.set('iss', answer.iss ?? configuration.serverMetadata().issuer);
-  const tokens = await oidc.authorizationCodeGrant(configuration, returned, {
-    expectedState: answer.state,
-    expectedNonce: login.nonce,
-    pkceCodeVerifier: login.codeVerifier,
-    idTokenExpected: true,
-  });
-  const claims = tokens.claims();
-  if (claims === undefined) throw new Error('the provider sent no ID token');
-  const name = nameIn(claims) ?? (await nameFromUserInfo(configuration, tokens.access_token, claims.sub));
-  return { subject: claims.sub, name };
+): Promise<SocialIdentity> {
+  const configuration = await providers.find(login.provider);
+  if (configuration === undefined) throw new Error('a provider with settings was not found');
+  return identityFrom(configuration, login, answer);
 }
 
-/** A name is nice to have: a provider that does not give it does not stop a login. */
-async function nameFromUserInfo(
-  configuration: oidc.Configuration,
-  accessToken: string,
-  subject: string,
-): Promise<string | undefined> {
-  if (configuration.serverMetadata().userinfo_endpoint === undefined) return undefined;
-  return oidc.fetchUserInfo(configuration, accessToken, subject).then(nameIn, () => undefined);
-}
-
-function nameIn(claims: Readonly<Record<string, unknown>>): string | undefined {
-  return [claims['nickname'], claims['preferred_username'], claims['name']].find(
-    (name) => typeof name === 'string',
-  );
+/** The page tells a provider that is away (502) from one that will not have this app (500), and both from a login that is no good. */
+function toApiFailure({ kind }: ProviderFailure): ApiFailure {
+  if (kind === 'refused') return new ApiFailure('UNAUTHORIZED');
+  return new ApiFailure('INTERNAL_SERVER_ERROR', kind === 'away' ? { status: BAD_GATEWAY } : {});
 }

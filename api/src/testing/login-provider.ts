@@ -3,18 +3,27 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { after } from 'node:test';
 import { Provider } from 'oidc-provider';
+import { type Forgery, forgedIdToken, signedWith } from './forged-id-token.ts';
 
 export type LoginProvider = {
   issuer: string;
   /** Who logs in at the provider from now on; null: the person presses cancel. */
   visitor: (person: { subject: string; nickname?: string } | null) => void;
+  /** What becomes of the answers with tokens from now on; null: they come as they are. */
+  tokenAnswers: (change: TokenAnswer | null) => void;
 };
+
+export type TokenAnswer =
+  | { kind: 'forged'; forgery: Forgery }
+  | { kind: 'broken-off' }
+  | { kind: 'answers'; status: number; body: string | object; headers?: Readonly<Record<string, string>> };
 
 export const TEST_CLIENT = { id: 'ongi', secret: 'a-secret-of-the-test-client-only' };
 
 /** A real OpenID provider on this machine, standing in for Kakao; it is ended after the file's tests. */
 export async function startLoginProvider(redirectUri: string): Promise<LoginProvider> {
   let visitor: { subject: string; nickname?: string } | null = null;
+  let tokenAnswer: TokenAnswer | null = null;
   let handle: (request: IncomingMessage, response: ServerResponse) => void = () => {};
   const server = createServer((request, response) => handle(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -45,8 +54,30 @@ export async function startLoginProvider(redirectUri: string): Promise<LoginProv
   });
   const answer = provider.callback();
   handle = (request, response) => {
-    if (request.url?.startsWith('/interaction/') !== true) return answer(request, response);
-    void finish(provider, request, response, visitor);
+    if (request.url?.startsWith('/interaction/') === true) {
+      void finish(provider, request, response, visitor);
+      return;
+    }
+    if (request.url === '/token' && tokenAnswer !== null) {
+      if (tokenAnswer.kind === 'broken-off') return void request.socket.destroy();
+      if (tokenAnswer.kind === 'answers') {
+        response.writeHead(tokenAnswer.status, {
+          'content-type': 'application/json',
+          ...tokenAnswer.headers,
+        });
+        response.end(
+          typeof tokenAnswer.body === 'string' ? tokenAnswer.body : JSON.stringify(tokenAnswer.body),
+        );
+        return;
+      }
+      const { forgery } = tokenAnswer;
+      changeBody(response, (body) => {
+        const tokens = JSON.parse(body) as { id_token: string };
+        const id_token = forgedIdToken(tokens.id_token, forgery, signedWith(privateKey));
+        return JSON.stringify({ ...tokens, id_token });
+      });
+    }
+    answer(request, response);
   };
   after(() => {
     server.close();
@@ -56,6 +87,9 @@ export async function startLoginProvider(redirectUri: string): Promise<LoginProv
     issuer,
     visitor: (person) => {
       visitor = person;
+    },
+    tokenAnswers: (change) => {
+      tokenAnswer = change;
     },
   };
 }
@@ -79,4 +113,14 @@ async function finish(
   grant.addOIDCScope(String(params['scope']));
   const result = { login: { accountId: visitor.subject }, consent: { grantId: await grant.save() } };
   return provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
+}
+
+/** The body that is sent becomes another. The provider sends each answer's in one piece. */
+function changeBody(response: ServerResponse, change: (body: string) => string): void {
+  const end = response.end.bind(response);
+  response.end = (body?: unknown): ServerResponse => {
+    const changed = change(String(body));
+    response.setHeader('content-length', Buffer.byteLength(changed));
+    return end(changed);
+  };
 }
