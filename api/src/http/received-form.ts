@@ -77,7 +77,7 @@ async function readParts(
   });
   for await (const part of parts) {
     if (part.fieldname === 'request') {
-      requestText = part.type === 'file' ? await readText(part.file) : String(part.value);
+      requestText = part.type === 'file' ? await readText(part.file) : textOf(part.value);
     } else if (part.type === 'file' && part.fieldname === files.part) {
       count += 1;
       // What is refused anyway is read to its end all the same: the sender hears the answer only after it has sent.
@@ -132,6 +132,11 @@ async function readText(stream: Readable): Promise<string> {
   }
   if (bytes > REQUEST_PART_BYTES) throw new ApiFailure('LIMIT_EXCEEDED', { status: 413 });
   return Buffer.concat(chunks).toString('utf8');
+}
+
+/** A field that says it is JSON (`curl -F 'request={…};type=application/json'`) has been read already, and comes as what it says. */
+function textOf(field: unknown): string {
+  return typeof field === 'string' ? field : JSON.stringify(field);
 }
 
 function parseJson(text: string): unknown {
