@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { Download } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
+import { inAppBrowser } from 'shared/browser/in-app-browser';
 import { mediaUrl } from 'shared/http';
 import { Button } from 'shared/ui/Button';
 import { CallToAction } from 'shared/ui/CallToAction';
 import { Icon } from 'shared/ui/Icon';
+import { OpenOutside } from 'shared/ui/OpenOutside';
 import { SubHeader } from 'shared/ui/SubHeader';
 import { Tag } from 'shared/ui/Tag';
 import { DiaryCard, type IllustrationState } from '../../diary/DiaryCard.tsx';
@@ -27,6 +29,8 @@ export function DiaryResultScreen() {
   );
   const { cardRef, isSaving, save } = useSavePicture(illustrationState, diary.date);
   const keeping = useKeepDiary({ ...diary, weather, template });
+
+  const inApp = inAppBrowser();
 
   function choose(chosen: Template) {
     setTemplate(chosen);
@@ -54,17 +58,27 @@ export function DiaryResultScreen() {
             <Tag>{copy.byAi}</Tag>
           </p>
         )}
+        {inApp !== null && (
+          <div className={styles.outside}>
+            {/* This page's diary is in no address: outside it is found where it was kept. */}
+            <OpenOutside inApp={inApp} title={copy.outside(inApp.name)} path="/goods">
+              {copy.outsideWords}
+            </OpenOutside>
+          </div>
+        )}
       </div>
       <CallToAction layout="row">
-        <Button
-          variant="line"
-          icon={<Icon of={Download} size="sm" />}
-          busy={isSaving}
-          busyLabel={copy.saving}
-          onClick={() => void save()}
-        >
-          {copy.save}
-        </Button>
+        {inApp === null && (
+          <Button
+            variant="line"
+            icon={<Icon of={Download} size="sm" />}
+            busy={isSaving}
+            busyLabel={copy.saving}
+            onClick={() => void save()}
+          >
+            {copy.save}
+          </Button>
+        )}
         <Button busy={keeping.isPending} busyLabel={copy.keeping} onClick={keeping.keep}>
           {copy.next}
         </Button>

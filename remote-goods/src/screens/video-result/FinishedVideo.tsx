@@ -1,10 +1,12 @@
-import { Download } from 'lucide-react';
+import { Bookmark, Download } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
+import { inAppBrowser } from 'shared/browser/in-app-browser';
 import { mediaUrl } from 'shared/http';
 import { isolatedWords } from 'shared/text/calm-words';
 import { Button } from 'shared/ui/Button';
 import { CallToAction } from 'shared/ui/CallToAction';
 import { Icon } from 'shared/ui/Icon';
+import { OpenOutside } from 'shared/ui/OpenOutside';
 import { SubHeader } from 'shared/ui/SubHeader';
 import { Tag } from 'shared/ui/Tag';
 import { Words } from 'shared/ui/Words';
@@ -26,6 +28,8 @@ export function FinishedVideo({ actionPrompt, video }: FinishedVideoProps) {
   const navigate = useNavigate();
   const saving = useSavedVideo({ tempVideoUrl: video.animatePhotoTempUrl, actionPrompt });
 
+  const inApp = inAppBrowser();
+
   function makeAnother() {
     videoPictures.getState().clear();
     forgetVideoOrder();
@@ -46,15 +50,22 @@ export function FinishedVideo({ actionPrompt, video }: FinishedVideoProps) {
             <Tag>{copy.byAi}</Tag>
           </p>
         )}
+        {inApp !== null && (
+          <div className={styles.outside}>
+            <OpenOutside inApp={inApp} title={copy.outside(inApp.name)}>
+              {copy.outsideWords}
+            </OpenOutside>
+          </div>
+        )}
       </div>
       <CallToAction>
         <Button
-          icon={<Icon of={Download} size="sm" />}
+          icon={<Icon of={inApp === null ? Download : Bookmark} size="sm" />}
           busy={saving.isBusy}
-          busyLabel={copy.saving}
+          busyLabel={inApp === null ? copy.saving : copy.keeping}
           onClick={() => void saving.save()}
         >
-          {copy.save}
+          {inApp === null ? copy.save : copy.keep}
         </Button>
         <Button variant="plain" onClick={makeAnother}>
           {copy.another}

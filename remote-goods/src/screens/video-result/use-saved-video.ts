@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { inAppBrowser } from 'shared/browser/in-app-browser';
 import { mediaUrl } from 'shared/http';
 import { DOWNLOAD_FAILURE_MESSAGES, downloadFile, isPhone } from 'shared/media/download';
 import { todayAsDay } from 'shared/text/local-days';
@@ -8,7 +9,7 @@ import { copy } from './copy.ts';
 /** A video takes longer than a photo (product.md section 9). */
 const VIDEO_DOWNLOAD_TIMEOUT_MS = 60_000;
 
-/** Keeps a video with the family, and saves its file on the device. */
+/** Keeps a video with the family, and saves its file on the device, where the browser is one that saves files. */
 export function useSavedVideo(video: { tempVideoUrl: string; actionPrompt: string }) {
   const keeping = useSaveVideo();
   const [isBusy, setIsBusy] = useState(false);
@@ -18,6 +19,10 @@ export function useSavedVideo(video: { tempVideoUrl: string; actionPrompt: strin
     setIsBusy(true);
     try {
       await keeping.mutateAsync(video);
+      if (inAppBrowser() !== null) {
+        setTold(copy.kept);
+        return;
+      }
       const fileName = `ongi_video_${todayAsDay().replaceAll('-', '')}.mp4`;
       const outcome = await downloadFile(mediaUrl(video.tempVideoUrl), fileName, VIDEO_DOWNLOAD_TIMEOUT_MS);
       if (outcome.kind === 'failed') setTold(DOWNLOAD_FAILURE_MESSAGES[outcome.reason]);

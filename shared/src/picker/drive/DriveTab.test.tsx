@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { FilePicker } from 'shared/picker/FilePicker';
 import { apiServer, withApiServer } from 'shared/testing/api-server';
 import { fillBrowserGaps } from 'shared/testing/browser-gaps';
@@ -58,7 +59,7 @@ function downloads() {
 async function openDrive(max = 10, settings: typeof SETTINGS | null = SETTINGS) {
   const store = createPictureStore(max);
   const user = userEvent.setup();
-  const { unmount } = render(
+  const picker = (
     <FilePicker
       open
       title="사진 추가"
@@ -66,7 +67,10 @@ async function openDrive(max = 10, settings: typeof SETTINGS | null = SETTINGS) 
       onClose={() => undefined}
       onDone={() => undefined}
       drive={settings}
-    />,
+    />
+  );
+  const { unmount } = render(
+    <RouterProvider router={createMemoryRouter([{ path: '*', element: picker }])} />,
   );
   await user.click(screen.getByRole('tab', { name: 'Google Drive' }));
   return { store, user, unmount };
@@ -300,4 +304,33 @@ test('a token without the permission to read is no connection', async () => {
   googleArrives(({ callback }) => callback({ access_token: 'token-1', scope: 'openid' }));
   await user.click(await screen.findByRole('button', { name: 'Google Drive 연결' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('접근이 거부되었습니다. 권한을 허용해주세요.');
+});
+
+describe('다른 앱 안의 브라우저', () => {
+  const KAKAOTALK = 'Mozilla/5.0 (Linux; Android 12; SM-G988N; wv) Mobile Safari/537.36;KAKAOTALK 2409760';
+
+  beforeEach(() => {
+    jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(KAKAOTALK);
+  });
+
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
+  test('a button that Google would refuse is not there: the outside browser is offered, and its script is not fetched', async () => {
+    await openDrive();
+    expect(screen.getByText('카카오톡 안에서는 드라이브에 연결할 수 없어요')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: '다른 브라우저로 열기' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^kakaotalk:\/\/web\/openExternal\?url=http/),
+    );
+    expect(screen.queryByRole('button', { name: /연결/ })).not.toBeInTheDocument();
+    expect(document.querySelector(`script[src="${SETTINGS.scriptUrl}"]`)).toBeNull();
+  });
+
+  test('where nobody has set Drive up, the outside browser would be no better', async () => {
+    await openDrive(10, null);
+    expect(screen.queryByRole('link', { name: '다른 브라우저로 열기' })).not.toBeInTheDocument();
+    expect(screen.getByText('드라이브를 쓰려면 준비가 필요해요')).toBeInTheDocument();
+  });
 });

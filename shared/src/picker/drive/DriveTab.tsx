@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
+import { inAppBrowser } from '../../browser/in-app-browser.ts';
 import { FullNotice } from '../PickerMessages.tsx';
 import type { Picking } from '../use-picking.ts';
 import { ChosenDriveFiles } from './ChosenDriveFiles.tsx';
@@ -7,6 +8,7 @@ import { DriveConnect } from './DriveConnect.tsx';
 import { DriveImages } from './DriveImages.tsx';
 import { type DriveSettings, settingsProblemOf } from './drive-settings.ts';
 import type { DriveStore } from './drive-store.ts';
+import { DriveOutside } from './DriveOutside.tsx';
 import { DriveSetup } from './DriveSetup.tsx';
 
 type DriveTabProps = {
@@ -18,13 +20,12 @@ type DriveTabProps = {
 
 /** Google Drive: pictures of a Drive are looked at, marked, fetched and added. */
 export function DriveTab({ picking, settings, store }: DriveTabProps) {
+  const inApp = inAppBrowser();
   return (
     <>
-      {store === null ? (
-        <DriveSetup problem={settingsProblemOf(settings) ?? 'missing'} />
-      ) : (
-        <Connection picking={picking} store={store} />
-      )}
+      {store === null && <DriveSetup problem={settingsProblemOf(settings) ?? 'missing'} />}
+      {store !== null && inApp !== null && <DriveOutside inApp={inApp} />}
+      {store !== null && inApp === null && <Connection picking={picking} store={store} />}
       {picking.room === 0 && <FullNotice max={picking.max} />}
       <ChosenDriveFiles
         items={picking.items.filter(({ source }) => source === 'drive')}

@@ -1,0 +1,17 @@
+import { HardDrive } from 'lucide-react';
+import type { InAppBrowser } from '../../browser/in-app-browser.ts';
+import { OpenOutside } from '../../ui/OpenOutside.tsx';
+import { DRIVE_COPY } from './drive-copy.ts';
+import { DriveHead } from './DriveHead.tsx';
+
+/** Google lets nobody log in inside another app: a button that connects would only lead to its refusal. */
+export function DriveOutside({ inApp }: { inApp: InAppBrowser }) {
+  return (
+    <>
+      <DriveHead icon={HardDrive} title={DRIVE_COPY.title} />
+      <OpenOutside inApp={inApp} title={DRIVE_COPY.outside(inApp.name)}>
+        {DRIVE_COPY.outsideWords}
+      </OpenOutside>
+    </>
+  );
+}
