@@ -6,7 +6,7 @@ import { acceptedEncoding } from '../http/compress-answers.ts';
 import { sendFailure } from '../http/error-handler.ts';
 import { createFileReader } from './compressed-files.ts';
 import { contentTypeOf } from './content-types.ts';
-import { contentSecurityPolicy, driveOrigins, originsIn, packageOrigins } from './security-policy.ts';
+import { contentSecurityPolicy, driveOrigins, kakaoShareOrigins, originsIn, packageOrigins } from './security-policy.ts';
 import { findSiteFile, namesFile, type SiteFile } from './site-files.ts';
 
 const PAGE = '/index.html';
@@ -21,8 +21,10 @@ export function createSiteAnswer(siteDirectory: string, config: Config): SiteAns
   const read = createFileReader();
   const api = originsIn([config.apiBaseUrl]);
   const drive = driveOrigins(config.googleDrive);
-  // The drive's login answers through the window that it opened.
-  const openerPolicy = config.googleDrive === null ? 'same-origin' : 'same-origin-allow-popups';
+  const kakaoShare = kakaoShareOrigins(config.kakaoShare);
+  // The drive's login answers through the window that it opened; Kakao's closes itself, which only an opened window may.
+  const opensWindows = config.googleDrive !== null || config.kakaoShare !== null;
+  const openerPolicy = opensWindows ? 'same-origin-allow-popups' : 'same-origin';
   const media = [...originsIn([config.mediaBaseUrl]), ...api];
 
   const send = async (request: FastifyRequest, reply: FastifyReply, file: SiteFile): Promise<FastifyReply> => {
@@ -31,7 +33,7 @@ export function createSiteAnswer(siteDirectory: string, config: Config): SiteAns
     reply.header('etag', tag).header('cache-control', cacheControlOf(file)).header('referrer-policy', 'strict-origin-when-cross-origin');
     if (compressible) reply.header('vary', 'Accept-Encoding');
     if (type.startsWith('text/html')) {
-      const policy = contentSecurityPolicy({ packages: await packageOrigins(siteDirectory), api, media, drive });
+      const policy = contentSecurityPolicy({ packages: await packageOrigins(siteDirectory), api, media, drive, kakaoShare });
       reply.header('content-security-policy', policy).header('cross-origin-opener-policy', openerPolicy);
     }
     // A host elsewhere may take its packages from here.

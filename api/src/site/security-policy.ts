@@ -9,10 +9,19 @@ const releaseMapSchema = z.looseObject({
 });
 
 /** Other origins than the site's own that its pages may use. */
-export type ForeignOrigins = { packages: readonly string[]; api: readonly string[]; media: readonly string[]; drive?: DriveOrigins };
+export type ForeignOrigins = {
+  packages: readonly string[];
+  api: readonly string[];
+  media: readonly string[];
+  drive?: DriveOrigins;
+  kakaoShare?: KakaoShareOrigins;
+};
 
 /** Of the picker's cloud drive: its login script, its REST API, and where its previews lie. */
 export type DriveOrigins = { script: readonly string[]; api: readonly string[]; previews: readonly string[] };
+
+/** Of sharing by KakaoTalk: its script, what that asks before it opens KakaoTalk on a phone, and where its form goes on a computer. */
+export type KakaoShareOrigins = { script: readonly string[]; api: readonly string[]; forms: readonly string[] };
 
 /** The origins of the packages that a site's release map names; [] for a site that has none yet. */
 export async function packageOrigins(siteDirectory: string): Promise<string[]> {
@@ -37,6 +46,19 @@ const HTML2CANVAS_STYLE = "'sha256-UP0QZg7irvSMvOBz9mH2PIIE28+57UiavRfeVea0l3g='
 
 const NO_DRIVE: DriveOrigins = { script: [], api: [], previews: [] };
 
+const NO_KAKAO_SHARE: KakaoShareOrigins = { script: [], api: [], forms: [] };
+
+/** Checks a message before KakaoTalk is opened with it. */
+const KAKAO_API = 'https://kapi.kakao.com';
+/** Where the SDK sends its form; without a login at Kakao it is sent on, and browsers hold form-action against that, too. */
+const KAKAO_FORMS = ['https://sharer.kakao.com', 'https://accounts.kakao.com'];
+
+/** What a site that shares by KakaoTalk needs besides. */
+export function kakaoShareOrigins(kakaoShare: { scriptUrl: string } | null): KakaoShareOrigins {
+  if (kakaoShare === null) return NO_KAKAO_SHARE;
+  return { script: originsIn([kakaoShare.scriptUrl]), api: [KAKAO_API], forms: KAKAO_FORMS };
+}
+
 /** Google's login gives a token back here when it is told to forget it. */
 const GOOGLE_TOKENS = 'https://oauth2.googleapis.com';
 /** Where Google Drive keeps its previews. */
@@ -57,22 +79,28 @@ export function driveOrigins(drive: { scriptUrl: string; apiUrl: string } | null
  * The Content-Security-Policy of the page: nothing inline, nothing evaluated, nothing from elsewhere than what the
  * configuration and the release map name. (style attributes that scripts set are not affected.)
  */
-export function contentSecurityPolicy({ packages, api, media, drive = NO_DRIVE }: ForeignOrigins): string {
+export function contentSecurityPolicy({
+  packages,
+  api,
+  media,
+  drive = NO_DRIVE,
+  kakaoShare = NO_KAKAO_SHARE,
+}: ForeignOrigins): string {
   const directives: Readonly<Record<string, readonly string[]>> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...packages, ...drive.script],
+    'script-src': ["'self'", ...packages, ...drive.script, ...kakaoShare.script],
     'style-src': ["'self'", HTML2CANVAS_STYLE, ...packages],
     'img-src': ["'self'", 'blob:', 'data:', ...packages, ...media, ...drive.previews],
     'media-src': ["'self'", 'blob:', ...media],
     // The login's own frames; none where there is no drive.
     ...(drive.script.length === 0 ? {} : { 'frame-src': drive.script }),
     'font-src': ["'self'", ...packages],
-    'connect-src': ["'self'", ...packages, ...api, ...media, ...drive.script, ...drive.api],
+    'connect-src': ["'self'", ...packages, ...api, ...media, ...drive.script, ...drive.api, ...kakaoShare.api],
     'manifest-src': ["'self'"],
     // blob: for the worker that scales photos; it is made of code that came with its integrity (docs/decisions/0015).
     'worker-src': ["'self'", 'blob:'],
     'base-uri': ["'none'"],
-    'form-action': ["'self'"],
+    'form-action': ["'self'", ...kakaoShare.forms],
     'frame-ancestors': ["'none'"],
     'object-src': ["'none'"],
   };

@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { contentSecurityPolicy, kakaoShareOrigins } from './security-policy.ts';
+
+function directivesOf(kakaoShare: Parameters<typeof kakaoShareOrigins>[0]): Map<string, string> {
+  const policy = contentSecurityPolicy({ packages: [], api: [], media: [], kakaoShare: kakaoShareOrigins(kakaoShare) });
+  return new Map(policy.split('; ').map((directive) => [directive.split(' ', 1)[0] ?? '', directive]));
+}
+
+test('카카오톡 공유를 켠 곳에서만 카카오의 스크립트와 창이 허용된다', () => {
+  const shared = directivesOf({ scriptUrl: 'https://t1.kakaocdn.net/kakao_js_sdk/2.8.3/kakao.min.js#sha384-abc' });
+  assert.equal(shared.get('script-src'), "script-src 'self' https://t1.kakaocdn.net");
+  assert.match(shared.get('connect-src') ?? '', / https:\/\/kapi\.kakao\.com$/);
+  assert.equal(shared.get('form-action'), "form-action 'self' https://sharer.kakao.com https://accounts.kakao.com");
+
+  const alone = [...directivesOf(null).values()].join();
+  assert.doesNotMatch(alone, /kakao/);
+  assert.match(alone, /form-action 'self'/);
+});
