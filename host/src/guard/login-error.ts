@@ -13,6 +13,18 @@ const LOGIN_ERRORS = [
 
 export type LoginError = (typeof LOGIN_ERRORS)[number];
 
+/** How a social login ended without anybody being logged in: the `reason` beside `error=unknown` (docs/contracts/login-page.md). */
+const LOGIN_REASONS = [
+  'cancelled',
+  'consent-refused',
+  'under-14',
+  'stale',
+  'temporarily-unavailable',
+  'misconfigured',
+] as const;
+
+export type LoginReason = (typeof LOGIN_REASONS)[number];
+
 export const LOGIN_PATH = '/LoginPage';
 
 /** The address of the login page; without an error it says nothing but welcome. */
@@ -20,8 +32,17 @@ export function loginPath(error?: LoginError): string {
   return error === undefined ? LOGIN_PATH : `${LOGIN_PATH}?error=${error}`;
 }
 
+/** The address of the login page after a social login that came to nothing; without a reason nobody knows why. */
+export function socialLoginFailedPath(reason: LoginReason | null): string {
+  return reason === null ? loginPath('unknown') : `${loginPath('unknown')}&reason=${reason}`;
+}
+
 export function isLoginError(value: string): value is LoginError {
   return (LOGIN_ERRORS as readonly string[]).includes(value);
+}
+
+export function isLoginReason(value: string): value is LoginReason {
+  return (LOGIN_REASONS as readonly string[]).includes(value);
 }
 
 /** What the failure of asking for the current user means (product.md section 4). */
@@ -32,11 +53,4 @@ export function loginErrorOfUserFailure(error: unknown): LoginError {
   if (error.code === 'TIMEOUT') return 'timeout';
   if (error.status === null && error.code === 'NETWORK_ERROR') return 'network-error';
   return 'token-validation-failed';
-}
-
-/** What the failure of a social login's last step means: only what a person can mend is told apart. */
-export function loginErrorOfCallback(error: unknown): LoginError {
-  if (!(error instanceof ApiError)) return 'unknown';
-  if (error.code === 'TIMEOUT') return 'timeout';
-  return error.status === null && error.code === 'NETWORK_ERROR' ? 'network-error' : 'unknown';
 }

@@ -1,7 +1,26 @@
+import { LogIn } from 'lucide-react';
+import { useSearchParams } from 'react-router-dom';
+import { Icon } from 'shared/ui/Icon';
 import { LoadingScreen } from 'shared/ui/LoadingScreen';
+import { KakaoMark } from '../../login/KakaoMark.tsx';
+import { KAKAO, providerOfState } from '../../login/provider-of-state.ts';
 import { COPY } from './copy.ts';
+import styles from './LoginCallbackScreen.module.css';
 
 /** What is seen while a social login is finished. */
 export function LoginCallbackScreen() {
-  return <LoadingScreen title={COPY.title}>{COPY.text}</LoadingScreen>;
+  const [searchParams] = useSearchParams();
+  const isKakao = providerOfState(searchParams.get('state')) === KAKAO;
+  return (
+    <LoadingScreen
+      title={isKakao ? COPY.kakaoTitle : COPY.title}
+      art={
+        <span className={styles.tile} data-kakao={isKakao || undefined}>
+          {isKakao ? <KakaoMark size="lg" /> : <Icon of={LogIn} size="lg" />}
+        </span>
+      }
+    >
+      {COPY.text}
+    </LoadingScreen>
+  );
 }

@@ -2,35 +2,41 @@ import { redirect } from 'react-router-dom';
 import { authCalls } from 'shared/contract/auth';
 import { callApi } from 'shared/http';
 import { peekReturnTo, rememberReturnTo, setAccessToken } from 'shared/session';
-import { loginErrorOfCallback, loginPath } from '../../guard/login-error.ts';
+import { loginPath, socialLoginFailedPath } from '../../guard/login-error.ts';
 import { wayAfterLogin } from '../../login/after-login.ts';
-import { takeLoginProvider } from '../../login/login-provider.ts';
+import { providerOfState } from '../../login/provider-of-state.ts';
+import { pathOfExchangeFailure, pathOfProviderError } from './failed-login-path.ts';
 
 /**
- * The loader of both callback addresses: exchanges what the provider sent back for a token and goes on. A loader runs once for a visit, and
- * the code works only once.
+ * The loader of both callback addresses: exchanges what the provider sent back for a token and goes on. A loader runs once for a
+ * visit, and the code works only once: whoever comes again (reload, back button) and is logged in simply goes on.
  */
 export async function finishSocialLogin({ request }: { request: Request }): Promise<Response> {
-  const { searchParams } = new URL(request.url);
-  const code = searchParams.get('code');
-  const state = searchParams.get('state');
-  const iss = searchParams.get('iss');
-  const provider = takeLoginProvider();
-  if (searchParams.has('error') || code === null || code === '' || state === null || state === '') {
-    return redirect(loginPath('unknown'));
-  }
+  const failedPath = await exchange(new URL(request.url).searchParams);
+  const way = await wayAfterLogin();
+  if (way.kind === 'go') return redirect(way.path);
+  return redirect(failedPath ?? loginPath(way.error));
+}
+
+/** Logs in; where it cannot, the address that says why. */
+async function exchange(answer: URLSearchParams): Promise<string | null> {
+  const error = answer.get('error');
+  if (error !== null) return pathOfProviderError(error, answer.get('error_description') ?? '');
+  const code = answer.get('code') ?? '';
+  const state = answer.get('state') ?? '';
+  const iss = answer.get('iss');
+  if (code === '' || state === '') return socialLoginFailedPath(null);
 
   try {
     const access = await callApi(authCalls.socialToken, {
-      params: { provider },
+      params: { provider: providerOfState(state) },
       body: { code, state, ...(iss === null ? {} : { iss }) },
       silent: true,
     });
     setAccessToken(access.accessToken);
     if (peekReturnTo() === null && access.returnTo !== null) rememberReturnTo(access.returnTo);
-  } catch (error) {
-    return redirect(loginPath(loginErrorOfCallback(error)));
+    return null;
+  } catch (failure) {
+    return pathOfExchangeFailure(failure);
   }
-  const way = await wayAfterLogin();
-  return redirect(way.kind === 'go' ? way.path : loginPath(way.error));
 }

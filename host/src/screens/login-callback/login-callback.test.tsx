@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { authCalls } from 'shared/contract/auth';
 import { familyCalls } from 'shared/contract/family';
 import { userCalls } from 'shared/contract/user';
-import { rememberReturnTo } from 'shared/session';
+import { peekInviteCode, peekReturnTo, rememberInviteCode, rememberReturnTo } from 'shared/session';
 import { answers, breaksOff, neverAnswers, refuses } from 'shared/testing/api-server';
 import { sampleFamily, sampleUser } from 'shared/testing/sample-data';
-import { rememberLoginProvider } from '../../login/login-provider.ts';
 import { openApp } from '../../testing/open-app.tsx';
 
 const ways = answers(authCalls.providers, { local: true, social: [] });
@@ -46,16 +46,15 @@ test('제공자가 자기를 밝히면 그대로 전한다', async () => {
   expect(asked).toEqual(['kakao c1 s1 https://kauth.kakao.com']);
 });
 
-test('시작할 때 고른 제공자에게 묻고, 기억해 둔 곳이 먼저다', async () => {
-  rememberLoginProvider('google');
+test('state가 말하는 제공자에게 묻고, 기억해 둔 곳이 먼저다', async () => {
   rememberReturnTo('/goods');
   const asked: string[] = [];
-  const { where } = await openApp('/kakao/callback?code=c1&state=s1', {
+  const { where } = await openApp('/kakao/callback?code=c1&state=my-company.s1', {
     token: null,
     handlers: [...member, givesToken('/home', asked)],
   });
   await waitFor(() => expect(where()).toBe('/goods'));
-  expect(asked).toEqual(['google c1 s1']);
+  expect(asked).toEqual(['my-company c1 my-company.s1']);
 });
 
 test.each([
@@ -72,14 +71,72 @@ test.each([
   await waitFor(() => expect(where()).toBe('/home'));
 });
 
+const UNKNOWN = '/LoginPage?error=unknown';
+
 test.each([
-  ['제공자가 거절', '?error=access_denied', []],
-  ['코드가 없음', '?state=s1', []],
-  ['상태가 없음', '?code=c1', []],
-  ['토큰을 못 받음', '?code=c1&state=s1', [refuses(authCalls.socialToken, 'BAD_REQUEST')]],
-])('%s: 알 수 없는 오류로 로그인 화면에 간다', async (_, query, handlers) => {
-  const { where } = await openApp(`/kakao/callback${query}`, { token: null, handlers: [ways, ...handlers] });
-  await waitFor(() => expect(where()).toBe('/LoginPage?error=unknown'));
+  ['취소', 'error=access_denied&error_description=User%20denied%20access', '&reason=cancelled'],
+  ['말없는 거절', 'error=access_denied', '&reason=cancelled'],
+  ['어린 나이', 'error=access_denied&error_description=Not%20allowed%20under%20age%2014', '&reason=under-14'],
+  [
+    '동의하지 않음',
+    'error=access_denied&error_description=consent%20was%20refused',
+    '&reason=consent-refused',
+  ],
+  ['동의가 더 필요함', 'error=consent_required', '&reason=consent-refused'],
+  ['제공자의 고장', 'error=server_error&state=kakao.s1', '&reason=temporarily-unavailable'],
+  ['받지 않는 앱', 'error=unauthorized_client', '&reason=misconfigured'],
+  ['모르는 오류', 'error=%3Cscript%3E', ''],
+  ['코드가 없음', 'state=kakao.s1', ''],
+  ['상태가 없음', 'code=c1', ''],
+])('%s: 까닭과 함께 로그인 화면에 가고, 초대와 돌아갈 곳은 남는다', async (_, query, reason) => {
+  rememberInviteCode('ABCD1234');
+  rememberReturnTo('/bookshelf');
+  const { where } = await openApp(`/kakao/callback?${query}`, { token: null, handlers: [ways] });
+  await waitFor(() => expect(where()).toBe(`${UNKNOWN}${reason}`));
+  expect([peekInviteCode(), peekReturnTo()]).toEqual(['ABCD1234', '/bookshelf']);
+});
+
+test.each([
+  ['쓸 수 없는 코드', refuses(authCalls.socialToken, 'UNAUTHORIZED'), '&reason=stale'],
+  ['서버의 고장', refuses(authCalls.socialToken, 'INTERNAL_SERVER_ERROR'), '&reason=misconfigured'],
+  ['받을 수 없는 요청', refuses(authCalls.socialToken, 'BAD_REQUEST'), ''],
+  [
+    '답하지 않는 제공자',
+    http.post('*/api/auth/kakao/token', () =>
+      HttpResponse.json(
+        { success: false, data: null, message: '', code: 'INTERNAL_SERVER_ERROR' },
+        { status: 502 },
+      ),
+    ),
+    '&reason=temporarily-unavailable',
+  ],
+])('토큰을 받다가 %s: 까닭과 함께 로그인 화면에 간다', async (_, refusing, reason) => {
+  const { where } = await openApp('/kakao/callback?code=c1&state=kakao.s1', {
+    token: null,
+    handlers: [ways, refusing],
+  });
+  await waitFor(() => expect(where()).toBe(`${UNKNOWN}${reason}`));
+});
+
+describe('이미 로그인한 사람이 다시 오면', () => {
+  test.each([
+    ['이미 쓴 코드로', 'code=c1&state=kakao.s1'],
+    ['취소하고', 'error=access_denied&error_description=User%20denied%20access'],
+  ])('%s 와도 가던 곳으로 간다', async (_, query) => {
+    rememberReturnTo('/bookshelf');
+    const { where } = await openApp(`/auth/kakao/callback?${query}`, {
+      handlers: [...member, refuses(authCalls.socialToken, 'UNAUTHORIZED')],
+    });
+    await waitFor(() => expect(where()).toBe('/bookshelf'));
+    expect(localStorage.getItem('accessToken')).toBe('good-token');
+  });
+
+  test('그 로그인이 끝났으면 왜 안 됐는지 말한다', async () => {
+    const { where } = await openApp('/kakao/callback?error=access_denied', {
+      handlers: [ways, refuses(userCalls.current, 'UNAUTHORIZED')],
+    });
+    await waitFor(() => expect(where()).toBe(`${UNKNOWN}&reason=cancelled`));
+  });
 });
 
 test('연결이 끊기면 그렇게 말한다', async () => {
@@ -90,10 +147,15 @@ test('연결이 끊기면 그렇게 말한다', async () => {
   await waitFor(() => expect(where()).toBe('/LoginPage?error=network-error'));
 });
 
-test('기다리는 동안 로그인하고 있다고 말한다', async () => {
-  await openApp('/kakao/callback?code=c1&state=s1', {
+test.each([
+  ['kakao', '카카오 로그인 중이에요'],
+  ['my-company', '로그인하고 있어요'],
+])('%s: 기다리는 동안 로그인하고 있다고 말한다', async (provider, title) => {
+  await openApp(`/kakao/callback?code=c1&state=${provider}.s1`, {
     token: null,
     handlers: [neverAnswers(authCalls.socialToken)],
   });
-  expect(await screen.findByRole('heading', { name: '로그인하고 있어요' })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+  expect(screen.getAllByRole('heading')).toHaveLength(1);
+  expect(document.title).toBe('로그인 · 온기');
 });

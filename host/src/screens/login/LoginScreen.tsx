@@ -5,9 +5,9 @@ import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
 import { Logo } from 'shared/ui/Logo';
 import { Notice } from 'shared/ui/Notice';
 import { Skeleton } from 'shared/ui/Skeleton';
-import { isLoginError } from '../../guard/login-error.ts';
+import { isLoginError, isLoginReason, type LoginReason } from '../../guard/login-error.ts';
 import { authProvidersQuery } from '../../server-state/auth.ts';
-import { COPY, LOGIN_ERROR_LINES } from './copy.ts';
+import { COPY, LOGIN_ERROR_LINES, LOGIN_REASON_LINES } from './copy.ts';
 import { CredentialsForm } from './CredentialsForm.tsx';
 import { Polaroids } from './Polaroids.tsx';
 import { SocialLogins } from './SocialLogins.tsx';
@@ -17,17 +17,17 @@ import { useSendOnLoggedIn } from './use-send-on-logged-in.ts';
 
 /** The way in: what went wrong before, the social logins that are on, and accounts of our own. */
 export function LoginScreen() {
-  const errorLine = useErrorLine();
+  const notice = useNoticeOfAddress();
   const [mode, setMode] = useState<CredentialsMode>('login');
   useSendOnLoggedIn();
-  const isPlain = errorLine === null && mode === 'login';
+  const isPlain = notice === null && mode === 'login';
 
   return (
     <div className={styles.page} data-plain={isPlain || undefined}>
-      {errorLine !== null && (
+      {notice !== null && (
         <div className={styles.notice}>
-          <Notice tone="danger" live>
-            {errorLine}
+          <Notice tone={notice.tone} live>
+            {notice.line}
           </Notice>
         </div>
       )}
@@ -38,7 +38,7 @@ export function LoginScreen() {
         </h1>
         {isPlain && <p className={styles.lede}>{COPY.lede}</p>}
       </div>
-      <WaysIn mode={mode} onModeChange={setMode} isAskedToLogIn={errorLine !== null} />
+      <WaysIn mode={mode} onModeChange={setMode} isAskedToLogIn={notice?.tone === 'danger'} />
     </div>
   );
 }
@@ -87,9 +87,18 @@ function WaysInSkeleton() {
   );
 }
 
-function useErrorLine(): string | null {
+/** What the person chose themselves, or can do something about, is no alarm. */
+const CALM_REASONS: readonly LoginReason[] = ['cancelled', 'consent-refused', 'under-14'];
+
+type AddressNotice = { line: string; tone: 'danger' | 'info' };
+
+/** What the address says about why somebody is here. */
+function useNoticeOfAddress(): AddressNotice | null {
   const [searchParams] = useSearchParams();
   const error = searchParams.get('error');
   if (error === null) return null;
-  return LOGIN_ERROR_LINES[isLoginError(error) ? error : 'unknown'];
+  const reason = searchParams.get('reason');
+  if (error === 'unknown' && reason !== null && isLoginReason(reason))
+    return { line: LOGIN_REASON_LINES[reason], tone: CALM_REASONS.includes(reason) ? 'info' : 'danger' };
+  return { line: LOGIN_ERROR_LINES[isLoginError(error) ? error : 'unknown'], tone: 'danger' };
 }

@@ -1,10 +1,10 @@
 import { peekReturnTo } from 'shared/session';
 import { ButtonLink } from 'shared/ui/ButtonLink';
 import { HOME_PATH } from '../../guard/guard-loader.ts';
-import { rememberLoginProvider } from '../../login/login-provider.ts';
+import { KakaoMark } from '../../login/KakaoMark.tsx';
+import { KAKAO } from '../../login/provider-of-state.ts';
 import { socialLoginUrl } from '../../server-state/auth.ts';
 import { COPY } from './copy.ts';
-import { KakaoMark } from './KakaoMark.tsx';
 import styles from './SocialLogins.module.css';
 
 type Provider = { provider: string; name: string };
@@ -20,10 +20,9 @@ export function SocialLogins({ providers }: { providers: readonly Provider[] }) 
           key={provider}
           to={socialLoginUrl(provider, returnTo)}
           reloadDocument
-          onClick={() => rememberLoginProvider(provider)}
           {...looksOf(provider)}
         >
-          {provider === 'kakao' ? COPY.kakao : COPY.otherProvider(name)}
+          {COPY.startWith(name)}
         </ButtonLink>
       ))}
     </div>
@@ -31,7 +30,7 @@ export function SocialLogins({ providers }: { providers: readonly Provider[] }) 
 }
 
 function looksOf(provider: string) {
-  return provider === 'kakao'
+  return provider === KAKAO
     ? ({ variant: 'kakao', icon: <KakaoMark /> } as const)
     : ({ variant: 'line' } as const);
 }

@@ -1,10 +1,10 @@
-import type { LoginError } from '../../guard/login-error.ts';
+import { withParticle } from 'shared/text/particles';
+import type { LoginError, LoginReason } from '../../guard/login-error.ts';
 
 export const COPY = {
   lede: '우리 가족의 하루가 모이는 곳',
   or: '또는',
-  kakao: '카카오로 시작하기',
-  otherProvider: (name: string) => `${name} 계정으로 시작하기`,
+  startWith: (name: string) => `${withParticle(name, '으로/로')} 시작하기`,
   email: '이메일',
   emailPlaceholder: 'name@example.com',
   password: '비밀번호',
@@ -34,4 +34,14 @@ export const LOGIN_ERROR_LINES: Readonly<Record<LoginError, string>> = {
   'network-error': '네트워크 연결을 확인하고 다시 시도해주세요.',
   'token-validation-failed': '로그인 확인에 실패했습니다. 다시 로그인해주세요.',
   unknown: '알 수 없는 오류가 발생했습니다. 다시 로그인해주세요.',
+};
+
+/** What is said instead of the general sentence where a social login says how it ended. */
+export const LOGIN_REASON_LINES: Readonly<Record<LoginReason, string>> = {
+  cancelled: '로그인을 취소했어요. 언제든 다시 시작할 수 있어요.',
+  'consent-refused': '꼭 필요한 항목에 동의해야 로그인할 수 있어요. 다시 시작하면 동의 화면이 나와요.',
+  'under-14': '만 14세 미만이라면 보호자의 동의가 필요해요. 보호자와 함께 다시 시작해주세요.',
+  stale: '시간이 지났거나 다른 곳에서 시작한 로그인이에요. 여기서 다시 시작해주세요.',
+  'temporarily-unavailable': '로그인 서비스가 잠시 응답하지 않아요. 잠시 후 다시 시작해주세요.',
+  misconfigured: '지금은 이 방법으로 로그인할 수 없어요. 온기를 운영하는 분에게 알려주세요.',
 };

@@ -7,7 +7,7 @@ import { rememberInviteCode, rememberReturnTo } from 'shared/session';
 import { answers, breaksOff, neverAnswers, refuses } from 'shared/testing/api-server';
 import { sampleFamily, sampleUser } from 'shared/testing/sample-data';
 import { openApp } from '../../testing/open-app.tsx';
-import { LOGIN_ERROR_LINES } from './copy.ts';
+import { LOGIN_ERROR_LINES, LOGIN_REASON_LINES } from './copy.ts';
 
 const local = answers(authCalls.providers, { local: true, social: [] });
 const access = { accessToken: 'new-token', expiresAt: '2026-12-20T00:00:00.000Z' };
@@ -38,9 +38,26 @@ describe('왜 여기로 왔는지 알려준다', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(line);
   });
 
-  test('모르는 값', async () => {
-    await openLogin([], '/LoginPage?error=%3Cscript%3E');
-    expect(screen.getByRole('alert')).toHaveTextContent(LOGIN_ERROR_LINES.unknown);
+  test.each(['error=%3Cscript%3E', 'error=unknown&reason=%3Cscript%3E', 'error=unknown&reason=toString'])(
+    '모르는 값 %s',
+    async (query) => {
+      await openLogin([], `/LoginPage?${query}`);
+      expect(screen.getByRole('alert')).toHaveTextContent(LOGIN_ERROR_LINES.unknown);
+    },
+  );
+
+  test.each([
+    ['cancelled', 'status'],
+    ['consent-refused', 'status'],
+    ['under-14', 'status'],
+    ['stale', 'alert'],
+    ['temporarily-unavailable', 'alert'],
+    ['misconfigured', 'alert'],
+  ] as const)('끝나지 않은 소셜 로그인, %s: 스스로 그만둔 것은 경고가 아니다', async (reason, role) => {
+    await openLogin([], `/LoginPage?error=unknown&reason=${reason}`);
+    const said = screen.getAllByRole(role).map((element) => element.textContent);
+    expect(said).toContain(LOGIN_REASON_LINES[reason]);
+    expect(screen.queryAllByRole('alert')).toHaveLength(role === 'alert' ? 1 : 0);
   });
 });
 
@@ -202,6 +219,8 @@ describe('로그인 방법', () => {
     const social = [
       { provider: 'kakao', name: '카카오' },
       { provider: 'google', name: 'Google' },
+      { provider: 'hansin', name: '한신대학교 포털' },
+      { provider: 'maeum', name: '마음' },
     ];
     await openApp('/LoginPage', {
       token: null,
@@ -209,7 +228,12 @@ describe('로그인 방법', () => {
     });
     const kakao = await screen.findByRole('link', { name: '카카오로 시작하기' });
     expect(kakao).toHaveAttribute('href', '/api/auth/kakao/login?returnTo=%2Fhome');
-    expect(screen.getByRole('link', { name: 'Google 계정으로 시작하기' })).toBeVisible();
+    expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      '카카오로 시작하기',
+      'Google로 시작하기',
+      '한신대학교 포털로 시작하기',
+      '마음으로 시작하기',
+    ]);
     expect(screen.queryByRole('form')).not.toBeInTheDocument();
   });
 

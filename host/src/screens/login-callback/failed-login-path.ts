@@ -1,0 +1,45 @@
+import { ApiError } from 'shared/errors';
+import { loginPath, type LoginReason, socialLoginFailedPath } from '../../guard/login-error.ts';
+
+/** Kakao: `Not allowed under age 14`, where nobody who may agreed for a child. */
+const ABOUT_AGE = /under\s*(the\s*)?age|14\s*세/i;
+const ABOUT_CONSENT = /consent|동의/i;
+
+/** `error` values of OAuth 2.0 and OpenID Connect that a provider sends back instead of a code. */
+const REASON_OF_ERROR: Readonly<Record<string, LoginReason>> = {
+  consent_required: 'consent-refused',
+  interaction_required: 'consent-refused',
+  server_error: 'temporarily-unavailable',
+  temporarily_unavailable: 'temporarily-unavailable',
+  invalid_client: 'misconfigured',
+  invalid_request: 'misconfigured',
+  invalid_scope: 'misconfigured',
+  unauthorized_client: 'misconfigured',
+  unsupported_response_type: 'misconfigured',
+};
+
+/** Where the provider's own `error` leads. Kakao says `access_denied` for cancelling and for being too young: the description tells. */
+export function pathOfProviderError(error: string, description: string): string {
+  return socialLoginFailedPath(
+    error === 'access_denied' ? reasonOfDenial(description) : (REASON_OF_ERROR[error] ?? null),
+  );
+}
+
+/** Where the failure of a social login's last step leads. */
+export function pathOfExchangeFailure(error: unknown): string {
+  if (!(error instanceof ApiError)) return socialLoginFailedPath(null);
+  if (error.code === 'TIMEOUT') return loginPath('timeout');
+  if (error.status === null && error.code === 'NETWORK_ERROR') return loginPath('network-error');
+  return socialLoginFailedPath(reasonOfStatus(error.status));
+}
+
+function reasonOfDenial(description: string): LoginReason {
+  if (ABOUT_AGE.test(description)) return 'under-14';
+  return ABOUT_CONSENT.test(description) ? 'consent-refused' : 'cancelled';
+}
+
+function reasonOfStatus(status: number | null): LoginReason | null {
+  if (status === 401) return 'stale';
+  if (status === null || status < 500) return null;
+  return status === 500 ? 'misconfigured' : 'temporarily-unavailable';
+}
