@@ -2,6 +2,7 @@ import { lt } from 'drizzle-orm';
 import type { ApiContext } from './context.ts';
 import { accessTokens, loginStates } from './database/schema/accounts.ts';
 import { rateLimits } from './database/schema/requests.ts';
+import { forgetLeftFamilies } from './family/forget-families.ts';
 import { forgetOldJobs } from './jobs/forget-jobs.ts';
 import { sweepMedia } from './media/sweep-media.ts';
 import { forgetOldKeys } from './memory-post/idempotency.ts';
@@ -11,7 +12,7 @@ const INTERVAL_MS = 3_600_000;
 /** So long somebody with an old token is told that it has run out, and not that it is unknown. */
 const EXPIRED_TOKEN_KEPT_MS = 180 * 86_400_000;
 
-/** Removes what has served its time: counters, logins begun and never ended, old tokens, files of crashed uploads. */
+/** Removes what has served its time: counters, logins begun and never ended, old tokens, families that everybody has left, files of crashed uploads. */
 export async function tidyUp(context: ApiContext, filesOlderThanMs?: number): Promise<void> {
   const now = context.clock();
   await context.database.delete(rateLimits).where(lt(rateLimits.resetsAt, now));
@@ -21,6 +22,7 @@ export async function tidyUp(context: ApiContext, filesOlderThanMs?: number): Pr
   await forgetOldKeys(context);
   await forgetOldJobs(context);
   await forgetOldCounts(context);
+  await forgetLeftFamilies(context);
   await sweepMedia(context, filesOlderThanMs);
 }
 

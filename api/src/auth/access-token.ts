@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Access } from 'shared/contract/auth';
 import { TOKEN_LIFETIME_DAYS } from 'shared/contract/limits';
 import type { ApiContext } from '../context.ts';
@@ -42,13 +42,26 @@ export async function viewerOf(context: ApiContext, authorization: string | unde
       familyMemberId: familyMembers.familyMemberId,
     })
     .from(accessTokens)
-    .leftJoin(familyMembers, eq(familyMembers.userId, accessTokens.userId))
+    .leftJoin(familyMembers, and(eq(familyMembers.userId, accessTokens.userId), isNull(familyMembers.leftAt)))
     .where(and(eq(accessTokens.tokenHash, tokenHash), isNull(accessTokens.revokedAt)));
   if (row === undefined) throw new ApiFailure('UNAUTHORIZED');
   const now = context.clock();
   if (row.expiresAt <= now) throw new ApiFailure('TOKEN_EXPIRED');
   if (now.getTime() - row.lastUsedAt.getTime() > SLIDE_AFTER_MS) await slide(context, tokenHash, now);
   return { userId: row.userId, familyId: row.familyId, familyMemberId: row.familyMemberId, tokenHash };
+}
+
+/**
+ * Holds the viewer's session until the transaction ends: whoever deletes their account waits for its commit.
+ * @throws ApiFailure UNAUTHORIZED where it has ended meanwhile
+ */
+export async function insistOnSession(
+  transaction: Pick<ApiContext['database'], 'execute'>,
+  viewer: Viewer,
+): Promise<void> {
+  const found = await transaction.execute(sql`
+    select 1 from access_tokens where token_hash = ${sql.param(viewer.tokenHash)} and revoked_at is null for key share`);
+  if (found.rows.length === 0) throw new ApiFailure('UNAUTHORIZED');
 }
 
 /** Ends a session: its token is UNAUTHORIZED from now on. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ApiContext } from '../context.ts';
 import { ApiFailure, notFound } from '../http/api-failure.ts';
+import { insistOnMembership } from '../family/membership.ts';
 import type { FamilyViewer } from '../http/viewer.ts';
 import type { AuthorRow } from '../users/people.ts';
 
@@ -34,7 +35,9 @@ export async function addComment(
   postId: number,
   content: string,
 ): Promise<CommentRow> {
-  const result = await context.database.execute<CommentRow>(sql`
+  const result = await context.database.transaction(async (transaction) => {
+    await insistOnMembership(transaction, viewer);
+    return transaction.execute<CommentRow>(sql`
     with post as (
       -- Locked, so that a post which is being deleted is waited for and then not there.
       select post_id from posts where post_id = ${postId} and family_id = ${viewer.familyId} for key share
@@ -48,6 +51,7 @@ export async function addComment(
     from added
     join users as author on author.user_id = added.author_user_id
     left join media as portrait on portrait.media_id = author.profile_image_id`);
+  });
   const [comment] = result.rows;
   if (comment === undefined) throw notFound();
   return comment;
@@ -60,12 +64,15 @@ export async function removeComment(
   postId: number,
   commentId: number,
 ): Promise<void> {
-  const found = await context.database.execute<{ may_delete: boolean }>(sql`
+  await context.database.transaction(async (transaction) => {
+    await insistOnMembership(transaction, viewer);
+    const found = await transaction.execute<{ may_delete: boolean }>(sql`
     select (comments.author_user_id = ${viewer.userId} or posts.author_user_id = ${viewer.userId}) as may_delete
     from comments join posts using (post_id)
     where comment_id = ${commentId} and post_id = ${postId} and family_id = ${viewer.familyId}`);
-  const [comment] = found.rows;
-  if (comment === undefined) throw notFound();
-  if (!comment.may_delete) throw new ApiFailure('FORBIDDEN');
-  await context.database.execute(sql`delete from comments where comment_id = ${commentId}`);
+    const [comment] = found.rows;
+    if (comment === undefined) throw notFound();
+    if (!comment.may_delete) throw new ApiFailure('FORBIDDEN');
+    await transaction.execute(sql`delete from comments where comment_id = ${commentId}`);
+  });
 }

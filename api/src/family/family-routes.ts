@@ -1,5 +1,5 @@
-import type { FastifyInstance } from 'fastify';
-import { familyCalls, type Family } from 'shared/contract/family';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { familyCalls, type Family, type InviteLink } from 'shared/contract/family';
 import type { ApiContext } from '../context.ts';
 import { ApiFailure, notFound } from '../http/api-failure.ts';
 import { callerAddress } from '../http/caller-address.ts';
@@ -7,13 +7,15 @@ import { countUse } from '../http/rate-limit.ts';
 import { registerCall } from '../http/register-call.ts';
 import { siteOriginOf } from '../http/site-origin.ts';
 import { presentMember } from '../users/people.ts';
-import { createFamily, findOwnFamily, joinFamily, setRole, type FamilyRows } from './family-queries.ts';
-import { findInvite, workingInvite } from './invite-queries.ts';
+import { findOwnFamily, setRole, type FamilyRows } from './family-queries.ts';
+import { findInvite, newInvite, workingInvite, type InviteRow } from './invite-queries.ts';
+import { createFamily, joinFamily, type MembershipOutcome } from './join-family.ts';
+import { leaveFamily, removeMember } from './leave-family.ts';
 
 /** The page that an invite link leads to (decisions.md). */
 const INVITE_PAGE = '/KakaoInPage';
 
-/** Families: their members, their invite links, joining. */
+/** Families: their members, their invite links, joining and leaving. */
 export function registerFamilyRoutes(app: FastifyInstance, context: ApiContext): void {
   registerCall(app, context, familyCalls.members, async ({ viewer }) =>
     presentFamily(context, await findOwnFamily(context, viewer)),
@@ -23,9 +25,16 @@ export function registerFamilyRoutes(app: FastifyInstance, context: ApiContext):
     return presentFamily(context, await findOwnFamily(context, viewer));
   });
   registerCall(app, context, familyCalls.create, async ({ viewer, body }) => {
-    const outcome = await createFamily(context, viewer.userId, body.familyName);
-    if (outcome.kind === 'has-family') throw new ApiFailure('DUPLICATE_ERROR');
-    return { id: outcome.familyId, familyName: body.familyName };
+    const { familyId, familyName } = joinedFamily(await createFamily(context, viewer, body.familyName));
+    return { id: familyId, familyName };
+  });
+  registerCall(app, context, familyCalls.leave, async ({ viewer }) => {
+    await leaveFamily(context, viewer);
+    return null;
+  });
+  registerCall(app, context, familyCalls.removeMember, async ({ viewer, params }) => {
+    await removeMember(context, viewer, params.familyMemberId);
+    return null;
   });
   registerCall(app, context, familyCalls.setRole, async ({ viewer, body }) => {
     await setRole(context, viewer, body.role);
@@ -35,11 +44,17 @@ export function registerFamilyRoutes(app: FastifyInstance, context: ApiContext):
 }
 
 function registerInviteRoutes(app: FastifyInstance, context: ApiContext): void {
-  registerCall(app, context, familyCalls.generateLink, async ({ viewer, request }) => {
-    const { code, expiresAt } = await workingInvite(context, viewer);
-    const inviteLink = `${siteOriginOf(context.config, request)}${INVITE_PAGE}?code=${code}`;
-    return { inviteLink, code, expiresAt: expiresAt.toISOString() };
+  const linkOf = (request: FastifyRequest, { code, expiresAt }: InviteRow): InviteLink => ({
+    inviteLink: `${siteOriginOf(context.config, request)}${INVITE_PAGE}?code=${code}`,
+    code,
+    expiresAt: expiresAt.toISOString(),
   });
+  registerCall(app, context, familyCalls.generateLink, async ({ viewer, request }) =>
+    linkOf(request, await workingInvite(context, viewer)),
+  );
+  registerCall(app, context, familyCalls.renewLink, async ({ viewer, request }) =>
+    linkOf(request, await newInvite(context, viewer)),
+  );
   registerCall(
     app,
     context,
@@ -56,16 +71,16 @@ function registerInviteRoutes(app: FastifyInstance, context: ApiContext): void {
     app,
     context,
     familyCalls.join,
-    async ({ viewer, body }) => {
-      const invite = await findInvite(context, body.code);
-      if (invite === undefined) throw notFound();
-      const outcome = await joinFamily(context, viewer.userId, invite.familyId);
-      if (outcome.kind === 'has-family') throw new ApiFailure('DUPLICATE_ERROR');
-      return { familyId: invite.familyId, familyName: invite.familyName };
-    },
+    async ({ viewer, body }) => joinedFamily(await joinFamily(context, viewer, body.code)),
     // Every attempt counts: codes are not to be guessed.
     { beforeBody: (viewer) => countUse(context, 'join', viewer.userId) },
   );
+}
+
+function joinedFamily(outcome: MembershipOutcome): { familyId: number; familyName: string } {
+  if (outcome.kind === 'no-invite') throw notFound();
+  if (outcome.kind === 'has-family') throw new ApiFailure('DUPLICATE_ERROR');
+  return { familyId: outcome.familyId, familyName: outcome.familyName };
 }
 
 function presentFamily(context: ApiContext, family: FamilyRows | undefined): Family {

@@ -4,6 +4,7 @@ import { goodsCalls } from 'shared/contract/goods';
 import { hasEnded, type Job } from 'shared/contract/job';
 import type { ApiContext } from '../context.ts';
 import { postgresErrorCode, UNIQUE_VIOLATION } from '../database/pool.ts';
+import { insistOnMembership } from '../family/membership.ts';
 import { ApiFailure, invalidField, notFound } from '../http/api-failure.ts';
 import { idempotencyKeyOf } from '../http/idempotency-key.ts';
 import { countUse } from '../http/rate-limit.ts';
@@ -82,6 +83,7 @@ function beginVideo(
     () => IMAGE_FIELD,
     (photos) =>
       context.database.transaction(async (transaction) => {
+        await insistOnMembership(transaction, viewer);
         const owner = { familyId: viewer.familyId, userId: viewer.userId, kind: 'order' } as const;
         const [sourceMediaId] = await insertMedia(transaction, owner, photos);
         if (sourceMediaId === undefined) throw new Error('A video was begun without a photo');
@@ -97,6 +99,7 @@ function beginDiary(
   key: string | undefined,
 ): Promise<number> {
   return context.database.transaction(async (transaction) => {
+    await insistOnMembership(transaction, viewer);
     if (!(await hasPost(transaction, viewer, postId))) throw notFound();
     return insertJob(context, transaction, viewer, { kind: 'diary', postId }, key);
   });

@@ -6,6 +6,7 @@ import { invalidField } from '../http/api-failure.ts';
 import { registerCall } from '../http/register-call.ts';
 import type { FamilyViewer } from '../http/viewer.ts';
 import { lockFamily } from '../family/lock-family.ts';
+import { insistOnMembership } from '../family/membership.ts';
 import { hasPost } from '../memory-post/post-queries.ts';
 import { isStorageKey } from '../media/storage-key.ts';
 import { videoResultSchema } from '../jobs/present-job.ts';
@@ -99,6 +100,7 @@ async function keep(
   payload: Readonly<Record<string, unknown>>,
 ): Promise<{ goodsId: number }> {
   return context.database.transaction(async (transaction) => {
+    await insistOnMembership(transaction, viewer);
     // Two that keep the same piece at once wait here for each other.
     await lockFamily(transaction, viewer);
     const changed = await transaction.execute<{ goods_id: string }>(sql`

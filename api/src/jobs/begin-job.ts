@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ApiContext } from '../context.ts';
+import { insistOnMembership } from '../family/membership.ts';
 import { invalidField, notFound } from '../http/api-failure.ts';
 import type { FamilyViewer } from '../http/viewer.ts';
 import { chargeableDay } from './allowance.ts';
@@ -25,7 +26,7 @@ export async function findBegunJob(
 }
 
 /**
- * Begins a job, in a transaction with all that it is made of: its row, its place in the queue and what it uses of the
+ * Begins a job, in a transaction with all that it is made of that began with `insistOnMembership`: its row, its place in the queue and what it uses of the
  * family's day are there together, or not at all.
  * @throws ApiFailure LIMIT_EXCEEDED where the family has used its day
  */
@@ -53,6 +54,7 @@ export async function insertJob(
 type OwnJob = { state: string; queue_id: string | null };
 
 async function lockOwnJob(transaction: Executor, viewer: FamilyViewer, jobId: number): Promise<OwnJob> {
+  await insistOnMembership(transaction, viewer);
   const result = await transaction.execute<OwnJob>(sql`
     select state, queue_id from jobs
     where job_id = ${jobId} and family_id = ${viewer.familyId} and maker_user_id = ${viewer.userId} for update`);

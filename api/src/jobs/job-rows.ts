@@ -28,7 +28,7 @@ export type JobRow = {
 /** How many finished jobs an estimate looks back at. */
 const LOOK_BACK = 20;
 
-/** A job of the viewer's family; undefined where it has none of that number. */
+/** A job of the viewer's family; undefined where it has none of that number, and once the viewer has left: pages follow a job for minutes. */
 export async function findJob(
   context: ApiContext,
   viewer: FamilyViewer,
@@ -36,7 +36,8 @@ export async function findJob(
 ): Promise<JobRow | undefined> {
   const [job] = await selectJobs(
     context,
-    sql`jobs.family_id = ${viewer.familyId} and jobs.job_id = ${jobId}`,
+    sql`jobs.family_id = ${viewer.familyId} and jobs.job_id = ${jobId} and exists (
+      select 1 from family_members where family_member_id = ${viewer.familyMemberId} and left_at is null)`,
   );
   return job;
 }

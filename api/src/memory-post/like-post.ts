@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ApiContext } from '../context.ts';
+import { insistOnMembership } from '../family/membership.ts';
 import { notFound } from '../http/api-failure.ts';
 import type { FamilyViewer } from '../http/viewer.ts';
 
@@ -10,6 +11,7 @@ export async function toggleLike(
   postId: number,
 ): Promise<{ liked: boolean; likeCount: number }> {
   return context.database.transaction(async (transaction) => {
+    await insistOnMembership(transaction, viewer);
     // Two taps at once toggle one after the other, and the count is true for both.
     const post = await transaction.execute(sql`
       select 1 from posts where post_id = ${postId} and family_id = ${viewer.familyId} for no key update`);

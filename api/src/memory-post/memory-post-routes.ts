@@ -51,7 +51,7 @@ export function registerMemoryPostRoutes(app: FastifyInstance, context: ApiConte
       const earlier =
         repeatable === undefined ? undefined : await earlierAnswer(context, context.database, repeatable);
       if (earlier !== undefined) return earlier;
-      const words = await checkPost(context, viewer.familyId, body);
+      const words = await checkPost(context, viewer.familyId, body, params.postId);
       await changePost(context, viewer, params.postId, { ...body, ...words }, files, repeatable);
       return { postId: params.postId };
     },

@@ -1,19 +1,22 @@
 import { sql } from 'drizzle-orm';
 import type { ApiContext } from '../context.ts';
+import { insistOnMembership } from '../family/membership.ts';
 import { ApiFailure, notFound } from '../http/api-failure.ts';
 import type { FamilyViewer } from '../http/viewer.ts';
 
 type Executor = Pick<ApiContext['database'], 'execute'>;
 
 /**
- * Locks a post of the viewer's family until the transaction ends.
- * @throws ApiFailure NOT_FOUND where the family has no such post; FORBIDDEN where somebody else of it wrote it
+ * Locks a post of the viewer's family until the transaction ends, which begins with this.
+ * @throws ApiFailure NOT_FOUND where the family has no such post; FORBIDDEN where somebody else of it wrote it, or where the viewer
+ *   does not belong to it any more
  */
 export async function lockOwnPost(
   transaction: Executor,
   viewer: FamilyViewer,
   postId: number,
 ): Promise<void> {
+  await insistOnMembership(transaction, viewer);
   const result = await transaction.execute<{ author_user_id: string }>(sql`
     select author_user_id from posts where post_id = ${postId} and family_id = ${viewer.familyId} for update`);
   const [post] = result.rows;

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ApiContext } from '../context.ts';
+import { insistOnMembership } from '../family/membership.ts';
 import type { FamilyViewer } from '../http/viewer.ts';
 import { insertMedia, withStoredPhotos, type StoredPhoto } from '../media/store-photos.ts';
 import { AnsweredMeanwhile, keepAnswer, type RepeatableRequest } from './idempotency.ts';
@@ -21,7 +22,8 @@ export function imageField(index: number): string {
 
 /**
  * Stores the photos, then writes the post with all that belongs to it in one transaction.
- * @throws ApiFailure VALIDATION_ERROR for files that are no photos; then nothing is left of the request
+ * @throws ApiFailure VALIDATION_ERROR for files that are no photos, FORBIDDEN where the author was removed from the family
+ *   meanwhile; then nothing is left of the request
  */
 export async function writePost(
   context: ApiContext,
@@ -33,6 +35,7 @@ export async function writePost(
   try {
     return await withStoredPhotos(context, 'photo', uploads, imageField, (photos) =>
       context.database.transaction(async (transaction) => {
+        await insistOnMembership(transaction, viewer);
         await countPostsChange(transaction, viewer.familyId);
         const postId = await insertPost(transaction, viewer, post);
         if (repeatable !== undefined) await keepAnswer(context, transaction, repeatable, { postId });
@@ -55,6 +58,7 @@ async function insertPost(transaction: Executor, viewer: FamilyViewer, post: Pos
   return Number(result.rows[0]?.post_id);
 }
 
+/** Whose account was deleted since the request was checked is left out. */
 export async function insertParticipants(
   transaction: Executor,
   postId: number,
@@ -63,7 +67,8 @@ export async function insertParticipants(
   if (familyMemberIds.length === 0) return;
   await transaction.execute(sql`
     insert into post_participants (post_id, family_member_id)
-    select ${postId}, id from unnest(${sql.param([...new Set(familyMemberIds)])}::bigint[]) as id`);
+    select ${postId}, family_member_id from family_members
+    where family_member_id = any(${sql.param([...new Set(familyMemberIds)])}::bigint[])`);
 }
 
 /** Appends photos to a post and answers their numbers in their order. Positions run from 0 without gaps: the list of posts finds a post's first photo by that. */

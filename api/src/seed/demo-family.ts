@@ -28,10 +28,15 @@ type MemberRow = {
 /** The demo family, made where it is not there yet. @throws AddressesTaken */
 export async function demoFamily(context: ApiContext): Promise<DemoFamily> {
   const emails = MEMBERS.map((member) => member.email);
+  // Somebody who left the family to look around is still one of those who wrote in it.
   const found = await context.database.execute<MemberRow>(sql`
-    select email_lower as email, user_id, family_id, family_member_id
-    from accounts_local left join family_members using (user_id)
-    where email_lower = any(${sql.param(emails)}::text[])`);
+    select email_lower as email, user_id, member.family_id, member.family_member_id
+    from accounts_local left join family_members as member using (user_id)
+    where email_lower = any(${sql.param(emails)}::text[])
+      and (member.family_id is null or member.family_id = (
+        select family_id from family_members join accounts_local using (user_id)
+        where email_lower = any(${sql.param(emails)}::text[])
+        group by family_id order by count(*) desc, family_id limit 1))`);
   if (found.rows.length === 0) return makeFamily(context);
 
   const familyId = found.rows[0]?.family_id ?? null;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { userCalls } from 'shared/contract/user';
 import type { ApiContext } from '../context.ts';
-import { invalidField } from '../http/api-failure.ts';
+import { ApiFailure, invalidField } from '../http/api-failure.ts';
 import { countUse } from '../http/rate-limit.ts';
 import { registerCall } from '../http/register-call.ts';
 import { rememberPending, removeUnnamed } from '../media/pending-objects.ts';
@@ -44,6 +44,8 @@ function replacePortrait(
     // Two changes at once wait for each other here, so that each sees the portrait it replaces.
     const before = await transaction.execute<{ profile_image_id: string | null }>(sql`
       select profile_image_id from users where user_id = ${userId} for update`);
+    // Their account was deleted while the photo came.
+    if (before.rows.length === 0) throw new ApiFailure('UNAUTHORIZED');
     const [mediaId] = await insertMedia(transaction, { familyId: null, userId, kind: 'portrait' }, photos);
     await transaction.execute(sql`
       update users set profile_image_id = ${mediaId ?? null}, updated_at = ${context.clock().toISOString()} where user_id = ${userId}`);

@@ -1,4 +1,4 @@
-import { and, eq, or } from 'drizzle-orm';
+import { and, eq, isNull, or } from 'drizzle-orm';
 import type { ApiContext } from '../context.ts';
 import { familyMembers } from '../database/schema/membership.ts';
 import { media, users } from '../database/schema/users-and-media.ts';
@@ -29,7 +29,7 @@ export async function findUser(
       portraitKey: media.storageKey,
     })
     .from(users)
-    .leftJoin(familyMembers, eq(familyMembers.userId, users.userId))
+    .leftJoin(familyMembers, and(eq(familyMembers.userId, users.userId), isNull(familyMembers.leftAt)))
     .leftJoin(media, eq(media.mediaId, users.profileImageId))
     .where(and(eq(users.userId, userId), visible));
   return row;

@@ -3,6 +3,7 @@ import { userCalls } from 'shared/contract/user';
 import type { ApiContext } from '../context.ts';
 import { notFound } from '../http/api-failure.ts';
 import { registerCall } from '../http/register-call.ts';
+import { deleteAccount } from './delete-account.ts';
 import { changeNickname, findUser } from './user-queries.ts';
 import { presentUser } from './present-user.ts';
 
@@ -23,5 +24,9 @@ export function registerUserRoutes(app: FastifyInstance, context: ApiContext): v
     const user = await findUser(context, viewer, viewer.userId);
     if (user === undefined) throw notFound();
     return presentUser(context, user);
+  });
+  registerCall(app, context, userCalls.deleteAccount, async ({ viewer, query }) => {
+    await deleteAccount(context, viewer, query.memories);
+    return null;
   });
 }

@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm';
+import type { ApiContext } from '../context.ts';
+
+type Executor = Pick<ApiContext['database'], 'execute'>;
+
+/**
+ * Stops all jobs of somebody, in the transaction that takes their family from them: what waits is never begun and costs nothing,
+ * a worker notices by the row. Their keys are forgotten: what they ask for in another family is another request.
+ */
+export async function stopJobsOf(context: ApiContext, transaction: Executor, userId: number): Promise<void> {
+  const found = await transaction.execute<{ state: string; queue_id: string | null }>(sql`
+    select state, queue_id from jobs where maker_user_id = ${userId} order by job_id for update`);
+  if (found.rows.length === 0) return;
+  await transaction.execute(sql`
+    update jobs set state = 'cancelled', ended_at = ${context.clock().toISOString()},
+      charged_on = case when state = 'queued' then null else charged_on end
+    where maker_user_id = ${userId} and state in ('queued', 'running')`);
+  await transaction.execute(sql`update jobs set idempotency_key = null where maker_user_id = ${userId}`);
+  for (const { state, queue_id: ticket } of found.rows)
+    if (state === 'queued' && ticket !== null) await context.jobQueue.cancel(transaction, ticket);
+}

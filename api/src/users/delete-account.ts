@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm';
+import type { ApiContext } from '../context.ts';
+import { lockMembers } from '../family/membership.ts';
+import { ApiFailure } from '../http/api-failure.ts';
+import type { Viewer } from '../http/viewer.ts';
+import { stopJobsOf } from '../jobs/stop-jobs.ts';
+import { dropMedia, removeFiles } from '../media/drop-media.ts';
+import { handOnToTheNameless } from './nameless-member.ts';
+
+type Executor = Pick<ApiContext['database'], 'execute'>;
+
+/** `keep`: what was written stays, under nobody's name. `delete`: it goes, with its files. */
+type Memories = 'keep' | 'delete';
+
+/**
+ * Deletes somebody's account, in one transaction: their row goes with log-ins, tokens, keys, jobs and portrait, so that whatever of
+ * theirs is on its way at this moment finds nobody to belong to.
+ * @throws ApiFailure UNAUTHORIZED where another request of theirs was faster
+ */
+export async function deleteAccount(
+  context: ApiContext,
+  { userId }: Viewer,
+  memories: Memories,
+): Promise<void> {
+  const storageKeys = await context.database.transaction(async (transaction) => {
+    await endSessions(transaction, userId);
+    // In the order of family/membership.ts: nobody writes in these families until the end of this.
+    await lockMembers(transaction, await familiesOf(transaction, userId));
+    await transaction.execute(sql`select 1 from users where user_id = ${userId} for update`);
+    const mediaIds = await mediaOf(transaction, userId, memories);
+    await stopJobsOf(context, transaction, userId);
+    await transaction.execute(sql`delete from jobs where maker_user_id = ${userId}`);
+    if (memories === 'delete') await deleteWritings(transaction, userId);
+    await handOnToTheNameless(context, transaction, userId, memories);
+    const keys = await dropMedia(transaction, mediaIds);
+    await transaction.execute(sql`delete from users where user_id = ${userId}`);
+    return keys;
+  });
+  await removeFiles(context, storageKeys);
+}
+
+/** All tokens stop. Whoever makes or joins a family holds the token that they came with, and is waited for here. */
+async function endSessions(transaction: Executor, userId: number): Promise<void> {
+  const ended = await transaction.execute(sql`delete from access_tokens where user_id = ${userId}`);
+  if (ended.rowCount === 0) throw new ApiFailure('UNAUTHORIZED');
+}
+
+/** Those that they belong to, or have left. */
+async function familiesOf(transaction: Executor, userId: number): Promise<number[]> {
+  const result = await transaction.execute<{ family_id: string }>(sql`
+    select family_id from family_members where user_id = ${userId}`);
+  return result.rows.map((row) => Number(row.family_id));
+}
+
+/** The media that may go: whatever somebody else's goods or jobs name stays. */
+async function mediaOf(transaction: Executor, userId: number, memories: Memories): Promise<string[]> {
+  const ofWritings = sql`
+    union select media_id from media where uploader_user_id = ${userId}
+    union select media_id from post_images join posts using (post_id) where author_user_id = ${userId}
+    union select media_id from goods where maker_user_id = ${userId}`;
+  const result = await transaction.execute<{ media_id: string | null }>(sql`
+    select profile_image_id as media_id from users where user_id = ${userId}
+    union select source_media_id from jobs where maker_user_id = ${userId}
+    union select result_media_id from jobs where maker_user_id = ${userId}
+    ${memories === 'delete' ? ofWritings : sql``}`);
+  return result.rows.map((row) => row.media_id).filter((mediaId) => mediaId !== null);
+}
+
+/** Comments and likes go with the row of the person. */
+async function deleteWritings(transaction: Executor, userId: number): Promise<void> {
+  await transaction.execute(sql`
+    update families set posts_version = posts_version + 1
+    where family_id in (select family_id from posts where author_user_id = ${userId})`);
+  await transaction.execute(sql`delete from goods where maker_user_id = ${userId}`);
+  await transaction.execute(sql`delete from posts where author_user_id = ${userId}`);
+}
