@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react';
 import { Button } from 'shared/ui/Button';
 import { Icon } from 'shared/ui/Icon';
-import { useInviteLink } from '../server-state/invite.ts';
+import { useInviteLink, useWorkingInvite } from '../server-state/invite.ts';
 import { INVITE_COPY } from './invite-copy.ts';
 import { copyInviteLink } from './share-invite.ts';
 import styles from './InviteLinkRow.module.css';
@@ -14,6 +14,12 @@ type InviteLinkRowProps = {
 /** The family's invite link and a button that copies it. */
 export function InviteLinkRow({ variant }: InviteLinkRowProps) {
   const { data, isError, isFetching, refetch } = useInviteLink();
+  const workingInvite = useWorkingInvite();
+
+  async function copy(): Promise<void> {
+    const invite = await workingInvite();
+    if (invite !== null) await copyInviteLink(invite.inviteLink);
+  }
 
   if (data === undefined && isError) {
     return (
@@ -41,7 +47,7 @@ export function InviteLinkRow({ variant }: InviteLinkRowProps) {
         icon={<Icon of={Copy} size="xs" />}
         disabled={data === undefined}
         aria-label={INVITE_COPY.copyLink}
-        onClick={() => data !== undefined && void copyInviteLink(data.inviteLink)}
+        onClick={() => void copy()}
       >
         {INVITE_COPY.copyShort}
       </Button>

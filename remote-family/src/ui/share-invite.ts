@@ -1,16 +1,22 @@
 import { showToast } from 'shared/errors';
+import type { KakaoShareSettings } from 'shared/shell';
 import { copyText } from './copy-text.ts';
 import { INVITE_COPY } from './invite-copy.ts';
+import { shareByKakao } from './kakao-share.ts';
 
 /** Copies the invite link and says so. */
 export async function copyInviteLink(inviteLink: string): Promise<void> {
-  const copied = await copyText(inviteLink);
-  showToast(copied ? { message: INVITE_COPY.copied } : { message: INVITE_COPY.notCopied, tone: 'info' });
+  tellCopied(await copyText(inviteLink), INVITE_COPY.copied);
+}
+
+/** Whether this browser has the system's share sheet. */
+export function canShare(): boolean {
+  return typeof navigator.share === 'function';
 }
 
 /** Opens the system's share sheet, or copies where there is none. */
 export async function shareInviteLink(inviteLink: string, familyName: string): Promise<void> {
-  if (typeof navigator.share !== 'function') return copyInviteLink(inviteLink);
+  if (!canShare()) return copyInviteLink(inviteLink);
   try {
     await navigator.share({
       title: INVITE_COPY.shareTitle,
@@ -21,4 +27,23 @@ export async function shareInviteLink(inviteLink: string, familyName: string): P
     // Closing the sheet again is a choice; where sharing is not allowed, copying still is.
     if (!(error instanceof Error && error.name === 'AbortError')) await copyInviteLink(inviteLink);
   }
+}
+
+/** Opens KakaoTalk with the invite link, or copies it where that fails, and says so. */
+export async function sendInviteByKakao(
+  settings: KakaoShareSettings,
+  inviteLink: string,
+  familyName: string,
+): Promise<void> {
+  const outcome = await shareByKakao(settings, {
+    text: INVITE_COPY.kakaoText(familyName),
+    buttonTitle: INVITE_COPY.kakaoButton,
+    url: inviteLink,
+  });
+  if (outcome === 'press-again') showToast({ message: INVITE_COPY.kakaoReady, tone: 'info' });
+  if (outcome === 'unavailable') tellCopied(await copyText(inviteLink), INVITE_COPY.kakaoFailed, 'info');
+}
+
+function tellCopied(copied: boolean, message: string, tone: 'success' | 'info' = 'success'): void {
+  showToast(copied ? { message, tone } : { message: INVITE_COPY.notCopied, tone: 'info' });
 }

@@ -5,4 +5,4 @@ export { forgetKeptAnswers } from './kept-answers.ts';
 export { CACHE_TIMES } from './cache-times.ts';
 export { createQueryClient, queryClient } from './query-client.ts';
 export { retryUpTo } from './retries.ts';
-export { currentUserQuery, familyMembersQuery } from './shared-queries.ts';
+export { currentUserQuery, familyMembersQuery, inviteLinkQuery } from './shared-queries.ts';

@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import { familySchema } from 'shared/contract/family';
+import { familySchema, inviteLinkSchema } from 'shared/contract/family';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { userSchema } from 'shared/contract/user';
-import { apiQuery } from './api-query.ts';
+import { apiRequest } from 'shared/http';
+import { apiQuery, isRetry } from './api-query.ts';
 import { CACHE_TIMES } from './cache-times.ts';
 import { retryUpTo } from './retries.ts';
 
@@ -27,5 +28,26 @@ export function familyMembersQuery() {
     staleTime,
     gcTime,
     retry: retryUpTo(retries),
+  });
+}
+
+/**
+ * The family's invite link: fresh 10 min, but no longer than it works. It is not kept on the device: a link that was read last week
+ * would be handed on without network and lead nowhere.
+ */
+export function inviteLinkQuery() {
+  return queryOptions({
+    queryKey: QUERY_KEYS.inviteLink,
+    queryFn: (context) =>
+      apiRequest(inviteLinkSchema, {
+        method: 'GET',
+        path: '/family/generate-link',
+        signal: context.signal,
+        retryMarker: isRetry(context),
+      }),
+    staleTime: ({ state: { data, dataUpdatedAt } }) =>
+      data === undefined
+        ? CACHE_TIMES.inviteLink.staleTime
+        : Math.max(0, Math.min(CACHE_TIMES.inviteLink.staleTime, Date.parse(data.expiresAt) - dataUpdatedAt)),
   });
 }

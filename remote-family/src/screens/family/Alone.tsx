@@ -2,28 +2,42 @@ import { Link2 } from 'lucide-react';
 import { Button } from 'shared/ui/Button';
 import { EmptyState } from 'shared/ui/EmptyState';
 import { Icon } from 'shared/ui/Icon';
-import { useInviteLink } from '../../server-state/invite.ts';
+import { useInviteLink, useWorkingInvite } from '../../server-state/invite.ts';
 import { EnvelopeArt } from '../../ui/EnvelopeArt.tsx';
 import { INVITE_COPY } from '../../ui/invite-copy.ts';
+import { InviteWays } from '../../ui/InviteWays.tsx';
 import { copyInviteLink } from '../../ui/share-invite.ts';
+import styles from './Alone.module.css';
 import { COPY } from './copy.ts';
+import { LinkLifetime } from './LinkLifetime.tsx';
 
-/** A family of one: the invite link is the only thing to do. */
-export function Alone() {
+/** A family of one: handing the invite link on is the only thing to do. */
+export function Alone({ familyName }: { familyName: string }) {
   const { data, isError, isFetching, refetch } = useInviteLink();
+  const workingInvite = useWorkingInvite();
   const isFailed = data === undefined && isError;
+
+  async function copy(): Promise<void> {
+    const invite = await workingInvite();
+    if (invite !== null) await copyInviteLink(invite.inviteLink);
+  }
+
   return (
     <EmptyState
       title={COPY.aloneTitle}
       art={<EnvelopeArt size="large" />}
       action={
-        <Button
-          icon={<Icon of={Link2} size="sm" />}
-          busy={isFetching}
-          onClick={() => (data === undefined ? void refetch() : void copyInviteLink(data.inviteLink))}
-        >
-          {isFailed ? INVITE_COPY.retry : INVITE_COPY.copyLink}
-        </Button>
+        <div className={styles.invite}>
+          <Button
+            icon={<Icon of={Link2} size="sm" />}
+            busy={isFetching && data === undefined}
+            onClick={() => (isFailed ? void refetch() : void copy())}
+          >
+            {isFailed ? INVITE_COPY.retry : INVITE_COPY.copyLink}
+          </Button>
+          <InviteWays familyName={familyName} />
+          <LinkLifetime />
+        </div>
       }
     >
       {isFailed ? INVITE_COPY.failed : COPY.aloneText}

@@ -31,15 +31,15 @@ function FamilyBody({ family }: { family: Family }) {
   if (familyMembers.length < 2) {
     return (
       <Page title={<Words>{familyName}</Words>}>
-        <Alone />
+        <Alone familyName={familyName} />
       </Page>
     );
   }
   return (
     <Page title={<Words>{familyName}</Words>} lede={COPY.together(familyMembers.length)}>
       <div className={styles.sections}>
-        <InviteCard />
-        <MemberList members={familyMembers} />
+        <InviteCard familyName={familyName} />
+        <MemberList family={family} />
       </div>
     </Page>
   );

@@ -1,9 +1,11 @@
 import { EnvelopeArt } from '../../ui/EnvelopeArt.tsx';
 import { InviteLinkRow } from '../../ui/InviteLinkRow.tsx';
+import { InviteWays } from '../../ui/InviteWays.tsx';
 import { COPY } from './copy.ts';
 import styles from './InviteCard.module.css';
+import { LinkLifetime } from './LinkLifetime.tsx';
 
-export function InviteCard() {
+export function InviteCard({ familyName }: { familyName: string }) {
   return (
     <section className={styles.card} aria-labelledby="family-invite">
       <div className={styles.head}>
@@ -18,6 +20,10 @@ export function InviteCard() {
         </span>
       </div>
       <InviteLinkRow variant="primary" />
+      <div className={styles.ways}>
+        <InviteWays familyName={familyName} />
+      </div>
+      <LinkLifetime />
     </section>
   );
 }

@@ -1,31 +1,37 @@
-import type { FamilyMember } from 'shared/contract/person';
+import { useEffect, useRef } from 'react';
+import { type Family, keeperOf } from 'shared/contract/family';
 import { useSession } from 'shared/session';
-import { Avatar } from 'shared/ui/Avatar';
-import { Tag } from 'shared/ui/Tag';
-import { Words } from 'shared/ui/Words';
-import { ROLE_NAMES } from 'shared/text/roles';
 import { COPY } from './copy.ts';
 import styles from './MemberList.module.css';
+import { MemberRow } from './MemberRow.tsx';
 
-export function MemberList({ members }: { members: readonly FamilyMember[] }) {
+export function MemberList({ family }: { family: Family }) {
+  const { familyMembers: members } = family;
   const myUserId = useSession((state) => state.user?.userId);
+  const isKeeper = myUserId !== undefined && keeperOf(family)?.userId === myUserId;
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  const countBefore = useRef(members.length);
+
+  useEffect(() => {
+    const isFewer = members.length < countBefore.current;
+    countBefore.current = members.length;
+    // The row of somebody who was removed takes the focus with it.
+    if (isFewer && document.activeElement === document.body) headingRef.current?.focus();
+  }, [members.length]);
+
   return (
     <section aria-labelledby="family-members">
-      <h2 id="family-members" className={styles.title}>
+      <h2 ref={headingRef} id="family-members" className={styles.title} tabIndex={-1}>
         {COPY.members}
       </h2>
       <ul className={styles.list}>
-        {members.map(({ familyMemberId, userId, nickname, profileImage, role }) => (
-          <li key={familyMemberId} className={styles.member}>
-            <Avatar name={nickname} src={profileImage} />
-            <span className={styles.words}>
-              <span className={styles.name}>
-                <Words>{nickname}</Words>
-              </span>
-              {role !== null && <span className={styles.role}>{ROLE_NAMES[role]}</span>}
-            </span>
-            {userId === myUserId && <Tag tone="accent">{COPY.me}</Tag>}
-          </li>
+        {members.map((member) => (
+          <MemberRow
+            key={member.familyMemberId}
+            member={member}
+            isMe={member.userId === myUserId}
+            mayRemove={isKeeper}
+          />
         ))}
       </ul>
     </section>

@@ -10,3 +10,36 @@ export const COPY = {
   loading: '가족을 불러오는 중',
   failed: '가족을 불러오지 못했어요.',
 } as const;
+
+export const RENEW_COPY = {
+  open: '새 링크 만들기',
+  question: '새 링크를 만들까요?',
+  explanation: '지금까지 보낸 링크와 코드로는 더 이상 들어올 수 없어요.',
+  confirm: '새 링크 만들기',
+  busy: '만드는 중...',
+  done: '새 초대 링크를 만들었어요.',
+} as const;
+
+export const ROLE_COPY = {
+  open: '내 역할 바꾸기',
+  title: '내 역할',
+  legend: '나는 누구인가요?',
+  none: '누구인지 골라주세요',
+  required: '가족 안에서 누구인지 골라주세요.',
+  save: '저장하기',
+  busy: '저장 중...',
+  saved: '역할을 바꿨어요.',
+} as const;
+
+export const REMOVE_COPY = {
+  openOf: (nickname: string) => `${nickname}님 메뉴`,
+  sheetTitle: '가족 구성원',
+  remove: '가족에서 내보내기',
+  question: (nickname: string) => `${nickname}님을 내보낼까요?`,
+  explanation: '남긴 추억과 댓글은 우리 가족에게 그대로 남아요. 다시 함께하려면 새로 초대해주세요.',
+  confirm: '내보내기',
+  busy: '내보내는 중...',
+  done: (nickname: string) => `${nickname}님을 내보냈어요.`,
+  goneAlready: (nickname: string) => `${nickname}님은 이미 가족에서 나갔어요.`,
+  notAllowed: '가족 구성원을 내보낼 권한이 없습니다.',
+} as const;

@@ -1,19 +1,22 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { familyCalls } from 'shared/contract/family';
-import { answers, apiServer, neverAnswers, refuses } from 'shared/testing/api-server';
+import { answers, apiServer, breaksOff, neverAnswers, refuses } from 'shared/testing/api-server';
+import { configureSite } from 'shared/shell';
 import { renderScreen } from 'shared/testing/render';
-import { sampleFamily, sampleMember } from 'shared/testing/sample-data';
+import { sampleFamily, sampleMember, sampleUser } from 'shared/testing/sample-data';
 import { area } from '../../routes.tsx';
 
 const INVITE = {
   inviteLink: 'http://localhost/KakaoInPage?code=8K2PQ7XD',
   code: '8K2PQ7XD',
-  expiresAt: '2026-11-27T00:00:00.000Z',
+  expiresAt: '2099-11-27T03:00:00.000Z',
 };
 const invite = answers(familyCalls.generateLink, INVITE);
+const grandma = sampleMember({ familyMemberId: 12, userId: 2, nickname: '순자', role: 'GRANDMOTHER' });
+const dad = sampleMember({ familyMemberId: 13, userId: 3, nickname: '민호', role: 'FATHER' });
 
 function openFamily(handlers: NonNullable<Parameters<typeof renderScreen>[1]>['handlers']) {
-  return renderScreen([...area.routes], { path: '/family', handlers: [invite, ...(handlers ?? [])] });
+  return renderScreen([...area.routes], { path: '/family', handlers: [...(handlers ?? []), invite] });
 }
 
 describe('가족', () => {
@@ -56,3 +59,254 @@ describe('가족', () => {
     expect(await screen.findByRole('heading', { name: '햇살가득 우리집' })).toBeVisible();
   });
 });
+
+describe('초대 링크', () => {
+  const members = answers(familyCalls.members, sampleFamily());
+  const RENEWED = { ...INVITE, inviteLink: 'http://localhost/KakaoInPage?code=NEWCODE2', code: 'NEWCODE2' };
+
+  test('언제까지 쓸 수 있는지 말한다', async () => {
+    openFamily([members]);
+    expect(await screen.findByText('2099년 11월 27일까지 쓸 수 있어요')).toBeVisible();
+  });
+
+  test('화면을 열어 둔 사이에 끝난 링크는 복사하지 않고 새로 받아 복사한다', async () => {
+    const { user } = openFamily([
+      members,
+      answers(familyCalls.generateLink, { ...INVITE, expiresAt: '2020-01-01T00:00:00.000Z' }),
+    ]);
+    await screen.findByText(INVITE.inviteLink);
+    apiServer.use(answers(familyCalls.generateLink, RENEWED));
+    await user.click(screen.getByRole('button', { name: '초대 링크 복사' }));
+    expect(await screen.findByText('초대 링크를 복사했어요.')).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe(RENEWED.inviteLink);
+    expect(screen.getByText(RENEWED.inviteLink)).toBeVisible();
+  });
+
+  test('새 링크를 만들기 전에 묻고, 만든 뒤에는 새 링크를 보인다', async () => {
+    const { user } = openFamily([members, answers(familyCalls.renewLink, RENEWED)]);
+    await user.click(await screen.findByRole('button', { name: '새 링크 만들기' }));
+    const question = await screen.findByRole('alertdialog', { name: '새 링크를 만들까요?' });
+    expect(question).toHaveAccessibleDescription(/지금까지 보낸 링크와 코드로는 더 이상/);
+    await user.click(within(question).getByRole('button', { name: '새 링크 만들기' }));
+    expect(await screen.findByText(RENEWED.inviteLink)).toBeVisible();
+    expect(screen.queryByText(INVITE.inviteLink)).not.toBeInTheDocument();
+    expect(screen.getByText('새 초대 링크를 만들었어요.')).toBeVisible();
+  });
+
+  test('새 링크를 만들지 못하면 그 자리에서 말하고, 쓰던 링크는 그대로다', async () => {
+    const { user } = openFamily([members, breaksOff(familyCalls.renewLink)]);
+    await user.click(await screen.findByRole('button', { name: '새 링크 만들기' }));
+    const question = await screen.findByRole('alertdialog');
+    await user.click(within(question).getByRole('button', { name: '새 링크 만들기' }));
+    expect(await within(question).findByRole('alert')).toHaveTextContent('네트워크 연결을 확인해주세요.');
+    expect(screen.getByText(INVITE.inviteLink)).toBeInTheDocument();
+  });
+
+  test('QR 코드와 네 자씩 나눈 코드를 보인다', async () => {
+    const { user } = openFamily([members]);
+    await screen.findByText(INVITE.inviteLink);
+    await user.click(screen.getByRole('button', { name: '초대 QR 코드 보기' }));
+    const dialog = await screen.findByRole('dialog', { name: 'QR 코드로 초대하기' });
+    expect(within(dialog).getByRole('img', { name: '초대장을 여는 QR 코드' })).toBeVisible();
+    expect(within(dialog).getByText('8K2P Q7XD')).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: '닫기' }));
+    expect(dialog).not.toHaveAttribute('open');
+  });
+
+  test('공유할 수 있는 기기에서만 보내기가 있고, 기기의 공유 창이 열린다', async () => {
+    openFamily([members]).unmount();
+    expect(screen.queryByRole('button', { name: '초대 링크 보내기' })).not.toBeInTheDocument();
+
+    const share = jest.fn<Promise<void>, [ShareData]>().mockResolvedValue();
+    Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+    const { user } = openFamily([members]);
+    await screen.findByText(INVITE.inviteLink);
+    await user.click(screen.getByRole('button', { name: '초대 링크 보내기' }));
+    expect(share).toHaveBeenCalledWith(
+      expect.objectContaining({ url: INVITE.inviteLink, text: '햇살가득 우리집 가족이 되어주세요.' }),
+    );
+    Reflect.deleteProperty(navigator, 'share');
+  });
+});
+
+describe('카카오톡으로 보내기', () => {
+  const members = answers(familyCalls.members, sampleFamily());
+  const kakaoScript = () =>
+    waitFor(() => {
+      const script = document.querySelector<HTMLScriptElement>('script[src*="kakao"]');
+      if (script === null) throw new Error('no script yet');
+      return script;
+    });
+  const sendButton = () => screen.findByRole('button', { name: '카카오톡으로 초대 링크 보내기' });
+
+  beforeEach(() =>
+    configureSite({
+      googleDrive: null,
+      kakaoShare: { javascriptKey: 'key', scriptUrl: 'https://t1.kakaocdn.net/kakao.js' },
+    }),
+  );
+  afterEach(() => {
+    configureSite({ googleDrive: null, kakaoShare: null });
+    document.querySelectorAll('script').forEach((script) => script.remove());
+    Reflect.deleteProperty(window, 'Kakao');
+  });
+
+  test('누르기 전에는 카카오의 스크립트를 받지 않고, 누르면 온전한 것만 받아 링크를 보낸다', async () => {
+    const sent = jest.fn();
+    const { user } = openFamily([members]);
+    await screen.findByText(INVITE.inviteLink);
+    expect(document.querySelector('script')).toBeNull();
+
+    await user.click(await sendButton());
+    const script = await kakaoScript();
+    expect(script.integrity).toMatch(/^sha384-/);
+    expect(script.crossOrigin).toBe('anonymous');
+    const init = jest.fn();
+    Object.assign(window, { Kakao: { isInitialized: () => false, init, Share: { sendDefault: sent } } });
+    script.dispatchEvent(new Event('load'));
+    await waitFor(() => expect(sent).toHaveBeenCalled());
+    expect(init).toHaveBeenCalledWith('key');
+    expect(sent).toHaveBeenCalledWith(
+      expect.objectContaining({
+        objectType: 'text',
+        text: expect.stringContaining('햇살가득 우리집에서 초대장이 왔어요.'),
+        link: { mobileWebUrl: INVITE.inviteLink, webUrl: INVITE.inviteLink },
+      }),
+    );
+  });
+
+  test('스크립트가 오지 않으면 링크를 복사하고 그렇게 말한다', async () => {
+    const { user } = openFamily([members]);
+    await screen.findByText(INVITE.inviteLink);
+    await user.click(await sendButton());
+    (await kakaoScript()).dispatchEvent(new Event('error'));
+    expect(await screen.findByText(/카카오톡을 열지 못해 초대 링크를 복사했어요/)).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe(INVITE.inviteLink);
+    expect(document.querySelector('script')).toBeNull();
+  });
+
+  test('스크립트가 너무 늦게 오면 창을 몰래 열지 않고 한 번 더 눌러 달라고 한다', async () => {
+    const sent = jest.fn();
+    Object.defineProperty(navigator, 'userActivation', { value: { isActive: false }, configurable: true });
+    Object.assign(window, {
+      Kakao: { isInitialized: () => true, init: jest.fn(), Share: { sendDefault: sent } },
+    });
+    const { user } = openFamily([members]);
+    await screen.findByText(INVITE.inviteLink);
+    await user.click(await sendButton());
+    expect(await screen.findByText('카카오톡을 열 준비가 됐어요. 한 번 더 눌러주세요.')).toBeVisible();
+    expect(sent).not.toHaveBeenCalled();
+    Reflect.deleteProperty(navigator, 'userActivation');
+  });
+});
+
+describe('내 역할', () => {
+  const members = answers(familyCalls.members, sampleFamily());
+
+  test('내 역할을 바꾸면 곧바로 보인다', async () => {
+    let sent: unknown;
+    const { user } = openFamily([
+      members,
+      answers(familyCalls.setRole, ({ body }) => {
+        sent = body;
+        apiServer.use(
+          answers(
+            familyCalls.members,
+            sampleFamily({ familyMembers: [sampleMember({ role: 'OTHER' }), grandma] }),
+          ),
+        );
+        return null;
+      }),
+    ]);
+    await user.click(await screen.findByRole('button', { name: '내 역할 바꾸기' }));
+    const sheet = await screen.findByRole('dialog', { name: '내 역할' });
+    expect(within(sheet).getByRole('radio', { name: '딸' })).toBeChecked();
+    await user.click(within(sheet).getByText('가족', { exact: true }));
+    await user.click(within(sheet).getByRole('button', { name: '저장하기' }));
+    expect(await screen.findByText('역할을 바꿨어요.')).toBeVisible();
+    expect(sent).toEqual({ role: 'OTHER' });
+    expect(within(row('지우')).getByText('가족', { selector: '.role' })).toBeVisible();
+    expect(screen.getByRole('button', { name: '내 역할 바꾸기' })).toHaveFocus();
+  });
+
+  test('저장하지 못하면 그 자리에서 말하고, 고른 것은 그대로 있다', async () => {
+    const { user } = openFamily([members, refuses(familyCalls.setRole, 'INTERNAL_SERVER_ERROR')]);
+    await user.click(await screen.findByRole('button', { name: '내 역할 바꾸기' }));
+    const sheet = await screen.findByRole('dialog', { name: '내 역할' });
+    await user.click(within(sheet).getByText('엄마', { exact: true }));
+    await user.click(within(sheet).getByRole('button', { name: '저장하기' }));
+    expect(await within(sheet).findByRole('alert')).toHaveTextContent('일시적인 서버 문제가 발생했습니다.');
+    expect(within(sheet).getByRole('radio', { name: '엄마' })).toBeChecked();
+  });
+});
+
+describe('가족에서 내보내기', () => {
+  const members = answers(familyCalls.members, sampleFamily());
+  const gone = answers(familyCalls.members, sampleFamily({ familyMembers: [sampleMember(), dad] }));
+
+  async function askToRemoveGrandma(handlers: NonNullable<Parameters<typeof openFamily>[0]>) {
+    const { user } = openFamily([members, ...handlers]);
+    await user.click(await screen.findByRole('button', { name: '순자님 메뉴' }));
+    await user.click(await screen.findByRole('button', { name: '가족에서 내보내기' }));
+    const question = await screen.findByRole('alertdialog', { name: '순자님을 내보낼까요?' });
+    return { user, question, confirm: within(question).getByRole('button', { name: '내보내기' }) };
+  }
+
+  test('추억은 남는다고 말한 뒤에 내보내고, 목록에서 사라진다', async () => {
+    let removed: unknown;
+    const { user, question, confirm } = await askToRemoveGrandma([
+      answers(familyCalls.removeMember, ({ params }) => {
+        removed = params['familyMemberId'];
+        apiServer.use(gone);
+        return null;
+      }),
+    ]);
+    expect(question).toHaveAccessibleDescription(/남긴 추억과 댓글은 우리 가족에게 그대로 남아요/);
+    await user.click(confirm);
+    expect(await screen.findByText('순자님을 내보냈어요.')).toBeVisible();
+    expect(removed).toBe('12');
+    expect(screen.queryByText('순자')).not.toBeInTheDocument();
+    expect(screen.getAllByRole('listitem')).toHaveLength(2);
+    expect(screen.getByRole('heading', { name: '우리 가족' })).toHaveFocus();
+  });
+
+  test('연결이 끊기면 그 자리에서 말하고, 아무도 사라지지 않는다', async () => {
+    const { user, question, confirm } = await askToRemoveGrandma([breaksOff(familyCalls.removeMember)]);
+    await user.click(confirm);
+    expect(await within(question).findByRole('alert')).toHaveTextContent('네트워크 연결을 확인해주세요.');
+    expect(screen.getAllByRole('listitem', { hidden: true })).toHaveLength(3);
+  });
+
+  test('그 사이에 스스로 나간 사람은 그렇다고 말하고 목록에서 뺀다', async () => {
+    const { user, confirm } = await askToRemoveGrandma([refuses(familyCalls.removeMember, 'NOT_FOUND')]);
+    apiServer.use(gone);
+    await user.click(confirm);
+    expect(await screen.findByText('순자님은 이미 가족에서 나갔어요.')).toBeVisible();
+    expect(screen.queryByText('순자')).not.toBeInTheDocument();
+  });
+
+  test('그 사이에 권한을 잃었으면 그렇게 말한다', async () => {
+    const { user, question, confirm } = await askToRemoveGrandma([
+      refuses(familyCalls.removeMember, 'FORBIDDEN'),
+    ]);
+    await user.click(confirm);
+    expect(await screen.findByText('가족 구성원을 내보낼 권한이 없습니다.')).toBeVisible();
+    expect(question).not.toHaveAttribute('open');
+  });
+
+  test('가장 오래 함께한 사람이 아니면 내보낼 수 없다', async () => {
+    renderScreen([...area.routes], {
+      path: '/family',
+      user: sampleUser({ userId: 2, nickname: '순자' }),
+      handlers: [invite, members],
+    });
+    expect(await screen.findByText('순자')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /님 메뉴/ })).not.toBeInTheDocument();
+  });
+});
+
+function row(nickname: string): HTMLElement {
+  const found = screen.getAllByRole('listitem').find((item) => within(item).queryByText(nickname) !== null);
+  if (found === undefined) throw new Error(`no row of ${nickname}`);
+  return found;
+}

@@ -13,6 +13,7 @@ import { validateValue } from 'shared/validation/validate-form';
 import { FlowPage } from '../../ui/FlowPage.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { RolePicker } from '../../ui/RolePicker.tsx';
+import { ToFamily } from '../../ui/ToFamily.tsx';
 import { COPY, NAME_SUGGESTIONS } from './copy.ts';
 import styles from './FirstMakeScreen.module.css';
 import { useMakeFamily } from './use-make-family.ts';
@@ -97,7 +98,12 @@ export function FirstMakeScreen() {
 function FailureNotice({ isMade, failure }: Pick<ReturnType<typeof useMakeFamily>, 'isMade' | 'failure'>) {
   if (failure === null || failure.kind === 'field' || failure.kind === 'unknown-code') return null;
   return (
-    <Notice tone="danger" live {...(isMade ? { title: COPY.madeWithoutRole } : {})}>
+    <Notice
+      tone="danger"
+      live
+      {...(isMade ? { title: COPY.madeWithoutRole } : {})}
+      {...(failure.kind === 'member' ? { action: <ToFamily /> } : {})}
+    >
       {failure.kind === 'member' ? COPY.alreadyMember : failure.message}
     </Notice>
   );

@@ -1,7 +1,8 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { familyCalls } from 'shared/contract/family';
+import { userCalls } from 'shared/contract/user';
 import { sessionStore } from 'shared/session';
-import { answers, apiServer, refuses } from 'shared/testing/api-server';
+import { answers, apiServer, breaksOff, refuses } from 'shared/testing/api-server';
 import { renderScreen } from 'shared/testing/render';
 import { sampleFamily, sampleUser } from 'shared/testing/sample-data';
 import { area } from '../../routes.tsx';
@@ -9,7 +10,7 @@ import { area } from '../../routes.tsx';
 const INVITE = {
   inviteLink: 'http://localhost/KakaoInPage?code=8K2PQ7XD',
   code: '8K2PQ7XD',
-  expiresAt: '2026-11-27T00:00:00.000Z',
+  expiresAt: '2099-11-27T03:00:00.000Z',
 };
 const made = [answers(familyCalls.members, sampleFamily()), answers(familyCalls.generateLink, INVITE)];
 
@@ -103,6 +104,24 @@ describe('가족 만들기', () => {
     expect(await screen.findByText('한도를 초과했습니다.')).toBeVisible();
     expect(screen.getByLabelText('가족 이름')).toHaveValue('우리집');
     expect(screen.getByRole('radio', { name: '엄마' })).toBeChecked();
+  });
+
+  test('만들었다는 답을 잃은 사람은 다시 눌러도 막히지 않고 우리 가족으로 간다', async () => {
+    const { user } = openFirstMake([
+      breaksOff(familyCalls.create),
+      answers(userCalls.current, sampleUser({ familyId: 7 })),
+    ]);
+    await user.type(await screen.findByLabelText('가족 이름'), '우리집');
+    await user.click(screen.getByText('엄마', { exact: true }));
+    await user.click(next());
+    expect(await screen.findByText('네트워크 연결을 확인해주세요.')).toBeVisible();
+
+    apiServer.use(refuses(familyCalls.create, 'DUPLICATE_ERROR'));
+    await user.click(next());
+    expect(await screen.findByText('이미 함께하는 가족이 있어요.')).toBeVisible();
+    await waitFor(() => expect(sessionStore.getState().user?.familyId).toBe(7));
+    await user.click(screen.getByRole('link', { name: '우리 가족으로 가기' }));
+    expect(await screen.findByText('화면: /home')).toBeVisible();
   });
 
   test('이미 가족이 있는 사람은 일상으로 간다', async () => {

@@ -6,6 +6,7 @@ import {
   type Membership,
   useCreateFamily,
   useEnterFamily,
+  useRefreshUser,
   useSetRole,
 } from '../../server-state/membership.ts';
 
@@ -15,6 +16,7 @@ export function useMakeFamily() {
   const createFamily = useCreateFamily();
   const setRole = useSetRole();
   const enterFamily = useEnterFamily();
+  const refreshUser = useRefreshUser();
   const [made, setMade] = useState<Membership | null>(null);
   const [failure, setFailure] = useState<JoinFailure | null>(null);
 
@@ -29,6 +31,8 @@ export function useMakeFamily() {
       return null;
     } catch (error) {
       const refused = joinFailureOf(error, 'familyName');
+      // The way to the family leads past the guard, which believes what is known of the person.
+      if (refused.kind === 'member') await refreshUser();
       setFailure(refused);
       return refused;
     }

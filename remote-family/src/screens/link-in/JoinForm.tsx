@@ -12,6 +12,7 @@ import { FlowPage } from '../../ui/FlowPage.tsx';
 import type { JoinFailure } from '../../ui/join-failure.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { RolePicker } from '../../ui/RolePicker.tsx';
+import { ToFamily } from '../../ui/ToFamily.tsx';
 import { COPY } from './copy.ts';
 import styles from './JoinForm.module.css';
 import { useJoinFamily } from './use-join-family.ts';
@@ -87,7 +88,7 @@ function refusalOfCode(failure: JoinFailure | null): string | undefined {
 function FailureNotice({ isJoined, failure }: { isJoined: boolean; failure: JoinFailure | null }) {
   if (failure?.kind === 'member') {
     return (
-      <Notice tone="danger" live title={COPY.memberTitle}>
+      <Notice tone="danger" live title={COPY.memberTitle} action={<ToFamily />}>
         {COPY.memberText}
       </Notice>
     );

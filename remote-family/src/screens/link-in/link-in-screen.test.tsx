@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { familyCalls } from 'shared/contract/family';
+import { userCalls } from 'shared/contract/user';
 import { peekInviteCode, rememberInviteCode, sessionStore } from 'shared/session';
 import { answers, apiServer, refuses } from 'shared/testing/api-server';
 import { renderScreen } from 'shared/testing/render';
@@ -114,6 +115,20 @@ describe('초대 코드로 참여하기', () => {
     apiServer.use(refuses(familyCalls.join, 'DUPLICATE_ERROR'), roleSet);
     await user.click(enter());
     expect(await screen.findByText('화면: /home')).toBeVisible();
+  });
+
+  test('다른 기기에서 먼저 들어왔으면 그렇다고 말하고 우리 가족으로 이끈다', async () => {
+    const { user } = openLinkIn(
+      [refuses(familyCalls.join, 'DUPLICATE_ERROR'), answers(userCalls.current, sampleUser({ familyId: 7 }))],
+      '/LinkInPage?code=8K2PQ7XD',
+    );
+    await code();
+    await user.click(screen.getByText('아들', { exact: true }));
+    await user.click(enter());
+    expect(await screen.findByRole('alert')).toHaveTextContent('이미 함께하는 가족이 있어요');
+    expect(await code()).toHaveValue('8K2PQ7XD');
+    expect(screen.getByRole('link', { name: '우리 가족으로 가기' })).toHaveAttribute('href', '/home');
+    await waitFor(() => expect(sessionStore.getState().user?.familyId).toBe(7));
   });
 
   test('이미 가족이 있으면 그렇다고 말하고 우리 가족으로 이끈다', async () => {

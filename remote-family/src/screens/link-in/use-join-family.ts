@@ -5,6 +5,7 @@ import {
   type Membership,
   useEnterFamily,
   useJoinFamily as useJoinCall,
+  useRefreshUser,
   useSetRole,
 } from '../../server-state/membership.ts';
 import { joinFailureOf, type JoinFailure } from '../../ui/join-failure.ts';
@@ -15,6 +16,7 @@ export function useJoinFamily() {
   const join = useJoinCall();
   const setRole = useSetRole();
   const enterFamily = useEnterFamily();
+  const refreshUser = useRefreshUser();
   const [joined, setJoined] = useState<Membership | null>(null);
   const [failure, setFailure] = useState<JoinFailure | null>(null);
 
@@ -29,6 +31,8 @@ export function useJoinFamily() {
       return null;
     } catch (error) {
       const refused = joinFailureOf(error, 'code');
+      // The way to the family leads past the guard, which believes what is known of the person.
+      if (refused.kind === 'member') await refreshUser();
       setFailure(refused);
       return refused;
     }

@@ -7,11 +7,12 @@ import { Button } from 'shared/ui/Button';
 import { ButtonLink } from 'shared/ui/ButtonLink';
 import { Spinner } from 'shared/ui/Spinner';
 import { Words } from 'shared/ui/Words';
-import { useInviteLink } from '../../server-state/invite.ts';
+import { useInviteLink, useWorkingInvite } from '../../server-state/invite.ts';
 import { EnvelopeArt } from '../../ui/EnvelopeArt.tsx';
 import { FlowPage } from '../../ui/FlowPage.tsx';
 import { InviteLinkRow } from '../../ui/InviteLinkRow.tsx';
 import { INVITE_COPY } from '../../ui/invite-copy.ts';
+import { InviteWays } from '../../ui/InviteWays.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { shareInviteLink } from '../../ui/share-invite.ts';
 import { COPY } from './copy.ts';
@@ -27,7 +28,13 @@ export function MakeConfirmScreen() {
 function FamilyMade() {
   const family = useQuery(familyMembersQuery());
   const { data: invite } = useInviteLink();
+  const workingInvite = useWorkingInvite();
   const familyName = family.data?.familyName;
+
+  async function send(): Promise<void> {
+    const working = await workingInvite();
+    if (working !== null) await shareInviteLink(working.inviteLink, familyName ?? '');
+  }
 
   return (
     <FlowPage
@@ -37,10 +44,8 @@ function FamilyMade() {
           <div className={styles.link}>
             <InviteLinkRow variant="soft" />
           </div>
-          <Button
-            disabled={invite === undefined}
-            onClick={() => invite !== undefined && void shareInviteLink(invite.inviteLink, familyName ?? '')}
-          >
+          <InviteWays familyName={familyName ?? ''} withoutShareSheet />
+          <Button disabled={invite === undefined} onClick={() => void send()}>
             {INVITE_COPY.send}
           </Button>
           <ButtonLink to="/home" variant="plain" replace>

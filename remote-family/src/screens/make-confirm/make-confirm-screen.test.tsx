@@ -8,7 +8,7 @@ import { area } from '../../routes.tsx';
 const INVITE = {
   inviteLink: 'http://localhost/KakaoInPage?code=8K2PQ7XD',
   code: '8K2PQ7XD',
-  expiresAt: '2026-11-27T00:00:00.000Z',
+  expiresAt: '2099-11-27T03:00:00.000Z',
 };
 const members = answers(familyCalls.members, sampleFamily());
 const invite = answers(familyCalls.generateLink, INVITE);

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { Ellipsis, PenLine } from 'lucide-react';
+import type { FamilyMember } from 'shared/contract/person';
+import { isolatedWords } from 'shared/text/calm-words';
+import { ROLE_NAMES } from 'shared/text/roles';
+import { Avatar } from 'shared/ui/Avatar';
+import { Icon } from 'shared/ui/Icon';
+import { IconButton } from 'shared/ui/IconButton';
+import { Tag } from 'shared/ui/Tag';
+import { Words } from 'shared/ui/Words';
+import { COPY, REMOVE_COPY, ROLE_COPY } from './copy.ts';
+import styles from './MemberList.module.css';
+import { MemberSheet } from './MemberSheet.tsx';
+import { RemoveQuestion } from './RemoveQuestion.tsx';
+import { RoleSheet } from './RoleSheet.tsx';
+
+type MemberRowProps = { member: FamilyMember; isMe: boolean; mayRemove: boolean };
+
+/** One member. One's own row leads to one's role; for the family's keeper the others' rows lead to what may be done about them. */
+export function MemberRow({ member, isMe, mayRemove }: MemberRowProps) {
+  const { nickname, profileImage } = member;
+  const [shown, setShown] = useState<'row' | 'sheet' | 'question'>('row');
+  const role = roleLine(member, isMe);
+  const close = () => setShown('row');
+  const open = () => setShown('sheet');
+  return (
+    <li className={styles.member}>
+      <Avatar name={nickname} src={profileImage} />
+      <span className={styles.words}>
+        <span className={styles.name}>
+          <Words>{nickname}</Words>
+        </span>
+        {role !== null && <span className={styles.role}>{role}</span>}
+      </span>
+      {isMe && (
+        <div className={styles.tail}>
+          <Tag tone="accent">{COPY.me}</Tag>
+          <IconButton label={ROLE_COPY.open} icon={<Icon of={PenLine} size="sm" />} onClick={open} />
+          <RoleSheet open={shown === 'sheet'} me={member} onClose={close} />
+        </div>
+      )}
+      {!isMe && mayRemove && (
+        <div className={styles.tail}>
+          <IconButton
+            label={REMOVE_COPY.openOf(isolatedWords(nickname))}
+            icon={<Icon of={Ellipsis} size="sm" />}
+            onClick={open}
+          />
+          <MemberSheet
+            open={shown === 'sheet'}
+            member={member}
+            onClose={close}
+            onRemove={() => setShown('question')}
+          />
+          <RemoveQuestion open={shown === 'question'} member={member} onClose={close} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** A grandmother who is called 할머니 is not told so twice. */
+function roleLine({ nickname, role }: FamilyMember, isMe: boolean): string | null {
+  if (role === null) return isMe ? ROLE_COPY.none : null;
+  return ROLE_NAMES[role] === nickname ? null : ROLE_NAMES[role];
+}

@@ -1,0 +1,35 @@
+import { UserMinus } from 'lucide-react';
+import type { FamilyMember } from 'shared/contract/person';
+import { roleName } from 'shared/text/roles';
+import { Avatar } from 'shared/ui/Avatar';
+import { Button } from 'shared/ui/Button';
+import { Dialog } from 'shared/ui/Dialog';
+import { Icon } from 'shared/ui/Icon';
+import { Words } from 'shared/ui/Words';
+import { REMOVE_COPY } from './copy.ts';
+import styles from './Sheet.module.css';
+
+type MemberSheetProps = { open: boolean; member: FamilyMember; onClose: () => void; onRemove: () => void };
+
+/** What the family's keeper may do about somebody. */
+export function MemberSheet({ open, member, onClose, onRemove }: MemberSheetProps) {
+  const { nickname, profileImage, role } = member;
+  return (
+    <Dialog open={open} onClose={onClose} title={REMOVE_COPY.sheetTitle} kind="drawer">
+      <div className={styles.sheet}>
+        <div className={styles.person}>
+          <Avatar name={nickname} src={profileImage} size="lg" />
+          <p className={styles.words}>
+            <b className={styles.name}>
+              <Words>{nickname}</Words>
+            </b>
+            <span className={styles.role}>{roleName(role)}</span>
+          </p>
+        </div>
+        <Button variant="line" icon={<Icon of={UserMinus} size="sm" />} onClick={onRemove}>
+          {REMOVE_COPY.remove}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,58 @@
+import type { FamilyMember } from 'shared/contract/person';
+import { ApiError, errorMessage, showToast } from 'shared/errors';
+import { isolatedWords } from 'shared/text/calm-words';
+import { ConfirmDialog } from 'shared/ui/ConfirmDialog';
+import { useRemoveMember } from '../../server-state/membership.ts';
+import { DialogFailure } from '../../ui/DialogFailure.tsx';
+import { REMOVE_COPY } from './copy.ts';
+
+type RemoveQuestionProps = { open: boolean; member: FamilyMember; onClose: () => void };
+
+/** Asks before somebody is removed: it takes the whole family away from them. */
+export function RemoveQuestion({ open, member, onClose }: RemoveQuestionProps) {
+  const nickname = isolatedWords(member.nickname);
+  const { mutateAsync, reset, isPending, error } = useRemoveMember(member.familyMemberId);
+
+  function cancel(): void {
+    reset();
+    onClose();
+  }
+
+  async function remove(): Promise<void> {
+    try {
+      await mutateAsync();
+      showToast({ message: REMOVE_COPY.done(nickname) });
+    } catch (thrown) {
+      // Both take this question away with what they have brought to light; everything else it says itself.
+      if (hasCode(thrown, 'NOT_FOUND'))
+        showToast({ message: REMOVE_COPY.goneAlready(nickname), tone: 'info' });
+      if (hasCode(thrown, 'FORBIDDEN')) {
+        showToast({ message: REMOVE_COPY.notAllowed, tone: 'error' });
+        cancel();
+      }
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      open={open}
+      title={REMOVE_COPY.question(nickname)}
+      description={
+        <>
+          {REMOVE_COPY.explanation}
+          {error !== null && <DialogFailure>{errorMessage(error)}</DialogFailure>}
+        </>
+      }
+      tone="danger"
+      confirmLabel={REMOVE_COPY.confirm}
+      busy={isPending}
+      busyLabel={REMOVE_COPY.busy}
+      onConfirm={() => void remove()}
+      onCancel={cancel}
+    />
+  );
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof ApiError && error.code === code;
+}

@@ -1,0 +1,28 @@
+import { encode } from 'uqr';
+
+/** What scanners ask for around a code, in modules (ISO/IEC 18004). */
+const QUIET_ZONE = 4;
+
+/**
+ * A text as a QR code: the outline of its dark modules, and how many modules wide it is with the quiet zone around.
+ * Level M: it stays readable with 15 % of it hidden (a reflection, a crack in the glass).
+ */
+export function qrPath(text: string): { path: string; size: number } {
+  const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE });
+  const path = data
+    .flatMap((row, y) => darkRuns(row).map(([x, width]) => `M${x} ${y}h${width}v1h-${width}z`))
+    .join('');
+  return { path, size };
+}
+
+/** Where dark modules lie side by side: their beginnings and widths. One shape each, so that no seams are seen. */
+function darkRuns(row: readonly boolean[]): [x: number, width: number][] {
+  const runs: [number, number][] = [];
+  for (let x = 0; x < row.length; x += 1) {
+    if (row[x] !== true) continue;
+    const last = runs.at(-1);
+    if (last !== undefined && last[0] + last[1] === x) last[1] += 1;
+    else runs.push([x, 1]);
+  }
+  return runs;
+}
