@@ -3,7 +3,6 @@ import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { registerAuthRoutes } from './auth/auth-routes.ts';
 import { registerCommentRoutes } from './comment/comment-routes.ts';
 import type { ApiContext } from './context.ts';
-import type { Config } from './environment.ts';
 import { registerFamilyRoutes } from './family/family-routes.ts';
 import { registerGoodsRoutes } from './goods/goods-routes.ts';
 import { API_PREFIX } from './http/api-prefix.ts';
@@ -80,13 +79,14 @@ export async function buildApp(context: ApiContext): Promise<FastifyInstance> {
     },
     { prefix: API_PREFIX },
   );
-  answerTheRest(app, config);
+  answerTheRest(app, context);
   return app;
 }
 
 /** What no route answers: below the API's prefix an envelope, elsewhere the site. */
-function answerTheRest(app: FastifyInstance, config: Config): void {
-  const site = config.siteDirectory === null ? undefined : createSiteAnswer(config.siteDirectory, config);
+function answerTheRest(app: FastifyInstance, context: ApiContext): void {
+  const { siteDirectory } = context.config;
+  const site = siteDirectory === null ? undefined : createSiteAnswer(siteDirectory, context);
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     const forSite = path !== API_PREFIX && !path.startsWith(`${API_PREFIX}/`);

@@ -60,11 +60,15 @@ function hostRelease(
   contract: HostContract,
   version: string,
   baseUrl: string,
-  { links = [] }: SitePage,
+  { links = [], sharePreview }: SitePage,
 ): HostRelease {
   const { scripts, styles } = contract;
   // Going back to a host from before a link was added must stay possible.
-  const linked = links.map(({ file }) => file).filter((file) => contract.assets[file] !== undefined);
+  const named = [
+    ...links.map(({ file }) => file),
+    ...(sharePreview === undefined ? [] : [sharePreview.image.file]),
+  ];
+  const linked = named.filter((file) => contract.assets[file] !== undefined);
   return { version, baseUrl, scripts, styles, files: sumsOf(contract, [...scripts, ...styles, ...linked]) };
 }
 

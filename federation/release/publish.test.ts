@@ -142,6 +142,27 @@ test('the page names the icons and the manifest of the live host, by their uncha
   expect(html).toContain(`<link rel="manifest" href="/host/${host.version}/manifest.webmanifest">`);
 });
 
+test('the page says what a chat app shows of a link, with the picture of the live host', () => {
+  const sharePreview = {
+    siteName: '온기',
+    title: '온기 "가족"',
+    description: '함께 보는 곳',
+    locale: 'ko_KR',
+    image: { file: 'share.jpg', type: 'image/jpeg', width: 1200, height: 630, alt: '집' },
+  };
+  const files = { 'main.js': '', 'share.jpg': 'picture' };
+  const host = publish(build('host', { kind: 'host', scripts: ['main.js'], styles: [] }, files), site);
+  promote(site, [host], { ...page, sharePreview });
+  const html = () => readFileSync(path.join(site, 'index.html'), 'utf8');
+  expect(html()).toContain('<meta property="og:title" content="온기 &quot;가족&quot;">');
+  expect(html()).toContain(`<meta property="og:image" content="/host/${host.version}/share.jpg">`);
+  expect(html()).toContain('<meta property="og:image:width" content="1200">');
+
+  promote(site, [publish(buildHost(), site)], { ...page, sharePreview });
+  expect(html()).toContain('<meta property="og:description" content="함께 보는 곳">');
+  expect(html()).not.toContain('og:image');
+});
+
 test('a host from before a link was added can be made live again, without the link', () => {
   const withLink: SitePage = { ...page, links: [{ rel: 'manifest', file: 'manifest.webmanifest' }] };
   promote(site, [publish(buildHost(), site)], withLink);

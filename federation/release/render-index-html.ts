@@ -13,6 +13,24 @@ export const SitePageSchema = z.strictObject({
   links: z
     .array(z.strictObject({ rel: z.string().min(1), file: z.string().min(1), type: z.string().optional() }))
     .optional(),
+  /** What a chat app shows of a link to the site: Open Graph tags, which are read without running scripts. */
+  sharePreview: z
+    .strictObject({
+      siteName: z.string().min(1),
+      title: z.string().min(1),
+      description: z.string().min(1),
+      /** `ko_KR`. */
+      locale: z.string().min(2),
+      /** A file of the host. One that the live host does not have is left out. */
+      image: z.strictObject({
+        file: z.string().min(1),
+        type: z.string().min(1),
+        width: z.number().int().positive(),
+        height: z.number().int().positive(),
+        alt: z.string().min(1),
+      }),
+    })
+    .optional(),
   /** The element the host draws into. */
   rootElementId: z.string().min(1),
   /** The data block of the configuration, and that of the release map. */
@@ -58,6 +76,7 @@ ${page.description === undefined ? '' : `<meta name="description" content="${att
 ${Object.entries(page.meta ?? {})
   .map(([name, content]) => `<meta name="${attribute(name)}" content="${attribute(content)}">\n`)
   .join('')}\
+${page.sharePreview === undefined ? '' : previewTags(page.sharePreview, releases)}\
 ${(page.links ?? []).map((link) => linkTo(host.baseUrl, link)).join('')}\
 ${otherOrigins(releases, page)
   .map((origin) => `<link rel="preconnect" href="${attribute(origin)}" crossorigin>\n`)
@@ -79,6 +98,35 @@ type PageLink = NonNullable<SitePage['links']>[number];
 function linkTo(baseUrl: string, { rel, file, type }: PageLink): string {
   const ofType = type === undefined ? '' : ` type="${attribute(type)}"`;
   return `<link rel="${attribute(rel)}"${ofType} href="${attribute(baseUrl + file)}">\n`;
+}
+
+/**
+ * Its image's address is the host's own, on most sites a path. Some chat apps want it whole: whoever serves the page puts the
+ * origin in front (docs/contracts/share-preview.md).
+ */
+function previewTags(
+  { siteName, title, description, locale, image }: NonNullable<SitePage['sharePreview']>,
+  { host }: ReleaseMap,
+): string {
+  const ofImage = {
+    'og:image': host.baseUrl + image.file,
+    'og:image:type': image.type,
+    'og:image:width': String(image.width),
+    'og:image:height': String(image.height),
+    'og:image:alt': image.alt,
+  };
+  const properties = {
+    'og:type': 'website',
+    'og:site_name': siteName,
+    'og:title': title,
+    'og:description': description,
+    'og:locale': locale,
+    ...(host.files[image.file] === undefined ? {} : ofImage),
+  };
+  const tags = Object.entries(properties).map(
+    ([property, content]) => `<meta property="${property}" content="${attribute(content)}">\n`,
+  );
+  return `${tags.join('')}<meta name="twitter:card" content="summary_large_image">\n`;
 }
 
 function dataBlock(id: string, value: unknown): string {

@@ -20,10 +20,15 @@ export function compressAnswers(app: FastifyInstance): void {
     const encoding = acceptedEncoding(request.headers['accept-encoding']);
     if (encoding === undefined) return payload;
     reply.header('content-encoding', encoding).removeHeader('content-length');
-    return encoding === 'br'
-      ? brotli(payload, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
-      : gzipped(payload);
+    return compressed(payload, encoding);
   });
+}
+
+/** For what is written anew for each request. */
+export function compressed(text: string, encoding: 'br' | 'gzip'): Promise<Buffer> {
+  return encoding === 'br'
+    ? brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
+    : gzipped(text);
 }
 
 /** The better of the two encodings we make that a client takes. */

@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../environment.ts';
+import type { ApiContext } from '../context.ts';
 import { notFound } from '../http/api-failure.ts';
-import { acceptedEncoding } from '../http/compress-answers.ts';
+import { acceptedEncoding, compressed } from '../http/compress-answers.ts';
 import { sendFailure } from '../http/error-handler.ts';
+import { siteOriginOf } from '../http/site-origin.ts';
 import { createFileReader } from './compressed-files.ts';
 import { contentTypeOf } from './content-types.ts';
 import { contentSecurityPolicy, driveOrigins, kakaoShareOrigins, originsIn, packageOrigins } from './security-policy.ts';
-import { findSiteFile, namesFile, type SiteFile } from './site-files.ts';
+import { sharePreviewOf, withSharePreview } from './share-preview.ts';
+import { findSiteFile, isForSearchEngines, namesFile, type SiteFile } from './site-files.ts';
 
 const PAGE = '/index.html';
 
@@ -17,29 +20,25 @@ export type SiteAnswer = (request: FastifyRequest, reply: FastifyReply) => Promi
  * Answers with the built site: its files, and its one page for every address that is a screen. What lies below
  * /<package>/<version>/ may be kept for a year; the page and the release map are asked for anew each time.
  */
-export function createSiteAnswer(siteDirectory: string, config: Config): SiteAnswer {
+export function createSiteAnswer(siteDirectory: string, context: ApiContext): SiteAnswer {
   const read = createFileReader();
-  const api = originsIn([config.apiBaseUrl]);
-  const drive = driveOrigins(config.googleDrive);
-  const kakaoShare = kakaoShareOrigins(config.kakaoShare);
-  // The drive's login answers through the window that it opened; Kakao's closes itself, which only an opened window may.
-  const opensWindows = config.googleDrive !== null || config.kakaoShare !== null;
-  const openerPolicy = opensWindows ? 'same-origin-allow-popups' : 'same-origin';
-  const media = [...originsIn([config.mediaBaseUrl]), ...api];
+  const sendPage = createPageAnswer(siteDirectory, context);
 
   const send = async (request: FastifyRequest, reply: FastifyReply, file: SiteFile): Promise<FastifyReply> => {
     const { type, compressible } = contentTypeOf(file.path);
-    const tag = `W/"${createHash('sha256').update(`${file.path}\n${file.bytes}\n${file.modifiedMs}`).digest('base64url').slice(0, 22)}"`;
-    reply.header('etag', tag).header('cache-control', cacheControlOf(file)).header('referrer-policy', 'strict-origin-when-cross-origin');
+    if (type.startsWith('text/html')) return sendPage(request, reply, file);
+    const tag = tagOf(`${file.path}\n${file.bytes}\n${file.modifiedMs}`);
+    reply.header('etag', tag).header('cache-control', cacheControlOf(file));
+    reply.header('referrer-policy', 'strict-origin-when-cross-origin');
     if (compressible) reply.header('vary', 'Accept-Encoding');
-    if (type.startsWith('text/html')) {
-      const policy = contentSecurityPolicy({ packages: await packageOrigins(siteDirectory), api, media, drive, kakaoShare });
-      reply.header('content-security-policy', policy).header('cross-origin-opener-policy', openerPolicy);
-    }
     // A host elsewhere may take its packages from here.
-    if (file.immutable) reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin');
+    if (file.immutable)
+      reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin');
     if (request.headers['if-none-match'] === tag) return reply.code(304).send();
-    const { body, encoding } = await read(file, compressible ? acceptedEncoding(request.headers['accept-encoding']) : undefined);
+    const { body, encoding } = await read(
+      file,
+      compressible ? acceptedEncoding(request.headers['accept-encoding']) : undefined,
+    );
     if (encoding !== undefined) reply.header('content-encoding', encoding);
     return reply.type(type).send(body);
   };
@@ -49,10 +48,48 @@ export function createSiteAnswer(siteDirectory: string, config: Config): SiteAns
     const file = await findSiteFile(siteDirectory, path);
     if (file !== undefined) return send(request, reply, file);
     // A script that is gone must not be answered with a page: the browser would try to run it.
-    const wantsPage = !namesFile(path) && String(request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/) !== null;
+    const wantsPage =
+      !namesFile(path) && String(request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/) !== null;
     const page = wantsPage ? await findSiteFile(siteDirectory, PAGE) : undefined;
     return page === undefined ? sendFailure(request, reply, notFound()) : send(request, reply, page);
   };
+}
+
+/** Answers with a page, which says what a chat app shows of the link it was asked for under. */
+function createPageAnswer(siteDirectory: string, context: ApiContext) {
+  const { config } = context;
+  const api = originsIn([config.apiBaseUrl]);
+  const drive = driveOrigins(config.googleDrive);
+  const kakaoShare = kakaoShareOrigins(config.kakaoShare);
+  // The drive's login answers through the window that it opened; Kakao's closes itself, which only an opened window may.
+  const opensWindows = config.googleDrive !== null || config.kakaoShare !== null;
+  const openerPolicy = opensWindows ? 'same-origin-allow-popups' : 'same-origin';
+  const media = [...originsIn([config.mediaBaseUrl]), ...api];
+
+  return async (request: FastifyRequest, reply: FastifyReply, file: SiteFile): Promise<FastifyReply> => {
+    const [template, preview, packages] = await Promise.all([
+      readFile(file.path, 'utf8'),
+      sharePreviewOf(context, request),
+      packageOrigins(siteDirectory),
+    ]);
+    const html = withSharePreview(template, siteOriginOf(config, request), preview);
+    const tag = tagOf(html);
+    reply.header('etag', tag).header('vary', 'Accept-Encoding').type(contentTypeOf(file.path).type);
+    // Who invites is told to whoever has the link, and kept by nobody between.
+    reply.header('cache-control', preview === null ? 'no-cache' : 'private, no-store');
+    reply.header('referrer-policy', 'strict-origin-when-cross-origin');
+    reply.header('content-security-policy', contentSecurityPolicy({ packages, api, media, drive, kakaoShare }));
+    reply.header('cross-origin-opener-policy', openerPolicy);
+    if (!isForSearchEngines(request.url)) reply.header('x-robots-tag', 'noindex, nofollow');
+    if (request.headers['if-none-match'] === tag) return reply.code(304).send();
+    const encoding = acceptedEncoding(request.headers['accept-encoding']);
+    if (encoding === undefined) return reply.send(html);
+    return reply.header('content-encoding', encoding).send(await compressed(html, encoding));
+  };
+}
+
+function tagOf(content: string): string {
+  return `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
 }
 
 function cacheControlOf(file: SiteFile): string {

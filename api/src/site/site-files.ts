@@ -42,3 +42,11 @@ function safeSegments(urlPath: string): string[] | undefined {
   const unsafe = segments.some((segment) => segment.startsWith('.') || /[\\\p{Cc}]/u.test(segment));
   return unsafe ? undefined : segments;
 }
+
+/** The pages that anybody may find by searching; every other one is a family's own, or an invitation. */
+const PUBLIC_PAGES: readonly string[] = ['/', '/LoginPage'];
+
+/** Whether search engines may list the page at an address. */
+export function isForSearchEngines(address: string): boolean {
+  return PUBLIC_PAGES.includes(address.split('?', 1)[0] ?? '');
+}

@@ -37,6 +37,8 @@ export async function keepPage(
 ): Promise<void> {
   // A browser refuses a page that came by a redirect where it did not ask for one.
   if (!response.ok || response.redirected) return;
+  // An invitation names a family: it is no page for everybody who opens this browser.
+  if (/\bno-store\b/.test(response.headers.get('cache-control') ?? '')) return;
   const releases = releasesInPage(await response.clone().text(), releasesElementId);
   if (releases === undefined) return;
   const visited = await keptPackages();

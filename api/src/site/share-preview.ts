@@ -1,0 +1,92 @@
+import type { FastifyRequest } from 'fastify';
+import { familyCodeSchema } from 'shared/contract/family';
+import * as z from 'shared/schema';
+import { isolatedWords } from 'shared/text/calm-words';
+import type { ApiContext } from '../context.ts';
+import { ApiFailure } from '../http/api-failure.ts';
+import { callerAddress } from '../http/caller-address.ts';
+import { describeError } from '../http/describe-error.ts';
+import { countUse } from '../http/rate-limit.ts';
+import { findInvite } from '../family/invite-queries.ts';
+
+/** What a chat app shows of a link, besides the picture. */
+export type SharePreview = { title: string; description: string };
+
+/** The page that an invite link leads to (decisions.md). */
+const INVITE_PATH = '/KakaoInPage';
+
+/** A page is not kept waiting for its preview: a database that is away may take ten seconds to say so. */
+const PREVIEW_LIMIT_MS = 1_500;
+
+/**
+ * What a link to this address shows; null: the page's own tags. Only an invite link has a preview of its own. Looking at one counts
+ * as a use of the limit `invite`, so that codes are guessed no faster here than by asking for them. Never throws: a page without
+ * its preview is better than none.
+ */
+export async function sharePreviewOf(
+  context: ApiContext,
+  request: FastifyRequest,
+): Promise<SharePreview | null> {
+  const code = inviteCodeIn(request.url);
+  if (code === null) return null;
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, PREVIEW_LIMIT_MS, null);
+  });
+  try {
+    return await Promise.race([previewOfInvite(context, request, code), tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function inviteCodeIn(address: string): string | null {
+  const url = URL.parse(address, 'http://site.invalid');
+  if (url === null || url.pathname.replace(/\/+$/, '') !== INVITE_PATH) return null;
+  const code = z.safeParse(familyCodeSchema, url.searchParams.get('code')?.replace(/[\s-]/g, '').toUpperCase());
+  return code.success ? code.data : null;
+}
+
+async function previewOfInvite(
+  context: ApiContext,
+  request: FastifyRequest,
+  code: string,
+): Promise<SharePreview | null> {
+  try {
+    await countUse(context, 'invite', callerAddress(request));
+    const invite = await findInvite(context, code);
+    if (invite === undefined) return null;
+    const family = isolatedWords(invite.familyName);
+    return {
+      title: family.endsWith('가족') ? `${family}이 초대했어요` : `${family} 가족이 초대했어요`,
+      description: `${isolatedWords(invite.inviterNickname)}님이 온기에서 기다리고 있어요.`,
+    };
+  } catch (error) {
+    const isExpected = error instanceof ApiFailure && error.code === 'LIMIT_EXCEEDED';
+    if (!isExpected) request.log.warn({ error: describeError(error) }, 'an invite link is shown without its preview');
+    return null;
+  }
+}
+
+const IMAGE_TAG = /(<meta property="og:image" content=")(\/)/;
+
+/**
+ * A page with the tags of a preview in place of its own, and with the whole address of its picture
+ * (docs/contracts/share-preview.md).
+ * @param origin `https://ongi.example`
+ */
+export function withSharePreview(html: string, origin: string, preview: SharePreview | null): string {
+  const whole = html.replace(IMAGE_TAG, (_tag, before: string, slash: string) => before + attribute(origin) + slash);
+  if (preview === null) return whole;
+  return withProperty(withProperty(whole, 'og:title', preview.title), 'og:description', preview.description);
+}
+
+function withProperty(html: string, property: string, content: string): string {
+  const tag = new RegExp(`(<meta property="${property}" content=")[^"]*"`);
+  // A function, because "$" has a meaning in a replacement.
+  return html.replace(tag, (_tag, before: string) => `${before}${attribute(content)}"`);
+}
+
+function attribute(value: string): string {
+  return value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}
