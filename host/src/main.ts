@@ -3,6 +3,7 @@ import { releases, site } from './areas/warm-up.ts';
 import './styles/layers.css';
 import 'shared/styles/tokens.css';
 import 'shared/styles/reset.css';
+import './styles/page-transitions.css';
 import { start } from './start/start.tsx';
 
 start(site, releases);

@@ -1,4 +1,5 @@
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
+import { usePageName } from 'shared/shell';
 import { AppFrame } from './AppFrame.tsx';
 import { usePageHandle } from './page-handle.ts';
 import { PendingBar } from './PendingBar.tsx';
@@ -10,7 +11,8 @@ import { useHomeStores } from './use-home-stores.ts';
 export function AppLayout() {
   const { header, navigation, title } = usePageHandle();
   const isOnTheWay = useNavigation().state !== 'idle';
-  useDocumentTitle(title);
+  const name = usePageName((state) => state.name);
+  useDocumentTitle(name ?? title);
   useHomeStores(header);
   useFocusOnNewPage();
 

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { familyCalls } from 'shared/contract/family';
 import { userCalls } from 'shared/contract/user';
-import { useCarousel, useHeader } from 'shared/shell';
+import { useCarousel, useHeader, usePageName } from 'shared/shell';
 import { answers } from 'shared/testing/api-server';
 import { sampleFamily, sampleUser } from 'shared/testing/sample-data';
 import { openApp } from '../testing/open-app.tsx';
@@ -126,6 +126,31 @@ test('화면이 바뀌면 제목이 바뀌고 초점이 새 화면의 제목으�
   const heading = await screen.findByRole('heading', { name: '굿즈 화면' });
   expect(document.title).toBe('굿즈 · 온기');
   expect(heading).toHaveFocus();
+});
+
+test('추억의 이름이 문서 제목이 되고, 나가면 본래 제목으로 돌아온다', async () => {
+  await openAsMember('/home');
+  act(() => usePageName.setState({ name: '할머니 댁 감 따던 날' }));
+  expect(document.title).toBe('할머니 댁 감 따던 날 · 온기');
+  act(() => usePageName.setState({ name: null }));
+  expect(document.title).toBe('일상 · 온기');
+});
+
+test('같은 주소에서 화면이 새로 그려지면 초점이 새 제목으로 간다', async () => {
+  const { router } = await openAsMember('/bookshelf');
+  const shelf = screen.getByRole('heading', { name: '책장 화면' });
+  await act(() => router.navigate('/bookshelf?book=2026-10'));
+  const book = document.createElement('h1');
+  shelf.replaceWith(book);
+  await act(() => router.navigate('/bookshelf?book=2026-11'));
+  expect(book).toHaveFocus();
+  book.replaceWith(shelf);
+});
+
+test('같은 화면에서 고른 것만 바뀌면 초점을 옮기지 않는다', async () => {
+  const { router } = await openAsMember('/bookshelf');
+  await act(() => router.navigate('/bookshelf?year=2026'));
+  expect(document.body).toHaveFocus();
 });
 
 test('불러오는 동안의 제목이 진짜 제목으로 바뀌어도 초점을 잃지 않는다', async () => {

@@ -2,24 +2,38 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { MAIN_ID } from './AppFrame.tsx';
 
+type Shown = { pathname: string; search: string; heading: Element | null };
+
 /**
  * Moves the focus to the new page's heading (to the page itself where it has none yet), which a screen reader then reads, as a
- * browser does when it loads a page. What a page focused itself keeps the focus.
+ * browser does when it loads a page. What a page focused itself keeps the focus. A page that draws itself anew at the same path (a
+ * book that is taken from the shelf) is a new page as well.
  */
 export function useFocusOnNewPage(): void {
-  const { pathname } = useLocation();
-  const shownPathname = useRef(pathname);
+  const { pathname, search } = useLocation();
+  const shown = useRef<Shown>({ pathname, search, heading: null });
 
   useEffect(() => {
-    if (shownPathname.current === pathname) return undefined;
-    shownPathname.current = pathname;
     const main = document.getElementById(MAIN_ID);
-    if (main === null || main.contains(focusedElement()) || document.querySelector('dialog[open]') !== null) {
-      return undefined;
-    }
+    const heading = main?.querySelector('h1') ?? null;
+    const before = shown.current;
+    shown.current = { pathname, search, heading };
+    const isRedrawn = before.search !== search && hasGone(before.heading) && isFocusLost();
+    const isNew = before.pathname !== pathname || isRedrawn;
+    if (!isNew || main === null || main.contains(focusedElement())) return undefined;
+    if (document.querySelector('dialog[open]') !== null) return undefined;
     focusHeading(main);
     return keepFocusWhileLoading(main);
-  }, [pathname]);
+  }, [pathname, search]);
+}
+
+/** Replaced by another page's, where a page that only follows a choice (the day of a calendar) keeps its own. */
+function hasGone(heading: Element | null): boolean {
+  return heading !== null && !heading.isConnected;
+}
+
+function isFocusLost(): boolean {
+  return document.activeElement === null || document.activeElement === document.body;
 }
 
 function focusHeading(main: HTMLElement): void {
@@ -34,7 +48,7 @@ function focusHeading(main: HTMLElement): void {
  */
 function keepFocusWhileLoading(main: HTMLElement): () => void {
   const observer = new MutationObserver(() => {
-    if (document.activeElement === null || document.activeElement === document.body) focusHeading(main);
+    if (isFocusLost()) focusHeading(main);
   });
   const end = (): void => {
     observer.disconnect();

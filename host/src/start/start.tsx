@@ -14,6 +14,7 @@ import { ConfigurationErrorPage } from '../screens/configuration-error/Configura
 import { beginLoginPage } from '../screens/login/begin-login-page.ts';
 import type { Site } from './configuration.ts';
 import { followSession } from './follow-session.ts';
+import { withPageTransitions } from './page-transitions.ts';
 import { refreshWhenOnline } from './refresh-when-online.ts';
 import { startServiceWorker } from './service-worker.ts';
 import { followChosenTheme } from './theme.ts';
@@ -41,7 +42,7 @@ export function start(site: Site, releases: ReleaseMap | undefined): void {
   });
   areas.attach(router);
   followSession(router);
-  root.render(<App router={router} />);
+  root.render(<App router={withPageTransitions(router)} />);
   whenIdle(() => startOutbox().catch(() => undefined));
   whenIdle(startServiceWorker);
   refreshWhenOnline();

@@ -1,9 +1,9 @@
-import { Link } from 'react-router-dom';
 import type { RecentPost } from 'shared/contract/memory-post';
 import { AvatarStack } from 'shared/ui/AvatarStack';
 import { Photo } from 'shared/ui/Photo';
 import { Words } from 'shared/ui/Words';
-import { memoryPath } from './memory-path.ts';
+import { MemoryLink } from './MemoryLink.tsx';
+import { useIsOpened } from './opened-memory.ts';
 import { PostCounts } from './PostCounts.tsx';
 import { toPlainText } from './rich-text.ts';
 import styles from './MemoryEntries.module.css';
@@ -20,40 +20,44 @@ export function MemoryEntries({ posts, noteOf }: MemoryEntriesProps) {
     <ul className={styles.entries}>
       {posts.map((post) => (
         <li key={post.postId}>
-          <Link className={styles.entry} to={memoryPath(post.postId)}>
-            {post.image !== null && (
-              <span className={styles.photo}>
-                <Photo
-                  src={post.image.thumbnailUrl}
-                  alt=""
-                  placeholder={post.image.placeholder}
-                  ratio="fill"
-                />
-              </span>
-            )}
-            <span className={styles.words}>
-              {noteOf !== undefined && <span className={`${styles.note} num`}>{noteOf(post)}</span>}
-              <span className={styles.title}>
-                <Words>{toPlainText(post.title)}</Words>
-              </span>
-              <span className={styles.text}>
-                <Words>{toPlainText(post.content)}</Words>
-              </span>
-              <span className={styles.meta}>
-                {post.participants.length > 0 ? (
-                  <AvatarStack
-                    people={post.participants}
-                    label={`함께한 가족 ${post.participants.length}명`}
-                  />
-                ) : (
-                  <Words>{post.author.nickname}</Words>
-                )}
-                <PostCounts liked={post.liked} likeCount={post.likeCount} commentCount={post.commentCount} />
-              </span>
-            </span>
-          </Link>
+          <MemoryEntry post={post} note={noteOf?.(post)} />
         </li>
       ))}
     </ul>
+  );
+}
+
+function MemoryEntry({ post, note }: { post: RecentPost; note: string | undefined }) {
+  const isOpened = useIsOpened(post.postId);
+  const { image } = post;
+  return (
+    <MemoryLink
+      className={styles.entry}
+      postId={post.postId}
+      photo={image && { src: image.thumbnailUrl, placeholder: image.placeholder }}
+    >
+      {image !== null && (
+        <span className={styles.photo} data-page-photo={isOpened || undefined}>
+          <Photo src={image.thumbnailUrl} alt="" placeholder={image.placeholder} ratio="fill" />
+        </span>
+      )}
+      <span className={styles.words}>
+        {note !== undefined && <span className={`${styles.note} num`}>{note}</span>}
+        <span className={styles.title}>
+          <Words>{toPlainText(post.title)}</Words>
+        </span>
+        <span className={styles.text}>
+          <Words>{toPlainText(post.content)}</Words>
+        </span>
+        <span className={styles.meta}>
+          {post.participants.length > 0 ? (
+            <AvatarStack people={post.participants} label={`함께한 가족 ${post.participants.length}명`} />
+          ) : (
+            <Words>{post.author.nickname}</Words>
+          )}
+          <PostCounts liked={post.liked} likeCount={post.likeCount} commentCount={post.commentCount} />
+        </span>
+      </span>
+    </MemoryLink>
   );
 }

@@ -12,6 +12,8 @@ type PhotoProps = {
   alt: string;
   /** A ThumbHash in base64 (`placeholder` in the contract). */
   placeholder?: string | null;
+  /** The same photo in another size that is here already, instead of its ThumbHash: a list's, on the photo's own page. */
+  preview?: string;
   /** Width by height of the box (1.5, 4/3). `fill`: the box around it has its own size. */
   ratio: number | 'fill';
   /** `cover` (default) fills the box, `contain` shows the whole photo. */
@@ -27,6 +29,7 @@ export function Photo({
   src,
   alt,
   placeholder,
+  preview,
   ratio,
   fit = 'cover',
   priority = false,
@@ -34,6 +37,7 @@ export function Photo({
 }: PhotoProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
   const hash = useMemo(() => thumbHashToImage(placeholder ?? null), [placeholder]);
+  const behind = preview === undefined ? hash : mediaUrl(preview);
   const missing = src === null || src === failedSrc;
 
   return (
@@ -42,7 +46,7 @@ export function Photo({
       data-fill={ratio === 'fill' || undefined}
       style={{
         aspectRatio: ratio === 'fill' ? undefined : ratio,
-        backgroundImage: hash === null || missing || fit === 'contain' ? undefined : `url("${hash}")`,
+        backgroundImage: behind === null || missing || fit === 'contain' ? undefined : `url("${behind}")`,
       }}
     >
       {missing ? (

@@ -1,5 +1,4 @@
 import { Images } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import type { RecentPost } from 'shared/contract/memory-post';
 import { useCarousel } from 'shared/shell';
 import { AvatarStack } from 'shared/ui/AvatarStack';
@@ -8,7 +7,8 @@ import { Photo } from 'shared/ui/Photo';
 import { Words } from 'shared/ui/Words';
 import { memoryDay } from '../../ui/memory-days.ts';
 import { PostCounts } from '../../ui/PostCounts.tsx';
-import { memoryPath } from '../../ui/memory-path.ts';
+import { MemoryLink } from '../../ui/MemoryLink.tsx';
+import { useIsOpened } from '../../ui/opened-memory.ts';
 import { toPlainText } from '../../ui/rich-text.ts';
 import { copy } from './copy.ts';
 import styles from './HomeSlider.module.css';
@@ -19,6 +19,7 @@ type MemorySlideProps = { post: RecentPost; place: number; total: number };
 export function MemorySlide({ post, place, total }: MemorySlideProps) {
   const { image, participants } = post;
   const words = toPlainText(post.content);
+  const isOpened = useIsOpened(post.postId);
   return (
     <div
       className={styles.slide}
@@ -26,7 +27,7 @@ export function MemorySlide({ post, place, total }: MemorySlideProps) {
       aria-roledescription={copy.slide}
       aria-label={copy.slideOf(place + 1, total)}
     >
-      <div className={styles.photo}>
+      <div className={styles.photo} data-page-photo={(isOpened && image !== null) || undefined}>
         {image === null ? (
           <p className={styles.noPhoto} aria-hidden="true">
             <Words>{words}</Words>
@@ -51,16 +52,17 @@ export function MemorySlide({ post, place, total }: MemorySlideProps) {
       <div className={styles.body}>
         <p className={styles.date}>{memoryDay(post.memoryDate)}</p>
         <h2 className={styles.title}>
-          <Link
+          <MemoryLink
             className={styles.link}
-            to={memoryPath(post.postId)}
+            postId={post.postId}
+            photo={image && { src: image.displayUrl, placeholder: image.placeholder }}
             onClick={() => {
               useCarousel.getState().setIndex(place);
               useCarousel.getState().rememberForReturn();
             }}
           >
             <Words>{toPlainText(post.title)}</Words>
-          </Link>
+          </MemoryLink>
         </h2>
         <p className={styles.words}>
           <Words>{words}</Words>

@@ -8,11 +8,17 @@ import { usePhotoViewer } from './use-photo-viewer.ts';
 import { useViewerAddress } from './use-viewer-address.ts';
 import styles from './Album.module.css';
 
+type AlbumProps = {
+  images: readonly Image[];
+  /** The first photo as a list showed it, until it is here. */
+  preview: string | undefined;
+};
+
 /**
  * The photos of a memory: the browser scrolls and snaps, keys and (with a mouse) arrows go from one to the next, and a tap
  * shows them over the whole screen.
  */
-export function Album({ images }: { images: readonly Image[] }) {
+export function Album({ images, preview }: AlbumProps) {
   const { openAt, open, close } = useViewerAddress(images.length);
   const [index, setIndex] = useState(openAt ?? 0);
   const { ref, goTo, jumpTo, onScroll, onTakeOver, ...strip } = useSnapStrip({
@@ -38,7 +44,12 @@ export function Album({ images }: { images: readonly Image[] }) {
   }
 
   return (
-    <section className={styles.album} aria-label={copy.album} aria-roledescription={copy.carousel}>
+    <section
+      className={styles.album}
+      data-page-photo
+      aria-label={copy.album}
+      aria-roledescription={copy.carousel}
+    >
       <div className={styles.keys} role="presentation" {...(hasMany ? { onKeyDown } : {})}>
         <div
           ref={ref}
@@ -70,6 +81,7 @@ export function Album({ images }: { images: readonly Image[] }) {
                   placeholder={image.placeholder}
                   ratio="fill"
                   priority={place === 0}
+                  {...(place === 0 && preview !== undefined ? { preview } : {})}
                 />
                 <span className="sr">{copy.enlarge}</span>
               </button>

@@ -4,9 +4,12 @@ import type { PostDetail } from 'shared/contract/memory-post';
 import { showToast } from 'shared/errors';
 import { useSession } from 'shared/session';
 import { ConfirmDialog } from 'shared/ui/ConfirmDialog';
+import { useNamedPage } from 'shared/shell';
 import { SubHeader } from 'shared/ui/SubHeader';
 import { useDeletePost } from '../../server-state/posts.ts';
 import { memoryDay } from '../../ui/memory-days.ts';
+import { openedPhoto } from '../../ui/opened-memory.ts';
+import { toPlainText } from '../../ui/rich-text.ts';
 import { Album } from './Album.tsx';
 import { CommentComposer } from './CommentComposer.tsx';
 import { Comments } from './Comments.tsx';
@@ -19,6 +22,7 @@ export function MemoryDetail({ post }: { post: PostDetail }) {
   const isMine = useSession((state) => state.user?.userId) === post.author.userId;
   const deletion = useDeletion(post.postId);
   const commentsId = useId();
+  useNamedPage(toPlainText(post.title));
   return (
     <>
       <SubHeader
@@ -26,7 +30,7 @@ export function MemoryDetail({ post }: { post: PostDetail }) {
         titleLevel="none"
         action={isMine && <PostMenu postId={post.postId} onDelete={deletion.ask} />}
       />
-      {post.images.length > 0 && <Album images={post.images} />}
+      {post.images.length > 0 && <Album images={post.images} preview={openedPhoto(post.postId)?.src} />}
       <Story post={post} commentsId={commentsId} />
       <Comments postId={post.postId} headingId={commentsId} count={post.commentCount} mayDeleteAll={isMine} />
       <CommentComposer postId={post.postId} />

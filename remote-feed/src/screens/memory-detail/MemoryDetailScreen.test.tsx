@@ -3,8 +3,10 @@ import type { RequestHandler } from 'msw';
 import { type Comment, commentCalls } from 'shared/contract/comment';
 import { memoryPostCalls } from 'shared/contract/memory-post';
 import { answers, apiServer, neverAnswers, refuses } from 'shared/testing/api-server';
+import { usePageName } from 'shared/shell';
 import { renderScreen } from 'shared/testing/render';
 import { sampleComment, sampleImage, samplePost, sampleUser } from 'shared/testing/sample-data';
+import { rememberOpened } from '../../ui/opened-memory.ts';
 import { MemoryDetailScreen } from './MemoryDetailScreen.tsx';
 
 const POST = samplePost({
@@ -52,6 +54,32 @@ describe('추억 상세', () => {
     expect(screen.getByText(/장대 끝에 매달린/)).toBeInTheDocument();
     expect(screen.getByRole('img', { name: '함께한 가족 1명' })).toBeInTheDocument();
     expect(within(await album()).getAllByRole('img', { name: /^사진 3장 중/ })).toHaveLength(3);
+  });
+
+  it('추억의 제목이 화면의 이름이 되고, 나가면 거둔다', async () => {
+    const { router } = openMemory();
+    expect(usePageName.getState().name).toBeNull();
+    await screen.findByRole('heading', { level: 1, name: '할머니 댁 감 따던 날' });
+    expect(usePageName.getState().name).toBe('할머니 댁 감 따던 날');
+    await act(() => router.navigate('/home'));
+    expect(usePageName.getState().name).toBeNull();
+  });
+
+  it('목록에서 누른 사진이 불러오는 동안 이미 제자리에 있다', async () => {
+    rememberOpened({ postId: 21, photo: { src: '/api/media/list/400.webp', placeholder: null } });
+    const { container } = openMemory({ post: neverAnswers(memoryPostCalls.detail) });
+    await screen.findByRole('heading', { level: 1, name: '추억을 불러오는 중' });
+    expect(container.querySelector('[data-page-photo] img')).toHaveAttribute(
+      'src',
+      expect.stringContaining('/media/list/400.webp'),
+    );
+  });
+
+  it('사진이 없는 추억은 불러오는 동안에도 사진 자리가 없다', async () => {
+    rememberOpened({ postId: 21, photo: null });
+    const { container } = openMemory({ post: neverAnswers(memoryPostCalls.detail) });
+    await screen.findByRole('heading', { level: 1, name: '추억을 불러오는 중' });
+    expect(container.querySelector('[data-page-photo]')).toBeNull();
   });
 
   it('화살표 키로 사진을 넘기면 몇 번째인지 바뀐다', async () => {

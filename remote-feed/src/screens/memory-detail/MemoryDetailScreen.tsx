@@ -3,6 +3,7 @@ import { ApiError } from 'shared/errors';
 import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
 import { SubHeader } from 'shared/ui/SubHeader';
 import { usePost } from '../../server-state/posts.ts';
+import { openedPhoto } from '../../ui/opened-memory.ts';
 import { copy } from './copy.ts';
 import { MemoryDetail } from './MemoryDetail.tsx';
 import { MemoryDetailSkeleton } from './MemoryDetailSkeleton.tsx';
@@ -20,7 +21,7 @@ function MemoryById({ postId }: { postId: number }) {
   const post = usePost(postId);
   if (post.error instanceof ApiError && post.error.code === 'NOT_FOUND') return <MemoryNotFound />;
   if (post.data !== undefined) return <MemoryDetail key={postId} post={post.data} />;
-  if (!post.isError) return <MemoryDetailSkeleton />;
+  if (!post.isError) return <MemoryDetailSkeleton photo={openedPhoto(postId)} />;
   return (
     <>
       <SubHeader title={copy.subTitle} />

@@ -1,12 +1,12 @@
 import { memo, useLayoutEffect, useRef } from 'react';
 import { Images } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import type { ListedPost } from 'shared/contract/memory-list';
 import { isolatedWords } from 'shared/text/calm-words';
 import { Icon } from 'shared/ui/Icon';
 import { Photo } from 'shared/ui/Photo';
 import { Words } from 'shared/ui/Words';
-import { memoryPath } from '../memory-path.ts';
+import { MemoryLink } from '../MemoryLink.tsx';
+import { useIsOpened } from '../opened-memory.ts';
 import { toPlainText } from '../rich-text.ts';
 import { copy } from './copy.ts';
 import type { OpenTile } from './GridMonth.tsx';
@@ -65,37 +65,35 @@ function TileLink({ post, month, index, isFirst, onOpen, takeFocus }: TileLinkPr
     if (ref.current !== null) takeFocus?.(ref.current);
   }, [takeFocus]);
 
+  const isOpened = useIsOpened(post.postId);
+  const { thumbnailUrl, placeholder } = post;
   const title = toPlainText(post.title);
   const name = isolatedWords(title);
   return (
-    <Link
+    <MemoryLink
       ref={ref}
       className={styles.link}
-      to={memoryPath(post.postId)}
+      postId={post.postId}
+      photo={thumbnailUrl === null ? null : { src: thumbnailUrl, placeholder }}
+      data-page-photo={(isOpened && thumbnailUrl !== null) || undefined}
       aria-label={post.imageCount > 1 ? copy.tileOfPhotos(name, post.imageCount) : name}
       draggable={false}
       onClick={(event) => onOpen(month, index, event.currentTarget)}
     >
-      {post.thumbnailUrl === null ? (
+      {thumbnailUrl === null ? (
         <span className={styles.words}>
           <span className={styles.title}>
             <Words>{title}</Words>
           </span>
         </span>
       ) : (
-        <Photo
-          src={post.thumbnailUrl}
-          alt=""
-          placeholder={post.placeholder}
-          ratio="fill"
-          priority={isFirst}
-        />
+        <Photo src={thumbnailUrl} alt="" placeholder={placeholder} ratio="fill" priority={isFirst} />
       )}
       {post.imageCount > 1 && (
         <span className={styles.several} aria-hidden="true">
           <Icon of={Images} size="xs" />
         </span>
       )}
-    </Link>
+    </MemoryLink>
   );
 }

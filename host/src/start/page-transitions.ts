@@ -1,0 +1,75 @@
+import type { createBrowserRouter } from 'react-router-dom';
+
+type Router = ReturnType<typeof createBrowserRouter>;
+type Locations = { currentLocation: { pathname: string }; nextLocation: { pathname: string } };
+
+/**
+ * The router, whose links with `viewTransition` change the page in one movement (View Transitions), and back again. Nothing moves where
+ * the browser cannot, where motion is reduced, in a tab that nobody sees, and after a swipe that the browser has shown itself.
+ *
+ * React Router decides when: a new page is shown once its code is there, and only then does this begin. How is done here, because its own
+ * way shows the page it began with even if the person has gone elsewhere meanwhile, and leaves the refusals of the browser unhandled,
+ * which would become a toast (docs/decisions/0028).
+ */
+export function withPageTransitions(router: Router): Router {
+  const opened = new Set<string>();
+  const swipe = followSwipes();
+
+  const subscribe: Router['subscribe'] = (listener) =>
+    router.subscribe((state, { viewTransitionOpts, ...details }) => {
+      const wentBy: string = state.historyAction;
+      const isBack = wentBy === 'POP';
+      const isWanted =
+        viewTransitionOpts !== undefined && (!isBack || opened.has(pairOf(viewTransitionOpts)));
+      if (viewTransitionOpts !== undefined && !isBack) opened.add(pairOf(viewTransitionOpts));
+      if (!isWanted || !mayMove() || (isBack && swipe.wasShown)) return listener(state, details);
+      // The newest state, not this one: the browser comes back a moment later.
+      return moveTo(() => listener(router.state, { ...details, flushSync: true }));
+    });
+
+  const moving: Router = Object.create(router, { subscribe: { value: subscribe } });
+  return moving;
+}
+
+/** Going back is the same movement as going there. */
+function pairOf({ currentLocation, nextLocation }: Locations): string {
+  return [currentLocation.pathname, nextLocation.pathname].toSorted().join(' ');
+}
+
+/** Whether the last step through the history was a swipe, with the old page already moved away by the browser. */
+function followSwipes(): { wasShown: boolean } {
+  const swipe = { wasShown: false };
+  const follow = ({ hasUAVisualTransition }: PopStateEvent): void => {
+    swipe.wasShown = hasUAVisualTransition;
+  };
+  // Before the router hears of it.
+  window.addEventListener('popstate', follow, { capture: true });
+  return swipe;
+}
+
+function mayMove(): boolean {
+  return (
+    'startViewTransition' in document &&
+    document.visibilityState === 'visible' &&
+    !window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  );
+}
+
+let running: ViewTransition | undefined;
+
+/** While it runs `<html data-page-moves>` tells the styles what has a part in it (docs/contracts/page-transitions.md). */
+function moveTo(showPage: () => void): void {
+  const { documentElement } = document;
+  documentElement.dataset['pageMoves'] = '';
+  const transition = document.startViewTransition(showPage);
+  running = transition;
+  const end = (): void => {
+    if (running !== transition) return;
+    running = undefined;
+    delete documentElement.dataset['pageMoves'];
+  };
+  // Another page, or a tab that was hidden, ends a movement early: the page is shown all the same.
+  transition.ready.catch(() => undefined);
+  transition.updateCallbackDone.catch(() => undefined);
+  transition.finished.then(end, end);
+}
