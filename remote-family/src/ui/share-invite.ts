@@ -1,12 +1,12 @@
+import { copyText } from 'shared/browser/copy-text';
 import { showToast } from 'shared/errors';
 import type { KakaoShareSettings } from 'shared/shell';
-import { copyText } from './copy-text.ts';
 import { INVITE_COPY } from './invite-copy.ts';
 import { shareByKakao } from './kakao-share.ts';
 
 /** Copies the invite link and says so. */
 export async function copyInviteLink(inviteLink: string): Promise<void> {
-  tellCopied(await copyText(inviteLink), INVITE_COPY.copied);
+  tellCopied(await copyText(Promise.resolve(inviteLink)), INVITE_COPY.copied);
 }
 
 /** Whether this browser has the system's share sheet. */
@@ -41,7 +41,8 @@ export async function sendInviteByKakao(
     url: inviteLink,
   });
   if (outcome === 'press-again') showToast({ message: INVITE_COPY.kakaoReady, tone: 'info' });
-  if (outcome === 'unavailable') tellCopied(await copyText(inviteLink), INVITE_COPY.kakaoFailed, 'info');
+  if (outcome === 'unavailable')
+    tellCopied(await copyText(Promise.resolve(inviteLink)), INVITE_COPY.kakaoFailed, 'info');
 }
 
 function tellCopied(copied: boolean, message: string, tone: 'success' | 'info' = 'success'): void {

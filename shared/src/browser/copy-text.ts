@@ -25,7 +25,11 @@ function copyThroughSelection(value: string): boolean {
   const field = document.createElement('textarea');
   field.value = value;
   field.className = 'sr';
+  // A phone would show its keyboard for a moment.
+  field.readOnly = true;
+  const focused = document.activeElement;
   document.body.append(field);
+  field.focus();
   field.select();
   try {
     return document.execCommand('copy');
@@ -33,5 +37,6 @@ function copyThroughSelection(value: string): boolean {
     return false;
   } finally {
     field.remove();
+    if (focused instanceof HTMLElement) focused.focus();
   }
 }

@@ -13,11 +13,11 @@ test('a page without a clipboard copies by selection, and leaves nothing behind'
       return true;
     },
   });
-  expect(await copyText('http://192.168.0.3:3000/KakaoInPage?code=8K2PQ7XD')).toBe(true);
+  expect(await copyText(Promise.resolve('http://192.168.0.3:3000/KakaoInPage?code=8K2PQ7XD'))).toBe(true);
   expect(copied).toEqual(['http://192.168.0.3:3000/KakaoInPage?code=8K2PQ7XD']);
   expect(document.querySelector('textarea')).toBeNull();
 });
 
 test('a page that may not copy at all says so', async () => {
-  expect(await copyText('link')).toBe(false);
+  expect(await copyText(Promise.resolve('link'))).toBe(false);
 });
