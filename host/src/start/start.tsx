@@ -5,26 +5,28 @@ import { installGlobalErrorHandlers } from 'shared/errors';
 import { startOutbox } from 'shared/device';
 import { configureHttp } from 'shared/http';
 import { sessionStore } from 'shared/session';
-import { configureSite } from 'shared/shell';
+import { configureSite, followAppearance } from 'shared/shell';
 import { App } from '../App.tsx';
 import { connectAreas } from '../areas/connect-areas.ts';
 import { startCheckingSession } from '../guard/check-session.ts';
 import { hostRoutes, loginScreen } from '../host-routes.ts';
 import { ConfigurationErrorPage } from '../screens/configuration-error/ConfigurationErrorPage.tsx';
 import { beginLoginPage } from '../screens/login/begin-login-page.ts';
+import { beginTelemetry } from '../telemetry/begin-telemetry.ts';
 import type { Site } from './configuration.ts';
 import { followSession } from './follow-session.ts';
 import { withPageTransitions } from './page-transitions.ts';
 import { refreshWhenOnline } from './refresh-when-online.ts';
+import { followSeenHeight } from './seen-height.ts';
 import { startServiceWorker } from './service-worker.ts';
-import { followChosenTheme } from './theme.ts';
 
 /** The element of index.html that the app is drawn into. */
 const ROOT_ELEMENT_ID = 'root';
 
 export function start(site: Site, releases: ReleaseMap | undefined): void {
+  followAppearance();
+  followSeenHeight();
   const root = createRoot(rootElement());
-  followChosenTheme();
   if (site.kind === 'unusable') {
     console.error(site.error);
     document.title = 'Configuration Error · 온기';
@@ -45,6 +47,8 @@ export function start(site: Site, releases: ReleaseMap | undefined): void {
   root.render(<App router={withPageTransitions(router)} />);
   whenIdle(() => startOutbox().catch(() => undefined));
   whenIdle(startServiceWorker);
+  const { telemetrySampleRate } = site.configuration;
+  whenIdle(() => beginTelemetry(router, telemetrySampleRate).catch(() => undefined));
   refreshWhenOnline();
 }
 

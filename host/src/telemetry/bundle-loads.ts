@@ -1,0 +1,56 @@
+import { fileAt, HOST, neededFiles } from './release-parts.ts';
+
+type Load = { requestedMs: number; arrivedMs: number };
+
+type Timing = Pick<PerformanceResourceTiming, 'name' | 'startTime' | 'responseEnd'> &
+  Partial<Pick<PerformanceResourceTiming, 'responseStatus'>>;
+
+/**
+ * How long it took until a part's code for its first page was there: for the host from the beginning of the navigation, for an area
+ * from the first request for one of these files (its entry, its module, the screen of the page) to the arrival of the last.
+ */
+export class BundleLoads {
+  readonly #arrived = new Map<string, Map<string, Load>>();
+  /** Parts that are shown and not told of yet, with their files. */
+  readonly #awaited = new Map<string, readonly string[]>();
+  readonly #seen = new Set<string>();
+  readonly #tell: (part: string, ms: number) => void;
+
+  constructor(tell: (part: string, ms: number) => void) {
+    this.#tell = tell;
+  }
+
+  /** A page of this part is shown: from now on its load can be told. Only the first of each part counts. */
+  shown(part: string, pathname: string): void {
+    if (this.#seen.has(part)) return;
+    this.#seen.add(part);
+    this.#awaited.set(part, neededFiles(part, pathname));
+    this.#tellIfComplete(part);
+  }
+
+  /** Takes note of a file that was fetched; whatever is no file of the app is not kept. */
+  fetched(timing: Timing): void {
+    const found = fileAt(timing.name);
+    // 0: the connection broke. Browsers that cannot tell say nothing.
+    const hasFailed =
+      timing.responseStatus !== undefined && (timing.responseStatus < 200 || timing.responseStatus >= 400);
+    if (found === undefined || hasFailed) return;
+    const files = this.#arrived.get(found.part) ?? new Map<string, Load>();
+    this.#arrived.set(found.part, files);
+    // What is fetched ahead may be listed a second time when it is used.
+    if (files.has(found.file)) return;
+    files.set(found.file, { requestedMs: timing.startTime, arrivedMs: timing.responseEnd });
+    this.#tellIfComplete(found.part);
+  }
+
+  #tellIfComplete(part: string): void {
+    const needed = this.#awaited.get(part);
+    const files = this.#arrived.get(part);
+    if (needed === undefined || needed.length === 0 || files === undefined) return;
+    const loads = needed.map((file) => files.get(file));
+    if (!loads.every((load) => load !== undefined)) return;
+    this.#awaited.delete(part);
+    const fromMs = part === HOST ? 0 : Math.min(...loads.map(({ requestedMs }) => requestedMs));
+    this.#tell(part, Math.max(...loads.map(({ arrivedMs }) => arrivedMs)) - fromMs);
+  }
+}

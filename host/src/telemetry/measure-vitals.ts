@@ -1,0 +1,35 @@
+import { onCLS, onINP, onLCP, type CLSMetric, type MetricType } from 'web-vitals';
+import type { Measured } from './sample-queue.ts';
+import type { ShownParts } from './shown-parts.ts';
+import { partOfPath } from './release-parts.ts';
+
+type Tell = (measured: Measured) => void;
+
+/**
+ * Largest paint (of the load), input delay (INP) and layout shift (CLS) as web-vitals works them out, the last two for each page where
+ * the browser tells pages of one document apart, else for the whole visit. Each is said once, of the part that was on the screen when
+ * the paint, the slowest input or the largest shift happened; they are known when the page is hidden.
+ */
+export function measureVitals(shown: ShownParts, tell: Tell): void {
+  const said = new Set<string>();
+  const say = (metric: Measured['metric'], vital: MetricType, entry: PerformanceEntry | undefined): void => {
+    // A page that is shown once more goes on measuring; counted twice, it would weigh twice.
+    if (said.has(vital.id)) return;
+    said.add(vital.id);
+    tell({ metric, value: vital.value, part: entry ? shown.at(entry.startTime) : partOfVital(vital, shown) });
+  };
+  onLCP((vital) => say('largest-paint', vital, vital.entries.at(-1)));
+  onINP((vital) => say('input-delay', vital, vital.entries[0]), { reportSoftNavs: true });
+  onCLS((vital) => say('layout-shift', vital, largestShift(vital)), { reportSoftNavs: true });
+}
+
+/** Where nothing moved, for instance. */
+function partOfVital({ navigationType, navigationURL }: MetricType, shown: ShownParts): string {
+  if (navigationType === 'soft-navigation' && navigationURL !== undefined)
+    return partOfPath(new URL(navigationURL, document.baseURI).pathname);
+  return navigationType === 'back-forward-cache' ? shown.now : shown.at(0);
+}
+
+function largestShift({ entries }: CLSMetric): PerformanceEntry | undefined {
+  return entries.toSorted((one, other) => other.value - one.value)[0];
+}

@@ -1,0 +1,47 @@
+import {
+  telemetrySampleSchema,
+  TELEMETRY_SAMPLES_MAX,
+  type TelemetrySample,
+} from 'shared/contract/telemetry';
+import * as z from 'shared/schema';
+import { tellAnalytics } from './analytics-function.ts';
+import { versionOf } from './release-parts.ts';
+
+/** What was measured, and the part of the app it is said of. */
+export type Measured = Pick<TelemetrySample, 'metric' | 'value'> & { part: string };
+
+const PARTS_OF_A_UNIT = 1_000;
+
+/** Gives what was measured to the page's analytics function at once, and to `send` in reports. */
+export class SampleQueue {
+  #waiting: TelemetrySample[] = [];
+  readonly #send: ((samples: readonly TelemetrySample[]) => void) | null;
+
+  /** @param send null: this visit reports nothing */
+  constructor(send: ((samples: readonly TelemetrySample[]) => void) | null) {
+    this.#send = send;
+  }
+
+  /** What the contract does not let through, or what is of no known version, is dropped. */
+  add({ metric, value, part }: Measured): void {
+    const rounded = Math.round(value * PARTS_OF_A_UNIT) / PARTS_OF_A_UNIT;
+    const { data } = z.safeParse(telemetrySampleSchema, {
+      metric,
+      value: rounded,
+      area: part,
+      version: versionOf(part),
+    });
+    if (data === undefined) return;
+    void tellAnalytics({ ...data }).catch(() => undefined);
+    if (this.#send === null) return;
+    this.#waiting.push(data);
+    if (this.#waiting.length >= TELEMETRY_SAMPLES_MAX) this.flush();
+  }
+
+  /** Sends what waits. */
+  flush(): void {
+    const samples = this.#waiting;
+    this.#waiting = [];
+    if (samples.length > 0) this.#send?.(samples);
+  }
+}

@@ -1,0 +1,261 @@
+import { waitFor } from '@testing-library/react';
+import { configureAreas } from 'federation/runtime/area-loader';
+import {
+  telemetrySampleSchema,
+  TELEMETRY_SAMPLES_MAX,
+  type TelemetrySample,
+} from 'shared/contract/telemetry';
+import * as z from 'shared/schema';
+import { installFakeObservers } from '../testing/fake-observers.ts';
+import { sampleReleases } from '../testing/fake-releases.ts';
+import { startCollector } from './start-collector.ts';
+import type { PageRouter } from './shown-parts.ts';
+
+const OWN = ['longtask', 'resource'];
+
+const reportSchema = z.strictObject({ samples: z.array(telemetrySampleSchema) });
+
+type Observers = ReturnType<typeof installFakeObservers>;
+
+let observers: Observers;
+let fetched: jest.SpiedFunction<typeof fetch>;
+const ended: (() => void)[] = [];
+
+beforeEach(() => {
+  configureAreas({
+    releases: sampleReleases(),
+    releasesUrl: '/releases.json',
+    parseModule: () => ({ routes: [] }),
+  });
+  fetched = jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response());
+});
+
+afterEach(() => {
+  for (const end of ended.splice(0)) end();
+  Reflect.deleteProperty(window, 'ongiAnalytics');
+  Reflect.deleteProperty(window, 'webpackChunkremote_feed');
+});
+
+type Opened = { supported?: readonly string[]; reportTo?: string | null };
+
+function open(path: string, { supported = OWN, reportTo = '/api' }: Opened = {}) {
+  observers = installFakeObservers(supported);
+  const router = fakeRouter(path);
+  const stop = startCollector(router, { reportTo });
+  ended.push(stop, observers.remove);
+  return { router, stop };
+}
+
+/** A router whose pages are there at the time that `go` says. */
+function fakeRouter(path: string): PageRouter & { go: (to: string, atMs: number) => void } {
+  const followers = new Set<() => void>();
+  const state = { location: { pathname: path } };
+  return {
+    state,
+    subscribe: (follower) => {
+      const told = follower as () => void;
+      followers.add(told);
+      return () => followers.delete(told);
+    },
+    go: (to, atMs) => {
+      jest.spyOn(performance, 'now').mockReturnValue(atMs);
+      state.location.pathname = to;
+      for (const follower of followers) follower();
+    },
+  };
+}
+
+function becomes(visibility: DocumentVisibilityState): void {
+  jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility);
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+}
+
+const longTask = (startTime: number, duration = 80) => ({ entryType: 'longtask', startTime, duration });
+const image = (startTime: number, duration: number) => ({
+  entryType: 'resource',
+  initiatorType: 'img',
+  name: 'http://localhost/api/media/42?exp=1&sig=secret',
+  startTime,
+  duration,
+  responseEnd: startTime + duration,
+});
+
+function bodies(): string[] {
+  return fetched.mock.calls.map(([, init]) => (typeof init?.body === 'string' ? init.body : ''));
+}
+
+function reports(): TelemetrySample[][] {
+  return bodies().map((body) => {
+    const parsed = z.safeParse(reportSchema, JSON.parse(body));
+    if (!parsed.success) throw parsed.error;
+    return parsed.data.samples;
+  });
+}
+const sent = (metric?: string) =>
+  reports()
+    .flat()
+    .filter((sample) => metric === undefined || sample.metric === metric);
+
+test('긴 일과 사진은 그때 화면에 있던 영역의 것이 된다', () => {
+  const { router } = open('/home');
+  observers.happens(longTask(100, 90));
+  observers.happens(image(150, 33.33333));
+  router.go('/goods/video', 1_000);
+  observers.happens(longTask(900, 70));
+  observers.happens(longTask(1_200, 120));
+  router.go('/LoginPage', 2_000);
+  observers.happens(longTask(2_100, 55));
+  becomes('hidden');
+
+  expect(sent('long-task')).toEqual([
+    { metric: 'long-task', value: 90, area: 'feed', version: '1.0.0-feed' },
+    { metric: 'long-task', value: 70, area: 'feed', version: '1.0.0-feed' },
+    { metric: 'long-task', value: 120, area: 'goods', version: '1.0.0-goods' },
+    { metric: 'long-task', value: 55, area: 'host', version: '1.0.0-host' },
+  ]);
+  expect(sent('image-load')).toEqual([
+    { metric: 'image-load', value: 33.333, area: 'feed', version: '1.0.0-feed' },
+  ]);
+});
+
+test('화면이 가려질 때 한 번에, 토큰도 쿠키도 지난 주소도 없이 보낸다', () => {
+  localStorage.setItem('accessToken', 'good-token');
+  open('/home');
+  observers.happens(longTask(100));
+  observers.happens(image(150, 20));
+  expect(fetched).not.toHaveBeenCalled();
+  becomes('hidden');
+  expect(fetched).toHaveBeenCalledTimes(1);
+  const [address, init] = fetched.mock.calls[0] ?? [];
+  expect(address).toBe('/api/telemetry');
+  expect(init).toMatchObject({ keepalive: true, credentials: 'omit', referrerPolicy: 'no-referrer' });
+  expect(init?.headers).toEqual({ 'content-type': 'application/json' });
+  expect(bodies()[0]).not.toMatch(/good-token|media|secret|localhost|home/);
+
+  becomes('visible');
+  becomes('hidden');
+  // Nothing new was measured.
+  expect(fetched).toHaveBeenCalledTimes(1);
+});
+
+test('한 보고에는 정해진 만큼만 담고, 가득 차면 먼저 보낸다', () => {
+  open('/home');
+  for (let count = 0; count < TELEMETRY_SAMPLES_MAX + 3; count += 1) observers.happens(longTask(count));
+  becomes('hidden');
+  expect(reports().map((samples) => samples.length)).toEqual([TELEMETRY_SAMPLES_MAX, 3]);
+});
+
+test('네트워크가 없으면 조용히 버리고, 보내다 실패해도 아무에게도 말하지 않는다', async () => {
+  open('/home');
+  observers.happens(longTask(100));
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  becomes('hidden');
+  expect(fetched).not.toHaveBeenCalled();
+
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+  fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+  becomes('visible');
+  observers.happens(longTask(200));
+  becomes('hidden');
+  await Promise.resolve();
+  expect(fetched).toHaveBeenCalledTimes(1);
+});
+
+test('페이지의 분석 함수는 모두 듣고, 그것이 무엇을 던져도 해가 없다', async () => {
+  const heard: TelemetrySample[] = [];
+  let outcome = (): unknown => undefined;
+  Reflect.set(window, 'ongiAnalytics', (sample: TelemetrySample) => {
+    heard.push({ ...sample });
+    sample.area = 'changed';
+    return outcome();
+  });
+  open('/home');
+  observers.happens(longTask(100));
+  outcome = () => {
+    throw new Error('분석 실패');
+  };
+  observers.happens(longTask(200));
+  outcome = () => Promise.reject(new Error('늦은 분석 실패'));
+  observers.happens(longTask(300));
+  await waitFor(() => expect(heard).toHaveLength(3));
+  becomes('hidden');
+  expect(heard[0]).toEqual({ metric: 'long-task', value: 80, area: 'feed', version: '1.0.0-feed' });
+  expect(sent('long-task').map(({ area }) => area)).toEqual(['feed', 'feed', 'feed']);
+});
+
+test('보고하지 않는 방문에서는 분석 함수만 듣는다', () => {
+  const analytics = jest.fn();
+  Reflect.set(window, 'ongiAnalytics', analytics);
+  open('/home', { reportTo: null });
+  observers.happens(longTask(100));
+  becomes('hidden');
+  expect(analytics).toHaveBeenCalledWith(expect.objectContaining({ metric: 'long-task', area: 'feed' }));
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+test('시작하기 전에 일어난 일도 듣는다', () => {
+  observers = installFakeObservers(OWN);
+  observers.happens(longTask(20, 61));
+  ended.push(startCollector(fakeRouter('/home'), { reportTo: '/api' }), observers.remove);
+  becomes('hidden');
+  expect(sent('long-task').map(({ value }) => value)).toEqual([61]);
+});
+
+test('모듈은 영역을 처음 떠날 때, 그 영역의 것만 한 번 센다', () => {
+  Reflect.set(window, 'webpackChunkremote_feed', [
+    [[1], { 11: null, 12: null }],
+    [[2], { 12: null, 13: null }],
+  ]);
+  const { router } = open('/home');
+  router.go('/goods', 500);
+  router.go('/home', 900);
+  router.go('/goods', 1_500);
+  becomes('hidden');
+  expect(sent('module-count')).toEqual([
+    { metric: 'module-count', value: 3, area: 'feed', version: '1.0.0-feed' },
+  ]);
+});
+
+test('떠나면 관찰을 모두 끝내고, 브라우저가 그 화면을 되살리면 다시 관찰한다', () => {
+  const { stop } = open('/home', {
+    supported: [...OWN, 'layout-shift', 'paint', 'largest-contentful-paint'],
+  });
+  expect(window.PerformanceObserver.name).toBe('StoppableObserver');
+  expect(observers.observed()).toEqual(['largest-contentful-paint', 'longtask', 'paint', 'resource']);
+  observers.happens(longTask(100));
+  window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+  expect(observers.observed()).toEqual([]);
+  expect(sent('long-task')).toHaveLength(1);
+
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  expect(observers.observed()).toEqual(['largest-contentful-paint', 'longtask', 'paint', 'resource']);
+  observers.happens(longTask(200));
+  becomes('hidden');
+  expect(sent('long-task')).toHaveLength(2);
+
+  stop();
+  expect(observers.observed()).toEqual([]);
+  expect(window.PerformanceObserver.name).toBe('FakeObserver');
+});
+
+test('움직임은 가장 크게 움직인 때 화면에 있던 영역의 것이 되고, 한 번만 말한다', async () => {
+  const { router } = open('/home', { supported: ['paint', 'layout-shift'] });
+  observers.happens({ entryType: 'paint', name: 'first-contentful-paint', startTime: 1, duration: 0 });
+  await waitFor(() => expect(observers.observed()).toEqual(['layout-shift']));
+  const shift = (startTime: number, value: number) =>
+    observers.happens({ entryType: 'layout-shift', startTime, duration: 0, value, hadRecentInput: false });
+  shift(100, 0.01);
+  router.go('/goods', 200);
+  shift(300, 0.2);
+  shift(400, 0.02);
+  await Promise.resolve();
+  becomes('hidden');
+  expect(sent('layout-shift')).toEqual([
+    { metric: 'layout-shift', value: 0.23, area: 'goods', version: '1.0.0-goods' },
+  ]);
+  becomes('visible');
+  shift(500, 0.4);
+  await Promise.resolve();
+  becomes('hidden');
+  expect(sent('layout-shift')).toHaveLength(1);
+});

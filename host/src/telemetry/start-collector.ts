@@ -1,0 +1,100 @@
+import { BundleLoads } from './bundle-loads.ts';
+import { measureVitals } from './measure-vitals.ts';
+import { memoryMegabytes, moduleCount } from './page-weight.ts';
+import { HOST } from './release-parts.ts';
+import { SampleQueue } from './sample-queue.ts';
+import { sendReport } from './send-report.ts';
+import { type PageRouter, ShownParts } from './shown-parts.ts';
+import { makeObserversStoppable } from './stoppable-observers.ts';
+
+type CollectorOptions = {
+  /** The API's base URL without a slash at its end; null: nothing is reported, only the page's analytics function is told. */
+  reportTo: string | null;
+};
+
+/**
+ * Measures the page (product.md section 9) until it is left; what comes before the start is told by the browser's own buffers. Reports
+ * go out when the page is hidden. Observers are disconnected when it is left, and observe again when the browser brings the very same
+ * page back. Does nothing in a browser without PerformanceObserver.
+ * @returns ends the collecting at once
+ */
+export function startCollector(router: PageRouter, { reportTo }: CollectorOptions): () => void {
+  if (!('PerformanceObserver' in window)) return () => undefined;
+  const observers = makeObserversStoppable();
+  const queue = new SampleQueue(reportTo === null ? null : (samples) => sendReport(reportTo, samples));
+  const shown = new ShownParts(router);
+  const bundles = new BundleLoads((part, value) => queue.add({ metric: 'bundle-load', value, part }));
+  const weighed = new Set<string>();
+
+  /** Once for each part, when it is left for the first time: it has loaded what it needs by then. */
+  function weigh(part: string): void {
+    if (weighed.has(part)) return;
+    weighed.add(part);
+    const modules = moduleCount(part);
+    if (modules !== undefined) queue.add({ metric: 'module-count', value: modules, part });
+    const memory = part === shown.now ? memoryMegabytes() : undefined;
+    if (memory !== undefined) queue.add({ metric: 'memory', value: memory, part });
+  }
+
+  function noteShown(): void {
+    bundles.shown(HOST, shown.pathname);
+    bundles.shown(shown.now, shown.pathname);
+  }
+
+  function report(): void {
+    if (document.visibilityState !== 'hidden') return;
+    weigh(shown.now);
+    weigh(HOST);
+    queue.flush();
+  }
+
+  function leave(): void {
+    weigh(shown.now);
+    weigh(HOST);
+    queue.flush();
+    observers.pause();
+  }
+
+  function comeBack({ persisted }: PageTransitionEvent): void {
+    if (persisted) observers.resume();
+  }
+
+  measureVitals(shown, (measured) => queue.add(measured));
+  observeEntries('longtask', ({ duration, startTime }) =>
+    queue.add({ metric: 'long-task', value: duration, part: shown.at(startTime) }),
+  );
+  observeEntries('resource', (entry) => {
+    bundles.fetched(entry);
+    if (entry.initiatorType === 'img')
+      queue.add({ metric: 'image-load', value: entry.duration, part: shown.at(entry.startTime) });
+  });
+  const endFollowing = shown.follow(weigh);
+  const endNoting = router.subscribe(noteShown);
+  noteShown();
+  // At the window and after web-vitals, so that what it says at this moment travels along. `pagehide` comes before or after.
+  window.addEventListener('visibilitychange', report);
+  window.addEventListener('pagehide', leave);
+  window.addEventListener('pageshow', comeBack);
+  return () => {
+    window.removeEventListener('visibilitychange', report);
+    window.removeEventListener('pagehide', leave);
+    window.removeEventListener('pageshow', comeBack);
+    endNoting();
+    endFollowing();
+    observers.end();
+  };
+}
+
+type ObservedEntries = { longtask: PerformanceEntry; resource: PerformanceResourceTiming };
+
+/** What has happened already, and what will. */
+function observeEntries<Type extends keyof ObservedEntries>(
+  type: Type,
+  take: (entry: ObservedEntries[Type]) => void,
+): void {
+  if (!PerformanceObserver.supportedEntryTypes.includes(type)) return;
+  const observer = new PerformanceObserver((list) =>
+    (list.getEntries() as ObservedEntries[Type][]).forEach((entry) => take(entry)),
+  );
+  observer.observe({ type, buffered: true });
+}

@@ -1,0 +1,54 @@
+type FakeEntry = Record<string, unknown> & { entryType: string; startTime: number };
+
+/**
+ * A browser's performance observers, which jsdom has none of, until `remove`.
+ * @param supported the entry types that it knows
+ */
+export function installFakeObservers(supported: readonly string[]) {
+  const native = Reflect.get(window, 'PerformanceObserver') as unknown;
+  const past: FakeEntry[] = [];
+  const live = new Map<FakeObserver, string[]>();
+
+  class FakeObserver {
+    static readonly supportedEntryTypes = supported;
+    readonly #callback: (list: { getEntries: () => FakeEntry[] }) => void;
+
+    constructor(callback: (list: { getEntries: () => FakeEntry[] }) => void) {
+      this.#callback = callback;
+    }
+
+    observe({ type, buffered }: { type: string; buffered?: boolean }): void {
+      live.set(this, [...(live.get(this) ?? []), type]);
+      const missed = past.filter(({ entryType }) => entryType === type);
+      if (buffered === true && missed.length > 0) this.deliver(missed);
+    }
+
+    disconnect(): void {
+      live.delete(this);
+    }
+
+    takeRecords(): FakeEntry[] {
+      return [];
+    }
+
+    deliver(entries: FakeEntry[]): void {
+      this.#callback({ getEntries: () => [...entries] });
+    }
+  }
+
+  Reflect.set(window, 'PerformanceObserver', FakeObserver);
+  Reflect.set(performance, 'getEntriesByType', () => []);
+  return {
+    /** Something happens: whoever observes it is told at once, whoever asks for the past later. */
+    happens: (entry: FakeEntry): void => {
+      past.push(entry);
+      for (const [observer, types] of live) if (types.includes(entry.entryType)) observer.deliver([entry]);
+    },
+    /** The entry types that are observed now. */
+    observed: (): string[] => [...live.values()].flat().toSorted(),
+    remove: (): void => {
+      Reflect.set(window, 'PerformanceObserver', native);
+      Reflect.deleteProperty(performance, 'getEntriesByType');
+    },
+  };
+}
