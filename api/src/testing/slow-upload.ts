@@ -1,0 +1,54 @@
+import { readdir } from 'node:fs/promises';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { envelopeSchema, type Envelope } from 'shared/contract/envelope';
+import type { TestApi } from './start-test-api.ts';
+
+const LONGEST_WAIT_MS = 20_000;
+/** Held back of the form: its end, without which no form is read. */
+const LAST_BYTES = 100;
+
+/**
+ * Begins to send a form with a photo, and resolves once the server has let it in and writes the photo down.
+ * @returns sends the rest, and answers what the server said
+ */
+export async function beginUpload(
+  api: TestApi,
+  { method, path, token, form }: { method: string; path: string; token: string; form: FormData },
+): Promise<() => Promise<{ status: number; body: Envelope }>> {
+  const encoded = new Response(form);
+  const bytes = Buffer.from(await encoded.arrayBuffer());
+  const sending = request(`${api.origin}/api${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': encoded.headers.get('content-type') ?? '',
+      'content-length': bytes.length,
+    },
+  });
+  const answered = new Promise<{ status: number; body: Envelope }>((resolve, reject) => {
+    sending.on('error', reject);
+    sending.on('response', (response) => {
+      response.setEncoding('utf8');
+      let text = '';
+      response.on('data', (chunk: string) => {
+        text += chunk;
+      });
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, body: envelopeSchema.parse(JSON.parse(text)) }),
+      );
+    });
+  });
+  sending.write(bytes.subarray(0, -LAST_BYTES));
+  const incoming = join(api.context.config.dataDirectory, 'incoming');
+  const until = Date.now() + LONGEST_WAIT_MS;
+  while ((await readdir(incoming).catch(() => [])).length === 0) {
+    if (Date.now() > until) throw new Error('The upload was not let in');
+    await pause(10);
+  }
+  return () => {
+    sending.end(bytes.subarray(-LAST_BYTES));
+    return answered;
+  };
+}
