@@ -70,6 +70,34 @@ export const SHELL_SCREENS: readonly Screen[] = [
       });
     },
   },
+  {
+    name: 'login-providers',
+    path: '/LoginPage?error=unknown&reason=under-14',
+    visitor: 'nobody',
+    network: answers('**/api/auth/providers', {
+      local: false,
+      social: [
+        { provider: 'kakao', name: '카카오' },
+        { provider: 'naver', name: '네이버' },
+        { provider: 'company', name: '햇살가득 온마을 협동조합' },
+      ],
+    }),
+    ready: (page) => page.getByText('네이버로 시작하기').waitFor(),
+  },
+  {
+    name: 'login-callback',
+    path: '/auth/kakao/callback?code=c&state=kakao.s',
+    visitor: 'nobody',
+    staysBusy: true,
+    network: neverAnswers('**/api/auth/kakao/token'),
+  },
+  {
+    name: 'login-callback-other',
+    path: '/kakao/callback?code=c&state=company.s',
+    visitor: 'nobody',
+    staysBusy: true,
+    network: neverAnswers('**/api/auth/company/token'),
+  },
   { name: 'login-callback-refused', path: '/auth/kakao/callback?error=access_denied', visitor: 'nobody' },
   { name: 'not-found', path: '/nothing-is-here', visitor: 'nobody' },
   {
