@@ -37,7 +37,7 @@ export const SHELL_SCREENS: readonly Screen[] = [
     name: 'configuration-error',
     path: '/',
     visitor: 'nobody',
-    network: rendersPageWith((html) => html.replace('{"apiBaseUrl":"/api"}', '{}')),
+    network: rendersPageWith((html) => html.replace('"apiBaseUrl":"/api"', '"apiBaseUrl":""')),
   },
   {
     name: 'error-boundary',

@@ -43,7 +43,7 @@ export class RunningApp {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         ...process.env,
-        ...LIMITS_FOR_TESTS,
+        ...FOR_TESTS,
         ...this.#environment,
         PORT: String(this.port),
         ONGI_DATA: this.dataDirectory,
@@ -102,11 +102,12 @@ export class RunningApp {
   }
 }
 
-/** Tests make many accounts from one address, and many memories. */
-const LIMITS_FOR_TESTS = {
+/** Tests make many accounts from one address, and many memories; and no visit reports by chance how fast it was. */
+const FOR_TESTS = {
   LIMIT_SIGNUP_PER_HOUR: '100000',
   LIMIT_LOGIN_PER_MINUTE: '100000',
   LIMIT_POST_PER_HOUR: '100000',
+  TELEMETRY_SAMPLE_RATE: '0',
 };
 
 function freePort(): Promise<number> {
