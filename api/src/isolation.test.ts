@@ -63,6 +63,7 @@ const form = (request: unknown): FormData => {
 const ATTEMPTS: Readonly<Record<string, (other: Numbers) => Attempt[]>> = {
   'GET /users/{userId}': ({ userId }) => [{ path: { userId } }],
   'GET /family/members/{familyId}': ({ familyId }) => [{ path: { familyId } }],
+  'DELETE /family/members/{familyMemberId}': ({ familyMemberId }) => [{ path: { familyMemberId } }],
   'GET /memory-post/{postId}': ({ postId }) => [{ path: { postId } }],
   'PUT /memory-post/{postId}': ({ postId }) => [
     { path: { postId }, json: { title: WORDS.title, content: WORDS.content } },
@@ -183,6 +184,18 @@ describe('다른 가족의 사람', () => {
       json: { ...WORDS, existingImages: theirs.imageIds, participantFamilyMemberIds: [owner.familyMemberId] },
     });
     assert.equal(changed.body.code, 'OK', JSON.stringify(changed.body));
+  });
+});
+
+describe('가족이었던 사람', () => {
+  test('가족의 호출은 하나도 할 수 없다', async () => {
+    const [, leaver] = await makeFamily(api, '떠난 집', ['엄마', '아빠']);
+    await api.request({ method: 'POST', path: '/family/leave', token: leaver?.token });
+    for (const call of ALL_CALLS.filter((each) => each.access === 'family')) {
+      const path = call.path.replaceAll(/\{\w+\}/g, '1');
+      const answer = await api.request({ method: call.method, path, token: leaver?.token });
+      assert.deepEqual([answer.status, answer.body.code], [403, 'FORBIDDEN'], nameOf(call));
+    }
   });
 });
 
