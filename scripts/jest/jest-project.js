@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 const here = dirname(fileURLToPath(import.meta.url));
 const require = createRequire(import.meta.url);
 
-/** Packages that publish only ES modules in `.js` files. Jest runs CommonJS, so swc translates these too, and every `.mjs`. */
+/** Packages that publish only ES modules in `.js` files, or styles. Jest runs CommonJS, so swc translates these too, and every `.mjs`. */
 const ES_MODULE_PACKAGES = [
   'msw',
   '@msw',
@@ -23,6 +23,7 @@ const ES_MODULE_PACKAGES = [
   'zod',
   'photoswipe',
   'eventsource-parser',
+  'react-easy-crop',
 ];
 
 /** @returns {Record<string, unknown>} What every package's jest project shares. */

@@ -56,16 +56,22 @@ export function answers<C extends Call>(call: C, data: z.input<C['answer']> | An
   });
 }
 
+type Refusal = {
+  message?: string;
+  details?: readonly FieldError[];
+  headers?: Readonly<Record<string, string>>;
+};
+
 /** Refuses a call with a code of the catalogue, as the API does. */
 export function refuses(
   call: Call,
   code: Exclude<ErrorCode, 'NETWORK_ERROR'>,
-  { message = ERROR_MESSAGES[code], details }: { message?: string; details?: readonly FieldError[] } = {},
+  { message = ERROR_MESSAGES[code], details, headers = {} }: Refusal = {},
 ): RequestHandler {
   return handlerOf(call, () =>
     HttpResponse.json(
       { success: false, data: null, message, code, ...(details === undefined ? {} : { details }) },
-      { status: STATUS_OF_ERROR_CODE[code] },
+      { status: STATUS_OF_ERROR_CODE[code], headers: { ...headers } },
     ),
   );
 }

@@ -21,14 +21,18 @@ export function NameChangeScreen() {
   // Only what it was on arrival: the cache changes while the new one is being saved.
   const [nickname, setNickname] = useState(() => sessionStore.getState().user?.nickname ?? '');
   const [wasSent, setWasSent] = useState(false);
+  const [wasLeft, setWasLeft] = useState(false);
   const fieldRef = useRef<HTMLInputElement>(null);
   const changeNickname = useChangeNickname();
 
   const issue = validateValue(nicknameSchema, nickname);
-  const error = wasSent ? (issue ?? refusalOf(changeNickname.error)) : undefined;
+  // Whoever has only begun to type is not told that it is too short.
+  const isWhole = wasSent || wasLeft || nickname.trim().length >= LIMITS.nickname.min;
+  const error = isWhole ? (issue ?? refusalOf(changeNickname.error)) : undefined;
 
   function change(typed: string): void {
     setNickname(typed);
+    setWasLeft(false);
     if (changeNickname.isError) changeNickname.reset();
   }
 
@@ -66,6 +70,7 @@ export function NameChangeScreen() {
           value={nickname}
           autoComplete="nickname"
           onValueChange={change}
+          onBlur={() => setWasLeft(true)}
         />
       </form>
     </FlowPage>

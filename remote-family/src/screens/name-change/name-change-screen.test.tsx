@@ -3,7 +3,7 @@ import { familyCalls } from 'shared/contract/family';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { type User, userCalls } from 'shared/contract/user';
 import { sessionStore } from 'shared/session';
-import { answers, refuses } from 'shared/testing/api-server';
+import { answers, breaksOff, refuses } from 'shared/testing/api-server';
 import { renderScreen } from 'shared/testing/render';
 import { sampleFamily, sampleUser } from 'shared/testing/sample-data';
 import { area } from '../../routes.tsx';
@@ -42,17 +42,44 @@ describe('닉네임 변경', () => {
     expect(await screen.findByRole('heading', { name: '지우맘' })).toBeVisible();
   });
 
-  test('서버가 거절하면 예전 닉네임으로 돌아가고, 적은 것은 그대로 있다', async () => {
-    const { user, queryClient } = openNameChange([
+  test.each([
+    [
+      '서버에 문제가 있으면',
       refuses(userCalls.changeNickname, 'INTERNAL_SERVER_ERROR'),
-    ]);
+      '일시적인 서버 문제가 발생했습니다.',
+    ],
+    [
+      '이미 쓰는 닉네임이면',
+      refuses(userCalls.changeNickname, 'DUPLICATE_ERROR', { message: '이미 사용 중인 닉네임입니다.' }),
+      '이미 사용 중인 닉네임입니다.',
+    ],
+    ['연결이 끊기면', breaksOff(userCalls.changeNickname), '네트워크 연결을 확인해주세요.'],
+  ])('%s 예전 닉네임으로 돌아가고, 적은 것과 초점은 그대로 있다', async (_case, handler, message) => {
+    const { user, queryClient } = openNameChange([handler]);
     await user.clear(await field());
     await user.type(await field(), '지우맘');
     await user.click(save());
-    expect(await screen.findByText('일시적인 서버 문제가 발생했습니다.')).toBeVisible();
+    await waitFor(async () => expect(await field()).toHaveAccessibleDescription(message));
     expect(sessionStore.getState().user?.nickname).toBe('지우');
     expect(queryClient.getQueryData<User>(QUERY_KEYS.currentUser)?.nickname).toBe('지우');
     expect(await field()).toHaveValue('지우맘');
+    expect(await field()).toHaveFocus();
+
+    await user.type(await field(), '님');
+    expect(screen.queryByText(message)).not.toBeInTheDocument();
+  });
+
+  test('쓸 수 없는 글자는 쓰는 동안 바로 알려주고, 짧은 것은 다 쓸 때까지 기다린다', async () => {
+    const { user } = openNameChange();
+    await user.clear(await field());
+    await user.type(await field(), '지');
+    expect(await field()).toBeValid();
+    await user.tab();
+    expect(await field()).toHaveAccessibleDescription('닉네임은 2자 이상 20자 이하로 입력해주세요.');
+    await user.type(await field(), '우!');
+    expect(await field()).toHaveAccessibleDescription(/한글, 영문, 숫자/);
+    await user.type(await field(), '{Backspace}');
+    expect(await field()).toBeValid();
   });
 
   test.each([

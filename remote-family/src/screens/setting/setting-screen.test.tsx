@@ -1,9 +1,11 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
+import { type ArchiveTicket, archiveCalls } from 'shared/contract/archive';
 import { authCalls } from 'shared/contract/auth';
 import { familyCalls } from 'shared/contract/family';
+import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { userCalls } from 'shared/contract/user';
 import { sessionStore } from 'shared/session';
-import { answers, type AskedRequest, breaksOff, neverAnswers, refuses } from 'shared/testing/api-server';
+import { answers, breaksOff, neverAnswers, refuses } from 'shared/testing/api-server';
 import { renderScreen } from 'shared/testing/render';
 import { sampleFamily, sampleUser } from 'shared/testing/sample-data';
 import { area } from '../../routes.tsx';
@@ -32,7 +34,10 @@ describe('설정', () => {
   });
 
   test('불러오는 동안에도, 불러오지 못해도 로그아웃할 수 있다', async () => {
-    renderScreen([...area.routes], { path: '/setting', handlers: [neverAnswers(userCalls.current)] });
+    renderScreen([...area.routes], {
+      path: '/setting',
+      handlers: [neverAnswers(userCalls.current), ...handlers],
+    });
     expect(await screen.findByRole('status', { name: '내 정보를 불러오는 중' })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: '로그아웃' })).toBeEnabled();
   });
@@ -40,100 +45,203 @@ describe('설정', () => {
   test('불러오지 못하면 다시 시도할 수 있다', async () => {
     renderScreen([...area.routes], {
       path: '/setting',
-      handlers: [refuses(userCalls.current, 'INTERNAL_SERVER_ERROR')],
+      handlers: [refuses(userCalls.current, 'INTERNAL_SERVER_ERROR'), ...handlers],
     });
     expect(await screen.findByRole('button', { name: '다시 시도' })).toBeVisible();
   });
 });
 
-describe('프로필 사진', () => {
-  const PORTRAIT = '/api/media/portrait-of-jiwoo/400.webp';
-  const changeButton = () => screen.findByRole('button', { name: '프로필 사진 바꾸기' });
+describe('화면', () => {
+  test('밝기와 글자 크기는 고르는 대로 바뀌고 이 기기에 남는다', async () => {
+    const { user } = renderScreen([...area.routes], { path: '/setting', handlers });
+    const root = document.documentElement;
+    const theme = within(await screen.findByRole('group', { name: '화면 밝기' }));
+    const textSize = within(screen.getByRole('group', { name: '글자 크기' }));
+    expect(theme.getByRole('radio', { name: '기기 설정' })).toBeChecked();
+    expect(textSize.getByRole('radio', { name: '보통' })).toBeChecked();
 
-  async function openPicker(more: typeof handlers = []) {
-    const view = renderScreen([...area.routes], { path: '/setting', handlers: [...more, ...handlers] });
-    await view.user.click(await changeButton());
-    const picker = within(await screen.findByRole('dialog', { name: /프로필 사진/ }));
-    const input = picker.getByLabelText('사진을 끌어다 놓거나 눌러서 선택해주세요.');
-    const done = picker.getByRole('button', { name: '완료' });
-    return { ...view, picker, input, done };
-  }
+    await user.click(theme.getByRole('radio', { name: '어둡게' }));
+    await user.click(textSize.getByRole('radio', { name: '아주 크게' }));
+    expect(root).toHaveAttribute('data-theme', 'dark');
+    expect(root).toHaveAttribute('data-text-size', 'x-large');
+    expect(localStorage.getItem('theme')).toBe('dark');
+    expect(localStorage.getItem('textSize')).toBe('x-large');
 
-  function photo(name = '나.jpg'): File {
-    return new File(['photo'], name, { type: 'image/jpeg' });
-  }
+    await user.click(theme.getByRole('radio', { name: '기기 설정' }));
+    await user.click(textSize.getByRole('radio', { name: '보통' }));
+    expect(root).not.toHaveAttribute('data-theme');
+    expect(root).not.toHaveAttribute('data-text-size');
+  });
+});
 
-  test('한 장을 골라 바꾸면 모든 자리에서 새 사진이 보인다', async () => {
-    let asked: AskedRequest<unknown> | undefined;
-    let finish: () => void = () => undefined;
-    const answered = new Promise<void>((resolve) => {
-      finish = resolve;
+describe('내 추억 내려받기', () => {
+  const ticket: ArchiveTicket = {
+    url: '/api/archive/ongi_추억_20261121.zip?ticket=secret',
+    fileName: 'ongi_추억_20261121.zip',
+    expiresAt: new Date(Date.now() + 600_000).toISOString(),
+    memories: 1200,
+    photos: 34,
+    goods: 2,
+    bytes: 126_353_408,
+  };
+  const row = () => screen.findByRole('button', { name: '내 추억 내려받기' });
+
+  /** What the page has handed to the browser to download. */
+  function watchDownloads(): string[] {
+    const downloads: string[] = [];
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+      this: HTMLAnchorElement,
+    ) {
+      downloads.push(this.href);
     });
-    let now = sampleUser();
-    const { user, input, done, picker, container } = await openPicker([
-      answers(userCalls.current, () => now),
-      answers(userCalls.changeProfileImage, async (request) => {
-        asked = request;
-        await answered;
-        now = sampleUser({ profileImage: PORTRAIT });
-        return { profileImageUrl: PORTRAIT };
-      }),
+    return downloads;
+  }
+
+  test('무엇이 얼마나 담기는지 보고 나서 내려받는다', async () => {
+    const downloads = watchDownloads();
+    let asked = 0;
+    const { user } = renderScreen([...area.routes], {
+      path: '/setting',
+      handlers: [...handlers, answers(archiveCalls.ticket, () => ((asked += 1), ticket))],
+    });
+    await user.click(await row());
+    expect(await screen.findByText('추억 1,200개와 사진 34장을 담은 120.5 MB 파일이에요.')).toBeVisible();
+    expect(downloads).toEqual([]);
+    await user.click(screen.getByRole('button', { name: '취소' }));
+    // The same ticket is good for the second look.
+    await user.click(await row());
+    await user.click(await screen.findByRole('button', { name: '내려받기' }));
+    expect(downloads).toEqual([new URL(ticket.url, window.location.href).href]);
+    expect(await screen.findByText(/내려받기를 시작했어요/)).toBeVisible();
+    expect(asked).toBe(1);
+  });
+
+  test('추억이 없으면 내려받을 것이 없다고 말한다', async () => {
+    const { user } = renderScreen([...area.routes], {
+      path: '/setting',
+      handlers: [...handlers, answers(archiveCalls.ticket, { ...ticket, memories: 0, photos: 0, goods: 0 })],
+    });
+    await user.click(await row());
+    expect(await screen.findByRole('alertdialog', { name: '아직 내려받을 추억이 없어요.' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: '내려받기' })).not.toBeInTheDocument();
+  });
+
+  test('지금 내려받을 수 없으면 얼마나 기다릴지 말한다', async () => {
+    const { user } = renderScreen([...area.routes], {
+      path: '/setting',
+      handlers: [
+        ...handlers,
+        refuses(archiveCalls.ticket, 'LIMIT_EXCEEDED', { headers: { 'retry-after': '150' } }),
+      ],
+    });
+    await user.click(await row());
+    expect(await screen.findByText('지금은 내려받을 수 없어요. 3분 뒤에 다시 시도해주세요.')).toBeVisible();
+    expect(await row()).toHaveAccessibleDescription(/3분 뒤에/);
+  });
+
+  test.each([
+    ['연결이 끊기면', breaksOff(archiveCalls.ticket), '네트워크 연결을 확인해주세요.'],
+    [
+      '서버에 문제가 있으면',
+      refuses(archiveCalls.ticket, 'INTERNAL_SERVER_ERROR'),
+      '일시적인 서버 문제가 발생했습니다.',
+    ],
+  ])('%s 그 자리에서 말한다', async (_case, handler, message) => {
+    const { user } = renderScreen([...area.routes], { path: '/setting', handlers: [...handlers, handler] });
+    await user.click(await row());
+    expect(await screen.findByText(message)).toBeVisible();
+  });
+});
+
+describe('가족 나가기', () => {
+  async function askToLeave(more: typeof handlers, family = sampleFamily()) {
+    const view = renderScreen([...area.routes], {
+      path: '/setting',
+      handlers: [answers(familyCalls.members, family), ...more, ...handlers],
+    });
+    await screen.findByText(family.familyName);
+    await view.user.click(screen.getByRole('button', { name: '가족 나가기' }));
+    const question = within(await screen.findByRole('alertdialog', { name: '가족에서 나갈까요?' }));
+    return { ...view, question };
+  }
+
+  test('추억이 남는다고 알려주고, 나가면 시작 화면으로 간다', async () => {
+    const { user, question, queryClient } = await askToLeave([answers(familyCalls.leave, null)]);
+    expect(question.getByText(/내가 남긴 추억은 가족에게 그대로 남고/)).toBeVisible();
+    expect(question.getByRole('button', { name: '취소' })).toHaveFocus();
+    await user.click(question.getByRole('button', { name: '나가기' }));
+    expect(await screen.findByText('가족에서 나왔어요.')).toBeVisible();
+    expect(sessionStore.getState()).toMatchObject({ family: null, user: { familyId: null } });
+    expect(queryClient.getQueryData(QUERY_KEYS.familyMembers)).toBeUndefined();
+  });
+
+  test('마지막 가족이면 30일 뒤에 지워진다고 하고, 먼저 내려받게 한다', async () => {
+    const { user, question } = await askToLeave(
+      [neverAnswers(archiveCalls.ticket)],
+      sampleFamily({ familyMembers: sampleFamily().familyMembers.slice(0, 1) }),
+    );
+    expect(question.getByText(/30일 동안 보관한 뒤 지워지니/)).toBeVisible();
+    await user.click(question.getByRole('button', { name: '먼저 추억 내려받기' }));
+    expect(await screen.findByRole('button', { name: '담을 추억을 세는 중...' })).toHaveAttribute(
+      'aria-busy',
+    );
+  });
+
+  test('나가지 못하면 그 자리에서 말하고 가족에 그대로 있다', async () => {
+    const { user, question } = await askToLeave([breaksOff(familyCalls.leave)]);
+    await user.click(question.getByRole('button', { name: '나가기' }));
+    expect(await question.findByRole('alert')).toHaveTextContent('네트워크 연결을 확인해주세요.');
+    expect(sessionStore.getState().user?.familyId).toBe(7);
+  });
+});
+
+describe('계정 삭제', () => {
+  async function openSheet(more: typeof handlers = []) {
+    const view = renderScreen([...area.routes], { path: '/setting', handlers: [...more, ...handlers] });
+    await screen.findByText('햇살가득 우리집');
+    await view.user.click(screen.getByRole('button', { name: '계정 삭제' }));
+    const sheet = within(await screen.findByRole('dialog', { name: '계정을 삭제할까요?' }));
+    return { ...view, sheet, confirm: sheet.getByRole('button', { name: '계정 삭제하기' }) };
+  }
+
+  test('되돌릴 수 없다는 걸 확인해야 삭제된다', async () => {
+    const { user, sheet, confirm } = await openSheet();
+    await user.click(confirm);
+    const understood = sheet.getByRole('checkbox', { name: '되돌릴 수 없다는 걸 알아요' });
+    expect(understood).toHaveFocus();
+    expect(understood).toHaveAccessibleDescription('되돌릴 수 없다는 걸 확인하고 눌러주세요.');
+    expect(sessionStore.getState().accessToken).not.toBeNull();
+  });
+
+  test.each([
+    ['가족에게 남기기', 'keep'],
+    ['함께 지우기', 'delete'],
+  ])('추억을 %s로 고르면 그대로 삭제되고, 이 기기에는 아무것도 남지 않는다', async (choice, memories) => {
+    let sent: string | null = null;
+    const { user, sheet, confirm, queryClient } = await openSheet([
+      answers(userCalls.deleteAccount, ({ query }) => ((sent = query.get('memories')), null)),
     ]);
-    expect(picker.getByText('0/1')).toBeVisible();
-    await user.upload(input, photo());
-    await user.click(done);
-
-    const button = await changeButton();
-    expect(button).toHaveFocus();
-    expect(await screen.findByRole('progressbar', { name: '프로필 사진 올리는 중' })).toBeVisible();
-    expect(button).toHaveAttribute('aria-disabled', 'true');
-    await user.click(button);
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-
-    finish();
-    expect(await screen.findByText('프로필 사진을 바꿨어요.')).toBeVisible();
-    expect(sessionStore.getState().user?.profileImage).toBe(PORTRAIT);
-    expect(container.querySelector('img[src$="/media/portrait-of-jiwoo/400.webp"]')).toBeInTheDocument();
-    expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
-    expect(asked?.form?.getAll('profileImage').map((file) => (file as File).name)).toEqual(['나.jpg']);
+    expect(sheet.getByRole('radio', { name: /가족에게 남기기/ })).toBeChecked();
+    await user.click(sheet.getByRole('radio', { name: new RegExp(choice) }));
+    await user.click(sheet.getByRole('checkbox'));
+    await user.click(confirm);
+    expect(await screen.findByText('화면: /LoginPage')).toBeVisible();
+    expect(await screen.findByText('계정을 삭제했어요.')).toBeVisible();
+    expect(sent).toBe(memories);
+    expect(sessionStore.getState().accessToken).toBeNull();
+    expect(queryClient.getQueryCache().getAll()).toEqual([]);
   });
 
-  test('서버가 받아주지 않으면 까닭을 말하고, 다시 고를 수 있다', async () => {
-    const { user, input, done } = await openPicker([
-      refuses(userCalls.changeProfileImage, 'VALIDATION_ERROR', {
-        details: [{ field: 'profileImage', message: '파일이 손상되어 읽을 수 없습니다.' }],
-      }),
+  test('삭제하지 못하면 그 자리에서 말하고 고른 것은 그대로 있다', async () => {
+    const { user, sheet, confirm } = await openSheet([
+      refuses(userCalls.deleteAccount, 'INTERNAL_SERVER_ERROR'),
     ]);
-    await user.upload(input, photo());
-    await user.click(done);
-    expect(await screen.findByRole('alert')).toHaveTextContent('파일이 손상되어 읽을 수 없습니다.');
-    expect(await changeButton()).toHaveAccessibleDescription('파일이 손상되어 읽을 수 없습니다.');
-    expect(sessionStore.getState().user?.profileImage).toBeNull();
-
-    await user.click(await changeButton());
-    expect(await screen.findByText('0개 파일 선택됨')).toBeVisible();
-    expect(screen.queryByText('파일이 손상되어 읽을 수 없습니다.')).not.toBeInTheDocument();
-  });
-
-  test('연결이 끊기면 그렇게 말한다', async () => {
-    const { user, input, done } = await openPicker([breaksOff(userCalls.changeProfileImage)]);
-    await user.upload(input, photo());
-    await user.click(done);
-    expect(await screen.findByText('네트워크 연결을 확인해주세요.')).toBeVisible();
-  });
-
-  test('올릴 수 없는 파일은 보내지 않고, 닫으면 아무것도 바뀌지 않는다', async () => {
-    const released = jest.spyOn(URL, 'revokeObjectURL');
-    const { user, input, picker, done } = await openPicker();
-    const note = new File(['글'], '글.txt', { type: 'text/plain' });
-    fireEvent.drop(document.body, { dataTransfer: { types: ['Files'], files: [note] } });
-    expect(picker.getByText('글.txt: 지원하지 않는 파일 형식입니다.')).toBeVisible();
-    expect(done).toBeDisabled();
-    await user.upload(input, photo());
-    await user.click(picker.getByRole('button', { name: '닫기' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(await changeButton()).toHaveFocus();
-    expect(released).toHaveBeenCalledTimes(1);
-    expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+    await user.click(sheet.getByRole('radio', { name: /함께 지우기/ }));
+    await user.click(sheet.getByRole('checkbox'));
+    await user.click(confirm);
+    expect(await sheet.findByRole('alert')).toHaveTextContent('일시적인 서버 문제가 발생했습니다.');
+    expect(sheet.getByRole('radio', { name: /함께 지우기/ })).toBeChecked();
+    expect(sheet.getByRole('checkbox')).toBeChecked();
+    expect(sessionStore.getState().accessToken).not.toBeNull();
   });
 });

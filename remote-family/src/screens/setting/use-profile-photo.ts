@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react';
 import { ApiError, errorMessage, showToast } from 'shared/errors';
-import { createPictureStore } from 'shared/picker/picture-store';
+import { createPictureStore, type Picture } from 'shared/picker/picture-store';
 import { useChangeProfileImage } from '../../server-state/account.ts';
 import { COPY } from './copy.ts';
 
-/** Changing the portrait: `open` opens the picker, `picker` goes to LazyFilePicker, and what is chosen goes to the server. */
+/** Changing the portrait: `open` opens the picker, what is chosen is cut to a square, and the square goes to the server. */
 export function useProfilePhoto() {
   const [store] = useState(() => createPictureStore());
-  const [isOpen, setIsOpen] = useState(false);
+  const [isChoosing, setIsChoosing] = useState(false);
+  const [chosen, setChosen] = useState<Picture | null>(null);
   const [fraction, setFraction] = useState(0);
   const changeImage = useChangeProfileImage();
   useEffect(() => () => store.getState().clear(), [store]);
@@ -15,25 +16,36 @@ export function useProfilePhoto() {
   function open(): void {
     if (changeImage.isPending) return;
     changeImage.reset();
+    startAfresh();
+  }
+
+  function startAfresh(): void {
     // A download may have ended while the picker faded away.
     store.getState().clear();
-    setIsOpen(true);
+    choose();
   }
 
-  function onClose(): void {
-    setIsOpen(false);
+  function choose(): void {
+    setChosen(null);
+    setIsChoosing(true);
+  }
+
+  function cut(): void {
+    setIsChoosing(false);
+    setChosen(store.getState().items[0] ?? null);
+  }
+
+  function close(): void {
+    setIsChoosing(false);
+    setChosen(null);
     store.getState().clear();
   }
 
-  function onDone([file]: readonly File[]): void {
-    onClose();
-    if (file !== undefined) void send(file);
-  }
-
-  async function send(file: File): Promise<void> {
+  async function send(square: File): Promise<void> {
+    close();
     setFraction(0);
     try {
-      await changeImage.mutateAsync({ file, onUploadProgress: setFraction });
+      await changeImage.mutateAsync({ file: square, onUploadProgress: setFraction });
     } catch {
       // Told at the portrait, from the mutation's error.
       return;
@@ -43,7 +55,15 @@ export function useProfilePhoto() {
 
   return {
     open,
-    picker: { open: isOpen, store, onClose, onDone },
+    picker: { open: isChoosing, store, onClose: close, onDone: cut },
+    crop: {
+      soon: isChoosing,
+      photo: chosen,
+      // The photo is still there: one that was just taken is not lost.
+      onCancel: choose,
+      onOther: startAfresh,
+      onDone: (square: File) => void send(square),
+    },
     /** What part has been sent, 0 to 1; null while nothing is. */
     sending: changeImage.isPending ? fraction : null,
     /** Why the server did not take it, Korean. */

@@ -1,0 +1,32 @@
+import { chooseTextSize, chooseTheme, type TextSize, type Theme, useAppearance } from 'shared/shell';
+import { SegmentedControl } from 'shared/ui/SegmentedControl';
+import { COPY } from './copy.ts';
+import { SettingSection } from './SettingSection.tsx';
+
+const THEMES = optionsOf<Theme>(COPY.themes);
+const TEXT_SIZES = optionsOf<TextSize>(COPY.textSizes);
+
+/** How the app looks on this device: what is chosen holds at once. */
+export function AppearanceSections() {
+  const { theme, textSize } = useAppearance();
+  return (
+    <>
+      <SettingSection label={COPY.theme}>
+        <SegmentedControl label={COPY.theme} options={THEMES} value={theme} onValueChange={chooseTheme} />
+      </SettingSection>
+      <SettingSection label={COPY.textSize}>
+        <SegmentedControl
+          label={COPY.textSize}
+          options={TEXT_SIZES}
+          value={textSize}
+          onValueChange={chooseTextSize}
+        />
+      </SettingSection>
+    </>
+  );
+}
+
+/** In the order in which the words stand. */
+function optionsOf<Value extends string>(words: Readonly<Record<Value, string>>) {
+  return (Object.keys(words) as Value[]).map((value) => ({ value, label: words[value] }));
+}

@@ -1,0 +1,93 @@
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { errorMessage } from 'shared/errors';
+import { Button } from 'shared/ui/Button';
+import { FieldError } from 'shared/ui/FieldError';
+import type { MemoriesLeft } from '../../server-state/account.ts';
+import { DialogFailure } from '../../ui/DialogFailure.tsx';
+import { COPY } from './copy.ts';
+import styles from './DeleteAccountForm.module.css';
+import type { DeletingAccount } from './use-deleting-account.ts';
+
+type DeleteAccountFormProps = {
+  /** Nobody else belongs to the family. */
+  isLast: boolean;
+  deleting: DeletingAccount;
+  onCancel: () => void;
+  onDownload: () => void;
+};
+
+const CHOICES = [
+  { value: 'keep', label: COPY.deleteKeep, hint: COPY.deleteKeepHint },
+  { value: 'delete', label: COPY.deleteToo, hint: COPY.deleteTooHint },
+] as const;
+
+/** What happens, what becomes of the own memories, and a deliberate yes: nothing is deleted by one stray tap. */
+export function DeleteAccountForm({ isLast, deleting, onCancel, onDownload }: DeleteAccountFormProps) {
+  const [memories, setMemories] = useState<MemoriesLeft>('keep');
+  const [isUnderstood, setIsUnderstood] = useState(false);
+  const [wasSent, setWasSent] = useState(false);
+  const understoodRef = useRef<HTMLInputElement>(null);
+  const errorId = useId();
+  const isMissing = wasSent && !isUnderstood;
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setWasSent(true);
+    if (isUnderstood) deleting.deleteAccount(memories);
+    else understoodRef.current?.focus();
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <div className={styles.words}>
+        <p>{COPY.deleteText}</p>
+        <p>{COPY.deleteUnsent}</p>
+        {isLast && <p>{COPY.deleteLast}</p>}
+      </div>
+      <Button variant="soft" onClick={onDownload}>
+        {COPY.downloadFirst}
+      </Button>
+      <fieldset className={styles.choices}>
+        <legend className={styles.legend}>{COPY.deleteQuestion}</legend>
+        {CHOICES.map(({ value, label, hint }) => (
+          <label key={value} className={styles.choice}>
+            <input
+              type="radio"
+              name="memories"
+              checked={memories === value}
+              aria-describedby={`delete-${value}-hint`}
+              onChange={() => setMemories(value)}
+            />
+            <b>{label}</b>
+            <span id={`delete-${value}-hint`} className={styles.hint}>
+              {hint}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <div>
+        <label className={styles.choice} data-invalid={isMissing || undefined}>
+          <input
+            ref={understoodRef}
+            type="checkbox"
+            checked={isUnderstood}
+            aria-invalid={isMissing || undefined}
+            aria-describedby={isMissing ? errorId : undefined}
+            onChange={(event) => setIsUnderstood(event.target.checked)}
+          />
+          <b>{COPY.deleteUnderstood}</b>
+        </label>
+        {isMissing && <FieldError id={errorId}>{COPY.deleteNotUnderstood}</FieldError>}
+      </div>
+      {deleting.error !== null && <DialogFailure>{errorMessage(deleting.error)}</DialogFailure>}
+      <div className={styles.answers}>
+        <Button type="submit" busy={deleting.isPending} busyLabel={COPY.deleting}>
+          {COPY.deleteConfirm}
+        </Button>
+        <Button variant="plain" disabled={deleting.isPending} onClick={onCancel}>
+          {COPY.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}

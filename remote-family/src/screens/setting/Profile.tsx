@@ -1,0 +1,56 @@
+import { useId } from 'react';
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { Family } from 'shared/contract/family';
+import type { User } from 'shared/contract/user';
+import { LazyFilePicker } from 'shared/picker/LazyFilePicker';
+import { FieldError } from 'shared/ui/FieldError';
+import { Icon } from 'shared/ui/Icon';
+import { Words } from 'shared/ui/Words';
+import { COPY } from './copy.ts';
+import { LazyCropDialog } from './crop/LazyCropDialog.tsx';
+import { Portrait } from './Portrait.tsx';
+import styles from './SettingScreen.module.css';
+import rowStyles from './SettingRow.module.css';
+import { SettingRow } from './SettingRow.tsx';
+import { SettingSection } from './SettingSection.tsx';
+import { useProfilePhoto } from './use-profile-photo.ts';
+
+/** Who one is here, with the ways to change it. */
+export function Profile({ user, family }: { user: User; family: Family | undefined }) {
+  const errorId = useId();
+  const { open, picker, crop, sending, refusal } = useProfilePhoto();
+  const describedBy = refusal === null ? undefined : errorId;
+  return (
+    <>
+      <div className={styles.person}>
+        <Portrait user={user} sending={sending} describedBy={describedBy} onChange={open} />
+        {refusal !== null && (
+          <div className={styles.refusal}>
+            <FieldError id={errorId}>{refusal}</FieldError>
+          </div>
+        )}
+        <h2 className={styles.name}>
+          <Words>{user.nickname}</Words>
+        </h2>
+        <p className={styles.family}>{family !== undefined && <Words>{family.familyName}</Words>}</p>
+      </div>
+      <SettingSection label={COPY.myInfo}>
+        <div className={rowStyles.list}>
+          <Link className={rowStyles.row} to="/setting/name-change">
+            <span className={rowStyles.name}>{COPY.nickname}</span>
+            <span className={rowStyles.value}>
+              <Words>{user.nickname}</Words>
+            </span>
+            <Icon of={ChevronRight} size="sm" />
+          </Link>
+          <SettingRow describedBy={describedBy} leadsOn onPress={open}>
+            {COPY.photo}
+          </SettingRow>
+        </div>
+      </SettingSection>
+      <LazyFilePicker title={COPY.photo} {...picker} />
+      <LazyCropDialog {...crop} />
+    </>
+  );
+}

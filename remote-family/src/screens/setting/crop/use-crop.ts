@@ -1,0 +1,71 @@
+import { type PointerEvent, useRef, useState } from 'react';
+
+/** Cut out of the photo, in its own pixels, turned as it is shown. */
+export type CropArea = { x: number; y: number; width: number; height: number };
+
+type Point = { x: number; y: number };
+type Size = { width: number; height: number };
+
+export const MAX_ZOOM = 4;
+export const ZOOM_STEP = 0.05;
+
+/** A pointer that moved less than this between press and release has tapped, not dragged. */
+const TAP_MOVES_AT_MOST_PX = 6;
+
+/** Where the photo lies under the square. `cropper` goes to react-easy-crop, `stage` to the element around it. */
+export function useCrop() {
+  const [crop, setCrop] = useState<Point>({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  const [area, setArea] = useState<CropArea | null>(null);
+  const photoSize = useRef<Size>({ width: 0, height: 0 });
+  const frameSize = useRef<Size>({ width: 0, height: 0 });
+  const pressedAt = useRef<Point | null>(null);
+
+  function onPointerDown({ clientX, clientY, isPrimary }: PointerEvent): void {
+    pressedAt.current = isPrimary ? { x: clientX, y: clientY } : null;
+  }
+
+  /** A tap brings that place of the photo into the middle: nobody has to be able to drag. */
+  function onPointerUp({ clientX, clientY, currentTarget }: PointerEvent): void {
+    const from = pressedAt.current;
+    pressedAt.current = null;
+    if (from === null || Math.hypot(clientX - from.x, clientY - from.y) > TAP_MOVES_AT_MOST_PX) return;
+    const stage = currentTarget.getBoundingClientRect();
+    const moved = {
+      x: crop.x + stage.left + stage.width / 2 - clientX,
+      y: crop.y + stage.top + stage.height / 2 - clientY,
+    };
+    setCrop(within(moved, photoSize.current, frameSize.current, zoom));
+  }
+
+  return {
+    area,
+    zoom,
+    setZoom,
+    stage: { onPointerDown, onPointerUp },
+    cropper: {
+      crop,
+      zoom,
+      maxZoom: MAX_ZOOM,
+      onCropChange: setCrop,
+      onZoomChange: setZoom,
+      onCropAreaChange: (_percent: CropArea, pixels: CropArea) => setArea(pixels),
+      setMediaSize: (size: Size) => {
+        photoSize.current = size;
+      },
+      setCropSize: (size: Size) => {
+        frameSize.current = size;
+      },
+    },
+  };
+}
+
+/** As near as the photo can go without leaving a part of the square empty. */
+function within({ x, y }: Point, photo: Size, frame: Size, zoom: number): Point {
+  const farthestX = Math.max(0, (photo.width * zoom - frame.width) / 2);
+  const farthestY = Math.max(0, (photo.height * zoom - frame.height) / 2);
+  return {
+    x: Math.min(Math.max(x, -farthestX), farthestX),
+    y: Math.min(Math.max(y, -farthestY), farthestY),
+  };
+}
