@@ -4,10 +4,9 @@ import { PICKER_SCREENS } from './goods/picker.ts';
 import { VIDEO_SCREENS } from './goods/video.ts';
 import type { Screen } from './screen.ts';
 
-/** Opened once for all looks: nothing here measures the window when it opens. */
 export const GOODS_SCREENS: readonly Screen[] = [
   ...GOODS_PAGE_SCREENS,
   ...VIDEO_SCREENS,
   ...DIARY_SCREENS,
   ...PICKER_SCREENS,
-].map((screen) => ({ ...screen, opensOnce: true }));
+];

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { OFFLINE_BANNER } from '../support/offline.ts';
 
 /** A memory itself: not its comments, and no list. */
@@ -15,12 +15,18 @@ export const refuses = (
   return (page: Page) => page.route(pattern, (route) => route.fulfill({ status, json }));
 };
 
-export const fails = (pattern: string | RegExp) =>
-  refuses(pattern, {
+/** The server fails, again and again. The page's clock can be moved on, so that nobody waits for its tries (`retryIsOffered`). */
+export const fails = (pattern: string | RegExp) => async (page: Page) => {
+  if (!withMovableClock.has(page)) await page.clock.install();
+  withMovableClock.add(page);
+  await refuses(pattern, {
     status: 500,
     code: 'INTERNAL_SERVER_ERROR',
     message: '일시적인 서버 문제가 발생했습니다.',
-  });
+  })(page);
+};
+
+const withMovableClock = new WeakSet<Page>();
 
 export const neverAnswers = (pattern: string | RegExp) => (page: Page) =>
   page.route(pattern, () => new Promise(() => undefined));
@@ -35,7 +41,11 @@ export function rendersPageWith(change: (html: string) => string) {
 }
 
 export async function retryIsOffered(page: Page): Promise<void> {
-  await page.getByRole('button', { name: '다시 시도' }).first().waitFor({ timeout: 30_000 });
+  const retry = page.getByRole('button', { name: '다시 시도' }).first();
+  await expect(async () => {
+    if (withMovableClock.has(page)) await page.clock.fastForward(4_000);
+    await expect(retry).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 30_000 });
 }
 
 /** Loaded while the network was there, which then goes. */

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-
-export type Visitor = 'nobody' | 'without-family' | 'alone' | 'member';
+import type { Visitor } from '../support/looked-at-family.ts';
 
 export type Screen = {
   name: string;
@@ -12,8 +11,8 @@ export type Screen = {
   arrange?: (page: Page) => Promise<void>;
   /** Something on it never comes: that is the state. */
   staysBusy?: true;
-  /** Opened once for all looks: it comes only after several tries, or measures no window when it opens. */
-  opensOnce?: true;
+  /** Measures its window when it opens: a narrow phone opens it anew. */
+  opensAnew?: true;
   /** What shows that the screen is there; its one h1 otherwise. */
   ready?: (page: Page) => Promise<void>;
 };

@@ -2,7 +2,6 @@ import { answers, neverAnswers, rendersPageWith, retryIsOffered } from './networ
 import type { Screen } from './screen.ts';
 
 export const SHELL_SCREENS: readonly Screen[] = [
-  { name: 'login', path: '/LoginPage', visitor: 'nobody' },
   { name: 'login-error', path: '/LoginPage?error=token-invalid', visitor: 'nobody' },
   {
     name: 'login-field-errors',

@@ -2,11 +2,10 @@ import type { Page } from '@playwright/test';
 import { addPhotos, openPhotoPicker, submit } from '../support/memory-to-write.ts';
 import { jpegPhoto } from '../support/photos.ts';
 import { chooseFiles } from '../support/pick-photos.ts';
-import { fails, goesOffline, neverAnswers, ONE_MEMORY, refuses, retryIsOffered } from './network.ts';
+import { neverAnswers, refuses } from './network.ts';
 import type { Screen } from './screen.ts';
 
 export const WRITE_SCREENS: readonly Screen[] = [
-  { name: 'write', path: '/write', visitor: 'member' },
   {
     name: 'write-errors',
     path: '/write',
@@ -89,7 +88,6 @@ export const WRITE_SCREENS: readonly Screen[] = [
       await page.getByRole('alertdialog').waitFor();
     },
   },
-  { name: 'write-offline', path: '/write', visitor: 'member', arrange: goesOffline },
   {
     name: 'waiting-strip',
     path: '/write',
@@ -108,23 +106,7 @@ export const WRITE_SCREENS: readonly Screen[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
-  {
-    name: 'write-edit-loading',
-    path: '/write/edit/:postId',
-    visitor: 'member',
-    staysBusy: true,
-    network: neverAnswers(ONE_MEMORY),
-  },
-  {
-    name: 'write-edit-failing',
-    path: '/write/edit/:postId',
-    visitor: 'member',
-    opensOnce: true,
-    network: fails(ONE_MEMORY),
-    ready: retryIsOffered,
-  },
   { name: 'write-edit-not-found', path: '/write/edit/999999999', visitor: 'member' },
-  { name: 'write-edit', path: '/write/edit/:postId', visitor: 'member' },
 ];
 
 async function writeSomething(page: Page): Promise<void> {

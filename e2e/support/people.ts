@@ -38,9 +38,13 @@ export class Families {
   }
 
   async joins(newcomer: Person, member: Person): Promise<void> {
-    const { code } = await this.#send<{ code: string }>('GET', '/family/generate-link', undefined, member);
-    await this.#send('POST', '/family/join', { code }, newcomer);
+    await this.#send('POST', '/family/join', { code: await this.inviteCode(member) }, newcomer);
     await this.#send('POST', '/family/role', { role: 'GRANDMOTHER' }, newcomer);
+  }
+
+  async inviteCode(member: Person): Promise<string> {
+    const { code } = await this.#send<{ code: string }>('GET', '/family/generate-link', undefined, member);
+    return code;
   }
 
   async write(author: Person, memory: NewMemory): Promise<number> {

@@ -33,7 +33,6 @@ export const GALLERY_SCREENS: readonly Screen[] = [
     name: 'home-gallery-failing',
     path: '/home',
     visitor: 'member',
-    opensOnce: true,
     network: fails('**/api/memory-post/months'),
     arrange: async (page) => {
       await showGallery(page);
@@ -44,7 +43,6 @@ export const GALLERY_SCREENS: readonly Screen[] = [
     name: 'home-gallery-month-failing',
     path: '/home',
     visitor: 'member',
-    opensOnce: true,
     network: fails('**/api/memory-post/of-month?*'),
     arrange: async (page) => {
       await showGallery(page);

@@ -1,30 +1,12 @@
-import { fails, goesOffline, neverAnswers, ONE_MEMORY, retryIsOffered } from '../network.ts';
+import { fails, neverAnswers, retryIsOffered } from '../network.ts';
 import type { Screen } from '../screen.ts';
 
 export const MEMORY_DETAIL_SCREENS: readonly Screen[] = [
-  { name: 'memory-detail', path: '/home/memoryDetailPage/:postId', visitor: 'member' },
   { name: 'memory-detail-not-found', path: '/home/memoryDetailPage/999999999', visitor: 'member' },
-  {
-    name: 'memory-detail-loading',
-    path: '/home/memoryDetailPage/:postId',
-    visitor: 'member',
-    staysBusy: true,
-    network: neverAnswers(ONE_MEMORY),
-    ready: (page) => page.locator('[aria-busy=true]').first().waitFor(),
-  },
-  {
-    name: 'memory-detail-failing',
-    path: '/home/memoryDetailPage/:postId',
-    visitor: 'member',
-    opensOnce: true,
-    network: fails(ONE_MEMORY),
-    ready: retryIsOffered,
-  },
   {
     name: 'memory-detail-comments-failing',
     path: '/home/memoryDetailPage/:postId',
     visitor: 'member',
-    opensOnce: true,
     network: fails('**/api/memory-post/*/comment'),
     ready: retryIsOffered,
   },
@@ -34,12 +16,6 @@ export const MEMORY_DETAIL_SCREENS: readonly Screen[] = [
     visitor: 'member',
     staysBusy: true,
     network: neverAnswers('**/api/memory-post/*/comment'),
-  },
-  {
-    name: 'memory-detail-offline',
-    path: '/home/memoryDetailPage/:postId',
-    visitor: 'member',
-    arrange: goesOffline,
   },
   {
     name: 'memory-detail-menu',

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { type DiaryData, openDiary } from '../../support/diary.ts';
+import { saysItIsKakaoTalk } from '../../support/in-app-browser.ts';
 import { jpegPhoto } from '../../support/photos.ts';
-import { answers, neverAnswers, refuses, retryIsOffered } from '../network.ts';
+import { answers, neverAnswers, retryIsOffered } from '../network.ts';
 import type { Screen } from '../screen.ts';
 import { DIARY_JOB } from './sample-jobs.ts';
 
@@ -55,7 +56,6 @@ const templates: readonly Screen[] = (['sky', 'blossom', 'forest', 'note'] as co
 }));
 
 export const DIARY_SCREENS: readonly Screen[] = [
-  { name: 'diary-intro', path: '/goods/diary', visitor: 'member' },
   {
     name: 'diary-intro-popup',
     path: '/goods/diary',
@@ -83,21 +83,6 @@ export const DIARY_SCREENS: readonly Screen[] = [
     },
   },
   {
-    name: 'diary-select-skeleton',
-    path: SELECT,
-    visitor: 'member',
-    staysBusy: true,
-    network: neverAnswers(MONTHS),
-  },
-  { name: 'diary-select-empty', path: SELECT, visitor: 'alone' },
-  {
-    name: 'diary-select-failing',
-    path: SELECT,
-    visitor: 'member',
-    network: refuses(MONTHS, { status: 400, code: 'BAD_REQUEST', message: '잘못된 요청입니다.' }),
-    ready: retryIsOffered,
-  },
-  {
     name: 'diary-generating',
     path: `${SELECT}?job=8`,
     visitor: 'member',
@@ -111,12 +96,21 @@ export const DIARY_SCREENS: readonly Screen[] = [
     network: answers(/\/api\/jobs\/8$/, { ...DIARY_JOB, state: 'failed', secondsLeft: null }),
     ready: retryIsOffered,
   },
-  { name: 'diary-result-sample', path: '/goods/diary/result', visitor: 'member' },
   {
     name: 'diary-result',
     path: '/goods',
     visitor: 'member',
     network: picture,
+    arrange: (page) => openDiary(page, DIARY),
+  },
+  {
+    name: 'diary-result-in-kakaotalk',
+    path: '/goods',
+    visitor: 'member',
+    network: async (page) => {
+      await saysItIsKakaoTalk(page);
+      await picture(page);
+    },
     arrange: (page) => openDiary(page, DIARY),
   },
   {

@@ -1,19 +1,9 @@
-import { answers, fails, retryIsOffered } from '../network.ts';
+import { answers } from '../network.ts';
 import type { Screen } from '../screen.ts';
 import { aShortVideo } from './short-video.ts';
 import { DIARY_JOB, DONE_VIDEO_JOB, KEPT, QUEUED_VIDEO_JOB, VIDEO_JOB } from './sample-jobs.ts';
 
 export const GOODS_PAGE_SCREENS: readonly Screen[] = [
-  { name: 'goods-empty', path: '/goods', visitor: 'alone' },
-  { name: 'goods', path: '/goods', visitor: 'member' },
-  {
-    name: 'goods-failing',
-    path: '/goods',
-    visitor: 'member',
-    opensOnce: true,
-    network: fails('**/api/goods'),
-    ready: retryIsOffered,
-  },
   {
     name: 'goods-kept-and-making',
     path: '/goods',

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { jpegPhoto } from '../../support/photos.ts';
+import { saysItIsKakaoTalk } from '../../support/in-app-browser.ts';
 import { chooseFiles, openTab, pickerCalled } from '../../support/pick-photos.ts';
 import { rendersPageWith } from '../network.ts';
 import type { Screen } from '../screen.ts';
@@ -17,7 +18,7 @@ const tab = (name: Parameters<typeof openTab>[1]) => async (page: Page) =>
   openTab(await openPicker(page), name);
 
 /** The page's own origin stands for Google: its policy then lets the script in. */
-const drive = (files: readonly object[]) => async (page: Page) => {
+export const answersAsDrive = (files: readonly object[]) => async (page: Page) => {
   await rendersPageWith((html) =>
     html.replace(
       '"apiBaseUrl"',
@@ -92,7 +93,7 @@ export const PICKER_SCREENS: readonly Screen[] = [
     name: 'picker-drive',
     path: PATH,
     visitor: 'member',
-    network: drive(FILES),
+    network: answersAsDrive(FILES),
     arrange: async (page) => {
       await tab('Google Drive')(page);
       await page.getByRole('button', { name: 'Google Drive 연결' }).waitFor();
@@ -102,7 +103,7 @@ export const PICKER_SCREENS: readonly Screen[] = [
     name: 'picker-drive-blocked',
     path: PATH,
     visitor: 'member',
-    network: drive(FILES),
+    network: answersAsDrive(FILES),
     arrange: async (page) => {
       await page.evaluate(() => Object.assign(window, { refuses: true }));
       await tab('Google Drive')(page);
@@ -114,7 +115,7 @@ export const PICKER_SCREENS: readonly Screen[] = [
     name: 'picker-drive-connected',
     path: PATH,
     visitor: 'member',
-    network: drive(FILES),
+    network: answersAsDrive(FILES),
     arrange: async (page) => {
       await tab('Google Drive')(page);
       await page.getByRole('button', { name: 'Google Drive 연결' }).click();
@@ -123,10 +124,23 @@ export const PICKER_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'picker-drive-in-kakaotalk',
+    path: PATH,
+    visitor: 'member',
+    network: async (page) => {
+      await saysItIsKakaoTalk(page);
+      await answersAsDrive(FILES)(page);
+    },
+    arrange: async (page) => {
+      await tab('Google Drive')(page);
+      await page.getByRole('link', { name: '다른 브라우저로 열기' }).waitFor();
+    },
+  },
+  {
     name: 'picker-drive-empty',
     path: PATH,
     visitor: 'member',
-    network: drive([]),
+    network: answersAsDrive([]),
     arrange: async (page) => {
       await tab('Google Drive')(page);
       await page.getByRole('button', { name: 'Google Drive 연결' }).click();

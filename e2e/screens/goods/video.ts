@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { chooseVideoPhoto } from '../../support/goods.ts';
 import { jpegPhoto, pngPhoto } from '../../support/photos.ts';
-import { answers, fails, neverAnswers, refuses, retryIsOffered } from '../network.ts';
+import { answers, neverAnswers, refuses, retryIsOffered } from '../network.ts';
 import type { Screen } from '../screen.ts';
 import { DONE_VIDEO_JOB, QUEUED_VIDEO_JOB, VIDEO_JOB } from './sample-jobs.ts';
 import { aShortVideo } from './short-video.ts';
@@ -26,7 +26,6 @@ async function send(page: Page, prompt = '꽃잎이 흩날려요'): Promise<void
 }
 
 export const VIDEO_SCREENS: readonly Screen[] = [
-  { name: 'video-intro', path: INTRO, visitor: 'member' },
   {
     name: 'video-intro-chosen',
     path: INTRO,
@@ -37,7 +36,6 @@ export const VIDEO_SCREENS: readonly Screen[] = [
       await page.getByRole('button', { name: '파일 추가/변경' }).waitFor();
     },
   },
-  { name: 'video-no-photo', path: '/goods/videoGeneration/step', visitor: 'member' },
   { name: 'video-confirm', path: INTRO, visitor: 'member', arrange: toConfirm },
   {
     name: 'video-confirm-busy',
@@ -150,20 +148,4 @@ export const VIDEO_SCREENS: readonly Screen[] = [
     },
     ready: retryIsOffered,
   },
-  {
-    name: 'video-result-loading',
-    path: '/goods/videoResult?job=7',
-    visitor: 'member',
-    staysBusy: true,
-    network: neverAnswers(JOB),
-  },
-  {
-    name: 'video-result-failing',
-    path: '/goods/videoResult?job=7',
-    visitor: 'member',
-    opensOnce: true,
-    network: fails(JOB),
-    ready: retryIsOffered,
-  },
-  { name: 'video-result-missing', path: '/goods/videoResult', visitor: 'member' },
 ];

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/journey.ts';
+import { type LookedAtFamily, makeLookedAtFamily } from '../support/looked-at-family.ts';
+import { logInAs } from '../support/people.ts';
+import {
+  expectAccessible,
+  expectLaidOut,
+  FIRST_LOOK,
+  LOOKS,
+  lookThrough,
+  NARROW_LOOK,
+  settle,
+} from '../support/whole-page.ts';
+import { PAGE_STATES, type PageState } from './page-states.ts';
+import { pageAt, type ProductPage } from './product-pages.ts';
+
+/*
+ * Every page of product.md's table in every state that it can have: generated, so that a page or a state which is added
+ * to the table is looked at.
+ */
+
+test.use({ deviceScaleFactor: 1 });
+test.describe.configure({ mode: 'parallel' });
+
+/** Something that says that more is to come. */
+const BUSY = ['[aria-busy=true]', '[role=status]', '[role=progressbar]']
+  .map((mark) => `${mark}:visible`)
+  .join(', ');
+
+let family: LookedAtFamily;
+
+test.beforeAll(async () => {
+  family = await makeLookedAtFamily(process.env['E2E_BASE_URL'] ?? '');
+});
+
+for (const state of PAGE_STATES) {
+  test(`${state.page.path} ${state.name}`, async ({ page, pageErrors }, info) => {
+    await lookThrough(page, FIRST_LOOK);
+    const isOwnPage = state.endsAt === undefined;
+    const areas = areasAskedFor(page);
+    await open(page, state);
+
+    const shown = state.endsAt === undefined ? state.page : pageAt(state.endsAt);
+    await expect(page).toHaveTitle(titleOf(shown, state));
+    await expectAround(page, shown);
+    if (shown.owner !== 'host') expect(areas).toContain(shown.owner);
+    if (isOwnPage) expect(areas.every((area) => area === shown.owner)).toBe(true);
+    for (const look of isOwnPage ? [...LOOKS, NARROW_LOOK] : LOOKS) {
+      await test.step(look.look, async () => {
+        await lookThrough(page, look);
+        await settle(page, look, state.staysBusy === true);
+        if (isOwnPage) await page.screenshot({ path: info.outputPath(`${look.look}.png`) });
+        // What axe looks for does not depend on the width.
+        if (look !== NARROW_LOOK) await expectAccessible(page);
+        await expectLaidOut(page);
+      });
+    }
+    expect(pageErrors.filter((error) => !isExpected(error, state))).toEqual([]);
+  });
+}
+
+async function open(page: Page, state: PageState): Promise<void> {
+  if (state.visitor !== 'nobody') await logInAs(page, family.people[state.visitor]);
+  await state.network?.(page);
+  await page.goto(filled(state.address));
+  await expect.poll(() => addressOf(page)).toBe(filled(state.endsAt ?? state.address));
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await state.arrange?.(page);
+  if (state.staysBusy === true) await page.locator(BUSY).first().waitFor();
+  else await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+}
+
+function filled(address: string): string {
+  return address.replace('{postId}', String(family.postId)).replace('{inviteCode}', family.inviteCode);
+}
+
+function addressOf(page: Page): string {
+  const { pathname, search } = new URL(page.url());
+  return pathname + search;
+}
+
+/** A memory's page has the memory's name once it is there. */
+function titleOf({ title, path }: ProductPage, { isUnnamed }: PageState): string {
+  const named = isUnnamed === true && path.includes('memoryDetailPage') ? '추억' : title;
+  return `${named ?? ''} · 온기`;
+}
+
+async function expectAround(page: Page, { header, tab }: ProductPage): Promise<void> {
+  const icons = page.locator('header:not(main header)').locator('a, button');
+  const names = await icons.evaluateAll((all) => all.map((icon) => icon.getAttribute('aria-label')));
+  expect(names).toEqual(header ?? []);
+  const navigation = page.getByRole('navigation', { name: '주요 메뉴' });
+  await expect(navigation).toHaveCount(tab === null ? 0 : 1);
+  if (tab !== null) await expect(navigation.locator('[aria-current=page]')).toHaveText(tab);
+}
+
+/** The areas whose files the page asks for, from now on. */
+function areasAskedFor(page: Page): string[] {
+  const areas: string[] = [];
+  page.on('request', (request) => {
+    const area = /^\/(feed|write|goods|family)\//.exec(new URL(request.url()).pathname)?.[1];
+    if (area !== undefined) areas.push(area);
+  });
+  return areas;
+}
+
+function isExpected(error: string, { losesNetwork }: PageState): boolean {
+  return losesNetwork === true && /^(Failed to load resource|ApiError)/.test(error);
+}

@@ -1,0 +1,102 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { sidewaysOverflow } from './page-layout.ts';
+
+/** A way in which a page is looked at. */
+export type Look = { look: string; width: number; scheme: 'light' | 'dark'; text: string };
+
+const PHONE_PX = 390;
+const PHONE_HEIGHT_PX = 844;
+
+/** How a page is opened. */
+export const FIRST_LOOK: Look = { look: 'light', width: PHONE_PX, scheme: 'light', text: '100%' };
+
+/** Light, dark and large text are changed on the open page, as a person does. */
+export const LOOKS: readonly Look[] = [
+  FIRST_LOOK,
+  { look: 'dark', width: PHONE_PX, scheme: 'dark', text: '100%' },
+  { look: 'large-text', width: PHONE_PX, scheme: 'light', text: '200%' },
+];
+
+export const NARROW_LOOK: Look = { look: '320', width: 320, scheme: 'light', text: '100%' };
+
+export async function lookThrough(page: Page, { width, scheme }: Look): Promise<void> {
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+  await page.setViewportSize({ width, height: PHONE_HEIGHT_PX });
+}
+
+/** Everything that is looked at is there, seen from its beginning. */
+export async function settle(page: Page, { text }: Look, staysBusy: boolean): Promise<void> {
+  await page.evaluate((size) => {
+    for (const scrolled of document.querySelectorAll('*')) {
+      if (scrolled.scrollTop > 0 || scrolled.scrollLeft > 0)
+        scrolled.scrollTo({ top: 0, left: 0, behavior: 'instant' });
+    }
+    document.documentElement.style.fontSize = size;
+  }, text);
+  await page.evaluate(() => document.fonts.ready);
+  if (staysBusy) return;
+  // Photographs are part of what is looked at.
+  await page.waitForFunction(() =>
+    [...document.images].every((image) => image.complete || image.loading === 'lazy'),
+  );
+}
+
+/** Nothing for axe to find, one h1, nothing cut off sideways, nothing too small to hit. */
+export async function expectWhole(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await expectLaidOut(page);
+}
+
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    // The app has no frames of other origins; otherwise each look would open a page of its own only to sum up.
+    .setLegacyMode(true)
+    // Counts what a bar covers before one scrolls; targets are measured below, scrolled to and by a larger size.
+    .disableRules(['target-size'])
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
+  expect(found).toEqual([]);
+  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+}
+
+export async function expectLaidOut(page: Page): Promise<void> {
+  expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+  expect(await tooSmallTargets(page)).toEqual([]);
+}
+
+/**
+ * Controls that cannot be hit over 44 CSS px: brought to the middle of the screen and touched 21 px from their own middle,
+ * because what can be hit may be larger than what is drawn (a card whose title is the link, an icon with room around it).
+ */
+async function tooSmallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const REACH_PX = 21;
+    const controls = document.querySelectorAll(
+      'a[href], button, input:not([type=hidden]), textarea, select, [role=button]',
+    );
+    // What lies below an open dialog cannot be touched.
+    const inReach = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document;
+    return [...controls].flatMap((control) => {
+      if (!inReach.contains(control) || control.closest('[inert], [aria-hidden=true]') !== null) return [];
+      control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+      // A radio or a checkbox is pressed through its label.
+      const isChoice = control instanceof HTMLInputElement && ['radio', 'checkbox'].includes(control.type);
+      const target = (isChoice ? control.labels?.[0] : undefined) ?? control;
+      const { x, y, width, height } = target.getBoundingClientRect();
+      // Only there for screen readers.
+      if (width <= 1 || height <= 1) return [];
+      const isHit = (dx: number, dy: number): boolean => {
+        const hit = document.elementFromPoint(x + width / 2 + dx, y + height / 2 + dy);
+        return target.contains(hit);
+      };
+      const isLargeEnough =
+        (width >= 44 || (isHit(-REACH_PX, 0) && isHit(REACH_PX, 0))) &&
+        (height >= 44 || (isHit(0, -REACH_PX) && isHit(0, REACH_PX)));
+      return isLargeEnough
+        ? []
+        : [`${Math.round(width)}x${Math.round(height)} ${control.outerHTML.slice(0, 120)}`];
+    });
+  });
+}
