@@ -241,6 +241,10 @@ test('자판만으로 추억을 고치고 지우고, 프로필을 바꾸고 로�
     await keyboard.choosePhotos(picker.locator('input[type=file]'), [await jpegPhoto('me.jpg')]);
     await expect(picker.getByText('1개 파일 선택됨')).toBeVisible();
     await keyboard.press(picker.getByRole('button', { name: '완료' }));
+    const cutting = page.getByRole('dialog', { name: '사진 자르기' });
+    await keyboard.press(cutting.getByRole('application', { name: '사진에서 쓸 부분' }), 'ArrowRight');
+    await keyboard.press(cutting.getByRole('slider', { name: '사진 크기' }), 'ArrowRight');
+    await keyboard.press(cutting.getByRole('button', { name: '이 사진으로 바꾸기' }));
     await expect(page.getByText('프로필 사진을 바꿨어요.')).toBeVisible();
     await expect(changePhoto).toBeFocused();
     await keyboard.press(page.getByRole('link', { name: /닉네임/ }));

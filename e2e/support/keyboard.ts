@@ -25,7 +25,7 @@ export class Keyboard {
     throw new Error(`${key} does not lead to ${target.toString()}`);
   }
 
-  async press(target: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
+  async press(target: Locator, key: 'Enter' | 'Space' | 'ArrowRight' = 'Enter'): Promise<void> {
     await this.to(target);
     await this.page.keyboard.press(key);
   }

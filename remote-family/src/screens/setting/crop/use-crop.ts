@@ -9,6 +9,9 @@ type Size = { width: number; height: number };
 export const MAX_ZOOM = 4;
 export const ZOOM_STEP = 0.05;
 
+/** How far an arrow key moves the photo; with Shift a fifth of it. */
+const KEY_STEP_PX = 10;
+
 /** A pointer that moved less than this between press and release has tapped, not dragged. */
 const TAP_MOVES_AT_MOST_PX = 6;
 
@@ -47,6 +50,7 @@ export function useCrop() {
       crop,
       zoom,
       maxZoom: MAX_ZOOM,
+      keyboardStep: KEY_STEP_PX,
       onCropChange: setCrop,
       onZoomChange: setZoom,
       onCropAreaChange: (_percent: CropArea, pixels: CropArea) => setArea(pixels),

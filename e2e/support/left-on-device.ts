@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test';
+
+/** What a site has stored in a browser: names of what is there, none of what is empty. */
+export type LeftOnDevice = {
+  local: string[];
+  session: string[];
+  /** `ongi/drafts: 1` */
+  records: string[];
+  /** Caches of pictures; the site's own files are nobody's. */
+  pictures: string[];
+};
+
+/** Looks through every storage of the page's origin. */
+export async function leftOnDevice(page: Page): Promise<LeftOnDevice> {
+  return page.evaluate(async () => {
+    const asked = <Answer>(request: IDBRequest<Answer>): Promise<Answer> =>
+      new Promise((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(request.error ?? new Error('not answered')));
+      });
+    const records: string[] = [];
+    for (const { name } of await indexedDB.databases()) {
+      if (name === undefined) continue;
+      const database = await asked(indexedDB.open(name));
+      for (const store of database.objectStoreNames) {
+        const count = await asked(database.transaction(store).objectStore(store).count());
+        if (count > 0) records.push(`${name}/${store}: ${count}`);
+      }
+      database.close();
+    }
+    const pictures: string[] = [];
+    for (const name of await caches.keys())
+      for (const { url } of await (await caches.open(name)).keys())
+        if (url.includes('/media/')) pictures.push(new URL(url).pathname);
+    return {
+      local: Object.keys(localStorage),
+      session: Object.keys(sessionStorage),
+      records,
+      pictures,
+    };
+  });
+}

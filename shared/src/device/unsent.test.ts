@@ -1,0 +1,104 @@
+import 'fake-indexeddb/auto';
+import {
+  countUnsent,
+  createDraftKeeper,
+  deleteUnsent,
+  draftKeyOf,
+  forgetPerson,
+  putInOutbox,
+  readDraft,
+} from 'shared/device';
+import { rememberInviteCode, setUser } from 'shared/session';
+import { sampleUser } from 'shared/testing/sample-data';
+import { openDevice } from './device-database.ts';
+
+// One person's number begins like the other's.
+const ME = sampleUser({ userId: 1 });
+const OTHER = sampleUser({ userId: 12 });
+
+const photo = { photoId: 'one', file: new File(['one'], 'one.jpg', { type: 'image/jpeg' }) };
+
+const cloning = globalThis.structuredClone;
+
+beforeAll(() => {
+  // Node's clone does not know the files of jsdom; what is kept here is not changed afterwards.
+  globalThis.structuredClone = (value) => value;
+});
+
+afterAll(() => {
+  globalThis.structuredClone = cloning;
+});
+
+beforeEach(async () => {
+  for (const { userId } of [ME, OTHER]) {
+    await keepDraft(draftKeyOf(userId));
+    await keepDraft(draftKeyOf(userId, 3));
+    await putInOutbox({
+      userId,
+      draftKey: draftKeyOf(userId, 4),
+      request: { title: '감 따던 날', content: '달다', memoryDate: '2026-11-15' },
+      fields: {},
+      photos: [photo],
+    });
+  }
+});
+
+afterEach(async () => {
+  for (const person of [ME, OTHER]) {
+    setUser(person);
+    await deleteUnsent();
+  }
+});
+
+async function keepDraft(key: string): Promise<void> {
+  const keeper = await createDraftKeeper(key, () => undefined);
+  keeper.keep({ fields: { title: key }, photos: [photo] });
+  await keeper.stop();
+}
+
+async function photosLeft(): Promise<number> {
+  const database = await openDevice();
+  return (await database.count('draft-photos')) + (await database.count('outbox-photos'));
+}
+
+it('counts what the person who is logged in has not sent, and nobody else’s', async () => {
+  setUser(ME);
+  expect(await countUnsent()).toEqual({ drafts: 2, waiting: 1 });
+  setUser(null);
+  expect(await countUnsent()).toEqual({ drafts: 0, waiting: 0 });
+});
+
+it('deletes all of it with its photos, and nothing of somebody else', async () => {
+  setUser(ME);
+  const database = await openDevice();
+  // As another version of the app has written it: nobody can send it, but it is theirs.
+  await database.put('outbox', { userId: ME.userId, words: '나중 판' }, 'from-later');
+  await database.put('outbox-photos', photo, ['from-later', 'one']);
+  await deleteUnsent();
+  expect(await countUnsent()).toEqual({ drafts: 0, waiting: 0 });
+  expect(await database.get('outbox', 'from-later')).toBeUndefined();
+  expect(await photosLeft()).toBe(3);
+
+  setUser(OTHER);
+  expect(await countUnsent()).toEqual({ drafts: 2, waiting: 1 });
+});
+
+it('forgets a person without what they have not sent, and leaves how the device looks', async () => {
+  setUser(ME);
+  localStorage.setItem('accessToken', 'token');
+  localStorage.setItem('ongi-diary-template', 'sky');
+  localStorage.setItem('theme', 'dark');
+  localStorage.setItem('textSize', 'large');
+  rememberInviteCode('ABCD1234');
+  const database = await openDevice();
+  await database.put('sent', { entryId: 'one', postId: 1, sentAt: Date.now() }, 'one');
+
+  await forgetPerson();
+
+  expect(Object.keys(localStorage).toSorted()).toEqual(['textSize', 'theme']);
+  expect(sessionStorage).toHaveLength(0);
+  expect(await database.count('sent')).toBe(0);
+  expect(await countUnsent()).toEqual({ drafts: 2, waiting: 1 });
+  expect((await readDraft(draftKeyOf(ME.userId)))?.photos).toHaveLength(1);
+  localStorage.clear();
+});
