@@ -4,7 +4,7 @@ import { ERROR_MESSAGES, STATUS_OF_ERROR_CODE, type ErrorCode } from 'shared/con
 type FailureCode = Exclude<ErrorCode, 'NETWORK_ERROR'>;
 
 type FailureOptions = {
-  /** Korean, shown as it is; without it the sentence of the code. */
+  /** Korean, shown as it is; without it the sentence of the status or of the code. */
   message?: string;
   /** For VALIDATION_ERROR: one entry a field. */
   details?: readonly FieldError[];
@@ -13,6 +13,12 @@ type FailureOptions = {
   /** Whole seconds until it is worth trying again. */
   retryAfterSeconds?: number;
 };
+
+/** Statuses of which one can say more than their code's sentence does. */
+const MESSAGE_OF_STATUS: ReadonlyMap<number | undefined, string> = new Map([
+  [413, '보내는 내용이 너무 큽니다. 줄여서 다시 시도해주세요.'],
+  [415, '지원하지 않는 형식입니다.'],
+]);
 
 /** A refusal that the caller is told about. Thrown anywhere in a handler; the error handler makes the answer of it. */
 export class ApiFailure extends Error {
@@ -23,7 +29,7 @@ export class ApiFailure extends Error {
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: FailureCode, options: FailureOptions = {}) {
-    super(options.message ?? ERROR_MESSAGES[code]);
+    super(options.message ?? MESSAGE_OF_STATUS.get(options.status) ?? ERROR_MESSAGES[code]);
     this.code = code;
     this.status = options.status ?? STATUS_OF_ERROR_CODE[code];
     this.details = options.details;

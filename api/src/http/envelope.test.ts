@@ -50,7 +50,7 @@ describe('모든 답은 봉투에 담긴다', () => {
   });
 
   test('다른 방법만 받는 주소는 405와 받는 방법', async () => {
-    const answer = await api.request({ method: 'DELETE', path: '/users/user', token });
+    const answer = await api.request({ method: 'PUT', path: '/users/user', token });
     assert.equal(answer.status, 405);
     assert.equal(answer.body.code, 'BAD_REQUEST');
     assert.match(answer.headers.get('allow') ?? '', /\bGET\b/);
@@ -80,6 +80,7 @@ describe('모든 답은 봉투에 담긴다', () => {
     form.append('request', '{"nickname":"엄마"}');
     const answer = await api.request({ method: 'PUT', path: '/users/nickname', token, body: form });
     assert.deepEqual([answer.status, answer.body.code], [415, 'BAD_REQUEST']);
+    assert.equal(answer.body.message, '지원하지 않는 형식입니다.');
   });
 
   test('너무 큰 본문은 413', async () => {
@@ -87,6 +88,7 @@ describe('모든 답은 봉투에 담긴다', () => {
       'content-type': 'application/json',
     });
     assert.deepEqual([answer.status, answer.body.code], [413, 'LIMIT_EXCEEDED']);
+    assert.equal(answer.body.message, '보내는 내용이 너무 큽니다. 줄여서 다시 시도해주세요.');
   });
 
   test('서버 안의 잘못은 번호만 남기고 아무것도 말하지 않는다', async () => {

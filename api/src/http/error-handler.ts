@@ -34,6 +34,7 @@ function toFailure(error: FastifyError | ApiFailure | Error): ApiFailure {
   if (status === undefined || status >= 500 || status < 400) return new ApiFailure('INTERNAL_SERVER_ERROR');
   if (status === 404) return new ApiFailure('NOT_FOUND');
   if (status === 408) return new ApiFailure('TIMEOUT');
-  if (status === 413 || status === 429) return new ApiFailure('LIMIT_EXCEEDED', { status });
+  if (status === 429) return new ApiFailure('LIMIT_EXCEEDED');
+  if (status === 413) return new ApiFailure('LIMIT_EXCEEDED', { status });
   return new ApiFailure('BAD_REQUEST', { status });
 }

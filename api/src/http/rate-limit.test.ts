@@ -37,6 +37,7 @@ describe('한도', () => {
     assert.deepEqual(statuses, [401, 401, 401, 429]);
     const refused = await api.request(login('MOM@example.com'));
     assert.equal(refused.body.code, 'LIMIT_EXCEEDED');
+    assert.equal(refused.body.message, '한도를 초과했습니다. 잠시 후 다시 시도해주세요.');
     const waitSeconds = Number(refused.headers.get('retry-after'));
     assert.ok(waitSeconds >= 1 && waitSeconds <= 60, String(waitSeconds));
     assert.equal((await api.request(login('dad@example.com'))).status, 401, '다른 계정은 그대로다');
@@ -65,7 +66,11 @@ describe('한도', () => {
     const guess = (token: string) =>
       api.request({ method: 'POST', path: '/family/join', token, json: { code: 'ABCD2345' } });
     assert.deepEqual([(await guess(guesser.token)).status, (await guess(guesser.token)).status], [404, 404]);
-    assert.equal((await guess(guesser.token)).status, 429);
+    const refused = await guess(guesser.token);
+    assert.deepEqual(
+      [refused.status, refused.body.message],
+      [429, '한도를 초과했습니다. 60분 뒤에 다시 시도해주세요.'],
+    );
     assert.equal((await guess(other.token)).status, 404);
   });
 

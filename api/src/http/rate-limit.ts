@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { ERROR_MESSAGES } from 'shared/contract/error-code';
 import type { ApiContext } from '../context.ts';
 import { ApiFailure } from './api-failure.ts';
 import type { LimitName } from './limit-settings.ts';
+
+const MINUTE_SECONDS = 60;
 
 /**
  * Counts one use against a limit, over all processes: the counter is a row.
@@ -25,7 +28,19 @@ export async function countUse(context: ApiContext, name: LimitName, who: string
   const row = result.rows[0];
   if (row === undefined || row.used <= limit.uses) return;
   const waitMs = new Date(row.resets_at).getTime() - now.getTime();
-  throw new ApiFailure('LIMIT_EXCEEDED', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)) });
+  throw tooOften(Math.max(1, Math.ceil(waitMs / 1_000)));
+}
+
+/** Says when it is worth trying again: a number of seconds is nothing that anybody can do something with. */
+function tooOften(retryAfterSeconds: number): ApiFailure {
+  const message = `${ERROR_MESSAGES.LIMIT_EXCEEDED} ${waitWords(retryAfterSeconds)} 다시 시도해주세요.`;
+  return new ApiFailure('LIMIT_EXCEEDED', { retryAfterSeconds, message });
+}
+
+function waitWords(seconds: number): string {
+  if (seconds <= MINUTE_SECONDS) return '잠시 후';
+  const minutes = Math.ceil(seconds / MINUTE_SECONDS);
+  return minutes <= 90 ? `${minutes}분 뒤에` : `${Math.ceil(minutes / 60)}시간 뒤에`;
 }
 
 function bucketOf(name: LimitName, who: string | number): string {

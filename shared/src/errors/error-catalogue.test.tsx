@@ -1,0 +1,210 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { userCalls } from 'shared/contract/user';
+import { ApiError, clearToasts, forgetToldMessages } from 'shared/errors';
+import { callApi } from 'shared/http';
+import { Toasts } from 'shared/ui/Toasts';
+import { apiServer, breaksOff, neverAnswers, withApiServer } from '../testing/api-server.ts';
+
+/*
+ * Every way in which a request fails, and what the person sees of it. The tables are written off product.md section 8 and
+ * copy.md, not off the code.
+ */
+
+const WORDS = {
+  NETWORK_ERROR: '네트워크 연결을 확인해주세요.',
+  TIMEOUT: '요청 시간이 초과되었습니다.',
+  UNAUTHORIZED: '로그인이 필요합니다.',
+  FORBIDDEN: '접근 권한이 없습니다.',
+  TOKEN_EXPIRED: '로그인이 만료되었습니다. 다시 로그인해주세요.',
+  INTERNAL_SERVER_ERROR: '일시적인 서버 문제가 발생했습니다.',
+  BAD_REQUEST: '잘못된 요청입니다.',
+  NOT_FOUND: '요청하신 내용을 찾을 수 없습니다.',
+  VALIDATION_ERROR: '입력 정보가 올바르지 않습니다.',
+  DUPLICATE_ERROR: '이미 존재하는 데이터입니다.',
+  LIMIT_EXCEEDED: '한도를 초과했습니다.',
+  UNKNOWN_ERROR: '알 수 없는 오류가 발생했습니다.',
+} as const;
+
+type Code = keyof typeof WORDS;
+const CODES = Object.keys(WORDS) as Code[];
+const ASKING_FOR_LOGIN: readonly string[] = ['UNAUTHORIZED', 'TOKEN_EXPIRED'];
+
+/** The code that a status has by itself; every other one is unknown. */
+const CODE_OF_STATUS: ReadonlyMap<number, Code> = new Map([
+  [400, 'BAD_REQUEST'],
+  [401, 'UNAUTHORIZED'],
+  [403, 'FORBIDDEN'],
+  [404, 'NOT_FOUND'],
+  [408, 'TIMEOUT'],
+  [500, 'INTERNAL_SERVER_ERROR'],
+]);
+const STATUSES = [...CODE_OF_STATUS.keys(), 402, 405, 409, 413, 415, 422, 429, 502, 503];
+
+type Body = { what: string; body: string; type?: string; code?: string; words?: string };
+
+const json = (what: string, body: object, expected: Pick<Body, 'code' | 'words'> = {}): Body => ({
+  what,
+  body: JSON.stringify(body),
+  ...expected,
+});
+
+const OWN_WORDS = '내일 다시 만들어주세요.';
+
+/** Without `code`: the status says it. */
+const BODIES: readonly Body[] = [
+  { what: 'nothing', body: '' },
+  { what: "a proxy's page", body: '<html><h1>Bad Gateway</h1></html>', type: 'text/html' },
+  json('JSON without a code', { success: false, message: 'x' }),
+  json('a code that is none', { success: false, code: 7, message: 'x' }),
+  json('an empty code', { success: false, code: '', message: 'x' }),
+  ...CODES.map((code) =>
+    json(`${code} with words`, { success: false, code, message: OWN_WORDS }, { code, words: OWN_WORDS }),
+  ),
+  ...CODES.map((code) =>
+    json(`${code} without words`, { success: false, code }, { code, words: WORDS.UNKNOWN_ERROR }),
+  ),
+  json(
+    'a code made up later',
+    { code: 'FAMILY_ASLEEP', message: OWN_WORDS },
+    { code: 'FAMILY_ASLEEP', words: OWN_WORDS },
+  ),
+  json(
+    'a code made up later, without words',
+    { code: 'FAMILY_ASLEEP' },
+    { code: 'FAMILY_ASLEEP', words: WORDS.UNKNOWN_ERROR },
+  ),
+];
+
+const CASES = STATUSES.flatMap((status) => {
+  const byStatus = CODE_OF_STATUS.get(status) ?? 'UNKNOWN_ERROR';
+  return BODIES.map(({ code = byStatus, words = WORDS[byStatus], ...rest }) => ({
+    status,
+    code,
+    words,
+    ...rest,
+  }));
+});
+
+withApiServer();
+
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  showPage();
+});
+
+afterEach(() => {
+  act(() => clearToasts());
+  forgetToldMessages();
+});
+
+function showPage(): void {
+  const router = createMemoryRouter([{ path: '/', Component: Toasts }]);
+  render(<RouterProvider router={router} />);
+}
+
+type Asking = NonNullable<
+  Parameters<typeof callApi<undefined, undefined, undefined, typeof userCalls.current.answer>>[1]
+>;
+
+async function ask(options: Asking = {}): Promise<unknown> {
+  return act(() =>
+    callApi(userCalls.current, options).then(
+      () => 'no failure',
+      (error: unknown) => error,
+    ),
+  );
+}
+
+function expectSeen(words: string, code: string): void {
+  const alerts = screen.getAllByRole('alert');
+  expect(alerts).toHaveLength(1);
+  expect(alerts[0]).toHaveTextContent(words);
+  const login = screen.queryByRole('button', { name: '로그인하기' });
+  if (ASKING_FOR_LOGIN.includes(code)) expect(login).toBeInTheDocument();
+  else expect(login).not.toBeInTheDocument();
+}
+
+describe('a refused request', () => {
+  test.each(CASES)('$status with $what: $code, "$words"', async ({ status, body, type, code, words }) => {
+    apiServer.use(
+      http.get(
+        '*/api/users/user',
+        () =>
+          // The null-body statuses are not among those asked for.
+          new HttpResponse(body, { status, headers: { 'content-type': type ?? 'application/json' } }),
+      ),
+    );
+    const error = await ask();
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ code, status, message: words });
+    expectSeen(words, code);
+  });
+});
+
+describe('a request without an answer', () => {
+  test.each([
+    ['the connection breaks', 'NETWORK_ERROR', breaksOff(userCalls.current), {}],
+    ['nobody answers in time', 'TIMEOUT', neverAnswers(userCalls.current), { timeoutMs: 20 }],
+  ] as const)('%s: %s', async (_what, code, network, options) => {
+    apiServer.use(network);
+    expect(await ask(options)).toMatchObject({ code, status: null, message: WORDS[code] });
+    expectSeen(WORDS[code], code);
+  });
+
+  test('one that was called off is told nobody', async () => {
+    apiServer.use(neverAnswers(userCalls.current));
+    const leaving = new AbortController();
+    const asked = ask({ signal: leaving.signal });
+    leaving.abort();
+    expect(await asked).not.toBeInstanceOf(ApiError);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+});
+
+describe('an answer of 200 that is none', () => {
+  test.each([
+    ['a page', '<html></html>', 'UNKNOWN_ERROR', WORDS.UNKNOWN_ERROR],
+    ['no envelope', '{"userId":1}', 'UNKNOWN_ERROR', WORDS.UNKNOWN_ERROR],
+    [
+      'data that breaks the contract',
+      '{"success":true,"data":{},"message":"","code":"OK"}',
+      'UNKNOWN_ERROR',
+      WORDS.UNKNOWN_ERROR,
+    ],
+    [
+      'an envelope that says no',
+      '{"success":false,"message":"내일 다시 만들어주세요.","code":"LIMIT_EXCEEDED"}',
+      'LIMIT_EXCEEDED',
+      OWN_WORDS,
+    ],
+  ])('%s', async (_what, body, code, words) => {
+    apiServer.use(http.get('*/api/users/user', () => new HttpResponse(body)));
+    expect(await ask()).toMatchObject({ code, status: 200 });
+    expectSeen(words, code);
+  });
+});
+
+describe('nobody is told', () => {
+  test.each([
+    ['silent', { silent: true }],
+    ['marked as a retry', { retryMarker: true }],
+  ] as const)('of a request that is %s', async (_what, options) => {
+    apiServer.use(breaksOff(userCalls.current));
+    expect(await ask(options)).toMatchObject({ code: 'NETWORK_ERROR' });
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  test('twice of the same within five seconds', async () => {
+    apiServer.use(breaksOff(userCalls.current));
+    await ask();
+    await ask();
+    expectSeen(WORDS.NETWORK_ERROR, 'NETWORK_ERROR');
+    cleanup();
+    act(() => clearToasts());
+    showPage();
+    await ask();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+});
