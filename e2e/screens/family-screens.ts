@@ -1,5 +1,6 @@
 import { jpegPhoto } from '../support/photos.ts';
 import { changeProfilePhoto, openProfilePhotoPicker } from '../support/profile-photo.ts';
+import { largeFamilyWithEveryWay } from './large-family.ts';
 import { neverAnswers, refuses } from './network.ts';
 import type { Screen } from './screen.ts';
 
@@ -21,6 +22,39 @@ export const FAMILY_SCREENS: readonly Screen[] = [
   },
   { name: 'make-confirm', path: '/MakeConfirmPage', visitor: 'alone' },
   { name: 'family', path: '/family', visitor: 'member' },
+  { name: 'family-alone', path: '/family', visitor: 'alone' },
+  { name: 'family-large', path: '/family', visitor: 'member', network: largeFamilyWithEveryWay },
+  {
+    name: 'family-qr',
+    path: '/family',
+    visitor: 'member',
+    arrange: async (page) => {
+      await page.getByRole('button', { name: '초대 QR 코드 보기' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'family-role',
+    path: '/family',
+    visitor: 'member',
+    arrange: async (page) => {
+      await page.getByRole('button', { name: '내 역할 바꾸기' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'family-remove-failed',
+    path: '/family',
+    visitor: 'member',
+    network: (page) =>
+      page.route(/\/api\/family\/members\/\d+$/, (route) => route.abort('internetdisconnected')),
+    arrange: async (page) => {
+      await page.getByRole('button', { name: '할머니 메뉴' }).click();
+      await page.getByRole('button', { name: '가족에서 내보내기' }).click();
+      await page.getByRole('button', { name: '내보내기', exact: true }).click();
+      await page.getByRole('alertdialog').getByRole('alert').waitFor();
+    },
+  },
   { name: 'setting', path: '/setting', visitor: 'member' },
   {
     name: 'setting-photo-picker',

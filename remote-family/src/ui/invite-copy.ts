@@ -14,7 +14,7 @@ export const INVITE_COPY = {
   ways: '초대 링크를 보내는 다른 방법',
 
   kakaoShort: '카카오톡',
-  kakao: '카카오톡으로 초대 링크 보내기',
+  kakao: '카카오톡 초대 보내기',
   kakaoText: (familyName: string) =>
     `${familyName}에서 초대장이 왔어요.\n온기에서 우리 가족의 하루를 함께 나눠요.`,
   kakaoButton: '초대장 열기',

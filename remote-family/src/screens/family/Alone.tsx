@@ -1,4 +1,4 @@
-import { Link2 } from 'lucide-react';
+import { Link } from 'lucide-react';
 import { Button } from 'shared/ui/Button';
 import { EmptyState } from 'shared/ui/EmptyState';
 import { Icon } from 'shared/ui/Icon';
@@ -29,7 +29,7 @@ export function Alone({ familyName }: { familyName: string }) {
       action={
         <div className={styles.invite}>
           <Button
-            icon={<Icon of={Link2} size="sm" />}
+            icon={<Icon of={Link} size="sm" />}
             busy={isFetching && data === undefined}
             onClick={() => (isFailed ? void refetch() : void copy())}
           >

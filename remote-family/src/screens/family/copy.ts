@@ -1,3 +1,5 @@
+import { withParticle } from 'shared/text/particles';
+
 export const COPY = {
   title: '가족',
   together: (count: number) => `가족 ${count}명이 함께하고 있어요`,
@@ -14,7 +16,7 @@ export const COPY = {
 export const RENEW_COPY = {
   open: '새 링크 만들기',
   question: '새 링크를 만들까요?',
-  explanation: '지금까지 보낸 링크와 코드로는 더 이상 들어올 수 없어요.',
+  explanation: '지금까지 보낸 링크와 코드로는\n더 이상 들어올 수 없어요.',
   confirm: '새 링크 만들기',
   busy: '만드는 중...',
   done: '새 초대 링크를 만들었어요.',
@@ -32,14 +34,14 @@ export const ROLE_COPY = {
 } as const;
 
 export const REMOVE_COPY = {
-  openOf: (nickname: string) => `${nickname}님 메뉴`,
+  openOf: (nickname: string) => `${nickname} 메뉴`,
   sheetTitle: '가족 구성원',
   remove: '가족에서 내보내기',
-  question: (nickname: string) => `${nickname}님을 내보낼까요?`,
-  explanation: '남긴 추억과 댓글은 우리 가족에게 그대로 남아요. 다시 함께하려면 새로 초대해주세요.',
+  question: (nickname: string) => `${withParticle(nickname, '을/를')} 내보낼까요?`,
+  explanation: '남긴 추억과 댓글은\n우리 가족에게 그대로 남아요.\n다시 함께하려면 새로 초대해주세요.',
   confirm: '내보내기',
   busy: '내보내는 중...',
-  done: (nickname: string) => `${nickname}님을 내보냈어요.`,
-  goneAlready: (nickname: string) => `${nickname}님은 이미 가족에서 나갔어요.`,
+  done: (nickname: string) => `${withParticle(nickname, '을/를')} 내보냈어요.`,
+  goneAlready: (nickname: string) => `${withParticle(nickname, '은/는')} 이미 가족에서 나갔어요.`,
   notAllowed: '가족 구성원을 내보낼 권한이 없습니다.',
 } as const;

@@ -86,7 +86,7 @@ describe('초대 링크', () => {
     const { user } = openFamily([members, answers(familyCalls.renewLink, RENEWED)]);
     await user.click(await screen.findByRole('button', { name: '새 링크 만들기' }));
     const question = await screen.findByRole('alertdialog', { name: '새 링크를 만들까요?' });
-    expect(question).toHaveAccessibleDescription(/지금까지 보낸 링크와 코드로는 더 이상/);
+    expect(question).toHaveAccessibleDescription(/더 이상 들어올 수 없어요/);
     await user.click(within(question).getByRole('button', { name: '새 링크 만들기' }));
     expect(await screen.findByText(RENEWED.inviteLink)).toBeVisible();
     expect(screen.queryByText(INVITE.inviteLink)).not.toBeInTheDocument();
@@ -137,7 +137,7 @@ describe('카카오톡으로 보내기', () => {
       if (script === null) throw new Error('no script yet');
       return script;
     });
-  const sendButton = () => screen.findByRole('button', { name: '카카오톡으로 초대 링크 보내기' });
+  const sendButton = () => screen.findByRole('button', { name: '카카오톡 초대 보내기' });
 
   beforeEach(() =>
     configureSite({
@@ -246,9 +246,9 @@ describe('가족에서 내보내기', () => {
 
   async function askToRemoveGrandma(handlers: NonNullable<Parameters<typeof openFamily>[0]>) {
     const { user } = openFamily([members, ...handlers]);
-    await user.click(await screen.findByRole('button', { name: '순자님 메뉴' }));
+    await user.click(await screen.findByRole('button', { name: '순자 메뉴' }));
     await user.click(await screen.findByRole('button', { name: '가족에서 내보내기' }));
-    const question = await screen.findByRole('alertdialog', { name: '순자님을 내보낼까요?' });
+    const question = await screen.findByRole('alertdialog', { name: '순자를 내보낼까요?' });
     return { user, question, confirm: within(question).getByRole('button', { name: '내보내기' }) };
   }
 
@@ -261,9 +261,9 @@ describe('가족에서 내보내기', () => {
         return null;
       }),
     ]);
-    expect(question).toHaveAccessibleDescription(/남긴 추억과 댓글은 우리 가족에게 그대로 남아요/);
+    expect(question).toHaveAccessibleDescription(/우리 가족에게 그대로 남아요/);
     await user.click(confirm);
-    expect(await screen.findByText('순자님을 내보냈어요.')).toBeVisible();
+    expect(await screen.findByText('순자를 내보냈어요.')).toBeVisible();
     expect(removed).toBe('12');
     expect(screen.queryByText('순자')).not.toBeInTheDocument();
     expect(screen.getAllByRole('listitem')).toHaveLength(2);
@@ -281,7 +281,7 @@ describe('가족에서 내보내기', () => {
     const { user, confirm } = await askToRemoveGrandma([refuses(familyCalls.removeMember, 'NOT_FOUND')]);
     apiServer.use(gone);
     await user.click(confirm);
-    expect(await screen.findByText('순자님은 이미 가족에서 나갔어요.')).toBeVisible();
+    expect(await screen.findByText('순자는 이미 가족에서 나갔어요.')).toBeVisible();
     expect(screen.queryByText('순자')).not.toBeInTheDocument();
   });
 
@@ -301,7 +301,7 @@ describe('가족에서 내보내기', () => {
       handlers: [invite, members],
     });
     expect(await screen.findByText('순자')).toBeVisible();
-    expect(screen.queryByRole('button', { name: /님 메뉴/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: / 메뉴$/ })).not.toBeInTheDocument();
   });
 });
 
