@@ -19,7 +19,7 @@ export async function openDiary(page: Page, diaryData: DiaryData | null): Promis
   }, diaryData);
   // The picture may be one that never comes.
   await page.reload({ waitUntil: 'domcontentloaded' });
-  await page.getByRole('button', { name: '이미지 저장' }).waitFor();
+  await diaryCard(page).waitFor();
 }
 
 export function diaryCard(page: Page): Locator {

@@ -45,31 +45,22 @@ export function OpenOutside({ inApp, title, path, children }: OpenOutsideProps) 
   }
 
   return (
-    <Notice tone="info" title={title}>
-      <p>
+    <div className={styles.outside}>
+      <Notice title={title}>
         {children} {outside === null ? COPY.byHand : COPY.login}
-      </p>
-      <div className={styles.ways}>
-        {outside !== null && (
-          <ButtonLink
-            to={outside}
-            reloadDocument
-            variant="line"
-            size="sm"
-            icon={<Icon of={ExternalLink} size="xs" />}
-          >
-            {COPY.open}
-          </ButtonLink>
-        )}
-        <Button
-          variant={outside === null ? 'line' : 'text'}
-          size="sm"
-          icon={<Icon of={Copy} size="xs" />}
-          onClick={() => void copy()}
-        >
-          {COPY.copy}
-        </Button>
-      </div>
-    </Notice>
+      </Notice>
+      {outside !== null && (
+        <ButtonLink to={outside} reloadDocument variant="soft" icon={<Icon of={ExternalLink} size="sm" />}>
+          {COPY.open}
+        </ButtonLink>
+      )}
+      <Button
+        variant={outside === null ? 'soft' : 'text'}
+        icon={<Icon of={Copy} size="xs" />}
+        onClick={() => void copy()}
+      >
+        {COPY.copy}
+      </Button>
+    </div>
   );
 }

@@ -6,8 +6,7 @@ export const copy = {
   save: '이미지 저장',
   saving: '이미지 저장 중...',
   outside: (app: string) => `${app} 안에서는 이미지로 저장할 수 없어요`,
-  outsideWords:
-    '‘다음’을 눌러 간직해두고 다른 브라우저로 굿즈를 열면, 그림일기를 다시 펼쳐 이미지로 저장할 수 있어요.',
+  outsideWords: '‘다음’을 눌러 간직해두면, 다른 브라우저의 굿즈에서 다시 펼쳐 저장할 수 있어요.',
   next: '다음',
   keeping: '간직하는 중...',
   notReady: '이미지가 모두 불러와진 뒤 다시 시도해주세요.',

@@ -26,8 +26,7 @@ export const DRIVE_COPY = {
   firstTimeWords: 'Google 계정을 고르고 ‘허용’을 누르면 돼요. 연결은 언제든 해제할 수 있어요.',
 
   outside: (app: string) => `${app} 안에서는 드라이브에 연결할 수 없어요`,
-  outsideWords:
-    'Google이 다른 앱 안의 로그인을 막고 있어요. 다른 브라우저로 열면 드라이브 사진을 고를 수 있어요. 여기서 하던 일은 그대로 남아 있어요.',
+  outsideWords: '다른 브라우저로 열면 드라이브 사진도 고를 수 있어요. 여기서 하던 일은 그대로 남아 있어요.',
 
   connected: 'Google Drive에 연결됨',
   refresh: '새로고침',
