@@ -1,5 +1,6 @@
 import multipart from '@fastify/multipart';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
+import { registerArchiveRoutes } from './archive/archive-routes.ts';
 import { registerAuthRoutes } from './auth/auth-routes.ts';
 import { registerCommentRoutes } from './comment/comment-routes.ts';
 import type { ApiContext } from './context.ts';
@@ -75,6 +76,7 @@ export async function buildApp(context: ApiContext): Promise<FastifyInstance> {
       registerGoodsRoutes(api, context);
       registerJobRoutes(api, context);
       registerMediaRoutes(api, context);
+      registerArchiveRoutes(api, context);
       registerTelemetryRoutes(api, context);
     },
     { prefix: API_PREFIX },

@@ -12,9 +12,11 @@ export type ApiContext = {
   database: Database;
   /** Now. Tests move it. */
   clock: () => Date;
-  /** Where photos lie; made with the next by `openMedia`. */
+  /** Where photos lie; made with the next two by `openMedia`. */
   store: ObjectStore;
   mediaUrls: MediaUrls;
+  /** Signs the addresses of archives (archive/archive-tickets.ts). */
+  archiveKey: Buffer;
   /** Whose turn it is among what takes longer than a request. */
   jobQueue: JobQueue;
 };

@@ -10,6 +10,7 @@ const HOUR_MS = 3_600_000;
 
 /** Routes that are no calls: what answers with something else than an envelope, and the health check. */
 const ROUTES_WITHOUT_A_CALL = [
+  'GET /api/archive/:fileName',
   'GET /api/auth/:provider/login',
   'GET /api/health',
   'GET /api/media/:storageKey/:variant',

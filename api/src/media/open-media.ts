@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createDirectoryStore } from './directory-store.ts';
@@ -6,7 +7,7 @@ import type { ObjectStore } from './object-store.ts';
 import { createMediaUrls, type MediaUrls } from './signed-urls.ts';
 
 /** What an API context holds for media. */
-export type Media = { store: ObjectStore; mediaUrls: MediaUrls };
+export type Media = { store: ObjectStore; mediaUrls: MediaUrls; archiveKey: Buffer };
 
 /** Where the directory store writes before it renames; emptied by `sweepMedia`. */
 export function stagingDirectoryOf(dataDirectory: string): string {
@@ -38,5 +39,6 @@ export async function openMedia(options: {
       secret,
       now: () => options.clock().getTime(),
     }),
+    archiveKey: createHmac('sha256', secret).update('ongi-archive').digest(),
   };
 }

@@ -11,8 +11,14 @@ export type ServerProgram = {
   ended: Promise<{ code: number | null; errors: string }>;
 };
 
-/** The server as `npm start` runs it: a process of its own, on a port that is free. */
-export function startServerProgram(dataDirectory: string): ServerProgram {
+/**
+ * The server as `npm start` runs it: a process of its own, on a port that is free.
+ * @param variables of the environment, over those of a test
+ */
+export function startServerProgram(
+  dataDirectory: string,
+  variables: Readonly<Record<string, string>> = {},
+): ServerProgram {
   const child = spawn(process.execPath, [MAIN], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -21,6 +27,7 @@ export function startServerProgram(dataDirectory: string): ServerProgram {
       PORT: '0',
       LOG_LEVEL: 'info',
       NODE_ENV: 'test',
+      ...variables,
     },
   });
   let output = '';

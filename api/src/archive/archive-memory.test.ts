@@ -1,0 +1,211 @@
+import assert from 'node:assert/strict';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { after, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import sharp from 'sharp';
+import { archiveTicketSchema } from 'shared/contract/archive';
+import { newStorageKey } from '../media/storage-key.ts';
+import { makeFamily } from '../testing/people.ts';
+import { startServerProgram } from '../testing/server-program.ts';
+import { startTestApi } from '../testing/start-test-api.ts';
+import { dataOf, sendRequest } from '../testing/test-request.ts';
+import { unzip } from '../testing/unzip.ts';
+
+/*
+ * A family of 200 memories and 600 photos, downloaded from the server as a process of its own, whose memory is looked at all the
+ * while: the archive is twice as large as it may grow.
+ */
+const MEMORIES = 200;
+const PHOTOS_A_MEMORY = 3;
+const MEBIBYTE = 1024 * 1024;
+const MOST_GROWTH_BYTES = 100 * MEBIBYTE;
+const PUTS_AT_ONCE = 8;
+const SAMPLE_EVERY_MS = 20;
+
+const api = await startTestApi();
+const folder = await mkdtemp(join(tmpdir(), 'ongi-archive-memory-'));
+after(() => rm(folder, { recursive: true, force: true }));
+
+const [mother] = await makeFamily(api, '추억 많은 집', ['엄마', '아빠']);
+assert.ok(mother !== undefined);
+
+type Stored = { storageKey: string; photo: Buffer };
+const stored = await storePhotos();
+await writeRows(stored);
+const program = startServerProgram(api.context.config.dataDirectory, { DATABASE_URL: databaseUrl() });
+after(async () => {
+  program.process.kill('SIGTERM');
+  await program.ended;
+});
+const origin = await program.origin;
+const atFirst = await residentBytes();
+
+for (const pace of ['느린', '빠른'] as const) {
+  test(
+    `${pace} 연결로 받아도 서버의 기억은 100 MB보다 적게 늘고, 모든 추억과 사진이 그대로 있다`,
+    { timeout: 120_000 },
+    async () => {
+      const ticket = dataOf(
+        archiveTicketSchema,
+        await sendRequest(origin, { method: 'POST', path: '/archive', token: mother.token }),
+      );
+      assert.deepEqual([ticket.memories, ticket.photos], [MEMORIES, MEMORIES * PHOTOS_A_MEMORY]);
+      const watch = watchMemory();
+      const response = await fetch(new URL(ticket.url, origin));
+      assert.equal(response.status, 200);
+      assert.ok(response.body !== null);
+      const path = join(folder, 'archive.zip');
+      const body = Readable.fromWeb(response.body);
+      const paced = pace === '느린' ? slowly(body) : body;
+      await pipeline(paced, createWriteStream(path));
+      const grown = (await watch.end()) - atFirst;
+      assert.ok(grown < MOST_GROWTH_BYTES, `grew by ${String(Math.round(grown / MEBIBYTE))} MB`);
+
+      const length = Number(response.headers.get('content-length'));
+      assert.ok(length > 1.5 * MOST_GROWTH_BYTES, 'it would not show if it were kept in memory');
+      assert.ok(Math.abs(ticket.bytes - length) / length < 0.01, `${ticket.bytes} was said of ${length}`);
+      await compareWithDatabase(path);
+    },
+  );
+}
+
+/** Takes the first part with long rests: whoever reads ahead of the line has the rest in memory by then. */
+async function* slowly(body: Readable): AsyncGenerator<Buffer> {
+  let restsLeft = 12;
+  let sinceRest = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    sinceRest += chunk.length;
+    if (restsLeft > 0 && sinceRest > MEBIBYTE) {
+      await pause(250);
+      restsLeft -= 1;
+      sinceRest = 0;
+    }
+    yield chunk;
+  }
+}
+
+async function compareWithDatabase(path: string): Promise<void> {
+  const archive = await unzip(path);
+  const pageNames = archive.names.filter((name) => name.startsWith('years/'));
+  const pages = (await Promise.all(pageNames.map((name) => archive.text(name)))).join('\n');
+  const { rows } = await api.context.pool.query<{
+    post_id: string;
+    title: string;
+    content: string;
+    day: string;
+    comments: string[];
+    keys: string[];
+  }>(`
+    select post_id, title, content, memory_date::text as day,
+      array(select content from comments where comments.post_id = posts.post_id) as comments,
+      array(select storage_key from post_images join media using (media_id) where post_images.post_id = posts.post_id
+        order by position) as keys
+    from posts`);
+  assert.equal(rows.length, MEMORIES);
+  for (const row of rows) {
+    const article = pages.split(`id="memory-${row.post_id}"`)[1]?.split('</article>', 1)[0] ?? '';
+    for (const words of [row.title, row.content, `datetime="${row.day}"`, ...row.comments])
+      assert.ok(article.includes(words), `${words} is missing`);
+    for (const [index, key] of row.keys.entries()) {
+      const name = `photos/${row.day.slice(0, 4)}/${row.day}-${row.post_id}-${String(index + 1)}.jpg`;
+      assert.ok(pages.includes(`src="../${name}"`), `${name} is on no page`);
+      const opened = await api.context.store.open(key, 'full.jpg');
+      assert.ok(opened !== undefined);
+      assert.ok((await archive.bytes(name)).equals(await buffer(opened.stream)), `${name} is another photo`);
+    }
+  }
+  const photos = archive.names.filter((name) => name.startsWith('photos/'));
+  assert.equal(photos.length, MEMORIES * PHOTOS_A_MEMORY);
+  const data = JSON.parse(await archive.text('data.json')) as { memories: { photos: object[] }[] };
+  assert.equal(data.memories.flatMap((memory) => memory.photos).length, photos.length);
+  // A year with more than sixty has several pages, and the cover leads to all of them.
+  assert.ok(pageNames.length > 3);
+  const cover = await archive.text('index.html');
+  for (const name of pageNames) assert.ok(cover.includes(`href="${name}"`), `nothing leads to ${name}`);
+  archive.close();
+}
+
+/** Real photos of about 300 KB, no two the same: one of noise, each with an end of its own that decoders do not look at. */
+async function storePhotos(): Promise<Stored[]> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+  const jpeg = await sharp({ create: { width: 900, height: 675, channels: 3, background: '#888', noise } })
+    .jpeg({ quality: 88 })
+    .toBuffer();
+  assert.ok(jpeg.length > 280_000, `${jpeg.length} bytes`);
+  const photos = Array.from({ length: MEMORIES * PHOTOS_A_MEMORY }, (_, index) => ({
+    storageKey: newStorageKey(),
+    photo: Buffer.concat([jpeg, Buffer.from(`photo ${String(index)}`)]),
+  }));
+  for (let at = 0; at < photos.length; at += PUTS_AT_ONCE) {
+    const few = photos.slice(at, at + PUTS_AT_ONCE);
+    await Promise.all(
+      few.map(({ storageKey, photo }) => api.context.store.put(storageKey, new Map([['full.jpg', photo]]))),
+    );
+  }
+  return photos;
+}
+
+/** 70 memories in the newest year, the others over three. */
+async function writeRows(photos: readonly Stored[]): Promise<void> {
+  const { database } = api.context;
+  const { familyId = 0, userId = 0 } = mother ?? {};
+  await database.execute(sql`
+    insert into posts (family_id, author_user_id, title, content, memory_date)
+    select ${familyId}, ${userId}, '추억 ' || n, '이야기 ' || n || repeat(' 참 좋은 날이었다.', 20),
+      case when n <= 70 then date '2025-01-01' + n else date '2022-01-01' + n * 5 end
+    from generate_series(1, ${MEMORIES}) as n`);
+  await database.execute(sql`
+    insert into comments (post_id, author_user_id, content)
+    select post_id, ${userId}, '댓글 ' || n || ' of ' || title from posts, generate_series(1, 3) as n`);
+  await database.execute(sql`
+    with photo as (
+      select storage_key, bytes::bigint, place from unnest(${sql.param(photos.map(({ storageKey }) => storageKey))}::text[],
+        ${sql.param(photos.map(({ photo }) => photo.length))}::int[]) with ordinality as given (storage_key, bytes, place)
+    ), kept as (
+      insert into media (family_id, uploader_user_id, kind, storage_key, mime, bytes, width, height, placeholder)
+      select ${familyId}, ${userId}, 'photo', storage_key, 'image/jpeg', bytes, 900, 675, '' from photo
+      returning media_id, storage_key
+    ), numbered as (
+      select post_id, row_number() over (order by post_id) - 1 as n from posts
+    )
+    insert into post_images (post_id, media_id, position)
+    select post_id, media_id, (place - 1) % ${PHOTOS_A_MEMORY}
+    from photo join kept using (storage_key) join numbered on n = (place - 1) / ${PHOTOS_A_MEMORY}`);
+}
+
+/** The database of this test, for a process of its own. */
+function databaseUrl(): string {
+  const { host, port, user, database } = api.context.pool.options;
+  return `postgres://${user}@localhost:${String(port)}/${database}?host=${encodeURIComponent(host ?? '')}`;
+}
+
+async function residentBytes(): Promise<number> {
+  const status = await readFile(`/proc/${String(program.process.pid)}/status`, 'utf8');
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) * 1024;
+}
+
+/** Looks at the server's memory again and again; `end` answers the most that it was. */
+function watchMemory(): { end: () => Promise<number> } {
+  const over = new AbortController();
+  const watching = (async () => {
+    let most = 0;
+    while (!over.signal.aborted) {
+      most = Math.max(most, await residentBytes());
+      await pause(SAMPLE_EVERY_MS);
+    }
+    return most;
+  })();
+  return {
+    end: () => {
+      over.abort();
+      return watching;
+    },
+  };
+}

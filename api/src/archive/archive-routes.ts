@@ -1,0 +1,153 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ARCHIVE_DOWNLOAD_PATH, archiveCalls } from 'shared/contract/archive';
+import * as z from 'shared/schema';
+import type { ApiContext } from '../context.ts';
+import { ApiFailure } from '../http/api-failure.ts';
+import { API_PREFIX } from '../http/api-prefix.ts';
+import { describeError } from '../http/describe-error.ts';
+import { countUse } from '../http/rate-limit.ts';
+import { registerCall } from '../http/register-call.ts';
+import { siteOriginOf } from '../http/site-origin.ts';
+import { belongsTo, readSums, type ArchiveSums } from './archive-queries.ts';
+import { createArchiveSlots, type ArchiveSlots } from './archive-slots.ts';
+import { issueTicket, readTicket } from './archive-tickets.ts';
+import { prepareArchive } from './prepare-archive.ts';
+import { sendRefusalPage, wantsPage } from './refusal-page.ts';
+import { zipArchive } from './zip-archive.ts';
+
+const RETRY_SECONDS = 60;
+/** A download that takes nothing for so long is somebody who is gone. */
+const STALL_MS = 120_000;
+
+const ENDED_MESSAGE = '이 주소로는 더 이상 내려받을 수 없어요. 설정에서 내 추억 내려받기를 다시 눌러주세요.';
+const BUSY_MESSAGE = '지금은 다른 가족들이 추억을 내려받고 있어요. 잠시 뒤에 다시 시도해주세요.';
+
+/* What pages and data add to what people wrote, and ZIP to each file; measured, and told as "about" (docs/decisions/0022). */
+const ARCHIVE_EXTRA_BYTES = 28_000;
+const MEMORY_EXTRA_BYTES = 1_000;
+const PHOTO_EXTRA_BYTES = 750;
+const COMMENT_EXTRA_BYTES = 320;
+
+const querySchema = z.object({ u: z.string(), f: z.string(), e: z.string(), s: z.string() });
+
+const ISO_DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Seoul' });
+
+/** POST /archive gives a member an address, and GET /archive/{fileName} sends the family's archive to whoever has it. */
+export function registerArchiveRoutes(app: FastifyInstance, context: ApiContext): void {
+  const slots = createArchiveSlots();
+
+  registerCall(
+    app,
+    context,
+    archiveCalls.ticket,
+    async ({ viewer }) => {
+      const now = context.clock();
+      const { query, expiresAt } = issueTicket(context.archiveKey, viewer, now);
+      const sums = await readSums(context.database, viewer.familyId);
+      const fileName = fileNameOn(now);
+      return {
+        url: `${API_PREFIX}/archive/${encodeURIComponent(fileName)}?${query}`,
+        fileName,
+        expiresAt: expiresAt.toISOString(),
+        memories: sums.memories,
+        photos: sums.photos,
+        goods: sums.goods,
+        bytes: expectedBytes(sums),
+      };
+    },
+    {
+      beforeBody: async (viewer) => {
+        if (slots.isFull(viewer.userId)) throw busy();
+        await countUse(context, 'archive', viewer.userId);
+      },
+    },
+  );
+
+  app.get(
+    ARCHIVE_DOWNLOAD_PATH.replace('{fileName}', ':fileName'),
+    // A HEAD would make the whole archive for nobody.
+    { exposeHeadRoute: false },
+    async (request, reply) => {
+      try {
+        return await sendArchive(context, slots, request, reply);
+      } catch (error) {
+        if (!(error instanceof ApiFailure) || !wantsPage(request)) throw error;
+        return sendRefusalPage(reply, error, siteOriginOf(context.config, request));
+      }
+    },
+  );
+}
+
+/**
+ * @throws ApiFailure FORBIDDEN where the address is forged or has ended, or its holder does not belong to the family any more;
+ *   LIMIT_EXCEEDED where this process sends as many archives as it may.
+ */
+async function sendArchive(
+  context: ApiContext,
+  slots: ArchiveSlots,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const now = context.clock();
+  const query = z.safeParse(querySchema, request.query).data;
+  const ticket = query === undefined ? undefined : readTicket(context.archiveKey, query, now);
+  if (ticket === undefined || !(await belongsTo(context.database, ticket.userId, ticket.familyId)))
+    throw new ApiFailure('FORBIDDEN', { message: ENDED_MESSAGE });
+
+  const download = slots.take(ticket.userId);
+  if (download === undefined) throw busy();
+  // However it ends: sent, broken off, or refused below.
+  reply.raw.once('close', () => download.abort());
+  if (request.raw.socket.destroyed) download.abort();
+  const archive = await prepareArchive(context, ticket.familyId, download.signal).catch((error: unknown) => {
+    download.abort();
+    throw error;
+  });
+  let missing = 0;
+  const { stream, bytes } = zipArchive(context.store, archive.entries, () => (missing += 1));
+  stream.once('close', () => {
+    download.abort();
+    void archive.close();
+    if (missing > 0) request.log.warn({ missing }, 'an archive was sent without files that were gone');
+  });
+  stream.on('error', (error) => request.log.error({ error: describeError(error) }, 'an archive broke off'));
+  const end = (): void => void stream.destroy();
+  download.signal.addEventListener('abort', end, { once: true });
+  if (download.signal.aborted) end();
+  reply.raw.setTimeout(STALL_MS, () => reply.raw.destroy());
+
+  const fileName = fileNameOn(now);
+  return reply
+    .header('cache-control', 'no-store')
+    .header('content-disposition', contentDisposition(fileName))
+    .header('content-length', bytes)
+    .header('accept-ranges', 'none')
+    .type('application/zip')
+    .send(stream);
+}
+
+function busy(): ApiFailure {
+  return new ApiFailure('LIMIT_EXCEEDED', { message: BUSY_MESSAGE, retryAfterSeconds: RETRY_SECONDS });
+}
+
+function fileNameOn(now: Date): string {
+  return `ongi_추억_${ISO_DAY.format(now).replaceAll('-', '')}.zip`;
+}
+
+/** With a name in Korean (RFC 5987), and one in ASCII for whoever does not know that. */
+function contentDisposition(fileName: string): string {
+  const plain = fileName.replaceAll(/[^\x20-\x7e]+_?/g, '');
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName)}`;
+}
+
+function expectedBytes({ memories, photos, comments, goods, mediaBytes, textBytes }: ArchiveSums): number {
+  return (
+    mediaBytes +
+    // Once on a page and once in data.json.
+    2 * textBytes +
+    ARCHIVE_EXTRA_BYTES +
+    MEMORY_EXTRA_BYTES * memories +
+    PHOTO_EXTRA_BYTES * (photos + goods) +
+    COMMENT_EXTRA_BYTES * comments
+  );
+}

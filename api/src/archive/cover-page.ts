@@ -1,0 +1,99 @@
+import { roleSchema } from 'shared/contract/person';
+import * as z from 'shared/schema';
+import { roleName } from 'shared/text/roles';
+import type { FamilyRow } from './archive-queries.ts';
+import { html, NO_HTML, type Html } from './html.ts';
+import { yearPageTitle, type NamedPhoto, type YearPage } from './memory-page.ts';
+import { LOGO, PAGE_END, pageStart } from './page-frame.ts';
+
+/** A year as the cover shows it. */
+export type YearOnCover = {
+  year: number;
+  pages: YearPage[];
+  photos: number;
+  /** Of its newest memory that has one. */
+  cover: NamedPhoto | undefined;
+};
+
+export type Cover = {
+  family: FamilyRow;
+  years: readonly YearOnCover[];
+  goods: number;
+  /** `2026년 11월 21일` */
+  madeOn: string;
+};
+
+/** A role as it is stored, in Korean; undefined for somebody who has not chosen one. */
+export function roleInKorean(role: string | null): string | undefined {
+  const parsed = z.safeParse(roleSchema, role);
+  return parsed.success ? roleName(parsed.data) : undefined;
+}
+
+/** index.html: the family's name, and its years as the covers of an album. */
+export function coverPage({ family, years, goods, madeOn }: Cover): Html {
+  const memories = years.reduce((sum, { pages }) => sum + (pages[0]?.ofYear ?? 0), 0);
+  const photos = years.reduce((sum, year) => sum + year.photos, 0);
+  return html`${pageStart(`${family.name}의 추억`, '')}
+    <header class="bar">${LOGO}</header>
+    <main class="album">
+      <h1>${family.name}의 추억</h1>
+      <p class="lead">
+        추억 ${memories}개 · 사진 ${photos}장${goods === 0 ? '' : ` · 굿즈 ${String(goods)}개`}
+      </p>
+      ${shelf(years)}${goods === 0 ? NO_HTML : html`<p><a class="goods-link" href="goods.html">우리 가족 굿즈 ${goods}개 보기</a></p> `}
+      <section class="family" aria-labelledby="family">
+        <h2 id="family">우리 가족</h2>
+        <ul>
+          ${family.members.filter(({ left }) => !left).map(memberItem)}
+        </ul>
+      </section>
+      <footer>
+        <p>${madeOn}에 온기에서 내려받았어요. 인터넷이 없어도 언제든 열어볼 수 있어요.</p>
+        <p>사진은 올린 그대로 photos 폴더에 있어요. 자세한 이야기는 README.txt에 있어요.</p>
+      </footer>
+    </main>
+    ${PAGE_END}`;
+}
+
+function memberItem({ nickname, role }: { nickname: string; role: string | null }): Html {
+  const named = roleInKorean(role);
+  return html`<li>
+    ${nickname}${named === undefined || named === nickname ? NO_HTML : html` <span>${named}</span>`}
+  </li>`;
+}
+
+function shelf(years: readonly YearOnCover[]): Html {
+  if (years.length === 0) return html`<p class="empty">아직 남긴 추억이 없어요.</p> `;
+  return html`<ol class="years">
+    ${years.map(yearCard)}
+  </ol> `;
+}
+
+function yearCard({ year, pages, photos, cover }: YearOnCover): Html {
+  const [first, ...others] = pages;
+  if (first === undefined) return NO_HTML;
+  const picture =
+    cover === undefined
+      ? html`<span class="no-photo" aria-hidden="true">${year}</span>`
+      : html`<img
+          src="${cover.file}"
+          width="${cover.width}"
+          height="${cover.height}"
+          loading="lazy"
+          decoding="async"
+          alt=""
+        />`;
+  const parts =
+    others.length === 0
+      ? NO_HTML
+      : html`<ul class="parts" aria-label="${year}년의 다음 쪽">
+          ${others.map((page) => html`<li><a href="${page.file}" aria-label="${yearPageTitle(page)}">${page.part}쪽</a></li>`)}
+        </ul>`;
+  return html`<li>
+    <a class="year" href="${first.file}"
+      >${picture}
+      <h2>${year}년</h2>
+      <p>추억 ${first.ofYear}개${photos === 0 ? '' : ` · 사진 ${String(photos)}장`}</p></a
+    >${parts}
+  </li> `;
+}

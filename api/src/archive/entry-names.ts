@@ -1,0 +1,26 @@
+import { fullVariantOf } from '../media/variants.ts';
+
+/*
+ * Names inside the archive: ASCII in lower case, without a character that Windows, macOS or Android reserves, and made of
+ * numbers that are given once, so that no two are the same. Titles stay out of them.
+ */
+
+function extensionOf(mime: string): string {
+  return fullVariantOf(mime).replace('full.', '');
+}
+
+/** `photos/2025/2025-11-08-123-1.jpg`; `place` counts a memory's photos from 1. */
+export function photoName(memory: { day: string; postId: string; place: number; mime: string }): string {
+  const { day, postId, place, mime } = memory;
+  return `photos/${day.slice(0, 4)}/${day}-${postId}-${String(place)}.${extensionOf(mime)}`;
+}
+
+/** `goods/video-7.mp4`, `goods/diary-8.png` */
+export function goodsName(kind: 'video' | 'diary', goodsId: string, mime: string): string {
+  return `goods/${kind}-${goodsId}.${extensionOf(mime)}`;
+}
+
+/** `years/2025.html`, `years/2025-2.html`; parts count from 1. */
+export function yearPageName(year: number, part: number): string {
+  return `years/${String(year)}${part === 1 ? '' : `-${String(part)}`}.html`;
+}

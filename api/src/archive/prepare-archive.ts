@@ -1,0 +1,127 @@
+import { readFile } from 'node:fs/promises';
+import type { ApiContext } from '../context.ts';
+import { workDirectoryOf } from '../media/sweep-media.ts';
+import { fullVariantOf } from '../media/variants.ts';
+import type { ArchiveEntry } from './archive-entry.ts';
+import { readFamily, readGoods, type Executor, type GoodsRow } from './archive-queries.ts';
+import { archivedGoods, goodsPage, type ArchivedGoods } from './archived-goods.ts';
+import { coverPage } from './cover-page.ts';
+import { MISSING_LIST_BYTES, readMe } from './read-me.ts';
+import { openSpool, type Spool } from './spool.ts';
+import { writeMemories } from './write-memories.ts';
+
+const STYLE = new URL('./archive-style.css', import.meta.url);
+
+const KOREAN_DAY = new Intl.DateTimeFormat('ko-KR', { dateStyle: 'long', timeZone: 'Asia/Seoul' });
+
+type PreparedArchive = {
+  /** In the order in which they are sent. */
+  entries: ArchiveEntry[];
+  /** Gives back the disk that the pages take. */
+  close: () => Promise<void>;
+};
+
+/**
+ * Reads all words of a family in one snapshot and writes the archive's pages to a spool, as fast as the database gives them: the
+ * connection goes back to the pool before the first byte is sent, however slowly somebody then downloads. Photos are only named;
+ * they are opened when their turn comes.
+ * @throws what `signal` was aborted with
+ */
+export async function prepareArchive(
+  context: ApiContext,
+  familyId: number,
+  signal: AbortSignal,
+): Promise<PreparedArchive> {
+  const directory = workDirectoryOf(context.config.dataDirectory);
+  const pages = await openSpool(directory);
+  const data = await openSpool(directory).catch(async (error: unknown) => {
+    await pages.close();
+    throw error;
+  });
+  const close = async (): Promise<void> => void (await Promise.all([pages.close(), data.close()]));
+  try {
+    const entries = await context.database.transaction(
+      (snapshot) => writeArchive(snapshot, familyId, { pages, data, now: context.clock(), signal }),
+      { isolationLevel: 'repeatable read', accessMode: 'read only' },
+    );
+    return { entries, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+type Writing = { pages: Spool; data: Spool; now: Date; signal: AbortSignal };
+
+async function writeArchive(
+  snapshot: Executor,
+  familyId: number,
+  { pages, data, now, signal }: Writing,
+): Promise<ArchiveEntry[]> {
+  const family = await readFamily(snapshot, familyId);
+  const goodsRows = await readGoods(snapshot, familyId);
+  const goods = goodsRows.map(archivedGoods).filter((piece) => piece !== undefined);
+  const madeOn = KOREAN_DAY.format(now);
+  const written: ArchiveEntry[] = [];
+  let begin = 0;
+  const endPage = (name: string): void => {
+    const end = pages.position();
+    const range = { start: begin, end };
+    written.push({ kind: 'spooled', name, bytes: end - begin, date: now, spool: pages, range });
+    begin = end;
+  };
+  const add = async (name: string, text: string): Promise<void> => {
+    await pages.write(text);
+    endPage(name);
+  };
+
+  const head = { format: 'ongi-archive', version: 1, madeAt: now.toISOString() };
+  const told = { ...head, family: { name: family.name }, members: family.members, goods };
+  await data.write(`${JSON.stringify(told).slice(0, -1)},"memories":[\n`);
+  let separator = '';
+  const { years, photos } = await writeMemories(
+    snapshot,
+    familyId,
+    {
+      page: ({ markup }) => pages.write(markup),
+      endPage,
+      data: async (value) => {
+        await data.write(separator + JSON.stringify(value));
+        separator = ',\n';
+      },
+    },
+    signal,
+  );
+  await data.write('\n]}\n');
+
+  if (goods.length > 0) await add('goods.html', goodsPage(goods).markup);
+  await add('style.css', await readFile(STYLE, 'utf8'));
+  await add('README.txt', readMe(family.name, madeOn));
+  await add('index.html', coverPage({ family, years, goods: goods.length, madeOn }).markup);
+  const range = { start: 0, end: data.position() };
+  written.push({ kind: 'spooled', name: 'data.json', bytes: range.end, date: now, spool: data, range });
+
+  const pieces = goodsRows.flatMap((row) => goodsEntry(row, archivedGoods(row)));
+  const missing = {
+    kind: 'missing-list',
+    name: 'missing.txt',
+    bytes: MISSING_LIST_BYTES,
+    date: now,
+  } as const;
+  return [...written, ...photos, ...pieces, missing];
+}
+
+function goodsEntry(row: GoodsRow, piece: ArchivedGoods | undefined): ArchiveEntry[] {
+  if (piece === undefined || piece.file === null) return [];
+  if (row.storage_key === null || row.mime === null) return [];
+  return [
+    {
+      kind: 'stored',
+      name: piece.file,
+      bytes: Number(row.bytes),
+      date: new Date(row.created_at),
+      storageKey: row.storage_key,
+      variant: fullVariantOf(row.mime),
+    },
+  ];
+}

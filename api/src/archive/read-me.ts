@@ -1,0 +1,59 @@
+/** In front of text files, for programs that otherwise take UTF-8 for something else. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** README.txt: what lies where, for people and for whoever writes a program that reads it. */
+export function readMe(familyName: string, madeOn: string): string {
+  return `${BYTE_ORDER_MARK}${familyName}의 추억
+${madeOn}에 온기에서 내려받았어요.
+
+여는 방법
+  1. 압축을 풀어주세요. 압축을 풀지 않고 열면 사진이 보이지 않아요.
+  2. index.html을 두 번 눌러 열어주세요. 인터넷이 없어도 보여요.
+  (휴대폰에서는 사진이 보이지 않을 수 있어요. 그럴 때는 컴퓨터에서 열어주세요.)
+
+들어 있는 것
+  index.html   표지: 해마다의 추억으로 가는 문
+  years/       해마다의 추억: 글, 날짜, 함께한 사람, 댓글
+  goods.html   우리 가족이 만든 영상과 그림일기 (있을 때만)
+  photos/      사진 전부, 원래 크기 그대로. 이름은 날짜-추억 번호-순서예요.
+  goods/       영상과 그림 파일
+  data.json    같은 내용을 프로그램이 읽을 수 있게 적은 것
+  missing.txt  내려받는 사이에 지워져서 담지 못한 파일
+
+data.json (UTF-8 JSON)
+  format     "ongi-archive"
+  version    1
+  madeAt     만든 때 (ISO 8601, UTC)
+  family     { name }
+  members    [{ nickname, role, left }]  role: GRANDFATHER, GRANDMOTHER, FATHER, MOTHER, SON, DAUGHTER, OTHER 또는 null.
+             left: 지금은 가족을 떠난 사람
+  goods      [{ kind: "video" | "diary", goodsId, createdAt, file, byAi, ... }]  video: actionPrompt.
+             diary: title, content, weather, mood, date; 그림이 없으면 file은 null
+  memories   [{ postId, memoryDate, title, content, author, participants: [{ nickname, role }],
+             photos: [{ file, width, height, mime }], likeCount, comments: [{ author, content, createdAt }], createdAt }]
+             새 추억부터 적혀 있어요. file은 이 폴더에서 시작하는 길이에요.
+`;
+}
+
+/** missing.txt has this length, whatever is missing: the archive's length is told before anybody knows. */
+export const MISSING_LIST_BYTES = 16_384;
+
+/** missing.txt, filled up with line ends. */
+export function missingList(names: readonly string[]): Buffer {
+  const list = Buffer.alloc(MISSING_LIST_BYTES, '\n');
+  if (names.length === 0) {
+    list.write(`${BYTE_ORDER_MARK}빠진 파일이 없어요.\n`);
+    return list;
+  }
+  const more = (left: number): string => (left === 0 ? '' : `그리고 ${String(left)}개 더\n`);
+  let text = `${BYTE_ORDER_MARK}내려받는 사이에 지워져서 담지 못한 파일이 ${String(names.length)}개 있어요. 그 자리에는 빈 그림이 있어요.\n\n`;
+  for (const [index, name] of names.entries()) {
+    if (Buffer.byteLength(`${text}${name}\n${more(names.length)}`) > MISSING_LIST_BYTES) {
+      text += more(names.length - index);
+      break;
+    }
+    text += `${name}\n`;
+  }
+  list.write(text);
+  return list;
+}

@@ -1,0 +1,35 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ApiFailure } from '../http/api-failure.ts';
+import { html } from './html.ts';
+
+/** Whether a person will look at the answer: a browser that was led here, not a program. */
+export function wantsPage(request: FastifyRequest): boolean {
+  return (request.headers.accept ?? '').includes('text/html');
+}
+
+/** A refusal as a small page, with a way back to the settings. It has no style: the policy allows none. */
+export function sendRefusalPage(reply: FastifyReply, refusal: ApiFailure, siteOrigin: string): FastifyReply {
+  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
+  const page = html`<!doctype html>
+    <html lang="ko">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>내 추억 내려받기 | 온기</title>
+      </head>
+      <body>
+        <main>
+          <h1>내려받지 못했어요</h1>
+          <p>${refusal.message}</p>
+          <p><a href="${siteOrigin}/setting">설정으로 가기</a></p>
+        </main>
+      </body>
+    </html> `;
+  return reply
+    .code(refusal.status)
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', "default-src 'none'; base-uri 'none'; form-action 'none'")
+    .type('text/html; charset=utf-8')
+    .send(page.markup);
+}
