@@ -49,6 +49,9 @@ test('처음 온 사람은 시작 화면으로, 다음에는 열려던 화면으
     await phone.getByRole('button', { name: '지우로 계속' }).click();
     await expect(phone).toHaveURL(`${app.baseURL}/bookshelf`);
     await expect(phone.getByRole('heading', { level: 1 })).toBeVisible();
+    const devtools = await phone.context().newCDPSession(phone);
+    const { entries } = await devtools.send('Page.getNavigationHistory');
+    expect(entries.filter(({ url }) => url.includes('/callback'))).toEqual([]);
     return (await asked).url();
   });
 
@@ -79,7 +82,7 @@ test('초대받은 사람은 로그인을 취소했다가 다시 해도 초대 �
   await page.getByRole('button', { name: /로그인/ }).click();
   await page.getByRole('link', { name: '카카오로 시작하기' }).click();
   await page.getByRole('button', { name: '취소' }).click();
-  await expect(page.getByText('로그인을 취소했어요. 언제든 다시 시작할 수 있어요.')).toBeVisible();
+  await expect(page.getByText('로그인을 취소했어요. 다시 시작할 수 있어요.')).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
   await page.getByRole('link', { name: '카카오로 시작하기' }).click();
   await page.getByRole('button', { name: '하나로 계속' }).click();

@@ -20,17 +20,12 @@ export function LoginScreen() {
   const notice = useNoticeOfAddress();
   const [mode, setMode] = useState<CredentialsMode>('login');
   useSendOnLoggedIn();
-  const isPlain = notice === null && mode === 'login';
+  const isAlarm = notice?.tone === 'danger';
+  const isPlain = !isAlarm && mode === 'login';
 
   return (
     <div className={styles.page} data-plain={isPlain || undefined}>
-      {notice !== null && (
-        <div className={styles.notice}>
-          <Notice tone={notice.tone} live>
-            {notice.line}
-          </Notice>
-        </div>
-      )}
+      {isAlarm && <AddressNotice {...notice} />}
       {isPlain && <Polaroids />}
       <div className={styles.head}>
         <h1 className={styles.title}>
@@ -38,7 +33,18 @@ export function LoginScreen() {
         </h1>
         {isPlain && <p className={styles.lede}>{COPY.lede}</p>}
       </div>
-      <WaysIn mode={mode} onModeChange={setMode} isAskedToLogIn={notice?.tone === 'danger'} />
+      {notice !== null && !isAlarm && <AddressNotice {...notice} />}
+      <WaysIn mode={mode} onModeChange={setMode} isAskedToLogIn={isAlarm} />
+    </div>
+  );
+}
+
+function AddressNotice({ line, tone }: NoticeOfAddress) {
+  return (
+    <div className={styles.notice}>
+      <Notice tone={tone} live>
+        {line}
+      </Notice>
     </div>
   );
 }
@@ -90,10 +96,10 @@ function WaysInSkeleton() {
 /** What the person chose themselves, or can do something about, is no alarm. */
 const CALM_REASONS: readonly LoginReason[] = ['cancelled', 'consent-refused', 'under-14'];
 
-type AddressNotice = { line: string; tone: 'danger' | 'info' };
+type NoticeOfAddress = { line: string; tone: 'danger' | 'info' };
 
 /** What the address says about why somebody is here. */
-function useNoticeOfAddress(): AddressNotice | null {
+function useNoticeOfAddress(): NoticeOfAddress | null {
   const [searchParams] = useSearchParams();
   const error = searchParams.get('error');
   if (error === null) return null;

@@ -38,7 +38,7 @@ export const LOGIN_ERROR_LINES: Readonly<Record<LoginError, string>> = {
 
 /** What is said instead of the general sentence where a social login says how it ended. */
 export const LOGIN_REASON_LINES: Readonly<Record<LoginReason, string>> = {
-  cancelled: '로그인을 취소했어요. 언제든 다시 시작할 수 있어요.',
+  cancelled: '로그인을 취소했어요. 다시 시작할 수 있어요.',
   'consent-refused': '꼭 필요한 항목에 동의해야 로그인할 수 있어요. 다시 시작하면 동의 화면이 나와요.',
   'under-14': '만 14세 미만이라면 보호자의 동의가 필요해요. 보호자와 함께 다시 시작해주세요.',
   stale: '시간이 지났거나 다른 곳에서 시작한 로그인이에요. 여기서 다시 시작해주세요.',
