@@ -14,6 +14,7 @@ import { ConfigurationErrorPage } from '../screens/configuration-error/Configura
 import { beginLoginPage } from '../screens/login/begin-login-page.ts';
 import { beginTelemetry } from '../telemetry/begin-telemetry.ts';
 import type { Site } from './configuration.ts';
+import { followMembership } from './follow-membership.ts';
 import { followSession } from './follow-session.ts';
 import { withPageTransitions } from './page-transitions.ts';
 import { refreshWhenOnline } from './refresh-when-online.ts';
@@ -44,6 +45,7 @@ export function start(site: Site, releases: ReleaseMap | undefined): void {
   });
   areas.attach(router);
   followSession(router);
+  followMembership(router);
   root.render(<App router={withPageTransitions(router)} />);
   whenIdle(() => startOutbox().catch(() => undefined));
   whenIdle(startServiceWorker);

@@ -10,6 +10,7 @@ import { apiServer } from 'shared/testing/api-server';
 import { App } from '../App.tsx';
 import { connectAreas } from '../areas/connect-areas.ts';
 import { hostRoutes } from '../host-routes.ts';
+import { followMembership } from '../start/follow-membership.ts';
 import { followSession } from '../start/follow-session.ts';
 
 type OpenAppOptions = {
@@ -52,7 +53,7 @@ export async function openApp(
     patchRoutesOnNavigation: areas.patchRoutesOnNavigation,
   });
   areas.attach(router);
-  ended.push(followSession(router), () => router.dispose());
+  ended.push(followSession(router), followMembership(router), () => router.dispose());
   const view = await act(async () => render(<App router={router} />));
   const where = (): string => `${router.state.location.pathname}${router.state.location.search}`;
   return { ...view, router, where, user: userEvent.setup() };

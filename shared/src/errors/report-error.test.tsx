@@ -11,7 +11,7 @@ import {
   showToast,
   useToasts,
 } from 'shared/errors';
-import { takeReturnTo } from 'shared/session';
+import { sessionStore, setAccessToken, takeReturnTo } from 'shared/session';
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -63,13 +63,24 @@ test.each(['UNAUTHORIZED', 'TOKEN_EXPIRED'] as const)(
   '%s offers the login and remembers where one was',
   (code) => {
     window.history.pushState(null, '', '/write?draft=1');
+    setAccessToken('refused');
     const toasts = shownToasts();
     act(() => reportError(new ApiError({ code })));
     expect(toasts.first()?.action).toMatchObject({ label: '로그인하기', to: '/LoginPage' });
     toasts.first()?.action?.onSelect?.();
     expect(takeReturnTo()).toBe('/write?draft=1');
+    expect(sessionStore.getState().accessToken).toBeNull();
   },
 );
+
+test('a login that happened meanwhile is not ended', () => {
+  setAccessToken('refused');
+  const toasts = shownToasts();
+  act(() => reportError(new ApiError({ code: 'TOKEN_EXPIRED' })));
+  setAccessToken('new');
+  toasts.first()?.action?.onSelect?.();
+  expect(sessionStore.getState().accessToken).toBe('new');
+});
 
 test('what is no ApiError is told as unknown: technical words are for the log', () => {
   const toasts = shownToasts();

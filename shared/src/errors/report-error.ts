@@ -1,5 +1,5 @@
 import { ERROR_MESSAGES } from 'shared/contract/error-code';
-import { rememberReturnTo } from 'shared/session';
+import { clearSession, rememberReturnTo, sessionStore } from 'shared/session';
 import { ApiError } from './api-error.ts';
 import { asksForLogin, isAbort } from './error-code-of.ts';
 import { showToast, type ToastAction } from './toast-store.ts';
@@ -70,9 +70,14 @@ function wasJustTold(message: string): boolean {
 }
 
 function loginAction(): ToastAction {
+  const { accessToken: refused } = sessionStore.getState();
   return {
     label: '로그인하기',
     to: LOGIN_PATH,
-    onSelect: () => rememberReturnTo(`${window.location.pathname}${window.location.search}`),
+    onSelect: () => {
+      rememberReturnTo(`${window.location.pathname}${window.location.search}`);
+      // With the token that the server has just refused the login page would send them back at once.
+      if (sessionStore.getState().accessToken === refused) clearSession();
+    },
   };
 }

@@ -1,8 +1,9 @@
 import axios, { type AxiosRequestConfig, type AxiosResponse } from 'axios';
 import * as z from 'shared/schema';
-import { AnswerShapeError, reportError } from 'shared/errors';
+import { AnswerShapeError, ApiError, reportError } from 'shared/errors';
 import { sessionStore } from 'shared/session';
 import { envelopeSchema } from 'shared/contract/envelope';
+import { tellForbidden } from './forbidden.ts';
 import { currentApiBaseUrl } from './http-config.ts';
 import { apiErrorOfAnswer, toApiError } from './to-api-error.ts';
 
@@ -58,6 +59,7 @@ export async function apiRequest<Schema extends z.ZodMiniType>(
     return parseAnswer(schema, response);
   } catch (thrown) {
     const error = toApiError(thrown);
+    if (error instanceof ApiError && error.code === 'FORBIDDEN') tellForbidden();
     reportError(error, { silent: request.silent === true || request.retryMarker === true });
     throw error;
   }

@@ -3,4 +3,5 @@ export { API_TIMEOUT_MS, apiClient, apiRequest, RETRY_MARKER_HEADER } from './ap
 export type { ApiRequest } from './api-request.ts';
 export { callApi } from './call-api.ts';
 export type { CallInput } from './call-api.ts';
+export { onForbidden } from './forbidden.ts';
 export { configureHttp, currentApiBaseUrl, mediaUrl } from './http-config.ts';

@@ -1,0 +1,44 @@
+import { screen, waitFor } from '@testing-library/react';
+import { familyCalls } from 'shared/contract/family';
+import { memoryPostCalls } from 'shared/contract/memory-post';
+import { userCalls } from 'shared/contract/user';
+import { callApi } from 'shared/http';
+import { queryClient } from 'shared/query';
+import { answers, apiServer, refuses } from 'shared/testing/api-server';
+import { sampleFamily, sampleUser } from 'shared/testing/sample-data';
+import { openApp } from '../testing/open-app.tsx';
+
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+
+const member = [answers(userCalls.current, sampleUser()), answers(familyCalls.members, sampleFamily())];
+const isRefused = refuses(memoryPostCalls.recent, 'FORBIDDEN');
+const readsMemories = () => callApi(memoryPostCalls.recent).catch(() => undefined);
+
+test('열어 둔 사이 가족에서 나가게 된 사람은 다음 부름에서 시작 화면으로 가고, 본 것은 잊힌다', async () => {
+  const { where } = await openApp('/bookshelf', { handlers: member });
+  expect(await screen.findByRole('heading', { name: '책장 화면' })).toBeVisible();
+  queryClient.setQueryData(['memory-post', 'recent'], ['옛 가족의 추억']);
+
+  apiServer.use(isRefused, answers(userCalls.current, sampleUser({ familyId: null })));
+  await readsMemories();
+  await waitFor(() => expect(where()).toBe('/Start?message=no-family'));
+  await waitFor(() => expect(queryClient.getQueryData(['memory-post', 'recent'])).toBeUndefined());
+});
+
+test('여전히 가족인 사람은 거절된 뒤에도 보던 곳에 있다', async () => {
+  let asked = 0;
+  const { where } = await openApp('/bookshelf', { handlers: member });
+  expect(await screen.findByRole('heading', { name: '책장 화면' })).toBeVisible();
+  apiServer.use(
+    isRefused,
+    answers(userCalls.current, () => {
+      asked += 1;
+      return sampleUser();
+    }),
+  );
+  await Promise.all([readsMemories(), readsMemories()]);
+  await waitFor(() => expect(asked).toBe(1));
+  expect(where()).toBe('/bookshelf');
+});
