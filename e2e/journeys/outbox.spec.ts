@@ -117,7 +117,7 @@ test('서버가 받아주지 않은 추억은 버리지 않고, 고쳐서 다시
   await page.getByRole('button', { name: /올리지 못한 추억이 있어요/ }).click();
   const list = page.getByRole('dialog', { name: '보낼 추억' });
   await expect(list.getByText(memory.title)).toBeVisible();
-  await list.getByRole('button', { name: '고치기' }).click();
+  await list.getByRole('button', { name: '수정' }).click();
 
   await expect(titleField(page)).toHaveValue(memory.title);
   await page.getByRole('button', { name: 'broken.jpg 삭제' }).click();
@@ -133,9 +133,9 @@ test('기다리는 추억을 지우려면 한 번 더 묻는다', async ({ conte
   await submit(page);
   await page.getByRole('button', { name: WAITING }).click();
   const list = page.getByRole('dialog', { name: '보낼 추억' });
-  await list.getByRole('button', { name: '지우기' }).click();
-  await expect(list.getByText('정말 지울까요?')).toBeVisible();
-  await list.getByRole('button', { name: '지우기' }).click();
+  await list.getByRole('button', { name: '삭제' }).click();
+  await expect(list.getByText('정말 삭제할까요?')).toBeVisible();
+  await list.getByRole('button', { name: '삭제' }).click();
   await expect(page.getByRole('button', { name: WAITING })).toHaveCount(0);
   await context.setOffline(false);
   await page.reload();

@@ -1,13 +1,15 @@
 import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
 import { COPY } from './copy.ts';
+import { useFocusAfterMend } from './use-focus-after-mend.ts';
 import styles from './AreaFailure.module.css';
 
 type AreaFailureProps = { isRetrying: boolean; onRetry: () => void };
 
 /** A card in the place of an area, or of one screen of it, that could not be had. Header and navigation go on around it. */
 export function AreaFailure({ isRetrying, onRetry }: AreaFailureProps) {
+  const ref = useFocusAfterMend();
   return (
-    <div className={styles.page}>
+    <div ref={ref} className={styles.page}>
       <AreaErrorCard
         title={COPY.areaTitle}
         description={COPY.areaText}

@@ -28,8 +28,10 @@ test('불러오지 못한 화면은 카드가 되고, 다시 시도하면 그 �
 
   isBroken = false;
   await user.click(screen.getByRole('button', { name: '다시 시도' }));
-  expect(await screen.findByRole('heading', { name: '책장 화면' })).toBeVisible();
+  const heading = await screen.findByRole('heading', { name: '책장 화면' });
+  expect(heading).toBeVisible();
   expect(where()).toBe('/bookshelf');
+  await waitFor(() => expect(heading).toHaveFocus());
 });
 
 test('이 앱의 화면이 아닌 것은 그리지 않는다', async () => {
@@ -40,10 +42,10 @@ test('이 앱의 화면이 아닌 것은 그리지 않는다', async () => {
   expect(await screen.findByRole('heading', { name: '이 화면을 불러오지 못했어요.' })).toBeVisible();
 });
 
-test('없는 주소에서는 홈으로 갈 수 있다', async () => {
+test('없는 주소에서는 일상으로 갈 수 있다', async () => {
   const { user, where } = await openApp('/no/such/page', { handlers: member });
-  expect(await screen.findByRole('heading', { name: '찾으시는 페이지가 없어요' })).toBeVisible();
-  await user.click(screen.getByRole('link', { name: '홈으로 가기' }));
+  expect(await screen.findByRole('heading', { name: '페이지를 찾을 수 없어요' })).toBeVisible();
+  await user.click(screen.getByRole('link', { name: '일상으로 가기' }));
   await waitFor(() => expect(where()).toBe('/home'));
 });
 

@@ -36,6 +36,14 @@ function isFocusLost(): boolean {
   return document.activeElement === null || document.activeElement === document.body;
 }
 
+/** For what takes the place of a card at the same address. */
+export function focusPageHeading(): void {
+  const main = document.getElementById(MAIN_ID);
+  if (main === null || main.contains(focusedElement())) return;
+  focusHeading(main);
+  keepFocusWhileLoading(main);
+}
+
 function focusHeading(main: HTMLElement): void {
   const heading = main.querySelector('h1');
   if (heading !== null) heading.tabIndex = -1;

@@ -74,7 +74,7 @@ describe('책장', () => {
 
   it('불러오지 못하면 다시 시도할 수 있다', async () => {
     const { user } = openBookshelf(refuses(memoryListCalls.months, 'FORBIDDEN'));
-    expect(await screen.findByRole('heading', { name: '책장을 불러오지 못했어요' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: '책장을 불러오지 못했어요.' })).toBeInTheDocument();
     apiServer.use(answers(memoryListCalls.months, MONTHS));
     await user.click(screen.getByRole('button', { name: '다시 시도' }));
     expect(await screen.findByRole('region', { name: '2026년' })).toBeInTheDocument();

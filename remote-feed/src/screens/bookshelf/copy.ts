@@ -2,7 +2,7 @@
 export const copy = {
   title: '우리 가족 책장',
   loading: '책장을 불러오는 중',
-  loadFailed: '책장을 불러오지 못했어요',
+  loadFailed: '책장을 불러오지 못했어요.',
   total: (count: number) => `지금까지 ${count}개의 추억이 꽂혔어요`,
   year: (year: number) => `${year}년`,
   books: (count: number) => `${count}권`,

@@ -81,7 +81,7 @@ describe('하루', () => {
 
   it('불러오지 못하면 다시 시도할 수 있다', async () => {
     const { user } = openDay([days, refuses(memoryListCalls.ofDay, 'FORBIDDEN'), onThisDay]);
-    expect(await screen.findByText('추억을 불러오지 못했어요')).toBeInTheDocument();
+    expect(await screen.findByText('추억을 불러오지 못했어요.')).toBeInTheDocument();
     apiServer.use(ofDay);
     await user.click(screen.getByRole('button', { name: '다시 시도' }));
     expect(await screen.findByText('감 따던 날')).toBeInTheDocument();
@@ -99,9 +99,9 @@ describe('하루', () => {
         return { total: 25, posts: many.slice(offset, offset + Number(query.get('limit'))) };
       }),
     ]);
-    await user.click(await screen.findByRole('button', { name: '더 보기' }));
+    await user.click(await screen.findByRole('button', { name: '추억 더 보기' }));
     expect(await screen.findByText('추억 25')).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: '더 보기' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: '추억 더 보기' })).not.toBeInTheDocument();
   });
 });
 

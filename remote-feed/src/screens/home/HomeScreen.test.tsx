@@ -157,7 +157,7 @@ describe('홈', () => {
 
   it('불러오지 못하면 다시 시도할 수 있다', async () => {
     const { user } = openHome(refuses(memoryPostCalls.recent, 'FORBIDDEN'));
-    expect(await screen.findByRole('heading', { name: '일상을 불러오지 못했어요' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: '일상을 불러오지 못했어요.' })).toBeInTheDocument();
     apiServer.use(answers(memoryPostCalls.recent, THREE_POSTS));
     await user.click(screen.getByRole('button', { name: '다시 시도' }));
     expect(await screen.findByRole('link', { name: '은행나무 길 산책' })).toBeInTheDocument();
@@ -254,7 +254,7 @@ describe('갤러리', () => {
 
   it('불러오지 못하면 다시 시도할 수 있다', async () => {
     openGallery(refuses(memoryListCalls.months, 'FORBIDDEN'));
-    expect(await screen.findByText('갤러리를 불러오지 못했어요')).toBeInTheDocument();
+    expect(await screen.findByText('갤러리를 불러오지 못했어요.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: '다시 시도' })).toBeInTheDocument();
   });
 

@@ -11,7 +11,7 @@ export const copy = {
   previousSlide: '이전 추억',
   nextSlide: '다음 추억',
   photos: '사진',
-  loadFailed: '일상을 불러오지 못했어요',
+  loadFailed: '일상을 불러오지 못했어요.',
   empty: {
     title: '첫 번째 추억을 남겨볼까요?',
     lines: ['사진 한 장, 글 한 줄이면 충분해요.', '가족 모두가 함께 볼 수 있어요.'],
@@ -20,7 +20,7 @@ export const copy = {
   gallery: {
     title: '갤러리',
     loading: '갤러리를 불러오는 중',
-    loadFailed: '갤러리를 불러오지 못했어요',
+    loadFailed: '갤러리를 불러오지 못했어요.',
     month: (month: number) => `${month}월`,
     monthOfYear: (year: number, month: number) => `${year}년 ${month}월`,
   },

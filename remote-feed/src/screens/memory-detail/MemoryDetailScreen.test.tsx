@@ -112,7 +112,7 @@ describe('추억 상세', () => {
 
   it('불러오지 못하면 다시 시도할 수 있다', async () => {
     const { user } = openMemory({ post: refuses(memoryPostCalls.detail, 'FORBIDDEN') });
-    const title = await screen.findByText('추억을 불러오지 못했어요');
+    const title = await screen.findByText('추억을 불러오지 못했어요.');
     apiServer.use(answers(memoryPostCalls.detail, POST));
     await user.click(
       within(title.closest('[role=alert]') as HTMLElement).getByRole('button', { name: '다시 시도' }),
@@ -265,7 +265,7 @@ describe('댓글', () => {
 
   it('댓글을 불러오지 못해도 추억은 보이고, 다시 시도할 수 있다', async () => {
     openMemory({ comments: refuses(commentCalls.list, 'FORBIDDEN') });
-    expect(await screen.findByText('댓글을 불러오지 못했어요')).toBeInTheDocument();
+    expect(await screen.findByText('댓글을 불러오지 못했어요.')).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: '할머니 댁 감 따던 날' })).toBeInTheDocument();
   });
 });

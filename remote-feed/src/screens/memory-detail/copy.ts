@@ -21,7 +21,7 @@ export const copy = {
   withFamily: (count: number) => `함께한 가족 ${count}명`,
   like: '좋아요',
   unlike: '좋아요 취소',
-  loadFailed: '추억을 불러오지 못했어요',
+  loadFailed: '추억을 불러오지 못했어요.',
   notFound: {
     title: '추억을 찾을 수 없어요',
     lines: '지워졌거나 우리 가족의 추억이 아니에요.',
@@ -39,7 +39,7 @@ export const copy = {
   comments: {
     title: '댓글',
     loading: '댓글을 불러오는 중',
-    loadFailed: '댓글을 불러오지 못했어요',
+    loadFailed: '댓글을 불러오지 못했어요.',
     empty: '아직 댓글이 없어요. 따뜻한 한마디를 남겨주세요.',
     form: '댓글 쓰기',
     placeholder: '댓글을 입력해주세요',

@@ -20,5 +20,5 @@ export const copy = {
   failed: '그림일기를 만들지 못했습니다. 다시 시도해주세요.',
   failedHint: '이번 시도는 오늘 만들 수 있는 횟수에 넣지 않았어요.',
   retry: '다시 시도',
-  again: '게시글 다시 고르기',
+  again: '게시글 다시 선택하기',
 } as const;

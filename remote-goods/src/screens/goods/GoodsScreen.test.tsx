@@ -72,7 +72,7 @@ describe('굿즈', () => {
 
   it('불러오지 못해도 만들러 갈 수 있고, 다시 시도할 수 있다', async () => {
     const { user } = openGoods(refuses(goodsCalls.list, 'FORBIDDEN'));
-    expect(await screen.findByText('간직한 굿즈를 불러오지 못했어요')).toBeInTheDocument();
+    expect(await screen.findByText('간직한 굿즈를 불러오지 못했어요.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: /그림일기 제작/ })).toBeInTheDocument();
     apiServer.use(answers(goodsCalls.list, []));
     await user.click(screen.getByRole('button', { name: '다시 시도' }));

@@ -19,7 +19,7 @@ export const copy = {
   kept: {
     title: '간직한 굿즈',
     loading: '간직한 굿즈를 불러오는 중',
-    loadFailed: '간직한 굿즈를 불러오지 못했어요',
+    loadFailed: '간직한 굿즈를 불러오지 못했어요.',
     empty: '아직 간직한 굿즈가 없어요. 만든 영상과 그림일기가 여기에 모여요.',
     video: '영상',
     diary: '그림일기',

@@ -3,7 +3,7 @@ export const copy = {
   title: '사진을 동영상화',
   heading: '어떤 영상으로 만들까요?',
   photo: '고른 사진',
-  again: '사진 다시 고르기',
+  again: '사진 다시 선택하기',
   label: '영상 설명',
   placeholder: '예) 꽃잎이 흩날리고 가족이 손을 흔들어요',
   hint: '짧고 또렷할수록 잘 만들어져요.',

@@ -82,7 +82,7 @@ describe('추억 수정', () => {
         samplePost({ author: { userId: 2, nickname: '순자', profileImage: null } }),
       ),
     ]);
-    expect(await screen.findByRole('heading', { name: '쓴 사람만 고칠 수 있어요' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: '쓴 사람만 수정할 수 있어요' })).toBeVisible();
     expect(screen.queryByLabelText('제목')).not.toBeInTheDocument();
   });
 
