@@ -1,5 +1,5 @@
 import { jpegPhoto } from '../support/photos.ts';
-import { changeProfilePhoto, openProfilePhotoPicker } from '../support/profile-photo.ts';
+import { changeProfilePhoto, choosePortrait, openProfilePhotoPicker } from '../support/profile-photo.ts';
 import { largeFamilyWithEveryWay } from './large-family.ts';
 import { neverAnswers, refuses } from './network.ts';
 import type { Screen } from './screen.ts';
@@ -89,5 +89,86 @@ export const FAMILY_SCREENS: readonly Screen[] = [
       await page.getByRole('alert').first().waitFor();
     },
   },
+  {
+    name: 'setting-crop',
+    path: '/setting',
+    visitor: 'member',
+    // The photo is laid out for the window in which it is opened.
+    opensAnew: true,
+    arrange: async (page) => {
+      const cutting = await choosePortrait(page, await jpegPhoto('me.jpg', 20));
+      await cutting.getByRole('application').waitFor();
+    },
+  },
+  {
+    name: 'setting-crop-unreadable',
+    path: '/setting',
+    visitor: 'member',
+    arrange: async (page) => {
+      const broken = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no photo') };
+      const cutting = await choosePortrait(page, broken);
+      await cutting.getByRole('alert').waitFor();
+    },
+  },
+  {
+    name: 'setting-x-large',
+    path: '/setting',
+    visitor: 'member',
+    network: refuses('**/api/archive', { status: 500, code: 'INTERNAL_SERVER_ERROR', message: '' }),
+    arrange: async (page) => {
+      await page.getByText('아주 크게').click();
+      await page.getByRole('button', { name: '내 추억 내려받기' }).click();
+      await page.getByRole('main').getByRole('alert').waitFor();
+    },
+  },
+  {
+    name: 'setting-archive',
+    path: '/setting',
+    visitor: 'member',
+    arrange: async (page) => {
+      await page.getByRole('button', { name: '내 추억 내려받기' }).click();
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  {
+    name: 'setting-leave-last',
+    path: '/setting',
+    visitor: 'alone',
+    arrange: async (page) => {
+      await page.getByRole('button', { name: '가족 나가기' }).click();
+      await page.getByText(/30일 동안/).waitFor();
+    },
+  },
+  {
+    name: 'setting-delete-account',
+    path: '/setting',
+    visitor: 'alone',
+    arrange: async (page) => {
+      await page.getByRole('button', { name: '계정 삭제' }).click();
+      await page.getByRole('button', { name: '계정 삭제하기' }).click();
+      await page.getByRole('dialog').getByRole('alert').waitFor();
+    },
+  },
+  {
+    name: 'setting-log-out',
+    path: '/write',
+    visitor: 'member',
+    arrange: async (page) => {
+      await page.getByLabel('제목').fill('쓰다 만 이야기');
+      await page.getByText('임시 저장됨').waitFor();
+      await page.goto('/setting');
+      await page.getByRole('button', { name: '로그아웃' }).click();
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
   { name: 'name-change', path: '/setting/name-change', visitor: 'member' },
+  {
+    name: 'name-change-refused',
+    path: '/setting/name-change',
+    visitor: 'member',
+    arrange: async (page) => {
+      await page.getByLabel('닉네임').fill('지우!!');
+      await page.locator('[aria-invalid=true]').waitFor();
+    },
+  },
 ];
