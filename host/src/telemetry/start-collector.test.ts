@@ -201,6 +201,13 @@ test('시작하기 전에 일어난 일도 듣는다', () => {
   expect(sent('long-task').map(({ value }) => value)).toEqual([61]);
 });
 
+test('가려지기 바로 전의 일도 빠뜨리지 않는다', () => {
+  open('/home');
+  observers.happensLast(longTask(100, 75));
+  becomes('hidden');
+  expect(sent('long-task').map(({ value }) => value)).toEqual([75]);
+});
+
 test('모듈은 영역을 처음 떠날 때, 그 영역의 것만 한 번 센다', () => {
   Reflect.set(window, 'webpackChunkremote_feed', [
     [[1], { 11: null, 12: null }],

@@ -42,16 +42,18 @@ export function startCollector(router: PageRouter, { reportTo }: CollectorOption
   }
 
   function report(): void {
-    if (document.visibilityState !== 'hidden') return;
+    for (const takeRest of takeRests) takeRest();
     weigh(shown.now);
     weigh(HOST);
     queue.flush();
   }
 
+  function reportWhenHidden(): void {
+    if (document.visibilityState === 'hidden') report();
+  }
+
   function leave(): void {
-    weigh(shown.now);
-    weigh(HOST);
-    queue.flush();
+    report();
     observers.pause();
   }
 
@@ -60,23 +62,25 @@ export function startCollector(router: PageRouter, { reportTo }: CollectorOption
   }
 
   measureVitals(shown, (measured) => queue.add(measured));
-  observeEntries('longtask', ({ duration, startTime }) =>
-    queue.add({ metric: 'long-task', value: duration, part: shown.at(startTime) }),
-  );
-  observeEntries('resource', (entry) => {
-    bundles.fetched(entry);
-    if (entry.initiatorType === 'img')
-      queue.add({ metric: 'image-load', value: entry.duration, part: shown.at(entry.startTime) });
-  });
+  const takeRests = [
+    observeEntries('longtask', ({ duration, startTime }) =>
+      queue.add({ metric: 'long-task', value: duration, part: shown.at(startTime) }),
+    ),
+    observeEntries('resource', (entry) => {
+      bundles.fetched(entry);
+      if (entry.initiatorType === 'img')
+        queue.add({ metric: 'image-load', value: entry.duration, part: shown.at(entry.startTime) });
+    }),
+  ];
   const endFollowing = shown.follow(weigh);
   const endNoting = router.subscribe(noteShown);
   noteShown();
   // At the window and after web-vitals, so that what it says at this moment travels along. `pagehide` comes before or after.
-  window.addEventListener('visibilitychange', report);
+  window.addEventListener('visibilitychange', reportWhenHidden);
   window.addEventListener('pagehide', leave);
   window.addEventListener('pageshow', comeBack);
   return () => {
-    window.removeEventListener('visibilitychange', report);
+    window.removeEventListener('visibilitychange', reportWhenHidden);
     window.removeEventListener('pagehide', leave);
     window.removeEventListener('pageshow', comeBack);
     endNoting();
@@ -87,14 +91,15 @@ export function startCollector(router: PageRouter, { reportTo }: CollectorOption
 
 type ObservedEntries = { longtask: PerformanceEntry; resource: PerformanceResourceTiming };
 
-/** What has happened already, and what will. */
+/** Takes what has happened already, and what will. @returns takes at once what has happened and was not delivered yet */
 function observeEntries<Type extends keyof ObservedEntries>(
   type: Type,
   take: (entry: ObservedEntries[Type]) => void,
-): void {
-  if (!PerformanceObserver.supportedEntryTypes.includes(type)) return;
-  const observer = new PerformanceObserver((list) =>
-    (list.getEntries() as ObservedEntries[Type][]).forEach((entry) => take(entry)),
-  );
+): () => void {
+  if (!PerformanceObserver.supportedEntryTypes.includes(type)) return () => undefined;
+  const takeAll = (entries: PerformanceEntryList): void =>
+    (entries as ObservedEntries[Type][]).forEach((entry) => take(entry));
+  const observer = new PerformanceObserver((list) => takeAll(list.getEntries()));
   observer.observe({ type, buffered: true });
+  return () => takeAll(observer.takeRecords());
 }

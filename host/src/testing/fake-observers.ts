@@ -7,6 +7,7 @@ type FakeEntry = Record<string, unknown> & { entryType: string; startTime: numbe
 export function installFakeObservers(supported: readonly string[]) {
   const native = Reflect.get(window, 'PerformanceObserver') as unknown;
   const past: FakeEntry[] = [];
+  let undelivered: FakeEntry[] = [];
   const live = new Map<FakeObserver, string[]>();
 
   class FakeObserver {
@@ -28,7 +29,10 @@ export function installFakeObservers(supported: readonly string[]) {
     }
 
     takeRecords(): FakeEntry[] {
-      return [];
+      const types = live.get(this) ?? [];
+      const taken = undelivered.filter(({ entryType }) => types.includes(entryType));
+      undelivered = undelivered.filter((entry) => !taken.includes(entry));
+      return taken;
     }
 
     deliver(entries: FakeEntry[]): void {
@@ -43,6 +47,10 @@ export function installFakeObservers(supported: readonly string[]) {
     happens: (entry: FakeEntry): void => {
       past.push(entry);
       for (const [observer, types] of live) if (types.includes(entry.entryType)) observer.deliver([entry]);
+    },
+    /** Something happens, and the page is left before anybody was told. */
+    happensLast: (entry: FakeEntry): void => {
+      undelivered.push(entry);
     },
     /** The entry types that are observed now. */
     observed: (): string[] => [...live.values()].flat().toSorted(),
