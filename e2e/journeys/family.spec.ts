@@ -140,7 +140,7 @@ test('가장 오래 함께한 사람이 누군가를 내보내면 그 사람은 
   await expect(page.getByText('아빠를 내보냈어요.')).toBeVisible();
   await expect(page.getByRole('heading', { name: '아직 혼자예요' })).toBeVisible();
 
-  await fathers.reload();
+  await areaTab(fathers, '책장').click();
   await expect(fathers).toHaveURL(/\/Start\?message=no-family$/);
   await expect(fathers.getByRole('heading', { name: /가족이 없어요/ })).toBeVisible();
   await fathers.context().close();
