@@ -181,9 +181,10 @@ describe('내보내는 순간에 오던 것', () => {
     });
   }
 
-  test('먼저 쓰이기 시작한 글은 쓰이고, 그다음에 내보내진다', async () => {
+  test('먼저 쓰이기 시작한 글은 쓰이고, 그다음에 내보내진다', async (t) => {
     const [mother, father] = await family();
     const release = await holdRows(
+      t,
       api,
       `select 1 from families where family_id = ${String(father.familyId)} for no key update`,
     );
@@ -197,11 +198,12 @@ describe('내보내는 순간에 오던 것', () => {
     assert.equal((await readPost(api, mother, postId)).author.nickname, '아빠');
   });
 
-  test('먼저 내보내지기 시작했으면 글도 댓글도 좋아요도 쓰이지 않는다', async () => {
+  test('먼저 내보내지기 시작했으면 글도 댓글도 좋아요도 쓰이지 않는다', async (t) => {
     const [mother, father] = await family();
     const postId = await writePost(api, mother);
     await api.request({ path: '/family/generate-link', token: mother.token });
     const release = await holdRows(
+      t,
       api,
       `select 1 from invites where family_id = ${String(father.familyId)} for update`,
     );

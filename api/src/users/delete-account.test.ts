@@ -176,14 +176,14 @@ describe('계정과 추억을 모두 지우기', () => {
     await api.request({ method: 'PUT', path: `${path}/like`, token: father.token });
     const json = { content: '아빠의 댓글' };
     await api.request({ method: 'POST', path: `${path}/comment`, token: father.token, json });
-    const list = (tag?: string | null) =>
+    const list = (tag: string | null) =>
       fetch(`${api.origin}/api/memory-post/time-order`, {
         headers: {
           authorization: `Bearer ${mother.token}`,
-          ...(tag == null ? {} : { 'if-none-match': tag }),
+          ...(tag === null ? {} : { 'if-none-match': tag }),
         },
       });
-    const tag = (await list()).headers.get('etag');
+    const tag = (await list(null)).headers.get('etag');
     assert.equal((await list(tag)).status, 304);
 
     assert.equal((await deleteAccount(father, 'delete')).body.code, 'OK');
@@ -299,12 +299,13 @@ describe('지우는 순간', () => {
     assert.deepEqual(await leftBehind(api), before);
   });
 
-  test('동시에 가족에 들어오던 사람은 지워진 다음에는 들어오지 못한다', async () => {
+  test('동시에 가족에 들어오던 사람은 지워진 다음에는 들어오지 못한다', async (t) => {
     const [home] = await family();
     const invite = await api.request({ path: '/family/generate-link', token: home.token });
     const json = { code: dataOf(inviteLinkSchema, invite).code };
     const person = await makePerson(api, '갈팡질팡');
     const release = await holdRows(
+      t,
       api,
       `select 1 from users where user_id = ${String(person.userId)} for key share`,
     );
