@@ -7,11 +7,11 @@ export type Executor = Pick<ApiContext['database'], 'execute'>;
 /** How many memories are in hand at once. */
 const BATCH = 100;
 
-export type PersonRow = { nickname: string; role: string | null };
+type PersonRow = { nickname: string; role: string | null };
 
 export type PhotoRow = { storageKey: string; mime: string; width: number; height: number; bytes: number };
 
-export type CommentRow = { author: string; content: string; createdAt: string };
+type CommentRow = { author: string; content: string; createdAt: string };
 
 export type MemoryRow = {
   post_id: string;

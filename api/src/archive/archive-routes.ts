@@ -100,6 +100,8 @@ async function sendArchive(
   reply.raw.once('close', () => download.abort());
   if (request.raw.socket.destroyed) download.abort();
   const archive = await prepareArchive(context, ticket.familyId, download.signal).catch((error: unknown) => {
+    // Nobody waits for it any more: whoever asked is gone, or has begun again.
+    if (download.signal.aborted) throw new ApiFailure('FORBIDDEN', { message: ENDED_MESSAGE });
     download.abort();
     throw error;
   });

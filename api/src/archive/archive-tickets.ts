@@ -12,7 +12,7 @@ type Ticket = {
   expiresAtSeconds: number;
 };
 
-export type ArchiveQuery = { u: string; f: string; e: string; s: string };
+type ArchiveQuery = { u: string; f: string; e: string; s: string };
 
 function signatureOf(key: Buffer, { userId, familyId, expiresAtSeconds }: Ticket): Buffer {
   return createHmac('sha256', key)

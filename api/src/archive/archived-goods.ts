@@ -1,10 +1,10 @@
 import { daySchema } from 'shared/contract/identifiers';
 import { WEATHERS, type Weather } from 'shared/contract/made-goods';
 import * as z from 'shared/schema';
-import { formatFullDay } from 'shared/text/korean-dates';
 import type { GoodsRow } from './archive-queries.ts';
 import { goodsName } from './entry-names.ts';
-import { html, NO_HTML, type Html } from './html.ts';
+import { markup, NO_HTML, type Html } from './html.ts';
+import { koreanDay } from './korean-day.ts';
 import { LOGO, PAGE_END, pageStart } from './page-frame.ts';
 
 const byAi = z._default(z.boolean(), false);
@@ -24,7 +24,7 @@ type ArchivedDiary = z.infer<typeof diarySchema> & { kind: 'diary'; file: string
 /** A kept piece, with the name of its file in the archive. */
 export type ArchivedGoods = (ArchivedVideo | ArchivedDiary) & { goodsId: number; createdAt: string };
 
-export const WEATHER_NAMES: Readonly<Record<Weather, string>> = {
+const WEATHER_NAMES: Readonly<Record<Weather, string>> = {
   sunny: '맑음',
   cloudy: '흐림',
   rainy: '비',
@@ -46,7 +46,7 @@ export function archivedGoods(row: GoodsRow): ArchivedGoods | undefined {
 
 /** goods.html: what the family made of its memories. */
 export function goodsPage(goods: readonly ArchivedGoods[]): Html {
-  return html`${pageStart('우리 가족 굿즈', '')}
+  return markup`${pageStart('우리 가족 굿즈', '')}
     <header class="bar">
       <a href="index.html">${LOGO}<span>처음으로</span></a>
     </header>
@@ -60,11 +60,11 @@ export function goodsPage(goods: readonly ArchivedGoods[]): Html {
 }
 
 function aiNote(piece: ArchivedGoods): Html {
-  return piece.byAi ? html`<p class="by">AI로 만들었어요</p>` : NO_HTML;
+  return piece.byAi ? markup`<p class="by">AI로 만들었어요</p>` : NO_HTML;
 }
 
 function videoArticle(video: ArchivedGoods & ArchivedVideo): Html {
-  return html`<article class="memory">
+  return markup`<article class="memory">
     <div class="photos">
       <video
         src="${video.file}"
@@ -84,17 +84,17 @@ function diaryArticle(diary: ArchivedGoods & ArchivedDiary): Html {
   const picture =
     diary.file === null
       ? NO_HTML
-      : html`<div class="photos">
+      : markup`<div class="photos">
           <a href="${diary.file}"
             ><img src="${diary.file}" loading="lazy" decoding="async" alt="${diary.title}, 그림"
           /></a>
         </div>`;
   const mood = diary.mood === '' ? '' : ` · 기분 ${diary.mood}`;
-  return html`<article class="memory">
+  return markup`<article class="memory">
     ${picture}
     <h2>${diary.title}</h2>
     <p class="day">
-      그림일기 · <time datetime="${diary.date}">${formatFullDay(diary.date)}</time> · 날씨
+      그림일기 · <time datetime="${diary.date}">${koreanDay(diary.date)}</time> · 날씨
       ${WEATHER_NAMES[diary.weather]}${mood}
     </p>
     <p class="words">${diary.content}</p>

@@ -1,8 +1,7 @@
-import { roleSchema } from 'shared/contract/person';
+import { roleSchema, type Role } from 'shared/contract/person';
 import * as z from 'shared/schema';
-import { roleName } from 'shared/text/roles';
 import type { FamilyRow } from './archive-queries.ts';
-import { html, NO_HTML, type Html } from './html.ts';
+import { markup, NO_HTML, type Html } from './html.ts';
 import { yearPageTitle, type NamedPhoto, type YearPage } from './memory-page.ts';
 import { LOGO, PAGE_END, pageStart } from './page-frame.ts';
 
@@ -15,7 +14,7 @@ export type YearOnCover = {
   cover: NamedPhoto | undefined;
 };
 
-export type Cover = {
+type Cover = {
   family: FamilyRow;
   years: readonly YearOnCover[];
   goods: number;
@@ -23,24 +22,35 @@ export type Cover = {
   madeOn: string;
 };
 
+/** As the app names them (decisions.md); it has its own list, because pages take nothing from the API. */
+const ROLE_NAMES: Readonly<Record<Role, string>> = {
+  GRANDFATHER: '할아버지',
+  GRANDMOTHER: '할머니',
+  FATHER: '아빠',
+  MOTHER: '엄마',
+  SON: '아들',
+  DAUGHTER: '딸',
+  OTHER: '가족',
+};
+
 /** A role as it is stored, in Korean; undefined for somebody who has not chosen one. */
-export function roleInKorean(role: string | null): string | undefined {
+function roleInKorean(role: string | null): string | undefined {
   const parsed = z.safeParse(roleSchema, role);
-  return parsed.success ? roleName(parsed.data) : undefined;
+  return parsed.success ? ROLE_NAMES[parsed.data] : undefined;
 }
 
 /** index.html: the family's name, and its years as the covers of an album. */
 export function coverPage({ family, years, goods, madeOn }: Cover): Html {
   const memories = years.reduce((sum, { pages }) => sum + (pages[0]?.ofYear ?? 0), 0);
   const photos = years.reduce((sum, year) => sum + year.photos, 0);
-  return html`${pageStart(`${family.name}의 추억`, '')}
+  return markup`${pageStart(`${family.name}의 추억`, '')}
     <header class="bar">${LOGO}</header>
     <main class="album">
       <h1>${family.name}의 추억</h1>
       <p class="lead">
         추억 ${memories}개 · 사진 ${photos}장${goods === 0 ? '' : ` · 굿즈 ${String(goods)}개`}
       </p>
-      ${shelf(years)}${goods === 0 ? NO_HTML : html`<p><a class="goods-link" href="goods.html">우리 가족 굿즈 ${goods}개 보기</a></p> `}
+      ${shelf(years)}${goods === 0 ? NO_HTML : markup`<p><a class="goods-link" href="goods.html">우리 가족 굿즈 ${goods}개 보기</a></p> `}
       <section class="family" aria-labelledby="family">
         <h2 id="family">우리 가족</h2>
         <ul>
@@ -57,14 +67,14 @@ export function coverPage({ family, years, goods, madeOn }: Cover): Html {
 
 function memberItem({ nickname, role }: { nickname: string; role: string | null }): Html {
   const named = roleInKorean(role);
-  return html`<li>
-    ${nickname}${named === undefined || named === nickname ? NO_HTML : html` <span>${named}</span>`}
+  return markup`<li>
+    ${nickname}${named === undefined || named === nickname ? NO_HTML : markup` <span>${named}</span>`}
   </li>`;
 }
 
 function shelf(years: readonly YearOnCover[]): Html {
-  if (years.length === 0) return html`<p class="empty">아직 남긴 추억이 없어요.</p> `;
-  return html`<ol class="years">
+  if (years.length === 0) return markup`<p class="empty">아직 남긴 추억이 없어요.</p> `;
+  return markup`<ol class="years">
     ${years.map(yearCard)}
   </ol> `;
 }
@@ -74,8 +84,8 @@ function yearCard({ year, pages, photos, cover }: YearOnCover): Html {
   if (first === undefined) return NO_HTML;
   const picture =
     cover === undefined
-      ? html`<span class="no-photo" aria-hidden="true">${year}</span>`
-      : html`<img
+      ? markup`<span class="no-photo" aria-hidden="true">${year}</span>`
+      : markup`<img
           src="${cover.file}"
           width="${cover.width}"
           height="${cover.height}"
@@ -86,10 +96,10 @@ function yearCard({ year, pages, photos, cover }: YearOnCover): Html {
   const parts =
     others.length === 0
       ? NO_HTML
-      : html`<ul class="parts" aria-label="${year}년의 다음 쪽">
-          ${others.map((page) => html`<li><a href="${page.file}" aria-label="${yearPageTitle(page)}">${page.part}쪽</a></li>`)}
+      : markup`<ul class="parts" aria-label="${year}년의 다음 쪽">
+          ${others.map((page) => markup`<li><a href="${page.file}" aria-label="${yearPageTitle(page)}">${page.part}쪽</a></li>`)}
         </ul>`;
-  return html`<li>
+  return markup`<li>
     <a class="year" href="${first.file}"
       >${picture}
       <h2>${year}년</h2>

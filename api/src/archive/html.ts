@@ -8,17 +8,20 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 /** Markup that was made here; a plain string is never taken for it. */
 export class Html {
-  readonly markup: string;
+  readonly text: string;
 
-  constructor(markup: string) {
-    this.markup = markup;
+  constructor(text: string) {
+    this.text = text;
   }
 }
 
 type Value = string | number | Html | readonly Html[];
 
-/** Markup with every value escaped that is not markup itself: html`<b>${name}</b>`. Attributes are always quoted. */
-export function html(strings: TemplateStringsArray, ...values: readonly Value[]): Html {
+/**
+ * Markup with every value escaped that is not markup itself: markup`<b>${name}</b>`. Attributes are always quoted.
+ * It is not called html: Prettier would take each template for a whole page, and close what another one closes.
+ */
+export function markup(strings: TemplateStringsArray, ...values: readonly Value[]): Html {
   const parts = strings.map((text, index) => text + (index < values.length ? markupOf(values[index]) : ''));
   return new Html(parts.join(''));
 }
@@ -27,7 +30,7 @@ export function html(strings: TemplateStringsArray, ...values: readonly Value[])
 export const NO_HTML = new Html('');
 
 function markupOf(value: Value | undefined): string {
-  if (value instanceof Html) return value.markup;
-  if (typeof value === 'object') return value.map(({ markup }) => markup).join('');
+  if (value instanceof Html) return value.text;
+  if (typeof value === 'object') return value.map(({ text }) => text).join('');
   return String(value ?? '').replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }

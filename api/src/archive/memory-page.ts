@@ -1,6 +1,6 @@
-import { formatFullDay } from 'shared/text/korean-dates';
 import type { MemoryRow } from './archive-queries.ts';
-import { html, NO_HTML, type Html } from './html.ts';
+import { markup, NO_HTML, type Html } from './html.ts';
+import { koreanDay, koreanDayOf } from './korean-day.ts';
 import { LOGO, PAGE_END, pageStart } from './page-frame.ts';
 
 /** A page of one year: years with many memories have several. */
@@ -25,27 +25,24 @@ export function yearPageTitle({ year, part, parts }: YearPage): string {
 
 export function yearPageStart(page: YearPage): Html {
   const where = page.parts === 1 ? '' : ` · ${String(page.parts)}쪽 가운데 ${String(page.part)}쪽`;
-  return html`${pageStart(yearPageTitle(page), '../')}
-    <header class="bar">
-      <a href="../index.html">${LOGO}<span>처음으로</span></a>
-    </header>
-    <main class="column">
-      <h1>${yearPageTitle(page)}</h1>
-      <p class="lead">추억 ${page.ofYear}개${where}</p>
-    </main> `;
+  return markup`${pageStart(yearPageTitle(page), '../')}<header class="bar"><a href="../index.html">${LOGO}<span>처음으로</span></a></header>
+<main class="column">
+<h1>${yearPageTitle(page)}</h1>
+<p class="lead">추억 ${page.ofYear}개${where}</p>
+`;
 }
 
 /** The heading of a month; the memories below it are its. */
 export function monthHeading(day: string): Html {
-  return html`<h2 class="month">${Number(day.slice(5, 7))}월</h2> `;
+  return markup`<h2 class="month">${Number(day.slice(5, 7))}월</h2>\n`;
 }
 
 export function yearPageEnd(newer: YearPage | undefined, older: YearPage | undefined): Html {
   const link = (page: YearPage | undefined, relation: 'prev' | 'next'): Html =>
     page === undefined
       ? NO_HTML
-      : html`<a rel="${relation}" href="../${page.file}">${yearPageTitle(page)}</a>`;
-  return html`</main>
+      : markup`<a rel="${relation}" href="../${page.file}">${yearPageTitle(page)}</a>`;
+  return markup`</main>
 <nav class="turn column" aria-label="다른 쪽">${link(newer, 'prev')}${link(older, 'next')}<a href="../index.html">처음으로</a></nav>
 ${PAGE_END}`;
 }
@@ -53,22 +50,23 @@ ${PAGE_END}`;
 /** A memory with all that the family wrote about it. */
 export function memoryArticle(memory: MemoryRow, photos: readonly NamedPhoto[]): Html {
   const id = `memory-${memory.post_id}`;
-  return html`<article class="memory" aria-labelledby="${id}">
+  return markup`<article class="memory" aria-labelledby="${id}">
     ${photoGroup(memory.title, photos)}
     <h3 id="${id}">${memory.title}</h3>
-    <p class="day"><time datetime="${memory.memory_date}">${formatFullDay(memory.memory_date)}</time></p>
+    <p class="day"><time datetime="${memory.memory_date}">${koreanDay(memory.memory_date)}</time></p>
     ${withWhom(memory)}
     <p class="words">${memory.content}</p>
     <p class="by">
       ${memory.author} 씀${memory.like_count === 0 ? '' : ` · 좋아요 ${String(memory.like_count)}`}
     </p>
     ${commentList(memory)}
-  </article> `;
+  </article>
+`;
 }
 
 function withWhom({ participants }: MemoryRow): Html {
   if (participants.length === 0) return NO_HTML;
-  return html`<p class="with">함께한 사람: ${participants.map(({ nickname }) => nickname).join(', ')}</p> `;
+  return markup`<p class="with">함께한 사람: ${participants.map(({ nickname }) => nickname).join(', ')}</p> `;
 }
 
 function photoGroup(title: string, photos: readonly NamedPhoto[]): Html {
@@ -76,7 +74,7 @@ function photoGroup(title: string, photos: readonly NamedPhoto[]): Html {
   const shown = photos.map(({ file, width, height }, index) => {
     const which =
       photos.length === 1 ? '사진' : `사진 ${String(photos.length)}장 가운데 ${String(index + 1)}번째`;
-    return html`<a href="../${file}"
+    return markup`<a href="../${file}"
       ><img
         src="../${file}"
         width="${width}"
@@ -86,24 +84,22 @@ function photoGroup(title: string, photos: readonly NamedPhoto[]): Html {
         alt="${title}, ${which}"
     /></a>`;
   });
-  return html`<div class="photos">${shown}</div> `;
+  return markup`<div class="photos">${shown}</div> `;
 }
-
-const MOMENT = new Intl.DateTimeFormat('ko-KR', { dateStyle: 'long', timeZone: 'Asia/Seoul' });
 
 function commentList({ comments }: MemoryRow): Html {
   if (comments.length === 0) return NO_HTML;
   const items = comments.map(
     ({ author, content, createdAt }) =>
-      html`<li>
+      markup`<li>
         <p class="who">
           <b>${author}</b>
-          <time datetime="${new Date(createdAt).toISOString()}">${MOMENT.format(new Date(createdAt))}</time>
+          <time datetime="${new Date(createdAt).toISOString()}">${koreanDayOf(new Date(createdAt))}</time>
         </p>
         <p class="words">${content}</p>
       </li> `,
   );
-  return html`<h4>댓글 ${comments.length}개</h4>
+  return markup`<h4>댓글 ${comments.length}개</h4>
     <ul class="comments">
       ${items}
     </ul> `;

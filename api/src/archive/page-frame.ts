@@ -1,7 +1,7 @@
-import { html, type Html } from './html.ts';
+import { markup, type Html } from './html.ts';
 
 /** Sun over the ㅇ of 온기, as in the app. Its colours come from the style sheet. */
-export const LOGO = html`<svg class="logo" viewBox="0 0 94 50" role="img" aria-label="온기">
+export const LOGO = markup`<svg class="logo" viewBox="0 0 94 50" role="img" aria-label="온기">
   <circle class="sun" cx="22" cy="8.5" r="7.5" />
   <g fill="none" stroke="currentColor" stroke-width="5.6" stroke-linecap="round" stroke-linejoin="round">
     <path d="M22 21.5V29M4 29.5h36M9.5 38v4.5q0 3 3 3H37" />
@@ -14,24 +14,21 @@ export const LOGO = html`<svg class="logo" viewBox="0 0 94 50" role="img" aria-l
  * @param toRoot the way from the page's folder to the archive's: `` or `../`
  */
 export function pageStart(title: string, toRoot: string): Html {
-  return html`<!doctype html>
-    <html lang="ko">
-      <head>
-        <meta charset="utf-8" />
-        <meta
-          http-equiv="Content-Security-Policy"
-          content="script-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'"
-        />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="referrer" content="no-referrer" />
-        <title>${title} | 온기</title>
-        <link rel="stylesheet" href="${toRoot}style.css" />
-      </head>
-      <body></body>
-    </html> `;
+  return markup`<!doctype html>
+<html lang="ko">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="script-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="referrer" content="no-referrer">
+<title>${title} | 온기</title>
+<link rel="stylesheet" href="${toRoot}style.css">
+</head>
+<body>
+`;
 }
 
-export const PAGE_END = html`</body>
+export const PAGE_END = markup`</body>
 </html>
 `;

@@ -6,13 +6,12 @@ import type { ArchiveEntry } from './archive-entry.ts';
 import { readFamily, readGoods, type Executor, type GoodsRow } from './archive-queries.ts';
 import { archivedGoods, goodsPage, type ArchivedGoods } from './archived-goods.ts';
 import { coverPage } from './cover-page.ts';
+import { koreanDayOf } from './korean-day.ts';
 import { MISSING_LIST_BYTES, readMe } from './read-me.ts';
 import { openSpool, type Spool } from './spool.ts';
 import { writeMemories } from './write-memories.ts';
 
 const STYLE = new URL('./archive-style.css', import.meta.url);
-
-const KOREAN_DAY = new Intl.DateTimeFormat('ko-KR', { dateStyle: 'long', timeZone: 'Asia/Seoul' });
 
 type PreparedArchive = {
   /** In the order in which they are sent. */
@@ -61,7 +60,7 @@ async function writeArchive(
   const family = await readFamily(snapshot, familyId);
   const goodsRows = await readGoods(snapshot, familyId);
   const goods = goodsRows.map(archivedGoods).filter((piece) => piece !== undefined);
-  const madeOn = KOREAN_DAY.format(now);
+  const madeOn = koreanDayOf(now);
   const written: ArchiveEntry[] = [];
   let begin = 0;
   const endPage = (name: string): void => {
@@ -83,7 +82,7 @@ async function writeArchive(
     snapshot,
     familyId,
     {
-      page: ({ markup }) => pages.write(markup),
+      page: ({ text }) => pages.write(text),
       endPage,
       data: async (value) => {
         await data.write(separator + JSON.stringify(value));
@@ -94,10 +93,10 @@ async function writeArchive(
   );
   await data.write('\n]}\n');
 
-  if (goods.length > 0) await add('goods.html', goodsPage(goods).markup);
+  if (goods.length > 0) await add('goods.html', goodsPage(goods).text);
   await add('style.css', await readFile(STYLE, 'utf8'));
   await add('README.txt', readMe(family.name, madeOn));
-  await add('index.html', coverPage({ family, years, goods: goods.length, madeOn }).markup);
+  await add('index.html', coverPage({ family, years, goods: goods.length, madeOn }).text);
   const range = { start: 0, end: data.position() };
   written.push({ kind: 'spooled', name: 'data.json', bytes: range.end, date: now, spool: data, range });
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiFailure } from '../http/api-failure.ts';
-import { html } from './html.ts';
+import { markup } from './html.ts';
 
 /** Whether a person will look at the answer: a browser that was led here, not a program. */
 export function wantsPage(request: FastifyRequest): boolean {
@@ -10,7 +10,7 @@ export function wantsPage(request: FastifyRequest): boolean {
 /** A refusal as a small page, with a way back to the settings. It has no style: the policy allows none. */
 export function sendRefusalPage(reply: FastifyReply, refusal: ApiFailure, siteOrigin: string): FastifyReply {
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
-  const page = html`<!doctype html>
+  const page = markup`<!doctype html>
     <html lang="ko">
       <head>
         <meta charset="utf-8" />
@@ -31,5 +31,5 @@ export function sendRefusalPage(reply: FastifyReply, refusal: ApiFailure, siteOr
     .header('cache-control', 'no-store')
     .header('content-security-policy', "default-src 'none'; base-uri 'none'; form-action 'none'")
     .type('text/html; charset=utf-8')
-    .send(page.markup);
+    .send(page.text);
 }
