@@ -57,17 +57,20 @@ for (const [phone, userAgent] of Object.entries(KAKAOTALK)) {
         `kakaotalk://web/openExternal?url=${encodeURIComponent(new URL(path, baseURL).href)}`;
 
       await openVideo(page);
-      await expect(wayOutside(page)).toHaveAttribute('href', outside('/goods/videoResult?job=7'));
-      await expect(page.getByRole('button', { name: '갤러리에 저장할래요' })).toBeHidden();
-      await page.getByRole('button', { name: '굿즈에 간직할래요' }).click();
-      await page
-        .getByRole('alertdialog', { name: '동영상을 굿즈에 간직했어요.' })
-        .getByRole('button', { name: '확인' })
-        .click();
+      const kept = page.waitForRequest('**/api/animate-photo/save');
+      await page.getByRole('button', { name: '갤러리에 저장할래요' }).click();
+      await kept;
+      const video = page.getByRole('dialog', { name: '굿즈에 간직했어요' });
+      await expect(video.getByText('카카오톡 안에서는 동영상을 파일로 저장할 수 없어요')).toBeVisible();
+      await expect(wayOutside(video)).toHaveAttribute('href', outside('/goods/videoResult?job=7'));
+      await video.getByRole('button', { name: '닫기' }).click();
+      await expect(video).toBeHidden();
 
       await openDiary(page, { title: '감 따던 날' });
-      await expect(page.getByRole('button', { name: '이미지 저장' })).toBeHidden();
-      await expect(wayOutside(page)).toHaveAttribute('href', outside('/goods'));
+      await page.getByRole('button', { name: '이미지 저장' }).click();
+      const picture = page.getByRole('dialog', { name: '이미지 저장' });
+      await expect(picture.getByText('카카오톡 안에서는 이미지로 저장할 수 없어요')).toBeVisible();
+      await expect(wayOutside(picture)).toHaveAttribute('href', outside('/goods'));
 
       const picker = await openDriveTab(page);
       await expect(picker.getByText('카카오톡 안에서는 드라이브에 연결할 수 없어요')).toBeVisible();
@@ -90,10 +93,14 @@ test('여느 브라우저에서는 모두 그 자리에서 할 수 있고, 밖�
   await expect(picker.getByText('드라이브에 있는 사진도 가져올 수 있어요')).toBeVisible();
   await expect(wayOutside(picker)).toBeHidden();
   await openVideo(page);
-  await expect(page.getByRole('button', { name: '갤러리에 저장할래요' })).toBeVisible();
+  const video = page.waitForEvent('download');
+  await page.getByRole('button', { name: '갤러리에 저장할래요' }).click();
+  await video;
   await expect(wayOutside(page)).toBeHidden();
   await openDiary(page, { title: '감 따던 날' });
-  await expect(page.getByRole('button', { name: '이미지 저장' })).toBeVisible();
+  const picture = page.waitForEvent('download');
+  await page.getByRole('button', { name: '이미지 저장' }).click();
+  await picture;
   await expect(wayOutside(page)).toBeHidden();
 });
 

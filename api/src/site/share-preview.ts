@@ -10,7 +10,7 @@ import { countUse } from '../http/rate-limit.ts';
 import { findInvite } from '../family/invite-queries.ts';
 
 /** What a chat app shows of a link, besides the picture. */
-export type SharePreview = { title: string; description: string };
+type SharePreview = { title: string; description: string };
 
 /** The page that an invite link leads to (decisions.md). */
 const INVITE_PATH = '/KakaoInPage';

@@ -111,7 +111,11 @@ export const DIARY_SCREENS: readonly Screen[] = [
       await saysItIsKakaoTalk(page);
       await picture(page);
     },
-    arrange: (page) => openDiary(page, DIARY),
+    arrange: async (page) => {
+      await openDiary(page, DIARY);
+      await page.getByRole('button', { name: '이미지 저장' }).click();
+      await page.getByRole('link', { name: '다른 브라우저로 열기' }).waitFor();
+    },
   },
   {
     name: 'diary-result-loading',

@@ -1,5 +1,5 @@
 /** The apps whose own browser is known here. */
-export type InAppBrowserApp = 'kakaotalk' | 'naver' | 'instagram' | 'facebook' | 'line';
+type InAppBrowserApp = 'kakaotalk' | 'naver' | 'instagram' | 'facebook' | 'line';
 
 export type InAppBrowser = {
   app: InAppBrowserApp;

@@ -6,12 +6,12 @@ import { mediaUrl } from 'shared/http';
 import { Button } from 'shared/ui/Button';
 import { CallToAction } from 'shared/ui/CallToAction';
 import { Icon } from 'shared/ui/Icon';
-import { OpenOutside } from 'shared/ui/OpenOutside';
 import { SubHeader } from 'shared/ui/SubHeader';
 import { Tag } from 'shared/ui/Tag';
 import { DiaryCard, type IllustrationState } from '../../diary/DiaryCard.tsx';
 import { diaryOfState } from '../../diary/diary-data.ts';
 import { rememberTemplate, type Template, templateOf } from '../../diary/templates.ts';
+import { SaveOutside } from '../../ui/SaveOutside.tsx';
 import { copy } from './copy.ts';
 import styles from './DiaryResult.module.css';
 import { TemplateChoice } from './TemplateChoice.tsx';
@@ -31,6 +31,7 @@ export function DiaryResultScreen() {
   const keeping = useKeepDiary({ ...diary, weather, template });
 
   const inApp = inAppBrowser();
+  const [offersOutside, setOffersOutside] = useState(false);
 
   function choose(chosen: Template) {
     setTemplate(chosen);
@@ -58,31 +59,32 @@ export function DiaryResultScreen() {
             <Tag>{copy.byAi}</Tag>
           </p>
         )}
-        {inApp !== null && (
-          <div className={styles.outside}>
-            {/* This page's diary is in no address: outside it is found where it was kept. */}
-            <OpenOutside inApp={inApp} title={copy.outside(inApp.name)} path="/goods">
-              {copy.outsideWords}
-            </OpenOutside>
-          </div>
-        )}
       </div>
       <CallToAction layout="row">
-        {inApp === null && (
-          <Button
-            variant="line"
-            icon={<Icon of={Download} size="sm" />}
-            busy={isSaving}
-            busyLabel={copy.saving}
-            onClick={() => void save()}
-          >
-            {copy.save}
-          </Button>
-        )}
+        <Button
+          variant="line"
+          icon={<Icon of={Download} size="sm" />}
+          busy={isSaving}
+          busyLabel={copy.saving}
+          onClick={() => (inApp === null ? void save() : setOffersOutside(true))}
+        >
+          {copy.save}
+        </Button>
         <Button busy={keeping.isPending} busyLabel={copy.keeping} onClick={keeping.keep}>
           {copy.next}
         </Button>
       </CallToAction>
+      {/* This page's diary is in no address: outside it is found where it was kept. */}
+      <SaveOutside
+        inApp={inApp}
+        open={offersOutside}
+        onClose={() => setOffersOutside(false)}
+        title={copy.save}
+        problem={copy.outside}
+        path="/goods"
+      >
+        {copy.outsideWords}
+      </SaveOutside>
     </>
   );
 }

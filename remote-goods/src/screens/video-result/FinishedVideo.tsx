@@ -1,4 +1,4 @@
-import { Bookmark, Download } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { inAppBrowser } from 'shared/browser/in-app-browser';
 import { mediaUrl } from 'shared/http';
@@ -6,11 +6,11 @@ import { isolatedWords } from 'shared/text/calm-words';
 import { Button } from 'shared/ui/Button';
 import { CallToAction } from 'shared/ui/CallToAction';
 import { Icon } from 'shared/ui/Icon';
-import { OpenOutside } from 'shared/ui/OpenOutside';
 import { SubHeader } from 'shared/ui/SubHeader';
 import { Tag } from 'shared/ui/Tag';
 import { Words } from 'shared/ui/Words';
 import { Alert } from '../../ui/Alert.tsx';
+import { SaveOutside } from '../../ui/SaveOutside.tsx';
 import { VideoPlayer } from '../../ui/video-player/VideoPlayer.tsx';
 import { forgetVideoOrder } from '../../video/video-order.ts';
 import { videoPictures } from '../../video/video-pictures.ts';
@@ -27,8 +27,6 @@ type FinishedVideoProps = {
 export function FinishedVideo({ actionPrompt, video }: FinishedVideoProps) {
   const navigate = useNavigate();
   const saving = useSavedVideo({ tempVideoUrl: video.animatePhotoTempUrl, actionPrompt });
-
-  const inApp = inAppBrowser();
 
   function makeAnother() {
     videoPictures.getState().clear();
@@ -50,27 +48,29 @@ export function FinishedVideo({ actionPrompt, video }: FinishedVideoProps) {
             <Tag>{copy.byAi}</Tag>
           </p>
         )}
-        {inApp !== null && (
-          <div className={styles.outside}>
-            <OpenOutside inApp={inApp} title={copy.outside(inApp.name)}>
-              {copy.outsideWords}
-            </OpenOutside>
-          </div>
-        )}
       </div>
       <CallToAction>
         <Button
-          icon={<Icon of={inApp === null ? Download : Bookmark} size="sm" />}
+          icon={<Icon of={Download} size="sm" />}
           busy={saving.isBusy}
-          busyLabel={inApp === null ? copy.saving : copy.keeping}
+          busyLabel={copy.saving}
           onClick={() => void saving.save()}
         >
-          {inApp === null ? copy.save : copy.keep}
+          {copy.save}
         </Button>
         <Button variant="plain" onClick={makeAnother}>
           {copy.another}
         </Button>
       </CallToAction>
+      <SaveOutside
+        inApp={inAppBrowser()}
+        open={saving.offersOutside}
+        onClose={saving.forget}
+        title={copy.kept}
+        problem={copy.outside}
+      >
+        {copy.outsideWords}
+      </SaveOutside>
       <Alert message={saving.told} onClose={saving.forget} />
     </>
   );

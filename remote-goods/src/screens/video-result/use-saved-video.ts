@@ -13,6 +13,7 @@ const VIDEO_DOWNLOAD_TIMEOUT_MS = 60_000;
 export function useSavedVideo(video: { tempVideoUrl: string; actionPrompt: string }) {
   const keeping = useSaveVideo();
   const [isBusy, setIsBusy] = useState(false);
+  const [offersOutside, setOffersOutside] = useState(false);
   const [told, setTold] = useState<string | null>(null);
 
   async function save(): Promise<void> {
@@ -20,7 +21,7 @@ export function useSavedVideo(video: { tempVideoUrl: string; actionPrompt: strin
     try {
       await keeping.mutateAsync(video);
       if (inAppBrowser() !== null) {
-        setTold(copy.kept);
+        setOffersOutside(true);
         return;
       }
       const fileName = `ongi_video_${todayAsDay().replaceAll('-', '')}.mp4`;
@@ -34,5 +35,10 @@ export function useSavedVideo(video: { tempVideoUrl: string; actionPrompt: strin
     }
   }
 
-  return { save, isBusy, told, forget: () => setTold(null) };
+  function forget(): void {
+    setTold(null);
+    setOffersOutside(false);
+  }
+
+  return { save, isBusy, told, offersOutside, forget };
 }
