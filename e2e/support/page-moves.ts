@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test';
+
+/** One change of a page that moved: whether a photo of the old page became one of the new. */
+export type PageMove = { hasPhoto: boolean };
+
+declare global {
+  interface Window {
+    pageMoves?: PageMove[];
+  }
+}
+
+/** From the next page on, each movement between two pages is written down. To be called before it is opened. */
+export async function watchPageMoves(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const moves: { hasPhoto: boolean }[] = [];
+    window.pageMoves = moves;
+    const begin = document.startViewTransition.bind(document);
+    document.startViewTransition = (update) => {
+      const transition = begin(update);
+      const move = { hasPhoto: false };
+      moves.push(move);
+      const look = async (): Promise<void> => {
+        await transition.ready.catch(() => undefined);
+        // A group moves by itself only where both pages have a part of its name.
+        move.hasPhoto = document
+          .getAnimations()
+          .some(
+            ({ effect }) =>
+              effect instanceof KeyframeEffect &&
+              effect.pseudoElement === '::view-transition-group(page-photo)',
+          );
+      };
+      void look();
+      return transition;
+    };
+  });
+}
+
+/** The movements since the page was loaded, once none is going on any more. */
+export async function pageMoves(page: Page): Promise<PageMove[]> {
+  await page.waitForFunction(() => !('pageMoves' in document.documentElement.dataset));
+  return page.evaluate(() => window.pageMoves ?? []);
+}
+
+/** How many elements of the resting page carry a name for a movement; the document's own is always there. */
+export function movingParts(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      [...document.body.querySelectorAll('*')].filter(
+        (element) => getComputedStyle(element).getPropertyValue('view-transition-name') !== 'none',
+      ).length,
+  );
+}
