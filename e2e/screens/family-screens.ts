@@ -111,12 +111,15 @@ export const FAMILY_SCREENS: readonly Screen[] = [
     },
   },
   {
-    name: 'setting-x-large',
+    name: 'setting-archive-refused',
     path: '/setting',
     visitor: 'member',
-    network: refuses('**/api/archive', { status: 500, code: 'INTERNAL_SERVER_ERROR', message: '' }),
+    network: refuses('**/api/archive', {
+      status: 500,
+      code: 'INTERNAL_SERVER_ERROR',
+      message: '일시적인 서버 문제가 발생했습니다.',
+    }),
     arrange: async (page) => {
-      await page.getByText('아주 크게').click();
       await page.getByRole('button', { name: '내 추억 내려받기' }).click();
       await page.getByRole('main').getByRole('alert').waitFor();
     },

@@ -17,8 +17,8 @@ type DeleteAccountFormProps = {
 };
 
 const CHOICES = [
-  { value: 'keep', label: COPY.deleteKeep, hint: COPY.deleteKeepHint },
-  { value: 'delete', label: COPY.deleteToo, hint: COPY.deleteTooHint },
+  { value: 'keep', label: COPY.deleteKeep, hint: COPY.deleteKeepHint, lastHint: COPY.deleteKeepLastHint },
+  { value: 'delete', label: COPY.deleteToo, hint: COPY.deleteTooHint, lastHint: COPY.deleteTooLastHint },
 ] as const;
 
 /** What happens, what becomes of the own memories, and a deliberate yes: nothing is deleted by one stray tap. */
@@ -49,7 +49,7 @@ export function DeleteAccountForm({ isLast, deleting, onCancel, onDownload }: De
       </Button>
       <fieldset className={styles.choices}>
         <legend className={styles.legend}>{COPY.deleteQuestion}</legend>
-        {CHOICES.map(({ value, label, hint }) => (
+        {CHOICES.map(({ value, label, hint, lastHint }) => (
           <label key={value} className={styles.choice}>
             <input
               type="radio"
@@ -60,7 +60,7 @@ export function DeleteAccountForm({ isLast, deleting, onCancel, onDownload }: De
             />
             <b>{label}</b>
             <span id={`delete-${value}-hint`} className={styles.hint}>
-              {hint}
+              {isLast ? lastHint : hint}
             </span>
           </label>
         ))}

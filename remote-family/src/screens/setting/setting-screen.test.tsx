@@ -105,7 +105,7 @@ describe('내 추억 내려받기', () => {
       handlers: [...handlers, answers(archiveCalls.ticket, () => ((asked += 1), ticket))],
     });
     await user.click(await row());
-    expect(await screen.findByText('추억 1,200개와 사진 34장을 담은 120.5 MB 파일이에요.')).toBeVisible();
+    expect(await screen.findByText('추억 1,200개와 사진 34장을 담은 약 120.5 MB 파일이에요.')).toBeVisible();
     expect(downloads).toEqual([]);
     await user.click(screen.getByRole('button', { name: '취소' }));
     // The same ticket is good for the second look.
