@@ -11,6 +11,7 @@ export {
   createBrowserRouter,
   createMemoryRouter,
   redirect,
+  replace,
   useBlocker,
   useLocation,
   useMatches,

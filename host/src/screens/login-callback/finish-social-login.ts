@@ -1,4 +1,4 @@
-import { redirect } from 'react-router-dom';
+import { replace } from 'react-router-dom';
 import { authCalls } from 'shared/contract/auth';
 import { callApi } from 'shared/http';
 import { peekReturnTo, rememberReturnTo, setAccessToken } from 'shared/session';
@@ -9,13 +9,14 @@ import { pathOfExchangeFailure, pathOfProviderError } from './failed-login-path.
 
 /**
  * The loader of both callback addresses: exchanges what the provider sent back for a token and goes on. A loader runs once for a
- * visit, and the code works only once: whoever comes again (reload, back button) and is logged in simply goes on.
+ * visit, and the code works only once: whoever comes again (reload, back button) and is logged in simply goes on. The address
+ * with the code does not stay in the browser's history, where Back would lead into it.
  */
 export async function finishSocialLogin({ request }: { request: Request }): Promise<Response> {
   const failedPath = await exchange(new URL(request.url).searchParams);
   const way = await wayAfterLogin();
-  if (way.kind === 'go') return redirect(way.path);
-  return redirect(failedPath ?? loginPath(way.error));
+  if (way.kind === 'go') return replace(way.path);
+  return replace(failedPath ?? loginPath(way.error));
 }
 
 /** Logs in; where it cannot, the address that says why. */
