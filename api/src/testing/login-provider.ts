@@ -13,7 +13,7 @@ export type LoginProvider = {
   tokenAnswers: (change: TokenAnswer | null) => void;
 };
 
-export type TokenAnswer =
+type TokenAnswer =
   | { kind: 'forged'; forgery: Forgery }
   | { kind: 'broken-off' }
   | { kind: 'answers'; status: number; body: string | object; headers?: Readonly<Record<string, string>> };
