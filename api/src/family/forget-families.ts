@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { ApiContext } from '../context.ts';
 import { removeFiles } from '../media/drop-media.ts';
 import { rememberPending } from '../media/pending-objects.ts';
-import { lockMembers } from './membership.ts';
+import { lockDoors } from './membership.ts';
 
 /** So long the memories of a family that everybody has left wait for somebody to come back. */
 const KEPT_MS = 30 * 86_400_000;
@@ -26,9 +26,8 @@ function isLeftSince(before: string): SQL {
 
 async function forgetFamily(context: ApiContext, familyId: number, before: string): Promise<void> {
   const storageKeys = await context.database.transaction(async (transaction) => {
-    await lockMembers(transaction, [familyId]);
-    // Whoever is joining holds the family by now, or does not find it any more.
-    await transaction.execute(sql`select 1 from families where family_id = ${familyId} for update`);
+    // Whoever came back by now is seen below; whoever comes later does not find the family any more.
+    await lockDoors(transaction, [familyId]);
     const still = await transaction.execute(
       sql`select 1 from families where family_id = ${familyId} and ${isLeftSince(before)}`,
     );

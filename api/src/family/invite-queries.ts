@@ -92,14 +92,8 @@ export async function findInvite(
   return invite;
 }
 
-/** Keeps an invite working until the transaction ends, and its family there. @returns false where it was ended meanwhile */
-export async function holdInvite(
-  context: ApiContext,
-  transaction: Executor,
-  familyId: number,
-  code: string,
-): Promise<boolean> {
-  await transaction.execute(sql`select 1 from families where family_id = ${familyId} for key share`);
+/** Keeps an invite working until the transaction ends, in which somebody joins by it. @returns false where it was ended meanwhile */
+export async function holdInvite(context: ApiContext, transaction: Executor, code: string): Promise<boolean> {
   const found = await transaction.execute(sql`
     select 1 from invites where code = ${code} and expires_at > ${context.clock().toISOString()} for share`);
   return found.rows.length === 1;

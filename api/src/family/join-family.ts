@@ -6,6 +6,7 @@ import { families } from '../database/schema/families.ts';
 import { familyMembers } from '../database/schema/membership.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { findInvite, holdInvite } from './invite-queries.ts';
+import { lockDoors } from './membership.ts';
 
 export type MembershipOutcome =
   { kind: 'joined'; familyId: number; familyName: string } | { kind: 'has-family' } | { kind: 'no-invite' };
@@ -44,14 +45,13 @@ export async function joinFamily(
   return orHasFamily(() =>
     context.database.transaction(async (transaction) => {
       await insistOnSession(transaction, viewer);
-      // Before the invite: whoever removes somebody takes members first, too.
-      await transaction.execute(
-        sql`select 1 from family_members where user_id = ${viewer.userId} order by family_member_id for no key update`,
-      );
       const invite = await findInvite(context, code, transaction);
-      if (invite === undefined || !(await holdInvite(context, transaction, invite.familyId, code)))
-        return { kind: 'no-invite' };
+      if (invite === undefined) return { kind: 'no-invite' };
       const { familyId, familyName } = invite;
+      await lockDoors(transaction, [familyId]);
+      if (!(await holdInvite(context, transaction, code))) return { kind: 'no-invite' };
+      // Asked first, because the insert would lock the row of somebody who is a member, which whoever writes does, too.
+      if (await belongsToFamily(transaction, viewer)) return { kind: 'has-family' };
       const joined = await transaction.execute(sql`
         insert into family_members as known (family_id, user_id, joined_at)
         values (${familyId}, ${viewer.userId}, ${context.clock().toISOString()})
@@ -61,6 +61,16 @@ export async function joinFamily(
       return joined.rows.length === 0 ? { kind: 'has-family' } : { kind: 'joined', familyId, familyName };
     }),
   );
+}
+
+async function belongsToFamily(
+  transaction: Pick<ApiContext['database'], 'execute'>,
+  viewer: Viewer,
+): Promise<boolean> {
+  const found = await transaction.execute(
+    sql`select 1 from family_members where user_id = ${viewer.userId} and left_at is null`,
+  );
+  return found.rows.length > 0;
 }
 
 /** That somebody belongs to one family at most is the table's rule, so that two requests at once cannot break it. */

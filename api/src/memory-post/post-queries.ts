@@ -37,14 +37,14 @@ export async function findPost(
   return post;
 }
 
-/** Whether the viewer's family has a post of that number. */
+/** Whether the viewer's family has a post of that number; it stays until the transaction ends. */
 export async function hasPost(
   executor: Pick<ApiContext['database'], 'execute'>,
   viewer: FamilyViewer,
   postId: number,
 ): Promise<boolean> {
   const result = await executor.execute(
-    sql`select 1 from posts where post_id = ${postId} and family_id = ${viewer.familyId}`,
+    sql`select 1 from posts where post_id = ${postId} and family_id = ${viewer.familyId} for key share`,
   );
   return result.rows.length === 1;
 }

@@ -85,6 +85,14 @@ describe('데모 가족', () => {
     const { images } = await readPost(api, me, Number(other.rows[0]?.post_id));
     for (const image of images) assert.equal((await fetch(`${api.origin}${image.url}`)).status, 200);
   });
+
+  test('식구 하나가 나가 보았어도 다시 할 수 있다', async () => {
+    const token = await logIn();
+    await api.request({ method: 'POST', path: '/family/leave', token });
+    await api.request({ method: 'POST', path: '/family', token, json: { familyName: '지우 혼자' } });
+    const again = await seedFamily(api.context, 1);
+    assert.deepEqual([again.familyIsNew, again.before, again.added], [false, 119, 0]);
+  });
 });
 
 describe('데모 가족의 추억은', () => {
