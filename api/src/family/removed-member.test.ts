@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { inviteLinkSchema } from 'shared/contract/family';
 import { startJobWorker } from '../jobs/start-worker.ts';
 import { plainJpeg } from '../media/testing-photos.ts';
-import { ASYNC, askForVideo, beginVideo, jobIn, readJob } from '../testing/goods.ts';
+import { ASYNC, askForVideo, beginVideo, jobIn, readJob, untilWorkIsCleared } from '../testing/goods.ts';
 import { holdRows, untilWaiting } from '../testing/held-rows.ts';
 import { makeMemory } from '../testing/memories.ts';
 import { makeFamily, type TestFamilyMember } from '../testing/people.ts';
@@ -94,7 +94,7 @@ describe('내보낸 사람', () => {
       const [mother, father] = await family();
       const release = makers.hold();
       const running = [await beginVideo(api, father), await beginVideo(api, mother)];
-      for (const jobId of running) await jobIn(api, mother, jobId, ['running']);
+      await makers.untilAtWork(2);
       const [own = 0, mothers = 0] = running;
       const queued = await beginVideo(api, father);
       const follow = (jobId: number) =>
@@ -108,7 +108,7 @@ describe('내보낸 사람', () => {
       // Each ends by itself although nothing of the jobs is done: the test would time out.
       for (const text of await Promise.all(streams.map((stream) => stream.text())))
         assert.ok(!text.includes('"state":"cancelled"'), 'nothing is told after the removal');
-      while (makers.atWork > 1) await new Promise((resolve) => setTimeout(resolve, 20));
+      await makers.untilAtWork(1);
       assert.equal((await stateOf(own)).state, 'cancelled');
       assert.deepEqual(await stateOf(queued), { state: 'cancelled', charged_on: null });
       for (const method of ['GET', 'DELETE'])
@@ -130,7 +130,7 @@ describe('내보낸 사람', () => {
     const [mother, father] = await family();
     const release = makers.hold();
     const waiting = askForVideo(api, father, '다가가요', {});
-    while (makers.atWork === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    await makers.untilAtWork(1);
     await remove(mother, father);
     assert.equal((await waiting).status, 404);
     release();
@@ -158,6 +158,7 @@ describe('내보내는 순간에 오던 것', () => {
     test(`${kind}: 내보내기 전에 보내기 시작했어도 나타나지 않고, 파일도 남지 않는다`, async () => {
       const [mother, father] = await family();
       const postId = await writePost(api, father, { title: '그대로' }, [await plainJpeg('#0a0')]);
+      await untilWorkIsCleared(api);
       const before = await leftBehind(api);
       const photo = await plainJpeg('#00a');
       const video = new FormData();

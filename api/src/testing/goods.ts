@@ -1,5 +1,7 @@
 import { jobStartedSchema, type Job, jobSchema } from 'shared/contract/job';
 import { setTimeout as pause } from 'node:timers/promises';
+import { readdir } from 'node:fs/promises';
+import { workDirectoryOf } from '../media/sweep-media.ts';
 import { plainJpeg } from '../media/testing-photos.ts';
 import type { TestPerson } from './people.ts';
 import type { TestApi } from './start-test-api.ts';
@@ -11,6 +13,16 @@ const LONGEST_WAIT_MS = 30_000;
 type Headers = Readonly<Record<string, string>>;
 
 export const ASYNC: Headers = { prefer: 'respond-async' };
+
+/** Resolves once no worker has anything of a job left on disk: its row is done a moment before. */
+export async function untilWorkIsCleared(api: TestApi): Promise<void> {
+  const directory = workDirectoryOf(api.context.config.dataDirectory);
+  const until = Date.now() + LONGEST_WAIT_MS;
+  while ((await readdir(directory).catch(() => [])).length > 0) {
+    if (Date.now() > until) throw new Error('A worker leaves its files');
+    await pause(20);
+  }
+}
 
 /** POST /animate-photo/generate with a photo of its own. */
 export async function askForVideo(

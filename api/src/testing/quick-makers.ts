@@ -13,6 +13,8 @@ export type QuickMakers = Makers & {
   begun: string[];
   /** The next piece fails as a service that refuses does. */
   failNext: () => void;
+  /** Resolves once so many pieces are being made. */
+  untilAtWork: (count: number) => Promise<void>;
   /** Pieces wait until the returned function is called. */
   hold: () => () => void;
 };
@@ -47,6 +49,9 @@ export function quickMakers(workMs = 0): QuickMakers {
     begun: [],
     failNext: () => {
       fails = true;
+    },
+    untilAtWork: async (count) => {
+      while (makers.atWork !== count) await pause(20);
     },
     hold: () => {
       let release = (): void => {};
