@@ -14,6 +14,17 @@ import { expectWhole, LOOKS, lookThrough, NARROW_LOOK, settle } from '../support
 /** A pixel of the picture for each of the page. */
 test.use({ deviceScaleFactor: 1 });
 
+const DIARY = {
+  postId: null,
+  title: '감나무 일기',
+  content: '오늘은 할머니 댁에서 감을 땄다.\n까치밥도 세 개 남겼다.',
+  weather: 'sunny',
+  mood: '신남',
+  illustration: null,
+  date: '2025-11-08',
+  template: 'classic',
+};
+
 let folder: string;
 
 test.beforeEach(async () => {
@@ -33,6 +44,7 @@ test('내려받은 추억은 압축을 풀면 인터넷 없이도 사진과 글�
 }, info) => {
   const mother = await familyWithAlbum(families);
   const headers = { authorization: `Bearer ${mother.accessToken}` };
+  await request.post('/api/diary/save', { headers, data: DIARY });
   const answer = await request.post('/api/archive', { headers });
   const ticket = ((await answer.json()) as { data: { url: string; memories: number; photos: number } }).data;
   expect(ticket).toMatchObject({ memories: 5, photos: 7 });
@@ -46,7 +58,7 @@ test('내려받은 추억은 압축을 풀면 인터넷 없이도 사진과 글�
   await page.context().setOffline(true);
   await page.goto(pathToFileURL(join(folder, 'index.html')).href);
   await expect(page.getByRole('heading', { level: 1, name: '햇살가득 우리집의 추억' })).toBeVisible();
-  await expect(page.getByText('추억 5개 · 사진 7장')).toBeVisible();
+  await expect(page.getByText('추억 5개 · 사진 7장 · 굿즈 1개')).toBeVisible();
   await expectEveryPhotoShown(page, 2);
 
   await page.getByRole('link', { name: /2025년/ }).click();
@@ -65,11 +77,15 @@ test('내려받은 추억은 압축을 풀면 인터넷 없이도 사진과 글�
   await page.getByRole('link', { name: '처음으로' }).first().click();
   await expect(page).toHaveURL(/\/index\.html$/);
 
+  await page.getByRole('link', { name: '우리 가족 굿즈 1개 보기' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: DIARY.title })).toBeVisible();
+  await expect(page.getByText('날씨 맑음')).toBeVisible();
+
   expect(requests.filter((url) => !url.startsWith('file:'))).toEqual([]);
   expect(pageErrors).toEqual([]);
 
   // After that, because axe itself asks for the style sheet and is refused one that is a file.
-  for (const name of ['index', 'years/2025']) {
+  for (const name of ['index', 'years/2025', 'goods']) {
     await page.goto(pathToFileURL(join(folder, `${name}.html`)).href);
     await lookAround(page, info.outputPath(name.replace('years/', 'year-')));
   }

@@ -47,7 +47,7 @@ export function archivedGoods(row: GoodsRow): ArchivedGoods | undefined {
 /** goods.html: what the family made of its memories. */
 export function goodsPage(goods: readonly ArchivedGoods[]): Html {
   return markup`${pageStart('우리 가족 굿즈', '')}
-    <header class="bar">
+    <header class="bar column">
       <a href="index.html">${LOGO}<span>처음으로</span></a>
     </header>
     <main class="column">

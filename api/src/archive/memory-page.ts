@@ -25,7 +25,7 @@ export function yearPageTitle({ year, part, parts }: YearPage): string {
 
 export function yearPageStart(page: YearPage): Html {
   const where = page.parts === 1 ? '' : ` · ${String(page.parts)}쪽 가운데 ${String(page.part)}쪽`;
-  return markup`${pageStart(yearPageTitle(page), '../')}<header class="bar"><a href="../index.html">${LOGO}<span>처음으로</span></a></header>
+  return markup`${pageStart(yearPageTitle(page), '../')}<header class="bar column"><a href="../index.html">${LOGO}<span>처음으로</span></a></header>
 <main class="column">
 <h1>${yearPageTitle(page)}</h1>
 <p class="lead">추억 ${page.ofYear}개${where}</p>
