@@ -128,6 +128,20 @@ test.describe('문지기', () => {
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 
+  test('이끌려 온 사람은 뒤로 한 번에 앱 밖으로 나간다', async ({ page, families }) => {
+    await page.goto('about:blank');
+    await page.goto('/bookshelf');
+    await expect(page).toHaveURL(/error=no-token$/);
+    await page.goBack();
+    expect(page.url()).toBe('about:blank');
+
+    await logInAs(page, await families.withFamily('엄마'));
+    await page.goto('/');
+    await expect(page).toHaveURL(/\/home$/);
+    await page.goBack();
+    expect(page.url()).toBe('about:blank');
+  });
+
   test('깊은 링크는 로그인한 뒤 그 자리로 돌아온다', async ({ page, families }) => {
     const person = await families.withFamily('엄마');
     await page.goto('/bookshelf');

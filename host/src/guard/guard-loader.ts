@@ -1,7 +1,7 @@
-import { redirect } from 'react-router-dom';
 import { rememberReturnTo } from 'shared/session';
 import type { RouteHandle } from 'shared/shell';
 import { checkSession } from './check-session.ts';
+import { leadOn } from './lead-on.ts';
 import { loginPath } from './login-error.ts';
 
 export const HOME_PATH = '/home';
@@ -20,11 +20,11 @@ export function guardLoader(handle: RouteHandle) {
     switch (check.kind) {
       case 'refused':
         rememberReturnTo(pathOf(request));
-        return redirect(loginPath(check.error));
+        return leadOn(request, loginPath(check.error));
       case 'no-family':
-        return redirect(NO_FAMILY_PATH);
+        return leadOn(request, NO_FAMILY_PATH);
       case 'in':
-        return entry && check.user.familyId !== null ? redirect(HOME_PATH) : null;
+        return entry && check.user.familyId !== null ? leadOn(request, HOME_PATH) : null;
     }
   };
 }
