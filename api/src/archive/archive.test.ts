@@ -166,6 +166,62 @@ describe('내 추억 내려받기', () => {
     archive.close();
   });
 
+  test('간직한 영상과 그림은 파일 그대로 들어 있고, 굿즈 쪽에서 보인다', async () => {
+    const [maker] = await makeFamily(api, '굿즈 만드는 집', ['누나']);
+    assert.ok(maker !== undefined);
+    const pieces = [
+      {
+        kind: 'video',
+        media: 'video',
+        mime: 'video/mp4',
+        variant: 'full.mp4',
+        bytes: Buffer.from('a video'),
+      },
+      {
+        kind: 'diary',
+        media: 'illustration',
+        mime: 'image/png',
+        variant: 'full.png',
+        bytes: Buffer.from('png'),
+      },
+    ];
+    const words = { title: '눈 온 날', content: '희다', weather: 'snowy', mood: '', date: '2024-01-05' };
+    for (const { kind, media, mime, variant, bytes } of pieces) {
+      const storageKey = newStorageKey();
+      await api.context.store.put(storageKey, new Map([[variant, bytes]]));
+      await api.context.pool.query(
+        `with kept as (
+           insert into media (family_id, kind, storage_key, mime, bytes, width, height, placeholder)
+           values ($1, $2, $3, $4, $5, 10, 10, '') returning media_id
+         ) insert into goods (family_id, kind, media_id, payload) select $1, $6, media_id, $7 from kept`,
+        [
+          maker.familyId,
+          media,
+          storageKey,
+          mime,
+          bytes.length,
+          kind,
+          { ...(kind === 'video' ? { actionPrompt: '눈이 내려요' } : words), byAi: true },
+        ],
+      );
+    }
+    assert.equal((await ticketOf(maker)).goods, 2);
+    const archive = await download(maker);
+    const names = archive.names.filter((name) => name.startsWith('goods/'));
+    assert.deepEqual(
+      names.map((name) => name.replace(/-\d+\./, '-N.')),
+      ['goods/video-N.mp4', 'goods/diary-N.png'],
+    );
+    const page = await archive.text('goods.html');
+    for (const [index, name] of names.entries()) {
+      assert.deepEqual(await archive.bytes(name), pieces[index]?.bytes);
+      assert.ok(page.includes(`src="${name}"`), name);
+    }
+    for (const said of ['눈이 내려요', '눈 온 날', '날씨 눈', 'AI로 만들었어요'])
+      assert.ok(page.includes(said), said);
+    archive.close();
+  });
+
   test('가족 이름이나 제목에 무엇을 적었든 글자일 뿐이다', async () => {
     // Past the API, which refuses or cleans such words: what is in a database already is hostile too.
     const postId = await writePost(api, mother, { title: '바뀔 제목' });
