@@ -93,10 +93,7 @@ function diaryArticle(diary: ArchivedGoods & ArchivedDiary): Html {
   return markup`<article class="memory">
     ${picture}
     <h2>${diary.title}</h2>
-    <p class="day">
-      그림일기 · <time datetime="${diary.date}">${koreanDay(diary.date)}</time> · 날씨
-      ${WEATHER_NAMES[diary.weather]}${mood}
-    </p>
+    <p class="day">그림일기 · <time datetime="${diary.date}">${koreanDay(diary.date)}</time> · 날씨 ${WEATHER_NAMES[diary.weather]}${mood}</p>
     <p class="words">${diary.content}</p>
     ${aiNote(diary)}
   </article> `;
