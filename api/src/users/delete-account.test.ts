@@ -3,19 +3,16 @@ import { describe, test } from 'node:test';
 import { commentSchema } from 'shared/contract/comment';
 import { familySchema, inviteLinkSchema, inviteSchema } from 'shared/contract/family';
 import { keptGoodsSchema } from 'shared/contract/goods';
-import { userSchema } from 'shared/contract/user';
 import * as z from 'shared/schema';
 import { createLocalAccount } from '../auth/local-accounts.ts';
 import { issueAccessToken } from '../auth/access-token.ts';
 import { startJobWorker } from '../jobs/start-worker.ts';
-import { plainJpeg } from '../media/testing-photos.ts';
+import { deleteAccount, givePortrait, NOWHERE, rowsOf, statusOf } from '../testing/accounts.ts';
 import { beginVideo, jobIn, untilWorkIsCleared } from '../testing/goods.ts';
-import { holdRows, untilWaiting } from '../testing/held-rows.ts';
 import { makeMemory } from '../testing/memories.ts';
-import { makeFamily, makePerson, type TestFamilyMember, type TestPerson } from '../testing/people.ts';
-import { leftBehind, postForm, readPost, writePost } from '../testing/posts.ts';
+import { makeFamily, makePerson, type TestFamilyMember } from '../testing/people.ts';
+import { leftBehind, readPost, writePost } from '../testing/posts.ts';
 import { quickMakers } from '../testing/quick-makers.ts';
-import { beginUpload } from '../testing/slow-upload.ts';
 import { startTestApi } from '../testing/start-test-api.ts';
 import { dataOf } from '../testing/test-request.ts';
 
@@ -23,8 +20,6 @@ const api = await startTestApi();
 const makers = quickMakers();
 await startJobWorker(api.context, makers, { exclusive: true, report: () => {} });
 
-const deleteAccount = (person: { token: string }, memories: 'keep' | 'delete') =>
-  api.request({ method: 'DELETE', path: `/users/user?memories=${memories}`, token: person.token });
 const codeOf = async (path: string, person: { token: string }) =>
   (await api.request({ path, token: person.token })).body.code;
 
@@ -32,13 +27,6 @@ async function family(): Promise<[TestFamilyMember, TestFamilyMember]> {
   const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
   assert.ok(mother && father);
   return [mother, father];
-}
-
-async function givePortrait(person: TestPerson): Promise<string> {
-  const form = new FormData();
-  form.append('profileImage', new Blob([new Uint8Array(await plainJpeg('#963'))]), 'me.jpg');
-  const request = { method: 'PUT', path: '/users/profile-image', token: person.token, body: form };
-  return dataOf(z.object({ profileImageUrl: z.string() }), await api.request(request)).profileImageUrl;
 }
 
 /** A finished video; `kept`: the family keeps it. Answers its address. */
@@ -51,29 +39,10 @@ async function makeVideo(person: TestFamilyMember, kept: boolean): Promise<strin
   return job.result.animatePhotoTempUrl;
 }
 
-const statusOf = async (url: string) => (await fetch(new URL(url, api.origin))).status;
-
-/** Every table that says whose something is: for tests that somebody is nowhere any more. */
-async function rowsOf(userId: number): Promise<Record<string, number>> {
-  const result = await api.context.pool.query<Record<string, number>>(
-    `select (select count(*)::int from users where user_id = $1) as users,
-      (select count(*)::int from access_tokens where user_id = $1) as tokens,
-      (select count(*)::int from accounts_local where user_id = $1) as accounts,
-      (select count(*)::int from idempotency_keys where user_id = $1) as keys,
-      (select count(*)::int from family_members where user_id = $1) as members,
-      (select count(*)::int from jobs where maker_user_id = $1) as jobs,
-      (select count(*)::int from media where uploader_user_id = $1) as media`,
-    [userId],
-  );
-  return result.rows[0] ?? {};
-}
-
-const NOWHERE = { users: 0, tokens: 0, accounts: 0, keys: 0, members: 0, jobs: 0, media: 0 };
-
 describe('계정을 지우고 추억은 남기기', () => {
   test('쓴 것은 떠난 가족의 이름으로 남고, 그 사람의 것은 얼굴까지 없어진다', async () => {
     const [mother, father] = await family();
-    const portrait = await givePortrait(father);
+    const portrait = await givePortrait(api, father);
     const kept = await makeVideo(father, true);
     const unkept = await makeVideo(father, false);
     const memory = await makeMemory(api, father, '아빠의 추억');
@@ -82,11 +51,11 @@ describe('계정을 지우고 추억은 남기기', () => {
       participantFamilyMemberIds: [mother.familyMemberId, father.familyMemberId],
     });
     await writePost(api, father, {}, [], { 'idempotency-key': 'one-tap' });
-    assert.equal((await deleteAccount(father, 'keep')).body.code, 'OK');
+    assert.equal((await deleteAccount(api, father, 'keep')).body.code, 'OK');
 
-    assert.deepEqual(await rowsOf(father.userId), NOWHERE);
-    for (const url of [portrait, unkept]) assert.equal(await statusOf(url), 404, url);
-    assert.equal(await statusOf(kept), 200);
+    assert.deepEqual(await rowsOf(api, father.userId), NOWHERE);
+    for (const url of [portrait, unkept]) assert.equal(await statusOf(api, url), 404, url);
+    assert.equal(await statusOf(api, kept), 200);
     const post = await readPost(api, mother, memory.postId);
     assert.deepEqual(
       [post.title, post.author.nickname, post.author.profileImage, post.likeCount, post.images.length],
@@ -96,7 +65,7 @@ describe('계정을 지우고 추억은 남기기', () => {
       post.participants.map(({ nickname, role }) => [nickname, role]),
       [['떠난 가족', null]],
     );
-    assert.equal(await statusOf(post.images[0]?.url ?? ''), 200);
+    assert.equal(await statusOf(api, post.images[0]?.url ?? ''), 200);
     const comments = await api.request({
       path: `/memory-post/${String(memory.postId)}/comment`,
       token: mother.token,
@@ -128,10 +97,10 @@ describe('계정을 지우고 추억은 남기기', () => {
     const invite = await api.request({ path: '/family/generate-link', token: home.token });
     const json = { code: dataOf(inviteLinkSchema, invite).code };
     await api.request({ method: 'POST', path: '/family/join', token: phone.token, json });
-    assert.equal((await deleteAccount(phone, 'keep')).body.code, 'OK');
+    assert.equal((await deleteAccount(api, phone, 'keep')).body.code, 'OK');
     for (const device of [phone, tablet]) {
       assert.equal(await codeOf('/users/user', device), 'UNAUTHORIZED');
-      assert.equal((await deleteAccount(device, 'keep')).body.code, 'UNAUTHORIZED');
+      assert.equal((await deleteAccount(api, device, 'keep')).body.code, 'UNAUTHORIZED');
     }
     const login = () =>
       api.request({
@@ -148,10 +117,10 @@ describe('계정을 지우고 추억은 남기기', () => {
     const [mother, father] = await family();
     const invite = await api.request({ path: '/family/generate-link', token: father.token });
     const { code } = dataOf(inviteLinkSchema, invite);
-    await deleteAccount(father, 'keep');
+    await deleteAccount(api, father, 'keep');
     const told = await api.request({ path: `/family/invite/${code}` });
     assert.equal(dataOf(inviteSchema, told).inviterNickname, '엄마');
-    await deleteAccount(mother, 'delete');
+    await deleteAccount(api, mother, 'delete');
     const late = await makePerson(api, '늦은이');
     const joined = await api.request({
       method: 'POST',
@@ -169,7 +138,7 @@ describe('계정과 추억을 모두 지우기', () => {
     const [mother, father] = await family();
     const mothers = await makeMemory(api, mother, '엄마의 추억');
     const before = await leftBehind(api);
-    const portrait = await givePortrait(father);
+    const portrait = await givePortrait(api, father);
     const memory = await makeMemory(api, father, '아빠의 추억');
     await makeVideo(father, true);
     await makeVideo(father, false);
@@ -187,10 +156,10 @@ describe('계정과 추억을 모두 지우기', () => {
     const tag = (await list(null)).headers.get('etag');
     assert.equal((await list(tag)).status, 304);
 
-    assert.equal((await deleteAccount(father, 'delete')).body.code, 'OK');
-    assert.deepEqual(await rowsOf(father.userId), NOWHERE);
+    assert.equal((await deleteAccount(api, father, 'delete')).body.code, 'OK');
+    assert.deepEqual(await rowsOf(api, father.userId), NOWHERE);
     assert.deepEqual(await leftBehind(api), before, 'neither a row nor a file of theirs');
-    assert.equal(await statusOf(portrait), 404);
+    assert.equal(await statusOf(api, portrait), 404);
     assert.equal(await codeOf(`/memory-post/${String(memory.postId)}`, mother), 'NOT_FOUND');
     const refreshed = await list(tag);
     assert.equal(refreshed.status, 200);
@@ -207,7 +176,7 @@ describe('계정과 추억을 모두 지우기', () => {
     const [mother, father] = await family();
     const { postId } = await makeMemory(api, father);
     await api.request({ method: 'POST', path: '/family/leave', token: father.token });
-    await deleteAccount(father, 'delete');
+    await deleteAccount(api, father, 'delete');
     assert.equal(await codeOf(`/memory-post/${String(postId)}`, mother), 'NOT_FOUND');
   });
 
@@ -216,8 +185,8 @@ describe('계정과 추억을 모두 지우기', () => {
     const url = await makeVideo(father, false);
     const json = { tempVideoUrl: url, actionPrompt: '눈이 내려요' };
     await api.request({ method: 'POST', path: '/animate-photo/save', token: mother.token, json });
-    await deleteAccount(father, 'delete');
-    assert.equal(await statusOf(url), 200);
+    await deleteAccount(api, father, 'delete');
+    assert.equal(await statusOf(api, url), 200);
     const goods = await api.request({ path: '/goods', token: mother.token });
     assert.equal(dataOf(z.array(keptGoodsSchema), goods).length, 1);
   });
@@ -227,114 +196,5 @@ describe('계정과 추억을 모두 지우기', () => {
     const answer = await api.request({ method: 'DELETE', path: '/users/user', token: mother.token });
     assert.equal(answer.body.code, 'VALIDATION_ERROR');
     assert.equal(await codeOf('/users/user', mother), 'OK');
-  });
-});
-
-describe('지우는 순간', () => {
-  for (const memories of ['keep', 'delete'] as const) {
-    test(`${memories}: 끝까지 가지 못하면 아무것도 지워지지 않는다`, async () => {
-      const [mother, father] = await family();
-      const portrait = await givePortrait(father);
-      const { postId } = await makeMemory(api, father);
-      const { pool } = api.context;
-      await pool.query(
-        `create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$`,
-      );
-      await pool.query('create trigger refuse before delete on users for each row execute function refuse()');
-      const [before, seen, rows] = [
-        await leftBehind(api),
-        await readPost(api, mother, postId),
-        await rowsOf(father.userId),
-      ];
-      const failed = await deleteAccount(father, memories);
-      await pool.query('drop function refuse() cascade');
-      assert.equal(failed.status, 500);
-      assert.deepEqual(await leftBehind(api), before);
-      assert.deepEqual(await readPost(api, mother, postId), seen);
-      assert.deepEqual(await rowsOf(father.userId), rows);
-      assert.equal(await statusOf(portrait), 200);
-      assert.equal(
-        dataOf(userSchema, await api.request({ path: '/users/user', token: father.token })).familyId,
-        father.familyId,
-      );
-      assert.equal((await deleteAccount(father, memories)).body.code, 'OK');
-    });
-  }
-
-  test('하던 작업은 멈추고 아무것도 남기지 않는다', { timeout: 60_000 }, async () => {
-    const [mother, father] = await family();
-    const before = await leftBehind(api);
-    const release = makers.hold();
-    for (let count = 0; count < 3; count += 1) await beginVideo(api, father);
-    await makers.untilAtWork(2);
-    const begun = makers.begun.length;
-    await deleteAccount(father, 'keep');
-    await makers.untilAtWork(0);
-    release();
-    const last = await beginVideo(api, mother);
-    await jobIn(api, mother, last, ['done']);
-    assert.equal(makers.begun.length, begun + 1, 'the one that waited was never begun');
-    await untilWorkIsCleared(api);
-    await deleteAccount(mother, 'delete');
-    assert.deepEqual(await leftBehind(api), before);
-  });
-
-  test('오던 사진은 나타나지 않는다', async () => {
-    const [mother, father] = await family();
-    const before = await leftBehind(api);
-    const form = postForm({ title: '늦은 글' }, [await plainJpeg('#00a')]);
-    const upload = { method: 'POST', path: '/memory-post', token: father.token, form };
-    const finish = await beginUpload(api, upload);
-    await deleteAccount(father, 'keep');
-    assert.equal((await finish()).status, 403);
-    const portrait = new FormData();
-    portrait.append('profileImage', new Blob([new Uint8Array(await plainJpeg('#963'))]), 'me.jpg');
-    const changing = { method: 'PUT', path: '/users/profile-image', token: mother.token, form: portrait };
-    const finishPortrait = await beginUpload(api, changing);
-    await deleteAccount(mother, 'keep');
-    assert.equal((await finishPortrait()).status, 401);
-    assert.deepEqual(await leftBehind(api), before);
-  });
-
-  test('동시에 가족에 들어오던 사람은 지워진 다음에는 들어오지 못한다', async (t) => {
-    const [home] = await family();
-    const invite = await api.request({ path: '/family/generate-link', token: home.token });
-    const json = { code: dataOf(inviteLinkSchema, invite).code };
-    const person = await makePerson(api, '갈팡질팡');
-    const release = await holdRows(
-      t,
-      api,
-      `select 1 from users where user_id = ${String(person.userId)} for key share`,
-    );
-    const deleting = deleteAccount(person, 'keep');
-    await untilWaiting(api, 1);
-    const joining = api.request({ method: 'POST', path: '/family/join', token: person.token, json });
-    const creating = api.request({
-      method: 'POST',
-      path: '/family',
-      token: person.token,
-      json: { familyName: '새 집' },
-    });
-    await untilWaiting(api, 3);
-    await release();
-    assert.equal((await deleting).body.code, 'OK');
-    for (const answer of await Promise.all([joining, creating]))
-      assert.equal(answer.body.code, 'UNAUTHORIZED');
-    const made = await api.context.pool.query(`select 1 from families where name = '새 집'`);
-    assert.equal(made.rowCount, 0);
-  });
-
-  test('온 가족이 동시에 떠나도 모두 떠난다', async () => {
-    const people = await makeFamily(api, '떠나는 집', ['하나', '두울', '세엣', '네엣']);
-    for (const person of people) await makeMemory(api, person);
-    const answers = await Promise.all(
-      people.map((person, index) => deleteAccount(person, index % 2 === 0 ? 'keep' : 'delete')),
-    );
-    for (const answer of answers) assert.equal(answer.body.code, 'OK');
-    for (const person of people) assert.deepEqual(await rowsOf(person.userId), NOWHERE);
-    const posts = await api.context.pool.query('select 1 from posts where family_id = $1', [
-      people[0]?.familyId,
-    ]);
-    assert.equal(posts.rowCount, 2);
   });
 });

@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { inviteLinkSchema } from 'shared/contract/family';
+import { userSchema } from 'shared/contract/user';
+import { startJobWorker } from '../jobs/start-worker.ts';
+import { plainJpeg } from '../media/testing-photos.ts';
+import { deleteAccount, givePortrait, NOWHERE, rowsOf, statusOf } from '../testing/accounts.ts';
+import { beginVideo, jobIn, untilWorkIsCleared } from '../testing/goods.ts';
+import { holdRows, untilWaiting } from '../testing/held-rows.ts';
+import { makeMemory } from '../testing/memories.ts';
+import { makeFamily, makePerson, type TestFamilyMember } from '../testing/people.ts';
+import { leftBehind, postForm, readPost } from '../testing/posts.ts';
+import { quickMakers } from '../testing/quick-makers.ts';
+import { beginUpload } from '../testing/slow-upload.ts';
+import { startTestApi } from '../testing/start-test-api.ts';
+import { dataOf } from '../testing/test-request.ts';
+
+const api = await startTestApi();
+const makers = quickMakers();
+await startJobWorker(api.context, makers, { exclusive: true, report: () => {} });
+
+async function family(): Promise<[TestFamilyMember, TestFamilyMember]> {
+  const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
+  assert.ok(mother && father);
+  return [mother, father];
+}
+
+describe('지우는 순간', () => {
+  for (const memories of ['keep', 'delete'] as const) {
+    test(`${memories}: 끝까지 가지 못하면 아무것도 지워지지 않는다`, async () => {
+      const [mother, father] = await family();
+      const portrait = await givePortrait(api, father);
+      const { postId } = await makeMemory(api, father);
+      const { pool } = api.context;
+      await pool.query(
+        `create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$`,
+      );
+      await pool.query('create trigger refuse before delete on users for each row execute function refuse()');
+      const [before, seen, rows] = [
+        await leftBehind(api),
+        await readPost(api, mother, postId),
+        await rowsOf(api, father.userId),
+      ];
+      const failed = await deleteAccount(api, father, memories);
+      await pool.query('drop function refuse() cascade');
+      assert.equal(failed.status, 500);
+      assert.deepEqual(await leftBehind(api), before);
+      assert.deepEqual(await readPost(api, mother, postId), seen);
+      assert.deepEqual(await rowsOf(api, father.userId), rows);
+      assert.equal(await statusOf(api, portrait), 200);
+      assert.equal(
+        dataOf(userSchema, await api.request({ path: '/users/user', token: father.token })).familyId,
+        father.familyId,
+      );
+      assert.equal((await deleteAccount(api, father, memories)).body.code, 'OK');
+    });
+  }
+
+  test('하던 작업은 멈추고 아무것도 남기지 않는다', { timeout: 60_000 }, async () => {
+    const [mother, father] = await family();
+    const before = await leftBehind(api);
+    const release = makers.hold();
+    for (let count = 0; count < 3; count += 1) await beginVideo(api, father);
+    await makers.untilAtWork(2);
+    const begun = makers.begun.length;
+    await deleteAccount(api, father, 'keep');
+    await makers.untilAtWork(0);
+    release();
+    const last = await beginVideo(api, mother);
+    await jobIn(api, mother, last, ['done']);
+    assert.equal(makers.begun.length, begun + 1, 'the one that waited was never begun');
+    await untilWorkIsCleared(api);
+    await deleteAccount(api, mother, 'delete');
+    assert.deepEqual(await leftBehind(api), before);
+  });
+
+  test('오던 사진은 나타나지 않는다', async () => {
+    const [mother, father] = await family();
+    const before = await leftBehind(api);
+    const form = postForm({ title: '늦은 글' }, [await plainJpeg('#00a')]);
+    const upload = { method: 'POST', path: '/memory-post', token: father.token, form };
+    const finish = await beginUpload(api, upload);
+    await deleteAccount(api, father, 'keep');
+    assert.equal((await finish()).status, 403);
+    const portrait = new FormData();
+    portrait.append('profileImage', new Blob([new Uint8Array(await plainJpeg('#963'))]), 'me.jpg');
+    const changing = { method: 'PUT', path: '/users/profile-image', token: mother.token, form: portrait };
+    const finishPortrait = await beginUpload(api, changing);
+    await deleteAccount(api, mother, 'keep');
+    assert.equal((await finishPortrait()).status, 401);
+    assert.deepEqual(await leftBehind(api), before);
+  });
+
+  test('동시에 가족에 들어오던 사람은 지워진 다음에는 들어오지 못한다', async (t) => {
+    const [home] = await family();
+    const invite = await api.request({ path: '/family/generate-link', token: home.token });
+    const json = { code: dataOf(inviteLinkSchema, invite).code };
+    const person = await makePerson(api, '갈팡질팡');
+    const release = await holdRows(
+      t,
+      api,
+      `select 1 from users where user_id = ${String(person.userId)} for key share`,
+    );
+    const deleting = deleteAccount(api, person, 'keep');
+    await untilWaiting(api, 1);
+    const joining = api.request({ method: 'POST', path: '/family/join', token: person.token, json });
+    const creating = api.request({
+      method: 'POST',
+      path: '/family',
+      token: person.token,
+      json: { familyName: '새 집' },
+    });
+    await untilWaiting(api, 3);
+    await release();
+    assert.equal((await deleting).body.code, 'OK');
+    for (const answer of await Promise.all([joining, creating]))
+      assert.equal(answer.body.code, 'UNAUTHORIZED');
+    const made = await api.context.pool.query(`select 1 from families where name = '새 집'`);
+    assert.equal(made.rowCount, 0);
+  });
+
+  test('온 가족이 동시에 떠나도 모두 떠난다', async () => {
+    const people = await makeFamily(api, '떠나는 집', ['하나', '두울', '세엣', '네엣']);
+    for (const person of people) await makeMemory(api, person);
+    const answers = await Promise.all(
+      people.map((person, index) => deleteAccount(api, person, index % 2 === 0 ? 'keep' : 'delete')),
+    );
+    for (const answer of answers) assert.equal(answer.body.code, 'OK');
+    for (const person of people) assert.deepEqual(await rowsOf(api, person.userId), NOWHERE);
+    const posts = await api.context.pool.query('select 1 from posts where family_id = $1', [
+      people[0]?.familyId,
+    ]);
+    assert.equal(posts.rowCount, 2);
+  });
+});
