@@ -44,12 +44,7 @@ export function Album({ images, preview }: AlbumProps) {
   }
 
   return (
-    <section
-      className={styles.album}
-      data-page-photo
-      aria-label={copy.album}
-      aria-roledescription={copy.carousel}
-    >
+    <section className={styles.album} aria-label={copy.album} aria-roledescription={copy.carousel}>
       <div className={styles.keys} role="presentation" {...(hasMany ? { onKeyDown } : {})}>
         <div
           ref={ref}

@@ -3,10 +3,8 @@ import { ApiError } from 'shared/errors';
 import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
 import { SubHeader } from 'shared/ui/SubHeader';
 import { usePost } from '../../server-state/posts.ts';
-import { openedPhoto } from '../../ui/opened-memory.ts';
 import { copy } from './copy.ts';
 import { MemoryDetail } from './MemoryDetail.tsx';
-import { MemoryDetailSkeleton } from './MemoryDetailSkeleton.tsx';
 import { MemoryNotFound } from './MemoryNotFound.tsx';
 import styles from './MemoryDetail.module.css';
 
@@ -14,14 +12,13 @@ import styles from './MemoryDetail.module.css';
 export function MemoryDetailScreen() {
   const { postId } = useParams();
   const id = Number(postId);
-  return Number.isSafeInteger(id) && id > 0 ? <MemoryById postId={id} /> : <MemoryNotFound />;
+  return Number.isSafeInteger(id) && id > 0 ? <MemoryById key={id} postId={id} /> : <MemoryNotFound />;
 }
 
 function MemoryById({ postId }: { postId: number }) {
   const post = usePost(postId);
   if (post.error instanceof ApiError && post.error.code === 'NOT_FOUND') return <MemoryNotFound />;
-  if (post.data !== undefined) return <MemoryDetail key={postId} post={post.data} />;
-  if (!post.isError) return <MemoryDetailSkeleton photo={openedPhoto(postId)} />;
+  if (post.data !== undefined || !post.isError) return <MemoryDetail postId={postId} post={post.data} />;
   return (
     <>
       <SubHeader title={copy.subTitle} />
