@@ -1,9 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { OFFLINE_BANNER } from '../support/offline.ts';
 
-/** A memory itself: not its comments, and no list. */
-export const ONE_MEMORY = /\/api\/memory-post\/\d+$/;
-
 export const answers = (pattern: string | RegExp, data: unknown) => (page: Page) =>
   page.route(pattern, (route) => route.fulfill({ json: { success: true, data, message: '', code: 'OK' } }));
 
