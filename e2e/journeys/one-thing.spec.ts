@@ -7,11 +7,13 @@ import { chromiumPath } from '../support/chromium.ts';
 import { expect, test } from '../support/journey.ts';
 import { OFFLINE_BANNER, siteIsKept } from '../support/offline.ts';
 import { areaTab } from '../support/page-layout.ts';
-import { movingParts, pageMoves, watchPageMoves } from '../support/page-moves.ts';
+import { movingParts, type PageMove, pageMoves, watchPageMoves } from '../support/page-moves.ts';
 import { type Families, logInAs, type Person } from '../support/people.ts';
 import { jpegPhoto } from '../support/photos.ts';
 
 const PERSIMMONS = '할머니 댁 감 따던 날';
+
+const WITH_PHOTO: PageMove = { hasPhoto: true, isWhole: true };
 
 async function familyWithMemories(families: Families): Promise<{ mother: Person; postId: number }> {
   const mother = await families.withFamily('엄마');
@@ -108,19 +110,19 @@ test('누른 사진이 추억의 사진으로 커지고, 돌아오면 제자리�
     await memoryLink(page).click();
     await expect(heading(page, PERSIMMONS)).toBeFocused();
     await expect(page).toHaveTitle(`${PERSIMMONS} · 온기`);
-    expect(await pageMoves(page), path).toEqual([{ hasPhoto: true }]);
+    await expect.poll(() => pageMoves(page), path).toEqual([WITH_PHOTO]);
     expect(await movingParts(page)).toBe(0);
 
     await page.getByRole('button', { name: '뒤로' }).click();
     await expect(memoryLink(page)).toBeVisible();
-    expect(await pageMoves(page), path).toEqual([{ hasPhoto: true }, { hasPhoto: true }]);
+    await expect.poll(() => pageMoves(page), path).toEqual([WITH_PHOTO, WITH_PHOTO]);
     expect(await movingParts(page)).toBe(0);
   }
   // A memory without a photo fades in: nothing of it could grow.
   await page.goto('/home');
   await page.getByRole('link', { name: '글만 있는 날' }).click();
   await expect(heading(page, '글만 있는 날')).toBeFocused();
-  expect(await pageMoves(page)).toEqual([{ hasPhoto: false }]);
+  await expect.poll(() => pageMoves(page)).toEqual([{ hasPhoto: false, isWhole: true }]);
   expect(pageErrors).toEqual([]);
 });
 

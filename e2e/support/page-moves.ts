@@ -1,7 +1,12 @@
 import type { Page } from '@playwright/test';
 
-/** One change of a page that moved: whether a photo of the old page became one of the new. */
-export type PageMove = { hasPhoto: boolean };
+/** One change of a page that moved. */
+export type PageMove = {
+  /** A photo of the old page became one of the new. */
+  hasPhoto: boolean;
+  /** Nothing cut it short. */
+  isWhole: boolean;
+};
 
 declare global {
   interface Window {
@@ -12,23 +17,24 @@ declare global {
 /** From the next page on, each movement between two pages is written down. To be called before it is opened. */
 export async function watchPageMoves(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const moves: { hasPhoto: boolean }[] = [];
+    const moves: { hasPhoto: boolean; isWhole: boolean }[] = [];
     window.pageMoves = moves;
     const begin = document.startViewTransition.bind(document);
+    const partOf = (effect: AnimationEffect | null): string | undefined =>
+      effect instanceof KeyframeEffect && effect.pseudoElement?.startsWith('::view-transition')
+        ? effect.pseudoElement
+        : undefined;
     document.startViewTransition = (update) => {
       const transition = begin(update);
-      const move = { hasPhoto: false };
+      const move = { hasPhoto: false, isWhole: false };
       moves.push(move);
       const look = async (): Promise<void> => {
         await transition.ready.catch(() => undefined);
         // A group moves by itself only where both pages have a part of its name.
-        move.hasPhoto = document
-          .getAnimations()
-          .some(
-            ({ effect }) =>
-              effect instanceof KeyframeEffect &&
-              effect.pseudoElement === '::view-transition-group(page-photo)',
-          );
+        const animations = document.getAnimations().filter(({ effect }) => partOf(effect) !== undefined);
+        move.hasPhoto = animations.some(({ effect }) => partOf(effect)?.endsWith('group(page-photo)'));
+        const ends = await Promise.allSettled(animations.map(({ finished }) => finished));
+        move.isWhole = ends.length > 0 && ends.every(({ status }) => status === 'fulfilled');
       };
       void look();
       return transition;
