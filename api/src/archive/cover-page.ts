@@ -1,4 +1,4 @@
-import { roleSchema, type Role } from 'shared/contract/person';
+import { ROLE_NAMES, roleSchema } from 'shared/contract/person';
 import * as z from 'shared/schema';
 import type { FamilyRow } from './archive-queries.ts';
 import { markup, NO_HTML, type Html } from './html.ts';
@@ -20,17 +20,6 @@ type Cover = {
   goods: number;
   /** `2026년 11월 21일` */
   madeOn: string;
-};
-
-/** As the app names them (decisions.md); it has its own list, because pages take nothing from the API. */
-const ROLE_NAMES: Readonly<Record<Role, string>> = {
-  GRANDFATHER: '할아버지',
-  GRANDMOTHER: '할머니',
-  FATHER: '아빠',
-  MOTHER: '엄마',
-  SON: '아들',
-  DAUGHTER: '딸',
-  OTHER: '가족',
 };
 
 /** A role as it is stored, in Korean; undefined for somebody who has not chosen one. */

@@ -1,9 +1,8 @@
 import { type RefObject, useId } from 'react';
 import { Check } from 'lucide-react';
-import { type Role, ROLES } from 'shared/contract/person';
+import { type Role, ROLE_NAMES, ROLES } from 'shared/contract/person';
 import { FieldError } from 'shared/ui/FieldError';
 import { Icon } from 'shared/ui/Icon';
-import { ROLE_NAMES } from 'shared/text/roles';
 import styles from './RolePicker.module.css';
 
 type RolePickerProps = {

@@ -1,3 +1,4 @@
+import { loadScript } from 'shared/browser/load-script';
 import * as z from 'shared/schema';
 import type { KakaoShareSettings } from 'shared/shell';
 
@@ -56,29 +57,10 @@ export async function shareByKakao(
   }
 }
 
-/** Null where it does not come. Asking again tries again. */
-async function loadKakao(scriptUrl: string): Promise<Kakao | null> {
-  const there = readKakao();
-  if (there !== null) return there;
+/** Null where it does not come. The address may carry the integrity of another version: `address#sha384-…`. */
+function loadKakao(scriptUrl: string): Promise<Kakao | null> {
   const [src = '', integrity = SDK_INTEGRITY] = scriptUrl.split('#');
-  const script = document.createElement('script');
-  script.src = src;
-  script.integrity = integrity;
-  script.crossOrigin = 'anonymous';
-  script.async = true;
-  const loaded = await new Promise<boolean>((resolve) => {
-    const timer = setTimeout(() => resolve(false), KAKAO_LOAD_TIMEOUT_MS);
-    function settle({ type }: Event) {
-      clearTimeout(timer);
-      resolve(type === 'load');
-    }
-    script.addEventListener('load', settle);
-    script.addEventListener('error', settle);
-    document.head.append(script);
-  });
-  const kakao = loaded ? readKakao() : null;
-  if (kakao === null) script.remove();
-  return kakao;
+  return loadScript(src, readKakao, { timeoutMs: KAKAO_LOAD_TIMEOUT_MS, integrity });
 }
 
 /** Browsers that do not tell are asked by trying. */

@@ -8,6 +8,17 @@ export const roleSchema = z.enum(ROLES);
 
 export type Role = z.infer<typeof roleSchema>;
 
+/** What somebody is called in the family (decisions.md). */
+export const ROLE_NAMES: Readonly<Record<Role, string>> = {
+  GRANDFATHER: '할아버지',
+  GRANDMOTHER: '할머니',
+  FATHER: '아빠',
+  MOTHER: '엄마',
+  SON: '아들',
+  DAUGHTER: '딸',
+  OTHER: '가족',
+};
+
 /** Who wrote something. */
 export const authorSchema = z.object({
   userId: idSchema,

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { Ellipsis, PenLine } from 'lucide-react';
-import type { FamilyMember } from 'shared/contract/person';
+import { type FamilyMember, ROLE_NAMES } from 'shared/contract/person';
 import { isolatedWords } from 'shared/text/calm-words';
-import { ROLE_NAMES } from 'shared/text/roles';
 import { Avatar } from 'shared/ui/Avatar';
 import { Icon } from 'shared/ui/Icon';
 import { IconButton } from 'shared/ui/IconButton';

@@ -1,4 +1,5 @@
 import * as z from 'shared/schema';
+import { loadScript } from '../../browser/load-script.ts';
 import type { DriveProblem } from './drive-copy.ts';
 
 /** How long Google's script may take (product.md section 9). */
@@ -43,25 +44,8 @@ const PROBLEM_OF_WINDOW: Readonly<Record<string, DriveProblem>> = {
 };
 
 /** Google Identity Services, by its own script; null where it does not come in ten seconds. Asking again tries again. */
-export async function loadGoogleOauth(scriptUrl: string): Promise<GoogleOauth | null> {
-  const there = readGoogleOauth();
-  if (there !== null) return there;
-  const script = document.createElement('script');
-  script.src = scriptUrl;
-  script.async = true;
-  const loaded = await new Promise<boolean>((resolve) => {
-    const timer = setTimeout(() => resolve(false), DRIVE_LOAD_TIMEOUT_MS);
-    function settle({ type }: Event) {
-      clearTimeout(timer);
-      resolve(type === 'load');
-    }
-    script.addEventListener('load', settle);
-    script.addEventListener('error', settle);
-    document.head.append(script);
-  });
-  const oauth = loaded ? readGoogleOauth() : null;
-  if (oauth === null) script.remove();
-  return oauth;
+export function loadGoogleOauth(scriptUrl: string): Promise<GoogleOauth | null> {
+  return loadScript(scriptUrl, readGoogleOauth, { timeoutMs: DRIVE_LOAD_TIMEOUT_MS });
 }
 
 type TokenAnswer = { kind: 'token'; token: string } | { kind: 'refused'; problem: DriveProblem };
