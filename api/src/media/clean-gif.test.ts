@@ -28,7 +28,8 @@ test('comments, XMP and what was appended go, the pixels stay', async () => {
 
 test('a file cut off anywhere inside a picture is noticed', async () => {
   const gif = await animatedGif();
-  for (const share of [0.1, 0.35, 0.5, 0.8, 0.95]) {
+  // Inside each of its four pictures of about the same size: between two of them nothing is cut off.
+  for (const share of [0.1, 0.35, 0.6, 0.9]) {
     assert.equal(cleanGif(gif.subarray(0, Math.floor(gif.length * share))), undefined, String(share));
   }
   for (const bytes of ['', 'GIF89a', 'no gif at all, but long enough to be one'])
