@@ -62,7 +62,14 @@ async function expectHarmless(page: Page): Promise<void> {
 async function expectHarmlessOnceThere(page: Page): Promise<void> {
   await expect(page.getByRole('main')).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  await expectHarmless(page);
+  await expectHarmlessAtAllWidths(page);
+}
+
+async function expectHarmlessAtAllWidths(page: Page): Promise<void> {
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expectHarmless(page);
+  }
 }
 
 /** Marks that climb would paint far outside of their line, and characters without width only hide. */
@@ -75,31 +82,26 @@ async function expectCalmHeading(page: Page): Promise<void> {
   expect({ marks, lone }).toEqual({ marks: false, lone: false });
 }
 
-for (const width of [390, 320]) {
-  test.describe(`${width}px`, () => {
-    test.use({ viewport: { width, height: 844 } });
-    for (const { kind, words, title = words, shown } of HOSTILE) {
-      test(`${kind}: 제목, 내용, 댓글에 적어도 탈이 없다`, async ({ page, families, pageErrors }) => {
-        const mother = await families.withFamily('가'.repeat(20), '햇'.repeat(50));
-        const postId = await families.write(mother, { title, content: words });
-        await families.comment(mother, postId, words);
-        await logInAs(page, mother);
-        await page.goto(`/home/memoryDetailPage/${postId}`);
-        await expect(page.getByRole('article')).toContainText(shown);
-        await expect(page.getByRole('listitem').filter({ hasText: '가'.repeat(20) })).toBeVisible();
-        await expectHarmless(page);
-        await expectCalmHeading(page);
-        for (const path of ['/home', '/bookshelf', '/daily?date=2026-11-15', `/write/edit/${postId}`]) {
-          await page.goto(path);
-          await expectHarmlessOnceThere(page);
-        }
-        await page.goto('/home');
-        await page.getByRole('button', { name: '갤러리로 보기' }).click();
-        await expect(page.locator('[data-memory-tile] a')).toHaveCount(1);
-        await expectHarmlessOnceThere(page);
-        expect(pageErrors).toEqual([]);
-      });
+for (const { kind, words, title = words, shown } of HOSTILE) {
+  test(`${kind}: 제목, 내용, 댓글에 적어도 탈이 없다`, async ({ page, families, pageErrors }) => {
+    const mother = await families.withFamily('가'.repeat(20), '햇'.repeat(50));
+    const postId = await families.write(mother, { title, content: words });
+    await families.comment(mother, postId, words);
+    await logInAs(page, mother);
+    await page.goto(`/home/memoryDetailPage/${postId}`);
+    await expect(page.getByRole('article')).toContainText(shown);
+    await expect(page.getByRole('listitem').filter({ hasText: '가'.repeat(20) })).toBeVisible();
+    await expectHarmlessAtAllWidths(page);
+    await expectCalmHeading(page);
+    for (const path of ['/home', '/bookshelf', '/daily?date=2026-11-15', `/write/edit/${postId}`]) {
+      await page.goto(path);
+      await expectHarmlessOnceThere(page);
     }
+    await page.goto('/home');
+    await page.getByRole('button', { name: '갤러리로 보기' }).click();
+    await expect(page.locator('[data-memory-tile] a')).toHaveCount(1);
+    await expectHarmlessOnceThere(page);
+    expect(pageErrors).toEqual([]);
   });
 }
 
@@ -134,7 +136,6 @@ test('가족 이름에 적으면 그 자리에서 까닭을 말하고, 적은 �
 });
 
 test('긴 이름의 가족에서도 아무것도 밀려나지 않는다', async ({ page, families }) => {
-  await page.setViewportSize({ width: 320, height: 844 });
   await logInAs(page, await families.withFamily('가'.repeat(20), '햇'.repeat(50)));
   for (const path of ['/family', '/setting', '/MakeConfirmPage', '/setting/name-change']) {
     await page.goto(path);

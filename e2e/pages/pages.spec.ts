@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/journey.ts';
-import { type LookedAtFamily, makeLookedAtFamily } from '../support/looked-at-family.ts';
+import { expect } from '../support/journey.ts';
+import type { LookedAtFamily } from '../support/looked-at-family.ts';
+import { takePicture, test } from '../support/looking.ts';
 import { logInAs } from '../support/people.ts';
 import {
   expectAccessible,
@@ -19,7 +20,6 @@ import { pageAt, type ProductPage } from './product-pages.ts';
  * to the table is looked at.
  */
 
-test.use({ deviceScaleFactor: 1 });
 test.describe.configure({ mode: 'parallel' });
 
 /** Something that says that more is to come. */
@@ -27,18 +27,12 @@ const BUSY = ['[aria-busy=true]', '[role=status]', '[role=progressbar]']
   .map((mark) => `${mark}:visible`)
   .join(', ');
 
-let family: LookedAtFamily;
-
-test.beforeAll(async () => {
-  family = await makeLookedAtFamily(process.env['E2E_BASE_URL'] ?? '');
-});
-
 for (const state of PAGE_STATES) {
-  test(`${state.page.path} ${state.name}`, async ({ page, pageErrors }, info) => {
+  test(`${state.page.path} ${state.name}`, async ({ page, pageErrors, family }, info) => {
     await lookThrough(page, FIRST_LOOK);
     const isOwnPage = state.endsAt === undefined;
     const areas = areasAskedFor(page);
-    await open(page, state);
+    await open(page, state, family);
 
     const shown = state.endsAt === undefined ? state.page : pageAt(state.endsAt);
     await expect(page).toHaveTitle(titleOf(shown, state));
@@ -49,7 +43,7 @@ for (const state of PAGE_STATES) {
       await test.step(look.look, async () => {
         await lookThrough(page, look);
         await settle(page, look, state.staysBusy === true);
-        if (isOwnPage) await page.screenshot({ path: info.outputPath(`${look.look}.png`) });
+        if (isOwnPage) await takePicture(page, info.outputPath(`${look.look}.png`));
         // What axe looks for does not depend on the width.
         if (look !== NARROW_LOOK) await expectAccessible(page);
         await expectLaidOut(page);
@@ -59,7 +53,8 @@ for (const state of PAGE_STATES) {
   });
 }
 
-async function open(page: Page, state: PageState): Promise<void> {
+async function open(page: Page, state: PageState, family: LookedAtFamily): Promise<void> {
+  const filled = filledWith(family);
   if (state.visitor !== 'nobody') await logInAs(page, family.people[state.visitor]);
   await state.network?.(page);
   await page.goto(filled(state.address));
@@ -70,9 +65,10 @@ async function open(page: Page, state: PageState): Promise<void> {
   else await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 }
 
-function filled(address: string): string {
-  return address.replace('{postId}', String(family.postId)).replace('{inviteCode}', family.inviteCode);
-}
+const filledWith =
+  ({ postId, inviteCode }: LookedAtFamily) =>
+  (address: string): string =>
+    address.replace('{postId}', String(postId)).replace('{inviteCode}', inviteCode);
 
 function addressOf(page: Page): string {
   const { pathname, search } = new URL(page.url());

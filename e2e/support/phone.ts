@@ -1,0 +1,16 @@
+import { type BrowserContextOptions, devices } from '@playwright/test';
+
+const { defaultBrowserType: _chromium, ...pixel } = devices['Pixel 7'];
+
+/** The phone that people hold in every journey. */
+export const PHONE: BrowserContextOptions = {
+  ...pixel,
+  viewport: { width: 390, height: 844 },
+  // Journeys look at requests, which a service worker would answer unseen; those that are about it allow it.
+  serviceWorkers: 'block',
+  locale: 'ko-KR',
+  timezoneId: 'Asia/Seoul',
+};
+
+export const ACTION_TIMEOUT_MS = 15_000;
+export const NAVIGATION_TIMEOUT_MS = 20_000;
