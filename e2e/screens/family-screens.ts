@@ -6,9 +6,6 @@ import type { Screen } from './screen.ts';
 
 export const FAMILY_SCREENS: readonly Screen[] = [
   { name: 'kakao-in-unknown-code', path: '/KakaoInPage?code=ZZZZZZZZ', visitor: 'nobody' },
-  { name: 'start', path: '/Start?message=no-family', visitor: 'without-family' },
-  { name: 'first-make', path: '/FirstMakePage', visitor: 'without-family' },
-  { name: 'link-in', path: '/LinkInPage', visitor: 'without-family' },
   {
     name: 'link-in-refused',
     path: '/LinkInPage',
@@ -20,9 +17,6 @@ export const FAMILY_SCREENS: readonly Screen[] = [
       await page.locator('[aria-invalid=true]').first().waitFor();
     },
   },
-  { name: 'make-confirm', path: '/MakeConfirmPage', visitor: 'alone' },
-  { name: 'family', path: '/family', visitor: 'member' },
-  { name: 'family-alone', path: '/family', visitor: 'alone' },
   { name: 'family-large', path: '/family', visitor: 'member', network: largeFamilyWithEveryWay },
   {
     name: 'family-qr',
@@ -55,7 +49,6 @@ export const FAMILY_SCREENS: readonly Screen[] = [
       await page.getByRole('alertdialog').getByRole('alert').waitFor();
     },
   },
-  { name: 'setting', path: '/setting', visitor: 'member' },
   {
     name: 'setting-photo-picker',
     path: '/setting',
@@ -164,7 +157,6 @@ export const FAMILY_SCREENS: readonly Screen[] = [
       await page.getByRole('alertdialog').waitFor();
     },
   },
-  { name: 'name-change', path: '/setting/name-change', visitor: 'member' },
   {
     name: 'name-change-refused',
     path: '/setting/name-change',
