@@ -172,7 +172,7 @@ export const PRODUCT_PAGES: readonly ProductPage[] = [
     leadsOn: { 'without-family': '/Start' },
     ownData: { of: INVITE_LINK },
   },
-  { path: '/LinkInPage', ...ONBOARDING, title: '초대 코드' },
+  { path: '/LinkInPage', ...ONBOARDING, title: '가족에 들어가기' },
   {
     path: '/KakaoInPage?code={inviteCode}',
     ...ONBOARDING,

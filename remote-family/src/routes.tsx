@@ -61,7 +61,7 @@ export const area: AreaModule = {
     },
     {
       path: '/LinkInPage',
-      handle: { ...ONBOARDING, title: '초대 코드' },
+      handle: { ...ONBOARDING, title: '가족에 들어가기' },
       lazy: () =>
         import(/* webpackChunkName: "screen-link-in" */ './screens/link-in/LinkInScreen.tsx').then(
           (screen) => ({
