@@ -90,7 +90,7 @@ test('추억을 열었다가 돌아오면, 새로 고친 뒤에도, 보던 자�
   await expect(page.getByRole('heading', { name: '2021년 11월 2일' })).toBeVisible();
   await page.goBack();
   await expect(memory).toBeFocused();
-  expect(Math.abs((await topOf(memory)) - before)).toBeLessThanOrEqual(2);
+  await expect.poll(async () => Math.abs((await topOf(memory)) - before)).toBeLessThanOrEqual(2);
 
   await memory.click();
   await expect(page.getByRole('heading', { name: '2021년 11월 2일' })).toBeVisible();
@@ -98,7 +98,7 @@ test('추억을 열었다가 돌아오면, 새로 고친 뒤에도, 보던 자�
   await expect(page.getByRole('heading', { name: '2021년 11월 2일' })).toBeVisible();
   await page.getByRole('button', { name: '뒤로' }).click();
   await expect(memory).toBeFocused();
-  expect(Math.abs((await topOf(memory)) - before)).toBeLessThanOrEqual(2);
+  await expect.poll(async () => Math.abs((await topOf(memory)) - before)).toBeLessThanOrEqual(2);
   await expect(page.getByRole('button', { name: '슬라이더로 보기' })).toBeVisible();
 });
 
