@@ -92,6 +92,8 @@ test('추억을 열었다가 돌아오면, 새로 고친 뒤에도, 보던 자�
   await expect(memory).toBeFocused();
   await expect.poll(async () => Math.abs((await topOf(memory)) - before)).toBeLessThanOrEqual(2);
 
+  // While one page becomes the other nothing can be pressed, and a press would scroll to look for its target.
+  await expect(page.locator('html[data-page-moves]')).toHaveCount(0);
   await memory.click();
   await expect(page.getByRole('heading', { name: '2021년 11월 2일' })).toBeVisible();
   await page.reload();
