@@ -4,6 +4,8 @@ import { type MouseEvent, type PointerEvent, type RefObject, useRef } from 'reac
 const DRAG_PX = 6;
 /** From so much of a slide on, letting go leads to the next one. */
 const TURNS_AT = 0.18;
+/** Longer than any browser takes to move by one slide. (`scrollend` tells of the drag's own steps, too.) */
+const GLIDE_MS = 1500;
 
 type Drag = { fromX: number; fromLeft: number; fromIndex: number; isMoving: boolean };
 
@@ -17,9 +19,11 @@ type MouseDrag = {
 export function useMouseDrag({ ref, index, onLetGo }: MouseDrag) {
   const drag = useRef<Drag | null>(null);
   const endsDrag = useRef(false);
+  const settle = useRef(() => {});
 
   function onPointerDown(event: PointerEvent): void {
     endsDrag.current = false;
+    settle.current();
     if (event.pointerType !== 'mouse' || event.button !== 0 || ref.current === null) return;
     drag.current = {
       fromX: event.clientX,
@@ -49,6 +53,7 @@ export function useMouseDrag({ ref, index, onLetGo }: MouseDrag) {
     if (ended === null || strip === null || !ended.isMoving) return;
     endsDrag.current = true;
     delete strip.dataset['dragged'];
+    settle.current = glide(strip);
     const slides = (ended.fromX - event.clientX) / strip.clientWidth;
     onLetGo(ended.fromIndex + (Math.abs(slides) < TURNS_AT ? 0 : Math.sign(slides)));
   }
@@ -70,4 +75,18 @@ export function useMouseDrag({ ref, index, onLetGo }: MouseDrag) {
     // A link that is dragged away as an address is no swipe.
     onDragStart: (event: { preventDefault: () => void }) => event.preventDefault(),
   };
+}
+
+/**
+ * Lets a strip move to where it was let go for without snapping: a browser that snaps anew in the middle of it would call it back.
+ * @returns ends it; it ends by itself, too
+ */
+function glide(strip: HTMLElement): () => void {
+  strip.dataset['gliding'] = '';
+  const timer = setTimeout(end, GLIDE_MS);
+  function end(): void {
+    clearTimeout(timer);
+    delete strip.dataset['gliding'];
+  }
+  return end;
 }
