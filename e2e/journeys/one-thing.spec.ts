@@ -171,10 +171,13 @@ test('느린 화면을 기다리는 동안 멈추지 않고, 서둘러 누르고
   await expect(page).toHaveTitle('추억 · 온기');
   await expect(page.locator('main [data-page-photo] img')).toBeVisible();
   // Back before the memory has come, and forward once more, without waiting for a movement to end.
-  await page.evaluate(() => {
-    history.back();
-    setTimeout(() => history.forward(), 60);
-    setTimeout(() => history.back(), 120);
+  await page.evaluate(async () => {
+    for (const step of ['back', 'forward', 'back'] as const) {
+      // Each as soon as the address has changed: asked for sooner, browsers make one step of two.
+      const stepped = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+      history[step]();
+      await stepped;
+    }
   });
   await expect(page).toHaveURL(/\/home$/);
   await expect(memoryLink(page)).toBeVisible();
