@@ -1,12 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { showToast } from 'shared/errors';
+import { forgetFamilyAnswers } from 'shared/query';
 import { useLeaveFamily } from '../../server-state/account.ts';
 import { COPY } from './copy.ts';
-
-/** What a person without a family may still see. */
-const KEPT_KEYS = new Set([QUERY_KEYS.currentUser, QUERY_KEYS.authProviders].map(String));
 
 /** Leaves the family, and goes to where one is made or joined. */
 export function useLeavingFamily() {
@@ -22,8 +19,7 @@ export function useLeavingFamily() {
       return;
     }
     await navigate('/Start', { replace: true });
-    // When no screen of the family is left that would ask again.
-    queryClient.removeQueries({ predicate: ({ queryKey }) => !KEPT_KEYS.has(String(queryKey)) });
+    forgetFamilyAnswers(queryClient);
     showToast({ message: COPY.left });
   }
 
