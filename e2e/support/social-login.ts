@@ -1,19 +1,42 @@
-import { expect, type Page } from '@playwright/test';
+import { type APIResponse, expect, type Page, type Route } from '@playwright/test';
 import { Families } from './people.ts';
 
+const CALLBACK = /\/auth\/kakao\/callback\?/;
+
 /**
- * Logs in at the provider and catches the address that it sends the browser back to, before the app has seen it. `choice` is the
+ * Logs in at the provider and returns the address that it sends the browser back to, before the app has seen it. `choice` is the
  * provider's button; without it this browser is logged in there already.
  */
 export async function callbackOf(page: Page, choice?: string): Promise<string> {
-  const callback = /\/auth\/kakao\/callback\?/;
-  await page.route(callback, (route) => route.fulfill({ status: 204 }));
-  const asked = page.waitForRequest(callback);
-  await page.getByRole('link', { name: '카카오로 시작하기' }).click();
-  if (choice !== undefined) await page.getByRole('button', { name: choice }).click();
-  const address = (await asked).url();
-  await page.unroute(callback);
+  const link = page.getByRole('link', { name: '카카오로 시작하기' });
+  const button = choice === undefined ? link : page.getByRole('button', { name: choice });
+  if (choice !== undefined) {
+    await link.click();
+    await button.waitFor();
+  }
+  let callback = '';
+  await page.route(
+    choice === undefined ? '**/api/auth/kakao/login?*' : '**/interaction/*',
+    async (route) => {
+      callback = await callbackAfter(page, route);
+      await route.fulfill({ status: 204 });
+    },
+    { times: 1 },
+  );
+  await button.click();
+  await expect.poll(() => callback).toMatch(CALLBACK);
+  return callback;
+}
+
+/** Follows redirects in the browser's name: those that it follows itself cannot be caught on their way. */
+async function callbackAfter(page: Page, route: Route): Promise<string> {
+  let address = redirectOf(await route.fetch({ maxRedirects: 0 }));
+  while (!CALLBACK.test(address)) address = redirectOf(await page.request.get(address, { maxRedirects: 0 }));
   return address;
+}
+
+function redirectOf(answer: APIResponse): string {
+  return new URL(answer.headers()['location'] ?? '', answer.url()).href;
 }
 
 /** The provider is asked for an ID token with another nonce than the app's, once. */
