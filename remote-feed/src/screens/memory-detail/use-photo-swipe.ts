@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { Image } from 'shared/contract/memory-post';
 import { FamilyPhotoSwipe, type PhotoSwipeReports } from './photo-swipe.ts';
 
@@ -17,7 +17,8 @@ export function usePhotoSwipe(
   const onTap = useEffectEvent(reports.onTap);
   const onClose = useEffectEvent(reports.onClose);
 
-  useEffect(() => {
+  // Before the dialog around it is seen: a key that is pressed as soon as the photo is there must find somebody listening.
+  useLayoutEffect(() => {
     if (place.current === null) return undefined;
     const opening = new FamilyPhotoSwipe(place.current, opened.current.images, opened.current.startIndex, {
       onIndex: (index) => onIndex(index),
