@@ -58,6 +58,19 @@ test('사진을 크게 열어 넘기고 벌려 키우고, 뒤로 가면 추억�
   expect(pageErrors).toEqual([]);
 });
 
+test('사진이 크게 보이자마자 누른 화살표도 다음 사진으로 데려간다', async ({ page, families }) => {
+  const mother = await families.withFamily('엄마');
+  const postId = await families.write(mother, {
+    title: '감 따던 날',
+    photos: [await jpegPhoto('a.jpg', 20), await jpegPhoto('b.jpg', 140)],
+  });
+  await logInAs(page, mother);
+  await page.goto(`/home/memoryDetailPage/${postId}`);
+  await pressesWhenOpen(page, 'ArrowRight');
+  await page.getByRole('button', { name: /^사진 2장 중 1번째/ }).click();
+  await expect(page.getByRole('dialog', { name: '사진 크게 보기' }).getByText('2/2')).toBeVisible();
+});
+
 test('좋아요는 바로 켜지고, 서버가 거절하면 되돌아간다', async ({ page, families }) => {
   const mother = await families.withFamily('엄마');
   const postId = await families.write(mother, { title: '감 따던 날' });
@@ -137,3 +150,16 @@ test('추억을 지우면 묻고 나서 목록에서 사라지고, 없는 추억
   await page.goto(`/home/memoryDetailPage/${postId}`);
   await expect(page.getByRole('heading', { name: '추억을 찾을 수 없어요' })).toBeVisible();
 });
+
+/** Presses a key in the very moment that a dialog is open, before the browser has drawn it. */
+async function pressesWhenOpen(page: Page, key: string): Promise<void> {
+  await page.evaluate((pressed) => {
+    const observer = new MutationObserver(() => {
+      const dialog = document.querySelector('dialog[open]');
+      if (dialog === null) return;
+      observer.disconnect();
+      dialog.dispatchEvent(new KeyboardEvent('keydown', { key: pressed, bubbles: true, cancelable: true }));
+    });
+    observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['open'] });
+  }, key);
+}
