@@ -30,6 +30,14 @@ test('화면 밝기와 글자 크기는 바로 바뀌고, 다른 창과 다음 �
   await expect(other.locator('html')).not.toHaveAttribute('data-theme');
 });
 
+test('고른 화면 밝기는 앱이 시작되기 전의 빈 화면에도 있다', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
+  await page.route(/\/host[^/]*\/[^/]+\/main[^/]*\.js$/, (route) => route.abort());
+  await page.goto('/LoginPage');
+  await expect(page.locator('#root')).toBeEmpty();
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(26, 22, 19)');
+});
+
 test('고른 사진은 네모나게 잘려 가족에게도 보인다', async ({ page, families, pageErrors }) => {
   const mother = await families.withFamily('엄마');
   await logInAs(page, mother);

@@ -2,11 +2,13 @@ import path from 'node:path';
 import webpack, { type Configuration, type StatsCompilation } from 'webpack';
 import type { AreaRelease, HostRelease, ReleaseMap } from '../release/release-map.ts';
 import { publish } from '../release/publish.ts';
+import { filesNamedBy, type SitePage } from '../release/render-index-html.ts';
 import { readBuildContract } from '../release/read-build-contract.ts';
 import { baseConfig } from './base-config.ts';
 import { BuildContractPlugin } from './build-contract-plugin.ts';
 import { HOST_ENTRY } from './host-config.ts';
 import { readPackageManifest } from './package-manifest.ts';
+import { PublicFilesPlugin } from './public-files-plugin.ts';
 import { AREA_MODULE, containerNameOf } from './remote-config.ts';
 import { requiredRanges, resolvedVersions, type SharedSingleton } from './shared-singletons.ts';
 
@@ -16,6 +18,10 @@ export type OneBundleOptions = {
   shared: readonly SharedSingleton[];
   contractVersion: number;
   lighterModules: Readonly<Record<string, string>>;
+  /** The host's folder of files that the page names (absolute path). */
+  publicFiles: string;
+  /** What the page says: it names the same files in both apps. */
+  page: SitePage;
   outputDir: string;
   /** The site it is published into. */
   siteDir: string;
@@ -26,13 +32,13 @@ export type OneBundleOptions = {
  * and minifier, screens loaded when they are opened, and the first screen's files asked for as early. Answers the release map to run it with.
  */
 export async function buildOneBundle(options: OneBundleOptions): Promise<ReleaseMap> {
-  const { outputDir, siteDir, remoteDirs } = options;
+  const { outputDir, siteDir, remoteDirs, page } = options;
   const stats = await run(oneBundleConfig(options));
   const { version, name } = publish(outputDir, siteDir);
   const { assets, ...contract } = readBuildContract(outputDir);
   if (contract.kind !== 'host') throw new Error('the one bundle is a host without areas');
   const { scripts, styles } = contract;
-  const files = sumsOf(assets, [...scripts, ...styles]);
+  const files = sumsOf(assets, [...scripts, ...styles, ...filesNamedBy(page)]);
   const host: HostRelease = { version, baseUrl: `/${name}/${version}/`, scripts, styles, files };
   return {
     formatVersion: 1,
@@ -64,7 +70,7 @@ function sumsOf(assets: Record<string, string>, files: readonly string[]): Recor
 }
 
 function oneBundleConfig(options: OneBundleOptions): Configuration {
-  const { hostDir, remoteDirs, shared, contractVersion, lighterModules, outputDir } = options;
+  const { hostDir, remoteDirs, shared, contractVersion, lighterModules, publicFiles, outputDir } = options;
   const { name: packageName, version } = readPackageManifest(hostDir);
   const base = baseConfig({
     packageDir: hostDir,
@@ -81,6 +87,7 @@ function oneBundleConfig(options: OneBundleOptions): Configuration {
     plugins: [
       ...(base.plugins ?? []),
       new webpack.NormalModuleReplacementPlugin(/\/federation-container\.ts$/, bundledAreas(remoteDirs)),
+      new PublicFilesPlugin(publicFiles),
       new BuildContractPlugin({
         kind: 'host',
         packageName,

@@ -9,7 +9,7 @@ import {
 import { readBuildContract } from './read-build-contract.ts';
 import { RELEASE_MAP_FILE, type AreaRelease, type HostRelease, type ReleaseMap } from './release-map.ts';
 import { ReleaseMapSchema } from './release-map-schema.ts';
-import { renderIndexHtml, type SitePage } from './render-index-html.ts';
+import { filesNamedBy, renderIndexHtml, type SitePage } from './render-index-html.ts';
 import { writeFileAtomically } from './write-file-atomically.ts';
 
 export type LiveVersion = {
@@ -56,20 +56,11 @@ function putServiceWorker(siteDir: string, hostVersion: string): void {
   if (wanted !== undefined && wanted !== live) writeFileAtomically(target, wanted);
 }
 
-function hostRelease(
-  contract: HostContract,
-  version: string,
-  baseUrl: string,
-  { links = [], sharePreview }: SitePage,
-): HostRelease {
+function hostRelease(contract: HostContract, version: string, baseUrl: string, page: SitePage): HostRelease {
   const { scripts, styles } = contract;
-  // Going back to a host from before a link was added must stay possible.
-  const named = [
-    ...links.map(({ file }) => file),
-    ...(sharePreview === undefined ? [] : [sharePreview.image.file]),
-  ];
-  const linked = named.filter((file) => contract.assets[file] !== undefined);
-  return { version, baseUrl, scripts, styles, files: sumsOf(contract, [...scripts, ...styles, ...linked]) };
+  // Going back to a host from before a file was added must stay possible.
+  const named = filesNamedBy(page).filter((file) => contract.assets[file] !== undefined);
+  return { version, baseUrl, scripts, styles, files: sumsOf(contract, [...scripts, ...styles, ...named]) };
 }
 
 function areaRelease(contract: AreaContract, version: string, baseUrl: string): AreaRelease {

@@ -163,12 +163,29 @@ test('the page says what a chat app shows of a link, with the picture of the liv
   expect(html()).not.toContain('og:image');
 });
 
-test('a host from before a link was added can be made live again, without the link', () => {
-  const withLink: SitePage = { ...page, links: [{ rel: 'manifest', file: 'manifest.webmanifest' }] };
+test('a host from before a link was added can be made live again, without the link or the script', () => {
+  const withLink: SitePage = {
+    ...page,
+    links: [{ rel: 'manifest', file: 'manifest.webmanifest' }],
+    earlyScript: 'early.js',
+  };
   promote(site, [publish(buildHost(), site)], withLink);
   const garden = publish(buildArea('garden', '/garden'), site);
   promote(site, [garden], withLink);
-  expect(readFileSync(path.join(site, 'index.html'), 'utf8')).not.toContain('rel="manifest"');
+  const html = readFileSync(path.join(site, 'index.html'), 'utf8');
+  expect(html).not.toContain('rel="manifest"');
+  expect(html).not.toContain('early.js');
+});
+
+test('an early script stands before the style sheets, with its integrity, and the page waits for it', () => {
+  const contract = { kind: 'host', scripts: ['main.js'], styles: ['main.css'] } as const;
+  const files = { 'main.js': '', 'main.css': '', 'early.js': 'early()' };
+  const host = publish(build('host', contract, files), site);
+  promote(site, [host], { ...page, earlyScript: 'early.js' });
+  const html = readFileSync(path.join(site, 'index.html'), 'utf8');
+  const tag = `<script src="/host/${host.version}/early.js" integrity="${sumOf('early()')}" crossorigin="anonymous">`;
+  expect(html).toContain(tag);
+  expect(html.indexOf(tag)).toBeLessThan(html.indexOf('rel="stylesheet"'));
 });
 
 test('two areas cannot claim one path, and nothing changes when they try', () => {

@@ -31,6 +31,11 @@ export const SitePageSchema = z.strictObject({
       }),
     })
     .optional(),
+  /**
+   * A script of the host that runs before anything is drawn, for what must hold from the first paint on. The page waits for it: a few
+   * lines. One that the live host does not have is left out.
+   */
+  earlyScript: z.string().min(1).optional(),
   /** The element the host draws into. */
   rootElementId: z.string().min(1),
   /** The data block of the configuration, and that of the release map. */
@@ -42,14 +47,25 @@ export const SitePageSchema = z.strictObject({
 
 export type SitePage = z.infer<typeof SitePageSchema>;
 
+/** The files of the host that the page names besides its scripts and style sheets. A host from before one was added has it not. */
+export function filesNamedBy({ links = [], sharePreview, earlyScript }: SitePage): string[] {
+  return [
+    ...links.map(({ file }) => file),
+    ...(sharePreview === undefined ? [] : [sharePreview.image.file]),
+    ...(earlyScript === undefined ? [] : [earlyScript]),
+  ];
+}
+
 /**
  * The site's page: configuration and release map as data blocks, the host's scripts and style sheets with their integrity, nothing
  * that a strict Content-Security-Policy forbids. Throws where an integrity is missing.
  */
 export function renderIndexHtml(releases: ReleaseMap, page: SitePage): string {
   const { files } = releases.host;
-  const links = page.links?.filter(({ file }) => files[file] !== undefined);
-  return renderPage({ ...page, links }, releases, (file) => {
+  const isThere = (file: string | undefined): boolean => file !== undefined && files[file] !== undefined;
+  const links = page.links?.filter(({ file }) => isThere(file));
+  const earlyScript = isThere(page.earlyScript) ? page.earlyScript : undefined;
+  return renderPage({ ...page, links, earlyScript }, releases, (file) => {
     const integrity = files[file];
     if (integrity === undefined) throw new Error(`the host's ${file} has no integrity`);
     return ` integrity="${attribute(integrity)}" crossorigin="anonymous"`;
@@ -81,6 +97,7 @@ ${(page.links ?? []).map((link) => linkTo(host.baseUrl, link)).join('')}\
 ${otherOrigins(releases, page)
   .map((origin) => `<link rel="preconnect" href="${attribute(origin)}" crossorigin>\n`)
   .join('')}\
+${page.earlyScript === undefined ? '' : `<script src=${address(page.earlyScript)}></script>\n`}\
 ${host.styles.map((file) => `<link rel="stylesheet" href=${address(file)}>\n`).join('')}\
 ${dataBlock(page.configElementId, page.config)}
 ${dataBlock(page.releasesElementId, releases)}

@@ -26,16 +26,18 @@ export async function makeLoadSite(root: string, liveDir: string, apiBaseUrl: st
   for (const { baseUrl } of [federated.host, ...Object.values(federated.areas)])
     cpSync(path.join(liveDir, baseUrl), path.join(siteDir, baseUrl), { recursive: true });
   cpSync(path.join(liveDir, 'releases.json'), path.join(siteDir, 'releases.json'));
+  const page = SitePageSchema.parse({ ...readPage(root), config: { apiBaseUrl } });
   const oneBundle = await buildOneBundle({
     hostDir: path.join(root, 'host'),
     remoteDirs: remoteFolders(root),
     shared: federationSingletons,
     contractVersion: AREA_CONTRACT_VERSION,
     lighterModules,
+    publicFiles: path.join(root, 'host', 'src', 'public'),
+    page,
     outputDir: path.join(folder, 'dist'),
     siteDir,
   });
-  const page = SitePageSchema.parse({ ...readPage(root), config: { apiBaseUrl } });
   writeFileSync(path.join(pagesDir, 'federated.html'), renderIndexHtml(federated, page));
   writeFileSync(path.join(pagesDir, 'one-bundle.html'), renderIndexHtml(oneBundle, page));
   cpSync(path.join(pagesDir, 'federated.html'), path.join(siteDir, 'index.html'));
