@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict';
+import { readdir, readlink } from 'node:fs/promises';
+import { get as httpGet, type IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { newStorageKey } from '../media/storage-key.ts';
+import { ticketOf } from '../testing/archive-ticket.ts';
+import { makeFamily, makePerson, type TestFamilyMember } from '../testing/people.ts';
+import { writePost } from '../testing/posts.ts';
+import { startTestApi } from '../testing/start-test-api.ts';
+import type { TestAnswer } from '../testing/test-request.ts';
+
+const MINUTE_MS = 60_000;
+const LONGEST_WAIT_MS = 10_000;
+const LARGE_BYTES = 40_000_000;
+/** As many as the test of the limit can ask for. */
+const ARCHIVES_PER_HOUR = 30;
+
+const api = await startTestApi({ LIMIT_ARCHIVE_PER_HOUR: String(ARCHIVES_PER_HOUR) });
+
+const [mother, father] = await makeFamily(api, '햇살가득 우리집', ['엄마', '아빠']);
+const [neighbour] = await makeFamily(api, '옆집', ['이웃']);
+assert.ok(mother !== undefined && father !== undefined && neighbour !== undefined);
+
+function get(url: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
+  return fetch(new URL(url, api.origin), { headers });
+}
+
+/** Begins a download and reads nothing of it, on a connection of its own that ends with it. */
+function hold(url: string): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    httpGet(new URL(url, api.origin), { agent: false }, resolve).once('error', reject);
+  });
+}
+
+/** The refusal of an address, as a program hears it. */
+function refusalOf(url: string): Promise<TestAnswer<{ code: string; message: string }>> {
+  return api.request({ path: url.replace('/api', '') });
+}
+
+async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  for (const giveUpAt = Date.now() + LONGEST_WAIT_MS; !(await holds());) {
+    assert.ok(Date.now() < giveUpAt, 'it never came about');
+    await pause(20);
+  }
+}
+
+describe('내려받는 주소', () => {
+  test('15분이 지나거나 고치면 쓸 수 없고, 브라우저에는 읽을 수 있는 쪽으로 답한다', async () => {
+    const { url } = await ticketOf(api, mother);
+    const forged = [
+      url.replace(/u=\d+/, `u=${String(neighbour.userId)}`),
+      url.replace(/f=\d+/, `f=${String(neighbour.familyId)}`),
+      url.replace(/e=\d+/, 'e=99999999999'),
+      url.replace(/s=./, 's=x'),
+      url.split('?', 1)[0] ?? '',
+    ];
+    for (const address of forged) {
+      const answer = await refusalOf(address);
+      assert.deepEqual([answer.status, answer.body.code], [403, 'FORBIDDEN'], address);
+    }
+    api.advanceClock(15 * MINUTE_MS);
+    assert.equal((await refusalOf(url)).body.code, 'FORBIDDEN');
+    const page = await get(url, { accept: 'text/html,*/*;q=0.8' });
+    assert.equal(page.status, 403);
+    assert.match(page.headers.get('content-type') ?? '', /^text\/html/);
+    assert.match(await page.text(), /더 이상 내려받을 수 없어요[\s\S]+\/setting"/);
+  });
+
+  test('가족을 떠난 사람의 주소는 그때부터 쓸 수 없다', async () => {
+    const { url } = await ticketOf(api, father);
+    await api.context.pool.query('update family_members set left_at = now() where user_id = $1', [
+      father.userId,
+    ]);
+    const answer = await refusalOf(url);
+    assert.deepEqual(
+      [answer.status, answer.body.code, answer.body.message.length > 0],
+      [403, 'FORBIDDEN', true],
+    );
+    await api.context.pool.query('update family_members set left_at = null where user_id = $1', [
+      father.userId,
+    ]);
+    const again = await get(url);
+    assert.equal(again.status, 200);
+    await again.arrayBuffer();
+  });
+
+  test('가족이 없으면 받을 수 없고, 한 시간에 정해진 만큼만 받는다', async () => {
+    const single = await makePerson(api, '혼자');
+    const refused = await api.request({ method: 'POST', path: '/archive', token: single.token });
+    assert.equal(refused.body.code, 'FORBIDDEN');
+
+    const [often] = await makeFamily(api, '자주 받는 집', ['누구']);
+    assert.ok(often !== undefined);
+    for (let use = 0; use < ARCHIVES_PER_HOUR; use += 1) await ticketOf(api, often);
+    const spent = await api.request({ method: 'POST', path: '/archive', token: often.token });
+    assert.deepEqual([spent.status, spent.body.code], [429, 'LIMIT_EXCEEDED']);
+    assert.ok(Number(spent.headers.get('retry-after')) > 0);
+  });
+});
+
+describe('한꺼번에 내려받기', () => {
+  test('두 사람까지이고, 가버린 사람의 자리와 파일과 연결은 곧 돌아온다', async () => {
+    const people: TestFamilyMember[] = [];
+    for (const name of ['하나', '둘', '셋']) {
+      const [member] = await makeFamily(api, `${name}네`, [name]);
+      assert.ok(member !== undefined);
+      await keepLargePhoto(member);
+      people.push(member);
+    }
+    const [first, second, third] = people;
+    assert.ok(first !== undefined && second !== undefined && third !== undefined);
+    const thirdUrl = (await ticketOf(api, third)).url;
+    const running = [
+      await hold((await ticketOf(api, first)).url),
+      await hold((await ticketOf(api, second)).url),
+    ];
+    for (const response of running) assert.equal(response.statusCode, 200);
+    // The words were read before the first byte: nobody's slow line keeps a connection from others.
+    await until(() => api.context.pool.idleCount === api.context.pool.totalCount);
+
+    const refused = await refusalOf(thirdUrl);
+    assert.deepEqual(
+      [refused.status, refused.body.code, refused.headers.get('retry-after')],
+      [429, 'LIMIT_EXCEEDED', '60'],
+    );
+    const noTicket = await api.request({ method: 'POST', path: '/archive', token: third.token });
+    assert.equal(noTicket.body.code, 'LIMIT_EXCEEDED');
+
+    assert.ok((await openMediaFiles()).length > 0);
+    for (const response of running) response.destroy();
+    await until(async () => (await openMediaFiles()).length === 0);
+    assert.deepEqual(await readdir(join(api.context.config.dataDirectory, 'work')), []);
+    const response = await get(thirdUrl);
+    assert.equal(response.status, 200);
+    assert.equal(String((await response.arrayBuffer()).byteLength), response.headers.get('content-length'));
+    await until(async () => (await openMediaFiles()).length === 0);
+  });
+
+  test('같은 사람이 다시 누르면 먼저 것을 끝내고 새로 시작한다', async () => {
+    const [person] = await makeFamily(api, '다시 누르는 집', ['나']);
+    assert.ok(person !== undefined);
+    await keepLargePhoto(person);
+    const { url } = await ticketOf(api, person);
+    const earlier = await get(url);
+    const later = await get(url);
+    await assert.rejects(earlier.arrayBuffer());
+    assert.equal(String((await later.arrayBuffer()).byteLength), later.headers.get('content-length'));
+  });
+});
+
+/** A memory whose photo is more than the buffers of a connection hold, so that it stays open while nobody reads. */
+async function keepLargePhoto(member: TestFamilyMember): Promise<void> {
+  const postId = await writePost(api, member, { title: '큰 사진' });
+  const storageKey = newStorageKey();
+  await api.context.store.put(storageKey, new Map([['full.jpg', Buffer.alloc(LARGE_BYTES, 1)]]));
+  await api.context.pool.query(
+    `with kept as (
+       insert into media (family_id, kind, storage_key, mime, bytes, width, height, placeholder)
+       values ($1, 'photo', $2, 'image/jpeg', $3, 4000, 3000, '') returning media_id
+     ) insert into post_images (post_id, media_id, position) select $4, media_id, 0 from kept`,
+    [member.familyId, storageKey, LARGE_BYTES, postId],
+  );
+}
+
+/** The files of this API's data directory that this process has open. */
+async function openMediaFiles(): Promise<string[]> {
+  const links = await Promise.all(
+    (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')),
+  );
+  return links.filter((path) => path.startsWith(api.context.config.dataDirectory));
+}

@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test';
+
+/** Counts the object URLs that are alive, and keeps every camera track that was ever given out. */
+export async function watchBrowser(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const alive = new Set<string>();
+    const tracks: MediaStreamTrack[] = [];
+    const create = URL.createObjectURL.bind(URL);
+    const revoke = URL.revokeObjectURL.bind(URL);
+    URL.createObjectURL = (object) => {
+      const url = create(object);
+      alive.add(url);
+      return url;
+    };
+    URL.revokeObjectURL = (url) => {
+      alive.delete(url);
+      revoke(url);
+    };
+    const media = navigator.mediaDevices as MediaDevices | undefined;
+    const ask = media?.getUserMedia.bind(media);
+    if (media !== undefined && ask !== undefined) {
+      media.getUserMedia = async (wanted) => {
+        const stream = await ask(wanted);
+        tracks.push(...stream.getTracks());
+        return stream;
+      };
+    }
+    Object.assign(window, { watched: { alive, tracks } });
+  });
+}
+
+type Watched = { watched: { alive: Set<string>; tracks: MediaStreamTrack[] } };
+
+/** How many camera tracks are still on. */
+export function liveTracks(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const { tracks } = (window as unknown as Watched).watched;
+    return tracks.filter((track) => track.readyState === 'live').length;
+  });
+}
+
+/** What the camera that was asked for last really gives. */
+export function lastTrackSettings(page: Page): Promise<MediaTrackSettings | undefined> {
+  return page.evaluate(() => {
+    const { tracks } = (window as unknown as Watched).watched;
+    return tracks.at(-1)?.getSettings();
+  });
+}
+
+/** How many object URLs hold their content in memory. */
+export function liveUrls(page: Page): Promise<number> {
+  return page.evaluate(() => (window as unknown as Watched).watched.alive.size);
+}
