@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FilePicker } from 'shared/picker/FilePicker';
 import { fillBrowserGaps } from 'shared/testing/browser-gaps';
@@ -82,8 +82,13 @@ async function openCamera(max = 10) {
 
 async function shoot(user: ReturnType<typeof userEvent.setup>) {
   const shutter = await screen.findByRole('button', { name: '촬영' });
-  await waitFor(() => expect(shutter).not.toHaveAttribute('aria-disabled'));
+  showFirstPicture();
+  expect(shutter).not.toHaveAttribute('aria-disabled');
   await user.click(shutter);
+}
+
+function showFirstPicture(): void {
+  fireEvent.loadedData(screen.getByLabelText('카메라 화면'));
 }
 
 function areAllOff(): boolean {
@@ -106,6 +111,16 @@ test('photos are taken, held, and added together', async () => {
   expect(picture?.name).toMatch(/^camera_\d{13}\.jpg$/);
   expect(picture).toMatchObject({ type: 'image/jpeg', size: 4, source: 'camera' });
   expect(screen.queryByRole('list', { name: '촬영한 사진' })).not.toBeInTheDocument();
+});
+
+test('the shutter waits for the first picture, not only for the permission', async () => {
+  const { user } = await openCamera();
+  const shutter = await screen.findByRole('button', { name: '촬영' });
+  await waitFor(() => expect(streams).toHaveLength(1));
+  expect(shutter).toHaveAttribute('aria-disabled', 'true');
+  showFirstPicture();
+  await user.click(shutter);
+  expect(screen.getByRole('button', { name: '촬영한 사진 추가 (1)' })).toBeVisible();
 });
 
 test('held photos survive a look at another tab', async () => {

@@ -40,11 +40,6 @@ function OneCamera({ facing, isFull, onTurn, onCapture, onProblem }: OneCameraPr
   const [isOn, setIsOn] = useState(false);
   const stream = useHeldStream(() => onProblem('failed'));
 
-  function start(given: MediaStream): void {
-    stream.hold(given);
-    setIsOn(true);
-  }
-
   function fail(error: unknown): void {
     if (stream.isHere()) onProblem(cameraProblemOf(error));
   }
@@ -73,7 +68,9 @@ function OneCamera({ facing, isFull, onTurn, onCapture, onProblem }: OneCameraPr
           }}
           screenshotFormat="image/jpeg"
           screenshotQuality={JPEG_QUALITY}
-          onUserMedia={start}
+          onUserMedia={stream.hold}
+          // Permission is not yet a picture: a press before the first one would take nothing.
+          onLoadedData={() => setIsOn(true)}
           onUserMediaError={fail}
         />
         {isOn ? (
