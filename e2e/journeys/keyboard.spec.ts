@@ -1,8 +1,9 @@
 import type { Browser, Locator } from '@playwright/test';
 import { Keyboard } from '../support/keyboard.ts';
+import { chooseRole, signUp } from '../support/keyboard-arrival.ts';
 import { expect, test } from '../support/journey.ts';
 import { areaTab } from '../support/page-layout.ts';
-import { type Families, logInAs, PASSWORD, type Person } from '../support/people.ts';
+import { type Families, logInAs, type Person } from '../support/people.ts';
 import { jpegPhoto, pngPhoto } from '../support/photos.ts';
 import { pickerCalled } from '../support/pick-photos.ts';
 
@@ -278,24 +279,6 @@ async function familyOfTwo(families: Families): Promise<{ author: Person; reader
   const reader = await families.signUp('할머니');
   await families.joins(reader, author);
   return { author, reader };
-}
-
-async function signUp(keyboard: Keyboard, nickname: string): Promise<void> {
-  const { page } = keyboard;
-  await keyboard.press(page.getByRole('button', { name: '회원가입' }));
-  await expect(page.getByLabel('이메일')).toBeFocused();
-  await keyboard.type(page.getByLabel('이메일'), `${crypto.randomUUID()}@example.com`);
-  await keyboard.type(page.getByLabel('비밀번호', { exact: true }), PASSWORD);
-  await keyboard.type(page.getByLabel('닉네임'), nickname);
-  await page.keyboard.press('Enter');
-}
-
-/** The radios are one stop of Tab: Space takes the first, arrows go on. */
-async function chooseRole(keyboard: Keyboard, name: string, arrows: readonly string[]): Promise<void> {
-  const { page } = keyboard;
-  await keyboard.press(page.getByRole('radio').first(), 'Space');
-  for (const arrow of arrows) await page.keyboard.press(arrow);
-  await expect(page.getByRole('radio', { name, exact: true })).toBeChecked();
 }
 
 /** Tab goes round in an open dialog (and through the browser's own bar), never into the page behind it. */
