@@ -35,7 +35,7 @@ test('고른 화면 밝기는 앱이 시작되기 전의 빈 화면에도 있다
   await page.route(/\/host[^/]*\/[^/]+\/main[^/]*\.js$/, (route) => route.abort());
   await page.goto('/LoginPage');
   await expect(page.locator('#root')).toBeEmpty();
-  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(26, 22, 19)');
+  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(16, 13, 11)');
 });
 
 test('고른 사진은 네모나게 잘려 가족에게도 보인다', async ({ page, families, pageErrors }) => {
