@@ -70,6 +70,8 @@ test('자판만으로 가입하고, 가족을 만들고, 쓰고, 댓글을 달�
     await keyboard.press(page.getByRole('button', { name: '다음' }));
     await expect(page).toHaveURL(/\/goods$/);
     await expect(page.getByRole('link', { name: /^그림일기: / })).toBeVisible();
+    // It has no picture, and is known as kept all the same.
+    await expect(page.getByRole('region', { name: '만들고 있는 굿즈' })).toHaveCount(0);
   });
 
   await test.step('닉네임을 바꾸고 로그아웃한다', async () => {

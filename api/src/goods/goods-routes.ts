@@ -11,6 +11,7 @@ import { registerSaveRoutes } from './save-routes.ts';
 
 type GoodsRow = {
   goods_id: string;
+  job_id: string | null;
   kind: 'video' | 'diary';
   post_id: string | null;
   payload: Record<string, unknown>;
@@ -30,6 +31,7 @@ function presentGoods(context: ApiContext, row: GoodsRow): KeptGoods | undefined
     ...row.payload,
     kind: row.kind,
     goodsId: Number(row.goods_id),
+    jobId: row.job_id === null ? null : Number(row.job_id),
     createdAt: new Date(row.created_at).toISOString(),
     ...(row.kind === 'video'
       ? { videoUrl: mediaUrl }
@@ -50,7 +52,7 @@ export function registerGoodsRoutes(app: FastifyInstance, context: ApiContext): 
 
   registerCall(app, context, goodsCalls.list, async ({ viewer }) => {
     const result = await context.database.execute<GoodsRow>(sql`
-      select goods_id, goods.kind, post_id, payload, goods.created_at, storage_key, mime
+      select goods_id, job_id, goods.kind, post_id, payload, goods.created_at, storage_key, mime
       from goods left join media using (media_id)
       where goods.family_id = ${viewer.familyId} order by goods_id desc`);
     return result.rows.map((row) => presentGoods(context, row)).filter((goods) => goods !== undefined);

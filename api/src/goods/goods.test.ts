@@ -65,6 +65,7 @@ describe('keeping what was made', () => {
     const [kept, ...others] = (await goodsOf(person)).filter((goods) => goods.kind === 'video');
     assert.ok(kept !== undefined && others.length === 0);
     assert.deepEqual([kept.actionPrompt, kept.byAi], ['눈이 내려요', false]);
+    assert.equal(typeof kept.jobId, 'number');
     assert.equal((await fetch(new URL(kept.videoUrl, api.origin))).status, 200);
   });
 
@@ -78,6 +79,7 @@ describe('keeping what was made', () => {
     const [kept, ...others] = (await goodsOf(person)).filter((goods) => goods.kind === 'diary');
     assert.ok(kept !== undefined && others.length === 0 && kept.illustration !== null);
     assert.deepEqual([kept.template, kept.weather, kept.content], ['snow', 'snowy', DIARY.content]);
+    assert.equal(kept.jobId, job.jobId);
     assert.equal((await fetch(new URL(kept.illustration, api.origin))).status, 200);
   });
 

@@ -14,9 +14,13 @@ export const videoPromptSchema = z
     z.maxLength(LIMITS.videoPrompt, '최대 50자까지 입력할 수 있습니다.'),
   );
 
+/** Whose result it is, as long as the job is known (a day); left out by an API from before it was told. */
+const madeByJobSchema = z.optional(z.nullable(idSchema));
+
 const keptVideoSchema = z.object({
   kind: z.literal('video'),
   goodsId: idSchema,
+  jobId: madeByJobSchema,
   videoUrl: mediaUrlSchema,
   actionPrompt: z.string(),
   byAi: z.boolean(),
@@ -28,6 +32,7 @@ export const diaryTemplateSchema = z.string().check(z.regex(/^[a-z-]{1,40}$/, '�
 const keptDiarySchema = z.object({
   kind: z.literal('diary'),
   goodsId: idSchema,
+  jobId: madeByJobSchema,
   postId: z.nullable(idSchema),
   title: z.string(),
   content: z.string(),

@@ -1,16 +1,47 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { goodsCalls } from 'shared/contract/goods';
-import { jobCalls } from 'shared/contract/job';
+import { type Job, jobCalls } from 'shared/contract/job';
 import { memoryListCalls } from 'shared/contract/memory-list';
 import { answers, apiServer, neverAnswers, refuses } from 'shared/testing/api-server';
 import { renderScreen } from 'shared/testing/render';
 import { area } from '../../routes.tsx';
 
-function openGoods(list = answers(goodsCalls.list, []), path = '/goods') {
+const DIARY = {
+  kind: 'diary',
+  goodsId: 1,
+  postId: 4,
+  title: '감 따던 날',
+  content: '감을 땄다.',
+  weather: 'sunny',
+  mood: 'happy',
+  illustration: null,
+  date: '2025-11-15',
+  template: 'classic',
+  byAi: false,
+  createdAt: '2026-11-16T09:00:00.000Z',
+} as const;
+
+function openGoods(list = answers(goodsCalls.list, []), path = '/goods', jobs: readonly Job[] = []) {
   return renderScreen(area.routes, {
     path,
-    handlers: [list, answers(jobCalls.list, []), answers(memoryListCalls.months, [])],
+    handlers: [list, answers(jobCalls.list, [...jobs]), answers(memoryListCalls.months, [])],
   });
+}
+
+/** A diary that was made of a memory without photos, so without a picture. */
+function madeDiary(jobId: number, title: string): Job {
+  const { content, weather, mood, date, byAi, createdAt } = DIARY;
+  return {
+    jobId,
+    kind: 'diary',
+    postId: 4,
+    state: 'done',
+    progress: 100,
+    jobsAhead: 0,
+    secondsLeft: null,
+    createdAt,
+    result: { title, content, weather, mood, date, byAi, image_url: null },
+  };
 }
 
 describe('굿즈', () => {
@@ -47,20 +78,7 @@ describe('굿즈', () => {
           byAi: false,
           createdAt: '2026-11-18T09:00:00.000Z',
         },
-        {
-          kind: 'diary',
-          goodsId: 1,
-          postId: 4,
-          title: '감 따던 날',
-          content: '감을 땄다.',
-          weather: 'sunny',
-          mood: 'happy',
-          illustration: null,
-          date: '2025-11-15',
-          template: 'classic',
-          byAi: false,
-          createdAt: '2026-11-16T09:00:00.000Z',
-        },
+        DIARY,
       ]),
     );
     const kept = await screen.findByRole('region', { name: '간직한 굿즈' });
@@ -68,6 +86,15 @@ describe('굿즈', () => {
     expect(pieces[0]).toHaveTextContent('영상꽃잎이 흩날려요');
     expect(within(kept).getByRole('button', { name: '영상: 꽃잎이 흩날려요' })).toBeInTheDocument();
     expect(pieces[1]).toHaveTextContent('그림일기 · 2025년 11월 15일감 따던 날');
+  });
+
+  it('다 만든 것은 간직하기 전까지만 만들고 있는 굿즈에 있다', async () => {
+    const jobs = [madeDiary(7, '간직한 일기'), madeDiary(8, '아직인 일기')];
+    openGoods(answers(goodsCalls.list, [{ ...DIARY, jobId: 7 }]), '/goods', jobs);
+    const making = await screen.findByRole('region', { name: '만들고 있는 굿즈' });
+    await screen.findByRole('region', { name: '간직한 굿즈' });
+    await waitFor(() => expect(within(making).getAllByRole('link')).toHaveLength(1));
+    expect(within(making).getByRole('link')).toHaveTextContent('아직인 일기');
   });
 
   it('불러오지 못해도 만들러 갈 수 있고, 다시 시도할 수 있다', async () => {

@@ -9,13 +9,14 @@ import { useJobs } from '../../server-state/jobs.ts';
 import { waitWords } from '../../ui/wait-words.ts';
 import { copy } from './copy.ts';
 import styles from './MakingSection.module.css';
-import { isKept } from './is-kept.ts';
 
 /** What is being made, and what was made and is not kept yet: the way back to it. Nothing where there is none. */
 export function MakingSection() {
   const { data: jobs = [] } = useJobs();
   const { data: kept = [] } = useKeptGoods();
-  const shown = jobs.filter((job) => job.state !== 'cancelled' && !isKept(job, kept));
+  const shown = jobs.filter(
+    ({ jobId, state }) => state !== 'cancelled' && !kept.some((piece) => piece.jobId === jobId),
+  );
   if (shown.length === 0) return null;
   return (
     <section className={styles.section} aria-labelledby="making-goods">
