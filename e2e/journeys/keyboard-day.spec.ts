@@ -1,7 +1,7 @@
 import { VIDEO_TIMEOUT_MS } from '../support/goods.ts';
 import { expect, test } from '../support/journey.ts';
 import { Keyboard } from '../support/keyboard.ts';
-import { chooseRole, signUp } from '../support/keyboard-arrival.ts';
+import { changeNicknameAndLogOut, makeFamily, signUp } from '../support/keyboard-steps.ts';
 import { areaTab } from '../support/page-layout.ts';
 import { tokenOf } from '../support/social-login.ts';
 
@@ -18,14 +18,7 @@ test('자판만으로 가입하고, 가족을 만들고, 쓰고, 댓글을 달�
 
   await test.step('가입하고 가족을 만든다', async () => {
     await signUp(keyboard, '지우');
-    await expect(page).toHaveURL(/\/Start/);
-    await keyboard.expectOnNewPage();
-    await keyboard.press(page.getByRole('link', { name: '가족 만들기' }));
-    await keyboard.expectOnNewPage();
-    await keyboard.type(page.getByLabel('가족 이름'), '햇살가득 우리집');
-    await chooseRole(keyboard, '아빠', ['ArrowDown', 'ArrowDown']);
-    await keyboard.press(page.getByRole('button', { name: '다음' }));
-    await expect(page).toHaveURL(/\/MakeConfirmPage/);
+    await makeFamily(keyboard);
     await keyboard.press(page.getByRole('link', { name: '시작하기' }));
     await expect(page).toHaveURL(/\/home$/);
     await keyboard.expectOnNewPage();
@@ -81,15 +74,6 @@ test('자판만으로 가입하고, 가족을 만들고, 쓰고, 댓글을 달�
     await keyboard.press(page.getByRole('link', { name: '설정' }));
     await expect(page).toHaveURL(/\/setting$/);
     await keyboard.expectOnNewPage();
-    await keyboard.press(page.getByRole('link', { name: /닉네임/ }));
-    await keyboard.expectOnNewPage();
-    await keyboard.type(page.getByLabel('닉네임'), '지우개');
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\/setting$/);
-    await expect(page.getByRole('heading', { name: '지우개' })).toBeVisible();
-    await keyboard.expectOnNewPage();
-    await keyboard.press(page.getByRole('button', { name: '로그아웃' }));
-    await expect(page).toHaveURL(/\/LoginPage/);
-    await keyboard.expectOnNewPage();
+    await changeNicknameAndLogOut(keyboard, '지우개');
   });
 });

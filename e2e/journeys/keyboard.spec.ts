@@ -1,6 +1,6 @@
 import type { Browser, Locator } from '@playwright/test';
 import { Keyboard } from '../support/keyboard.ts';
-import { chooseRole, signUp } from '../support/keyboard-arrival.ts';
+import { changeNicknameAndLogOut, chooseRole, makeFamily, signUp } from '../support/keyboard-steps.ts';
 import { expect, test } from '../support/journey.ts';
 import { areaTab } from '../support/page-layout.ts';
 import { type Families, logInAs, type Person } from '../support/people.ts';
@@ -16,18 +16,7 @@ test('자판만으로 가입하고 가족을 만들어 초대하고, 받은 사�
   const { page } = jiwoo;
   await page.goto('/');
   await signUp(jiwoo, '지우');
-
-  await expect(page).toHaveURL(/\/Start/);
-  await jiwoo.expectOnNewPage();
-  await jiwoo.press(page.getByRole('link', { name: '가족 만들기' }));
-  await expect(page).toHaveURL(/\/FirstMakePage/);
-  await jiwoo.expectOnNewPage();
-  await jiwoo.type(page.getByLabel('가족 이름'), '햇살가득 우리집');
-  await chooseRole(jiwoo, '아빠', ['ArrowDown', 'ArrowDown']);
-  await jiwoo.press(page.getByRole('button', { name: '다음' }));
-
-  await expect(page).toHaveURL(/\/MakeConfirmPage/);
-  await jiwoo.expectOnNewPage();
+  await makeFamily(jiwoo);
   await jiwoo.press(page.getByRole('button', { name: '초대 링크 복사' }), 'Space');
   await expect(page.getByText('초대 링크를 복사했어요.')).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
@@ -248,17 +237,7 @@ test('자판만으로 추억을 고치고 지우고, 프로필을 바꾸고 로�
     await keyboard.press(cutting.getByRole('button', { name: '이 사진으로 바꾸기' }));
     await expect(page.getByText('프로필 사진을 바꿨어요.')).toBeVisible();
     await expect(changePhoto).toBeFocused();
-    await keyboard.press(page.getByRole('link', { name: /닉네임/ }));
-    await expect(page).toHaveURL(/name-change/);
-    await keyboard.expectOnNewPage();
-    await keyboard.type(page.getByLabel('닉네임'), '지우개');
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\/setting$/);
-    await expect(page.getByRole('heading', { name: '지우개' })).toBeVisible();
-    await keyboard.expectOnNewPage();
-    await keyboard.press(page.getByRole('button', { name: '로그아웃' }));
-    await expect(page).toHaveURL(/\/LoginPage/);
-    await keyboard.expectOnNewPage();
+    await changeNicknameAndLogOut(keyboard, '지우개');
   });
 });
 
