@@ -11,6 +11,7 @@ import { siteOriginOf } from '../http/site-origin.ts';
 import { belongsTo, readSums, type ArchiveSums } from './archive-queries.ts';
 import { createArchiveSlots, type ArchiveSlots } from './archive-slots.ts';
 import { issueTicket, readTicket } from './archive-tickets.ts';
+import { isoDayOf } from './korean-day.ts';
 import { prepareArchive } from './prepare-archive.ts';
 import { sendRefusalPage, wantsPage } from './refusal-page.ts';
 import { zipArchive } from './zip-archive.ts';
@@ -29,8 +30,6 @@ const PHOTO_EXTRA_BYTES = 750;
 const COMMENT_EXTRA_BYTES = 320;
 
 const querySchema = z.object({ u: z.string(), f: z.string(), e: z.string(), s: z.string() });
-
-const ISO_DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Seoul' });
 
 /** POST /archive gives a member an address, and GET /archive/{fileName} sends the family's archive to whoever has it. */
 export function registerArchiveRoutes(app: FastifyInstance, context: ApiContext): void {
@@ -133,7 +132,7 @@ function busy(): ApiFailure {
 }
 
 function fileNameOn(now: Date): string {
-  return `ongi_추억_${ISO_DAY.format(now).replaceAll('-', '')}.zip`;
+  return `ongi_추억_${isoDayOf(now).replaceAll('-', '')}.zip`;
 }
 
 /** With a name in Korean (RFC 5987), and one in ASCII for whoever does not know that. */

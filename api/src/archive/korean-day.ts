@@ -1,4 +1,5 @@
 const FULL_DAY = new Intl.DateTimeFormat('ko-KR', { dateStyle: 'full', timeZone: 'UTC' });
+const ISO_DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Seoul' });
 const LONG_DAY = new Intl.DateTimeFormat('ko-KR', { dateStyle: 'long', timeZone: 'Asia/Seoul' });
 
 /** A day of a memory (`2025-11-08`): `2025년 11월 8일 토요일`. */
@@ -9,4 +10,9 @@ export function koreanDay(day: string): string {
 /** The day of a moment, as it was in Korea: `2026년 11월 21일`. */
 export function koreanDayOf(moment: Date): string {
   return LONG_DAY.format(moment);
+}
+
+/** The same for programs: `2026-11-21`. */
+export function isoDayOf(moment: Date): string {
+  return ISO_DAY.format(moment);
 }

@@ -58,8 +58,11 @@ async function writeArchive(
   { pages, data, now, signal }: Writing,
 ): Promise<ArchiveEntry[]> {
   const family = await readFamily(snapshot, familyId);
-  const goodsRows = await readGoods(snapshot, familyId);
-  const goods = goodsRows.map(archivedGoods).filter((piece) => piece !== undefined);
+  const kept = (await readGoods(snapshot, familyId)).flatMap((row) => {
+    const piece = archivedGoods(row);
+    return piece === undefined ? [] : [{ row, piece }];
+  });
+  const goods = kept.map(({ piece }) => piece);
   const madeOn = koreanDayOf(now);
   const written: ArchiveEntry[] = [];
   let begin = 0;
@@ -100,7 +103,7 @@ async function writeArchive(
   const range = { start: 0, end: data.position() };
   written.push({ kind: 'spooled', name: 'data.json', bytes: range.end, date: now, spool: data, range });
 
-  const pieces = goodsRows.flatMap((row) => goodsEntry(row, archivedGoods(row)));
+  const pieces = kept.flatMap(({ row, piece }) => goodsEntry(row, piece));
   const missing = {
     kind: 'missing-list',
     name: 'missing.txt',
@@ -110,9 +113,9 @@ async function writeArchive(
   return [...written, ...photos, ...pieces, missing];
 }
 
-function goodsEntry(row: GoodsRow, piece: ArchivedGoods | undefined): ArchiveEntry[] {
-  if (piece === undefined || piece.file === null) return [];
-  if (row.storage_key === null || row.mime === null) return [];
+/** None for a diary without a picture. */
+function goodsEntry(row: GoodsRow, piece: ArchivedGoods): ArchiveEntry[] {
+  if (piece.file === null || row.storage_key === null || row.mime === null) return [];
   return [
     {
       kind: 'stored',

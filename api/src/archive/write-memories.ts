@@ -1,10 +1,9 @@
-import type { ArchiveEntry } from './archive-entry.ts';
-import { dateOfDay } from './archive-entry.ts';
+import { fullVariantOf } from '../media/variants.ts';
+import { type ArchiveEntry, dateOfDay } from './archive-entry.ts';
 import { countYears, memoriesOf, type Executor, type MemoryRow, type PhotoRow } from './archive-queries.ts';
 import type { YearOnCover } from './cover-page.ts';
 import { photoName, yearPageName } from './entry-names.ts';
 import type { Html } from './html.ts';
-import { fullVariantOf } from '../media/variants.ts';
 import { memoryArticle, monthHeading, yearPageEnd, yearPageStart, type YearPage } from './memory-page.ts';
 
 /** More would be slow to open on a phone: each memory has up to ten photos in full size. */
