@@ -45,7 +45,6 @@ const HOSTILE: Readonly<Record<string, string>> = {
 
 const api = await startTestApi({ LIMIT_POST_PER_HOUR: '10000', LIMIT_COMMENT_PER_HOUR: '10000' });
 const [mother] = await makeFamily(api, '우리집', ['엄마']);
-assert.ok(mother);
 let postId = 0;
 let loner: TestPerson;
 

@@ -17,7 +17,6 @@ import type { TestRequest } from './testing/test-request.ts';
 const api = await startTestApi();
 const [owner] = await makeFamily(api, '우리집', ['엄마', '아빠']);
 const [stranger] = await makeFamily(api, '옆집', ['이웃']);
-assert.ok(owner !== undefined && stranger !== undefined);
 const theirs = await makeMemory(api, owner);
 const own = await makeMemory(api, stranger);
 

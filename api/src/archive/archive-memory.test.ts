@@ -34,7 +34,6 @@ const folder = await mkdtemp(join(tmpdir(), 'ongi-archive-memory-'));
 after(() => rm(folder, { recursive: true, force: true }));
 
 const [mother] = await makeFamily(api, '추억 많은 집', ['엄마', '아빠']);
-assert.ok(mother !== undefined);
 
 type Stored = { storageKey: string; photo: Buffer };
 const stored = await storePhotos();
@@ -155,7 +154,7 @@ async function storePhotos(): Promise<Stored[]> {
 /** 70 memories in the newest year, the others over three. */
 async function writeRows(photos: readonly Stored[]): Promise<void> {
   const { database } = api.context;
-  const { familyId = 0, userId = 0 } = mother ?? {};
+  const { familyId, userId } = mother;
   await database.execute(sql`
     insert into posts (family_id, author_user_id, title, content, memory_date)
     select ${familyId}, ${userId}, '추억 ' || n, '이야기 ' || n || repeat(' 참 좋은 날이었다.', 20),

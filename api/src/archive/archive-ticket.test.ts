@@ -21,7 +21,6 @@ const api = await startTestApi({ LIMIT_ARCHIVE_PER_HOUR: String(ARCHIVES_PER_HOU
 
 const [mother, father] = await makeFamily(api, '햇살가득 우리집', ['엄마', '아빠']);
 const [neighbour] = await makeFamily(api, '옆집', ['이웃']);
-assert.ok(mother !== undefined && father !== undefined && neighbour !== undefined);
 
 function get(url: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
   return fetch(new URL(url, api.origin), { headers });
@@ -92,7 +91,6 @@ describe('내려받는 주소', () => {
     assert.equal(refused.body.code, 'FORBIDDEN');
 
     const [often] = await makeFamily(api, '자주 받는 집', ['누구']);
-    assert.ok(often !== undefined);
     for (let use = 0; use < ARCHIVES_PER_HOUR; use += 1) await ticketOf(api, often);
     const spent = await api.request({ method: 'POST', path: '/archive', token: often.token });
     assert.deepEqual([spent.status, spent.body.code], [429, 'LIMIT_EXCEEDED']);
@@ -105,7 +103,6 @@ describe('한꺼번에 내려받기', () => {
     const people: TestFamilyMember[] = [];
     for (const name of ['하나', '둘', '셋']) {
       const [member] = await makeFamily(api, `${name}네`, [name]);
-      assert.ok(member !== undefined);
       await keepLargePhoto(member);
       people.push(member);
     }
@@ -140,7 +137,6 @@ describe('한꺼번에 내려받기', () => {
 
   test('같은 사람이 다시 누르면 먼저 것을 끝내고 새로 시작한다', async () => {
     const [person] = await makeFamily(api, '다시 누르는 집', ['나']);
-    assert.ok(person !== undefined);
     await keepLargePhoto(person);
     const { url } = await ticketOf(api, person);
     const earlier = await get(url);

@@ -10,7 +10,6 @@ import { dataOf } from '../testing/test-request.ts';
 const api = await startTestApi();
 const [mother, father, child] = await makeFamily(api, '우리집', ['엄마', '아빠', '아이']);
 const [stranger] = await makeFamily(api, '옆집', ['이웃']);
-assert.ok(mother && father && child && stranger);
 
 const say = (person: TestPerson, postId: number, content: string) =>
   api.request({

@@ -15,10 +15,6 @@ const api = await startTestApi();
 const leave = (person: TestFamilyMember) =>
   api.request({ method: 'POST', path: '/family/leave', token: person.token });
 
-async function family(...names: string[]): Promise<TestFamilyMember[]> {
-  return makeFamily(api, '우리집', names);
-}
-
 const exists = async (familyId: number | undefined) =>
   (await api.context.pool.query('select 1 from families where family_id = $1', [familyId])).rowCount === 1;
 
@@ -28,8 +24,7 @@ const passDays = async (days: number) => {
 };
 
 test('모두 나간 가족은 30일 동안 그대로 있고, 그동안 돌아오면 언제까지나 있다', async () => {
-  const [mother, father] = await family('엄마', '아빠');
-  assert.ok(mother && father);
+  const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
   const memory = await makeMemory(api, father, '기다리는 추억');
   await leave(father);
   await passDays(29);
@@ -55,12 +50,10 @@ test('모두 나간 가족은 30일 동안 그대로 있고, 그동안 돌아오
 });
 
 test('30일이 지나면 파일까지 없어지고, 사람들의 계정과 다른 가족은 그대로다', async () => {
-  const [neighbour] = await family('이웃');
-  assert.ok(neighbour);
+  const [neighbour] = await makeFamily(api, '우리집', ['이웃']);
   const theirs = await makeMemory(api, neighbour);
   const before = await leftBehind(api);
-  const [mother, father] = await family('엄마', '아빠');
-  assert.ok(mother && father);
+  const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
   await makeMemory(api, mother);
   await makeMemory(api, father);
   await api.request({ method: 'DELETE', path: '/users/user?memories=keep', token: father.token });
@@ -79,8 +72,7 @@ test('30일이 지나면 파일까지 없어지고, 사람들의 계정과 다�
 });
 
 test('마지막 사람이 모두 지우고 떠나도, 전에 나간 사람의 추억은 그때부터 30일 동안 있다', async () => {
-  const [mother, father] = await family('엄마', '아빠');
-  assert.ok(mother && father);
+  const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
   await makeMemory(api, father);
   await leave(father);
   await passDays(29);

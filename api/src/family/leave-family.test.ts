@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { familySchema, inviteLinkSchema } from 'shared/contract/family';
 import { userSchema } from 'shared/contract/user';
 import { makeMemory } from '../testing/memories.ts';
-import { makeFamily, makePerson, type TestFamilyMember } from '../testing/people.ts';
+import { makeFamily, makePerson } from '../testing/people.ts';
 import { readPost } from '../testing/posts.ts';
 import { startTestApi } from '../testing/start-test-api.ts';
 import { dataOf } from '../testing/test-request.ts';
@@ -31,15 +31,9 @@ const nicknames = async (person: Caller) =>
     ({ nickname }) => nickname,
   );
 
-async function family(...names: string[]): Promise<[TestFamilyMember, TestFamilyMember, TestFamilyMember]> {
-  const [first, second, third] = await makeFamily(api, '우리집', names);
-  assert.ok(first && second && third);
-  return [first, second, third];
-}
-
 describe('가족에서 나가기', () => {
   test('나간 사람은 바로 가족이 없는 사람이고, 남은 가족에게는 더 보이지 않는다', async () => {
-    const [mother, father, child] = await family('엄마', '아빠', '지우');
+    const [mother, father, child] = await makeFamily(api, '우리집', ['엄마', '아빠', '지우']);
     assert.equal((await leave(father)).body.code, 'OK');
     assert.equal((await leave(father)).body.code, 'FORBIDDEN');
     const own = dataOf(userSchema, await api.request({ path: '/users/user', token: father.token }));
@@ -54,7 +48,7 @@ describe('가족에서 나가기', () => {
   });
 
   test('쓴 추억과 댓글, 좋아요는 이름과 함께 남고, 함께한 사람으로도 남는다', async () => {
-    const [mother, father] = await family('엄마', '아빠', '지우');
+    const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠', '지우']);
     const memory = await makeMemory(api, father, '아빠가 쓴 추억');
     const before = await readPost(api, mother, memory.postId);
     await leave(father);
@@ -66,7 +60,7 @@ describe('가족에서 나가기', () => {
   });
 
   test('나간 사람을 새로 함께한 사람으로 고를 수 없지만, 이미 적힌 글을 고칠 때에는 남는다', async () => {
-    const [mother, father] = await family('엄마', '아빠', '지우');
+    const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠', '지우']);
     const both = [mother.familyMemberId, father.familyMemberId];
     const words = { title: '나들이', content: '걸었다', memoryDate: '2024-05-05' };
     const write = async (familyMemberIds: readonly number[], postId?: number) => {
@@ -92,7 +86,7 @@ describe('가족에서 나가기', () => {
   });
 
   test('링크로 돌아오면 같은 구성원이고, 가장 늦게 온 사람이다', async () => {
-    const [mother, father, child] = await family('엄마', '아빠', '지우');
+    const [mother, father, child] = await makeFamily(api, '우리집', ['엄마', '아빠', '지우']);
     const memory = await makeMemory(api, mother);
     await api.request({
       method: 'POST',
@@ -113,8 +107,8 @@ describe('가족에서 나가기', () => {
   });
 
   test('다른 가족이 된 사람은 돌아오지 못하고, 동시에 두 가족에 들어가지도 못한다', async () => {
-    const [mother, father] = await family('엄마', '아빠', '지우');
-    const [neighbour] = await family('이웃', '이웃이', '이웃삼');
+    const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠', '지우']);
+    const [neighbour] = await makeFamily(api, '우리집', ['이웃', '이웃이', '이웃삼']);
     const [home, next] = [await link(mother), await link(neighbour)];
     await leave(father);
     const answers = await Promise.all([join(father, home), join(father, next)]);
@@ -136,7 +130,7 @@ describe('가족에서 나가기', () => {
 
 describe('가족에서 내보내기', () => {
   test('가장 오래된 구성원만 내보내고, 그가 나가면 그다음 사람이 한다', async () => {
-    const [mother, father, child] = await family('엄마', '아빠', '지우');
+    const [mother, father, child] = await makeFamily(api, '우리집', ['엄마', '아빠', '지우']);
     assert.equal((await remove(father, child.familyMemberId)).body.code, 'FORBIDDEN');
     assert.deepEqual(await nicknames(mother), ['엄마', '아빠', '지우']);
     await leave(mother);
@@ -146,8 +140,8 @@ describe('가족에서 내보내기', () => {
   });
 
   test('자신은 내보내지 못하고, 없는 사람과 이미 나간 사람과 다른 가족은 똑같이 없다', async () => {
-    const [mother, father, child] = await family('엄마', '아빠', '지우');
-    const [neighbour] = await family('이웃', '이웃이', '이웃삼');
+    const [mother, father, child] = await makeFamily(api, '우리집', ['엄마', '아빠', '지우']);
+    const [neighbour] = await makeFamily(api, '우리집', ['이웃', '이웃이', '이웃삼']);
     assert.equal((await remove(mother, mother.familyMemberId)).body.code, 'BAD_REQUEST');
     await leave(child);
     for (const familyMemberId of [neighbour.familyMemberId, child.familyMemberId, 999_999]) {
@@ -159,7 +153,7 @@ describe('가족에서 내보내기', () => {
   });
 
   test('내보낸 사람이 아는 링크로는 돌아올 수 없고, 새 링크로는 돌아온다', async () => {
-    const [mother, father] = await family('엄마', '아빠', '지우');
+    const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠', '지우']);
     const known = await link(father);
     await remove(mother, father.familyMemberId);
     assert.equal((await join(father, known)).body.code, 'NOT_FOUND');
@@ -167,7 +161,7 @@ describe('가족에서 내보내기', () => {
   });
 
   test('둘이 서로 동시에 움직여도 한 가지로 끝난다', async () => {
-    const [mother, father, child] = await family('엄마', '아빠', '지우');
+    const [mother, father, child] = await makeFamily(api, '우리집', ['엄마', '아빠', '지우']);
     const answers = await Promise.all([
       remove(mother, father.familyMemberId),
       leave(father),
@@ -187,7 +181,7 @@ describe('가족에서 내보내기', () => {
 
 describe('초대 링크 새로 만들기', () => {
   test('앞의 링크는 바로 끝나고, 새 링크가 모두의 링크가 된다', async () => {
-    const [mother, father] = await family('엄마', '아빠', '지우');
+    const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠', '지우']);
     const old = await link(mother);
     const fresh = await renew(father);
     assert.notEqual(fresh, old);
@@ -199,7 +193,7 @@ describe('초대 링크 새로 만들기', () => {
   });
 
   test('여럿이 동시에 만들어도 끝에는 하나만 쓸 수 있다', async () => {
-    const [mother, father, child] = await family('엄마', '아빠', '지우');
+    const [mother, father, child] = await makeFamily(api, '우리집', ['엄마', '아빠', '지우']);
     const codes = await Promise.all([renew(mother), renew(father), renew(child), renew(mother)]);
     const working = await Promise.all(codes.map((code) => works(code)));
     assert.equal(working.filter(Boolean).length, 1);
@@ -207,7 +201,7 @@ describe('초대 링크 새로 만들기', () => {
   });
 
   test('모두 나간 가족의 링크도 7일 동안은 돌아올 길이다', async () => {
-    const [mother, father, child] = await family('엄마', '아빠', '지우');
+    const [mother, father, child] = await makeFamily(api, '우리집', ['엄마', '아빠', '지우']);
     const code = await link(mother);
     for (const person of [mother, father, child]) await leave(person);
     assert.ok(await works(code));

@@ -17,12 +17,6 @@ const api = await startTestApi({ GOODS_AT_ONCE: '2' });
 const makers = quickMakers();
 await startJobWorker(api.context, makers, { exclusive: true, report: () => {} });
 
-async function family(): Promise<[TestFamilyMember, TestFamilyMember]> {
-  const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
-  assert.ok(mother && father);
-  return [mother, father];
-}
-
 async function remove(mother: TestFamilyMember, { familyMemberId }: TestFamilyMember): Promise<number> {
   const path = `/family/members/${String(familyMemberId)}`;
   return (await api.request({ method: 'DELETE', path, token: mother.token })).status;
@@ -38,7 +32,7 @@ const stateOf = async (jobId: number) => {
 
 describe('내보낸 사람', () => {
   test('다음 요청부터 아무것도 보지 못하고 사진의 주소도 받지 못하며, 쓴 것은 가족에게 남는다', async () => {
-    const [mother, father] = await family();
+    const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const memory = await makeMemory(api, father, '아빠의 추억');
     const before = await readPost(api, mother, memory.postId);
     assert.equal(await remove(mother, father), 200);
@@ -64,7 +58,7 @@ describe('내보낸 사람', () => {
   });
 
   test('아무것도 쓰지 못하고, 같은 요청을 다시 보내도 그렇다', async () => {
-    const [mother, father] = await family();
+    const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const headers = { 'idempotency-key': 'one-tap' };
     const postId = await writePost(api, father, {}, [await plainJpeg('#a00')], headers);
     await remove(mother, father);
@@ -91,7 +85,7 @@ describe('내보낸 사람', () => {
     '기다리던 작업은 시작되지 않고, 하던 작업은 멈추고, 보던 진행은 끝난다',
     { timeout: 60_000 },
     async () => {
-      const [mother, father] = await family();
+      const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
       const release = makers.hold();
       const running = [await beginVideo(api, father), await beginVideo(api, mother)];
       await makers.untilAtWork(2);
@@ -127,7 +121,7 @@ describe('내보낸 사람', () => {
   );
 
   test('답을 기다리던 사람은 만든 것을 받지 못한다', { timeout: 60_000 }, async () => {
-    const [mother, father] = await family();
+    const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const release = makers.hold();
     const waiting = askForVideo(api, father, '다가가요', {});
     await makers.untilAtWork(1);
@@ -137,8 +131,8 @@ describe('내보낸 사람', () => {
   });
 
   test('같은 열쇠로 다른 가족에서 새 작업을 시작할 수 있다', async () => {
-    const [mother, father] = await family();
-    const [neighbour] = await family();
+    const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
+    const [neighbour] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const headers = { 'idempotency-key': 'one-key' };
     const first = await beginVideo(api, father, headers);
     await jobIn(api, father, first, ['done']);
@@ -156,7 +150,7 @@ describe('내보낸 사람', () => {
 describe('내보내는 순간에 오던 것', () => {
   for (const kind of ['새 글', '고친 글', '동영상'] as const) {
     test(`${kind}: 내보내기 전에 보내기 시작했어도 나타나지 않고, 파일도 남지 않는다`, async () => {
-      const [mother, father] = await family();
+      const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
       const postId = await writePost(api, father, { title: '그대로' }, [await plainJpeg('#0a0')]);
       await untilWorkIsCleared(api);
       const before = await leftBehind(api);
@@ -183,7 +177,7 @@ describe('내보내는 순간에 오던 것', () => {
   }
 
   test('먼저 쓰이기 시작한 글은 쓰이고, 그다음에 내보내진다', async (t) => {
-    const [mother, father] = await family();
+    const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const release = await holdRows(
       t,
       api,
@@ -200,7 +194,7 @@ describe('내보내는 순간에 오던 것', () => {
   });
 
   test('먼저 내보내지기 시작했으면 글도 댓글도 좋아요도 쓰이지 않는다', async (t) => {
-    const [mother, father] = await family();
+    const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const postId = await writePost(api, mother);
     await api.request({ path: '/family/generate-link', token: mother.token });
     const release = await holdRows(

@@ -76,7 +76,6 @@ describe('한도', () => {
 
   test('사진을 올리는 일은 글쓰기와 함께 세고, 글만 고치는 것은 세지 않는다', async () => {
     const [author] = await makeFamily(api, '사진 가족', ['엄마']);
-    assert.ok(author);
     const photo = await plainJpeg('#c33');
     const path = `/memory-post/${String(await writePost(api, author))}`;
     const change = () =>

@@ -32,7 +32,6 @@ const makers = await openMakers(
 const told: string[] = [];
 await startJobWorker(api.context, makers, { exclusive: true, report: (message) => told.push(message) });
 const [person] = await makeFamily(api, '우리집', ['엄마']);
-assert.ok(person !== undefined);
 
 async function left(): Promise<number> {
   return dataOf(allowanceSchema, await api.request({ path: '/goods/allowance', token: person?.token })).left;

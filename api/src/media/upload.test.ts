@@ -26,7 +26,6 @@ import {
 
 const api = await startTestApi({ LIMIT_POST_PER_HOUR: '1000' });
 const [mother] = await makeFamily(api, '우리집', ['엄마']);
-assert.ok(mother);
 
 function send(photos: readonly Uint8Array[]) {
   return api.request({

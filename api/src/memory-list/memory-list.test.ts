@@ -12,7 +12,6 @@ import { sameDayInEarlierYears, spanOfMonth } from './spans.ts';
 const api = await startTestApi({ LIMIT_POST_PER_HOUR: '1000' });
 const [mother] = await makeFamily(api, '우리집', ['엄마']);
 const [neighbour] = await makeFamily(api, '옆집', ['이웃']);
-assert.ok(mother && neighbour);
 
 const DAYS = ['2026-11-20', '2026-11-20', '2026-11-02', '2025-11-20', '2024-02-29', '2023-11-20'];
 const written: number[] = [];

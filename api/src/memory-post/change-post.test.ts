@@ -1,25 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { plainJpeg } from '../media/testing-photos.ts';
-import { makeFamily, type TestFamilyMember } from '../testing/people.ts';
+import { makeFamily } from '../testing/people.ts';
 import { postForm, readPost, writePost } from '../testing/posts.ts';
 import { startTestApi } from '../testing/start-test-api.ts';
 
 const api = await startTestApi({ LIMIT_POST_PER_HOUR: '1000' });
 
-async function family(...nicknames: string[]): Promise<TestFamilyMember[]> {
-  return makeFamily(api, '우리집', nicknames);
-}
-
-async function twoMembers(): Promise<[TestFamilyMember, TestFamilyMember]> {
-  const [mother, father] = await family('엄마', '아빠');
-  assert.ok(mother && father);
-  return [mother, father];
-}
-
 describe('추억을 고치면', () => {
   test('글만 고친 것은 나머지를 그대로 둔다', async () => {
-    const [mother, father] = await twoMembers();
+    const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const postId = await writePost(api, mother, { participantFamilyMemberIds: [father.familyMemberId] }, [
       await plainJpeg('#a11'),
     ]);
@@ -38,7 +28,7 @@ describe('추억을 고치면', () => {
   });
 
   test('사진의 순서를 바꾸고, 빼고, 더한다. 뺀 사진은 파일까지 없어진다', async () => {
-    const [mother] = await twoMembers();
+    const [mother] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const postId = await writePost(api, mother, {}, [
       await plainJpeg('#a11', 101, 90),
       await plainJpeg('#1a1', 102, 90),
@@ -78,7 +68,7 @@ describe('추억을 고치면', () => {
   });
 
   test('모두 열 장이 넘으면 거절되고 그대로 남는다', async () => {
-    const [mother] = await twoMembers();
+    const [mother] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const photo = await plainJpeg('#a11', 20, 20);
     const postId = await writePost(
       api,
@@ -98,7 +88,7 @@ describe('추억을 고치면', () => {
   });
 
   test('쓴 사람만 고치고 지운다: 가족은 FORBIDDEN, 남은 NOT_FOUND', async () => {
-    const [mother, father] = await twoMembers();
+    const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const [stranger] = await makeFamily(api, '옆집', ['이웃']);
     const postId = await writePost(api, mother);
     for (const [person, status, code] of [

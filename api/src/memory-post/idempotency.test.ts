@@ -7,7 +7,6 @@ import { startTestApi } from '../testing/start-test-api.ts';
 
 const api = await startTestApi();
 const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
-assert.ok(mother && father);
 const photo = await plainJpeg('#a11');
 
 function send(person: TestFamilyMember, key: string, title: string, bytes = photo) {

@@ -6,13 +6,9 @@ import { startTestApi } from '../testing/start-test-api.ts';
 
 const api = await startTestApi({ LIMIT_POST_PER_HOUR: '1000' });
 
-async function family(...nicknames: string[]): Promise<TestFamilyMember[]> {
-  return makeFamily(api, '우리집', nicknames);
-}
-
 describe('좋아요', () => {
   test('누를 때마다 바뀌고, 여럿이 한꺼번에 눌러도 수가 맞는다', async () => {
-    const members = await family('하나', '둘째', '셋째', '넷째');
+    const members = await makeFamily(api, '우리집', ['하나', '둘째', '셋째', '넷째']);
     const [author] = members;
     assert.ok(author);
     const postId = await writePost(api, author);

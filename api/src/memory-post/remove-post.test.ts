@@ -2,26 +2,16 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { timeOrderSchema } from 'shared/contract/memory-post';
 import { plainJpeg } from '../media/testing-photos.ts';
-import { makeFamily, type TestFamilyMember } from '../testing/people.ts';
+import { makeFamily } from '../testing/people.ts';
 import { leftBehind, readPost, writePost } from '../testing/posts.ts';
 import { startTestApi } from '../testing/start-test-api.ts';
 import { dataOf } from '../testing/test-request.ts';
 
 const api = await startTestApi({ LIMIT_POST_PER_HOUR: '1000' });
 
-async function family(...nicknames: string[]): Promise<TestFamilyMember[]> {
-  return makeFamily(api, '우리집', nicknames);
-}
-
-async function twoMembers(): Promise<[TestFamilyMember, TestFamilyMember]> {
-  const [mother, father] = await family('엄마', '아빠');
-  assert.ok(mother && father);
-  return [mother, father];
-}
-
 describe('추억을 지우면', () => {
   test('사진, 댓글, 좋아요까지 없어지고 목록에서 사라진다', async () => {
-    const [mother, father] = await twoMembers();
+    const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const before = await leftBehind(api);
     const postId = await writePost(api, mother, {}, [await plainJpeg('#a11')]);
     await api.request({ method: 'PUT', path: `/memory-post/${String(postId)}/like`, token: father.token });
@@ -52,7 +42,7 @@ describe('추억을 지우면', () => {
   });
 
   test('같은 파일을 쓰는 다른 추억의 사진은 남는다', async () => {
-    const [mother] = await twoMembers();
+    const [mother] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const first = await writePost(api, mother, {}, [await plainJpeg('#a11')]);
     const second = await writePost(api, mother);
     await api.context.pool.query(

@@ -3,26 +3,16 @@ import { describe, test } from 'node:test';
 import { recentPostSchema, timeOrderSchema } from 'shared/contract/memory-post';
 import * as z from 'shared/schema';
 import { plainJpeg } from '../media/testing-photos.ts';
-import { makeFamily, type TestFamilyMember } from '../testing/people.ts';
+import { makeFamily } from '../testing/people.ts';
 import { readPost, writePost } from '../testing/posts.ts';
 import { startTestApi } from '../testing/start-test-api.ts';
 import { dataOf } from '../testing/test-request.ts';
 
 const api = await startTestApi({ LIMIT_POST_PER_HOUR: '1000' });
 
-async function family(...nicknames: string[]): Promise<TestFamilyMember[]> {
-  return makeFamily(api, '우리집', nicknames);
-}
-
-async function twoMembers(): Promise<[TestFamilyMember, TestFamilyMember]> {
-  const [mother, father] = await family('엄마', '아빠');
-  assert.ok(mother && father);
-  return [mother, father];
-}
-
 describe('목록', () => {
   test('해마다 묶이고, 날짜가 늦은 것부터, 같은 날은 나중에 쓴 것부터다', async () => {
-    const [mother, father] = await twoMembers();
+    const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const old = await writePost(api, mother, { title: '옛날', memoryDate: '2021-12-31' });
     const early = await writePost(api, mother, { title: '따옴표 "와" \\', memoryDate: '2023-03-01' }, [
       await plainJpeg('#a11'),
@@ -64,7 +54,7 @@ describe('목록', () => {
   });
 
   test('변함이 없으면 304, 글이 바뀌거나 하루가 지나면 새로 온다', async () => {
-    const [mother, father] = await twoMembers();
+    const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const postId = await writePost(api, mother, {}, [await plainJpeg('#a11')]);
     const ask = (etag: string) =>
       fetch(`${api.origin}/api/memory-post/time-order`, {
@@ -94,7 +84,7 @@ describe('목록', () => {
   });
 
   test('압축하지 않는 손님도, 다른 가족도 제 것을 받는다', async () => {
-    const [mother] = await twoMembers();
+    const [mother] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const [stranger] = await makeFamily(api, '옆집', ['이웃']);
     await writePost(api, mother, { title: '우리만' });
     for (const encoding of ['br', 'gzip', 'identity']) {

@@ -1,25 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { plainJpeg } from '../media/testing-photos.ts';
-import { makeFamily, type TestFamilyMember } from '../testing/people.ts';
+import { makeFamily } from '../testing/people.ts';
 import { postForm, readPost, writePost } from '../testing/posts.ts';
 import { startTestApi } from '../testing/start-test-api.ts';
 
 const api = await startTestApi({ LIMIT_POST_PER_HOUR: '1000' });
 
-async function family(...nicknames: string[]): Promise<TestFamilyMember[]> {
-  return makeFamily(api, '우리집', nicknames);
-}
-
-async function twoMembers(): Promise<[TestFamilyMember, TestFamilyMember]> {
-  const [mother, father] = await family('엄마', '아빠');
-  assert.ok(mother && father);
-  return [mother, father];
-}
-
 describe('추억을 쓰면', () => {
   test('가족 모두가 사진, 함께한 사람, 글을 본다', async () => {
-    const [mother, father] = await twoMembers();
+    const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const photos = [await plainJpeg('#c33'), await plainJpeg('#3c3', 800, 600)];
     const fields = {
       title: '봄 소풍',
@@ -53,7 +43,7 @@ describe('추억을 쓰면', () => {
   });
 
   test('양식의 순서가 달라도, 사진이 없어도 받아들인다', async () => {
-    const [mother] = await twoMembers();
+    const [mother] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const body = postForm({ title: '순서' }, [await plainJpeg('#123')], true);
     assert.equal(
       (await api.request({ method: 'POST', path: '/memory-post', token: mother.token, body })).status,
@@ -64,7 +54,7 @@ describe('추억을 쓰면', () => {
   });
 
   test('허용된 태그만 남고, 그냥 쓴 기호는 그대로다', async () => {
-    const [mother] = await twoMembers();
+    const [mother] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const postId = await writePost(api, mother, {
       title: '엄마 & 아빠 <3',
       content:
@@ -83,7 +73,7 @@ describe('추억을 쓰면', () => {
   });
 
   test('틀린 것마다 까닭을 듣는다: 제목, 날짜, 남의 가족', async () => {
-    const [mother] = await twoMembers();
+    const [mother] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const [stranger] = await makeFamily(api, '옆집', ['이웃']);
     const tomorrowEverywhere = new Date(api.context.clock().getTime() + 39 * 3_600_000)
       .toISOString()
@@ -110,7 +100,7 @@ describe('추억을 쓰면', () => {
   });
 
   test('지구에서 가장 이른 곳의 오늘까지는 쓸 수 있다', async () => {
-    const [mother] = await twoMembers();
+    const [mother] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const todayInKiribati = new Date(api.context.clock().getTime() + 14 * 3_600_000)
       .toISOString()
       .slice(0, 10);

@@ -19,11 +19,11 @@ export async function makePerson(api: TestApi, nickname: string): Promise<TestPe
 }
 
 /** A family with these members, in this order. */
-export async function makeFamily(
+export async function makeFamily<const Nicknames extends readonly string[]>(
   api: TestApi,
   name: string,
-  nicknames: readonly string[],
-): Promise<TestFamilyMember[]> {
+  nicknames: Nicknames,
+): Promise<{ readonly [Place in keyof Nicknames]: TestFamilyMember }> {
   const { database } = api.context;
   const [family] = await database
     .insert(families)
@@ -40,5 +40,6 @@ export async function makeFamily(
     if (member === undefined) throw new Error('no member was inserted');
     members.push({ ...person, familyId: family.familyId, familyMemberId: member.familyMemberId });
   }
-  return members;
+  // One for each nickname.
+  return members as { readonly [Place in keyof Nicknames]: TestFamilyMember };
 }

@@ -8,7 +8,7 @@ import { deleteAccount, givePortrait, NOWHERE, rowsOf, statusOf } from '../testi
 import { beginVideo, jobIn, untilWorkIsCleared } from '../testing/goods.ts';
 import { holdRows, untilWaiting } from '../testing/held-rows.ts';
 import { makeMemory } from '../testing/memories.ts';
-import { makeFamily, makePerson, type TestFamilyMember } from '../testing/people.ts';
+import { makeFamily, makePerson } from '../testing/people.ts';
 import { leftBehind, postForm, readPost } from '../testing/posts.ts';
 import { quickMakers } from '../testing/quick-makers.ts';
 import { beginUpload } from '../testing/slow-upload.ts';
@@ -19,16 +19,10 @@ const api = await startTestApi();
 const makers = quickMakers();
 await startJobWorker(api.context, makers, { exclusive: true, report: () => {} });
 
-async function family(): Promise<[TestFamilyMember, TestFamilyMember]> {
-  const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
-  assert.ok(mother && father);
-  return [mother, father];
-}
-
 describe('지우는 순간', () => {
   for (const memories of ['keep', 'delete'] as const) {
     test(`${memories}: 끝까지 가지 못하면 아무것도 지워지지 않는다`, async () => {
-      const [mother, father] = await family();
+      const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
       const portrait = await givePortrait(api, father);
       const { postId } = await makeMemory(api, father);
       const { pool } = api.context;
@@ -57,7 +51,7 @@ describe('지우는 순간', () => {
   }
 
   test('하던 작업은 멈추고 아무것도 남기지 않는다', { timeout: 60_000 }, async () => {
-    const [mother, father] = await family();
+    const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const before = await leftBehind(api);
     const release = makers.hold();
     for (let count = 0; count < 3; count += 1) await beginVideo(api, father);
@@ -75,7 +69,7 @@ describe('지우는 순간', () => {
   });
 
   test('오던 사진은 나타나지 않는다', async () => {
-    const [mother, father] = await family();
+    const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const before = await leftBehind(api);
     const form = postForm({ title: '늦은 글' }, [await plainJpeg('#00a')]);
     const upload = { method: 'POST', path: '/memory-post', token: father.token, form };
@@ -92,7 +86,7 @@ describe('지우는 순간', () => {
   });
 
   test('동시에 가족에 들어오던 사람은 지워진 다음에는 들어오지 못한다', async (t) => {
-    const [home] = await family();
+    const [home] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const invite = await api.request({ path: '/family/generate-link', token: home.token });
     const json = { code: dataOf(inviteLinkSchema, invite).code };
     const person = await makePerson(api, '갈팡질팡');

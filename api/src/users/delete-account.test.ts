@@ -23,12 +23,6 @@ await startJobWorker(api.context, makers, { exclusive: true, report: () => {} })
 const codeOf = async (path: string, person: { token: string }) =>
   (await api.request({ path, token: person.token })).body.code;
 
-async function family(): Promise<[TestFamilyMember, TestFamilyMember]> {
-  const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
-  assert.ok(mother && father);
-  return [mother, father];
-}
-
 /** A finished video; `kept`: the family keeps it. Answers its address. */
 async function makeVideo(person: TestFamilyMember, kept: boolean): Promise<string> {
   const job = await jobIn(api, person, await beginVideo(api, person), ['done']);
@@ -41,7 +35,7 @@ async function makeVideo(person: TestFamilyMember, kept: boolean): Promise<strin
 
 describe('계정을 지우고 추억은 남기기', () => {
   test('쓴 것은 떠난 가족의 이름으로 남고, 그 사람의 것은 얼굴까지 없어진다', async () => {
-    const [mother, father] = await family();
+    const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const portrait = await givePortrait(api, father);
     const kept = await makeVideo(father, true);
     const unkept = await makeVideo(father, false);
@@ -93,7 +87,7 @@ describe('계정을 지우고 추억은 남기기', () => {
     assert.ok(made.kind === 'made');
     const phone = { token: (await issueAccessToken(api.context, made.userId)).accessToken };
     const tablet = { token: (await issueAccessToken(api.context, made.userId)).accessToken };
-    const [home] = await family();
+    const [home] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const invite = await api.request({ path: '/family/generate-link', token: home.token });
     const json = { code: dataOf(inviteLinkSchema, invite).code };
     await api.request({ method: 'POST', path: '/family/join', token: phone.token, json });
@@ -114,7 +108,7 @@ describe('계정을 지우고 추억은 남기기', () => {
   });
 
   test('보낸 초대 링크는 남은 가족의 이름으로 계속 쓸 수 있다', async () => {
-    const [mother, father] = await family();
+    const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const invite = await api.request({ path: '/family/generate-link', token: father.token });
     const { code } = dataOf(inviteLinkSchema, invite);
     await deleteAccount(api, father, 'keep');
@@ -135,7 +129,7 @@ describe('계정을 지우고 추억은 남기기', () => {
 
 describe('계정과 추억을 모두 지우기', () => {
   test('쓴 것이 파일까지 모두 없어지고, 다른 사람의 것은 그대로이며, 목록은 새로 받게 된다', async () => {
-    const [mother, father] = await family();
+    const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const mothers = await makeMemory(api, mother, '엄마의 추억');
     const before = await leftBehind(api);
     const portrait = await givePortrait(api, father);
@@ -173,7 +167,7 @@ describe('계정과 추억을 모두 지우기', () => {
   });
 
   test('전에 나간 가족에 쓴 것도 없어진다', async () => {
-    const [mother, father] = await family();
+    const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const { postId } = await makeMemory(api, father);
     await api.request({ method: 'POST', path: '/family/leave', token: father.token });
     await deleteAccount(api, father, 'delete');
@@ -181,7 +175,7 @@ describe('계정과 추억을 모두 지우기', () => {
   });
 
   test('다른 사람이 간직한 동영상은 만든 사람이 떠나도 남는다', async () => {
-    const [mother, father] = await family();
+    const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const url = await makeVideo(father, false);
     const json = { tempVideoUrl: url, actionPrompt: '눈이 내려요' };
     await api.request({ method: 'POST', path: '/animate-photo/save', token: mother.token, json });
@@ -192,7 +186,7 @@ describe('계정과 추억을 모두 지우기', () => {
   });
 
   test('고르지 않으면 아무것도 지워지지 않는다', async () => {
-    const [mother] = await family();
+    const [mother] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const answer = await api.request({ method: 'DELETE', path: '/users/user', token: mother.token });
     assert.equal(answer.body.code, 'VALIDATION_ERROR');
     assert.equal(await codeOf('/users/user', mother), 'OK');
