@@ -3,6 +3,13 @@ import { describe, test } from 'node:test';
 import { EnvironmentError, readEnvironment } from './environment.ts';
 
 const KAKAO = { KAKAO_CLIENT_ID: 'id', KAKAO_CLIENT_SECRET: 'secret' };
+const BUCKET = {
+  MEDIA_STORE: 's3://family-photos/ongi/media/',
+  AWS_REGION: 'ap-northeast-2',
+  AWS_ENDPOINT_URL: 'https://s3.example',
+  AWS_ACCESS_KEY_ID: 'id',
+  AWS_SECRET_ACCESS_KEY: 'secret',
+};
 
 describe('환경 변수', () => {
   test('아무것도 없으면 이 컴퓨터에서만 열리고 이메일 계정이 켜진다', () => {
@@ -42,6 +49,34 @@ describe('환경 변수', () => {
     });
   });
 
+  test('사진을 버킷에 두면 그곳에, 아니면 데이터 폴더에 둔다', () => {
+    assert.equal(readEnvironment({ AWS_REGION: 'ap-northeast-2' }).mediaStore, null);
+    assert.deepEqual(readEnvironment({ MEDIA_STORE: 's3://family-photos' }).mediaStore, {
+      bucket: 'family-photos',
+      prefix: '',
+      region: 'us-east-1',
+      endpoint: null,
+      credentials: null,
+    });
+    assert.deepEqual(readEnvironment(BUCKET).mediaStore, {
+      bucket: 'family-photos',
+      prefix: 'ongi/media/',
+      region: 'ap-northeast-2',
+      endpoint: 'https://s3.example',
+      credentials: { accessKeyId: 'id', secretAccessKey: 'secret' },
+    });
+  });
+
+  test('여러 기계가 한 버킷을 쓸 수 있으면 주소에 서명할 열쇠도 하나여야 한다', () => {
+    const shared = { DATABASE_URL: 'postgres://db.example/ongi', MEDIA_STORE: 's3://family-photos' };
+    assert.throws(() => readEnvironment(shared), /^EnvironmentError: MEDIA_SECRET: /);
+    assert.equal(
+      readEnvironment({ ...shared, MEDIA_SECRET: 'x'.repeat(32) }).mediaStore?.bucket,
+      'family-photos',
+    );
+    assert.equal(readEnvironment({ DATABASE_URL: shared.DATABASE_URL }).mediaSecret, null);
+  });
+
   test('화면의 주소는 CORS에도 들어간다', () => {
     const config = readEnvironment({
       SITE_ORIGIN: 'https://ongi.example/',
@@ -59,6 +94,11 @@ describe('환경 변수', () => {
       { SITE_ORIGIN: 'https://ongi.example/path' },
       { CORS_ORIGINS: '*' },
       { MEDIA_SECRET: 'short' },
+      { MEDIA_STORE: '/srv/photos' },
+      { MEDIA_STORE: 's3://' },
+      { ...BUCKET, AWS_SECRET_ACCESS_KEY: '' },
+      { MEDIA_STORE: 's3://family-photos', AWS_ENDPOINT_URL: 's3.example' },
+      { TELEMETRY_TOKEN: 'short' },
       { LOG_LEVEL: 'loud' },
       { LIMIT_POST_PER_HOUR: '0' },
       { KAKAO_CLIENT_ID: 'x', KAKAO_ISSUER: 'kakao' },

@@ -3,12 +3,13 @@ import * as z from 'shared/schema';
 import { socialProvidersFrom, type SocialProviderSettings } from './auth/provider-settings.ts';
 import { limitsFrom, type LimitSettings } from './http/limit-settings.ts';
 import { makerSettingsFrom, type MakerSettings } from './makers/maker-settings.ts';
+import { bucketSettingsFrom, type BucketSettings } from './media/bucket-settings.ts';
 
 /** All that an environment decides. Everything else is fixed in the code. */
 export type Config = {
   host: string;
   port: number;
-  /** Absolute. Holds the embedded database, the object store, temporary uploads and secrets. */
+  /** Absolute. Holds the embedded database, the object store where it is no bucket, temporary uploads and secrets. */
   dataDirectory: string;
   /** A PostgreSQL of one's own; null: the embedded one. */
   databaseUrl: string | null;
@@ -28,6 +29,8 @@ export type Config = {
   trustProxy: boolean | string | ((address: string, hop: number) => boolean);
   localAccounts: boolean;
   socialProviders: readonly SocialProviderSettings[];
+  /** The bucket that holds media; null: they lie in the data directory. */
+  mediaStore: BucketSettings | null;
   /** Before `/<key>/<variant>` of a media URL; no slash at its end. */
   mediaBaseUrl: string;
   /** Signs media URLs; null: one is made once and kept in the data directory. */
@@ -39,6 +42,8 @@ export type Config = {
   goodsAtOnce: number;
   makers: MakerSettings;
   logLevel: string;
+  /** Whoever has it may read what pages reported; null: nobody may. */
+  telemetryToken: string | null;
   /** Compares every answer with the contract before it is sent (tests and development). */
   checkAnswers: boolean;
 };
@@ -91,6 +96,7 @@ const environmentSchema = z.object({
   MEDIA_SECRET: z.optional(z.string().check(z.minLength(32, 'at least 32 characters'))),
   LIMIT_GOODS_PER_DAY: z._default(atLeast(1), 10),
   GOODS_AT_ONCE: z._default(atLeast(0), 2),
+  TELEMETRY_TOKEN: z.optional(z.string().check(z.minLength(32, 'at least 32 characters'))),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   NODE_ENV: filled,
 });
@@ -129,12 +135,14 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     localAccounts:
       env.LOCAL_ACCOUNTS === undefined ? socialProviders.length === 0 : env.LOCAL_ACCOUNTS === 'on',
     socialProviders,
+    mediaStore: mediaStoreFrom(given),
     mediaBaseUrl: env.MEDIA_BASE_URL.replace(/\/+$/, ''),
     mediaSecret: env.MEDIA_SECRET ?? null,
     limits: attempt(() => limitsFrom(given)),
     goodsPerDay: env.LIMIT_GOODS_PER_DAY,
     goodsAtOnce: env.GOODS_AT_ONCE,
     makers: attempt(() => makerSettingsFrom(given)),
+    telemetryToken: env.TELEMETRY_TOKEN ?? null,
     logLevel: env.LOG_LEVEL,
     checkAnswers: env.NODE_ENV === 'test' || env.NODE_ENV === 'development',
   };
@@ -146,6 +154,14 @@ function attempt<T>(read: () => T): T {
   } catch (error) {
     throw new EnvironmentError(error instanceof Error ? error.message : String(error));
   }
+}
+
+/** Processes on machines of their own share a database and a bucket, and must sign addresses with one secret. */
+function mediaStoreFrom(given: Readonly<Record<string, string | undefined>>): BucketSettings | null {
+  const store = attempt(() => bucketSettingsFrom(given));
+  if (store !== null && given['DATABASE_URL'] !== undefined && given['MEDIA_SECRET'] === undefined)
+    throw new EnvironmentError('MEDIA_SECRET: missing, though MEDIA_STORE and DATABASE_URL are set');
+  return store;
 }
 
 function corsOriginsFrom(list: string | undefined, siteOrigin: string | null): string[] {

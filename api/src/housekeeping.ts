@@ -4,7 +4,8 @@ import { accessTokens, loginStates } from './database/schema/accounts.ts';
 import { rateLimits } from './database/schema/requests.ts';
 import { forgetLeftFamilies } from './family/forget-families.ts';
 import { forgetOldJobs } from './jobs/forget-jobs.ts';
-import { sweepMedia } from './media/sweep-media.ts';
+import { sweepPending } from './media/pending-objects.ts';
+import { SWEEP_MARGIN_MS, sweepTemporaryFiles } from './media/sweep-media.ts';
 import { forgetOldKeys } from './memory-post/idempotency.ts';
 import { forgetOldCounts } from './telemetry/count-samples.ts';
 
@@ -12,8 +13,42 @@ const INTERVAL_MS = 3_600_000;
 /** So long somebody with an old token is told that it has run out, and not that it is unknown. */
 const EXPIRED_TOKEN_KEPT_MS = 180 * 86_400_000;
 
-/** Removes what has served its time: counters, logins begun and never ended, old tokens, families that everybody has left, files of crashed uploads. */
-export async function tidyUp(context: ApiContext, filesOlderThanMs?: number): Promise<void> {
+/** Any number that nothing else in this database locks. */
+const TIDYING_LOCK = 4_407_002;
+
+/**
+ * Removes what has served its time: counters, logins begun and never ended, old tokens, families that everybody has left, files
+ * of crashed uploads. Of several processes that share a database one tidies it up; each its own machine's files.
+ * @param filesOlderThanMs 0 only where no other process works on the same data directory and database
+ */
+export async function tidyUp(context: ApiContext, filesOlderThanMs: number = SWEEP_MARGIN_MS): Promise<void> {
+  await sweepTemporaryFiles(context, filesOlderThanMs);
+  await whileNobodyElse(context, () => tidyDatabaseUp(context, filesOlderThanMs));
+}
+
+/** Does nothing where another process does it right now. */
+async function whileNobodyElse(context: ApiContext, work: () => Promise<void>): Promise<void> {
+  // A connection of its own: the lock ends with it, should the process be killed.
+  const client = await context.pool.connect();
+  let isBroken = true;
+  try {
+    const asked = await client.query<{ ours: boolean }>('select pg_try_advisory_lock($1) as ours', [
+      TIDYING_LOCK,
+    ]);
+    if (asked.rows[0]?.ours === true) {
+      try {
+        await work();
+      } finally {
+        await client.query('select pg_advisory_unlock($1)', [TIDYING_LOCK]);
+      }
+    }
+    isBroken = false;
+  } finally {
+    client.release(isBroken);
+  }
+}
+
+async function tidyDatabaseUp(context: ApiContext, filesOlderThanMs: number): Promise<void> {
   const now = context.clock();
   await context.database.delete(rateLimits).where(lt(rateLimits.resetsAt, now));
   await context.database.delete(loginStates).where(lt(loginStates.expiresAt, now));
@@ -23,7 +58,7 @@ export async function tidyUp(context: ApiContext, filesOlderThanMs?: number): Pr
   await forgetOldJobs(context);
   await forgetOldCounts(context);
   await forgetLeftFamilies(context);
-  await sweepMedia(context, filesOlderThanMs);
+  await sweepPending(context, filesOlderThanMs);
 }
 
 /** Tidies up every hour until the returned function is called. @param onError told when it could not */

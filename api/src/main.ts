@@ -60,8 +60,10 @@ async function serve(config: Config): Promise<number> {
       ...(await openMedia({ ...config, clock })),
       jobQueue: createJobQueue(pool, (error) => report('The job queue failed.', error)),
     };
-    await tidyUp(context, database.exclusive ? 0 : undefined);
-    const stopTidying = tidyUpHourly(context, (error) => report('Tidying up failed.', error));
+    const onTidyingError = (error: unknown) => report('Tidying up failed.', error);
+    // A bucket that is away keeps nobody from what needs no photo.
+    await tidyUp(context, database.exclusive ? 0 : undefined).catch(onTidyingError);
+    const stopTidying = tidyUpHourly(context, onTidyingError);
     const app = await buildApp(context);
     try {
       await startJobWorker(context, await openMakers(config.makers), {

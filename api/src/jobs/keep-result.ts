@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ApiContext } from '../context.ts';
-import { claimPending, rememberPending, removeUnnamed } from '../media/pending-objects.ts';
+import { claimPending, rememberPending, removeAfterFailure } from '../media/pending-objects.ts';
 import { newStorageKey } from '../media/storage-key.ts';
 import { fullVariantOf } from '../media/variants.ts';
 
@@ -52,7 +52,7 @@ export async function keepResult(
       if (!(await finish(transaction, Number(inserted.rows[0]?.media_id)))) throw new NotOursAnyMore();
     });
   } catch (error) {
-    await removeUnnamed(context, [storageKey]).catch(() => undefined);
+    await removeAfterFailure(context, [storageKey], error);
     if (!(error instanceof NotOursAnyMore)) throw error;
   }
 }

@@ -91,7 +91,7 @@ async function make(context: ApiContext, makers: Makers, job: TakenJob, workplac
   const owner = { familyId: job.familyId, userId: job.makerUserId };
   if (job.kind === 'video') {
     if (job.source === null) throw new MakerFailure('The photo of the video is gone');
-    const photo = await fetchObject(context, job.source, workplace.directory);
+    const photo = await fetchObject(context, job.source, workplace);
     const order = { photo, actionPrompt: job.actionPrompt };
     const video = await makers.video.make(order, workplace);
     return {
@@ -106,9 +106,7 @@ async function make(context: ApiContext, makers: Makers, job: TakenJob, workplac
       result: { byAi: makers.video.byAi },
     };
   }
-  const source = await readDiarySource(context, job, (object) =>
-    fetchObject(context, object, workplace.directory),
-  );
+  const source = await readDiarySource(context, job, (object) => fetchObject(context, object, workplace));
   const { text, illustration } = await makers.diary.make(source, workplace);
   return {
     owner,
@@ -140,13 +138,13 @@ async function read(path: string): Promise<{ data: Uint8Array; bytes: number }> 
 async function fetchObject(
   context: ApiContext,
   { storageKey, mime }: { storageKey: string; mime: string },
-  directory: string,
+  { directory, signal }: Workplace,
 ): Promise<string> {
   const variant = fullVariantOf(mime);
   const opened = await context.store.open(storageKey, variant);
   if (opened === undefined) throw new MakerFailure('The photo is gone from the store');
   const path = join(directory, `source-${variant}`);
-  await pipeline(opened.stream, createWriteStream(path, { mode: 0o600 }));
+  await pipeline(opened.stream, createWriteStream(path, { mode: 0o600 }), { signal });
   return path;
 }
 

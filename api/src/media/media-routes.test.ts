@@ -31,6 +31,17 @@ describe('사진의 주소는', () => {
     assert.equal((await answer.arrayBuffer()).byteLength, Number(answer.headers.get('content-length')));
   });
 
+  test('크기만 물으면 내용 없이 크기를 말한다', async () => {
+    const whole = await (await fetch(`${api.origin}${url}`)).arrayBuffer();
+    const head = await fetch(`${api.origin}${url}`, { method: 'HEAD' });
+    assert.deepEqual(
+      [head.status, head.headers.get('content-length'), head.headers.get('content-type')],
+      [200, String(whole.byteLength), 'image/jpeg'],
+    );
+    const gone = api.context.mediaUrls.url('0'.repeat(32), '400.webp');
+    assert.equal((await fetch(`${api.origin}${gone}`, { method: 'HEAD' })).status, 404);
+  });
+
   test('일부만 달라고 하면 그만큼만 준다', async () => {
     const whole = Buffer.from(await (await fetch(`${api.origin}${url}`)).arrayBuffer());
     const part = await fetch(`${api.origin}${url}`, { headers: { range: 'bytes=10-19' } });

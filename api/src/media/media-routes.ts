@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'shared/schema';
 import type { ApiContext } from '../context.ts';
@@ -25,10 +26,14 @@ export function registerMediaRoutes(app: FastifyInstance, context: ApiContext): 
     if (!query.success || !context.mediaUrls.isValid(storageKey, query.data.e, query.data.s))
       throw new ApiFailure('FORBIDDEN');
 
-    const totalBytes = await context.store.size(storageKey, variant);
+    const tag = `"${storageKey}-${variant}"`;
+    const isKnown = request.headers['if-none-match'] === tag;
+    const isWhole = request.method === 'GET' && request.headers.range === undefined && !isKnown;
+    // Most ask for the whole: a bucket then needs to be asked once, and not for the size first.
+    const whole = isWhole ? await context.store.open(storageKey, variant) : undefined;
+    const totalBytes = isWhole ? whole?.totalBytes : await context.store.size(storageKey, variant);
     if (totalBytes === undefined) throw notFound();
     const secondsLeft = Math.floor(Number(query.data.e) - context.clock().getTime() / 1000);
-    const tag = `"${storageKey}-${variant}"`;
     reply
       .header('cache-control', `private, max-age=${String(secondsLeft)}, immutable`)
       .header('etag', tag)
@@ -38,7 +43,10 @@ export function registerMediaRoutes(app: FastifyInstance, context: ApiContext): 
       // The site may lie on another origin than the API.
       .header('cross-origin-resource-policy', 'cross-origin')
       .type(mime);
-    if (request.headers['if-none-match'] === tag) return reply.code(304).send();
+    if (isKnown) return reply.code(304).send();
+    if (whole !== undefined) return reply.header('content-length', totalBytes).send(whole.stream);
+    // Without a stream of its own Fastify would say that it is empty.
+    if (request.method === 'HEAD') return reply.header('content-length', totalBytes).send(Readable.from([]));
 
     const range = readByteRange(request.headers.range, totalBytes);
     if (range === 'outside') {

@@ -11,13 +11,14 @@ export type OpenedObject = {
 };
 
 /**
- * Where media lies: a directory on one machine, S3 beyond it. An object is named by a storage key and a variant
+ * Where media lies: a directory on one machine, a bucket beyond it. An object is named by a storage key and a variant
  * (`full.jpg`, `400.webp`).
  */
 export type ObjectStore = {
   /**
-   * Keeps all variants of one key: all of them or none, and they outlive a power cut once this resolves.
-   * The database row that names them is written only after that.
+   * Keeps all variants of one key, which outlive a power cut once this resolves. Where it rejects none of them stays, unless
+   * the process or the store was lost. The database row that names them is written only after it resolved, and the key is
+   * remembered before (pending-objects.ts), so that the sweep finds what stayed.
    */
   put(key: string, variants: ReadonlyMap<string, Uint8Array>): Promise<void>;
   /** The size of a variant in bytes; undefined where there is none. */

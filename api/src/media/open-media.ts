@@ -1,39 +1,43 @@
 import { createHmac } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { BucketSettings } from './bucket-settings.ts';
 import { createDirectoryStore } from './directory-store.ts';
 import { keptMediaSecret } from './media-secret.ts';
 import type { ObjectStore } from './object-store.ts';
+import { openS3Store } from './s3-store.ts';
 import { createMediaUrls, type MediaUrls } from './signed-urls.ts';
 
 /** What an API context holds for media. */
 export type Media = { store: ObjectStore; mediaUrls: MediaUrls; archiveKey: Buffer };
 
-/** Where the directory store writes before it renames; emptied by `sweepMedia`. */
+/** Where the directory store writes before it renames; emptied by `sweepTemporaryFiles`. */
 export function stagingDirectoryOf(dataDirectory: string): string {
   return join(dataDirectory, 'media', 'staging');
 }
 
 /**
- * Opens the object store of a data directory, and the signing of its addresses.
- * @param options of the environment; `mediaSecret` null: one is made once and kept in the data directory
+ * Opens the object store, and the signing of its addresses.
+ * @param options of the environment; `mediaStore` null: the store lies in the data directory; `mediaSecret` null: one is made
+ *   once and kept in the data directory
+ * @throws EnvironmentError where the bucket that `mediaStore` names cannot be used
  */
 export async function openMedia(options: {
   dataDirectory: string;
+  mediaStore: BucketSettings | null;
   mediaBaseUrl: string;
   mediaSecret: string | null;
   clock: () => Date;
 }): Promise<Media> {
-  const objects = join(options.dataDirectory, 'media', 'objects');
-  const staging = stagingDirectoryOf(options.dataDirectory);
-  await mkdir(objects, { recursive: true, mode: 0o700 });
-  await mkdir(staging, { recursive: true, mode: 0o700 });
   const secret =
     options.mediaSecret === null
       ? await keptMediaSecret(options.dataDirectory)
       : Buffer.from(options.mediaSecret);
   return {
-    store: createDirectoryStore(objects, staging),
+    store:
+      options.mediaStore === null
+        ? await openDirectoryStore(options.dataDirectory)
+        : await openS3Store(options.mediaStore),
     mediaUrls: createMediaUrls({
       baseUrl: options.mediaBaseUrl,
       secret,
@@ -41,4 +45,12 @@ export async function openMedia(options: {
     }),
     archiveKey: createHmac('sha256', secret).update('ongi-archive').digest(),
   };
+}
+
+async function openDirectoryStore(dataDirectory: string): Promise<ObjectStore> {
+  const objects = join(dataDirectory, 'media', 'objects');
+  const staging = stagingDirectoryOf(dataDirectory);
+  await mkdir(objects, { recursive: true, mode: 0o700 });
+  await mkdir(staging, { recursive: true, mode: 0o700 });
+  return createDirectoryStore(objects, staging);
 }

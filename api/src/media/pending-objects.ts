@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { ApiContext } from '../context.ts';
+import { isStoreAway } from './store-failure.ts';
 
 /** A database, or a transaction in it. */
 type Executor = Pick<ApiContext['database'], 'execute'>;
@@ -51,6 +52,20 @@ export async function removeUnnamed(context: ApiContext, storageKeys: readonly s
     await transaction.execute(sql`delete from uploads_pending where storage_key = any(${textArray(locked)})`);
     return locked.length;
   });
+}
+
+/**
+ * Removes what an upload that failed with `error` left, where no row names it. Where that or the database fails, the sweep does
+ * it later.
+ */
+export async function removeAfterFailure(
+  context: ApiContext,
+  storageKeys: readonly string[],
+  error: unknown,
+): Promise<void> {
+  // A bucket that gave no answer may take an object a moment after it was removed: it stays remembered until the sweep.
+  if (isStoreAway(error)) return;
+  await removeUnnamed(context, storageKeys).catch(() => undefined);
 }
 
 /** Removes every remembered object that is older than `olderThanMs`; answers how many were looked at. */

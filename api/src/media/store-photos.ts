@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { FieldError } from 'shared/contract/envelope';
 import type { ApiContext } from '../context.ts';
 import { ApiFailure } from '../http/api-failure.ts';
-import { claimPending, rememberPending, removeUnnamed } from './pending-objects.ts';
+import { claimPending, rememberPending, removeAfterFailure } from './pending-objects.ts';
 import { preparePhoto, type PreparedPhoto } from './prepare-photo.ts';
 import { refusalMessage } from './refusal-message.ts';
 import { newStorageKey } from './storage-key.ts';
@@ -54,9 +54,8 @@ export async function withStoredPhotos<T>(
     if (first !== undefined) throw new ApiFailure('VALIDATION_ERROR', { message: first.message, details });
     return await commit(photos);
   } catch (error) {
-    // A commit whose answer was lost may have happened: only what no row names goes. Where the database is away
-    // the sweep does it later.
-    await removeUnnamed(context, storageKeys).catch(() => undefined);
+    // A commit whose answer was lost may have happened: only what no row names goes.
+    await removeAfterFailure(context, storageKeys, error);
     throw error;
   }
 }

@@ -2,10 +2,9 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ApiContext } from '../context.ts';
 import { stagingDirectoryOf } from './open-media.ts';
-import { sweepPending } from './pending-objects.ts';
 
-/** No upload takes as long; what is older was left behind by a process that is gone. */
-const SWEEP_MARGIN_MS = 3_600_000;
+/** No upload and no job takes as long; what is older was left behind by a process that is gone. */
+export const SWEEP_MARGIN_MS = 3_600_000;
 
 /** Where received bodies lie until they are looked into (http/received-form.ts). */
 function incomingDirectoryOf(dataDirectory: string): string {
@@ -28,13 +27,11 @@ async function removeOld(directory: string, olderThanMs: number): Promise<void> 
 }
 
 /**
- * Removes what crashed or killed processes left: temporary files, and objects that no row names. Run before a
- * process listens, and every hour.
- * @param olderThanMs 0 only where no other process works on the same data directory and database
+ * Removes the temporary files that crashed or killed processes left on this machine.
+ * @param olderThanMs 0 only where no other process works on the same data directory
  */
-export async function sweepMedia(context: ApiContext, olderThanMs: number = SWEEP_MARGIN_MS): Promise<void> {
+export async function sweepTemporaryFiles(context: ApiContext, olderThanMs: number): Promise<void> {
   await removeOld(incomingDirectoryOf(context.config.dataDirectory), olderThanMs);
   await removeOld(workDirectoryOf(context.config.dataDirectory), olderThanMs);
   await removeOld(stagingDirectoryOf(context.config.dataDirectory), olderThanMs);
-  await sweepPending(context, olderThanMs);
 }

@@ -16,8 +16,13 @@ export type KillableServer = {
   remove: () => Promise<void>;
 };
 
-/** The server program on a data directory of its own, to be killed and started again. */
-export async function makeKillableServer(): Promise<KillableServer> {
+/**
+ * The server program on a data directory of its own, to be killed and started again.
+ * @param variables of the environment, over those of a test
+ */
+export async function makeKillableServer(
+  variables: Readonly<Record<string, string>> = {},
+): Promise<KillableServer> {
   const folder = await mkdtemp(join(tmpdir(), 'ongi-killed-'));
   const dataDirectory = join(folder, 'data');
   let program: ServerProgram | undefined;
@@ -38,7 +43,7 @@ export async function makeKillableServer(): Promise<KillableServer> {
   return {
     dataDirectory,
     origin: () => {
-      program ??= startServerProgram(dataDirectory);
+      program ??= startServerProgram(dataDirectory, variables);
       return program.origin;
     },
     async kill(everything) {

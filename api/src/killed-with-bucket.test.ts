@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { accessSchema } from 'shared/contract/auth';
+import { memoryListCalls } from 'shared/contract/memory-list';
+import { memoryPostCalls } from 'shared/contract/memory-post';
+import { plainJpeg } from './media/testing-photos.ts';
+import { makeKillableServer } from './testing/killable-server.ts';
+import { postForm } from './testing/posts.ts';
+import { startTestBucket } from './testing/test-bucket.ts';
+import { dataOf, sendRequest, type TestRequest } from './testing/test-request.ts';
+
+/* killed-server.test.ts with the photos in a bucket, at the moments that differ: one size of one photo is there, or all of all photos and no row. */
+const bucket = await startTestBucket();
+const server = await makeKillableServer(bucket.variables);
+after(() => server.remove());
+let token = '';
+
+const ask = async (request: TestRequest) => sendRequest(await server.origin(), { token, ...request });
+
+async function write(key: string): Promise<boolean> {
+  const photos = [await plainJpeg('#c33', 600, 400), await plainJpeg('#33c', 600, 400)];
+  const body = postForm({ memoryDate: '2025-05-05', title: key }, photos);
+  const headers = { 'idempotency-key': key };
+  const answer = await ask({ method: 'POST', path: '/memory-post', body, headers });
+  return answer.status === 200;
+}
+
+/** The names in the bucket of all photos of all posts. */
+async function namesOfPosts(): Promise<string[]> {
+  const list = await ask({ path: '/memory-post/of-month?month=2025-05' });
+  const { posts } = dataOf(memoryListCalls.ofMonth.answer, list);
+  const details = await Promise.all(
+    posts.map(async ({ postId }) => ask({ path: `/memory-post/${String(postId)}` })),
+  );
+  const images = details.flatMap((answer) => dataOf(memoryPostCalls.detail.answer, answer).images);
+  return images
+    .flatMap(({ url }) => {
+      const key = new URL(url, 'http://ongi').pathname.split('/').at(-2) ?? '';
+      return ['1200.webp', '400.webp', 'full.jpg'].map(
+        (name) => `ongi/media/${key.slice(0, 2)}/${key}/${name}`,
+      );
+    })
+    .toSorted();
+}
+
+test(
+  '버킷에 사진을 올리다가 언제 죽어도, 들은 추억은 온전하고 주인 없는 파일이 남지 않는다',
+  { timeout: 120_000 },
+  async () => {
+    const json = { email: 'mom@example.com', password: 'abcd123!', nickname: '엄마' };
+    const signup = { method: 'POST', path: '/auth/local/signup', json };
+    token = dataOf(accessSchema, await sendRequest(await server.origin(), signup)).accessToken;
+    await ask({ method: 'POST', path: '/family', json: { familyName: '우리집' } });
+    assert.ok(await write('first'));
+    for (const more of [1, 6]) {
+      const lying = bucket.keys().length;
+      const heard = write(`round-${String(more)}`).catch(() => false);
+      while (bucket.keys().length < lying + more) await pause(1);
+      await server.kill(false);
+      const wasHeard = await heard;
+      const named = await namesOfPosts();
+      assert.deepEqual(bucket.keys(), named);
+      if (wasHeard) assert.equal(named.length, lying + 6);
+      assert.ok(await write(`round-${String(more)}`), 'sent again');
+      assert.equal((await namesOfPosts()).length, lying + 6);
+      assert.deepEqual(bucket.keys(), await namesOfPosts());
+    }
+  },
+);

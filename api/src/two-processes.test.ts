@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, test } from 'node:test';
+import { accessSchema } from 'shared/contract/auth';
+import { hasEnded, jobSchema, jobStartedSchema, type Job } from 'shared/contract/job';
+import { memoryPostCalls } from 'shared/contract/memory-post';
+import { plainJpeg } from './media/testing-photos.ts';
+import { postForm } from './testing/posts.ts';
+import { startServerProgram, type ServerProgram } from './testing/server-program.ts';
+import { startTestApi } from './testing/start-test-api.ts';
+import { startTestBucket } from './testing/test-bucket.ts';
+import { dataOf, sendRequest } from './testing/test-request.ts';
+
+/* Two programs, as on two machines: what they share is a database, a bucket and a secret, and no directory. */
+const bucket = await startTestBucket();
+// Only for its database.
+const api = await startTestApi();
+const folder = await mkdtemp(join(tmpdir(), 'ongi-two-'));
+after(() => rm(folder, { recursive: true, force: true }));
+
+const { host, port, user, database } = api.context.pool.options;
+const shared = {
+  ...bucket.variables,
+  DATABASE_URL: `postgres://${String(user)}@localhost:${String(port)}/${String(database)}?host=${encodeURIComponent(host ?? '')}`,
+  MEDIA_SECRET: randomBytes(32).toString('hex'),
+  LIMIT_LOGIN_PER_MINUTE: '3',
+};
+
+const programs: ServerProgram[] = [];
+after(() => programs.forEach((program) => program.process.kill('SIGKILL')));
+
+async function start(name: string, variables: Readonly<Record<string, string>>): Promise<string> {
+  const program = startServerProgram(join(folder, name), { ...shared, ...variables });
+  programs.push(program);
+  return program.origin;
+}
+
+// At once: they make the tables and tidy up beside each other.
+const [answering, working] = await Promise.all([
+  start('answering', { GOODS_AT_ONCE: '0' }),
+  start('working', { GOODS_AT_ONCE: '1' }),
+]);
+
+const account = { email: 'mom@example.com', password: 'abcd123!' };
+const photo = await plainJpeg('#c63', 900, 700);
+let token = '';
+let postId = 0;
+
+/** Every state of a job that its stream tells, to the end. */
+async function follow(origin: string, jobId: number): Promise<Job[]> {
+  const headers = { authorization: `Bearer ${token}`, accept: 'text/event-stream' };
+  const answer = await fetch(`${origin}/api/jobs/${String(jobId)}`, { headers });
+  assert.match(answer.headers.get('content-type') ?? '', /event-stream/);
+  const told = await answer.text();
+  return [...told.matchAll(/^data: (.+)$/gm)].map(([, json]) => jobSchema.parse(JSON.parse(json ?? '')));
+}
+
+describe('두 서버가 한 데이터베이스와 한 버킷을 쓸 때', () => {
+  test('한쪽에서 로그인하고 다른 쪽에서 추억을 쓰면, 사진의 주소는 양쪽에서 열린다', async () => {
+    const json = { ...account, nickname: '엄마' };
+    const signup = { method: 'POST', path: '/auth/local/signup', json };
+    token = dataOf(accessSchema, await sendRequest(answering, signup)).accessToken;
+    const family = { method: 'POST', path: '/family', token, json: { familyName: '우리집' } };
+    assert.equal((await sendRequest(working, family)).status, 200);
+    const body = postForm({ title: '바다' }, [photo]);
+    const written = await sendRequest(working, { method: 'POST', path: '/memory-post', token, body });
+    postId = dataOf(memoryPostCalls.create.answer, written).postId;
+
+    const read = await sendRequest(answering, { path: `/memory-post/${String(postId)}`, token });
+    const [image] = dataOf(memoryPostCalls.detail.answer, read).images;
+    for (const origin of [answering, working]) {
+      const answer = await fetch(new URL(image?.thumbnailUrl ?? '', origin));
+      assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'image/webp']);
+      await answer.arrayBuffer();
+    }
+  });
+
+  test('같은 요청을 다른 쪽에 다시 보내도 추억은 하나다', async () => {
+    const headers = { 'idempotency-key': 'one-tap' };
+    const send = (origin: string) =>
+      sendRequest(origin, {
+        method: 'POST',
+        path: '/memory-post',
+        token,
+        body: postForm({ title: '두 번 보낸 것' }, [photo]),
+        headers,
+      });
+    const [one, other] = await Promise.all([send(answering), send(working)]);
+    const again = await send(answering);
+    const postIds = [one, other, again].flatMap((answer) =>
+      answer.status === 200 ? [dataOf(memoryPostCalls.create.answer, answer).postId] : [],
+    );
+    assert.ok(postIds.length >= 2);
+    assert.equal(new Set(postIds).size, 1);
+  });
+
+  test('한쪽에서 시작한 그림일기를 다른 쪽이 만들고, 시작한 쪽에서 끝까지 지켜본다', async () => {
+    const begun = await sendRequest(answering, {
+      method: 'POST',
+      path: '/diary/generate',
+      token,
+      json: { postId },
+      headers: { prefer: 'respond-async' },
+    });
+    assert.equal(begun.status, 202);
+    const told = await follow(answering, dataOf(jobStartedSchema, begun).jobId);
+    const last = told.at(-1) ?? assert.fail();
+    assert.deepEqual([told.filter(hasEnded).length, last.state, last.progress], [1, 'done', 100]);
+    assert.ok(last.kind === 'diary' && last.result !== null);
+    const { image_url: drawing } = last.result;
+    assert.equal((await fetch(new URL(drawing ?? assert.fail(), answering))).status, 200);
+  });
+
+  test('로그인 시도는 두 서버를 합쳐서 센다', async () => {
+    const attempt = async (origin: string) =>
+      (
+        await sendRequest(origin, {
+          method: 'POST',
+          path: '/auth/local/login',
+          json: { ...account, password: 'wrong123!' },
+        })
+      ).status;
+    const statuses = [];
+    for (const origin of [answering, working, answering, working, answering])
+      statuses.push(await attempt(origin));
+    assert.deepEqual(
+      statuses.map((status) => status === 429),
+      [false, false, false, true, true],
+    );
+  });
+
+  test('기계마다 남는 것은 없다: 사진도, 서명하는 열쇠도', async () => {
+    for (const name of ['answering', 'working']) {
+      const entries = await readdir(join(folder, name), { recursive: true, withFileTypes: true });
+      assert.deepEqual(
+        entries.filter((entry) => entry.isFile()).map((entry) => entry.name),
+        [],
+      );
+    }
+  });
+
+  test('신호를 받으면 둘 다 끝나고, 그때까지 아무것도 잘못되지 않았다', async () => {
+    for (const program of programs) program.process.kill('SIGTERM');
+    for (const program of programs) assert.deepEqual(await program.ended, { code: 0, errors: '' });
+  });
+});
