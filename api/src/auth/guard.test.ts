@@ -17,7 +17,7 @@ const ROUTES_WITHOUT_A_CALL = [
   'GET /api/openapi.json',
 ];
 
-const api = await startTestApi();
+const api = await startTestApi({ TELEMETRY_TOKEN: 'a-token-of-an-operator-for-this-test' });
 
 const routeOf = (call: Call) => `${call.method} /api${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
 const nameOf = (call: Call) => `${call.method} ${call.path}`;

@@ -44,10 +44,17 @@ export function notFound(): ApiFailure {
 
 /** A database that restarts is back within a second or two. */
 const RETRY_SECONDS = 2;
+/** A bucket that was asked several times already is away for longer. */
+const STORE_RETRY_SECONDS = 10;
 
 /** 503: the database is down or restarting. Nothing is wrong with the request, and it is worth sending again. */
 export function databaseAway(): ApiFailure {
   return new ApiFailure('INTERNAL_SERVER_ERROR', { status: 503, retryAfterSeconds: RETRY_SECONDS });
+}
+
+/** 503: the photos' store is down, slow or not to be reached. */
+export function storeAway(): ApiFailure {
+  return new ApiFailure('INTERNAL_SERVER_ERROR', { status: 503, retryAfterSeconds: STORE_RETRY_SECONDS });
 }
 
 /** One field refused, with its Korean sentence. */

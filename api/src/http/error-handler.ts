@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '../database/database-away.ts';
-import { ApiFailure, databaseAway } from './api-failure.ts';
+import { isStoreAway } from '../media/store-failure.ts';
+import { ApiFailure, databaseAway, storeAway } from './api-failure.ts';
 import { describeError } from './describe-error.ts';
 import { failure } from './envelope.ts';
 
@@ -30,6 +31,7 @@ export function sendFailure(
 function toFailure(error: FastifyError | ApiFailure | Error): ApiFailure {
   if (error instanceof ApiFailure) return error;
   if (isDatabaseAway(error)) return databaseAway();
+  if (isStoreAway(error)) return storeAway();
   const status = 'statusCode' in error ? error.statusCode : undefined;
   if (status === undefined || status >= 500 || status < 400) return new ApiFailure('INTERNAL_SERVER_ERROR');
   if (status === 404) return new ApiFailure('NOT_FOUND');

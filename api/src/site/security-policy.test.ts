@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
-import { contentSecurityPolicy, kakaoShareOrigins } from './security-policy.ts';
+import { contentSecurityPolicy, kakaoShareOrigins, packageOrigins } from './security-policy.ts';
 
 function directivesOf(kakaoShare: Parameters<typeof kakaoShareOrigins>[0]): Map<string, string> {
   const policy = contentSecurityPolicy({ packages: [], api: [], media: [], kakaoShare: kakaoShareOrigins(kakaoShare) });
@@ -16,4 +19,19 @@ test('카카오톡 공유를 켠 곳에서만 카카오의 스크립트와 창�
   const alone = [...directivesOf(null).values()].join();
   assert.doesNotMatch(alone, /kakao/);
   assert.match(alone, /form-action 'self'/);
+});
+
+test('일부 기기에만 보이는 버전이 다른 곳에 있어도 불러올 수 있다', async (context) => {
+  const site = await mkdtemp(join(tmpdir(), 'site-'));
+  context.after(() => rm(site, { recursive: true }));
+  const map = {
+    host: { baseUrl: '/host/1.0.0/' },
+    areas: { feed: { baseUrl: 'https://feed.example/feed/1.0.0/' } },
+    canaries: { feed: { percent: 10, release: { baseUrl: 'https://next.example/feed/1.1.0/' } } },
+  };
+  await writeFile(join(site, 'releases.json'), JSON.stringify(map));
+  assert.deepEqual(await packageOrigins(site), ['https://feed.example', 'https://next.example']);
+
+  await writeFile(join(site, 'releases.json'), JSON.stringify({ ...map, canaries: undefined }));
+  assert.deepEqual(await packageOrigins(site), ['https://feed.example']);
 });

@@ -2,10 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'shared/schema';
 
-/** All that is read of a release map here: from where its packages come. */
+const releaseSchema = z.looseObject({ baseUrl: z.string() });
+
+/** All that is read of a release map here: from where its packages come, those of a part of all devices as well. */
 const releaseMapSchema = z.looseObject({
-  host: z.looseObject({ baseUrl: z.string() }),
-  areas: z.record(z.string(), z.looseObject({ baseUrl: z.string() })),
+  host: releaseSchema,
+  areas: z.record(z.string(), releaseSchema),
+  canaries: z._default(z.record(z.string(), z.looseObject({ release: releaseSchema })), {}),
 });
 
 /** Other origins than the site's own that its pages may use. */
@@ -28,8 +31,9 @@ export async function packageOrigins(siteDirectory: string): Promise<string[]> {
   const text = await readFile(join(siteDirectory, 'releases.json'), 'utf8').catch(() => undefined);
   const parsed = z.safeParse(releaseMapSchema, text === undefined ? undefined : parseJson(text));
   if (!parsed.success) return [];
-  const { host, areas } = parsed.data;
-  return originsIn([host.baseUrl, ...Object.values(areas).map((area) => area.baseUrl)]);
+  const { host, areas, canaries } = parsed.data;
+  const releases = [host, ...Object.values(areas), ...Object.values(canaries).map(({ release }) => release)];
+  return originsIn(releases.map(({ baseUrl }) => baseUrl));
 }
 
 /** The origins of those addresses that are absolute; a path is the site's own. */

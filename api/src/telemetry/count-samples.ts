@@ -6,6 +6,9 @@ import { stepOf } from './value-steps.ts';
 /** Versions of all areas that one day may name: a day of many releases has some dozens. Whoever invents names fills no table with them. */
 export const PAIRS_A_DAY_MAX = 100;
 
+/** A page reports at least every 20 s while it shows pages; in that time nobody opens more. Of a report that says otherwise only so many count. */
+export const PAGES_A_REPORT_MAX = 20;
+
 /** Older counts are forgotten. */
 export const COUNTS_KEPT_DAYS = 90;
 
@@ -17,7 +20,7 @@ type Counted = { area: string; version: string; metric: string; upTo: number; co
  * other's new names: the room may be exceeded by as much as they bring.)
  */
 export async function countSamples(context: ApiContext, samples: readonly TelemetrySample[]): Promise<void> {
-  const counted = countAlike(samples);
+  const counted = countAlike(withoutInventedPages(samples));
   const column = <Key extends keyof Counted>(key: Key) => sql.param(counted.map((row) => row[key]));
   // Written in one order, so that two reports never wait for each other's rows.
   await context.database.execute(sql`
@@ -40,6 +43,17 @@ export async function countSamples(context: ApiContext, samples: readonly Teleme
     select day, area, version, metric, up_to, count from reported join taken using (area, version), today
     order by area, version, metric, up_to
     on conflict (day, area, version, metric, up_to) do update set count = counts.count + excluded.count`);
+}
+
+/** One stranger's report shall weigh no more than one page's (docs/decisions/0033-what-a-watch-believes.md). */
+function withoutInventedPages(samples: readonly TelemetrySample[]): TelemetrySample[] {
+  const taken = new Map<string, number>();
+  return samples.filter(({ metric }) => {
+    if (metric !== 'area-shown' && metric !== 'area-error') return true;
+    const count = (taken.get(metric) ?? 0) + 1;
+    taken.set(metric, count);
+    return count <= PAGES_A_REPORT_MAX;
+  });
 }
 
 /** One statement cannot add to the same row twice. */

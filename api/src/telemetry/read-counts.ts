@@ -22,7 +22,7 @@ export async function readTelemetry({ database, clock }: Reader, days: number): 
   const result = await database.execute<Record<keyof TelemetryLine, string>>(sql`
     with counts as (
       select area, version, metric, up_to, sum(count) as count from telemetry_counts
-      where day > (${clock().toISOString()}::timestamptz at time zone 'Asia/Seoul')::date - ${days}::int
+      where day > (${clock().toISOString()}::timestamptz at time zone 'Asia/Seoul')::date - ${days}::int and count > 0
       group by area, version, metric, up_to
     ), summed as (
       select *, sum(count) over (partition by area, version, metric order by up_to) as so_far,

@@ -5,6 +5,7 @@ import { callerAddress } from '../http/caller-address.ts';
 import { countUse } from '../http/rate-limit.ts';
 import { registerCall } from '../http/register-call.ts';
 import { countSamples } from './count-samples.ts';
+import { keepRoomFor, readAllCounts } from './release-counts.ts';
 
 /** Room for as many samples as a report may have, each with the longest names. */
 const REPORT_BYTES = 32_768;
@@ -24,4 +25,9 @@ export function registerTelemetryRoutes(app: FastifyInstance, context: ApiContex
       bodyBytes: REPORT_BYTES,
     },
   );
+  registerCall(app, context, telemetryCalls.counts, async ({ query }) => {
+    const asked = { area: query.area, versions: query.versions?.split(',') };
+    await keepRoomFor(context, asked);
+    return { counts: await readAllCounts(context, asked) };
+  });
 }

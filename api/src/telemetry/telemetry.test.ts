@@ -3,14 +3,16 @@ import { describe, test } from 'node:test';
 import { TELEMETRY_METRICS, TELEMETRY_SAMPLES_MAX } from 'shared/contract/telemetry';
 import { tidyUp } from '../housekeeping.ts';
 import { startTestApi } from '../testing/start-test-api.ts';
-import { COUNTS_KEPT_DAYS, PAIRS_A_DAY_MAX } from './count-samples.ts';
+import { COUNTS_KEPT_DAYS, PAGES_A_REPORT_MAX, PAIRS_A_DAY_MAX } from './count-samples.ts';
 import { readTelemetry } from './read-counts.ts';
 import { telemetryTable } from './telemetry-table.ts';
 
 const DAY_MS = 86_400_000;
 const KOREA_AHEAD_MS = 9 * 3_600_000;
 
-const api = await startTestApi({ LIMIT_TELEMETRY_PER_MINUTE: '1000' });
+const TOKEN = 'figures-are-for-whoever-has-this-token';
+
+const api = await startTestApi({ LIMIT_TELEMETRY_PER_MINUTE: '1000', TELEMETRY_TOKEN: TOKEN });
 const strict = await startTestApi({ LIMIT_TELEMETRY_PER_MINUTE: '2' });
 const elsewhere = await startTestApi({ CORS_ORIGINS: 'https://pages.example' });
 api.stopClock();
@@ -82,6 +84,18 @@ describe('화면이 보고하는 속도', () => {
       (await linesOf('at-once')).map(({ count }) => count),
       TELEMETRY_METRICS.map(() => 12),
     );
+  });
+
+  test('한 보고는 한 화면만큼만 센다: 지어낸 화면 수는 버린다', async () => {
+    const pages = (metric: string) =>
+      Array.from({ length: 60 }, () => sample({ metric, value: 1, area: 'invented' }));
+    await api.request(report([...pages('area-shown'), ...pages('area-error'), sample({ area: 'invented' })]));
+    const counts = (await linesOf('invented')).map(({ metric, count }) => [metric, count]);
+    assert.deepEqual(counts, [
+      ['area-error', PAGES_A_REPORT_MAX],
+      ['area-shown', PAGES_A_REPORT_MAX],
+      ['largest-paint', 1],
+    ]);
   });
 
   test('하루에 새 이름은 정해진 만큼만 받고, 아는 이름은 그 뒤에도 센다', async () => {
@@ -198,4 +212,75 @@ describe('화면이 보고하는 속도', () => {
       ].join('\n'),
     );
   });
+});
+
+describe('배포 도구가 읽는 수', () => {
+  const counts = (query: string, token: string | undefined = TOKEN) =>
+    api.request({ path: `/telemetry/counts${query}`, token });
+
+  test('토큰을 가진 쪽에만, 날을 모두 더해 영역과 판과 종류와 눈금마다 답한다', async () => {
+    const page = (metric: string, version: string) =>
+      sample({ area: 'watched', metric, version, value: metric === 'largest-paint' ? 1234 : 1 });
+    await api.request(
+      report([page('area-shown', '1.0.0'), page('area-error', '1.0.0'), sample({ area: 'unasked' })]),
+    );
+    api.advanceClock(DAY_MS);
+    await api.request(report([page('area-shown', '1.0.0'), page('largest-paint', '1.1.0')]));
+    const { status, body } = await counts('?area=watched');
+    assert.equal(status, 200);
+    assert.deepEqual(body.data, {
+      counts: [
+        { area: 'watched', version: '1.0.0', metric: 'area-error', upTo: 1, count: 1 },
+        { area: 'watched', version: '1.0.0', metric: 'area-shown', upTo: 1, count: 2 },
+        { area: 'watched', version: '1.1.0', metric: 'largest-paint', upTo: 1500, count: 1 },
+      ],
+    });
+    const all = JSON.stringify((await counts('')).body.data);
+    assert.match(all, /"area":"unasked"/);
+    const one = JSON.stringify((await counts('?area=watched&versions=1.1.0,9.9.9')).body.data);
+    assert.deepEqual(
+      [one.includes('1.1.0'), one.includes('1.0.0'), one.includes('9.9.9')],
+      [true, false, false],
+    );
+  });
+
+  test('틀린 토큰은 401, 토큰을 정하지 않은 서버에는 그런 주소가 없다', async () => {
+    for (const token of ['', 'wrong', `${TOKEN}x`, TOKEN.slice(1)])
+      assert.equal((await counts('', token)).status, 401, token);
+    const unset = await strict.request({ path: '/telemetry/counts', token: TOKEN });
+    assert.deepEqual([unset.status, unset.body.code], [404, 'NOT_FOUND']);
+  });
+
+  test('배포 도구가 이름을 부른 판은, 누가 하루의 자리를 다 써 버려도 센다', async () => {
+    api.advanceClock(DAY_MS);
+    const page = sample({ area: 'crowded', metric: 'area-shown', value: 1, version: '2.0.0' });
+    await counts('?area=crowded&versions=2.0.0');
+    for (const from of [0, 60])
+      await api.request(
+        report(
+          Array.from({ length: 60 }, (_, index) => sample({ area: 'noise', version: `n${from + index}` })),
+        ),
+      );
+    await api.request(report([{ ...page, version: '2.0.1' }]));
+    await counts('?area=crowded&versions=2.0.0,2.0.2');
+    await api.request(report([page, { ...page, version: '2.0.2' }, { ...page, version: '2.0.3' }]));
+    const { body } = await counts('?area=crowded');
+    assert.deepEqual(body.data, {
+      counts: ['2.0.0', '2.0.2'].map((version) => ({
+        area: 'crowded',
+        version,
+        metric: 'area-shown',
+        upTo: 1,
+        count: 1,
+      })),
+    });
+    assert.deepEqual(
+      (await linesOf('crowded')).map(({ version }) => version),
+      ['2.0.0', '2.0.2'],
+    );
+  });
+
+  for (const query of ['?versions=a%20b', '?versions=', '?area=../x', `?versions=${'1,'.repeat(10)}1`]) {
+    test(`${query}: 거절한다`, async () => assert.equal((await counts(query)).status, 400));
+  }
 });

@@ -77,6 +77,8 @@ const AMOUNT_STEPS = [
   5_000,
   LARGEST,
 ];
+/** What only happens or does not. */
+const OCCURRENCE_STEPS = [1, LARGEST];
 
 const STEPS: Readonly<Record<TelemetryMetric, readonly number[]>> = {
   'largest-paint': TIME_STEPS_MS,
@@ -87,6 +89,8 @@ const STEPS: Readonly<Record<TelemetryMetric, readonly number[]>> = {
   'bundle-load': TIME_STEPS_MS,
   'image-load': TIME_STEPS_MS,
   memory: AMOUNT_STEPS,
+  'area-shown': OCCURRENCE_STEPS,
+  'area-error': OCCURRENCE_STEPS,
 };
 
 /**

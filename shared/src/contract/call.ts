@@ -2,8 +2,8 @@ import type * as z from 'shared/schema';
 
 type Schema = z.ZodMiniType;
 
-/** Who may call: anybody, somebody logged in, or somebody who belongs to a family. */
-export type CallAccess = 'public' | 'user' | 'family';
+/** Who may call: anybody, somebody logged in, somebody who belongs to a family, or the operator's own programs. */
+export type CallAccess = 'public' | 'user' | 'family' | 'operator';
 
 /**
  * One call of the API. The API makes its route, its checks and the OpenAPI document from it, a page its

@@ -12,6 +12,9 @@ export const TELEMETRY_METRICS = [
   'bundle-load',
   'image-load',
   'memory',
+  // How well a version does (docs/contracts/release-figures.md), each with the value 1.
+  'area-shown',
+  'area-error',
 ] as const;
 
 export const telemetryMetricSchema = z.enum(TELEMETRY_METRICS);
@@ -46,5 +49,31 @@ export const telemetryCalls = {
       samples: z.array(telemetrySampleSchema).check(z.minLength(1), z.maxLength(TELEMETRY_SAMPLES_MAX)),
     }),
     answer: nothingSchema,
+  }),
+  counts: defineCall({
+    method: 'GET',
+    path: '/telemetry/counts',
+    summary: 'All that was reported in the last 90 days, for whoever has the token of the figures',
+    access: 'operator',
+    query: z.object({
+      /** Only of this area. */
+      area: z.optional(partSchema),
+      /** Only of these versions, separated by commas: what is asked for by its name is counted even on a day of very many names. */
+      versions: z.optional(
+        z.string().check(z.regex(/^[0-9A-Za-z][0-9A-Za-z.+-]{0,47}(,[0-9A-Za-z][0-9A-Za-z.+-]{0,47}){0,9}$/)),
+      ),
+    }),
+    answer: z.object({
+      counts: z.array(
+        z.object({
+          area: z.string(),
+          version: z.string(),
+          metric: z.string(),
+          /** The upper end of the step that was counted. */
+          upTo: z.number(),
+          count: z.number(),
+        }),
+      ),
+    }),
   }),
 };

@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import { ApiFailure, databaseAway } from './api-failure.ts';
+import { failure } from './envelope.ts';
+
+async function answerOfGateway(name: string): Promise<unknown> {
+  const file = new URL(`../../../containers/gateway/answers/${name}`, import.meta.url);
+  return JSON.parse(await readFile(file, 'utf8'));
+}
+
+test('문 앞의 서버가 대신 답할 때도 앱이 아는 말로 답한다', async () => {
+  assert.deepEqual(await answerOfGateway('away.json'), failure(databaseAway()));
+  const tooLarge = new ApiFailure('LIMIT_EXCEEDED', { status: 413 });
+  assert.deepEqual(await answerOfGateway('too-large.json'), failure(tooLarge));
+});

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm';
+import type { ApiContext } from '../context.ts';
+
+type Asked = { area: string | undefined; versions: readonly string[] | undefined };
+
+type ReleaseCount = { area: string; version: string; metric: string; upTo: number; count: number };
+
+/** All counts that are kept, summed over the days; of one area and of some versions where they are asked for. */
+export async function readAllCounts(context: ApiContext, asked: Asked): Promise<ReleaseCount[]> {
+  const { area = null, versions = null } = asked;
+  const { rows } = await context.database.execute<Record<keyof ReleaseCount, string>>(sql`
+    select area, version, metric, up_to as "upTo", sum(count) as count from telemetry_counts
+    where count > 0 and (${area}::text is null or area = ${area})
+      and (${sql.param(versions)}::text[] is null or version = any(${sql.param(versions)}::text[]))
+    group by area, version, metric, up_to order by area, version, metric, up_to`);
+  return rows.map(({ upTo, count, ...row }) => ({ ...row, upTo: Number(upTo), count: Number(count) }));
+}
+
+/**
+ * Makes sure that versions which the operator names are counted today, also when strangers have used up the day's room for names
+ * (countSamples): from now on the day knows them. Does nothing where not both, area and versions, are named.
+ */
+export async function keepRoomFor(context: ApiContext, { area, versions = [] }: Asked): Promise<void> {
+  if (area === undefined || versions.length === 0) return;
+  const now = context.clock().toISOString();
+  // In one order, and in the order of the key, so that two statements never wait for each other's rows.
+  await context.database.execute(sql`
+    insert into telemetry_counts (day, area, version, metric, up_to, count)
+    select (${now}::timestamptz at time zone 'Asia/Seoul')::date, ${area}, version, 'area-shown', 1, 0
+    from unnest(${sql.param([...versions])}::text[]) as named (version) order by version
+    on conflict do nothing`);
+}
