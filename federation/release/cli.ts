@@ -1,85 +1,99 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
+import { userInfo, hostname } from 'node:os';
 import { parseArgs } from 'node:util';
-import { promote } from './promote.ts';
-import { publish, type Published } from './publish.ts';
-import { SitePageSchema, type SitePage } from './render-index-html.ts';
+import { CommandError, type Command, type CommandArguments, type CommandContext } from './cli/command.ts';
+import { manual, manualOf } from './cli/manual.ts';
+import { openSiteStore } from './store/open-store.ts';
 
-const HELP = `Puts built packages into a site, which is a folder that any static server can serve.
+/** Read when it is asked for: a command that is over in a second shall not begin by reading the others. */
+const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  publish: async () => (await import('./cli/publish-command.ts')).publishCommand,
+  check: async () => (await import('./cli/check-command.ts')).checkCommand,
+  promote: async () => (await import('./cli/promote-command.ts')).promoteCommand,
+  rollback: async () => (await import('./cli/rollback-command.ts')).rollbackCommand,
+  preview: async () => (await import('./cli/preview-command.ts')).previewCommand,
+  watch: async () => (await import('./cli/watch-command.ts')).watchCommand,
+  status: async () => (await import('./cli/status-command.ts')).statusCommand,
+  history: async () => (await import('./cli/history-command.ts')).historyCommand,
+  configure: async () => (await import('./cli/configure-command.ts')).configureCommand,
+  keys: async () => (await import('./cli/keys-command.ts')).keysCommand,
+  adopt: async () => (await import('./cli/adopt-command.ts')).adoptCommand,
+  gc: async () => (await import('./cli/gc-command.ts')).gcCommand,
+};
 
-  node federation/release/cli.ts publish <package folder>… --site <folder>
-      copies each package's dist to <site>/<host or area>/<version>/ and prints "<name> <version>"
+const COMMON_OPTIONS = {
+  site: { type: 'string' },
+  who: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} satisfies Command['options'];
 
-  node federation/release/cli.ts promote <name>@<version>… --site <folder> --page <page.json> [--config name=value]…
-      makes published versions live: writes releases.json and index.html
+async function run([name, ...rest]: readonly string[]): Promise<number> {
+  if (name === undefined || name === 'help' || name.startsWith('-')) {
+    say(manual(await Promise.all(Object.values(COMMANDS).map((load) => load()))));
+    return 0;
+  }
+  const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (load === undefined) {
+    throw new CommandError(`there is no command "${name}": ${Object.keys(COMMANDS).join(', ')}`, 2);
+  }
+  const command = await load();
+  const given = parse(command, rest);
+  if (given.values['help'] === true) {
+    say(manualOf(command));
+    return 0;
+  }
+  return command.run(contextOf(given.values), given);
+}
 
-  node federation/release/cli.ts release <package folder>… --site <folder> --page <page.json> [--config name=value]…
-      both at once
-`;
+function parse(command: Command, args: readonly string[]): CommandArguments {
+  try {
+    const options = { ...command.options, ...COMMON_OPTIONS };
+    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options });
+    return { positionals, values: Object.fromEntries(Object.entries(values).map(plainValue)) };
+  } catch (error) {
+    const [what] = (error instanceof Error ? error.message : String(error)).split('. ');
+    throw new CommandError(`${what ?? ''}\n  ongi-release ${command.name} ${command.usage}`, 2);
+  }
+}
 
-function run(): void {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      site: { type: 'string' },
-      page: { type: 'string' },
-      config: { type: 'string', multiple: true, default: [] },
-      help: { type: 'boolean', short: 'h' },
+/** An option that may be given several times has texts: only those can be repeated in a way that means anything. */
+function plainValue<Value>([name, value]: [string, Value | (string | boolean)[]]): [
+  string,
+  Value | string[],
+] {
+  return [name, Array.isArray(value) ? value.map(String) : value];
+}
+
+function contextOf(values: CommandArguments['values']): CommandContext {
+  const { env } = process;
+  const address = values['site'] ?? env['ONGI_SITE'];
+  const who = values['who'] ?? env['ONGI_RELEASE_WHO'];
+  return {
+    // Not every command needs one.
+    get store() {
+      if (typeof address !== 'string' || address === '') {
+        throw new CommandError('which site? --site <folder or s3://bucket/prefix>, or ONGI_SITE', 2);
+      }
+      return openSiteStore(address, env);
     },
-  });
-  const [command, ...named] = positionals;
-  if (values.help || command === undefined) {
-    process.stdout.write(HELP);
-    return;
-  }
-  const site = values.site ?? fail('--site <folder> is missing');
-  if (named.length === 0) fail('nothing is named');
-  if (command === 'publish') {
-    publishAll(named, site);
-    return;
-  }
-  const page = readPage(values.page ?? fail('--page <page.json> is missing'), values.config);
-  if (command === 'promote') promote(site, named.map(parseVersion), page);
-  else if (command === 'release') promote(site, publishAll(named, site), page);
-  else fail(`there is no command "${command}"`);
+    who: typeof who === 'string' && who !== '' ? who : `${userInfo().username}@${hostname()}`,
+    env,
+    say,
+  };
 }
 
-function publishAll(packageDirs: readonly string[], site: string): Published[] {
-  const published = packageDirs.map((directory) => publish(path.join(directory, 'dist'), site));
-  for (const { name, version, isNew } of published) {
-    process.stdout.write(`${name} ${version}${isNew ? '' : ' (was there already)'}\n`);
-  }
-  return published;
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
 }
 
-function parseVersion(named: string): { name: string; version: string } {
-  const [name, version] = named.split('@');
-  return name && version ? { name, version } : fail(`"${named}" is not <name>@<version>`);
-}
-
-function readPage(file: string, config: readonly string[]): SitePage {
-  const page: unknown = JSON.parse(readFileSync(file, 'utf8'));
-  const parsed = SitePageSchema.parse({ config: {}, ...(page as object) });
-  for (const pair of config) {
-    const [name = '', ...value] = pair.split('=');
-    parsed.config[name] = configValue(value.join('='));
-  }
-  return parsed;
-}
-
-/** What begins as a JSON object is one: `--config googleDrive='{"clientId":…}'`. */
-function configValue(text: string): unknown {
-  return text.startsWith('{') ? JSON.parse(text) : text;
-}
-
-function fail(message: string): never {
-  process.stderr.write(`${message}\n\n${HELP}`);
-  process.exit(2);
+/** A failure with its causes: one line each. */
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause === undefined ? error.message : `${error.message}\n  because: ${explain(error.cause)}`;
 }
 
 try {
-  run();
+  process.exitCode = await run(process.argv.slice(2));
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(1);
+  process.stderr.write(`${explain(error)}\n`);
+  process.exitCode = error instanceof CommandError ? error.exitCode : 1;
 }

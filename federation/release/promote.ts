@@ -1,93 +1,138 @@
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
-import {
-  type AreaContract,
-  type BuildContract,
-  type HostContract,
-  SERVICE_WORKER_FILE,
-} from '../build/build-contract.ts';
-import { readBuildContract } from './read-build-contract.ts';
-import { RELEASE_MAP_FILE, type AreaRelease, type HostRelease, type ReleaseMap } from './release-map.ts';
-import { ReleaseMapSchema } from './release-map-schema.ts';
-import { filesNamedBy, renderIndexHtml, type SitePage } from './render-index-html.ts';
-import { writeFileAtomically } from './write-file-atomically.ts';
+import { checkRelease } from './check/check-release.ts';
+import type { Finding } from './check/finding.ts';
+import { CommandError } from './cli/command.ts';
+import { forcedOver } from './forced-change.ts';
+import type { TrustedKeys } from './keys/contract-signature.ts';
+import { readTrustedKeys } from './keys/trusted-keys.ts';
+import { changeSite, rollForward, type ChangeOutcome } from './log/change-site.ts';
+import type { LogEntry, ReleaseChange } from './log/log-entry.ts';
+import { releasesOf, type NamedVersion, type PublishedReleases } from './published-releases.ts';
+import { filesNamedBy, type SitePage } from './render-index-html.ts';
+import type { SiteStore } from './store/site-store.ts';
 
-export type LiveVersion = {
-  /** `host`, or an area's name. */
-  name: string;
-  version: string;
+export type PromoteRequest = {
+  /** What becomes live; everything else stays as it is. The first time the host has to be among them. */
+  versions: readonly NamedVersion[];
+  /** One area's version for so many percent of all devices, instead of for everybody. */
+  percent?: number | undefined;
+  /** What the page says from now on; needed the first time. */
+  page?: SitePage | undefined;
+  who: string;
+  why: string;
+  /** Who may release what; without it the site's own list. */
+  keys?: TrustedKeys | undefined;
+  /** Why it goes live though the check refuses. It is written into the log, with what the check said. */
+  force?: string | undefined;
+  /** The measurements it was decided by. */
+  figures?: LogEntry['figures'];
 };
 
+export type PromoteOutcome = ChangeOutcome | { kind: 'refused'; findings: Finding[] };
+
 /**
- * Makes published versions live: writes `releases.json` and `index.html` anew, each replaced as a whole. What is not named stays as it is.
- * The first time the host must be among them. Throws before anything is written when a version cannot be found or two areas claim one path.
+ * Makes published versions live, for everybody or as a canary, as one change of the log. The check has the last word before it.
+ * Versions that become live for everybody end their areas' canaries.
+ *
+ * Throws a CommandError for what can never be: a canary of the host, of several at once, of what is live already, or a first time
+ * without host or page.
  */
-export function promote(siteDir: string, versions: readonly LiveVersion[], page: SitePage): ReleaseMap {
-  const live = existsSync(path.join(siteDir, RELEASE_MAP_FILE)) ? readReleaseMap(siteDir) : undefined;
-  let host = live?.host;
-  const areas = { ...live?.areas };
-  for (const { name, version } of versions) {
-    const contract = readBuildContract(path.join(siteDir, name, version));
-    const baseUrl = `/${name}/${version}/`;
-    if (contract.kind === 'host') host = hostRelease(contract, version, baseUrl, page);
-    else areas[name] = areaRelease(contract, version, baseUrl);
+export async function promote(store: SiteStore, request: PromoteRequest): Promise<PromoteOutcome> {
+  const { versions, percent, who, why, force, figures } = request;
+  const newest = await rollForward(store);
+  const page = request.page ?? newest?.page;
+  if (page === undefined) {
+    throw new CommandError(
+      `${store.address} has no page yet: say what it is with --page, and promote the host with it`,
+    );
   }
-  if (host === undefined) throw new Error(`${siteDir} has no host yet: promote one together with the areas`);
-  const releases = ReleaseMapSchema.parse({ formatVersion: 1, host, areas });
-  demandOwnPaths(releases);
-  putServiceWorker(siteDir, releases.host.version);
-  // The page last: it never names a release that the map does not.
-  writeFileAtomically(path.join(siteDir, RELEASE_MAP_FILE), `${JSON.stringify(releases, null, 2)}\n`);
-  writeFileAtomically(path.join(siteDir, 'index.html'), renderIndexHtml(releases, page));
-  return releases;
+  if (percent !== undefined) demandCanary(versions, percent, newest);
+  const keys = request.keys ?? (await readTrustedKeys(store));
+  const findings = await checkRelease({
+    store,
+    keys,
+    newest,
+    versions,
+    ...(percent === undefined ? {} : { percent }),
+  });
+  if (findings.length > 0 && force === undefined) return { kind: 'refused', findings };
+  const published = await releasesOf(store, versions, filesNamedBy(page));
+  return changeSite(store, {
+    newest,
+    change: changeOf(versions, percent),
+    page,
+    releases:
+      percent === undefined ? withLive(store, newest, published) : withCanary(newest, published, percent),
+    who,
+    why,
+    keys,
+    ...forcedOver(findings, force),
+    ...(figures === undefined ? {} : { figures }),
+  });
 }
 
-/** Reads and checks `<site>/releases.json`. */
-export function readReleaseMap(siteDir: string): ReleaseMap {
-  return ReleaseMapSchema.parse(JSON.parse(readFileSync(path.join(siteDir, RELEASE_MAP_FILE), 'utf8')));
+function changeOf(versions: readonly NamedVersion[], percent: number | undefined): ReleaseChange {
+  const named = versions.map(({ name, version }) => ({ name, version }));
+  const [canary] = named;
+  return percent === undefined || canary === undefined
+    ? { kind: 'promote', versions: named }
+    : { kind: 'canary', ...canary, percent };
 }
 
-/** The service worker of the live host, at the root: a browser lets it answer only for what lies below it. */
-function putServiceWorker(siteDir: string, hostVersion: string): void {
-  const file = path.join(siteDir, 'host', hostVersion, SERVICE_WORKER_FILE);
-  const wanted = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
-  const target = path.join(siteDir, SERVICE_WORKER_FILE);
-  const live = existsSync(target) ? readFileSync(target, 'utf8') : undefined;
-  if (wanted !== undefined && wanted !== live) writeFileAtomically(target, wanted);
-}
+type Composition = Omit<LogEntry['releases'], 'revision' | 'previewKeys'>;
 
-function hostRelease(contract: HostContract, version: string, baseUrl: string, page: SitePage): HostRelease {
-  const { scripts, styles } = contract;
-  // Going back to a host from before a file was added must stay possible.
-  const named = filesNamedBy(page).filter((file) => contract.assets[file] !== undefined);
-  return { version, baseUrl, scripts, styles, files: sumsOf(contract, [...scripts, ...styles, ...named]) };
-}
-
-function areaRelease(contract: AreaContract, version: string, baseUrl: string): AreaRelease {
-  const { container, entry, start, paths, exposes } = contract;
-  const [module] = exposes;
-  if (module === undefined) throw new Error(`${contract.packageName} exposes nothing`);
-  const files = sumsOf(contract, [entry, ...start, ...Object.values(paths).flat()]);
-  return { version, baseUrl, container, module, entry, start, paths, files };
-}
-
-function sumsOf(contract: BuildContract, files: readonly string[]): Record<string, string> {
-  return Object.fromEntries(
-    [...new Set(files)].map((file) => {
-      const integrity = contract.assets[file];
-      if (integrity === undefined) throw new Error(`${contract.packageName}: ${file} has no integrity`);
-      return [file, integrity];
-    }),
+function withLive(
+  store: SiteStore,
+  newest: LogEntry | undefined,
+  { host = newest?.releases.host, areas }: PublishedReleases,
+): Composition {
+  if (host === undefined) {
+    throw new CommandError(`${store.address} has no host yet: promote one together with the areas`);
+  }
+  const canaries = Object.entries(newest?.releases.canaries ?? {}).filter(
+    ([name]) => areas[name] === undefined,
   );
+  return {
+    formatVersion: 1,
+    host,
+    areas: { ...newest?.releases.areas, ...areas },
+    canaries: Object.fromEntries(canaries),
+  };
 }
 
-function demandOwnPaths({ areas }: ReleaseMap): void {
-  const owners = new Map<string, string>();
-  for (const [area, { paths }] of Object.entries(areas)) {
-    for (const prefix of Object.keys(paths)) {
-      const owner = owners.get(prefix.toLowerCase());
-      if (owner !== undefined) throw new Error(`the path ${prefix} is claimed by both ${owner} and ${area}`);
-      owners.set(prefix.toLowerCase(), area);
-    }
+function withCanary(
+  newest: LogEntry | undefined,
+  { areas }: PublishedReleases,
+  percent: number,
+): Composition {
+  const [canary] = Object.entries(areas);
+  if (newest === undefined || canary === undefined) throw new Error('a canary stands beside a live version');
+  const { formatVersion, host, areas: live, canaries } = newest.releases;
+  const [name, release] = canary;
+  return { formatVersion, host, areas: live, canaries: { ...canaries, [name]: { percent, release } } };
+}
+
+function demandCanary(
+  versions: readonly NamedVersion[],
+  percent: number,
+  newest: LogEntry | undefined,
+): void {
+  const [canary, ...more] = versions;
+  if (canary === undefined || more.length > 0)
+    throw new CommandError('a canary is one version of one area', 2);
+  const { name, version } = canary;
+  if (!(percent > 0 && percent <= 100)) {
+    throw new CommandError('a canary is for more than 0 and at most 100 percent of all devices', 2);
   }
+  if (name === 'host') {
+    throw new CommandError(
+      'the host cannot be a canary: index.html names its scripts and is one file for all devices. Promote it for everybody, and roll back what is not good',
+    );
+  }
+  const live = newest?.releases.areas[name]?.version;
+  if (live === undefined) {
+    throw new CommandError(
+      `${name} has no live version that the other devices would get: promote it for everybody first`,
+    );
+  }
+  if (live === version) throw new CommandError(`${name} ${version} is live for everybody already`);
 }

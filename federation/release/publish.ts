@@ -1,9 +1,16 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { BUILD_CONTRACT_FILE, type BuildContract } from '../build/build-contract.ts';
 import { compressForServing } from './compress-for-serving.ts';
-import { readBuildContract } from './read-build-contract.ts';
+import { SIGNATURE_FILE } from './keys/contract-signature.ts';
+import type { Signer } from './keys/key-pair.ts';
+import { signContract } from './keys/sign-contract.ts';
+import { PublishedVersionSchema } from './published-version.ts';
+import { readBuild } from './read-build-contract.ts';
+import { publishedVersionPath, sourceMapFolder, versionFolder } from './site-paths.ts';
+import { atMostAtOnce } from './store/at-most-at-once.ts';
+import type { SiteStore } from './store/site-store.ts';
 
 export type Published = {
   /** The folder of the site it lies in: the area's name, or `host`. */
@@ -13,50 +20,161 @@ export type Published = {
   isNew: boolean;
 };
 
+export type PublishOptions = {
+  /** The team's key. */
+  signer: Signer;
+  /** Who publishes, for people. */
+  who: string;
+  /**
+   * `package-version` (without being told): the version of package.json. `by-content`: `<package version>-<sum of all files>`, so that a
+   * tree that is being worked on can be published again and again.
+   */
+  naming?: 'package-version' | 'by-content';
+};
+
+const FILES_AT_ONCE = 8;
+
+/** What is a folder's name in every store and needs no escaping in an address. "~" is what retries ask under. */
+const FOLDER_NAME = /^[A-Za-z0-9][A-Za-z0-9._+-]*$/;
+
 /** The folder of the site for a build: `host`, or the area's name. */
 export function siteFolderOf(contract: BuildContract): string {
   return contract.kind === 'host' ? 'host' : contract.area;
 }
 
 /** `<package version>-<sum of all files>`: the same content always has the same version, other content never. */
-export function versionOf(contract: BuildContract): string {
+export function contentVersionOf(contract: BuildContract): string {
   const sum = createHash('sha256').update(JSON.stringify(contract)).digest('hex').slice(0, 10);
   return `${contract.packageVersion}-${sum}`;
 }
 
 /**
- * Copies a built folder to `<site>/<host or area>/<version>/`, where it stays unchanged for ever. It appears there as a whole or not at all.
- * Source maps stay behind; scripts and style sheets get a compressed copy beside them. Throws when a file is missing or is not what the build's contract says.
+ * Puts a built folder into a site as `<host or area>/<version>/`, where it stays unchanged, with compressed copies beside scripts and
+ * style sheets, the team's signature, and its source maps where nobody is served them. Its contract.json comes last: a version without
+ * one is not there. Published once more, it is made whole where it is not.
+ *
+ * Throws when a file is missing or is not what the build's contract says, and when this version was published with other content.
  */
-export function publish(builtDir: string, siteDir: string): Published {
-  const contract = readBuildContract(builtDir);
+export async function publish(
+  builtDir: string,
+  store: SiteStore,
+  { signer, who, naming = 'package-version' }: PublishOptions,
+): Promise<Published> {
+  const { contract, contractBytes } = readBuild(builtDir);
   const name = siteFolderOf(contract);
-  const version = versionOf(contract);
-  const target = path.join(siteDir, name, version);
-  if (existsSync(target)) {
-    readBuildContract(target);
-    return { name, version, isNew: false };
+  const version = naming === 'by-content' ? contentVersionOf(contract) : contract.packageVersion;
+  demandFolderNames(contract, name, version);
+  const folder = versionFolder(name, version);
+  const before = await store.read(`${folder}/${BUILD_CONTRACT_FILE}`);
+  if (before !== undefined && !isSame(before, contractBytes)) throw otherContent(contract, version);
+
+  const present = before === undefined ? [] : await store.list(folder);
+  const signature = signContract(signer, { name, version, contractBytes });
+  const files: SiteFile[] = [
+    ...filesOf(builtDir, contract, folder, present),
+    ...sourceMapsOf(builtDir, sourceMapFolder(name, version)),
+    { to: `${folder}/${SIGNATURE_FILE}`, content: Buffer.from(`${JSON.stringify(signature, null, 2)}\n`) },
+  ];
+  // First: by it what a killed run leaves is found and removed one day.
+  const record = publishedVersionPath(name, version);
+  if (before === undefined) await store.replace(record, describe({ name, version, who }));
+  else await store.putNew(record, describe({ name, version, who }));
+  await atMostAtOnce(FILES_AT_ONCE, files, (file) => put(file, store));
+  if (before === undefined) await removeOthers(folder, files, store);
+  await atMostAtOnce(FILES_AT_ONCE, files, (file) => demandWritten(file, store));
+  const isNew = await store.putNew(`${folder}/${BUILD_CONTRACT_FILE}`, contractBytes);
+  if (!isNew && !isSame(await store.read(`${folder}/${BUILD_CONTRACT_FILE}`), contractBytes)) {
+    throw otherContent(contract, version);
   }
-  for (const [file, integrity] of Object.entries(contract.assets)) {
-    demandIntact(path.join(builtDir, file), integrity);
-  }
-  const half = path.join(siteDir, name, `.${version}.${randomUUID()}`);
-  mkdirSync(half, { recursive: true });
-  try {
-    for (const file of [...Object.keys(contract.assets), BUILD_CONTRACT_FILE]) {
-      cpSync(path.join(builtDir, file), path.join(half, file));
-    }
-    for (const file of Object.keys(contract.assets)) compressForServing(path.join(half, file));
-    renameSync(half, target);
-  } catch (error) {
-    rmSync(half, { recursive: true, force: true });
-    throw error;
-  }
-  return { name, version, isNew: true };
+  return { name, version, isNew };
 }
 
-function demandIntact(file: string, integrity: string): void {
-  const sum = `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`;
+type SiteFile = { to: string; content: Uint8Array };
+
+/** A build's files as the site has them. Throws before anything is written when one is not what the build wrote. */
+function filesOf(
+  builtDir: string,
+  { assets }: BuildContract,
+  folder: string,
+  present: readonly string[],
+): SiteFile[] {
+  return Object.entries(assets).flatMap(([file, integrity]) => {
+    const from = path.join(builtDir, file);
+    const content = readFileSync(from);
+    demandIntact(from, content, integrity);
+    const to = `${folder}/${file}`;
+    // Compressing takes longer than everything else.
+    const compressed = present.includes(`${to}.br`) ? undefined : compressForServing(file, content);
+    return [{ to, content }, ...(compressed === undefined ? [] : [{ to: `${to}.br`, content: compressed }])];
+  });
+}
+
+function sourceMapsOf(builtDir: string, folder: string): SiteFile[] {
+  const maps = readdirSync(builtDir, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.map'),
+  );
+  return maps.map((file) => ({
+    to: `${folder}/${file.split(path.sep).join('/')}`,
+    content: readFileSync(path.join(builtDir, file)),
+  }));
+}
+
+/** What a killed run left of a version that is not there yet may be of another build. */
+async function put({ to, content }: SiteFile, store: SiteStore): Promise<void> {
+  if (await store.putNew(to, content)) return;
+  if (!isSame(await store.read(to), content)) await store.replace(to, content);
+}
+
+/** What a killed run put there of another build has no place beside this one. */
+async function removeOthers(folder: string, files: readonly SiteFile[], store: SiteStore): Promise<void> {
+  // A contract that is there by now belongs to whoever was faster.
+  const wanted = new Set([...files.map(({ to }) => to), `${folder}/${BUILD_CONTRACT_FILE}`]);
+  const others = (await store.list(folder)).filter((file) => !wanted.has(file));
+  await atMostAtOnce(FILES_AT_ONCE, others, (file) => store.remove(file));
+}
+
+async function demandWritten({ to, content }: SiteFile, store: SiteStore): Promise<void> {
+  if (isSame(await store.read(to), content)) return;
+  throw new Error(
+    `${to} of ${store.address} is not what was written there: somebody else publishes this version, or the disk is failing`,
+  );
+}
+
+function describe({ name, version, who }: { name: string; version: string; who: string }): string {
+  const published = PublishedVersionSchema.parse({
+    formatVersion: 1,
+    name,
+    version,
+    at: new Date().toISOString(),
+    who,
+    baseUrl: `/${versionFolder(name, version)}/`,
+  });
+  return `${JSON.stringify(published, null, 2)}\n`;
+}
+
+function otherContent(contract: BuildContract, version: string): Error {
+  const { packageName } = contract;
+  return new Error(
+    `${siteFolderOf(contract)} ${version} was published before with other content: raise "version" in the package.json of ${packageName}, build, and publish again`,
+  );
+}
+
+function demandFolderNames({ packageName, kind }: BuildContract, name: string, version: string): void {
+  for (const part of [name, version]) {
+    if (!FOLDER_NAME.test(part))
+      throw new Error(
+        `${packageName}: "${part}" cannot be a folder of a site: letters, digits, ".", "_", "+" and "-"`,
+      );
+  }
+  if (kind === 'area' && name === 'host') throw new Error(`${packageName}: an area cannot be called "host"`);
+}
+
+function demandIntact(file: string, content: Uint8Array, integrity: string): void {
+  const sum = `sha384-${createHash('sha384').update(content).digest('base64')}`;
   if (sum !== integrity)
     throw new Error(`${file} is not what the build wrote: its integrity is ${sum}, not ${integrity}`);
+}
+
+function isSame(content: Uint8Array | undefined, wanted: Uint8Array): boolean {
+  return content !== undefined && Buffer.compare(content, wanted) === 0;
 }

@@ -5,14 +5,21 @@ import { BUILD_CONTRACT_FILE, BuildContractSchema, type BuildContract } from '..
 
 /** Reads and checks a build's `contract.json`. Throws, saying what is wrong, when the folder holds no finished build. */
 export function readBuildContract(directory: string): BuildContract {
+  return readBuild(directory).contract;
+}
+
+/** The same with the file as it is, byte for byte: that is what a signature is given for. */
+export function readBuild(directory: string): { contract: BuildContract; contractBytes: Uint8Array } {
   const file = path.join(directory, BUILD_CONTRACT_FILE);
+  let contractBytes: Buffer;
   let content: unknown;
   try {
-    content = JSON.parse(readFileSync(file, 'utf8'));
+    contractBytes = readFileSync(file);
+    content = JSON.parse(contractBytes.toString('utf8'));
   } catch (error) {
     throw new Error(`${file} cannot be read: build the package first`, { cause: error });
   }
   const parsed = BuildContractSchema.safeParse(content);
   if (!parsed.success) throw new Error(`${file}: ${z.prettifyError(parsed.error)}`);
-  return parsed.data;
+  return { contract: parsed.data, contractBytes };
 }

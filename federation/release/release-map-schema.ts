@@ -43,8 +43,16 @@ const AreaReleaseSchema = z
 /** What the release tool writes and reads: the whole rule, where the page's own check only makes sure of the shape. */
 export const ReleaseMapSchema: z.ZodType<ReleaseMap> = z.strictObject({
   formatVersion: z.literal(1),
+  revision: z.number().int().nonnegative(),
   host: HostReleaseSchema,
   areas: z.record(z.string(), AreaReleaseSchema),
+  canaries: z.record(
+    z.string(),
+    z.strictObject({ percent: z.number().gt(0).lte(100), release: AreaReleaseSchema }),
+  ),
+  previewKeys: z.array(
+    z.strictObject({ publicKey: z.base64().length(44), packages: z.array(z.string().min(1)).min(1) }),
+  ),
 });
 
 function demandSums(named: string[], files: Record<string, string>, context: z.RefinementCtx): void {

@@ -6,9 +6,28 @@
  */
 export type ReleaseMap = {
   formatVersion: 1;
+  /** Grows by one with every change of the site; 0: no log stands behind this map (development, or a site from before there was one). */
+  revision: number;
   host: HostRelease;
   /** Live areas by name. */
   areas: Record<string, AreaRelease>;
+  /** By area: the version that a part of all devices gets instead of the live one. */
+  canaries: Record<string, AreaCanary>;
+  /** Whose signature under a preview link the page believes. */
+  previewKeys: PreviewKey[];
+};
+
+export type AreaCanary = {
+  /** The part of all devices, more than 0 and at most 100. */
+  percent: number;
+  release: AreaRelease;
+};
+
+export type PreviewKey = {
+  /** An Ed25519 public key: 32 bytes in base64. */
+  publicKey: string;
+  /** The areas it may release, or `*` for all. */
+  packages: string[];
 };
 
 type Release = {
@@ -45,15 +64,33 @@ export const RELEASE_MAP_FILE = 'releases.json';
  */
 export function parseReleaseMap(value: unknown): ReleaseMap | undefined {
   if (!isRecord(value) || value['formatVersion'] !== 1) return undefined;
-  const { host, areas } = value;
+  const { host, areas, revision, canaries, previewKeys } = value;
   if (!isHostRelease(host) || !isRecord(areas)) return undefined;
   return {
     formatVersion: 1,
+    revision: typeof revision === 'number' ? revision : 0,
     host,
-    areas: Object.fromEntries(
-      Object.entries(areas).filter((entry): entry is [string, AreaRelease] => isAreaRelease(entry[1])),
-    ),
+    areas: recordOf(areas, isAreaRelease),
+    canaries: recordOf(canaries, isAreaCanary),
+    previewKeys: Array.isArray(previewKeys) ? previewKeys.filter(isPreviewKey) : [],
   };
+}
+
+/** What fits of a record; one that does not costs the others nothing. */
+function recordOf<Value>(record: unknown, fits: (value: unknown) => value is Value): Record<string, Value> {
+  return Object.fromEntries(
+    Object.entries(isRecord(record) ? record : {}).filter((entry): entry is [string, Value] =>
+      fits(entry[1]),
+    ),
+  );
+}
+
+function isAreaCanary(value: unknown): value is AreaCanary {
+  return isRecord(value) && typeof value['percent'] === 'number' && isAreaRelease(value['release']);
+}
+
+function isPreviewKey(value: unknown): value is PreviewKey {
+  return isRecord(value) && typeof value['publicKey'] === 'string' && isStringList(value['packages']);
 }
 
 function isHostRelease(value: unknown): value is HostRelease {

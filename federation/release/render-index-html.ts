@@ -38,6 +38,8 @@ export const SitePageSchema = z.strictObject({
   earlyScript: z.string().min(1).optional(),
   /** The element the host draws into. */
   rootElementId: z.string().min(1),
+  /** Markup in the element the host draws into, as it is: what is seen until then. The host's style sheets are there already. */
+  firstSight: z.string().optional(),
   /** The data block of the configuration, and that of the release map. */
   configElementId: z.string().min(1),
   releasesElementId: z.string().min(1),
@@ -104,7 +106,7 @@ ${dataBlock(page.releasesElementId, releases)}
 ${host.scripts.map((file) => `<script defer src=${address(file)}></script>\n`).join('')}\
 </head>
 <body>
-<div id="${attribute(page.rootElementId)}"></div>
+<div id="${attribute(page.rootElementId)}">${page.firstSight ?? ''}</div>
 </body>
 </html>
 `;

@@ -10,7 +10,10 @@ export function readBuildRecord(root: string, siteDir: string, packageName: stri
   if (!existsSync(file)) return undefined;
   const record: unknown = JSON.parse(readFileSync(file, 'utf8'));
   if (!isBuildRecord(record)) return undefined;
-  return existsSync(path.join(siteDir, record.name, record.version)) ? record : undefined;
+  const known = path.join(siteDir, '.releases', 'versions', record.name, `${record.version}.json`);
+  return existsSync(known) && existsSync(path.join(siteDir, record.name, record.version, 'contract.json'))
+    ? record
+    : undefined;
 }
 
 export function writeBuildRecord(root: string, packageName: string, record: BuildRecord): void {

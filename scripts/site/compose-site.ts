@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { takeInstanceLock } from '../../api/src/database/supervisor/instance-lock.ts';
 import type { PageSettings } from '../start/start-settings.ts';
-import { atMostAtOnce } from './at-most-at-once.ts';
+import { atMostAtOnce } from '../../federation/release/store/at-most-at-once.ts';
 import { buildPackage } from './build-package.ts';
 import { readBuildRecord, writeBuildRecord, type BuildRecord } from './build-record.ts';
 import { readPage } from './read-page.ts';
@@ -44,9 +44,8 @@ async function compose(options: ComposeOptions, builds: readonly BuildRecord[]):
   const page = { ...readPage(root), config: { apiBaseUrl, ...pageSettings } };
   const wanted = createHash('sha256').update(JSON.stringify([builds, page])).digest('hex');
   if (isLive(options.siteDir, wanted)) return;
-  const { promote } = await import('../../federation/release/promote.ts');
-  const { SitePageSchema } = await import('../../federation/release/render-index-html.ts');
-  promote(options.siteDir, builds, SitePageSchema.parse(page));
+  const { makeLive } = await import('./make-live.ts');
+  await makeLive({ siteDir: options.siteDir, versions: builds, page });
   writeFileSync(liveFile(options.siteDir), wanted);
 }
 
@@ -70,8 +69,8 @@ async function upToDate(options: ComposeOptions, packageName: string): Promise<B
   const startedAt = performance.now();
   await buildPackage(root, packageName, signal);
   // Only now: a start with nothing to publish does without reading the release tool and its schemas.
-  const { publish } = await import('../../federation/release/publish.ts');
-  const { name, version } = publish(path.join(root, packageName, 'dist'), siteDir);
+  const { publishBuild } = await import('./make-live.ts');
+  const { name, version } = await publishBuild({ root, siteDir, packageName });
   const record = { sourceSum: sum, name, version };
   writeBuildRecord(root, packageName, record);
   say(`built ${packageName} ${version} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
@@ -82,7 +81,9 @@ async function upToDate(options: ComposeOptions, packageName: string): Promise<B
 function isLive(siteDir: string, wanted: string): boolean {
   const file = liveFile(siteDir);
   return (
-    existsSync(path.join(siteDir, 'index.html')) && existsSync(file) && readFileSync(file, 'utf8') === wanted
+    existsSync(path.join(siteDir, 'index.html')) &&
+    existsSync(path.join(siteDir, '.releases')) &&
+    existsSync(file) && readFileSync(file, 'utf8') === wanted
   );
 }
 

@@ -1,0 +1,47 @@
+import type { Finding } from './finding.ts';
+import { nameOf, type Known } from './picture.ts';
+
+/** Whether an area's version can run beside the versions of all other areas: each path and each global belongs to one. */
+export function checkBesideAreas(candidate: Known, areas: readonly Known[]): Finding[] {
+  return areas
+    .filter(({ name }) => name !== candidate.name)
+    .flatMap((other) => [...checkPaths(candidate, other), ...checkContainers(candidate, other)]);
+}
+
+function checkPaths(candidate: Known, other: Known): Finding[] {
+  const others = prefixesOf(other);
+  return prefixesOf(candidate)
+    .filter((prefix) => others.some((taken) => isSamePath(prefix, taken)))
+    .map((prefix) => ({
+      code: 'path-collision',
+      about: nameOf(candidate),
+      says: `${nameOf(candidate)} claims the path ${prefix}, which ${nameOf(other)} serves.`,
+      mend: `Choose another path in the "ongi" part of ${candidate.name}'s package.json, or release in the same command a ${other.name} that gives it up.`,
+    }));
+}
+
+function checkContainers(candidate: Known, other: Known): Finding[] {
+  const container = containerOf(candidate);
+  if (container === undefined || container !== containerOf(other)) return [];
+  return [
+    {
+      code: 'container-collision',
+      about: nameOf(candidate),
+      says: `${nameOf(candidate)} declares the global ${container}, which is that of ${nameOf(other)}.`,
+      mend: 'Give one of the two areas another name: the global is made of it.',
+    },
+  ];
+}
+
+/** As the page finds an area: upper and lower case are the same. */
+function isSamePath(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}
+
+function prefixesOf({ files: { contract } }: Known): string[] {
+  return contract.kind === 'area' ? Object.keys(contract.paths) : [];
+}
+
+function containerOf({ files: { contract } }: Known): string | undefined {
+  return contract.kind === 'area' ? contract.container : undefined;
+}

@@ -1,0 +1,46 @@
+import type { ParseArgsConfig } from 'node:util';
+import type { SiteStore } from '../store/site-store.ts';
+
+/** What every command of `ongi-release` is given. */
+export type CommandContext = {
+  /** The site of `--site`, or of ONGI_SITE. */
+  store: SiteStore;
+  /** Who does it, for the log: `--who`, ONGI_RELEASE_WHO, or the user of this machine. */
+  who: string;
+  env: Readonly<Record<string, string | undefined>>;
+  /** One line for the person, on standard output. */
+  say: (line: string) => void;
+};
+
+/** What was typed: `--reason x` is `values.reason`. */
+export type CommandArguments = {
+  positionals: readonly string[];
+  values: Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
+};
+
+/** How a command ended: 0 done, 1 refused or failed, 2 wrongly typed, 3 somebody else changed the site at the same moment. */
+export type ExitCode = 0 | 1 | 2 | 3;
+
+/** One command of `ongi-release`; the help is made of these. */
+export type Command = {
+  name: string;
+  /** What follows the name: `<package> <version> [--canary 10]`. */
+  usage: string;
+  /** What it does, for the manual: a few lines. */
+  help: string;
+  /** Its own options, besides --site, --who and --help. */
+  options: NonNullable<ParseArgsConfig['options']>;
+  /** @throws CommandError for what the person can mend; anything else is a failure */
+  run: (context: CommandContext, given: CommandArguments) => Promise<ExitCode>;
+};
+
+/** Ends a command with one sentence that says what is wrong and what would mend it. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError';
+  readonly exitCode: ExitCode;
+
+  constructor(sentence: string, exitCode: ExitCode = 1) {
+    super(sentence);
+    this.exitCode = exitCode;
+  }
+}

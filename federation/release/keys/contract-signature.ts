@@ -1,0 +1,37 @@
+import * as z from 'zod';
+
+/** The file beside a published version's contract.json. */
+export const SIGNATURE_FILE = 'contract.sig.json';
+
+/**
+ * An Ed25519 signature of everything a version is: the contract names every file with its integrity. What is signed is the text
+ * `ongi-release 1\n<name>\n<version>\n<sha256 of contract.json's bytes, in hex>\n`, so that a signature cannot be laid beside another
+ * version or another area.
+ */
+export const ContractSignatureSchema = z.strictObject({
+  formatVersion: z.literal(1),
+  keyId: z.string().regex(/^[0-9a-f]{16}$/),
+  /** 64 bytes in base64. */
+  signature: z.base64().length(88),
+});
+
+export type ContractSignature = z.infer<typeof ContractSignatureSchema>;
+
+/** The operator's list of who may release what: `.releases/keys.json`, or a file outside of the site. */
+export const TrustedKeysSchema = z.strictObject({
+  formatVersion: z.literal(1),
+  keys: z.array(
+    z.strictObject({
+      /** The first 16 hexadecimal digits of the sha256 of the public key's 32 bytes. */
+      keyId: z.string().regex(/^[0-9a-f]{16}$/),
+      /** 32 bytes in base64. */
+      publicKey: z.base64().length(44),
+      /** Whose it is, for people. */
+      owner: z.string().min(1),
+      /** The names it may release (`feed`), or `*` for all. */
+      packages: z.array(z.string().min(1)).min(1),
+    }),
+  ),
+});
+
+export type TrustedKeys = z.infer<typeof TrustedKeysSchema>;

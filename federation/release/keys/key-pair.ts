@@ -1,0 +1,87 @@
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  sign,
+  type KeyObject,
+} from 'node:crypto';
+
+/** The SPKI wrapping of an Ed25519 public key (RFC 8410), before its 32 bytes. */
+const SPKI_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
+const KEY_ID_DIGITS = 16;
+const PUBLIC_KEY_BYTES = 32;
+
+export type KeyPair = {
+  /** PKCS#8. Whoever has it can release whatever its public key may. */
+  privateKeyPem: string;
+  /** 32 bytes in base64. */
+  publicKey: string;
+  keyId: string;
+};
+
+/** Somebody who can sign: the team's private key, once read. */
+export type Signer = {
+  keyId: string;
+  /** 32 bytes in base64. */
+  publicKey: string;
+  /** An Ed25519 signature: 64 bytes. */
+  sign(bytes: Uint8Array): Uint8Array;
+};
+
+/** A new Ed25519 key for a team. */
+export function newKeyPair(): KeyPair {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  const raw = rawPublicKey(publicKey);
+  return {
+    privateKeyPem: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    publicKey: raw.toString('base64'),
+    keyId: keyIdOf(raw),
+  };
+}
+
+/** Reads a team's private key. Throws when the text is not an Ed25519 private key in PEM; the message never repeats it. */
+export function readSigner(pem: string): Signer {
+  const privateKey = readPrivateKey(pem);
+  const raw = rawPublicKey(createPublicKey(privateKey));
+  return {
+    keyId: keyIdOf(raw),
+    publicKey: raw.toString('base64'),
+    sign: (bytes) => sign(null, bytes, privateKey),
+  };
+}
+
+/** Reads a public key from its 32 bytes in base64; throws when it is none. */
+export function readPublicKey(publicKey: string): { key: KeyObject; keyId: string } {
+  const raw = Buffer.from(publicKey, 'base64');
+  if (raw.length !== PUBLIC_KEY_BYTES) {
+    throw new Error(`"${publicKey}" is not a public key: it has to be ${PUBLIC_KEY_BYTES} bytes in base64`);
+  }
+  return {
+    key: createPublicKey({ key: Buffer.concat([SPKI_PREFIX, raw]), format: 'der', type: 'spki' }),
+    keyId: keyIdOf(raw),
+  };
+}
+
+function readPrivateKey(pem: string): KeyObject {
+  let key: KeyObject | undefined;
+  try {
+    key = createPrivateKey(pem);
+  } catch {
+    key = undefined;
+  }
+  if (key?.asymmetricKeyType !== 'ed25519') {
+    throw new Error(
+      'this is not an Ed25519 private key in PEM: make one with "ongi-release keys new <file>", or name the right file',
+    );
+  }
+  return key;
+}
+
+function rawPublicKey(key: KeyObject): Buffer {
+  return key.export({ type: 'spki', format: 'der' }).subarray(SPKI_PREFIX.length);
+}
+
+function keyIdOf(raw: Uint8Array): string {
+  return createHash('sha256').update(raw).digest('hex').slice(0, KEY_ID_DIGITS);
+}

@@ -1,0 +1,24 @@
+import { readNewestEntry } from '../log/release-log.ts';
+import { readPublished } from '../read-published.ts';
+import type { SiteStore } from '../store/site-store.ts';
+
+/** The versions that run now, canaries included, and are signed by a key. One that cannot be read is left out. */
+export async function versionsSignedBy(
+  store: SiteStore,
+  keyId: string,
+): Promise<{ name: string; version: string }[]> {
+  const releases = (await readNewestEntry(store))?.releases;
+  if (releases === undefined) return [];
+  const running = [
+    { name: 'host', version: releases.host.version },
+    ...Object.entries(releases.areas).map(([name, { version }]) => ({ name, version })),
+    ...Object.entries(releases.canaries).map(([name, { release }]) => ({ name, version: release.version })),
+  ];
+  const signed = await Promise.all(
+    running.map(async ({ name, version }) => {
+      const published = await readPublished(store, name, version).catch(() => undefined);
+      return published?.signature?.keyId === keyId ? [{ name, version }] : [];
+    }),
+  );
+  return signed.flat();
+}

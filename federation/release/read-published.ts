@@ -1,0 +1,67 @@
+import * as z from 'zod';
+import { BUILD_CONTRACT_FILE, BuildContractSchema, type BuildContract } from '../build/build-contract.ts';
+import {
+  ContractSignatureSchema,
+  SIGNATURE_FILE,
+  type ContractSignature,
+} from './keys/contract-signature.ts';
+import { PublishedVersionSchema, type PublishedVersion } from './published-version.ts';
+import { publishedVersionPath, versionFolder } from './site-paths.ts';
+import type { SiteStore } from './store/site-store.ts';
+
+/** A published version, as far as it is known without reading its assets. */
+export type PublishedFiles = {
+  published: PublishedVersion;
+  /** contract.json byte for byte: what the signature is given for. */
+  contractBytes: Uint8Array;
+  contract: BuildContract;
+  signature: ContractSignature | undefined;
+};
+
+/** A name that stays in its folder, whatever was typed. */
+const FOLDER_NAME = /^[0-9A-Za-z][0-9A-Za-z.+_-]*$/;
+
+/**
+ * Reads a published version; undefined where there is none. Throws with one sentence when there is something that cannot be read:
+ * half of a version, a file of another format, or content that is no JSON.
+ */
+export async function readPublished(
+  store: SiteStore,
+  name: string,
+  version: string,
+): Promise<PublishedFiles | undefined> {
+  if (!FOLDER_NAME.test(name) || !FOLDER_NAME.test(version)) return undefined;
+  const recordFile = publishedVersionPath(name, version);
+  const contractFile = `${versionFolder(name, version)}/${BUILD_CONTRACT_FILE}`;
+  const signatureFile = `${versionFolder(name, version)}/${SIGNATURE_FILE}`;
+  const [record, contractBytes, signature] = await Promise.all([
+    store.read(recordFile),
+    store.read(contractFile),
+    store.read(signatureFile),
+  ]);
+  if (contractBytes === undefined) return undefined;
+  if (record === undefined) throw new Error(`${recordFile} is missing`);
+  const published = parseWith(PublishedVersionSchema, record, recordFile);
+  if (published.name !== name || published.version !== version) {
+    throw new Error(`${recordFile} is that of ${published.name} ${published.version}`);
+  }
+  return {
+    published,
+    contractBytes,
+    contract: parseWith(BuildContractSchema, contractBytes, contractFile),
+    signature:
+      signature === undefined ? undefined : parseWith(ContractSignatureSchema, signature, signatureFile),
+  };
+}
+
+function parseWith<Value>(schema: z.ZodType<Value>, content: Uint8Array, file: string): Value {
+  let value: unknown;
+  try {
+    value = JSON.parse(Buffer.from(content).toString('utf8'));
+  } catch (error) {
+    throw new Error(`${file} is not JSON`, { cause: error });
+  }
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw new Error(`${file}: ${z.prettifyError(parsed.error)}`);
+  return parsed.data;
+}

@@ -1,0 +1,14 @@
+/** Works on a list, on so many at a time. Answers in the list's order; rejects with the first failure. */
+export async function atMostAtOnce<Item, Result>(
+  limit: number,
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  const queue = items.entries();
+  const worker = async (): Promise<void> => {
+    for (const [position, item] of queue) results[position] = await work(item);
+  };
+  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker));
+  return results;
+}

@@ -1,0 +1,138 @@
+import type * as sdkTypes from '@aws-sdk/client-s3';
+import type { S3Client, S3ClientConfig } from '@aws-sdk/client-s3';
+import { cachingOf, contentTypeOf, encodingOf } from './serving-of-path.ts';
+import type { SiteStore } from './site-store.ts';
+
+export type S3Options = {
+  bucket: string;
+  /** Before every path of the site; '' or closed by "/". */
+  prefix: string;
+  /** AWS_ENDPOINT_URL, AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN. What is missing the SDK looks for itself. */
+  env: Readonly<Record<string, string | undefined>>;
+};
+
+type Sdk = typeof sdkTypes;
+
+/** A site in a bucket that knows conditional writes (`If-None-Match: *`): S3 itself, R2, MinIO and others. */
+export class S3Store implements SiteStore {
+  readonly address: string;
+  readonly #options: S3Options;
+  #connection: Promise<{ sdk: Sdk; client: S3Client }> | undefined;
+
+  constructor(options: S3Options) {
+    this.#options = options;
+    this.address = `s3://${options.bucket}/${options.prefix}`.replace(/\/$/, '');
+  }
+
+  async read(path: string): Promise<Uint8Array | undefined> {
+    const { sdk, client } = await this.#connect();
+    try {
+      const { Body } = await client.send(new sdk.GetObjectCommand(this.#object(path)));
+      return await Body?.transformToByteArray();
+    } catch (error) {
+      // A bucket that does not exist is no empty site.
+      if (propertyOf(error, 'name') === 'NoSuchKey') return undefined;
+      throw error;
+    }
+  }
+
+  async list(folder: string): Promise<string[]> {
+    const { sdk, client } = await this.#connect();
+    const { bucket, prefix } = this.#options;
+    const below = folder === '' ? prefix : `${prefix}${folder.replace(/\/$/, '')}/`;
+    const pages = sdk.paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: below });
+    const paths: string[] = [];
+    for await (const { Contents = [] } of pages) {
+      paths.push(...Contents.flatMap(({ Key }) => (Key === undefined ? [] : [Key.slice(prefix.length)])));
+    }
+    return paths;
+  }
+
+  async putNew(path: string, content: Uint8Array | string): Promise<boolean> {
+    try {
+      await this.#put(path, content, { IfNoneMatch: '*' });
+      return true;
+    } catch (error) {
+      // 409: another write of the same file is on its way. Whichever comes first, it is not this one.
+      if ([409, 412].includes(statusOf(error))) return false;
+      throw error;
+    }
+  }
+
+  async replace(path: string, content: Uint8Array | string): Promise<void> {
+    await this.#put(path, content, {});
+  }
+
+  async remove(path: string): Promise<void> {
+    const { sdk, client } = await this.#connect();
+    await client.send(new sdk.DeleteObjectCommand(this.#object(path)));
+  }
+
+  /** A bucket shows an object when all of it has arrived. */
+  removeLeftovers(): Promise<number> {
+    return Promise.resolve(0);
+  }
+
+  async #put(path: string, content: Uint8Array | string, condition: { IfNoneMatch?: '*' }): Promise<void> {
+    const { sdk, client } = await this.#connect();
+    const encoding = encodingOf(path);
+    const body = Buffer.from(content);
+    await client.send(
+      new sdk.PutObjectCommand({
+        ...this.#object(path),
+        ...condition,
+        Body: body,
+        ContentLength: body.length,
+        ContentType: contentTypeOf(path),
+        CacheControl: cachingOf(path),
+        ...(encoding === undefined ? {} : { ContentEncoding: encoding }),
+      }),
+    );
+  }
+
+  #object(path: string): { Bucket: string; Key: string } {
+    return { Bucket: this.#options.bucket, Key: this.#options.prefix + path };
+  }
+
+  /** The SDK takes a while to read: only who has a bucket waits for it. */
+  #connect(): Promise<{ sdk: Sdk; client: S3Client }> {
+    this.#connection ??= import('@aws-sdk/client-s3').then((sdk) => ({
+      sdk,
+      client: new sdk.S3Client(clientOptions(this.#options.env)),
+    }));
+    return this.#connection;
+  }
+}
+
+function clientOptions(env: S3Options['env']): S3ClientConfig {
+  const { AWS_ENDPOINT_URL: endpoint, AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secret } = env;
+  const sessionToken = env['AWS_SESSION_TOKEN'];
+  return {
+    region: env['AWS_REGION'] ?? env['AWS_DEFAULT_REGION'] ?? 'us-east-1',
+    // Not every store that speaks S3 knows the newer checksums, and every file has its own.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    ...(endpoint === undefined || endpoint === '' ? {} : { endpoint, forcePathStyle: true }),
+    ...(accessKeyId === undefined || secret === undefined
+      ? {}
+      : {
+          credentials: {
+            accessKeyId,
+            secretAccessKey: secret,
+            ...(sessionToken === undefined ? {} : { sessionToken }),
+          },
+        }),
+  };
+}
+
+function statusOf(error: unknown): number {
+  return numberAt(propertyOf(propertyOf(error, '$metadata'), 'httpStatusCode'));
+}
+
+function propertyOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+function numberAt(value: unknown): number {
+  return typeof value === 'number' ? value : 0;
+}

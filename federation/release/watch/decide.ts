@@ -1,0 +1,108 @@
+import { compareVitals, type VitalComparison } from './compare-vitals.ts';
+import { ERROR_RATE_LIMIT, evidenceAgainst, isDoubtful, rateOf, type Trials } from './error-evidence.ts';
+import type { VersionCounts } from './version-counts.ts';
+
+/** What was reported of one version while it was watched. */
+export type Reported = {
+  /** All pages, and all failures. */
+  latest: Trials;
+  /** Failures of which it is known among how many pages they happened. */
+  settledErrors: number;
+  counts: VersionCounts;
+};
+
+export type Question = {
+  canary: Reported;
+  /** Undefined: the area has no live version. */
+  live: Reported | undefined;
+  /** Pages of the canary since its step began whose failures are known. */
+  shownInStep: number;
+  /** Whether the step has lasted as long as it has to. */
+  isStepOver: boolean;
+  /** How many pages a step has to show. */
+  minShown: number;
+};
+
+export type Verdict = {
+  kind: 'wait' | 'healthy' | 'sick';
+  /** For people, each a sentence without a full stop. */
+  reasons: string[];
+  /** For the log. */
+  figures: Record<string, number>;
+};
+
+/** One innocent canary in 2000 is ever taken back for its errors by either of the two comparisons, so 1 in 1000 by both together. */
+const PROOF = 2_000;
+
+/** One phone on which everything fails is no proof. */
+const ERRORS_AT_LEAST = 5;
+
+/** With fewer pages of the live version than this nobody knows what is usual. */
+const LIVE_SHOWN_AT_LEAST = 100;
+
+/** More would be no number that a log can keep. */
+const EVIDENCE_MAX = 1e9;
+
+const PARTS_OF_A_PERCENT = 100;
+
+/** Says what the figures of now mean for a canary. May be asked as often as one likes: the error rates above hold for all looks together. */
+export function decide(question: Question): Verdict {
+  const { canary, live, shownInStep, isStepOver, minShown } = question;
+  const usual = live !== undefined && live.latest.shown >= LIVE_SHOWN_AT_LEAST ? live : undefined;
+  const proof = evidenceAgainst(settledOf(canary), usual && settledOf(usual));
+  const evidence = Math.exp(Math.min(proof, Math.log(EVIDENCE_MAX)));
+  const vitals = live === undefined ? [] : compareVitals(canary.counts, live.counts);
+  const figures = figuresOf(question, evidence, vitals);
+  const say = (kind: Verdict['kind'], ...reasons: string[]): Verdict => ({ kind, reasons, figures });
+
+  const worse = vitals.filter(({ isWorse }) => isWorse).map(({ says }) => says);
+  const fails = canary.settledErrors >= ERRORS_AT_LEAST && evidence >= PROOF;
+  const errors = errorsOf(canary.latest, usual?.latest);
+  if (fails || worse.length > 0) return say('sick', ...(fails ? [errors] : []), ...worse);
+  if (canary.latest.shown === 0) return say('wait', 'no page has reported anything of the canary yet');
+  const missing = [
+    ...(shownInStep < minShown ? [`${shownInStep} of ${minShown} pages of this step were reported`] : []),
+    ...(isDoubtful(canary.latest, usual?.latest) ? [`it may fail too often: ${errors}`] : []),
+    ...(isStepOver ? [] : ['the time of this step is not over']),
+  ];
+  return missing.length > 0 ? say('wait', ...missing) : say('healthy', errors);
+}
+
+function settledOf({ latest, settledErrors }: Reported): Trials {
+  return { shown: latest.shown, errors: settledErrors };
+}
+
+function errorsOf(canary: Trials, usual: Trials | undefined): string {
+  const other =
+    usual === undefined
+      ? `${percent(ERROR_RATE_LIMIT)} is the most where no live version tells what is usual`
+      : `${usual.errors} of ${usual.shown} (${percent(rateOf(usual))}) of the live version's`;
+  return `${canary.errors} of ${canary.shown} pages failed (${percent(rateOf(canary))}); ${other}`;
+}
+
+function percent(rate: number): string {
+  return `${Math.round(rate * 100 * PARTS_OF_A_PERCENT) / PARTS_OF_A_PERCENT} %`;
+}
+
+function figuresOf(
+  { canary, live, shownInStep }: Question,
+  evidence: number,
+  vitals: readonly VitalComparison[],
+): Record<string, number> {
+  return {
+    'canary area-shown': canary.latest.shown,
+    'canary area-error': canary.latest.errors,
+    'canary area-error, settled': canary.settledErrors,
+    'live area-shown': live?.latest.shown ?? 0,
+    'live area-error': live?.latest.errors ?? 0,
+    'live area-error, settled': live?.settledErrors ?? 0,
+    'shown in this step': shownInStep,
+    'evidence against the canary': Number(evidence.toPrecision(3)),
+    ...Object.fromEntries(
+      vitals.flatMap(({ metric, canary: atCanary, live: atLive }) => [
+        [`canary ${metric} p75`, atCanary],
+        [`live ${metric} p75`, atLive],
+      ]),
+    ),
+  };
+}

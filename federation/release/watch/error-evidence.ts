@@ -1,0 +1,88 @@
+/** Of so many pages that were opened so many failed. */
+export type Trials = { shown: number; errors: number };
+
+type Prior = { failing: number; drawn: number };
+
+/** A canary that fails in so much more of its pages than the live version is not worth taking back. */
+const MARGIN = 0.002;
+
+/** Where no live version tells what is usual, a version that fails in more of its pages than this is sick. */
+export const ERROR_RATE_LIMIT = 0.02;
+
+/** What is thought of error rates before anything is seen (Beta distributions): it decides how soon proof is found, never how much is needed. */
+const CANARY_PRIOR: Prior = { failing: 0.6, drawn: 8 };
+const LIVE_PRIOR: Prior = { failing: 0.7, drawn: 70 };
+
+/**
+ * How strongly the pages shown so far speak against the canary, as the natural logarithm of an e-value: what a bettor would have made
+ * of 1 who bet on "it fails more often than the live version, by more than the margin" against the kindest of all innocent
+ * explanations. Were the canary innocent, the chance that this EVER exceeds ln(x) is at most 1/x, however often somebody looks and
+ * whenever they stop (Ville's inequality; "universal inference" of Wasserman, Ramdas and Balakrishnan).
+ * @param live undefined: there is nothing to compare with, and ERROR_RATE_LIMIT holds
+ */
+export function evidenceAgainst(canary: Trials, live: Trials | undefined): number {
+  if (live === undefined)
+    return seenBy(canary, CANARY_PRIOR) - logLikelihood(canary, Math.min(rateOf(canary), ERROR_RATE_LIMIT));
+  return seenBy(canary, CANARY_PRIOR) + seenBy(live, LIVE_PRIOR) - kindestExplanation(canary, live);
+}
+
+/** The part of all pages that failed; 0 where none was shown. */
+export function rateOf({ shown, errors }: Trials): number {
+  return shown === 0 ? 0 : errors / shown;
+}
+
+/**
+ * Whether the canary looks worse than it should, by two standard deviations. No proof, and often chance: a reason to wait for more
+ * pages, and not to show it to more people.
+ */
+export function isDoubtful(canary: Trials, live: Trials | undefined): boolean {
+  const rate = live === undefined ? ERROR_RATE_LIMIT : rateOf(live) + MARGIN;
+  const expected = canary.shown * rate;
+  return canary.errors > expected + 2 * Math.sqrt(Math.max(expected, 1));
+}
+
+/** The likelihood of what was seen under the innocent rates that fit it best. */
+function kindestExplanation(canary: Trials, live: Trials): number {
+  if (rateOf(canary) <= rateOf(live) + MARGIN)
+    return logLikelihood(canary, rateOf(canary)) + logLikelihood(live, rateOf(live));
+  const liveRate = kindestLiveRate(canary, live);
+  return logLikelihood(canary, liveRate + MARGIN) + logLikelihood(live, liveRate);
+}
+
+/** Where the likelihood, which is concave, stops growing: between what the live version's pages say and what the canary's do. */
+function kindestLiveRate(canary: Trials, live: Trials): number {
+  const slope = (rate: number): number => slopeAt(canary, rate + MARGIN) + slopeAt(live, rate);
+  let [low, high] = [rateOf(live), rateOf(canary) - MARGIN];
+  for (let halving = 0; halving < 40; halving += 1) {
+    const middle = (low + high) / 2;
+    if (slope(middle) > 0) low = middle;
+    else high = middle;
+  }
+  return (low + high) / 2;
+}
+
+function slopeAt({ shown, errors }: Trials, rate: number): number {
+  return errors / rate - (shown - errors) / (1 - rate);
+}
+
+function logLikelihood({ shown, errors }: Trials, rate: number): number {
+  const failing = errors === 0 ? 0 : errors * Math.log(rate);
+  return failing + (shown === errors ? 0 : (shown - errors) * Math.log1p(-rate));
+}
+
+/** The likelihood averaged over what was thought before. */
+function seenBy({ shown, errors }: Trials, { failing, drawn }: Prior): number {
+  return logBeta(errors + failing, shown - errors + drawn) - logBeta(failing, drawn);
+}
+
+function logBeta(a: number, b: number): number {
+  return logGamma(a) + logGamma(b) - logGamma(a + b);
+}
+
+/** Stirling's series, from where it is exact to nine digits on. */
+function logGamma(x: number): number {
+  let [from, passed] = [x, 1];
+  for (; from < 10; from += 1) passed *= from;
+  const series = 1 / (12 * from) - 1 / (360 * from ** 3) + 1 / (1260 * from ** 5);
+  return (from - 0.5) * Math.log(from) - from + 0.5 * Math.log(2 * Math.PI) + series - Math.log(passed);
+}

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { after, describe, it } from 'node:test';
+import { startTestApi } from '../../api/src/testing/start-test-api.ts';
+import { readHistory } from '../../federation/release/log/release-log.ts';
+import type { LogEntry } from '../../federation/release/log/log-entry.ts';
+import { seededRandom } from '../../federation/testing/seeded-random.ts';
+import { SiteInFolder, TEST_PAGE } from '../../federation/testing/site-in-folder.ts';
+import { SimulatedPages } from './simulated-pages.ts';
+import { startWatch, type WatchLine } from './watching.ts';
+
+const TOKEN = 'a-token-for-the-figures-of-this-test';
+/** Within which a sick canary has to be taken back. */
+const FOUND_WITHIN_SECONDS = 60;
+/** Without a decision by then there will be none. */
+const TRAFFIC_SECONDS = 600;
+const BLOCK_SECONDS = 5;
+const CANARY_PAGES_A_SECOND = 40;
+const LIVE_PAGES_A_SECOND = 120;
+
+const api = await startTestApi({ TELEMETRY_TOKEN: TOKEN, LIMIT_TELEMETRY_PER_MINUTE: '1000000' });
+
+type Outcome = {
+  /** Simulated seconds of traffic until the watch was through with the canary. */
+  seconds: number;
+  log: LogEntry[];
+  releases: unknown;
+};
+
+/** A site whose garden has a canary, its pages, and the command, which is left alone with them. */
+async function watched(live: string, canary: string, canaryErrorRate: number): Promise<Outcome> {
+  const site = await SiteInFolder.make();
+  after(() => site.remove());
+  await site.promote([await site.publishHost(), await site.publishArea('garden', { packageVersion: live })], {
+    page: TEST_PAGE,
+  });
+  await site.promote([await site.publishArea('garden', { packageVersion: canary, content: 'next()' })], {
+    percent: 10,
+  });
+  // Ten seconds and half an hour would be waited for in vain: what counts is how many pages were seen.
+  const pace = '--every 150ms --settle 800ms --steps 10,50,100 --step-minutes 0.005 --min-shown 300';
+  const figures = `${api.origin}/api/telemetry/counts`;
+  const watch = startWatch(['garden', '--site', site.address, '--figures', figures, ...pace.split(' ')], {
+    ONGI_FIGURES_TOKEN: TOKEN,
+    ONGI_RELEASE_WHO: 'watch',
+  });
+  after(() => watch.stop());
+  const pages = new SimulatedPages(
+    `${api.origin}/api/telemetry`,
+    [
+      { version: live, pagesASecond: LIVE_PAGES_A_SECOND, errorRate: 0.005 },
+      { version: canary, pagesASecond: CANARY_PAGES_A_SECOND, errorRate: canaryErrorRate },
+    ],
+    seededRandom(6),
+  );
+  const said: WatchLine[] = [];
+  // In step with each other, however busy the machine is: some seconds of traffic, then a look.
+  for (;;) {
+    const line = await watch.next();
+    if (line === undefined || line.kind === 'no-canary') break;
+    said.push(line);
+    if (line.kind === 'waiting') assert.ok(pages.seconds < TRAFFIC_SECONDS, JSON.stringify(said.slice(-3)));
+    await pages.pass(BLOCK_SECONDS);
+  }
+  assert.deepEqual(await watch.ended, { code: 0, errors: '' });
+  return {
+    seconds: pages.seconds,
+    log: await readHistory(site.store),
+    releases: JSON.parse(await site.text('releases.json')),
+  };
+}
+
+describe('a canary that nobody but watch looks after', () => {
+  it('is taken back when 5 % of its pages fail, within 60 seconds of traffic, with the figures in the log', async () => {
+    const { seconds, log, releases } = await watched('1.0.0', '1.1.0', 0.05);
+    assert.ok(seconds <= FOUND_WITHIN_SECONDS, `it took ${seconds} s`);
+    const [newest, before, ...older] = log;
+    assert.deepEqual(newest?.releases, releases);
+    assert.deepEqual([before?.change.kind, before?.who, older.length], ['canary', 'the team', 1]);
+    const { releases: live, who, why, change, figures = {} } = newest ?? assert.fail();
+    assert.deepEqual(change, { kind: 'rollback', name: 'garden', version: '1.1.0', to: '1.0.0' });
+    assert.deepEqual([live.canaries, live.areas['garden']?.version, who], [{}, '1.0.0', 'watch']);
+    assert.match(why, /\d+ of \d+ pages failed \(\d+(\.\d+)? %\)/);
+    const [shown = 0, failed = 0] = [figures['canary area-shown'], figures['canary area-error']];
+    assert.ok(failed >= 5, JSON.stringify(figures));
+    const [liveShown = 0, liveFailed = 0] = [figures['live area-shown'], figures['live area-error']];
+    assert.ok(liveShown > shown && failed / shown > (2 * liveFailed) / liveShown, JSON.stringify(figures));
+  });
+
+  it('is shown to more and more devices, and at last to all, when it does as well as the live version', async () => {
+    const { log, releases } = await watched('2.0.0', '2.1.0', 0.005);
+    assert.deepEqual(
+      log.slice(0, 3).map(({ change, who }) => [change, who]),
+      [
+        [{ kind: 'promote', versions: [{ name: 'garden', version: '2.1.0' }] }, 'watch'],
+        [{ kind: 'canary', name: 'garden', version: '2.1.0', percent: 50 }, 'watch'],
+        [{ kind: 'canary', name: 'garden', version: '2.1.0', percent: 10 }, 'the team'],
+      ],
+    );
+    for (const { figures = {} } of log.slice(0, 2))
+      assert.ok((figures['shown in this step'] ?? 0) >= 300, JSON.stringify(figures));
+    const [newest] = log;
+    assert.deepEqual(newest?.releases, releases);
+    assert.deepEqual([newest?.releases.canaries, newest?.releases.areas['garden']?.version], [{}, '2.1.0']);
+  });
+});

@@ -1,0 +1,52 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { newKeyPair, readSigner, type Signer } from '../../federation/release/keys/key-pair.ts';
+import { readTrustedKeys, trustKey } from '../../federation/release/keys/trusted-keys.ts';
+import { promote, type PromoteOutcome } from '../../federation/release/promote.ts';
+import { publish, type Published } from '../../federation/release/publish.ts';
+import { SitePageSchema } from '../../federation/release/render-index-html.ts';
+import { openSiteStore } from '../../federation/release/store/open-store.ts';
+
+const WHO = 'npm start';
+
+/** Publishes what was built of a package, under its content's sum, signed with this tree's own key. */
+export async function publishBuild(build: {
+  root: string;
+  siteDir: string;
+  packageName: string;
+}): Promise<Published> {
+  const store = openSiteStore(build.siteDir);
+  const signer = readOwnKey(build.root);
+  const { keys } = await readTrustedKeys(store);
+  if (!keys.some(({ keyId }) => keyId === signer.keyId)) await trustKey(store, signer.publicKey, WHO, ['*']);
+  return publish(path.join(build.root, build.packageName, 'dist'), store, {
+    signer,
+    who: WHO,
+    naming: 'by-content',
+  });
+}
+
+/** Makes everything live that was built, as one change. Throws when it cannot run together, with what the check says. */
+export async function makeLive({ siteDir, versions, page }: {
+  siteDir: string;
+  versions: readonly { name: string; version: string }[];
+  page: object;
+}): Promise<void> {
+  const request = { versions, page: SitePageSchema.parse(page), who: WHO, why: 'what the sources say' };
+  let outcome: PromoteOutcome;
+  do outcome = await promote(openSiteStore(siteDir), request);
+  while (outcome.kind === 'overtaken');
+  if (outcome.kind === 'changed') return;
+  const findings = outcome.findings.map(({ about, says, mend }) => `${about}: ${says}\n  ${mend}`);
+  throw new Error(['what was built cannot go live together:', ...findings].join('\n'));
+}
+
+/** The key of this working tree: made once, kept where nothing is released from. */
+function readOwnKey(root: string): Signer {
+  const file = path.join(root, '.cache', 'release-key.pem');
+  if (!existsSync(file)) {
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, newKeyPair().privateKeyPem, { mode: 0o600, flag: 'wx' });
+  }
+  return readSigner(readFileSync(file, 'utf8'));
+}
