@@ -5,6 +5,7 @@ import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
 import { LOAD_TIME_LIMIT_MS } from '../runtime/time-limit.ts';
 import { CssIntegrityPlugin } from './css-integrity-plugin.ts';
 import { moduleRules, resolveOptions } from './module-rules.ts';
+import { RefuseWithoutIntegrityPlugin } from './refuse-without-integrity-plugin.ts';
 
 export type BuildMode = 'production' | 'development';
 
@@ -71,5 +72,9 @@ export function baseConfig({
 }
 
 function integrityPlugins(): WebpackPluginInstance[] {
-  return [new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }), new CssIntegrityPlugin()];
+  return [
+    new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
+    new CssIntegrityPlugin(),
+    new RefuseWithoutIntegrityPlugin(),
+  ];
 }

@@ -14,14 +14,7 @@ const PLUGIN_NAME = 'BuildContractPlugin';
 
 type AreaBuild = Pick<
   AreaContract,
-  | 'kind'
-  | 'packageName'
-  | 'packageVersion'
-  | 'contractVersion'
-  | 'area'
-  | 'container'
-  | 'required'
-  | 'resolved'
+  'kind' | 'packageName' | 'packageVersion' | 'contractVersion' | 'area' | 'container' | 'shared'
 > & {
   /** The exposed module. */
   module: string;
@@ -29,10 +22,7 @@ type AreaBuild = Pick<
   paths: Record<string, string>;
 };
 
-type HostBuild = Pick<
-  HostContract,
-  'kind' | 'packageName' | 'packageVersion' | 'contractVersion' | 'required' | 'resolved'
->;
+type HostBuild = Pick<HostContract, 'kind' | 'packageName' | 'packageVersion' | 'contractVersion' | 'shared'>;
 
 /** Writes `contract.json` beside a finished build's files, from the files as they lie on the disk. */
 export class BuildContractPlugin {
@@ -61,13 +51,12 @@ export class BuildContractPlugin {
 
   private describe(compilation: Compilation): AreaContract | HostContract {
     const common = {
-      formatVersion: 1,
+      formatVersion: 2,
       packageName: this.build.packageName,
       packageVersion: this.build.packageVersion,
       contractVersion: this.build.contractVersion,
       federationVersion: installedVersion(import.meta.dirname, '@module-federation/enhanced'),
-      resolved: this.build.resolved,
-      required: this.build.required,
+      shared: this.build.shared,
       assets: integrityOfFiles(compilation.compiler.outputPath),
     } as const;
     if (this.build.kind === 'host') {

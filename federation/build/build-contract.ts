@@ -2,18 +2,28 @@ import * as z from 'zod';
 
 const IntegritySchema = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
 
+const SharedModuleSchema = z.strictObject({
+  /** What it resolved to in this build. */
+  resolved: z.string().min(1),
+  /** The range this build can run with. */
+  required: z.string().min(1),
+  singleton: z.boolean(),
+  strictVersion: z.boolean(),
+  /** Whether this build brings a copy: the host has to, a remote must not. */
+  provided: z.boolean(),
+});
+
 const CommonShape = {
-  formatVersion: z.literal(1),
+  /** 1 did not say how modules are shared. */
+  formatVersion: z.literal(2),
   packageName: z.string().min(1),
   packageVersion: z.string().min(1),
   /** Version of the contract between host and areas. */
   contractVersion: z.number().int().positive(),
   /** Version of Module Federation, whose runtime the remotes take from the host. */
   federationVersion: z.string().min(1),
-  /** What each singleton resolved to in this build. */
-  resolved: z.record(z.string(), z.string()),
-  /** The range of each singleton this build can run with. */
-  required: z.record(z.string(), z.string()),
+  /** The page's singletons, by the specifier they are imported by. */
+  shared: z.record(z.string(), SharedModuleSchema),
   /** Every file of the build that a page may ask for, with its integrity. */
   assets: z.record(z.string(), IntegritySchema),
 };
@@ -45,6 +55,7 @@ export const BuildContractSchema = z.discriminatedUnion('kind', [AreaContractSch
 export type AreaContract = z.infer<typeof AreaContractSchema>;
 export type HostContract = z.infer<typeof HostContractSchema>;
 export type BuildContract = z.infer<typeof BuildContractSchema>;
+export type SharedModule = z.infer<typeof SharedModuleSchema>;
 
 /** A host's service worker in its output folder, and at the root of the site. */
 export const SERVICE_WORKER_FILE = 'service-worker.js';

@@ -35,7 +35,12 @@ test('a remote holds no code of what the host provides, and says what it needs',
     container: 'area_garden',
     exposes: ['./routes'],
   });
-  expect(contract.required['react']).toMatch(/^\^19\./);
+  expect(contract.shared['react']).toMatchObject({
+    required: expect.stringMatching(/^\^19\./),
+    singleton: true,
+    strictVersion: true,
+    provided: false,
+  });
   expect(Object.keys(contract.assets).filter((file) => file.endsWith('.map'))).toEqual([]);
   const entry = readdirSync(dist).find((file) => /^remoteEntry\.[0-9a-f]{8}\.js$/.test(file));
   expect(readFileSync(path.join(dist, entry ?? ''), 'utf8')).not.toContain('//# sourceMappingURL');
@@ -49,6 +54,15 @@ test('every chunk a remote loads on demand is loaded with its integrity', () => 
   for (const file of [...contract.start, ...Object.values(contract.paths).flat()]) {
     expect({ file, sum: entry.includes(contract.assets[file] ?? 'no sum') }).toEqual({ file, sum: true });
   }
+});
+
+test('what the entry knows no integrity for is asked for with one that no file has', () => {
+  const dist = path.join(fixtures, 'remote', 'dist');
+  const contract = readBuildContract(dist);
+  if (contract.kind !== 'area') throw new Error('not an area');
+  const entry = readFileSync(path.join(dist, contract.entry), 'utf8');
+  // Once for scripts and once for style sheets.
+  expect(entry.match(/sha384-A{64}/g)).toHaveLength(2);
 });
 
 test('a remote that brings a copy of a singleton is not built', () => {

@@ -6,7 +6,7 @@ import { baseConfig } from './base-config.ts';
 import { HOST_ENTRY, hostConfig, type HostConfigOptions } from './host-config.ts';
 import { readPackageManifest } from './package-manifest.ts';
 import { remoteConfig, type RemoteConfigOptions } from './remote-config.ts';
-import type { SharedSingleton } from './shared-singletons.ts';
+import { facadesOf, type SharedSingleton } from './shared-singletons.ts';
 
 const require = createRequire(import.meta.url);
 const SHARE_REFRESH_RUNTIME = path.join(import.meta.dirname, 'share-refresh-runtime.js');
@@ -49,11 +49,10 @@ export function aloneConfig({ packageDir, shared, fakeShell }: AloneConfigOption
     mode: 'development',
     outputDir: path.join(packageDir, 'dist'),
   });
-  const facades = shared.flatMap(({ key, provide }) => (provide === undefined ? [] : [[`${key}$`, provide]]));
   return withFastRefresh({
     ...base,
     entry: { main: `data:text/javascript,${encodeURIComponent(start)}` },
-    resolve: { ...base.resolve, alias: Object.fromEntries(facades) },
+    resolve: { ...base.resolve, alias: facadesOf(shared) },
   });
 }
 

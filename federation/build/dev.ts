@@ -1,4 +1,5 @@
-import { AREA_MODULE, containerNameOf } from './remote-config.ts';
+import { AREA_MODULE } from './area-module.ts';
+import { containerNameOf } from './remote-config.ts';
 import { aloneConfig, devHostConfig, devRemoteConfig } from './dev-config.ts';
 import { startDevServer, type DevPage, type DevServer } from './dev-server.ts';
 import { readPackageManifest } from './package-manifest.ts';
@@ -66,11 +67,7 @@ async function startApp(options: DevOptions, reloading: readonly string[]): Prom
       devRelease(packageDir, server.baseUrl),
     ]),
   );
-  const releases = async (): Promise<ReleaseMap> => ({
-    formatVersion: 1,
-    host: devHostRelease,
-    areas: { ...(await releasedAreas(options)), ...areas },
-  });
+  const releases = async (): Promise<ReleaseMap> => mapOf({ ...(await releasedAreas(options)), ...areas });
   const host = await startDevServer({
     config: devHostConfig({ packageDir: hostDir, shared, contractVersion }),
     name: 'host',
@@ -83,7 +80,7 @@ async function startApp(options: DevOptions, reloading: readonly string[]): Prom
 
 async function startAlone(options: DevOptions, packageDir: string, fakeShell: string): Promise<DevServer> {
   const { port, shared, page, apiOrigin } = options;
-  const releases: ReleaseMap = { formatVersion: 1, host: devHostRelease, areas: {} };
+  const releases = mapOf({});
   return startDevServer({
     config: aloneConfig({ packageDir, shared, fakeShell }),
     name: 'host',
@@ -91,6 +88,11 @@ async function startAlone(options: DevOptions, packageDir: string, fakeShell: st
     page: (url) => Promise.resolve(devPage(url, releases, page)),
     passOn: { isPassedOn: isOfRunningApp, to: apiOrigin },
   });
+}
+
+/** A map without a log, canaries or previews. */
+function mapOf(areas: ReleaseMap['areas']): ReleaseMap {
+  return { formatVersion: 1, revision: 0, host: devHostRelease, areas, canaries: {}, previewKeys: [] };
 }
 
 const devHostRelease: ReleaseMap['host'] = {

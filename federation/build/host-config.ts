@@ -1,17 +1,13 @@
 import path from 'node:path';
-import type { Configuration } from 'webpack';
+import webpack, { type Configuration } from 'webpack';
 import { baseConfig, type BuildMode } from './base-config.ts';
 import { BuildContractPlugin } from './build-contract-plugin.ts';
-import { moduleFederation } from './module-federation.ts';
 import { readPackageManifest } from './package-manifest.ts';
+import { lighterFederation } from './lighter-federation.ts';
+import { ProvidedModulesPlugin } from './provided-modules-plugin.ts';
 import { PublicFilesPlugin } from './public-files-plugin.ts';
 import { ServiceWorkerPlugin } from './service-worker-plugin.ts';
-import {
-  requiredRanges,
-  resolvedVersions,
-  sharedModules,
-  type SharedSingleton,
-} from './shared-singletons.ts';
+import { describeShared, facadesOf, type SharedSingleton } from './shared-singletons.ts';
 
 export type HostConfigOptions = {
   /** Absolute path of the host's package. */
@@ -56,15 +52,16 @@ export function hostConfig({
   return {
     ...base,
     entry: { main: entry },
-    resolve: { ...base.resolve, alias: lighterModules },
+    resolve: { ...base.resolve, alias: { ...lighterModules, ...lighterFederation(), ...facadesOf(shared) } },
+    optimization: {
+      ...base.optimization,
+      // Module Federation is one file: every further one would be a request on the way to the first area.
+      splitChunks: { chunks: (chunk) => chunk.name !== 'federation' && !chunk.canBeInitial() },
+    },
     plugins: [
       ...(base.plugins ?? []),
-      moduleFederation({
-        name: packageName,
-        remotes: {},
-        shared: sharedModules(packageDir, shared, 'provide'),
-        experiments: { optimization: { target: 'web', disableSnapshot: true } },
-      }),
+      new ProvidedModulesPlugin(packageDir, shared),
+      new webpack.DefinePlugin({ ENV_TARGET: '"web"', FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true }),
       ...(publicFiles === undefined ? [] : [new PublicFilesPlugin(path.join(packageDir, publicFiles))]),
       ...(mode === 'production'
         ? [
@@ -76,8 +73,7 @@ export function hostConfig({
               packageName,
               packageVersion: version,
               contractVersion,
-              required: requiredRanges(packageDir, shared),
-              resolved: resolvedVersions(packageDir, shared),
+              shared: describeShared(packageDir, shared, 'provide'),
             }),
           ]
         : []),

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import webpack, { type Configuration, type StatsCompilation } from 'webpack';
 import type { AreaRelease, HostRelease, ReleaseMap } from '../release/release-map.ts';
-import { publish } from '../release/publish.ts';
+import { layOut } from '../release/lay-out.ts';
 import { filesNamedBy, type SitePage } from '../release/render-index-html.ts';
 import { readBuildContract } from '../release/read-build-contract.ts';
 import { baseConfig } from './base-config.ts';
@@ -9,8 +9,9 @@ import { BuildContractPlugin } from './build-contract-plugin.ts';
 import { HOST_ENTRY } from './host-config.ts';
 import { readPackageManifest } from './package-manifest.ts';
 import { PublicFilesPlugin } from './public-files-plugin.ts';
-import { AREA_MODULE, containerNameOf } from './remote-config.ts';
-import { requiredRanges, resolvedVersions, type SharedSingleton } from './shared-singletons.ts';
+import { AREA_MODULE } from './area-module.ts';
+import { containerNameOf } from './remote-config.ts';
+import { describeShared, facadesOf, type SharedSingleton } from './shared-singletons.ts';
 
 export type OneBundleOptions = {
   hostDir: string;
@@ -34,7 +35,7 @@ export type OneBundleOptions = {
 export async function buildOneBundle(options: OneBundleOptions): Promise<ReleaseMap> {
   const { outputDir, siteDir, remoteDirs, page } = options;
   const stats = await run(oneBundleConfig(options));
-  const { version, name } = publish(outputDir, siteDir);
+  const { version, name } = layOut(outputDir, siteDir);
   const { assets, ...contract } = readBuildContract(outputDir);
   if (contract.kind !== 'host') throw new Error('the one bundle is a host without areas');
   const { scripts, styles } = contract;
@@ -42,8 +43,11 @@ export async function buildOneBundle(options: OneBundleOptions): Promise<Release
   const host: HostRelease = { version, baseUrl: `/${name}/${version}/`, scripts, styles, files };
   return {
     formatVersion: 1,
+    revision: 0,
     host,
     areas: Object.fromEntries(remoteDirs.map((directory) => areaOf(directory, { host, assets, stats }))),
+    canaries: {},
+    previewKeys: [],
   };
 }
 
@@ -79,11 +83,10 @@ function oneBundleConfig(options: OneBundleOptions): Configuration {
     mode: 'production',
     outputDir,
   });
-  const facades = shared.flatMap(({ key, provide }) => (provide === undefined ? [] : [[`${key}$`, provide]]));
   return {
     ...base,
     entry: { main: HOST_ENTRY },
-    resolve: { ...base.resolve, alias: { ...lighterModules, ...Object.fromEntries(facades) } },
+    resolve: { ...base.resolve, alias: { ...lighterModules, ...facadesOf(shared) } },
     plugins: [
       ...(base.plugins ?? []),
       new webpack.NormalModuleReplacementPlugin(/\/federation-container\.ts$/, bundledAreas(remoteDirs)),
@@ -93,8 +96,7 @@ function oneBundleConfig(options: OneBundleOptions): Configuration {
         packageName,
         packageVersion: version,
         contractVersion,
-        required: requiredRanges(hostDir, shared),
-        resolved: resolvedVersions(hostDir, shared),
+        shared: describeShared(hostDir, shared, 'provide'),
       }),
     ],
   };
@@ -109,6 +111,7 @@ function bundledAreas(remoteDirs: readonly string[]): string {
   const names = remoteDirs.map((directory) => containerNameOf(declaredArea(directory).area));
   const source = `${imports.join('\n')}
 const areas = { ${names.join(', ')} };
+export const prepareFederation = () => undefined;
 export const loadContainerModule = ({ container }) => Promise.resolve(areas[container]);`;
   return `data:text/javascript,${encodeURIComponent(source)}`;
 }

@@ -1,16 +1,12 @@
 import path from 'node:path';
 import type { Configuration } from 'webpack';
+import { AREA_MODULE } from './area-module.ts';
 import { baseConfig, type BuildMode } from './base-config.ts';
 import { BuildContractPlugin } from './build-contract-plugin.ts';
 import { moduleFederation } from './module-federation.ts';
 import { NoBundledSingletonPlugin } from './no-bundled-singleton-plugin.ts';
 import { readPackageManifest } from './package-manifest.ts';
-import {
-  resolvedVersions,
-  requiredRanges,
-  sharedModules,
-  type SharedSingleton,
-} from './shared-singletons.ts';
+import { describeShared, sharedModules, type SharedSingleton } from './shared-singletons.ts';
 
 export type RemoteConfigOptions = {
   /** Absolute path of the remote's package, whose package.json declares its area under `ongi`. */
@@ -29,8 +25,8 @@ export function containerNameOf(area: string): string {
   return `area_${area.replaceAll('-', '_')}`;
 }
 
-/** The module every area exposes. */
-export const AREA_MODULE = './routes';
+/** Code of several screens that is less than this is a part of each: a request costs more than its bytes. Before minifying. */
+const SMALLEST_SHARED_CHUNK_BYTES = 60_000;
 
 /** The webpack configuration of a remote: an entry file and chunks that carry nothing the host provides. */
 export function remoteConfig({
@@ -59,6 +55,8 @@ export function remoteConfig({
     ...base,
     // Nothing but the container: an ordinary entry would add 92 KB that no page ever runs.
     entry: {},
+    // Beside the entry, its module and the style sheet a browser asks for three more files at once over HTTP/1.1: no crumbs.
+    optimization: { ...base.optimization, splitChunks: { minSize: SMALLEST_SHARED_CHUNK_BYTES } },
     plugins: [
       ...(base.plugins ?? []),
       moduleFederation({
@@ -84,8 +82,7 @@ export function remoteConfig({
               contractVersion,
               module: AREA_MODULE,
               paths: ongi.paths,
-              required: requiredRanges(packageDir, shared),
-              resolved: resolvedVersions(packageDir, shared),
+              shared: describeShared(packageDir, shared, 'consume'),
             }),
           ]
         : []),

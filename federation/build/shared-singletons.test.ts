@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import path from 'node:path';
-import { packageNameOf, requiredRanges, sharedModules } from './shared-singletons.ts';
+import { describeShared, packageNameOf, sharedModules } from './shared-singletons.ts';
 
 const packageDir = path.join(__dirname, '../test-fixtures/remote');
 const shared = [
@@ -37,7 +37,7 @@ test('a host brings each of them at once, a facade in the place of the whole whe
 });
 
 test('what is not installed is an error, not a range of nothing', () => {
-  expect(() => requiredRanges(packageDir, [{ key: 'no-such-package' }])).toThrow(
+  expect(() => describeShared(packageDir, [{ key: 'no-such-package' }], 'consume')).toThrow(
     'no-such-package is not installed',
   );
 });

@@ -1,3 +1,4 @@
+import type { SharedModule } from './build-contract.ts';
 import { installedFolder, installedVersion } from './package-manifest.ts';
 
 /**
@@ -34,18 +35,30 @@ export function packageNameOf(specifier: string): string {
   return first.startsWith('@') ? `${first}/${second}` : first;
 }
 
-/** Ranges a remote is built against: whatever is installed now, or newer within the same major version. */
-export function requiredRanges(
+/** How a build shares the page's singletons, for its contract: read off what Module Federation is really told. */
+export function describeShared(
   packageDir: string,
   singletons: readonly SharedSingleton[],
-): Record<string, string> {
+  purpose: SharedPurpose,
+): Record<string, SharedModule> {
+  const versions = resolvedVersions(packageDir, singletons);
+  const told = sharedModules(packageDir, singletons, purpose);
   return Object.fromEntries(
-    Object.entries(resolvedVersions(packageDir, singletons)).map(([key, version]) => [key, `^${version}`]),
+    Object.entries(told).map(([key, { singleton, strictVersion, requiredVersion, import: provided }]) => [
+      key,
+      {
+        resolved: versions[key] ?? '',
+        required: requiredVersion,
+        singleton,
+        strictVersion,
+        provided: provided !== false,
+      },
+    ]),
   );
 }
 
 /** The installed version of each singleton, by its key. */
-export function resolvedVersions(
+function resolvedVersions(
   packageDir: string,
   singletons: readonly SharedSingleton[],
 ): Record<string, string> {
@@ -74,5 +87,12 @@ export function sharedModules(
       // Eager: 25 requests become 14, and the host needs no asynchronous boundary before its first line.
       return [key, { ...always, version, import: provide, eager: true }];
     }),
+  );
+}
+
+/** What a build without Module Federation takes for a singleton's specifier, where the host provides a facade under it: webpack's aliases. */
+export function facadesOf(singletons: readonly SharedSingleton[]): Record<string, string> {
+  return Object.fromEntries(
+    singletons.flatMap(({ key, provide }) => (provide === undefined ? [] : [[`${key}$`, provide]])),
   );
 }

@@ -1,6 +1,14 @@
 import { areaRelease, releaseMap } from '../testing/area-release.ts';
-import { configureAreas, currentReleases, loadArea, refreshReleases, reloadArea } from './area-loader.ts';
+import {
+  configureAreas,
+  currentChannels,
+  currentReleases,
+  loadArea,
+  refreshReleases,
+  reloadArea,
+} from './area-loader.ts';
 import type { AreaLoadError } from './area-load-error.ts';
+import { type AreaPreview, chooseReleases } from './choose-releases.ts';
 import type { ContainerModule } from './federation-container.ts';
 import type { ReleaseMap } from '../release/release-map.ts';
 
@@ -11,10 +19,12 @@ let requests: ContainerModule[];
 function configure(
   load: (request: ContainerModule) => Promise<unknown>,
   releases: ReleaseMap | undefined = releaseMap(),
+  preview?: AreaPreview,
 ): void {
   requests = [];
   configureAreas({
     releases,
+    choose: (map) => chooseReleases(map, () => 'this device', preview),
     releasesUrl: '/releases.json',
     timeLimitMs: TIME_LIMIT_MS,
     parseModule: (loaded) => {
@@ -161,4 +171,81 @@ test('a page that began without a release map finds one', async () => {
   answerReleases(async () => Response.json(releaseMap()));
   await expect(refreshReleases()).resolves.toEqual(releaseMap());
   expect(currentReleases()).toEqual(releaseMap());
+});
+
+describe('canaries and previews', () => {
+  const second = areaRelease({ version: '1.1.0', baseUrl: '/garden/1.1.0/' });
+  const withCanary: ReleaseMap = {
+    ...releaseMap(),
+    revision: 5,
+    canaries: { garden: { percent: 100, release: second } },
+  };
+
+  test('a device of the canary loads the canary, and says so', async () => {
+    configure(() => Promise.resolve(gardenModule), withCanary);
+    await loadArea('garden', '/garden');
+    expect(requests[0]?.entry.url).toBe('/garden/1.1.0/remoteEntry.js');
+    expect(currentReleases()?.areas['garden']).toBe(second);
+    expect(currentChannels()).toEqual({ garden: 'canary' });
+  });
+
+  test('a canary that was taken back heals to the live version', async () => {
+    configure(failOnce(), withCanary);
+    await problemOf(loadArea('garden', '/garden'));
+    answerReleases(async () => Response.json({ ...releaseMap(), revision: 6 }));
+    await loadArea('garden', '/garden');
+    expect(requests[1]?.entry.url).toMatch(/^\/garden~[a-z0-9]+\/1\.0\.0-a\/remoteEntry\.js$/);
+    expect(currentReleases()?.areas['garden']?.version).toBe('1.0.0-a');
+    expect(currentChannels()).toEqual({ garden: 'live' });
+  });
+
+  test('a map that is older than the page’s own is not believed', async () => {
+    configure(failOnce(), withCanary);
+    await problemOf(loadArea('garden', '/garden'));
+    answerReleases(async () => Response.json({ ...releaseMap({ version: 'replayed' }), revision: 4 }));
+    await loadArea('garden', '/garden');
+    expect(currentReleases()?.areas['garden']?.version).toBe('1.1.0');
+  });
+
+  test('nor is one that is older than what an earlier retry has seen', async () => {
+    configure(() => Promise.resolve(gardenModule), withCanary);
+    await loadArea('garden', '/garden');
+    answerReleases(async () => Response.json({ ...releaseMap({ version: 'mended' }), revision: 7 }));
+    await reloadArea('garden', '/garden');
+    answerReleases(async () => Response.json(withCanary));
+    await reloadArea('garden', '/garden');
+    expect(currentReleases()?.areas['garden']?.version).toBe('mended');
+  });
+
+  test('what is previewed stays previewed when it is tried again', async () => {
+    const release = areaRelease({ version: '2.0.0', baseUrl: '/garden/2.0.0/' });
+    configure(failOnce(), withCanary, { area: 'garden', release });
+    await problemOf(loadArea('garden', '/garden'));
+    answerReleases(async () => Response.json({ ...withCanary, revision: 6 }));
+    await loadArea('garden', '/garden');
+    expect(requests.map(({ entry }) => entry.url.includes('/2.0.0/'))).toEqual([true, true]);
+    expect(currentChannels()).toEqual({ garden: 'preview' });
+  });
+
+  test('an open page keeps its versions, whatever is released meanwhile', async () => {
+    const releases = {
+      ...withCanary,
+      areas: { ...releaseMap().areas, pond: areaRelease({ version: 'pond-old' }) },
+    };
+    configure(() => Promise.resolve(gardenModule), releases);
+    await loadArea('garden', '/garden');
+    answerReleases(async () =>
+      Response.json({
+        ...releaseMap({ version: 'new' }),
+        revision: 9,
+        areas: { pond: areaRelease({ version: 'pond-new' }) },
+      }),
+    );
+    await loadArea('pond', '/pond');
+    await loadArea('garden', '/garden');
+    expect(fetch).not.toHaveBeenCalled();
+    expect(currentReleases()?.revision).toBe(5);
+    expect(currentReleases()?.areas['pond']?.version).toBe('pond-old');
+    expect(currentReleases()?.areas['garden']?.version).toBe('1.1.0');
+  });
 });

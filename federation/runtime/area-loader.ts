@@ -1,6 +1,7 @@
 import { parseReleaseMap, type AreaRelease, type ReleaseMap } from '../release/release-map.ts';
 import { AreaLoadError, toAreaLoadError } from './area-load-error.ts';
 import type { AreaRoutes } from './area-module.ts';
+import { chooseReleases, type Channel, type ChosenReleases } from './choose-releases.ts';
 import { loadContainerModule, type ContainerModule } from './federation-container.ts';
 import { releaseFile } from './release-files.ts';
 import { LOAD_TIME_LIMIT_MS, withinTimeLimit } from './time-limit.ts';
@@ -12,6 +13,8 @@ const RELEASES_TIME_LIMIT_MS = 2_000;
 export type AreasConfiguration = {
   /** The inlined release map; undefined when it could not be read, which the first load then tries to mend. */
   releases: ReleaseMap | undefined;
+  /** Which releases of a map this page runs: asked at the beginning, and for the map of every retry. Default: the live ones. */
+  choose?: (map: ReleaseMap) => ChosenReleases;
   /** Where the release map of now lies. */
   releasesUrl: string;
   /** The run-time check of what an area exposes: answers its routes, or throws, which counts as a failed load. */
@@ -27,23 +30,37 @@ type AreaState = {
   attempts: number;
 };
 
-type Areas = Required<AreasConfiguration> & { states: Map<string, AreaState> };
+type Areas = Required<Omit<AreasConfiguration, 'releases'>> & {
+  chosen: ChosenReleases | undefined;
+  /** Of all maps that were seen: an older one is what some cache kept. */
+  newestRevision: number;
+  states: Map<string, AreaState>;
+};
 
 let areas: Areas | undefined;
 
 /** To be called once, before the first `loadArea`. */
 export function configureAreas(configuration: AreasConfiguration): void {
+  const { releases, choose = chooseLive } = configuration;
   areas = {
     timeLimitMs: LOAD_TIME_LIMIT_MS,
     loadModule: loadContainerModule,
     ...configuration,
+    choose,
+    chosen: releases && choose(releases),
+    newestRevision: releases?.revision ?? 0,
     states: new Map(),
   };
 }
 
 /** The release map this page runs with, or undefined while none could be read. */
 export function currentReleases(): ReleaseMap | undefined {
-  return configured().releases;
+  return configured().chosen?.releases;
+}
+
+/** By area: why this page runs the version of it that `currentReleases` names. */
+export function currentChannels(): Readonly<Record<string, Channel>> {
+  return configured().chosen?.channels ?? {};
 }
 
 /**
@@ -65,12 +82,18 @@ export function reloadArea(area: string, pathname: string): Promise<AreaRoutes> 
   return loadArea(area, pathname);
 }
 
+/** The areas of this page of which nothing was loaded yet. */
+export function areasNotOpened(): [string, AreaRelease][] {
+  const { chosen, states } = configured();
+  return Object.entries(chosen?.releases.areas ?? {}).filter(([area]) => !states.has(area));
+}
+
 /** Reads the release map of now, for a page that began without one. Rejects with an AreaLoadError when it cannot be had. */
 export async function refreshReleases(): Promise<ReleaseMap> {
   const fresh = await fetchReleases(configured().releasesUrl);
   if (fresh === undefined) throw new AreaLoadError(null, 'releases');
-  configured().releases = fresh;
-  return fresh;
+  configured().chosen = fresh;
+  return fresh.releases;
 }
 
 async function startLoading(area: string, pathname: string, state: AreaState): Promise<AreaRoutes> {
@@ -85,7 +108,7 @@ async function startLoading(area: string, pathname: string, state: AreaState): P
 }
 
 async function loadOnce(area: string, pathname: string, isRetry: boolean): Promise<AreaRoutes> {
-  const release = isRetry ? await freshRelease(area) : configured().releases?.areas[area];
+  const release = isRetry ? await freshRelease(area) : currentReleases()?.areas[area];
   if (release === undefined) throw new AreaLoadError(area, 'releases');
   // The time makes it fresh also for what the browser kept from an earlier visit.
   const attempt = isRetry ? Date.now().toString(36) : undefined;
@@ -100,26 +123,37 @@ async function loadOnce(area: string, pathname: string, isRetry: boolean): Promi
   }
 }
 
-/** Only this area moves on to what is live now: the others keep the versions this page began with. */
+/** Only this area moves on to what this page would get now: the others keep the versions it began with. */
 async function freshRelease(area: string): Promise<AreaRelease | undefined> {
-  const { releases, releasesUrl } = configured();
-  const fresh = await fetchReleases(releasesUrl);
-  const release = fresh?.areas[area] ?? releases?.areas[area];
-  if (releases === undefined) configured().releases = fresh;
-  else if (release !== undefined) releases.areas[area] = release;
+  const fresh = await fetchReleases(configured().releasesUrl);
+  const { chosen } = configured();
+  if (chosen === undefined) configured().chosen = fresh;
+  const release = fresh?.releases.areas[area];
+  if (release === undefined) return chosen?.releases.areas[area];
+  if (chosen !== undefined) {
+    chosen.releases.areas[area] = release;
+    chosen.channels[area] = fresh?.channels[area] ?? 'live';
+  }
   return release;
 }
 
-async function fetchReleases(url: string): Promise<ReleaseMap | undefined> {
+async function fetchReleases(url: string): Promise<ChosenReleases | undefined> {
   try {
     const response = await fetch(url, {
       cache: 'no-store',
       signal: AbortSignal.timeout(RELEASES_TIME_LIMIT_MS),
     });
-    return response.ok ? parseReleaseMap(await response.json()) : undefined;
+    const map = response.ok ? parseReleaseMap(await response.json()) : undefined;
+    if (map === undefined || map.revision < configured().newestRevision) return undefined;
+    configured().newestRevision = map.revision;
+    return configured().choose(map);
   } catch {
     return undefined;
   }
+}
+
+function chooseLive(map: ReleaseMap): ChosenReleases {
+  return chooseReleases({ ...map, canaries: {} }, () => undefined);
 }
 
 function stateOf(area: string): AreaState {

@@ -5,7 +5,7 @@ import { releaseMap } from '../testing/area-release.ts';
 import type { ReleaseMap } from '../release/release-map.ts';
 import type { AreaFailureProps } from './area-failure.ts';
 import { configureAreas } from './area-loader.ts';
-import { createAreaRoutes } from './area-routes.ts';
+import { createAreaRoutes, type AreaRoutesOptions } from './area-routes.ts';
 
 type Lazy = () => Promise<{ Component: () => React.ReactNode }>;
 
@@ -19,6 +19,7 @@ function openAt(
   path: string,
   load: () => Promise<unknown>,
   releases: ReleaseMap | 'none' = releaseMap(),
+  onFailure?: AreaRoutesOptions['onFailure'],
 ): void {
   configureAreas({
     releases: releases === 'none' ? undefined : releases,
@@ -26,7 +27,13 @@ function openAt(
     parseModule: (module) => module as { routes: RouteObject[] },
     loadModule: load,
   });
-  const areas = createAreaRoutes({ AreaFailure, NotFound, failureHandle: null, parentRouteId: 'shell' });
+  const areas = createAreaRoutes({
+    AreaFailure,
+    NotFound,
+    failureHandle: null,
+    parentRouteId: 'shell',
+    ...(onFailure ? { onFailure } : {}),
+  });
   const children = [
     { index: true, element: <h1>start</h1> },
     { path: '*', Component: NotFound },
@@ -136,4 +143,30 @@ test('a page without a release map says so, and finds the area once there is one
   globalThis.fetch = jest.fn(async () => Response.json(releaseMap()));
   fireEvent.click(retry);
   expect(await screen.findByRole('heading', { name: 'garden' })).toBeTruthy();
+});
+
+test('whoever is told of a failure is told whose it is', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const told: [string, string | null][] = [];
+  const hear = (error: unknown, area: string | null): void => {
+    told.push([error instanceof Error ? error.name : '', area]);
+  };
+  const Broken = () => {
+    throw new RangeError('undefined is not a function');
+  };
+  openAt('/garden', () => Promise.reject(new Error('404')), releaseMap(), hear);
+  fireEvent.click(await screen.findByRole('button', { name: 'mend garden' }));
+  await screen.findByRole('button', { name: 'mend garden' });
+  cleanup();
+  openAt('/garden', async () => gardenModule(async () => ({ Component: Broken })), releaseMap(), hear);
+  await screen.findByRole('button', { name: 'mend garden' });
+  cleanup();
+  openAt('/garden', async () => gardenModule(), 'none', hear);
+  await screen.findByRole('button', { name: 'mend unknown' });
+  expect(told).toEqual([
+    ['AreaLoadError', 'garden'],
+    ['AreaLoadError', 'garden'],
+    ['RangeError', 'garden'],
+    ['AreaLoadError', null],
+  ]);
 });

@@ -16,8 +16,8 @@ export type AreaRoutesOptions = {
   failureHandle: unknown;
   /** Id of the host's route under which areas are put; null for the top. */
   parentRouteId: string | null;
-  /** Told of every failure, for the log. */
-  onFailure?: (error: unknown) => void;
+  /** Told of every failure, for the log, and whose it is; null: no release map could say so. */
+  onFailure?: (error: unknown, area: string | null) => void;
   /** How long one screen may take. Default 8000 ms. */
   timeLimitMs?: number;
 };
@@ -43,7 +43,13 @@ export function createAreaRoutes(options: AreaRoutesOptions): AreaRoutesBinding 
     const known = areas.get(area);
     if (known) return known;
     const pathname = (): string => router?.state.location.pathname ?? path;
-    const slots = new AreaSlots(module, { area, timeLimitMs, AreaFailure, onFailure, pathname });
+    const slots = new AreaSlots(module, {
+      area,
+      timeLimitMs,
+      AreaFailure,
+      onFailure: (error) => onFailure(error, area),
+      pathname,
+    });
     areas.set(area, slots);
     return slots;
   }
@@ -52,14 +58,15 @@ export function createAreaRoutes(options: AreaRoutesOptions): AreaRoutesBinding 
   async function mend(): Promise<void> {
     if (router === undefined) throw new Error('attach has not been called');
     const { location } = router.state;
+    let found: Awaited<ReturnType<typeof areaOf>>;
     try {
-      const found = await areaOf(location.pathname);
+      found = await areaOf(location.pathname);
       if (found) addRoutes(router, found.area, (await areaSlots(found.area, location.pathname)).routes());
       // Whoever went elsewhere meanwhile stays there.
       if (router.state.location.pathname !== location.pathname) return;
       await router.navigate(location, { replace: true, state: location.state, preventScrollReset: true });
     } catch (error) {
-      onFailure(error);
+      onFailure(error, found?.area ?? null);
     }
   }
 
@@ -88,7 +95,7 @@ export function createAreaRoutes(options: AreaRoutesOptions): AreaRoutesBinding 
         patch(parentRouteId, routes);
         patched.add(found.area);
       } catch (error) {
-        onFailure(error);
+        onFailure(error, found?.area ?? null);
         patch(parentRouteId, [failure(found?.area ?? null, found?.prefix ?? firstSegment(path))]);
       }
     },

@@ -1,11 +1,4 @@
-import {
-  getInstance,
-  loadRemote,
-  registerPlugins,
-  registerRemotes,
-} from '@module-federation/enhanced/runtime';
-import * as runtimeCore from '@module-federation/runtime-core';
-import { LOAD_TIME_LIMIT_MS } from './time-limit.ts';
+import type * as FederationRuntime from './federation-runtime.ts';
 import type { ReleaseFile } from './release-files.ts';
 
 export type ContainerModule = {
@@ -18,8 +11,7 @@ export type ContainerModule = {
   isRetry: boolean;
 };
 
-const integrityByUrl = new Map<string, string | undefined>();
-let isInstalled = false;
+let runtime: Promise<typeof FederationRuntime> | undefined;
 
 /**
  * Loads one module of a remote through Module Federation. The only place that knows of it: tests give `configureAreas` another.
@@ -31,12 +23,25 @@ export async function loadContainerModule({
   entry,
   isRetry,
 }: ContainerModule): Promise<unknown> {
-  install();
-  const url = new URL(entry.url, document.baseURI).href;
-  integrityByUrl.set(url, entry.integrity);
+  const { loadRemoteModule } = await loadRuntime();
   if (isRetry) forgetChunks(container);
-  registerRemotes([{ name: container, entry: url, entryGlobalName: container }], { force: isRetry });
-  return loadRemote(`${container}/${module.replace(/^\.\//, '')}`);
+  return loadRemoteModule({ container, expose: module.replace(/^\.\//, ''), entry, anew: isRetry });
+}
+
+/** Asks for Module Federation itself, which nothing needs before the first area is loaded: the host's own first page is drawn without it. */
+export function prepareFederation(): void {
+  // Whoever loads an area hears of it.
+  loadRuntime().catch(() => undefined);
+}
+
+function loadRuntime(): Promise<typeof FederationRuntime> {
+  runtime ??= import(/* webpackChunkName: "federation" */ './federation-runtime.ts').catch(
+    (error: unknown) => {
+      runtime = undefined;
+      throw error;
+    },
+  );
+  return runtime;
 }
 
 function forgetChunks(container: string): void {
@@ -45,27 +50,3 @@ function forgetChunks(container: string): void {
   // Otherwise webpack waits for the script of the same chunk that hangs already, whatever its address.
   for (const script of document.querySelectorAll(`script[data-webpack^="${container}:"]`)) script.remove();
 }
-
-function install(): void {
-  if (isInstalled) return;
-  if (getInstance() === null) {
-    throw new Error('this page was not built with hostConfig: there is no Module Federation instance');
-  }
-  registerPlugins([
-    {
-      name: 'integrity-and-time-limit',
-      createScript({ url }) {
-        const script = document.createElement('script');
-        script.crossOrigin = 'anonymous';
-        const integrity = integrityByUrl.get(url);
-        if (integrity !== undefined) script.integrity = integrity;
-        script.src = url;
-        return { script, timeout: LOAD_TIME_LIMIT_MS };
-      },
-    },
-  ]);
-  isInstalled = true;
-}
-
-// Remotes are built with `externalRuntime`: they take Module Federation's core from here. (`provideExternalRuntime` would bundle it twice.)
-Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });

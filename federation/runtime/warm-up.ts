@@ -1,4 +1,5 @@
 import { parseReleaseMap, type AreaRelease, type ReleaseMap } from '../release/release-map.ts';
+import { prepareFederation } from './federation-container.ts';
 import { findAreaForPath } from './find-area.ts';
 import { preload, releaseFile } from './release-files.ts';
 
@@ -18,6 +19,7 @@ export function readInlinedReleases(elementId: string): ReleaseMap | undefined {
 export function warmUp(pathname: string, releases: ReleaseMap | undefined): void {
   const found = releases && findAreaForPath(pathname, releases);
   const release = found && releases.areas[found.area];
+  prepareFederation();
   if (found && release) preloadArea(found.area, release, pathname);
 }
 

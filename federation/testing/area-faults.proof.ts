@@ -9,8 +9,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { chromium, type Browser, type Page } from 'playwright';
-import { promote, readReleaseMap } from '../release/promote.ts';
-import { publish } from '../release/publish.ts';
+import { newKeyPair, readSigner } from '../release/keys/key-pair.ts';
+import { trustKey } from '../release/keys/trusted-keys.ts';
+import { promote } from '../release/promote.ts';
+import { publish, type Published } from '../release/publish.ts';
+import { openSiteStore } from '../release/store/open-store.ts';
 import { renderIndexHtml, SitePageSchema } from '../release/render-index-html.ts';
 import type { ReleaseMap } from '../release/release-map.ts';
 import { areaFaults } from './area-faults.ts';
@@ -24,7 +27,7 @@ const page = SitePageSchema.parse({
   config: {},
   ...JSON.parse(readFileSync(path.join(fixtures, 'page.json'), 'utf8')),
 });
-const releases = buildSite();
+const releases = await buildSite();
 
 let browser: Browser;
 let server: SiteServer;
@@ -152,14 +155,19 @@ async function expectCardThenHealing({
   }
 }
 
-function buildSite(): ReleaseMap {
-  const published = ['host', 'remote'].map((name) => {
+async function buildSite(): Promise<ReleaseMap> {
+  const store = openSiteStore(siteDir);
+  const signer = readSigner(newKeyPair().privateKeyPem);
+  await trustKey(store, signer.publicKey, 'the proof', ['*']);
+  const versions: Published[] = [];
+  for (const name of ['host', 'remote']) {
     const packageDir = path.join(fixtures, name);
     execFileSync(path.join(fixtures, '../node_modules/.bin/webpack'), ['--mode', 'production'], {
       cwd: packageDir,
     });
-    return publish(path.join(packageDir, 'dist'), siteDir);
-  });
-  promote(siteDir, published, page);
-  return readReleaseMap(siteDir);
+    versions.push(await publish(path.join(packageDir, 'dist'), store, { signer, who: 'the proof' }));
+  }
+  const outcome = await promote(store, { versions, page, who: 'the proof', why: 'composed' });
+  assert(outcome.kind === 'changed', JSON.stringify(outcome));
+  return outcome.entry.releases;
 }

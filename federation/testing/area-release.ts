@@ -21,6 +21,7 @@ export function areaRelease(given: Partial<AreaRelease> = {}): AreaRelease {
 export function releaseMap(given: Partial<AreaRelease> = {}): ReleaseMap {
   return {
     formatVersion: 1,
+    revision: 1,
     host: {
       version: '1.0.0',
       baseUrl: '/host/1.0.0/',
@@ -29,5 +30,7 @@ export function releaseMap(given: Partial<AreaRelease> = {}): ReleaseMap {
       files: { 'main.js': SUM },
     },
     areas: { garden: areaRelease(given) },
+    canaries: {},
+    previewKeys: [],
   };
 }

@@ -1,5 +1,5 @@
 import { completePackage, forgetOtherVersions, keptPackages } from './package-cache.ts';
-import { baseUrlsIn, releasesInPage } from './read-releases.ts';
+import { packagesIn, releasesInPage } from './read-releases.ts';
 
 const CACHE = 'page';
 const PAGE = '/index.html';
@@ -28,8 +28,9 @@ export async function answerPage(request: Request, options: PageOptions): Promis
 }
 
 /**
- * Keeps a page once everything it needs is kept too: the host, and every area that was visited before. Until then the page
- * before it stays, so that without network a whole release opens, old or new, and never half of one.
+ * Keeps a page once everything it needs is kept too: the host, and every area that was visited before, in its live version and in
+ * the one that is tried (a worker does not know which of them the device gets). Until then the page before it stays, so that without
+ * network a whole release opens, old or new, and never half of one.
  */
 export async function keepPage(
   response: Response,
@@ -42,8 +43,8 @@ export async function keepPage(
   const releases = releasesInPage(await response.clone().text(), releasesElementId);
   if (releases === undefined) return;
   const visited = await keptPackages();
-  const baseUrls = baseUrlsIn(releases, siteUrl);
-  for (const [name, baseUrl] of baseUrls) {
+  const packages = packagesIn(releases, siteUrl);
+  for (const { name, baseUrl } of packages) {
     if ((name === 'host' || visited.has(name)) && !(await completePackage(baseUrl))) return;
   }
   const cache = await caches.open(CACHE);
@@ -51,8 +52,8 @@ export async function keepPage(
   await cache.put(PAGE, response);
   // Pages that are open still run the version before.
   const earlier = before === undefined ? undefined : releasesInPage(before, releasesElementId);
-  const stillOpen = earlier === undefined ? [] : baseUrlsIn(earlier, siteUrl).values();
-  await forgetOtherVersions([...baseUrls.values(), ...stillOpen]);
+  const stillOpen = earlier === undefined ? [] : packagesIn(earlier, siteUrl);
+  await forgetOtherVersions([...packages, ...stillOpen].map(({ baseUrl }) => baseUrl));
 }
 
 /** Only the wait for the answer's beginning is limited: a page that has begun to come may take its time. */

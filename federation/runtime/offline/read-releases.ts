@@ -13,8 +13,14 @@ export function releasesInPage(html: string, releasesElementId: string): Release
   }
 }
 
-/** Where the packages of a release map lie, by name: the host is one of them. */
-export function baseUrlsIn(releases: ReleaseMap, siteUrl: string): Map<string, string> {
-  const all = [['host', releases.host] as const, ...Object.entries(releases.areas)];
-  return new Map(all.map(([name, { baseUrl }]) => [name, new URL(baseUrl, siteUrl).href]));
+export type NamedPackage = { name: string; baseUrl: string };
+
+/** Where the packages of a release map lie: the host, every area, and what a part of all devices gets in an area's place. */
+export function packagesIn({ host, areas, canaries }: ReleaseMap, siteUrl: string): NamedPackage[] {
+  const all = [
+    ['host', host] as const,
+    ...Object.entries(areas),
+    ...Object.entries(canaries).map(([name, { release }]) => [name, release] as const),
+  ];
+  return all.map(([name, { baseUrl }]) => ({ name, baseUrl: new URL(baseUrl, siteUrl).href }));
 }

@@ -3,6 +3,7 @@ import * as z from 'shared/schema';
 import { AnswerShapeError, ApiError, reportError } from 'shared/errors';
 import { sessionStore } from 'shared/session';
 import { envelopeSchema } from 'shared/contract/envelope';
+import { type EarlyAnswer, takeEarlyAnswer } from './early-answers.ts';
 import { tellForbidden } from './forbidden.ts';
 import { currentApiBaseUrl } from './http-config.ts';
 import { apiErrorOfAnswer, toApiError } from './to-api-error.ts';
@@ -55,7 +56,7 @@ export async function apiRequest<Schema extends z.ZodMiniType>(
   request: ApiRequest,
 ): Promise<z.output<Schema>> {
   try {
-    const response = await apiClient.request<unknown>(axiosConfig(request));
+    const response = (await earlyAnswer(request)) ?? (await apiClient.request<unknown>(axiosConfig(request)));
     return parseAnswer(schema, response);
   } catch (thrown) {
     const error = toApiError(thrown);
@@ -63,6 +64,11 @@ export async function apiRequest<Schema extends z.ZodMiniType>(
     reportError(error, { silent: request.silent === true || request.retryMarker === true });
     throw error;
   }
+}
+
+function earlyAnswer({ method, path, query }: ApiRequest): Promise<EarlyAnswer | undefined> | undefined {
+  if (method !== 'GET' || query !== undefined) return undefined;
+  return takeEarlyAnswer(path, sessionStore.getState().accessToken);
 }
 
 function axiosConfig(request: ApiRequest): AxiosRequestConfig {
@@ -91,7 +97,7 @@ function axiosConfig(request: ApiRequest): AxiosRequestConfig {
 
 function parseAnswer<Schema extends z.ZodMiniType>(
   schema: Schema,
-  response: AxiosResponse<unknown>,
+  response: AxiosResponse<unknown> | EarlyAnswer,
 ): z.output<Schema> {
   const { status } = response;
   const envelope = z.safeParse(envelopeSchema, response.data);

@@ -15,5 +15,7 @@ export { useHeader } from './header-store.ts';
 export type { HeaderPageType, HeaderState, HomeMode } from './header-store.ts';
 export { useNamedPage, usePageName } from './page-name-store.ts';
 export type { RouteHandle } from './route-handle.ts';
+export { configureRunningVersions, runningVersions } from './running-versions.ts';
+export type { RunningVersions, VersionChannel } from './running-versions.ts';
 export { configureSite, siteSettings } from './site-settings.ts';
 export type { GoogleDriveSettings, KakaoShareSettings } from './site-settings.ts';

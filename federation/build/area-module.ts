@@ -1,0 +1,2 @@
+/** The module every area exposes. */
+export const AREA_MODULE = './routes';

@@ -1,0 +1,55 @@
+import type { Compiler } from 'webpack';
+import { installedFolder, readPackageManifest } from './package-manifest.ts';
+import { sharedModules, type SharedSingleton } from './shared-singletons.ts';
+
+const PLUGIN_NAME = 'ProvidedModulesPlugin';
+
+/**
+ * Puts the host's singletons in the place of federation/runtime/provided-modules.ts. They are named there, and not in Module Federation's own plugin,
+ * so that the host's first script runs without Module Federation, and what only areas use of a library is loaded with it, afterwards.
+ */
+export class ProvidedModulesPlugin {
+  private readonly packageDir: string;
+  private readonly source: string;
+  private readonly viaOf: ReadonlyMap<string, string>;
+
+  /** @param packageDir absolute path of the host's package */
+  constructor(packageDir: string, singletons: readonly SharedSingleton[]) {
+    this.packageDir = packageDir;
+    this.source = `data:text/javascript,${encodeURIComponent(sourceOf(packageDir, singletons))}`;
+    this.viaOf = new Map(
+      singletons.flatMap(({ key, provide = key, via }) =>
+        via === undefined ? [] : [[provide, installedFolder(packageDir, via)]],
+      ),
+    );
+  }
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.normalModuleFactory.tap(PLUGIN_NAME, (factory) => {
+      factory.hooks.beforeResolve.tap(PLUGIN_NAME, (data) => {
+        if (data.request.endsWith('/provided-modules.ts')) {
+          data.request = this.source;
+          // What it imports is looked for from the host, whose it is.
+          data.context = this.packageDir;
+        } else if (data.contextInfo.issuer === this.source) {
+          data.context = this.viaOf.get(data.request) ?? this.packageDir;
+        }
+      });
+    });
+  }
+}
+
+function sourceOf(packageDir: string, singletons: readonly SharedSingleton[]): string {
+  const { name, version } = readPackageManifest(packageDir);
+  const shared = Object.entries(sharedModules(packageDir, singletons, 'provide'));
+  const imports = shared.map(
+    ([, { import: from }], at) => `import * as module${at} from ${JSON.stringify(from)};`,
+  );
+  const entries = shared.map(([key, { version: resolved, requiredVersion }], at) => {
+    const versions = JSON.stringify({ version: resolved, requiredVersion }).slice(1, -1);
+    return `${JSON.stringify(key)}: { ${versions}, module: module${at} }`;
+  });
+  return `${imports.join('\n')}
+export const host = ${JSON.stringify({ name, version })};
+export const provided = { ${entries.join(', ')} };`;
+}

@@ -1,0 +1,28 @@
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import webpack, { type Compiler } from 'webpack';
+
+const PLUGIN_NAME = 'RefuseWithoutIntegrityPlugin';
+/** A sum that no file has. */
+const NO_FILE_HAS_IT = `sha384-${'A'.repeat(64)}`;
+
+/**
+ * Lets a browser refuse what a build loads on demand when its entry knows no integrity for it. By itself webpack would set none, and the
+ * browser would run whatever came. To be put after the plugins that set the integrity.
+ */
+export class RefuseWithoutIntegrityPlugin {
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap(PLUGIN_NAME, (compilation) => {
+      const { createScript } = webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation);
+      createScript.tap({ name: PLUGIN_NAME, stage: 100 }, (source) => source + refusalOf('script'));
+      MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap(
+        { name: PLUGIN_NAME, stage: 100 },
+        (source, { tag }) => source + refusalOf(tag),
+      );
+    });
+  }
+}
+
+// A property that was set to undefined reads "undefined", which a browser takes for no integrity at all.
+function refusalOf(tag: string): string {
+  return `\nif (!/^sha384-./.test(${tag}.integrity)) ${tag}.integrity = ${JSON.stringify(NO_FILE_HAS_IT)};`;
+}

@@ -1,0 +1,116 @@
+import { areaRelease, releaseMap } from '../testing/area-release.ts';
+import { chooseReleases, isMember } from './choose-releases.ts';
+import { deviceKey } from './device-key.ts';
+import type { ReleaseMap } from '../release/release-map.ts';
+
+const canaryRelease = areaRelease({ version: '1.1.0', baseUrl: '/garden/1.1.0/' });
+
+function withCanary(percent: number, area = 'garden'): ReleaseMap {
+  return { ...releaseMap(), canaries: { [area]: { percent, release: canaryRelease } } };
+}
+
+/** Keys as devices make them, but the same ones in every run. */
+function keys(count: number): string[] {
+  let seed = 1;
+  const next = (): number => (seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0);
+  return Array.from({ length: count }, () => [next(), next(), next(), next()].join('.'));
+}
+
+const neverAsked = (): never => {
+  throw new Error('a page without a canary needs no key');
+};
+
+test('where there is no canary everything is live, and no key is made', () => {
+  const map = releaseMap();
+  expect(chooseReleases(map, neverAsked)).toEqual({ releases: map, channels: { garden: 'live' } });
+});
+
+test('a canary for all is everybody’s, and the map that was given stays as it was', () => {
+  const map = withCanary(100);
+  const before = structuredClone(map);
+  const { releases, channels } = chooseReleases(map, () => 'key');
+  expect(releases.areas['garden']).toBe(canaryRelease);
+  expect(channels).toEqual({ garden: 'canary' });
+  expect(map).toEqual(before);
+});
+
+test('a device that can keep nothing is a member of no canary', () => {
+  const { releases, channels } = chooseReleases(withCanary(100), () => undefined);
+  expect(releases.areas['garden']?.version).toBe('1.0.0-a');
+  expect(channels).toEqual({ garden: 'live' });
+});
+
+test('an area that only a canary has is there for its members, and for nobody else', () => {
+  const map = withCanary(100, 'pond');
+  expect(chooseReleases(map, () => 'key').channels).toEqual({ garden: 'live', pond: 'canary' });
+  expect(chooseReleases(map, () => undefined).releases.areas['pond']).toBeUndefined();
+});
+
+test('what is previewed goes before a canary', () => {
+  const release = areaRelease({ version: '2.0.0' });
+  const { releases, channels } = chooseReleases(withCanary(100), () => 'key', { area: 'garden', release });
+  expect(releases.areas['garden']?.version).toBe('2.0.0');
+  expect(channels).toEqual({ garden: 'preview' });
+});
+
+test.each([1, 5, 10, 50, 90])('%i %% of 10,000 devices are about as many', (percent) => {
+  const members = keys(10_000).filter((key) => isMember(key, 'garden', { percent, release: canaryRelease }));
+  const expected = percent * 100;
+  // Four standard deviations: a fair draw is farther off once in 16,000 times, and these keys are always the same.
+  const slack = 4 * Math.sqrt(expected * (1 - percent / 100));
+  expect(Math.abs(members.length - expected)).toBeLessThan(slack);
+});
+
+test('every tenth of all devices is drawn as often as the others', () => {
+  const counts = Array.from({ length: 10 }, () => 0);
+  for (const key of keys(10_000)) {
+    const tenth = counts.findIndex((_count, at) =>
+      isMember(key, 'garden', { percent: (at + 1) * 10, release: canaryRelease }),
+    );
+    counts[tenth] = (counts[tenth] ?? 0) + 1;
+  }
+  const chiSquare = counts.reduce((sum, count) => sum + (count - 1_000) ** 2 / 1_000, 0);
+  // 9 degrees of freedom: 27.9 is passed by chance once in a thousand.
+  expect(chiSquare).toBeLessThan(27.9);
+});
+
+test('whoever is a member stays one when the part grows', () => {
+  const percents = [1, 5, 10, 25, 50, 100];
+  for (const key of keys(2_000)) {
+    const memberships = percents.map((percent) =>
+      isMember(key, 'garden', { percent, release: canaryRelease }),
+    );
+    expect(memberships).toEqual(memberships.toSorted((one, other) => Number(one) - Number(other)));
+    expect(memberships.at(-1)).toBe(true);
+  }
+});
+
+test('another version, and another area, is tried by other devices', () => {
+  const draw = (area: string, version: string) =>
+    keys(10_000).map((key) => isMember(key, area, { percent: 50, release: areaRelease({ version }) }));
+  const first = draw('garden', '1.1.0');
+  for (const other of [draw('garden', '1.1.1'), draw('pond', '1.1.0')]) {
+    const alike = first.filter((isIn, at) => isIn === other[at]).length;
+    expect(Math.abs(alike - 5_000)).toBeLessThan(4 * 50);
+  }
+});
+
+describe('a device’s key', () => {
+  beforeEach(() => localStorage.clear());
+
+  test('is made once and kept', () => {
+    const made = deviceKey('key');
+    expect(made).toMatch(/^\d+(\.\d+){3}$/);
+    expect(deviceKey('key')).toBe(made);
+    expect(localStorage).toHaveLength(1);
+    localStorage.clear();
+    expect(deviceKey('key')).not.toBe(made);
+  });
+
+  test('is none where nothing can be kept', () => {
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    expect(deviceKey('key')).toBeUndefined();
+  });
+});

@@ -1,0 +1,63 @@
+import type { AreaCanary, AreaRelease, ReleaseMap } from '../release/release-map.ts';
+
+/** Why a page runs the version of an area that it runs. */
+export type Channel =
+  /** It is what everybody gets. */
+  | 'live'
+  /** This device is one of those that try a version before the others. */
+  | 'canary'
+  /** Somebody opened a signed link to it in this tab. */
+  | 'preview';
+
+/** One version of one area, for this tab and until a time. */
+export type AreaPreview = { area: string; release: AreaRelease };
+
+export type ChosenReleases = {
+  /** The map this page runs with: `areas` has for each area the one release that was chosen. */
+  releases: ReleaseMap;
+  /** By area: by which way the release came into `areas`. */
+  channels: Record<string, Channel>;
+};
+
+const SHARES = 2 ** 32;
+
+/**
+ * The map a page runs with, made from the site's: canaries that this device is a member of, and what is previewed, stand in the place of
+ * the live versions. What is given is not changed.
+ *
+ * @param deviceKey asked for only where there is a canary; a device without one is a member of none
+ */
+export function chooseReleases(
+  map: ReleaseMap,
+  deviceKey: () => string | undefined,
+  preview?: AreaPreview,
+): ChosenReleases {
+  const areas = { ...map.areas };
+  const channels: Record<string, Channel> = {};
+  for (const area of Object.keys(areas)) channels[area] = 'live';
+  for (const [area, canary] of Object.entries(map.canaries)) {
+    const key = deviceKey();
+    if (key === undefined || !isMember(key, area, canary)) continue;
+    areas[area] = canary.release;
+    channels[area] = 'canary';
+  }
+  if (preview !== undefined) {
+    areas[preview.area] = preview.release;
+    channels[preview.area] = 'preview';
+  }
+  return { releases: { ...map, areas }, channels };
+}
+
+/** The same answer on every load; whoever is in at 10 % is in at 50 %; another version is another draw. */
+export function isMember(deviceKey: string, area: string, { percent, release }: AreaCanary): boolean {
+  return hash(`${deviceKey} ${area} ${release.version}`) * 100 < percent * SHARES;
+}
+
+/** FNV-1a in 32 bits, and murmur's finaliser, without which names that differ at their end lie side by side. */
+function hash(text: string): number {
+  let sum = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) sum = Math.imul(sum ^ text.charCodeAt(at), 0x01000193);
+  sum = Math.imul(sum ^ (sum >>> 16), 0x85ebca6b);
+  sum = Math.imul(sum ^ (sum >>> 13), 0xc2b2ae35);
+  return (sum ^ (sum >>> 16)) >>> 0;
+}

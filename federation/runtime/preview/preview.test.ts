@@ -1,0 +1,214 @@
+import { createHash } from 'node:crypto';
+import { newKeyPair, readSigner, type Signer } from '../../release/keys/key-pair.ts';
+import type { PreviewPayload } from '../../release/preview/preview-token.ts';
+import { integrityOfContract, previewLink, signPreview } from '../../release/preview/sign-preview.ts';
+import { areaRelease, releaseMap } from '../../testing/area-release.ts';
+import { fetchPreview } from './fetch-preview.ts';
+import { readPreviewToken } from './read-preview-token.ts';
+import type { ReleaseMap } from '../../release/release-map.ts';
+
+const ORIGIN = 'https://ongi.example';
+const NOW_MS = Date.UTC(2026, 10, 22, 6);
+const HOUR_MS = 60 * 60 * 1_000;
+const SUM = `sha384-${'A'.repeat(64)}`;
+
+function key(): Signer {
+  return readSigner(newKeyPair().privateKeyPem);
+}
+
+const gardeners = key();
+const everybody = key();
+const stranger = key();
+
+const releases: ReleaseMap = {
+  ...releaseMap(),
+  areas: {
+    ...releaseMap().areas,
+    pond: areaRelease({ baseUrl: 'https://pond.example/pond/1.0.0/', container: 'area_pond' }),
+  },
+  canaries: {
+    attic: { percent: 5, release: areaRelease({ baseUrl: 'https://attic.example/attic/1.0.0/' }) },
+  },
+  previewKeys: [
+    { publicKey: gardeners.publicKey, packages: ['garden'] },
+    { publicKey: everybody.publicKey, packages: ['*'] },
+  ],
+};
+
+function payload(given: Partial<PreviewPayload> = {}): PreviewPayload {
+  return {
+    v: 1,
+    origin: ORIGIN,
+    area: 'garden',
+    version: '1.1.0',
+    baseUrl: '/garden/1.1.0/',
+    contract: SUM,
+    expiresAt: NOW_MS + HOUR_MS,
+    ...given,
+  };
+}
+
+function read(token: string, place: Partial<Parameters<typeof readPreviewToken>[1]> = {}) {
+  return readPreviewToken(token, { releases, origin: ORIGIN, nowMs: NOW_MS, ...place });
+}
+
+function signedText(text: string, signer: Signer = gardeners): string {
+  const encoded = Buffer.from(text).toString('base64url');
+  return `${encoded}.${Buffer.from(signer.sign(Buffer.from(encoded))).toString('base64url')}`;
+}
+
+test('a link that a team of the site has signed is believed', () => {
+  const link = new URL(previewLink(gardeners, payload()));
+  expect(link.origin + link.pathname).toBe(`${ORIGIN}/`);
+  expect(read(link.searchParams.get('preview') ?? '')).toEqual(payload());
+});
+
+test.each([
+  ['of a path of this site', payload()],
+  ['of an origin that an area comes from', payload({ baseUrl: 'https://pond.example/garden/1.1.0/' })],
+  ['of an origin that a canary comes from', payload({ baseUrl: 'https://attic.example/garden/1.1.0/' })],
+  ['of a day', payload({ expiresAt: NOW_MS + 24 * HOUR_MS })],
+])('a link %s is believed', (_what, given) => {
+  expect(read(signPreview(gardeners, given))).toEqual(given);
+});
+
+test('a key for everything may show a new area', () => {
+  const cellar = payload({ area: 'cellar', baseUrl: '/cellar/0.1.0/' });
+  expect(read(signPreview(everybody, cellar))).toEqual(cellar);
+});
+
+const good = signPreview(gardeners, payload());
+const [goodText = '', goodSignature = ''] = good.split('.');
+const other = signPreview(gardeners, payload({ version: '9.9.9' }));
+const [otherText = '', otherSignature = ''] = other.split('.');
+
+/** Changes one character of base64url into another. */
+function flipped(text: string, at: number): string {
+  return `${text.slice(0, at)}${text[at] === 'A' ? 'B' : 'A'}${text.slice(at + 1)}`;
+}
+
+test.each([
+  ['nothing', ''],
+  ['garbage', 'garbage'],
+  ['two parts of garbage', 'garbage.garbage'],
+  ['a payload without a signature', goodText],
+  ['an empty signature', `${goodText}.`],
+  ['a signature without a payload', `.${goodSignature}`],
+  ['a third part', `${good}.x`],
+  ['signs that are no base64', `${goodText}.%%%`],
+  ['a signature that is cut short', good.slice(0, -2)],
+  ['a signature of which a bit is turned', `${goodText}.${flipped(goodSignature, 10)}`],
+  ['a payload of which a bit is turned', `${flipped(goodText, 10)}.${goodSignature}`],
+  ['the signature of another payload', `${goodText}.${otherSignature}`],
+  ['another payload under this signature', `${otherText}.${goodSignature}`],
+  ['a signature of zeros', `${goodText}.${Buffer.alloc(64).toString('base64url')}`],
+  ['a stranger’s key', signPreview(stranger, payload())],
+  ['a key that may not release this area', signPreview(gardeners, payload({ area: 'pond' }))],
+  ['the host', signPreview(everybody, payload({ area: 'host', baseUrl: '/host/2.0.0/' }))],
+  ['a name that is no area’s', signPreview(everybody, payload({ area: '__proto__' }))],
+  ['another origin', signPreview(gardeners, payload({ origin: 'https://evil.example' }))],
+  ['the same origin over plain http', signPreview(gardeners, payload({ origin: 'http://ongi.example' }))],
+  ['a foreign folder', signPreview(gardeners, payload({ baseUrl: 'https://evil.example/garden/1.1.0/' }))],
+  [
+    'a foreign folder without a scheme',
+    signPreview(gardeners, payload({ baseUrl: '//evil.example/garden/' })),
+  ],
+  [
+    'a foreign folder with backslashes',
+    signPreview(gardeners, payload({ baseUrl: '/\\evil.example/garden/' })),
+  ],
+  ['a folder of data', signPreview(gardeners, payload({ baseUrl: 'data:text/javascript,/' }))],
+  ['a folder that is not closed', signPreview(gardeners, payload({ baseUrl: '/garden/1.1.0' }))],
+  ['a folder with a question', signPreview(gardeners, payload({ baseUrl: '/garden/1.1.0/?/' }))],
+  ['a time that is over', signPreview(gardeners, payload({ expiresAt: NOW_MS }))],
+  ['more than a day', signPreview(gardeners, payload({ expiresAt: NOW_MS + 24 * HOUR_MS + 1 }))],
+  ['no end', signPreview(gardeners, payload({ expiresAt: Number.MAX_VALUE }))],
+  ['no integrity', signPreview(gardeners, payload({ contract: '' }))],
+  ['a weak integrity', signPreview(gardeners, payload({ contract: 'sha256-AAAA' }))],
+  ['two integrities, of which one would do', signPreview(gardeners, payload({ contract: `${SUM} ${SUM}` }))],
+  ['another version of the format', signedText(JSON.stringify({ ...payload(), v: 2 }))],
+  ['a signed text that is no JSON', signedText('not json')],
+  ['a signed null', signedText('null')],
+  ['a signed list', signedText('[1]')],
+  ['a payload without an area', signedText(JSON.stringify({ ...payload(), area: undefined }))],
+  ['an end that is text', signedText(JSON.stringify({ ...payload(), expiresAt: '9999999999999' }))],
+  ['a token without end', signedText(JSON.stringify({ ...payload(), more: 'x'.repeat(10_000) }))],
+])('%s does nothing', (_what, token) => {
+  expect(read(token)).toBeUndefined();
+});
+
+test('a site that names no keys believes nobody', () => {
+  expect(read(good, { releases: { ...releases, previewKeys: [] } })).toBeUndefined();
+});
+
+test('a key that is broken costs the others nothing', () => {
+  const previewKeys = [{ publicKey: 'broken', packages: ['*'] }, ...releases.previewKeys];
+  expect(read(good, { releases: { ...releases, previewKeys } })).toEqual(payload());
+});
+
+describe('what a believed link leads to', () => {
+  const contract = {
+    formatVersion: 2,
+    kind: 'area',
+    packageName: 'remote-garden',
+    packageVersion: '1.1.0',
+    contractVersion: 1,
+    federationVersion: '2.9.2',
+    shared: {},
+    assets: { 'entry.js': SUM, 'routes.js': SUM, 'screen.js': SUM, 'other.js': SUM },
+    area: 'garden',
+    container: 'area_garden',
+    entry: 'entry.js',
+    exposes: ['./routes'],
+    start: ['routes.js'],
+    paths: { '/garden': ['screen.js'] },
+  };
+
+  /** Answers as a browser does: what is not what the integrity says is no answer. */
+  function serve(body: string, status = 200): PreviewPayload {
+    globalThis.fetch = jest.fn(async (_url, options?: RequestInit) => {
+      const sum = `sha384-${createHash('sha384').update(body).digest('base64')}`;
+      if (options?.integrity !== sum) throw new TypeError('Failed to fetch');
+      return new Response(body, { status });
+    });
+    return payload({ contract: integrityOfContract(Buffer.from(body)) });
+  }
+
+  test('is the release that its contract describes', async () => {
+    const served = serve(JSON.stringify(contract));
+    await expect(fetchPreview(served, releases)).resolves.toEqual({
+      version: '1.1.0',
+      baseUrl: '/garden/1.1.0/',
+      container: 'area_garden',
+      module: './routes',
+      entry: 'entry.js',
+      start: ['routes.js'],
+      paths: { '/garden': ['screen.js'] },
+      files: { 'entry.js': SUM, 'routes.js': SUM, 'screen.js': SUM },
+    });
+    expect(fetch).toHaveBeenCalledWith(
+      '/garden/1.1.0/contract.json',
+      expect.objectContaining({ integrity: served.contract, credentials: 'omit', redirect: 'error' }),
+    );
+  });
+
+  test.each([
+    ['of another area', { ...contract, area: 'pond' }, 'not the contract of garden'],
+    ['of the host', { ...contract, kind: 'host' }, 'not the contract of garden'],
+    ['without integrity for its entry', { ...contract, assets: {} }, 'has no integrity'],
+    ['that exposes nothing', { ...contract, exposes: [] }, 'exposes nothing'],
+    ['of another shape', { ...contract, container: 7 }, 'is no release'],
+    ['that is nothing', null, 'Cannot read properties of null'],
+  ])('is nothing where the contract is one %s', async (_what, broken, why) => {
+    await expect(fetchPreview(serve(JSON.stringify(broken)), releases)).rejects.toThrow(why);
+  });
+
+  test('is nothing where the contract is not what was signed', async () => {
+    serve(JSON.stringify(contract));
+    await expect(fetchPreview(payload(), releases)).rejects.toThrow('Failed to fetch');
+  });
+
+  test('is nothing where there is no contract', async () => {
+    await expect(fetchPreview(serve('{}', 404), releases)).rejects.toThrow('404');
+  });
+});
