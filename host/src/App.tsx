@@ -1,15 +1,23 @@
+import type { ReactNode } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { queryClient } from 'shared/query';
 import { GlobalErrorBoundary } from './errors/GlobalErrorBoundary.tsx';
+import { AboveHeader } from './layout/above-header.ts';
 
-type AppProps = { router: ReturnType<typeof createBrowserRouter> };
+type AppProps = {
+  router: ReturnType<typeof createBrowserRouter>;
+  /** Stands above the header of every page. */
+  aboveHeader?: ReactNode;
+};
 
-export function App({ router }: AppProps) {
+export function App({ router, aboveHeader = null }: AppProps) {
   return (
     <GlobalErrorBoundary>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        <AboveHeader value={aboveHeader}>
+          <RouterProvider router={router} />
+        </AboveHeader>
       </QueryClientProvider>
     </GlobalErrorBoundary>
   );

@@ -1,12 +1,14 @@
 // First, so that the area's files are on their way while everything below is evaluated.
-import { releases, site } from './areas/warm-up.ts';
+import { previewLink, releases, site } from './areas/warm-up.ts';
 import './styles/layers.css';
 import 'shared/styles/tokens.css';
 import 'shared/styles/reset.css';
 import './styles/page-transitions.css';
+import { previewOf } from './preview/preview-first.ts';
 import { start } from './start/start.tsx';
 
-start(site, releases);
+if (previewLink === undefined || releases === undefined) start(site, releases);
+else void previewOf(previewLink, releases).then((preview) => start(site, releases, preview));
 // The letters come after the page: until they are here it stands in the device's own.
 import(
   /* webpackChunkName: "pretendard" */ 'pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css'

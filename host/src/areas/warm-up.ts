@@ -1,5 +1,9 @@
 import { readInlinedReleases, warmUp } from 'federation/runtime/warm-up';
+import { askEarly } from 'shared/http/early-answers';
+import { takePreviewLink } from '../preview/preview-link.ts';
 import { readSite } from '../start/configuration.ts';
+import { hadFamily } from '../start/family-hint.ts';
+import { chooseForThisDevice } from './this-device.ts';
 
 /** What this page was rendered with. */
 export const site = readSite(document);
@@ -7,5 +11,16 @@ export const site = readSite(document);
 /** The release map in the page; where it cannot be read, the first area that is opened asks for it anew. */
 export const releases = readInlinedReleases('ongi-releases');
 
-// Asks for the area's files while the host itself is still being evaluated: to be imported before everything else.
-if (site.kind === 'ready') warmUp(location.pathname, releases);
+/** Before the router reads the address. */
+export const previewLink = takePreviewLink();
+
+// What every page of a member begins with; answered while the host is still being evaluated.
+if (site.kind === 'ready') {
+  askEarly(site.configuration.apiBaseUrl, ['/users/user', ...(hadFamily() ? ['/family/members'] : [])]);
+}
+
+// Asks for the area's files while the host itself is still being evaluated: to be imported before everything else. Which of them a
+// preview needs is not known yet.
+if (site.kind === 'ready' && releases !== undefined && previewLink === undefined) {
+  warmUp(location.pathname, chooseForThisDevice(releases).releases);
+}

@@ -1,5 +1,6 @@
 import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
 import { COPY } from './copy.ts';
+import { useIsShownCard } from './shown-cards.ts';
 import { useFocusAfterMend } from './use-focus-after-mend.ts';
 import styles from './AreaFailure.module.css';
 
@@ -8,6 +9,7 @@ type AreaFailureProps = { isRetrying: boolean; onRetry: () => void };
 /** A card in the place of an area, or of one screen of it, that could not be had. Header and navigation go on around it. */
 export function AreaFailure({ isRetrying, onRetry }: AreaFailureProps) {
   const ref = useFocusAfterMend();
+  useIsShownCard();
   return (
     <div ref={ref} className={styles.page}>
       <AreaErrorCard

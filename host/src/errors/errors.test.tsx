@@ -34,6 +34,28 @@ test('불러오지 못한 화면은 카드가 되고, 다시 시도하면 그 �
   await waitFor(() => expect(heading).toHaveFocus());
 });
 
+test('메뉴 없이 서는 화면도, 불러오지 못하면 다른 영역으로 가는 메뉴가 선다', async () => {
+  let isBroken = true;
+  const handle = { guard: 'yesfam', header: 'none', navigation: false, title: '추억 쓰기' };
+  const lazy = async () => {
+    if (isBroken) throw new Error('gone');
+    return { Component: () => <h1>쓰는 화면</h1> };
+  };
+  const { user } = await openApp('/write', {
+    handlers: member,
+    loadModule: async () => ({ area: { contractVersion: 1, routes: [{ path: '/write', handle, lazy }] } }),
+  });
+  expect(await screen.findByRole('heading', { name: '이 화면을 불러오지 못했어요.' })).toBeVisible();
+  expect(screen.getByRole('banner')).toBeVisible();
+  expect(screen.getByRole('navigation', { name: '주요 메뉴' })).toBeVisible();
+
+  isBroken = false;
+  await user.click(screen.getByRole('button', { name: '다시 시도' }));
+  expect(await screen.findByRole('heading', { name: '쓰는 화면' })).toBeVisible();
+  expect(screen.queryByRole('banner')).not.toBeInTheDocument();
+  expect(screen.queryByRole('navigation', { name: '주요 메뉴' })).not.toBeInTheDocument();
+});
+
 test('이 앱의 화면이 아닌 것은 그리지 않는다', async () => {
   await openApp('/bookshelf', {
     handlers: member,

@@ -31,10 +31,16 @@ export async function checkSession(mode: 'yesfam' | 'nofam'): Promise<SessionChe
   return check;
 }
 
-/** Starts asking who is logged in, side by side with the loading of the page. `checkSession` waits for the same answer. */
+/**
+ * Starts asking who is logged in and of what family, side by side with the loading of the page. `checkSession` waits for the same answers, and
+ * asks anew for one that failed.
+ */
 export function startCheckingSession(): void {
   if (sessionStore.getState().accessToken === null) return;
-  void queryClient.prefetchQuery(currentUserQuery());
+  void queryClient
+    .fetchQuery(currentUserQuery())
+    .then(({ familyId }) => (familyId === null ? undefined : askForFamily()))
+    .catch(() => undefined);
 }
 
 async function checkUser(): Promise<SessionCheck> {

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { Toasts } from 'shared/ui/Toasts';
+import { AboveHeader } from './above-header.ts';
 import { BottomNavigation } from './BottomNavigation.tsx';
 import { COPY } from './copy.ts';
 import { Header } from './Header.tsx';
@@ -14,6 +15,7 @@ type AppFrameProps = { header: HeaderType; navigation: boolean; children: ReactN
 
 /** The column of the app: header, page, bottom navigation, and what lies over them. */
 export function AppFrame({ header, navigation, children }: AppFrameProps) {
+  const aboveHeader = useContext(AboveHeader);
   const hasHeader = header !== 'none';
   return (
     <div className={styles.column}>
@@ -22,6 +24,7 @@ export function AppFrame({ header, navigation, children }: AppFrameProps) {
           {COPY.skip}
         </a>
       )}
+      {aboveHeader}
       {hasHeader && <Header type={header} />}
       <OfflineBanner belowHeader={hasHeader} />
       <main id={MAIN_ID} className={styles.main} tabIndex={-1}>

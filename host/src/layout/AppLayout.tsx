@@ -1,5 +1,6 @@
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { usePageName } from 'shared/shell';
+import { useHasCard } from '../errors/shown-cards.ts';
 import { AppFrame } from './AppFrame.tsx';
 import { usePageHandle } from './page-handle.ts';
 import { PendingBar } from './PendingBar.tsx';
@@ -10,6 +11,8 @@ import { useHomeStores } from './use-home-stores.ts';
 /** What stands around every page, as the page's own route says it. */
 export function AppLayout() {
   const { header, navigation, title } = usePageHandle();
+  // A page that stands alone has its own way back; the card in its place has none.
+  const hasCard = useHasCard();
   const isOnTheWay = useNavigation().state !== 'idle';
   const name = usePageName((state) => state.name);
   useDocumentTitle(name ?? title);
@@ -17,7 +20,7 @@ export function AppLayout() {
   useFocusOnNewPage();
 
   return (
-    <AppFrame header={header} navigation={navigation}>
+    <AppFrame header={hasCard && header === 'none' ? 'default' : header} navigation={hasCard || navigation}>
       {isOnTheWay && <PendingBar />}
       <Outlet />
       <ScrollRestoration />

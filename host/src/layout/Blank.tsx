@@ -1,3 +1,4 @@
+import { Logo } from 'shared/ui/Logo';
 import { PendingBar } from './PendingBar.tsx';
 import styles from './Blank.module.css';
 
@@ -6,6 +7,9 @@ export function Blank() {
   return (
     <div className={styles.column} aria-busy="true">
       <PendingBar />
+      <div className="first-sight">
+        <Logo decorative />
+      </div>
     </div>
   );
 }

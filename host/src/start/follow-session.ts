@@ -9,6 +9,7 @@ import {
   rememberReturnTo,
   sessionStore,
 } from 'shared/session';
+import { rememberWhetherFamily } from './family-hint.ts';
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'revalidate'>;
 
@@ -21,7 +22,8 @@ const PUBLIC_KEY = 'auth';
  */
 export function followSession(router: Router): () => void {
   const endFollowing = followOtherTabs();
-  const endForgetting = sessionStore.subscribe(({ accessToken }, previous) => {
+  const endForgetting = sessionStore.subscribe(({ accessToken, family }, previous) => {
+    if (family !== previous.family) rememberWhetherFamily(family !== null);
     if (accessToken === previous.accessToken) return;
     // What a person read leaves the device with them; what they wrote is theirs, and stays for them (docs/contracts/device.md).
     void forgetSeen();

@@ -1,4 +1,5 @@
 import type { ReleaseMap } from 'federation/release/release-map';
+import { fetchOtherAreasAhead } from 'federation/runtime/fetch-ahead';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
 import { installGlobalErrorHandlers } from 'shared/errors';
@@ -11,20 +12,23 @@ import { connectAreas } from '../areas/connect-areas.ts';
 import { startCheckingSession } from '../guard/check-session.ts';
 import { hostRoutes, loginScreen } from '../host-routes.ts';
 import { ConfigurationErrorPage } from '../screens/configuration-error/ConfigurationErrorPage.tsx';
+import type { OpenedPreview } from '../preview/open-preview.tsx';
 import { beginLoginPage } from '../screens/login/begin-login-page.ts';
+import { AreaHealth } from '../telemetry/area-health.ts';
 import { beginTelemetry } from '../telemetry/begin-telemetry.ts';
 import type { Site } from './configuration.ts';
 import { followMembership } from './follow-membership.ts';
 import { followSession } from './follow-session.ts';
 import { withPageTransitions } from './page-transitions.ts';
 import { refreshWhenOnline } from './refresh-when-online.ts';
+import { tellRunningVersions } from './running-versions.ts';
 import { followSeenHeight } from './seen-height.ts';
 import { startServiceWorker } from './service-worker.ts';
 
 /** The element of index.html that the app is drawn into. */
 const ROOT_ELEMENT_ID = 'root';
 
-export function start(site: Site, releases: ReleaseMap | undefined): void {
+export function start(site: Site, releases: ReleaseMap | undefined, opened?: OpenedPreview): void {
   followAppearance();
   followSeenHeight();
   const root = createRoot(rootElement());
@@ -39,18 +43,22 @@ export function start(site: Site, releases: ReleaseMap | undefined): void {
   configureSite(site.configuration);
   askAtOnce();
   installGlobalErrorHandlers();
-  const areas = connectAreas({ releases });
+  const health = new AreaHealth();
+  const areas = connectAreas({ releases, preview: opened?.preview, onAreaFailure: health.failed });
+  tellRunningVersions();
   const router = createBrowserRouter(hostRoutes(), {
     patchRoutesOnNavigation: areas.patchRoutesOnNavigation,
   });
   areas.attach(router);
+  health.follow(router);
   followSession(router);
   followMembership(router);
-  root.render(<App router={withPageTransitions(router)} />);
+  root.render(<App router={withPageTransitions(router)} aboveHeader={opened?.banner} />);
   whenIdle(() => startOutbox().catch(() => undefined));
   whenIdle(startServiceWorker);
   const { telemetrySampleRate } = site.configuration;
-  whenIdle(() => beginTelemetry(router, telemetrySampleRate).catch(() => undefined));
+  whenIdle(() => beginTelemetry(router, telemetrySampleRate, health).catch(() => undefined));
+  whenIdle(() => fetchOtherAreasAhead().catch(() => undefined));
   refreshWhenOnline();
 }
 

@@ -7,8 +7,8 @@ import * as z from 'shared/schema';
 import { tellAnalytics } from './analytics-function.ts';
 import { versionOf } from './release-parts.ts';
 
-/** What was measured, and the part of the app it is said of. */
-export type Measured = Pick<TelemetrySample, 'metric' | 'value'> & { part: string };
+/** What was measured, and the part of the app it is said of; without a version the one that the page runs now. */
+export type Measured = Pick<TelemetrySample, 'metric' | 'value'> & { part: string; version?: string };
 
 const PARTS_OF_A_UNIT = 1_000;
 
@@ -23,13 +23,13 @@ export class SampleQueue {
   }
 
   /** What the contract does not let through, or what is of no known version, is dropped. */
-  add({ metric, value, part }: Measured): void {
+  add({ metric, value, part, version = versionOf(part) }: Measured): void {
     const rounded = Math.round(value * PARTS_OF_A_UNIT) / PARTS_OF_A_UNIT;
     const { data } = z.safeParse(telemetrySampleSchema, {
       metric,
       value: rounded,
       area: part,
-      version: versionOf(part),
+      version,
     });
     if (data === undefined) return;
     void tellAnalytics({ ...data }).catch(() => undefined);

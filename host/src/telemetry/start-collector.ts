@@ -67,7 +67,8 @@ export function startCollector(router: PageRouter, { reportTo }: CollectorOption
       queue.add({ metric: 'long-task', value: duration, part: shown.at(startTime) }),
     ),
     observeEntries('resource', (entry) => {
-      bundles.fetched(entry);
+      // What was fetched ahead was waited for by nobody.
+      if (entry.initiatorType !== 'fetch') bundles.fetched(entry);
       if (entry.initiatorType === 'img')
         queue.add({ metric: 'image-load', value: entry.duration, part: shown.at(entry.startTime) });
     }),

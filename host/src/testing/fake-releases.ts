@@ -4,6 +4,7 @@ import type { AreaRelease, ReleaseMap } from 'federation/release/release-map';
 export function sampleReleases(): ReleaseMap {
   return {
     formatVersion: 1,
+    revision: 1,
     host: {
       version: '1.0.0-host',
       baseUrl: '/host/1.0.0-host/',
@@ -15,6 +16,8 @@ export function sampleReleases(): ReleaseMap {
       feed: area('feed', { '/home': ['screen-home.js', 'screen-home.css'], '/daily': ['screen-daily.js'] }),
       goods: area('goods', { '/goods': ['screen-goods.js'] }),
     },
+    canaries: {},
+    previewKeys: [],
   };
 }
 

@@ -10,8 +10,10 @@ import { apiServer } from 'shared/testing/api-server';
 import { App } from '../App.tsx';
 import { connectAreas } from '../areas/connect-areas.ts';
 import { hostRoutes } from '../host-routes.ts';
+import type { OpenedPreview } from '../preview/open-preview.tsx';
 import { followMembership } from '../start/follow-membership.ts';
 import { followSession } from '../start/follow-session.ts';
+import { AreaHealth } from '../telemetry/area-health.ts';
 
 type OpenAppOptions = {
   /** The token in the browser's storage; a visitor without it. */
@@ -19,6 +21,10 @@ type OpenAppOptions = {
   handlers?: readonly RequestHandler[];
   /** How a fake area's module is loaded; by default it is there. */
   loadModule?: (request: { container: string; isRetry: boolean }) => Promise<unknown>;
+  /** What a preview link led to. */
+  opened?: OpenedPreview;
+  /** Notes how well the areas do. */
+  health?: AreaHealth;
 };
 
 // The whole host is started in every test: on a busy machine that takes its time, and nothing here is about time.
@@ -43,18 +49,26 @@ export async function openApp(
     token = 'good-token',
     handlers = [],
     loadModule = async () => ({ area: sampleArea() }),
+    opened,
+    health = new AreaHealth(),
   }: OpenAppOptions = {},
 ) {
   apiServer.use(...handlers);
   setAccessToken(token);
-  const areas = connectAreas({ releases: RELEASES, loadModule });
+  const areas = connectAreas({
+    releases: RELEASES,
+    loadModule,
+    preview: opened?.preview,
+    onAreaFailure: health.failed,
+  });
   const router = createMemoryRouter(hostRoutes(), {
     initialEntries: [path],
     patchRoutesOnNavigation: areas.patchRoutesOnNavigation,
   });
   areas.attach(router);
+  health.follow(router);
   ended.push(followSession(router), followMembership(router), () => router.dispose());
-  const view = await act(async () => render(<App router={router} />));
+  const view = await act(async () => render(<App router={router} aboveHeader={opened?.banner} />));
   const where = (): string => `${router.state.location.pathname}${router.state.location.search}`;
   return { ...view, router, where, user: userEvent.setup() };
 }
@@ -104,6 +118,9 @@ const SAMPLE_RELEASE: AreaRelease = {
 
 const RELEASES: ReleaseMap = {
   formatVersion: 1,
+  revision: 1,
   host: { version: '1', baseUrl: '/host/1/', files: {}, scripts: ['main.js'], styles: [] },
   areas: { sample: SAMPLE_RELEASE },
+  canaries: {},
+  previewKeys: [],
 };

@@ -15,8 +15,9 @@ import rowStyles from './SettingRow.module.css';
 import styles from './SettingScreen.module.css';
 import { SettingSection } from './SettingSection.tsx';
 import { useArchive } from './use-archive.ts';
+import { VersionsSection } from './VersionsSection.tsx';
 
-/** Who one is here, how the app looks, what one takes along, and the ways out. */
+/** Who one is here, how the app looks, what one takes along, the ways out, and what runs. */
 export function SettingScreen() {
   const { data: user, isError, isFetching, refetch } = useQuery(currentUserQuery());
   // Whoever has just left has no family to ask for, while this screen is still there.
@@ -42,6 +43,7 @@ export function SettingScreen() {
           </div>
         </SettingSection>
         <LogOutRow />
+        <VersionsSection />
       </Page>
     </>
   );

@@ -42,6 +42,10 @@ export const COPY = {
   archiveOutside: '다른 브라우저에서 열면 내려받을 수 있어요.',
   ok: '확인',
 
+  versions: '앱 버전',
+  hostVersion: '온기',
+  channels: { canary: '시험판', preview: '미리보기' },
+
   logOut: '로그아웃',
   loggingOut: '로그아웃하는 중...',
   unsentTitle: '올리지 않은 추억이 있어요',

@@ -1,0 +1,11 @@
+import type { ReleaseMap } from 'federation/release/release-map';
+import { type AreaPreview, chooseReleases, type ChosenReleases } from 'federation/runtime/choose-releases';
+import { deviceKey } from 'federation/runtime/device-key';
+
+/** How local storage calls what decides the canaries of this device. It belongs to the device, not to a person: a log-out leaves it. */
+const DEVICE_KEY = 'ongi-device';
+
+/** What of a release map this device runs. */
+export function chooseForThisDevice(releases: ReleaseMap, preview?: AreaPreview): ChosenReleases {
+  return chooseReleases(releases, () => deviceKey(DEVICE_KEY), preview);
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import type { PreviewPayload } from 'federation/release/preview/preview-token';
+import type { ReleaseMap } from 'federation/release/release-map';
+import type { AreaPreview } from 'federation/runtime/choose-releases';
+import { fetchPreview } from 'federation/runtime/preview/fetch-preview';
+import { readPreviewToken } from 'federation/runtime/preview/read-preview-token';
+import { PreviewBanner } from './PreviewBanner.tsx';
+import { forgetPreview, keepPreview, type PreviewLink } from './preview-link.ts';
+
+export type OpenedPreview = {
+  preview: AreaPreview;
+  /** Says what is seen, above every page. */
+  banner: ReactNode;
+};
+
+/**
+ * Looks at a link, and fetches what it names where it may be believed; a believed one is kept for the next pages of this tab, where it
+ * is looked at again. Undefined where there is nothing to believe. Rejects when what is believed cannot be had.
+ */
+export async function openPreview(
+  { opened, kept }: PreviewLink,
+  releases: ReleaseMap,
+): Promise<OpenedPreview | undefined> {
+  const believed = believe(opened, releases) ?? believe(kept, releases);
+  if (believed === undefined) {
+    forgetPreview();
+    return undefined;
+  }
+  const { token, payload } = believed;
+  const release = await fetchPreview(payload, releases);
+  keepPreview(token);
+  return { preview: { area: payload.area, release }, banner: bannerOf(payload) };
+}
+
+function believe(
+  token: string | null,
+  releases: ReleaseMap,
+): { token: string; payload: PreviewPayload } | undefined {
+  if (token === null) return undefined;
+  const payload = readPreviewToken(token, { releases, origin: location.origin, nowMs: Date.now() });
+  return payload && { token, payload };
+}
+
+function bannerOf({ area, version, expiresAt }: PreviewPayload): ReactNode {
+  return <PreviewBanner area={area} version={version} expiresAtMs={expiresAt} onStop={stopPreview} />;
+}
+
+function stopPreview(): void {
+  forgetPreview();
+  location.reload();
+}

@@ -1,0 +1,206 @@
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { PreviewPayload } from 'federation/release/preview/preview-token';
+import type { ReleaseMap } from 'federation/release/release-map';
+import { familyCalls } from 'shared/contract/family';
+import { userCalls } from 'shared/contract/user';
+import { answers } from 'shared/testing/api-server';
+import { sampleFamily, sampleUser } from 'shared/testing/sample-data';
+import { sampleReleases } from '../testing/fake-releases.ts';
+import { openApp } from '../testing/open-app.tsx';
+import { openPreview } from './open-preview.tsx';
+import { PreviewBanner } from './PreviewBanner.tsx';
+import { forgetPreview, takePreviewLink } from './preview-link.ts';
+import { timeOfDay } from './time-of-day.ts';
+
+const HOUR_MS = 60 * 60 * 1_000;
+const SUM = `sha384-${'A'.repeat(64)}`;
+
+// jsdom is a page on plain http: it has no subtle.
+const { subtle } = jest.requireActual<{ webcrypto: Crypto }>('node:crypto').webcrypto;
+let team: CryptoKeyPair;
+let releases: ReleaseMap;
+
+beforeAll(async () => {
+  team = await subtle.generateKey('Ed25519', true, ['sign', 'verify']);
+  const publicKey = base64(await subtle.exportKey('raw', team.publicKey));
+  releases = { ...sampleReleases(), previewKeys: [{ publicKey, packages: ['feed'] }] };
+});
+
+function base64(bytes: ArrayBuffer | Uint8Array): string {
+  return btoa(String.fromCharCode(...new Uint8Array(bytes)));
+}
+
+function base64url(bytes: ArrayBuffer | Uint8Array): string {
+  return base64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+const contract = {
+  kind: 'area',
+  area: 'feed',
+  packageName: 'remote-feed',
+  assets: { 'entry.js': SUM },
+  container: 'area_feed',
+  entry: 'entry.js',
+  exposes: ['./routes'],
+  start: [],
+  paths: { '/home': [] },
+};
+
+async function token(given: Partial<PreviewPayload> = {}): Promise<string> {
+  const payload: PreviewPayload = {
+    v: 1,
+    origin: location.origin,
+    area: 'feed',
+    version: '1.1.0',
+    baseUrl: '/feed/1.1.0/',
+    contract: SUM,
+    expiresAt: Date.now() + HOUR_MS,
+    ...given,
+  };
+  const text = base64url(new TextEncoder().encode(JSON.stringify(payload)));
+  return `${text}.${base64url(await subtle.sign('Ed25519', team.privateKey, new TextEncoder().encode(text)))}`;
+}
+
+let asked: string[];
+
+beforeEach(() => {
+  asked = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
+    asked.push(typeof url === 'string' ? url : 'something else');
+    return Response.json(contract);
+  });
+  sessionStorage.clear();
+  history.replaceState({ key: 'kept' }, '', '/home');
+});
+
+describe('미리보기 링크', () => {
+  test('링크 없이 열면 아무것도 보지 않고, 주소도 그대로다', () => {
+    history.replaceState(null, '', '/home?sort=%EC%98%9B');
+    expect(takePreviewLink()).toBeUndefined();
+    expect(location.search).toBe('?sort=%EC%98%9B');
+  });
+
+  test('주소에서 사라지고, 나머지는 그대로다', () => {
+    history.replaceState({ key: 'kept' }, '', '/home?code=7&preview=some.token#photo');
+    expect(takePreviewLink()).toEqual({ opened: 'some.token', kept: null });
+    expect(location.pathname + location.search + location.hash).toBe('/home?code=7#photo');
+    expect(history.state).toEqual({ key: 'kept' });
+  });
+
+  test('믿을 수 있으면 그 판이 열리고, 이 창에서는 다시 열어도 그 판이다', async () => {
+    const opened = await token();
+    const first = await openPreview({ opened, kept: null }, releases);
+    expect(first?.preview).toMatchObject({ area: 'feed', release: { version: '1.1.0', entry: 'entry.js' } });
+    expect(asked).toEqual(['/feed/1.1.0/contract.json']);
+    const link = takePreviewLink();
+    expect(link).toEqual({ opened: null, kept: opened });
+    expect(link && (await openPreview(link, releases))?.preview.release.version).toBe('1.1.0');
+  });
+
+  test.each([
+    ['꾸며 낸', async () => `${(await token()).slice(0, -4)}AAAA`],
+    ['시간이 지난', () => token({ expiresAt: Date.now() - 1 })],
+    ['다른 곳의', () => token({ origin: 'https://evil.example' })],
+    ['다른 영역의', () => token({ area: 'goods' })],
+    ['알 수 없는', async () => 'garbage'],
+  ])('%s 링크는 아무 일도 하지 않고 남지도 않는다', async (_what, made) => {
+    expect(await openPreview({ opened: await made(), kept: null }, releases)).toBeUndefined();
+    expect(asked).toEqual([]);
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  test('보던 미리보기는 꾸며 낸 링크를 열어도 그대로다', async () => {
+    const kept = await token();
+    const opened = await openPreview({ opened: 'garbage', kept }, releases);
+    expect(opened?.preview.release.version).toBe('1.1.0');
+  });
+
+  test('간직한 링크도 시간이 지나면 잊힌다', async () => {
+    sessionStorage.setItem('ongi-preview', await token({ expiresAt: Date.now() - 1 }));
+    const link = takePreviewLink();
+    expect(link && (await openPreview(link, releases))).toBeUndefined();
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  test('그 판을 받을 수 없으면 간직하지 않는다', async () => {
+    jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('', { status: 404 }));
+    await expect(openPreview({ opened: await token(), kept: null }, releases)).rejects.toThrow('404');
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  test('저장할 수 없는 브라우저에서도 이번에는 보이고, 그만 볼 때 탈이 없다', async () => {
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('switched off', 'SecurityError');
+    });
+    expect(await openPreview({ opened: await token(), kept: null }, releases)).toBeDefined();
+    expect(() => forgetPreview()).not.toThrow();
+    expect(takePreviewLink()).toBeUndefined();
+  });
+});
+
+describe('미리보기 띠', () => {
+  beforeEach(() => jest.useFakeTimers({ now: new Date(2026, 10, 22, 14, 20), advanceTimers: true }));
+  afterEach(() => jest.useRealTimers());
+
+  test('무엇을 언제까지 보는지 말하고, 그만 볼 수 있다', async () => {
+    const stop = jest.fn();
+    render(<PreviewBanner area="feed" version="1.1.0" expiresAtMs={Date.now() + HOUR_MS} onStop={stop} />);
+    const banner = within(screen.getByRole('region', { name: '미리보기' }));
+    expect(banner.getByText('미리보기: 일상 1.1.0 · 오후 3:20까지')).toBeVisible();
+    await userEvent.click(banner.getByRole('button', { name: '그만 보기' }));
+    expect(stop).toHaveBeenCalledTimes(1);
+  });
+
+  test('시간이 지나면 다음에는 원래 화면이라고 한다', () => {
+    render(
+      <PreviewBanner area="feed" version="1.1.0" expiresAtMs={Date.now() + HOUR_MS} onStop={jest.fn()} />,
+    );
+    act(() => jest.advanceTimersByTime(HOUR_MS));
+    expect(screen.getByRole('status')).toHaveTextContent(
+      '미리보기 시간이 끝났어요. 앱을 다시 열면 원래 화면으로 돌아가요.',
+    );
+    expect(screen.getByRole('button', { name: '그만 보기' })).toBeVisible();
+  });
+
+  test('잠들었던 휴대전화는 다시 볼 때 안다', () => {
+    render(
+      <PreviewBanner area="feed" version="1.1.0" expiresAtMs={Date.now() + HOUR_MS} onStop={jest.fn()} />,
+    );
+    jest.setSystemTime(Date.now() + HOUR_MS);
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(screen.getByRole('status')).toHaveTextContent('미리보기 시간이 끝났어요.');
+  });
+
+  test('내일까지면 날짜도 말한다', () => {
+    expect(timeOfDay(new Date(2026, 10, 23, 9, 5).getTime())).toBe('11월 23일 오전\u00a09:05');
+  });
+});
+
+test('띠는 머리글이 있는 화면에도 없는 화면에도, 본문 앞에 있다', async () => {
+  jest.mocked(globalThis.fetch).mockRestore();
+  const opened = {
+    preview: { area: 'sample', release: { ...sampleArea(), version: '1.1.0' } },
+    banner: (
+      <PreviewBanner area="feed" version="1.1.0" expiresAtMs={Date.now() + HOUR_MS} onStop={jest.fn()} />
+    ),
+  };
+  const member = [answers(userCalls.current, sampleUser()), answers(familyCalls.members, sampleFamily())];
+  const { router } = await openApp('/home', { handlers: member, opened });
+  expect(await screen.findByRole('heading', { name: '일상 화면' })).toBeVisible();
+  expectAbove(screen.getByRole('banner'));
+  await act(() => router.navigate('/setting'));
+  expect(await screen.findByRole('heading', { name: '설정 화면' })).toBeVisible();
+  expectAbove(screen.getByRole('main'));
+});
+
+function sampleArea() {
+  const release = sampleReleases().areas['feed'];
+  if (release === undefined) throw new Error('the sample has a feed');
+  return { ...release, files: { 'remoteEntry.js': SUM }, start: [], paths: { '/home': [], '/setting': [] } };
+}
+
+function expectAbove(element: HTMLElement): void {
+  const strip = screen.getByRole('region', { name: '미리보기' });
+  expect(strip.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+}

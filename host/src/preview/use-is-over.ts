@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react';
+
+/** Whether a moment is past. A phone that slept meanwhile is told when it is looked at again. */
+export function useIsOver(momentMs: number): boolean {
+  const [isOver, setIsOver] = useState(() => Date.now() >= momentMs);
+  useEffect(() => {
+    const look = (): void => setIsOver(Date.now() >= momentMs);
+    const timer = setTimeout(look, Math.max(0, momentMs - Date.now()));
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [momentMs]);
+  return isOver;
+}

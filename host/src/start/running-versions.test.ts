@@ -1,0 +1,75 @@
+import { configureAreas, loadArea } from 'federation/runtime/area-loader';
+import { chooseReleases } from 'federation/runtime/choose-releases';
+import { runningVersions } from 'shared/shell';
+import { sampleReleases } from '../testing/fake-releases.ts';
+import { tellRunningVersions } from './running-versions.ts';
+
+const sample = sampleReleases();
+const feed = sample.areas['feed'];
+const goods = sample.areas['goods'];
+if (feed === undefined || goods === undefined) throw new Error('the sample has these areas');
+const tried = { ...feed, version: '1.1.0' };
+const releases = { ...sample, revision: 7, canaries: { feed: { percent: 100, release: tried } } };
+
+const told = (): unknown => Reflect.get(window, '__ONGI__');
+
+beforeAll(() => tellRunningVersions());
+
+test('what runs is told, to the areas and to whoever asks the window', () => {
+  configureAreas({
+    releases,
+    choose: (map) =>
+      chooseReleases(map, () => 'this device', { area: 'goods', release: { ...goods, version: '2.0.0' } }),
+    releasesUrl: '/releases.json',
+    parseModule: () => ({ routes: [] }),
+  });
+  expect(told()).toEqual({
+    revision: 7,
+    host: { version: '1.0.0-host' },
+    areas: {
+      feed: { version: '1.1.0', channel: 'canary' },
+      goods: { version: '2.0.0', channel: 'preview' },
+    },
+  });
+  expect(runningVersions()).toEqual(told());
+});
+
+test('nobody can change what is told', () => {
+  expect(() => Object.assign(runningVersions()?.areas['feed'] ?? {}, { version: 'mine' })).toThrow(
+    'read only',
+  );
+  expect(() => Object.assign(runningVersions() ?? {}, { host: {} })).toThrow('read only');
+});
+
+test('an area that a retry has moved on is told as it is now', async () => {
+  let calls = 0;
+  configureAreas({
+    releases: {
+      ...releases,
+      areas: { feed: { ...feed, files: { 'remoteEntry.js': `sha384-${'A'.repeat(64)}` } } },
+      canaries: {},
+    },
+    releasesUrl: '/releases.json',
+    parseModule: () => ({ routes: [] }),
+    loadModule: async () => {
+      calls += 1;
+      if (calls === 1) throw new Error('planted');
+      return {};
+    },
+  });
+  jest.spyOn(globalThis, 'fetch').mockResolvedValue(
+    Response.json({
+      ...sample,
+      revision: 8,
+      areas: { feed: { ...tried, files: { 'remoteEntry.js': `sha384-${'A'.repeat(64)}` } } },
+    }),
+  );
+  await expect(loadArea('feed', '/home')).rejects.toThrow('could not be loaded');
+  await loadArea('feed', '/home');
+  expect(told()).toMatchObject({ revision: 7, areas: { feed: { version: '1.1.0', channel: 'live' } } });
+});
+
+test('a page without a release map knows nothing', () => {
+  configureAreas({ releases: undefined, releasesUrl: '/releases.json', parseModule: () => ({ routes: [] }) });
+  expect(told()).toBeNull();
+});

@@ -1,0 +1,27 @@
+import { currentChannels, currentReleases } from 'federation/runtime/area-loader';
+import { configureRunningVersions, type RunningVersions } from 'shared/shell';
+
+/** Where whoever helps finds what runs: docs/contracts/running-versions.md. */
+const GLOBAL_NAME = '__ONGI__';
+
+/** Makes known what runs, to the areas and as `window.__ONGI__`. */
+export function tellRunningVersions(): void {
+  configureRunningVersions(readVersions);
+  Object.defineProperty(window, GLOBAL_NAME, { configurable: true, get: readVersions });
+}
+
+/** Anew each time: a retry may have moved an area on. */
+function readVersions(): RunningVersions | null {
+  const releases = currentReleases();
+  if (releases === undefined) return null;
+  const channels = currentChannels();
+  const areas = Object.entries(releases.areas).map(([area, { version }]) => [
+    area,
+    Object.freeze({ version, channel: channels[area] ?? 'live' }),
+  ]);
+  return Object.freeze({
+    revision: releases.revision,
+    host: Object.freeze({ version: releases.host.version }),
+    areas: Object.freeze(Object.fromEntries(areas)) as RunningVersions['areas'],
+  });
+}

@@ -1,0 +1,82 @@
+import { currentChannels } from 'federation/runtime/area-loader';
+import type { createBrowserRouter } from 'react-router-dom';
+import type { Measured } from './sample-queue.ts';
+import { HOST, partOfPath, versionOf } from './release-parts.ts';
+
+/** A page of an area that was opened, or one that failed to load or threw. */
+export type AreaEvent = Required<Measured> & { metric: 'area-shown' | 'area-error' };
+
+/** As much of the router as tells which page is shown, and whether another is on its way. */
+export type HealthRouter = Pick<ReturnType<typeof createBrowserRouter>, 'subscribe'> & {
+  state: { initialized: boolean; navigation: { state: string }; location: { pathname: string } };
+};
+
+/**
+ * How well each area's version does (docs/contracts/release-figures.md), noted from the first page on and handed to whoever reports it,
+ * later. A page counts once, and fails at most once: whoever presses the button of its card five times is one page that failed.
+ */
+export class AreaHealth {
+  #waiting: AreaEvent[] = [];
+  #take: ((event: AreaEvent) => void) | undefined;
+  #router: HealthRouter | undefined;
+  #pathname: string | undefined;
+  #page = '';
+  #failed = new Set<string>();
+  #failedOnTheWay = new Set<string>();
+
+  /** An area failed on the page that is shown, or on the one that is on its way. @param area null: nobody knows which */
+  readonly failed = (area: string | null): void => {
+    const version = area === null ? undefined : watchedVersionOf(area);
+    // Without network nothing can be had: that says nothing of a version.
+    if (area === null || version === undefined || !navigator.onLine) return;
+    const failed = this.#isOnItsWay() ? this.#failedOnTheWay : this.#failed;
+    const release = `${area} ${version}`;
+    if (failed.has(release)) return;
+    failed.add(release);
+    this.#note({ metric: 'area-error', value: 1, part: area, version });
+  };
+
+  /** Notes every page from now on. */
+  follow(router: HealthRouter): void {
+    this.#router = router;
+    router.subscribe(() => this.#look());
+    this.#look();
+  }
+
+  /** Gives what was noted, and from now on everything at once. */
+  giveTo(take: (event: AreaEvent) => void): void {
+    this.#take = take;
+    for (const event of this.#waiting.splice(0)) take(event);
+  }
+
+  #look(): void {
+    if (this.#router === undefined || this.#isOnItsWay()) return;
+    const { pathname } = this.#router.state.location;
+    const area = partOfPath(pathname);
+    const version = area === HOST ? undefined : watchedVersionOf(area);
+    if (pathname !== this.#pathname) {
+      this.#pathname = pathname;
+      this.#failed = this.#failedOnTheWay;
+      this.#failedOnTheWay = new Set();
+    }
+    // The same page in another version, after a retry, is another page.
+    const page = `${pathname} ${version ?? ''}`;
+    if (page === this.#page) return;
+    this.#page = page;
+    if (version !== undefined) this.#note({ metric: 'area-shown', value: 1, part: area, version });
+  }
+
+  #isOnItsWay(): boolean {
+    return this.#router?.state.initialized !== true || this.#router.state.navigation.state !== 'idle';
+  }
+
+  #note(event: AreaEvent): void {
+    if (this.#take === undefined) this.#waiting.push(event);
+    else this.#take(event);
+  }
+}
+
+/** What somebody previews is no part of what devices were given. */
+function watchedVersionOf(area: string): string | undefined {
+  return currentChannels()[area] === 'preview' ? undefined : versionOf(area);
+}

@@ -1,0 +1,51 @@
+import type { AreaEvent, AreaHealth } from './area-health.ts';
+import { SampleQueue } from './sample-queue.ts';
+import { sendReport } from './send-report.ts';
+
+/** A phone may be put away and never hear that its page is hidden: what was shown is said by then. `watch` waits for it (--settle). */
+const REPORT_EVERY_MS = 20_000;
+
+type HealthOptions = {
+  /** The API's base URL without a slash at its end. */
+  reportTo: string;
+  /** Whether this visit reports an area; the page's analytics function is told of all. */
+  isReported: (area: string) => boolean;
+};
+
+/**
+ * Reports how well areas do: a failure at once, and with it the pages shown so far; pages when the page is hidden, and every 20 s while
+ * there are any.
+ * @returns ends it
+ */
+export function reportAreaHealth(health: AreaHealth, { reportTo, isReported }: HealthOptions): () => void {
+  const reported = new SampleQueue((samples) => sendReport(reportTo, samples));
+  const onlyTold = new SampleQueue(null);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function report(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    reported.flush();
+  }
+
+  function take(event: AreaEvent): void {
+    if (!isReported(event.part)) return onlyTold.add(event);
+    reported.add(event);
+    if (event.metric === 'area-error') report();
+    else timer ??= setTimeout(report, REPORT_EVERY_MS);
+  }
+
+  function reportWhenHidden(): void {
+    if (document.visibilityState === 'hidden') report();
+  }
+
+  window.addEventListener('visibilitychange', reportWhenHidden);
+  window.addEventListener('pagehide', report);
+  health.giveTo(take);
+  return () => {
+    clearTimeout(timer);
+    window.removeEventListener('visibilitychange', reportWhenHidden);
+    window.removeEventListener('pagehide', report);
+    health.giveTo(() => undefined);
+  };
+}

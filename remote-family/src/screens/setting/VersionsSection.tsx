@@ -1,0 +1,44 @@
+import { type RunningVersions, runningVersions, type VersionChannel } from 'shared/shell';
+import { areaName } from 'shared/text/area-names';
+import { Tag } from 'shared/ui/Tag';
+import { COPY } from './copy.ts';
+import { SettingSection } from './SettingSection.tsx';
+import styles from './VersionsSection.module.css';
+
+/** Which version of each part runs on this device, as text that can be copied into a question to somebody who helps. */
+export function VersionsSection() {
+  const running = runningVersions();
+  if (running === null) return null;
+  return (
+    <div className={styles.place}>
+      <SettingSection label={COPY.versions}>
+        <dl className={styles.list}>
+          <Version name={COPY.hostVersion} version={running.host.version} channel="live" />
+          {areasByName(running).map(({ area, version, channel }) => (
+            <Version key={area} name={areaName(area)} version={version} channel={channel} />
+          ))}
+        </dl>
+      </SettingSection>
+    </div>
+  );
+}
+
+type VersionProps = { name: string; version: string; channel: VersionChannel };
+
+function Version({ name, version, channel }: VersionProps) {
+  return (
+    <div className={styles.row}>
+      <dt>{name}</dt>
+      <dd className={styles.version}>
+        {channel !== 'live' && <Tag tone="accent">{COPY.channels[channel]}</Tag>}
+        <span>{version}</span>
+      </dd>
+    </div>
+  );
+}
+
+function areasByName({ areas }: RunningVersions) {
+  return Object.entries(areas)
+    .map(([area, running]) => ({ area, ...running }))
+    .toSorted((one, other) => areaName(one.area).localeCompare(areaName(other.area), 'ko'));
+}
