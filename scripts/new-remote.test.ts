@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { runQuietly, type Ended } from './machine/run-quietly.ts';
+import { makeRemote } from './new-remote/make-remote.ts';
+import { whyNot } from './new-remote/refuse.ts';
+
+const ROOT = path.join(import.meta.dirname, '..');
+const TSC = path.join(ROOT, 'node_modules', 'typescript7', 'bin', 'tsc');
+const JEST = path.join(ROOT, 'node_modules', 'jest', 'bin', 'jest.js');
+const PRETTIER = path.join(ROOT, 'node_modules', 'prettier', 'bin', 'prettier.cjs');
+
+/** A long name breaks lines where the template's own does not. */
+const ORDER = { area: 'photographs-of-grandmother', prefix: '/grandmother', title: '할머니 사진' };
+
+/** Beside the other packages, as a journey's changed remote: its imports are found as theirs are. */
+let folder: string;
+
+before(async () => {
+  folder = path.join(ROOT, `.variant-remote-made-${process.pid}`);
+  await makeRemote(ROOT, folder, ORDER);
+  symlinkSync(path.join(ROOT, 'remote-family', 'node_modules'), path.join(folder, 'node_modules'));
+});
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+function read(file: string): string {
+  return readFileSync(path.join(folder, file), 'utf8');
+}
+
+function generate(...args: string[]): Promise<Ended> {
+  return runQuietly(process.execPath, [path.join(ROOT, 'scripts', 'new-remote.ts'), ...args]);
+}
+
+describe('a remote that was made', () => {
+  it('says which area it is, under which path, and by which chunk', () => {
+    const manifest: unknown = JSON.parse(read('package.json'));
+    assert.deepEqual(Reflect.get(Object(manifest), 'ongi'), {
+      area: 'photographs-of-grandmother',
+      paths: { '/grandmother': 'screen-photographs-of-grandmother' },
+    });
+    assert.equal(Reflect.get(Object(manifest), 'name'), 'remote-photographs-of-grandmother');
+  });
+
+  it('has the Korean title on its page', () => {
+    const copy = read('src/screens/photographs-of-grandmother/copy.ts');
+    assert.match(copy, /title: '할머니 사진'/);
+  });
+
+  it('keeps no word of the template, nor of the remote whose files it took', () => {
+    for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile() || entry.parentPath.includes('node_modules')) continue;
+      const text = `${entry.name}\n${readFileSync(path.join(entry.parentPath, entry.name), 'utf8')}`;
+      assert.doesNotMatch(text, /new-area|NewArea|new-path|새 화면|remote[- ]family/, entry.name);
+    }
+  });
+
+  it('has correct types', async () => {
+    const { code, output } = await runQuietly(process.execPath, [TSC, '--noEmit', '-p', folder]);
+    assert.equal(code, 0, output);
+  });
+
+  it('passes its own tests', async () => {
+    const { code, output } = await runQuietly(process.execPath, [JEST, '--ci'], { cwd: folder });
+    assert.equal(code, 0, output);
+  });
+
+  it('is formatted', async () => {
+    // Git ignores a variant, and so does prettier, unless it is told to look at nothing of the kind.
+    const { code, output } = await runQuietly(
+      process.execPath,
+      [PRETTIER, '--check', '--ignore-path', path.join(folder, 'none'), 'src', '*.json', '*.js', '*.mjs'],
+      { cwd: folder },
+    );
+    assert.equal(code, 0, output);
+  });
+});
+
+describe('what cannot be made is refused in one sentence, and nothing is left', () => {
+  const refused = [
+    ['Album', '/album', /is no name for an area/],
+    ['my_album', '/album', /is no name for an area/],
+    ['album-', '/album', /is no name for an area/],
+    ['1album', '/album', /is no name for an area/],
+    ['../album', '/album', /is no name for an area/],
+    ['a'.repeat(31), '/album', /too long/],
+    ['remote-album', '/album', /say the area's name alone/],
+    ['feed', '/album', /there is an area "feed" already/],
+    ['host', '/album', /name of a package or folder/],
+    ['shared', '/album', /name of a package or folder/],
+    ['docs', '/album', /name of a package or folder/],
+    ['album', 'album', /is no path prefix/],
+    ['album', '/', /is no path prefix/],
+    ['album', '/album/', /is no path prefix/],
+    ['album', '//album', /is no path prefix/],
+    ['album', '/album.js', /is no path prefix/],
+    ['album', '/album/:id', /is no path prefix/],
+    ['album', '/goods', /\/goods belongs to goods already/],
+    ['album', '/GOODS', /belongs to goods already/],
+    ['album', '/goods/album', /\/goods, which belongs to goods/],
+    ['album', '/LoginPage', /belongs to the host already/],
+    ['album', '/kakao', /\/kakao\/callback, which belongs to the host/],
+    ['album', '/api/album', /belongs to the API/],
+  ] as const;
+  for (const [area, prefix, sentence] of refused) {
+    it(`${area} ${prefix}`, () => {
+      assert.match(whyNot(ROOT, { area, prefix, title: '앨범' }) ?? '', sentence);
+    });
+  }
+
+  for (const title of ['', "it's", '앨범\n', '`${1}`', '가'.repeat(21)]) {
+    it(`the title ${JSON.stringify(title)}`, () => {
+      assert.match(whyNot(ROOT, { area: 'album', prefix: '/album', title }) ?? '', /is no title/);
+    });
+  }
+
+  it('while a name, a path and a title that are free are fine', () => {
+    assert.equal(whyNot(ROOT, { area: 'photo-album', prefix: '/homes', title: '우리 앨범 2' }), undefined);
+  });
+});
+
+describe('the command', () => {
+  let into: string;
+  before(() => {
+    into = mkdtempSync(path.join(tmpdir(), 'ongi-new-remote-'));
+  });
+  after(() => rmSync(into, { recursive: true, force: true }));
+
+  it('ends with 1 and the sentence, and makes no folder', async () => {
+    const folder = path.join(into, 'refused');
+    const { code, output } = await generate('feed', '/album', '--into', folder);
+    assert.equal(code, 1);
+    assert.equal(output, 'there is an area "feed" already: take another name\n');
+    assert.equal(existsSync(folder), false);
+  });
+
+  it('leaves a folder alone that is there already, and nothing half made beside it', async () => {
+    const folder = path.join(into, 'there');
+    mkdirSync(path.join(folder, 'src'), { recursive: true });
+    const { code } = await generate('album', '/album', '--into', folder);
+    assert.equal(code, 1);
+    assert.deepEqual(readdirSync(into), ['there']);
+    assert.deepEqual(readdirSync(folder), ['src']);
+  });
+
+  it('says how it is used where something is missing', async () => {
+    const { code, output } = await generate('album');
+    assert.equal(code, 2);
+    assert.match(output, /npm run new:remote album \/album/);
+  });
+});

@@ -1,0 +1,59 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { addToWorkspace } from './new-remote/add-to-workspace.ts';
+import { makeRemote } from './new-remote/make-remote.ts';
+import { nextSteps } from './new-remote/next-steps.ts';
+import { whyNot } from './new-remote/refuse.ts';
+import type { RemoteOrder } from './new-remote/remote-order.ts';
+
+const ROOT = path.join(import.meta.dirname, '..');
+
+const USAGE = `npm run new:remote album /album          makes remote-album, whose first page is /album
+npm run new:remote album /album 앨범     with the title that people see
+npm run new:remote album /album -- --into <folder>    only the folder, there: nothing is installed or listed`;
+
+async function run(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { into: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+  });
+  const [area, prefix, title = area, ...rest] = positionals;
+  if (values.help || area === undefined || prefix === undefined || title === undefined || rest.length > 0) {
+    console.log(USAGE);
+    return values.help ? 0 : 2;
+  }
+  const order: RemoteOrder = { area, prefix, title };
+  const reason = whyNot(ROOT, order);
+  if (reason !== undefined) {
+    console.error(reason);
+    return 1;
+  }
+  if (values.into !== undefined) {
+    await makeRemote(ROOT, path.resolve(values.into), order);
+    return 0;
+  }
+  await makeListed(order);
+  console.log(nextSteps(order));
+  return 0;
+}
+
+/** Makes the remote beside the others and adds it to the workspace, or leaves nothing of it. */
+async function makeListed(order: RemoteOrder): Promise<void> {
+  const folder = path.join(ROOT, `remote-${order.area}`);
+  await makeRemote(ROOT, folder, order);
+  try {
+    console.log('· installing its packages');
+    await addToWorkspace(ROOT, order.area);
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+try {
+  process.exitCode = await run();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

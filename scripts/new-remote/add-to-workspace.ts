@@ -1,0 +1,48 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { runQuietly } from '../machine/run-quietly.ts';
+
+/** What lists packages by name. Everything else finds a folder `remote-*` by itself. */
+const LISTS = ['package.json', 'pnpm-lock.yaml'];
+
+/**
+ * Gives a new remote its line among the builds and its packages, from this machine's store where they all are in it. Throws with what the
+ * package manager said, and with both lists as they were, when that fails.
+ */
+export async function addToWorkspace(root: string, area: string): Promise<void> {
+  const before = await Promise.all(LISTS.map((file) => readFile(path.join(root, file), 'utf8')));
+  try {
+    await addBuildScript(path.join(root, 'package.json'), area);
+    await install(root);
+  } catch (error) {
+    await Promise.all(LISTS.map((file, place) => writeFile(path.join(root, file), before[place] ?? '')));
+    throw error;
+  }
+}
+
+async function addBuildScript(file: string, area: string): Promise<void> {
+  const manifest = JSON.parse(await readFile(file, 'utf8')) as { scripts: Record<string, string> };
+  const scripts = Object.entries(manifest.scripts);
+  const lastBuild = scripts.findLastIndex(([name]) => name.startsWith('build:'));
+  scripts.splice(lastBuild + 1, 0, [`build:${area}`, `npm --prefix remote-${area} run build`]);
+  manifest.scripts = Object.fromEntries(scripts);
+  await writeFile(file, `${JSON.stringify(manifest, null, 2)}\n`);
+}
+
+async function install(root: string): Promise<void> {
+  const { packageManager } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
+    packageManager: string;
+  };
+  let said = '';
+  for (const from of ['--offline', '--prefer-offline']) {
+    // CI: pnpm must never wait for an answer. There a lock file is frozen unless one says otherwise.
+    const { code, output } = await runQuietly(
+      'npx',
+      ['--yes', packageManager, 'install', '--no-frozen-lockfile', from],
+      { cwd: root, env: { ...process.env, CI: 'true' } },
+    );
+    if (code === 0) return;
+    said = output.trim();
+  }
+  throw new Error(`${said}\n\ninstalling failed`);
+}

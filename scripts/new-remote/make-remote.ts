@@ -1,0 +1,67 @@
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import prettier from 'prettier';
+import { pascalCase, TEMPLATE, type RemoteOrder } from './remote-order.ts';
+
+const TEMPLATE_DIR = path.join(import.meta.dirname, 'template');
+
+/** The remote from which come the files that are the same in all of them but for the name: there is no second copy to grow old. */
+const MODEL = 'remote-family';
+const NAME_OF_MODEL = /remote([- ])family/g;
+const FILES_OF_MODEL = ['tsconfig.json', 'jest.config.js', 'webpack.config.mjs', 'Dockerfile'];
+
+/**
+ * Makes a remote's folder from the template. It is written under another name beside and then renamed, so that it is there as a
+ * whole or not at all. Throws when `folder` exists or the disk refuses.
+ */
+export async function makeRemote(root: string, folder: string, order: RemoteOrder): Promise<void> {
+  // Git and the checks leave this name alone, should a power cut leave it behind.
+  const half = path.join(path.dirname(folder), `.variant-half-${path.basename(folder)}-${process.pid}`);
+  try {
+    await mkdir(half);
+    for (const [file, source] of await remoteFiles(root, order)) {
+      const target = path.join(half, file);
+      await mkdir(path.dirname(target), { recursive: true });
+      await writeFile(target, await formatted(root, file, source));
+    }
+    await rename(half, folder);
+  } catch (error) {
+    await rm(half, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** Every file of the new remote, by its path in the folder. */
+async function remoteFiles(root: string, order: RemoteOrder): Promise<[string, string][]> {
+  const files: [string, string][] = [];
+  for (const entry of await readdir(TEMPLATE_DIR, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const source = path.join(entry.parentPath, entry.name);
+    const file = inWordsOf(order, path.relative(TEMPLATE_DIR, source));
+    files.push([file, inWordsOf(order, await readFile(source, 'utf8'))]);
+  }
+  for (const file of FILES_OF_MODEL) {
+    const source = await readFile(path.join(root, MODEL, file), 'utf8');
+    files.push([file, source.replaceAll(NAME_OF_MODEL, `remote$1${order.area}`)]);
+  }
+  return files;
+}
+
+/** In one pass: an order's own words may be those of the template. */
+function inWordsOf({ area, prefix, title }: RemoteOrder, text: string): string {
+  const words: Record<string, string> = {
+    [TEMPLATE.area]: area,
+    [pascalCase(TEMPLATE.area)]: pascalCase(area),
+    [TEMPLATE.prefix]: prefix,
+    [TEMPLATE.title]: title,
+  };
+  return text.replaceAll(new RegExp(Object.keys(words).join('|'), 'g'), (found) => words[found] ?? found);
+}
+
+/** Where a line breaks depends on how long the names are. */
+async function formatted(root: string, file: string, text: string): Promise<string> {
+  const filepath = path.join(root, file);
+  const { inferredParser } = await prettier.getFileInfo(filepath);
+  if (inferredParser === null) return text;
+  return prettier.format(text, { ...(await prettier.resolveConfig(filepath)), filepath });
+}

@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { RemoteOrder } from './remote-order.ts';
+import { isFolderHere, takenAreas, takenPrefixes, type TakenPrefix } from './taken.ts';
+
+const LONGEST_AREA = 30;
+
+/** As many letters as the header of a page has room for. */
+const LONGEST_TITLE = 20;
+
+/** Why an order cannot be made here, in one sentence that says what would do; undefined when it can. */
+export function whyNot(root: string, { area, prefix, title }: RemoteOrder): string | undefined {
+  return whyNotArea(root, area) ?? whyNotPrefix(prefix, takenPrefixes(root)) ?? whyNotTitle(title);
+}
+
+function whyNotArea(root: string, area: string): string | undefined {
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(area)) {
+    return `"${area}" is no name for an area: take small letters, digits and single hyphens, beginning with a letter, like photo-album`;
+  }
+  if (area.length > LONGEST_AREA)
+    return `"${area}" is too long: an area's name has at most ${LONGEST_AREA} letters`;
+  if (area.startsWith('remote-')) {
+    return `say the area's name alone: its package will be called remote-${area.slice('remote-'.length)} by itself`;
+  }
+  if (takenAreas(root).includes(area) || existsSync(path.join(root, `remote-${area}`))) {
+    return `there is an area "${area}" already: take another name`;
+  }
+  if (isFolderHere(root, area)) {
+    return `"${area}" is the name of a package or folder of this project: take another name`;
+  }
+  return undefined;
+}
+
+function whyNotPrefix(prefix: string, taken: readonly TakenPrefix[]): string | undefined {
+  if (!/^(\/[A-Za-z0-9][A-Za-z0-9_-]*)+$/.test(prefix)) {
+    return `"${prefix}" is no path prefix: it begins with "/", does not end with it, and has letters, digits, "-" and "_" between, like /album`;
+  }
+  const clash = taken.find((one) => isWithin(prefix, one.prefix) || isWithin(one.prefix, prefix));
+  if (clash === undefined) return undefined;
+  return clash.prefix.toLowerCase() === prefix.toLowerCase()
+    ? `${prefix} belongs to ${clash.by} already: take another prefix`
+    : `${prefix} and ${clash.prefix}, which belongs to ${clash.by}, lie one within the other: take another prefix`;
+}
+
+/** Prefixes match by whole segments, upper and lower case alike. */
+function isWithin(inner: string, outer: string): boolean {
+  return `${inner.toLowerCase()}/`.startsWith(`${outer.toLowerCase()}/`);
+}
+
+function whyNotTitle(title: string): string | undefined {
+  if (/^[\p{L}\p{N}][\p{L}\p{N} ·&,!?~-]*$/u.test(title) && title.length <= LONGEST_TITLE) return undefined;
+  return `"${title}" is no title: take at most ${LONGEST_TITLE} letters, digits and spaces, like 앨범`;
+}

@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { readPackageManifest } from '../../federation/build/package-manifest.ts';
+import { sitePackages } from '../site/site-packages.ts';
+
+/** A path prefix that somebody has, and who: an area's name, or `host`. */
+export type TakenPrefix = { prefix: string; by: string };
+
+/** Every prefix that an area, the host or the API has. */
+export function takenPrefixes(root: string): TakenPrefix[] {
+  const ofAreas = sitePackages(root).flatMap((name) => {
+    const declared = readPackageManifest(path.join(root, name)).ongi;
+    return Object.keys(declared?.paths ?? {}).map((prefix) => ({ prefix, by: declared?.area ?? name }));
+  });
+  return [...ofAreas, { prefix: '/api', by: 'the API' }, ...hostPaths(root)];
+}
+
+/** The names of all areas that lie here. */
+export function takenAreas(root: string): string[] {
+  return sitePackages(root).flatMap((name) => readPackageManifest(path.join(root, name)).ongi?.area ?? []);
+}
+
+/** Folders at the root are packages or have a meaning of their own; `host` also names a folder of every site. */
+export function isFolderHere(root: string, name: string): boolean {
+  return readdirSync(root, { withFileTypes: true }).some(
+    (entry) => entry.isDirectory() && entry.name === name,
+  );
+}
+
+/** The addresses in the host's table of routes: it is read as text, because it is a program for browsers. */
+function hostPaths(root: string): TakenPrefix[] {
+  const file = path.join(root, 'host', 'src', 'host-routes.ts');
+  const found = readFileSync(file, 'utf8').matchAll(/'(\/[\w/-]+)'/g);
+  return [...found].map(([, prefix = '']) => ({ prefix, by: 'the host' }));
+}

@@ -1,0 +1,25 @@
+import { ButtonLink } from 'shared/ui/ButtonLink';
+import { EmptyState } from 'shared/ui/EmptyState';
+import { Page } from 'shared/ui/Page';
+import { copy } from './copy.ts';
+import { SproutDrawing } from './SproutDrawing.tsx';
+import styles from './NewAreaScreen.module.css';
+
+/** The area's first page: a warm word, and the way to what is already there. */
+export function NewAreaScreen() {
+  return (
+    <Page title={copy.title}>
+      <EmptyState
+        title={copy.soon.title}
+        art={<SproutDrawing />}
+        action={<ButtonLink to="/home">{copy.soon.action}</ButtonLink>}
+      >
+        {copy.soon.lines.map((line) => (
+          <span key={line} className={styles.line}>
+            {line}{' '}
+          </span>
+        ))}
+      </EmptyState>
+    </Page>
+  );
+}
