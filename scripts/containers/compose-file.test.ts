@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { describe, test } from 'node:test';
+import { sitePackages } from '../site/site-packages.ts';
+
+const ROOT = path.join(import.meta.dirname, '..', '..');
+
+type Service = {
+  build?: { context: string; dockerfile: string };
+  ports?: string[];
+  user?: string;
+  read_only?: boolean;
+  cap_drop?: string[];
+  security_opt?: string[];
+  mem_limit?: string;
+  cpus?: number | string;
+  pids_limit?: number;
+  restart?: string;
+  healthcheck?: { test?: string[]; disable?: boolean };
+  logging?: { options: Record<string, string> };
+  networks?: string[];
+  volumes?: string[];
+  environment?: Record<string, string | null>;
+  container_name?: string;
+};
+
+type ComposeFile = {
+  services: Record<string, Service>;
+  networks: Record<string, { internal?: boolean } | null>;
+  volumes: Record<string, unknown>;
+};
+
+/** The parser that knip brings along: it reads YAML as well. */
+const yaml: { parse: (text: string, options: { merge: boolean }) => ComposeFile } = createRequire(
+  realpathSync(path.join(ROOT, 'node_modules', 'knip', 'package.json')),
+)('yaml');
+
+const file = yaml.parse(read('docker-compose.yml'), { merge: true });
+const services = Object.entries(file.services);
+
+/** Ends by itself, and by then all is done. */
+const ONE_SHOT = 'release';
+
+function read(name: string): string {
+  return readFileSync(path.join(ROOT, name), 'utf8');
+}
+
+function namesWhere(isWrong: (service: Service, name: string) => boolean): string[] {
+  return services.filter(([name, service]) => isWrong(service, name)).map(([name]) => name);
+}
+
+describe('docker-compose.yml', () => {
+  test('has a service, a Dockerfile and a volume for every package of the site', () => {
+    for (const name of sitePackages(ROOT)) {
+      assert.equal(file.services[name]?.build?.dockerfile, `${name}/Dockerfile`);
+      const volume = `packages-${name.replace('remote-', '')}`;
+      assert.deepEqual(file.services[name]?.volumes, [`${volume}:/srv/packages`]);
+      assert.ok(volume in file.volumes);
+    }
+    assert.deepEqual(
+      namesWhere(({ build }) => build !== undefined && !existsSync(path.join(ROOT, build.dockerfile))),
+      [],
+    );
+  });
+
+  test('takes the version of every package in, and waits for none that is not there', () => {
+    const taken = file.services[ONE_SHOT]?.environment?.['ONGI_PACKAGES'] ?? '';
+    const names = taken.split('\n').flatMap((line) => /^http:\/\/([a-z0-9-]+):8080\/ /.exec(line)?.[1] ?? []);
+    assert.deepEqual(names.toSorted(), sitePackages(ROOT).toSorted());
+  });
+
+  test('publishes every package and the gateway on a port of its own, and nothing else', () => {
+    const published = services.flatMap(([name, { ports = [] }]) => ports.map((port) => ({ name, port })));
+    assert.deepEqual(
+      published.map(({ name }) => name).toSorted(),
+      ['gateway', ...sitePackages(ROOT)].toSorted(),
+    );
+    const numbers = published.map(({ port }) => /:-(\d+)\}:8080$/.exec(port)?.[1]);
+    assert.ok(!numbers.includes(undefined));
+    assert.equal(new Set(numbers).size, numbers.length);
+    assert.deepEqual(
+      namesWhere(({ container_name }) => container_name !== undefined),
+      [],
+    );
+  });
+
+  test('lets no service run as root, write to its own files, or gain a right', () => {
+    assert.deepEqual(
+      namesWhere(({ user }) => user === undefined || /^(0|root)(:|$)/.test(user)),
+      [],
+    );
+    assert.deepEqual(
+      namesWhere(({ read_only }) => read_only !== true),
+      [],
+    );
+    assert.deepEqual(
+      namesWhere(({ cap_drop }) => cap_drop?.join() !== 'ALL'),
+      [],
+    );
+    assert.deepEqual(
+      namesWhere(({ security_opt }) => security_opt?.join() !== 'no-new-privileges:true'),
+      [],
+    );
+  });
+
+  test('limits memory, processors, processes and logs of every service', () => {
+    assert.deepEqual(
+      namesWhere(
+        (service) =>
+          service.mem_limit === undefined || service.cpus === undefined || service.pids_limit === undefined,
+      ),
+      [],
+    );
+    assert.deepEqual(
+      namesWhere(({ logging }) => !logging?.options['max-size'] || !logging.options['max-file']),
+      [],
+    );
+  });
+
+  test('asks every service that stays how it is, and starts it again when it ends', () => {
+    assert.deepEqual(
+      namesWhere(({ healthcheck }) => healthcheck?.test === undefined),
+      [ONE_SHOT],
+    );
+    assert.deepEqual(
+      namesWhere(({ restart }) => restart !== 'unless-stopped'),
+      [ONE_SHOT],
+    );
+  });
+
+  test('lets only the API and the worker reach the database, which reaches nothing', () => {
+    assert.equal(file.networks['database']?.internal, true);
+    assert.deepEqual(file.services['postgres']?.networks, ['database']);
+    assert.deepEqual(namesWhere(({ networks }) => networks?.includes('database') === true).toSorted(), [
+      'api',
+      'postgres',
+      'worker',
+    ]);
+  });
+
+  test('begins with no secret that nobody chose', () => {
+    const text = read('docker-compose.yml');
+    for (const name of ['POSTGRES_PASSWORD', 'MEDIA_SECRET', 'TELEMETRY_TOKEN']) {
+      assert.match(text, new RegExp(String.raw`\$\{${name}:\?[a-z]`));
+      assert.match(read('.env.example'), new RegExp(`^${name}=`, 'm'));
+    }
+  });
+
+  test('passes on every variable that operating.md names', () => {
+    const table = read('docs/operating.md').split('## Variables')[1]?.split('\n## ')[0] ?? '';
+    const documented = [...table.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].flatMap(([, name]) => name ?? []);
+    assert.ok(documented.length > 40);
+    const passed = new Set(
+      services.flatMap(([, { environment = {} }]) => Object.keys(environment)).concat(DECIDED_HERE),
+    );
+    assert.deepEqual(
+      documented.filter((name) => !passed.has(name)),
+      [],
+    );
+  });
+});
+
+/** What is the images' own: where they listen, and where volumes and other containers are. OIDC_<NAME> comes by a file. */
+const DECIDED_HERE = ['HOST', 'PORT', 'ONGI_DATA', 'DATABASE_URL', 'SITE_DIR'];
+
+describe('the Dockerfile of a package', () => {
+  for (const name of sitePackages(ROOT)) {
+    test(`of ${name} copies its own folder and what every package is built from`, () => {
+      const copied = [...read(`${name}/Dockerfile`).matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(
+        ([, sources = '']) => sources.split(' '),
+      );
+      const allowed = [
+        /^(package\.json|pnpm-lock\.yaml|pnpm-workspace\.yaml|tsconfig\.base\.json|asset-modules\.d\.ts)$/,
+        new RegExp(`^(shared|federation|${name})(/package\\.json)?$`),
+        /^containers\/packages\//,
+        /^scripts\/containers\/lay-out-build\.ts$/,
+      ];
+      assert.deepEqual(
+        copied.filter((source) => !allowed.some((form) => form.test(source))),
+        [],
+      );
+      assert.ok(copied.includes(name));
+    });
+  }
+});

@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs';
+import { link, open, readFile, rm } from 'node:fs/promises';
+import { newKeyPair, readSigner, type Signer } from '../../federation/release/keys/key-pair.ts';
+import { readTrustedKeys, trustKey } from '../../federation/release/keys/trusted-keys.ts';
+import type { SiteStore } from '../../federation/release/store/site-store.ts';
+
+/**
+ * The key that signs what containers bring: ONGI_RELEASE_KEY, or the one in ONGI_RELEASE_KEY_FILE, which is made where there is none.
+ * It is on the site's list for everything afterwards. Throws when it is no key.
+ */
+export async function operatorKey(
+  store: SiteStore,
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<Signer> {
+  const signer = readSigner(env['ONGI_RELEASE_KEY'] || (await keptKey(env['ONGI_RELEASE_KEY_FILE'] || '')));
+  const { keys } = await readTrustedKeys(store);
+  const isTrusted = keys.some(({ keyId, packages }) => keyId === signer.keyId && packages.includes('*'));
+  if (!isTrusted) await trustKey(store, signer.publicKey, 'the operator', ['*']);
+  return signer;
+}
+
+async function keptKey(file: string): Promise<string> {
+  if (file === '') throw new Error('ONGI_RELEASE_KEY or ONGI_RELEASE_KEY_FILE has to be set');
+  if (!existsSync(file)) await keepNewKey(file);
+  return readFile(file, 'utf8');
+}
+
+/** Whoever is second finds the key of the first: link() never replaces, and never shows half a key. */
+async function keepNewKey(file: string): Promise<void> {
+  const draft = `${file}.${process.pid}`;
+  const handle = await open(draft, 'wx', 0o600);
+  try {
+    await handle.writeFile(newKeyPair().privateKeyPem);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await link(draft, file).catch((error: unknown) => {
+    if (!existsSync(file)) throw error;
+  });
+  await rm(draft);
+}

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, test } from 'node:test';
+import { adopt } from '../../federation/release/adopt.ts';
+import { readSigner } from '../../federation/release/keys/key-pair.ts';
+import { promote } from '../../federation/release/promote.ts';
+import { rollback } from '../../federation/release/rollback.ts';
+import { readReleaseMap } from '../../federation/release/read-release-map.ts';
+import { buildArea, buildHost } from '../../federation/testing/built-package.ts';
+import { PackageServer } from '../../federation/testing/package-server.ts';
+import { SiteInFolder } from '../../federation/testing/site-in-folder.ts';
+import { releaseContainers } from './release-containers.ts';
+
+const ROOT = path.join(import.meta.dirname, '..', '..');
+
+describe('what the containers bring', () => {
+  let site: SiteInFolder;
+  let host: PackageServer;
+  let garden: PackageServer;
+  let said: string[];
+
+  beforeEach(async () => {
+    site = new SiteInFolder();
+    said = [];
+    host = await serverIn('host');
+    garden = await serverIn('garden');
+    host.bring(buildHost(site.packageFolder()));
+    garden.bring(buildArea(site.packageFolder(), 'garden'));
+  });
+
+  afterEach(async () => {
+    await Promise.all([host.stop(), garden.stop()]);
+    site.remove();
+  });
+
+  function serverIn(name: string): Promise<PackageServer> {
+    const folder = path.join(site.folder, name);
+    mkdirSync(folder, { recursive: true });
+    return PackageServer.start(folder);
+  }
+
+  function release(env: Record<string, string> = {}): Promise<void> {
+    const packages = `${host.address} /\n${garden.address} http://localhost:8082\n`;
+    return releaseContainers({
+      store: site.store,
+      root: ROOT,
+      env: { ONGI_PACKAGES: packages, ONGI_RELEASE_KEY_FILE: path.join(site.folder, 'operator.pem'), ...env },
+      say: (line) => void said.push(line),
+    });
+  }
+
+  const liveGarden = async () => (await readReleaseMap(site.store)).areas['garden'];
+
+  test('is live after the first start, the remote on its own origin', async () => {
+    await release({ KAKAO_JAVASCRIPT_KEY: 'a-key' });
+    const map = await readReleaseMap(site.store);
+    assert.equal(map.revision, 1);
+    assert.match(map.host.baseUrl, /^\/host\/1\.0\.0-/);
+    assert.match(map.areas['garden']?.baseUrl ?? '', /^http:\/\/localhost:8082\/garden\/1\.0\.0-/);
+    const page = await site.text('index.html');
+    assert.match(page, /"apiBaseUrl":"\/api"/);
+    assert.match(page, /"javascriptKey":"a-key"/);
+  });
+
+  test('changes nothing at a second start, and keeps the key', async () => {
+    await release();
+    const key = readFileSync(path.join(site.folder, 'operator.pem'), 'utf8');
+    await release();
+    assert.equal(said.at(-1), 'nothing to change');
+    assert.equal((await readReleaseMap(site.store)).revision, 1);
+    assert.equal(readFileSync(path.join(site.folder, 'operator.pem'), 'utf8'), key);
+  });
+
+  test('becomes live when one container was replaced, beside what was live', async () => {
+    await release();
+    const before = await readReleaseMap(site.store);
+    const { version } = garden.bring(buildArea(site.packageFolder(), 'garden', { packageVersion: '1.1.0' }));
+    await release();
+    assert.equal((await liveGarden())?.version, version);
+    assert.deepEqual((await readReleaseMap(site.store)).host, before.host);
+  });
+
+  test('stays taken back when somebody took it back', async () => {
+    await release();
+    const before = (await liveGarden())?.version;
+    garden.bring(buildArea(site.packageFolder(), 'garden', { packageVersion: '1.1.0' }));
+    await release();
+    await rollback(site.store, { name: 'garden', who: 'a person', why: 'it was too green' });
+    await release();
+    assert.equal((await liveGarden())?.version, before);
+  });
+
+  test('stays with the part of all devices that it is shown to', async () => {
+    await release();
+    const before = (await liveGarden())?.version;
+    const next = garden.bring(buildArea(site.packageFolder(), 'garden', { packageVersion: '1.1.0' }));
+    const signer = readSigner(readFileSync(path.join(site.folder, 'operator.pem'), 'utf8'));
+    await adopt(site.store, {
+      from: garden.address,
+      baseUrl: 'http://localhost:8082/',
+      signer,
+      who: 'a person',
+    });
+    await promote(site.store, { versions: [next], percent: 10, who: 'a person', why: 'look at it' });
+    await release();
+    const map = await readReleaseMap(site.store);
+    assert.equal(map.areas['garden']?.version, before);
+    assert.equal(map.canaries['garden']?.percent, 10);
+  });
+
+  test('is told the page when only the environment changed', async () => {
+    await release();
+    await release({ TELEMETRY_SAMPLE_RATE: '1' });
+    assert.match(await site.text('index.html'), /"telemetrySampleRate":1[,}]/);
+    assert.equal((await readReleaseMap(site.store)).revision, 2);
+  });
+
+  test('is named with every reason when it cannot run beside what is live, which stays live', async () => {
+    await release();
+    const before = await site.text('releases.json');
+    host.bring(buildHost(site.packageFolder(), '2.0.0'));
+    garden.bring(buildArea(site.packageFolder(), 'host-garden', { prefix: '/garden' }));
+    await assert.rejects(release(), /cannot go live.*\/garden.*To mend it/s);
+    assert.equal(await site.text('releases.json'), before);
+  });
+});

@@ -1,0 +1,106 @@
+import { isDeepStrictEqual } from 'node:util';
+import { adopt, type Adopted } from '../../federation/release/adopt.ts';
+import type { Finding } from '../../federation/release/check/finding.ts';
+import { configure } from '../../federation/release/configure.ts';
+import type { ChangeOutcome } from '../../federation/release/log/change-site.ts';
+import type { LogEntry } from '../../federation/release/log/log-entry.ts';
+import { readHistory } from '../../federation/release/log/release-log.ts';
+import { promote } from '../../federation/release/promote.ts';
+import { SitePageSchema, type SitePage } from '../../federation/release/render-index-html.ts';
+import type { SiteStore } from '../../federation/release/store/site-store.ts';
+import { startSettings } from '../start/start-settings.ts';
+import { readPage } from '../site/read-page.ts';
+import { operatorKey } from './operator-key.ts';
+
+const WHO = 'the containers';
+
+/** Somebody else may change the site at the same moment. */
+const TRIES = 5;
+
+export type ReleaseContainersOptions = {
+  store: SiteStore;
+  /** Where host/page.json lies. */
+  root: string;
+  env: Readonly<Record<string, string | undefined>>;
+  say: (line: string) => void;
+};
+
+/**
+ * Takes in what the containers of ONGI_PACKAGES brought (a line for each: where it is fetched, and where pages find it), and makes live
+ * what was never live before, all of it at once. What somebody took back, or shows to a part of all devices, stays as it is.
+ * Throws with every reason when the check refuses; then what was live is live.
+ */
+export async function releaseContainers({ store, root, env, say }: ReleaseContainersOptions): Promise<void> {
+  const signer = await operatorKey(store, env);
+  const who = env['ONGI_RELEASE_WHO'] || WHO;
+  const adopted: Adopted[] = [];
+  for (const { from, baseUrl } of packagesOf(env['ONGI_PACKAGES'] || '')) {
+    const taken = await adopt(store, { from, baseUrl, signer, who });
+    say(`${taken.name} ${taken.version} (${taken.kind})`);
+    adopted.push(taken);
+  }
+  const page = pageOf(root, env);
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const outcome = await release(store, { adopted, page, who });
+    if (outcome === undefined) return say('nothing to change');
+    if (outcome.kind === 'changed') return say(`revision ${outcome.entry.revision} is live`);
+    if (outcome.kind === 'refused') throw new Error(reasonsOf(outcome.findings));
+  }
+  throw new Error('others go on changing the site: start this once more');
+}
+
+type Wanted = { adopted: readonly Adopted[]; page: SitePage; who: string };
+
+async function release(
+  store: SiteStore,
+  { adopted, page, who }: Wanted,
+): Promise<ChangeOutcome | { kind: 'refused'; findings: Finding[] } | undefined> {
+  const history = await readHistory(store);
+  const [newest] = history;
+  const versions = adopted.filter(
+    (version) => !wasEverNamed(history, version) || (version.kind === 'moved' && isLive(newest, version)),
+  );
+  const why = 'their containers brought them';
+  if (versions.length > 0) return promote(store, { versions, page, who, why });
+  if (isDeepStrictEqual(newest?.page, page)) return undefined;
+  return configure(store, { page, who, why: 'the environment of the containers changed' });
+}
+
+function wasEverNamed(history: readonly LogEntry[], { name, version }: Adopted): boolean {
+  return history.some(({ change }) => {
+    if (change.kind === 'configure') return false;
+    const named = change.kind === 'promote' ? change.versions : [change];
+    return named.some((one) => one.name === name && one.version === version);
+  });
+}
+
+function isLive(newest: LogEntry | undefined, { name, version }: Adopted): boolean {
+  const live = name === 'host' ? newest?.releases.host : newest?.releases.areas[name];
+  return live?.version === version;
+}
+
+/** One line for each package: `http://remote-feed:8080/ https://feed.ongi.example/`. */
+function packagesOf(text: string): { from: string; baseUrl: string }[] {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  if (lines.length === 0) throw new Error('ONGI_PACKAGES names no package');
+  return lines.map((line) => {
+    const [from, baseUrl, ...more] = line.trim().split(/\s+/).map(withSlash);
+    if (!from || !baseUrl || more.length > 0)
+      throw new Error(`ONGI_PACKAGES: "${line}" is not two addresses`);
+    return { from, baseUrl };
+  });
+}
+
+function withSlash(address: string): string {
+  return address.endsWith('/') ? address : `${address}/`;
+}
+
+function pageOf(root: string, env: ReleaseContainersOptions['env']): SitePage {
+  const { apiBaseUrl, pageSettings } = startSettings(root, { ...env });
+  return SitePageSchema.parse({ ...readPage(root), config: { apiBaseUrl, ...pageSettings } });
+}
+
+function reasonsOf(findings: readonly Finding[]): string {
+  const reasons = findings.map(({ says, mend }) => `  ${says}\n    To mend it: ${mend}`);
+  return `what the containers brought cannot go live beside what is live:\n${reasons.join('\n')}`;
+}

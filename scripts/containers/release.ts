@@ -1,0 +1,21 @@
+// The program of the release container: with a command it is `ongi-release`, without one it takes in what the containers brought.
+import { openSiteStore } from '../../federation/release/store/open-store.ts';
+import { releaseContainers } from './release-containers.ts';
+
+if (process.argv.length > 2) await import('../../federation/release/cli.ts');
+else await takeIn();
+
+async function takeIn(): Promise<void> {
+  const { env } = process;
+  try {
+    await releaseContainers({
+      store: openSiteStore(env['ONGI_SITE'] || '/site', env),
+      root: process.cwd(),
+      env,
+      say: (line) => console.log(line),
+    });
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}
