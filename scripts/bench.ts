@@ -1,18 +1,18 @@
 import path from 'node:path';
 import { benchFeed } from './bench/bench-feed.ts';
 import { benchGoods } from './bench/bench-goods.ts';
-import { benchLoad } from './bench/bench-load.ts';
+import { benchPage } from './bench/bench-page.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 
 const BENCHMARKS: Readonly<Record<string, (root: string) => Promise<number>>> = {
-  load: benchLoad,
+  page: benchPage,
   feed: benchFeed,
   goods: benchGoods,
 };
 
 try {
-  const [name = 'load', ...rest] = process.argv.slice(2);
+  const [name = 'page', ...rest] = process.argv.slice(2);
   const bench = rest.length === 0 ? BENCHMARKS[name] : undefined;
   if (bench === undefined) {
     const known = Object.keys(BENCHMARKS).join(', ');

@@ -1,14 +1,15 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildOneBundle } from '../../federation/build/one-bundle.ts';
-import { readReleaseMap } from '../../federation/release/promote.ts';
+import { readReleaseMap } from '../../federation/release/read-release-map.ts';
 import { renderIndexHtml, SitePageSchema } from '../../federation/release/render-index-html.ts';
+import { openSiteStore } from '../../federation/release/store/open-store.ts';
 import { AREA_CONTRACT_VERSION, federationSingletons } from '../../shared/federation.ts';
 import { lighterModules } from '../../shared/lighter-modules.ts';
 import { remoteFolders } from '../dev/dev-settings.ts';
 import { readPage } from '../site/read-page.ts';
 
-export type LoadSite = {
+export type PageSite = {
   /** Served as a whole; its index.html is one of the pages. */
   siteDir: string;
   /** `<variant>.html`, each of which runs the app in another build. */
@@ -16,13 +17,13 @@ export type LoadSite = {
 };
 
 /** A site that holds the app as it is live in `liveDir`, and the same sources as one bundle. */
-export async function makeLoadSite(root: string, liveDir: string, apiBaseUrl: string): Promise<LoadSite> {
+export async function makePageSite(root: string, liveDir: string, apiBaseUrl: string): Promise<PageSite> {
   const folder = path.join(root, '.cache', 'bench');
   const siteDir = path.join(folder, 'site');
   const pagesDir = path.join(folder, 'pages');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(pagesDir, { recursive: true });
-  const federated = readReleaseMap(liveDir);
+  const federated = await readReleaseMap(openSiteStore(liveDir));
   for (const { baseUrl } of [federated.host, ...Object.values(federated.areas)])
     cpSync(path.join(liveDir, baseUrl), path.join(siteDir, baseUrl), { recursive: true });
   cpSync(path.join(liveDir, 'releases.json'), path.join(siteDir, 'releases.json'));

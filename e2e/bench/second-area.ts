@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test';
+
+const TAPPED = 'bench-tapped';
+const PAINTED = 'bench-heading-painted';
+
+/**
+ * Lets a page mark when a tab of the bottom navigation is tapped and when the next page's first heading was painted: by the page's own clock, so
+ * that the way to the browser and back is no part of it.
+ */
+export async function watchTabs(page: Page): Promise<void> {
+  await page.addInitScript(
+    ({ tapped, painted }) => {
+      document.addEventListener(
+        'click',
+        ({ target, timeStamp }) => {
+          if (!(target instanceof Element) || target.closest('nav a') === null) return;
+          performance.clearMarks();
+          performance.mark(tapped, { startTime: timeStamp });
+          const before = document.querySelector('main h1');
+          const changes = new MutationObserver(() => {
+            const heading = document.querySelector('main h1');
+            if (heading === null || heading === before) return;
+            changes.disconnect();
+            // What a frame's callback sends to itself arrives when that frame was painted.
+            requestAnimationFrame(() => {
+              const { port1, port2 } = new MessageChannel();
+              port1.addEventListener('message', () => performance.mark(painted));
+              port1.start();
+              port2.postMessage(null);
+            });
+          });
+          changes.observe(document.body, { childList: true, subtree: true });
+        },
+        { capture: true },
+      );
+    },
+    { tapped: TAPPED, painted: PAINTED },
+  );
+}
+
+/** Taps a tab of a page prepared by `watchTabs`. Milliseconds until the first heading behind it was painted. */
+export async function tapTab(page: Page, tab: string): Promise<number> {
+  await page.locator('nav').getByRole('link', { name: tab, exact: true }).click();
+  await page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, PAINTED, {
+    timeout: 30_000,
+    polling: 100,
+  });
+  return page.evaluate(
+    ([tapped, painted]) => {
+      const at = (name: string): number => performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN;
+      return at(painted) - at(tapped);
+    },
+    [TAPPED, PAINTED] as const,
+  );
+}
