@@ -4,6 +4,9 @@ import { ACTION_TIMEOUT_MS, NAVIGATION_TIMEOUT_MS, PHONE } from './support/phone
 
 const executablePath = chromiumPath();
 
+/** The app runs elsewhere already, its remotes perhaps on origins of their own (docker-compose.yml). */
+const isElsewhere = process.env['E2E_BASE_URL'] !== undefined && process.env['E2E_OWN_APP'] === undefined;
+
 /**
  * Journeys in a real browser against everything composed. `E2E_BASE_URL` points them at an app that already
  * runs; without it the global set-up starts one with an empty data directory.
@@ -25,6 +28,8 @@ export default defineConfig({
       : [['list'], ['json', { outputFile: process.env['E2E_REPORT'] }]],
   use: {
     ...PHONE,
+    // A page that a journey answers for itself has no address: Chromium asks before such a page loads from ports of this machine.
+    ...(isElsewhere ? { permissions: ['local-network-access'] } : {}),
     actionTimeout: ACTION_TIMEOUT_MS,
     navigationTimeout: NAVIGATION_TIMEOUT_MS,
     screenshot: 'only-on-failure',

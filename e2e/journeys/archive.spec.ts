@@ -11,9 +11,6 @@ import type { Families, Person } from '../support/people.ts';
 import { jpegPhoto, pngPhoto, turnedPhotoWithLocation } from '../support/photos.ts';
 import { expectWhole, LOOKS, lookThrough, NARROW_LOOK, settle } from '../support/whole-page.ts';
 
-/** A pixel of the picture for each of the page. */
-test.use({ deviceScaleFactor: 1 });
-
 const DIARY = {
   postId: null,
   title: '감나무 일기',

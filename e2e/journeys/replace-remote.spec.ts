@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { sumOfFolder } from '../support/folder-sum.ts';
 import { OwnSite } from '../support/own-site.ts';
 import { areaTab } from '../support/page-layout.ts';
 import { readReleases } from '../support/releases.ts';
@@ -54,19 +53,8 @@ test('켜질 때 예외를 던지는 일상이 나가도, 되돌리면 새로고
   await areaTab(page, '일상').click();
   await expect(retry).toBeVisible({ timeout: 10_000 });
 
-  await site.promote(`feed@${live}`);
+  await site.promote('feed', live);
   await retry.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/추억을 남겨볼까요/);
   expect(await page.evaluate(() => 'markOfThisPage' in globalThis)).toBe(true);
 });
-
-async function sumOfFolder(folder: string): Promise<string> {
-  const sum = createHash('sha256');
-  for (const entry of (await readdir(folder, { recursive: true, withFileTypes: true })).filter((found) =>
-    found.isFile(),
-  )) {
-    const path = join(entry.parentPath, entry.name);
-    sum.update(path).update(await readFile(path));
-  }
-  return sum.digest('hex');
-}

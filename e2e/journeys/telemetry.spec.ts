@@ -22,6 +22,8 @@ const METRICS = [
   'bundle-load',
   'image-load',
   'memory',
+  'area-shown',
+  'area-error',
 ];
 
 type Sample = { metric: string; value: number; area: string; version: string };
@@ -73,7 +75,9 @@ test('얼마나 빨랐는지만 보고하고, 누구의 무엇이었는지는 �
   expect(metricsOf(samples(), 'feed')).toEqual(
     expect.arrayContaining(['bundle-load', 'image-load', 'largest-paint', 'memory', 'module-count']),
   );
-  for (const area of ['goods', 'family']) expect(metricsOf(samples(), area)).toContain('bundle-load');
+  for (const area of ['goods', 'family'])
+    expect(metricsOf(samples(), area)).toEqual(expect.arrayContaining(['bundle-load', 'area-shown']));
+  expect(samples().filter(({ metric }) => metric === 'area-error')).toEqual([]);
   for (const { metric, value } of samples()) {
     if (metric === 'bundle-load' || metric === 'module-count') expect(value, metric).toBeGreaterThan(0);
   }

@@ -7,6 +7,7 @@ import {
   expectAccessible,
   expectLaidOut,
   FIRST_LOOK,
+  type Look,
   LOOKS,
   lookThrough,
   NARROW_LOOK,
@@ -39,7 +40,7 @@ for (const state of PAGE_STATES) {
     await expectAround(page, shown);
     if (shown.owner !== 'host') expect(areas).toContain(shown.owner);
     if (isOwnPage) expect(areas.every((area) => area === shown.owner)).toBe(true);
-    for (const look of isOwnPage ? [...LOOKS, NARROW_LOOK] : LOOKS) {
+    for (const look of looksAt(state)) {
       await test.step(look.look, async () => {
         await lookThrough(page, look);
         await settle(page, look, state.staysBusy === true);
@@ -51,6 +52,13 @@ for (const state of PAGE_STATES) {
     }
     expect(pageErrors.filter((error) => !isExpected(error, state))).toEqual([]);
   });
+}
+
+/** The page that somebody is led to is the same wherever they came from: it is looked through once, and each of its other visits in light. */
+function looksAt(state: PageState): readonly Look[] {
+  if (state.endsAt === undefined) return [...LOOKS, NARROW_LOOK];
+  const isFirst = PAGE_STATES.find(({ endsAt }) => endsAt === state.endsAt) === state;
+  return isFirst ? LOOKS : [FIRST_LOOK];
 }
 
 async function open(page: Page, state: PageState, family: LookedAtFamily): Promise<void> {
@@ -90,12 +98,12 @@ async function expectAround(page: Page, { header, tab }: ProductPage): Promise<v
   if (tab !== null) await expect(navigation.locator('[aria-current=page]')).toHaveText(tab);
 }
 
-/** The areas whose files the page asks for, from now on. */
+/** The areas whose files the page loads, from now on; what is only fetched ahead runs nothing. */
 function areasAskedFor(page: Page): string[] {
   const areas: string[] = [];
   page.on('request', (request) => {
     const area = /^\/(feed|write|goods|family)\//.exec(new URL(request.url()).pathname)?.[1];
-    if (area !== undefined) areas.push(area);
+    if (area !== undefined && request.resourceType() !== 'fetch') areas.push(area);
   });
   return areas;
 }

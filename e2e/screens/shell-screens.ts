@@ -1,3 +1,4 @@
+import { previews } from '../support/signed-preview.ts';
 import { answers, neverAnswers, rendersPageWith, retryIsOffered } from './network.ts';
 import type { Screen } from './screen.ts';
 
@@ -106,5 +107,16 @@ export const SHELL_SCREENS: readonly Screen[] = [
     network: (page) =>
       page.route(/\/goods[^/]*\/[^/]+\/remoteEntry/, (route) => route.fulfill({ status: 404, body: '' })),
     ready: retryIsOffered,
+  },
+  {
+    // Its version is told at the settings' end, too.
+    name: 'preview',
+    path: '/setting',
+    visitor: 'member',
+    network: previews('feed'),
+    ready: async (page) => {
+      await page.getByRole('region', { name: '미리보기' }).waitFor();
+      await page.getByRole('region', { name: '앱 버전' }).getByText('미리보기').waitFor();
+    },
   },
 ];

@@ -1,0 +1,169 @@
+import { join } from 'node:path';
+import { readdir, readFile } from 'node:fs/promises';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { sumOfFolder } from '../support/folder-sum.ts';
+import { OwnSite } from '../support/own-site.ts';
+import { Families, logInAs, type Person } from '../support/people.ts';
+import { ReleaseTeam } from '../support/release-team.ts';
+import { readReleases } from '../support/releases.ts';
+import { buildVariant } from '../support/remote-variant.ts';
+
+const OLD_WORDS = '첫 번째 추억을 남겨볼까요?';
+const NEW_WORDS = '1.1.0이에요. 추억을 남겨볼까요?';
+const TEAM = '일상팀';
+const OTHERS = ['host', 'write', 'goods', 'family'];
+
+/** Of so many devices none is in a canary of 10 % once in 10^5 times; and whether one is in does not change from run to run. */
+const MOST_DEVICES = 110;
+
+/** Where a page keeps what its device is called (host/src/areas). */
+const DEVICE_KEY = 'ongi-device';
+
+let site: OwnSite;
+
+test.beforeAll(async () => {
+  site = await OwnSite.start();
+});
+test.afterAll(() => site.remove());
+
+test('한 팀의 하루: 고쳐서 올리고, 점검하고, 열에 하나에게 먼저 보이고, 모두에게 내보내고, 되돌린다', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const member = await new Families(site.app.baseURL).withFamily('엄마');
+  const before = await readReleases(site.app.baseURL);
+  const live = before.areas['feed']?.version ?? '';
+  const sumsBefore = await sumsOfOthers();
+  const oldFeedBefore = await sumOfFolder(join(site.folder, 'feed', live));
+  const team = await ReleaseTeam.allowed(site.folder, TEAM, ['feed']);
+  const changesBefore = (await readLog()).length;
+
+  await test.step('올린 것은 아직 아무도 보지 못한다', async () => {
+    const { folder, remove } = await buildVariant('remote-feed', {
+      'package.json': (source) => source.replace('"version": "1.0.0"', '"version": "1.1.0"'),
+      'src/screens/home/copy.ts': (source) => source.replace(OLD_WORDS, NEW_WORDS),
+    });
+    try {
+      expect(await team.publishes(folder)).toContain('feed 1.1.0');
+    } finally {
+      await remove();
+    }
+    expect((await readReleases(site.app.baseURL)).areas).toEqual(before.areas);
+  });
+
+  expect(await team.does('check', 'feed', '1.1.0')).toContain('feed 1.1.0 can go live');
+  await team.does('promote', 'feed', '1.1.0', '--canary', '10', '--why', '새 인사말을 열에 하나에게');
+
+  const inside = await openDevice(browser, member);
+  const outside = await openDevice(browser, member);
+  await test.step('기기마다 정해진 판을 본다', async () => {
+    await becomeDeviceWith(inside, '1.1.0');
+    await becomeDeviceWith(outside, live);
+    await expectSees(inside, NEW_WORDS);
+    await expectSees(outside, OLD_WORDS);
+  });
+  await test.step('다시 열어도 그대로다', async () => {
+    for (const again of ['once', 'twice']) {
+      await test.step(again, async () => {
+        await inside.reload();
+        await outside.reload();
+        await expectSees(inside, NEW_WORDS);
+        await expectSees(outside, OLD_WORDS);
+      });
+    }
+  });
+  await test.step('열에 다섯이 보게 되어도, 보던 기기는 계속 본다', async () => {
+    await team.does('promote', 'feed', '1.1.0', '--canary', '50', '--why', '열에 하나에서 아무 일 없음');
+    await inside.reload();
+    await expectSees(inside, NEW_WORDS);
+    await becomeDeviceWith(outside, live);
+    await outside.reload();
+    await expectSees(outside, OLD_WORDS);
+  });
+  await test.step('모두에게 내보내면 모두 새 판을 본다', async () => {
+    await team.does('promote', 'feed', '1.1.0', '--why', '모두에게');
+    for (const page of [inside, outside]) {
+      await page.reload();
+      await expectSees(page, NEW_WORDS);
+    }
+  });
+  await test.step('되돌리면 모두 앞 판을 본다', async () => {
+    await team.does('rollback', 'feed', '--why', '인사말이 어색하다고 함');
+    for (const page of [inside, outside]) {
+      await page.reload();
+      await expectSees(page, OLD_WORDS);
+    }
+  });
+
+  await test.step('다른 것은 한 바이트도 달라지지 않았다', async () => {
+    expect(await sumsOfOthers()).toEqual(sumsBefore);
+    expect(await sumOfFolder(join(site.folder, 'feed', live))).toBe(oldFeedBefore);
+    const after = await readReleases(site.app.baseURL);
+    expect(after.host).toEqual(before.host);
+    expect(after.areas).toEqual(before.areas);
+  });
+  await test.step('기록에 누가, 무엇을, 왜 했는지 남았다', async () => {
+    const log = (await readLog()).slice(changesBefore);
+    expect(log.map(({ who, why, change }) => [who, why, change])).toEqual([
+      [TEAM, '새 인사말을 열에 하나에게', { kind: 'canary', name: 'feed', version: '1.1.0', percent: 10 }],
+      [TEAM, '열에 하나에서 아무 일 없음', { kind: 'canary', name: 'feed', version: '1.1.0', percent: 50 }],
+      [TEAM, '모두에게', { kind: 'promote', versions: [{ name: 'feed', version: '1.1.0' }] }],
+      [TEAM, '인사말이 어색하다고 함', { kind: 'rollback', name: 'feed', version: '1.1.0', to: live }],
+    ]);
+    const told = await team.does('history');
+    for (const { who, why } of log) {
+      expect(told).toContain(who);
+      expect(told).toContain(why);
+    }
+  });
+  await team.remove();
+});
+
+async function openDevice(browser: Browser, member: Person): Promise<Page> {
+  const context = await browser.newContext({ baseURL: site.app.baseURL });
+  const page = await context.newPage();
+  await logInAs(page, member);
+  await page.goto('/home');
+  return page;
+}
+
+/** Calls the device one name after the other, until it is one that gets this version. */
+async function becomeDeviceWith(page: Page, version: string): Promise<void> {
+  for (let number = 1; number <= MOST_DEVICES; number += 1) {
+    await page.evaluate(([key, name]) => localStorage.setItem(key, name), [
+      DEVICE_KEY,
+      `device-${number}`,
+    ] as const);
+    await page.reload({ waitUntil: 'domcontentloaded' });
+    if ((await versionOfFeed(page)) === version) return;
+  }
+  throw new Error(`none of ${MOST_DEVICES} devices gets feed ${version}`);
+}
+
+/** What the page itself says that it runs (docs/contracts/running-versions.md). */
+async function versionOfFeed(page: Page): Promise<string> {
+  const running = await page.waitForFunction(() => {
+    const { __ONGI__ } = globalThis as { __ONGI__?: { areas: { feed?: { version: string } } } | null };
+    return __ONGI__?.areas.feed?.version;
+  });
+  return (await running.jsonValue()) ?? '';
+}
+
+async function expectSees(page: Page, words: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: words })).toBeVisible();
+}
+
+function sumsOfOthers(): Promise<string[]> {
+  return Promise.all(OTHERS.map((name) => sumOfFolder(join(site.folder, name))));
+}
+
+type LogLine = { who: string; why: string; change: unknown };
+
+/** Every change of the site, the oldest first. */
+async function readLog(): Promise<LogLine[]> {
+  const folder = join(site.folder, '.releases');
+  const files = (await readdir(folder)).filter((file) => /^\d{6}\.json$/.test(file)).toSorted();
+  return Promise.all(
+    files.map(async (file) => JSON.parse(await readFile(join(folder, file), 'utf8')) as LogLine),
+  );
+}

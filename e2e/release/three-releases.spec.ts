@@ -1,0 +1,196 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { addPhotos } from '../support/memory-to-write.ts';
+import { OwnSite } from '../support/own-site.ts';
+import { areaTab } from '../support/page-layout.ts';
+import { Families, type Person } from '../support/people.ts';
+import { jpegPhoto } from '../support/photos.ts';
+import { RebadgedBuilds } from '../support/rebadged-builds.ts';
+import { type Releases, readReleases } from '../support/releases.ts';
+import { buildVariant } from '../support/remote-variant.ts';
+import { unexpectedErrors } from '../support/watched-errors.ts';
+import { openWatchedPhone, type WatchedPhone } from '../support/watched-phone.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const KNOWN_MEMORY = '할머니 댁 감 따던 날';
+const DRAFT = { title: '감 말리기', content: '처마 밑에 감을 매달았다.' };
+const VERSIONS = ['1.1.0', '1.2.0', '1.3.0'];
+const NAMES = ['host', 'feed', 'write', 'goods', 'family'];
+
+/** One real change of every remote: the words of a heading. */
+const NEW_WORDS = {
+  feed: {
+    file: 'src/screens/bookshelf/copy.ts',
+    before: '우리 가족 책장',
+    after: '새로 꾸민 책장',
+    at: '책장',
+  },
+  write: { file: 'src/screens/write/copy.ts', before: '추억 쓰기', after: '추억 남기기', at: '작성' },
+  goods: { file: 'src/screens/goods/copy.ts', before: '추억으로 만드는', after: '추억으로 빚는', at: '굿즈' },
+  family: { file: 'src/screens/family/copy.ts', before: '우리 가족', after: '우리 집 식구', at: '가족' },
+};
+
+let site: OwnSite;
+let builds: RebadgedBuilds;
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  [site, builds] = await Promise.all([OwnSite.start(), buildAll()]);
+});
+test.afterAll(async () => {
+  await builds.remove();
+  await site.remove();
+});
+
+test('모든 영역이 세 번 바뀌어도, 열려 있던 화면은 끝까지 가고 쓰던 추억을 잃지 않는다', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const first = await readReleases(site.app.baseURL);
+  const families = new Families(site.app.baseURL);
+  const mother = await makeFamily(families);
+  const phones = [await openPhone(browser, mother, 'block'), await openPhone(browser, mother, 'allow')];
+  const other = await openPhone(browser, mother, 'block');
+  for (const { page } of [...phones, other]) await beginMemory(page);
+
+  await test.step('모든 영역과 껍데기를 세 번 내놓고, 옛 판을 치운다', async () => {
+    for (const version of VERSIONS) {
+      await builds.setVersion(version);
+      await site.publishBuilt(builds.folders);
+      await site.promote(...NAMES.flatMap((name) => ['--with', `${name}@${version}`]));
+    }
+    await publishLongAgo(first);
+    const { code, stdout, stderr } = await site.releaseTool('gc');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    for (const [name, { version }] of Object.entries(first.areas)) {
+      expect(stdout).not.toContain(`${name} ${version}`);
+    }
+  });
+
+  for (const phone of phones) {
+    await test.step('열려 있던 화면은 열지 않았던 화면까지 앞 판으로 다 간다', () => walkOn(phone.page));
+    expect(phone.badAnswers).toEqual([]);
+    expect(unexpectedErrors(phone.errors, [])).toEqual([]);
+    const versions = Object.entries(first.areas).map(([area, { version }]) => `${area} ${version}`);
+    expect([...phone.versions].toSorted()).toEqual(versions.toSorted());
+  }
+  const sent = (await families.recent(mother)).filter(({ title }) => title === DRAFT.title);
+  expect(sent.map(({ imageCount }) => imageCount)).toEqual([1, 1]);
+
+  await test.step('새로 연 화면은 셋째 판이고, 첫 판에서 쓰던 추억이 거기 있다', async () => {
+    await other.page.goto('/write');
+    await expect(other.page.getByRole('heading', { name: NEW_WORDS.write.after })).toBeVisible();
+    await expect(other.page.getByLabel('제목')).toHaveValue(DRAFT.title);
+    await expect(other.page.getByLabel('내용')).toHaveValue(DRAFT.content);
+    const { page } = await openPhone(browser, mother, 'block');
+    for (const { at, after } of Object.values(NEW_WORDS)) {
+      await areaTab(page, at).click();
+      await expect(page.getByRole('heading', { name: new RegExp(after) })).toBeVisible();
+      if (at === '작성') await page.goto('/home');
+    }
+    expect(await runningVersions(page)).toEqual(NAMES.map((name) => `${name} 1.3.0`));
+  });
+});
+
+/** Two at a time: a build keeps a core busy. */
+async function buildAll(): Promise<RebadgedBuilds> {
+  const variants: Awaited<ReturnType<typeof buildVariant>>[] = [];
+  try {
+    const changes = Object.entries(NEW_WORDS);
+    for (let place = 0; place < changes.length; place += 2) {
+      const built = changes
+        .slice(place, place + 2)
+        .map(([area, { file, before, after }]) =>
+          buildVariant(`remote-${area}`, { [file]: (source) => source.replace(before, after) }),
+        );
+      for (const result of await Promise.allSettled(built)) {
+        if (result.status === 'rejected') throw result.reason;
+        variants.push(result.value);
+      }
+    }
+    return await RebadgedBuilds.of([join(ROOT, 'host'), ...variants.map(({ folder }) => folder)]);
+  } finally {
+    for (const { remove } of variants) await remove();
+  }
+}
+
+/** The versions that the page began with were published longer ago than a page may be open; they were live until now. */
+async function publishLongAgo(releases: Releases): Promise<void> {
+  const live = Object.entries(releases.areas).map(([name, { version }]) => ({ name, version }));
+  for (const { name, version } of [...live, { name: 'host', version: releases.host.version }]) {
+    const file = join(site.folder, '.releases', 'versions', name, `${version}.json`);
+    const published = JSON.parse(await readFile(file, 'utf8')) as object;
+    await writeFile(file, JSON.stringify({ ...published, at: '2025-01-01T00:00:00.000Z' }));
+  }
+}
+
+async function makeFamily(families: Families): Promise<Person> {
+  const mother = await families.withFamily('엄마');
+  await families.joins(await families.signUp('할머니'), mother);
+  const lastYear = new Date();
+  lastYear.setFullYear(lastYear.getFullYear() - 1);
+  const memoryDate = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Seoul' }).format(lastYear);
+  await families.write(mother, { title: KNOWN_MEMORY, memoryDate, photos: [await jpegPhoto('a.jpg')] });
+  return mother;
+}
+
+function openPhone(
+  browser: Browser,
+  person: Person,
+  serviceWorkers: 'allow' | 'block',
+): Promise<WatchedPhone> {
+  return openWatchedPhone(browser, person, { baseURL: site.app.baseURL, serviceWorkers });
+}
+
+/** Writes half a memory and goes home with it kept. */
+async function beginMemory(page: Page): Promise<void> {
+  await areaTab(page, '작성').click();
+  await page.getByLabel('제목').fill(DRAFT.title);
+  await page.getByLabel('내용').fill(DRAFT.content);
+  await expect(page.getByText('임시 저장됨')).toBeVisible();
+  await page.getByRole('button', { name: '뒤로' }).click();
+  await page.getByRole('button', { name: '나중에 이어 쓰기' }).click();
+  await expect(page).toHaveURL(/\/home$/);
+}
+
+/** Screens that were never opened, without ever loading the page anew. */
+async function walkOn(page: Page): Promise<void> {
+  const back = (): Promise<void> => page.getByRole('button', { name: '뒤로' }).click();
+  await page.locator('a[href="/daily"]').first().click();
+  await expect(page.getByRole('region', { name: '지난 오늘' })).toBeVisible();
+  await page.getByRole('link', { name: new RegExp(KNOWN_MEMORY) }).click();
+  await expect(page.getByRole('heading', { level: 1, name: KNOWN_MEMORY })).toBeVisible();
+  await back();
+  await areaTab(page, '책장').click();
+  await expect(page.getByRole('heading', { name: NEW_WORDS.feed.before })).toBeVisible();
+  await areaTab(page, '굿즈').click();
+  await page.getByRole('link', { name: /그림일기 제작/ }).click();
+  await expect(page.getByRole('button', { name: '게시글 선택하기' })).toBeVisible();
+  await back();
+  await areaTab(page, '가족').click();
+  await expect(page.getByRole('region', { name: NEW_WORDS.family.before })).toContainText('할머니');
+  await areaTab(page, '일상').click();
+  await page.getByRole('link', { name: '설정' }).click();
+  await expect(page).toHaveURL(/\/setting$/);
+  await expect(page.getByText('엄마').first()).toBeVisible();
+  await back();
+  await areaTab(page, '작성').click();
+  await expect(page.getByRole('heading', { name: NEW_WORDS.write.before })).toBeVisible();
+  await expect(page.getByLabel('제목')).toHaveValue(DRAFT.title);
+  await expect(page.getByLabel('내용')).toHaveValue(DRAFT.content);
+  await addPhotos(page, [await jpegPhoto('drying.jpg', 60)]);
+  await page.getByRole('button', { name: '등록하기' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: DRAFT.title })).toBeVisible({ timeout: 30_000 });
+}
+
+function runningVersions(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { host, areas } = Reflect.get(window, '__ONGI__') as {
+      host: { version: string };
+      areas: Record<string, { version: string }>;
+    };
+    const named = ['feed', 'write', 'goods', 'family'].map((area) => `${area} ${areas[area]?.version ?? ''}`);
+    return [`host ${host.version}`, ...named];
+  });
+}

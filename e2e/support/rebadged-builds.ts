@@ -1,0 +1,36 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Finished builds that can be published again and again under other versions: a release whose change is as small as can be. */
+export class RebadgedBuilds {
+  readonly folders: readonly string[];
+  readonly #root: string;
+
+  private constructor(root: string, folders: readonly string[]) {
+    this.#root = root;
+    this.folders = folders;
+  }
+
+  /** Copies what lies in the `dist` of the packages' folders. */
+  static async of(packageFolders: readonly string[]): Promise<RebadgedBuilds> {
+    const root = await mkdtemp(join(tmpdir(), 'ongi-builds-'));
+    const folders = packageFolders.map((_, place) => join(root, String(place)));
+    for (const [place, from] of packageFolders.entries()) {
+      await cp(join(from, 'dist'), join(root, String(place), 'dist'), { recursive: true });
+    }
+    return new RebadgedBuilds(root, folders);
+  }
+
+  async setVersion(version: string): Promise<void> {
+    for (const folder of this.folders) {
+      const file = join(folder, 'dist', 'contract.json');
+      const contract = JSON.parse(await readFile(file, 'utf8')) as object;
+      await writeFile(file, JSON.stringify({ ...contract, packageVersion: version }));
+    }
+  }
+
+  async remove(): Promise<void> {
+    await rm(this.#root, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,21 @@
+import type { Page } from '@playwright/test';
+
+/** An error that a page threw or logged, and the address it is about. */
+type SeenError = { text: string; url: string };
+
+/** Everything the page logs as an error, or throws and does not catch, from now on. */
+export function watchErrors(page: Page): readonly SeenError[] {
+  const errors: SeenError[] = [];
+  page.on('pageerror', (error) => errors.push({ text: `${error.message}\n${error.stack ?? ''}`, url: '' }));
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push({ text: message.text(), url: message.location().url });
+  });
+  return errors;
+}
+
+/** Those in which none of the words stands. */
+export function unexpectedErrors(errors: readonly SeenError[], words: readonly string[]): string[] {
+  return errors
+    .map(({ text, url }) => `${text} ${url}`)
+    .filter((error) => !words.some((word) => error.includes(word)));
+}
