@@ -50,6 +50,9 @@ export default {
       rules: { 'declaration-no-important': null },
     },
     { files: ['shared/**/*.module.css'], rules: { 'ongi/in-layer': 'shared' } },
-    { files: ['host/**/*.module.css', 'remote-*/**/*.module.css'], rules: { 'ongi/in-layer': 'area' } },
+    {
+      files: ['host/**/*.module.css', 'remote-*/**/*.module.css', 'scripts/new-remote/**/*.module.css'],
+      rules: { 'ongi/in-layer': 'area' },
+    },
   ],
 };

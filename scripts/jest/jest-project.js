@@ -24,6 +24,7 @@ const ES_MODULE_PACKAGES = [
   'photoswipe',
   'eventsource-parser',
   'react-easy-crop',
+  '@noble',
 ];
 
 /** @returns {Record<string, unknown>} What every package's jest project shares. */

@@ -33,6 +33,10 @@ describe('a planted import that crosses a boundary is found', () => {
     ['shared/src/contract/post.ts', "import { josa } from '../text/josa.ts';"],
     ['shared/src/x.ts', "import { routes } from 'remote-feed/routes';"],
     ['api/src/x.ts', "import { Button } from 'shared/ui/Button';"],
+    [
+      'scripts/new-remote/template/src/routes.tsx',
+      "import { loadArea } from 'federation/runtime/load-area';",
+    ],
     ['e2e/x.spec.ts', "import { sql } from '../api/src/sql.ts';"],
     ['host/src/screens/login/LoginScreen.tsx', "import { Splash } from '../splash/Splash.tsx';"],
   ] as const;

@@ -7,8 +7,14 @@ import { isCode, sourceFiles } from './source-files.ts';
 const MAY_IMPORT: Record<string, readonly string[]> = {
   shared: ['shared/'],
   federation: ['federation/'],
-  // The release map's format belongs to the release tool; the host reads what that wrote.
-  host: ['shared/', 'federation/runtime/', 'federation/build/', 'federation/release/release-map'],
+  // The formats of the release map and of preview links belong to the release tool; the host reads what that wrote.
+  host: [
+    'shared/',
+    'federation/runtime/',
+    'federation/build/',
+    'federation/release/release-map',
+    'federation/release/preview/preview-token',
+  ],
   remote: ['shared/', 'federation/build/'],
   api: ['shared/contract/', 'shared/schema'],
   e2e: ['shared/contract/', 'shared/schema'],
@@ -80,7 +86,11 @@ function whyNotInside(file: string, target: string, isRelative: boolean): string
   return undefined;
 }
 
+/** The template of a remote is held to what a remote may import. */
+const REMOTE_TEMPLATE = 'scripts/new-remote/template/';
+
 function packageOf(file: string): string {
+  if (file.startsWith(REMOTE_TEMPLATE)) return 'remote-new-area';
   return file.split('/')[0] ?? '';
 }
 

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { runQuietly } from '../machine/run-quietly.ts';
-import { atMostAtOnce } from '../site/at-most-at-once.ts';
+import { atMostAtOnce } from '../../federation/release/store/at-most-at-once.ts';
+import { composeStage } from './compose-stage.ts';
 import { staticOutcome, sumOf, type Stage, type StageOutcome } from './stage.ts';
 
 /** The checks that only read. Each counts as one, types as one for each package. */
@@ -14,7 +15,7 @@ export function staticStages(root: string): Stage[] {
     {
       name: 'styles',
       title: 'style sheets',
-      run: () => tool('stylelint', '--formatter=unix', '{shared,host,remote-*}/**/*.css'),
+      run: () => tool('stylelint', '--formatter=unix', '{shared,host,remote-*,scripts/new-remote}/**/*.css'),
     },
     { name: 'types', title: 'types', run: () => checkTypes(root) },
     {
@@ -23,6 +24,7 @@ export function staticStages(root: string): Stage[] {
       run: () => tool('node', path.join('scripts', 'check-boundaries.ts')),
     },
     { name: 'unused', title: 'dead code', run: () => tool('knip', '--no-progress') },
+    composeStage(root),
   ];
 }
 
