@@ -35,7 +35,7 @@ for (const state of PAGE_STATES) {
     const areas = areasAskedFor(page);
     await open(page, state, family);
 
-    const shown = state.endsAt === undefined ? state.page : pageAt(state.endsAt);
+    const shown = shownIn(state);
     await expect(page).toHaveTitle(titleOf(shown, state));
     await expectAround(page, shown);
     if (shown.owner !== 'host') expect(areas).toContain(shown.owner);
@@ -68,9 +68,19 @@ async function open(page: Page, state: PageState, family: LookedAtFamily): Promi
   await page.goto(filled(state.address));
   await expect.poll(() => addressOf(page)).toBe(filled(state.endsAt ?? state.address));
   await page.getByRole('heading', { level: 1 }).first().waitFor();
+  if (state.network === undefined) await expectLoaded(page, state);
   await state.arrange?.(page);
   if (state.staysBusy === true) await page.locator(BUSY).first().waitFor();
-  else await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  else await expectLoaded(page, state);
+}
+
+async function expectLoaded(page: Page, state: PageState): Promise<void> {
+  await expect(page).toHaveTitle(titleOf(shownIn(state), state));
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+}
+
+function shownIn({ page, endsAt }: PageState): ProductPage {
+  return endsAt === undefined ? page : pageAt(endsAt);
 }
 
 const filledWith =

@@ -74,7 +74,7 @@ async function leave({ page, context, devtools, initScripts }: Held, baseURL: st
   await Promise.all(initScripts.splice(0).map((script) => script.dispose()));
   await context.setOffline(false);
   await page.mouse.move(-1, -1);
-  await page.route(EMPTY, (route) => route.fulfill({ body: '<!doctype html>', headers: AS_THE_APP }));
+  await page.route(EMPTY, (route) => route.fulfill({ body: EMPTY_PAGE, headers: AS_THE_APP }));
   await page.goto(new URL('an-empty-page', baseURL).href);
   await page.unrouteAll();
   await page.evaluate(() => {
@@ -93,6 +93,9 @@ async function leave({ page, context, devtools, initScripts }: Held, baseURL: st
 }
 
 const EMPTY = '**/an-empty-page';
+
+/** Without an icon of its own the browser would ask for one that is not there, and say so in the look that comes after. */
+const EMPTY_PAGE = '<!doctype html><link rel="icon" href="data:," />';
 
 /** Another policy than the app's would end the process, and with it what it has compiled. */
 const AS_THE_APP = { 'content-type': 'text/html', 'cross-origin-opener-policy': 'same-origin' };
