@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import webpack, { type Compilation, type Compiler } from 'webpack';
@@ -8,6 +7,7 @@ import {
   type AreaContract,
   type HostContract,
 } from './build-contract.ts';
+import { integrityOf } from './integrity-of.ts';
 import { installedVersion } from './package-manifest.ts';
 
 const PLUGIN_NAME = 'BuildContractPlugin';
@@ -100,10 +100,8 @@ function integrityOfFiles(directory: string): Record<string, string> {
     (file) => path.extname(file) !== '' && !file.endsWith('.map') && file !== BUILD_CONTRACT_FILE,
   );
   return Object.fromEntries(
-    files.toSorted().map((file) => [file.split(path.sep).join('/'), integrityOf(path.join(directory, file))]),
+    files
+      .toSorted()
+      .map((file) => [file.split(path.sep).join('/'), integrityOf(readFileSync(path.join(directory, file)))]),
   );
-}
-
-function integrityOf(file: string): string {
-  return `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`;
 }

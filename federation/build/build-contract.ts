@@ -1,6 +1,8 @@
 import * as z from 'zod';
 
-const IntegritySchema = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
+export const IntegritySchema = z
+  .string()
+  .regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'an integrity is "sha384-" and 64 characters');
 
 const SharedModuleSchema = z.strictObject({
   /** What it resolved to in this build. */

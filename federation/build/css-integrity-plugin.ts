@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Chunk, type Compilation, type Compiler } from 'webpack';
+import { integrityOf } from './integrity-of.ts';
 
 const PLUGIN_NAME = 'CssIntegrityPlugin';
 const TABLE = '__webpack_require__.cssIntegrity';
@@ -56,7 +56,7 @@ function fillInSums(compilation: Compilation): void {
     if (chunk.id === null || chunk.id === undefined) continue;
     const styleSheet = [...chunk.files].find((file) => file.endsWith('.css'));
     const content = styleSheet === undefined ? undefined : compilation.getAsset(styleSheet)?.source.source();
-    sums.set(placeholderFor(chunk.id), content === undefined ? '' : sumOf(content));
+    sums.set(placeholderFor(chunk.id), content === undefined ? '' : integrityOf(content));
     // A chunk of nothing but the host's modules has no file; the other plugin leaves its place for a sum open and calls it an error.
     if (chunk.files.size === 0) sums.set(scriptPlaceholderFor(chunk.id), '');
   }
@@ -76,12 +76,8 @@ function fillInSums(compilation: Compilation): void {
   }
 }
 
-function sumOf(content: string | Buffer): string {
-  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
-}
-
 /** What webpack-subresource-integrity writes where a script's sum will stand. */
 function scriptPlaceholderFor(chunkId: string | number): string {
   const prefix = '*-*-*-CHUNK-SRI-HASH-';
-  return prefix + sumOf(`${prefix}${chunkId}`).slice(prefix.length);
+  return prefix + integrityOf(`${prefix}${chunkId}`).slice(prefix.length);
 }

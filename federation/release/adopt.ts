@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import {
   BUILD_CONTRACT_FILE,
@@ -6,16 +5,19 @@ import {
   SERVICE_WORKER_FILE,
   type BuildContract,
 } from '../build/build-contract.ts';
+import { integrityOf } from '../build/integrity-of.ts';
 import { CommandError } from './cli/command.ts';
 import { SIGNATURE_FILE } from './keys/contract-signature.ts';
 import type { Signer } from './keys/key-pair.ts';
 import { signContract } from './keys/sign-contract.ts';
 import { fetchBytes } from './fetch-bytes.ts';
 import { siteFolderOf } from './publish.ts';
-import { PublishedVersionSchema, type PublishedVersion } from './published-version.ts';
+import { publishedVersionFile, type PublishedVersion } from './published-version.ts';
+import { jsonIn } from './read-json.ts';
 import { readPublished } from './read-published.ts';
-import { publishedVersionPath, versionFolder } from './site-paths.ts';
+import { FOLDER_NAME, publishedVersionPath, versionFolder } from './site-paths.ts';
 import { atMostAtOnce } from './store/at-most-at-once.ts';
+import { isSameContent } from './store/is-same-content.ts';
 import type { SiteStore } from './store/site-store.ts';
 
 export type Adopted = {
@@ -38,7 +40,7 @@ export type AdoptOptions = {
 
 const FILES_AT_ONCE = 6;
 
-const FolderNameSchema = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._+-]*$/);
+const FolderNameSchema = z.string().regex(FOLDER_NAME);
 const VersionFileSchema = z.object({ name: FolderNameSchema, version: FolderNameSchema });
 
 /**
@@ -65,7 +67,10 @@ export async function adopt(store: SiteStore, options: AdoptOptions): Promise<Ad
 
   const isKnown =
     before?.published.baseUrl === `${baseUrl}${folder}/` && before.published.fetchFrom === fetchFrom;
-  if (!isKnown) await putRecord(store, { name, version, who, baseUrl: `${baseUrl}${folder}/`, fetchFrom });
+  if (!isKnown) {
+    const record = publishedVersionFile({ name, version, who, baseUrl: `${baseUrl}${folder}/`, fetchFrom });
+    await store.replace(publishedVersionPath(name, version), record);
+  }
   // The root's copy is made from here: a browser takes it from the page's own origin only.
   const serviceWorker = name === 'host' ? assets.get(SERVICE_WORKER_FILE) : undefined;
   if (serviceWorker !== undefined) await store.replace(`${folder}/${SERVICE_WORKER_FILE}`, serviceWorker);
@@ -81,13 +86,13 @@ export async function adopt(store: SiteStore, options: AdoptOptions): Promise<Ad
 
 async function readVersionFile(from: string): Promise<{ name: string; version: string }> {
   const address = `${from}version.json`;
-  const parsed = VersionFileSchema.safeParse(parseJson(await fetchBytes(address)));
+  const parsed = VersionFileSchema.safeParse(jsonIn(await fetchBytes(address)));
   if (parsed.success) return parsed.data;
   throw new CommandError(`${address} does not say which version is there: { "name", "version" }`);
 }
 
 function parseContract(bytes: Uint8Array, folder: string): BuildContract {
-  const parsed = BuildContractSchema.safeParse(parseJson(bytes));
+  const parsed = BuildContractSchema.safeParse(jsonIn(bytes));
   if (parsed.success) return parsed.data;
   throw new CommandError(`${folder}${BUILD_CONTRACT_FILE}: ${z.prettifyError(parsed.error)}`);
 }
@@ -105,7 +110,7 @@ function demandSame(
   wanted: Uint8Array,
 ): void {
   const { name, version } = published;
-  if (Buffer.compare(contractBytes, wanted) !== 0) {
+  if (!isSameContent(contractBytes, wanted)) {
     throw new CommandError(
       `${name} ${version} is known with other content: raise "version" in its package.json and build it anew`,
     );
@@ -124,7 +129,7 @@ async function fetchAssets(
 ): Promise<Map<string, Uint8Array>> {
   const fetched = await atMostAtOnce(FILES_AT_ONCE, Object.entries(assets), async ([file, integrity]) => {
     const content = await fetchBytes(folder + file, { mustAllowOthers });
-    const sum = `sha384-${createHash('sha384').update(content).digest('base64')}`;
+    const sum = integrityOf(content);
     if (sum !== integrity) {
       throw new CommandError(
         `${folder}${file} is not what the build wrote: its integrity is ${sum}, not ${integrity}`,
@@ -133,25 +138,4 @@ async function fetchAssets(
     return [file, content] as const;
   });
   return new Map(fetched);
-}
-
-async function putRecord(
-  store: SiteStore,
-  record: Pick<PublishedVersion, 'name' | 'version' | 'who' | 'baseUrl' | 'fetchFrom'>,
-): Promise<void> {
-  const published = PublishedVersionSchema.parse({
-    formatVersion: 1,
-    at: new Date().toISOString(),
-    ...record,
-  });
-  const path = publishedVersionPath(record.name, record.version);
-  await store.replace(path, `${JSON.stringify(published, null, 2)}\n`);
-}
-
-function parseJson(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(bytes));
-  } catch {
-    return undefined;
-  }
 }

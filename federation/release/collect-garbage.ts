@@ -1,10 +1,11 @@
 import { BUILD_CONTRACT_FILE } from '../build/build-contract.ts';
-import { liveVersionOf, versionBefore } from './live-versions.ts';
+import { canaryVersions, liveVersions, versionBefore } from './live-versions.ts';
 import { rollForward } from './log/change-site.ts';
 import { RELEASE_LOG_FOLDER, type LogEntry } from './log/log-entry.ts';
 import { readHistory } from './log/release-log.ts';
 import type { NamedVersion } from './published-releases.ts';
 import { PublishedVersionSchema } from './published-version.ts';
+import { readJson } from './read-json.ts';
 import type { ReleaseMap } from './release-map.ts';
 import { publishedVersionPath, sourceMapFolder, versionFolder } from './site-paths.ts';
 import { atMostAtOnce } from './store/at-most-at-once.ts';
@@ -66,13 +67,7 @@ async function keptBy(newest: LogEntry, keepFrom: number, store: SiteStore): Pro
 }
 
 function namedIn(releases: ReleaseMap): string[] {
-  const names = ['host', ...Object.keys(releases.areas)];
-  return [
-    ...names.map((name) => keyOf({ name, version: liveVersionOf(releases, name) ?? '' })),
-    ...Object.entries(releases.canaries).map(([name, { release }]) =>
-      keyOf({ name, version: release.version }),
-    ),
-  ];
+  return [...liveVersions(releases), ...canaryVersions(releases)].map(keyOf);
 }
 
 async function publishedBefore(keepFrom: number, store: SiteStore): Promise<NamedVersion[]> {
@@ -81,7 +76,7 @@ async function publishedBefore(keepFrom: number, store: SiteStore): Promise<Name
     const { name, version } = PUBLISHED.exec(file)?.groups ?? {};
     const content = await store.read(file);
     if (name === undefined || version === undefined || content === undefined) return [];
-    const { at } = PublishedVersionSchema.parse(JSON.parse(new TextDecoder().decode(content)));
+    const { at } = readJson(PublishedVersionSchema, content, file);
     return Date.parse(at) < keepFrom ? [{ name, version }] : [];
   });
   return versions.flat();

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { BUILD_CONTRACT_FILE } from '../build/build-contract.ts';
+import { integrityOf } from '../build/integrity-of.ts';
 import { compressForServing } from './compress-for-serving.ts';
 import { contentVersionOf, siteFolderOf } from './publish.ts';
 import { readBuild } from './read-build-contract.ts';
@@ -23,8 +23,8 @@ export function layOut(builtDir: string, target: string): LaidOut {
   const folder = path.join(target, laidOut.name, laidOut.version);
   for (const [file, integrity] of Object.entries(contract.assets)) {
     const content = readFileSync(path.join(builtDir, file));
-    const sum = `sha384-${createHash('sha384').update(content).digest('base64')}`;
-    if (sum !== integrity) throw new Error(`${file} of ${builtDir} is not what the build wrote`);
+    if (integrityOf(content) !== integrity)
+      throw new Error(`${file} of ${builtDir} is not what the build wrote`);
     const to = path.join(folder, file);
     mkdirSync(path.dirname(to), { recursive: true });
     writeFileSync(to, content);

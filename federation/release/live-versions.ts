@@ -1,11 +1,29 @@
 import type { LogEntry } from './log/log-entry.ts';
 import { entriesFrom } from './log/release-log.ts';
+import type { NamedVersion } from './published-releases.ts';
 import type { ReleaseMap } from './release-map.ts';
 import type { SiteStore } from './store/site-store.ts';
 
 /** The version that is live for everybody who is in no canary; undefined where there is none. */
 export function liveVersionOf(releases: ReleaseMap, name: string): string | undefined {
   return name === 'host' ? releases.host.version : releases.areas[name]?.version;
+}
+
+/** What is live for everybody who is in no canary, the host first. */
+export function liveVersions({ host, areas }: ReleaseMap): NamedVersion[] {
+  return [
+    { name: 'host', version: host.version },
+    ...Object.entries(areas).map(([name, { version }]) => ({ name, version })),
+  ];
+}
+
+/** What some devices get instead, of 1 to 100 percent of them. */
+export function canaryVersions({ canaries }: ReleaseMap): (NamedVersion & { percent: number })[] {
+  return Object.entries(canaries).map(([name, { release, percent }]) => ({
+    name,
+    version: release.version,
+    percent,
+  }));
 }
 
 /**

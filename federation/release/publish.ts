@@ -2,14 +2,16 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { BUILD_CONTRACT_FILE, type BuildContract } from '../build/build-contract.ts';
+import { integrityOf } from '../build/integrity-of.ts';
 import { compressForServing } from './compress-for-serving.ts';
 import { SIGNATURE_FILE } from './keys/contract-signature.ts';
 import type { Signer } from './keys/key-pair.ts';
 import { signContract } from './keys/sign-contract.ts';
-import { PublishedVersionSchema } from './published-version.ts';
+import { publishedVersionFile } from './published-version.ts';
 import { readBuild } from './read-build-contract.ts';
-import { publishedVersionPath, sourceMapFolder, versionFolder } from './site-paths.ts';
+import { FOLDER_NAME, publishedVersionPath, sourceMapFolder, versionFolder } from './site-paths.ts';
 import { atMostAtOnce } from './store/at-most-at-once.ts';
+import { isSameContent } from './store/is-same-content.ts';
 import type { SiteStore } from './store/site-store.ts';
 
 export type Published = {
@@ -33,9 +35,6 @@ export type PublishOptions = {
 };
 
 const FILES_AT_ONCE = 8;
-
-/** What is a folder's name in every store and needs no escaping in an address. "~" is what retries ask under. */
-const FOLDER_NAME = /^[A-Za-z0-9][A-Za-z0-9._+-]*$/;
 
 /** The folder of the site for a build: `host`, or the area's name. */
 export function siteFolderOf(contract: BuildContract): string {
@@ -66,7 +65,7 @@ export async function publish(
   demandFolderNames(contract, name, version);
   const folder = versionFolder(name, version);
   const before = await store.read(`${folder}/${BUILD_CONTRACT_FILE}`);
-  if (before !== undefined && !isSame(before, contractBytes)) throw otherContent(contract, version);
+  if (before !== undefined && !isSameContent(before, contractBytes)) throw otherContent(contract, version);
 
   const present = before === undefined ? [] : await store.list(folder);
   const signature = signContract(signer, { name, version, contractBytes });
@@ -76,14 +75,15 @@ export async function publish(
     { to: `${folder}/${SIGNATURE_FILE}`, content: Buffer.from(`${JSON.stringify(signature, null, 2)}\n`) },
   ];
   // First: by it what a killed run leaves is found and removed one day.
-  const record = publishedVersionPath(name, version);
-  if (before === undefined) await store.replace(record, describe({ name, version, who }));
-  else await store.putNew(record, describe({ name, version, who }));
+  const recordPath = publishedVersionPath(name, version);
+  const record = publishedVersionFile({ name, version, who, baseUrl: `/${folder}/` });
+  if (before === undefined) await store.replace(recordPath, record);
+  else await store.putNew(recordPath, record);
   await atMostAtOnce(FILES_AT_ONCE, files, (file) => put(file, store));
   if (before === undefined) await removeOthers(folder, files, store);
   await atMostAtOnce(FILES_AT_ONCE, files, (file) => demandWritten(file, store));
   const isNew = await store.putNew(`${folder}/${BUILD_CONTRACT_FILE}`, contractBytes);
-  if (!isNew && !isSame(await store.read(`${folder}/${BUILD_CONTRACT_FILE}`), contractBytes)) {
+  if (!isNew && !isSameContent(await store.read(`${folder}/${BUILD_CONTRACT_FILE}`), contractBytes)) {
     throw otherContent(contract, version);
   }
   return { name, version, isNew };
@@ -122,7 +122,7 @@ function sourceMapsOf(builtDir: string, folder: string): SiteFile[] {
 /** What a killed run left of a version that is not there yet may be of another build. */
 async function put({ to, content }: SiteFile, store: SiteStore): Promise<void> {
   if (await store.putNew(to, content)) return;
-  if (!isSame(await store.read(to), content)) await store.replace(to, content);
+  if (!isSameContent(await store.read(to), content)) await store.replace(to, content);
 }
 
 /** What a killed run put there of another build has no place beside this one. */
@@ -134,22 +134,10 @@ async function removeOthers(folder: string, files: readonly SiteFile[], store: S
 }
 
 async function demandWritten({ to, content }: SiteFile, store: SiteStore): Promise<void> {
-  if (isSame(await store.read(to), content)) return;
+  if (isSameContent(await store.read(to), content)) return;
   throw new Error(
     `${to} of ${store.address} is not what was written there: somebody else publishes this version, or the disk is failing`,
   );
-}
-
-function describe({ name, version, who }: { name: string; version: string; who: string }): string {
-  const published = PublishedVersionSchema.parse({
-    formatVersion: 1,
-    name,
-    version,
-    at: new Date().toISOString(),
-    who,
-    baseUrl: `/${versionFolder(name, version)}/`,
-  });
-  return `${JSON.stringify(published, null, 2)}\n`;
 }
 
 function otherContent(contract: BuildContract, version: string): Error {
@@ -170,11 +158,7 @@ function demandFolderNames({ packageName, kind }: BuildContract, name: string, v
 }
 
 function demandIntact(file: string, content: Uint8Array, integrity: string): void {
-  const sum = `sha384-${createHash('sha384').update(content).digest('base64')}`;
+  const sum = integrityOf(content);
   if (sum !== integrity)
     throw new Error(`${file} is not what the build wrote: its integrity is ${sum}, not ${integrity}`);
-}
-
-function isSame(content: Uint8Array | undefined, wanted: Uint8Array): boolean {
-  return content !== undefined && Buffer.compare(content, wanted) === 0;
 }

@@ -17,3 +17,13 @@ export const PublishedVersionSchema = z.strictObject({
 });
 
 export type PublishedVersion = z.infer<typeof PublishedVersionSchema>;
+
+/** The file's content for a version that is published now. */
+export function publishedVersionFile(version: Omit<PublishedVersion, 'formatVersion' | 'at'>): string {
+  const published = PublishedVersionSchema.parse({
+    formatVersion: 1,
+    at: new Date().toISOString(),
+    ...version,
+  });
+  return `${JSON.stringify(published, null, 2)}\n`;
+}

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import * as z from 'zod';
 import { BUILD_CONTRACT_FILE, BuildContractSchema, type BuildContract } from '../build/build-contract.ts';
+import { readJson } from './read-json.ts';
 
 /** Reads and checks a build's `contract.json`. Throws, saying what is wrong, when the folder holds no finished build. */
 export function readBuildContract(directory: string): BuildContract {
@@ -12,14 +12,10 @@ export function readBuildContract(directory: string): BuildContract {
 export function readBuild(directory: string): { contract: BuildContract; contractBytes: Uint8Array } {
   const file = path.join(directory, BUILD_CONTRACT_FILE);
   let contractBytes: Buffer;
-  let content: unknown;
   try {
     contractBytes = readFileSync(file);
-    content = JSON.parse(contractBytes.toString('utf8'));
   } catch (error) {
     throw new Error(`${file} cannot be read: build the package first`, { cause: error });
   }
-  const parsed = BuildContractSchema.safeParse(content);
-  if (!parsed.success) throw new Error(`${file}: ${z.prettifyError(parsed.error)}`);
-  return { contract: parsed.data, contractBytes };
+  return { contract: readJson(BuildContractSchema, contractBytes, file), contractBytes };
 }

@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { BUILD_CONTRACT_FILE, BuildContractSchema, type BuildContract } from '../build/build-contract.ts';
 import {
   ContractSignatureSchema,
@@ -6,7 +5,8 @@ import {
   type ContractSignature,
 } from './keys/contract-signature.ts';
 import { PublishedVersionSchema, type PublishedVersion } from './published-version.ts';
-import { publishedVersionPath, versionFolder } from './site-paths.ts';
+import { readJson } from './read-json.ts';
+import { FOLDER_NAME, publishedVersionPath, versionFolder } from './site-paths.ts';
 import type { SiteStore } from './store/site-store.ts';
 
 /** A published version, as far as it is known without reading its assets. */
@@ -17,9 +17,6 @@ export type PublishedFiles = {
   contract: BuildContract;
   signature: ContractSignature | undefined;
 };
-
-/** A name that stays in its folder, whatever was typed. */
-const FOLDER_NAME = /^[0-9A-Za-z][0-9A-Za-z.+_-]*$/;
 
 /**
  * Reads a published version; undefined where there is none. Throws with one sentence when there is something that cannot be read:
@@ -41,27 +38,15 @@ export async function readPublished(
   ]);
   if (contractBytes === undefined) return undefined;
   if (record === undefined) throw new Error(`${recordFile} is missing`);
-  const published = parseWith(PublishedVersionSchema, record, recordFile);
+  const published = readJson(PublishedVersionSchema, record, recordFile);
   if (published.name !== name || published.version !== version) {
     throw new Error(`${recordFile} is that of ${published.name} ${published.version}`);
   }
   return {
     published,
     contractBytes,
-    contract: parseWith(BuildContractSchema, contractBytes, contractFile),
+    contract: readJson(BuildContractSchema, contractBytes, contractFile),
     signature:
-      signature === undefined ? undefined : parseWith(ContractSignatureSchema, signature, signatureFile),
+      signature === undefined ? undefined : readJson(ContractSignatureSchema, signature, signatureFile),
   };
-}
-
-function parseWith<Value>(schema: z.ZodType<Value>, content: Uint8Array, file: string): Value {
-  let value: unknown;
-  try {
-    value = JSON.parse(Buffer.from(content).toString('utf8'));
-  } catch (error) {
-    throw new Error(`${file} is not JSON`, { cause: error });
-  }
-  const parsed = schema.safeParse(value);
-  if (!parsed.success) throw new Error(`${file}: ${z.prettifyError(parsed.error)}`);
-  return parsed.data;
 }

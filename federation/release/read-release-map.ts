@@ -1,5 +1,6 @@
 import { RELEASE_MAP_FILE, type ReleaseMap } from './release-map.ts';
 import { ReleaseMapSchema } from './release-map-schema.ts';
+import { readJson } from './read-json.ts';
 import type { SiteStore } from './store/site-store.ts';
 
 /** Reads and checks a site's `releases.json`, as a page would get it. Throws where there is none, or it is none. */
@@ -7,5 +8,5 @@ export async function readReleaseMap(store: SiteStore): Promise<ReleaseMap> {
   const content = await store.read(RELEASE_MAP_FILE);
   if (content === undefined)
     throw new Error(`${store.address} has no ${RELEASE_MAP_FILE}: nothing is live there`);
-  return ReleaseMapSchema.parse(JSON.parse(new TextDecoder().decode(content)));
+  return readJson(ReleaseMapSchema, content, `${RELEASE_MAP_FILE} of ${store.address}`);
 }

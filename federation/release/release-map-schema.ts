@@ -1,9 +1,7 @@
 import * as z from 'zod';
+import { IntegritySchema } from '../build/build-contract.ts';
 import type { ReleaseMap } from './release-map.ts';
 
-const IntegritySchema = z
-  .string()
-  .regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'an integrity is "sha384-" and 64 characters');
 const FilesSchema = z.record(z.string(), IntegritySchema);
 const BaseUrlSchema = z
   .string()

@@ -1,5 +1,6 @@
 /** @jest-environment node */
-import { buildHost, buildPackage, sumOf } from '../testing/built-package.ts';
+import { integrityOf } from '../build/integrity-of.ts';
+import { buildHost, buildPackage } from '../testing/built-package.ts';
 import { SiteInFolder, TEST_PAGE } from '../testing/site-in-folder.ts';
 import type { SitePage } from './render-index-html.ts';
 
@@ -67,7 +68,7 @@ test('a host from before a link was added can be made live again, without the li
 test('an early script stands before the style sheets, with its integrity, and the page waits for it', async () => {
   const page = { ...TEST_PAGE, earlyScript: 'early.js' };
   const html = await pageOf(page, { 'main.css': '', 'early.js': 'early()' }, ['main.css']);
-  const tag = `<script src="/host/1.0.0/early.js" integrity="${sumOf('early()')}" crossorigin="anonymous">`;
+  const tag = `<script src="/host/1.0.0/early.js" integrity="${integrityOf('early()')}" crossorigin="anonymous">`;
   expect(html).toContain(tag);
   expect(html.indexOf(tag)).toBeLessThan(html.indexOf('rel="stylesheet"'));
 });
@@ -78,9 +79,9 @@ test('the page carries integrity on every script and style sheet, and lets nothi
   expect(html).toContain('<html lang="ko">');
   expect(html).toContain('viewport-fit=cover');
   expect(html).toContain(
-    `<script defer src="/host/1.0.0/main.js" integrity="${sumOf('')}" crossorigin="anonymous">`,
+    `<script defer src="/host/1.0.0/main.js" integrity="${integrityOf('')}" crossorigin="anonymous">`,
   );
-  expect(html).toContain(`<link rel="stylesheet" href="/host/1.0.0/main.css" integrity="${sumOf('')}"`);
+  expect(html).toContain(`<link rel="stylesheet" href="/host/1.0.0/main.css" integrity="${integrityOf('')}"`);
   expect(html).toContain('<link rel="preconnect" href="https://api.example" crossorigin>');
   expect(html.match(/<script/g)).toHaveLength(3);
   expect(html).not.toContain('alert(1)</script>');

@@ -1,11 +1,6 @@
-import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-
-/** `sha384-…`, as a build's contract and a page name a file's content. */
-export function sumOf(content: string): string {
-  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
-}
+import { integrityOf } from '../build/integrity-of.ts';
 
 /**
  * A package folder with a finished build, for tests of what happens to it afterwards, and answers the folder.
@@ -21,7 +16,7 @@ export function buildPackage(folder: string, contract: object, files: Record<str
   const assets = Object.fromEntries(
     Object.entries(files)
       .filter(([file]) => !file.endsWith('.map'))
-      .map(([file, content]) => [file, sumOf(content)]),
+      .map(([file, content]) => [file, integrityOf(content)]),
   );
   const plain = {
     formatVersion: 2,

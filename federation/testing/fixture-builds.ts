@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import {
@@ -8,6 +7,7 @@ import {
   type BuildContract,
   type HostContract,
 } from '../build/build-contract.ts';
+import { integrityOf } from '../build/integrity-of.ts';
 import { readBuildContract } from '../release/read-build-contract.ts';
 
 /** The folders of real builds of `test-fixtures/host` and `test-fixtures/remote`, outside of the fixtures. */
@@ -74,12 +74,8 @@ function writeChanged<Contract extends BuildContract>(
   for (const [file, content] of Object.entries(files)) {
     mkdirSync(path.dirname(path.join(target, file)), { recursive: true });
     writeFileSync(path.join(target, file), content);
-    assets[file] = sumOf(readFileSync(path.join(target, file)));
+    assets[file] = integrityOf(readFileSync(path.join(target, file)));
   }
   const changed = { ...original, assets, ...contract?.({ ...original, assets }) };
   writeFileSync(path.join(target, BUILD_CONTRACT_FILE), `${JSON.stringify(changed, null, 2)}\n`);
-}
-
-function sumOf(content: Uint8Array): string {
-  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
 }

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { BUILD_CONTRACT_FILE } from '../../build/build-contract.ts';
+import { integrityOf } from '../../build/integrity-of.ts';
 import { SIGNATURE_FILE } from '../keys/contract-signature.ts';
 import { versionFolder } from '../site-paths.ts';
 import { atMostAtOnce } from '../store/at-most-at-once.ts';
@@ -47,23 +47,21 @@ async function compare(
 ): Promise<Wrong | undefined> {
   const read = await source.read(file);
   if ('reason' in read) return { kind: 'missing', file: `${file} (${read.reason})` };
-  if (sumOf(read.content) !== integrity) return { kind: 'altered', file };
+  if (integrityOf(read.content) !== integrity) return { kind: 'altered', file };
   // Most servers send the compressed copy in the file's place, which no other rule looks into.
   const copy = `${file}.br`;
   if (!inStore.has(copy)) return undefined;
   const compressed = await source.read(copy);
   if ('reason' in compressed) return undefined;
   const plain = await decompress(compressed.content).catch(() => undefined);
-  return plain !== undefined && sumOf(plain) === integrity ? undefined : { kind: 'altered', file: copy };
+  return plain !== undefined && integrityOf(plain) === integrity
+    ? undefined
+    : { kind: 'altered', file: copy };
 }
 
 function isExpected(file: string, assets: ReadonlySet<string>): boolean {
   if (file === BUILD_CONTRACT_FILE || file === SIGNATURE_FILE) return true;
   return assets.has(file) || (file.endsWith('.br') && assets.has(file.slice(0, -'.br'.length)));
-}
-
-function sumOf(content: Uint8Array): string {
-  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
 }
 
 const MENDS = {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { RELEASE_LOG_FOLDER, LogEntrySchema, type LogEntry } from '../log/log-entry.ts';
 import { entryPath, sumOfEntry } from '../log/release-log.ts';
+import { jsonIn } from '../read-json.ts';
 import { RELEASE_MAP_FILE } from '../release-map.ts';
 import type { SiteStore } from '../store/site-store.ts';
 import type { Finding } from './finding.ts';
@@ -25,14 +26,14 @@ export async function checkSite(store: SiteStore, newest: LogEntry | undefined):
 
 /** A map of revision 0, or of none, is from before there was a log; any other one had a log that is gone. */
 function checkLoglessMap(map: string | undefined): Finding[] {
-  const revision = map === undefined ? 0 : (revisionOf(parse(map)) ?? 0);
+  const revision = map === undefined ? 0 : (revisionOf(jsonIn(map)) ?? 0);
   return revision === 0
     ? []
     : [logBroken(`${RELEASE_MAP_FILE} is revision ${revision}, but the site has no log`)];
 }
 
 function compareWithLog(file: string, text: string | undefined, { revision, releases }: LogEntry): Finding[] {
-  const map = text === undefined ? undefined : parse(text);
+  const map = text === undefined ? undefined : jsonIn(text);
   if (isDeepStrictEqual(map, releases)) return [];
   const found = revisionOf(map);
   const says =
@@ -60,7 +61,7 @@ async function checkLog(store: SiteStore, newest: number): Promise<Finding[]> {
   for (const [index, content] of contents.entries()) {
     const revision = oldest + index;
     if (content === undefined) return [logBroken(`${entryPath(revision)} is missing`)];
-    const entry = LogEntrySchema.safeParse(parse(Buffer.from(content).toString('utf8')));
+    const entry = LogEntrySchema.safeParse(jsonIn(content));
     if (!entry.success || entry.data.revision !== revision) {
       return [logBroken(`${entryPath(revision)} is not the log entry ${revision}`)];
     }
@@ -96,14 +97,6 @@ function mapInPage(html: string, elementId: string): string | undefined {
 function revisionOf(map: unknown): number | undefined {
   if (typeof map !== 'object' || map === null || !('revision' in map)) return undefined;
   return typeof map.revision === 'number' ? map.revision : undefined;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 async function readText(store: SiteStore, file: string): Promise<string | undefined> {

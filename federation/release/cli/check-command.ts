@@ -1,5 +1,6 @@
 import { checkRelease } from '../check/check-release.ts';
 import type { Finding } from '../check/finding.ts';
+import { canaryVersions, liveVersions } from '../live-versions.ts';
 import type { LogEntry } from '../log/log-entry.ts';
 import { readNewestEntry } from '../log/release-log.ts';
 import type { NamedVersion } from '../published-releases.ts';
@@ -61,18 +62,13 @@ function report(asked: Asked & { findings: readonly Finding[] }): string[] {
 /** What runs now, without what the versions would replace: a canary replaces a canary only. */
 function besideOf({ versions, percent, newest }: Asked): string[] {
   if (newest === undefined) return [];
-  const { host, areas, canaries } = newest.releases;
   const isReplaced = (name: string): boolean => versions.some((version) => version.name === name);
-  const live: [string, string][] = [
-    ['host', host.version],
-    ...Object.entries(areas).map(([name, { version }]): [string, string] => [name, version]),
-  ];
   return [
-    ...live
-      .filter(([name]) => percent !== undefined || !isReplaced(name))
-      .map(([name, version]) => `${name} ${version}`),
-    ...Object.entries(canaries)
-      .filter(([name]) => !isReplaced(name))
-      .map(([name, { release, percent }]) => `${name} ${release.version} (canary, ${percent} %)`),
+    ...liveVersions(newest.releases)
+      .filter(({ name }) => percent !== undefined || !isReplaced(name))
+      .map(({ name, version }) => `${name} ${version}`),
+    ...canaryVersions(newest.releases)
+      .filter(({ name }) => !isReplaced(name))
+      .map((canary) => `${canary.name} ${canary.version} (canary, ${canary.percent} %)`),
   ];
 }

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import type { TrustedKeys } from '../keys/contract-signature.ts';
-import { isErrorOf } from '../keys/is-error-of.ts';
+import { isErrorOf } from '../store/is-error-of.ts';
 import { newKeyPair } from '../keys/key-pair.ts';
 import { distrustKey, readTrustedKeys, trustKey } from '../keys/trusted-keys.ts';
 import { versionsSignedBy } from '../keys/versions-signed-by.ts';

@@ -1,8 +1,9 @@
+import { integrityOf } from '../../build/integrity-of.ts';
 import { checkRelease } from '../check/check-release.ts';
 import type { Signer } from '../keys/key-pair.ts';
 import { readNewestEntry } from '../log/release-log.ts';
 import type { PreviewPayload } from '../preview/preview-token.ts';
-import { integrityOfContract, previewLink } from '../preview/sign-preview.ts';
+import { previewLink } from '../preview/sign-preview.ts';
 import { readPublished, type PublishedFiles } from '../read-published.ts';
 import type { ReleaseMap } from '../release-map.ts';
 import { CHANGE_OPTIONS, textOf, trustedKeysOf } from './change-options.ts';
@@ -72,7 +73,7 @@ function payloadOf({ name, version, origin, expiresAt, files }: Preview): Previe
     area: name,
     version,
     baseUrl,
-    contract: integrityOfContract(files.contractBytes),
+    contract: integrityOf(files.contractBytes),
     expiresAt,
   };
 }

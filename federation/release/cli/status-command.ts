@@ -1,7 +1,9 @@
 import { writeDerivedFiles } from '../log/derived-files.ts';
 import type { LogEntry } from '../log/log-entry.ts';
-import { liveSince } from '../live-versions.ts';
-import { parseReleaseMap, RELEASE_MAP_FILE, type ReleaseMap } from '../release-map.ts';
+import { canaryVersions, liveSince, liveVersions } from '../live-versions.ts';
+import { jsonIn } from '../read-json.ts';
+import { RELEASE_MAP_FILE } from '../release-map.ts';
+import { ReleaseMapSchema } from '../release-map-schema.ts';
 import type { SiteStore } from '../store/site-store.ts';
 import type { Command } from './command.ts';
 import { changeText } from './log-text.ts';
@@ -59,21 +61,15 @@ type SiteStatus = {
 async function statusOf(entry: LogEntry, store: SiteStore): Promise<SiteStatus> {
   const { revision, at, who, why, releases } = entry;
   const since = await liveSince(store, entry);
-  const live = [
-    { name: 'host', version: releases.host.version },
-    ...Object.entries(releases.areas).map(([name, { version }]) => ({ name, version })),
-  ];
   return {
     revision,
     at,
     who,
     why,
-    live: live.map((package_) => ({ ...package_, since: since.live.get(package_.name) ?? at })),
-    canaries: Object.entries(releases.canaries).map(([name, { percent, release }]) => ({
-      name,
-      version: release.version,
-      percent,
-      since: since.canaries.get(name) ?? at,
+    live: liveVersions(releases).map((live) => ({ ...live, since: since.live.get(live.name) ?? at })),
+    canaries: canaryVersions(releases).map((canary) => ({
+      ...canary,
+      since: since.canaries.get(canary.name) ?? at,
     })),
   };
 }
@@ -81,15 +77,7 @@ async function statusOf(entry: LogEntry, store: SiteStore): Promise<SiteStatus> 
 /** What the map at the root says of itself; undefined where there is none that could be read. */
 async function revisionOfMap(store: SiteStore): Promise<number | undefined> {
   const content = await store.read(RELEASE_MAP_FILE);
-  return content === undefined ? undefined : parseMap(content)?.revision;
-}
-
-function parseMap(content: Uint8Array): ReleaseMap | undefined {
-  try {
-    return parseReleaseMap(JSON.parse(new TextDecoder().decode(content)));
-  } catch {
-    return undefined;
-  }
+  return content === undefined ? undefined : ReleaseMapSchema.safeParse(jsonIn(content)).data?.revision;
 }
 
 function mendedText(mended: readonly string[], before: number | undefined, revision: number): string {

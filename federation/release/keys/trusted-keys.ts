@@ -1,9 +1,9 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
-import * as z from 'zod';
 import { RELEASE_LOG_FOLDER } from '../log/log-entry.ts';
+import { readJson } from '../read-json.ts';
+import { isErrorOf } from '../store/is-error-of.ts';
 import type { SiteStore } from '../store/site-store.ts';
 import { TrustedKeysSchema, type TrustedKeys } from './contract-signature.ts';
-import { isErrorOf } from './is-error-of.ts';
 import { readPublicKey } from './key-pair.ts';
 
 /** A site's own list of who may release what. */
@@ -21,16 +21,15 @@ export async function readTrustedKeys(store: SiteStore, file?: string): Promise<
   const address = file ?? `${store.address}: ${TRUSTED_KEYS_FILE}`;
   const content = file === undefined ? await store.read(TRUSTED_KEYS_FILE) : await readFile(file);
   if (content === undefined) return NOBODY;
-  const parsed = TrustedKeysSchema.safeParse(parseJson(content, address));
-  if (!parsed.success) throw new Error(`${address}: ${z.prettifyError(parsed.error)}`);
-  for (const { keyId, publicKey, owner } of parsed.data.keys) {
+  const trusted = readJson(TrustedKeysSchema, content, address);
+  for (const { keyId, publicKey, owner } of trusted.keys) {
     if (readPublicKey(publicKey).keyId !== keyId) {
       throw new Error(
         `${address}: ${keyId} is not the id of the key of ${owner}: remove it and trust the key anew`,
       );
     }
   }
-  return parsed.data;
+  return trusted;
 }
 
 /**
@@ -89,12 +88,4 @@ async function writeList(store: SiteStore, list: TrustedKeys, file: string | und
   const half = `${file}.${process.pid}`;
   await writeFile(half, content, { flush: true });
   await rename(half, file);
-}
-
-function parseJson(content: Uint8Array, address: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(content).toString('utf8'));
-  } catch (error) {
-    throw new Error(`${address} is not JSON`, { cause: error });
-  }
 }

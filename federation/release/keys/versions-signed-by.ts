@@ -1,3 +1,4 @@
+import { canaryVersions, liveVersions } from '../live-versions.ts';
 import { readNewestEntry } from '../log/release-log.ts';
 import { readPublished } from '../read-published.ts';
 import type { SiteStore } from '../store/site-store.ts';
@@ -9,13 +10,8 @@ export async function versionsSignedBy(
 ): Promise<{ name: string; version: string }[]> {
   const releases = (await readNewestEntry(store))?.releases;
   if (releases === undefined) return [];
-  const running = [
-    { name: 'host', version: releases.host.version },
-    ...Object.entries(releases.areas).map(([name, { version }]) => ({ name, version })),
-    ...Object.entries(releases.canaries).map(([name, { release }]) => ({ name, version: release.version })),
-  ];
   const signed = await Promise.all(
-    running.map(async ({ name, version }) => {
+    [...liveVersions(releases), ...canaryVersions(releases)].map(async ({ name, version }) => {
       const published = await readPublished(store, name, version).catch(() => undefined);
       return published?.signature?.keyId === keyId ? [{ name, version }] : [];
     }),

@@ -113,5 +113,5 @@ test('a log with a hole, and an entry that is none, are said and not guessed ove
   await site.store.remove('.releases/000002.json');
   await expect(readHistory(site.store)).rejects.toThrow('.releases/000002.json');
   await site.store.replace('.releases/000003.json', '{');
-  await expect(rollForward(site.store)).rejects.toThrow(/000003\.json of .* is no JSON/);
+  await expect(rollForward(site.store)).rejects.toThrow(/000003\.json of .* is not JSON/);
 });

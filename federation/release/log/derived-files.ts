@@ -1,6 +1,7 @@
 import { SERVICE_WORKER_FILE } from '../../build/build-contract.ts';
 import { RELEASE_MAP_FILE } from '../release-map.ts';
 import { renderIndexHtml } from '../render-index-html.ts';
+import { isSameContent } from '../store/is-same-content.ts';
 import type { SiteStore } from '../store/site-store.ts';
 import type { LogEntry } from './log-entry.ts';
 import { readNewestEntry } from './release-log.ts';
@@ -39,13 +40,9 @@ async function putFilesOf({ releases, page }: LogEntry, store: SiteStore): Promi
   ];
   const written: string[] = [];
   for (const [file, wanted] of files) {
-    if (wanted === undefined || isSame(await store.read(file), wanted)) continue;
+    if (wanted === undefined || isSameContent(await store.read(file), wanted)) continue;
     await store.replace(file, wanted);
     written.push(file);
   }
   return written;
-}
-
-function isSame(content: Uint8Array | undefined, wanted: Uint8Array | string): boolean {
-  return content !== undefined && Buffer.from(wanted).equals(content);
 }

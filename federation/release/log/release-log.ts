@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import * as z from 'zod';
+import { readJson } from '../read-json.ts';
 import type { SiteStore } from '../store/site-store.ts';
 import { LogEntrySchema, RELEASE_LOG_FOLDER, type LogEntry } from './log-entry.ts';
 
@@ -46,17 +46,5 @@ export async function readEntry(store: SiteStore, revision: number): Promise<Log
   const file = entryPath(revision);
   const content = await store.read(file);
   if (content === undefined) throw new Error(`${file} of ${store.address} is missing: the log has a gap`);
-  return parseEntry(content, `${file} of ${store.address}`);
-}
-
-function parseEntry(content: Uint8Array, where: string): LogEntry {
-  let value: unknown;
-  try {
-    value = JSON.parse(new TextDecoder().decode(content));
-  } catch (error) {
-    throw new Error(`${where} is no JSON`, { cause: error });
-  }
-  const parsed = LogEntrySchema.safeParse(value);
-  if (!parsed.success) throw new Error(`${where} is no entry of a log: ${z.prettifyError(parsed.error)}`);
-  return parsed.data;
+  return readJson(LogEntrySchema, content, `${file} of ${store.address}`);
 }

@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { readPreviewToken } from '../../runtime/preview/read-preview-token.ts';
+import { integrityOf } from '../../build/integrity-of.ts';
 import { buildArea } from '../../testing/built-package.ts';
 import { SiteInFolder } from '../../testing/site-in-folder.ts';
 import type { CommandContext } from '../cli/command.ts';
@@ -10,7 +11,6 @@ import { newKeyPair, readSigner } from '../keys/key-pair.ts';
 import { trustKey } from '../keys/trusted-keys.ts';
 import { readNewestEntry } from '../log/release-log.ts';
 import { publish } from '../publish.ts';
-import { integrityOfContract } from './sign-preview.ts';
 
 const ORIGIN = 'https://ongi.example';
 const HOUR_MS = 60 * 60 * 1_000;
@@ -57,7 +57,7 @@ test('a published version is shown for an hour by a link that pages believe, and
     area: 'garden',
     version: '1.1.0',
     baseUrl: '/garden/1.1.0/',
-    contract: integrityOfContract(contract ?? new Uint8Array()),
+    contract: integrityOf(contract ?? new Uint8Array()),
   });
   expect(await believed(said[0], Date.now() + HOUR_MS)).toBeUndefined();
   expect(await readNewestEntry(site.store)).toEqual(before);

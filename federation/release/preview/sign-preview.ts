@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Signer } from '../keys/key-pair.ts';
 import { PREVIEW_PARAMETER, type PreviewPayload } from './preview-token.ts';
 
@@ -13,9 +12,4 @@ export function previewLink(signer: Pick<Signer, 'sign'>, payload: PreviewPayloa
 export function signPreview(signer: Pick<Signer, 'sign'>, payload: PreviewPayload): string {
   const text = Buffer.from(JSON.stringify(payload)).toString('base64url');
   return `${text}.${Buffer.from(signer.sign(Buffer.from(text))).toString('base64url')}`;
-}
-
-/** `sha384-…` of a contract.json, byte for byte. */
-export function integrityOfContract(contractBytes: Uint8Array): string {
-  return `sha384-${createHash('sha384').update(contractBytes).digest('base64')}`;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { isErrorOf } from './is-error-of.ts';
 import type { SiteStore } from './site-store.ts';
 
 /** What is being written: it is neither listed nor served. */
@@ -32,7 +33,7 @@ export class FolderStore implements SiteStore {
       // Unlike a rename, a second name is refused where there is a file.
       await link(unfinished, target);
     } catch (error) {
-      if (codeOf(error) === 'EEXIST') return false;
+      if (isErrorOf(error, 'EEXIST')) return false;
       throw error;
     } finally {
       await rm(unfinished, { force: true });
@@ -131,11 +132,7 @@ async function unlessMissing<Value>(value: Promise<Value>): Promise<Value | unde
   try {
     return await value;
   } catch (error) {
-    if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return undefined;
+    if (isErrorOf(error, 'ENOENT') || isErrorOf(error, 'ENOTDIR')) return undefined;
     throw error;
   }
-}
-
-function codeOf(error: unknown): string {
-  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 }

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
+import { integrityOf } from '../../build/integrity-of.ts';
 import { newKeyPair, readSigner, type Signer } from '../../release/keys/key-pair.ts';
 import type { PreviewPayload } from '../../release/preview/preview-token.ts';
-import { integrityOfContract, previewLink, signPreview } from '../../release/preview/sign-preview.ts';
+import { previewLink, signPreview } from '../../release/preview/sign-preview.ts';
 import { areaRelease, releaseMap } from '../../testing/area-release.ts';
 import { fetchPreview } from './fetch-preview.ts';
 import { readPreviewToken } from './read-preview-token.ts';
@@ -167,11 +167,11 @@ describe('what a believed link leads to', () => {
   /** Answers as a browser does: what is not what the integrity says is no answer. */
   function serve(body: string, status = 200): PreviewPayload {
     globalThis.fetch = jest.fn(async (_url, options?: RequestInit) => {
-      const sum = `sha384-${createHash('sha384').update(body).digest('base64')}`;
+      const sum = integrityOf(body);
       if (options?.integrity !== sum) throw new TypeError('Failed to fetch');
       return new Response(body, { status });
     });
-    return payload({ contract: integrityOfContract(Buffer.from(body)) });
+    return payload({ contract: integrityOf(body) });
   }
 
   test('is the release that its contract describes', async () => {

@@ -1,0 +1,19 @@
+import * as z from 'zod';
+
+/** The value in a JSON file's content; undefined where it is no JSON. */
+export function jsonIn(content: Uint8Array | string): unknown {
+  try {
+    return JSON.parse(Buffer.from(content).toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The value in a JSON file's content. Throws, naming the file and what is wrong with it, where the schema does not take it. */
+export function readJson<Value>(schema: z.ZodType<Value>, content: Uint8Array | string, file: string): Value {
+  const value = jsonIn(content);
+  if (value === undefined) throw new Error(`${file} is not JSON`);
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw new Error(`${file}: ${z.prettifyError(parsed.error)}`);
+  return parsed.data;
+}
