@@ -12,6 +12,7 @@ import type { Signer } from './keys/key-pair.ts';
 import { signContract } from './keys/sign-contract.ts';
 import { fetchBytes } from './fetch-bytes.ts';
 import { siteFolderOf } from './publish.ts';
+import type { NamedVersion } from './published-releases.ts';
 import { publishedVersionFile, type PublishedVersion } from './published-version.ts';
 import { jsonIn } from './read-json.ts';
 import { readPublished } from './read-published.ts';
@@ -84,7 +85,7 @@ export async function adopt(store: SiteStore, options: AdoptOptions): Promise<Ad
   return { name, version, kind: isKnown ? 'known' : 'moved' };
 }
 
-async function readVersionFile(from: string): Promise<{ name: string; version: string }> {
+async function readVersionFile(from: string): Promise<NamedVersion> {
   const address = `${from}version.json`;
   const parsed = VersionFileSchema.safeParse(jsonIn(await fetchBytes(address)));
   if (parsed.success) return parsed.data;

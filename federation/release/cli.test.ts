@@ -114,6 +114,10 @@ test(
       stderr: expect.stringContaining('--site'),
     });
     expect(await ongiRelease(['demote', ...here])).toMatchObject({ code: 2 });
+    expect(await ongiRelease(['configure', '--config', 'drive={id}', ...here])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('drive: what begins with "{" has to be JSON'),
+    });
   },
   TEST_LIMIT_MS,
 );

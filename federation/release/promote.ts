@@ -47,13 +47,7 @@ export async function promote(store: SiteStore, request: PromoteRequest): Promis
   }
   if (percent !== undefined) demandCanary(versions, percent, newest);
   const keys = request.keys ?? (await readTrustedKeys(store));
-  const findings = await checkRelease({
-    store,
-    keys,
-    newest,
-    versions,
-    ...(percent === undefined ? {} : { percent }),
-  });
+  const findings = await checkRelease({ store, keys, newest, versions, percent });
   if (findings.length > 0 && force === undefined) return { kind: 'refused', findings };
   const published = await releasesOf(store, versions, filesNamedBy(page));
   return changeSite(store, {

@@ -1,5 +1,6 @@
 import type { TrustedKeys } from '../keys/contract-signature.ts';
 import type { LogEntry } from '../log/log-entry.ts';
+import type { NamedVersion } from '../published-releases.ts';
 import type { SiteStore } from '../store/site-store.ts';
 import { checkAssets } from './check-assets.ts';
 import { checkBesideAreas } from './check-beside-areas.ts';
@@ -16,9 +17,9 @@ export type CheckRequest = {
   /** What is live; undefined for a site's first composition. */
   newest: LogEntry | undefined;
   /** What shall go live; several are looked at together. */
-  versions: readonly { name: string; version: string }[];
+  versions: readonly NamedVersion[];
   /** A canary: the live version stays in the picture. */
-  percent?: number;
+  percent?: number | undefined;
 };
 
 /**

@@ -1,12 +1,11 @@
+import { canaryVersions, liveVersions } from '../live-versions.ts';
+import type { NamedVersion } from '../published-releases.ts';
 import { readPublished, type PublishedFiles } from '../read-published.ts';
 import type { CheckRequest } from './check-release.ts';
 import type { Finding } from './finding.ts';
 
 /** One version in the site as it would be after the release. */
-export type Placed = {
-  /** `host`, or an area's name. */
-  name: string;
-  version: string;
+export type Placed = NamedVersion & {
   /** Shall go live, is live, or is shown to a part of all devices. */
   role: 'candidate' | 'live' | 'canary';
 };
@@ -54,22 +53,16 @@ const NO_HOST: Finding = {
 
 /** What takes the place of what: a release ends the canary of its area; a canary leaves the live version where it is. */
 function placedAfter({ newest, versions, percent }: CheckRequest): Placed[] {
+  const candidates = versions.map((version): Placed => ({ ...version, role: 'candidate' }));
+  if (newest === undefined) return candidates;
   const isNamed = (name: string): boolean => versions.some((version) => version.name === name);
-  const { host, areas = {}, canaries = {} } = newest?.releases ?? {};
-  const live = [
-    ...(host === undefined ? [] : [{ name: 'host', version: host.version }]),
-    ...versionsOf(areas),
-  ]
+  const live = liveVersions(newest.releases)
     .filter(({ name }) => percent !== undefined || !isNamed(name))
     .map((version): Placed => ({ ...version, role: 'live' }));
-  const canary = Object.entries(canaries)
-    .filter(([name]) => !isNamed(name))
-    .map(([name, { release }]): Placed => ({ name, version: release.version, role: 'canary' }));
-  return [...versions.map((version): Placed => ({ ...version, role: 'candidate' })), ...live, ...canary];
-}
-
-function versionsOf(areas: Record<string, { version: string }>): { name: string; version: string }[] {
-  return Object.entries(areas).map(([name, { version }]) => ({ name, version }));
+  const canaries = canaryVersions(newest.releases)
+    .filter(({ name }) => !isNamed(name))
+    .map(({ name, version }): Placed => ({ name, version, role: 'canary' }));
+  return [...candidates, ...live, ...canaries];
 }
 
 async function readPlaced({ store }: CheckRequest, placed: Placed): Promise<Known | Finding> {

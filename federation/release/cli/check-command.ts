@@ -30,13 +30,7 @@ Changes nothing; "promote" asks the same. Exit code 1: something speaks against 
     const versions = versionsOf(given);
     const percent = percentOf(given);
     const [keys, newest] = await Promise.all([trustedKeysOf(context, given), readNewestEntry(store)]);
-    const findings = await checkRelease({
-      store,
-      keys,
-      newest,
-      versions,
-      ...(percent === undefined ? {} : { percent }),
-    });
+    const findings = await checkRelease({ store, keys, newest, versions, percent });
     if (given.values['json'] === true) say(JSON.stringify({ ok: findings.length === 0, findings }, null, 2));
     else for (const line of report({ versions, percent, findings, newest })) say(line);
     return findings.length === 0 ? 0 : 1;

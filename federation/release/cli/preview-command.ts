@@ -4,6 +4,7 @@ import type { Signer } from '../keys/key-pair.ts';
 import { readNewestEntry } from '../log/release-log.ts';
 import type { PreviewPayload } from '../preview/preview-token.ts';
 import { previewLink } from '../preview/sign-preview.ts';
+import type { NamedVersion } from '../published-releases.ts';
 import { readPublished, type PublishedFiles } from '../read-published.ts';
 import type { ReleaseMap } from '../release-map.ts';
 import { CHANGE_OPTIONS, textOf, trustedKeysOf } from './change-options.ts';
@@ -102,7 +103,7 @@ function demandBelief({ name, origin, signer, releases, files }: Belief): void {
   }
 }
 
-function versionOf({ positionals }: CommandArguments): { name: string; version: string } {
+function versionOf({ positionals }: CommandArguments): NamedVersion {
   const [name, version, ...more] = positionals.flatMap((word) => word.split('@'));
   if (!name || !version || more.length > 0) {
     throw new CommandError('which version? preview <name> <version>', WRONGLY_TYPED);

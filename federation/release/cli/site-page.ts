@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
+import { jsonIn } from '../read-json.ts';
 import { SitePageSchema, type SitePage } from '../render-index-html.ts';
 import { CommandError, type Command, type CommandArguments } from './command.ts';
 
@@ -48,5 +49,8 @@ function configValue(pair: string): [string, unknown] {
   const text = rest.join('=');
   if (name === '' || rest.length === 0)
     throw new CommandError(`--config ${pair}: it has to be name=value`, 2);
-  return [name, text.startsWith('{') ? JSON.parse(text) : text];
+  if (!text.startsWith('{')) return [name, text];
+  const value = jsonIn(text);
+  if (value === undefined) throw new CommandError(`--config ${name}: what begins with "{" has to be JSON`, 2);
+  return [name, value];
 }

@@ -1,13 +1,11 @@
 import { canaryVersions, liveVersions } from '../live-versions.ts';
 import { readNewestEntry } from '../log/release-log.ts';
+import type { NamedVersion } from '../published-releases.ts';
 import { readPublished } from '../read-published.ts';
 import type { SiteStore } from '../store/site-store.ts';
 
 /** The versions that run now, canaries included, and are signed by a key. One that cannot be read is left out. */
-export async function versionsSignedBy(
-  store: SiteStore,
-  keyId: string,
-): Promise<{ name: string; version: string }[]> {
+export async function versionsSignedBy(store: SiteStore, keyId: string): Promise<NamedVersion[]> {
   const releases = (await readNewestEntry(store))?.releases;
   if (releases === undefined) return [];
   const signed = await Promise.all(

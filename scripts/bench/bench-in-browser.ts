@@ -1,0 +1,55 @@
+import path from 'node:path';
+import { findOrInstallChromium } from '../machine/chromium.ts';
+import { runAloud } from '../machine/run-aloud.ts';
+import { composeSite } from '../site/compose-site.ts';
+import { startApi } from '../start/api-process.ts';
+import { endingSignal } from '../start/ending.ts';
+import { startSettings } from '../start/start-settings.ts';
+import { waitUntilReady } from '../start/wait-until-ready.ts';
+import { BENCH_PORT, say } from './bench-run.ts';
+
+/** The app, built, and a browser to measure it with. */
+export type BenchApp = {
+  root: string;
+  env: NodeJS.ProcessEnv;
+  settings: ReturnType<typeof startSettings>;
+  chromiumPath: string;
+  ending: AbortSignal;
+};
+
+/** Builds what `npm start` would run, and finds the browser. Throws, saying what to install, where there is none. */
+export async function prepareBenchApp(root: string): Promise<BenchApp> {
+  const ending = endingSignal();
+  const env = { PORT: BENCH_PORT, ...process.env };
+  const settings = startSettings(root, env);
+  const chromium = await findOrInstallChromium(root);
+  if (chromium.kind === 'missing') throw new Error(chromium.advice);
+  await composeSite({ root, ...settings, say, signal: ending });
+  return { root, env, settings, chromiumPath: chromium.path, ending };
+}
+
+type Measurement = {
+  /** A file of e2e/bench. */
+  script: string;
+  dataDir: string;
+  /** Another site than the one that was built. */
+  siteDir?: string;
+  /** What the script is told besides where the app is. */
+  variables: Readonly<Record<string, string>>;
+};
+
+/** Starts the app, runs a script of e2e/bench against it, and answers the script's exit code. */
+export async function benchInBrowser(app: BenchApp, measurement: Measurement): Promise<number> {
+  const { root, env, settings, chromiumPath, ending } = app;
+  const { script, dataDir, siteDir = settings.siteDir, variables } = measurement;
+  const api = startApi({ ...settings, siteDir, dataDir, root, env });
+  try {
+    const origin = `http://localhost:${settings.port}`;
+    if (!(await waitUntilReady(origin, ending))) return 1;
+    return await runAloud(process.execPath, [path.join(root, 'e2e', 'bench', script)], {
+      env: { ...process.env, CHROMIUM_PATH: chromiumPath, E2E_BASE_URL: origin, ...variables },
+    });
+  } finally {
+    await api.stop();
+  }
+}
