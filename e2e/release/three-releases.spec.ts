@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { KNOWN_MEMORY } from '../support/fault-remotes.ts';
 import { addPhotos } from '../support/memory-to-write.ts';
 import { OwnSite } from '../support/own-site.ts';
 import { areaTab } from '../support/page-layout.ts';
@@ -13,7 +14,6 @@ import { unexpectedErrors } from '../support/watched-errors.ts';
 import { openWatchedPhone, type WatchedPhone } from '../support/watched-phone.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-const KNOWN_MEMORY = '할머니 댁 감 따던 날';
 const DRAFT = { title: '감 말리기', content: '처마 밑에 감을 매달았다.' };
 const VERSIONS = ['1.1.0', '1.2.0', '1.3.0'];
 const NAMES = ['host', 'feed', 'write', 'goods', 'family'];

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { adopt, type Adopted } from '../../federation/release/adopt.ts';
 import type { Finding } from '../../federation/release/check/finding.ts';
 import { configure } from '../../federation/release/configure.ts';
+import { liveVersionOf } from '../../federation/release/live-versions.ts';
 import type { ChangeOutcome } from '../../federation/release/log/change-site.ts';
 import type { LogEntry } from '../../federation/release/log/log-entry.ts';
 import { readHistory } from '../../federation/release/log/release-log.ts';
@@ -75,8 +76,7 @@ function wasEverNamed(history: readonly LogEntry[], { name, version }: Adopted):
 }
 
 function isLive(newest: LogEntry | undefined, { name, version }: Adopted): boolean {
-  const live = name === 'host' ? newest?.releases.host : newest?.releases.areas[name];
-  return live?.version === version;
+  return newest !== undefined && liveVersionOf(newest.releases, name) === version;
 }
 
 /** One line for each package: `http://remote-feed:8080/ https://feed.ongi.example/`. */
