@@ -5,6 +5,7 @@ import webpack, { type Configuration } from 'webpack';
 import { baseConfig } from './base-config.ts';
 import { HOST_ENTRY, hostConfig, type HostConfigOptions } from './host-config.ts';
 import { readPackageManifest } from './package-manifest.ts';
+import { PublicFilesPlugin } from './public-files-plugin.ts';
 import { remoteConfig, type RemoteConfigOptions } from './remote-config.ts';
 import { facadesOf, type SharedSingleton } from './shared-singletons.ts';
 
@@ -35,10 +36,17 @@ export type AloneConfigOptions = {
   shared: readonly SharedSingleton[];
   /** Specifier of the project's fake shell, which exports `startFakeShell(areaModule)`. */
   fakeShell: string;
+  /** Absolute path of the folder with the files that the page's template names. */
+  publicFiles: string;
 };
 
 /** A remote alone: one ordinary bundle of the fake shell, the remote's routes, and a copy of everything the host would provide. */
-export function aloneConfig({ packageDir, shared, fakeShell }: AloneConfigOptions): Configuration {
+export function aloneConfig({
+  packageDir,
+  shared,
+  fakeShell,
+  publicFiles,
+}: AloneConfigOptions): Configuration {
   const { name: packageName } = readPackageManifest(packageDir);
   const routes = path.join(packageDir, 'src', 'routes.tsx');
   const start = `import * as module from ${JSON.stringify(routes)}; import { startFakeShell } from ${JSON.stringify(fakeShell)}; startFakeShell(module);`;
@@ -53,6 +61,7 @@ export function aloneConfig({ packageDir, shared, fakeShell }: AloneConfigOption
     ...base,
     entry: { main: `data:text/javascript,${encodeURIComponent(start)}` },
     resolve: { ...base.resolve, alias: facadesOf(shared) },
+    plugins: [...(base.plugins ?? []), new PublicFilesPlugin(publicFiles)],
   });
 }
 
