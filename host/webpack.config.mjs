@@ -6,7 +6,6 @@ export default hostConfig({
   packageDir: import.meta.dirname,
   shared: federationSingletons,
   contractVersion: AREA_CONTRACT_VERSION,
-  publicFiles: './src/public',
   serviceWorker: './src/service-worker/service-worker.ts',
   lighterModules,
 });

@@ -41,7 +41,6 @@ async function run(): Promise<void> {
     if (!(await waitUntilReady(apiOrigin, ending, ['/api/health']))) return;
     const dev = await startDev({
       hostDir: path.join(ROOT, 'host'),
-      publicFiles: './src/public',
       remoteDirs: remoteFolders(ROOT),
       shared: federationSingletons,
       contractVersion: AREA_CONTRACT_VERSION,

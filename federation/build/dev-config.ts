@@ -33,20 +33,15 @@ export function devRemoteConfig(options: Omit<RemoteConfigOptions, 'mode'>): Con
 
 export type AloneConfigOptions = {
   packageDir: string;
+  /** Whose files the page's template names. */
+  hostDir: string;
   shared: readonly SharedSingleton[];
   /** Specifier of the project's fake shell, which exports `startFakeShell(areaModule)`. */
   fakeShell: string;
-  /** Absolute path of the folder with the files that the page's template names. */
-  publicFiles: string;
 };
 
 /** A remote alone: one ordinary bundle of the fake shell, the remote's routes, and a copy of everything the host would provide. */
-export function aloneConfig({
-  packageDir,
-  shared,
-  fakeShell,
-  publicFiles,
-}: AloneConfigOptions): Configuration {
+export function aloneConfig({ packageDir, hostDir, shared, fakeShell }: AloneConfigOptions): Configuration {
   const { name: packageName } = readPackageManifest(packageDir);
   const routes = path.join(packageDir, 'src', 'routes.tsx');
   const start = `import * as module from ${JSON.stringify(routes)}; import { startFakeShell } from ${JSON.stringify(fakeShell)}; startFakeShell(module);`;
@@ -61,7 +56,7 @@ export function aloneConfig({
     ...base,
     entry: { main: `data:text/javascript,${encodeURIComponent(start)}` },
     resolve: { ...base.resolve, alias: facadesOf(shared) },
-    plugins: [...(base.plugins ?? []), new PublicFilesPlugin(publicFiles)],
+    plugins: [...(base.plugins ?? []), new PublicFilesPlugin(hostDir)],
   });
 }
 

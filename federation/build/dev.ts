@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { AREA_MODULE } from './area-module.ts';
 import { containerNameOf } from './remote-config.ts';
 import { aloneConfig, devHostConfig, devRemoteConfig } from './dev-config.ts';
@@ -15,8 +14,6 @@ import { renderDevelopmentHtml, type SitePage } from '../release/render-index-ht
 
 export type DevOptions = {
   hostDir: string;
-  /** The files that the page's template names, relative to the host. */
-  publicFiles: string;
   remoteDirs: readonly string[];
   shared: readonly SharedSingleton[];
   contractVersion: number;
@@ -56,7 +53,7 @@ export async function startDev(options: DevOptions): Promise<Dev> {
 }
 
 async function startApp(options: DevOptions, reloading: readonly string[]): Promise<DevServer[]> {
-  const { hostDir, publicFiles, shared, contractVersion, port } = options;
+  const { hostDir, shared, contractVersion, port } = options;
   const remotes = await Promise.all(
     reloading.map(async (packageDir, index) => {
       const config = devRemoteConfig({ packageDir, shared, contractVersion });
@@ -72,7 +69,7 @@ async function startApp(options: DevOptions, reloading: readonly string[]): Prom
   );
   const releases = async (): Promise<ReleaseMap> => mapOf({ ...(await releasedAreas(options)), ...areas });
   const host = await startDevServer({
-    config: devHostConfig({ packageDir: hostDir, shared, contractVersion, publicFiles }),
+    config: devHostConfig({ packageDir: hostDir, shared, contractVersion }),
     name: 'host',
     port,
     page: async (url) => devPage(url, await releases(), options.page),
@@ -83,10 +80,9 @@ async function startApp(options: DevOptions, reloading: readonly string[]): Prom
 
 async function startAlone(options: DevOptions, packageDir: string, fakeShell: string): Promise<DevServer> {
   const { hostDir, port, shared, page, apiOrigin } = options;
-  const publicFiles = path.join(hostDir, options.publicFiles);
   const releases = mapOf({});
   return startDevServer({
-    config: aloneConfig({ packageDir, shared, fakeShell, publicFiles }),
+    config: aloneConfig({ packageDir, hostDir, shared, fakeShell }),
     name: 'host',
     port,
     page: (url) => Promise.resolve(devPage(url, releases, page)),

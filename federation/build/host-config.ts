@@ -21,8 +21,6 @@ export type HostConfigOptions = {
   entry?: string;
   /** The service worker's first module, relative to the package; without it the site has none. */
   serviceWorker?: string;
-  /** A folder of files that the page's template names, relative to the package: web app manifest, icons. */
-  publicFiles?: string;
   /** Files of other packages that no page runs (absolute paths), and what is built in instead. */
   lighterModules?: Readonly<Record<string, string>>;
 };
@@ -38,7 +36,6 @@ export function hostConfig({
   mode = 'production',
   entry = HOST_ENTRY,
   serviceWorker,
-  publicFiles,
   lighterModules = {},
 }: HostConfigOptions): Configuration {
   const { name: packageName, version } = readPackageManifest(packageDir);
@@ -62,7 +59,7 @@ export function hostConfig({
       ...(base.plugins ?? []),
       new ProvidedModulesPlugin(packageDir, shared),
       new webpack.DefinePlugin({ ENV_TARGET: '"web"', FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true }),
-      ...(publicFiles === undefined ? [] : [new PublicFilesPlugin(path.join(packageDir, publicFiles))]),
+      new PublicFilesPlugin(packageDir),
       ...(mode === 'production'
         ? [
             ...(serviceWorker === undefined

@@ -19,8 +19,6 @@ export type OneBundleOptions = {
   shared: readonly SharedSingleton[];
   contractVersion: number;
   lighterModules: Readonly<Record<string, string>>;
-  /** The host's folder of files that the page names (absolute path). */
-  publicFiles: string;
   /** What the page says: it names the same files in both apps. */
   page: SitePage;
   outputDir: string;
@@ -74,7 +72,7 @@ function sumsOf(assets: Record<string, string>, files: readonly string[]): Recor
 }
 
 function oneBundleConfig(options: OneBundleOptions): Configuration {
-  const { hostDir, remoteDirs, shared, contractVersion, lighterModules, publicFiles, outputDir } = options;
+  const { hostDir, remoteDirs, shared, contractVersion, lighterModules, outputDir } = options;
   const { name: packageName, version } = readPackageManifest(hostDir);
   const base = baseConfig({
     packageDir: hostDir,
@@ -90,7 +88,7 @@ function oneBundleConfig(options: OneBundleOptions): Configuration {
     plugins: [
       ...(base.plugins ?? []),
       new webpack.NormalModuleReplacementPlugin(/\/federation-container\.ts$/, bundledAreas(remoteDirs)),
-      new PublicFilesPlugin(publicFiles),
+      new PublicFilesPlugin(hostDir),
       new BuildContractPlugin({
         kind: 'host',
         packageName,

@@ -1,22 +1,26 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import webpack, { type Compiler } from 'webpack';
 
 const PLUGIN_NAME = 'PublicFilesPlugin';
 
+/** Where a host keeps them. */
+const FOLDER = path.join('src', 'public');
+
 /**
- * Puts the files of a folder among a build's others under their own names: what a page's template names (`links` of page.json) cannot
- * carry a hash. Under a released version's address they never change all the same.
+ * Puts the files of the host's `src/public` among a build's others under their own names: what a page's template names (`links` of
+ * page.json) cannot carry a hash. Under a released version's address they never change all the same. A host without the folder has none.
  */
 export class PublicFilesPlugin {
   private readonly directory: string;
 
-  /** @param directory absolute path; folders in it are left aside */
-  constructor(directory: string) {
-    this.directory = directory;
+  /** @param hostDir absolute path of the host's package; folders in the folder are left aside */
+  constructor(hostDir: string) {
+    this.directory = path.join(hostDir, FOLDER);
   }
 
   apply(compiler: Compiler): void {
+    if (!existsSync(this.directory)) return;
     compiler.hooks.thisCompilation.tap(PLUGIN_NAME, (compilation) => {
       compilation.contextDependencies.add(this.directory);
       compilation.hooks.processAssets.tap(

@@ -34,7 +34,6 @@ export async function makePageSite(root: string, liveDir: string, apiBaseUrl: st
     shared: federationSingletons,
     contractVersion: AREA_CONTRACT_VERSION,
     lighterModules,
-    publicFiles: path.join(root, 'host', 'src', 'public'),
     page,
     outputDir: path.join(folder, 'dist'),
     siteDir,
