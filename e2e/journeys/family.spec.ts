@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { BrowserContext, Page, Request } from '@playwright/test';
 import sharp from 'sharp';
+import { integrityOf } from '../support/integrity-of.ts';
 import { expect, test } from '../support/journey.ts';
 import { OwnSite } from '../support/own-site.ts';
 import { areaTab } from '../support/page-layout.ts';
@@ -182,7 +182,7 @@ test('가족을 만들다 역할만 저장되지 않으면 역할만 다시 저�
 
 test.describe('카카오톡으로 보내기', () => {
   const SCRIPT = 'https://t1.kakaocdn.net/kakao_js_sdk/0.0.0/kakao.min.js';
-  const INTEGRITY = `sha384-${createHash('sha384').update(KAKAO_STAND_IN).digest('base64')}`;
+  const INTEGRITY = integrityOf(KAKAO_STAND_IN);
   let site: OwnSite;
 
   test.beforeAll(async () => {

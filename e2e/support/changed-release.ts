@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { Page, Route } from '@playwright/test';
+import { integrityOf } from './integrity-of.ts';
 import type { Releases } from './releases.ts';
 
 /** A release map, and the files of it that are not those on the site, by `<area>/<file>`. */
@@ -31,12 +31,12 @@ export async function withChangedFiles(
     }
     const oldSum = release.files[file];
     if (oldSum === undefined || !entry.includes(oldSum)) throw new Error(`the entry has no sum of ${file}`);
-    entry = entry.replaceAll(oldSum, sumOf(after));
-    release.files[file] = sumOf(after);
+    entry = entry.replaceAll(oldSum, integrityOf(after));
+    release.files[file] = integrityOf(after);
     files[`${area}/${file}`] = after;
   }
   files[`${area}/${release.entry}`] = entry;
-  release.files[release.entry] = sumOf(entry);
+  release.files[release.entry] = integrityOf(entry);
   return { releases, files };
 }
 
@@ -80,8 +80,4 @@ export function isFileOf(area: string, file: string): (url: URL) => boolean {
 function keyOf({ pathname }: URL): string {
   const [, folder = '', ...rest] = pathname.split('/');
   return `${folder.split('~')[0] ?? ''}/${rest.at(-1) ?? ''}`;
-}
-
-function sumOf(content: string): string {
-  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
 }

@@ -1,6 +1,7 @@
-import { createHash, generateKeyPairSync, sign } from 'node:crypto';
+import { generateKeyPairSync, sign } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { rendersPageWith } from '../screens/network.ts';
+import { integrityOf } from './integrity-of.ts';
 import { readReleases } from './releases.ts';
 
 const MAP = /(<script type="application\/json" id="ongi-releases">)([^<]*)/;
@@ -22,7 +23,7 @@ export function previews(area: string) {
       area,
       version,
       baseUrl,
-      contract: `sha384-${createHash('sha384').update(contract).digest('base64')}`,
+      contract: integrityOf(contract),
       expiresAt: Date.now() + HOUR_MS,
     };
     const text = Buffer.from(JSON.stringify(payload)).toString('base64url');
