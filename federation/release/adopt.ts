@@ -14,7 +14,7 @@ import { fetchBytes } from './fetch-bytes.ts';
 import { siteFolderOf } from './publish.ts';
 import type { NamedVersion } from './published-releases.ts';
 import { publishedVersionFile, type PublishedVersion } from './published-version.ts';
-import { jsonIn } from './read-json.ts';
+import { jsonFile, jsonIn } from './json-file.ts';
 import { readPublished } from './read-published.ts';
 import { FOLDER_NAME, publishedVersionPath, versionFolder } from './site-paths.ts';
 import { atMostAtOnce } from './store/at-most-at-once.ts';
@@ -77,7 +77,7 @@ export async function adopt(store: SiteStore, options: AdoptOptions): Promise<Ad
   if (serviceWorker !== undefined) await store.replace(`${folder}/${SERVICE_WORKER_FILE}`, serviceWorker);
   if (before?.signature?.keyId !== signer.keyId) {
     const signature = signContract(signer, { name, version, contractBytes });
-    await store.replace(`${folder}/${SIGNATURE_FILE}`, `${JSON.stringify(signature, null, 2)}\n`);
+    await store.replace(`${folder}/${SIGNATURE_FILE}`, jsonFile(signature));
   }
   // Last: a version without it is not there.
   const isNew = await store.putNew(`${folder}/${BUILD_CONTRACT_FILE}`, contractBytes);

@@ -5,7 +5,7 @@ import { RELEASE_LOG_FOLDER, type LogEntry } from './log/log-entry.ts';
 import { readHistory } from './log/release-log.ts';
 import type { NamedVersion } from './published-releases.ts';
 import { PublishedVersionSchema } from './published-version.ts';
-import { readJson } from './read-json.ts';
+import { readJson } from './json-file.ts';
 import type { ReleaseMap } from './release-map.ts';
 import { publishedVersionPath, sourceMapFolder, versionFolder } from './site-paths.ts';
 import { atMostAtOnce } from './store/at-most-at-once.ts';

@@ -1,4 +1,5 @@
 import { CommandError } from './cli/command.ts';
+import { withLive } from './composition.ts';
 import type { TrustedKeys } from './keys/contract-signature.ts';
 import { changeSite, rollForward, type ChangeOutcome } from './log/change-site.ts';
 import { releasesOf } from './published-releases.ts';
@@ -22,16 +23,15 @@ export async function configure(
   const newest = await rollForward(store);
   if (newest === undefined)
     throw new CommandError(`${store.address} has nothing live yet: promote with --page`);
-  const { formatVersion, host: present, areas, canaries } = newest.releases;
-  const host = { name: 'host', version: present.version };
+  const present = newest.releases;
+  const host = { name: 'host', version: present.host.version };
   // The map has the sums of the host's files that the page names.
-  const { host: named = present } =
-    page === undefined ? {} : await releasesOf(store, [host], filesNamedBy(page));
+  const named = page === undefined ? { areas: {} } : await releasesOf(store, [host], filesNamedBy(page));
   return changeSite(store, {
     newest,
     change: { kind: 'configure' },
     page: page ?? newest.page,
-    releases: { formatVersion, host: named, areas, canaries },
+    releases: withLive(present, named),
     who,
     why,
     keys,

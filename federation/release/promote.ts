@@ -1,6 +1,7 @@
 import { checkRelease } from './check/check-release.ts';
 import type { Finding } from './check/finding.ts';
 import { CommandError } from './cli/command.ts';
+import { withCanary, withLive, type Composition } from './composition.ts';
 import { forcedOver } from './forced-change.ts';
 import type { TrustedKeys } from './keys/contract-signature.ts';
 import { readTrustedKeys } from './keys/trusted-keys.ts';
@@ -54,8 +55,7 @@ export async function promote(store: SiteStore, request: PromoteRequest): Promis
     newest,
     change: changeOf(versions, percent),
     page,
-    releases:
-      percent === undefined ? withLive(store, newest, published) : withCanary(newest, published, percent),
+    releases: releasesAfter(store, newest, published, percent),
     who,
     why,
     keys,
@@ -72,37 +72,22 @@ function changeOf(versions: readonly NamedVersion[], percent: number | undefined
     : { kind: 'canary', ...canary, percent };
 }
 
-type Composition = Omit<LogEntry['releases'], 'revision' | 'previewKeys'>;
-
-function withLive(
+function releasesAfter(
   store: SiteStore,
   newest: LogEntry | undefined,
-  { host = newest?.releases.host, areas }: PublishedReleases,
+  published: PublishedReleases,
+  percent: number | undefined,
 ): Composition {
+  const host = newest?.releases.host ?? published.host;
   if (host === undefined) {
     throw new CommandError(`${store.address} has no host yet: promote one together with the areas`);
   }
-  const canaries = Object.entries(newest?.releases.canaries ?? {}).filter(
-    ([name]) => areas[name] === undefined,
-  );
-  return {
-    formatVersion: 1,
-    host,
-    areas: { ...newest?.releases.areas, ...areas },
-    canaries: Object.fromEntries(canaries),
-  };
-}
-
-function withCanary(
-  newest: LogEntry | undefined,
-  { areas }: PublishedReleases,
-  percent: number,
-): Composition {
-  const [canary] = Object.entries(areas);
-  if (newest === undefined || canary === undefined) throw new Error('a canary stands beside a live version');
-  const { formatVersion, host, areas: live, canaries } = newest.releases;
+  const present: Composition = newest?.releases ?? { formatVersion: 1, host, areas: {}, canaries: {} };
+  if (percent === undefined) return withLive(present, published);
+  const [canary] = Object.entries(published.areas);
+  if (canary === undefined) throw new Error('a canary is a version of an area');
   const [name, release] = canary;
-  return { formatVersion, host, areas: live, canaries: { ...canaries, [name]: { percent, release } } };
+  return withCanary(present, name, { percent, release });
 }
 
 function demandCanary(

@@ -7,6 +7,7 @@ import { compressForServing } from './compress-for-serving.ts';
 import { SIGNATURE_FILE } from './keys/contract-signature.ts';
 import type { Signer } from './keys/key-pair.ts';
 import { signContract } from './keys/sign-contract.ts';
+import { jsonFile } from './json-file.ts';
 import { publishedVersionFile } from './published-version.ts';
 import { readBuild } from './read-build-contract.ts';
 import { FOLDER_NAME, publishedVersionPath, sourceMapFolder, versionFolder } from './site-paths.ts';
@@ -72,7 +73,7 @@ export async function publish(
   const files: SiteFile[] = [
     ...filesOf(builtDir, contract, folder, present),
     ...sourceMapsOf(builtDir, sourceMapFolder(name, version)),
-    { to: `${folder}/${SIGNATURE_FILE}`, content: Buffer.from(`${JSON.stringify(signature, null, 2)}\n`) },
+    { to: `${folder}/${SIGNATURE_FILE}`, content: Buffer.from(jsonFile(signature)) },
   ];
   // First: by it what a killed run leaves is found and removed one day.
   const recordPath = publishedVersionPath(name, version);

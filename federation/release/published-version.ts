@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { jsonFile } from './json-file.ts';
 
 /**
  * What the release tool knows of a published version, `.releases/versions/<name>/<version>.json`. Its contract and signature lie in
@@ -25,5 +26,5 @@ export function publishedVersionFile(version: Omit<PublishedVersion, 'formatVers
     at: new Date().toISOString(),
     ...version,
   });
-  return `${JSON.stringify(published, null, 2)}\n`;
+  return jsonFile(published);
 }

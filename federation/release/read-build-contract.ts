@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { BUILD_CONTRACT_FILE, BuildContractSchema, type BuildContract } from '../build/build-contract.ts';
-import { readJson } from './read-json.ts';
+import { readJson } from './json-file.ts';
 
 /** Reads and checks a build's `contract.json`. Throws, saying what is wrong, when the folder holds no finished build. */
 export function readBuildContract(directory: string): BuildContract {

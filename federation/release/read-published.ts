@@ -5,7 +5,7 @@ import {
   type ContractSignature,
 } from './keys/contract-signature.ts';
 import { PublishedVersionSchema, type PublishedVersion } from './published-version.ts';
-import { readJson } from './read-json.ts';
+import { readJson } from './json-file.ts';
 import { FOLDER_NAME, publishedVersionPath, versionFolder } from './site-paths.ts';
 import type { SiteStore } from './store/site-store.ts';
 

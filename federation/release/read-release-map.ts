@@ -1,6 +1,6 @@
 import { RELEASE_MAP_FILE, type ReleaseMap } from './release-map.ts';
 import { ReleaseMapSchema } from './release-map-schema.ts';
-import { readJson } from './read-json.ts';
+import { readJson } from './json-file.ts';
 import type { SiteStore } from './store/site-store.ts';
 
 /** Reads and checks a site's `releases.json`, as a page would get it. Throws where there is none, or it is none. */

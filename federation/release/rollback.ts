@@ -1,5 +1,6 @@
 import { CommandError } from './cli/command.ts';
 import { checkRelease } from './check/check-release.ts';
+import { withLive, withoutCanary } from './composition.ts';
 import { forcedOver } from './forced-change.ts';
 import type { TrustedKeys } from './keys/contract-signature.ts';
 import { readTrustedKeys } from './keys/trusted-keys.ts';
@@ -39,8 +40,7 @@ export async function rollback(store: SiteStore, request: RollbackRequest): Prom
   if (newest === undefined || live === undefined) {
     throw new CommandError(`${store.address} has no live ${name}: there is nothing to take back`);
   }
-  const { formatVersion, host, areas, canaries } = newest.releases;
-  const { [name]: canary, ...otherCanaries } = canaries;
+  const canary = newest.releases.canaries[name];
   const keys = request.keys ?? (await readTrustedKeys(store));
   const change = { newest, page: newest.page, who, why, keys, ...(figures === undefined ? {} : { figures }) };
   if (canary !== undefined && (request.to === undefined || request.to === live)) {
@@ -48,7 +48,7 @@ export async function rollback(store: SiteStore, request: RollbackRequest): Prom
     return changeSite(store, {
       ...change,
       change: { kind: 'rollback', name, version: canary.release.version, to: live },
-      releases: { formatVersion, host, areas, canaries: otherCanaries },
+      releases: withoutCanary(newest.releases, name),
     });
   }
   const to = request.to ?? (await versionBefore(store, newest, name));
@@ -61,12 +61,7 @@ export async function rollback(store: SiteStore, request: RollbackRequest): Prom
   return changeSite(store, {
     ...change,
     change: { kind: 'rollback', name, version: live, to },
-    releases: {
-      formatVersion,
-      host: published.host ?? host,
-      areas: { ...areas, ...published.areas },
-      canaries: otherCanaries,
-    },
+    releases: withLive(newest.releases, published),
     ...forcedOver(findings, force),
   });
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { adopt, type Adopted } from '../../federation/release/adopt.ts';
-import type { Finding } from '../../federation/release/check/finding.ts';
+import { inWords, type Finding } from '../../federation/release/check/finding.ts';
 import { configure } from '../../federation/release/configure.ts';
 import { liveVersionOf } from '../../federation/release/live-versions.ts';
 import type { ChangeOutcome } from '../../federation/release/log/change-site.ts';
@@ -101,6 +101,6 @@ function pageOf(root: string, env: ReleaseContainersOptions['env']): SitePage {
 }
 
 function reasonsOf(findings: readonly Finding[]): string {
-  const reasons = findings.map(({ says, mend }) => `  ${says}\n    To mend it: ${mend}`);
+  const reasons = findings.flatMap(inWords).map((line) => `  ${line}`);
   return `what the containers brought cannot go live beside what is live:\n${reasons.join('\n')}`;
 }

@@ -1,9 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { inWords } from '../../federation/release/check/finding.ts';
 import { newKeyPair, readSigner, type Signer } from '../../federation/release/keys/key-pair.ts';
 import { readTrustedKeys, trustKey } from '../../federation/release/keys/trusted-keys.ts';
 import { promote, type PromoteOutcome } from '../../federation/release/promote.ts';
 import { publish, type Published } from '../../federation/release/publish.ts';
+import type { NamedVersion } from '../../federation/release/published-releases.ts';
 import { SitePageSchema } from '../../federation/release/render-index-html.ts';
 import { openSiteStore } from '../../federation/release/store/open-store.ts';
 
@@ -29,7 +31,7 @@ export async function publishBuild(build: {
 /** Makes everything live that was built, as one change. Throws when it cannot run together, with what the check says. */
 export async function makeLive({ siteDir, versions, page }: {
   siteDir: string;
-  versions: readonly { name: string; version: string }[];
+  versions: readonly NamedVersion[];
   page: object;
 }): Promise<void> {
   const request = { versions, page: SitePageSchema.parse(page), who: WHO, why: 'what the sources say' };
@@ -37,8 +39,7 @@ export async function makeLive({ siteDir, versions, page }: {
   do outcome = await promote(openSiteStore(siteDir), request);
   while (outcome.kind === 'overtaken');
   if (outcome.kind === 'changed') return;
-  const findings = outcome.findings.map(({ about, says, mend }) => `${about}: ${says}\n  ${mend}`);
-  throw new Error(['what was built cannot go live together:', ...findings].join('\n'));
+  throw new Error(['what was built cannot go live together:', ...outcome.findings.flatMap(inWords)].join('\n'));
 }
 
 /** The key of this working tree: made once, kept where nothing is released from. */

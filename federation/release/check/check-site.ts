@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { RELEASE_LOG_FOLDER, LogEntrySchema, type LogEntry } from '../log/log-entry.ts';
 import { entryPath, sumOfEntry } from '../log/release-log.ts';
-import { jsonIn } from '../read-json.ts';
+import { jsonIn } from '../json-file.ts';
 import { RELEASE_MAP_FILE } from '../release-map.ts';
 import type { SiteStore } from '../store/site-store.ts';
 import type { Finding } from './finding.ts';

@@ -39,3 +39,8 @@ export type Finding = {
   /** What would mend it: one sentence. */
   mend: string;
 };
+
+/** For people: what is wrong with what, and below it what would mend it. */
+export function inWords({ about, says, mend }: Finding): string[] {
+  return [`${about}: ${says}`, `  To mend it: ${mend}`];
+}

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
-import { jsonIn } from '../read-json.ts';
+import { jsonIn } from '../json-file.ts';
 import { SitePageSchema, type SitePage } from '../render-index-html.ts';
 import { CommandError, type Command, type CommandArguments } from './command.ts';
 

@@ -1,7 +1,7 @@
 import { writeDerivedFiles } from '../log/derived-files.ts';
 import type { LogEntry } from '../log/log-entry.ts';
 import { canaryVersions, liveSince, liveVersions } from '../live-versions.ts';
-import { jsonIn } from '../read-json.ts';
+import { jsonIn } from '../json-file.ts';
 import { RELEASE_MAP_FILE } from '../release-map.ts';
 import { ReleaseMapSchema } from '../release-map-schema.ts';
 import type { SiteStore } from '../store/site-store.ts';

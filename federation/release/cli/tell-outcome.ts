@@ -1,3 +1,4 @@
+import { inWords } from '../check/finding.ts';
 import type { LogEntry } from '../log/log-entry.ts';
 import type { RollbackOutcome } from '../rollback.ts';
 import type { CommandContext, ExitCode } from './command.ts';
@@ -17,7 +18,7 @@ export function tellOutcome(outcome: RollbackOutcome, { say }: CommandContext): 
       return 3;
     case 'refused':
       say('Refused, nothing was changed:');
-      for (const { about, says, mend } of outcome.findings) say(`  ${about}: ${says}\n    ${mend}`);
+      for (const line of outcome.findings.flatMap(inWords)) say(`  ${line}`);
       say('--force "<reason>" does it all the same where that is possible, and the log says so.');
       return 1;
     case 'nothing-before':

@@ -1,6 +1,6 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { RELEASE_LOG_FOLDER } from '../log/log-entry.ts';
-import { readJson } from '../read-json.ts';
+import { jsonFile, readJson } from '../json-file.ts';
 import { isErrorOf } from '../store/is-error-of.ts';
 import type { SiteStore } from '../store/site-store.ts';
 import { TrustedKeysSchema, type TrustedKeys } from './contract-signature.ts';
@@ -80,7 +80,7 @@ async function readIfThere(store: SiteStore, file: string | undefined): Promise<
 }
 
 async function writeList(store: SiteStore, list: TrustedKeys, file: string | undefined): Promise<void> {
-  const content = `${JSON.stringify(list, null, 2)}\n`;
+  const content = jsonFile(list);
   if (file === undefined) {
     await store.replace(TRUSTED_KEYS_FILE, content);
     return;

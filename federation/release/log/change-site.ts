@@ -1,6 +1,7 @@
 import type { TrustedKeys } from '../keys/contract-signature.ts';
 import { readTrustedKeys } from '../keys/trusted-keys.ts';
-import type { ReleaseMap } from '../release-map.ts';
+import type { Composition } from '../composition.ts';
+import { jsonFile } from '../json-file.ts';
 import type { SitePage } from '../render-index-html.ts';
 import type { SiteStore } from '../store/site-store.ts';
 import { writeDerivedFiles } from './derived-files.ts';
@@ -13,7 +14,7 @@ export type SiteChange = {
   change: ReleaseChange;
   page: SitePage;
   /** The whole map after the change. */
-  releases: Omit<ReleaseMap, 'revision' | 'previewKeys'>;
+  releases: Composition;
   who: string;
   why: string;
   forced?: LogEntry['forced'];
@@ -46,7 +47,7 @@ export async function changeSite(
     previous: newest === undefined ? null : await sumOf(newest, store),
     releases: { ...releases, revision, previewKeys },
   });
-  if (!(await store.putNew(entryPath(revision), `${JSON.stringify(entry, null, 2)}\n`))) {
+  if (!(await store.putNew(entryPath(revision), jsonFile(entry)))) {
     const by = await readEntry(store, revision);
     await rollForward(store);
     return { kind: 'overtaken', by };

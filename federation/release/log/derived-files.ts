@@ -1,6 +1,8 @@
 import { SERVICE_WORKER_FILE } from '../../build/build-contract.ts';
+import { jsonFile } from '../json-file.ts';
 import { RELEASE_MAP_FILE } from '../release-map.ts';
 import { renderIndexHtml } from '../render-index-html.ts';
+import { versionFolder } from '../site-paths.ts';
 import { isSameContent } from '../store/is-same-content.ts';
 import type { SiteStore } from '../store/site-store.ts';
 import type { LogEntry } from './log-entry.ts';
@@ -34,8 +36,11 @@ export async function writeDerivedFiles(store: SiteStore): Promise<RolledForward
 async function putFilesOf({ releases, page }: LogEntry, store: SiteStore): Promise<string[]> {
   const files: [string, Uint8Array | string | undefined][] = [
     // A browser lets a service worker answer only for what lies below it. A host from before there was one leaves the other's.
-    [SERVICE_WORKER_FILE, await store.read(`host/${releases.host.version}/${SERVICE_WORKER_FILE}`)],
-    [RELEASE_MAP_FILE, `${JSON.stringify(releases, null, 2)}\n`],
+    [
+      SERVICE_WORKER_FILE,
+      await store.read(`${versionFolder('host', releases.host.version)}/${SERVICE_WORKER_FILE}`),
+    ],
+    [RELEASE_MAP_FILE, jsonFile(releases)],
     ['index.html', renderIndexHtml(releases, page)],
   ];
   const written: string[] = [];

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readJson } from '../read-json.ts';
+import { readJson } from '../json-file.ts';
 import type { SiteStore } from '../store/site-store.ts';
 import { LogEntrySchema, RELEASE_LOG_FOLDER, type LogEntry } from './log-entry.ts';
 

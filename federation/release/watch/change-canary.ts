@@ -1,6 +1,8 @@
 import { checkRelease } from '../check/check-release.ts';
 import type { Finding } from '../check/finding.ts';
+import { withCanary, withLive, withoutCanary } from '../composition.ts';
 import { readTrustedKeys } from '../keys/trusted-keys.ts';
+import { liveVersionOf } from '../live-versions.ts';
 import { changeSite, type ChangeOutcome, type SiteChange } from '../log/change-site.ts';
 import type { LogEntry } from '../log/log-entry.ts';
 import type { AreaCanary } from '../release-map.ts';
@@ -26,8 +28,6 @@ export type CanaryOutcome = ChangeOutcome | { kind: 'refused'; findings: Finding
 /** Takes a canary back: everybody has the live version again with their next load. */
 export async function takeBack(judged: Judged, because: Because): Promise<CanaryOutcome> {
   const { newest, area, canary } = judged;
-  const { host, areas, canaries } = newest.releases;
-  const { [area]: _taken, ...others } = canaries;
   return changeSite(judged.store, {
     ...sameSite(newest),
     ...because,
@@ -36,9 +36,9 @@ export async function takeBack(judged: Judged, because: Because): Promise<Canary
       kind: 'rollback',
       name: area,
       version: canary.release.version,
-      to: areas[area]?.version ?? NO_VERSION,
+      to: liveVersionOf(newest.releases, area) ?? NO_VERSION,
     },
-    releases: { formatVersion: 1, host, areas, canaries: others },
+    releases: withoutCanary(newest.releases, area),
   });
 }
 
@@ -58,11 +58,8 @@ export async function moveOn(
   const { version } = canary.release;
   const keys = await readTrustedKeys(store, keysFile);
   const versions = [{ name: area, version }];
-  const asCanary = percent === undefined ? {} : { percent };
-  const findings = await checkRelease({ store, keys, newest, versions, ...asCanary });
+  const findings = await checkRelease({ store, keys, newest, versions, percent });
   if (findings.length > 0) return { kind: 'refused', findings };
-  const { host, areas, canaries } = newest.releases;
-  const { [area]: _moved, ...others } = canaries;
   return changeSite(store, {
     ...sameSite(newest),
     ...because,
@@ -70,16 +67,11 @@ export async function moveOn(
     ...(percent === undefined
       ? {
           change: { kind: 'promote', versions },
-          releases: { formatVersion: 1, host, areas: { ...areas, [area]: canary.release }, canaries: others },
+          releases: withLive(newest.releases, { areas: { [area]: canary.release } }),
         }
       : {
           change: { kind: 'canary', name: area, version, percent },
-          releases: {
-            formatVersion: 1,
-            host,
-            areas,
-            canaries: { ...others, [area]: { ...canary, percent } },
-          },
+          releases: withCanary(newest.releases, area, { ...canary, percent }),
         }),
   });
 }

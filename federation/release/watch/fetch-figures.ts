@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { jsonIn } from '../json-file.ts';
 import { ReleaseFiguresSchema, type ReleaseFigures } from './release-figures.ts';
 
 /** A server that does not answer by then is asked again in the next round. */
@@ -23,7 +24,7 @@ export function figuresAt(address: URL, token: string | undefined): ReadFigures 
     asked.searchParams.set('area', area);
     asked.searchParams.set('versions', versions.join(','));
     const text = await answerOf(asked, token);
-    const parsed = AnswerSchema.safeParse(jsonOf(text));
+    const parsed = AnswerSchema.safeParse(jsonIn(text));
     if (!parsed.success) throw new Error(`what ${address.href} answered are no figures`);
     return parsed.data;
   };
@@ -49,11 +50,3 @@ const REASONS: Readonly<Record<number, string>> = {
   401: ': ONGI_FIGURES_TOKEN is not the token it knows',
   404: ': it gives no figures at this address, or has no token set',
 };
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
-}

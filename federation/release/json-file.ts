@@ -17,3 +17,8 @@ export function readJson<Value>(schema: z.ZodType<Value>, content: Uint8Array | 
   if (!parsed.success) throw new Error(`${file}: ${z.prettifyError(parsed.error)}`);
   return parsed.data;
 }
+
+/** A value as the release tool writes it, for people to read and to compare. */
+export function jsonFile(value: object): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
