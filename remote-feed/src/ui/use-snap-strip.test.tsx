@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useSnapStrip } from './use-snap-strip.ts';
 
 const STEP_PX = 300;
@@ -70,5 +70,18 @@ describe('넘겨보는 줄', () => {
     fireEvent.pointerDown(strip);
     scrollTo(strip, 310);
     expect(screen.getByText('2번째')).toBeInTheDocument();
+  });
+
+  it('가는 도중에 멈추면 멈춘 자리의 장이 보이는 장이다', () => {
+    jest.useFakeTimers();
+    const strip = show();
+    fireEvent.click(screen.getByRole('button', { name: '끝으로' }));
+    scrollTo(strip, 310);
+    expect(screen.getByText('4번째')).toBeInTheDocument();
+    act(() => jest.runAllTimers());
+    expect(screen.getByText('2번째')).toBeInTheDocument();
+    scrollTo(strip, 0);
+    expect(screen.getByText('1번째')).toBeInTheDocument();
+    jest.useRealTimers();
   });
 });

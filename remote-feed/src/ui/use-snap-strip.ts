@@ -15,6 +15,8 @@ const KEYS: Readonly<Record<string, (index: number, count: number) => number>> =
 };
 
 const NEARLY_PX = 2;
+/** A strip on its way to a slide moves with every frame, also on a slow phone. */
+const STILL_MS = 300;
 
 /**
  * A row of slides that the browser scrolls and snaps by itself (`scroll-snap-type: x mandatory`): this only
@@ -25,12 +27,36 @@ export function useSnapStrip({ count, index, onIndex }: SnapStrip) {
   const ref = useRef<HTMLDivElement>(null);
   // While the browser is on its way to a slide that was asked for, the slides it passes are not "shown".
   const wanted = useRef<number | null>(null);
+  const stillness = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   function goTo(next: number): void {
     const target = Math.max(0, Math.min(next, count - 1));
     wanted.current = target;
     onIndex(target);
     if (ref.current !== null) ref.current.scrollLeft = leftOf(ref.current, target);
+    settleWhenStill();
+  }
+
+  /**
+   * Whatever stops the strip on its way (it is laid out anew, or was there already), the slide it stands at is shown.
+   * `scrollend` would come too early: a browser sends it for the movement before this one as well.
+   */
+  function settleWhenStill(): void {
+    clearTimeout(stillness.current);
+    stillness.current = setTimeout(() => {
+      const shown = nearestSlide();
+      if (wanted.current === null || shown === null) return;
+      wanted.current = null;
+      onIndex(shown);
+    }, STILL_MS);
+  }
+
+  /** Null where nothing is laid out. */
+  function nearestSlide(): number | null {
+    const strip = ref.current;
+    const step = strip === null ? 0 : leftOf(strip, 1);
+    if (strip === null || step <= 0) return null;
+    return Math.max(0, Math.min(Math.round(strip.scrollLeft / step), count - 1));
   }
 
   /** Without the movement: where the page is opened at a slide. */
@@ -44,15 +70,14 @@ export function useSnapStrip({ count, index, onIndex }: SnapStrip) {
 
   function onScroll(): void {
     const strip = ref.current;
-    const step = strip === null ? 0 : leftOf(strip, 1);
-    if (strip === null || step <= 0) return;
+    const shown = nearestSlide();
+    if (strip === null || shown === null) return;
     if (wanted.current !== null) {
       const left = Math.min(leftOf(strip, wanted.current), strip.scrollWidth - strip.clientWidth);
-      if (Math.abs(strip.scrollLeft - left) > NEARLY_PX) return;
-      wanted.current = null;
+      if (Math.abs(strip.scrollLeft - left) > NEARLY_PX) settleWhenStill();
+      else wanted.current = null;
       return;
     }
-    const shown = Math.max(0, Math.min(Math.round(strip.scrollLeft / step), count - 1));
     if (shown !== index) onIndex(shown);
   }
 
