@@ -94,27 +94,6 @@ test('사진의 순서를 끌어서도 단추로도 바꾸고, 그 순서대로 
   ]);
 });
 
-test('쓰던 글과 사진은 새로 고쳐도 남아 있고, 새로 쓰기로 지울 수 있다', async ({ page, families }) => {
-  await logInAs(page, await families.withFamily('엄마'));
-  await page.goto('/write');
-  await fill(page, '쓰다 만 추억');
-  await addPhotos(page, [await jpegPhoto('one.jpg')]);
-  await expect(page.getByText('임시 저장됨')).toBeAttached();
-  await page.reload();
-  await expect(page.getByText('쓰던 글을 불러왔어요.')).toBeVisible();
-  await expect(page.getByLabel('제목')).toHaveValue('쓰다 만 추억');
-  await expect.poll(() => photoNames(page)).toEqual(['one.jpg 삭제']);
-
-  await page.getByRole('button', { name: '뒤로' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: '계속 쓰기' }).click();
-  await page.getByRole('button', { name: '새로 쓰기' }).click();
-  await page.getByRole('button', { name: '지우고 새로 쓰기' }).click();
-  await expect(page.getByLabel('제목')).toHaveValue('');
-  await page.reload();
-  await expect(page.getByLabel('제목')).toHaveValue('');
-  await expect(page.getByText('쓰던 글을 불러왔어요.')).toBeHidden();
-});
-
 test('큰 사진은 줄여서, 원본 화질을 켜면 그대로, 움직이는 사진은 언제나 그대로 올라간다', async ({
   page,
   families,

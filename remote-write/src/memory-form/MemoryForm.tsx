@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { LIMITS } from 'shared/contract/limits';
 import { Button } from 'shared/ui/Button';
 import { CallToAction } from 'shared/ui/CallToAction';
@@ -46,6 +46,7 @@ export function MemoryForm(props: MemoryFormProps) {
       {...props}
       key={isAnew ? 'anew' : 'kept'}
       kept={isAnew ? null : props.kept}
+      isAnew={isAnew}
       onAnew={() => setIsAnew(true)}
     />
   );
@@ -56,18 +57,23 @@ function FilledForm({
   submitLabel,
   busyLabel,
   onSent,
+  isAnew,
   onAnew,
   ...state
-}: MemoryFormProps & { onAnew: () => void }) {
+}: MemoryFormProps & { isAnew: boolean; onAnew: () => void }) {
   const form = useMemoryForm(state);
-  const { draft, errors, change, sending } = form;
-  const isKept = form.keeperStatus === 'kept' || (form.keeperStatus === null && state.kept !== null);
+  const { draft, errors, change, sending, isKept } = form;
   const question = useLeaveQuestion({ hasChanges: form.isChanged, isKept });
   const [said, setSaid] = useState('');
   const photosRef = useRef<HTMLUListElement>(null);
   const titleRef = useRef<HTMLInputElement>(null);
   const dateRef = useRef<HTMLInputElement>(null);
   const contentRef = useRef<HTMLTextAreaElement>(null);
+
+  // The button that was pressed to begin anew is gone.
+  useEffect(() => {
+    if (isAnew) titleRef.current?.focus();
+  }, [isAnew]);
 
   function focusFirst(found: DraftErrors): void {
     const badPhoto = draft.photos.findIndex(({ key }) => found.photos?.[key] !== undefined);
@@ -95,8 +101,9 @@ function FilledForm({
         <Page>
           {state.kept !== null && (
             <RestoredNotice
-              onAnew={() => {
-                void form.forgetDraft().catch(() => undefined);
+              onAnew={async () => {
+                // An empty form says that it is gone, so it is gone first; what could not be deleted is written over.
+                await form.forgetDraft().catch(() => undefined);
                 onAnew();
               }}
             />
@@ -106,7 +113,7 @@ function FilledForm({
               photos={draft.photos}
               errors={errors.photos ?? {}}
               tooManyPhotos={form.tooManyPhotos}
-              hasNoRoom={form.keeperStatus === 'no-room'}
+              hasNoRoom={form.hasNoRoom}
               onChange={change}
               listRef={photosRef}
             >

@@ -6,8 +6,15 @@ import { COPY } from './copy.ts';
 import styles from './RestoredNotice.module.css';
 
 /** What was written before is here again; whoever wants to begin anew is asked first. */
-export function RestoredNotice({ onAnew }: { onAnew: () => void }) {
+export function RestoredNotice({ onAnew }: { onAnew: () => Promise<void> }) {
   const [isAsked, setIsAsked] = useState(false);
+  const [isForgetting, setIsForgetting] = useState(false);
+
+  function beginAnew(): void {
+    setIsForgetting(true);
+    void onAnew();
+  }
+
   return (
     <div className={styles.restored}>
       <Notice
@@ -27,7 +34,8 @@ export function RestoredNotice({ onAnew }: { onAnew: () => void }) {
         tone="danger"
         confirmLabel={COPY.startAnewConfirm}
         cancelLabel={COPY.stay}
-        onConfirm={onAnew}
+        busy={isForgetting}
+        onConfirm={beginAnew}
         onCancel={() => setIsAsked(false)}
       />
     </div>

@@ -22,22 +22,29 @@ export function useReadDraft(draftKey: string): MemoryDraft | null | undefined {
   return read?.draftKey === draftKey ? read.draft : undefined;
 }
 
+/** What has become of the draft that was handed over last. */
+type Told = { status: KeeperStatus; draft: MemoryDraft | null };
+
 /** Keeps every state of a draft on the device, from the first change on. */
 export function useDraftKeeper(draftKey: string) {
-  const [status, setStatus] = useState<KeeperStatus | null>(null);
+  const [told, setTold] = useState<Told | null>(null);
   const keeper = useRef<Promise<DraftKeeper> | null>(null);
+  const handedOver = useRef<MemoryDraft | null>(null);
 
   const current = useCallback((): Promise<DraftKeeper> => {
-    keeper.current ??= createDraftKeeper(draftKey, setStatus);
+    keeper.current ??= createDraftKeeper(draftKey, (status) =>
+      setTold({ status, draft: handedOver.current }),
+    );
     return keeper.current;
   }, [draftKey]);
 
   const keep = useCallback(
     (draft: MemoryDraft): void => {
-      current().then(
-        (opened) => opened.keep(contentOfDraft(draft)),
-        () => setStatus('unavailable'),
-      );
+      const handOver = (opened: DraftKeeper): void => {
+        handedOver.current = draft;
+        opened.keep(contentOfDraft(draft));
+      };
+      current().then(handOver, () => setTold({ status: 'unavailable', draft }));
     },
     [current],
   );
@@ -53,8 +60,15 @@ export function useDraftKeeper(draftKey: string) {
     const opened = await current();
     keeper.current = null;
     await opened.forget();
-    setStatus(null);
+    setTold(null);
   }, [current]);
 
-  return { status, keep, stop, forget };
+  return {
+    status: told?.status ?? null,
+    /** What is on the disk now; a change made since then is not in it. Null while it is being written, and where nothing is. */
+    keptDraft: told?.status === 'kept' ? told.draft : null,
+    keep,
+    stop,
+    forget,
+  };
 }

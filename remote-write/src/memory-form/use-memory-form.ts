@@ -37,6 +37,7 @@ export function useMemoryForm({ base, kept, draftKey, send }: MemoryFormState) {
   const keeper = useDraftKeeper(draftKey);
   const { draft } = state;
   const ownErrors = errorsOfDraft(draft);
+  const onDevice = keeper.status === null ? kept : keeper.keptDraft;
 
   const { keep } = keeper;
   const lastKept = useRef(draft);
@@ -94,7 +95,9 @@ export function useMemoryForm({ base, kept, draftKey, send }: MemoryFormState) {
     /** Null while nothing is being sent. */
     sending,
     isChanged: !isSameDraft(base, draft),
-    keeperStatus: keeper.status,
+    /** All of it, the latest change included, is on the device. */
+    isKept: onDevice !== null && isSameDraft(onDevice, draft),
+    hasNoRoom: keeper.status === 'no-room',
     forgetDraft: keeper.forget,
   };
 }
