@@ -1,4 +1,5 @@
 import { familyWithMemories, VIDEO_TIMEOUT_MS } from '../support/goods.ts';
+import { illustrationHasCome } from '../support/diary.ts';
 import { Keyboard } from '../support/keyboard.ts';
 import { expect, test } from '../support/journey.ts';
 import { areaTab } from '../support/page-layout.ts';
@@ -82,6 +83,7 @@ test('자판만으로 게시글을 골라 그림일기를 만들고, 꾸미고, 
   await keyboard.to(card.locator('input:checked'));
   await page.keyboard.press('ArrowRight');
   await expect(card.getByRole('radio', { name: '흐림' })).toBeChecked();
+  await illustrationHasCome(page);
   const download = page.waitForEvent('download');
   await keyboard.press(page.getByRole('button', { name: '이미지 저장' }));
   await download;

@@ -90,8 +90,11 @@ test('좋아요는 바로 켜지고, 서버가 거절하면 되돌아간다', as
   answer();
   await expect(page.getByRole('button', { name: '좋아요', exact: true })).toBeVisible();
   await page.unroute('**/like');
+  // It shows before the server has it.
+  const taken = page.waitForResponse('**/like');
   await page.getByRole('button', { name: '좋아요', exact: true }).click();
   await expect(page.getByRole('button', { name: '좋아요 취소' })).toBeVisible();
+  expect((await taken).ok()).toBe(true);
   await page.reload();
   await expect(page.getByRole('button', { name: '좋아요 취소' })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { diaryCard, openDiary } from '../support/diary.ts';
+import { diaryCard, illustrationHasCome, openDiary } from '../support/diary.ts';
 import { familyWithMemories, VIDEO_TIMEOUT_MS } from '../support/goods.ts';
 import { expect, test } from '../support/journey.ts';
 import { logInAs } from '../support/people.ts';
@@ -67,6 +67,7 @@ test('게시글 하나를 골라 그림일기를 만들고, 종이와 날씨를 
     expect(after, name).not.toBe(before);
   }
 
+  await illustrationHasCome(page);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: '이미지 저장' }).click();
   const saved = await download;

@@ -22,6 +22,11 @@ export async function openDiary(page: Page, diaryData: DiaryData | null): Promis
   await diaryCard(page).waitFor();
 }
 
+/** Until then nothing is saved. */
+export async function illustrationHasCome(page: Page): Promise<void> {
+  await diaryCard(page).locator('[aria-busy="false"]').waitFor();
+}
+
 export function diaryCard(page: Page): Locator {
   return page.getByRole('article');
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type DiaryData, openDiary } from '../../support/diary.ts';
+import { type DiaryData, illustrationHasCome, openDiary } from '../../support/diary.ts';
 import { saysItIsKakaoTalk } from '../../support/in-app-browser.ts';
 import { jpegPhoto } from '../../support/photos.ts';
 import { answers, neverAnswers, retryIsOffered } from '../network.ts';
@@ -143,6 +143,7 @@ export const DIARY_SCREENS: readonly Screen[] = [
     network: picture,
     arrange: async (page) => {
       await openDiary(page, DIARY);
+      await illustrationHasCome(page);
       await page.evaluate(() => {
         HTMLCanvasElement.prototype.toBlob = () => undefined;
       });
