@@ -37,7 +37,8 @@ test('자판만으로 가입하고, 가족을 만들고, 쓰고, 댓글을 달�
 
   await test.step('댓글을 단다', async () => {
     await keyboard.type(page.getByLabel('댓글', { exact: true }), COMMENT);
-    await page.keyboard.press('Enter');
+    // A phone's Enter makes a line.
+    await page.keyboard.press('ControlOrMeta+Enter');
     await expect(page.getByRole('listitem').getByText(COMMENT)).toBeVisible();
   });
 

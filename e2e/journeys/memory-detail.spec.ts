@@ -115,11 +115,11 @@ test('댓글은 500자까지 달고, 글쓴이는 남의 댓글도 지운다', a
 
   const field = page.getByLabel('댓글', { exact: true });
   await field.fill('가'.repeat(501));
-  await field.press('Enter');
+  await page.getByRole('button', { name: '등록' }).click();
   await expect(field).toHaveAccessibleDescription(/댓글은 최대 500자까지 가능합니다\./);
   await expect(field).toHaveValue('가'.repeat(501));
   await field.fill('나'.repeat(500));
-  await field.press('Enter');
+  await page.getByRole('button', { name: '등록' }).click();
   await expect(page.getByRole('heading', { name: '댓글 56' })).toBeVisible();
   await expect(field).toHaveValue('');
 

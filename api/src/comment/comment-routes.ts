@@ -6,8 +6,9 @@ import { countUse } from '../http/rate-limit.ts';
 import { registerCall } from '../http/register-call.ts';
 import type { FamilyViewer } from '../http/viewer.ts';
 import { cleanWords, saysSomething } from '../memory-post/clean-words.ts';
+import { earlierAnswer, readRepeatable } from '../memory-post/idempotency.ts';
 import { presentAuthor } from '../users/people.ts';
-import { addComment, findComments, removeComment, type CommentRow } from './comment-queries.ts';
+import { addComment, findComment, findComments, removeComment, type CommentRow } from './comment-queries.ts';
 
 function presentComment(context: ApiContext, viewer: FamilyViewer, row: CommentRow): Comment {
   return {
@@ -21,18 +22,29 @@ function presentComment(context: ApiContext, viewer: FamilyViewer, row: CommentR
 
 /** Comments on memories of one's own family. */
 export function registerCommentRoutes(app: FastifyInstance, context: ApiContext): void {
-  registerCall(app, context, commentCalls.list, async ({ viewer, params }) => {
-    const comments = await findComments(context, viewer, params.postId);
+  registerCall(app, context, commentCalls.list, async ({ viewer, params, query, reply }) => {
+    const { comments, hasEarlier } = await findComments(context, viewer, params.postId, query);
+    const [oldest] = comments;
+    if (hasEarlier && oldest !== undefined)
+      reply.header('link', `<?before=${oldest.comment_id}&limit=${String(query.limit)}>; rel="prev"`);
     return comments.map((comment) => presentComment(context, viewer, comment));
   });
   registerCall(
     app,
     context,
     commentCalls.add,
-    async ({ viewer, params, body }) => {
+    async ({ viewer, params, body, request }) => {
+      const key = request.headers['idempotency-key'];
+      const asked = { comment: { ...params, ...body } };
+      const repeatable = await readRepeatable(viewer.userId, key, 'commentId', asked);
+      const earlier =
+        repeatable === undefined ? undefined : await earlierAnswer(context, context.database, repeatable);
+      if (earlier !== undefined)
+        return presentComment(context, viewer, await findComment(context, viewer, earlier));
       const content = cleanWords(body.content);
       if (!saysSomething(content)) throw invalidField('content', '댓글을 입력해주세요.');
-      return presentComment(context, viewer, await addComment(context, viewer, params.postId, content));
+      const added = await addComment(context, viewer, params.postId, content, repeatable);
+      return presentComment(context, viewer, added);
     },
     { beforeBody: (viewer) => countUse(context, 'comment', viewer.userId) },
   );

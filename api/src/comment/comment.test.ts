@@ -124,4 +124,61 @@ describe('댓글', () => {
       deleting.release();
     }
   });
+
+  test('한 번에 마지막 50개를 먼저 쓴 것부터 주고, 그 앞은 before로 이어서 빠짐없이 읽는다', async () => {
+    const postId = await writePost(api, mother);
+    for (let number = 1; number <= 53; number += 1) await saidBy(father, postId, `${String(number)}번`);
+    const page = async (query = '') => {
+      const path = `/memory-post/${String(postId)}/comment${query}`;
+      const answer = await api.request({ path, token: mother.token });
+      const said = dataOf(z.array(commentSchema), answer);
+      return { said, numbers: said.map(({ content }) => content), link: answer.headers.get('link') };
+    };
+    const newest = await page();
+    assert.deepEqual([newest.numbers.length, newest.numbers[0], newest.numbers.at(-1)], [50, '4번', '53번']);
+    const first = newest.said[0]?.commentId;
+    assert.equal(newest.link, `<?before=${String(first)}&limit=50>; rel="prev"`);
+    const earlier = await page(`?before=${String(first)}`);
+    assert.deepEqual([earlier.numbers, earlier.link], [['1번', '2번', '3번'], null]);
+    assert.deepEqual((await page(`?before=${String(first)}&limit=2`)).numbers, ['2번', '3번']);
+
+    // Somebody deletes the comment at the page's edge between two requests.
+    await remove(father, postId, first ?? 0);
+    assert.deepEqual((await page(`?before=${String(first)}&limit=2`)).numbers, ['2번', '3번']);
+    for (const query of ['?limit=0', '?limit=101', '?before=x', '?limit=1.5'])
+      assert.equal(
+        (await api.request({ path: `/memory-post/${String(postId)}/comment${query}`, token: mother.token }))
+          .status,
+        400,
+      );
+  });
+
+  test('같은 열쇠로 다시 보낸 댓글은 하나로 남고, 같은 답을 듣는다', async () => {
+    const postId = await writePost(api, mother);
+    const send = (person: TestPerson, key: string, content: string) =>
+      api.request({
+        method: 'POST',
+        path: `/memory-post/${String(postId)}/comment`,
+        token: person.token,
+        json: { content },
+        headers: { 'idempotency-key': key },
+      });
+    const first = await send(father, 'comment-1', '한 번만');
+    assert.equal(first.status, 200);
+    assert.deepEqual((await send(father, 'comment-1', '한 번만')).body.data, first.body.data);
+    const atOnce = await Promise.all(Array.from({ length: 5 }, () => send(father, 'comment-2', '동시에')));
+    assert.deepEqual(new Set(atOnce.map(({ status }) => status)), new Set([200]));
+    assert.equal(new Set(atOnce.map(({ body }) => JSON.stringify(body.data))).size, 1);
+    const other = await send(father, 'comment-1', '다른 말');
+    assert.deepEqual([other.status, other.body.code], [409, 'DUPLICATE_ERROR']);
+    assert.equal((await send(child, 'comment-1', '한 번만')).status, 200);
+    assert.deepEqual(
+      (await commentsOf(mother, postId)).map(({ content, author }) => [author.nickname, content]),
+      [
+        ['아빠', '한 번만'],
+        ['아빠', '동시에'],
+        ['아이', '한 번만'],
+      ],
+    );
+  });
 });

@@ -17,7 +17,7 @@ export async function allowSiteOrigins(app: FastifyInstance, config: Config): Pr
       'prefer',
       'if-none-match',
     ],
-    exposedHeaders: ['ETag', 'Retry-After', 'X-Request-Id', 'Location'],
+    exposedHeaders: ['ETag', 'Retry-After', 'X-Request-Id', 'Location', 'Link'],
     maxAge: 600,
   });
 }

@@ -71,7 +71,7 @@ async function changeOnce(
     context.database.transaction(async (transaction) => {
       await lockOwnPost(transaction, viewer, postId);
       // Under the lock, before anything of the post is looked at: a repeated request must not find its own new photos.
-      if (repeatable !== undefined) await keepAnswer(context, transaction, repeatable, { postId });
+      if (repeatable !== undefined) await keepAnswer(context, transaction, repeatable, postId);
       const { kept, removed } = arrangeImages(await imageIdsOf(transaction, postId), change);
       requireRoom(kept.length + photos.length);
       await updateFields(context, transaction, postId, change);

@@ -9,24 +9,25 @@ import { idempotencyKeyOf } from '../http/idempotency-key.ts';
 
 type Executor = Pick<ApiContext['database'], 'execute'>;
 
-/** How long a repeated request is answered with the first one's post (decisions.md). */
+/** How long a repeated request gets the response of the first one. */
 const LIFETIME_MS = 24 * 3_600_000;
 
-const answerSchema = z.object({ postId: z.int() });
+/** What a repeatable request creates or changes, by the name of its identifier in the response. */
+export type RepeatableResource = 'postId' | 'commentId';
 
-type Answer = z.output<typeof answerSchema>;
+const answerSchema = z.union([z.object({ postId: z.int() }), z.object({ commentId: z.int() })]);
 
 /** A request that its sender may send again; `hash` tells whether it is the same one. */
-export type RepeatableRequest = { userId: number; key: string; hash: Buffer };
+export type RepeatableRequest = { userId: number; key: string; resource: RepeatableResource; hash: Buffer };
 
-/** The same request was answered while this one was at work: its answer is this one's too. */
+/** The same request was done while this one was at work: `id` is what that one made, a post or a comment. */
 export class AnsweredMeanwhile extends Error {
   override name = 'AnsweredMeanwhile';
-  readonly answer: Answer;
+  readonly id: number;
 
-  constructor(answer: Answer) {
+  constructor(id: number) {
     super('The same request was answered meanwhile');
-    this.answer = answer;
+    this.id = id;
   }
 }
 
@@ -37,8 +38,9 @@ export class AnsweredMeanwhile extends Error {
 export async function readRepeatable(
   userId: number,
   header: string | string[] | undefined,
+  resource: RepeatableResource,
   fields: unknown,
-  files: readonly { path: string }[],
+  files: readonly { path: string }[] = [],
 ): Promise<RepeatableRequest | undefined> {
   const key = idempotencyKeyOf(header);
   if (key === undefined) return undefined;
@@ -48,29 +50,29 @@ export async function readRepeatable(
     await pipeline(createReadStream(file.path), content);
     hash.update(content.digest());
   }
-  return { userId, key, hash: hash.digest() };
+  return { userId, key, resource, hash: hash.digest() };
 }
 
-/** The answer that this request got before; undefined where it is new. @throws ApiFailure DUPLICATE_ERROR where the key was used for another one. */
+/** The identifier of what this request made before; undefined where it is new. @throws ApiFailure DUPLICATE_ERROR where the key was used for another one. */
 export async function earlierAnswer(
   context: ApiContext,
   executor: Executor,
   request: RepeatableRequest,
-): Promise<Answer | undefined> {
+): Promise<number | undefined> {
   const result = await executor.execute<{ request_hash: Buffer; answer: unknown }>(sql`
     select request_hash, answer from idempotency_keys
     where user_id = ${request.userId} and key = ${request.key} and created_at > ${oldest(context)}`);
   const [row] = result.rows;
   if (row === undefined) return undefined;
-  const answer = z.safeParse(answerSchema, row.answer).data;
-  if (row.request_hash.equals(request.hash)) return answer;
+  const answer = Object.entries(z.safeParse(answerSchema, row.answer).data ?? {});
+  if (row.request_hash.equals(request.hash)) return answer[0]?.[1];
   // Whoever changed what they had sent before, and never heard of it, learns where the first one is.
-  const details = answer === undefined ? [] : [{ field: 'postId', message: String(answer.postId) }];
+  const details = answer.map(([field, id]) => ({ field, message: String(id) }));
   throw new ApiFailure('DUPLICATE_ERROR', { details });
 }
 
 /**
- * Keeps the answer, in the transaction that does what is answered. Of two that come at once the second waits here for the
+ * Stores what the request made, in the transaction that makes it. Of two that come at once the second waits here for the
  * first one's commit.
  * @throws AnsweredMeanwhile where the same request was answered; ApiFailure DUPLICATE_ERROR where another one was
  */
@@ -78,11 +80,11 @@ export async function keepAnswer(
   context: ApiContext,
   transaction: Executor,
   request: RepeatableRequest,
-  answer: Answer,
+  id: number,
 ): Promise<void> {
   const kept = await transaction.execute(sql`
     insert into idempotency_keys as known (user_id, key, request_hash, answer, created_at)
-    values (${request.userId}, ${request.key}, ${sql.param(request.hash)}, ${JSON.stringify(answer)}::jsonb, ${context.clock().toISOString()})
+    values (${request.userId}, ${request.key}, ${sql.param(request.hash)}, ${JSON.stringify({ [request.resource]: id })}::jsonb, ${context.clock().toISOString()})
     on conflict (user_id, key) do update
       set request_hash = excluded.request_hash, answer = excluded.answer, created_at = excluded.created_at
       where known.created_at <= ${oldest(context)}

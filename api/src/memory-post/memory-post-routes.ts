@@ -26,10 +26,11 @@ export function registerMemoryPostRoutes(app: FastifyInstance, context: ApiConte
     context,
     memoryPostCalls.create,
     async ({ viewer, body, files, request }) => {
-      const repeatable = await readRepeatable(viewer.userId, request.headers['idempotency-key'], body, files);
+      const key = request.headers['idempotency-key'];
+      const repeatable = await readRepeatable(viewer.userId, key, 'postId', body, files);
       const earlier =
         repeatable === undefined ? undefined : await earlierAnswer(context, context.database, repeatable);
-      if (earlier !== undefined) return earlier;
+      if (earlier !== undefined) return { postId: earlier };
       const words = await checkPost(context, viewer.familyId, body);
       return writePost(context, viewer, { ...body, ...words }, files, repeatable);
     },
@@ -43,6 +44,7 @@ export function registerMemoryPostRoutes(app: FastifyInstance, context: ApiConte
       const repeatable = await readRepeatable(
         viewer.userId,
         request.headers['idempotency-key'],
+        'postId',
         { ...params, ...body },
         files,
       );
@@ -50,7 +52,7 @@ export function registerMemoryPostRoutes(app: FastifyInstance, context: ApiConte
       // Before the checks: what was fine when it was done (a participant) may not be any more.
       const earlier =
         repeatable === undefined ? undefined : await earlierAnswer(context, context.database, repeatable);
-      if (earlier !== undefined) return earlier;
+      if (earlier !== undefined) return { postId: earlier };
       const words = await checkPost(context, viewer.familyId, body, params.postId);
       await changePost(context, viewer, params.postId, { ...body, ...words }, files, repeatable);
       return { postId: params.postId };

@@ -38,14 +38,14 @@ export async function writePost(
         await insistOnMembership(transaction, viewer);
         await countPostsChange(transaction, viewer.familyId);
         const postId = await insertPost(transaction, viewer, post);
-        if (repeatable !== undefined) await keepAnswer(context, transaction, repeatable, { postId });
+        if (repeatable !== undefined) await keepAnswer(context, transaction, repeatable, postId);
         await insertParticipants(transaction, postId, post.participantFamilyMemberIds);
         await insertImages(transaction, viewer, postId, photos, 0);
         return { postId };
       }),
     );
   } catch (error) {
-    if (error instanceof AnsweredMeanwhile) return error.answer;
+    if (error instanceof AnsweredMeanwhile) return { postId: error.id };
     throw error;
   }
 }

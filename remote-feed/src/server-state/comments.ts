@@ -1,23 +1,60 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { type Comment, commentCalls } from 'shared/contract/comment';
+import { LIMITS } from 'shared/contract/limits';
 import type { PostDetail, RecentPost } from 'shared/contract/memory-post';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { callApi } from 'shared/http';
-import { apiQuery, CACHE_TIMES } from 'shared/query';
+import { apiQuery, CACHE_TIMES, keepAnswer } from 'shared/query';
 
-export function useComments(postId: number) {
-  return useQuery({
+/** Newest page first, as they were fetched; each page is oldest first, as the API sends it. */
+type CommentPages = InfiniteData<Comment[], number | null>;
+
+function commentsPath(postId: number): `/${string}` {
+  return `/memory-post/${postId}/comment`;
+}
+
+function commentsQuery(postId: number) {
+  return infiniteQueryOptions({
     queryKey: QUERY_KEYS.comments(postId),
-    queryFn: apiQuery(commentCalls.list.answer, { path: `/memory-post/${postId}/comment` }),
+    queryFn: (context) =>
+      apiQuery(commentCalls.list.answer, {
+        path: commentsPath(postId),
+        ...(context.pageParam === null ? {} : { query: { before: context.pageParam } }),
+      })(context),
+    initialPageParam: null as number | null,
+    // A page that is not full begins with the first comment.
+    getNextPageParam: (page) => (page.length < LIMITS.commentPage ? undefined : page[0]?.commentId),
+    select: ({ pages }) => pages.toReversed().flat(),
     ...CACHE_TIMES.detail,
   });
 }
 
+/** The comments of a memory, oldest first: the newest page, and those before it with each `fetchNextPage`. */
+export function useComments(postId: number) {
+  return useInfiniteQuery(commentsQuery(postId));
+}
+
+type NewComment = { content: string; idempotencyKey: string };
+
+/** Adds a comment. The same key makes one comment, however often it is sent. */
 export function useAddComment(postId: number) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (content: string) => callApi(commentCalls.add, { params: { postId }, body: { content } }),
-    onSuccess: (added) => write(queryClient, postId, (comments) => [...comments, added]),
+    mutationFn: ({ content, idempotencyKey }: NewComment) =>
+      callApi(commentCalls.add, { params: { postId }, body: { content }, idempotencyKey }),
+    onSuccess: (added) =>
+      changeComments(queryClient, postId, (pages) => {
+        if (pages.flat().some(({ commentId }) => commentId === added.commentId)) return pages;
+        const [newest = [], ...earlier] = pages;
+        return [[...newest, added], ...earlier];
+      }),
   });
 }
 
@@ -26,16 +63,36 @@ export function useDeleteComment(postId: number) {
   return useMutation({
     mutationFn: (commentId: number) => callApi(commentCalls.remove, { params: { postId, commentId } }),
     onSuccess: (_nothing, commentId) =>
-      write(queryClient, postId, (comments) => comments.filter((comment) => comment.commentId !== commentId)),
+      changeComments(queryClient, postId, (pages) =>
+        pages.map((page) => page.filter((comment) => comment.commentId !== commentId)),
+      ),
   });
 }
 
-/** Shows the change at once, in the counts of the memory too, and asks the server for its list. */
-function write(queryClient: QueryClient, postId: number, change: (comments: Comment[]) => Comment[]): void {
-  const before = queryClient.getQueryData<Comment[]>(QUERY_KEYS.comments(postId)) ?? [];
-  const after = change(before);
-  const more = after.length - before.length;
-  queryClient.setQueryData(QUERY_KEYS.comments(postId), (shown?: Comment[]) => shown && after);
+/**
+ * Shows the change at once, in the counts of the memory too, and requests the server's list. The newest page on the device changes as
+ * well: it is what is shown where that request fails.
+ */
+async function changeComments(
+  queryClient: QueryClient,
+  postId: number,
+  change: (pages: Comment[][]) => Comment[][],
+): Promise<void> {
+  const queryKey = QUERY_KEYS.comments(postId);
+  // A list that left the server before the change would undo it.
+  await queryClient.cancelQueries({ queryKey });
+  const shown = queryClient.getQueryData<CommentPages>(queryKey);
+  if (shown !== undefined) {
+    const pages = change(shown.pages);
+    queryClient.setQueryData<CommentPages>(queryKey, { ...shown, pages });
+    void keepAnswer(commentsPath(postId), pages[0] ?? []);
+    addToCounts(queryClient, postId, pages.flat().length - shown.pages.flat().length);
+  }
+  void queryClient.invalidateQueries({ queryKey });
+  void queryClient.invalidateQueries({ queryKey: QUERY_KEYS.post(postId), exact: true });
+}
+
+function addToCounts(queryClient: QueryClient, postId: number, more: number): void {
   queryClient.setQueryData(
     QUERY_KEYS.post(postId),
     (post?: PostDetail) => post && { ...post, commentCount: post.commentCount + more },
@@ -45,5 +102,4 @@ function write(queryClient: QueryClient, postId: number, change: (comments: Comm
       post.postId === postId ? { ...post, commentCount: post.commentCount + more } : post,
     ),
   );
-  void queryClient.invalidateQueries({ queryKey: QUERY_KEYS.comments(postId) });
 }

@@ -25,19 +25,31 @@ export type Comment = z.infer<typeof commentSchema>;
 
 const postParams = z.object({ postId: idParamSchema });
 
+/** Pages go back in time: without `before` the newest comments, with it those before that comment. */
+const commentPageSchema = z.object({
+  before: z.optional(idParamSchema),
+  limit: z._default(
+    z.coerce.number().check(z.int(), z.gte(1), z.lte(LIMITS.commentPageMax)),
+    LIMITS.commentPage,
+  ),
+});
+
 export const commentCalls = {
   list: defineCall({
     method: 'GET',
     path: '/memory-post/{postId}/comment',
-    summary: 'The comments of a memory, oldest first',
+    summary:
+      'The newest comments of a memory, oldest first; `before` (a commentId) gives the page before it, whose address is in the Link header (rel="prev") where there is one',
     access: 'family',
     params: postParams,
+    query: commentPageSchema,
     answer: z.array(commentSchema),
   }),
   add: defineCall({
     method: 'POST',
     path: '/memory-post/{postId}/comment',
-    summary: 'Comment on a memory',
+    summary:
+      'Comment on a memory; an Idempotency-Key header makes a repeated request respond with the first one’s comment for 24 hours',
     access: 'family',
     params: postParams,
     body: z.object({ content: commentContentSchema }),

@@ -12,6 +12,9 @@ export const LIMITS = {
   postImages: 10,
   /** How many memories one answer of a list carries at most. */
   listPage: 100,
+  /** How many comments one response of a memory's comments carries: where the request names no limit, and at most. */
+  commentPage: 50,
+  commentPageMax: 100,
   /** 10 MB, as the picker counts it. */
   imageBytes: 10_485_760,
   videoPrompt: 50,

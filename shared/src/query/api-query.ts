@@ -1,4 +1,4 @@
-import type { QueryFunctionContext } from '@tanstack/react-query';
+import type { InfiniteData, QueryFunctionContext } from '@tanstack/react-query';
 import * as z from 'shared/schema';
 import { ApiError, isAbort, reportError } from 'shared/errors';
 import { apiRequest, type ApiRequest } from 'shared/http';
@@ -61,7 +61,7 @@ async function networkFirst<Schema extends z.ZodMiniType>(
   }
   const kept = await readKept(schema, address);
   if (kept === undefined) return tellingFailure(asked, toSend);
-  void whenAnswered(asked, (data) => context.client.setQueryData(context.queryKey, data));
+  void whenAnswered(asked, (data) => showLateAnswer(context, data));
   return kept;
 }
 
@@ -69,6 +69,19 @@ async function networkFirst<Schema extends z.ZodMiniType>(
 async function whenAnswered<Data>(asked: Promise<Data>, onAnswer: (data: Data) => void): Promise<void> {
   const answer = await asked.then((data) => ({ data })).catch(() => null);
   if (answer !== null) onAnswer(answer.data);
+}
+
+/** Puts a response that came late in the place of the stored one: one page of several, where the query has pages. */
+function showLateAnswer({ client, queryKey, pageParam }: QueryFunctionContext, data: unknown): void {
+  client.setQueryData(queryKey, (shown: unknown) => {
+    if (pageParam === undefined) return data;
+    const place = isPaged(shown) ? shown.pageParams.indexOf(pageParam) : -1;
+    return isPaged(shown) && place !== -1 ? { ...shown, pages: shown.pages.with(place, data) } : shown;
+  });
+}
+
+function isPaged(shown: unknown): shown is InfiniteData<unknown> {
+  return typeof shown === 'object' && shown !== null && 'pages' in shown && 'pageParams' in shown;
 }
 
 async function tellingFailure<Data>(

@@ -1,10 +1,18 @@
 import 'fake-indexeddb/auto';
-import type { QueryClient } from '@tanstack/react-query';
-import { http, HttpResponse } from 'msw';
+import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import { waitFor } from '@testing-library/react';
+import { delay, http, HttpResponse } from 'msw';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { userCalls } from 'shared/contract/user';
 import { clearToasts, forgetToldMessages } from 'shared/errors';
-import { createQueryClient, currentUserQuery, familyMembersQuery, forgetKeptAnswers } from 'shared/query';
+import {
+  apiQuery,
+  createQueryClient,
+  currentUserQuery,
+  familyMembersQuery,
+  forgetKeptAnswers,
+} from 'shared/query';
+import * as z from 'shared/schema';
 import { setAccessToken } from 'shared/session';
 import { answers, apiServer, breaksOff, refuses, withApiServer } from '../testing/api-server.ts';
 import { sampleUser } from '../testing/sample-data.ts';
@@ -76,3 +84,34 @@ test('지우고 나면 다른 사람은 앞사람이 읽은 것을 보지 못한
   apiServer.use(breaksOff(userCalls.current));
   await expect(client.fetchQuery(currentUserQuery())).rejects.toMatchObject({ code: 'NETWORK_ERROR' });
 });
+
+test('늦게 온 답은 여러 쪽 가운데 제 쪽에 들어간다', async () => {
+  const pages = infiniteQueryOptions({
+    queryKey: ['pages'],
+    queryFn: (context) =>
+      apiQuery(z.array(z.number()), {
+        path: '/pages',
+        ...(context.pageParam === 0 ? {} : { query: { page: context.pageParam } }),
+      })(context),
+    initialPageParam: 0,
+    getNextPageParam: (_page, _pages, last) => last + 1,
+    pages: 2,
+    retry: false,
+  });
+  let edition = 1;
+  let waitMs = 0;
+  apiServer.use(
+    http.get('*/api/pages', async ({ request }) => {
+      const page = Number(new URL(request.url).searchParams.get('page') ?? 0);
+      if (page === 0) await delay(waitMs);
+      return HttpResponse.json({ success: true, data: [edition * 10 + page], message: '', code: 'OK' });
+    }),
+  );
+  expect((await client.fetchInfiniteQuery(pages)).pages).toEqual([[10], [11]]);
+  edition = 2;
+  waitMs = 4_300;
+  expect((await client.fetchInfiniteQuery({ ...pages, staleTime: 0 })).pages).toEqual([[10], [21]]);
+  await waitFor(() =>
+    expect(client.getQueryData<{ pages: number[][] }>(pages.queryKey)?.pages).toEqual([[20], [21]]),
+  );
+}, 15_000);

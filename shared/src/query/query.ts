@@ -2,7 +2,7 @@
 export { apiQuery, isRetry } from './api-query.ts';
 export { askAgain, refreshEverything, useOffline } from './connection.ts';
 export { forgetFamilyAnswers } from './forget-family.ts';
-export { forgetKeptAnswers } from './kept-answers.ts';
+export { forgetKeptAnswers, keepAnswer } from './kept-answers.ts';
 export { CACHE_TIMES } from './cache-times.ts';
 export { createQueryClient, queryClient } from './query-client.ts';
 export { retryUpTo } from './retries.ts';

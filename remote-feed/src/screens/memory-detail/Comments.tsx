@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { Button } from 'shared/ui/Button';
 import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
 import { Skeleton } from 'shared/ui/Skeleton';
@@ -10,39 +10,44 @@ import styles from './Comments.module.css';
 type CommentsProps = {
   postId: number;
   headingId: string;
-  /** What the memory itself says, until the comments are there. */
+  /** What the memory itself says: more than are here, where there are earlier ones. */
   count: number;
   /** The author of the memory may delete any comment. */
   mayDeleteAll: boolean;
 };
 
-/** The last ones are there at once, as many earlier ones with each press. */
-const COMMENTS_AT_ONCE = 50;
-
-/** What the family said, oldest first. */
+/** What the family said, oldest first: the newest page at once, an earlier one with each press. */
 export function Comments({ postId, headingId, count, mayDeleteAll }: CommentsProps) {
   const comments = useComments(postId);
   const heading = useRef<HTMLHeadingElement>(null);
-  useFocusWhenFewer(heading, comments.data?.length ?? 0);
-  const [shown, setShown] = useState(COMMENTS_AT_ONCE);
-  const hidden = Math.max(0, (comments.data?.length ?? 0) - shown);
+  const shown = comments.data?.length ?? 0;
+  const earlier = comments.hasNextPage ? Math.max(0, count - shown) : 0;
+  useFocusWhenLost(heading, shown);
   return (
     <section className={styles.comments} aria-labelledby={headingId}>
       <h2 ref={heading} id={headingId} className={`${styles.heading} num`} tabIndex={-1}>
-        {copy.comments.title} {comments.data?.length ?? count}
+        {copy.comments.title} {comments.data === undefined ? count : shown + earlier}
       </h2>
       {comments.data !== undefined ? (
-        comments.data.length === 0 ? (
+        shown === 0 ? (
           <p className={styles.hint}>{copy.comments.empty}</p>
         ) : (
           <>
-            {hidden > 0 && (
-              <Button variant="plain" size="sm" onClick={() => setShown(shown + COMMENTS_AT_ONCE)}>
-                {copy.comments.earlier(hidden)}
-              </Button>
+            {earlier > 0 && (
+              <div className={styles.earlier}>
+                <Button
+                  variant="plain"
+                  size="sm"
+                  busy={comments.isFetchingNextPage}
+                  busyLabel={copy.comments.loadingEarlier}
+                  onClick={() => void comments.fetchNextPage()}
+                >
+                  {copy.comments.earlier(earlier)}
+                </Button>
+              </div>
             )}
             <ul className={styles.list}>
-              {comments.data.slice(hidden).map((comment) => (
+              {comments.data.map((comment) => (
                 <CommentItem
                   key={comment.commentId}
                   postId={postId}
@@ -68,12 +73,17 @@ export function Comments({ postId, headingId, count, mayDeleteAll }: CommentsPro
   );
 }
 
-/** A deleted comment takes the button with it that had the focus: the list's heading has it then. */
-function useFocusWhenFewer(target: RefObject<HTMLElement | null>, count: number): void {
+/**
+ * A deleted comment takes the button with it that had the focus, and so does the last page of earlier ones: the list's heading has it
+ * then. What is read does not move for the latter.
+ */
+function useFocusWhenLost(target: RefObject<HTMLElement | null>, count: number): void {
   const before = useRef(count);
   useEffect(() => {
-    if (count < before.current && document.activeElement === document.body) target.current?.focus();
+    const [was, isNow] = [before.current, count];
     before.current = count;
+    if (was === 0 || was === isNow || document.activeElement !== document.body) return;
+    target.current?.focus({ preventScroll: isNow > was });
   }, [target, count]);
 }
 

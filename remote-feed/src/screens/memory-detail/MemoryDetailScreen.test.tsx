@@ -1,5 +1,5 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
-import type { RequestHandler } from 'msw';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse, type RequestHandler } from 'msw';
 import { type Comment, commentCalls } from 'shared/contract/comment';
 import { memoryPostCalls } from 'shared/contract/memory-post';
 import { answers, apiServer, neverAnswers, refuses } from 'shared/testing/api-server';
@@ -208,6 +208,94 @@ describe('댓글', () => {
     expect(await screen.findByText('보고 싶다')).toBeInTheDocument();
     expect(field).toHaveValue('');
     expect(screen.getByRole('heading', { name: '댓글 2' })).toBeInTheDocument();
+  });
+
+  it('이전 댓글은 몇 개인지 말하고, 누르면 서버에서 앞의 것을 읽어 온다', async () => {
+    const all = Array.from({ length: 55 }, (_, place) =>
+      sampleComment({ commentId: place + 1, content: `댓글 ${place + 1}번` }),
+    );
+    const { user } = openMemory({
+      post: answers(memoryPostCalls.detail, { ...POST, commentCount: 55 }),
+      comments: answers(commentCalls.list, ({ query }) => {
+        const before = Number(query.get('before') ?? 56);
+        return all.filter(({ commentId }) => commentId < before).slice(-50);
+      }),
+      others: [answers(commentCalls.remove, null)],
+    });
+    expect(await screen.findByText('댓글 6번')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: '댓글 55' })).toBeInTheDocument();
+    expect(screen.queryByText('댓글 5번')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: '이전 댓글 5개 보기' }));
+    const list = screen.getByRole('region', { name: /^댓글/ });
+    await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(55));
+    expect(within(list).getAllByRole('listitem')[0]).toHaveTextContent('댓글 1번');
+    expect(screen.queryByRole('button', { name: /^이전 댓글/ })).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: '댓글 55' })).toHaveFocus();
+  });
+
+  it('줄을 나눠 쓴 댓글은 나눈 그대로 간다', async () => {
+    const sent: string[] = [];
+    const { user } = openMemory({
+      others: [
+        answers(commentCalls.add, ({ body }) => {
+          sent.push(body.content);
+          return sampleComment({ commentId: 99, content: body.content, isMine: true });
+        }),
+      ],
+    });
+    const field = await screen.findByRole('textbox', { name: '댓글' });
+    await user.type(field, '첫 줄{Shift>}{Enter}{/Shift}둘째 줄{Enter}');
+    await waitFor(() => expect(sent).toEqual(['첫 줄\n둘째 줄']));
+  });
+
+  it('휴대전화에서는 Enter가 줄을 나누고 보내지 않는다', async () => {
+    const matchMedia = jest
+      .spyOn(window, 'matchMedia')
+      .mockImplementation((media) => ({ media, matches: media === '(pointer: coarse)' }) as MediaQueryList);
+    const { user } = openMemory({ others: [neverAnswers(commentCalls.add)] });
+    const field = await screen.findByRole('textbox', { name: '댓글' });
+    await user.type(field, '첫 줄{Enter}둘째 줄');
+    expect(field).toHaveValue('첫 줄\n둘째 줄');
+    matchMedia.mockRestore();
+  });
+
+  it('한글을 조합하는 동안의 Enter는 보내지 않는다', async () => {
+    const { user } = openMemory({ others: [neverAnswers(commentCalls.add)] });
+    const field = await screen.findByRole('textbox', { name: '댓글' });
+    await user.type(field, '안녕');
+    fireEvent.keyDown(field, { key: 'Enter', isComposing: true });
+    expect(screen.getByRole('button', { name: '등록' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: '등록' }).querySelector('svg')).not.toBeNull();
+  });
+
+  it('답을 못 들어 다시 보내면 같은 열쇠로, 고쳐 쓰거나 새로 쓰면 다른 열쇠로 보낸다', async () => {
+    const keys: (string | null)[] = [];
+    let isDown = true;
+    const { user } = openMemory({
+      others: [
+        http.post('*/api/memory-post/21/comment', ({ request }) => {
+          keys.push(request.headers.get('idempotency-key'));
+          return isDown ? new HttpResponse(null, { status: 502 }) : undefined;
+        }),
+        answers(commentCalls.add, ({ body }) =>
+          sampleComment({ commentId: 90 + keys.length, content: body.content, isMine: true }),
+        ),
+      ],
+    });
+    const field = await screen.findByRole('textbox', { name: '댓글' });
+    await user.type(field, '보고 싶다{Enter}');
+    await waitFor(() => expect(keys).toHaveLength(1));
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: '등록' }).querySelector('svg')).not.toBeNull(),
+    );
+    isDown = false;
+    await user.type(field, '{Enter}');
+    await waitFor(() => expect(field).toHaveValue(''));
+    expect(keys[0]).toMatch(/.{16,}/);
+    expect(keys[1]).toBe(keys[0]);
+    await user.type(field, '보고 싶다{Enter}');
+    await waitFor(() => expect(field).toHaveValue(''));
+    expect(keys[2]).not.toBe(keys[0]);
   });
 
   it('500자가 넘으면 이유를 말하고 쓴 글은 그대로 둔다', async () => {

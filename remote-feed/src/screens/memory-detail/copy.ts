@@ -48,6 +48,7 @@ export const copy = {
     confirm: '정말 삭제할까요?',
     removing: '삭제 중...',
     earlier: (count: number) => `이전 댓글 ${count}개 보기`,
+    loadingEarlier: '이전 댓글을 불러오는 중...',
     added: '댓글을 등록했어요.',
     removed: '댓글을 삭제했어요.',
   },
