@@ -19,7 +19,7 @@ export function CommentComposer({ postId }: { postId: number }) {
   const addComment = useAddComment(postId);
   const submissionKey = useSubmissionKey();
   const field = useRef<HTMLTextAreaElement>(null);
-  useGrowingField(field, content);
+  useGrowingField(field);
   const fieldId = useId();
   const errorId = useId();
   const isBlank = content.trim() === '';
