@@ -2,13 +2,14 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { EnvironmentError, readEnvironment } from './environment.ts';
 
-const KAKAO = { KAKAO_CLIENT_ID: 'id', KAKAO_CLIENT_SECRET: 'secret' };
+const KAKAO = { KAKAO_CLIENT_ID: 'id', KAKAO_CLIENT_SECRET: 'aB3dE6gH9jK2mN5pQ8sT1vW4yZ7bC0eF' };
+const RANDOM_SECRET = '9f86d081884c7d659a2feaa0c55ad015';
 const BUCKET = {
   MEDIA_STORE: 's3://family-photos/ongi/media/',
   AWS_REGION: 'ap-northeast-2',
   AWS_ENDPOINT_URL: 'https://s3.example',
-  AWS_ACCESS_KEY_ID: 'id',
-  AWS_SECRET_ACCESS_KEY: 'secret',
+  AWS_ACCESS_KEY_ID: 'photos-of-ongi',
+  AWS_SECRET_ACCESS_KEY: RANDOM_SECRET,
 };
 
 describe('환경 변수', () => {
@@ -63,7 +64,7 @@ describe('환경 변수', () => {
       prefix: 'ongi/media/',
       region: 'ap-northeast-2',
       endpoint: 'https://s3.example',
-      credentials: { accessKeyId: 'id', secretAccessKey: 'secret' },
+      credentials: { accessKeyId: 'photos-of-ongi', secretAccessKey: RANDOM_SECRET },
     });
   });
 
@@ -71,7 +72,7 @@ describe('환경 변수', () => {
     const shared = { DATABASE_URL: 'postgres://db.example/ongi', MEDIA_STORE: 's3://family-photos' };
     assert.throws(() => readEnvironment(shared), /^EnvironmentError: MEDIA_SECRET: /);
     assert.equal(
-      readEnvironment({ ...shared, MEDIA_SECRET: 'x'.repeat(32) }).mediaStore?.bucket,
+      readEnvironment({ ...shared, MEDIA_SECRET: RANDOM_SECRET }).mediaStore?.bucket,
       'family-photos',
     );
     assert.equal(readEnvironment({ DATABASE_URL: shared.DATABASE_URL }).mediaSecret, null);

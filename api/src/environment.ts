@@ -4,6 +4,7 @@ import { socialProvidersFrom, type SocialProviderSettings } from './auth/provide
 import { limitsFrom, type LimitSettings } from './http/limit-settings.ts';
 import { makerSettingsFrom, type MakerSettings } from './makers/maker-settings.ts';
 import { bucketSettingsFrom, type BucketSettings } from './media/bucket-settings.ts';
+import { secretProblems } from './secrets/secret-settings.ts';
 
 /** All that an environment decides. Everything else is fixed in the code. */
 export type Config = {
@@ -93,16 +94,16 @@ const environmentSchema = z.object({
   TRUST_PROXY: filled,
   LOCAL_ACCOUNTS: z.optional(switchable),
   MEDIA_BASE_URL: z._default(z.string(), '/api/media'),
-  MEDIA_SECRET: z.optional(z.string().check(z.minLength(32, 'at least 32 characters'))),
+  MEDIA_SECRET: filled,
   LIMIT_GOODS_PER_DAY: z._default(atLeast(1), 10),
   GOODS_AT_ONCE: z._default(atLeast(0), 2),
-  TELEMETRY_TOKEN: z.optional(z.string().check(z.minLength(32, 'at least 32 characters'))),
+  TELEMETRY_TOKEN: filled,
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   NODE_ENV: filled,
 });
 
 /**
- * Reads an environment. A variable that is set to nothing counts as not set.
+ * Reads an environment. A variable that is set to nothing counts as not set; a secret that is set to nothing is rejected.
  * @throws EnvironmentError naming every variable that cannot be used.
  */
 export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Config {
@@ -110,10 +111,9 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
   );
   const parsed = z.safeParse(environmentSchema, given);
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-    throw new EnvironmentError(lines.join('\n'));
-  }
+  const invalid = (parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  const problems = [...invalid, ...secretProblems(variables)];
+  if (!parsed.success || problems.length > 0) throw new EnvironmentError(problems.join('\n'));
   const env = parsed.data;
   const socialProviders = attempt(() => socialProvidersFrom(given));
   const siteOrigin = env.SITE_ORIGIN?.replace(/\/$/, '') ?? null;

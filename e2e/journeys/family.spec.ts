@@ -187,7 +187,7 @@ test.describe('카카오톡으로 보내기', () => {
 
   test.beforeAll(async () => {
     site = await OwnSite.start({
-      KAKAO_JAVASCRIPT_KEY: 'javascript-key',
+      KAKAO_JAVASCRIPT_KEY: '0123456789abcdef0123456789abcdef',
       KAKAO_SHARE_SCRIPT_URL: `${SCRIPT}#${INTEGRITY}`,
     });
   });
@@ -230,7 +230,7 @@ test.describe('카카오톡으로 보내기', () => {
     const sent = context.waitForEvent('request', (request) => request.url().includes('sharer.kakao.com'));
     await send.click();
     const form = formOf(await sent);
-    expect(form.get('app_key')).toBe('javascript-key');
+    expect(form.get('app_key')).toBe('0123456789abcdef0123456789abcdef');
     expect(form.get('message')).toContain(link);
     expect(form.get('message')).toContain('햇살가득 우리집에서 초대장이 왔어요.');
     await expect.poll(() => context.pages().at(-1)?.title()).toBe('카카오톡 공유');

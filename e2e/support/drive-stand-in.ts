@@ -91,7 +91,7 @@ export async function startDriveStandIn(): Promise<DriveStandIn> {
     origin: origin(),
     environment: {
       GOOGLE_DRIVE_CLIENT_ID: 'ongi.apps.googleusercontent.com',
-      GOOGLE_DRIVE_API_KEY: 'AIza-of-the-stand-in',
+      GOOGLE_DRIVE_API_KEY: 'AIza-of-the-stand-in-which-checks-no-ke',
       GOOGLE_DRIVE_SCRIPT_URL: `${origin()}/gsi/client`,
       GOOGLE_DRIVE_API_URL: `${origin()}/drive/v3`,
     },

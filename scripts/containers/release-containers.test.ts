@@ -53,14 +53,14 @@ describe('what the containers bring', () => {
   const liveGarden = async () => (await readReleaseMap(site.store)).areas['garden'];
 
   test('is live after the first start, the remote on its own origin', async () => {
-    await release({ KAKAO_JAVASCRIPT_KEY: 'a-key' });
+    await release({ KAKAO_JAVASCRIPT_KEY: '0123456789abcdef0123456789abcdef' });
     const map = await readReleaseMap(site.store);
     assert.equal(map.revision, 1);
     assert.match(map.host.baseUrl, /^\/host\/1\.0\.0-/);
     assert.match(map.areas['garden']?.baseUrl ?? '', /^http:\/\/localhost:8082\/garden\/1\.0\.0-/);
     const page = await site.text('index.html');
     assert.match(page, /"apiBaseUrl":"\/api"/);
-    assert.match(page, /"javascriptKey":"a-key"/);
+    assert.match(page, /"javascriptKey":"0123456789abcdef0123456789abcdef"/);
   });
 
   test('changes nothing at a second start, and keeps the key', async () => {

@@ -12,10 +12,13 @@ it('without any variable the app listens on port 3000 of this machine only', () 
 
 it("Google Drive is told to pages once a client id or a key is set, with Google's own addresses", () => {
   assert.equal(startSettings('/app', {}).pageSettings.googleDrive, undefined);
-  const env = { GOOGLE_DRIVE_CLIENT_ID: 'id', GOOGLE_DRIVE_API_KEY: 'key' };
+  const env = {
+    GOOGLE_DRIVE_CLIENT_ID: '123456789012-k3xp9.apps.googleusercontent.com',
+    GOOGLE_DRIVE_API_KEY: 'AIza9f86d081884c7d659a2feaa0c55ad015abc',
+  };
   assert.deepEqual(startSettings('/app', env).pageSettings.googleDrive, {
-    clientId: 'id',
-    apiKey: 'key',
+    clientId: env.GOOGLE_DRIVE_CLIENT_ID,
+    apiKey: env.GOOGLE_DRIVE_API_KEY,
     scriptUrl: 'https://accounts.google.com/gsi/client',
     apiUrl: 'https://www.googleapis.com/drive/v3',
   });
@@ -23,8 +26,9 @@ it("Google Drive is told to pages once a client id or a key is set, with Google'
 
 it('sharing by KakaoTalk is told to pages once there is a key', () => {
   assert.equal(startSettings('/app', {}).pageSettings.kakaoShare, undefined);
-  const { kakaoShare } = startSettings('/app', { KAKAO_JAVASCRIPT_KEY: 'key' }).pageSettings;
-  assert.equal(kakaoShare?.javascriptKey, 'key');
+  const key = '9f86d081884c7d659a2feaa0c55ad015';
+  const { kakaoShare } = startSettings('/app', { KAKAO_JAVASCRIPT_KEY: key }).pageSettings;
+  assert.equal(kakaoShare?.javascriptKey, key);
   assert.match(kakaoShare?.scriptUrl ?? '', /^https:\/\/t1\.kakaocdn\.net\//);
 });
 
@@ -38,6 +42,14 @@ it('a tenth of the visits report how fast they were, or the part that is set', (
 
 it('a variable that is set to nothing is not set', () => {
   assert.equal(startSettings('/app', { PORT: '', HOST: '' }).port, 3000);
+});
+
+it('a secret that nobody chose ends the start before anything is built, with a line that names it', () => {
+  assert.throws(() => startSettings('/app', { MEDIA_SECRET: '' }), /^Error: MEDIA_SECRET: is empty[^\n]*$/);
+  assert.throws(
+    () => startSettings('/app', { GOOGLE_DRIVE_API_KEY: 'AIza', TELEMETRY_TOKEN: 'change-me' }),
+    /^Error: TELEMETRY_TOKEN: is an example[^\n]*\nGOOGLE_DRIVE_API_KEY: AIza and 35[^\n]*$/,
+  );
 });
 
 for (const port of ['0', '65536', 'x', '3000.5', '-1']) {

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { secretProblems } from '../../api/src/secrets/secret-settings.ts';
 
 export type StartSettings = {
   port: number;
@@ -26,8 +27,11 @@ const TELEMETRY_SAMPLE_RATE = 0.1;
 /** A fixed version, whose integrity the page knows (remote-family/src/ui/kakao-share.ts). */
 const KAKAO_SHARE_SCRIPT = 'https://t1.kakaocdn.net/kakao_js_sdk/2.8.3/kakao.min.js';
 
-/** What `npm start` reads from the environment. Throws one sentence about a value that cannot be used. */
+/** What `npm start` reads from the environment. Throws a line about each value that cannot be used. */
 export function startSettings(root: string, env: NodeJS.ProcessEnv): StartSettings {
+  // Before anything is built: the API would say the same, minutes later.
+  const problems = secretProblems(env);
+  if (problems.length > 0) throw new Error(problems.join('\n'));
   const port = Number(env['PORT'] || 3000);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
     throw new Error(`PORT must be a number from 1 to 65535, not "${env['PORT']}"`);

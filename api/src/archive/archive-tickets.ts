@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { assertSigningKey } from '../secrets/signing-key.ts';
 
 /** Within this time a download has to begin; once begun it may take as long as it takes. */
 const TICKET_LIFETIME_MS = 15 * 60_000;
@@ -15,6 +16,7 @@ type Ticket = {
 type ArchiveQuery = { u: string; f: string; e: string; s: string };
 
 function signatureOf(key: Buffer, { userId, familyId, expiresAtSeconds }: Ticket): Buffer {
+  assertSigningKey(key);
   return createHmac('sha256', key)
     .update(`${String(userId)}.${String(familyId)}.${String(expiresAtSeconds)}`)
     .digest();

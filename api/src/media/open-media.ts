@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BucketSettings } from './bucket-settings.ts';
+import { assertSigningKey } from '../secrets/signing-key.ts';
 import { createDirectoryStore } from './directory-store.ts';
 import { keptMediaSecret } from './media-secret.ts';
 import type { ObjectStore } from './object-store.ts';
@@ -33,6 +34,8 @@ export async function openMedia(options: {
     options.mediaSecret === null
       ? await keptMediaSecret(options.dataDirectory)
       : Buffer.from(options.mediaSecret);
+  // Every key below is as weak as this one: an HMAC of an empty secret looks like any other.
+  assertSigningKey(secret);
   return {
     store:
       options.mediaStore === null

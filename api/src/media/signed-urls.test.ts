@@ -40,3 +40,8 @@ test('an address with another key, end, signature or secret does not work', () =
   assert.ok(!urls.isValid(KEY, 'Infinity', s));
   assert.ok(!at(NOON, 't'.repeat(32)).isValid(KEY, e, s));
 });
+
+test('a secret that is empty or short signs nothing', () => {
+  assert.throws(() => at(NOON, ''), /A signing key of 0 bytes/);
+  assert.throws(() => at(NOON, 's'.repeat(31)), /A signing key of 31 bytes/);
+});

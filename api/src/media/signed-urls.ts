@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { assertSigningKey } from '../secrets/signing-key.ts';
 
 const DAY_SECONDS = 86_400;
 
@@ -26,10 +27,11 @@ export type MediaUrls = {
 /**
  * Signs the addresses of media. One signature opens all sizes of one photo until it ends.
  *
- * @param options `secret`: at least 32 bytes, the same in every process. `baseUrl`: an absolute URL or a path
+ * @param options `secret`: at least 32 bytes (it throws otherwise), the same in every process. `baseUrl`: an absolute URL or a path
  *   (`/api/media`). `now`: milliseconds, for tests.
  */
 export function createMediaUrls(options: { baseUrl: string; secret: Buffer; now?: () => number }): MediaUrls {
+  assertSigningKey(options.secret);
   const now = options.now ?? Date.now;
   const baseUrl = options.baseUrl.replace(/\/+$/, '');
   let today: SigningDay | undefined;

@@ -14,3 +14,8 @@ declare module '@20minutes/s3rver' {
   }
   export default S3rver;
 }
+
+declare module '@20minutes/s3rver/lib/models/account.js' {
+  /** The owner of everything in the store. */
+  export const DUMMY_ACCOUNT: { createKeyPair: (accessKeyId: string, secretAccessKey: string) => void };
+}

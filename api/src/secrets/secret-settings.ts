@@ -1,0 +1,121 @@
+import * as z from 'shared/schema';
+import { passwordIn, secret, type SecretRule } from './secret.ts';
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+type SecretVariable = {
+  name: string;
+  rule: (variables: Variables) => SecretRule;
+  /** The secret in the variable's value; undefined: there is none in it. */
+  read?: (value: string) => string | undefined;
+  /** It holds a secret, or belongs to one, and is none itself: set to nothing it is not set. */
+  isNoSecret?: boolean;
+  /** Whether this program uses the variable at all; without it: always. */
+  isUsed?: (variables: Variables) => boolean;
+};
+
+const DATABASE_PASSWORD_CHARACTERS = 12;
+const SIGNING_CHARACTERS = 32;
+
+const KAKAO_CLIENT_SECRET = /^[A-Za-z0-9]{32}$/;
+const KAKAO_KEY = /^[0-9a-f]{32}$/;
+const REPLICATE_TOKEN = /^r8_[A-Za-z0-9]{20,}$/;
+const AMAZON_KEY_ID = /^[A-Z0-9]{16,128}$/;
+const AMAZON_SECRET = /^[A-Za-z0-9/+=]{40}$/;
+const GOOGLE_API_KEY = /^AIza[\w-]{35}$/;
+const GOOGLE_CLIENT_ID = /^[\w-]+\.apps\.googleusercontent\.com$/;
+
+const isSet = (name: string) => (variables: Variables) => (variables[name] ?? '') !== '';
+
+/** A rule that holds only while another variable does not name somebody else's server. */
+function unlessSet(name: string, format: NonNullable<SecretRule['format']>, otherwise: SecretRule = {}) {
+  return (variables: Variables): SecretRule => (isSet(name)(variables) ? otherwise : { atLeast: 1, format });
+}
+
+const signing = () => ({ atLeast: SIGNING_CHARACTERS });
+const anySecret = () => ({});
+const databasePassword = () => ({ atLeast: DATABASE_PASSWORD_CHARACTERS });
+
+/** Every secret that this program is given, and the keys beside them whose format is known. */
+export const SECRET_VARIABLES: readonly SecretVariable[] = [
+  { name: 'MEDIA_SECRET', rule: signing },
+  { name: 'TELEMETRY_TOKEN', rule: signing },
+  {
+    name: 'KAKAO_CLIENT_SECRET',
+    rule: unlessSet('KAKAO_ISSUER', { pattern: KAKAO_CLIENT_SECRET, description: '32 letters and digits' }),
+  },
+  {
+    name: 'KAKAO_JAVASCRIPT_KEY',
+    rule: () => ({ atLeast: 1, format: { pattern: KAKAO_KEY, description: '32 digits and letters a to f' } }),
+  },
+  { name: 'AI_API_KEY', rule: anySecret },
+  {
+    name: 'VIDEO_API_KEY',
+    rule: unlessSet('VIDEO_BASE_URL', {
+      pattern: REPLICATE_TOKEN,
+      description: 'a token of Replicate, which begins with r8_',
+    }),
+  },
+  { name: 'DATABASE_URL', rule: databasePassword, read: passwordIn, isNoSecret: true },
+  { name: 'PGPASSWORD', rule: databasePassword, isUsed: isSet('DATABASE_URL') },
+  { name: 'POSTGRES_PASSWORD', rule: databasePassword },
+  {
+    name: 'AWS_ACCESS_KEY_ID',
+    isNoSecret: true,
+    rule: unlessSet(
+      'AWS_ENDPOINT_URL',
+      { pattern: AMAZON_KEY_ID, description: 'at least 16 capital letters and digits' },
+      { atLeast: 3 },
+    ),
+    isUsed: isSet('MEDIA_STORE'),
+  },
+  {
+    name: 'AWS_SECRET_ACCESS_KEY',
+    rule: unlessSet('AWS_ENDPOINT_URL', {
+      pattern: AMAZON_SECRET,
+      description: '40 letters, digits and signs',
+    }),
+    isUsed: isSet('MEDIA_STORE'),
+  },
+  { name: 'AWS_SESSION_TOKEN', rule: anySecret, isUsed: isSet('MEDIA_STORE') },
+  {
+    name: 'GOOGLE_DRIVE_API_KEY',
+    rule: () => ({
+      atLeast: 1,
+      format: { pattern: GOOGLE_API_KEY, description: 'AIza and 35 more characters' },
+    }),
+  },
+  {
+    name: 'GOOGLE_DRIVE_CLIENT_ID',
+    isNoSecret: true,
+    rule: () => ({
+      atLeast: 1,
+      format: { pattern: GOOGLE_CLIENT_ID, description: 'ends with .apps.googleusercontent.com' },
+    }),
+  },
+];
+
+const OIDC_SECRET = /^OIDC_[A-Z][A-Z0-9_]{0,31}_CLIENT_SECRET$/;
+
+/**
+ * What is wrong with the secrets of an environment, as lines that name the variable and never say what it holds. A secret that is set to
+ * nothing is wrong, not absent: whoever left the line there meant to fill it in.
+ */
+export function secretProblems(variables: Variables): string[] {
+  const generic = Object.keys(variables)
+    .filter((name) => OIDC_SECRET.test(name))
+    .map((name): SecretVariable => ({ name, rule: anySecret }));
+  return [...SECRET_VARIABLES, ...generic].flatMap((variable) => problemsOf(variable, variables));
+}
+
+function problemsOf(variable: SecretVariable, variables: Variables): string[] {
+  const { name, rule, read, isNoSecret, isUsed } = variable;
+  const value = variables[name];
+  if (value === undefined || isUsed?.(variables) === false || (isNoSecret === true && value === ''))
+    return [];
+  const found = read === undefined ? value : read(value);
+  if (found === undefined) return [];
+  const parsed = z.safeParse(secret(rule(variables)), found);
+  const [issue] = parsed.error?.issues ?? [];
+  return issue === undefined ? [] : [`${name}: ${issue.message}`];
+}

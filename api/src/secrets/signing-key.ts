@@ -1,0 +1,10 @@
+/** As long as the digest of what it signs (RFC 2104, section 3): a shorter key weakens every signature. */
+export const SIGNING_KEY_BYTES = 32;
+
+/** @throws Error for a key that is empty or too short: whoever guesses it can sign whatever they like. */
+export function assertSigningKey(key: Uint8Array): void {
+  if (key.byteLength < SIGNING_KEY_BYTES)
+    throw new Error(
+      `A signing key of ${String(key.byteLength)} bytes: at least ${SIGNING_KEY_BYTES} are needed`,
+    );
+}
