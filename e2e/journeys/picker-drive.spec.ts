@@ -131,12 +131,17 @@ test('로그인 서비스가 10초 안에 오지 않으면 기다리기를 그�
   await page.context().close();
 });
 
-test('설정하지 않은 곳에서는 어떻게 준비하는지 알려준다', async ({ page, families }) => {
+test('설정하지 않은 곳에서는 다른 방법을 권하고, 운영하는 사람만 준비 방법을 펼쳐 본다', async ({
+  page,
+  families,
+}) => {
   await logInAs(page, await families.withFamily('엄마'));
   const picker = await openDrive(page);
-  await expect(
-    picker.getByText('Google Drive를 사용하려면 클라이언트 ID와 API 키를 설정해주세요.'),
-  ).toBeVisible();
+  await expect(picker.getByText('지금은 드라이브 사진을 가져올 수 없어요')).toBeVisible();
+  const setup = picker.getByText('Google Drive를 사용하려면 클라이언트 ID와 API 키를 설정해주세요.');
+  await expect(setup).toBeHidden();
+  await picker.getByText('온기를 운영하고 있다면: 연결하는 방법').click();
+  await expect(setup).toBeVisible();
 });
 
 async function openDrive(page: Page): Promise<Locator> {

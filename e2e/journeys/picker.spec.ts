@@ -172,10 +172,10 @@ test('고르고 빼고 지우는 동안 미리보기 주소가 하나도 새지 
 test('파일을 고르지 않고 창을 닫으면 기다리는 모습이 사라진다', async ({ page, families }) => {
   const picker = await openPicker(page, families);
   const chooser = page.waitForEvent('filechooser');
-  await picker.getByText('사진을 끌어다 놓거나 눌러서 선택해주세요.').click();
+  await picker.getByText('눌러서 사진을 선택해주세요.', { exact: true }).click();
   await chooser;
   await picker.locator('input[type=file]').dispatchEvent('cancel');
-  await expect(picker.getByText('사진을 끌어다 놓거나 눌러서 선택해주세요.')).toBeVisible();
+  await expect(picker.getByText('눌러서 사진을 선택해주세요.', { exact: true })).toBeVisible();
 });
 
 test('오류는 5초 뒤에 사라진다', async ({ page, families }) => {

@@ -11,7 +11,7 @@ import { changeProfilePhoto, choosePortrait } from '../support/profile-photo.ts'
 const PORTRAIT = 'main img[src*="/media/"]';
 const NOTHING = { local: [], session: [], records: [], pictures: [] };
 
-test('화면 밝기와 글자 크기는 바로 바뀌고, 다른 창과 다음 방문에도 그대로다', async ({ page, families }) => {
+test('화면 테마와 글자 크기는 바로 바뀌고, 다른 창과 다음 방문에도 그대로다', async ({ page, families }) => {
   await logInAs(page, await families.withFamily('엄마'));
   await page.goto('/setting');
   const other = await page.context().newPage();
@@ -30,7 +30,7 @@ test('화면 밝기와 글자 크기는 바로 바뀌고, 다른 창과 다음 �
   await expect(other.locator('html')).not.toHaveAttribute('data-theme');
 });
 
-test('고른 화면 밝기는 앱이 시작되기 전의 빈 화면에도 있다', async ({ page }) => {
+test('고른 화면 테마는 앱이 시작되기 전의 빈 화면에도 있다', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
   await page.route(/\/host[^/]*\/[^/]+\/main[^/]*\.js$/, (route) => route.abort());
   await page.goto('/LoginPage');

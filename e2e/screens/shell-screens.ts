@@ -116,7 +116,8 @@ export const SHELL_SCREENS: readonly Screen[] = [
     network: previews('feed'),
     ready: async (page) => {
       await page.getByRole('region', { name: '미리보기' }).waitFor();
-      await page.getByRole('region', { name: '앱 버전' }).getByText('미리보기').waitFor();
+      await page.getByText('앱 버전').click();
+      await page.getByRole('region', { name: '정보' }).getByText('미리보기').waitFor();
     },
   },
 ];

@@ -77,6 +77,8 @@ describe('a planted breach of a house rule is found', () => {
     ['shared/src/text/someWords.ts', 'export const one = 1;'],
     ['docs/notes.md', `see ${['', 'home', 'me', 'ongi'].join('/')}`],
     ['shared/src/ui/index.ts', "export * from './Button.tsx';"],
+    ['remote-feed/src/copy.ts', 'export const gone = (name: string) => `${name}은 나갔어요.`;'],
+    ['api/src/site/copy.ts', 'export const from = (familyName: string) => `${familyName} 가족이 보냈어요.`;'],
     ['shared/src/ui/Button.test.tsx', ['it', "skip('draws', () => {});"].join('.')],
   ] as const;
   for (const [file, source] of planted) {

@@ -16,7 +16,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'federation/release/preview/preview-token',
   ],
   remote: ['shared/', 'federation/build/'],
-  api: ['shared/contract/', 'shared/schema'],
+  api: ['shared/contract/', 'shared/schema', 'shared/text/'],
   e2e: ['shared/contract/', 'shared/schema'],
   scripts: ['federation/', 'api/', 'shared/federation', 'shared/lighter-modules'],
 };

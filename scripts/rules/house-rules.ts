@@ -37,9 +37,27 @@ function contentViolations(file: string, source: string): string[] {
   if (isCode(file) && /(^|\/)index\.tsx?$/.test(file) && !/\b(function|const|class)\b/.test(source)) {
     found.push(`${file}: a file that only re-exports hides where things are`);
   }
+  if (isCode(file) && !isTest(file) && !/^(e2e|scripts)\//.test(file))
+    found.push(...koreanViolations(file, source));
   if (isTest(file) && /\b(?:it|test|describe)\.(?:only|skip|todo|fixme)\b/.test(source)) {
     found.push(`${file}: no test is skipped or singled out`);
   }
+  return found;
+}
+
+/** A particle whose form depends on the last sound, right behind a value that is only known at run time. */
+const BARE_PARTICLE = /\}(?:은|는|이|가|을|를|과|와|으로|로|이에요|예요|아|야)(?=[\s.,!?'"`<]|$)/m;
+
+/** `${familyName} 가족`: a family that is called 햇살 가족 would become 햇살 가족 가족. */
+const DOUBLED_FAMILY = /[nN]ame\)?\}<?[^\s가-힣]* 가족/;
+
+function koreanViolations(file: string, source: string): string[] {
+  const found: string[] = [];
+  const particle = BARE_PARTICLE.exec(source);
+  if (particle !== null)
+    found.push(`${file}: "${particle[0]}" depends on the last sound: shared/text/particles`);
+  if (DOUBLED_FAMILY.test(source) && !file.endsWith('/family-phrase.ts'))
+    found.push(`${file}: a family by its name: shared/text/family-phrase`);
   return found;
 }
 

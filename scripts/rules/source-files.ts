@@ -1,22 +1,15 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
-const NOT_OURS = new Set([
-  'node_modules',
-  'dist',
-  'site',
-  'data',
-  '.cache',
-  '.git',
-  'test-results',
-  'playwright-report',
-  'coverage',
-]);
+const NOT_OURS = new Set(['node_modules', 'dist', '.cache', '.git', 'coverage']);
+
+/** What the commands write beside the packages. Folders of the same names inside a package are ours (api/src/site). */
+const NOT_OURS_AT_ROOT = new Set(['site', 'data', 'test-results', 'playwright-report']);
 
 /** Every file of ours below `root`, as paths relative to it with forward slashes. */
 export function sourceFiles(root: string, below = ''): string[] {
   return readdirSync(path.join(root, below), { withFileTypes: true }).flatMap((entry) => {
-    if (NOT_OURS.has(entry.name)) return [];
+    if (NOT_OURS.has(entry.name) || (below === '' && NOT_OURS_AT_ROOT.has(entry.name))) return [];
     const name = below === '' ? entry.name : `${below}/${entry.name}`;
     return entry.isDirectory() ? sourceFiles(root, name) : [name];
   });

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { withParticle } from 'shared/text/particles';
 import type { ApiContext } from '../context.ts';
 import { EnvironmentError, readEnvironment } from '../environment.ts';
 import { createJobQueue } from '../jobs/job-queue.ts';
@@ -42,8 +43,8 @@ async function run(): Promise<number> {
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     say(
       seeded.familyIsNew
-        ? `${FAMILY_NAME}을 만들었어요. (${MEMBERS.length}명)`
-        : `${FAMILY_NAME}은 이미 있어요. 계정은 그대로 두었어요.`,
+        ? `${withParticle(FAMILY_NAME, '을/를')} 만들었어요. (${MEMBERS.length}명)`
+        : `${withParticle(FAMILY_NAME, '은/는')} 이미 있어요. 계정은 그대로 두었어요.`,
     );
     say(
       seeded.added === 0

@@ -2,6 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { familyCodeSchema } from 'shared/contract/family';
 import * as z from 'shared/schema';
 import { isolatedWords } from 'shared/text/calm-words';
+import { familyPhrase } from 'shared/text/family-phrase';
+import { withParticle } from 'shared/text/particles';
 import type { ApiContext } from '../context.ts';
 import { ApiFailure } from '../http/api-failure.ts';
 import { callerAddress } from '../http/caller-address.ts';
@@ -56,9 +58,8 @@ async function previewOfInvite(
     await countUse(context, 'invite', callerAddress(request));
     const invite = await findInvite(context, code);
     if (invite === undefined) return null;
-    const family = isolatedWords(invite.familyName);
     return {
-      title: family.endsWith('가족') ? `${family}이 초대했어요` : `${family} 가족이 초대했어요`,
+      title: `${withParticle(familyPhrase(isolatedWords(invite.familyName)), '이/가')} 초대했어요`,
       description: `${isolatedWords(invite.inviterNickname)}님이 온기에서 기다리고 있어요.`,
     };
   } catch (error) {

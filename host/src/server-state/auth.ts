@@ -1,18 +1,7 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { infer as Infer } from 'shared/schema';
 import { authCalls, type loginSchema, type signupSchema, SOCIAL_LOGIN_PATH } from 'shared/contract/auth';
-import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { callApi, currentApiBaseUrl } from 'shared/http';
-import { apiQuery } from 'shared/query';
 import { setAccessToken } from 'shared/session';
-
-/** What the login page offers. Its failure is a card on that page, not a toast. */
-export function authProvidersQuery() {
-  return queryOptions({
-    queryKey: QUERY_KEYS.authProviders,
-    queryFn: apiQuery(authCalls.providers.answer, { path: '/auth/providers', silent: true }),
-  });
-}
 
 /** Logs in with an account of our own and keeps the token. Failures are told at the form. */
 export async function logIn(body: Infer<typeof loginSchema>): Promise<void> {

@@ -34,14 +34,3 @@ export function useRenewInvite() {
     },
   });
 }
-
-/** Whose invitation a code is. Silent: the page itself says what is wrong with the link. */
-export function useInvite(code: string) {
-  return useQuery({
-    queryKey: QUERY_KEYS.invite(code),
-    queryFn: ({ signal }) => callApi(familyCalls.invite, { params: { code }, signal, silent: true }),
-    enabled: code !== '',
-    // An unknown code stays unknown; a lost connection has a button.
-    retry: false,
-  });
-}

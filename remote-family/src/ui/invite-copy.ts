@@ -1,3 +1,6 @@
+import { familyPhrase } from 'shared/text/family-phrase';
+import { withParticle } from 'shared/text/particles';
+
 export const INVITE_COPY = {
   copyShort: '복사',
   copyLink: '초대 링크 복사',
@@ -6,7 +9,7 @@ export const INVITE_COPY = {
   send: '초대 링크 보내기',
   sendShort: '보내기',
   shareTitle: '온기',
-  shareText: (familyName: string) => `${familyName} 가족이 되어주세요.`,
+  shareText: (familyName: string) => `${withParticle(familyPhrase(familyName), '이/가')} 되어주세요.`,
   worksUntil: (day: string) => `${day}까지 쓸 수 있어요`,
   loading: '초대 링크를 불러오는 중',
   failed: '초대 링크를 불러오지 못했어요.',

@@ -213,3 +213,13 @@ test.each([
   await user.click(screen.getByRole('button', { name: '사진 추가하기' }));
   expect(screen.getByText('2개 파일 선택됨')).toBeVisible();
 });
+
+test('만지기만 하는 기기에서는 끌어다 놓으라고 하지 않는다', async () => {
+  const matchMedia = jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((query) => ({ matches: query.includes('coarse') }) as MediaQueryList);
+  render(<Writing store={createPictureStore(10)} />);
+  expect(await screen.findByText('눌러서 사진을 선택해주세요.')).toBeVisible();
+  expect(screen.queryByText(/끌어다/)).not.toBeInTheDocument();
+  matchMedia.mockRestore();
+});

@@ -1,4 +1,5 @@
 import { FolderOpen, ImagePlus } from 'lucide-react';
+import { isTouchOnly } from '../browser/touch-only.ts';
 import { ChosenGrid } from './ChosenGrid.tsx';
 import { COPY } from './copy.ts';
 import { FileChooser } from './FileChooser.tsx';
@@ -23,7 +24,7 @@ export function LocalTab({ picking }: { picking: Picking }) {
       <FileChooser
         look="drop"
         icon={ImagePlus}
-        title={COPY.drop}
+        title={isTouchOnly() ? COPY.tap : COPY.drop}
         facts={COPY.facts}
         action={COPY.browse}
         actionIcon={FolderOpen}

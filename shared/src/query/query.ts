@@ -5,5 +5,6 @@ export { forgetFamilyAnswers } from './forget-family.ts';
 export { forgetKeptAnswers, keepAnswer } from './kept-answers.ts';
 export { CACHE_TIMES } from './cache-times.ts';
 export { createQueryClient, queryClient } from './query-client.ts';
+export { authProvidersQuery, inviteQuery } from './public-queries.ts';
 export { retryUpTo } from './retries.ts';
 export { currentUserQuery, familyMembersQuery, inviteLinkQuery } from './shared-queries.ts';

@@ -2,7 +2,36 @@ import { josa } from 'es-hangul';
 
 type Particle = Parameters<typeof josa>[1];
 
-/** A word with the particle that fits its last sound: `withParticle('하준', '이/가')` is `하준이`. */
+/** How the digits 0 to 9 are read. */
+const DIGITS = ['영', '일', '이', '삼', '사', '오', '육', '칠', '팔', '구'];
+
+/** Endings of words in Latin letters that are read with a final consonant (Kim, Jenn, Paul, Young). */
+const LATIN_FINAL_CONSONANT = /(?:[lmn]|ng)$/i;
+
+/** Marks that isolate the reading direction (shared/text/calm-words) and punctuation say nothing about the last sound. */
+const SILENT_END = /[^\p{L}\p{N}]+$/u;
+
+/**
+ * A word with the particle that fits its last sound: `withParticle('하준', '이/가')` is `하준이`. Digits are read in Korean
+ * (`R2` ends like `이`); what stands behind the last letter or digit is passed over.
+ */
 export function withParticle(word: string, particle: Particle): string {
-  return josa(word, particle);
+  if (word === '') return '';
+  return word + josa.pick(readAloud(word), particle);
+}
+
+/** A word in Hangul that ends with the same sound. */
+function readAloud(word: string): string {
+  const spoken = word.replace(SILENT_END, '');
+  const last = spoken.at(-1) ?? '';
+  const digit = DIGITS[Number(last)];
+  if (/\d/.test(last) && digit !== undefined) return digit;
+  if (/[a-z]/i.test(last)) return readLatinEnd(spoken);
+  return spoken;
+}
+
+function readLatinEnd(word: string): string {
+  if (!LATIN_FINAL_CONSONANT.test(word)) return '가';
+  // 으로/로 makes a difference between ㄹ and the other consonants.
+  return /l$/i.test(word) ? '갈' : '간';
 }

@@ -8,6 +8,7 @@ import {
   formatRelativeTime,
 } from 'shared/text/korean-dates';
 import { dayOf, daysBetween, startOfDay, todayAsDay } from 'shared/text/local-days';
+import { familyPhrase } from 'shared/text/family-phrase';
 import { withParticle } from 'shared/text/particles';
 import { roleName } from 'shared/text/roles';
 import { truncate } from 'shared/text/truncate';
@@ -74,7 +75,24 @@ test.each([
   ['지우', '이/가', '지우가'],
   ['서울', '으로/로', '서울로'],
   ['순자', '을/를', '순자를'],
+  ['Kim', '이/가', 'Kim이'],
+  ['Paul', '으로/로', 'Paul로'],
+  ['Kim', '으로/로', 'Kim으로'],
+  ['Anna', '은/는', 'Anna는'],
+  ['지우3', '을/를', '지우3을'],
+  ['지우2', '을/를', '지우2를'],
+  ['하준_', '이/가', '하준_이'],
+  ['\u2068하준\u2069', '이/가', '\u2068하준\u2069이'],
+  ['', '이/가', ''],
 ] as const)('%s with %s is %s', (word, particle, words) => expect(withParticle(word, particle)).toBe(words));
+
+test.each([
+  ['햇살가득 우리집', '햇살가득 우리집 가족'],
+  ['햇살 가족', '햇살 가족'],
+  ['김씨네 가족들', '김씨네 가족들'],
+  ['\u2068햇살 가족\u2069', '\u2068햇살 가족\u2069'],
+  ['가족사진', '가족사진 가족'],
+])('the family %s is spoken of as %s', (name, phrase) => expect(familyPhrase(name)).toBe(phrase));
 
 test.each([
   [0, '0 Bytes'],

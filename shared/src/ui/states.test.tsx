@@ -63,7 +63,7 @@ test('one of a few is chosen with the keyboard too', async () => {
     const [theme, setTheme] = useState<'system' | 'light' | 'dark'>('system');
     return (
       <SegmentedControl
-        label="화면 밝기"
+        label="화면 테마"
         value={theme}
         onValueChange={setTheme}
         options={[
@@ -75,7 +75,7 @@ test('one of a few is chosen with the keyboard too', async () => {
     );
   }
   render(<Theme />);
-  expect(screen.getByRole('group', { name: '화면 밝기' })).toBeVisible();
+  expect(screen.getByRole('group', { name: '화면 테마' })).toBeVisible();
   await userEvent.tab();
   await userEvent.keyboard('{ArrowRight}');
   expect(screen.getByRole('radio', { name: '밝게' })).toBeChecked();

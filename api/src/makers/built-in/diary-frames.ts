@@ -47,7 +47,10 @@ export function openingsFor(facts: OpeningFacts): Frame[] {
     frame(`오늘은 ${withFirst} 함께했어요.`, `오늘은 ${withFirst} 함께했다.`),
     frame(`${withFirst} 함께한 ${facts.season}날이에요.`, `${withFirst} 함께한 ${facts.season}날이다.`),
     frame(`${date}, ${withFirst} 보낸 하루예요.`, `${date}, ${withFirst} 보낸 하루다.`),
-    frame(`${withFirst} 보낸 ${facts.weekday}이에요.`, `${withFirst} 보낸 ${facts.weekday}이다.`),
+    frame(
+      `${withFirst} 보낸 ${josa(facts.weekday, '이에요/예요')}.`,
+      `${withFirst} 보낸 ${facts.weekday}이다.`,
+    ),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type MouseEvent, useRef } from 'react';
 import { Button } from 'shared/ui/Button';
 import { Notice } from 'shared/ui/Notice';
 import { PasswordField } from 'shared/ui/PasswordField';
@@ -13,15 +13,24 @@ type CredentialsFormProps = {
   onModeChange: (mode: CredentialsMode) => void;
   /** Its button is the screen's one primary action, which else is the social login above it. */
   isMainAction: boolean;
+  /** How the form offers the other one: a line of text, or a button of the same size. */
+  otherMode: 'link' | 'button';
 };
 
 /** E-mail and password; to sign up a nickname as well. Changing between the two keeps what was typed. */
-export function CredentialsForm({ mode, onModeChange, isMainAction }: CredentialsFormProps) {
+export function CredentialsForm({ mode, onModeChange, isMainAction, otherMode }: CredentialsFormProps) {
   const form = useCredentials(mode);
   const formRef = useRef<HTMLFormElement>(null);
   const emailRef = useRef<HTMLInputElement>(null);
   useFocusFirstInvalid(formRef, form.refusals);
   const isSignup = mode === 'signup';
+
+  function changeMode(event: MouseEvent): void {
+    form.forgetErrors();
+    onModeChange(isSignup ? 'login' : 'signup');
+    // The other form stands above: keys begin at its first field, while a tap raises no keyboard on a phone.
+    if (event.detail === 0) emailRef.current?.focus();
+  }
 
   return (
     <form
@@ -80,21 +89,18 @@ export function CredentialsForm({ mode, onModeChange, isMainAction }: Credential
       >
         {isSignup ? COPY.signUp : COPY.logIn}
       </Button>
-      <p className={styles.other}>
-        {isSignup ? COPY.hasAccount : COPY.noAccount}
-        <Button
-          variant="text"
-          tone="accent"
-          onClick={(event) => {
-            form.forgetErrors();
-            onModeChange(isSignup ? 'login' : 'signup');
-            // The other form stands above: keys begin at its first field, while a tap raises no keyboard on a phone.
-            if (event.detail === 0) emailRef.current?.focus();
-          }}
-        >
+      {otherMode === 'button' ? (
+        <Button variant="plain" onClick={changeMode}>
           {isSignup ? COPY.logIn : COPY.signUp}
         </Button>
-      </p>
+      ) : (
+        <p className={styles.other}>
+          {isSignup ? COPY.hasAccount : COPY.noAccount}
+          <Button variant="text" tone="accent" onClick={changeMode}>
+            {isSignup ? COPY.logIn : COPY.signUp}
+          </Button>
+        </p>
+      )}
     </form>
   );
 }

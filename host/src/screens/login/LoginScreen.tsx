@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { authProvidersQuery, inviteQuery } from 'shared/query';
+import * as z from 'shared/schema';
 import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
+import { InvitationCard } from 'shared/ui/InvitationCard';
 import { Logo } from 'shared/ui/Logo';
 import { Notice } from 'shared/ui/Notice';
 import { Skeleton } from 'shared/ui/Skeleton';
 import { isLoginError, isLoginReason, type LoginReason } from '../../guard/login-error.ts';
-import { authProvidersQuery } from '../../server-state/auth.ts';
+import { invitedCode } from '../../login/invited-code.ts';
 import { COPY, LOGIN_ERROR_LINES, LOGIN_REASON_LINES } from './copy.ts';
 import { CredentialsForm } from './CredentialsForm.tsx';
 import { Polaroids } from './Polaroids.tsx';
@@ -18,10 +21,13 @@ import { useSendOnLoggedIn } from './use-send-on-logged-in.ts';
 /** The way in: what went wrong before, the social logins that are on, and accounts of our own. */
 export function LoginScreen() {
   const notice = useNoticeOfAddress();
-  const [mode, setMode] = useState<CredentialsMode>('login');
+  const [mode, setMode] = useState(useRequestedMode());
+  const [code] = useState(() => invitedCode() ?? '');
+  const { data: invite } = useQuery(inviteQuery(code));
   useSendOnLoggedIn();
   const isAlarm = notice?.tone === 'danger';
-  const isPlain = !isAlarm && mode === 'login';
+  const isInvited = invite !== undefined;
+  const isPlain = !isAlarm && !isInvited && mode === 'login';
 
   return (
     <div className={styles.page} data-plain={isPlain || undefined}>
@@ -34,9 +40,22 @@ export function LoginScreen() {
         {isPlain && <p className={styles.lede}>{COPY.lede}</p>}
       </div>
       {notice !== null && !isAlarm && <AddressNotice {...notice} />}
-      <WaysIn mode={mode} onModeChange={setMode} isAskedToLogIn={isAlarm} />
+      {isInvited && (
+        <div className={styles.notice}>
+          <InvitationCard {...invite} hint={COPY.invitationHint} />
+        </div>
+      )}
+      <WaysIn mode={mode} onModeChange={setMode} isAskedToLogIn={isAlarm} isInvited={isInvited} />
     </div>
   );
+}
+
+const navigationStateSchema = z.object({ mode: z.enum(['login', 'signup']) });
+
+/** Which form somebody chose on the page before (the invitation's). */
+function useRequestedMode(): CredentialsMode {
+  const state = z.safeParse(navigationStateSchema, useLocation().state);
+  return state.success ? state.data.mode : 'login';
 }
 
 function AddressNotice({ line, tone }: NoticeOfAddress) {
@@ -54,9 +73,11 @@ type WaysInProps = {
   onModeChange: (mode: CredentialsMode) => void;
   /** An error line above says so. */
   isAskedToLogIn: boolean;
+  /** Most invited people are new: signing up is an equal button. */
+  isInvited: boolean;
 };
 
-function WaysIn({ mode, onModeChange, isAskedToLogIn }: WaysInProps) {
+function WaysIn({ mode, onModeChange, isAskedToLogIn, isInvited }: WaysInProps) {
   const { data: ways, isError, isFetching, refetch } = useQuery(authProvidersQuery());
   if (ways === undefined) {
     if (!isError) return <WaysInSkeleton />;
@@ -77,6 +98,7 @@ function WaysIn({ mode, onModeChange, isAskedToLogIn }: WaysInProps) {
           mode={mode}
           onModeChange={onModeChange}
           isMainAction={isAskedToLogIn || !hasSocial}
+          otherMode={isInvited ? 'button' : 'link'}
         />
       )}
     </>

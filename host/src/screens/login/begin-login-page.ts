@@ -1,5 +1,4 @@
-import { queryClient } from 'shared/query';
-import { authProvidersQuery } from '../../server-state/auth.ts';
+import { authProvidersQuery, queryClient } from 'shared/query';
 
 /** Asks for the ways of logging in side by side with the page's code. */
 export function beginLoginPage(): null {

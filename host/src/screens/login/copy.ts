@@ -3,6 +3,7 @@ import type { LoginError, LoginReason } from '../../guard/login-error.ts';
 
 export const COPY = {
   lede: '우리 가족의 하루가 모이는 곳',
+  invitationHint: '로그인하거나 회원가입하면 바로 들어가요.',
   or: '또는',
   startWith: (name: string) => `${withParticle(name, '으로/로')} 시작하기`,
   email: '이메일',

@@ -249,3 +249,34 @@ describe('로그인 방법', () => {
     expect(await screen.findByRole('form')).toBeVisible();
   });
 });
+
+describe('초대받은 사람', () => {
+  const invited = answers(familyCalls.invite, { familyName: '햇살 가족', inviterNickname: '지우' });
+
+  test('누구의 어느 가족인지 보고, 회원가입이 로그인과 나란한 단추다', async () => {
+    rememberInviteCode('8K2PQ7XD');
+    const { user } = await openLogin([invited]);
+    const card = await screen.findByRole('region', { name: '받은 초대' });
+    expect(card).toHaveTextContent('햇살 가족지우님이 기다리고 있어요.');
+    const [logIn, signUp] = ['로그인', '회원가입'].map((name) => screen.getByRole('button', { name }));
+    expect(signUp?.dataset['size']).toBe(logIn?.dataset['size']);
+    expect(signUp?.dataset['variant']).not.toBe('text');
+
+    await user.click(screen.getByRole('button', { name: '회원가입' }));
+    expect(await screen.findByLabelText('닉네임')).toBeVisible();
+    expect(screen.getByRole('region', { name: '받은 초대' })).toBeVisible();
+  });
+
+  test('참여 화면을 열었다가 로그인하러 온 사람에게도 초대가 보인다', async () => {
+    rememberReturnTo('/LinkInPage?code=8K2PQ7XD');
+    await openLogin([invited]);
+    expect(await screen.findByRole('region', { name: '받은 초대' })).toBeVisible();
+  });
+
+  test('초대를 불러오지 못해도 로그인할 수 있다', async () => {
+    rememberInviteCode('8K2PQ7XD');
+    await openLogin([refuses(familyCalls.invite, 'NOT_FOUND')]);
+    expect(screen.getByRole('button', { name: '로그인' })).toBeVisible();
+    expect(screen.queryByRole('region', { name: '받은 초대' })).not.toBeInTheDocument();
+  });
+});

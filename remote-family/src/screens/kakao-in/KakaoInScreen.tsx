@@ -1,7 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { familyCodeSchema } from 'shared/contract/family';
 import type { Invite } from 'shared/contract/family';
-import { ApiError } from 'shared/errors';
+import { authProvidersQuery } from 'shared/query';
 import { rememberInviteCode, rememberReturnTo, useSession } from 'shared/session';
 import { isolatedWords } from 'shared/text/calm-words';
 import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
@@ -10,11 +11,11 @@ import { ButtonLink } from 'shared/ui/ButtonLink';
 import { LoadingScreen } from 'shared/ui/LoadingScreen';
 import { Words } from 'shared/ui/Words';
 import { validateValue } from 'shared/validation/validate-form';
-import { useInvite } from '../../server-state/invite.ts';
 import { EnvelopeArt } from '../../ui/EnvelopeArt.tsx';
 import { normalizeFamilyCode } from '../../ui/family-code.ts';
 import { FlowPage } from '../../ui/FlowPage.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
+import { useInvitation } from '../../ui/use-invitation.ts';
 import { COPY } from './copy.ts';
 import styles from './KakaoInScreen.module.css';
 
@@ -30,27 +31,61 @@ export function KakaoInScreen() {
 
 function Invitation({ code }: { code: string }) {
   const navigate = useNavigate();
-  const { data, error, isFetching, refetch } = useInvite(code);
+  const invitation = useInvitation(code);
+  const ways = useQuery(authProvidersQuery());
 
-  function logIn(): void {
+  /** To the login page, with the form that was chosen. */
+  function enter(mode: 'login' | 'signup'): void {
     rememberInviteCode(code);
     rememberReturnTo(joinPath(code));
-    void navigate('/LoginPage');
+    void navigate('/LoginPage', { state: { mode } });
   }
 
-  if (data !== undefined) return <Invited invite={data} onLogIn={logIn} />;
-  if (error === null) return <LoadingScreen title={COPY.loading} art={<EnvelopeArt size="large" />} />;
-  if (isRefused(error)) return <UnknownInvite />;
-  return (
-    <FlowPage align="middle">
-      <AreaErrorCard title={COPY.failed} titleLevel={1} busy={isFetching} onRetry={() => void refetch()} />
-    </FlowPage>
-  );
+  switch (invitation.kind) {
+    case 'invalid':
+      return <UnknownInvite />;
+    case 'failed':
+      return (
+        <FlowPage align="middle">
+          <AreaErrorCard
+            title={COPY.failed}
+            titleLevel={1}
+            busy={invitation.isRetrying}
+            onRetry={invitation.retry}
+          />
+        </FlowPage>
+      );
+    case 'open':
+      // Together, so that no button appears late. Where the ways in cannot be loaded, the login page says so.
+      if (!ways.isPending)
+        return <Invited invite={invitation.invite} hasSignUp={ways.data?.local === true} onEnter={enter} />;
+      break;
+    case 'loading':
+      break;
+  }
+  return <LoadingScreen title={COPY.loading} art={<EnvelopeArt size="large" />} />;
 }
 
-function Invited({ invite, onLogIn }: { invite: Invite; onLogIn: () => void }) {
+type InvitedProps = {
+  invite: Invite;
+  /** Where only social logins are on, logging in signs up as well. */
+  hasSignUp: boolean;
+  onEnter: (mode: 'login' | 'signup') => void;
+};
+
+function Invited({ invite, hasSignUp, onEnter }: InvitedProps) {
   return (
-    <FlowPage align="middle" actions={<Button onClick={onLogIn}>{COPY.logIn}</Button>}>
+    <FlowPage
+      align="middle"
+      actions={
+        <>
+          {hasSignUp && <Button onClick={() => onEnter('signup')}>{COPY.signUp}</Button>}
+          <Button variant={hasSignUp ? 'plain' : 'primary'} onClick={() => onEnter('login')}>
+            {COPY.logIn}
+          </Button>
+        </>
+      }
+    >
       <div className={styles.art}>
         <EnvelopeArt size="large" />
       </div>
@@ -90,9 +125,4 @@ function UnknownInvite() {
 
 function joinPath(code: string): string {
   return `/LinkInPage?code=${encodeURIComponent(code)}`;
-}
-
-/** The server knows no such invitation; everything else may go better next time. */
-function isRefused(error: Error): boolean {
-  return error instanceof ApiError && (error.code === 'NOT_FOUND' || error.code === 'VALIDATION_ERROR');
 }

@@ -1,6 +1,7 @@
 export const COPY = {
   invited: '초대장이 왔어요',
-  lede: (inviter: string) => `${inviter}님이 기다리고 있어요.\n로그인하면 바로 들어올 수 있어요.`,
+  lede: (inviter: string) => `${inviter}님이 기다리고 있어요.\n들어와서 추억을 함께 나눠요.`,
+  signUp: '회원가입하고 들어가기',
   logIn: '로그인하고 들어가기',
   loading: '초대장을 여는 중이에요',
   unknownTitle: '열리지 않는\n초대 링크예요',

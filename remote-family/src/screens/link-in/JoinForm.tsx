@@ -10,32 +10,49 @@ import { validateValue } from 'shared/validation/validate-form';
 import { normalizeFamilyCode } from '../../ui/family-code.ts';
 import { FlowPage } from '../../ui/FlowPage.tsx';
 import type { JoinFailure } from '../../ui/join-failure.ts';
-import { PageHead } from '../../ui/PageHead.tsx';
 import { RolePicker } from '../../ui/RolePicker.tsx';
 import { ToFamily } from '../../ui/ToFamily.tsx';
+import type { Invitation } from '../../ui/use-invitation.ts';
 import { COPY } from './copy.ts';
 import styles from './JoinForm.module.css';
+import { JoinHead } from './JoinHead.tsx';
 import { useJoinFamily } from './use-join-family.ts';
-import { useOfferedCode } from './use-offered-code.ts';
 
 const FORM_ID = 'link-in';
 
-export function JoinForm() {
-  const offeredCode = useOfferedCode();
+type JoinFormProps = {
+  /** What the code begins with; empty: it has to be typed. */
+  offeredCode: string;
+  /** Of the offered code; null without a code that can be one. */
+  invitation: Invitation | null;
+};
+
+/** Who one is in the family. The code is asked for only of people whose link did not bring one that works. */
+export function JoinForm({ offeredCode, invitation }: JoinFormProps) {
   const [code, setCode] = useState(offeredCode);
   const [role, setRole] = useState<Role | null>(null);
   const [wasSent, setWasSent] = useState(false);
+  const [prefersOtherCode, setPrefersOtherCode] = useState(false);
   const codeRef = useRef<HTMLInputElement>(null);
   const roleRef = useRef<HTMLInputElement>(null);
   const { joinFamily, forgetFailure, isJoined, isBusy, failure } = useJoinFamily();
 
   const codeIssue = validateValue(familyCodeSchema, normalizeFamilyCode(code));
-  const codeError = wasSent ? (codeIssue ?? refusalOfCode(failure)) : undefined;
+  const isInvalidInvite = invitation?.kind === 'invalid' && code === offeredCode;
+  const rejection = refusalOfCode(failure) ?? (isInvalidInvite ? COPY.unknownCode : undefined);
+  const codeError = wasSent ? (codeIssue ?? rejection) : isInvalidInvite ? rejection : undefined;
+  const isInvited = invitation?.kind === 'open' || invitation?.kind === 'loading';
+  const hasCodeField = !isInvited || prefersOtherCode || rejection !== undefined;
   const roleError = wasSent && role === null ? COPY.roleRequired : undefined;
 
   function changeCode(typed: string): void {
     setCode(typed);
     forgetFailure();
+  }
+
+  function chooseOtherCode(): void {
+    setPrefersOtherCode(true);
+    changeCode('');
   }
 
   async function submit(event: FormEvent): Promise<void> {
@@ -57,24 +74,36 @@ export function JoinForm() {
         </Button>
       }
     >
-      <PageHead level={2} title={COPY.question} lede={COPY.lede} />
+      <JoinHead invitation={hasCodeField ? null : invitation} />
       <form id={FORM_ID} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-        <CodeField
-          ref={codeRef}
-          label={COPY.code}
-          error={codeError}
-          length={LIMITS.familyCodeLength}
-          value={code}
-          readOnly={isJoined}
-          onValueChange={changeCode}
-        />
+        {hasCodeField && (
+          <CodeField
+            ref={codeRef}
+            label={COPY.code}
+            // It appears because somebody asked for it, or because the code they came with was rejected.
+            autoFocus={isInvited}
+            error={codeError}
+            length={LIMITS.familyCodeLength}
+            value={code}
+            readOnly={isJoined}
+            onValueChange={changeCode}
+          />
+        )}
         <RolePicker legend={COPY.role} value={role} onChange={setRole} error={roleError} firstRef={roleRef} />
         <FailureNotice isJoined={isJoined} failure={failure} />
-        <Notice>
-          {COPY.whereBefore}
-          <b>{COPY.whereTitle}</b>
-          {COPY.whereAfter}
-        </Notice>
+        {hasCodeField ? (
+          <Notice>
+            {COPY.whereBefore}
+            <b>{COPY.whereTitle}</b>
+            {COPY.whereAfter}
+          </Notice>
+        ) : (
+          <div className={styles.otherCode}>
+            <Button variant="text" onClick={chooseOtherCode}>
+              {COPY.otherCode}
+            </Button>
+          </div>
+        )}
       </form>
     </FlowPage>
   );

@@ -5,14 +5,22 @@ import { SubHeader } from 'shared/ui/SubHeader';
 import { FlowPage } from '../../ui/FlowPage.tsx';
 import { HouseArt } from '../../ui/HouseArt.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
+import { useInvitation } from '../../ui/use-invitation.ts';
 import { COPY } from './copy.ts';
 import { JoinForm } from './JoinForm.tsx';
+import { useOfferedCode } from './use-offered-code.ts';
 
 /** The way into a family by an invite code. */
 export function LinkInScreen() {
   // Only on arrival: joining makes a member, who goes on to /home.
   const [wasMember] = useState(() => (sessionStore.getState().user?.familyId ?? null) !== null);
-  return wasMember ? <AlreadyMember /> : <JoinForm />;
+  return wasMember ? <AlreadyMember /> : <Join />;
+}
+
+function Join() {
+  const { code, isWellFormed } = useOfferedCode();
+  const invitation = useInvitation(isWellFormed ? code : '');
+  return <JoinForm offeredCode={code} invitation={isWellFormed ? invitation : null} />;
 }
 
 function AlreadyMember() {

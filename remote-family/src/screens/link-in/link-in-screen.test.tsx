@@ -2,12 +2,13 @@ import { screen, waitFor } from '@testing-library/react';
 import { familyCalls } from 'shared/contract/family';
 import { userCalls } from 'shared/contract/user';
 import { peekInviteCode, rememberInviteCode, sessionStore } from 'shared/session';
-import { answers, apiServer, refuses } from 'shared/testing/api-server';
+import { answers, apiServer, breaksOff, refuses } from 'shared/testing/api-server';
 import { renderScreen } from 'shared/testing/render';
 import { sampleFamily, sampleUser } from 'shared/testing/sample-data';
 import { area } from '../../routes.tsx';
 
 const members = answers(familyCalls.members, sampleFamily());
+const invited = answers(familyCalls.invite, { familyName: '햇살가득 우리집', inviterNickname: '지우' });
 const joined = answers(familyCalls.join, { familyId: 7, familyName: '햇살가득 우리집' });
 const roleSet = answers(familyCalls.setRole, null);
 
@@ -19,7 +20,7 @@ function openLinkIn(
     path,
     user: sampleUser({ familyId: null }),
     family: null,
-    handlers: [members, ...handlers],
+    handlers: [...handlers, members, invited],
   });
 }
 
@@ -27,7 +28,7 @@ const code = () => screen.findByLabelText('초대 코드');
 const enter = () => screen.getByRole('button', { name: '들어가기' });
 
 describe('초대 코드로 참여하기', () => {
-  test('주소의 코드가 채워져 있고, 역할을 고르면 가족이 되어 일상으로 간다', async () => {
+  test('초대받은 사람은 누구의 어느 가족인지 보고, 코드를 다시 적지 않고 역할만 골라 들어간다', async () => {
     let sent: unknown;
     const { user } = openLinkIn(
       [
@@ -39,7 +40,9 @@ describe('초대 코드로 참여하기', () => {
       ],
       '/LinkInPage?code=8k2p-q7xd',
     );
-    expect(await code()).toHaveValue('8K2PQ7XD');
+    expect(await screen.findByText('햇살가득 우리집')).toBeVisible();
+    expect(screen.getByText(/지우님이 기다리고 있어요/)).toBeVisible();
+    expect(screen.queryByLabelText('초대 코드')).not.toBeInTheDocument();
     await user.click(screen.getByText('할머니', { exact: true }));
     await user.click(enter());
     expect(await screen.findByText('화면: /home')).toBeVisible();
@@ -47,11 +50,27 @@ describe('초대 코드로 참여하기', () => {
     expect(sessionStore.getState().user?.familyId).toBe(7);
   });
 
-  test('기억해 둔 코드로 채우고 나서는 잊는다', async () => {
+  test('기억해 둔 코드로 초대를 보이고 나서는 잊는다', async () => {
     rememberInviteCode('8K2PQ7XD');
     openLinkIn();
-    expect(await code()).toHaveValue('8K2PQ7XD');
+    expect(await screen.findByText('햇살가득 우리집')).toBeVisible();
     expect(peekInviteCode()).toBeNull();
+  });
+
+  test('다른 코드로 들어갈 수도 있다', async () => {
+    const { user } = openLinkIn([], '/LinkInPage?code=8K2PQ7XD');
+    await user.click(await screen.findByRole('button', { name: '다른 초대 코드로 들어가기' }));
+    expect(await code()).toHaveValue('');
+    expect(await code()).toHaveFocus();
+  });
+
+  test.each([
+    ['지난 코드', refuses(familyCalls.invite, 'NOT_FOUND'), /기한이 지났습니다/],
+    ['끊긴 연결', breaksOff(familyCalls.invite), undefined],
+  ])('%s: 초대를 알 수 없으면 코드가 채워진 칸이 보인다', async (_name, handler, message) => {
+    openLinkIn([handler], '/LinkInPage?code=8K2PQ7XD');
+    expect(await code()).toHaveValue('8K2PQ7XD');
+    if (message !== undefined) expect(await code()).toHaveAccessibleDescription(message);
   });
 
   test('적는 대로 대문자가 되고 띄어쓰기와 붙임표는 빠진다', async () => {
@@ -73,7 +92,7 @@ describe('초대 코드로 참여하기', () => {
 
   test('역할을 고르지 않으면 고르라고 말한다', async () => {
     const { user } = openLinkIn([], '/LinkInPage?code=8K2PQ7XD');
-    await code();
+    await screen.findByText('햇살가득 우리집');
     await user.click(enter());
     expect(screen.getByText('가족 안에서 누구인지 골라주세요.')).toBeVisible();
   });
@@ -96,7 +115,7 @@ describe('초대 코드로 참여하기', () => {
 
   test('너무 여러 번 시도하면 그렇게 말한다', async () => {
     const { user } = openLinkIn([refuses(familyCalls.join, 'LIMIT_EXCEEDED')], '/LinkInPage?code=8K2PQ7XD');
-    await code();
+    await screen.findByText('햇살가득 우리집');
     await user.click(screen.getByText('아들', { exact: true }));
     await user.click(enter());
     expect(await screen.findByText('한도를 초과했습니다.')).toBeVisible();
@@ -107,7 +126,7 @@ describe('초대 코드로 참여하기', () => {
       [joined, refuses(familyCalls.setRole, 'TIMEOUT')],
       '/LinkInPage?code=8K2PQ7XD',
     );
-    await code();
+    await screen.findByText('햇살가득 우리집');
     await user.click(screen.getByText('아들', { exact: true }));
     await user.click(enter());
     expect(await screen.findByText(/가족에 들어왔어요/)).toBeVisible();
@@ -122,11 +141,11 @@ describe('초대 코드로 참여하기', () => {
       [refuses(familyCalls.join, 'DUPLICATE_ERROR'), answers(userCalls.current, sampleUser({ familyId: 7 }))],
       '/LinkInPage?code=8K2PQ7XD',
     );
-    await code();
+    await screen.findByText('햇살가득 우리집');
     await user.click(screen.getByText('아들', { exact: true }));
     await user.click(enter());
     expect(await screen.findByRole('alert')).toHaveTextContent('이미 함께하는 가족이 있어요');
-    expect(await code()).toHaveValue('8K2PQ7XD');
+    expect(screen.getByText('햇살가득 우리집')).toBeVisible();
     expect(screen.getByRole('link', { name: '우리 가족으로 가기' })).toHaveAttribute('href', '/home');
     await waitFor(() => expect(sessionStore.getState().user?.familyId).toBe(7));
   });

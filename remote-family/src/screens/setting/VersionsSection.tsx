@@ -1,23 +1,26 @@
 import { type RunningVersions, runningVersions, type VersionChannel } from 'shared/shell';
 import { areaName } from 'shared/text/area-names';
+import { Disclosure } from 'shared/ui/Disclosure';
 import { Tag } from 'shared/ui/Tag';
 import { COPY } from './copy.ts';
 import { SettingSection } from './SettingSection.tsx';
 import styles from './VersionsSection.module.css';
 
-/** Which version of each part runs on this device, as text that can be copied into a question to somebody who helps. */
+/** Folded away under 정보: which version of each part runs on this device, as text that can be copied into a question to somebody who helps. */
 export function VersionsSection() {
   const running = runningVersions();
   if (running === null) return null;
   return (
     <div className={styles.place}>
-      <SettingSection label={COPY.versions}>
-        <dl className={styles.list}>
-          <Version name={COPY.hostVersion} version={running.host.version} channel="live" />
-          {areasByName(running).map(({ area, version, channel }) => (
-            <Version key={area} name={areaName(area)} version={version} channel={channel} />
-          ))}
-        </dl>
+      <SettingSection label={COPY.about}>
+        <Disclosure summary={COPY.versions}>
+          <dl className={styles.list}>
+            <Version name={COPY.hostVersion} version={running.host.version} channel="live" />
+            {areasByName(running).map(({ area, version, channel }) => (
+              <Version key={area} name={areaName(area)} version={version} channel={channel} />
+            ))}
+          </dl>
+        </Disclosure>
       </SettingSection>
     </div>
   );

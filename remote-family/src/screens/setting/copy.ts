@@ -1,3 +1,5 @@
+import { withParticle } from 'shared/text/particles';
+
 export const COPY = {
   title: '설정',
   myInfo: '내 정보',
@@ -9,7 +11,7 @@ export const COPY = {
   loading: '내 정보를 불러오는 중',
   failed: '내 정보를 불러오지 못했어요.',
 
-  theme: '화면 밝기',
+  theme: '화면 테마',
   themes: { system: '기기 설정', light: '밝게', dark: '어둡게' },
   textSize: '글자 크기',
   textSizes: { normal: '보통', large: '크게', 'x-large': '아주 크게' },
@@ -42,6 +44,7 @@ export const COPY = {
   archiveOutside: '다른 브라우저에서 열면 내려받을 수 있어요.',
   ok: '확인',
 
+  about: '정보',
   versions: '앱 버전',
   hostVersion: '온기',
   channels: { canary: '시험판', preview: '미리보기' },
@@ -49,7 +52,7 @@ export const COPY = {
   logOut: '로그아웃',
   loggingOut: '로그아웃하는 중...',
   unsentTitle: '올리지 않은 추억이 있어요',
-  unsent: (words: string) => `${words}가 이 기기에만 있어요.`,
+  unsent: (words: string) => `${withParticle(words, '이/가')} 이 기기에만 있어요.`,
   drafts: (count: number) => `쓰던 추억 ${count}개`,
   waiting: (count: number) => `보낼 추억 ${count}개`,
   unsentKept: '이 기기에 두면 다음에 로그인했을 때 이어서 쓸 수 있어요.',

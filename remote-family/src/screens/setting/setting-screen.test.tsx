@@ -55,7 +55,7 @@ describe('화면', () => {
   test('밝기와 글자 크기는 고르는 대로 바뀌고 이 기기에 남는다', async () => {
     const { user } = renderScreen([...area.routes], { path: '/setting', handlers });
     const root = document.documentElement;
-    const theme = within(await screen.findByRole('group', { name: '화면 밝기' }));
+    const theme = within(await screen.findByRole('group', { name: '화면 테마' }));
     const textSize = within(screen.getByRole('group', { name: '글자 크기' }));
     expect(theme.getByRole('radio', { name: '기기 설정' })).toBeChecked();
     expect(textSize.getByRole('radio', { name: '보통' })).toBeChecked();

@@ -1,17 +1,19 @@
 import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { configureRunningVersions } from 'shared/shell';
 import { VersionsSection } from './VersionsSection.tsx';
 
 afterEach(() => configureRunningVersions(() => null));
 
 function rows(): string[] {
-  const section = screen.getByRole('region', { name: '앱 버전' });
+  const section = screen.getByRole('region', { name: '정보' });
   return within(section)
     .getAllByRole('term')
     .map((term) => `${term.textContent} ${term.nextElementSibling?.textContent}`);
 }
 
-test('돌고 있는 판이 이름 차례로 보이고, 시험판과 미리보기는 그렇다고 한다', () => {
+test('접혀 있던 정보를 펼치면 돌고 있는 판이 이름 차례로 보이고, 시험판과 미리보기는 그렇다고 한다', async () => {
+  const user = userEvent.setup();
   configureRunningVersions(() => ({
     revision: 12,
     host: { version: '1.4.0' },
@@ -24,6 +26,9 @@ test('돌고 있는 판이 이름 차례로 보이고, 시험판과 미리보기
     },
   }));
   render(<VersionsSection />);
+  expect(screen.getByText('1.4.0')).not.toBeVisible();
+  await user.click(screen.getByText('앱 버전'));
+  expect(screen.getByText('1.4.0')).toBeVisible();
   expect(rows().slice(0, 5)).toEqual([
     '온기 1.4.0',
     '가족 1.0.0-a1b2c3d4e5f6',

@@ -101,12 +101,18 @@ test.each([
     '클라이언트 ID는 .apps.googleusercontent.com으로 끝나야 합니다.',
   ],
   ['a wrong key', { ...SETTINGS, apiKey: 'key' }, 'API 키는 AIza로 시작해야 합니다.'],
-])('with %s set up, the steps are explained and Google is not asked', async (_what, settings, message) => {
-  await openDrive(10, settings);
-  expect(screen.getByText(message)).toBeVisible();
-  expect(screen.getAllByRole('listitem')).toHaveLength(4);
-  expect(document.querySelector('script')).toBeNull();
-});
+])(
+  'with %s set up, one line for everybody, the steps for whoever opens them, and no request to Google',
+  async (_what, settings, message) => {
+    const { user } = await openDrive(10, settings);
+    expect(screen.getByText('지금은 드라이브 사진을 가져올 수 없어요')).toBeVisible();
+    expect(screen.getByText(message)).not.toBeVisible();
+    await user.click(screen.getByText('온기를 운영하고 있다면: 연결하는 방법'));
+    expect(screen.getByText(message)).toBeVisible();
+    expect(screen.getAllByRole('listitem')).toHaveLength(4);
+    expect(document.querySelector('script')).toBeNull();
+  },
+);
 
 test('until Google has come, the button says so', async () => {
   await openDrive();
@@ -331,6 +337,6 @@ describe('다른 앱 안의 브라우저', () => {
   test('where nobody has set Drive up, the outside browser would be no better', async () => {
     await openDrive(10, null);
     expect(screen.queryByRole('link', { name: '다른 브라우저로 열기' })).not.toBeInTheDocument();
-    expect(screen.getByText('드라이브를 쓰려면 준비가 필요해요')).toBeInTheDocument();
+    expect(screen.getByText('지금은 드라이브 사진을 가져올 수 없어요')).toBeVisible();
   });
 });

@@ -40,7 +40,9 @@ export const DRIVE_COPY = {
   chosen: '드라이브에서 고른 파일',
   unknownSize: '크기 모름',
 
-  setupTitle: '드라이브를 쓰려면 준비가 필요해요',
+  unavailableTitle: '지금은 드라이브 사진을 가져올 수 없어요',
+  unavailableHint: '파일 선택이나 사진 보관함에서 골라주세요.',
+  setupHelp: '온기를 운영하고 있다면: 연결하는 방법',
   setupSteps: (origin: string): readonly string[] => [
     'Google Cloud Console에서 프로젝트를 만들고 Google Drive API를 켜주세요.',
     `OAuth 클라이언트 ID(웹 애플리케이션)를 만들고, 승인된 JavaScript 원본에 이 주소를 추가해주세요: ${origin}`,

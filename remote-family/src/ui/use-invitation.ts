@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Invite } from 'shared/contract/family';
+import { ApiError } from 'shared/errors';
+import { inviteQuery } from 'shared/query';
+
+export type Invitation =
+  | { kind: 'loading' }
+  | { kind: 'open'; invite: Invite }
+  /** The server knows no such code: unknown, used up or expired. */
+  | { kind: 'invalid' }
+  | { kind: 'failed'; isRetrying: boolean; retry: () => void };
+
+/** What is known of the invitation with this code, which is well formed. */
+export function useInvitation(code: string): Invitation {
+  const { data, error, isFetching, refetch } = useQuery(inviteQuery(code));
+  if (data !== undefined) return { kind: 'open', invite: data };
+  if (error === null) return { kind: 'loading' };
+  if (isInvalid(error)) return { kind: 'invalid' };
+  return { kind: 'failed', isRetrying: isFetching, retry: () => void refetch() };
+}
+
+/** Everything else may succeed on the next attempt. */
+function isInvalid(error: Error): boolean {
+  return error instanceof ApiError && (error.code === 'NOT_FOUND' || error.code === 'VALIDATION_ERROR');
+}

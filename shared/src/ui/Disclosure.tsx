@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { Icon } from './Icon.tsx';
+import styles from './Disclosure.module.css';
+
+type DisclosureProps = {
+  /** Always visible: what is folded away below it. */
+  summary: string;
+  children: ReactNode;
+};
+
+/** Details that few people need: folded away until somebody opens them. */
+export function Disclosure({ summary, children }: DisclosureProps) {
+  return (
+    <details className={styles.disclosure}>
+      <summary className={styles.summary}>
+        <span className={styles.label}>{summary}</span>
+        <Icon of={ChevronDown} size="sm" />
+      </summary>
+      <div className={styles.content}>{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,30 @@
+import { MailOpen } from 'lucide-react';
+import { Icon } from './Icon.tsx';
+import { Words } from './Words.tsx';
+import styles from './InvitationCard.module.css';
+
+type InvitationCardProps = {
+  familyName: string;
+  inviterNickname: string;
+  /** What to do next, in one sentence. */
+  hint: string;
+};
+
+/** Who invites, and to which family: on every page between the invite link and the family. */
+export function InvitationCard({ familyName, inviterNickname, hint }: InvitationCardProps) {
+  return (
+    <section className={styles.card} aria-label="받은 초대">
+      <span className={styles.art} aria-hidden="true">
+        <Icon of={MailOpen} />
+      </span>
+      <p className={styles.text}>
+        <b className={styles.family}>
+          <Words>{familyName}</Words>
+        </b>
+        <span>
+          <Words>{inviterNickname}</Words>님이 기다리고 있어요. {hint}
+        </span>
+      </p>
+    </section>
+  );
+}
