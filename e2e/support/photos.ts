@@ -51,3 +51,31 @@ export async function turnedPhotoWithLocation(name: string): Promise<TestPhoto> 
     .toBuffer();
   return { name, mimeType: 'image/jpeg', buffer };
 }
+
+export type PhotoShape = '3:4' | '9:16' | 'landscape' | 'panorama' | 'transparent';
+
+const SHAPE_SIZES_PX: Readonly<Record<PhotoShape, readonly [width: number, height: number]>> = {
+  '3:4': [900, 1200],
+  '9:16': [720, 1280],
+  landscape: [1600, 1000],
+  panorama: [2400, 600],
+  transparent: [1000, 1000],
+};
+
+/** A photo of rings and squares, on which any stretching, shift or wrong crop shows in the pixels. */
+export async function patternPhoto(name: string, shape: PhotoShape): Promise<TestPhoto> {
+  const [width, height] = SHAPE_SIZES_PX[shape];
+  const paper = shape === 'transparent' ? 'none' : '#f4e3c1';
+  const pattern = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <defs>
+      <pattern id="p" width="150" height="150" patternUnits="userSpaceOnUse">
+        <rect width="150" height="150" fill="${paper}"/>
+        <rect x="5" y="5" width="60" height="60" fill="#27496d"/>
+        <circle cx="110" cy="110" r="32" fill="none" stroke="#c3423f" stroke-width="14"/>
+      </pattern>
+    </defs>
+    <rect width="100%" height="100%" fill="url(#p)"/>
+    <circle cx="${width / 2}" cy="${height / 2}" r="${Math.min(width, height) / 3}" fill="#2a9d6f"/>
+  </svg>`;
+  return { name, mimeType: 'image/png', buffer: await sharp(Buffer.from(pattern)).png().toBuffer() };
+}

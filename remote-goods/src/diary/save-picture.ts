@@ -1,18 +1,12 @@
 import { saveBlob } from 'shared/media/download';
-import { shiftOfText } from './text-shift.ts';
+import { prepareCopy, snapshotOf } from './drawn-copy.ts';
 
 /** What a diary's picture is made with (product.md section 9). */
 const PNG_QUALITY = 0.95;
 const BACKGROUND = '#F5F2E8';
 const IMAGE_TIMEOUT_MS = 15_000;
-const LEAST_SCALE = 2;
-
-/** The card as it is on a phone 390 px wide with letters of the usual size. */
-const CARD_WIDTH = '350px';
-const ROOT_FONT_SIZE = '16px';
-
-/** By how many pixels texts are moved in the picture: html2canvas sets each of these lower or higher than the browser does. */
-const TEXT_OFFSETS_PX = { date: 3, title: 8, lines: -10, state: 0 } as const;
+/** So wide the picture is at least, on the smallest phone too. */
+const LEAST_WIDTH_PX = 1_000;
 
 /** Thrown where the picture came out empty. */
 export const EMPTY_PICTURE = 'Canvas to Blob conversion failed';
@@ -23,19 +17,21 @@ export function pictureFileName(date: string): string {
 }
 
 /**
- * Draws a diary's card and hands it to the browser to save.
+ * Draws a diary's card as it is on the screen and hands it to the browser to save.
  * @throws Error of html2canvas, or with the message EMPTY_PICTURE
  */
 export async function saveDiaryPicture(card: HTMLElement, fileName: string): Promise<void> {
   const { default: html2canvas } = await import(/* webpackChunkName: "html2canvas" */ 'html2canvas');
   await document.fonts.ready;
+  const snapshot = snapshotOf(card);
+  const scale = pictureScale(snapshot.widthPx);
   const canvas = await html2canvas(card, {
     backgroundColor: BACKGROUND,
     imageTimeout: IMAGE_TIMEOUT_MS,
     logging: false,
-    scale: Math.max(LEAST_SCALE, window.devicePixelRatio),
+    scale,
     useCORS: true,
-    onclone: prepareCopy,
+    onclone: (_page, copy) => prepareCopy(copy, card, snapshot, scale),
   });
   const blob = await new Promise<Blob | null>((resolve) => {
     canvas.toBlob(resolve, 'image/png', PNG_QUALITY);
@@ -44,20 +40,7 @@ export async function saveDiaryPicture(card: HTMLElement, fileName: string): Pro
   saveBlob(blob, fileName);
 }
 
-/**
- * Makes the copy that is drawn the same on every phone, and sets its texts where they stand on a screen: moved by the product's
- * offsets, and by what is then still missing for the hand and the size.
- */
-function prepareCopy(page: Document, clone: HTMLElement): void {
-  page.documentElement.style.fontSize = ROOT_FONT_SIZE;
-  clone.style.width = CARD_WIDTH;
-  // Lies outside the picture; html2canvas draws the thin line of the dark theme's into it.
-  clone.style.boxShadow = 'none';
-  for (const [name, offset] of Object.entries(TEXT_OFFSETS_PX)) {
-    const text = clone.querySelector<HTMLElement>(`[data-shift="${name}"]`);
-    const view = page.defaultView;
-    if (text === null || view === null) continue;
-    text.style.transform = `translateY(${offset}px)`;
-    text.style.translate = `0 ${-shiftOfText(view.getComputedStyle(text)) - offset}px`;
-  }
+/** Pixels of the picture for each CSS pixel: whole, so that thin lines stay sharp. */
+function pictureScale(widthPx: number): number {
+  return Math.ceil(Math.max(window.devicePixelRatio, LEAST_WIDTH_PX / widthPx));
 }

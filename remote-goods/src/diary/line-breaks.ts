@@ -1,0 +1,34 @@
+/**
+ * The lines of a text as the browser wrapped it, from top to bottom, without the spaces around each; an empty line of the text is
+ * an empty string. The element has to be laid out.
+ */
+export function renderedLines(element: HTMLElement): string[] {
+  const keepsBreaks = getComputedStyle(element).whiteSpace.startsWith('pre');
+  const lines = [''];
+  let line: DOMRect | undefined;
+  const append = (character: string, rect: DOMRect): void => {
+    if (character === '\n' && keepsBreaks) {
+      lines.push('');
+      line = undefined;
+      return;
+    }
+    // Spaces at the end of a line, and marks over the letter before, take no room and begin no line.
+    if (rect.width > 0) {
+      if (line !== undefined && rect.top > line.top + line.height / 2) lines.push('');
+      line = rect;
+    }
+    lines[lines.length - 1] += character;
+  };
+  const range = document.createRange();
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+    let offset = 0;
+    for (const character of text.nodeValue ?? '') {
+      range.setStart(text, offset);
+      offset += character.length;
+      range.setEnd(text, offset);
+      append(character, range.getBoundingClientRect());
+    }
+  }
+  return lines.map((text) => text.trim());
+}
