@@ -5,13 +5,13 @@ import { setAccessToken } from 'shared/session';
 
 /** Logs in with an account of our own and keeps the token. Failures are told at the form. */
 export async function logIn(body: Infer<typeof loginSchema>): Promise<void> {
-  const { accessToken } = await callApi(authCalls.login, { body, silent: true });
+  const { accessToken } = await callApi(authCalls.login, { body, silent: 'entirely' });
   setAccessToken(accessToken);
 }
 
 /** Makes an account of our own and keeps its token. Failures are told at the form. */
 export async function signUp(body: Infer<typeof signupSchema>): Promise<void> {
-  const { accessToken } = await callApi(authCalls.signup, { body, silent: true });
+  const { accessToken } = await callApi(authCalls.signup, { body, silent: 'entirely' });
   setAccessToken(accessToken);
 }
 

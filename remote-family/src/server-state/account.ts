@@ -77,7 +77,7 @@ function useShowUser(): (user: User) => void {
 /** Ends the session on the server when it can be reached; the page ends it here in any case (`useLeave`). */
 export function useLogOut() {
   return useMutation({
-    mutationFn: () => callApi(authCalls.logout, { silent: true, timeoutMs: LOG_OUT_TIMEOUT_MS }),
+    mutationFn: () => callApi(authCalls.logout, { silent: 'entirely', timeoutMs: LOG_OUT_TIMEOUT_MS }),
   });
 }
 

@@ -10,8 +10,6 @@ function onThisDayQuery(date: Day) {
     queryFn: apiQuery(memoryListCalls.onThisDay.answer, {
       path: memoryListCalls.onThisDay.path,
       query: { date },
-      // A page is whole without it: nobody is told that it is missing.
-      silent: true,
     }),
     staleTime: CACHE_TIMES.postLists.staleTime,
     gcTime: CACHE_TIMES.postLists.gcTime,

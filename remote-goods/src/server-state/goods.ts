@@ -3,7 +3,7 @@ import { goodsCalls } from 'shared/contract/goods';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 import type * as z from 'shared/schema';
 import { callApi } from 'shared/http';
-import { apiQuery } from 'shared/query';
+import { apiQuery, isRetry } from 'shared/query';
 
 /** What the family kept, newest first. */
 export function useKeptGoods() {
@@ -17,7 +17,8 @@ export function useKeptGoods() {
 export function useAllowance() {
   return useQuery({
     queryKey: QUERY_KEYS.goodsAllowance,
-    queryFn: ({ signal }) => callApi(goodsCalls.allowance, { signal, silent: true }),
+    queryFn: (context) =>
+      callApi(goodsCalls.allowance, { signal: context.signal, retryMarker: isRetry(context) }),
     staleTime: 0,
   });
 }

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryFunctionContext, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { hasEnded, jobCalls, type Job } from 'shared/contract/job';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { callApi } from 'shared/http';
-import { retryUpTo } from 'shared/query';
+import { isRetry, retryUpTo } from 'shared/query';
 import { followJob } from './follow-job.ts';
 
 /** While something is being made the list is asked for again. */
@@ -13,10 +13,20 @@ const LIST_INTERVAL_MS = 4_000;
 export function useJobs() {
   return useQuery({
     queryKey: QUERY_KEYS.jobs,
-    queryFn: ({ signal }) => callApi(jobCalls.list, { signal, silent: true }),
+    queryFn: (context) =>
+      callApi(jobCalls.list, {
+        signal: context.signal,
+        // One outage is one toast, however often the list is polled meanwhile.
+        retryMarker: isRetry(context) || hasFailedBefore(context),
+      }),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.every(hasEnded) === false ? LIST_INTERVAL_MS : false),
   });
+}
+
+/** Whether the poll before this one failed; a poll that succeeds forgets the error. */
+function hasFailedBefore({ client, queryKey }: QueryFunctionContext): boolean {
+  return (client.getQueryState(queryKey)?.error ?? null) !== null;
 }
 
 /** Somebody who waits for a job waits for the network, too. */
@@ -30,7 +40,12 @@ export function useJob(jobId: number | null, retries = 3) {
   const queryClient = useQueryClient();
   const job = useQuery({
     queryKey: QUERY_KEYS.job(jobId ?? 0),
-    queryFn: ({ signal }) => callApi(jobCalls.read, { params: { jobId: jobId ?? 0 }, signal, silent: true }),
+    queryFn: (context) =>
+      callApi(jobCalls.read, {
+        params: { jobId: jobId ?? 0 },
+        signal: context.signal,
+        retryMarker: isRetry(context),
+      }),
     enabled: jobId !== null,
     staleTime: 0,
     retry: retryUpTo(retries),

@@ -22,7 +22,6 @@ export function postQuery(postId: number) {
       callApi(memoryPostCalls.detail, {
         params: { postId },
         signal: context.signal,
-        silent: true,
         retryMarker: isRetry(context),
       }),
     staleTime,

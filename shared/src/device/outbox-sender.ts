@@ -177,7 +177,7 @@ async function sendNow(
       body: request,
       files: photos.map(({ file }) => file),
       idempotencyKey: entryId,
-      silent: true,
+      silent: 'entirely',
       signal,
       onUploadProgress: (progress) => useOutbox.setState({ progress }),
     });

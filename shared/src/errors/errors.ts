@@ -8,6 +8,7 @@ export {
   errorMessage,
   forgetToldMessages,
   installGlobalErrorHandlers,
+  LOGIN_ACTION,
   reportError,
 } from './report-error.ts';
 export {

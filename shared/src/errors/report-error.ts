@@ -1,8 +1,8 @@
 import { ERROR_MESSAGES } from 'shared/contract/error-code';
-import { clearSession, rememberReturnTo, sessionStore } from 'shared/session';
+import { rememberReturnTo } from 'shared/session';
 import { ApiError } from './api-error.ts';
 import { asksForLogin, isAbort } from './error-code-of.ts';
-import { showToast, type ToastAction } from './toast-store.ts';
+import { showToast } from './toast-store.ts';
 
 /** The same message is told once in this time (product.md section 9). */
 export const DUPLICATE_SUPPRESSION_MS = 5000;
@@ -32,7 +32,7 @@ export function reportError(error: unknown, { silent = false }: { silent?: boole
 
   const message = errorMessage(error);
   if (wasJustTold(message)) return;
-  showToast({ message, tone: 'error', ...(asksForLogin(error) ? { action: loginAction() } : {}) });
+  showToast({ message, tone: 'error', ...(asksForLogin(error) ? { action: LOGIN_ACTION } : {}) });
 }
 
 /**
@@ -69,15 +69,12 @@ function wasJustTold(message: string): boolean {
   return false;
 }
 
-function loginAction(): ToastAction {
-  const { accessToken: refused } = sessionStore.getState();
-  return {
-    label: '로그인하기',
-    to: LOGIN_PATH,
-    onSelect: () => {
-      rememberReturnTo(`${window.location.pathname}${window.location.search}`);
-      // With the token that the server has just refused the login page would send them back at once.
-      if (sessionStore.getState().accessToken === refused) clearSession();
-    },
-  };
-}
+/**
+ * `로그인하기`: leads to the login, and from there back to the address it was pressed at. The login page asks the server whether the session has
+ * ended and clears it there (docs/contracts/login-page.md): a form that is still open keeps its person, whose draft it saves.
+ */
+export const LOGIN_ACTION: { label: string; to: string; onSelect: () => void } = {
+  label: '로그인하기',
+  to: LOGIN_PATH,
+  onSelect: () => rememberReturnTo(`${window.location.pathname}${window.location.search}`),
+};

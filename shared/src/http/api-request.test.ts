@@ -217,6 +217,15 @@ test.each([
   expect(toldMessages()).toEqual([]);
 });
 
+test.each([
+  ['silent', true, ['로그인이 필요합니다.']],
+  ['entirely silent', 'entirely', []],
+] as const)('a %s request whose session has ended: %j', async (_what, silent, told) => {
+  apiServer.use(refuses(userCalls.current, 'UNAUTHORIZED'));
+  expect(await failureOf(askForUser({ silent }))).toMatchObject({ code: 'UNAUTHORIZED' });
+  expect(toldMessages()).toEqual(told);
+});
+
 test('a repeated request carries the retry marker', async () => {
   const seen: (string | null)[] = [];
   apiServer.use(

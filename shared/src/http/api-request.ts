@@ -1,6 +1,6 @@
 import axios, { type AxiosRequestConfig, type AxiosResponse } from 'axios';
 import * as z from 'shared/schema';
-import { AnswerShapeError, ApiError, reportError } from 'shared/errors';
+import { AnswerShapeError, ApiError, asksForLogin, reportError } from 'shared/errors';
 import { sessionStore } from 'shared/session';
 import { envelopeSchema } from 'shared/contract/envelope';
 import { type EarlyAnswer, takeEarlyAnswer } from './early-answers.ts';
@@ -25,8 +25,11 @@ export type ApiRequest = {
   /** Sent as multipart/form-data; instead of `body`. */
   form?: FormData;
   signal?: AbortSignal;
-  /** No toast when it fails: the caller says it another way (beside the field, in a card). */
-  silent?: boolean;
+  /**
+   * No toast when it fails, because the caller shows the failure beside its field or in its dialog. A session that has ended is
+   * reported all the same: only its toast offers the login. `entirely`: the caller leads to the login itself, or is the login.
+   */
+  silent?: boolean | 'entirely';
   /** This request repeats a failed one. */
   retryMarker?: boolean;
   /** Sent as `Idempotency-Key`: the same key makes one post, however often it is sent. */
@@ -56,14 +59,38 @@ export async function apiRequest<Schema extends z.ZodMiniType>(
   request: ApiRequest,
 ): Promise<z.output<Schema>> {
   try {
+    return await requestUnreported(schema, request);
+  } catch (error) {
+    reportRequestError(error, request);
+    throw error;
+  }
+}
+
+/**
+ * As `apiRequest`, but its failure is not reported. For a caller that learns only later whether it is one (`apiQuery` may have a cached
+ * response), and calls `reportRequestError` then: an error is reported once, so one that was reported silently stays silent.
+ */
+export async function requestUnreported<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  request: ApiRequest,
+): Promise<z.output<Schema>> {
+  try {
     const response = (await earlyAnswer(request)) ?? (await apiClient.request<unknown>(axiosConfig(request)));
     return parseAnswer(schema, response);
   } catch (thrown) {
     const error = toApiError(thrown);
     if (error instanceof ApiError && error.code === 'FORBIDDEN') tellForbidden();
-    reportError(error, { silent: request.silent === true || request.retryMarker === true });
     throw error;
   }
+}
+
+/** Logs a failed request and shows its toast, unless the request is silent or repeats one whose failure was reported. */
+export function reportRequestError(
+  error: unknown,
+  { silent = false, retryMarker = false }: ApiRequest,
+): void {
+  const isSilent = silent === 'entirely' || (silent && !asksForLogin(error));
+  reportError(error, { silent: isSilent || retryMarker });
 }
 
 function earlyAnswer({ method, path, query }: ApiRequest): Promise<EarlyAnswer | undefined> | undefined {
@@ -100,6 +127,8 @@ function parseAnswer<Schema extends z.ZodMiniType>(
   response: AxiosResponse<unknown> | EarlyAnswer,
 ): z.output<Schema> {
   const { status } = response;
+  // An early response has not been through axios, which throws for these.
+  if (status < 200 || status > 299) throw apiErrorOfAnswer(response);
   const envelope = z.safeParse(envelopeSchema, response.data);
   if (!envelope.success) throw new AnswerShapeError(status, envelope.error.issues);
   if (!envelope.data.success) throw apiErrorOfAnswer(response);

@@ -1,4 +1,4 @@
-import { askEarly, takeEarlyAnswer } from './early-answers.ts';
+import { askEarly, EarlyRequestError, takeEarlyAnswer } from './early-answers.ts';
 
 const PATH = '/users/user';
 const asked: Request[] = [];
@@ -18,7 +18,7 @@ afterEach(() => localStorage.clear());
 
 function answerOf(status: number): Response {
   const body = { success: true, data: { userId: 1 } };
-  return { ok: status < 300, status, headers: [], json: () => Promise.resolve(body) } as unknown as Response;
+  return { status, headers: [], text: () => Promise.resolve(JSON.stringify(body)) } as unknown as Response;
 }
 
 test('what was asked early is answered once, as the person who asked', async () => {
@@ -41,13 +41,16 @@ test('a visitor asks nothing', () => {
   expect(asked).toEqual([]);
 });
 
-test('a refusal or a lost connection is left to the one who asks properly', async () => {
+test('a refusal is an answer: a check of the login is one request', async () => {
   answer = () => Promise.resolve(answerOf(401));
   askEarly('/api', [PATH]);
-  expect(await takeEarlyAnswer(PATH, 'mother')).toBeUndefined();
+  expect(await takeEarlyAnswer(PATH, 'mother')).toMatchObject({ status: 401 });
+});
+
+test('a lost connection is a failure of whoever takes it, and of nobody else', async () => {
   answer = () => Promise.reject(new TypeError('Failed to fetch'));
   askEarly('/api', [PATH]);
-  expect(await takeEarlyAnswer(PATH, 'mother')).toBeUndefined();
+  await expect(takeEarlyAnswer(PATH, 'mother')).rejects.toBeInstanceOf(EarlyRequestError);
 });
 
 test('an answer that waited too long is not used', async () => {

@@ -1,5 +1,12 @@
 /** The one way to the API: one axios instance, one base URL and one token for the whole page (product.md section 7). */
-export { API_TIMEOUT_MS, apiClient, apiRequest, RETRY_MARKER_HEADER } from './api-request.ts';
+export {
+  API_TIMEOUT_MS,
+  apiClient,
+  apiRequest,
+  reportRequestError,
+  requestUnreported,
+  RETRY_MARKER_HEADER,
+} from './api-request.ts';
 export type { ApiRequest } from './api-request.ts';
 export { callApi } from './call-api.ts';
 export type { CallInput } from './call-api.ts';

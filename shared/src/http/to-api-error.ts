@@ -3,6 +3,7 @@ import * as z from 'shared/schema';
 import { ERROR_MESSAGES } from 'shared/contract/error-code';
 import { ApiError, toErrorCode } from 'shared/errors';
 import { fieldErrorSchema } from 'shared/contract/envelope';
+import { EarlyRequestError } from './early-answers.ts';
 
 /** As much of a failed answer's body as there may be: a proxy's page has none of it. */
 const failureBodySchema = z.object({
@@ -15,6 +16,8 @@ const TIMEOUT_CODES: ReadonlySet<string | undefined> = new Set(['ECONNABORTED', 
 
 /** Turns what axios threw into an ApiError; a request that was called off stays as it is. */
 export function toApiError(error: unknown): unknown {
+  if (error instanceof EarlyRequestError)
+    return new ApiError({ code: 'NETWORK_ERROR', cause: error.message });
   if (!axios.isAxiosError(error) || axios.isCancel(error)) return error;
   if (error.response !== undefined) return apiErrorOfAnswer(error.response, error);
   return new ApiError({

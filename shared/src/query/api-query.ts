@@ -1,7 +1,7 @@
 import type { InfiniteData, QueryFunctionContext } from '@tanstack/react-query';
 import * as z from 'shared/schema';
-import { ApiError, isAbort, reportError } from 'shared/errors';
-import { apiRequest, type ApiRequest } from 'shared/http';
+import { ApiError } from 'shared/errors';
+import { apiRequest, type ApiRequest, reportRequestError, requestUnreported } from 'shared/http';
 import { sessionStore } from 'shared/session';
 import { connectionFound, connectionLost } from './connection.ts';
 import { keepAnswer, readKeptAnswer } from './kept-answers.ts';
@@ -39,7 +39,7 @@ async function networkFirst<Schema extends z.ZodMiniType>(
   const address = addressOf(request);
   const { accessToken } = sessionStore.getState();
   const toSend = toRequest(request, context);
-  const asked = apiRequest(schema, { ...toSend, silent: true });
+  const asked = requestUnreported(schema, toSend);
   void whenAnswered(asked, (data) => {
     connectionFound(context.client);
     if (sessionStore.getState().accessToken === accessToken) void keepAnswer(address, data);
@@ -54,13 +54,12 @@ async function networkFirst<Schema extends z.ZodMiniType>(
       connectionLost(context.client, context.queryKey);
       return kept;
     }
-    // Told here and not by the request, which could not know whether anything was kept.
-    if (!isAbort(error))
-      reportError(error, { silent: toSend.silent === true || toSend.retryMarker === true });
+    // Reported here and not by the request, which could not know whether anything was kept.
+    reportRequestError(error, toSend);
     throw error;
   }
   const kept = await readKept(schema, address);
-  if (kept === undefined) return tellingFailure(asked, toSend);
+  if (kept === undefined) return reportingFailure(asked, toSend);
   void whenAnswered(asked, (data) => showLateAnswer(context, data));
   return kept;
 }
@@ -84,14 +83,11 @@ function isPaged(shown: unknown): shown is InfiniteData<unknown> {
   return typeof shown === 'object' && shown !== null && 'pages' in shown && 'pageParams' in shown;
 }
 
-async function tellingFailure<Data>(
-  asked: Promise<Data>,
-  { silent, retryMarker }: ApiRequest,
-): Promise<Data> {
+async function reportingFailure<Data>(asked: Promise<Data>, request: ApiRequest): Promise<Data> {
   try {
     return await asked;
   } catch (error) {
-    if (!isAbort(error)) reportError(error, { silent: silent === true || retryMarker === true });
+    reportRequestError(error, request);
     throw error;
   }
 }

@@ -4,22 +4,22 @@ import { inviteSchema } from 'shared/contract/family';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { apiQuery } from './api-query.ts';
 
-/** What the login page offers (public). Silent: its failure is a card on the page, not a toast. */
+/** What the login page offers (public). */
 export function authProvidersQuery() {
   return queryOptions({
     queryKey: QUERY_KEYS.authProviders,
-    queryFn: apiQuery(authCalls.providers.answer, { path: '/auth/providers', silent: true }),
+    queryFn: apiQuery(authCalls.providers.answer, { path: '/auth/providers' }),
   });
 }
 
 /**
  * Whose invitation a code is (public): the family's name and the inviter's nickname. Not requested for an empty code.
- * Silent: each page says itself what is wrong with the code. Not retried: an unknown code stays unknown.
+ * Not retried: an unknown code stays unknown.
  */
 export function inviteQuery(code: string) {
   return queryOptions({
     queryKey: QUERY_KEYS.invite(code),
-    queryFn: apiQuery(inviteSchema, { path: `/family/invite/${encodeURIComponent(code)}`, silent: true }),
+    queryFn: apiQuery(inviteSchema, { path: `/family/invite/${encodeURIComponent(code)}` }),
     enabled: code !== '',
     retry: false,
   });

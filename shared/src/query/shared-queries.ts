@@ -7,12 +7,12 @@ import { apiQuery, isRetry } from './api-query.ts';
 import { CACHE_TIMES } from './cache-times.ts';
 import { retryUpTo } from './retries.ts';
 
-/** Who is logged in: fresh 10 min, kept 15 min, no retry. Silent: the guard says it by where it leads. */
+/** Who is logged in: fresh 10 min, kept 15 min, no retry. */
 export function currentUserQuery() {
   const { staleTime, gcTime } = CACHE_TIMES.currentUser;
   return queryOptions({
     queryKey: QUERY_KEYS.currentUser,
-    queryFn: apiQuery(userSchema, { path: '/users/user', silent: true }),
+    queryFn: apiQuery(userSchema, { path: '/users/user' }),
     staleTime,
     gcTime,
     retry: false,

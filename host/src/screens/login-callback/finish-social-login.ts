@@ -32,7 +32,7 @@ async function exchange(answer: URLSearchParams): Promise<string | null> {
     const access = await callApi(authCalls.socialToken, {
       params: { provider: providerOfState(state) },
       body: { code, state, ...(iss === null ? {} : { iss }) },
-      silent: true,
+      silent: 'entirely',
     });
     setAccessToken(access.accessToken);
     if (peekReturnTo() === null && access.returnTo !== null) rememberReturnTo(access.returnTo);

@@ -1,0 +1,125 @@
+import 'fake-indexeddb/auto';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import type { ReactNode } from 'react';
+import { clearToasts, forgetToldMessages, useToasts } from 'shared/errors';
+import { apiQuery, createQueryClient, forgetKeptAnswers, isRetry, retryUpTo } from 'shared/query';
+import { callApi } from 'shared/http';
+import { memoryPostCalls } from 'shared/contract/memory-post';
+import { setAccessToken } from 'shared/session';
+import { apiServer, withApiServer } from '../testing/api-server.ts';
+
+/*
+ * Reads as people have them: logged in, with a database on the device. Without one `apiQuery` takes another way, which is what these
+ * failures were tested with before.
+ */
+withApiServer();
+
+beforeEach(async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  setAccessToken('token-of-jiwoo');
+  await forgetKeptAnswers();
+});
+
+afterEach(() => {
+  act(() => clearToasts());
+  forgetToldMessages();
+  setAccessToken(null);
+});
+
+const refusal = (status: number, code: string, message: string) => () =>
+  HttpResponse.json({ success: false, data: null, message, code }, { status });
+
+const KINDS = [
+  ['401', refusal(401, 'UNAUTHORIZED', '로그인이 필요합니다.'), '로그인이 필요합니다.', true],
+  [
+    'TOKEN_EXPIRED',
+    refusal(401, 'TOKEN_EXPIRED', '로그인이 만료되었습니다.'),
+    '로그인이 만료되었습니다.',
+    true,
+  ],
+  ['403', refusal(403, 'FORBIDDEN', '접근 권한이 없습니다.'), '접근 권한이 없습니다.', false],
+  [
+    '404',
+    refusal(404, 'NOT_FOUND', '요청하신 내용을 찾을 수 없습니다.'),
+    '요청하신 내용을 찾을 수 없습니다.',
+    false,
+  ],
+  [
+    '500',
+    refusal(500, 'INTERNAL_SERVER_ERROR', '일시적인 서버 문제가 발생했습니다.'),
+    '일시적인 서버 문제가 발생했습니다.',
+    false,
+  ],
+  [
+    '502 of a proxy',
+    () => new HttpResponse('<h1>Bad Gateway</h1>', { status: 502 }),
+    '알 수 없는 오류가 발생했습니다.',
+    false,
+  ],
+  ['a broken connection', () => HttpResponse.error(), '네트워크 연결을 확인해주세요.', false],
+] as const;
+
+const READS = [
+  ['apiQuery', apiQuery(memoryPostCalls.recent.answer, { path: '/memory-post/recent' })],
+  [
+    'callApi with the retry marker',
+    (context: Parameters<typeof isRetry>[0]) =>
+      callApi(memoryPostCalls.recent, { signal: context.signal, retryMarker: isRetry(context) }),
+  ],
+] as const;
+
+describe.each(READS)('%s', (_read, queryFn) => {
+  test.each(KINDS)(
+    '%s is one toast, with the login where it helps',
+    async (_kind, respond, message, offersLogin) => {
+      apiServer.use(http.get('*/api/memory-post/recent', respond));
+      const client = createQueryClient();
+      const wrapper = ({ children }: { children: ReactNode }) => (
+        <QueryClientProvider client={client}>{children}</QueryClientProvider>
+      );
+      const seen: string[] = [];
+      const { result, unmount } = renderHook(
+        () => {
+          const toasts = useToasts();
+          const read = useQuery({ queryKey: ['reads'], queryFn, retry: retryUpTo(3), retryDelay: 1 });
+          return { toasts, read };
+        },
+        { wrapper },
+      );
+      await waitFor(() => expect(result.current.read.isError).toBe(true));
+      seen.push(...result.current.toasts.map((toast) => toast.message));
+      expect(seen).toEqual([message]);
+      expect(result.current.toasts[0]?.action?.label).toBe(offersLogin ? '로그인하기' : undefined);
+
+      // The same failure within 5 s is not shown again, not even where its toast is gone.
+      act(() => clearToasts());
+      await act(() => result.current.read.refetch());
+      expect(result.current.toasts).toEqual([]);
+      unmount();
+      client.clear();
+    },
+  );
+});
+
+test('what the device has is shown instead of a toast where no response comes', async () => {
+  apiServer.use(
+    http.get('*/api/memory-post/recent', () =>
+      HttpResponse.json({ success: true, data: [], message: '', code: 'OK' }),
+    ),
+  );
+  const client = createQueryClient();
+  const read = () =>
+    client.fetchQuery({
+      queryKey: ['reads'],
+      queryFn: apiQuery(memoryPostCalls.recent.answer, { path: '/memory-post/recent' }),
+      staleTime: 0,
+    });
+  await read();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  apiServer.use(http.get('*/api/memory-post/recent', () => HttpResponse.error()));
+  expect(await read()).toEqual([]);
+  expect(renderHook(() => useToasts()).result.current).toEqual([]);
+  client.clear();
+});
