@@ -1,6 +1,6 @@
 import type { Family } from 'shared/contract/family';
 import { familyCalls } from 'shared/contract/family';
-import type { User } from 'shared/contract/user';
+import { type User, userCalls } from 'shared/contract/user';
 import { isAbort } from 'shared/errors';
 import { apiQuery, currentUserQuery, familyMembersQuery, queryClient } from 'shared/query';
 import { clearSession, sessionStore, setFamily, setUser } from 'shared/session';
@@ -18,34 +18,54 @@ export type SessionCheck =
 
 /**
  * Whether the person may see a page of this mode (product.md section 4). While the user in the cache is fresh it
- * answers without a call. It tells nobody about its failures: where it leads says it.
+ * makes no request; with `fresh` the server decides, whatever the cache has. It shows nobody its failures: where it leads says it.
  */
-export async function checkSession(mode: 'yesfam' | 'nofam'): Promise<SessionCheck> {
+export async function checkSession(
+  mode: 'yesfam' | 'nofam',
+  { fresh = false }: { fresh?: boolean } = {},
+): Promise<SessionCheck> {
   const { accessToken } = sessionStore.getState();
   if (accessToken === null) return { kind: 'refused', error: 'no-token' };
 
-  const check = await withinAuthTimeout(mode === 'yesfam' ? checkMember() : checkUser());
-  // Somebody logged in or out meanwhile (another tab): the answer is about somebody else.
+  const check = await withinAuthTimeout(mode === 'yesfam' ? checkMember(fresh) : checkUser(fresh));
+  // Somebody logged in or out meanwhile (another tab): the response is about somebody else.
   if (sessionStore.getState().accessToken !== accessToken && !isTokenRefused(check))
-    return checkSession(mode);
+    return checkSession(mode, { fresh });
   return check;
 }
 
-/**
- * Starts asking who is logged in and of what family, side by side with the loading of the page. `checkSession` waits for the same answers, and
- * asks anew for one that failed.
- */
+/** The request for the user that start-up sent, until the first check takes its result: a failure of it is not requested again. */
+let started: { accessToken: string; user: Promise<User> } | null = null;
+
+/** Starts fetching who is logged in and of what family, side by side with the loading of the page. The first `checkSession` takes the result. */
 export function startCheckingSession(): void {
-  if (sessionStore.getState().accessToken === null) return;
-  void queryClient
-    .fetchQuery(currentUserQuery())
-    .then(({ familyId }) => (familyId === null ? undefined : askForFamily()))
-    .catch(() => undefined);
+  const { accessToken } = sessionStore.getState();
+  if (accessToken === null) return;
+  const user = fetchUser();
+  started = { accessToken, user };
+  void user.then(({ familyId }) => (familyId === null ? undefined : askForFamily())).catch(() => undefined);
 }
 
-async function checkUser(): Promise<SessionCheck> {
+/** The guard's reader of the user is silent: where it leads says what failed (docs/contracts/failed-areas.md). */
+function fetchUser(staleTime?: number): Promise<User> {
+  return queryClient.fetchQuery({
+    ...currentUserQuery(),
+    queryFn: apiQuery(userCalls.current.answer, { path: '/users/user', silent: 'entirely' }),
+    ...(staleTime === undefined ? {} : { staleTime }),
+  });
+}
+
+function currentUser(fresh: boolean): Promise<User> {
+  const { accessToken } = sessionStore.getState();
+  const before = started;
+  started = null;
+  if (before !== null && before.accessToken === accessToken) return before.user;
+  return fetchUser(fresh ? 0 : undefined);
+}
+
+async function checkUser(fresh: boolean): Promise<SessionCheck> {
   try {
-    const user = await queryClient.fetchQuery(currentUserQuery());
+    const user = await currentUser(fresh);
     if (sessionStore.getState().user !== user) setUser(user);
     return { kind: 'in', user };
   } catch (thrown) {
@@ -56,8 +76,8 @@ async function checkUser(): Promise<SessionCheck> {
   }
 }
 
-async function checkMember(): Promise<SessionCheck> {
-  const check = await checkUser();
+async function checkMember(fresh: boolean): Promise<SessionCheck> {
+  const check = await checkUser(fresh);
   if (check.kind !== 'in') return check;
   const { familyId } = check.user;
   if (familyId === null) return { kind: 'no-family' };
@@ -74,7 +94,7 @@ async function checkMember(): Promise<SessionCheck> {
 function askForFamily(): Promise<Family> {
   return queryClient.fetchQuery({
     ...familyMembersQuery(),
-    queryFn: apiQuery(familyCalls.members.answer, { path: '/family/members', silent: true }),
+    queryFn: apiQuery(familyCalls.members.answer, { path: '/family/members', silent: 'entirely' }),
     retry: false,
   });
 }

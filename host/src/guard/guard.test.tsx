@@ -1,13 +1,14 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse, type RequestHandler } from 'msw';
+import { authCalls } from 'shared/contract/auth';
 import { familyCalls } from 'shared/contract/family';
 import { userCalls } from 'shared/contract/user';
 import { currentUserQuery, queryClient } from 'shared/query';
-import { sessionStore } from 'shared/session';
-import { answers, breaksOff, refuses } from 'shared/testing/api-server';
+import { sessionStore, setAccessToken } from 'shared/session';
+import { answers, apiServer, breaksOff, refuses } from 'shared/testing/api-server';
 import { sampleFamily, sampleUser } from 'shared/testing/sample-data';
 import { openApp } from '../testing/open-app.tsx';
-import { AUTH_TIMEOUT_MS } from './check-session.ts';
+import { AUTH_TIMEOUT_MS, checkSession, startCheckingSession } from './check-session.ts';
 
 const member = [answers(userCalls.current, sampleUser()), answers(familyCalls.members, sampleFamily())];
 const withoutFamily = [answers(userCalls.current, sampleUser({ familyId: null }))];
@@ -152,7 +153,55 @@ test('서버가 거절한 토큰은 지워지고, 연결이 끊긴 것으로는 
 });
 
 test('확인이 실패해도 알림은 뜨지 않는다', async () => {
-  const { where } = await openApp('/home', { handlers: [breaksOff(userCalls.current)] });
+  const ways = answers(authCalls.providers, { local: true, social: [] });
+  const { where } = await openApp('/home', { handlers: [breaksOff(userCalls.current), ways] });
   await waitFor(() => expect(where()).toBe('/LoginPage?error=network-error'));
   expect(screen.queryByText('네트워크 연결을 확인해주세요.')).not.toBeInTheDocument();
+});
+
+describe('로그인 확인은 한 번만 묻는다', () => {
+  function countingRefusal() {
+    const asked = { times: 0 };
+    const handler = http.get('*/api/users/user', () => {
+      asked.times += 1;
+      return HttpResponse.json(
+        { success: false, data: null, message: '', code: 'INTERNAL_SERVER_ERROR' },
+        { status: 500 },
+      );
+    });
+    return { asked, handler };
+  }
+
+  test('앱이 시작하며 물은 것이 실패했으면, 첫 화면의 확인은 그 결과를 쓴다', async () => {
+    const { asked, handler } = countingRefusal();
+    apiServer.use(handler);
+    setAccessToken('good-token');
+    startCheckingSession();
+    await waitFor(() => expect(queryClient.getQueryState(currentUserQuery().queryKey)?.status).toBe('error'));
+    const { where } = await openApp('/home', { handlers: [handler] });
+    await waitFor(() => expect(where()).toBe('/LoginPage?error=token-validation-failed'));
+    // Of these the login page's own check is one: it is another page.
+    expect(asked.times).toBe(2);
+  });
+
+  test('실패해도 다시 묻지 않는다', async () => {
+    const { asked, handler } = countingRefusal();
+    setAccessToken('good-token');
+    apiServer.use(handler);
+    expect(await checkSession('yesfam')).toEqual({ kind: 'refused', error: 'token-validation-failed' });
+    expect(asked.times).toBe(1);
+  });
+});
+
+test('끝난 로그인으로 로그인 화면을 열면, 기억한 사람 대신 서버에 물어 그 자리에 머문다', async () => {
+  const { where, router } = await openApp('/home', { handlers: member });
+  await screen.findByRole('heading', { name: '일상 화면' });
+  apiServer.use(
+    refuses(userCalls.current, 'UNAUTHORIZED'),
+    answers(authCalls.providers, { local: true, social: [] }),
+  );
+  await act(() => router.navigate('/LoginPage'));
+  await waitFor(() => expect(sessionStore.getState().accessToken).toBeNull());
+  expect(await screen.findByLabelText('이메일')).toBeVisible();
+  expect(where()).toBe('/LoginPage');
 });

@@ -8,9 +8,10 @@ export type WayOn = { kind: 'go'; path: string } | { kind: 'stay'; error: LoginE
 /**
  * Where somebody who has a token goes on to: back to where a deep link pointed, to the family an invite link asked
  * into, else home. What was remembered over the login is used up only when the check succeeds.
+ * @param options `fresh`: the server decides, not the cache, whether the token still works
  */
-export async function wayAfterLogin(): Promise<WayOn> {
-  const check = await checkSession('yesfam');
+export async function wayAfterLogin(options: { fresh?: boolean } = {}): Promise<WayOn> {
+  const check = await checkSession('yesfam', options);
   if (check.kind === 'refused') return { kind: 'stay', error: check.error };
 
   const inviteCode = takeInviteCode();

@@ -78,10 +78,17 @@ type WaysInProps = {
 };
 
 function WaysIn({ mode, onModeChange, isAskedToLogIn, isInvited }: WaysInProps) {
-  const { data: ways, isError, isFetching, refetch } = useQuery(authProvidersQuery());
+  const { data: ways, error, isFetching, refetch } = useQuery(authProvidersQuery());
   if (ways === undefined) {
-    if (!isError) return <WaysInSkeleton />;
-    return <AreaErrorCard title={COPY.waysNotLoaded} busy={isFetching} onRetry={() => void refetch()} />;
+    if (error === null) return <WaysInSkeleton />;
+    return (
+      <AreaErrorCard
+        title={COPY.waysNotLoaded}
+        error={error}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
   }
   const hasSocial = ways.social.length > 0;
   if (!hasSocial && !ways.local) return <Notice tone="info">{COPY.noWays}</Notice>;

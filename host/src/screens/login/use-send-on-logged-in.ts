@@ -11,7 +11,8 @@ export function useSendOnLoggedIn(): void {
     let isOpen = true;
     async function sendOn(): Promise<void> {
       if (sessionStore.getState().accessToken === null) return;
-      const way = await wayAfterLogin();
+      // The cached person may be why they are here: their session has ended, and only the server knows.
+      const way = await wayAfterLogin({ fresh: true });
       if (isOpen && way.kind === 'go') void navigate(way.path, { replace: true });
     }
     function onOnline(): void {
