@@ -16,6 +16,7 @@ export function AreaFailure({ isRetrying, onRetry }: AreaFailureProps) {
         title={COPY.areaTitle}
         description={COPY.areaText}
         titleLevel={1}
+        error={null}
         busy={isRetrying}
         onRetry={onRetry}
       />

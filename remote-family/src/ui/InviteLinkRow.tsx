@@ -1,6 +1,7 @@
 import { Copy } from 'lucide-react';
 import { Button } from 'shared/ui/Button';
 import { Icon } from 'shared/ui/Icon';
+import { RetryOrLogin } from 'shared/ui/RetryOrLogin';
 import { useInviteLink, useWorkingInvite } from '../server-state/invite.ts';
 import { INVITE_COPY } from './invite-copy.ts';
 import { copyInviteLink } from './share-invite.ts';
@@ -13,7 +14,7 @@ type InviteLinkRowProps = {
 
 /** The family's invite link and a button that copies it. */
 export function InviteLinkRow({ variant }: InviteLinkRowProps) {
-  const { data, isError, isFetching, refetch } = useInviteLink();
+  const { data, isError, error, isFetching, refetch } = useInviteLink();
   const workingInvite = useWorkingInvite();
 
   async function copy(): Promise<void> {
@@ -25,9 +26,15 @@ export function InviteLinkRow({ variant }: InviteLinkRowProps) {
     return (
       <div className={styles.row} role="alert">
         <span className={styles.failed}>{INVITE_COPY.failed}</span>
-        <Button variant={variant} size="sm" busy={isFetching} onClick={() => void refetch()}>
-          {INVITE_COPY.retry}
-        </Button>
+        <RetryOrLogin
+          variant={variant}
+          size="sm"
+          plain
+          retryLabel={INVITE_COPY.retry}
+          error={error}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
       </div>
     );
   }

@@ -8,7 +8,7 @@ export type Invitation =
   | { kind: 'open'; invite: Invite }
   /** The server knows no such code: unknown, used up or expired. */
   | { kind: 'invalid' }
-  | { kind: 'failed'; isRetrying: boolean; retry: () => void };
+  | { kind: 'failed'; error: Error; isRetrying: boolean; retry: () => void };
 
 /** What is known of the invitation with this code, which is well formed. */
 export function useInvitation(code: string): Invitation {
@@ -16,7 +16,7 @@ export function useInvitation(code: string): Invitation {
   if (data !== undefined) return { kind: 'open', invite: data };
   if (error === null) return { kind: 'loading' };
   if (isInvalid(error)) return { kind: 'invalid' };
-  return { kind: 'failed', isRetrying: isFetching, retry: () => void refetch() };
+  return { kind: 'failed', error, isRetrying: isFetching, retry: () => void refetch() };
 }
 
 /** Everything else may succeed on the next attempt. */

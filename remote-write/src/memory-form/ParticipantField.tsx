@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { familyMembersQuery } from 'shared/query';
 import { Avatar } from 'shared/ui/Avatar';
-import { Button } from 'shared/ui/Button';
 import { Chip } from 'shared/ui/Chip';
+import { RetryOrLogin } from 'shared/ui/RetryOrLogin';
 import { Skeleton } from 'shared/ui/Skeleton';
 import { Words } from 'shared/ui/Words';
 import { COPY } from './copy.ts';
@@ -16,7 +16,7 @@ type ParticipantFieldProps = {
 
 /** Who was there, of the family's members. A failure here keeps nobody from writing. */
 export function ParticipantField({ chosen, onToggle }: ParticipantFieldProps) {
-  const { data: family, isError, isFetching, refetch } = useQuery(familyMembersQuery());
+  const { data: family, isError, error, isFetching, refetch } = useQuery(familyMembersQuery());
   return (
     <fieldset className={styles.field}>
       <legend className={styles.legend}>{COPY.participants}</legend>
@@ -35,9 +35,14 @@ export function ParticipantField({ chosen, onToggle }: ParticipantFieldProps) {
         ) : isError ? (
           <>
             <p role="alert">{COPY.participantsFailed}</p>
-            <Button variant="soft" size="sm" busy={isFetching} onClick={() => void refetch()}>
-              {COPY.retry}
-            </Button>
+            <RetryOrLogin
+              variant="soft"
+              size="sm"
+              plain
+              error={error}
+              busy={isFetching}
+              onRetry={() => void refetch()}
+            />
           </>
         ) : (
           <span className={styles.waiting} role="status" aria-label={COPY.participantsLoading}>

@@ -1,5 +1,4 @@
-import { useLocation } from 'react-router-dom';
-import { rememberReturnTo } from 'shared/session';
+import { LOGIN_ACTION } from 'shared/errors';
 import { ButtonLink } from 'shared/ui/ButtonLink';
 import { Notice } from 'shared/ui/Notice';
 import { COPY } from './copy.ts';
@@ -7,7 +6,6 @@ import type { Refusal } from './refusal.ts';
 
 /** What the server said that belongs to no field; what was written stays. */
 export function RefusalNotice({ refusal }: { refusal: Refusal | null }) {
-  const { pathname } = useLocation();
   if (refusal === null || refusal.notice === null) return null;
   return (
     <Notice tone="danger" live title={refusal.notice}>
@@ -19,8 +17,8 @@ export function RefusalNotice({ refusal }: { refusal: Refusal | null }) {
         </ButtonLink>
       )}
       {refusal.asksForLogin && (
-        <ButtonLink variant="text" tone="danger" to="/LoginPage" onClick={() => rememberReturnTo(pathname)}>
-          {COPY.logIn}
+        <ButtonLink variant="text" tone="danger" to={LOGIN_ACTION.to} onClick={LOGIN_ACTION.onSelect}>
+          {LOGIN_ACTION.label}
         </ButtonLink>
       )}
     </Notice>

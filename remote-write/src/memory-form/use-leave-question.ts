@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router-dom';
 
+/** The way to the login leads back here, to a draft that is on the device. */
+const LOGIN_PATH = '/LoginPage';
+
 type Unsent = {
   hasChanges: boolean;
   /** They are on the device: closing the page loses nothing, so the browser need not ask. */
@@ -15,7 +18,10 @@ export function useLeaveQuestion({ hasChanges, isKept }: Unsent) {
   const isFree = useRef(false);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      hasChanges && !isFree.current && currentLocation.pathname !== nextLocation.pathname,
+      hasChanges &&
+      !isFree.current &&
+      currentLocation.pathname !== nextLocation.pathname &&
+      !(isKept && nextLocation.pathname === LOGIN_PATH),
   );
   const wouldBeLost = hasChanges && !isKept;
 

@@ -1,7 +1,7 @@
-import { CloudOff, RotateCcw } from 'lucide-react';
-import { Button } from './Button.tsx';
+import { CloudOff } from 'lucide-react';
 import { Heading, type HeadingLevel } from './Heading.tsx';
 import { Icon } from './Icon.tsx';
+import { RetryOrLogin } from './RetryOrLogin.tsx';
 import styles from './AreaErrorCard.module.css';
 
 type AreaErrorCardProps = {
@@ -10,16 +10,19 @@ type AreaErrorCardProps = {
   /** What still works, or what to do. */
   description?: string;
   titleLevel?: HeadingLevel;
+  /** Of the request: where the session has ended the card offers the login. Null where no request failed. */
+  error: unknown;
   onRetry: () => void;
   /** The retry is going on. */
   busy?: boolean;
 };
 
-/** A part that failed, small, with its own retry; the rest of the page goes on. Spoken when it appears. */
+/** A part that failed, small, with its own retry, or login; the rest of the page goes on. Spoken when it appears. */
 export function AreaErrorCard({
   title = '이 화면을 불러오지 못했어요.',
   description,
   titleLevel = 2,
+  error,
   onRetry,
   busy = false,
 }: AreaErrorCardProps) {
@@ -33,15 +36,7 @@ export function AreaErrorCard({
       </Heading>
       {description !== undefined && <p className={styles.words}>{description}</p>}
       <div className={styles.retry}>
-        <Button
-          variant="soft"
-          size="sm"
-          icon={<Icon of={RotateCcw} size="xs" />}
-          busy={busy}
-          onClick={onRetry}
-        >
-          다시 시도
-        </Button>
+        <RetryOrLogin variant="soft" size="sm" error={error} busy={busy} onRetry={onRetry} />
       </div>
     </div>
   );

@@ -14,7 +14,7 @@ import { Spinner } from 'shared/ui/Spinner';
 
 test('an area that failed says so and can be tried again', async () => {
   const retry = jest.fn();
-  render(<AreaErrorCard onRetry={retry} />);
+  render(<AreaErrorCard error={null} onRetry={retry} />);
   expect(screen.getByRole('alert')).toHaveTextContent('이 화면을 불러오지 못했어요.');
   await userEvent.click(screen.getByRole('button', { name: '다시 시도' }));
   expect(retry).toHaveBeenCalledTimes(1);
@@ -26,6 +26,7 @@ test('an area’s card has words of its own at its own level', () => {
       title="댓글을 불러오지 못했어요"
       description="글은 그대로 읽을 수 있어요."
       titleLevel={3}
+      error={null}
       onRetry={() => undefined}
     />,
   );

@@ -2,6 +2,7 @@ import { Link } from 'lucide-react';
 import { Button } from 'shared/ui/Button';
 import { EmptyState } from 'shared/ui/EmptyState';
 import { Icon } from 'shared/ui/Icon';
+import { RetryOrLogin } from 'shared/ui/RetryOrLogin';
 import { useInviteLink, useWorkingInvite } from '../../server-state/invite.ts';
 import { EnvelopeArt } from '../../ui/EnvelopeArt.tsx';
 import { INVITE_COPY } from '../../ui/invite-copy.ts';
@@ -13,7 +14,7 @@ import { LinkLifetime } from './LinkLifetime.tsx';
 
 /** A family of one: handing the invite link on is the only thing to do. */
 export function Alone({ familyName }: { familyName: string }) {
-  const { data, isError, isFetching, refetch } = useInviteLink();
+  const { data, isError, error, isFetching, refetch } = useInviteLink();
   const workingInvite = useWorkingInvite();
   const isFailed = data === undefined && isError;
 
@@ -28,13 +29,22 @@ export function Alone({ familyName }: { familyName: string }) {
       art={<EnvelopeArt size="large" />}
       action={
         <div className={styles.invite}>
-          <Button
-            icon={<Icon of={Link} size="sm" />}
-            busy={isFetching && data === undefined}
-            onClick={() => (isFailed ? void refetch() : void copy())}
-          >
-            {isFailed ? INVITE_COPY.retry : INVITE_COPY.copyLink}
-          </Button>
+          {isFailed ? (
+            <RetryOrLogin
+              retryLabel={INVITE_COPY.retry}
+              error={error}
+              busy={isFetching}
+              onRetry={() => void refetch()}
+            />
+          ) : (
+            <Button
+              icon={<Icon of={Link} size="sm" />}
+              busy={isFetching && data === undefined}
+              onClick={() => void copy()}
+            >
+              {INVITE_COPY.copyLink}
+            </Button>
+          )}
           <InviteWays familyName={familyName} />
           <LinkLifetime />
         </div>

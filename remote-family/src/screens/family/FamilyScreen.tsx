@@ -13,12 +13,12 @@ import { MemberList } from './MemberList.tsx';
 
 /** The family: its name, its members, and the link that brings more. */
 export function FamilyScreen() {
-  const { data: family, isError, isFetching, refetch } = useQuery(familyMembersQuery());
+  const { data: family, isError, error, isFetching, refetch } = useQuery(familyMembersQuery());
   if (family !== undefined) return <FamilyBody family={family} />;
   return (
     <Page title={COPY.title} titleHidden busy={!isError}>
       {isError ? (
-        <AreaErrorCard title={COPY.failed} busy={isFetching} onRetry={() => void refetch()} />
+        <AreaErrorCard title={COPY.failed} error={error} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
         <FamilySkeleton />
       )}

@@ -50,6 +50,7 @@ function Invitation({ code }: { code: string }) {
           <AreaErrorCard
             title={COPY.failed}
             titleLevel={1}
+            error={invitation.error}
             busy={invitation.isRetrying}
             onRetry={invitation.retry}
           />

@@ -61,6 +61,7 @@ function FamilyMade() {
         <AreaErrorCard
           title={COPY.failed}
           titleLevel={1}
+          error={family.error}
           busy={family.isFetching}
           onRetry={() => void family.refetch()}
         />

@@ -19,7 +19,7 @@ import { VersionsSection } from './VersionsSection.tsx';
 
 /** Who one is here, how the app looks, what one takes along, the ways out, and what runs. */
 export function SettingScreen() {
-  const { data: user, isError, isFetching, refetch } = useQuery(currentUserQuery());
+  const { data: user, isError, error, isFetching, refetch } = useQuery(currentUserQuery());
   // Whoever has just left has no family to ask for, while this screen is still there.
   const { data: family } = useQuery({ ...familyMembersQuery(), enabled: user?.familyId !== null });
   const archive = useArchive();
@@ -30,7 +30,7 @@ export function SettingScreen() {
         {user !== undefined ? (
           <Profile user={user} family={family} />
         ) : isError ? (
-          <AreaErrorCard title={COPY.failed} busy={isFetching} onRetry={() => void refetch()} />
+          <AreaErrorCard title={COPY.failed} error={error} busy={isFetching} onRetry={() => void refetch()} />
         ) : (
           <ProfileSkeleton />
         )}

@@ -21,7 +21,7 @@ export function BookshelfScreen() {
     if (!months.isError) return <BookshelfSkeleton />;
     return (
       <Page title={copy.title}>
-        <AreaErrorCard title={copy.loadFailed} onRetry={() => void months.refetch()} />
+        <AreaErrorCard title={copy.loadFailed} error={months.error} onRetry={() => void months.refetch()} />
       </Page>
     );
   }

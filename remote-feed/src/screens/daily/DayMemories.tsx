@@ -23,7 +23,7 @@ export function DayMemories({ day }: { day: Day }) {
         {total !== undefined && <span className={`${styles.count} num`}>{copy.count(total)}</span>}
       </div>
       {posts === undefined ? (
-        <Waiting hasFailed={memories.isError} onRetry={() => void memories.refetch()} />
+        <Waiting error={memories.error} onRetry={() => void memories.refetch()} />
       ) : posts.length === 0 ? (
         <div className={styles.none}>
           <p>{copy.none}</p>
@@ -50,8 +50,8 @@ export function DayMemories({ day }: { day: Day }) {
   );
 }
 
-function Waiting({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => void }) {
-  if (hasFailed) return <AreaErrorCard title={copy.loadFailed} onRetry={onRetry} />;
+function Waiting({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  if (error !== null) return <AreaErrorCard title={copy.loadFailed} error={error} onRetry={onRetry} />;
   return (
     <div className={styles.waiting} aria-busy="true">
       <p className="sr">{copy.loading}</p>

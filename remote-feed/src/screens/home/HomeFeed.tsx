@@ -21,7 +21,7 @@ export function HomeFeed() {
       <>
         <Today />
         <div className={styles.failed}>
-          <AreaErrorCard title={copy.loadFailed} onRetry={() => void recent.refetch()} />
+          <AreaErrorCard title={copy.loadFailed} error={recent.error} onRetry={() => void recent.refetch()} />
         </div>
       </>
     );

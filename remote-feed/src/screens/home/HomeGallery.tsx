@@ -17,7 +17,8 @@ export function HomeGallery() {
   const months = useMonths();
   const sections = useMemo(() => months.data?.map(sectionOf), [months.data]);
   if (sections === undefined) {
-    return months.isError ? <GalleryFailed onRetry={() => void months.refetch()} /> : <GallerySkeleton />;
+    if (months.error === null) return <GallerySkeleton />;
+    return <GalleryFailed error={months.error} onRetry={() => void months.refetch()} />;
   }
   if (sections.length === 0) return <HomeEmpty />;
   return (
@@ -45,11 +46,11 @@ function rememberSlide(): void {
   useCarousel.getState().rememberForReturn();
 }
 
-function GalleryFailed({ onRetry }: { onRetry: () => void }) {
+function GalleryFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <div className={styles.page}>
       <h1 className="sr">{copy.gallery.title}</h1>
-      <AreaErrorCard title={copy.gallery.loadFailed} onRetry={onRetry} />
+      <AreaErrorCard title={copy.gallery.loadFailed} error={error} onRetry={onRetry} />
     </div>
   );
 }

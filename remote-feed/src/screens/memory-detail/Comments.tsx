@@ -63,6 +63,7 @@ export function Comments({ postId, headingId, count, mayDeleteAll }: CommentsPro
           <AreaErrorCard
             title={copy.comments.loadFailed}
             titleLevel={3}
+            error={comments.error}
             onRetry={() => void comments.refetch()}
           />
         </div>

@@ -23,7 +23,7 @@ function MemoryById({ postId }: { postId: number }) {
     <>
       <SubHeader title={copy.subTitle} />
       <div className={styles.failed}>
-        <AreaErrorCard title={copy.loadFailed} onRetry={() => void post.refetch()} />
+        <AreaErrorCard title={copy.loadFailed} error={post.error} onRetry={() => void post.refetch()} />
       </div>
     </>
   );

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { RetryOrLogin } from 'shared/ui/RetryOrLogin';
 import { useMonthPart } from '../../server-state/month-parts.ts';
 import { copy } from './copy.ts';
 import type { GridMonthLayout } from './grid-layout.ts';
@@ -34,9 +35,15 @@ export const GridPart = memo(function GridPart({
     const { top } = tileBox(rows, from);
     return (
       <li className={styles.failed} style={{ top }}>
-        <button type="button" className={styles.again} onClick={() => void part.refetch()}>
-          {copy.partFailed}
-        </button>
+        <RetryOrLogin
+          variant="text"
+          size="sm"
+          tone="accent"
+          plain
+          retryLabel={copy.partFailed}
+          error={part.error}
+          onRetry={() => void part.refetch()}
+        />
       </li>
     );
   }

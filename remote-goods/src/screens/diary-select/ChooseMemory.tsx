@@ -37,7 +37,7 @@ export function ChooseMemory({ onBegun }: { onBegun: (jobId: number) => void }) 
             <MemoryChoice months={months.data} chosen={chosen} onChoose={setChosen} />
           )
         ) : months.isError ? (
-          <AreaErrorCard title={copy.loadFailed} onRetry={() => void months.refetch()} />
+          <AreaErrorCard title={copy.loadFailed} error={months.error} onRetry={() => void months.refetch()} />
         ) : (
           <ChoiceSkeleton />
         )}

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
+import { asksForLogin } from 'shared/errors';
 import { Button } from 'shared/ui/Button';
 import { EmptyState } from 'shared/ui/EmptyState';
 import { LoadingScreen } from 'shared/ui/LoadingScreen';
@@ -9,6 +10,7 @@ import { SubHeader } from 'shared/ui/SubHeader';
 import drawing from '../../assets/crayon-diary.webp';
 import { diaryStateOf } from '../../diary/diary-of-job.ts';
 import { refreshJobs, UNTIL_ANSWERED, useCancelJob, useJob, useRetryJob } from '../../server-state/jobs.ts';
+import { SessionEnded } from '../../ui/SessionEnded.tsx';
 import { WhileWaiting } from '../../ui/WhileWaiting.tsx';
 import { copy } from './copy.ts';
 import styles from './DiarySelect.module.css';
@@ -19,7 +21,7 @@ type MakingDiaryProps = { jobId: number; onChooseAgain: () => void };
 export function MakingDiary({ jobId, onChooseAgain }: MakingDiaryProps) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const { data: job, error } = useJob(jobId, UNTIL_ANSWERED);
+  const { data: job, error, refetch } = useJob(jobId, UNTIL_ANSWERED);
   const cancel = useCancelJob();
   const retry = useRetryJob();
   const state = job?.kind === 'diary' ? diaryStateOf(job) : null;
@@ -38,6 +40,10 @@ export function MakingDiary({ jobId, onChooseAgain }: MakingDiaryProps) {
     );
   }
 
+  if (asksForLogin(error))
+    return (
+      <SessionEnded title={copy.title} error={error} onBack={onChooseAgain} onRetry={() => void refetch()} />
+    );
   const isOver = job?.state === 'failed' || job?.state === 'cancelled' || job?.kind === 'video';
   if (isOver || (error !== null && job === undefined)) {
     return (

@@ -22,7 +22,7 @@ export function MemoryChoice({ months, chosen, onChoose }: MemoryChoiceProps) {
   });
   if (posts.data === undefined) {
     return posts.isError ? (
-      <AreaErrorCard title={copy.loadFailed} onRetry={() => void posts.refetch()} />
+      <AreaErrorCard title={copy.loadFailed} error={posts.error} onRetry={() => void posts.refetch()} />
     ) : (
       <ChoiceSkeleton />
     );
@@ -53,7 +53,12 @@ export function MemoryChoice({ months, chosen, onChoose }: MemoryChoiceProps) {
       ))}
       <div ref={endRef} className={styles.end}>
         {posts.isFetchNextPageError ? (
-          <AreaErrorCard title={copy.loadFailed} titleLevel={3} onRetry={() => void posts.fetchNextPage()} />
+          <AreaErrorCard
+            title={copy.loadFailed}
+            titleLevel={3}
+            error={posts.error}
+            onRetry={() => void posts.fetchNextPage()}
+          />
         ) : (
           posts.hasNextPage && (
             <p role="status">

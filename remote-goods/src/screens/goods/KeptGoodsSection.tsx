@@ -29,7 +29,12 @@ function KeptGoodsList() {
   if (kept.data === undefined) {
     if (kept.isError) {
       return (
-        <AreaErrorCard title={copy.kept.loadFailed} titleLevel={3} onRetry={() => void kept.refetch()} />
+        <AreaErrorCard
+          title={copy.kept.loadFailed}
+          titleLevel={3}
+          error={kept.error}
+          onRetry={() => void kept.refetch()}
+        />
       );
     }
     return (

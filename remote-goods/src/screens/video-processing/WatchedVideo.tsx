@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { asksForLogin } from 'shared/errors';
 import { mediaUrl } from 'shared/http';
 import { Button } from 'shared/ui/Button';
 import { ConfirmDialog } from 'shared/ui/ConfirmDialog';
 import { UNTIL_ANSWERED, useCancelJob, useJob } from '../../server-state/jobs.ts';
 import { useGoBack } from '../../ui/use-go-back.ts';
+import { SessionEnded } from '../../ui/SessionEnded.tsx';
 import { WhileWaiting } from '../../ui/WhileWaiting.tsx';
 import { forgetAttempt } from '../../video/video-order.ts';
 import { copy } from './copy.ts';
@@ -16,7 +18,7 @@ import { useLeadToResult } from './use-lead-to-result.ts';
 export function WatchedVideo({ jobId }: { jobId: number }) {
   const navigate = useNavigate();
   const goBack = useGoBack('/goods/pictureToVideo');
-  const { data: job, error } = useJob(jobId, UNTIL_ANSWERED);
+  const { data: job, error, refetch } = useJob(jobId, UNTIL_ANSWERED);
   const cancel = useCancelJob();
   const [asksToStop, setAsksToStop] = useState(false);
   const video = job?.kind === 'video' ? job : undefined;
@@ -34,6 +36,10 @@ export function WatchedVideo({ jobId }: { jobId: number }) {
     goBack();
   }
 
+  if (asksForLogin(error))
+    return (
+      <SessionEnded title={copy.pageTitle} error={error} onBack={goBack} onRetry={() => void refetch()} />
+    );
   return (
     <>
       <MakingVideo

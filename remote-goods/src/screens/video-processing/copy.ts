@@ -1,5 +1,6 @@
 /** The words while a video is made. */
 export const copy = {
+  pageTitle: '사진을 동영상화',
   title: '영상을 만들고 있어요',
   ready: '영상이 완성되었어요!',
   words: '입력하신 내용으로 영상을 만들고 있어요.',

@@ -37,7 +37,7 @@ function VideoOfJob({ jobId }: { jobId: number }) {
             <Skeleton shape="photo" ratio={0.82} />
           </>
         ) : (
-          <AreaErrorCard onRetry={() => void refetch()} />
+          <AreaErrorCard error={error} onRetry={() => void refetch()} />
         )}
       </Page>
     </>

@@ -30,7 +30,9 @@ export function VideoPlayer({ src, label }: VideoPlayerProps) {
   const videoRef = useRef<HTMLVideoElement>(null);
   const player = usePlayback(videoRef);
   if (player.hasFailed)
-    return <AreaErrorCard title={copy.failed} titleLevel={3} onRetry={() => player.tryAgain()} />;
+    return (
+      <AreaErrorCard title={copy.failed} titleLevel={3} error={null} onRetry={() => player.tryAgain()} />
+    );
 
   const shown = player.showsControls || !player.isPlaying;
   const part = player.duration === 0 ? 0 : (player.time / player.duration) * 100;

@@ -38,7 +38,7 @@ function EditablePost({ postId }: { postId: number }) {
         {error === null ? (
           <EditSkeleton />
         ) : (
-          <AreaErrorCard title={COPY.failed} busy={isFetching} onRetry={() => void refetch()} />
+          <AreaErrorCard title={COPY.failed} error={error} busy={isFetching} onRetry={() => void refetch()} />
         )}
       </Page>
     </>

@@ -1,0 +1,55 @@
+import { LogIn, RotateCcw } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import { asksForLogin, LOGIN_ACTION } from 'shared/errors';
+import { Button, type ButtonLooks } from './Button.tsx';
+import { Icon } from './Icon.tsx';
+
+type RetryOrLoginProps = Omit<ButtonLooks, 'icon'> & {
+  /** What failed. Null where no request did: a file, a piece of code. */
+  error: unknown;
+  onRetry: () => void;
+  /** The retry is going on. */
+  busy?: boolean;
+  /** `다시 시도` by default. */
+  retryLabel?: string;
+  /** Without its icon, where there is no room. */
+  plain?: boolean;
+};
+
+/** What to do about a failed request: try again, or log in where the session has ended, which no retry repairs. */
+export function RetryOrLogin({
+  error,
+  onRetry,
+  busy = false,
+  retryLabel = '다시 시도',
+  plain = false,
+  ...looks
+}: RetryOrLoginProps) {
+  if (asksForLogin(error)) return <LoginButton {...looks} plain={plain} />;
+  return (
+    <Button
+      {...looks}
+      icon={plain ? undefined : <Icon of={RotateCcw} size="xs" />}
+      busy={busy}
+      onClick={onRetry}
+    >
+      {retryLabel}
+    </Button>
+  );
+}
+
+function LoginButton({ plain, ...looks }: Omit<ButtonLooks, 'icon'> & { plain: boolean }) {
+  const navigate = useNavigate();
+  return (
+    <Button
+      {...looks}
+      icon={plain ? undefined : <Icon of={LogIn} size="xs" />}
+      onClick={() => {
+        LOGIN_ACTION.onSelect();
+        void navigate(LOGIN_ACTION.to);
+      }}
+    >
+      {LOGIN_ACTION.label}
+    </Button>
+  );
+}
