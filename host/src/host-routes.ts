@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router-dom';
 import type { RouteHandle } from 'shared/shell';
+import { retriableScreen } from './errors/retriable-screen.tsx';
 import { RootRouteError } from './errors/RootRouteError.tsx';
 import { AppLayout } from './layout/AppLayout.tsx';
 import { Blank } from './layout/Blank.tsx';
@@ -28,7 +29,7 @@ export function hostRoutes(): RouteObject[] {
           path: '/LoginPage',
           handle: bare('로그인'),
           loader: beginLoginPage,
-          lazy: () => loginScreen().then(({ LoginScreen }) => ({ Component: LoginScreen })),
+          lazy: () => retriableScreen(() => loginScreen().then(({ LoginScreen }) => LoginScreen)),
         },
         loginCallback('/kakao/callback'),
         loginCallback('/auth/kakao/callback'),

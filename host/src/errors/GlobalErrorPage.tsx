@@ -3,11 +3,17 @@ import { FullPageMessage } from '../layout/FullPageMessage.tsx';
 import { BrokenLamp } from './BrokenLamp.tsx';
 import { COPY } from './copy.ts';
 
+type GlobalErrorPageProps = {
+  /** `within`: where the shell still stands around it. */
+  place?: 'alone' | 'within';
+  onRetry: () => void;
+};
+
 /** What stands in the app's place when the shell itself failed (product.md section 2). */
-export function GlobalErrorPage({ onRetry }: { onRetry: () => void }) {
+export function GlobalErrorPage({ place = 'alone', onRetry }: GlobalErrorPageProps) {
   return (
     <FullPageMessage
-      place="alone"
+      place={place}
       role="alert"
       art={<BrokenLamp />}
       title={COPY.title}

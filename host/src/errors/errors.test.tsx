@@ -1,11 +1,14 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { familyCalls } from 'shared/contract/family';
 import { userCalls } from 'shared/contract/user';
 import { answers } from 'shared/testing/api-server';
 import { sampleFamily, sampleUser } from 'shared/testing/sample-data';
 import { openApp, sampleArea } from '../testing/open-app.tsx';
 import { GlobalErrorBoundary } from './GlobalErrorBoundary.tsx';
+import { retriableScreen } from './retriable-screen.tsx';
+import { RootRouteError } from './RootRouteError.tsx';
 
 const member = [answers(userCalls.current, sampleUser()), answers(familyCalls.members, sampleFamily())];
 
@@ -89,4 +92,54 @@ test('껍데기가 깨지면 문제를 알리고, 다시 시도하면 다시 그
   isBroken = false;
   await user.click(screen.getByRole('button', { name: '다시 시도' }));
   expect(screen.getByText('다시 괜찮아요')).toBeVisible();
+});
+
+describe('껍데기의 화면 코드를 받지 못했을 때', () => {
+  async function openFragile() {
+    const network = { isBroken: true, asked: 0 };
+    const lazy = () =>
+      retriableScreen(async () => {
+        network.asked += 1;
+        if (network.isBroken) throw new Error('ChunkLoadError');
+        return () => <h1>로그인 화면</h1>;
+      });
+    const router = createMemoryRouter(
+      [
+        {
+          ErrorBoundary: RootRouteError,
+          HydrateFallback: () => null,
+          children: [
+            { path: '/', element: <h1>처음</h1> },
+            { path: '/login', lazy },
+          ],
+        },
+      ],
+      { initialEntries: ['/login'] },
+    );
+    render(<RouterProvider router={router} />);
+    await screen.findByRole('heading', { name: '문제가 발생했습니다' });
+    return { network, router, user: userEvent.setup() };
+  }
+
+  test('다시 시도하면 코드를 다시 받아 그 화면을 연다', async () => {
+    const { network, user } = await openFragile();
+    await user.click(screen.getByRole('button', { name: '다시 시도' }));
+    expect(await screen.findByRole('heading', { name: '문제가 발생했습니다' })).toBeVisible();
+    network.isBroken = false;
+    await user.click(screen.getByRole('button', { name: '다시 시도' }));
+    expect(await screen.findByRole('heading', { name: '로그인 화면' })).toBeVisible();
+    expect(network.asked).toBe(3);
+  });
+
+  test('다른 곳에 갔다가 다시 와도 다시 받고, 한 번 받은 것은 다시 받지 않는다', async () => {
+    const { network, router } = await openFragile();
+    network.isBroken = false;
+    await act(() => router.navigate('/'));
+    await act(() => router.navigate('/login'));
+    expect(await screen.findByRole('heading', { name: '로그인 화면' })).toBeVisible();
+    await act(() => router.navigate('/'));
+    await act(() => router.navigate('/login'));
+    expect(screen.getByRole('heading', { name: '로그인 화면' })).toBeVisible();
+    expect(network.asked).toBe(2);
+  });
 });

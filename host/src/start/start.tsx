@@ -17,6 +17,7 @@ import { beginLoginPage } from '../screens/login/begin-login-page.ts';
 import { AreaHealth } from '../telemetry/area-health.ts';
 import { beginTelemetry } from '../telemetry/begin-telemetry.ts';
 import type { Site } from './configuration.ts';
+import { beginHistoryEntry } from './history-entry.ts';
 import { followMembership } from './follow-membership.ts';
 import { followSession } from './follow-session.ts';
 import { withPageTransitions } from './page-transitions.ts';
@@ -46,6 +47,7 @@ export function start(site: Site, releases: ReleaseMap | undefined, opened?: Ope
   const health = new AreaHealth();
   const areas = connectAreas({ releases, preview: opened?.preview, onAreaFailure: health.failed });
   tellRunningVersions();
+  beginHistoryEntry();
   const router = createBrowserRouter(hostRoutes(), {
     patchRoutesOnNavigation: areas.patchRoutesOnNavigation,
   });
