@@ -5,8 +5,10 @@ import {
   followOtherTabs,
   peekInviteCode,
   peekReturnTo,
+  readUnsentTexts,
   rememberInviteCode,
   rememberReturnTo,
+  restoreUnsentTexts,
   sessionStore,
 } from 'shared/session';
 import { rememberWhetherFamily } from './family-hint.ts';
@@ -41,10 +43,14 @@ export function followSession(router: Router): () => void {
   };
 }
 
-/** What a tab remembers of whoever was here (where a list stood), all but the way on after the next login. */
+/**
+ * What a tab remembers of whoever was here (where a list stood), all but the way on after the next login and texts that were not sent, which
+ * nobody but their author is shown.
+ */
 function forgetThisTab(): void {
   const returnTo = peekReturnTo();
   const inviteCode = peekInviteCode();
+  const unsentTexts = readUnsentTexts();
   try {
     window.sessionStorage.clear();
   } catch {
@@ -52,4 +58,5 @@ function forgetThisTab(): void {
   }
   if (returnTo !== null) rememberReturnTo(returnTo);
   if (inviteCode !== null) rememberInviteCode(inviteCode);
+  restoreUnsentTexts(unsentTexts);
 }

@@ -1,3 +1,4 @@
+import { act, renderHook } from '@testing-library/react';
 import {
   clearSession,
   followOtherTabs,
@@ -11,6 +12,7 @@ import {
   setUser,
   takeInviteCode,
   takeReturnTo,
+  useUnsentText,
 } from 'shared/session';
 import { sampleFamily, sampleUser } from '../testing/sample-data.ts';
 
@@ -104,4 +106,42 @@ test('the invite code survives the login', () => {
   expect(peekInviteCode()).toBe('8K2PQ7XD');
   expect(takeInviteCode()).toBe('8K2PQ7XD');
   expect(takeInviteCode()).toBeNull();
+});
+
+describe('a text that is not sent yet', () => {
+  function write(text: string): void {
+    const { result, unmount } = renderHook(() => useUnsentText('comment-1'));
+    act(() => result.current[1](text));
+    unmount();
+  }
+  const shown = (): string => renderHook(() => useUnsentText('comment-1')).result.current[0];
+
+  test('is there again for its author, after another login too', () => {
+    setAccessToken('a');
+    setUser(sampleUser());
+    write('감이 참 달다');
+    expect(shown()).toBe('감이 참 달다');
+    clearSession();
+    expect(shown()).toBe('');
+    setAccessToken('b');
+    setUser(sampleUser());
+    expect(shown()).toBe('감이 참 달다');
+  });
+
+  test('is shown to nobody else, and an empty one is forgotten', () => {
+    setAccessToken('a');
+    setUser(sampleUser());
+    write('감이 참 달다');
+    setUser(sampleUser({ userId: 99 }));
+    expect(shown()).toBe('');
+    setUser(sampleUser());
+    write('');
+    expect(window.sessionStorage.getItem('ongi.unsentText')).toBeNull();
+  });
+
+  test('survives nothing that is no text', () => {
+    setUser(sampleUser());
+    window.sessionStorage.setItem('ongi.unsentText', '{');
+    expect(shown()).toBe('');
+  });
 });

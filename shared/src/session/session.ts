@@ -18,4 +18,5 @@ export {
   setUser,
   useSession,
 } from './session-store.ts';
+export { readUnsentTexts, restoreUnsentTexts, useUnsentText } from './unsent-text.ts';
 export type { SessionState } from './session-store.ts';

@@ -3,6 +3,7 @@ import { Send } from 'lucide-react';
 import { commentContentSchema } from 'shared/contract/comment';
 import { ApiError } from 'shared/errors';
 import * as z from 'shared/schema';
+import { useUnsentText } from 'shared/session';
 import { randomId } from 'shared/text/random-id';
 import { FieldError } from 'shared/ui/FieldError';
 import { Icon } from 'shared/ui/Icon';
@@ -14,7 +15,7 @@ import styles from './CommentComposer.module.css';
 
 /** A field at the bottom of the page that grows with what is typed. It stays until the server has it. */
 export function CommentComposer({ postId }: { postId: number }) {
-  const [content, setContent] = useState('');
+  const [content, setContent] = useUnsentText(`comment-${postId}`);
   const [error, setError] = useState<string | null>(null);
   const addComment = useAddComment(postId);
   const submissionKey = useSubmissionKey();

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import * as z from 'shared/schema';
+import { browserStorage } from './browser-storage.ts';
+import { sessionStore } from './session-store.ts';
+
+const UNSENT_TEXT_KEY = 'ongi.unsentText';
+
+const unsentSchema = z.object({ userId: z.int(), texts: z.record(z.string(), z.string()) });
+
+const storage = browserStorage('session');
+
+/**
+ * The text of a field that is not sent yet, as a state: `useUnsentText('comment-12')`. It stays in this tab over a reload and over a login, for the
+ * person who wrote it and for nobody else; an empty text is forgotten.
+ */
+export function useUnsentText(key: string): [text: string, setText: (text: string) => void] {
+  const [text, setText] = useState(() => textsOfPerson()[key] ?? '');
+
+  function change(changed: string): void {
+    setText(changed);
+    const userId = sessionStore.getState().user?.userId;
+    if (userId === undefined) return;
+    const { [key]: _before, ...others } = textsOfPerson();
+    write(userId, changed === '' ? others : { ...others, [key]: changed });
+  }
+
+  return [text, change];
+}
+
+/** What has to be carried over the emptying of the session's storage at the end of a session; null where there is nothing. */
+export function readUnsentTexts(): string | null {
+  return storage.read(UNSENT_TEXT_KEY);
+}
+
+/** Puts back what `readUnsentTexts` gave. */
+export function restoreUnsentTexts(stored: string | null): void {
+  storage.write(UNSENT_TEXT_KEY, stored);
+}
+
+function textsOfPerson(): Readonly<Record<string, string>> {
+  const stored = parseJson(storage.read(UNSENT_TEXT_KEY));
+  const parsed = z.safeParse(unsentSchema, stored);
+  return parsed.success && parsed.data.userId === sessionStore.getState().user?.userId
+    ? parsed.data.texts
+    : {};
+}
+
+function write(userId: number, texts: Readonly<Record<string, string>>): void {
+  storage.write(UNSENT_TEXT_KEY, Object.keys(texts).length === 0 ? null : JSON.stringify({ userId, texts }));
+}
+
+function parseJson(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
