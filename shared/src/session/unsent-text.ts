@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type Dispatch, type SetStateAction, useRef, useState } from 'react';
 import * as z from 'shared/schema';
 import { browserStorage } from './browser-storage.ts';
 import { sessionStore } from './session-store.ts';
@@ -13,15 +13,15 @@ const storage = browserStorage('session');
  * The text of a field that is not sent yet, as a state: `useUnsentText('comment-12')`. It stays in this tab over a reload and over a login, for the
  * person who wrote it and for nobody else; an empty text is forgotten.
  */
-export function useUnsentText(key: string): [text: string, setText: (text: string) => void] {
+export function useUnsentText(key: string): [text: string, setText: Dispatch<SetStateAction<string>>] {
   const [text, setText] = useState(() => textsOfPerson()[key] ?? '');
+  // What a change that comes later, after a response, is made from.
+  const latest = useRef(text);
 
-  function change(changed: string): void {
-    setText(changed);
-    const userId = sessionStore.getState().user?.userId;
-    if (userId === undefined) return;
-    const { [key]: _before, ...others } = textsOfPerson();
-    write(userId, changed === '' ? others : { ...others, [key]: changed });
+  function change(next: SetStateAction<string>): void {
+    latest.current = typeof next === 'string' ? next : next(latest.current);
+    setText(latest.current);
+    store(key, latest.current);
   }
 
   return [text, change];
@@ -45,7 +45,11 @@ function textsOfPerson(): Readonly<Record<string, string>> {
     : {};
 }
 
-function write(userId: number, texts: Readonly<Record<string, string>>): void {
+function store(key: string, text: string): void {
+  const userId = sessionStore.getState().user?.userId;
+  if (userId === undefined) return;
+  const { [key]: _before, ...others } = textsOfPerson();
+  const texts = text === '' ? others : { ...others, [key]: text };
   storage.write(UNSENT_TEXT_KEY, Object.keys(texts).length === 0 ? null : JSON.stringify({ userId, texts }));
 }
 
