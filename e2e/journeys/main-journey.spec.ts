@@ -43,9 +43,12 @@ test('두 사람이 가족이 되어 추억을 나누고, 서버가 갑자기 �
   await test.step('할머니가 그 링크로 들어와 가입하고 가족이 된다', async () => {
     await grandmother.goto(inviteLink.startsWith('http') ? inviteLink : `http://${inviteLink}`);
     await expect(grandmother.getByText('햇살가득 우리집')).toBeVisible();
-    await grandmother.getByRole('button', { name: /로그인/ }).click();
+    await grandmother.getByRole('button', { name: '로그인하고 들어가기' }).click();
+    await expectInvited(grandmother);
     await signUp(grandmother, '할머니', 'grandma@example.com');
     await expect(grandmother).toHaveURL(/\/LinkInPage/);
+    await expectInvited(grandmother);
+    await expect(grandmother.getByLabel('초대 코드')).toHaveCount(0);
     await grandmother.getByRole('radio', { name: '할머니' }).check();
     await grandmother.getByRole('button', { name: '들어가기' }).click();
     await expect(grandmother).toHaveURL(/\/home$/);
@@ -152,4 +155,10 @@ async function expectUprightFirstPhotoWithoutLocation(page: Page): Promise<void>
   const bytes = await file.body();
   expect(bytes.includes(Buffer.from('Exif'))).toBe(false);
   expect(bytes.includes(Buffer.from('Ongi Test Camera'))).toBe(false);
+}
+
+/** The family and the inviter are named on each page from the link to joining. */
+async function expectInvited(page: Page): Promise<void> {
+  await expect(page.getByText('햇살가득 우리집')).toBeInViewport();
+  await expect(page.getByText(/지우님이 기다리고 있어요/)).toBeInViewport();
 }

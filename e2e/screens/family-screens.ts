@@ -1,11 +1,21 @@
 import { jpegPhoto } from '../support/photos.ts';
 import { changeProfilePhoto, choosePortrait, openProfilePhotoPicker } from '../support/profile-photo.ts';
 import { largeFamilyWithEveryWay } from './large-family.ts';
-import { neverAnswers, refuses } from './network.ts';
+import { answers, neverAnswers, refuses } from './network.ts';
 import type { Screen } from './screen.ts';
 
 export const FAMILY_SCREENS: readonly Screen[] = [
   { name: 'kakao-in-unknown-code', path: '/KakaoInPage?code=ZZZZZZZZ', visitor: 'nobody' },
+  {
+    name: 'link-in-invited',
+    path: '/LinkInPage?code=8K2PQ7XD',
+    visitor: 'without-family',
+    network: answers('**/api/family/invite/*', {
+      familyName: '햇살가득 우리집',
+      inviterNickname: '지우',
+    }),
+    ready: (page) => page.getByText('햇살가득 우리집').waitFor(),
+  },
   {
     name: 'link-in-refused',
     path: '/LinkInPage',

@@ -1,6 +1,13 @@
+import type { Page } from '@playwright/test';
 import { previews } from '../support/signed-preview.ts';
 import { answers, neverAnswers, rendersPageWith, retryIsOffered } from './network.ts';
 import type { Screen } from './screen.ts';
+
+/** The page opens with an invite code that an invite link left. */
+async function isInvited(page: Page): Promise<void> {
+  await page.addInitScript(() => sessionStorage.setItem('ongi.inviteCode', '8K2PQ7XD'));
+  await answers('**/api/family/invite/*', { familyName: '햇살가득 우리집', inviterNickname: '지우' })(page);
+}
 
 export const SHELL_SCREENS: readonly Screen[] = [
   { name: 'login-error', path: '/LoginPage?error=token-invalid', visitor: 'nobody' },
@@ -23,6 +30,17 @@ export const SHELL_SCREENS: readonly Screen[] = [
       await page.getByLabel('닉네임').waitFor();
     },
   },
+  { name: 'login-invited', path: '/LoginPage', visitor: 'nobody', network: isInvited },
+  {
+    name: 'sign-up-invited',
+    path: '/LoginPage',
+    visitor: 'nobody',
+    network: isInvited,
+    arrange: async (page) => {
+      await page.getByRole('button', { name: '회원가입' }).click();
+      await page.getByLabel('닉네임').waitFor();
+    },
+  },
   {
     name: 'login-kakao',
     path: '/LoginPage',
@@ -32,6 +50,15 @@ export const SHELL_SCREENS: readonly Screen[] = [
       social: [{ provider: 'kakao', name: '카카오' }],
     }),
     ready: (page) => page.getByText('카카오로 시작하기').waitFor(),
+  },
+  {
+    name: 'setting-versions',
+    path: '/setting',
+    visitor: 'member',
+    arrange: async (page) => {
+      await page.getByText('앱 버전').click();
+      await page.getByText('앱 버전').scrollIntoViewIfNeeded();
+    },
   },
   {
     name: 'configuration-error',

@@ -5,7 +5,7 @@ export const COPY = {
   invited: '초대를 받았어요',
   invitedLede: (inviter: string) => `${inviter}님이 기다리고 있어요. 누구인지만 알려주시면 돼요.`,
   loadingInvite: '초대장을 여는 중',
-  otherCode: '다른 초대 코드로 들어가기',
+  otherCode: '다른 초대 코드 입력하기',
   code: '초대 코드',
   role: '나는 누구인가요?',
   roleRequired: '가족 안에서 누구인지 골라주세요.',

@@ -59,7 +59,7 @@ describe('초대 코드로 참여하기', () => {
 
   test('다른 코드로 들어갈 수도 있다', async () => {
     const { user } = openLinkIn([], '/LinkInPage?code=8K2PQ7XD');
-    await user.click(await screen.findByRole('button', { name: '다른 초대 코드로 들어가기' }));
+    await user.click(await screen.findByRole('button', { name: '다른 초대 코드 입력하기' }));
     expect(await code()).toHaveValue('');
     expect(await code()).toHaveFocus();
   });
