@@ -1,17 +1,20 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { accessSchema } from 'shared/contract/auth';
-import { isAlive, waitForEnd } from './database/supervisor/server-process.ts';
+import { clusterPaths } from './database/supervisor/cluster-paths.ts';
+import { isAlive, orphanedBackends, waitForEnd } from './database/supervisor/server-process.ts';
+import { EXIT_CONFIGURATION } from './exit-codes.ts';
 import { startServerProgram, type ServerProgram } from './testing/server-program.ts';
 import { dataOf, sendRequest } from './testing/test-request.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'ongi-main-'));
 const data = join(folder, 'data');
-const postmasterFile = join(data, 'postgres', 'cluster', 'postmaster.pid');
+const paths = clusterPaths(data);
+const postmasterFile = join(paths.cluster, 'postmaster.pid');
 const running: ServerProgram[] = [];
 
 const start = (directory = data) => {
@@ -77,7 +80,7 @@ describe('서버 프로그램', () => {
     const first = running.at(-1) ?? assert.fail();
     const second = startServerProgram(data);
     const { code, errors } = await second.ended;
-    assert.equal(code, 1);
+    assert.equal(code, EXIT_CONFIGURATION);
     assert.match(errors, /이미 실행 중인 온기가 쓰고 있어요/);
     assert.match(errors, new RegExp(`pid ${first.process.pid}`));
     assert.equal((await whoAmI(await first.origin)).nickname, '엄마');
@@ -124,11 +127,69 @@ describe('서버 프로그램', () => {
     await assert.rejects(readFile(postmasterFile));
   });
 
-  test('남은 잠금 파일의 번호를 다른 프로그램이 쓰고 있어도 켜진다', async () => {
-    await writeFile(postmasterFile, `${process.pid}\n${join(data, 'postgres', 'cluster')}\n0\n5432\n`);
-    await writeFile(join(data, 'instance.pid'), `${process.pid}\n`);
-    const program = start();
-    assert.equal((await whoAmI(await program.origin)).nickname, '엄마');
+  for (const [name, left] of [
+    ['다른 프로그램의 번호가 남아 있어도', { postmaster: String(process.pid), socket: String(process.pid) }],
+    ['소켓의 잠금만 남아 있어도', { postmaster: undefined, socket: String(process.pid) }],
+    ['잠금 파일이 비어 있어도', { postmaster: '', socket: '' }],
+  ] as const) {
+    test(`전기가 나간 뒤 잠금 파일에 ${name} 켜진다`, async () => {
+      const rest = `\n${paths.cluster}\n0\n5432\n${paths.socketDirectory}\n`;
+      const lockOf = (pid: string): string => (pid === '' ? '' : pid + rest);
+      if (left.postmaster !== undefined) await writeFile(postmasterFile, lockOf(left.postmaster));
+      await writeFile(join(paths.socketDirectory, '.s.PGSQL.5432'), '');
+      await writeFile(join(paths.socketDirectory, '.s.PGSQL.5432.lock'), lockOf(left.socket));
+      await writeFile(join(data, 'instance.pid'), `${process.pid}\n`);
+      const program = start();
+      assert.equal((await whoAmI(await program.origin)).nickname, '엄마');
+      program.process.kill('SIGTERM');
+      assert.equal((await program.ended).code, 0);
+    });
+  }
+
+  test('끝나는 중인 것이 있으면 기다렸다가 켜진다', async () => {
+    const first = start();
+    assert.equal((await whoAmI(await first.origin)).nickname, '엄마');
+    first.process.kill('SIGTERM');
+    assert.equal((await whoAmI(await start().origin)).nickname, '엄마');
+    assert.equal((await first.ended).code, 0);
+  });
+
+  test('kill -9 바로 뒤에도 켜진다', async () => {
+    const postgres = await postgresPid();
+    (running.at(-1) ?? assert.fail()).process.kill('SIGKILL');
+    process.kill(postgres, 'SIGKILL');
+    assert.equal((await whoAmI(await start().origin)).nickname, '엄마');
+  });
+
+  test(
+    '죽은 PostgreSQL의 자식이 아직 매달려 있어도 켜진다',
+    { skip: process.platform === 'linux' ? false : 'needs /proc' },
+    async () => {
+      const program = running.at(-1) ?? assert.fail();
+      const [backend = assert.fail()] = orphanedBackends(paths.cluster);
+      process.kill(backend, 'SIGSTOP');
+      await killNow(await postgresPid());
+      program.process.kill('SIGKILL');
+      await program.ended;
+      assert.equal((await whoAmI(await start().origin)).nickname, '엄마');
+      assert.ok(!isAlive(backend));
+    },
+  );
+
+  test('더 새로운 온기가 쓰던 데이터는 한 줄로 말하고 손대지 않는다', async () => {
+    const last = running.at(-1) ?? assert.fail();
+    last.process.kill('SIGTERM');
+    await last.ended;
+    const versionFile = join(data, 'schema-version.json');
+    const ours = await readFile(versionFile, 'utf8');
+    await writeFile(versionFile, JSON.stringify({ newestMigration: 4_102_444_800_000 }));
+    const namesBefore = (await readdir(data, { recursive: true })).toSorted();
+    const { code, errors } = await start().ended;
+    assert.deepEqual([code, errors.split('\n').length], [EXIT_CONFIGURATION, 2]);
+    assert.match(errors, /^이 데이터는 더 새로운 버전의 온기가 쓰던 것이에요\. 아무것도 바꾸지 않았어요\./);
+    assert.deepEqual((await readdir(data, { recursive: true })).toSorted(), namesBefore);
+    await writeFile(versionFile, ours);
+    assert.equal((await whoAmI(await start().origin)).nickname, '엄마');
   });
 
   test('켜지는 동안 신호를 받아도 아무것도 남기지 않는다', async () => {

@@ -1,7 +1,11 @@
 import { buildApp } from './app.ts';
 import type { ApiContext } from './context.ts';
 import { openDatabase } from './database/open-database.ts';
+import { NewerDataError } from './database/newer-data.ts';
+import { dataInUseMessage } from './database/supervisor/instance-lock.ts';
 import { EnvironmentError, readEnvironment, type Config } from './environment.ts';
+import { EXIT_CONFIGURATION } from './exit-codes.ts';
+import { isPortTaken, listenWhenFree } from './http/listen-when-free.ts';
 import { describeError } from './http/describe-error.ts';
 import { tidyUp, tidyUpHourly } from './housekeeping.ts';
 import { createJobQueue } from './jobs/job-queue.ts';
@@ -26,10 +30,11 @@ async function run(): Promise<number> {
   try {
     return await serve(readEnvironment(process.env));
   } catch (error) {
-    if (error instanceof EnvironmentError) return complain(`환경 변수를 확인해주세요.\n${error.message}`);
-    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-      return complain(`포트를 이미 다른 프로그램이 쓰고 있어요. ${error.message}`);
-    }
+    if (error instanceof EnvironmentError)
+      return complain(`환경 변수를 확인해주세요.\n${error.message}`, EXIT_CONFIGURATION);
+    if (error instanceof NewerDataError) return complain(error.message, EXIT_CONFIGURATION);
+    if (isPortTaken(error))
+      return complain(`포트를 이미 다른 프로그램이 쓰고 있어요. ${error.message}`, EXIT_CONFIGURATION);
     return complain(
       `온기를 시작하지 못했어요. ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
     );
@@ -45,10 +50,9 @@ async function serve(config: Config): Promise<number> {
     if (event.kind === 'server-restart-failed') report('PostgreSQL could not be started again.', event.error);
     if (event.kind === 'server-restarted') report('PostgreSQL had ended and was started again.');
   });
-  if (database.kind === 'taken') {
-    const owner = database.byPid === undefined ? '' : ` (pid ${database.byPid})`;
-    return complain(`이 데이터 폴더는 이미 실행 중인 온기가 쓰고 있어요: ${config.dataDirectory}${owner}`);
-  }
+  if (database.kind === 'taken')
+    return complain(dataInUseMessage(config.dataDirectory, database.byPid), EXIT_CONFIGURATION);
+  void ending.then(database.announceEnd);
   try {
     const clock = () => new Date();
     const { pool, database: drizzle } = database;
@@ -70,7 +74,7 @@ async function serve(config: Config): Promise<number> {
         exclusive: database.exclusive,
         report,
       });
-      await app.listen({ host: config.host, port: config.port });
+      await listenWhenFree(app, { host: config.host, port: config.port });
       await ending;
     } finally {
       stopTidying();
@@ -85,7 +89,7 @@ async function serve(config: Config): Promise<number> {
   return 0;
 }
 
-function complain(sentence: string): number {
+function complain(sentence: string, exitCode = 1): number {
   process.stderr.write(`${sentence}\n`);
-  return 1;
+  return exitCode;
 }

@@ -9,6 +9,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { makeEmptyDatabase, testCluster } from '../testing/test-cluster.ts';
+import { migrateDatabase } from './migrate.ts';
+import { NewerDataError } from './newer-data.ts';
 import { clientSettings } from './pool.ts';
 
 const run = promisify(execFile);
@@ -29,6 +31,23 @@ test('여러 프로세스가 함께 시작해도 표는 한 번만 만들어진�
     const applied = await client.query('select 1 from drizzle.__drizzle_migrations');
     const files = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql'));
     assert.equal(applied.rowCount, files.length);
+  } finally {
+    await client.end();
+  }
+});
+
+test('더 새로운 프로그램이 쓰던 데이터베이스는 거절하고 아무것도 바꾸지 않는다', async () => {
+  const address = await makeEmptyDatabase(cluster, 'migrated_by_newer');
+  await migrateDatabase(address);
+  const client = new pg.Client(clientSettings(address));
+  await client.connect();
+  try {
+    const newer =
+      "insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 4102444800000)";
+    await client.query(newer);
+    await assert.rejects(migrateDatabase(address), NewerDataError);
+    await client.query("delete from drizzle.__drizzle_migrations where hash = 'newer'");
+    await migrateDatabase(address);
   } finally {
     await client.end();
   }

@@ -1,14 +1,17 @@
 import type { Config } from '../environment.ts';
 import { migrateDatabase } from './migrate.ts';
 import { endLeftSessions } from './left-sessions.ts';
+import { assertDirectoryNotNewer, rememberVersion } from './newer-data.ts';
 import { openPool, type OpenDatabase } from './pool.ts';
 import { startEmbeddedPostgres } from './supervisor/embedded-postgres.ts';
-import { takeInstanceLock } from './supervisor/instance-lock.ts';
+import { waitForInstanceLock } from './supervisor/instance-lock.ts';
 
 type RunningDatabase = OpenDatabase & {
   kind: 'open';
   /** Nobody else works on this database and this data directory (the embedded one only). */
   exclusive: boolean;
+  /** Lets a program that is started meanwhile know that this one is ending, so that it waits. */
+  announceEnd: () => void;
   /** Ends the pool and, where it is ours, the server. */
   close: () => Promise<void>;
 };
@@ -23,6 +26,7 @@ export type DatabaseEvent =
  * The database that the environment names, with all migrations done: DATABASE_URL, which any number of processes
  * may share, or the embedded one, which belongs to one process. `taken`: another process has the data directory,
  * and nothing was touched.
+ * @throws NewerDataError, with nothing touched, where a newer program worked on it
  */
 export async function openDatabase(
   config: Config,
@@ -33,9 +37,10 @@ export async function openDatabase(
     const address = { kind: 'url', url: config.databaseUrl } as const;
     await migrateDatabase(address);
     const open = openPool(address, onIdleError);
-    return { ...open, kind: 'open', exclusive: false, close: () => open.pool.end() };
+    return { ...open, kind: 'open', exclusive: false, announceEnd: () => {}, close: () => open.pool.end() };
   }
-  const lock = takeInstanceLock(config.dataDirectory);
+  assertDirectoryNotNewer(config.dataDirectory);
+  const lock = await waitForInstanceLock(config.dataDirectory);
   if (lock.kind === 'taken') return lock;
   const server = await startEmbeddedPostgres(config.dataDirectory, {
     onRestart: (outcome) =>
@@ -44,10 +49,12 @@ export async function openDatabase(
       ),
   });
   const open = await migrateAndOpen(server, onIdleError);
+  await rememberVersion(config.dataDirectory);
   return {
     ...open,
     kind: 'open',
     exclusive: true,
+    announceEnd: lock.announceEnd,
     close: async () => {
       await open.pool.end();
       await server.stop();

@@ -1,21 +1,19 @@
-import { spawn } from 'node:child_process';
-import { chmodSync, closeSync, openSync, readFileSync } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { chmodSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
-import { clientSettings, type DatabaseAddress } from '../pool.ts';
+import type { DatabaseAddress } from '../pool.ts';
 import { findBinaries } from './binaries.ts';
-import { clusterPaths, makePrivateDirectory, SOCKET_PORT, type ClusterPaths } from './cluster-paths.ts';
+import { clusterPaths, makePrivateDirectory, type ClusterPaths } from './cluster-paths.ts';
+import { addressOf, launchServer, waitUntilReady } from './launch-server.ts';
 import { DATABASE_USER, makeCluster } from './make-cluster.ts';
-import { isAlive, serverProcessOf, waitForEnd } from './server-process.ts';
-import { unprivileged, type Unprivileged } from './unprivileged.ts';
+import { rotateServerLog } from './server-log.ts';
+import { isServerOf, serverProcessOf, waitForEnd } from './server-process.ts';
+import { unprivileged } from './unprivileged.ts';
 
-/** Crash recovery of a large database may take a while; it is waited for as long as the process lives. */
-const READY_TIMEOUT_MS = 120_000;
-const ZOMBIE_TIMEOUT_MS = 15_000;
 const STOP_TIMEOUT_MS = 20_000;
 const WATCH_INTERVAL_MS = 500;
+/** Of a server that cannot be started (a full disk): each attempt writes into its log. */
+const LONGEST_WATCH_INTERVAL_MS = 15_000;
 
 export type EmbeddedPostgres = {
   address: DatabaseAddress;
@@ -53,18 +51,22 @@ export async function startEmbeddedPostgres(
   user.own(paths.socketDirectory);
   await makeCluster(paths, binaries, user);
 
+  const launchOptions = { postgres: binaries.postgres, user, settings: options.settings ?? [] };
   const adoptedPid = await findRunning(paths);
-  let pid = adoptedPid ?? (await launch(paths, binaries.postgres, user, options.settings ?? []));
+  let pid = adoptedPid ?? (await launchServer(paths, launchOptions));
   const stopping = new AbortController();
 
   const watching = (async () => {
-    while (await pause(stopping.signal)) {
-      if (isAlive(pid)) continue;
+    let intervalMs = WATCH_INTERVAL_MS;
+    while (await pause(intervalMs, stopping.signal)) {
       try {
-        await clearDeadServer(paths);
-        pid = await launch(paths, binaries.postgres, user, options.settings ?? []);
+        rotateServerLog(paths.log);
+        if (isServerOf(paths.cluster, pid)) continue;
+        pid = await launchServer(paths, launchOptions);
+        intervalMs = WATCH_INTERVAL_MS;
         options.onRestart?.({ ok: true });
       } catch (error) {
+        intervalMs = Math.min(intervalMs * 2, LONGEST_WATCH_INTERVAL_MS);
         options.onRestart?.({ ok: false, error });
       }
     }
@@ -77,14 +79,15 @@ export async function startEmbeddedPostgres(
     stop: async () => {
       stopping.abort();
       await watching;
-      await stopServer(pid);
+      // Its number may belong to another program by now.
+      if (isServerOf(paths.cluster, pid)) await stopServer(pid);
     },
   };
 }
 
 /** Waits between two looks at the server; false once it is to be stopped. */
-async function pause(signal: AbortSignal): Promise<boolean> {
-  return sleep(WATCH_INTERVAL_MS, true, { ref: false, signal }).catch(() => false);
+async function pause(intervalMs: number, signal: AbortSignal): Promise<boolean> {
+  return sleep(intervalMs, true, { ref: false, signal }).catch(() => false);
 }
 
 /** Another database of the same server. */
@@ -95,116 +98,16 @@ export function databaseOf(address: DatabaseAddress, database: string): Database
   return { kind: 'url', url: url.href };
 }
 
-function addressOf(paths: ClusterPaths, database: string): DatabaseAddress {
-  return {
-    kind: 'socket',
-    directory: paths.socketDirectory,
-    port: SOCKET_PORT,
-    user: DATABASE_USER,
-    database,
-  };
-}
-
-/** A server that runs already and answers; one that is dead is cleared away. */
+/** A server that runs already and answers; undefined where there is none, or it ends while it is looked at. */
 async function findRunning(paths: ClusterPaths): Promise<number | undefined> {
   const found = serverProcessOf(paths.cluster);
-  if (found.kind === 'running') {
+  if (found.kind !== 'running') return undefined;
+  try {
     await waitUntilReady(paths, found.pid);
     return found.pid;
-  }
-  await clearDeadServer(paths);
-  return undefined;
-}
-
-/**
- * PostgreSQL refuses to start while postmaster.pid names a process that is there: a zombie, or after a reboot
- * any other program with that number. We looked at it and know better.
- */
-async function clearDeadServer(paths: ClusterPaths): Promise<void> {
-  const deadline = Date.now() + ZOMBIE_TIMEOUT_MS;
-  while (serverProcessOf(paths.cluster).kind === 'zombie' && Date.now() < deadline) await sleep(50);
-  const found = serverProcessOf(paths.cluster);
-  if (found.kind === 'zombie' || found.kind === 'stale')
-    await rm(join(paths.cluster, 'postmaster.pid'), { force: true });
-}
-
-async function launch(
-  paths: ClusterPaths,
-  postgres: string,
-  user: Unprivileged,
-  settings: readonly string[],
-): Promise<number> {
-  const all = [
-    `unix_socket_directories=${paths.socketDirectory}`,
-    `port=${SOCKET_PORT}`,
-    'listen_addresses=',
-    'max_connections=60',
-    'shared_buffers=128MB',
-    'fsync=on',
-    'full_page_writes=on',
-    'synchronous_commit=on',
-    'timezone=UTC',
-    // Neither statements nor the values that broke a rule: they hold what people wrote.
-    'log_min_error_statement=panic',
-    'log_error_verbosity=terse',
-    ...settings,
-  ];
-  const command = user.command(postgres, ['-D', paths.cluster, ...all.flatMap((setting) => ['-c', setting])]);
-  const log = openSync(paths.log, 'a', 0o600);
-  // Its own process group: Ctrl-C reaches us first, and we end it in order.
-  const child = spawn(command.program, command.args, {
-    ...command.options,
-    detached: true,
-    stdio: ['ignore', log, log],
-  });
-  closeSync(log);
-  child.unref();
-  const failed = new Promise<never>((_resolve, reject) => {
-    child.once('error', reject);
-    child.once('exit', (code, signal) =>
-      reject(new Error(`PostgreSQL ended at once (${code ?? signal}):\n${logTail(paths.log)}`)),
-    );
-  });
-  failed.catch(() => {});
-  if (child.pid === undefined) return failed;
-  const pid = child.pid;
-  await Promise.race([waitUntilReady(paths, pid), failed]);
-  return pid;
-}
-
-async function waitUntilReady(paths: ClusterPaths, pid: number): Promise<void> {
-  const deadline = Date.now() + READY_TIMEOUT_MS;
-  while (Date.now() < deadline) {
-    if (await answers(addressOf(paths, 'postgres'))) return ensureDatabase(paths);
-    if (!isAlive(pid)) throw new Error(`PostgreSQL ended while it was starting:\n${logTail(paths.log)}`);
-    await sleep(25);
-  }
-  throw new Error(`PostgreSQL did not answer within ${READY_TIMEOUT_MS / 1_000} s:\n${logTail(paths.log)}`);
-}
-
-async function ensureDatabase(paths: ClusterPaths): Promise<void> {
-  const client = new pg.Client(clientSettings(addressOf(paths, 'postgres')));
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    const found = await client.query('select 1 from pg_database where datname = $1', [DATABASE_USER]);
-    if (found.rowCount === 0) await client.query(`create database ${DATABASE_USER}`);
-  } finally {
-    await client.end();
-  }
-}
-
-async function answers(address: DatabaseAddress): Promise<boolean> {
-  const client = new pg.Client(clientSettings(address));
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    await client.query('select 1');
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await client.end().catch(() => {});
+  } catch (error) {
+    if (isServerOf(paths.cluster, found.pid)) throw error;
+    return undefined;
   }
 }
 
@@ -222,13 +125,5 @@ function signal(pid: number, name: NodeJS.Signals): boolean {
     return true;
   } catch {
     return false;
-  }
-}
-
-function logTail(log: string): string {
-  try {
-    return readFileSync(log, 'utf8').split('\n').slice(-12).join('\n');
-  } catch {
-    return '';
   }
 }

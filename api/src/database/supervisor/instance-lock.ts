@@ -1,9 +1,23 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** In the owner's file once it ends in order. */
+const ENDING = 'ending';
+/** Longer than `npm start` gives the app for a shutdown, before it kills it. */
+const ENDING_TIMEOUT_MS = 45_000;
+/** A killed process is gone as soon as the system has torn it down; an app whose `npm start` was killed announces its end by then. */
+const KILLED_TIMEOUT_MS = 3_000;
+const WAIT_INTERVAL_MS = 50;
 
 export type InstanceLock =
-  | { kind: 'held'; release: () => void }
+  | {
+      kind: 'held';
+      /** Lets whoever waits for the lock know that it will be free soon. */
+      announceEnd: () => void;
+      release: () => void;
+    }
   /** Another process works on the directory; its number where it could be read. */
   | { kind: 'taken'; byPid: number | undefined };
 
@@ -23,14 +37,43 @@ export function takeInstanceLock(dataDirectory: string): InstanceLock {
     if (!isBusy(error)) throw error;
     return { kind: 'taken', byPid: readOwner(ownerFile) };
   }
-  writeFileSync(ownerFile, `${process.pid}\n`, { mode: 0o600 });
+  const writeOwner = (state: string): void =>
+    writeFileSync(ownerFile, `${process.pid}\n${state}`, { mode: 0o600 });
+  writeOwner('');
   return {
     kind: 'held',
+    announceEnd: () => {
+      // A courtesy: what ends must not fail at it, on a full disk for example.
+      try {
+        writeOwner(ENDING);
+      } catch {}
+    },
     release: () => {
       lock.exec('ROLLBACK');
       lock.close();
     },
   };
+}
+
+/**
+ * Like `takeInstanceLock`, but waits for a process that is about to end: one that was killed a moment ago, and one that finishes its
+ * requests. One that simply runs is reported after a short while.
+ */
+export async function waitForInstanceLock(dataDirectory: string): Promise<InstanceLock> {
+  const startedAt = Date.now();
+  for (;;) {
+    const lock = takeInstanceLock(dataDirectory);
+    const isEnding = readOwnerFile(join(dataDirectory, 'instance.pid')).includes(ENDING);
+    const limitMs = isEnding ? ENDING_TIMEOUT_MS : KILLED_TIMEOUT_MS;
+    if (lock.kind === 'held' || Date.now() - startedAt > limitMs) return lock;
+    await sleep(WAIT_INTERVAL_MS);
+  }
+}
+
+/** One Korean line for whoever starts a second app on a data directory. */
+export function dataInUseMessage(dataDirectory: string, byPid: number | undefined): string {
+  const owner = byPid === undefined ? '' : ` (pid ${byPid})`;
+  return `이 데이터 폴더는 이미 실행 중인 온기가 쓰고 있어요: ${dataDirectory}${owner}`;
 }
 
 /** SQLITE_BUSY: somebody else holds the lock. */
@@ -41,10 +84,14 @@ function isBusy(error: unknown): boolean {
 }
 
 function readOwner(ownerFile: string): number | undefined {
+  const pid = Number(readOwnerFile(ownerFile).split('\n', 1)[0]);
+  return Number.isInteger(pid) && pid > 0 ? pid : undefined;
+}
+
+function readOwnerFile(ownerFile: string): string {
   try {
-    const pid = Number(readFileSync(ownerFile, 'utf8'));
-    return Number.isInteger(pid) && pid > 0 ? pid : undefined;
+    return readFileSync(ownerFile, 'utf8');
   } catch {
-    return undefined;
+    return '';
   }
 }

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** What is known of the process that a cluster's postmaster.pid names. */
@@ -9,23 +9,49 @@ export type ServerProcess =
   | { kind: 'running'; pid: number }
   /** Dead, but not yet taken from the table of processes: PostgreSQL would take it for alive. */
   | { kind: 'zombie'; pid: number }
-  /** The number now belongs to another program, or to nobody. */
-  | { kind: 'stale'; pid: number };
+  /** The number now belongs to another program, or to nobody, or the file was cut off and names none. */
+  | { kind: 'stale' };
 
-/** Looks at the server of a cluster, whoever started it. */
+/** Finds the server of a cluster, whoever started it. */
 export function serverProcessOf(cluster: string): ServerProcess {
-  const pid = readPostmasterPid(cluster);
-  if (pid === undefined) return { kind: 'none' };
+  const file = join(cluster, 'postmaster.pid');
+  const pid = readLockFile(file);
+  if (pid === undefined) return existsSync(file) ? { kind: 'stale' } : { kind: 'none' };
   const state = stateOf(pid);
-  if (state === undefined) return { kind: 'stale', pid };
-  if (state.startsWith('Z')) return { kind: 'zombie', pid };
-  return commandLineOf(pid).includes(cluster) ? { kind: 'running', pid } : { kind: 'stale', pid };
+  if (state === undefined) return { kind: 'stale' };
+  if (isDead(state)) return { kind: 'zombie', pid };
+  return isServerOf(cluster, pid) ? { kind: 'running', pid } : { kind: 'stale' };
+}
+
+/** Whether a process is the server of this cluster, and not another program that was given its number. */
+export function isServerOf(cluster: string, pid: number): boolean {
+  const [program = '', ...args] = commandLineOf(pid);
+  if (!isAlive(pid) || basename(program) !== 'postgres') return false;
+  // A server that was started by another name of the same folder (a link) works in that folder all the same.
+  return args.includes(cluster) || worksIn(pid, cluster);
+}
+
+/**
+ * What a server that was killed left behind: its backends hold the shared memory until they notice, which one that is busy does late, and
+ * PostgreSQL does not start meanwhile. Linux only; elsewhere none is found.
+ */
+export function orphanedBackends(cluster: string): number[] {
+  if (process.platform !== 'linux') return [];
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => worksIn(pid, cluster) && commandLineOf(pid)[0]?.startsWith('postgres: '));
 }
 
 /** Whether a process is there and not a zombie. */
 export function isAlive(pid: number): boolean {
   const state = stateOf(pid);
-  return state !== undefined && !state.startsWith('Z');
+  return state !== undefined && !isDead(state);
+}
+
+/** Z: not yet taken from the table of processes, X: being taken from it. */
+function isDead(state: string): boolean {
+  return /^[ZX]/i.test(state);
 }
 
 /** Waits until a process has ended; false after `timeoutMs`. */
@@ -38,9 +64,11 @@ export async function waitForEnd(pid: number, timeoutMs: number): Promise<boolea
   return true;
 }
 
-function readPostmasterPid(cluster: string): number | undefined {
+/** The number in the first line of one of PostgreSQL's lock files; undefined where there is none. */
+export function readLockFile(file: string): number | undefined {
   try {
-    const pid = Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n', 1)[0]);
+    // A socket's lock may name its process by a negative number.
+    const pid = Math.abs(Number(readFileSync(file, 'utf8').split('\n', 1)[0]));
     return Number.isInteger(pid) && pid > 0 ? pid : undefined;
   } catch {
     return undefined;
@@ -61,15 +89,23 @@ function stateOf(pid: number): string | undefined {
   return askPs(pid, 'state=') || undefined;
 }
 
-function commandLineOf(pid: number): string {
+function commandLineOf(pid: number): string[] {
   if (process.platform === 'linux') {
     try {
-      return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
     } catch {
-      return '';
+      return [];
     }
   }
-  return askPs(pid, 'command=');
+  return askPs(pid, 'command=').split(' ');
+}
+
+function worksIn(pid: number, directory: string): boolean {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(directory);
+  } catch {
+    return false;
+  }
 }
 
 function askPs(pid: number, column: string): string {

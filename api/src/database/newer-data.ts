@@ -1,0 +1,84 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdir, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import type pg from 'pg';
+import * as z from 'shared/schema';
+
+/** Where the migrations of this program lie. */
+export const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
+
+const UNDEFINED_TABLE = '42P01';
+
+/** The data was used by a program that is newer than this one: its `message` is one Korean line for whoever starts this one. */
+export class NewerDataError extends Error {
+  override name = 'NewerDataError';
+
+  constructor() {
+    super(
+      '이 데이터는 더 새로운 버전의 온기가 쓰던 것이에요. 아무것도 바꾸지 않았어요. 온기를 새 버전으로 올린 뒤 다시 시작해주세요.',
+    );
+  }
+}
+
+const versionSchema = z.object({ newestMigration: z.number() });
+
+/**
+ * Reads which migration a data directory has seen last, before anything is opened in it.
+ * @throws NewerDataError where this program does not know that one
+ */
+export function assertDirectoryNotNewer(dataDirectory: string): void {
+  const newest = readVersion(versionFileOf(dataDirectory));
+  if (newest !== undefined && !knownMigrations().has(newest)) throw new NewerDataError();
+}
+
+/** Reads which migrations a database has. @throws NewerDataError where this program does not know one of them */
+export async function assertDatabaseNotNewer(client: pg.Client): Promise<void> {
+  const known = knownMigrations();
+  if ((await appliedMigrations(client)).some((when) => !known.has(when))) throw new NewerDataError();
+}
+
+/** Remembers beside the data which migration it has seen last. */
+export async function rememberVersion(dataDirectory: string): Promise<void> {
+  const newestMigration = Math.max(...knownMigrations());
+  const file = versionFileOf(dataDirectory);
+  if (readVersion(file) === newestMigration) return;
+  await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, `${JSON.stringify({ newestMigration })}\n`, { mode: 0o600, flush: true });
+  await rename(draft, file);
+}
+
+/** By the moment at which each was made: that is also what drizzle orders them by. */
+function knownMigrations(): Set<number> {
+  return new Set(
+    readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER }).map(({ folderMillis }) => folderMillis),
+  );
+}
+
+async function appliedMigrations(client: pg.Client): Promise<number[]> {
+  try {
+    const applied = await client.query<{ created_at: string }>(
+      'select created_at from drizzle.__drizzle_migrations',
+    );
+    return applied.rows.map((row) => Number(row.created_at));
+  } catch (error) {
+    // A database that nobody has used yet.
+    if (error instanceof Error && 'code' in error && error.code === UNDEFINED_TABLE) return [];
+    throw error;
+  }
+}
+
+function versionFileOf(dataDirectory: string): string {
+  return join(dataDirectory, 'schema-version.json');
+}
+
+/** Undefined where there is none, or it was cut off: the database itself is asked all the same. */
+function readVersion(file: string): number | undefined {
+  try {
+    return z.safeParse(versionSchema, JSON.parse(readFileSync(file, 'utf8'))).data?.newestMigration;
+  } catch {
+    return undefined;
+  }
+}
