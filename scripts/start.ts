@@ -1,10 +1,14 @@
 import path from 'node:path';
 import { composeSite } from './site/compose-site.ts';
 import { startApi } from './start/api-process.ts';
-import { isDataInUse } from './start/data-in-use.ts';
+import { dataInUseMessage } from '../api/src/database/supervisor/instance-lock.ts';
+import { readEnvironment } from '../api/src/environment.ts';
+import { EXIT_CONFIGURATION } from '../api/src/exit-codes.ts';
+import { otherAppOn } from './start/data-in-use.ts';
 import { endingSignal } from './start/ending.ts';
-import { isPortFree } from './start/port-free.ts';
-import { openAddress, probeAddress, startSettings } from './start/start-settings.ts';
+import { waitForPort } from './start/port-free.ts';
+import { openAddress, probeAddress, startSettings, type StartSettings } from './start/start-settings.ts';
+import { superviseApi } from './start/supervise-api.ts';
 import { waitUntilReady } from './start/wait-until-ready.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
@@ -13,16 +17,32 @@ function say(line: string): void {
   console.log(`· ${line}`);
 }
 
+/** Undefined where something cannot be used, which was said: before anything is built. */
+function readSettings(): StartSettings | undefined {
+  try {
+    const settings = startSettings(ROOT, process.env);
+    readEnvironment(process.env);
+    return settings;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return undefined;
+  }
+}
+
 async function run(): Promise<number> {
   const ending = endingSignal();
-  const settings = startSettings(ROOT, process.env);
-  // The API says so itself, and touches nothing.
-  if (isDataInUse(settings, process.env))
-    return startApi({ ...settings, root: ROOT, env: process.env }).ended;
-  if (!(await isPortFree(settings.host, settings.port))) {
-    throw new Error(
+  const settings = readSettings();
+  if (settings === undefined) return EXIT_CONFIGURATION;
+  const other = await otherAppOn(settings, process.env);
+  if (other !== undefined) {
+    console.error(dataInUseMessage(settings.dataDir, other.pid));
+    return EXIT_CONFIGURATION;
+  }
+  if (!(await waitForPort(settings.host, settings.port))) {
+    console.error(
       `port ${settings.port} is in use: end what listens there, or choose another with PORT=3001 npm start`,
     );
+    return EXIT_CONFIGURATION;
   }
   try {
     await composeSite({
@@ -39,8 +59,11 @@ async function run(): Promise<number> {
   if (ending.aborted) return 0;
 
   say(`starting with the data in ${path.relative(process.cwd(), settings.dataDir) || '.'}`);
-  const api = startApi({ ...settings, root: ROOT, env: process.env });
   const waiting = new AbortController();
+  const api = superviseApi({
+    start: () => startApi({ ...settings, root: ROOT, env: process.env }),
+    say,
+  });
   const stop = (): void => {
     waiting.abort();
     void api.stop();

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { constants } from 'node:os';
 import path from 'node:path';
 import type { StartSettings } from './start-settings.ts';
 
@@ -6,6 +7,8 @@ import type { StartSettings } from './start-settings.ts';
 const SHUTDOWN_LIMIT_MS = 30_000;
 
 export type ApiProcess = {
+  /** Its process number; undefined where it could not be started. */
+  pid: number | undefined;
   /** Resolves with the exit code when it has ended, for whatever reason. */
   ended: Promise<number>;
   /** Asks it to end in order, and insists after 30 s. */
@@ -44,9 +47,12 @@ export function startApi(options: ApiOptions): ApiProcess {
   );
   const ended = new Promise<number>((resolve) => {
     child.once('error', () => resolve(1));
-    child.once('exit', (code) => resolve(code ?? 1));
+    // As a shell says it: 137 is SIGKILL, also what a machine without memory sends.
+    child.once('exit', (code, signal) =>
+      resolve(code ?? 128 + (signal === null ? 0 : constants.signals[signal])),
+    );
   });
-  return { ended, stop: () => stopChild(child, ended) };
+  return { pid: child.pid, ended, stop: () => stopChild(child, ended) };
 }
 
 async function stopChild(child: ChildProcess, ended: Promise<number>): Promise<number> {

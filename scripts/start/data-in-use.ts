@@ -1,15 +1,33 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { takeInstanceLock } from '../../api/src/database/supervisor/instance-lock.ts';
+import { takeInstanceLock, waitForInstanceLock } from '../../api/src/database/supervisor/instance-lock.ts';
 import type { StartSettings } from './start-settings.ts';
 
-/**
- * Whether an app runs on this data already: asked before building, which would change the site that it serves. A data directory that is
- * not there yet is not made for the question.
- */
-export function isDataInUse({ dataDir }: Pick<StartSettings, 'dataDir'>, env: NodeJS.ProcessEnv): boolean {
-  if (env['DATABASE_URL'] || !existsSync(path.join(dataDir, 'instance.lock'))) return false;
-  const lock = takeInstanceLock(dataDir);
+type DataDirectory = Pick<StartSettings, 'dataDir'>;
+
+/** Whether an app runs on this data right now. A data directory that is not there yet is not made for the question. */
+export function isDataInUse(settings: DataDirectory, env: NodeJS.ProcessEnv): boolean {
+  if (!hasLock(settings, env)) return false;
+  const lock = takeInstanceLock(settings.dataDir);
   if (lock.kind === 'held') lock.release();
   return lock.kind === 'taken';
+}
+
+/**
+ * Looks before building, which would change the site that another app on this data serves: the process that runs there, or undefined.
+ * One that is ending, or was killed a moment ago, is waited for.
+ */
+export async function otherAppOn(
+  settings: DataDirectory,
+  env: NodeJS.ProcessEnv,
+): Promise<{ pid: number | undefined } | undefined> {
+  if (!hasLock(settings, env)) return undefined;
+  const lock = await waitForInstanceLock(settings.dataDir);
+  if (lock.kind === 'taken') return { pid: lock.byPid };
+  lock.release();
+  return undefined;
+}
+
+function hasLock({ dataDir }: DataDirectory, env: NodeJS.ProcessEnv): boolean {
+  return !env['DATABASE_URL'] && existsSync(path.join(dataDir, 'instance.lock'));
 }

@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** Whether something could listen there now. */
 export function isPortFree(host: string, port: number): Promise<boolean> {
@@ -7,4 +8,16 @@ export function isPortFree(host: string, port: number): Promise<boolean> {
     probe.once('error', () => resolve(false));
     probe.listen(port, host, () => probe.close(() => resolve(true)));
   });
+}
+
+/** A process that was killed a moment ago still holds its port. */
+const PORT_TIMEOUT_MS = 3_000;
+const ASK_EVERY_MS = 100;
+
+/** Like `isPortFree`, but waits a little for a process that is ending. */
+export async function waitForPort(host: string, port: number): Promise<boolean> {
+  for (const deadline = Date.now() + PORT_TIMEOUT_MS; ; await pause(ASK_EVERY_MS)) {
+    if (await isPortFree(host, port)) return true;
+    if (Date.now() > deadline) return false;
+  }
 }

@@ -46,7 +46,9 @@ export function takeInstanceLock(dataDirectory: string): InstanceLock {
       // A courtesy: what ends must not fail at it, on a full disk for example.
       try {
         writeOwner(ENDING);
-      } catch {}
+      } catch {
+        return;
+      }
     },
     release: () => {
       lock.exec('ROLLBACK');

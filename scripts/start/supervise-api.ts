@@ -1,0 +1,74 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { EXIT_CONFIGURATION } from '../../api/src/exit-codes.ts';
+import type { ApiProcess } from './api-process.ts';
+
+/** When a dead API is started again, and when not any more. */
+export type RestartLimits = {
+  /** The wait after the first crash; each further one in a row waits twice as long. */
+  firstDelayMs: number;
+  longestDelayMs: number;
+  /** After running this long, earlier crashes do not count any more. */
+  stableAfterMs: number;
+  /** So many crashes in a row end the whole start. */
+  mostCrashes: number;
+};
+
+const RESTART_LIMITS: RestartLimits = {
+  firstDelayMs: 500,
+  longestDelayMs: 30_000,
+  stableAfterMs: 60_000,
+  mostCrashes: 8,
+};
+
+export type SuperviseOptions = {
+  start: () => ApiProcess;
+  /** Told of each crash and what follows. */
+  say: (line: string) => void;
+  /** Told of each process that was started. */
+  onStart?: (api: ApiProcess) => void;
+  limits?: RestartLimits;
+};
+
+/**
+ * Runs the API and starts it again whenever it crashes, after a wait that doubles. It is not started again after it was stopped, after it
+ * ended with 0 (somebody asked it to), because of a setting (EXIT_CONFIGURATION), and after too many crashes in a row.
+ */
+export function superviseApi({
+  start,
+  say,
+  onStart,
+  limits = RESTART_LIMITS,
+}: SuperviseOptions): Omit<ApiProcess, 'pid'> {
+  const stopping = new AbortController();
+  let current: ApiProcess | undefined;
+
+  const run = async (): Promise<number> => {
+    for (let crashes = 0; ;) {
+      const startedAt = performance.now();
+      current = start();
+      onStart?.(current);
+      const code = await current.ended;
+      if (stopping.signal.aborted || code === 0 || code === EXIT_CONFIGURATION) return code;
+      crashes = performance.now() - startedAt >= limits.stableAfterMs ? 1 : crashes + 1;
+      if (crashes >= limits.mostCrashes) {
+        say(`the app ended unexpectedly (exit code ${code}), ${crashes} times in a row: giving up`);
+        return code;
+      }
+      const delayMs = Math.min(limits.firstDelayMs * 2 ** (crashes - 1), limits.longestDelayMs);
+      say(`the app ended unexpectedly (exit code ${code}): starting it again in ${delayMs / 1000} s`);
+      await pause(delayMs, undefined, { signal: stopping.signal }).catch(() => {});
+      // Nothing runs: there is nothing that could end badly.
+      if (stopping.signal.aborted) return 0;
+    }
+  };
+
+  const ended = run();
+  return {
+    ended,
+    stop: async () => {
+      stopping.abort();
+      await current?.stop();
+      return ended;
+    },
+  };
+}
