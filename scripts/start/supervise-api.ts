@@ -3,7 +3,7 @@ import { EXIT_CONFIGURATION } from '../../api/src/exit-codes.ts';
 import type { ApiProcess } from './api-process.ts';
 
 /** When a dead API is started again, and when not any more. */
-export type RestartLimits = {
+type RestartLimits = {
   /** The wait after the first crash; each further one in a row waits twice as long. */
   firstDelayMs: number;
   longestDelayMs: number;
