@@ -15,6 +15,7 @@ import { takeJsonBodies } from './http/json-body.ts';
 import { answerUnknownRoute } from './http/not-found.ts';
 import { logRequests, newRequestId } from './http/request-log.ts';
 import { recordRoutes } from './http/routes-registry.ts';
+import { settleBodies } from './http/settle-body.ts';
 import { siteOriginOf } from './http/site-origin.ts';
 import { registerHealthRoute } from './health/health-route.ts';
 import { registerJobRoutes } from './jobs/job-routes.ts';
@@ -52,6 +53,7 @@ export async function buildApp(context: ApiContext): Promise<FastifyInstance> {
   installErrorHandler(app);
   takeJsonBodies(app);
   logRequests(app);
+  settleBodies(app);
   compressAnswers(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-content-type-options', 'nosniff');

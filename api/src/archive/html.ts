@@ -1,10 +1,5 @@
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
+import { escapeSpecialCharacters } from 'shared/contract/escape-special-characters';
+import { parseRichText, richTextHtml } from 'shared/contract/rich-text';
 
 /** Markup that was made here; a plain string is never taken for it. */
 export class Html {
@@ -26,11 +21,16 @@ export function markup(strings: TemplateStringsArray, ...values: readonly Value[
   return new Html(parts.join(''));
 }
 
+/** A text of a person: its allowed tags as tags, everything else as it was typed. */
+export function richText(text: string): Html {
+  return new Html(richTextHtml(parseRichText(text)));
+}
+
 /** Nothing. */
 export const NO_HTML = new Html('');
 
 function markupOf(value: Value | undefined): string {
   if (value instanceof Html) return value.text;
   if (typeof value === 'object') return value.map(({ text }) => text).join('');
-  return String(value ?? '').replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+  return escapeSpecialCharacters(String(value ?? ''));
 }

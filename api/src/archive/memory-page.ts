@@ -1,5 +1,6 @@
 import type { MemoryRow } from './archive-queries.ts';
-import { markup, NO_HTML, type Html } from './html.ts';
+import { plainLine } from 'shared/contract/rich-text';
+import { markup, NO_HTML, richText, type Html } from './html.ts';
 import { koreanDay, koreanDayOf } from './korean-day.ts';
 import { LOGO, PAGE_END, pageStart } from './page-frame.ts';
 
@@ -49,13 +50,14 @@ ${PAGE_END}`;
 
 /** A memory with all that the family wrote about it. */
 export function memoryArticle(memory: MemoryRow, photos: readonly NamedPhoto[]): Html {
+  const title = plainLine(memory.title);
   const id = `memory-${memory.post_id}`;
   return markup`<article class="memory" aria-labelledby="${id}">
-    ${photoGroup(memory.title, photos)}
-    <h3 id="${id}">${memory.title}</h3>
+    ${photoGroup(title, photos)}
+    <h3 id="${id}">${title}</h3>
     <p class="day"><time datetime="${memory.memory_date}">${koreanDay(memory.memory_date)}</time></p>
     ${withWhom(memory)}
-    <p class="words">${memory.content}</p>
+    <div class="words">${richText(memory.content)}</div>
     <p class="by">
       ${memory.author} 씀${memory.like_count === 0 ? '' : ` · 좋아요 ${String(memory.like_count)}`}
     </p>
@@ -96,7 +98,7 @@ function commentList({ comments }: MemoryRow): Html {
           <b>${author}</b>
           <time datetime="${new Date(createdAt).toISOString()}">${koreanDayOf(new Date(createdAt))}</time>
         </p>
-        <p class="words">${content}</p>
+        <div class="words">${richText(content)}</div>
       </li> `,
   );
   return markup`<h4>댓글 ${comments.length}개</h4>

@@ -1,11 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { commentCalls, type Comment } from 'shared/contract/comment';
 import type { ApiContext } from '../context.ts';
-import { invalidField } from '../http/api-failure.ts';
 import { countUse } from '../http/rate-limit.ts';
 import { registerCall } from '../http/register-call.ts';
 import type { FamilyViewer } from '../http/viewer.ts';
-import { cleanWords, saysSomething } from '../memory-post/clean-words.ts';
 import { earlierAnswer, readRepeatable } from '../memory-post/idempotency.ts';
 import { presentAuthor } from '../users/people.ts';
 import { addComment, findComment, findComments, removeComment, type CommentRow } from './comment-queries.ts';
@@ -41,9 +39,7 @@ export function registerCommentRoutes(app: FastifyInstance, context: ApiContext)
         repeatable === undefined ? undefined : await earlierAnswer(context, context.database, repeatable);
       if (earlier !== undefined)
         return presentComment(context, viewer, await findComment(context, viewer, earlier));
-      const content = cleanWords(body.content);
-      if (!saysSomething(content)) throw invalidField('content', '댓글을 입력해주세요.');
-      const added = await addComment(context, viewer, params.postId, content, repeatable);
+      const added = await addComment(context, viewer, params.postId, body.content, repeatable);
       return presentComment(context, viewer, added);
     },
     { beforeBody: (viewer) => countUse(context, 'comment', viewer.userId) },

@@ -47,7 +47,7 @@ describe('댓글', () => {
       comments.map(({ content, author, isMine }) => [content, author.nickname, isMine]),
       [
         ['첫째', '아빠', true],
-        ['둘째 <b>굵게</b>', '아이', false],
+        ['둘째 <b>굵게</b><script>x</script>', '아이', false],
       ],
     );
     assert.equal((await readPost(api, mother, postId)).commentCount, 2);
@@ -57,7 +57,7 @@ describe('댓글', () => {
     const postId = await writePost(api, mother);
     for (const [content, message] of [
       ['  ', '댓글을 입력해주세요.'],
-      ['<script>x</script>', '댓글을 입력해주세요.'],
+      ['<p> </p>', '댓글을 입력해주세요.'],
       ['가'.repeat(501), '댓글은 최대 500자까지 가능합니다.'],
     ] as const) {
       const answer = await say(father, postId, content);

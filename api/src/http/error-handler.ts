@@ -4,10 +4,18 @@ import { isStoreAway } from '../media/store-failure.ts';
 import { ApiFailure, databaseAway, storeAway } from './api-failure.ts';
 import { describeError } from './describe-error.ts';
 import { failure } from './envelope.ts';
+import { hasCallerLeft } from './settle-body.ts';
+
+const CALLER_LEFT_STATUS = 499;
 
 /** Every error becomes an envelope here and nowhere else. What is inside a 5xx stays in the log, under the request's id. */
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | ApiFailure | Error, request, reply) => {
+    if (hasCallerLeft(request)) {
+      // Whatever failed, failed because the connection ended. The status is only for the log (nginx's own for this).
+      request.log.info('the caller has left');
+      return reply.code(CALLER_LEFT_STATUS).send();
+    }
     const refusal = toFailure(error);
     if (refusal.status >= 500) request.log.error({ error: describeError(error) }, 'request failed');
     return sendFailure(request, reply, refusal);
@@ -20,6 +28,8 @@ export function sendFailure(
   reply: FastifyReply,
   refusal: ApiFailure,
 ): FastifyReply {
+  // Fastify closes the connection under a body that is too large; `settleBodies` reads the rest, so that the client sees why.
+  reply.removeHeader('connection');
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
   return reply
     .code(refusal.status)

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import { makeFamily } from '../testing/people.ts';
-import { readPost } from '../testing/posts.ts';
+import { leftBehind, readPost } from '../testing/posts.ts';
 import { startTestApi } from '../testing/start-test-api.ts';
 
 const api = await startTestApi({ LIMIT_POST_PER_HOUR: '1000' });
@@ -43,5 +44,70 @@ for (const [name, headers] of [
   test(`JSON이 아닌 것을 ${name} 보내면 거절하고 아무것도 남기지 않는다`, async () => {
     const answer = await send({ headers, body: '{"title":' });
     assert.equal(answer.body.code, 'BAD_REQUEST');
+  });
+}
+
+/** A form of these parts, each with its whole text. */
+function formOf(parts: readonly string[], boundary = 'a-boundary-of-the-test') {
+  return {
+    method: 'POST',
+    path: '/memory-post',
+    token: mother.token,
+    body: [...parts.map((part) => `--${boundary}\r\n${part}\r\n`), `--${boundary}--\r\n`].join(''),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  };
+}
+const REQUEST_PART = `Content-Disposition: form-data; name="request"\r\n\r\n${MEMORY}`;
+
+for (const [what, part, name] of [
+  ['칸', 'Content-Disposition: form-data; name="note"\r\n\r\n사라지면 안 되는 글', 'note'],
+  [
+    '파일',
+    'Content-Disposition: form-data; name="image"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\nx',
+    'image',
+  ],
+  ['파일 없는 사진 칸', 'Content-Disposition: form-data; name="images"\r\n\r\nx', 'images'],
+  ['두 번째 글', REQUEST_PART, 'request'],
+] as const) {
+  test(`모르는 이름의 ${what}은 버리지 않고 400으로 이름을 알려준다`, async () => {
+    const before = await leftBehind(api);
+    const answer = await api.request(formOf([REQUEST_PART, part]));
+    assert.deepEqual([answer.status, answer.body.code], [400, 'VALIDATION_ERROR']);
+    assert.deepEqual(answer.body.details, [{ field: name, message: '알 수 없는 항목입니다.' }]);
+    assert.deepEqual(await leftBehind(api), before);
+  });
+}
+
+for (const [what, request] of Object.entries({
+  '경계가 없는 폼': { ...formOf([REQUEST_PART]), headers: { 'content-type': 'multipart/form-data' } },
+  '끝나지 않는 폼': { ...formOf([]), body: `--a-boundary-of-the-test\r\n${REQUEST_PART}` },
+  '파일 속에서 끊긴 폼': {
+    ...formOf([]),
+    body: '--a-boundary-of-the-test\r\nContent-Disposition: form-data; name="images"; filename="a.jpg"\r\n\r\nab',
+  },
+  '폼이 아닌 것': { ...formOf([]), body: '{"title":"제목"}' },
+  '이름 없는 칸': formOf(['Content-Disposition: form-data\r\n\r\nx', REQUEST_PART]),
+  'JSON이라면서 아닌 칸': formOf([
+    'Content-Disposition: form-data; name="request"\r\nContent-Type: application/json\r\n\r\n{',
+  ]),
+  '빈 폼': { ...formOf([]), body: '' },
+  '이름이 __proto__인 칸': formOf([
+    'Content-Disposition: form-data; name="__proto__"\r\n\r\nx',
+    REQUEST_PART,
+  ]),
+  '압축한 폼': { ...formOf([REQUEST_PART]), headers: { ...formOf([]).headers, 'content-encoding': 'gzip' } },
+  '압축한 JSON': {
+    method: 'PUT',
+    path: '/users/nickname',
+    token: mother.token,
+    body: new Uint8Array(gzipSync('{"nickname":"엄마"}')),
+    headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+  },
+})) {
+  test(`${what}은 400이다`, async () => {
+    const before = await leftBehind(api);
+    const answer = await api.request(request);
+    assert.equal(answer.status, 400, JSON.stringify(answer.body));
+    assert.deepEqual(await leftBehind(api), before);
   });
 }

@@ -9,6 +9,7 @@ import type { FastifyRequest } from 'fastify';
 import type { FieldError } from 'shared/contract/envelope';
 import { LIMITS } from 'shared/contract/limits';
 import { ApiFailure } from './api-failure.ts';
+import { drain } from './settle-body.ts';
 
 /** A file as it came: on disk, not looked into yet. It is removed when the handler has ended, however it ended. */
 export type ReceivedFile = {
@@ -29,6 +30,8 @@ export type ReceivedForm = {
   discard: () => Promise<void>;
 };
 
+const MALFORMED_MESSAGE = '보낸 내용을 읽을 수 없습니다. 다시 시도해주세요.';
+const UNKNOWN_PART_MESSAGE = '알 수 없는 항목입니다.';
 const REQUEST_PART_BYTES = 65_536;
 /** Parts beyond the files that are counted before the rest of a body is refused outright. */
 const SPARE_PARTS = 8;
@@ -37,7 +40,8 @@ const SPARE_PARTS = 8;
  * Streams a multipart body to temporary files, one after another.
  * @param directory where; it is made.
  * @throws ApiFailure 413 LIMIT_EXCEEDED with one detail a file that is larger than 10 MB, or one for too many
- *   files; BAD_REQUEST for a body that breaks off or whose part `request` is not JSON. Nothing is left behind.
+ *   files; VALIDATION_ERROR with one detail for each part under a name that the call does not take; BAD_REQUEST for a body
+ *   that breaks off, is no form, or whose part `request` is not JSON. Nothing is left behind.
  */
 export async function receiveForm(
   request: FastifyRequest,
@@ -53,9 +57,18 @@ export async function receiveForm(
     const form = await readParts(request, files, directory, received);
     return { ...form, files: received, discard };
   } catch (error) {
+    // The parser may have stopped in the middle of a part, with nobody left to read on.
+    drain(request);
     await discard();
-    throw error;
+    throw isMalformed(error) ? new ApiFailure('BAD_REQUEST', { message: MALFORMED_MESSAGE }) : error;
   }
+}
+
+/** The parser's errors have no code, or a status that says the form is wrong; the disk's have a code. */
+function isMalformed(error: unknown): boolean {
+  if (!(error instanceof Error) || error instanceof ApiFailure) return false;
+  if ('statusCode' in error) return Number(error.statusCode) < 500 && error.statusCode !== 413;
+  return !('code' in error);
 }
 
 async function readParts(
@@ -65,6 +78,7 @@ async function readParts(
   received: ReceivedFile[],
 ): Promise<{ request: unknown }> {
   const tooLarge: FieldError[] = [];
+  const unknown = new Set<string>();
   let count = 0;
   let requestText: string | undefined;
   const parts = request.parts({
@@ -76,7 +90,7 @@ async function readParts(
     },
   });
   for await (const part of parts) {
-    if (part.fieldname === 'request') {
+    if (part.fieldname === 'request' && requestText === undefined) {
       requestText = part.type === 'file' ? await readText(part.file) : textOf(part.value);
     } else if (part.type === 'file' && part.fieldname === files.part) {
       count += 1;
@@ -89,10 +103,14 @@ async function readParts(
             message: `이미지 ${count}: 파일 크기는 10MB 이하여야 합니다.`,
           });
       }
-    } else if (part.type === 'file') {
-      part.file.resume();
+    } else {
+      if (part.type === 'file') part.file.resume();
+      // Also a second `request`, and a file's part that carries no file: dropping it would lose what somebody sent.
+      const name: string | undefined = part.fieldname;
+      unknown.add(name ?? '');
     }
   }
+  if (unknown.size > 0) throw unknownParts(unknown);
   if (count > files.max) {
     const message = `이미지는 최대 ${files.max}개까지 업로드 가능합니다.`;
     throw new ApiFailure('LIMIT_EXCEEDED', {
@@ -105,6 +123,11 @@ async function readParts(
   if (first !== undefined)
     throw new ApiFailure('LIMIT_EXCEEDED', { status: 413, message: first.message, details: tooLarge });
   return { request: requestText === undefined ? undefined : parseJson(requestText) };
+}
+
+function unknownParts(names: ReadonlySet<string>): ApiFailure {
+  const details = [...names].map((name) => ({ field: name, message: UNKNOWN_PART_MESSAGE }));
+  return new ApiFailure('VALIDATION_ERROR', { details });
 }
 
 /** Writes a part to a temporary file; false where it is larger than a photo may be. */

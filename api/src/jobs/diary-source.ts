@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { plainLine, plainText } from 'shared/contract/rich-text';
 import type { ApiContext } from '../context.ts';
 import { MakerFailure, type DiarySource } from '../makers/maker.ts';
 
@@ -35,8 +36,8 @@ export async function readDiarySource(
   if (row === undefined || job.postId === null) throw new MakerFailure('The post of the diary is gone');
   return {
     postId: job.postId,
-    title: row.title,
-    content: row.content,
+    title: plainLine(row.title),
+    content: plainText(row.content),
     memoryDate: row.memory_date,
     participants: row.participants,
     photo: row.photo === null ? null : await fetch(row.photo),

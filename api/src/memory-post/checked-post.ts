@@ -2,22 +2,17 @@ import type { FieldError } from 'shared/contract/envelope';
 import { sql } from 'drizzle-orm';
 import type { ApiContext } from '../context.ts';
 import { ApiFailure } from '../http/api-failure.ts';
-import { cleanWords, saysSomething } from './clean-words.ts';
 import { isFutureEverywhere } from './memory-date.ts';
 
-type Words = { title: string; content: string };
-
-type PostFields = Words & {
+type PostFields = {
   memoryDate?: string | undefined;
   participantFamilyMemberIds?: readonly number[] | undefined;
 };
 
 /**
- * Checks what the schemas cannot: that something is left of the words without their markup, the date against the
- * server's clock, and that everybody who was there is of the family. A post that names somebody who has left may go on doing so.
+ * Checks what the schemas cannot: the date against the server's clock, and that everybody who was there is of the family. A post that names somebody who has left may go on doing so.
  *
  * @param postId of a post that is being changed
- * @returns the words as they are stored
  * @throws ApiFailure VALIDATION_ERROR with one detail a field
  */
 export async function checkPost(
@@ -25,12 +20,8 @@ export async function checkPost(
   familyId: number,
   fields: PostFields,
   postId: number | null = null,
-): Promise<Words> {
-  const title = cleanWords(fields.title);
-  const content = cleanWords(fields.content);
+): Promise<void> {
   const details: FieldError[] = [];
-  if (!saysSomething(title)) details.push({ field: 'title', message: '제목을 입력해주세요.' });
-  if (!saysSomething(content)) details.push({ field: 'content', message: '내용을 입력해주세요.' });
   if (fields.memoryDate !== undefined && isFutureEverywhere(fields.memoryDate, context.clock())) {
     details.push({ field: 'memoryDate', message: '미래 날짜는 선택할 수 없습니다.' });
   }
@@ -38,7 +29,6 @@ export async function checkPost(
     details.push({ field: 'participantFamilyMemberIds', message: '함께한 사람은 가족 중에서 골라주세요.' });
   }
   if (details.length > 0) throw new ApiFailure('VALIDATION_ERROR', { details });
-  return { title, content };
 }
 
 async function areMembers(

@@ -31,8 +31,8 @@ export function registerMemoryPostRoutes(app: FastifyInstance, context: ApiConte
       const earlier =
         repeatable === undefined ? undefined : await earlierAnswer(context, context.database, repeatable);
       if (earlier !== undefined) return { postId: earlier };
-      const words = await checkPost(context, viewer.familyId, body);
-      return writePost(context, viewer, { ...body, ...words }, files, repeatable);
+      await checkPost(context, viewer.familyId, body);
+      return writePost(context, viewer, body, files, repeatable);
     },
     { beforeBody: (viewer) => countUse(context, 'post', viewer.userId) },
   );
@@ -53,8 +53,8 @@ export function registerMemoryPostRoutes(app: FastifyInstance, context: ApiConte
       const earlier =
         repeatable === undefined ? undefined : await earlierAnswer(context, context.database, repeatable);
       if (earlier !== undefined) return { postId: earlier };
-      const words = await checkPost(context, viewer.familyId, body, params.postId);
-      await changePost(context, viewer, params.postId, { ...body, ...words }, files, repeatable);
+      await checkPost(context, viewer.familyId, body, params.postId);
+      await changePost(context, viewer, params.postId, body, files, repeatable);
       return { postId: params.postId };
     },
     {

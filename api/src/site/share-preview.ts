@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { familyCodeSchema } from 'shared/contract/family';
+import { escapeSpecialCharacters } from 'shared/contract/escape-special-characters';
 import * as z from 'shared/schema';
 import { isolatedWords } from 'shared/text/calm-words';
 import { familyPhrase } from 'shared/text/family-phrase';
@@ -77,7 +78,7 @@ const IMAGE_TAG = /(<meta property="og:image" content=")(\/)/;
  * @param origin `https://ongi.example`
  */
 export function withSharePreview(html: string, origin: string, preview: SharePreview | null): string {
-  const whole = html.replace(IMAGE_TAG, (_tag, before: string, slash: string) => before + attribute(origin) + slash);
+  const whole = html.replace(IMAGE_TAG, (_tag, before: string, slash: string) => before + escapeSpecialCharacters(origin) + slash);
   if (preview === null) return whole;
   return withProperty(withProperty(whole, 'og:title', preview.title), 'og:description', preview.description);
 }
@@ -85,9 +86,5 @@ export function withSharePreview(html: string, origin: string, preview: SharePre
 function withProperty(html: string, property: string, content: string): string {
   const tag = new RegExp(`(<meta property="${property}" content=")[^"]*"`);
   // A function, because "$" has a meaning in a replacement.
-  return html.replace(tag, (_tag, before: string) => `${before}${attribute(content)}"`);
-}
-
-function attribute(value: string): string {
-  return value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+  return html.replace(tag, (_tag, before: string) => `${before}${escapeSpecialCharacters(content)}"`);
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { plainLine } from 'shared/contract/rich-text';
 import { forgetEntry, type OutboxEntry, sendAgain, sendOutbox, takeBackToDraft } from 'shared/device';
 import { reportError } from 'shared/errors';
 import { formatFullDay } from 'shared/text/korean-dates';
@@ -29,7 +30,7 @@ export function WaitingMemory({ entry, isSending, onLeave }: WaitingMemoryProps)
   return (
     <li className={styles.entry}>
       <b className={styles.title}>
-        <Words>{request.title}</Words>
+        <Words>{plainLine(request.title)}</Words>
       </b>
       <p className={styles.about}>
         {formatFullDay(request.memoryDate)} · {COPY.outbox.photos(photoIds.length)}

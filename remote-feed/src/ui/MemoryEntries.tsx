@@ -5,7 +5,7 @@ import { Words } from 'shared/ui/Words';
 import { MemoryLink } from './MemoryLink.tsx';
 import { useIsOpened } from './opened-memory.ts';
 import { PostCounts } from './PostCounts.tsx';
-import { toPlainText } from './rich-text.ts';
+import { plainLine } from 'shared/contract/rich-text';
 import styles from './MemoryEntries.module.css';
 
 type MemoryEntriesProps = {
@@ -44,10 +44,10 @@ function MemoryEntry({ post, note }: { post: RecentPost; note: string | undefine
       <span className={styles.words}>
         {note !== undefined && <span className={`${styles.note} num`}>{note}</span>}
         <span className={styles.title}>
-          <Words>{toPlainText(post.title)}</Words>
+          <Words>{plainLine(post.title)}</Words>
         </span>
         <span className={styles.text}>
-          <Words>{toPlainText(post.content)}</Words>
+          <Words>{plainLine(post.content)}</Words>
         </span>
         <span className={styles.meta}>
           {post.participants.length > 0 ? (

@@ -1,13 +1,29 @@
-import { toReactNodes } from './rich-text.ts';
+import { createElement, type ReactNode } from 'react';
+import { hasTags, parseRichText, richTextHtml } from 'shared/contract/rich-text';
+import { allowedFragment } from 'shared/text/allowed-fragment';
+import { calmWords } from 'shared/text/calm-words';
 import styles from './RichText.module.css';
 
 type RichTextProps = {
-  /** Of the markup in it only the allowed tags are shown. */
+  /** Whole allowed tags in it are tags; everything else is shown as it was typed. */
   children: string;
   className?: string | undefined;
 };
 
 /** The words of a memory or a comment, with their line breaks. */
 export function RichText({ children, className = '' }: RichTextProps) {
-  return <div className={`${styles.text} ${className}`}>{toReactNodes(children)}</div>;
+  return <div className={`${styles.text} ${className}`}>{toReactNodes(calmWords(children))}</div>;
+}
+
+function toReactNodes(text: string): ReactNode[] {
+  const nodes = parseRichText(text);
+  return hasTags(nodes) ? childNodes(allowedFragment(richTextHtml(nodes))) : [text];
+}
+
+function childNodes(parent: Node): ReactNode[] {
+  return [...parent.childNodes].map((node, index) => {
+    if (!(node instanceof Element)) return node.textContent;
+    const tag = node.tagName.toLowerCase();
+    return createElement(tag, { key: index }, ...(tag === 'br' ? [] : childNodes(node)));
+  });
 }

@@ -4,18 +4,17 @@ import { nothingSchema } from './envelope.ts';
 import { momentSchema } from './identifiers.ts';
 import { LIMITS } from './limits.ts';
 import { nicknameSchema } from './user.ts';
+import { writtenText } from './written-text.ts';
 
 /** Control characters are no part of an address: PostgreSQL stores no NUL. */
 const EMAIL_PATTERN = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]+$/u;
 
-export const emailSchema = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, '이메일을 입력해주세요.'),
-    z.maxLength(LIMITS.emailMax, '이메일이 너무 깁니다.'),
-    z.regex(EMAIL_PATTERN, '올바른 이메일 형식을 입력해주세요.'),
-  );
+export const emailSchema = writtenText().check(
+  z.trim(),
+  z.minLength(1, '이메일을 입력해주세요.'),
+  z.maxLength(LIMITS.emailMax, '이메일이 너무 깁니다.'),
+  z.regex(EMAIL_PATTERN, '올바른 이메일 형식을 입력해주세요.'),
+);
 
 export const passwordSchema = z
   .string()

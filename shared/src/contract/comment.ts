@@ -4,14 +4,14 @@ import { nothingSchema } from './envelope.ts';
 import { idParamSchema, idSchema, momentSchema } from './identifiers.ts';
 import { LIMITS } from './limits.ts';
 import { authorSchema } from './person.ts';
+import { hasVisibleText, writtenText } from './written-text.ts';
 
-export const commentContentSchema = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(LIMITS.comment.min, '댓글을 입력해주세요.'),
-    z.maxLength(LIMITS.comment.max, '댓글은 최대 500자까지 가능합니다.'),
-  );
+export const commentContentSchema = writtenText().check(
+  z.trim(),
+  z.minLength(LIMITS.comment.min, '댓글을 입력해주세요.'),
+  z.refine(hasVisibleText, '댓글을 입력해주세요.'),
+  z.maxLength(LIMITS.comment.max, '댓글은 최대 500자까지 가능합니다.'),
+);
 
 export const commentSchema = z.object({
   commentId: idSchema,

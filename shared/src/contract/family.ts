@@ -3,21 +3,20 @@ import { defineCall } from './call.ts';
 import { nothingSchema } from './envelope.ts';
 import { idParamSchema, idSchema, momentSchema } from './identifiers.ts';
 import { LIMITS } from './limits.ts';
+import { writtenText } from './written-text.ts';
 import { type FamilyMember, familyMemberSchema, roleSchema } from './person.ts';
 
 export const FAMILY_NAME_PATTERN = /^[가-힣ㄱ-ㅎㅏ-ㅣa-zA-Z0-9 _-]+$/;
 
-export const familyNameSchema = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(LIMITS.familyName.min, '가족 이름은 2자 이상 50자 이하로 입력해주세요.'),
-    z.maxLength(LIMITS.familyName.max, '가족 이름은 2자 이상 50자 이하로 입력해주세요.'),
-    z.regex(
-      FAMILY_NAME_PATTERN,
-      '가족 이름은 한글, 영문, 숫자, 공백, 밑줄(_), 하이픈(-)만 사용할 수 있습니다.',
-    ),
-  );
+export const familyNameSchema = writtenText().check(
+  z.trim(),
+  z.minLength(LIMITS.familyName.min, '가족 이름은 2자 이상 50자 이하로 입력해주세요.'),
+  z.maxLength(LIMITS.familyName.max, '가족 이름은 2자 이상 50자 이하로 입력해주세요.'),
+  z.regex(
+    FAMILY_NAME_PATTERN,
+    '가족 이름은 한글, 영문, 숫자, 공백, 밑줄(_), 하이픈(-)만 사용할 수 있습니다.',
+  ),
+);
 
 export const familyCodeSchema = z
   .string()

@@ -4,15 +4,15 @@ import { daySchema, idSchema, mediaUrlSchema, momentSchema } from './identifiers
 import { jobStartedSchema } from './job.ts';
 import { LIMITS } from './limits.ts';
 import { madeDiarySchema, madeVideoSchema, WEATHERS } from './made-goods.ts';
+import { hasVisibleText, writtenText } from './written-text.ts';
 
 /** What a video is to show: not blank, at most 50 characters. */
-export const videoPromptSchema = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, '어떤 영상으로 만들지 적어주세요.'),
-    z.maxLength(LIMITS.videoPrompt, '최대 50자까지 입력할 수 있습니다.'),
-  );
+export const videoPromptSchema = writtenText().check(
+  z.trim(),
+  z.minLength(1, '어떤 영상으로 만들지 적어주세요.'),
+  z.refine(hasVisibleText, '어떤 영상으로 만들지 적어주세요.'),
+  z.maxLength(LIMITS.videoPrompt, '최대 50자까지 입력할 수 있습니다.'),
+);
 
 /** Whose result it is, as long as the job is known (a day); left out by an API from before it was told. */
 const madeByJobSchema = z.optional(z.nullable(idSchema));
@@ -112,10 +112,10 @@ export const goodsCalls = {
     access: 'family',
     body: z.object({
       postId: z.nullable(idSchema),
-      title: z.string().check(z.trim(), z.minLength(1), z.maxLength(LIMITS.diaryTitle)),
-      content: z.string().check(z.trim(), z.minLength(1), z.maxLength(LIMITS.diaryContent)),
+      title: writtenText().check(z.trim(), z.minLength(1), z.maxLength(LIMITS.diaryTitle)),
+      content: writtenText().check(z.trim(), z.minLength(1), z.maxLength(LIMITS.diaryContent)),
       weather: z.enum(WEATHERS),
-      mood: z.string().check(z.maxLength(LIMITS.diaryMood)),
+      mood: writtenText().check(z.maxLength(LIMITS.diaryMood)),
       /** The address that the maker answered; null for a diary without a picture. */
       illustration: z.nullable(mediaUrlSchema),
       date: daySchema,

@@ -4,22 +4,21 @@ import { nothingSchema } from './envelope.ts';
 import { daySchema, idParamSchema, idSchema, mediaUrlSchema, momentSchema } from './identifiers.ts';
 import { LIMITS } from './limits.ts';
 import { authorSchema, familyMemberSchema } from './person.ts';
+import { hasVisibleText, writtenText } from './written-text.ts';
 
-export const postTitleSchema = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(LIMITS.postTitle.min, '제목을 입력해주세요.'),
-    z.maxLength(LIMITS.postTitle.max, '제목은 최대 20자까지 입력 가능합니다.'),
-  );
+export const postTitleSchema = writtenText().check(
+  z.trim(),
+  z.minLength(LIMITS.postTitle.min, '제목을 입력해주세요.'),
+  z.refine(hasVisibleText, '제목을 입력해주세요.'),
+  z.maxLength(LIMITS.postTitle.max, '제목은 최대 20자까지 입력 가능합니다.'),
+);
 
-export const postContentSchema = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(LIMITS.postContent.min, '내용을 입력해주세요.'),
-    z.maxLength(LIMITS.postContent.max, '내용은 최대 500자까지 입력 가능합니다.'),
-  );
+export const postContentSchema = writtenText().check(
+  z.trim(),
+  z.minLength(LIMITS.postContent.min, '내용을 입력해주세요.'),
+  z.refine(hasVisibleText, '내용을 입력해주세요.'),
+  z.maxLength(LIMITS.postContent.max, '내용은 최대 500자까지 입력 가능합니다.'),
+);
 
 export const imageSchema = z.object({
   imageId: idSchema,

@@ -3,17 +3,16 @@ import { defineCall } from './call.ts';
 import { nothingSchema } from './envelope.ts';
 import { idParamSchema, idSchema, mediaUrlSchema, momentSchema } from './identifiers.ts';
 import { LIMITS } from './limits.ts';
+import { writtenText } from './written-text.ts';
 
 export const NICKNAME_PATTERN = /^[가-힣ㄱ-ㅎㅏ-ㅣa-zA-Z0-9_-]+$/;
 
-export const nicknameSchema = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(LIMITS.nickname.min, '닉네임은 2자 이상 20자 이하로 입력해주세요.'),
-    z.maxLength(LIMITS.nickname.max, '닉네임은 2자 이상 20자 이하로 입력해주세요.'),
-    z.regex(NICKNAME_PATTERN, '닉네임은 한글, 영문, 숫자, 밑줄(_), 하이픈(-)만 사용할 수 있습니다.'),
-  );
+export const nicknameSchema = writtenText().check(
+  z.trim(),
+  z.minLength(LIMITS.nickname.min, '닉네임은 2자 이상 20자 이하로 입력해주세요.'),
+  z.maxLength(LIMITS.nickname.max, '닉네임은 2자 이상 20자 이하로 입력해주세요.'),
+  z.regex(NICKNAME_PATTERN, '닉네임은 한글, 영문, 숫자, 밑줄(_), 하이픈(-)만 사용할 수 있습니다.'),
+);
 
 export const userSchema = z.object({
   userId: idSchema,

@@ -30,7 +30,6 @@ export {
   object,
   omit,
   optional,
-  overwrite,
   partial,
   pick,
   pipe,

@@ -1,3 +1,5 @@
+import { balanceIsolates } from './balance-isolates.ts';
+
 /** Joiners, spaces without width and fillers. One joins an emoji family; a row of them only hides. */
 const INVISIBLE = String.raw`[\u00AD\u115F\u1160\u180E\u200B-\u200F\u2060-\u2064\u3164\uFEFF\uFFA0]`;
 
@@ -21,7 +23,7 @@ export const INVISIBLE_WORDS = '(보이지 않는 글자)';
 export function calmWords(words: string): string {
   if (words === '') return '';
   if (NOTHING_TO_SEE.test(words)) return INVISIBLE_WORDS;
-  return words
+  return balanceIsolates(words)
     .replace(FLOOD_OF_MARKS, '$1')
     .replace(ROW_OF_INVISIBLES, '$1')
     .replace(FLOOD_OF_LINES, '\n\n\n');

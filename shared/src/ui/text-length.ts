@@ -1,4 +1,4 @@
-/** How many characters a person has typed, as the validation rules count them: without the blanks around them. */
+/** How many characters a person has typed, as the validation rules count them: code points, without the blanks around them. */
 export function lengthOf(value: string): number {
-  return value.trim().length;
+  return Array.from(value.trim()).length;
 }

@@ -1,31 +1,25 @@
 import * as z from 'shared/schema';
 import { commentContentSchema } from 'shared/contract/comment';
 import { LIMITS } from 'shared/contract/limits';
+import { writtenText } from 'shared/contract/written-text';
 import { TOO_MANY_IMAGES_MESSAGE } from './image-files.ts';
-import { sanitizeWords } from './sanitize.ts';
 import { isHttpUrl } from './web-address.ts';
 
 const TITLE_MAX = 100;
 const CONTENT_MAX = 2000;
 
-/** The shared schema set's post (product.md section 5, second rule set): roomier than the write form, words sanitised. */
+/** The shared schema set's post (product.md section 5, second rule set): roomier than the write form. */
 export const postSetSchema = z.object({
-  title: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, '제목을 입력해주세요.'),
-      z.maxLength(TITLE_MAX, '제목은 최대 100자까지 가능합니다.'),
-      z.overwrite(sanitizeWords),
-    ),
-  content: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, '내용을 입력해주세요.'),
-      z.maxLength(CONTENT_MAX, '내용은 최대 2000자까지 가능합니다.'),
-      z.overwrite(sanitizeWords),
-    ),
+  title: writtenText().check(
+    z.trim(),
+    z.minLength(1, '제목을 입력해주세요.'),
+    z.maxLength(TITLE_MAX, '제목은 최대 100자까지 가능합니다.'),
+  ),
+  content: writtenText().check(
+    z.trim(),
+    z.minLength(1, '내용을 입력해주세요.'),
+    z.maxLength(CONTENT_MAX, '내용은 최대 2000자까지 가능합니다.'),
+  ),
   images: z._default(
     z
       .array(z.string().check(z.refine(isHttpUrl)))
@@ -34,5 +28,5 @@ export const postSetSchema = z.object({
   ),
 });
 
-/** A comment: 1 to 500 characters, sanitised. */
-export const commentSetSchema = z.object({ content: commentContentSchema.check(z.overwrite(sanitizeWords)) });
+/** A comment: 1 to 500 characters. */
+export const commentSetSchema = z.object({ content: commentContentSchema });

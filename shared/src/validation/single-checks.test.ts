@@ -1,11 +1,10 @@
-import { escapeSpecialCharacters } from 'shared/validation/escape-special-characters';
+import { escapeSpecialCharacters } from 'shared/contract/escape-special-characters';
 import { sanitizeFileName } from 'shared/validation/file-name';
 import { pickedFileProblem } from 'shared/validation/image-files';
 import { isKoreanMobilePhone } from 'shared/validation/korean-phone';
 import { limitArray } from 'shared/validation/limit-array';
 import { mediaTypeOf } from 'shared/validation/media-type';
 import { toSafeFloat, toSafeInteger } from 'shared/validation/safe-number';
-import { sanitizeWords } from 'shared/validation/sanitize';
 import { isSimpleEmail } from 'shared/validation/simple-email';
 import { isHttpUrl } from 'shared/validation/web-address';
 
@@ -111,21 +110,6 @@ test.each([
   ['png', 'unknown'],
   ['', 'unknown'],
 ])('"%s" is of type %s', (name, type) => expect(mediaTypeOf(name)).toBe(type));
-
-test.each([
-  [
-    '<b>굵게</b> <i>a</i> <em>a</em> <strong>a</strong><p>a</p><br>',
-    '<b>굵게</b> <i>a</i> <em>a</em> <strong>a</strong><p>a</p><br>',
-  ],
-  ['<p style="x" class="y" data-z="1" aria-label="q" onclick="w()">감</p>', '<p>감</p>'],
-  ['<script>alert(1)</script>감', '감'],
-  ['<img src=x onerror=alert(1)>감', '감'],
-  ['<a href="javascript:alert(1)">감</a>', '감'],
-  ['<div>감</div>', '감'],
-  ['<svg><b>감</b></svg>', '<b>감</b>'],
-  ['5 > 3 & 2 < 4, <3', '5 > 3 & 2 < 4, <3'],
-  ['', ''],
-])('"%s" is kept as "%s"', (words, kept) => expect(sanitizeWords(words)).toBe(kept));
 
 test.each([
   [{ name: '문서.pdf', size: 1, type: 'application/pdf' }, '문서.pdf: 지원하지 않는 파일 형식입니다.'],

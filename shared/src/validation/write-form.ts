@@ -1,27 +1,26 @@
 import * as z from 'shared/schema';
 import { LIMITS } from 'shared/contract/limits';
+import { hasVisibleText, writtenText } from 'shared/contract/written-text';
 import { startOfDay, todayAsDay } from '../text/local-days.ts';
 import { type FileFacts, postImageProblems } from './image-files.ts';
 
 /** Title of the write form: 1 to 20 characters without the blanks around them. */
-export const writeTitleSchema = z
-  .string()
-  .check(
-    z.minLength(1, '제목을 입력해주세요.'),
-    z.trim(),
-    z.minLength(LIMITS.postTitle.min, '제목은 최소 1자 이상 입력해주세요.'),
-    z.maxLength(LIMITS.postTitle.max, '제목은 최대 20자까지 입력 가능합니다.'),
-  );
+export const writeTitleSchema = writtenText().check(
+  z.minLength(1, '제목을 입력해주세요.'),
+  z.trim(),
+  z.minLength(LIMITS.postTitle.min, '제목은 최소 1자 이상 입력해주세요.'),
+  z.maxLength(LIMITS.postTitle.max, '제목은 최대 20자까지 입력 가능합니다.'),
+  z.refine(hasVisibleText, '제목을 입력해주세요.'),
+);
 
 /** Content of the write form. The message of the minimum says 10, the check is only that something is there: so the product wants it. */
-export const writeContentSchema = z
-  .string()
-  .check(
-    z.minLength(1, '내용을 입력해주세요.'),
-    z.trim(),
-    z.minLength(LIMITS.postContent.min, '내용은 최소 10자 이상 입력해주세요.'),
-    z.maxLength(LIMITS.postContent.max, '내용은 최대 500자까지 입력 가능합니다.'),
-  );
+export const writeContentSchema = writtenText().check(
+  z.minLength(1, '내용을 입력해주세요.'),
+  z.trim(),
+  z.minLength(LIMITS.postContent.min, '내용은 최소 10자 이상 입력해주세요.'),
+  z.maxLength(LIMITS.postContent.max, '내용은 최대 500자까지 입력 가능합니다.'),
+  z.refine(hasVisibleText, '내용을 입력해주세요.'),
+);
 
 /** Date of the write form: a day that is not after the person's own today. */
 export const writeDateSchema = z.string().check(

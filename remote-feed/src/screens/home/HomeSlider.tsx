@@ -2,7 +2,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { RecentPost } from 'shared/contract/memory-post';
 import { useCarousel } from 'shared/shell';
 import { isolatedWords } from 'shared/text/calm-words';
-import { toPlainText } from '../../ui/rich-text.ts';
+import { plainLine } from 'shared/contract/rich-text';
 import { StripArrows } from '../../ui/StripArrows.tsx';
 import { useMouseDrag } from '../../ui/use-mouse-drag.ts';
 import { useSnapStrip } from '../../ui/use-snap-strip.ts';
@@ -70,7 +70,7 @@ function SlideAnnouncement({ posts, index }: HomeSliderProps & { index: number }
   const [shownAtFirst] = useState(index);
   const [hasMoved, setHasMoved] = useState(false);
   if (!hasMoved && index !== shownAtFirst) setHasMoved(true);
-  const title = isolatedWords(toPlainText(posts[index]?.title ?? ''));
+  const title = isolatedWords(plainLine(posts[index]?.title ?? ''));
   return (
     <p className="sr" aria-live="polite">
       {hasMoved && copy.slideShown(index + 1, posts.length, title)}

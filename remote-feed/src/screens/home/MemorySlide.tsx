@@ -9,7 +9,7 @@ import { memoryDay } from '../../ui/memory-days.ts';
 import { PostCounts } from '../../ui/PostCounts.tsx';
 import { MemoryLink } from '../../ui/MemoryLink.tsx';
 import { useIsOpened } from '../../ui/opened-memory.ts';
-import { toPlainText } from '../../ui/rich-text.ts';
+import { plainLine } from 'shared/contract/rich-text';
 import { copy } from './copy.ts';
 import styles from './HomeSlider.module.css';
 
@@ -18,7 +18,7 @@ type MemorySlideProps = { post: RecentPost; place: number; total: number };
 /** One memory as a card; a tap anywhere on it opens it. */
 export function MemorySlide({ post, place, total }: MemorySlideProps) {
   const { image, participants } = post;
-  const words = toPlainText(post.content);
+  const words = plainLine(post.content);
   const isOpened = useIsOpened(post.postId);
   return (
     <div
@@ -61,7 +61,7 @@ export function MemorySlide({ post, place, total }: MemorySlideProps) {
               useCarousel.getState().rememberForReturn();
             }}
           >
-            <Words>{toPlainText(post.title)}</Words>
+            <Words>{plainLine(post.title)}</Words>
           </MemoryLink>
         </h2>
         <p className={styles.words}>

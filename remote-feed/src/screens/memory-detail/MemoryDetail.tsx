@@ -3,7 +3,7 @@ import type { PostDetail } from 'shared/contract/memory-post';
 import { useSession } from 'shared/session';
 import { useNamedPage } from 'shared/shell';
 import { openedPhoto } from '../../ui/opened-memory.ts';
-import { toPlainText } from '../../ui/rich-text.ts';
+import { plainLine } from 'shared/contract/rich-text';
 import { Album } from './Album.tsx';
 import { CommentComposer } from './CommentComposer.tsx';
 import { Comments } from './Comments.tsx';
@@ -25,7 +25,7 @@ type MemoryDetailProps = {
 export function MemoryDetail({ postId, post }: MemoryDetailProps) {
   const myId = useSession((state) => state.user?.userId);
   const commentsId = useId();
-  useNamedPage(post && toPlainText(post.title));
+  useNamedPage(post && plainLine(post.title));
   const opened = openedPhoto(postId);
   const hasPhotos = post === undefined ? opened !== null : post.images.length > 0;
   const isMine = myId === post?.author.userId;

@@ -5,7 +5,7 @@ import { isolatedWords } from 'shared/text/calm-words';
 import { AvatarStack } from 'shared/ui/AvatarStack';
 import { Icon } from 'shared/ui/Icon';
 import { Words } from 'shared/ui/Words';
-import { toPlainText } from '../../ui/rich-text.ts';
+import { plainLine } from 'shared/contract/rich-text';
 import { RichText } from '../../ui/RichText.tsx';
 import { copy } from './copy.ts';
 import { LikeButton } from './LikeButton.tsx';
@@ -29,7 +29,7 @@ export function Story({ post, commentsId }: StoryProps) {
   return (
     <article className={styles.story}>
       <h1 className={styles.title}>
-        <Words>{toPlainText(post.title)}</Words>
+        <Words>{plainLine(post.title)}</Words>
       </h1>
       {participants.length > 0 && (
         <div className={styles.people}>

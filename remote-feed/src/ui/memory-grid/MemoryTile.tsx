@@ -7,7 +7,7 @@ import { Photo } from 'shared/ui/Photo';
 import { Words } from 'shared/ui/Words';
 import { MemoryLink } from '../MemoryLink.tsx';
 import { useIsOpened } from '../opened-memory.ts';
-import { toPlainText } from '../rich-text.ts';
+import { plainLine } from 'shared/contract/rich-text';
 import { copy } from './copy.ts';
 import type { OpenTile } from './GridMonth.tsx';
 import type { Box } from './month-rows.ts';
@@ -67,7 +67,7 @@ function TileLink({ post, month, index, isFirst, onOpen, takeFocus }: TileLinkPr
 
   const isOpened = useIsOpened(post.postId);
   const { thumbnailUrl, placeholder } = post;
-  const title = toPlainText(post.title);
+  const title = plainLine(post.title);
   const name = isolatedWords(title);
   return (
     <MemoryLink

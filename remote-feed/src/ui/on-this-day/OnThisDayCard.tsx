@@ -6,7 +6,7 @@ import { Photo } from 'shared/ui/Photo';
 import { Words } from 'shared/ui/Words';
 import { useOnThisDay } from '../../server-state/on-this-day.ts';
 import { yearOf } from '../memory-days.ts';
-import { toPlainText } from '../rich-text.ts';
+import { plainLine } from 'shared/contract/rich-text';
 import { copy } from './copy.ts';
 import styles from './OnThisDayCard.module.css';
 
@@ -31,7 +31,7 @@ export function OnThisDayCard() {
           {copy.yearsAgo(yearOf(today) - yearOf(newest.memoryDate), memories.length - 1)}
         </span>
         <span className={styles.title}>
-          <Words>{toPlainText(newest.title)}</Words>
+          <Words>{plainLine(newest.title)}</Words>
         </span>
       </span>
       <Icon of={ChevronRight} />

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import type { ListedPost } from 'shared/contract/memory-list';
+import { plainLine } from 'shared/contract/rich-text';
 import { isolatedWords } from 'shared/text/calm-words';
 import { formatDay } from 'shared/text/korean-dates';
 import { Icon } from 'shared/ui/Icon';
@@ -12,18 +13,19 @@ type ChoiceTileProps = { post: ListedPost; isChosen: boolean; onToggle: () => vo
 
 /** A memory that can be chosen; pressing the chosen one takes the choice back. */
 export function ChoiceTile({ post, isChosen, onToggle }: ChoiceTileProps) {
+  const title = plainLine(post.title);
   return (
     <li className={styles.item}>
       <button
         type="button"
         className={styles.tile}
         aria-pressed={isChosen}
-        aria-label={copy.choice(isolatedWords(post.title), formatDay(post.memoryDate))}
+        aria-label={copy.choice(isolatedWords(title), formatDay(post.memoryDate))}
         onClick={onToggle}
       >
         {post.thumbnailUrl === null ? (
           <span className={styles.words}>
-            <Words>{post.title}</Words>
+            <Words>{title}</Words>
           </span>
         ) : (
           <Photo src={post.thumbnailUrl} alt="" placeholder={post.placeholder} ratio={1} />

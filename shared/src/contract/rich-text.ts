@@ -1,0 +1,108 @@
+import { escapeSpecialCharacters } from './escape-special-characters.ts';
+
+/** The tags that a text may carry, always without attributes (product.md section 5). */
+export const RICH_TEXT_TAGS = ['b', 'i', 'em', 'strong', 'p', 'br'] as const;
+
+type PairedTag = Exclude<(typeof RICH_TEXT_TAGS)[number], 'br'>;
+
+/** A text with its tags recognised: plain text, a line break, or an element with its children. */
+export type RichTextNode =
+  | { kind: 'text'; text: string }
+  | { kind: 'break' }
+  | { kind: 'element'; tag: PairedTag; children: RichTextNode[] };
+
+const TAG = /<(?:(?<slash>\/?)(?<tag>b|i|em|strong|p)|br ?\/?)>/gi;
+
+type OpenElement = { tag: PairedTag; source: string; children: RichTextNode[] };
+
+/**
+ * Finds the allowed tags of a text. Only a whole tag without attributes counts (`<b>`, `</b>`, `<br>`, `<br/>`, `<br />`),
+ * and of the paired ones only a properly nested pair. Everything else is text, character for character: `x<y`, `<script>`,
+ * `<b onclick=…>`, a `</p>` alone, `&amp;`.
+ */
+export function parseRichText(text: string): RichTextNode[] {
+  const root: RichTextNode[] = [];
+  const open: OpenElement[] = [];
+  const current = (): RichTextNode[] => open.at(-1)?.children ?? root;
+  let end = 0;
+  for (const match of text.matchAll(TAG)) {
+    appendText(current(), text.slice(end, match.index));
+    end = match.index + match[0].length;
+    const tag = match.groups?.['tag']?.toLowerCase();
+    if (tag === undefined) {
+      current().push({ kind: 'break' });
+    } else if (match.groups?.['slash'] === '') {
+      open.push({ tag: tag as PairedTag, source: match[0], children: [] });
+    } else {
+      const start = open.findLastIndex((element) => element.tag === tag);
+      if (start === -1) {
+        appendText(current(), match[0]);
+        continue;
+      }
+      closeUnpaired(open, start + 1, current);
+      const element = open.pop();
+      if (element !== undefined)
+        current().push({ kind: 'element', tag: element.tag, children: element.children });
+    }
+  }
+  appendText(current(), text.slice(end));
+  closeUnpaired(open, 0, current);
+  return root;
+}
+
+/** Opening tags that nothing closes become text again, with what followed them. */
+function closeUnpaired(open: OpenElement[], from: number, current: () => RichTextNode[]): void {
+  while (open.length > from) {
+    const unpaired = open.pop();
+    if (unpaired === undefined) return;
+    appendText(current(), unpaired.source);
+    for (const child of unpaired.children) {
+      if (child.kind === 'text') appendText(current(), child.text);
+      else current().push(child);
+    }
+  }
+}
+
+function appendText(nodes: RichTextNode[], text: string): void {
+  const last = nodes.at(-1);
+  if (text === '') return;
+  if (last?.kind === 'text') last.text += text;
+  else nodes.push({ kind: 'text', text });
+}
+
+/** Whether a text carries any allowed tag: without one it is its own plain text. */
+export function hasTags(nodes: readonly RichTextNode[]): boolean {
+  return nodes.some(({ kind }) => kind !== 'text');
+}
+
+/** The same as HTML: the allowed tags, and every other character escaped. */
+export function richTextHtml(nodes: readonly RichTextNode[]): string {
+  return nodes
+    .map((node) => {
+      if (node.kind === 'text') return escapeSpecialCharacters(node.text);
+      return node.kind === 'break' ? '<br>' : `<${node.tag}>${richTextHtml(node.children)}</${node.tag}>`;
+    })
+    .join('');
+}
+
+/** A text without its tags, with its lines: for programs that read it (the makers of diaries). */
+export function plainText(text: string): string {
+  const nodes = parseRichText(text);
+  return hasTags(nodes) ? plainTextOf(nodes).trim() : text;
+}
+
+/** A text without its tags on one line: for titles, excerpts and accessible names. */
+export function plainLine(text: string): string {
+  return plainText(text).replace(/\s+/g, ' ').trim();
+}
+
+function plainTextOf(nodes: readonly RichTextNode[]): string {
+  let text = '';
+  for (const node of nodes) {
+    if (node.kind === 'text') text += node.text;
+    else if (node.kind === 'break') text += '\n';
+    else if (node.tag !== 'p') text += plainTextOf(node.children);
+    else text += `${text === '' || text.endsWith('\n') ? '' : '\n'}${plainTextOf(node.children)}\n`;
+  }
+  return text;
+}

@@ -1,0 +1,28 @@
+import * as z from 'shared/schema';
+import { plainText } from './rich-text.ts';
+
+const CONTROL_MESSAGE = '사용할 수 없는 제어 문자가 있습니다. 지우고 다시 입력해주세요.';
+const BROKEN_MESSAGE = '깨진 글자가 있습니다. 지우고 다시 입력해주세요.';
+
+/** C0, DEL and C1, but for tab and the two characters of a line's end. PostgreSQL stores no NUL, and readers see none of them. */
+const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
+
+/** What cannot be seen: blanks, and characters that only join or steer others (Hangul fillers and zero-width ones are among them). */
+const INVISIBLE = /[\s\p{Default_Ignorable_Code_Point}]/gu;
+
+/**
+ * A text that a person types, stored and given back exactly as it came: nothing is cut, replaced or normalised (decision 0047).
+ * What cannot be stored so (half surrogates, control characters) is an error with a Korean message. Fields that trim add it
+ * after this check, so that a control character at an end is an error, too, and not a blank.
+ */
+export function writtenText() {
+  return z.string().check(
+    z.refine((text) => text.isWellFormed(), BROKEN_MESSAGE),
+    z.refine((text) => !CONTROL_CHARACTERS.test(text), CONTROL_MESSAGE),
+  );
+}
+
+/** Whether there is anything to read besides the allowed tags. */
+export function hasVisibleText(text: string): boolean {
+  return plainText(text).replaceAll(INVISIBLE, '') !== '';
+}

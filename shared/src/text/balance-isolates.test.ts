@@ -1,0 +1,17 @@
+import { balanceIsolates } from './balance-isolates.ts';
+import { calmWords, isolatedWords } from './calm-words.ts';
+
+test.each([
+  ['평범한 말', '평범한 말'],
+  ['\u2067ab\u202ec\u202c\u2069', '\u2067ab\u202ec\u202c\u2069'],
+  ['가\u2069나', '가나'],
+  ['\u2067가', '\u2067가\u2069'],
+  ['\u2068윗줄\n아랫줄\u2069', '\u2068윗줄\u2069\n아랫줄'],
+])('%j', (text, balanced) => {
+  expect(balanceIsolates(text)).toBe(balanced);
+});
+
+test('문장 속의 이름은 문장의 방향을 바꾸지 못한다', () => {
+  expect(isolatedWords('가\u2069\u202e나')).toBe('\u2068가\u202e나\u2069');
+  expect(calmWords('가\u2069\u202e나')).toBe('가\u202e나');
+});
