@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { before, describe, test } from 'node:test';
 import { commentSchema } from 'shared/contract/comment';
 import { jobSchema, jobStartedSchema } from 'shared/contract/job';
@@ -55,9 +54,7 @@ const HOSTILE: Readonly<Record<string, string>> = {
 const NAUGHTY = z
   .array(z.string())
   .parse(
-    JSON.parse(
-      await readFile(createRequire(import.meta.url).resolve('big-list-of-naughty-strings/blns.json'), 'utf8'),
-    ),
+    JSON.parse(await readFile(new URL(import.meta.resolve('big-list-of-naughty-strings/blns.json')), 'utf8')),
   );
 const TEXTS = [...Object.values(HOSTILE), ...NAUGHTY];
 
@@ -102,8 +99,15 @@ const diary = (fields: object) =>
     method: 'POST',
     path: '/diary/save',
     json: {
-      ...{ postId, title: '일기', content: '내용', weather: 'sunny', mood: 'happy' },
-      ...{ illustration: null, date: '2025-01-15', template: 'crayon', ...fields },
+      postId,
+      title: '일기',
+      content: '내용',
+      weather: 'sunny',
+      mood: 'happy',
+      illustration: null,
+      date: '2025-01-15',
+      template: 'crayon',
+      ...fields,
     },
   });
 const savedDiaries = async () =>

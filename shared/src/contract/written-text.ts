@@ -7,6 +7,9 @@ const BROKEN_MESSAGE = '깨진 글자가 있습니다. 지우고 다시 입력�
 /** C0, DEL and C1, but for tab and the two characters of a line's end. PostgreSQL stores no NUL, and readers see none of them. */
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 
+/** Half of a character: a pair of surrogates is one character of another category. */
+const LONE_SURROGATE = /\p{Cs}/u;
+
 /** What cannot be seen: blanks, and characters that only join or steer others (Hangul fillers and zero-width ones are among them). */
 const INVISIBLE = /[\s\p{Default_Ignorable_Code_Point}]/gu;
 
@@ -17,7 +20,7 @@ const INVISIBLE = /[\s\p{Default_Ignorable_Code_Point}]/gu;
  */
 export function writtenText() {
   return z.string().check(
-    z.refine((text) => text.isWellFormed(), BROKEN_MESSAGE),
+    z.refine((text) => !LONE_SURROGATE.test(text), BROKEN_MESSAGE),
     z.refine((text) => !CONTROL_CHARACTERS.test(text), CONTROL_MESSAGE),
   );
 }
