@@ -9,7 +9,13 @@ const HOSTILE: readonly { kind: string; words: string; title?: string; shown: st
     kind: '스크립트',
     words: '<script>window.__hit = 1</script>감 따던 날',
     title: '<script>1</script>감',
-    shown: '감',
+    shown: '<script>window.__hit = 1</script>감 따던 날',
+  },
+  {
+    kind: '부등호',
+    words: '오늘 키가 x<y 라서 <b>컸다</b> & &lt;3',
+    title: 'x<y & &lt;',
+    shown: '오늘 키가 x<y 라서 컸다 & &lt;3',
   },
   {
     kind: '이벤트 처리기',
