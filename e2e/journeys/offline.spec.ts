@@ -80,7 +80,7 @@ test('로그아웃하면 읽었던 것이 이 기기에서 사라진다', async 
           request.addEventListener('success', () => resolve(request.result));
         });
         database.close();
-        return { count, hasPhotos: await caches.has('media') };
+        return { count, hasPhotos: await caches.has('site-media') };
       }),
     )
     .toEqual({ count: 0, hasPhotos: false });

@@ -5,7 +5,7 @@ export const OFFLINE_BANNER = '인터넷에 연결되어 있지 않아요. 작�
 /** The pages that open without network, as text: each carries its release map. */
 export function keptPages(page: Page): Promise<string> {
   return page.evaluate(async () => {
-    const cache = await caches.open('page');
+    const cache = await caches.open('site-page');
     const answers = await cache.matchAll();
     return (await Promise.all(answers.map((answer) => answer.text()))).join('\n');
   });

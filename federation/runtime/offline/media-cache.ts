@@ -1,28 +1,46 @@
-/** The cache of pictures: a page may delete it, when somebody logs out. */
-export const MEDIA_CACHE = 'media';
+import { MEDIA_CACHE } from './cache-names.ts';
+import type { OpenPages } from './open-pages.ts';
 
 /** About as many as a person has looked at lately; a thumbnail has some 20 KB. */
 const AT_MOST = 400;
 
-/** A picture, whose content never changes under its path; what signs its address changes every day and is left aside. */
-export async function answerMedia(request: Request): Promise<Response> {
+type PhotoContext = {
+  pages: OpenPages;
+  /** The page that shows the photo. */
+  clientId: string;
+  waitUntil: (work: Promise<unknown>) => void;
+};
+
+/**
+ * A photo, cache-first: its content never changes under its path. The query signs the address, changes every day, and is no part
+ * of the key.
+ */
+export async function respondWithPhoto(request: Request, context: PhotoContext): Promise<Response> {
+  const { pages, clientId } = context;
+  const { epoch } = pages;
   const { origin, pathname } = new URL(request.url);
   const key = origin + pathname;
-  const cache = await caches.open(MEDIA_CACHE);
-  const kept = await cache.match(key);
-  if (kept !== undefined) return kept;
+  const cached = await caches.match(key, { cacheName: MEDIA_CACHE });
+  if (cached !== undefined) return cached;
   const response = await fetch(request);
-  // Of an opaque answer nobody knows whether it is the picture or a refusal.
-  if (response.ok && response.type !== 'opaque') await keep(cache, key, response.clone());
+  // Only a whole photo: a part (206) cannot be cached, and of an opaque response nobody knows what it is.
+  if (response.status !== 200 || response.type === 'opaque') return response;
+  await pages.ready;
+  if (epoch === pages.epoch && pages.mayCachePhotos(clientId))
+    context.waitUntil(store(key, response.clone(), pages));
   return response;
 }
 
-async function keep(cache: Cache, key: string, response: Response): Promise<void> {
+async function store(key: string, response: Response, pages: OpenPages): Promise<void> {
+  const { epoch } = pages;
   try {
-    await cache.put(key, response);
+    const cache = await caches.open(MEDIA_CACHE);
+    if (epoch === pages.epoch) await cache.put(key, response);
     const keys = await cache.keys();
     for (const oldest of keys.slice(0, Math.max(0, keys.length - AT_MOST))) await cache.delete(oldest);
   } catch {
-    // No room: the picture is shown all the same.
+    // No room: the photo is shown all the same.
   }
+  // Deleted while it was being written: opening the cache has made it anew.
+  if (epoch !== pages.epoch) await caches.delete(MEDIA_CACHE);
 }

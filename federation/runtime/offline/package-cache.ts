@@ -1,29 +1,30 @@
-import { packageFileOf, type PackageFile } from './package-files.ts';
+import { cachedBaseUrls, packageCacheName } from './cache-names.ts';
+import { packageNameOf, type PackageFile } from './package-files.ts';
 
-const PREFIX = 'package:';
-
-/** What a page can need without having asked for it yet: scripts and styles. Fonts and drawings are kept as they come. */
+/** What a page can need without having requested it yet: scripts and styles. Fonts and drawings are cached as they come. */
 const CODE = /\.(js|css)$/;
 
 const completing = new Map<string, Promise<boolean>>();
 
-/** A file of a package: what is kept never changes, so it is not asked for again. */
-export async function answerPackageFile(request: Request, file: PackageFile): Promise<Response> {
-  const cache = await caches.open(PREFIX + file.release);
-  const kept = await cache.match(file.url);
-  if (kept !== undefined && !file.isRetry) return kept;
+/** Package files are immutable: cache-first. A retry is for what the browser cached wrongly: network-first. */
+export async function respondWithPackageFile(request: Request, file: PackageFile): Promise<Response> {
+  const cache = await caches.open(packageCacheName(file.baseUrl));
+  const cached = await cache.match(file.url);
+  if (cached !== undefined && !file.isRetry) return cached;
   try {
     const response = await fetch(request);
-    if (response.ok && response.type !== 'opaque') await cache.put(file.url, response.clone());
+    if (response.status === 200 && response.type !== 'opaque')
+      // Where there is no room the file is used all the same.
+      await cache.put(file.url, response.clone()).catch(() => undefined);
     return response;
   } catch (error) {
-    if (kept !== undefined) return kept;
+    if (cached !== undefined) return cached;
     throw error;
   }
 }
 
 /**
- * Fetches all scripts and styles of a version that are not kept yet, each with its integrity: a screen that was not opened
+ * Fetches all scripts and styles of a version that are not cached yet, each with its integrity: a screen that was not opened
  * yet opens without network. False where one of them could not be had.
  */
 export function completePackage(baseUrl: string): Promise<boolean> {
@@ -42,38 +43,32 @@ async function completeOrForget(baseUrl: string): Promise<boolean> {
 }
 
 async function complete(baseUrl: string): Promise<boolean> {
-  const release = packageFileOf(`${baseUrl}contract.json`)?.release;
-  if (release === undefined) return false;
-  const cache = await caches.open(PREFIX + release);
+  const cache = await caches.open(packageCacheName(baseUrl));
   const contract = await fetch(`${baseUrl}contract.json`, { mode: 'cors', credentials: 'omit' });
   if (!contract.ok) return false;
   for (const [file, integrity] of Object.entries(assetsOf(await contract.json()))) {
     const url = baseUrl + file;
     if (!CODE.test(file) || (await cache.match(url)) !== undefined) continue;
     const response = await fetch(url, { mode: 'cors', credentials: 'omit', integrity });
-    if (!response.ok) return false;
+    if (response.status !== 200) return false;
     await cache.put(url, response);
   }
   return true;
 }
 
-/** The packages of which anything is kept, by name. */
-export async function keptPackages(): Promise<Set<string>> {
-  const names = await caches.keys();
-  return new Set(
-    names
-      .filter((name) => name.startsWith(PREFIX))
-      .map((name) => name.slice(PREFIX.length).split('/')[0] ?? ''),
-  );
+/** Names of the packages of which any version is cached. */
+export async function cachedPackages(): Promise<Set<string>> {
+  return new Set((await cachedBaseUrls()).map(packageNameOf));
 }
 
-/** Forgets every version that none of these pages names. */
-export async function forgetOtherVersions(baseUrls: Iterable<string>): Promise<void> {
-  const live = new Set(
-    [...baseUrls].map((baseUrl) => PREFIX + (packageFileOf(`${baseUrl}x`)?.release ?? '')),
-  );
-  for (const name of await caches.keys()) {
-    if (name.startsWith(PREFIX) && !live.has(name)) await caches.delete(name);
+/** Deletes the cache of every version but these. */
+export async function deleteOtherVersions(baseUrls: Iterable<string>): Promise<void> {
+  const live = new Set(baseUrls);
+  for (const baseUrl of await cachedBaseUrls()) {
+    if (live.has(baseUrl)) continue;
+    // It may come back, by a rollback.
+    completing.delete(baseUrl);
+    await caches.delete(packageCacheName(baseUrl));
   }
 }
 

@@ -1,34 +1,70 @@
-import { packageFileOf } from './package-files.ts';
+import { randomBytes } from 'node:crypto';
+import { mayBePackageFile, packageFileOf } from './package-files.ts';
 
-test('a file of a package is known by its path, on whatever origin', () => {
-  expect(packageFileOf('https://site/feed/1.0.0-abc/screen-home.1f.js?x=1')).toEqual({
+const KNOWN = [
+  'https://site/host/1.0.0/',
+  'https://site/feed/1.0.0-abc/',
+  'https://site/feed/1.1.0/',
+  'https://cdn.example/below/goods/2.0.0/',
+];
+
+test('a file of a package is known by the base URLs of the release map, on whatever origin', () => {
+  expect(packageFileOf('https://site/feed/1.0.0-abc/screen-home.1f.js?x=1', KNOWN)).toEqual({
     baseUrl: 'https://site/feed/1.0.0-abc/',
-    name: 'feed',
-    release: 'feed/1.0.0-abc',
     url: 'https://site/feed/1.0.0-abc/screen-home.1f.js',
     isRetry: false,
   });
-  expect(packageFileOf('https://cdn/below/feed/2.0.0/fonts/a.woff2')?.url).toBe(
-    'https://cdn/below/feed/2.0.0/fonts/a.woff2',
+  expect(packageFileOf('https://cdn.example/below/goods/2.0.0/fonts/a.woff2', KNOWN)?.url).toBe(
+    'https://cdn.example/below/goods/2.0.0/fonts/a.woff2',
   );
 });
 
-test('a retry asks for the same file under another path', () => {
-  expect(packageFileOf('https://site/feed~2/1.0.0/entry.js')).toMatchObject({
-    url: 'https://site/feed/1.0.0/entry.js',
-    release: 'feed/1.0.0',
+test('a retry requests the same file under another path', () => {
+  expect(packageFileOf('https://site/feed~l9x2/1.1.0/entry.js', KNOWN)).toEqual({
+    baseUrl: 'https://site/feed/1.1.0/',
+    url: 'https://site/feed/1.1.0/entry.js',
+    isRetry: true,
+  });
+  expect(packageFileOf('https://cdn.example/below/goods~1/2.0.0/fonts/a.woff2', KNOWN)).toMatchObject({
+    url: 'https://cdn.example/below/goods/2.0.0/fonts/a.woff2',
     isRetry: true,
   });
 });
 
-test('pages, calls and media are no files of packages', () => {
-  for (const path of [
-    '/',
-    '/home',
-    '/home/memoryDetailPage/7',
-    '/api/media/k/400.webp',
-    '/releases.json',
-    '/write/edit/3',
+test('what only looks like a package file is none', () => {
+  for (const address of [
+    'https://site/',
+    'https://site/home',
+    'https://site/home/memoryDetailPage/7',
+    'https://site/releases.json',
+    'https://site/write/edit/3',
+    'https://site/api/memory-post/68/comment',
+    'https://site/api/memory-post/68/comment.js',
+    'https://site/feed/1.2.0/entry.js',
+    'https://site/feed/1.0.0-abc/',
+    'https://site/feed~1/1.2.0/entry.js',
+    'https://site/feed~1/1.1.0/',
+    'https://site/feed~1/x/1.1.0/entry.js',
+    'https://site/feeds/1.1.0/entry.js',
+    'https://site/x/feed/1.1.0/entry.js',
+    'https://other.example/feed/1.1.0/entry.js',
   ])
-    expect(packageFileOf(`https://site${path}`)).toBeUndefined();
+    expect([address, packageFileOf(address, KNOWN)]).toEqual([address, undefined]);
+});
+
+test('no media key is taken for a version, whatever it begins with', () => {
+  const keys = Array.from({ length: 500 }, () => randomBytes(16).toString('hex'));
+  expect(keys.filter((key) => /^\d/.test(key)).length).toBeGreaterThan(200);
+  for (const key of keys)
+    for (const file of ['400.webp', '1200.webp', 'full.webp', 'full.jpg', 'video.mp4'])
+      for (const origin of ['https://site', 'https://cdn.example'])
+        expect(
+          packageFileOf(`${origin}/api/media/${key}/${file}?expires=1&signature=x`, KNOWN),
+        ).toBeUndefined();
+});
+
+test('only files with an extension can be of a package', () => {
+  expect(mayBePackageFile(new URL('https://site/feed/1.1.0/entry.js'))).toBe(true);
+  expect(mayBePackageFile(new URL('https://site/api/memory-post/68/comment'))).toBe(false);
+  expect(mayBePackageFile(new URL('https://site/releases.json'))).toBe(false);
 });

@@ -1,25 +1,46 @@
 /** A file of a published package: `https://site/feed/1.0.0-abc/screen-home.js`. */
 export type PackageFile = {
-  /** Where the version lies, with a closing "/". */
+  /** Folder of the version, as the release map names it, with a closing "/". */
   baseUrl: string;
-  /** `feed`. */
-  name: string;
-  /** `feed/1.0.0-abc`. */
-  release: string;
-  /** The file's own address, whatever path a retry asked for it under. */
+  /** The file's own address, also where a retry requested it under another path. */
   url: string;
-  /** Asked for under a fresh path, because the first attempt failed (docs/contracts/site-folder.md). */
+  /** Requested under a fresh path after a failed attempt (docs/contracts/site-folder.md). */
   isRetry: boolean;
 };
 
-const PATH = /^(.*\/)?([^/~]+)(~[^/]*)?\/(\d[^/]*)\/(?:[^?#]+)$/;
-
-/** What of a package an address names; undefined for every other address. */
-export function packageFileOf(address: string): PackageFile | undefined {
+/**
+ * The package file that an address names, or undefined. Only base URLs of release maps decide: an address that merely has the form
+ * of a package file may be a call of the API (`/api/memory-post/68/comment`) or a photo whose key begins with a digit.
+ *
+ * @param baseUrls absolute, with a closing "/"
+ */
+export function packageFileOf(address: string, baseUrls: Iterable<string>): PackageFile | undefined {
   const { origin, pathname } = new URL(address);
-  const [, before = '/', name, retry, version] = PATH.exec(pathname) ?? [];
-  if (name === undefined || version === undefined) return undefined;
-  const baseUrl = `${origin}${before}${name}/${version}/`;
-  const file = pathname.slice(`${before}${name}${retry ?? ''}/${version}/`.length);
-  return { baseUrl, name, release: `${name}/${version}`, url: baseUrl + file, isRetry: retry !== undefined };
+  const plain = origin + pathname;
+  for (const baseUrl of baseUrls) {
+    const isRetry = !plain.startsWith(baseUrl);
+    const file = isRetry ? retriedFile(plain, baseUrl) : plain.slice(baseUrl.length);
+    if (file) return { baseUrl, url: baseUrl + file, isRetry };
+  }
+  return undefined;
+}
+
+/** `screen.js` of `https://site/feed~l9x/1.0.0/screen.js` for the base URL `https://site/feed/1.0.0/`. */
+function retriedFile(plain: string, baseUrl: string): string | undefined {
+  const versionAt = baseUrl.lastIndexOf('/', baseUrl.length - 2);
+  const retry = `${baseUrl.slice(0, versionAt)}~`;
+  if (!plain.startsWith(retry)) return undefined;
+  const end = plain.indexOf('/', retry.length);
+  const version = baseUrl.slice(versionAt);
+  return end !== -1 && plain.startsWith(version, end) ? plain.slice(end + version.length) : undefined;
+}
+
+/** The package's folder: `feed` of `https://site/feed/1.0.0/`. */
+export function packageNameOf(baseUrl: string): string {
+  return baseUrl.split('/').at(-3) ?? '';
+}
+
+/** Whether an address could be a package file at all: a file with an extension, at least two folders deep. */
+export function mayBePackageFile({ pathname }: URL): boolean {
+  return /^\/[^/]+\/[^/]+\/.*\.[a-z0-9]+$/i.test(pathname);
 }

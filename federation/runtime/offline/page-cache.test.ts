@@ -1,36 +1,23 @@
 import { areaRelease, releaseMap } from '../../testing/area-release.ts';
 import type { ReleaseMap } from '../../release/release-map.ts';
-import { keepPage } from './page-cache.ts';
+import { FakeCaches } from '../../testing/fake-caches.ts';
+import { PAGE_CACHE, packageCacheName } from './cache-names.ts';
+import { OpenPages, PAGE_KEY } from './open-pages.ts';
+import { cachePage } from './page-cache.ts';
 
 const SITE = 'https://site';
+const PAGE = { releasesElementId: 'releases', siteUrl: SITE };
 
-/** As much of a browser's caches as is used, by their names. */
-class FakeCaches {
-  readonly all = new Map<string, Map<string, Response>>();
-
-  async open(name: string) {
-    const kept = this.all.get(name) ?? new Map<string, Response>();
-    this.all.set(name, kept);
-    return {
-      match: async (url: string) => kept.get(url)?.clone(),
-      put: async (url: string, response: Response) => void kept.set(url, response),
-    };
-  }
-
-  async keys(): Promise<string[]> {
-    return [...this.all.keys()];
-  }
-
-  async delete(name: string): Promise<boolean> {
-    return this.all.delete(name);
-  }
-}
-
-let kept: FakeCaches;
+let cached: FakeCaches;
+let pages: OpenPages;
+/** Ids of the pages that are open. */
+let open: Set<string>;
 
 beforeEach(() => {
-  kept = new FakeCaches();
-  Object.assign(globalThis, { caches: kept });
+  cached = new FakeCaches();
+  Object.assign(globalThis, { caches: cached });
+  open = new Set();
+  pages = new OpenPages(PAGE, async () => open);
 });
 
 afterEach(() => Reflect.deleteProperty(globalThis, 'caches'));
@@ -61,45 +48,77 @@ function withCanary(round: string): ReleaseMap {
   };
 }
 
-const keep = (releases: ReleaseMap) =>
-  keepPage(page(releases), { releasesElementId: 'releases', siteUrl: SITE });
-const isKept = async () => (await (await kept.open('page')).match('/index.html')) !== undefined;
+const keep = (releases: ReleaseMap) => cachePage(page(releases), { ...PAGE, pages });
+const isKept = () => cached.urlsOf(PAGE_CACHE).includes(PAGE_KEY);
+const versionCache = (version: string) => packageCacheName(`${SITE}/${version}/`);
 
 test('of an area that was visited a page keeps the live version and the one that is tried', async () => {
-  await kept.open('package:garden/0.9.0');
+  await cached.open(versionCache('garden/0.9.0'));
   serve(['host/1.0.1', 'garden/1.0.1', 'garden/1.1.1']);
   await keep(withCanary('1'));
-  expect(await isKept()).toBe(true);
-  expect((await kept.keys()).filter((name) => name.startsWith('package:')).toSorted()).toEqual([
-    'package:garden/1.0.1',
-    'package:garden/1.1.1',
-    'package:host/1.0.1',
+  expect(isKept()).toBe(true);
+  expect((await cached.keys()).filter((name) => name.startsWith(packageCacheName(''))).toSorted()).toEqual([
+    versionCache('garden/1.0.1'),
+    versionCache('garden/1.1.1'),
+    versionCache('host/1.0.1'),
   ]);
 });
 
 test('a page is not kept before the version that is tried is there as well', async () => {
-  await kept.open('package:garden/0.9.0');
+  await cached.open(versionCache('garden/0.9.0'));
   serve(['host/1.0.2', 'garden/1.0.2']);
   await keep(withCanary('2'));
-  expect(await isKept()).toBe(false);
-  expect(await kept.keys()).toContain('package:garden/0.9.0');
+  expect(isKept()).toBe(false);
+  expect(await cached.keys()).toContain(versionCache('garden/0.9.0'));
 });
 
 test('what is tried of an area that nobody visited costs nothing', async () => {
   serve(['host/1.0.3']);
   await keep(withCanary('3'));
-  expect(await isKept()).toBe(true);
+  expect(isKept()).toBe(true);
   expect(fetch).not.toHaveBeenCalledWith(expect.stringContaining('/garden/'), expect.anything());
 });
 
 test('the next page forgets the canary that was taken back, but not while a page may still run it', async () => {
-  await kept.open('package:garden/0.9.0');
+  await cached.open(versionCache('garden/0.9.0'));
   serve(['host/1.0.4', 'garden/1.0.4', 'garden/1.1.4']);
   await keep(withCanary('4'));
   const takenBack = { ...withCanary('4'), canaries: {} };
   await keep(takenBack);
-  expect(await kept.keys()).toContain('package:garden/1.1.4');
+  expect(await cached.keys()).toContain(versionCache('garden/1.1.4'));
   await keep(takenBack);
-  expect(await kept.keys()).not.toContain('package:garden/1.1.4');
-  expect(await kept.keys()).toContain('package:garden/1.0.4');
+  expect(await cached.keys()).not.toContain(versionCache('garden/1.1.4'));
+  expect(await cached.keys()).toContain(versionCache('garden/1.0.4'));
+});
+
+test('a version stays as long as a page that runs it is open, however many releases follow', async () => {
+  serve(['host/1.0.5', 'host/1.0.6', 'host/1.0.7', 'garden/1.0.5']);
+  await cached.open(versionCache('garden/0.9.0'));
+  open.add('old tab');
+  const old = [`${SITE}/garden/1.0.5/`];
+  await pages.introduce('old tab', { baseUrls: old, session: null, sinceMs: 0 });
+  await completedBy('5');
+  await cached.delete(versionCache('garden/0.9.0'));
+  await withHostOnly('6');
+  await withHostOnly('7');
+  expect(await cached.keys()).toContain(versionCache('garden/1.0.5'));
+  expect(pages.knownBaseUrls()).toContain(`${SITE}/garden/1.0.5/`);
+  open.delete('old tab');
+  await withHostOnly('7');
+  expect(await cached.keys()).not.toContain(versionCache('garden/1.0.5'));
+  expect(pages.knownBaseUrls()).not.toContain(`${SITE}/garden/1.0.5/`);
+});
+
+function completedBy(round: string): Promise<void> {
+  return keep({ ...withCanary(round), canaries: {} });
+}
+
+function withHostOnly(round: string): Promise<void> {
+  return keep({ ...withCanary(round), areas: {}, canaries: {} });
+}
+
+test('a version that was deleted and comes back by a rollback is fetched anew', async () => {
+  serve(['host/1.0.8', 'host/1.0.9', 'host/1.0.10']);
+  for (const round of ['8', '9', '10', '8']) await withHostOnly(round);
+  expect(cached.urlsOf(versionCache('host/1.0.8'))).toEqual([`${SITE}/host/1.0.8/main.js`]);
 });

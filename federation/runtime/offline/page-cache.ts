@@ -1,62 +1,64 @@
-import { completePackage, forgetOtherVersions, keptPackages } from './package-cache.ts';
+import { PAGE_CACHE } from './cache-names.ts';
+import { PAGE_KEY, type OpenPages } from './open-pages.ts';
+import { cachedPackages, completePackage, deleteOtherVersions } from './package-cache.ts';
 import { packagesIn, releasesInPage } from './read-releases.ts';
 
-const CACHE = 'page';
-const PAGE = '/index.html';
-
-/** How long the network may take where a page is kept. */
+/** How long the network may take where a page is cached. */
 const NETWORK_LIMIT_MS = 3_000;
 
-type PageOptions = {
+type PageContext = {
   releasesElementId: string;
   siteUrl: string;
+  pages: OpenPages;
   waitUntil: (work: Promise<unknown>) => void;
 };
 
-/** A site has one page, for every address: from the network, or the one that was kept. */
-export async function answerPage(request: Request, options: PageOptions): Promise<Response> {
-  const kept = await (await caches.open(CACHE)).match(PAGE);
+/** A site has one page, for every address: from the network, or the cached one. */
+export async function respondWithPage(request: Request, context: PageContext): Promise<Response> {
+  const cached = await (await caches.open(PAGE_CACHE)).match(PAGE_KEY);
   try {
-    const response = await (kept === undefined ? fetch(request) : fetchWithinLimit(request));
-    if (response.ok && isPage(response)) options.waitUntil(keepPage(response.clone(), options));
+    const response = await (cached === undefined ? fetch(request) : fetchWithinLimit(request));
+    if (response.ok && isPage(response)) context.waitUntil(cachePage(response.clone(), context));
     // A gateway that answers for a server that is down is no better than no network.
-    return kept !== undefined && response.status >= 500 ? kept : response;
+    return cached !== undefined && response.status >= 500 ? cached : response;
   } catch (error) {
-    if (kept !== undefined) return kept;
+    if (cached !== undefined) return cached;
     throw error;
   }
 }
 
 /**
- * Keeps a page once everything it needs is kept too: the host, and every area that was visited before, in its live version and in
+ * Caches a page once everything it needs is cached too: the host, and every area that was visited before, in its live version and in
  * the one that is tried (a worker does not know which of them the device gets). Until then the page before it stays, so that without
  * network a whole release opens, old or new, and never half of one.
  */
-export async function keepPage(
+export async function cachePage(
   response: Response,
-  { releasesElementId, siteUrl }: Omit<PageOptions, 'waitUntil'>,
+  { releasesElementId, siteUrl, pages }: Omit<PageContext, 'waitUntil'>,
 ): Promise<void> {
   // A browser refuses a page that came by a redirect where it did not ask for one.
-  if (!response.ok || response.redirected) return;
+  if (response.status !== 200 || response.redirected) return;
   // An invitation names a family: it is no page for everybody who opens this browser.
   if (/\bno-store\b/.test(response.headers.get('cache-control') ?? '')) return;
   const releases = releasesInPage(await response.clone().text(), releasesElementId);
   if (releases === undefined) return;
-  const visited = await keptPackages();
+  const visited = await cachedPackages();
   const packages = packagesIn(releases, siteUrl);
   for (const { name, baseUrl } of packages) {
     if ((name === 'host' || visited.has(name)) && !(await completePackage(baseUrl))) return;
   }
-  const cache = await caches.open(CACHE);
-  const before = await (await cache.match(PAGE))?.text();
-  await cache.put(PAGE, response);
-  // Pages that are open still run the version before.
+  const cache = await caches.open(PAGE_CACHE);
+  const before = await (await cache.match(PAGE_KEY))?.text();
+  await cache.put(PAGE_KEY, response);
+  // A page that has only begun to load may still be of the release before.
   const earlier = before === undefined ? undefined : releasesInPage(before, releasesElementId);
-  const stillOpen = earlier === undefined ? [] : packagesIn(earlier, siteUrl);
-  await forgetOtherVersions([...packages, ...stillOpen].map(({ baseUrl }) => baseUrl));
+  const justBefore = earlier === undefined ? [] : packagesIn(earlier, siteUrl);
+  const named = [...packages, ...justBefore].map(({ baseUrl }) => baseUrl);
+  await deleteOtherVersions([...named, ...(await pages.baseUrlsInUse())]);
+  await pages.refresh();
 }
 
-/** Only the wait for the answer's beginning is limited: a page that has begun to come may take its time. */
+/** Only the wait for the response's beginning is limited: a page that has begun to come may take its time. */
 async function fetchWithinLimit(request: Request): Promise<Response> {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), NETWORK_LIMIT_MS);

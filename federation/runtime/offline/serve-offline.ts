@@ -1,7 +1,10 @@
-import { answerMedia } from './media-cache.ts';
-import { answerPackageFile, completePackage } from './package-cache.ts';
-import { packageFileOf } from './package-files.ts';
-import { answerPage, keepPage } from './page-cache.ts';
+import { deleteOutdatedCaches } from './cache-names.ts';
+import { respondWithPhoto } from './media-cache.ts';
+import { OpenPages } from './open-pages.ts';
+import { completePackage, respondWithPackageFile } from './package-cache.ts';
+import { mayBePackageFile, packageFileOf, type PackageFile } from './package-files.ts';
+import { cachePage, respondWithPage } from './page-cache.ts';
+import { parsePageMessage, type LoadedMessage } from './page-messages.ts';
 import type { FetchEvent, WorkerScope } from './worker-scope.ts';
 
 declare const self: WorkerScope;
@@ -11,67 +14,101 @@ export type OfflineOptions = {
   releasesElementId: string;
   /** What is navigated to and is a page of the site; a login over the API, or a file in a tab of its own, is none. */
   isPage: (url: URL) => boolean;
-  /** Pictures that are kept once they were seen: their content never changes under their path. */
+  /** Photos that are cached once they were seen: their content never changes under their path. */
   isMedia: (url: URL) => boolean;
+  /** Calls of the API, which the worker never handles. */
+  isApi: (url: URL) => boolean;
 };
-
-/** What the page says once it stands: the addresses of what it has loaded before the service worker was there. */
-export type LoadedMessage = { kind: 'loaded'; urls: readonly string[] };
 
 /** How long what was just opened has the line for itself. */
 const REST_FIRST_MS = 4_000;
 
 /**
- * A site's service worker: its page, the packages that were visited and the pictures that were seen open without network.
- * Everything else goes to the network untouched.
+ * A site's service worker: its page, the packages that were visited and the photos that were seen open without network.
+ * Every other request goes to the network without the worker (docs/decisions/0038).
  */
-export function serveOffline({ releasesElementId, isPage, isMedia }: OfflineOptions): void {
-  const page = { releasesElementId, siteUrl: self.location.origin };
+export function serveOffline({ releasesElementId, isPage, isMedia, isApi }: OfflineOptions): void {
+  const site = { releasesElementId, siteUrl: self.location.origin };
+  const pages = new OpenPages(
+    site,
+    async () => new Set((await self.clients.matchAll({ includeUncontrolled: true })).map(({ id }) => id)),
+  );
   self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()));
-  self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+  self.addEventListener('activate', (event) =>
+    event.waitUntil(deleteOutdatedCaches().finally(() => self.clients.claim())),
+  );
   self.addEventListener('message', (event) => {
-    if (isLoadedMessage(event.data)) event.waitUntil(keepLoaded(event.data.urls));
+    const message = parsePageMessage(event.data);
+    if (message === undefined) return;
+    if (message.kind === 'forget') event.waitUntil(pages.forget(message.atMs));
+    else if (event.source !== null) event.waitUntil(cacheLoaded(event.source.id, message));
   });
   self.addEventListener('fetch', (event) => {
     const { request } = event;
-    if (request.method !== 'GET') return;
+    if (!isPlain(request)) return;
     const url = new URL(request.url);
     if (request.mode === 'navigate') {
-      if (!isPage(url)) return;
-      event.respondWith(answerPage(request, { ...page, waitUntil: (work) => event.waitUntil(work) }));
-      return;
-    }
-    if (isMedia(url) && !request.headers.has('range')) event.respondWith(answerMedia(request));
-    else answerPackage(event);
+      if (isPage(url)) event.respondWith(respondWithPageAndKnowItsPackages(event));
+    } else if (isMedia(url)) {
+      event.respondWith(
+        respondWithPhoto(request, { pages, clientId: event.clientId, waitUntil: waitUntilOf(event) }),
+      );
+    } else if (!isApi(url) && mayBePackageFile(url)) handlePackageFile(event);
   });
 
-  async function keepLoaded(urls: readonly string[]): Promise<void> {
-    const baseUrls = new Set(urls.flatMap((url) => packageFileOf(url)?.baseUrl ?? []));
-    for (const baseUrl of baseUrls) await completePackage(baseUrl);
-    // Pictures that came before this worker did: from the browser's own cache.
-    for (const url of urls)
-      if (isMedia(new URL(url))) await answerMedia(new Request(url)).catch(() => undefined);
-    await keepPage(await fetch('/'), page);
+  /** A page that stands is followed at once by its scripts. */
+  async function respondWithPageAndKnowItsPackages(event: FetchEvent): Promise<Response> {
+    const page = respondWithPage(event.request, { ...site, pages, waitUntil: waitUntilOf(event) });
+    await pages.ready;
+    return page;
+  }
+
+  function handlePackageFile(event: FetchEvent): void {
+    const { request } = event;
+    const find = () => packageFileOf(request.url, pages.knownBaseUrls());
+    if (pages.isReady) {
+      const file = find();
+      if (file !== undefined) event.respondWith(respondAndComplete(event, file));
+      return;
+    }
+    // The worker was started by this very request and has not read yet which packages there are.
+    event.respondWith(
+      pages.ready.then(() => {
+        const file = find();
+        return file === undefined ? fetch(request) : respondAndComplete(event, file);
+      }),
+    );
+  }
+
+  async function cacheLoaded(clientId: string, message: LoadedMessage): Promise<void> {
+    await pages.introduce(clientId, message);
+    const known = pages.knownBaseUrls();
+    const loaded = new Set(message.loaded.flatMap(({ url }) => packageFileOf(url, known)?.baseUrl ?? []));
+    for (const baseUrl of loaded) await completePackage(baseUrl);
+    // Photos that came before this worker did, or before it knew who is logged in: from the browser's own cache.
+    for (const { url, atMs } of message.loaded) {
+      if (atMs < message.sinceMs || !isMedia(new URL(url))) continue;
+      if (!pages.mayCachePhotos(clientId)) break;
+      const writes: Promise<unknown>[] = [];
+      const context = { pages, clientId, waitUntil: (work: Promise<unknown>) => void writes.push(work) };
+      await respondWithPhoto(new Request(url), context).catch(() => undefined);
+      await Promise.all(writes);
+    }
+    await cachePage(await fetch('/'), { ...site, pages });
   }
 }
 
-function answerPackage(event: FetchEvent): void {
-  const file = packageFileOf(event.request.url);
-  if (file === undefined) return;
-  event.respondWith(answerPackageFile(event.request, file));
+/** The rest is no download of a file: it changes something, is a person's own, or is a part. */
+function isPlain({ method, headers, destination }: Request): boolean {
+  const isPart = headers.has('range') || destination === 'video' || destination === 'audio';
+  return method === 'GET' && !isPart && !headers.has('authorization');
+}
+
+function respondAndComplete(event: FetchEvent, file: PackageFile): Promise<Response> {
   event.waitUntil(
     new Promise((resolve) => setTimeout(resolve, REST_FIRST_MS)).then(() => completePackage(file.baseUrl)),
   );
+  return respondWithPackageFile(event.request, file);
 }
 
-function isLoadedMessage(data: unknown): data is LoadedMessage {
-  return (
-    typeof data === 'object' &&
-    data !== null &&
-    'kind' in data &&
-    data.kind === 'loaded' &&
-    'urls' in data &&
-    Array.isArray(data.urls) &&
-    data.urls.every((url) => typeof url === 'string')
-  );
-}
+const waitUntilOf = (event: FetchEvent) => (work: Promise<unknown>) => event.waitUntil(work);

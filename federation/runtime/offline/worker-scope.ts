@@ -3,14 +3,23 @@ export type ExtendableEvent = Event & { waitUntil(work: Promise<unknown>): void 
 
 export type FetchEvent = ExtendableEvent & {
   readonly request: Request;
+  /** The page that requested it. */
+  readonly clientId: string;
   respondWith(response: Response | Promise<Response>): void;
 };
 
-export type MessageEventOfWorker = ExtendableEvent & { readonly data: unknown };
+export type MessageEventOfWorker = ExtendableEvent & {
+  readonly data: unknown;
+  /** The page that posted it. */
+  readonly source: { readonly id: string } | null;
+};
 
 export type WorkerScope = {
   readonly location: Location;
-  readonly clients: { claim(): Promise<void> };
+  readonly clients: {
+    claim(): Promise<void>;
+    matchAll(options: { includeUncontrolled: boolean }): Promise<readonly { id: string }[]>;
+  };
   skipWaiting(): Promise<void>;
   addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void;
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;

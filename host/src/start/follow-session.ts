@@ -12,6 +12,7 @@ import {
   sessionStore,
 } from 'shared/session';
 import { rememberWhetherFamily } from './family-hint.ts';
+import { introduceNewLogin } from './service-worker.ts';
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'revalidate'>;
 
@@ -28,7 +29,7 @@ export function followSession(router: Router): () => void {
     if (family !== previous.family) rememberWhetherFamily(family !== null);
     if (accessToken === previous.accessToken) return;
     // What a person read leaves the device with them; what they wrote is theirs, and stays for them (docs/contracts/device.md).
-    void forgetSeen();
+    void forgetSeen().then(introduceNewLogin);
     if (previous.accessToken !== null) forgetThisTab();
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== PUBLIC_KEY });
   });

@@ -1,26 +1,74 @@
-import type { LoadedMessage } from 'federation/runtime/offline/serve-offline';
+import type { LoadedMessage } from 'federation/runtime/offline/page-messages';
+import { currentReleases } from 'federation/runtime/area-loader';
+import { sessionStore } from 'shared/session';
 
 // Replaced by webpack at build time. A development server's files change by the minute.
 declare const process: { env: { NODE_ENV?: string } };
 
 const ADDRESS = '/service-worker.js';
 
+/** Since when this document shows content of the login it has now. */
+let sinceMs = performance.timeOrigin;
+let isStarted = false;
+
 /** Lets the app open without network from now on. A browser or a site without service workers simply has none. */
 export async function startServiceWorker(): Promise<void> {
   if (process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator)) return;
+  isStarted = true;
   try {
+    // A new worker begins with what the page that it takes over tells it.
+    navigator.serviceWorker.addEventListener('controllerchange', () => void introducePage());
     await navigator.serviceWorker.register(ADDRESS, { updateViaCache: 'none' });
-    const { active } = await navigator.serviceWorker.ready;
-    const message: LoadedMessage = { kind: 'loaded', urls: loadedUrls() };
-    active?.postMessage(message, []);
+    await introducePage();
   } catch {
     // The app works without; it only does not open offline.
   }
 }
 
-function loadedUrls(): string[] {
+/** To be called once what was seen under another login is forgotten: the worker may cache photos for the new one. */
+export async function introduceNewLogin(): Promise<void> {
+  sinceMs = Date.now();
+  if (isStarted) await introducePage();
+}
+
+/** Says which versions run here, what they have loaded, and whose photos may be cached (docs/contracts/service-worker.md). */
+async function introducePage(): Promise<void> {
+  try {
+    const { active } = await navigator.serviceWorker.ready;
+    const { accessToken } = sessionStore.getState();
+    const session = accessToken === null ? null : await digestOf(accessToken);
+    // Another login since then introduces itself.
+    if (accessToken !== sessionStore.getState().accessToken) return;
+    const message: LoadedMessage = {
+      kind: 'loaded',
+      loaded: loadedFiles(),
+      baseUrls: runningBaseUrls(),
+      session,
+      sinceMs,
+    };
+    active?.postMessage(message, []);
+  } catch {
+    // Not introduced, the worker caches no photos for this page.
+  }
+}
+
+/** The token itself is nothing for a cache. */
+async function digestOf(token: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function runningBaseUrls(): string[] {
+  const releases = currentReleases();
+  if (releases === undefined) return [];
+  return [releases.host, ...Object.values(releases.areas)].map(
+    ({ baseUrl }) => new URL(baseUrl, location.origin).href,
+  );
+}
+
+function loadedFiles(): LoadedMessage['loaded'] {
   return performance
     .getEntriesByType('resource')
-    .map(({ name }) => name)
-    .filter((name) => /^https?:/.test(name));
+    .filter(({ name }) => /^https?:/.test(name))
+    .map(({ name, startTime }) => ({ url: name, atMs: performance.timeOrigin + startTime }));
 }

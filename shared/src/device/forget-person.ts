@@ -1,8 +1,8 @@
 import { forgetKeptAnswers } from 'shared/query';
 import { APPEARANCE_KEYS } from 'shared/shell';
 
-/** The cache of photos that the service worker fills (federation/runtime/offline). */
-const MEDIA_CACHE = 'media';
+/** The cache of photos that the service worker fills (federation/runtime/offline/cache-names.ts). */
+const MEDIA_CACHE = 'site-media';
 
 const OF_THE_DEVICE = new Set<string>(Object.values(APPEARANCE_KEYS));
 
@@ -17,9 +17,19 @@ export function clearStorages(): void {
   }
 }
 
+/** Deletes query responses and photos, and has the service worker drop what it is still loading for whoever saw them. */
 export async function forgetSeen(): Promise<void> {
+  const atMs = Date.now();
   await Promise.allSettled([
     forgetKeptAnswers(),
     'caches' in window ? caches.delete(MEDIA_CACHE) : undefined,
+    notifyServiceWorker({ kind: 'forget', atMs }),
   ]);
+}
+
+/** By its registration: a page that was reloaded by force has no controller. */
+async function notifyServiceWorker(message: { kind: 'forget'; atMs: number }): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  const registration = await navigator.serviceWorker.getRegistration();
+  for (const worker of [registration?.active, registration?.waiting]) worker?.postMessage(message, []);
 }

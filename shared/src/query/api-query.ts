@@ -4,7 +4,7 @@ import { ApiError } from 'shared/errors';
 import { apiRequest, type ApiRequest, reportRequestError, requestUnreported } from 'shared/http';
 import { sessionStore } from 'shared/session';
 import { connectionFound, connectionLost } from './connection.ts';
-import { keepAnswer, readKeptAnswer } from './kept-answers.ts';
+import { keepAnswer, readKeptAnswer, storageEpoch } from './kept-answers.ts';
 
 type QueryRequest = Omit<ApiRequest, 'method' | 'signal' | 'retryMarker' | 'body' | 'form'>;
 
@@ -38,11 +38,12 @@ async function networkFirst<Schema extends z.ZodMiniType>(
 ): Promise<z.output<Schema>> {
   const address = addressOf(request);
   const { accessToken } = sessionStore.getState();
+  const epoch = storageEpoch();
   const toSend = toRequest(request, context);
   const asked = requestUnreported(schema, toSend);
   void whenAnswered(asked, (data) => {
     connectionFound(context.client);
-    if (sessionStore.getState().accessToken === accessToken) void keepAnswer(address, data);
+    if (sessionStore.getState().accessToken === accessToken) void keepAnswer(address, data, epoch);
   });
   const isSlow = Symbol('slow');
   try {

@@ -114,3 +114,23 @@ test('늦게 온 답은 여러 쪽 가운데 제 쪽에 들어간다', async () 
     expect(client.getQueryData<{ pages: number[][] }>(pages.queryKey)?.pages).toEqual([[20], [21]]),
   );
 }, 15_000);
+
+test('지우는 동안 오던 응답은 지운 뒤에 저장되지 않는다', async () => {
+  let arrive = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  apiServer.use(
+    answers(userCalls.current, async () => {
+      await held;
+      return sampleUser({ nickname: '지우' });
+    }),
+  );
+  const read = client.fetchQuery(currentUserQuery());
+  await forgetKeptAnswers();
+  arrive();
+  await read;
+  // As long as storing takes where nothing stands against it.
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(await readKeptAnswer('/users/user')).toBeUndefined();
+});

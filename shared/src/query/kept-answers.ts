@@ -13,6 +13,9 @@ interface AnswersSchema extends DBSchema {
 const DATABASE_NAME = 'ongi-answers';
 const AT_MOST = 400;
 
+/** Grows with every deletion: a response that was requested before must not be stored after. */
+let epoch = 0;
+
 let opened: Promise<IDBPDatabase<AnswersSchema>> | null = null;
 
 /** The data that was kept under this address; undefined where none was. Not yet parsed: another version may have kept it. */
@@ -24,10 +27,21 @@ export async function readKeptAnswer(address: string): Promise<unknown> {
   }
 }
 
-/** Keeps an answer, and forgets the oldest of too many. Nobody waits for it, and a device that keeps nothing is fine. */
-export async function keepAnswer(address: string, data: unknown): Promise<void> {
+/** To be taken when a request begins: whoever is forgotten before its response comes has it not stored (`keepAnswer`). */
+export function storageEpoch(): number {
+  return epoch;
+}
+
+/**
+ * Stores a response, and deletes the oldest of too many. Nobody waits for it, and a device that stores nothing is fine.
+ *
+ * @param requestEpoch `storageEpoch()` when the request began
+ */
+export async function keepAnswer(address: string, data: unknown, requestEpoch: number): Promise<void> {
   try {
-    const transaction = (await openAnswers()).transaction('answers', 'readwrite');
+    const database = await openAnswers();
+    if (requestEpoch !== epoch) return;
+    const transaction = database.transaction('answers', 'readwrite');
     await transaction.store.put({ data, keptAt: Date.now() }, address);
     const tooMany = (await transaction.store.count()) - AT_MOST;
     let oldest = tooMany > 0 ? await transaction.store.index('keptAt').openKeyCursor() : null;
@@ -43,6 +57,8 @@ export async function keepAnswer(address: string, data: unknown): Promise<void> 
 
 /** Forgets everything: somebody logged out. */
 export async function forgetKeptAnswers(): Promise<void> {
+  // First: what is still being opened or stored meanwhile belongs to the time before.
+  epoch += 1;
   const database = await openAnswers();
   await Promise.all([database.clear('answers'), database.clear('owner')]);
   opened = null;

@@ -1,0 +1,31 @@
+/**
+ * The caches of a site's service worker. Any other cache of the origin is left over from an older worker and is deleted on
+ * activation: an older one took any address of the form `/x/<digit…>/y` for a package file.
+ */
+export const PAGE_CACHE = 'site-page';
+
+/** Deleted by name in shared/device as well, where no worker runs (docs/contracts/device.md). */
+export const MEDIA_CACHE = 'site-media';
+
+export const STATE_CACHE = 'site-state';
+
+const PACKAGE_PREFIX = 'site-package:';
+
+/** The cache of one version of one package, named by the version's base URL. */
+export function packageCacheName(baseUrl: string): string {
+  return PACKAGE_PREFIX + baseUrl;
+}
+
+/** The base URLs of all versions that have a cache. */
+export async function cachedBaseUrls(): Promise<string[]> {
+  return (await caches.keys())
+    .filter((name) => name.startsWith(PACKAGE_PREFIX))
+    .map((name) => name.slice(PACKAGE_PREFIX.length));
+}
+
+export async function deleteOutdatedCaches(): Promise<void> {
+  const current = new Set([PAGE_CACHE, MEDIA_CACHE, STATE_CACHE]);
+  for (const name of await caches.keys()) {
+    if (!current.has(name) && !name.startsWith(PACKAGE_PREFIX)) await caches.delete(name);
+  }
+}

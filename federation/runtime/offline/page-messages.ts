@@ -1,0 +1,49 @@
+/** When its request began, in ms since 1970. */
+type LoadedFile = { url: string; atMs: number };
+
+/**
+ * What a page says to its service worker. `shared/device` posts `forget` without this type, because it does not know the platform
+ * (docs/contracts/service-worker.md).
+ */
+export type LoadedMessage = {
+  kind: 'loaded';
+  /** What the page loaded before the worker was in control, or before this message. */
+  loaded: readonly LoadedFile[];
+  /** Absolute base URLs of the versions it runs, with a closing "/". */
+  baseUrls: readonly string[];
+  /** Identifies the login; null for nobody. */
+  session: string | null;
+  /** Since when the page shows content of this login (ms since 1970). */
+  sinceMs: number;
+};
+
+export type ForgetMessage = { kind: 'forget'; atMs: number };
+
+export type PageMessage = LoadedMessage | ForgetMessage;
+
+/** A page of another version may say something else: undefined. */
+export function parsePageMessage(data: unknown): PageMessage | undefined {
+  if (!isRecord(data)) return undefined;
+  const { kind, loaded, baseUrls, session = null, sinceMs, atMs } = data;
+  if (kind === 'forget' && typeof atMs === 'number') return { kind, atMs };
+  if (kind !== 'loaded' || !isLoadedFiles(loaded) || !isStringList(baseUrls)) return undefined;
+  if (typeof sinceMs !== 'number' || !(session === null || typeof session === 'string')) return undefined;
+  return { kind, loaded, baseUrls, session, sinceMs };
+}
+
+function isLoadedFiles(value: unknown): value is LoadedFile[] {
+  return (
+    Array.isArray(value) &&
+    value.every(
+      (item) => isRecord(item) && typeof item['url'] === 'string' && typeof item['atMs'] === 'number',
+    )
+  );
+}
+
+function isStringList(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string');
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

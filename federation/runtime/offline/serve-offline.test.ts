@@ -1,0 +1,295 @@
+import { randomBytes } from 'node:crypto';
+import { FakeCaches } from '../../testing/fake-caches.ts';
+import { releaseMap } from '../../testing/area-release.ts';
+import { MEDIA_CACHE, PAGE_CACHE, packageCacheName, STATE_CACHE } from './cache-names.ts';
+import { PAGE_KEY } from './open-pages.ts';
+import { serveOffline } from './serve-offline.ts';
+
+const SITE = 'http://localhost';
+const GARDEN = `${SITE}/garden/1.0.0-a/`;
+
+type Listener = (event: unknown) => void;
+type Init = { method?: string; headers?: Record<string, string>; destination?: string; clientId?: string };
+
+/** A worker in a world of its own: what reaches the network, and what it answers. */
+class TestWorker {
+  readonly caches = new FakeCaches();
+  readonly openPages = new Set(['page']);
+  readonly requested: string[] = [];
+  respond: (url: string) => Promise<Response> | Response = () => new Response('from the network');
+  #listeners = new Map<string, Listener>();
+
+  /** A browser starts it, perhaps once more: what was cached is there, what it had in memory is not. */
+  start(): void {
+    const add = (type: string, listener: Listener) => this.#listeners.set(type, listener);
+    jest.spyOn(self, 'addEventListener').mockImplementation(add as typeof self.addEventListener);
+    const clients = {
+      claim: async () => undefined,
+      matchAll: async () => [...this.openPages].map((id) => ({ id })),
+    };
+    Object.assign(globalThis, { caches: this.caches, clients, skipWaiting: async () => undefined });
+    globalThis.fetch = jest.fn(async (given: RequestInfo | URL) => {
+      const url = new URL(given instanceof Request ? given.url : String(given), SITE).href;
+      this.requested.push(url);
+      return this.respond(url);
+    });
+    serveOffline({
+      releasesElementId: 'releases',
+      isPage: ({ pathname }) => !pathname.startsWith('/api/'),
+      isMedia: ({ pathname }) => /\/media\/[^/]+\/(400|1200)\.webp$/.test(pathname),
+      isApi: ({ pathname }) => pathname.startsWith('/api/'),
+    });
+  }
+
+  /** What the worker responds; undefined where it leaves a request to the browser. Also waits for what goes on after it. */
+  async fetch(path: string, init: Init = {}): Promise<Response | undefined> {
+    const { response, done } = this.begin(path, init);
+    const got = await response;
+    await done();
+    return got;
+  }
+
+  begin(path: string, { method = 'GET', headers, destination = 'image', clientId = 'page' }: Init = {}) {
+    let response: Promise<Response> | undefined;
+    const works: Promise<unknown>[] = [];
+    const request = new Request(new URL(path, SITE), {
+      method,
+      ...(headers === undefined ? {} : { headers }),
+    });
+    Object.defineProperty(request, 'destination', { value: destination });
+    this.#listeners.get('fetch')?.({
+      request,
+      clientId,
+      respondWith: (given: Promise<Response>) => (response = Promise.resolve(given)),
+      waitUntil: (work: Promise<unknown>) => void works.push(work),
+    });
+    return { response, done: () => Promise.race([Promise.all(works), tick()]) };
+  }
+
+  async post(data: object, id = 'page'): Promise<void> {
+    await this.#dispatch('message', { data, source: { id } });
+  }
+
+  async activate(): Promise<void> {
+    await this.#dispatch('activate', {});
+  }
+
+  async loggedIn(session: string | null, clientId = 'page'): Promise<void> {
+    await this.post(
+      { kind: 'loaded', loaded: [], baseUrls: [GARDEN], session, sinceMs: Date.now() },
+      clientId,
+    );
+  }
+
+  async #dispatch(type: string, event: object): Promise<void> {
+    let work: Promise<unknown> | undefined;
+    this.#listeners.get(type)?.({ ...event, waitUntil: (given: Promise<unknown>) => (work = given) });
+    await work;
+  }
+}
+
+const tick = () => new Promise((resolve) => setTimeout(resolve, 20));
+const photo = (width = 400) => `/api/media/${randomBytes(16).toString('hex')}/${width}.webp`;
+
+let worker: TestWorker;
+
+beforeEach(async () => {
+  worker = new TestWorker();
+  const map = JSON.stringify(releaseMap());
+  const block = `<script type="application/json" id="releases">${map}</script>`;
+  await (await worker.caches.open(PAGE_CACHE)).put(PAGE_KEY, new Response(block));
+  worker.start();
+  await tick();
+});
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  for (const name of ['caches', 'clients', 'skipWaiting']) Reflect.deleteProperty(globalThis, name);
+});
+
+test('a package file comes from the cache, and nothing else under such a form does', async () => {
+  await worker.fetch('/garden/1.0.0-a/main.js', { destination: 'script' });
+  const cached = await worker.fetch('/garden/1.0.0-a/main.js', { destination: 'script' });
+  expect(await cached?.text()).toBe('from the network');
+  expect(worker.requested).toEqual([`${GARDEN}main.js`]);
+  for (const path of [
+    '/api/memory-post/68/comment',
+    '/api/x/1/y.js',
+    '/garden/2.0.0/main.js',
+    '/other/1.0.0/main.js',
+  ])
+    expect([path, await worker.fetch(path, { destination: '' })]).toEqual([path, undefined]);
+});
+
+test('no media key, whatever it begins with, is handled but for the two renditions', async () => {
+  await worker.loggedIn('mother');
+  for (let round = 0; round < 60; round += 1) {
+    const key = randomBytes(16).toString('hex');
+    for (const file of ['full.webp', 'full.jpg', 'video.mp4', 'poster.webp'])
+      expect(worker.begin(`/api/media/${key}/${file}`).response).toBeUndefined();
+    expect((await worker.fetch(`/api/media/${key}/400.webp`))?.status).toBe(200);
+  }
+  expect(worker.caches.urlsOf(MEDIA_CACHE)).toHaveLength(60);
+});
+
+test('the worker that is started by a request decides the same once it has read what it knows', async () => {
+  worker.start();
+  expect(worker.begin('/api/memory-post/68/comment', { destination: '' }).response).toBeUndefined();
+  const file = await worker.begin('/garden/1.0.0-a/cold.js', { destination: 'script' }).response;
+  expect(file?.status).toBe(200);
+  await tick();
+  expect(worker.caches.urlsOf(packageCacheName(GARDEN))).toContain(`${GARDEN}cold.js`);
+  worker.start();
+  const other = await worker.begin('/other/9/cold.js', { destination: 'script' }).response;
+  expect(other?.status).toBe(200);
+  expect([...worker.caches.all.values()].flatMap((cache) => [...cache.keys()])).not.toContain(
+    `${SITE}/other/9/cold.js`,
+  );
+});
+
+test('requests with Authorization, with Range, of players, and writes are left to the browser', async () => {
+  await worker.loggedIn('mother');
+  const rendition = photo();
+  expect(worker.begin(rendition, { headers: { authorization: 'Bearer x' } }).response).toBeUndefined();
+  expect(worker.begin(rendition, { headers: { range: 'bytes=0-' } }).response).toBeUndefined();
+  expect(
+    worker.begin('/garden/1.0.0-a/film.mp4', { headers: { range: 'bytes=0-' } }).response,
+  ).toBeUndefined();
+  expect(worker.begin('/garden/1.0.0-a/film.mp4', { destination: 'video' }).response).toBeUndefined();
+  expect(worker.begin('/garden/1.0.0-a/main.js', { method: 'POST' }).response).toBeUndefined();
+});
+
+test('a 206 is passed on and not cached', async () => {
+  await worker.loggedIn('mother');
+  worker.respond = () => new Response('part', { status: 206 });
+  expect((await worker.fetch(photo()))?.status).toBe(206);
+  expect((await worker.fetch('/garden/1.0.0-a/main.js', { destination: 'script' }))?.status).toBe(206);
+  expect(worker.caches.urlsOf(MEDIA_CACHE)).toEqual([]);
+});
+
+test('a package file is used also where there is no room to cache it', async () => {
+  const cache = await worker.caches.open(packageCacheName(GARDEN));
+  jest.spyOn(worker.caches, 'open').mockResolvedValue({
+    ...cache,
+    put: () => Promise.reject(new DOMException('full', 'QuotaExceededError')),
+  });
+  expect((await worker.fetch('/garden/1.0.0-a/main.js', { destination: 'script' }))?.status).toBe(200);
+});
+
+test('photos are cached for whoever is logged in, and stay when the worker is started anew', async () => {
+  const seen = photo();
+  await worker.fetch(seen);
+  expect(worker.caches.urlsOf(MEDIA_CACHE)).toEqual([]);
+  await worker.loggedIn('mother');
+  await worker.fetch(`${seen}?signature=today`);
+  worker.start();
+  await worker.fetch(`${seen}?signature=tomorrow`);
+  expect(worker.requested.filter((url) => url.includes(seen))).toHaveLength(2);
+  await worker.fetch(photo());
+  expect(worker.caches.urlsOf(MEDIA_CACHE)).toHaveLength(2);
+});
+
+test('a photo on its way while somebody logs out is not cached after', async () => {
+  await worker.loggedIn('mother');
+  let arrive = (): void => undefined;
+  worker.respond = (url) =>
+    new Promise((resolve) => {
+      if (!url.includes('/media/')) resolve(new Response('page'));
+      else arrive = () => resolve(new Response('photo'));
+    });
+  const { response, done } = worker.begin(photo());
+  await tick();
+  await worker.post({ kind: 'forget', atMs: Date.now() });
+  await worker.loggedIn('grandmother');
+  arrive();
+  expect(await (await response)?.text()).toBe('photo');
+  await done();
+  expect(worker.caches.urlsOf(MEDIA_CACHE)).toEqual([]);
+});
+
+test('a photo that is being written while somebody logs out is deleted again', async () => {
+  await worker.loggedIn('mother');
+  const open = worker.caches.open.bind(worker.caches);
+  jest.spyOn(worker.caches, 'open').mockImplementation(async (name) => {
+    const cache = await open(name);
+    if (name !== MEDIA_CACHE) return cache;
+    return {
+      ...cache,
+      put: async (url: string, response: Response) => {
+        await worker.post({ kind: 'forget', atMs: Date.now() });
+        await (await open(name)).put(url, response);
+      },
+    };
+  });
+  await worker.fetch(photo());
+  expect(worker.caches.urlsOf(MEDIA_CACHE)).toEqual([]);
+});
+
+test('after a log-out no page that was open before fills the cache again, not even by what it has loaded', async () => {
+  worker.openPages.add('other tab');
+  const [before, loaded] = [Date.now() - 1_000, photo()];
+  await worker.loggedIn('mother');
+  await worker.loggedIn('mother', 'other tab');
+  await worker.fetch(photo());
+  await worker.post({ kind: 'forget', atMs: Date.now() + 1 });
+  await worker.fetch(photo());
+  await worker.fetch(photo(), { clientId: 'other tab' });
+  const late = { kind: 'loaded', baseUrls: [], session: 'mother', sinceMs: before };
+  await worker.post({ ...late, loaded: [{ url: SITE + loaded, atMs: before + 1 }] }, 'other tab');
+  expect(worker.caches.urlsOf(MEDIA_CACHE)).toEqual([]);
+  worker.start();
+  await worker.fetch(photo(), { clientId: 'other tab' });
+  expect(worker.caches.urlsOf(MEDIA_CACHE)).toEqual([]);
+});
+
+test('whoever logs in next has photos of their own cached, and none of those before', async () => {
+  const [hers, his] = [photo(), photo()];
+  await worker.loggedIn('mother');
+  await worker.fetch(hers);
+  const sinceMs = Date.now();
+  const loaded = [
+    { url: SITE + hers, atMs: sinceMs - 500 },
+    { url: SITE + his, atMs: sinceMs + 1 },
+  ];
+  await worker.post({ kind: 'loaded', loaded, baseUrls: [], session: 'father', sinceMs });
+  expect(worker.caches.urlsOf(MEDIA_CACHE)).toEqual([SITE + his]);
+});
+
+test('a page where nobody is logged in deletes what was left', async () => {
+  await worker.loggedIn('mother');
+  await worker.fetch(photo());
+  await worker.loggedIn(null);
+  expect(worker.caches.urlsOf(MEDIA_CACHE)).toEqual([]);
+});
+
+test('an open page of an older release, or of a preview, names its packages itself', async () => {
+  const preview = 'https://pond.example/pond/0.9.0/';
+  await worker.post({ kind: 'loaded', loaded: [], baseUrls: [preview], session: null, sinceMs: 0 });
+  expect((await worker.fetch(`${preview}a.js`, { destination: 'script' }))?.status).toBe(200);
+  expect(worker.caches.urlsOf(packageCacheName(preview))).toContain(`${preview}a.js`);
+});
+
+test('activation deletes the caches of older workers, which held responses of the API', async () => {
+  await (
+    await worker.caches.open('package:memory-post/68')
+  ).put(`${SITE}/api/memory-post/68/comment`, new Response('old'));
+  await worker.caches.open('package:feed/1.0.0');
+  await worker.caches.open('media');
+  await worker.caches.open('page');
+  await worker.loggedIn('mother');
+  await worker.fetch(photo());
+  await worker.activate();
+  expect((await worker.caches.keys()).toSorted()).toEqual(
+    [MEDIA_CACHE, packageCacheName(GARDEN), PAGE_CACHE, STATE_CACHE]
+      .filter((name) => worker.caches.all.has(name))
+      .toSorted(),
+  );
+  expect(await worker.caches.keys()).toContain(MEDIA_CACHE);
+});
+
+test('a message of another version is left alone', async () => {
+  await worker.loggedIn('mother');
+  await worker.fetch(photo());
+  for (const data of [{ kind: 'loaded', urls: [] }, { kind: 'forget' }, {}]) await worker.post(data);
+  expect(worker.caches.urlsOf(MEDIA_CACHE)).toHaveLength(1);
+});
