@@ -10,11 +10,16 @@ let made: Promise<Buffer> | undefined;
 
 /** Whatever video is asked for is an upright one of two seconds, made once by ffmpeg. */
 export async function aShortVideo(page: Page): Promise<void> {
-  made ??= makeVideo();
-  const body = await made;
+  const body = await shortVideo();
   await page.route('**/*.mp4*', (route) =>
     route.fulfill({ body, contentType: 'video/mp4', headers: { 'accept-ranges': 'none' } }),
   );
+}
+
+/** An upright video of two seconds. */
+export function shortVideo(): Promise<Buffer> {
+  made ??= makeVideo();
+  return made;
 }
 
 async function makeVideo(): Promise<Buffer> {
