@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { shortVideo } from '../screens/goods/short-video.ts';
 import { expect, test } from '../support/journey.ts';
 import { siteIsKept } from '../support/offline.ts';
-import { type Families, logInAs, type Person } from '../support/people.ts';
+import { logInAs, type Person } from '../support/people.ts';
 import { jpegPhoto } from '../support/photos.ts';
 
 test.use({ serviceWorkers: 'allow' });

@@ -6,6 +6,8 @@ const STATE_KEY = '/state.json';
 /** The address under which the site's one page is cached. */
 export const PAGE_KEY = '/index.html';
 
+type Site = { releasesElementId: string; siteUrl: string };
+
 type OpenPage = {
   /** Base URLs of the versions it runs, in whatever channel. */
   baseUrls: readonly string[];
@@ -37,17 +39,16 @@ export class OpenPages {
   #state: State = { session: null, forgottenAtMs: 0, pages: {} };
   #ofPage: readonly string[] = [];
   #cached: readonly string[] = [];
-  #saving: Promise<unknown> = Promise.resolve();
+  #saving: Promise<void> = Promise.resolve();
 
-  constructor(
-    private readonly site: { releasesElementId: string; siteUrl: string },
-    private readonly openClientIds: () => Promise<ReadonlySet<string>>,
-  ) {
-    this.ready = this.#load()
-      .catch(() => undefined)
-      .then(() => {
-        this.isReady = true;
-      });
+  readonly #site: Site;
+  readonly #openClientIds: () => Promise<ReadonlySet<string>>;
+
+  /** @param openClientIds ids of the pages that are open, controlled or not */
+  constructor(site: Site, openClientIds: () => Promise<ReadonlySet<string>>) {
+    this.#site = site;
+    this.#openClientIds = openClientIds;
+    this.ready = this.#load();
   }
 
   /** Base URLs of every version that is live, on trial, previewed, or run by a page that is still open. */
@@ -66,9 +67,9 @@ export class OpenPages {
   /** Reads anew which versions the cached page names, and which have a cache. */
   async refresh(): Promise<void> {
     const page = await (await (await caches.open(PAGE_CACHE)).match(PAGE_KEY))?.text();
-    const releases = page === undefined ? undefined : releasesInPage(page, this.site.releasesElementId);
+    const releases = page === undefined ? undefined : releasesInPage(page, this.#site.releasesElementId);
     this.#ofPage =
-      releases === undefined ? [] : packagesIn(releases, this.site.siteUrl).map(({ baseUrl }) => baseUrl);
+      releases === undefined ? [] : packagesIn(releases, this.#site.siteUrl).map(({ baseUrl }) => baseUrl);
     this.#cached = await cachedBaseUrls();
   }
 
@@ -108,23 +109,31 @@ export class OpenPages {
   }
 
   async #dropClosedPages(): Promise<void> {
-    const open = await this.openClientIds();
+    const open = await this.#openClientIds();
     for (const id of Object.keys(this.#state.pages)) if (!open.has(id)) delete this.#state.pages[id];
   }
 
   async #load(): Promise<void> {
-    const saved: unknown = await (await (await caches.open(STATE_CACHE)).match(STATE_KEY))?.json();
-    if (isState(saved)) this.#state = saved;
-    await this.refresh();
+    try {
+      const saved: unknown = await (await (await caches.open(STATE_CACHE)).match(STATE_KEY))?.json();
+      if (isState(saved)) this.#state = saved;
+      await this.refresh();
+    } catch {
+      // Without storage nothing is known, and everything goes to the network.
+    }
+    this.isReady = true;
   }
 
   /** One after another: the latest state is the one that stays. */
-  #save(): Promise<unknown> {
-    this.#saving = this.#saving.then(async () => {
-      const cache = await caches.open(STATE_CACHE);
-      await cache.put(STATE_KEY, new Response(JSON.stringify(this.#state))).catch(() => undefined);
-    });
+  #save(): Promise<void> {
+    this.#saving = this.#saveAfter(this.#saving);
     return this.#saving;
+  }
+
+  async #saveAfter(before: Promise<void>): Promise<void> {
+    await before;
+    const cache = await caches.open(STATE_CACHE);
+    await cache.put(STATE_KEY, new Response(JSON.stringify(this.#state))).catch(() => undefined);
   }
 }
 

@@ -35,9 +35,9 @@ export function storageEpoch(): number {
 /**
  * Stores a response, and deletes the oldest of too many. Nobody waits for it, and a device that stores nothing is fine.
  *
- * @param requestEpoch `storageEpoch()` when the request began
+ * @param requestEpoch `storageEpoch()` when the request began; default: what is shown now
  */
-export async function keepAnswer(address: string, data: unknown, requestEpoch: number): Promise<void> {
+export async function keepAnswer(address: string, data: unknown, requestEpoch = epoch): Promise<void> {
   try {
     const database = await openAnswers();
     if (requestEpoch !== epoch) return;
