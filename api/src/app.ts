@@ -15,8 +15,8 @@ import { takeJsonBodies } from './http/json-body.ts';
 import { answerUnknownRoute } from './http/not-found.ts';
 import { logRequests, newRequestId } from './http/request-log.ts';
 import { recordRoutes } from './http/routes-registry.ts';
+import { setSecurityHeaders } from './http/security-headers.ts';
 import { settleBodies } from './http/settle-body.ts';
-import { siteOriginOf } from './http/site-origin.ts';
 import { registerHealthRoute } from './health/health-route.ts';
 import { registerJobRoutes } from './jobs/job-routes.ts';
 import { registerMediaRoutes } from './media/media-routes.ts';
@@ -25,6 +25,8 @@ import { registerMemoryPostRoutes } from './memory-post/memory-post-routes.ts';
 import { registerProfileImageRoute } from './users/profile-image.ts';
 import { registerOpenApiRoute } from './openapi/openapi-route.ts';
 import { createSiteAnswer } from './site/answer-site.ts';
+import { registerCspReportRoute } from './site/csp-report-route.ts';
+import { registerRobotsAndSecurity } from './site/robots-and-security.ts';
 import { registerTelemetryRoutes } from './telemetry/telemetry-routes.ts';
 import { registerUserRoutes } from './users/user-routes.ts';
 
@@ -55,12 +57,7 @@ export async function buildApp(context: ApiContext): Promise<FastifyInstance> {
   logRequests(app);
   settleBodies(app);
   compressAnswers(app);
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-content-type-options', 'nosniff');
-    // Browsers heed it over TLS only.
-    if (siteOriginOf(config, request).startsWith('https:'))
-      reply.header('strict-transport-security', 'max-age=31536000');
-  });
+  setSecurityHeaders(app, config);
   await allowSiteOrigins(app, config);
   await app.register(multipart, { throwFileSizeLimit: false });
 
@@ -80,9 +77,11 @@ export async function buildApp(context: ApiContext): Promise<FastifyInstance> {
       registerMediaRoutes(api, context);
       registerArchiveRoutes(api, context);
       registerTelemetryRoutes(api, context);
+      await registerCspReportRoute(api, context);
     },
     { prefix: API_PREFIX },
   );
+  registerRobotsAndSecurity(app, context);
   answerTheRest(app, context);
   return app;
 }

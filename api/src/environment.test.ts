@@ -94,6 +94,8 @@ describe('환경 변수', () => {
       { SITE_ORIGIN: 'ongi.example' },
       { SITE_ORIGIN: 'https://ongi.example/path' },
       { CORS_ORIGINS: '*' },
+      { SECURITY_CONTACT: 'security@ongi.example' },
+      { SECURITY_CONTACT: 'https://ongi.example/a\nExpires: never' },
       { MEDIA_SECRET: 'short' },
       { MEDIA_STORE: '/srv/photos' },
       { MEDIA_STORE: 's3://' },

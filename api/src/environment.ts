@@ -24,6 +24,8 @@ export type Config = {
   kakaoShare: { scriptUrl: string } | null;
   /** `https://ongi.example`: where people open the app; null: the address of each request. */
   siteOrigin: string | null;
+  /** Where weaknesses are reported (`mailto:` or `https:`); null: the site has no security.txt. */
+  securityContact: string | null;
   /** Origins whose pages may call the API with credentials. */
   corsOrigins: readonly string[];
   /** Whether X-Forwarded-For and its like are believed, and from whom (Fastify's trustProxy). */
@@ -77,6 +79,11 @@ const originSchema = z.string().check(
   }, 'an origin such as https://ongi.example'),
 );
 
+/** Of RFC 9116: an address of the web, or of a person. One line, for it is written into one. */
+const contactSchema = z
+  .string()
+  .check(z.regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'mailto:… or https://…'));
+
 const environmentSchema = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
   PORT: z._default(port, 3000),
@@ -90,6 +97,7 @@ const environmentSchema = z.object({
   KAKAO_JAVASCRIPT_KEY: filled,
   KAKAO_SHARE_SCRIPT_URL: z._default(webAddress, 'https://t1.kakaocdn.net/'),
   SITE_ORIGIN: z.optional(originSchema),
+  SECURITY_CONTACT: z.optional(contactSchema),
   CORS_ORIGINS: filled,
   TRUST_PROXY: filled,
   LOCAL_ACCOUNTS: z.optional(switchable),
@@ -130,6 +138,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
         : { scriptUrl: env.GOOGLE_DRIVE_SCRIPT_URL, apiUrl: env.GOOGLE_DRIVE_API_URL },
     kakaoShare: env.KAKAO_JAVASCRIPT_KEY === undefined ? null : { scriptUrl: env.KAKAO_SHARE_SCRIPT_URL },
     siteOrigin,
+    securityContact: env.SECURITY_CONTACT ?? null,
     corsOrigins: corsOriginsFrom(env.CORS_ORIGINS, siteOrigin),
     trustProxy: trustProxyFrom(env.TRUST_PROXY),
     localAccounts:

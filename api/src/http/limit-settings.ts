@@ -4,7 +4,16 @@ type Limit = { readonly uses: number; readonly seconds: number };
 export type LimitSettings = Readonly<Record<LimitName, Limit>>;
 
 export type LimitName =
-  'login' | 'loginAddress' | 'signup' | 'invite' | 'join' | 'post' | 'comment' | 'archive' | 'telemetry';
+  | 'login'
+  | 'loginAddress'
+  | 'signup'
+  | 'invite'
+  | 'join'
+  | 'post'
+  | 'comment'
+  | 'archive'
+  | 'telemetry'
+  | 'cspReport';
 
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 3_600;
@@ -20,6 +29,7 @@ const DEFAULTS: LimitSettings = {
   comment: { uses: 600, seconds: HOUR_SECONDS },
   archive: { uses: 10, seconds: HOUR_SECONDS },
   telemetry: { uses: 120, seconds: MINUTE_SECONDS },
+  cspReport: { uses: 30, seconds: MINUTE_SECONDS },
 };
 
 /** The variable that sets how many uses a limit allows in its time. */
@@ -33,6 +43,7 @@ const LIMIT_VARIABLES: Readonly<Record<LimitName, string>> = {
   comment: 'LIMIT_COMMENT_PER_HOUR',
   archive: 'LIMIT_ARCHIVE_PER_HOUR',
   telemetry: 'LIMIT_TELEMETRY_PER_MINUTE',
+  cspReport: 'LIMIT_CSP_REPORT_PER_MINUTE',
 };
 
 /** @throws Error naming a variable that is not a whole number above zero. */
@@ -53,5 +64,6 @@ export function limitsFrom(variables: Readonly<Record<string, string | undefined
     comment: read('comment'),
     archive: read('archive'),
     telemetry: read('telemetry'),
+    cspReport: read('cspReport'),
   };
 }

@@ -7,8 +7,10 @@ import { acceptedEncoding, compressed } from '../http/compress-answers.ts';
 import { sendFailure } from '../http/error-handler.ts';
 import { siteOriginOf } from '../http/site-origin.ts';
 import { createFileReader } from './compressed-files.ts';
+import { CSP_REPORT_PATH } from './csp-report-route.ts';
 import { contentTypeOf } from './content-types.ts';
-import { contentSecurityPolicy, driveOrigins, kakaoShareOrigins, originsIn, packageOrigins } from './security-policy.ts';
+import { PERMISSIONS_POLICY } from './permissions-policy.ts';
+import { contentSecurityPolicy, CSP_REPORT_GROUP, driveOrigins, kakaoShareOrigins, originsIn, packageOrigins } from './security-policy.ts';
 import { sharePreviewOf, withSharePreview } from './share-preview.ts';
 import { findSiteFile, isForSearchEngines, namesFile, type SiteFile } from './site-files.ts';
 
@@ -64,6 +66,7 @@ function createPageAnswer(siteDirectory: string, context: ApiContext) {
   // The drive's login answers through the window that it opened; Kakao's closes itself, which only an opened window may.
   const opensWindows = config.googleDrive !== null || config.kakaoShare !== null;
   const openerPolicy = opensWindows ? 'same-origin-allow-popups' : 'same-origin';
+  const reportUrl = `${config.apiBaseUrl.replace(/\/+$/, '')}${CSP_REPORT_PATH}`;
   const media = [...originsIn([config.mediaBaseUrl]), ...api];
 
   return async (request: FastifyRequest, reply: FastifyReply, file: SiteFile): Promise<FastifyReply> => {
@@ -78,7 +81,9 @@ function createPageAnswer(siteDirectory: string, context: ApiContext) {
     // Who invites is told to whoever has the link, and kept by nobody between.
     reply.header('cache-control', preview === null ? 'no-cache' : 'private, no-store');
     reply.header('referrer-policy', 'strict-origin-when-cross-origin');
-    reply.header('content-security-policy', contentSecurityPolicy({ packages, api, media, drive, kakaoShare }));
+    reply.header('content-security-policy', contentSecurityPolicy({ packages, api, media, drive, kakaoShare, reportUrl }));
+    reply.header('reporting-endpoints', `${CSP_REPORT_GROUP}="${reportUrl}"`);
+    reply.header('permissions-policy', PERMISSIONS_POLICY);
     reply.header('cross-origin-opener-policy', openerPolicy);
     if (!isForSearchEngines(request.url)) reply.header('x-robots-tag', 'noindex, nofollow');
     if (request.headers['if-none-match'] === tag) return reply.code(304).send();

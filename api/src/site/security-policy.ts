@@ -18,7 +18,12 @@ export type ForeignOrigins = {
   media: readonly string[];
   drive?: DriveOrigins;
   kakaoShare?: KakaoShareOrigins;
+  /** Where browsers report violations; without it they report none. */
+  reportUrl?: string;
 };
+
+/** The name of the reports' address among the page's Reporting-Endpoints. */
+export const CSP_REPORT_GROUP = 'csp';
 
 /** Of the picker's cloud drive: its login script, its REST API, and where its previews lie. */
 export type DriveOrigins = { script: readonly string[]; api: readonly string[]; previews: readonly string[] };
@@ -89,6 +94,7 @@ export function contentSecurityPolicy({
   media,
   drive = NO_DRIVE,
   kakaoShare = NO_KAKAO_SHARE,
+  reportUrl,
 }: ForeignOrigins): string {
   const directives: Readonly<Record<string, readonly string[]>> = {
     'default-src': ["'none'"],
@@ -107,6 +113,8 @@ export function contentSecurityPolicy({
     'form-action': ["'self'", ...kakaoShare.forms],
     'frame-ancestors': ["'none'"],
     'object-src': ["'none'"],
+    // The first for browsers without the Reporting API.
+    ...(reportUrl === undefined ? {} : { 'report-uri': [reportUrl], 'report-to': [CSP_REPORT_GROUP] }),
   };
   return Object.entries(directives)
     .map(([name, values]) => [name, ...new Set(values)].join(' '))

@@ -67,6 +67,11 @@ describe('사이트', () => {
     assert.match(policy['img-src'] ?? '', /blob: data:.* https:\/\/media\.example/);
     assert.doesNotMatch(Object.values(policy).join(), /unsafe|\*/);
     assert.equal(policy['frame-ancestors'], "frame-ancestors 'none'");
+    assert.equal(policy['report-uri'], 'report-uri https://api.example/api/csp-reports');
+    assert.equal(policy['report-to'], 'report-to csp');
+    assert.equal(headers.get('reporting-endpoints'), 'csp="https://api.example/api/csp-reports"');
+    assert.match(headers.get('permissions-policy') ?? '', /camera=\(self\).*clipboard-write=\(self\).*geolocation=\(\).*microphone=\(\)/);
+    assert.equal(headers.get('cross-origin-resource-policy'), 'same-origin');
     assert.equal(headers.get('x-content-type-options'), 'nosniff');
     assert.equal(headers.get('cross-origin-opener-policy'), 'same-origin');
     assert.ok(headers.get('referrer-policy'));
@@ -77,6 +82,7 @@ describe('사이트', () => {
     assert.equal(entry.headers.get('cache-control'), 'public, max-age=31536000, immutable');
     assert.match(entry.headers.get('content-type') ?? '', /^text\/javascript/);
     assert.equal(entry.headers.get('access-control-allow-origin'), '*');
+    assert.equal(entry.headers.get('cross-origin-resource-policy'), 'cross-origin');
     const map = await get('/releases.json');
     assert.equal(map.headers.get('cache-control'), 'no-cache');
     const again = await get('/releases.json', { 'if-none-match': map.headers.get('etag') ?? '' });
@@ -123,6 +129,32 @@ describe('사이트', () => {
       assert.equal(await answer.text(), SCRIPT);
       assert.equal(answer.headers.get('vary'), 'Accept-Encoding');
     }
+  });
+
+  test('다른 곳의 페이지는 답을 끼워 넣을 수 없다: API도, 오류도', async () => {
+    for (const path of ['/api/health', '/api/users/user', '/api/none', '/none.js', '/robots.txt'])
+      assert.equal((await get(path)).headers.get('cross-origin-resource-policy'), 'same-origin', path);
+  });
+
+  test('robots.txt는 들어오는 화면만 찾게 하고, 대화방의 미리보기는 막지 않는다', async () => {
+    const answer = await get('/robots.txt');
+    assert.equal(answer.status, 200);
+    assert.match(answer.headers.get('content-type') ?? '', /^text\/plain/);
+    const groups = (await answer.text()).split('\n\n');
+    assert.match(groups[0] ?? '', /User-agent: kakaotalk-scrap\n(.*\n)*Allow: \//);
+    assert.equal(groups[1], 'User-agent: *\nAllow: /$\nAllow: /LoginPage$\nAllow: /host/\nDisallow: /\n');
+  });
+
+  test('security.txt는 알릴 곳을 정해 두었을 때만 있다', async () => {
+    assert.equal((await get('/.well-known/security.txt')).status, 404);
+    const open = await startTestApi({ SECURITY_CONTACT: 'mailto:security@ongi.example', SITE_ORIGIN: 'https://ongi.example' });
+    const answer = await fetch(`${open.origin}/.well-known/security.txt`);
+    assert.equal(answer.status, 200);
+    const fields = Object.fromEntries((await answer.text()).trim().split('\n').map((line) => line.split(/: (.*)/)));
+    assert.equal(fields['Contact'], 'mailto:security@ongi.example');
+    assert.equal(fields['Canonical'], 'https://ongi.example/.well-known/security.txt');
+    const daysLeft = (Date.parse(fields['Expires'] ?? '') - Date.now()) / 86_400_000;
+    assert.ok(daysLeft > 170 && daysLeft < 365, String(daysLeft));
   });
 
   test('HEAD에는 머리글만 답한다', async () => {

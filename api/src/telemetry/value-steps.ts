@@ -91,6 +91,7 @@ const STEPS: Readonly<Record<TelemetryMetric, readonly number[]>> = {
   memory: AMOUNT_STEPS,
   'area-shown': OCCURRENCE_STEPS,
   'area-error': OCCURRENCE_STEPS,
+  'csp-violation': OCCURRENCE_STEPS,
 };
 
 /**

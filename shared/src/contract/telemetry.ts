@@ -15,6 +15,8 @@ export const TELEMETRY_METRICS = [
   // How well a version does (docs/contracts/release-figures.md), each with the value 1.
   'area-shown',
   'area-error',
+  // What the page's security policy has blocked, each with the value 1.
+  'csp-violation',
 ] as const;
 
 export const telemetryMetricSchema = z.enum(TELEMETRY_METRICS);

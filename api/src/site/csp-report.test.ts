@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { readTelemetry } from '../telemetry/read-counts.ts';
+import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+import { readCspReport } from './csp-report.ts';
+
+const api = await startTestApi({ LIMIT_CSP_REPORT_PER_MINUTE: '5' });
+api.stopClock();
+
+const LEGACY = {
+  'csp-report': {
+    'document-uri': 'https://ongi.example/home/memoryDetailPage/68?code=ABCD2345',
+    referrer: 'https://ongi.example/home',
+    'effective-directive': 'script-src-elem',
+    'blocked-uri': 'https://evil.example/steal.js?token=secret',
+    'source-file': 'https://ongi.example/feed/1.0.0/screen.abc.js?x=1',
+    'line-number': 7,
+    'script-sample': 'alert("비밀")',
+  },
+};
+const REPORTING = [
+  {
+    type: 'csp-violation',
+    age: 1,
+    user_agent: 'Mozilla/5.0',
+    url: 'https://ongi.example/home?code=ABCD2345',
+    body: {
+      documentURL: 'https://ongi.example/home?code=ABCD2345',
+      effectiveDirective: 'require-trusted-types-for',
+      blockedURL: 'trusted-types-sink',
+      sourceFile: null,
+      sample: 'Element innerHTML|비밀',
+    },
+  },
+  { type: 'deprecation', body: {} },
+];
+
+const send = (to: TestApi, body: unknown, type = 'application/csp-report') =>
+  fetch(`${to.origin}/api/csp-reports`, {
+    method: 'POST',
+    headers: { 'content-type': type },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+
+describe('보안 정책이 막은 것의 보고', () => {
+  test('두 가지 모양을 읽고, 사람에 대한 것은 남기지 않는다', () => {
+    assert.deepEqual(readCspReport(LEGACY), [
+      {
+        directive: 'script-src-elem',
+        blocked: 'https://evil.example',
+        page: '/home',
+        source: '/feed/1.0.0/screen.abc.js',
+        line: 7,
+      },
+    ]);
+    assert.deepEqual(readCspReport(REPORTING), [
+      { directive: 'require-trusted-types-for', blocked: 'trusted-types-sink', page: '/home', source: '', line: null },
+    ]);
+    const read = JSON.stringify([readCspReport(LEGACY), readCspReport(REPORTING)]);
+    assert.doesNotMatch(read, /비밀|code|ABCD|token|secret|68|\?/);
+  });
+
+  test('보고가 아닌 것은 읽지 않는다', () => {
+    for (const other of [null, 'x', 7, {}, { 'csp-report': 'x' }, { 'csp-report': { 'document-uri': 7 } }])
+      assert.equal(readCspReport(other), null);
+    assert.deepEqual(readCspReport([]), []);
+  });
+
+  test('받으면 어느 판의 파일이었는지로 센다', async () => {
+    assert.equal((await send(api, LEGACY)).status, 204);
+    assert.equal((await send(api, REPORTING, 'application/reports+json')).status, 204);
+    const lines = (await readTelemetry(api.context, 1)).filter(({ metric }) => metric === 'csp-violation');
+    assert.deepEqual(
+      lines.map(({ area, version, count }) => [area, version, count]),
+      [
+        ['feed', '1.0.0', 1],
+        ['host', 'unknown', 1],
+      ],
+    );
+  });
+
+  test('보고가 아니면 400이나 415, 너무 크면 413, 너무 잦으면 429', async () => {
+    const other = await startTestApi();
+    assert.equal((await send(other, '{"csp-report"')).status, 400);
+    assert.equal((await send(other, { other: true })).status, 400);
+    assert.equal((await send(other, LEGACY, 'text/plain')).status, 415);
+    assert.equal((await send(other, { 'csp-report': { 'document-uri': 'x'.repeat(20_000) } })).status, 413);
+    for (let times = 0; times < 3; times += 1) await send(api, LEGACY);
+    const refused = await send(api, LEGACY);
+    assert.equal(refused.status, 429);
+    assert.ok(Number(refused.headers.get('retry-after')) > 0);
+  });
+});

@@ -1,0 +1,109 @@
+import * as z from 'shared/schema';
+
+const text = z.string().check(z.maxLength(4_096));
+const line = z.number().check(z.gte(0), z.lte(10_000_000));
+
+/** As `report-uri` sends it (CSP 2). What browsers add besides is not read. */
+const legacySchema = z.object({
+  'csp-report': z.object({
+    'document-uri': z.optional(text),
+    'effective-directive': z.optional(text),
+    'violated-directive': z.optional(text),
+    'blocked-uri': z.optional(text),
+    'source-file': z.optional(z.nullable(text)),
+    'line-number': z.optional(z.nullable(line)),
+  }),
+});
+
+/** As `report-to` sends it (Reporting API): several at once, of other kinds too. */
+const reportingSchema = z.array(z.looseObject({ type: text, body: z.optional(z.unknown()) })).check(z.maxLength(50));
+
+const violationSchema = z.object({
+  documentURL: z.optional(text),
+  effectiveDirective: text,
+  blockedURL: z.optional(z.nullable(text)),
+  sourceFile: z.optional(z.nullable(text)),
+  lineNumber: z.optional(z.nullable(line)),
+});
+
+/** A violation of the page's policy, without anything of a person: no query, no path of a screen beyond its first part. */
+export type CspViolation = {
+  directive: string;
+  /** An origin, or a keyword such as `inline` and `trusted-types-sink`. */
+  blocked: string;
+  /** The screen's first part: `/home`. */
+  page: string;
+  /** A file of the site, or an origin. */
+  source: string;
+  line: number | null;
+};
+
+/** The violations in a report of either form; null where it is neither. */
+export function readCspReport(body: unknown): CspViolation[] | null {
+  const legacy = z.safeParse(legacySchema, body);
+  if (legacy.success) {
+    const report = legacy.data['csp-report'];
+    return [
+      violation({
+        directive: report['effective-directive'] ?? report['violated-directive'] ?? '',
+        blocked: report['blocked-uri'],
+        page: report['document-uri'],
+        source: report['source-file'],
+        line: report['line-number'],
+      }),
+    ];
+  }
+  const reports = z.safeParse(reportingSchema, body);
+  if (!reports.success) return null;
+  return reports.data.flatMap(({ type, body: told }) => {
+    const parsed = z.safeParse(violationSchema, told);
+    if (type !== 'csp-violation' || !parsed.success) return [];
+    const { documentURL, effectiveDirective, blockedURL, sourceFile, lineNumber } = parsed.data;
+    return [
+      violation({
+        directive: effectiveDirective,
+        blocked: blockedURL,
+        page: documentURL,
+        source: sourceFile,
+        line: lineNumber,
+      }),
+    ];
+  });
+}
+
+type Told = {
+  directive: string;
+  blocked: string | null | undefined;
+  page: string | null | undefined;
+  source: string | null | undefined;
+  line: number | null | undefined;
+};
+
+function violation({ directive, blocked, page, source, line: at }: Told): CspViolation {
+  return {
+    directive: /^[a-z-]{1,40}/.exec(directive)?.[0] ?? '',
+    blocked: originOrKeyword(blocked),
+    page: `/${pathOf(page).split('/')[1] ?? ''}`,
+    source: fileOf(source),
+    line: at ?? null,
+  };
+}
+
+function originOrKeyword(value: string | null | undefined): string {
+  const url = URL.parse(value ?? '');
+  if (url === null) return /^[a-z-]{1,30}$/.exec(value ?? '')?.[0] ?? '';
+  return url.origin === 'null' ? url.protocol : url.origin;
+}
+
+function pathOf(value: string | null | undefined): string {
+  const path = URL.parse(value ?? '')?.pathname ?? '/';
+  return /^\/[A-Za-z]{0,30}(?:\/|$)/.test(path) ? path : '/';
+}
+
+/** `/feed/1.0.0/main.js` of a package, whoever serves it; of every other script its origin alone. */
+function fileOf(value: string | null | undefined): string {
+  const url = URL.parse(value ?? '');
+  if (url === null) return '';
+  const ofPackage = /^\/[a-z][a-z0-9-]*(?:~[^/]+)?\/[^/]{1,60}\/[^/]{1,100}\.js$/.exec(url.pathname);
+  return ofPackage === null ? originOrKeyword(value) : url.pathname;
+}

@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify';
+import type { ApiContext } from '../context.ts';
+import { notFound } from '../http/api-failure.ts';
+import { sendFailure } from '../http/error-handler.ts';
+import { siteOriginOf } from '../http/site-origin.ts';
+
+const SECURITY_TXT = '/.well-known/security.txt';
+
+/** RFC 9116 wants a date within a year; whoever reads it much later has an old copy. */
+const SECURITY_TXT_DAYS = 180;
+const DAY_MS = 86_400_000;
+
+/** What chat apps read a link's preview with (docs/contracts/share-preview.md); they list nothing. */
+const PREVIEW_READERS = [
+  'facebookexternalhit',
+  'kakaotalk-scrap',
+  'Slackbot-LinkExpanding',
+  'TelegramBot',
+  'Twitterbot',
+  'WhatsApp',
+];
+
+/** All but the landing pages is a family's own. `$` ends the address. */
+const ROBOTS_TXT = `${PREVIEW_READERS.map((name) => `User-agent: ${name}`).join('\n')}
+Allow: /
+Disallow: /api/
+
+User-agent: *
+Allow: /$
+Allow: /LoginPage$
+Allow: /host/
+Disallow: /
+`;
+
+/** Answers for machines that come to a site: what may be listed, and to whom weaknesses are reported (SECURITY_CONTACT). */
+export function registerRobotsAndSecurity(app: FastifyInstance, { config, clock }: ApiContext): void {
+  app.get('/robots.txt', async (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=86400').type('text/plain; charset=utf-8').send(ROBOTS_TXT),
+  );
+  app.get(SECURITY_TXT, async (request, reply) => {
+    const { securityContact } = config;
+    if (securityContact === null) return sendFailure(request, reply, notFound());
+    const today = Math.floor(clock().getTime() / DAY_MS) * DAY_MS;
+    const lines = [
+      `Contact: ${securityContact}`,
+      `Expires: ${new Date(today + SECURITY_TXT_DAYS * DAY_MS).toISOString()}`,
+      'Preferred-Languages: ko, en',
+      `Canonical: ${siteOriginOf(config, request)}${SECURITY_TXT}`,
+    ];
+    return reply
+      .header('cache-control', 'public, max-age=86400')
+      .type('text/plain; charset=utf-8')
+      .send(`${lines.join('\n')}\n`);
+  });
+}
