@@ -2,6 +2,7 @@ import path from 'node:path';
 import { benchFeed } from './bench/bench-feed.ts';
 import { benchGoods } from './bench/bench-goods.ts';
 import { benchPage } from './bench/bench-page.ts';
+import { benchStreams } from './bench/bench-streams.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 
@@ -9,6 +10,7 @@ const BENCHMARKS: Readonly<Record<string, (root: string) => Promise<number>>> = 
   page: benchPage,
   feed: benchFeed,
   goods: benchGoods,
+  streams: benchStreams,
 };
 
 try {

@@ -19,6 +19,7 @@ import { setSecurityHeaders } from './http/security-headers.ts';
 import { settleBodies } from './http/settle-body.ts';
 import { registerHealthRoute } from './health/health-route.ts';
 import { registerJobRoutes } from './jobs/job-routes.ts';
+import { waitForJobs } from './jobs/job-waiting.ts';
 import { registerMediaRoutes } from './media/media-routes.ts';
 import { registerMemoryListRoutes } from './memory-list/memory-list-routes.ts';
 import { registerMemoryPostRoutes } from './memory-post/memory-post-routes.ts';
@@ -61,6 +62,7 @@ export async function buildApp(context: ApiContext): Promise<FastifyInstance> {
   await allowSiteOrigins(app, config);
   await app.register(multipart, { throwFileSizeLimit: false });
 
+  const waiting = waitForJobs(app, context);
   await app.register(
     async (api) => {
       registerHealthRoute(api, context);
@@ -72,8 +74,8 @@ export async function buildApp(context: ApiContext): Promise<FastifyInstance> {
       registerMemoryListRoutes(api, context);
       registerMemoryPostRoutes(api, context);
       registerCommentRoutes(api, context);
-      registerGoodsRoutes(api, context);
-      registerJobRoutes(api, context);
+      registerGoodsRoutes(api, context, waiting);
+      registerJobRoutes(api, context, waiting);
       registerMediaRoutes(api, context);
       registerArchiveRoutes(api, context);
       registerTelemetryRoutes(api, context);

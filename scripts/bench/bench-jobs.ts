@@ -1,18 +1,17 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { plainJpeg } from '../../api/src/media/testing-photos.ts';
 import { startApi } from '../start/api-process.ts';
 import { startSettings } from '../start/start-settings.ts';
 import { waitUntilReady } from '../start/wait-until-ready.ts';
 import { endingSignal } from '../start/ending.ts';
+import { asMember, form, median, memory, readMany } from './bench-members.ts';
 import { BENCH_PORT, say } from './bench-run.ts';
 
 const JOBS = 20;
 const MEMORIES = 20;
 const IDLE_READS = 300;
-const READ_PAUSE_MS = 20;
 
 type Job = { jobId: number; state: string };
 
@@ -29,7 +28,7 @@ export async function benchJobs(root: string): Promise<number> {
   try {
     const origin = `http://127.0.0.1:${settings.port}`;
     if (!(await waitUntilReady(origin, ending, ['/api/health']))) return 1;
-    const ask = await asMember(`${origin}/api`);
+    const { ask } = await asMember(`${origin}/api`);
     for (let place = 0; place < MEMORIES; place += 1) await ask('POST', '/memory-post', await memory(place));
     await readMany(ask, IDLE_READS);
     const idle = median(await readMany(ask, IDLE_READS));
@@ -60,64 +59,6 @@ export async function benchJobs(root: string): Promise<number> {
   }
 }
 
-type Ask = (method: string, where: string, body?: FormData | object) => Promise<unknown>;
-
-async function asMember(base: string): Promise<Ask> {
-  let token = '';
-  const ask: Ask = async (method, where, body) => {
-    const isForm = body instanceof FormData;
-    const response = await fetch(base + where, {
-      method,
-      headers: {
-        prefer: 'respond-async',
-        ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
-        ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
-    });
-    const { success, data, message } = (await response.json()) as {
-      success: boolean;
-      data: unknown;
-      message: string;
-    };
-    if (!success) throw new Error(`${method} ${where}: ${response.status} ${message}`);
-    return data;
-  };
-  const json = { email: `${crypto.randomUUID()}@example.com`, password: 'abcd123!', nickname: '엄마' };
-  ({ accessToken: token } = (await ask('POST', '/auth/local/signup', json)) as { accessToken: string });
-  await ask('POST', '/family', { familyName: '우리집' });
-  return ask;
-}
-
-async function memory(place: number): Promise<FormData> {
-  const words = { title: `추억 ${place}`, content: '참 좋은 날이었다.', memoryDate: '2025-05-05' };
-  return form(words, 'images', await plainJpeg('#c96', 800, 600));
-}
-
 async function order(): Promise<FormData> {
   return form({ actionPrompt: '가까이 다가가요' }, 'image', await plainJpeg('#69c', 900, 1200));
-}
-
-function form(words: object, part: string, photo: Buffer): FormData {
-  const data = new FormData();
-  data.append('request', JSON.stringify(words));
-  data.append(part, new Blob([new Uint8Array(photo)]), 'photo.jpg');
-  return data;
-}
-
-/** Milliseconds of each of so many reads of what the home page shows. */
-async function readMany(ask: Ask, count: number): Promise<number[]> {
-  const times: number[] = [];
-  for (let read = 0; read < count; read += 1) {
-    const since = performance.now();
-    await ask('GET', '/memory-post/recent');
-    times.push(performance.now() - since);
-    await pause(READ_PAUSE_MS);
-  }
-  return times;
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }

@@ -1,7 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { goodsCalls } from 'shared/contract/goods';
-import { hasEnded, type Job } from 'shared/contract/job';
+import type { Job } from 'shared/contract/job';
 import type { ApiContext } from '../context.ts';
 import { postgresErrorCode, UNIQUE_VIOLATION } from '../database/pool.ts';
 import { insistOnMembership } from '../family/membership.ts';
@@ -12,23 +11,22 @@ import { registerCall } from '../http/register-call.ts';
 import type { FamilyViewer } from '../http/viewer.ts';
 import { insistOnAllowance } from '../jobs/allowance.ts';
 import { findBegunJob, insertJob } from '../jobs/begin-job.ts';
-import { readJob } from '../jobs/job-routes.ts';
+import type { JobWaiting } from '../jobs/job-waiting.ts';
+import { waitForJob } from '../jobs/wait-for-job.ts';
 import { hasPost } from '../memory-post/post-queries.ts';
 import { insertMedia, withStoredPhotos } from '../media/store-photos.ts';
 
 const IMAGE_FIELD = 'image';
-
-/** Somebody who waits for the answer itself is looked after so often, and for so long. */
-const LOOK_INTERVAL_MS = 300;
-const LONGEST_WAIT_MS = 290_000;
 
 /** product.md section 8. */
 const VIDEO_FAILED_MESSAGE = '영상 생성에 실패했습니다. 다시 시도해주세요.';
 const DIARY_FAILED_MESSAGE = '그림일기를 만들지 못했습니다. 다시 시도해주세요.';
 
 /** POST /animate-photo/generate and POST /diary/generate: both begin a job. */
-export function registerGenerateRoutes(app: FastifyInstance, context: ApiContext): void {
+export function registerGenerateRoutes(app: FastifyInstance, context: ApiContext, waiting: JobWaiting): void {
   const beforeBody = async (viewer: FamilyViewer, request: FastifyRequest): Promise<void> => {
+    // Before the job is begun: who cannot wait for it would not hear of it.
+    if (!prefersAsync(request)) waiting.slots.assertFree(viewer.userId);
     await countUse(context, 'post', viewer.userId);
     const key = idempotencyKeyOf(request.headers['idempotency-key']);
     if ((await findBegunJob(context.database, viewer, key)) === undefined)
@@ -45,7 +43,7 @@ export function registerGenerateRoutes(app: FastifyInstance, context: ApiContext
         return beginVideo(context, viewer, body.actionPrompt, files, key);
       });
       if (prefersAsync(request)) return accepted(reply, jobId);
-      const job = await ended(context, viewer, jobId);
+      const job = await ended(waiting, viewer, jobId, reply);
       if (job.kind !== 'video' || job.result === null) throw failed(VIDEO_FAILED_MESSAGE);
       return job.result;
     },
@@ -61,7 +59,7 @@ export function registerGenerateRoutes(app: FastifyInstance, context: ApiContext
         beginDiary(context, viewer, body.postId, key),
       );
       if (prefersAsync(request)) return accepted(reply, jobId);
-      const job = await ended(context, viewer, jobId);
+      const job = await ended(waiting, viewer, jobId, reply);
       if (job.kind !== 'diary' || job.result === null) throw failed(DIARY_FAILED_MESSAGE);
       return { content: job.result };
     },
@@ -143,15 +141,26 @@ function accepted(reply: FastifyReply, jobId: number): { jobId: number } {
   return { jobId };
 }
 
-async function ended(context: ApiContext, viewer: FamilyViewer, jobId: number): Promise<Job> {
-  const waitUntil = performance.now() + LONGEST_WAIT_MS;
-  for (;;) {
-    const job = await readJob(context, viewer, jobId);
-    if (job === undefined) throw notFound();
-    if (hasEnded(job)) return job;
-    if (performance.now() > waitUntil) throw new ApiFailure('TIMEOUT');
-    await pause(LOOK_INTERVAL_MS);
+/** The job once it has ended; what waits for it ends with the client's connection. */
+async function ended(
+  { slots, watcher }: JobWaiting,
+  viewer: FamilyViewer,
+  jobId: number,
+  reply: FastifyReply,
+): Promise<Job> {
+  const release = slots.take(viewer.userId);
+  try {
+    return await waitForJob(watcher, viewer, jobId, goneSignal(reply));
+  } finally {
+    release();
   }
+}
+
+function goneSignal(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  if (reply.raw.destroyed) gone.abort();
+  else reply.raw.once('close', () => gone.abort());
+  return gone.signal;
 }
 
 function failed(message: string): ApiFailure {

@@ -5,6 +5,7 @@ import * as z from 'shared/schema';
 import type { ApiContext } from '../context.ts';
 import { registerCall } from '../http/register-call.ts';
 import { readAllowance } from '../jobs/allowance.ts';
+import type { JobWaiting } from '../jobs/job-waiting.ts';
 import { fullVariantOf } from '../media/variants.ts';
 import { registerGenerateRoutes } from './generate-routes.ts';
 import { registerSaveRoutes } from './save-routes.ts';
@@ -41,8 +42,8 @@ function presentGoods(context: ApiContext, row: GoodsRow): KeptGoods | undefined
 }
 
 /** What the viewer's family kept of its videos and picture diaries, and how many it may still make today. */
-export function registerGoodsRoutes(app: FastifyInstance, context: ApiContext): void {
-  registerGenerateRoutes(app, context);
+export function registerGoodsRoutes(app: FastifyInstance, context: ApiContext, waiting: JobWaiting): void {
+  registerGenerateRoutes(app, context, waiting);
   registerSaveRoutes(app, context);
 
   registerCall(app, context, goodsCalls.allowance, async ({ viewer }) => {

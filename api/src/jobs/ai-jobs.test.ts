@@ -76,3 +76,12 @@ test('a service that refuses fails the job, costs the family nothing, and is tol
   assert.match(log, /Job \d+ failed: .*400/);
   assert.doesNotMatch(log, /k3y-of-the-tests-only|눈이 내려요/);
 });
+
+test('a service that is broken for a while is asked again later, and the family is charged once', async () => {
+  const before = await left();
+  services.failNext('start', { status: 503 }, { status: 503 });
+  const job = await jobIn(api, person, await beginVideo(api, person), ['done', 'failed']);
+  assert.equal(job.state, 'done', told.join('\n'));
+  assert.match(told.join('\n'), /Job \d+ goes back to the queue: .*503/);
+  assert.equal(await left(), before - 1);
+});

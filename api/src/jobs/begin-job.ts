@@ -74,7 +74,7 @@ export async function retryJob(context: ApiContext, viewer: FamilyViewer, jobId:
     const ticket = await context.jobQueue.send(transaction, jobId);
     await transaction.execute(sql`
       update jobs set state = 'queued', progress = 0, charged_on = ${day}, queue_id = ${ticket}, started_at = null, ended_at = null,
-        queued_at = ${context.clock().toISOString()}
+        retries = 0, queued_at = ${context.clock().toISOString()}
       where job_id = ${jobId}`);
   });
 }

@@ -1,4 +1,4 @@
-import { fromDrizzle, PgBoss } from 'pg-boss';
+import { fromDrizzle, PgBoss, systemClock, type Clock } from 'pg-boss';
 import type pg from 'pg';
 import { sql } from 'drizzle-orm';
 import * as z from 'shared/schema';
@@ -12,12 +12,24 @@ const GIVEN_UP_QUEUE = 'goods-given-up';
 const HEARTBEAT_SECONDS = 10;
 /** Longer than any maker may take. */
 const EXPIRES_SECONDS = 900;
-/** How often a job whose worker was killed is taken again. */
-const RETRIES_AFTER_KILLS = 5;
+/**
+ * How often a job whose worker was killed is taken again. What makes things runs in children of its own, so that a worker hardly
+ * ever dies of its job; a machine that loses its power again and again must not cost a family theirs.
+ */
+const RETRIES_AFTER_KILLS = 20;
 const POLLING_SECONDS = 0.5;
 /** How long jobs at work may take to put themselves back when the process ends. */
 const STOP_TIMEOUT_MS = 8_000;
 const FORGOTTEN_AFTER_SECONDS = 86_400;
+
+/**
+ * The queue waits by the time since this process started: a wall clock that is set back by a year would make it wait for a year.
+ * What it writes into the database it takes from the database's clock.
+ */
+const STEADY_CLOCK: Clock = {
+  ...systemClock,
+  now: () => performance.timeOrigin + performance.now(),
+};
 
 const ticketSchema = z.object({ jobId: z.int() });
 
@@ -34,8 +46,8 @@ type JobWorker = {
 
 /** Whose turn it is. A job's own state stands in its row; the queue holds tickets. */
 export type JobQueue = {
-  /** Queues a job in the caller's transaction: both are there, or neither. @returns the ticket's id */
-  send: (transaction: Executor, jobId: number) => Promise<string>;
+  /** Queues a job in the caller's transaction, to be taken after so many seconds: both are there, or neither. @returns the ticket's id */
+  send: (transaction: Executor, jobId: number, afterSeconds?: number) => Promise<string>;
   /** Takes a ticket back, whether it waits or is at work. */
   cancel: (transaction: Executor, ticketId: string) => Promise<void>;
   /** Makes the tickets that a process left behind be taken at once. Only where no other process works on this database. */
@@ -51,6 +63,7 @@ export function createJobQueue(pool: pg.Pool, onError: (error: unknown) => void)
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values === undefined ? [] : [...values]) },
     schedule: false,
+    clock: STEADY_CLOCK,
     // Waiting jobs are looked at by the supervisor; only who works needs one, but a page must not wait for somebody else's.
     supervise: true,
     superviseIntervalSeconds: HEARTBEAT_SECONDS,
@@ -70,9 +83,10 @@ export function createJobQueue(pool: pg.Pool, onError: (error: unknown) => void)
   };
 
   return {
-    async send(transaction, jobId) {
+    async send(transaction, jobId, afterSeconds = 0) {
       await open();
-      const id = await boss.send(QUEUE, { jobId }, { db: fromDrizzle(transaction, sql) });
+      const options = { db: fromDrizzle(transaction, sql), startAfter: afterSeconds };
+      const id = await boss.send(QUEUE, { jobId }, options);
       if (id === null) throw new Error('The queue took no ticket');
       return id;
     },

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { jobCalls, type Job } from 'shared/contract/job';
 import type { ApiContext } from '../context.ts';
 import { notFound } from '../http/api-failure.ts';
@@ -7,43 +7,57 @@ import type { FamilyViewer } from '../http/viewer.ts';
 import { cancelJob, retryJob } from './begin-job.ts';
 import { findJob, findOwnJobs } from './job-rows.ts';
 import { streamJob } from './job-stream.ts';
+import type { JobWaiting } from './job-waiting.ts';
 import { presentJob } from './present-job.ts';
 
 /** What was made and not kept is there for so long. */
 export const JOB_KEPT_MS = 86_400_000;
 
 /** A job as the contract tells it; undefined where the viewer's family has none of that number. */
-export async function readJob(
-  context: ApiContext,
-  viewer: FamilyViewer,
-  jobId: number,
-): Promise<Job | undefined> {
+async function readJob(context: ApiContext, viewer: FamilyViewer, jobId: number): Promise<Job | undefined> {
   const row = await findJob(context, viewer, jobId);
   return row === undefined ? undefined : presentJob(context, row);
 }
 
 /** GET /jobs, and of one job: reading, following, stopping, beginning again. */
-export function registerJobRoutes(app: FastifyInstance, context: ApiContext): void {
+export function registerJobRoutes(app: FastifyInstance, context: ApiContext, waiting: JobWaiting): void {
   registerCall(app, context, jobCalls.list, async ({ viewer }) => {
     const since = new Date(context.clock().getTime() - JOB_KEPT_MS);
     const rows = await findOwnJobs(context, viewer, since);
     return rows.map((row) => presentJob(context, row));
   });
 
-  registerCall(app, context, jobCalls.read, async ({ viewer, params, request, reply }) => {
-    const read = () => readJob(context, viewer, params.jobId);
-    const job = await read();
-    if (job === undefined) throw notFound();
-    if (!(request.headers.accept ?? '').includes('text/event-stream')) return job;
-    return (
-      reply
-        .header('cache-control', 'no-store')
-        // Proxies that gather answers would hold the events back.
-        .header('x-accel-buffering', 'no')
-        .type('text/event-stream')
-        .send(streamJob(job, read))
-    );
-  });
+  registerCall(
+    app,
+    context,
+    jobCalls.read,
+    async ({ viewer, params, request, reply }) => {
+      const { jobId } = params;
+      const release = wantsEvents(request) ? waiting.slots.take(viewer.userId) : undefined;
+      const job = await readJob(context, viewer, jobId).catch((error: unknown) => {
+        release?.();
+        throw error;
+      });
+      if (job === undefined) {
+        release?.();
+        throw notFound();
+      }
+      if (release === undefined) return job;
+      return (
+        reply
+          .header('cache-control', 'no-store')
+          // Proxies that gather answers would hold the events back.
+          .header('x-accel-buffering', 'no')
+          .type('text/event-stream')
+          .send(streamJob(job, (onReport) => waiting.watcher.watch(viewer, jobId, onReport), release))
+      );
+    },
+    {
+      beforeBody: async (viewer, request) => {
+        if (wantsEvents(request)) waiting.slots.assertFree(viewer.userId);
+      },
+    },
+  );
 
   registerCall(app, context, jobCalls.cancel, async ({ viewer, params }) => {
     await cancelJob(context, viewer, params.jobId);
@@ -54,4 +68,8 @@ export function registerJobRoutes(app: FastifyInstance, context: ApiContext): vo
     await retryJob(context, viewer, params.jobId);
     return { jobId: params.jobId };
   });
+}
+
+function wantsEvents(request: FastifyRequest): boolean {
+  return (request.headers.accept ?? '').includes('text/event-stream');
 }

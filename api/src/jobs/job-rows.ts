@@ -6,6 +6,7 @@ import type { FamilyViewer } from '../http/viewer.ts';
 /** A job as it is told: its row, what it is made of and what it made. */
 export type JobRow = {
   job_id: string;
+  family_id: string;
   kind: 'video' | 'diary';
   state: JobState;
   progress: number;
@@ -27,6 +28,7 @@ export type JobRow = {
 
 /** How many finished jobs an estimate looks back at. */
 const LOOK_BACK = 20;
+const MOST_LISTED = 100;
 
 /** A job of the viewer's family; undefined where it has none of that number, and once the viewer has left: pages follow a job for minutes. */
 export async function findJob(
@@ -50,10 +52,34 @@ export function findOwnJobs(context: ApiContext, viewer: FamilyViewer, since: Da
   );
 }
 
-async function selectJobs(context: ApiContext, which: SQL): Promise<JobRow[]> {
+/** Jobs by their numbers, of whichever family: who reports them to somebody compares `family_id`. */
+export async function findJobsById(
+  context: ApiContext,
+  jobIds: readonly number[],
+): Promise<ReadonlyMap<number, JobRow>> {
+  const rows = await selectJobs(
+    context,
+    sql`jobs.job_id = any(${sql.param([...jobIds])}::bigint[])`,
+    jobIds.length,
+  );
+  return new Map(rows.map((row) => [Number(row.job_id), row]));
+}
+
+/** Those of these members who have not left. */
+export async function findCurrentMembers(
+  context: ApiContext,
+  familyMemberIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const result = await context.database.execute<{ family_member_id: string }>(sql`
+    select family_member_id from family_members
+    where family_member_id = any(${sql.param([...new Set(familyMemberIds)])}::bigint[]) and left_at is null`);
+  return new Set(result.rows.map((row) => Number(row.family_member_id)));
+}
+
+async function selectJobs(context: ApiContext, which: SQL, limit = MOST_LISTED): Promise<JobRow[]> {
   const now = context.clock().toISOString();
   const result = await context.database.execute<JobRow>(sql`
-    select jobs.job_id, jobs.kind, jobs.state, jobs.progress, jobs.action_prompt, jobs.post_id, jobs.result, jobs.created_at,
+    select jobs.job_id, jobs.family_id, jobs.kind, jobs.state, jobs.progress, jobs.action_prompt, jobs.post_id, jobs.result, jobs.created_at,
       source.storage_key as source_key, made.storage_key as result_key, made.mime as result_mime,
       case when jobs.state = 'queued' then (
         select count(*)::int from jobs as other
@@ -66,7 +92,7 @@ async function selectJobs(context: ApiContext, which: SQL): Promise<JobRow[]> {
     from jobs
     left join media as source on source.media_id = jobs.source_media_id
     left join media as made on made.media_id = jobs.result_media_id
-    where ${which} order by jobs.job_id desc limit 100`);
+    where ${which} order by jobs.job_id desc limit ${limit}`);
   return result.rows;
 }
 
@@ -81,6 +107,8 @@ export type TakenJob = {
   jobId: number;
   /** Of this taking: what an earlier worker still does counts no more. */
   attempt: number;
+  /** How often it went back to the queue. */
+  retries: number;
   familyId: number;
   makerUserId: number | null;
 } & (
@@ -93,6 +121,7 @@ export async function takeJob(context: ApiContext, jobId: number): Promise<Taken
   type Row = {
     kind: 'video' | 'diary';
     attempt: number;
+    retries: number;
     family_id: string;
     maker_user_id: string | null;
     action_prompt: string | null;
@@ -103,7 +132,7 @@ export async function takeJob(context: ApiContext, jobId: number): Promise<Taken
   const result = await context.database.execute<Row>(sql`
     update jobs set state = 'running', progress = 0, attempt = attempt + 1, started_at = ${context.clock().toISOString()}
     where job_id = ${jobId} and state in ('queued', 'running')
-    returning kind, attempt, family_id, maker_user_id, action_prompt, post_id,
+    returning kind, attempt, retries, family_id, maker_user_id, action_prompt, post_id,
       (select storage_key from media where media_id = jobs.source_media_id),
       (select mime from media where media_id = jobs.source_media_id)`);
   const [row] = result.rows;
@@ -111,6 +140,7 @@ export async function takeJob(context: ApiContext, jobId: number): Promise<Taken
   const taken = {
     jobId,
     attempt: row.attempt,
+    retries: row.retries,
     familyId: Number(row.family_id),
     makerUserId: numberOrNull(row.maker_user_id),
   };
@@ -124,7 +154,7 @@ type Taken = Pick<TakenJob, 'jobId' | 'attempt'>;
 type Executor = Pick<ApiContext['database'], 'execute'>;
 
 /** Whether a worker still has the job: nobody cancelled it, no other worker took it. */
-function isStillTaken({ jobId, attempt }: Taken): SQL {
+export function isStillTaken({ jobId, attempt }: Taken): SQL {
   return sql`job_id = ${jobId} and attempt = ${attempt} and state = 'running'`;
 }
 

@@ -1,44 +1,55 @@
 import { PassThrough } from 'node:stream';
-import { setTimeout as pause } from 'node:timers/promises';
 import { hasEnded, JOB_EVENT, type Job } from 'shared/contract/job';
+import type { JobReport } from './job-watcher.ts';
 
-const LOOK_INTERVAL_MS = 400;
 /** Proxies close a connection on which nothing comes. */
 const SIGN_OF_LIFE_MS = 15_000;
 /** Below what proxies and browsers allow; whoever still waits asks again. */
 const LONGEST_MS = 240_000;
 
 /**
- * A job as a stream of events until its end: one at once, then one for each change. The job is looked up again and again
- * rather than told by its worker, which may be another process; one indexed read each 400 ms for a page that waits.
- *
- * @param read the job as it is now; undefined where it is gone
+ * A job as a stream of events until its end: one at once, then one for each change.
+ * @param watch begins the reports and returns what ends them (JobWatcher.watch)
+ * @param onClose called once: after the job's end, after the longest time, or when the client is gone
  */
-export function streamJob(first: Job, read: () => Promise<Job | undefined>): PassThrough {
+export function streamJob(
+  first: Job,
+  watch: (onReport: (report: JobReport) => void) => () => void,
+  onClose: () => void,
+): PassThrough {
   const stream = new PassThrough();
-  void send(stream, first, read).then(
-    () => stream.end(),
-    // The page sees a broken connection and asks again.
-    () => stream.destroy(),
-  );
-  return stream;
-}
-
-async function send(stream: PassThrough, first: Job, read: () => Promise<Job | undefined>): Promise<void> {
-  const endsAt = performance.now() + LONGEST_MS;
-  let told = '';
-  let quietSince = performance.now();
-  for (let job: Job | undefined = first; job !== undefined; job = await read()) {
-    const text = JSON.stringify(job);
-    if (text !== told) {
-      stream.write(`event: ${JOB_EVENT}\ndata: ${text}\n\n`);
-      told = text;
-      quietSince = performance.now();
-    } else if (performance.now() - quietSince > SIGN_OF_LIFE_MS) {
-      stream.write(':\n\n');
-      quietSince = performance.now();
+  let sent = '';
+  const send = (job: JobReport): void => {
+    if (typeof job === 'string') {
+      stream.end();
+      return;
     }
-    if (hasEnded(job) || stream.destroyed || performance.now() > endsAt) return;
-    await pause(LOOK_INTERVAL_MS);
-  }
+    const text = JSON.stringify(job);
+    const isEnd = hasEnded(job);
+    // A reader that is slow misses what lies between: the next report has the newest state.
+    if (text !== sent && (isEnd || !stream.writableNeedDrain)) {
+      stream.write(`event: ${JOB_EVENT}\ndata: ${text}\n\n`);
+      sent = text;
+      signsOfLife.refresh();
+    }
+    if (isEnd) stream.end();
+  };
+  const signsOfLife = setInterval(() => {
+    if (!stream.writableNeedDrain) stream.write(':\n\n');
+  }, SIGN_OF_LIFE_MS);
+  const longest = setTimeout(() => stream.end(), LONGEST_MS);
+  const release = watch(send);
+  stream.once('close', () => {
+    clearInterval(signsOfLife);
+    clearTimeout(longest);
+    release();
+    onClose();
+  });
+  // After `end` nothing more may be written, however long the last bytes take to be read.
+  stream.once('finish', () => {
+    clearInterval(signsOfLife);
+    release();
+  });
+  send(first);
+  return stream;
 }

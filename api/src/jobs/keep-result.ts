@@ -3,6 +3,7 @@ import type { ApiContext } from '../context.ts';
 import { claimPending, rememberPending, removeAfterFailure } from '../media/pending-objects.ts';
 import { newStorageKey } from '../media/storage-key.ts';
 import { fullVariantOf } from '../media/variants.ts';
+import { untilAvailable } from './until-available.ts';
 
 type Executor = Pick<ApiContext['database'], 'execute'>;
 
@@ -28,17 +29,29 @@ class NotOursAnyMore extends Error {
 
 /**
  * Keeps what was made: the file first, then its row and the job's end in one transaction. Where the job is not ours any more
- * (`finish` says false) nothing of it stays.
+ * (`finish` says false) nothing of it stays. While the store or the database is away it is tried again for a minute: making it once
+ * more would cost more.
+ * @param signal aborted: it is not tried again
  */
 export async function keepResult(
   context: ApiContext,
-  { owner, media }: Made,
+  made: Made,
+  finish: (transaction: Executor, mediaId: number | null) => Promise<boolean>,
+  signal: AbortSignal,
+): Promise<void> {
+  await untilAvailable(async () => {
+    if (made.media === null) await finish(context.database, null);
+    else await keepMedia(context, made.owner, made.media, finish);
+  }, signal);
+}
+
+/** Each attempt has a key of its own: nobody knows how much of an earlier one has arrived, which the sweep removes. */
+async function keepMedia(
+  context: ApiContext,
+  owner: Made['owner'],
+  media: NonNullable<Made['media']>,
   finish: (transaction: Executor, mediaId: number | null) => Promise<boolean>,
 ): Promise<void> {
-  if (media === null) {
-    await finish(context.database, null);
-    return;
-  }
   const storageKey = newStorageKey();
   await rememberPending(context.database, [storageKey]);
   try {

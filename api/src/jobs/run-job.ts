@@ -9,8 +9,10 @@ import { workDirectoryOf } from '../media/sweep-media.ts';
 import { readPhotoHeader } from '../media/photo-decoder.ts';
 import { fullVariantOf } from '../media/variants.ts';
 import { readDiarySource } from './diary-source.ts';
-import { failJob, finishJob, putJobBack, reportProgress, takeJob, type TakenJob } from './job-rows.ts';
+import { endFailedJob } from './end-failed-job.ts';
+import { finishJob, putJobBack, reportProgress, takeJob, type TakenJob } from './job-rows.ts';
 import { keepResult, type Made } from './keep-result.ts';
+import { untilAvailable } from './until-available.ts';
 
 export type Makers = { video: VideoMaker; diary: DiaryMaker };
 
@@ -20,18 +22,20 @@ const REPORT_INTERVAL_MS = 500;
 const MOST_BEFORE_DONE = 99;
 /** No maker may take longer: the ticket ends after fifteen minutes. */
 const LONGEST_MS = 600_000;
+/** Of what a service made and could not be kept. */
+const RETRIES_OF_PAID_WORK = 2;
 
 /**
  * Does one job from its taking to its end. A job that was cancelled, or that another worker has taken meanwhile, leaves nothing.
  * @param ending aborted when the process ends: the job is put back, and this rejects so that its ticket stays
- * @param onFailure told of failures, for the log: nothing of a person is in them
+ * @param onFailure told of failures, for the log, and what became of the job: nothing of a person is in them
  */
 export async function runJob(
   context: ApiContext,
   makers: Makers,
   jobId: number,
   ending: AbortSignal,
-  onFailure: (jobId: number, error: unknown) => void,
+  onFailure: (jobId: number, error: unknown, outcome: 'queued' | 'failed') => void,
 ): Promise<void> {
   const job = await takeJob(context, jobId);
   if (job === undefined) return;
@@ -41,8 +45,10 @@ export async function runJob(
     void tellProgress(context, job, percent, lost);
   }, REPORT_INTERVAL_MS);
   const signal = AbortSignal.any([lost.signal, ending, AbortSignal.timeout(LONGEST_MS)]);
-  const directory = await makeWorkDirectory(context);
+  let directory: string | undefined;
+  let isMade = false;
   try {
+    directory = await makeWorkDirectory(context);
     const made = await make(context, makers, job, {
       directory,
       signal,
@@ -50,8 +56,12 @@ export async function runJob(
         percent = Math.max(percent, Math.min(MOST_BEFORE_DONE, Math.round(told)));
       },
     });
-    await keepResult(context, made, (transaction, mediaId) =>
-      finishJob(context, transaction, job, { mediaId, result: made.result }),
+    isMade = true;
+    await keepResult(
+      context,
+      made,
+      (transaction, mediaId) => finishJob(context, transaction, job, { mediaId, result: made.result }),
+      signal,
     );
   } catch (error) {
     if (ending.aborted) {
@@ -59,11 +69,13 @@ export async function runJob(
       throw error;
     }
     if (lost.signal.aborted) return;
-    onFailure(jobId, error);
-    await failJob(context, job);
+    const mostRetries = isMade && makers[job.kind].byAi ? RETRIES_OF_PAID_WORK : Infinity;
+    const failure = { error, directory, mostRetries };
+    const outcome = await untilAvailable(() => endFailedJob(context, job, failure), ending);
+    onFailure(jobId, error, outcome);
   } finally {
     clearInterval(timer);
-    await rm(directory, { recursive: true, force: true });
+    if (directory !== undefined) await rm(directory, { recursive: true, force: true });
   }
 }
 

@@ -18,9 +18,10 @@ export async function startJobWorker(
   await context.jobQueue.work({
     atOnce,
     run: (jobId, ending) =>
-      runJob(context, makers, jobId, ending, (failedId, error) =>
-        report(`Job ${failedId} failed: ${describeJobFailure(error)}`),
-      ),
+      runJob(context, makers, jobId, ending, (failedId, error, outcome) => {
+        const what = outcome === 'queued' ? 'goes back to the queue' : 'failed';
+        report(`Job ${failedId} ${what}: ${describeJobFailure(error)}`);
+      }),
     giveUp: async (jobId) => {
       report(`Job ${jobId} was given up: its worker died too often`);
       await giveJobUp(context, jobId);

@@ -65,3 +65,8 @@ export type DiaryMaker = {
 export class MakerFailure extends Error {
   override name = 'MakerFailure';
 }
+
+/** The program that made it was killed from outside, as by a machine without memory: the same may succeed later. */
+export class MakerKilled extends MakerFailure {
+  override name = 'MakerKilled';
+}

@@ -12,6 +12,8 @@ export type KillableServer = {
   origin: () => Promise<string>;
   /** Kill -9 of the program, and of PostgreSQL with it where `everything`; waits until they are gone. */
   kill: (everything: boolean) => Promise<void>;
+  /** Kill -9 of PostgreSQL alone; the program starts it again. */
+  killDatabase: () => Promise<void>;
   /** Ends all of it and removes the data. */
   remove: () => Promise<void>;
 };
@@ -53,6 +55,7 @@ export async function makeKillableServer(
       await program?.ended;
       program = undefined;
     },
+    killDatabase: () => endPostgres('SIGKILL'),
     async remove() {
       program?.process.kill('SIGTERM');
       await program?.ended;

@@ -1,11 +1,13 @@
 import { createParser } from 'eventsource-parser';
-import { hasEnded, JOB_EVENT, jobSchema, type Job } from 'shared/contract/job';
-import { currentApiBaseUrl } from 'shared/http';
+import { hasEnded, jobCalls, JOB_EVENT, jobSchema, type Job } from 'shared/contract/job';
+import { callApi, currentApiBaseUrl } from 'shared/http';
 import * as z from 'shared/schema';
 import { sessionStore } from 'shared/session';
 
 /** After a stream that broke off, and where there is no network. */
 const TRY_AGAIN_MS = 2_000;
+/** While other tabs hold all streams that one person may have: the job is read by itself so often. */
+const READ_WITHOUT_STREAM_MS = 5_000;
 
 /**
  * Tells of a job each time anything of it changes, until its end. A stream that breaks off is opened again for as long as
@@ -27,15 +29,21 @@ export async function followJob(
       onGone();
       return;
     }
-    if (!seen.end && !signal.aborted) await pause(TRY_AGAIN_MS, signal);
+    if (outcome === 'full') await readOnce(jobId, signal).then(onEvent, () => undefined);
+    const pauseMs = outcome === 'full' ? READ_WITHOUT_STREAM_MS : TRY_AGAIN_MS;
+    if (!seen.end && !signal.aborted) await pause(pauseMs, signal);
   }
+}
+
+function readOnce(jobId: number, signal: AbortSignal): Promise<Job> {
+  return callApi(jobCalls.read, { params: { jobId }, signal, silent: true });
 }
 
 async function readStream(
   jobId: number,
   signal: AbortSignal,
   onJob: (job: Job) => void,
-): Promise<'ended' | 'refused'> {
+): Promise<'ended' | 'refused' | 'full'> {
   const { accessToken } = sessionStore.getState();
   const response = await fetch(`${currentApiBaseUrl()}/jobs/${jobId}`, {
     headers: { accept: 'text/event-stream', authorization: `Bearer ${accessToken ?? ''}` },
@@ -43,6 +51,7 @@ async function readStream(
     cache: 'no-store',
     signal,
   });
+  if (response.status === 429) return 'full';
   if (response.status >= 400 && response.status < 500) return 'refused';
   if (!response.ok || response.body === null) throw new Error(`The stream answered ${response.status}`);
   const parser = createParser({

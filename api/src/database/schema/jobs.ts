@@ -35,6 +35,8 @@ export const jobs = pgTable(
     chargedOn: date('charged_on', { mode: 'string' }),
     /** Counts the workers that took it: only the last one's result counts. */
     attempt: integer('attempt').notNull().default(0),
+    /** How often it went back to the queue because the database, the store, the disk or a service was away. */
+    retries: integer('retries').notNull().default(0),
     /** Its place in the queue. */
     queueId: uuid('queue_id'),
     createdAt: createdAt(),

@@ -1,4 +1,5 @@
-import { index, integer, pgTable, text, unique, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, text, unique, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment, ownId } from './columns.ts';
 import { families } from './families.ts';
 
@@ -31,9 +32,19 @@ export const media = pgTable(
     height: integer('height').notNull(),
     /** ThumbHash in base64. */
     placeholder: text('placeholder').notNull(),
+    /** The SHA-256 of each variant in hexadecimal, by its name; null for rows from before, until a scrub fills it in. */
+    checksums: jsonb('checksums').$type<Record<string, string>>(),
+    /** The variants that a scrub found `changed` or `missing`, by their name; null where all are as they were stored. */
+    damaged: jsonb('damaged').$type<Record<string, 'changed' | 'missing'>>(),
     createdAt: createdAt(),
   },
-  (table) => [index('media_family').on(table.familyId), index('media_storage_key').on(table.storageKey)],
+  (table) => [
+    index('media_family').on(table.familyId),
+    index('media_storage_key').on(table.storageKey),
+    index('media_damaged')
+      .on(table.storageKey)
+      .where(sql`damaged is not null`),
+  ],
 );
 
 /** Files written whose row is not committed yet: what a sweep after a crash may remove. */

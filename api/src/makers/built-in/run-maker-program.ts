@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { MakerFailure, type Workplace } from '../maker.ts';
+import { MakerFailure, MakerKilled, type Workplace } from '../maker.ts';
 import type { MadeSize, MakerMessage, MakerOrder } from './maker-order.ts';
 
 const PROGRAM = fileURLToPath(new URL('./maker-program.ts', import.meta.url));
@@ -44,6 +44,7 @@ export async function runMakerProgram(order: MakerOrder, workplace: Workplace): 
   try {
     const exit = await exitOf(child);
     if (signal.aborted) throw ended();
+    if (typeof exit === 'string') throw new MakerKilled(`The maker program was killed by ${exit}`);
     if (size === undefined || exit !== 0) {
       throw new MakerFailure(`The maker program ended with ${String(exit)}: ${complaint.trim()}`);
     }
@@ -66,7 +67,7 @@ function readMessage(line: string): MakerMessage | undefined {
 function exitOf(child: ChildProcess): Promise<number | string | null> {
   return new Promise((resolve, reject) => {
     child.once('error', (error) =>
-      reject(new MakerFailure(`The maker program did not start: ${error.message}`)),
+      reject(new MakerFailure(`The maker program did not start: ${error.message}`, { cause: error })),
     );
     // Where the program was killed alone, what it started still runs.
     child.once('exit', () => endGroup(child));

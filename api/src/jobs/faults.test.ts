@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import { after, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { allowanceSchema } from 'shared/contract/goods';
+import type { ObjectStore } from '../media/object-store.ts';
+import { beginVideo, jobIn } from '../testing/goods.ts';
+import { makeFamily, type TestFamilyMember } from '../testing/people.ts';
+import { quickMakers } from '../testing/quick-makers.ts';
+import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+import { startTestBucket } from '../testing/test-bucket.ts';
+import { dataOf } from '../testing/test-request.ts';
+import { startJobWorker } from './start-worker.ts';
+
+/* What a job depends on goes away while it is made: it is made afterwards, once, and charged once. */
+const WORK_MS = 200;
+const LIMIT = 20;
+const bucket = await startTestBucket();
+const api = await startTestApi({
+  ...bucket.variables,
+  LIMIT_GOODS_PER_DAY: String(LIMIT),
+  GOODS_AT_ONCE: '3',
+});
+const makers = quickMakers(WORK_MS);
+const reports: string[] = [];
+/** Rejects as a full disk does, so many times. */
+let fullDisk = 0;
+const store: ObjectStore = {
+  ...api.context.store,
+  put: async (...args) => {
+    fullDisk -= 1;
+    if (fullDisk >= 0) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+    return api.context.store.put(...args);
+  },
+};
+await startJobWorker({ ...api.context, store }, makers, {
+  exclusive: true,
+  report: (message) => reports.push(message),
+});
+
+async function left(person: TestFamilyMember): Promise<number> {
+  return dataOf(allowanceSchema, await api.request({ path: '/goods/allowance', token: person.token })).left;
+}
+
+/** Ends every session of the app at once, as a restart of PostgreSQL does. */
+async function cutConnections({ context }: TestApi): Promise<void> {
+  const client = new pg.Client({ ...context.pool.options, application_name: 'cutter' });
+  await client.connect();
+  await client.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and application_name = 'ongi'`,
+  );
+  await client.end();
+}
+
+async function retriesOf(jobId: number): Promise<number> {
+  const found = await api.context.pool.query<{ retries: number }>(
+    'select retries from jobs where job_id = $1',
+    [jobId],
+  );
+  return found.rows[0]?.retries ?? 0;
+}
+
+describe('a job that is made while something is away', () => {
+  after(() => bucket.mend());
+
+  test(
+    'ends done although the database cuts every connection again and again',
+    { timeout: 120_000 },
+    async () => {
+      const [mother] = await makeFamily(api, '우리집', ['엄마']);
+      const jobIds: number[] = [];
+      for (let count = 0; count < 8; count += 1) jobIds.push(await beginVideo(api, mother));
+      // At every moment of what a job does: taking, reading, reporting, keeping, ending.
+      for (let cut = 0; cut < 25; cut += 1) {
+        await cutConnections(api);
+        await pause(37 + 11 * (cut % 5));
+      }
+      for (const jobId of jobIds) {
+        const job = await jobIn(api, mother, jobId, ['done', 'failed']);
+        assert.equal(job.state, 'done', reports.join('\n'));
+      }
+      assert.equal(await left(mother), LIMIT - jobIds.length);
+    },
+  );
+
+  test(
+    'goes back to the queue while the store does not give its photo, and is charged once',
+    { timeout: 60_000 },
+    async () => {
+      const [mother] = await makeFamily(api, '이웃집', ['엄마']);
+      bucket.fail('unavailable', /^GET .*full/);
+      const jobId = await beginVideo(api, mother);
+      await jobIn(api, mother, jobId, ['running']);
+      const waiting = await jobIn(api, mother, jobId, ['queued', 'failed']);
+      assert.deepEqual([waiting.state, waiting.progress], ['queued', 0]);
+      assert.equal(await left(mother), LIMIT - 1);
+      bucket.mend();
+      assert.equal((await jobIn(api, mother, jobId, ['done', 'failed'])).state, 'done', reports.join('\n'));
+      assert.ok((await retriesOf(jobId)) >= 1);
+      assert.equal(await left(mother), LIMIT - 1);
+      assert.match(reports.join('\n'), /Job \d+ goes back to the queue: .*503/);
+    },
+  );
+
+  test('is kept once the store takes it again', { timeout: 60_000 }, async () => {
+    const [mother] = await makeFamily(api, '아랫집', ['엄마']);
+    const jobId = await beginVideo(api, mother);
+    bucket.fail('unavailable', /^PUT .*mp4/);
+    await makers.untilAtWork(1);
+    await pause(2_500);
+    assert.equal((await jobIn(api, mother, jobId, ['running', 'queued', 'failed'])).state !== 'failed', true);
+    bucket.mend();
+    const job = await jobIn(api, mother, jobId, ['done', 'failed']);
+    assert.ok(job.kind === 'video' && job.result !== null, reports.join('\n'));
+    assert.equal((await fetch(new URL(job.result.animatePhotoTempUrl, api.origin))).status, 200);
+    assert.equal(await left(mother), LIMIT - 1);
+  });
+
+  test('is kept once there is room on the disk again', { timeout: 60_000 }, async () => {
+    const [mother] = await makeFamily(api, '윗집', ['엄마']);
+    fullDisk = 3;
+    const job = await jobIn(api, mother, await beginVideo(api, mother), ['done', 'failed']);
+    assert.equal(job.state, 'done', reports.join('\n'));
+  });
+
+  test(
+    'fails at once where the store denies: nothing would change by itself',
+    { timeout: 60_000 },
+    async () => {
+      const [mother] = await makeFamily(api, '옆집', ['엄마']);
+      bucket.fail('denied', /^GET .*full/);
+      const jobId = await beginVideo(api, mother);
+      assert.equal((await jobIn(api, mother, jobId, ['done', 'failed'])).state, 'failed');
+      assert.equal(await retriesOf(jobId), 0);
+      assert.equal(await left(mother), LIMIT);
+      bucket.mend();
+    },
+  );
+});

@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { envelopeSchema } from 'shared/contract/envelope';
+import * as z from 'shared/schema';
+import { askForVideo, beginVideo } from '../testing/goods.ts';
+import { makeFamily, type TestFamilyMember } from '../testing/people.ts';
+import { startTestApi } from '../testing/start-test-api.ts';
+
+/* No worker: jobs stay as they are until the test changes their rows, as a worker in another process does. */
+const api = await startTestApi();
+
+type Stream = {
+  status: number;
+  response: Response;
+  /** The progress that each event reported, and when it came. */
+  events: { percent: number; at: number }[];
+  close: () => void;
+};
+
+async function follow(person: TestFamilyMember, jobId: number): Promise<Stream> {
+  const closing = new AbortController();
+  const response = await fetch(`${api.origin}/api/jobs/${String(jobId)}`, {
+    headers: { authorization: `Bearer ${person.token}`, accept: 'text/event-stream' },
+    signal: closing.signal,
+  });
+  const events: Stream['events'] = [];
+  const isStream = (response.headers.get('content-type') ?? '').startsWith('text/event-stream');
+  if (isStream) void collect(response, events);
+  return { status: response.status, response, events, close: () => closing.abort() };
+}
+
+async function collect(response: Response, events: Stream['events']): Promise<void> {
+  try {
+    for await (const text of response.body?.pipeThrough(new TextDecoderStream()) ?? [])
+      for (const [, percent] of text.matchAll(/"progress":(\d+)/g))
+        events.push({ percent: Number(percent), at: performance.now() });
+  } catch {
+    // Closed by the test.
+  }
+}
+
+async function setProgress(jobId: number, percent: number): Promise<void> {
+  await api.context.pool.query('update jobs set progress = $2 where job_id = $1', [jobId, percent]);
+}
+
+async function until(
+  isSo: () => boolean | Promise<boolean>,
+  what: string,
+  timeoutMs = 10_000,
+): Promise<void> {
+  const end = performance.now() + timeoutMs;
+  while (!(await isSo())) {
+    assert.ok(performance.now() < end, what);
+    await pause(20);
+  }
+}
+
+/** Whether one more stream is let in; it is closed again. */
+async function hasRoom(person: TestFamilyMember, jobId: number): Promise<boolean> {
+  const { status, close } = await follow(person, jobId);
+  close();
+  return status === 200;
+}
+
+const lastOf = ({ events }: Stream): number => events.at(-1)?.percent ?? -1;
+
+async function listeners(): Promise<number[]> {
+  const found = await api.context.pool.query<{ pid: number }>(
+    `select pid from pg_stat_activity where datname = current_database() and query like 'listen %'`,
+  );
+  return found.rows.map(({ pid }) => pid);
+}
+
+test('many who follow a job cost one connection and next to no statements while nothing changes', async () => {
+  const people = await makeFamily(api, '우리집', ['엄마', '아빠', '할머니', '할아버지']);
+  const jobId = await beginVideo(api, people[0]);
+  const streams = await Promise.all(
+    people.flatMap((person) => Array.from({ length: 5 }, () => follow(person, jobId))),
+  );
+  await until(() => streams.every((stream) => lastOf(stream) === 0), 'each has the first event');
+  await pause(500);
+  let statements = 0;
+  const count = (): void => {
+    statements += 1;
+  };
+  api.context.pool.on('acquire', count);
+  await pause(3_000);
+  api.context.pool.off('acquire', count);
+  // Two of each poll, and what the queue does by itself. A read for each stream every 400 ms is 150.
+  assert.ok(statements <= 10, `${String(statements)} statements in three seconds`);
+  assert.equal((await listeners()).length, 1);
+
+  const changedAt = performance.now();
+  await setProgress(jobId, 40);
+  await until(() => streams.every((stream) => lastOf(stream) === 40), 'each has the change');
+  const slowest = Math.max(...streams.map(({ events }) => events.at(-1)?.at ?? Infinity)) - changedAt;
+  assert.ok(slowest < 1_000, `a change took ${slowest.toFixed(0)} ms, as if it had been polled for`);
+  for (const stream of streams) stream.close();
+});
+
+test('one person has six streams at once; the seventh is 429, and a closed one makes room', async () => {
+  const [mother, father] = await makeFamily(api, '이웃집', ['엄마', '아빠']);
+  const jobId = await beginVideo(api, mother);
+  const streams = await Promise.all(Array.from({ length: 6 }, () => follow(mother, jobId)));
+  assert.deepEqual(new Set(streams.map(({ status }) => status)), new Set([200]));
+  const seventh = await follow(mother, jobId);
+  assert.equal(seventh.status, 429);
+  assert.ok(Number(seventh.response.headers.get('retry-after')) >= 1);
+  const failure = z.safeParse(envelopeSchema, await seventh.response.json());
+  assert.equal(failure.data?.code, 'LIMIT_EXCEEDED');
+  // A read without a stream is no waiting, and others have slots of their own.
+  const read = await api.request({ path: `/jobs/${String(jobId)}`, token: mother.token });
+  assert.equal(read.body.code, 'OK');
+  const fathers = await follow(father, jobId);
+  assert.equal(fathers.status, 200);
+  assert.equal((await askForVideo(api, mother, '다가가요', {})).status, 429);
+
+  streams[0]?.close();
+  await until(() => hasRoom(mother, jobId), 'the closed stream makes room');
+  for (const stream of [...streams, fathers]) stream.close();
+});
+
+test('who waits for the answer itself and goes away is not waited for any longer', async () => {
+  const [mother] = await makeFamily(api, '아랫집', ['엄마']);
+  const jobId = await beginVideo(api, mother, { 'idempotency-key': 'one-tap' });
+  const wait = async (signal: AbortSignal): Promise<unknown> => {
+    const form = new FormData();
+    form.append('request', JSON.stringify({ actionPrompt: '눈이 내려요' }));
+    const headers = { authorization: `Bearer ${mother.token}`, 'idempotency-key': 'one-tap' };
+    const url = `${api.origin}/api/animate-photo/generate`;
+    const status = await fetch(url, { method: 'POST', body: form, headers, signal }).then(
+      (response) => response.status,
+      () => 'gone',
+    );
+    // The look whether there is room had the last slot.
+    return status === 429 ? wait(signal) : status;
+  };
+  const leaving = new AbortController();
+  const waits = Array.from({ length: 6 }, () => wait(leaving.signal));
+  await until(async () => !(await hasRoom(mother, jobId)), 'six wait');
+  leaving.abort();
+  assert.deepEqual(new Set(await Promise.all(waits)), new Set(['gone']));
+  await until(() => hasRoom(mother, jobId), 'the six who went away hold nothing');
+});
+
+test('after the connection for notifications was lost, changes are still reported', async () => {
+  const [mother] = await makeFamily(api, '윗집', ['엄마']);
+  const jobId = await beginVideo(api, mother);
+  const stream = await follow(mother, jobId);
+  await until(async () => (await listeners()).length === 1, 'it listens');
+  const [lost] = await listeners();
+  await api.context.pool.query('select pg_terminate_backend($1)', [lost]);
+  await setProgress(jobId, 10);
+  await until(() => lastOf(stream) === 10, 'found by the poll or after the reconnect');
+  await until(async () => (await listeners()).some((pid) => pid !== lost), 'it listens again');
+  await setProgress(jobId, 20);
+  await until(() => lastOf(stream) === 20, 'notified again', 1_500);
+  stream.close();
+});

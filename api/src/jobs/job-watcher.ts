@@ -1,0 +1,128 @@
+import type { Job } from 'shared/contract/job';
+import type { ApiContext } from '../context.ts';
+import type { FamilyViewer } from '../http/viewer.ts';
+import { listenForJobChanges, type JobChange } from './job-notifications.ts';
+import { findCurrentMembers, findJobsById } from './job-rows.ts';
+import { presentJob } from './present-job.ts';
+
+/** Changes that come together are read together. */
+const GATHER_MS = 50;
+/** Finds what no notification reports: somebody who left the family, an estimate that has become shorter. */
+const POLL_MS = 3_000;
+/** While there is no connection to be notified on. */
+const POLL_WITHOUT_NOTIFICATIONS_MS = 1_000;
+
+/** `gone`: the job is not there any more, or the viewer has left its family. `stopping`: this process ends. */
+export type JobReport = Job | 'gone' | 'stopping';
+
+type Subscriber = { viewer: FamilyViewer; onReport: (report: JobReport) => void };
+type Watched = { isQueued: boolean; subscribers: Set<Subscriber> };
+
+/** Watches jobs for everybody in this process who waits for one. */
+export type JobWatcher = {
+  /**
+   * Reports a job soon after this call and whenever it may have changed.
+   * @returns ends the reports; safe to call twice
+   */
+  watch: (viewer: FamilyViewer, jobId: number, onReport: (report: JobReport) => void) => () => void;
+  /** How many wait, over all jobs. */
+  size: () => number;
+  stop: () => Promise<void>;
+};
+
+/**
+ * One watcher per job, however many wait for it: a change is notified by the database (job-notifications.ts), read once and
+ * given to everybody. All jobs of a moment are read by one statement. While the database is away nothing is reported.
+ */
+export function createJobWatcher(context: ApiContext): JobWatcher {
+  const watched = new Map<number, Watched>();
+  const due = new Set<number>();
+  let notifications: ReturnType<typeof listenForJobChanges> | undefined;
+  let gathering: NodeJS.Timeout | undefined;
+  let polling: NodeJS.Timeout | undefined;
+  let isReading = false;
+
+  const schedule = (jobIds: Iterable<number>): void => {
+    for (const jobId of jobIds) due.add(jobId);
+    if (due.size > 0 && !isReading) gathering ??= setTimeout(() => void readDue(), GATHER_MS);
+  };
+  const onChange = ({ jobId, queueMoved }: JobChange): void => {
+    if (watched.has(jobId)) schedule([jobId]);
+    if (queueMoved) schedule([...watched].filter(([, job]) => job.isQueued).map(([queuedId]) => queuedId));
+  };
+  const readDue = async (): Promise<void> => {
+    gathering = undefined;
+    isReading = true;
+    const jobIds = [...due].filter((jobId) => watched.has(jobId));
+    due.clear();
+    try {
+      await report(jobIds);
+    } catch {
+      // A database that restarts: the next poll reads again.
+    } finally {
+      isReading = false;
+      schedule([]);
+    }
+  };
+  const report = async (jobIds: readonly number[]): Promise<void> => {
+    if (jobIds.length === 0) return;
+    const waiting = jobIds.flatMap((jobId) => [...(watched.get(jobId)?.subscribers ?? [])]);
+    const rows = await findJobsById(context, jobIds);
+    const members = await findCurrentMembers(
+      context,
+      waiting.map(({ viewer }) => viewer.familyMemberId),
+    );
+    for (const jobId of jobIds) {
+      const entry = watched.get(jobId);
+      const row = rows.get(jobId);
+      if (entry === undefined) continue;
+      entry.isQueued = row?.state === 'queued';
+      const job = row === undefined ? undefined : presentJob(context, row);
+      for (const { viewer, onReport } of entry.subscribers) {
+        // Who came while the members were read is in the next report.
+        if (!waiting.some((subscriber) => subscriber.onReport === onReport)) continue;
+        const mayRead = Number(row?.family_id) === viewer.familyId && members.has(viewer.familyMemberId);
+        onReport(mayRead && job !== undefined ? job : 'gone');
+      }
+    }
+  };
+  const poll = (): void => {
+    schedule(watched.keys());
+    const pause = notifications?.isListening() === true ? POLL_MS : POLL_WITHOUT_NOTIFICATIONS_MS;
+    polling = watched.size === 0 ? undefined : setTimeout(poll, pause);
+  };
+  const start = (): void => {
+    notifications ??= listenForJobChanges(
+      { ...context.pool.options },
+      { onChange, onConnected: () => schedule(watched.keys()) },
+    );
+    polling ??= setTimeout(poll, POLL_WITHOUT_NOTIFICATIONS_MS);
+  };
+
+  return {
+    watch(viewer, jobId, onReport) {
+      const subscriber = { viewer, onReport };
+      const entry = watched.get(jobId) ?? { isQueued: true, subscribers: new Set<Subscriber>() };
+      watched.set(jobId, entry);
+      entry.subscribers.add(subscriber);
+      start();
+      schedule([jobId]);
+      return () => {
+        entry.subscribers.delete(subscriber);
+        if (entry.subscribers.size === 0 && watched.get(jobId) === entry) watched.delete(jobId);
+        if (watched.size > 0) return;
+        clearTimeout(polling);
+        polling = undefined;
+      };
+    },
+    size: () => [...watched.values()].reduce((sum, { subscribers }) => sum + subscribers.size, 0),
+    async stop() {
+      clearTimeout(polling);
+      clearTimeout(gathering);
+      for (const { subscribers } of watched.values())
+        for (const { onReport } of subscribers) onReport('stopping');
+      watched.clear();
+      await notifications?.stop();
+    },
+  };
+}

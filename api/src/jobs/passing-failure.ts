@@ -1,0 +1,54 @@
+import { statfs } from 'node:fs/promises';
+import pg from 'pg';
+import { isDatabaseAway } from '../database/database-away.ts';
+import { MakerKilled } from '../makers/maker.ts';
+import { PassingTrouble } from '../makers/ai/service-trouble.ts';
+import { isStoreAway } from '../media/store-failure.ts';
+
+/** A machine that is repaired: with the pauses between them (`pauseBeforeRetry`) these last about half an hour. */
+const RETRIES_OF_MACHINE = 35;
+/** A service is paid for each attempt, and a program that is killed may be the reason for it. */
+const RETRIES_OF_WORK = 3;
+
+const LONGEST_PAUSE_SECONDS = 60;
+
+/** Disk full or failing, too many files or processes, no memory. */
+const MACHINE_CODES: ReadonlySet<string> = new Set([
+  ...['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'ESTALE', 'EMFILE', 'ENFILE', 'ENOMEM', 'EAGAIN', 'ETIMEDOUT'],
+]);
+/** PostgreSQL's manual, appendix A: 40 rollback (deadlock), 53 resources (disk full), 55P03 lock, 58 system (I/O) error. */
+const MACHINE_SQL_STATES = /^(40...|53...|55P03|58...)$/;
+
+/** Below this a program that ended without saying why has probably found no room. */
+const LITTLE_ROOM_BYTES = 64 * 1024 * 1024;
+
+/**
+ * How often a job that failed with `error` may go back to the queue; 0 where the same would fail again.
+ * @param directory where the job worked: a program that found the disk full says so only in words
+ */
+export async function retriesAfter(error: unknown, directory: string | undefined): Promise<number> {
+  if (isOfMachine(error) || (directory !== undefined && (await hasLittleRoom(directory))))
+    return RETRIES_OF_MACHINE;
+  return error instanceof PassingTrouble || error instanceof MakerKilled ? RETRIES_OF_WORK : 0;
+}
+
+/** Whether something failed because the database, the store or the disk was away or full, and the same may succeed later. */
+export function isOfMachine(error: unknown): boolean {
+  if (isDatabaseAway(error) || isStoreAway(error)) return true;
+  for (let current = error; current instanceof Error; current = current.cause) {
+    if (!('code' in current) || typeof current.code !== 'string') continue;
+    if (current instanceof pg.DatabaseError) return MACHINE_SQL_STATES.test(current.code);
+    if (MACHINE_CODES.has(current.code)) return true;
+  }
+  return false;
+}
+
+/** Seconds until the next attempt after so many: 1, 2, 4 … 60. */
+export function pauseBeforeRetry(retries: number): number {
+  return Math.min(LONGEST_PAUSE_SECONDS, 2 ** Math.min(retries, 10));
+}
+
+async function hasLittleRoom(directory: string): Promise<boolean> {
+  const found = await statfs(directory).catch(() => undefined);
+  return found !== undefined && found.bavail * found.bsize < LITTLE_ROOM_BYTES;
+}

@@ -1,0 +1,22 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { isOfMachine } from './passing-failure.ts';
+
+const PAUSE_MS = 500;
+const LONGEST_MS = 60_000;
+
+/**
+ * Does something again for a minute while the database, the store or the disk is away.
+ * @param signal aborted: it is not tried again
+ * @throws what the last attempt threw
+ */
+export async function untilAvailable<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  const until = performance.now() + LONGEST_MS;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isOfMachine(error) || signal.aborted || performance.now() > until) throw error;
+      await pause(PAUSE_MS, undefined, { signal }).catch(() => undefined);
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { plainJpeg } from '../../api/src/media/testing-photos.ts';
+
+const READ_PAUSE_MS = 20;
+
+export type Ask = (method: string, where: string, body?: FormData | object) => Promise<unknown>;
+
+/** A person with an account and a family of their own, and how they ask the API below `base`. */
+export async function asMember(base: string): Promise<{ ask: Ask; token: string }> {
+  let token = '';
+  const ask: Ask = async (method, where, body) => {
+    const isForm = body instanceof FormData;
+    const response = await fetch(base + where, {
+      method,
+      headers: {
+        prefer: 'respond-async',
+        ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+    });
+    const { success, data, message } = (await response.json()) as {
+      success: boolean;
+      data: unknown;
+      message: string;
+    };
+    if (!success) throw new Error(`${method} ${where}: ${response.status} ${message}`);
+    return data;
+  };
+  const json = { email: `${crypto.randomUUID()}@example.com`, password: 'abcd123!', nickname: '엄마' };
+  ({ accessToken: token } = (await ask('POST', '/auth/local/signup', json)) as { accessToken: string });
+  await ask('POST', '/family', { familyName: '우리집' });
+  return { ask, token };
+}
+
+/** A form of POST /memory-post with a photo. */
+export async function memory(place: number): Promise<FormData> {
+  const words = { title: `추억 ${place}`, content: '참 좋은 날이었다.', memoryDate: '2025-05-05' };
+  return form(words, 'images', await plainJpeg('#c96', 800, 600));
+}
+
+/** A multipart body: words as JSON, and a photo. */
+export function form(words: object, part: string, photo: Buffer): FormData {
+  const data = new FormData();
+  data.append('request', JSON.stringify(words));
+  data.append(part, new Blob([new Uint8Array(photo)]), 'photo.jpg');
+  return data;
+}
+
+/** Milliseconds of each of so many reads of what the home page shows. */
+export async function readMany(ask: Ask, count: number): Promise<number[]> {
+  const times: number[] = [];
+  for (let read = 0; read < count; read += 1) {
+    const since = performance.now();
+    await ask('GET', '/memory-post/recent');
+    times.push(performance.now() - since);
+    await pause(READ_PAUSE_MS);
+  }
+  return times;
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}

@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { plainJpeg } from '../../api/src/media/testing-photos.ts';
+import { startApi } from '../start/api-process.ts';
+import { endingSignal } from '../start/ending.ts';
+import { startSettings } from '../start/start-settings.ts';
+import { waitUntilReady } from '../start/wait-until-ready.ts';
+import { asMember, form, median, memory, readMany, type Ask } from './bench-members.ts';
+import { BENCH_PORT, say } from './bench-run.ts';
+
+const STREAMS = 1_500;
+const MEMORIES = 20;
+const READS = 300;
+/** What the reads of others may take meanwhile, in medians of idle ones. */
+const MOST_TIMES_IDLE = 1.5;
+
+/**
+ * How quickly others are answered while one person asks for 1,500 event streams of one job, as a ratio to when nobody does: the
+ * real program, asked over HTTP. The streams are asked for at once and held open for as long as they are let.
+ * @returns 1 where the ratio is above 1.5
+ */
+export async function benchStreams(root: string): Promise<number> {
+  const ending = endingSignal();
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'ongi-bench-'));
+  // Nobody makes the job: it waits, and with it everybody who follows it.
+  const env = { PORT: BENCH_PORT, ...process.env, GOODS_AT_ONCE: '0' };
+  const settings = startSettings(root, env);
+  const server = startApi({ ...settings, dataDir, root, env });
+  const closing = new AbortController();
+  try {
+    const origin = `http://127.0.0.1:${settings.port}`;
+    if (!(await waitUntilReady(origin, ending, ['/api/health']))) return 1;
+    const others = await asMember(`${origin}/api`);
+    for (let place = 0; place < MEMORIES; place += 1)
+      await others.ask('POST', '/memory-post', await memory(place));
+    await readMany(others.ask, READS);
+    const idle = median(await readMany(others.ask, READS));
+    say(`reads with nobody waiting: median ${idle.toFixed(2)} ms`);
+
+    const one = await asMember(`${origin}/api`);
+    const url = `${origin}/api/jobs/${String(await beginJob(one.ask))}`;
+    const headers = { accept: 'text/event-stream', authorization: `Bearer ${one.token}` };
+    const statuses: number[] = [];
+    const streams = Array.from({ length: STREAMS }, () =>
+      fetch(url, { headers, signal: closing.signal }).then(async (response) => {
+        statuses.push(response.status);
+        for await (const _ of response.body ?? []) if (closing.signal.aborted) return;
+      }),
+    );
+    // Broken off below, or ended by the server: that is no failure of the bench.
+    const ended = Promise.allSettled(streams);
+    const reads = await readMany(others.ask, READS);
+    const isOpen = statuses.filter((status) => status === 200).length;
+    say(`${STREAMS} streams asked for by one person: ${statuses.length} answered, ${isOpen} of them let in`);
+    const busy = median(reads);
+    const ratio = busy / idle;
+    const worst = Math.max(...reads).toFixed(0);
+    say(`reads meanwhile: median ${busy.toFixed(2)} ms of ${reads.length} (longest ${worst} ms)`);
+    say(`that is ${ratio.toFixed(2)} times the idle one; at most ${MOST_TIMES_IDLE} is promised`);
+    closing.abort();
+    await ended;
+    return ratio <= MOST_TIMES_IDLE ? 0 : 1;
+  } finally {
+    closing.abort();
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function beginJob(ask: Ask): Promise<number> {
+  const order = form({ actionPrompt: '가까이 다가가요' }, 'image', await plainJpeg('#69c', 900, 1200));
+  const { jobId } = (await ask('POST', '/animate-photo/generate', order)) as { jobId: number };
+  return jobId;
+}
