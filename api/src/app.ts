@@ -20,6 +20,7 @@ import { settleBodies } from './http/settle-body.ts';
 import { registerHealthRoute } from './health/health-route.ts';
 import { registerJobRoutes } from './jobs/job-routes.ts';
 import { waitForJobs } from './jobs/job-waiting.ts';
+import { listDamagedMedia, withoutDamaged } from './media/damaged-media.ts';
 import { registerMediaRoutes } from './media/media-routes.ts';
 import { registerMemoryListRoutes } from './memory-list/memory-list-routes.ts';
 import { registerMemoryPostRoutes } from './memory-post/memory-post-routes.ts';
@@ -38,8 +39,10 @@ const JSON_BODY_BYTES = 262_144;
  * The whole server, ready to listen or to be asked by a test. It owns nothing: whoever made the context
  * closes its pool after `app.close()`.
  */
-export async function buildApp(context: ApiContext): Promise<FastifyInstance> {
-  const { config } = context;
+export async function buildApp(given: ApiContext): Promise<FastifyInstance> {
+  const { config } = given;
+  const damaged = listDamagedMedia(given);
+  const context = { ...given, store: withoutDamaged(given.store, damaged) };
   const app = fastify({
     logger: { level: config.logLevel },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -76,7 +79,7 @@ export async function buildApp(context: ApiContext): Promise<FastifyInstance> {
       registerCommentRoutes(api, context);
       registerGoodsRoutes(api, context, waiting);
       registerJobRoutes(api, context, waiting);
-      registerMediaRoutes(api, context);
+      registerMediaRoutes(api, context, damaged);
       registerArchiveRoutes(api, context);
       registerTelemetryRoutes(api, context);
       await registerCspReportRoute(api, context);

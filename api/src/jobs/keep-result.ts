@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ApiContext } from '../context.ts';
+import { checksumsOf } from '../media/checksums.ts';
 import { claimPending, rememberPending, removeAfterFailure } from '../media/pending-objects.ts';
 import { newStorageKey } from '../media/storage-key.ts';
 import { fullVariantOf } from '../media/variants.ts';
@@ -55,11 +56,13 @@ async function keepMedia(
   const storageKey = newStorageKey();
   await rememberPending(context.database, [storageKey]);
   try {
-    await context.store.put(storageKey, new Map([[fullVariantOf(media.mime), media.data]]));
+    const variants = new Map([[fullVariantOf(media.mime), media.data]]);
+    await context.store.put(storageKey, variants);
     await context.database.transaction(async (transaction) => {
       const inserted = await transaction.execute<{ media_id: string }>(sql`
-        insert into media (family_id, uploader_user_id, kind, storage_key, mime, bytes, width, height, placeholder)
-        values (${owner.familyId}, ${owner.userId}, ${media.kind}, ${storageKey}, ${media.mime}, ${media.bytes}, ${media.width}, ${media.height}, '')
+        insert into media (family_id, uploader_user_id, kind, storage_key, mime, bytes, width, height, placeholder, checksums)
+        values (${owner.familyId}, ${owner.userId}, ${media.kind}, ${storageKey}, ${media.mime}, ${media.bytes}, ${media.width}, ${media.height}, '',
+          ${JSON.stringify(checksumsOf(variants))}::jsonb)
         returning media_id`);
       await claimPending(transaction, [storageKey]);
       if (!(await finish(transaction, Number(inserted.rows[0]?.media_id)))) throw new NotOursAnyMore();

@@ -7,13 +7,19 @@ const TRAILER = 0x3b;
 const GRAPHIC_CONTROL = 0xf9;
 const APPLICATION = 0xff;
 
+const HEADER_BYTES = 13;
+const FLAGS_AT = 10;
+
 /**
  * A GIF without comments, metadata and whatever was appended, its pixels untouched. Decoding and encoding an
  * animation again costs seconds and colours, and libvips does not notice a GIF that was cut off: this does.
+ * The header is written anew: what a file says of its version, size and pixels' shape may be anything, and decoders disagree on what
+ * to do then.
  *
+ * @param canvas in pixels, as it was decoded: all frames lie in it
  * @returns undefined where the file ends in the middle of a block or holds no picture
  */
-export function cleanGif(file: Buffer): Buffer | undefined {
+export function cleanGif(file: Buffer, canvas: { width: number; height: number }): Buffer | undefined {
   const byteAt = (offset: number): number => file[offset] ?? -1;
   const colourTableBytes = (flags: number): number =>
     (flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 0x07) + 1);
@@ -28,9 +34,9 @@ export function cleanGif(file: Buffer): Buffer | undefined {
     return offset + 1;
   };
 
-  let offset = 13 + colourTableBytes(byteAt(10));
-  if (!/^GIF8[79]a/.test(file.toString('latin1', 0, 6)) || offset > file.length) return undefined;
-  const kept: Buffer[] = [file.subarray(0, offset)];
+  let offset = HEADER_BYTES + colourTableBytes(byteAt(FLAGS_AT));
+  if (file.toString('latin1', 0, 3) !== 'GIF' || offset > file.length) return undefined;
+  const kept: Buffer[] = [headerOf(canvas, byteAt(FLAGS_AT)), file.subarray(HEADER_BYTES, offset)];
   let pictures = 0;
 
   while (offset < file.length && byteAt(offset) !== TRAILER) {
@@ -54,4 +60,14 @@ export function cleanGif(file: Buffer): Buffer | undefined {
   }
 
   return pictures === 0 ? undefined : Buffer.concat([...kept, Buffer.of(TRAILER)]);
+}
+
+/** A header of version 89a, with square pixels and the first colour behind the frames, which browsers leave out. */
+function headerOf({ width, height }: { width: number; height: number }, flags: number): Buffer {
+  const header = Buffer.alloc(HEADER_BYTES);
+  header.write('GIF89a', 'latin1');
+  header.writeUInt16LE(width, 6);
+  header.writeUInt16LE(height, 8);
+  header.writeUInt8(flags, FLAGS_AT);
+  return header;
 }

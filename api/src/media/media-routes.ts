@@ -4,8 +4,11 @@ import * as z from 'shared/schema';
 import type { ApiContext } from '../context.ts';
 import { ApiFailure, notFound } from '../http/api-failure.ts';
 import { readByteRange } from './byte-range.ts';
+import type { DamagedMedia } from './damaged-media.ts';
 import { isStorageKey } from './storage-key.ts';
 import { mimeOfVariant } from './variants.ts';
+
+const DAMAGED_MESSAGE = '사진이나 영상이 손상되어 보여드릴 수 없습니다.';
 
 const paramsSchema = z.object({ storageKey: z.string(), variant: z.string() });
 // Other values are let through: downloads add a timestamp so that no cache answers them.
@@ -13,9 +16,10 @@ const querySchema = z.object({ e: z.string(), s: z.string() });
 
 /**
  * GET /media/{storageKey}/{variant}?e=&s=: the bytes of a photo. The signed address is all that is asked for, since
- * an <img> sends no token. FORBIDDEN where the address is forged or has ended, NOT_FOUND where the photo was deleted.
+ * an <img> sends no token. FORBIDDEN where the address is forged or has ended, NOT_FOUND where the photo was deleted,
+ * and, with a sentence of its own, where a scrub found it damaged.
  */
-export function registerMediaRoutes(app: FastifyInstance, context: ApiContext): void {
+export function registerMediaRoutes(app: FastifyInstance, context: ApiContext, damaged: DamagedMedia): void {
   app.get('/media/:storageKey/:variant', async (request, reply) => {
     const params = z.safeParse(paramsSchema, request.params);
     const query = z.safeParse(querySchema, request.query);
@@ -25,6 +29,8 @@ export function registerMediaRoutes(app: FastifyInstance, context: ApiContext): 
     if (!isStorageKey(storageKey) || mime === undefined) throw notFound();
     if (!query.success || !context.mediaUrls.isValid(storageKey, query.data.e, query.data.s))
       throw new ApiFailure('FORBIDDEN');
+    if (await damaged.has(storageKey, variant))
+      throw new ApiFailure('NOT_FOUND', { message: DAMAGED_MESSAGE });
 
     const tag = `"${storageKey}-${variant}"`;
     const isKnown = request.headers['if-none-match'] === tag;

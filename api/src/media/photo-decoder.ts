@@ -30,8 +30,8 @@ function isPhotoFormat(format: string): format is PhotoFormat {
 export type PhotoRefusal = 'unsupported' | 'damaged' | 'too-large';
 
 /** Opens a file for decoding; anything wrong in it makes the decoding fail instead of making grey areas. */
-export function openPhoto(path: string, options: SharpOptions = {}): Sharp {
-  return sharp(path, {
+export function openPhoto(input: string | Buffer, options: SharpOptions = {}): Sharp {
+  return sharp(input, {
     failOn: 'error',
     limitInputPixels: options.animated === true ? MAX_ANIMATION_PIXELS : MAX_PIXELS,
     sequentialRead: true,

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { thumbHashToApproximateAspectRatio, thumbHashToRGBA } from 'thumbhash';
 import { preparePhoto, type PreparedPhoto } from './prepare-photo.ts';
 import {
@@ -177,6 +177,86 @@ describe('an animation', () => {
     assert.equal((await sharp(variantOf(photo, 'full.webp')).metadata()).pages, 4);
     assert.deepEqual([photo.width, photo.height], [60, 40]);
   });
+});
+
+/** Half transparent noise, so that nothing of it can be left out. */
+function noise(width: number, height: number): Sharp {
+  const data = Buffer.alloc(width * height * 4);
+  for (let at = 0; at < data.length; at += 1)
+    data[at] = at % 4 === 3 ? (at % 8 === 3 ? 0 : 255) : (at * 37) % 256;
+  return sharp(data, { raw: { width, height, channels: 4 } });
+}
+
+describe('a photo of any shape', () => {
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'ongi-photo-'));
+  });
+  after(() => rm(folder, { recursive: true }));
+
+  const sizes = [
+    [3000, 1],
+    [1, 3000],
+    [1, 1],
+    [6000, 400],
+    [2, 20_000],
+  ] as const;
+  for (const format of ['jpeg', 'png', 'gif', 'webp'] as const) {
+    for (const [width, height] of sizes) {
+      // WebP has no longer side.
+      if (format === 'webp' && height > 16_383) continue;
+      it(`has all its sizes: ${format}, ${width}x${height}`, async () => {
+        const photo = await accepted(await noise(width, height).toFormat(format).toBuffer());
+        assert.deepEqual([photo.width, photo.height], [width, height]);
+        assert.ok(photo.placeholder.length > 0);
+        for (const [variant, bytes] of photo.variants) {
+          const { data, info } = await sharp(bytes, { failOn: 'error' })
+            .ensureAlpha()
+            .raw()
+            .toBuffer({ resolveWithObject: true });
+          const most = { '400.webp': 400, '1200.webp': 1200 }[variant] ?? width;
+          assert.ok(info.width >= 1 && info.width <= most, `${variant} is ${info.width} wide`);
+          const isTransparent = data.some((value, at) => at % 4 === 3 && value < 255);
+          if (width > 1 && height > 1)
+            assert.equal(isTransparent, format !== 'jpeg', `${variant} keeps what shows through`);
+        }
+        const portrait = await preparePhoto(
+          await fileOf(await noise(width, height).toFormat(format).toBuffer()),
+          'portrait',
+        );
+        assert.ok(portrait.kind === 'photo');
+        const { width: side, height: otherSide } = await sharp(
+          variantOf(portrait.photo, '400.webp'),
+        ).metadata();
+        assert.deepEqual([side, otherSide], [400, 400]);
+      });
+    }
+  }
+
+  for (const format of ['gif', 'webp'] as const) {
+    it(`moves and shows through where it is one pixel high: ${format}`, async () => {
+      const frames = await Promise.all(
+        [1, 2, 3].map((shift) =>
+          noise(3000, 1)
+            .linear(1, shift * 9)
+            .png()
+            .toBuffer(),
+        ),
+      );
+      const moving = sharp(frames, { join: { animated: true } });
+      const photo = await accepted(
+        await (
+          format === 'gif'
+            ? moving.gif({ delay: [90, 90, 90] })
+            : moving.webp({ delay: [90, 90, 90], lossless: true })
+        ).toBuffer(),
+      );
+      assert.deepEqual([photo.width, photo.height], [3000, 1]);
+      assert.equal((await sharp(variantOf(photo, `full.${format}`)).metadata()).pages, 3);
+      const display = await sharp(variantOf(photo, '1200.webp')).metadata();
+      assert.deepEqual([display.pages, display.width, display.hasAlpha], [3, 1200, true]);
+      assert.equal((await sharp(variantOf(photo, '400.webp')).metadata()).width, 400);
+    });
+  }
 });
 
 describe('a file that is no photo', () => {

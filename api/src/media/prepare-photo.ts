@@ -101,7 +101,7 @@ async function prepareAnimation(
 ): Promise<PreparedPhoto | undefined> {
   const full =
     header.format === 'gif'
-      ? cleanGif(await readFile(path))
+      ? cleanGif(await readFile(path), { width: header.width, height: header.frameHeight })
       : await openPhoto(path, { animated: true }).webp({ quality: FULL_QUALITY, effort: 1 }).toBuffer();
   if (full === undefined) return undefined;
   const { variants, placeholder } = await smallVariants(await toPixels(openPhoto(path)), shape);

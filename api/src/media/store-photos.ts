@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { FieldError } from 'shared/contract/envelope';
 import type { ApiContext } from '../context.ts';
 import { ApiFailure } from '../http/api-failure.ts';
+import { checksumsOf, type Checksums } from './checksums.ts';
 import { claimPending, rememberPending, removeAfterFailure } from './pending-objects.ts';
 import { preparePhoto, type PreparedPhoto } from './prepare-photo.ts';
 import { refusalMessage } from './refusal-message.ts';
@@ -10,7 +11,7 @@ import { newStorageKey } from './storage-key.ts';
 type Executor = Pick<ApiContext['database'], 'execute'>;
 
 /** A photo that lies in the object store and has no row yet. */
-export type StoredPhoto = Omit<PreparedPhoto, 'variants'> & { storageKey: string };
+export type StoredPhoto = Omit<PreparedPhoto, 'variants'> & { storageKey: string; checksums: Checksums };
 
 type Upload = { path: string };
 
@@ -64,8 +65,9 @@ async function storeOne(context: ApiContext, kind: Kind, upload: Upload, storage
   const outcome = await preparePhoto(upload.path, kind);
   if (outcome.kind === 'refused') return outcome.reason;
   const { variants, ...photo } = outcome.photo;
+  const checksums = checksumsOf(variants);
   await context.store.put(storageKey, variants);
-  return { ...photo, storageKey };
+  return { ...photo, storageKey, checksums };
 }
 
 /** Writes the rows of stored photos, in the caller's transaction; answers their mediaIds in the same order. */
@@ -77,9 +79,9 @@ export async function insertMedia(
   const mediaIds: number[] = [];
   for (const photo of photos) {
     const result = await transaction.execute<{ media_id: string }>(sql`
-      insert into media (family_id, uploader_user_id, kind, storage_key, mime, bytes, width, height, placeholder)
+      insert into media (family_id, uploader_user_id, kind, storage_key, mime, bytes, width, height, placeholder, checksums)
       values (${owner.familyId}, ${owner.userId}, ${owner.kind}, ${photo.storageKey}, ${photo.mime}, ${photo.bytes},
-        ${photo.width}, ${photo.height}, ${photo.placeholder})
+        ${photo.width}, ${photo.height}, ${photo.placeholder}, ${JSON.stringify(photo.checksums)}::jsonb)
       returning media_id`);
     mediaIds.push(Number(result.rows[0]?.media_id));
   }

@@ -122,14 +122,15 @@ async function insertImages(
   const mediaIds = await reserve(transaction, 'media', 'media_id', images.length);
   const stored = [...photos.values()];
   await transaction.execute(sql`
-    insert into media (media_id, family_id, kind, storage_key, mime, bytes, width, height, placeholder)
+    insert into media (media_id, family_id, kind, storage_key, mime, bytes, width, height, placeholder, checksums)
     overriding system value
-    select media_id, ${family.familyId}, 'photo', storage_key, mime, bytes, width, height, placeholder
+    select media_id, ${family.familyId}, 'photo', storage_key, mime, bytes, width, height, placeholder, checksums::jsonb
     from unnest(${numbers(mediaIds)}, ${texts(images.map((image) => image.storageKey))}) as row (media_id, storage_key)
     join unnest(${texts(stored.map((photo) => photo.storageKey))}, ${texts(stored.map((photo) => photo.mime))},
       ${numbers(stored.map((photo) => photo.bytes))}, ${numbers(stored.map((photo) => photo.width))},
-      ${numbers(stored.map((photo) => photo.height))}, ${texts(stored.map((photo) => photo.placeholder))})
-      as photo (storage_key, mime, bytes, width, height, placeholder) using (storage_key)`);
+      ${numbers(stored.map((photo) => photo.height))}, ${texts(stored.map((photo) => photo.placeholder))},
+      ${texts(stored.map((photo) => JSON.stringify(photo.checksums)))})
+      as photo (storage_key, mime, bytes, width, height, placeholder, checksums) using (storage_key)`);
   await transaction.execute(sql`
     insert into post_images (post_id, media_id, position)
     select * from unnest(${numbers(images.map((image) => image.postId))}, ${numbers(mediaIds)}, ${sql.param(images.map((image) => image.position))}::int[])`);
