@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { sql } from 'drizzle-orm';
 import * as z from 'shared/schema';
 import type { ApiContext } from '../context.ts';
+import { repairFutureTimes } from './queue-times.ts';
 
 const QUEUE = 'goods';
 /** Where the queue lays what killed its worker too often. */
@@ -20,6 +21,7 @@ const RETRIES_AFTER_KILLS = 20;
 const POLLING_SECONDS = 0.5;
 /** How long jobs at work may take to put themselves back when the process ends. */
 const STOP_TIMEOUT_MS = 8_000;
+const REPAIR_INTERVAL_MS = 30_000;
 const FORGOTTEN_AFTER_SECONDS = 86_400;
 
 /**
@@ -72,6 +74,7 @@ export function createJobQueue(pool: pg.Pool, onError: (error: unknown) => void)
   boss.on('error', onError);
   const ending = new AbortController();
   let opening: Promise<void> | undefined;
+  let repairing: NodeJS.Timeout | undefined;
 
   // Only when it is first needed: most tests never are.
   const open = (): Promise<void> => {
@@ -101,12 +104,19 @@ export function createJobQueue(pool: pg.Pool, onError: (error: unknown) => void)
     },
     async work({ run, giveUp, atOnce }) {
       await open();
+      const repair = async (): Promise<void> => {
+        for (const queue of [QUEUE, GIVEN_UP_QUEUE]) await repairFutureTimes(pool, queue);
+      };
+      await repair();
+      repairing = setInterval(() => void repair().catch(onError), REPAIR_INTERVAL_MS);
+      repairing.unref();
       const options = { batchSize: 1, localConcurrency: atOnce, pollingIntervalSeconds: POLLING_SECONDS };
       await boss.work(QUEUE, options, ([ticket]) => onTicket(ticket, (jobId) => run(jobId, ending.signal)));
       await boss.work(GIVEN_UP_QUEUE, { batchSize: 1 }, ([ticket]) => onTicket(ticket, giveUp));
     },
     async stop() {
       ending.abort();
+      clearInterval(repairing);
       if (opening === undefined) return;
       await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
     },

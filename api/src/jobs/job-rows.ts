@@ -28,6 +28,8 @@ export type JobRow = {
 
 /** How many finished jobs an estimate looks back at. */
 const LOOK_BACK = 20;
+/** No job takes longer (run-job.ts): what seems to have done so met a clock that was changed. */
+const LONGEST_SECONDS = 900;
 const MOST_LISTED = 100;
 
 /** A job of the viewer's family; undefined where it has none of that number, and once the viewer has left: pages follow a job for minutes. */
@@ -86,7 +88,7 @@ async function selectJobs(context: ApiContext, which: SQL, limit = MOST_LISTED):
         where other.state = 'queued' and (other.queued_at, other.job_id) < (jobs.queued_at, jobs.job_id)
       ) else 0 end as jobs_ahead,
       case when jobs.state = 'running'
-        then extract(epoch from ${now}::timestamptz - jobs.started_at)::float8 end as running_seconds,
+        then greatest(0, extract(epoch from ${now}::timestamptz - jobs.started_at))::float8 end as running_seconds,
       case when jobs.state in ('queued', 'running') then ${usualSeconds(sql`where past.kind = jobs.kind and past.state = 'done'`)} end as usual_seconds,
       case when jobs.state in ('queued', 'running') then ${usualSeconds(sql`where past.state = 'done'`)} end as usual_seconds_of_all
     from jobs
@@ -99,7 +101,8 @@ async function selectJobs(context: ApiContext, which: SQL, limit = MOST_LISTED):
 function usualSeconds(which: SQL): SQL {
   return sql`(
     select percentile_cont(0.5) within group (order by extract(epoch from last.ended_at - last.started_at))::float8
-    from (select started_at, ended_at from jobs as past ${which} order by past.ended_at desc limit ${LOOK_BACK}) as last)`;
+    from (select started_at, ended_at from jobs as past ${which}
+      and ended_at between started_at and started_at + make_interval(secs => ${LONGEST_SECONDS}) order by past.ended_at desc limit ${LOOK_BACK}) as last)`;
 }
 
 /** What a worker needs to know of a job it has taken. */

@@ -68,12 +68,16 @@ export async function removeAfterFailure(
   await removeUnnamed(context, storageKeys).catch(() => undefined);
 }
 
-/** Removes every remembered object that is older than `olderThanMs`; answers how many were looked at. */
+/**
+ * Removes every remembered object that is older than `olderThanMs`, or as far in the future, where a clock was set back; answers how
+ * many were looked at.
+ */
 export async function sweepPending(context: ApiContext, olderThanMs: number): Promise<number> {
   for (let swept = 0; ;) {
     const batch = await context.database.execute<{ storage_key: string }>(sql`
       select storage_key from uploads_pending
-      where created_at <= clock_timestamp() - make_interval(secs => ${olderThanMs / 1000})
+      where created_at not between clock_timestamp() - make_interval(secs => ${olderThanMs / 1000})
+        and clock_timestamp() + make_interval(secs => ${olderThanMs / 1000})
       order by created_at limit ${SWEEP_BATCH}`);
     const removed = await removeUnnamed(
       context,

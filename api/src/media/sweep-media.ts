@@ -21,7 +21,8 @@ async function removeOld(directory: string, olderThanMs: number): Promise<void> 
   for (const name of names) {
     const path = join(directory, name);
     const found = await stat(path).catch(() => undefined);
-    if (found !== undefined && Date.now() - found.mtimeMs >= olderThanMs)
+    // From a time to come: the clock was set back, and it would stay until then.
+    if (found !== undefined && Math.abs(Date.now() - found.mtimeMs) >= olderThanMs)
       await rm(path, { recursive: true, force: true });
   }
 }

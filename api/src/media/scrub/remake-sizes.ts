@@ -1,13 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import type { ApiContext } from '../../context.ts';
 import { checksumOf, checksumsOf } from '../checksums.ts';
-import { stagingDirectoryOf } from '../open-media.ts';
 import { claimPending, rememberPending, removeAfterFailure, removeUnnamed } from '../pending-objects.ts';
 import { preparePhoto } from '../prepare-photo.ts';
 import { newStorageKey } from '../storage-key.ts';
+import { workDirectoryOf } from '../sweep-media.ts';
 import { fullVariantOf } from '../variants.ts';
 import type { Examined } from './examine-object.ts';
 import type { StoredObject } from './stored-object.ts';
@@ -60,7 +60,9 @@ async function preparedFrom(
   object: StoredObject,
   full: Uint8Array,
 ): Promise<ReadonlyMap<string, Uint8Array> | undefined> {
-  const directory = await mkdtemp(join(stagingDirectoryOf(context.config.dataDirectory), 'scrub-'));
+  const parent = workDirectoryOf(context.config.dataDirectory);
+  await mkdir(parent, { recursive: true, mode: 0o700 });
+  const directory = await mkdtemp(join(parent, 'scrub-'));
   try {
     const path = join(directory, 'full');
     await writeFile(path, full, { mode: 0o600 });

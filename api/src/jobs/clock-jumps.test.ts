@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { rememberPending, sweepPending } from '../media/pending-objects.ts';
+import { newStorageKey } from '../media/storage-key.ts';
+import { beginVideo, jobIn, readJob } from '../testing/goods.ts';
+import { makeFamily } from '../testing/people.ts';
+import { quickMakers } from '../testing/quick-makers.ts';
+import { startTestApi } from '../testing/start-test-api.ts';
+import { startJobWorker } from './start-worker.ts';
+
+/* The clock stood ahead for a while, and was then set right: what was written meanwhile is in the future. */
+const YEAR_MS = 365 * 86_400_000;
+const api = await startTestApi();
+const { pool } = api.context;
+const [mother] = await makeFamily(api, '우리집', ['엄마']);
+
+test(
+  'a job that was queued while the clock stood a year ahead is made now',
+  { timeout: 60_000 },
+  async (t) => {
+    const jobId = await beginVideo(api, mother);
+    await pool.query(
+      `update pgboss.job set start_after = now() + interval '1 year', created_on = now() + interval '1 year'`,
+    );
+    await pool.query(
+      `update pgboss.queue set monitor_on = now() + interval '1 year', monitor_claim_on = now() + interval '1 year'`,
+    );
+    // The wall clock of the process jumps back while the worker waits, too.
+    const real = Date.now;
+    t.mock.method(Date, 'now', () => real() - YEAR_MS);
+    await startJobWorker(api.context, quickMakers(), { exclusive: true, report: () => undefined });
+    const first = await jobIn(api, mother, jobId, ['done', 'failed']);
+    assert.equal(first.state, 'done');
+    t.mock.method(Date, 'now', () => real() - 2 * YEAR_MS);
+    const second = await jobIn(api, mother, await beginVideo(api, mother), ['done', 'failed']);
+    assert.equal(second.state, 'done');
+    const queue = await pool.query(
+      `select 1 from pgboss.queue where monitor_claim_on > now() + interval '1 day'`,
+    );
+    assert.equal(queue.rowCount, 0, 'the queue looks after dead workers again');
+  },
+);
+
+test('an estimate stays one of seconds, whatever the clock does', async () => {
+  await pool.query(
+    `update jobs set started_at = now() - interval '1 year', ended_at = now() where state = 'done'`,
+  );
+  const release = await pool.query<{ job_id: string }>(
+    `insert into jobs (family_id, maker_user_id, kind, state, started_at)
+     values ($1, $2, 'video', 'running', now() + interval '1 year') returning job_id`,
+    [mother.familyId, mother.userId],
+  );
+  const { secondsLeft } = await readJob(api, mother, Number(release.rows[0]?.job_id));
+  assert.ok(secondsLeft !== null && secondsLeft < 600, String(secondsLeft));
+});
+
+test('an object that was remembered while the clock stood ahead is swept', async () => {
+  await rememberPending(api.context.database, [newStorageKey()]);
+  await pool.query(`update uploads_pending set created_at = now() + interval '1 year'`);
+  assert.equal(await sweepPending(api.context, 3_600_000), 1);
+});
