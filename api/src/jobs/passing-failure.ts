@@ -14,7 +14,16 @@ const LONGEST_PAUSE_SECONDS = 60;
 
 /** Disk full or failing, too many files or processes, no memory. */
 const MACHINE_CODES: ReadonlySet<string> = new Set([
-  ...['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'ESTALE', 'EMFILE', 'ENFILE', 'ENOMEM', 'EAGAIN', 'ETIMEDOUT'],
+  'ENOSPC',
+  'EDQUOT',
+  'EIO',
+  'EROFS',
+  'ESTALE',
+  'EMFILE',
+  'ENFILE',
+  'ENOMEM',
+  'EAGAIN',
+  'ETIMEDOUT',
 ]);
 /** PostgreSQL's manual, appendix A: 40 rollback (deadlock), 53 resources (disk full), 55P03 lock, 58 system (I/O) error. */
 const MACHINE_SQL_STATES = /^(40...|53...|55P03|58...)$/;

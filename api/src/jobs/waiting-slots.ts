@@ -2,7 +2,7 @@ import { ERROR_MESSAGES } from 'shared/contract/error-code';
 import { ApiFailure } from '../http/api-failure.ts';
 
 /** How many requests of one person may wait for jobs at once in this process: six pages, or six tabs. */
-export const WAITING_PER_PERSON = 6;
+const WAITING_PER_PERSON = 6;
 const RETRY_AFTER_SECONDS = 10;
 
 export type WaitingSlots = {

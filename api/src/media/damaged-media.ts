@@ -7,7 +7,7 @@ import type { ObjectStore } from './object-store.ts';
 const FRESH_MS = 30_000;
 
 /** `changed`: the bytes are not those that were stored; `missing`: there are none. */
-export const DAMAGES = ['changed', 'missing'] as const;
+const DAMAGES = ['changed', 'missing'] as const;
 
 export type Damage = (typeof DAMAGES)[number];
 
