@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumPath } from './support/chromium.ts';
+import type { WorkerOptions } from './support/journey.ts';
 import { ACTION_TIMEOUT_MS, NAVIGATION_TIMEOUT_MS, PHONE } from './support/phone.ts';
 
 const executablePath = chromiumPath();
@@ -7,11 +8,20 @@ const executablePath = chromiumPath();
 /** The app runs elsewhere already, its remotes perhaps on origins of their own (docker-compose.yml). */
 const isElsewhere = process.env['E2E_BASE_URL'] !== undefined && process.env['E2E_OWN_APP'] === undefined;
 
+/** Of the journeys only; these are second visits already, or open browsers of their own that come back again and again. */
+const NOT_ONCE_MORE = [
+  'offline*.spec.ts',
+  'service-worker.spec.ts',
+  'kills.spec.ts',
+  'killed-jobs.spec.ts',
+  'replace-remote.spec.ts',
+];
+
 /**
  * Journeys in a real browser against everything composed. `E2E_BASE_URL` points them at an app that already
  * runs; without it the global set-up starts one with an empty data directory.
  */
-export default defineConfig({
+export default defineConfig<object, WorkerOptions>({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   globalSetup: './support/global-setup.ts',
@@ -26,6 +36,17 @@ export default defineConfig({
     process.env['E2E_REPORT'] === undefined
       ? 'list'
       : [['list'], ['json', { outputFile: process.env['E2E_REPORT'] }]],
+  projects: [
+    { name: 'first visit' },
+    {
+      name: 'second visit',
+      testDir: './journeys',
+      testIgnore: NOT_ONCE_MORE,
+      // Tagged tests hold back or lose a file that a second visit has in its cache; the reason stands beside each.
+      grepInvert: /@first-visit/,
+      use: { visit: 'second' },
+    },
+  ],
   use: {
     ...PHONE,
     // A page that a journey answers for itself has no address: Chromium asks before such a page loads from ports of this machine.

@@ -1,4 +1,5 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
+import { expect, test } from '../support/journey.ts';
 import { addPhotos } from '../support/memory-to-write.ts';
 import { areaTab } from '../support/page-layout.ts';
 import { PASSWORD } from '../support/people.ts';

@@ -4,8 +4,6 @@ import { OFFLINE_BANNER, siteIsKept } from '../support/offline.ts';
 import { areaTab } from '../support/page-layout.ts';
 import { type Families, logInAs, type Person } from '../support/people.ts';
 
-test.use({ serviceWorkers: 'allow' });
-
 /** Her home is open, with one memory, and would open without network. */
 async function motherHasReadHome(page: Page, families: Families, title: string): Promise<Person> {
   const mother = await families.withFamily('엄마');

@@ -1,12 +1,10 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/journey.ts';
 import { keptPages, siteIsKept } from '../support/offline.ts';
 import { OwnSite } from '../support/own-site.ts';
 import { areaTab } from '../support/page-layout.ts';
 import { readReleases } from '../support/releases.ts';
-
-test.use({ serviceWorkers: 'allow' });
 
 const EMPTY_HOME = '첫 번째 추억을 남겨볼까요?';
 const HOME_COPY = 'src/screens/home/copy.ts';
@@ -22,7 +20,7 @@ test('새 판을 한 번 열어 두면 인터넷 없이도 그 판이 온전하�
   browser,
 }) => {
   test.setTimeout(240_000);
-  const page = await site.memberOpens(browser, { serviceWorkers: 'allow' });
+  const page = await site.memberOpens(browser);
   const context = page.context();
   await expect(page.getByRole('heading', { name: EMPTY_HOME })).toBeVisible();
   await areaTab(page, '가족').click();

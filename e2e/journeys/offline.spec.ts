@@ -9,9 +9,6 @@ import { OFFLINE_BANNER, siteIsKept } from '../support/offline.ts';
 import { logInAs } from '../support/people.ts';
 import { jpegPhoto } from '../support/photos.ts';
 
-// What opens without network is the service worker's; every other journey keeps it out.
-test.use({ serviceWorkers: 'allow' });
-
 test('인터넷이 끊겨도 홈과 책장, 열어 본 추억이 그대로 보인다', async ({ page, context, families }) => {
   const mother = await families.withFamily('엄마');
   const postId = await families.write(mother, {

@@ -151,7 +151,7 @@ test('느린 화면을 기다리는 동안 멈추지 않고, 서둘러 누르고
   const codeMayCome = new Promise<void>((resolve) => (letCodeCome = resolve));
   let letMemoryCome: () => void = () => undefined;
   const memoryMayCome = new Promise<void>((resolve) => (letMemoryCome = resolve));
-  await page.route(/screen-memory-detail.*\.js$/, async (route) => {
+  await page.context().route(/screen-memory-detail.*\.js$/, async (route) => {
     await codeMayCome;
     await route.continue();
   });
@@ -239,10 +239,10 @@ test('어떻게 옮겨 가도 제목이 맞고, 초점은 새 화면의 제목�
   // An area that cannot be had is a page as well.
   await page.goto('/home');
   await expect(memoryLink(page)).toBeVisible();
-  await page.route(/\/family[^/]*\/[^/]+\/.*\.js$/, (route) => route.abort());
+  await page.context().route(/\/family[^/]*\/[^/]+\/.*\.js$/, (route) => route.abort());
   await areaTab(page, '가족').click();
   await expect(heading(page, '이 화면을 불러오지 못했어요.')).toBeFocused();
-  await page.unroute(/\/family[^/]*\/[^/]+\/.*\.js$/);
+  await page.context().unroute(/\/family[^/]*\/[^/]+\/.*\.js$/);
   await page.getByRole('button', { name: '다시 시도' }).press('Enter');
   await arrivedAt('가족', '햇살가득 우리집');
 });

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/journey.ts';
 import { sumOfFolder } from '../support/folder-sum.ts';
 import { OwnSite } from '../support/own-site.ts';
 import { areaTab } from '../support/page-layout.ts';

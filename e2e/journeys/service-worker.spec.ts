@@ -6,8 +6,6 @@ import { siteIsKept } from '../support/offline.ts';
 import { logInAs, type Person } from '../support/people.ts';
 import { jpegPhoto } from '../support/photos.ts';
 
-test.use({ serviceWorkers: 'allow' });
-
 /** Home is open on its second visit, under the service worker. */
 async function secondVisit(page: Page, person: Person): Promise<void> {
   await logInAs(page, person);

@@ -32,7 +32,7 @@ test('화면 테마와 글자 크기는 바로 바뀌고, 다른 창과 다음 �
 
 test('고른 화면 테마는 앱이 시작되기 전의 빈 화면에도 있다', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
-  await page.route(/\/host[^/]*\/[^/]+\/main[^/]*\.js$/, (route) => route.abort());
+  await page.context().route(/\/host[^/]*\/[^/]+\/main[^/]*\.js$/, (route) => route.abort());
   await page.goto('/LoginPage');
   await expect(page.locator('#root')).toBeEmpty();
   await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(16, 13, 11)');

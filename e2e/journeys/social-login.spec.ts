@@ -1,4 +1,5 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
+import { expect, test } from '../support/journey.ts';
 import { LoginProvider, PROVIDER_CLIENT } from '../support/login-provider.ts';
 import { RunningApp } from '../support/running-app.ts';
 import { asksForAnotherNonce, callbackOf, inviteCode, makeFamily, tokenOf } from '../support/social-login.ts';

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, type BrowserContextOptions, expect, type Page, test } from '@playwright/test';
 import { KNOWN_MEMORY } from '../support/fault-remotes.ts';
 import { addPhotos } from '../support/memory-to-write.ts';
 import { OwnSite } from '../support/own-site.ts';
@@ -31,6 +31,9 @@ const NEW_WORDS = {
   family: { file: 'src/screens/family/copy.ts', before: '우리 가족', after: '우리 집 식구', at: '가족' },
 };
 
+// What a browser without service workers does: a private window, an old in-app browser.
+const WITHOUT_WORKER: BrowserContextOptions = { serviceWorkers: 'block' };
+
 let site: OwnSite;
 let builds: RebadgedBuilds;
 
@@ -50,8 +53,8 @@ test('모든 영역이 세 번 바뀌어도, 열려 있던 화면은 끝까지 �
   const first = await readReleases(site.app.baseURL);
   const families = new Families(site.app.baseURL);
   const mother = await makeFamily(families);
-  const phones = [await openPhone(browser, mother, 'block'), await openPhone(browser, mother, 'allow')];
-  const other = await openPhone(browser, mother, 'block');
+  const phones = [await openPhone(browser, mother, WITHOUT_WORKER), await openPhone(browser, mother)];
+  const other = await openPhone(browser, mother, WITHOUT_WORKER);
   for (const { page } of [...phones, other]) await beginMemory(page);
 
   await test.step('모든 영역과 껍데기를 세 번 내놓고, 옛 판을 치운다', async () => {
@@ -83,7 +86,7 @@ test('모든 영역이 세 번 바뀌어도, 열려 있던 화면은 끝까지 �
     await expect(other.page.getByRole('heading', { name: NEW_WORDS.write.after })).toBeVisible();
     await expect(other.page.getByLabel('제목')).toHaveValue(DRAFT.title);
     await expect(other.page.getByLabel('내용')).toHaveValue(DRAFT.content);
-    const { page } = await openPhone(browser, mother, 'block');
+    const { page } = await openPhone(browser, mother);
     for (const { at, after } of Object.values(NEW_WORDS)) {
       await areaTab(page, at).click();
       await expect(page.getByRole('heading', { name: new RegExp(after) })).toBeVisible();
@@ -138,9 +141,9 @@ async function makeFamily(families: Families): Promise<Person> {
 function openPhone(
   browser: Browser,
   person: Person,
-  serviceWorkers: 'allow' | 'block',
+  options: BrowserContextOptions = {},
 ): Promise<WatchedPhone> {
-  return openWatchedPhone(browser, person, { baseURL: site.app.baseURL, serviceWorkers });
+  return openWatchedPhone(browser, person, { ...options, baseURL: site.app.baseURL });
 }
 
 /** Writes half a memory and goes home with it kept. */

@@ -129,8 +129,8 @@ for (const [place, remote] of REMOTES.entries()) {
 test('배포 지도를 읽을 수 없어도 껍데기는 서고, 다시 시도하면 낫는다', async ({ page, mother }) => {
   await logInAs(page, mother);
   const isMap = /\/releases\.json/;
-  await page.route(isMap, (route) => route.fulfill({ status: 404, body: '' }));
-  await page.route('**/home', async (route) => {
+  await page.context().route(isMap, (route) => route.fulfill({ status: 404, body: '' }));
+  await page.context().route('**/home', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
     const answer = await route.fetch();
     const html = (await answer.text()).replace(
@@ -143,7 +143,7 @@ test('배포 지도를 읽을 수 없어도 껍데기는 서고, 다시 시도�
   const retry = page.getByRole('button', { name: '다시 시도' });
   await expect(retry).toBeVisible({ timeout: CARD_LIMIT_MS });
   await markPage(page);
-  await page.unroute(isMap);
+  await page.context().unroute(isMap);
   await retry.click();
   await expect(page.getByRole('link', { name: new RegExp(KNOWN_MEMORY) })).toBeVisible({
     timeout: CARD_LIMIT_MS,

@@ -46,7 +46,9 @@ export async function answerWith(page: Page, { releases, files }: ChangedSite): 
   const isDocument = ({ pathname }: URL): boolean => !pathname.startsWith('/api/') && !pathname.includes('.');
   const isMap = ({ pathname }: URL): boolean => pathname === '/releases.json';
   const isChanged = (url: URL): boolean => keyOf(url) in files;
-  await page.route(isDocument, async (route) => {
+  // The service worker's requests are seen by the context only.
+  const context = page.context();
+  await context.route(isDocument, async (route) => {
     const answer = await route.fetch();
     const html = await answer.text();
     const changed = html.replace(
@@ -56,13 +58,13 @@ export async function answerWith(page: Page, { releases, files }: ChangedSite): 
     if (changed === html) throw new Error('the page has no release map');
     await route.fulfill({ response: answer, body: changed });
   });
-  await page.route(isMap, (route) => route.fulfill({ contentType: 'application/json', body: json }));
-  await page.route(isChanged, (route: Route) => {
+  await context.route(isMap, (route) => route.fulfill({ contentType: 'application/json', body: json }));
+  await context.route(isChanged, (route: Route) => {
     const body = files[keyOf(new URL(route.request().url()))] ?? '';
     return route.fulfill({ contentType: 'text/javascript', body });
   });
   return async () => {
-    for (const matches of [isDocument, isMap, isChanged]) await page.unroute(matches);
+    for (const matches of [isDocument, isMap, isChanged]) await context.unroute(matches);
   };
 }
 

@@ -1,4 +1,5 @@
 import { test as base } from '@playwright/test';
+import { beginWithFirstVisit } from './first-visit.ts';
 import { Families } from './people.ts';
 
 type Fixtures = {
@@ -7,8 +8,21 @@ type Fixtures = {
   pageErrors: string[];
 };
 
+export type WorkerOptions = {
+  /** Whether a browser has been on the site before a journey begins: then the service worker is in control from its first page. */
+  visit: 'first' | 'second';
+};
+
 /** The test of a journey against the app that the global set-up started (or E2E_BASE_URL names). */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerOptions>({
+  visit: ['first', { option: true, scope: 'worker' }],
+  browser: [
+    async ({ browser, visit }, use) => {
+      if (visit === 'second') beginWithFirstVisit(browser);
+      await use(browser);
+    },
+    { scope: 'worker' },
+  ],
   // Playwright wants an object pattern even where nothing is taken from it.
   // oxlint-disable-next-line no-empty-pattern
   baseURL: async ({}, use) => {

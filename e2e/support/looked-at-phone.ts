@@ -42,7 +42,12 @@ type Held = {
 };
 
 async function hold(browser: Browser, baseURL: string): Promise<Held> {
-  const context = await browser.newContext({ ...PHONE, baseURL });
+  const context = await browser.newContext({
+    ...PHONE,
+    baseURL,
+    // Each page is opened on a device that has just been emptied: no worker ever comes into control, and hundreds would only be installed.
+    serviceWorkers: 'block',
+  });
   context.setDefaultTimeout(ACTION_TIMEOUT_MS);
   context.setDefaultNavigationTimeout(NAVIGATION_TIMEOUT_MS);
   const page = await context.newPage();

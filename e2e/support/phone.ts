@@ -12,8 +12,8 @@ export const PHONE: BrowserContextOptions = {
   ...pixel,
   viewport: { width: 390, height: 844 },
   deviceScaleFactor: DEVICE_SCALE_FACTOR,
-  // Journeys look at requests, which a service worker would answer unseen; those that are about it allow it.
-  serviceWorkers: 'block',
+  // As in every real browser. Block it only with a reason beside (docs/decisions/0039).
+  serviceWorkers: 'allow',
   locale: 'ko-KR',
   timezoneId: 'Asia/Seoul',
 };

@@ -113,11 +113,11 @@ async function answerFile(
   const file = fileOf(where);
   const isFaulty = isFileOf(where.area, file);
   let wasAsked = false;
-  await page.route(isFaulty, (route) => {
+  await page.context().route(isFaulty, (route) => {
     wasAsked = true;
     return answer(route);
   });
-  return { words: [file], mend: () => page.unroute(isFaulty), wasAsked: () => wasAsked };
+  return { words: [file], mend: () => page.context().unroute(isFaulty), wasAsked: () => wasAsked };
 }
 
 async function releaseChanged(

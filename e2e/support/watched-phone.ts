@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page } from '@playwright/test';
+import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
 import { logInAs, type Person } from './people.ts';
 import { watchErrors } from './watched-errors.ts';
 
@@ -14,13 +14,13 @@ export type WatchedPhone = {
   versions: Set<string>;
 };
 
-/** A phone of its own, with home open, on which the service worker is allowed or not. */
+/** A phone of its own, with home open. */
 export async function openWatchedPhone(
   browser: Browser,
   person: Person,
-  { baseURL, serviceWorkers }: { baseURL: string; serviceWorkers: 'allow' | 'block' },
+  options: BrowserContextOptions,
 ): Promise<WatchedPhone> {
-  const context = await browser.newContext({ baseURL, serviceWorkers });
+  const context = await browser.newContext(options);
   const page = await context.newPage();
   const phone: WatchedPhone = { page, errors: watchErrors(page), badAnswers: [], versions: new Set() };
   page.on('request', (request) => {

@@ -8,6 +8,9 @@ const EMPTY_NAME = /(^|\/)(utils?|helpers?|misc|common)(\/|\.[a-z]+$)/;
 /** Folders of the machine a file was written on; a path in a comment is wrong as well. One page of the app also begins with /home. */
 const MACHINE_PATH = /(?<![\w.:/-])\/(?:home(?!\/memoryDetailPage)|Users|root|work|mnt)\/[\w-][\w.-]*/;
 
+/** A test without the service worker is a test of something that nobody runs. */
+const BLOCKED_WORKER = /serviceWorkers: ['"]block['"]/;
+
 const TEXT = /\.(ts|tsx|js|mjs|cjs|css|md|json|ya?ml|html)$|^\.ci\/run$/;
 
 /** House rules that no other tool checks: one sentence for each violation, with its file. */
@@ -42,6 +45,9 @@ function contentViolations(file: string, source: string): string[] {
   if (isTest(file) && /\b(?:it|test|describe)\.(?:only|skip|todo|fixme)\b/.test(source)) {
     found.push(`${file}: no test is skipped or singled out`);
   }
+  if (blocksWorkerWithoutReason(source)) {
+    found.push(`${file}: a service worker is blocked only with the reason in a comment above`);
+  }
   return found;
 }
 
@@ -59,6 +65,11 @@ function koreanViolations(file: string, source: string): string[] {
   if (DOUBLED_FAMILY.test(source) && !file.endsWith('/family-phrase.ts'))
     found.push(`${file}: a family by its name: shared/text/family-phrase`);
   return found;
+}
+
+function blocksWorkerWithoutReason(source: string): boolean {
+  const lines = source.split('\n');
+  return lines.some((line, at) => BLOCKED_WORKER.test(line) && !/^\s*(\/\/|\*)/.test(lines[at - 1] ?? ''));
 }
 
 function withoutAddresses(source: string): string {
