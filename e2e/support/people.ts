@@ -71,6 +71,10 @@ export class Families {
     return this.#send('GET', `/memory-post/${postId}`, undefined, member);
   }
 
+  async remove(author: Person, postId: number): Promise<void> {
+    await this.#send('DELETE', `/memory-post/${postId}`, undefined, author);
+  }
+
   async comment(author: Person, postId: number, content: string): Promise<void> {
     await this.#send('POST', `/memory-post/${postId}/comment`, { content }, author);
   }

@@ -79,3 +79,38 @@ export async function patternPhoto(name: string, shape: PhotoShape): Promise<Tes
   </svg>`;
   return { name, mimeType: 'image/png', buffer: await sharp(Buffer.from(pattern)).png().toBuffer() };
 }
+
+/** Thinner than any list or crop expects. */
+async function onePixelHighPhoto(name: string): Promise<TestPhoto> {
+  const buffer = await sharp({ create: { width: 1200, height: 1, channels: 3, background: '#c3423f' } })
+    .png()
+    .toBuffer();
+  return { name, mimeType: 'image/png', buffer };
+}
+
+/** Three frames, of one colour each. */
+async function animatedPhoto(name: string, format: 'gif' | 'webp'): Promise<TestPhoto> {
+  const frames = await Promise.all(
+    ['#27496d', '#c3423f', '#2a9d6f'].map((background) =>
+      sharp({ create: { width: 480, height: 640, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    ),
+  );
+  const animated = sharp(frames, { join: { animated: true } });
+  const buffer = await (
+    format === 'gif' ? animated.gif({ delay: 200 }) : animated.webp({ delay: 200 })
+  ).toBuffer();
+  return { name, mimeType: `image/${format}`, buffer };
+}
+
+/** One of each shape that people have: no list and no page may stretch or lose any of them. */
+export async function photosOfAllShapes(): Promise<TestPhoto[]> {
+  const shapes: PhotoShape[] = ['3:4', '9:16', 'landscape', 'panorama', 'transparent'];
+  return [
+    ...(await Promise.all(shapes.map((shape, at) => patternPhoto(`shape-${at}.png`, shape)))),
+    await onePixelHighPhoto('thin.png'),
+    await animatedPhoto('moving.gif', 'gif'),
+    await animatedPhoto('moving.webp', 'webp'),
+  ];
+}
