@@ -116,7 +116,7 @@ test('사진이 오지 않으면 자리에 그렇다고 적힌다', async ({ pag
     photos: [await jpegPhoto('a.jpg', 20)],
   });
   await logInAs(page, mother);
-  await page.route('**/api/media/**', (route) => route.fulfill({ status: 404, body: '' }));
+  await page.context().route('**/api/media/**', (route) => route.fulfill({ status: 404, body: '' }));
   await page.goto(`/home/memoryDetailPage/${postId}`);
   await expect(page.getByRole('img', { name: /사진을 찾을 수 없어요/ }).first()).toBeVisible();
 });

@@ -57,27 +57,29 @@ test('같은 탭에서 새로 연 화면은 맨 위에서 시작하고, 뒤로 �
   });
 });
 
-test('받지 못한 로그인 화면은 다시 시도하면 열린다', async ({ page }) => {
+// Loses a file that comes from the cache on a second visit.
+test('받지 못한 로그인 화면은 다시 시도하면 열린다', { tag: '@first-visit' }, async ({ page }) => {
   const chunk = '**/screen-login*.js';
-  await page.route(chunk, (route) => route.abort('connectionreset'));
+  await page.context().route(chunk, (route) => route.abort('connectionreset'));
   await page.goto('/LoginPage');
   await expect(page.getByRole('heading', { name: '문제가 발생했습니다' })).toBeVisible();
   await page.getByRole('button', { name: '다시 시도' }).click();
   await expect(page.getByRole('heading', { name: '문제가 발생했습니다' })).toBeVisible();
-  await page.unroute(chunk);
+  await page.context().unroute(chunk);
   await page.getByRole('button', { name: '다시 시도' }).click();
   await expect(page.getByLabel('이메일')).toBeVisible();
 });
 
-test('받지 못한 사진 고르기는 다시 누르면 열린다', async ({ page, families }) => {
+// Loses a file that comes from the cache on a second visit.
+test('받지 못한 사진 고르기는 다시 누르면 열린다', { tag: '@first-visit' }, async ({ page, families }) => {
   await logInAs(page, await families.withFamily('엄마'));
   const chunk = '**/file-picker*.js';
-  await page.route(chunk, (route) => route.abort('connectionreset'));
+  await page.context().route(chunk, (route) => route.abort('connectionreset'));
   await page.goto('/write');
   const addPhotos = page.getByRole('button', { name: /사진 추가/ });
   await addPhotos.click();
   await expect(page.getByText(/사진 선택 화면을 불러오지 못했어요/)).toBeInViewport();
-  await page.unroute(chunk);
+  await page.context().unroute(chunk);
   await addPhotos.click();
   await expect(page.getByRole('dialog')).toBeInViewport();
 });
