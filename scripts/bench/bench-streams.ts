@@ -9,15 +9,16 @@ import { waitUntilReady } from '../start/wait-until-ready.ts';
 import { asMember, form, median, memory, readMany, type Ask } from './bench-members.ts';
 import { BENCH_PORT, say } from './bench-run.ts';
 
-const STREAMS = 1_500;
+const STREAMS = Number(process.env['BENCH_STREAMS'] ?? 1_500);
 const MEMORIES = 20;
-const READS = 300;
+const READS = Number(process.env['BENCH_READS'] ?? 300);
 /** What the reads of others may take meanwhile, in medians of idle ones. */
 const MOST_TIMES_IDLE = 1.5;
 
 /**
  * How quickly others are answered while one person asks for 1,500 event streams of one job, as a ratio to when nobody does: the
  * real program, asked over HTTP. The streams are asked for at once and held open for as long as they are let.
+ * BENCH_STREAMS, BENCH_READS: other numbers.
  * @returns 1 where the ratio is above 1.5
  */
 export async function benchStreams(root: string): Promise<number> {

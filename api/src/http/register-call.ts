@@ -85,7 +85,8 @@ export function registerCall<
       // Temporary files are gone before the answer is on its way, however the handler ended.
       const data = await answer().finally(() => form?.discard());
       // A reply is a thenable: awaiting what a handler sent by itself ends with nothing, once it is on its way.
-      if (reply.sent) return reply;
+      // A stream that its reader has left counts as not sent, although its head went out.
+      if (reply.sent || reply.raw.headersSent) return reply;
       if (context.config.checkAnswers) assertAnswer(call, data);
       if (options.entityTag === true) return sendTagged(request, reply, JSON.stringify(success(data)));
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');

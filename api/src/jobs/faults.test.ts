@@ -5,6 +5,7 @@ import pg from 'pg';
 import { allowanceSchema } from 'shared/contract/goods';
 import type { ObjectStore } from '../media/object-store.ts';
 import { beginVideo, jobIn } from '../testing/goods.ts';
+import { untilWaiting } from '../testing/held-rows.ts';
 import { makeFamily, type TestFamilyMember } from '../testing/people.ts';
 import { quickMakers } from '../testing/quick-makers.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
@@ -81,6 +82,30 @@ describe('a job that is made while something is away', () => {
         assert.equal(job.state, 'done', reports.join('\n'));
       }
       assert.equal(await left(mother), LIMIT - jobIds.length);
+    },
+  );
+
+  test(
+    'ends done although the connection is cut in the middle of its last statement',
+    { timeout: 60_000 },
+    async () => {
+      const [mother] = await makeFamily(api, '앞집', ['엄마']);
+      const release = makers.hold();
+      const jobId = await beginVideo(api, mother);
+      await jobIn(api, mother, jobId, ['running']);
+      const holder = new pg.Client({ ...api.context.pool.options, application_name: 'holder' });
+      await holder.connect();
+      await holder.query('begin');
+      await holder.query('select 1 from jobs where job_id = $1 for update', [jobId]);
+      release();
+      // The report of its progress and the statement that ends it.
+      await untilWaiting(api, 2);
+      await cutConnections(api);
+      await holder.query('rollback');
+      await holder.end();
+      const job = await jobIn(api, mother, jobId, ['done', 'failed']);
+      assert.equal(job.state, 'done', reports.join('\n'));
+      assert.equal(await left(mother), LIMIT - 1);
     },
   );
 

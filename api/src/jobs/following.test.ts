@@ -145,6 +145,19 @@ test('who waits for the answer itself and goes away is not waited for any longer
   await until(() => hasRoom(mother, jobId), 'the six who went away hold nothing');
 });
 
+test('a page that leaves its stream is nothing that the log complains of', async (t) => {
+  const [mother] = await makeFamily(api, '뒷집', ['엄마']);
+  const jobId = await beginVideo(api, mother);
+  const warned = t.mock.method(api.app.log, 'warn');
+  const child = t.mock.method(api.app.log, 'child', () => api.app.log);
+  const stream = await follow(mother, jobId);
+  await until(() => lastOf(stream) === 0, 'it is open');
+  stream.close();
+  await pause(300);
+  assert.ok(child.mock.callCount() > 0);
+  assert.equal(warned.mock.callCount(), 0);
+});
+
 test('after the connection for notifications was lost, changes are still reported', async () => {
   const [mother] = await makeFamily(api, '윗집', ['엄마']);
   const jobId = await beginVideo(api, mother);

@@ -70,7 +70,7 @@ export const jobCalls = {
     method: 'GET',
     path: '/jobs/{jobId}',
     summary:
-      'How far a job is; with `Accept: text/event-stream` a stream of events named `job`, each the job as JSON, until its end',
+      'How far a job is; with `Accept: text/event-stream` a stream of events named `job`, each the job as JSON, until its end. Six requests of one person may wait at once; a further one is LIMIT_EXCEEDED with Retry-After',
     access: 'family',
     params: jobParams,
     answer: jobSchema,
