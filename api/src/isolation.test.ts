@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Call } from 'shared/contract/call';
 import { ALL_CALLS } from 'shared/contract/calls';
+import * as z from 'shared/schema';
 import { jsonSchemaOf } from './openapi/json-schema.ts';
 import { beginVideo } from './testing/goods.ts';
 import { makeFamily } from './testing/people.ts';
 import { startTestApi } from './testing/start-test-api.ts';
 import { makeMemory } from './testing/memories.ts';
-import type { TestRequest } from './testing/test-request.ts';
+import { dataOf, type TestRequest } from './testing/test-request.ts';
 
 /*
  * Somebody of another family, for every call that takes the number of something. A new call that takes one
@@ -29,19 +30,9 @@ type Numbers = {
   familyId: number;
   familyMemberId: number;
   jobId: number;
+  goodsId: number;
 };
 type Attempt = Pick<TestRequest, 'json' | 'body'> & { path?: Readonly<Record<string, number>> };
-
-const THEIRS: Numbers = { ...theirs, ...owner, jobId: await beginVideo(api, owner) };
-const GONE: Numbers = {
-  postId: 900_001,
-  commentId: 900_002,
-  imageIds: [900_003],
-  userId: 900_004,
-  familyId: 900_005,
-  familyMemberId: 900_006,
-  jobId: 900_007,
-};
 
 const DIARY = {
   title: '빼앗은 일기',
@@ -51,6 +42,23 @@ const DIARY = {
   date: '2024-05-05',
   template: 'classic',
 };
+const THEIRS: Numbers = {
+  ...theirs,
+  ...owner,
+  jobId: await beginVideo(api, owner),
+  goodsId: await saveDiary(theirs.postId),
+};
+const GONE: Numbers = {
+  postId: 900_001,
+  commentId: 900_002,
+  imageIds: [900_003],
+  userId: 900_004,
+  familyId: 900_005,
+  familyMemberId: 900_006,
+  jobId: 900_007,
+  goodsId: 900_008,
+};
+
 const WORDS = { title: '빼앗은 추억', content: '내 것이 아니다', memoryDate: '2024-05-05' };
 const form = (request: unknown): FormData => {
   const data = new FormData();
@@ -80,6 +88,7 @@ const ATTEMPTS: Readonly<Record<string, (other: Numbers) => Attempt[]>> = {
   'GET /jobs/{jobId}': ({ jobId }) => [{ path: { jobId } }],
   'DELETE /jobs/{jobId}': ({ jobId }) => [{ path: { jobId } }],
   'POST /jobs/{jobId}/retry': ({ jobId }) => [{ path: { jobId } }],
+  'DELETE /goods/{goodsId}': ({ goodsId }) => [{ path: { goodsId } }],
 };
 
 /** Somebody else's things brought into one's own memory: not NOT_FOUND, but never more than a number that nothing has. */
@@ -95,7 +104,8 @@ const BROUGHT_IN: Readonly<Record<string, (other: Numbers) => Attempt[]>> = {
       { ...WORDS, participantFamilyMemberIds: [familyMemberId] },
     ].map((json) => ({ path: { postId: own.postId }, json })),
   'POST /diary/generate': ({ postId }) => [{ json: { postId } }],
-  'POST /diary/save': ({ postId, jobId }) => [
+  'POST /diary/save': ({ postId, jobId, goodsId }) => [
+    { json: { ...DIARY, postId: null, illustration: null, goodsId } },
     { json: { ...DIARY, postId, illustration: null } },
     { json: { ...DIARY, postId: null, illustration: null, jobId } },
   ],
@@ -105,7 +115,11 @@ const BROUGHT_IN: Readonly<Record<string, (other: Numbers) => Attempt[]>> = {
 const TAKES_NO_NUMBER = ['GET /family/invite/{code}', 'POST /auth/{provider}/token'];
 
 /** Calls whose only numbers say which part of a list is asked for. */
-const LIST_PARTS = ['GET /memory-post/of-month', 'GET /memory-post/of-day'];
+const LIST_PARTS = [
+  'GET /memory-post/of-month',
+  'GET /memory-post/of-day',
+  'GET /memory-post/{postId}/comment',
+];
 
 /** What a list that cannot be asked for without a question is asked: where the stranger would see the owner's memories. */
 const QUESTIONS: Readonly<Record<string, string>> = {
@@ -209,6 +223,13 @@ function takesNumbersInBody(call: Call): boolean {
   return schemas.some((schema) =>
     JSON.stringify(jsonSchemaOf(schema, 'output')).includes('"type":"integer"'),
   );
+}
+
+/** A diary that the owner saved. */
+async function saveDiary(postId: number): Promise<number> {
+  const json = { ...DIARY, postId, illustration: null };
+  const answer = await api.request({ method: 'POST', path: '/diary/save', token: owner.token, json });
+  return dataOf(z.object({ goodsId: z.int() }), answer).goodsId;
 }
 
 function send(call: Call, { path = {}, ...body }: Attempt) {

@@ -12,7 +12,6 @@ import { jpegPhoto, pngPhoto, turnedPhotoWithLocation } from '../support/photos.
 import { expectWhole, LOOKS, lookThrough, NARROW_LOOK, settle } from '../support/whole-page.ts';
 
 const DIARY = {
-  postId: null,
   title: '감나무 일기',
   content: '오늘은 할머니 댁에서 감을 땄다.\n까치밥도 세 개 남겼다.',
   weather: 'sunny',
@@ -41,7 +40,8 @@ test('내려받은 추억은 압축을 풀면 인터넷 없이도 사진과 글�
 }, info) => {
   const mother = await familyWithAlbum(families);
   const headers = { authorization: `Bearer ${mother.accessToken}` };
-  await request.post('/api/diary/save', { headers, data: DIARY });
+  const [newest] = await families.recent(mother);
+  await request.post('/api/diary/save', { headers, data: { ...DIARY, postId: newest?.postId } });
   const answer = await request.post('/api/archive', { headers });
   const ticket = ((await answer.json()) as { data: { url: string; memories: number; photos: number } }).data;
   expect(ticket).toMatchObject({ memories: 5, photos: 7 });

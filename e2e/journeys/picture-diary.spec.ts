@@ -86,9 +86,26 @@ test('게시글 하나를 골라 그림일기를 만들고, 종이와 날씨를 
   await page.getByText('하늘', { exact: true }).click();
   await page.getByRole('button', { name: '다음' }).click();
   await expect(page.getByRole('link', { name: /^그림일기: / }), '같은 그림일기는 하나다').toHaveCount(1);
+
+  // 그림일기를 지운다: 만들고 있는 굿즈로 되돌아오지도 않는다.
+  const remove = page.getByRole('button', { name: / 그림일기 삭제$/ });
+  await remove.click();
+  const question = page.getByRole('alertdialog', { name: '정말 삭제할까요?' });
+  await expect(question.getByRole('button', { name: '취소' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(remove).toBeFocused();
+  await remove.press('Enter');
+  await question.getByRole('button', { name: '삭제' }).click();
+  await expect(page.getByText('굿즈를 삭제했어요.')).toBeInViewport();
+  await expect(kept).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: '간직한 굿즈' })).toBeFocused();
+  await expect(page.getByText(/아직 간직한 굿즈가 없어요/)).toBeInViewport();
+  await expect(page.getByRole('heading', { name: '만들고 있는 굿즈' })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText(/아직 간직한 굿즈가 없어요/)).toBeVisible();
 });
 
-test('그림일기 없이 온 사람은 예시를 보고, 없는 값은 채워진다', async ({ page, families }) => {
+test('그림일기 없이 온 사람은 저장할 수 없는 예시를 보고, 없는 값은 채워진다', async ({ page, families }) => {
   await logInAs(page, await families.withFamily('엄마'));
   await page.goto('/goods/diary/result');
   const card = diaryCard(page);
@@ -96,6 +113,12 @@ test('그림일기 없이 온 사람은 예시를 보고, 없는 값은 채워�
   await expect(card).toContainText('오늘은 가족과 함께 공원에 다녀왔어요.');
   await expect(card).toContainText('그림일기 이미지');
   await expect(card.getByRole('radio', { name: '맑음' })).toBeChecked();
+  await expect(page.getByText('예시 그림일기예요')).toBeInViewport();
+  await expect(page.getByRole('button', { name: '이미지 저장' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: '다음' })).toHaveCount(0);
+  await page.getByRole('button', { name: '게시글 선택하기' }).click();
+  const tooFew = page.getByRole('alertdialog', { name: '추억이 조금 더 필요해요' });
+  await tooFew.getByRole('button', { name: '닫기' }).click();
 
   await openDiary(page, { date: '2025-02-30' });
   await expect(card.getByRole('heading', { name: '가족 그림일기' })).toBeVisible();

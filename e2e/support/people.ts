@@ -63,7 +63,7 @@ export class Families {
   }
 
   /** The family's five newest memories. */
-  async recent(member: Person): Promise<{ title: string; imageCount: number }[]> {
+  async recent(member: Person): Promise<{ postId: number; title: string; imageCount: number }[]> {
     return this.#send('GET', '/memory-post/recent', undefined, member);
   }
 

@@ -7,7 +7,9 @@ import { registerCall } from '../http/register-call.ts';
 import { readAllowance } from '../jobs/allowance.ts';
 import type { JobWaiting } from '../jobs/job-waiting.ts';
 import { fullVariantOf } from '../media/variants.ts';
+import { deleteGoods } from './delete-goods.ts';
 import { registerGenerateRoutes } from './generate-routes.ts';
+import { canDeleteGoods } from './goods-policy.ts';
 import { registerSaveRoutes } from './save-routes.ts';
 
 type GoodsRow = {
@@ -19,6 +21,7 @@ type GoodsRow = {
   created_at: string;
   storage_key: string | null;
   mime: string | null;
+  can_delete: boolean;
 };
 
 /** A row as the contract tells it; undefined where its media is gone and it cannot be shown. */
@@ -33,6 +36,7 @@ function presentGoods(context: ApiContext, row: GoodsRow): KeptGoods | undefined
     kind: row.kind,
     goodsId: Number(row.goods_id),
     jobId: row.job_id === null ? null : Number(row.job_id),
+    canDelete: row.can_delete,
     createdAt: new Date(row.created_at).toISOString(),
     ...(row.kind === 'video'
       ? { videoUrl: mediaUrl }
@@ -53,9 +57,15 @@ export function registerGoodsRoutes(app: FastifyInstance, context: ApiContext, w
 
   registerCall(app, context, goodsCalls.list, async ({ viewer }) => {
     const result = await context.database.execute<GoodsRow>(sql`
-      select goods_id, job_id, goods.kind, post_id, payload, goods.created_at, storage_key, mime
+      select goods_id, job_id, goods.kind, post_id, payload, goods.created_at, storage_key, mime,
+        ${canDeleteGoods(viewer)} as can_delete
       from goods left join media using (media_id)
       where goods.family_id = ${viewer.familyId} order by goods_id desc`);
     return result.rows.map((row) => presentGoods(context, row)).filter((goods) => goods !== undefined);
+  });
+
+  registerCall(app, context, goodsCalls.remove, async ({ viewer, params }) => {
+    await deleteGoods(context, viewer, params.goodsId);
+    return null;
   });
 }

@@ -82,11 +82,31 @@ describe('keeping what was made', () => {
     assert.equal((await fetch(new URL(kept.illustration, api.origin))).status, 200);
   });
 
-  test('the sample diary is kept as it is', async () => {
+  test('the example diary, which nobody made, is not kept', async () => {
     const before = (await goodsOf(person)).length;
     const answer = await post('/diary/save', { ...DIARY, postId: null, illustration: null });
-    assert.equal(answer.body.code, 'OK');
-    assert.equal((await goodsOf(person)).length, before + 1);
+    assert.deepEqual(
+      [answer.status, answer.body.code, answer.body.details],
+      [
+        400,
+        'VALIDATION_ERROR',
+        [{ field: 'postId', message: '예시 그림일기는 간직할 수 없습니다. 게시글을 골라 만들어주세요.' }],
+      ],
+    );
+    assert.equal((await goodsOf(person)).length, before);
+  });
+
+  test('a diary without a picture that was opened again is changed, not kept twice', async () => {
+    const memory = await makeMemory(api, person);
+    const diary = { ...DIARY, postId: memory.postId, illustration: null };
+    const { goodsId } = dataOf(keptSchema, await post('/diary/save', diary));
+    const before = (await goodsOf(person)).length;
+    const again = await post('/diary/save', { ...diary, goodsId, template: 'forest' });
+    assert.equal(dataOf(keptSchema, again).goodsId, goodsId);
+    const goods = await goodsOf(person);
+    assert.equal(goods.length, before);
+    const kept = goods.find((goodsItem) => goodsItem.goodsId === goodsId);
+    assert.deepEqual(kept?.kind === 'diary' && [kept.template, kept.byAi], ['forest', false]);
   });
 
   test('a kept piece outlives its post', async () => {

@@ -15,6 +15,8 @@ import * as z from 'shared/schema';
 const VIDEO_GONE_MESSAGE = '동영상을 찾을 수 없습니다. 다시 만들어주세요.';
 const PICTURE_GONE_MESSAGE = '그림을 찾을 수 없습니다. 다시 만들어주세요.';
 const POST_GONE_MESSAGE = '게시글을 찾을 수 없습니다.';
+const GOODS_GONE_MESSAGE = '삭제된 그림일기입니다. 다시 만들어주세요.';
+const EXAMPLE_MESSAGE = '예시 그림일기는 간직할 수 없습니다. 게시글을 골라 만들어주세요.';
 const JOB_GONE_MESSAGE = '만든 그림일기를 찾을 수 없습니다. 다시 만들어주세요.';
 
 type Made = { mediaId: number | null; jobId: number | null; byAi: boolean };
@@ -29,7 +31,10 @@ export function registerSaveRoutes(app: FastifyInstance, context: ApiContext): v
   });
 
   registerCall(app, context, goodsCalls.saveDiary, async ({ viewer, body }) => {
-    const { illustration, postId, jobId, ...words } = body;
+    const { illustration, postId, jobId, goodsId, ...words } = body;
+    if (goodsId !== undefined) return changeDiary(context, viewer, goodsId, words);
+    if (illustration === null && postId === null && jobId === undefined)
+      throw invalidField('postId', EXAMPLE_MESSAGE);
     if (postId !== null && !(await hasPost(context.database, viewer, postId)))
       throw invalidField('postId', POST_GONE_MESSAGE);
     const made =
@@ -71,7 +76,7 @@ async function findMade(
   };
 }
 
-/** A diary without a picture is known by its job; one that no job made (the sample) is kept as it is. */
+/** A diary without a picture is known by its job; pages of an earlier version name only its post. */
 async function findJobsDiary(
   context: ApiContext,
   viewer: FamilyViewer,
@@ -88,6 +93,25 @@ async function findJobsDiary(
 function wasByAi(result: unknown): boolean {
   const parsed = z.safeParse(videoResultSchema, result);
   return parsed.success && parsed.data.byAi;
+}
+
+/** Changes a saved diary, which keeps its picture. @throws ApiFailure VALIDATION_ERROR where it was deleted */
+async function changeDiary(
+  context: ApiContext,
+  viewer: FamilyViewer,
+  goodsId: number,
+  payload: Readonly<Record<string, unknown>>,
+): Promise<{ goodsId: number }> {
+  return context.database.transaction(async (transaction) => {
+    await insistOnMembership(transaction, viewer);
+    await lockFamily(transaction, viewer);
+    const changed = await transaction.execute(sql`
+      update goods set payload = ${JSON.stringify(payload)}::jsonb
+        || jsonb_build_object('byAi', coalesce(payload -> 'byAi', 'false'::jsonb))
+      where goods_id = ${goodsId} and family_id = ${viewer.familyId} and kind = 'diary' returning goods_id`);
+    if (changed.rows.length === 0) throw invalidField('goodsId', GOODS_GONE_MESSAGE);
+    return { goodsId };
+  });
 }
 
 /** Keeps a piece. Of the same job's result there is one: keeping it again changes it. */
@@ -111,9 +135,16 @@ async function keep(
     if (known !== undefined) return { goodsId: Number(known.goods_id) };
     const inserted = await transaction.execute<{ goods_id: string }>(sql`
       insert into goods (family_id, maker_user_id, kind, post_id, media_id, job_id, payload, created_at)
-      values (${viewer.familyId}, ${viewer.userId}, ${kind}, ${postId}, ${made.mediaId}, ${made.jobId}, ${JSON.stringify(payload)}::jsonb,
-        ${context.clock().toISOString()})
+      select ${viewer.familyId}, ${viewer.userId}, ${kind}, (select post_id from posts where post_id = ${postId}), ${made.mediaId},
+        (select job_id from jobs where job_id = ${made.jobId}), ${JSON.stringify(payload)}::jsonb, ${context.clock().toISOString()}
+      where ${made.mediaId}::bigint is null or exists (select 1 from media where media_id = ${made.mediaId})
       returning goods_id`);
-    return { goodsId: Number(inserted.rows[0]?.goods_id) };
+    const [created] = inserted.rows;
+    // Deleted since it was looked up.
+    if (created === undefined)
+      throw kind === 'video'
+        ? invalidField('tempVideoUrl', VIDEO_GONE_MESSAGE)
+        : invalidField('illustration', PICTURE_GONE_MESSAGE);
+    return { goodsId: Number(created.goods_id) };
   });
 }

@@ -13,6 +13,7 @@ const givenDiarySchema = z.object({
   date: z.optional(z.string()),
   postId: z.optional(z.nullable(z.number())),
   jobId: z.optional(z.number()),
+  goodsId: z.optional(z.number()),
   template: z.optional(z.string()),
   byAi: z.optional(z.boolean()),
 });
@@ -32,9 +33,13 @@ export type Diary = {
   date: string;
   postId: number | null;
   jobId: number | undefined;
+  /** Of a saved diary. */
+  goodsId: number | undefined;
   /** The template it was kept with; undefined for a new one. */
   template: string | undefined;
   byAi: boolean;
+  /** The example, which is nobody's: it is not saved. */
+  isSample: boolean;
 };
 
 /** Shown where a page is opened without a diary (product.md section 2). */
@@ -60,7 +65,9 @@ export function diaryOfState(state: unknown): Diary {
     date: given.date !== undefined && startOfDay(given.date) !== null ? given.date : todayAsDay(),
     postId: given.postId ?? null,
     jobId: given.jobId,
+    goodsId: given.goodsId,
     template: given.template,
     byAi: given.byAi ?? false,
+    isSample: !parsed.success,
   };
 }

@@ -11,6 +11,8 @@ export function diaryStateOf(job: DiaryJob): { diaryData: GivenDiary } | null {
 
 /** The same for a diary that the family kept. */
 export function stateOfKeptDiary(kept: KeptGoods & { kind: 'diary' }): { diaryData: GivenDiary } {
-  const { title, content, weather, mood, illustration, date, postId, template, byAi } = kept;
-  return { diaryData: { title, content, weather, mood, illustration, date, postId, template, byAi } };
+  const { title, content, weather, mood, illustration, date, postId, goodsId, template, byAi } = kept;
+  return {
+    diaryData: { title, content, weather, mood, illustration, date, postId, goodsId, template, byAi },
+  };
 }

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { goodsCalls } from 'shared/contract/goods';
+import { goodsCalls, type KeptGoods } from 'shared/contract/goods';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 import type * as z from 'shared/schema';
 import { callApi } from 'shared/http';
-import { apiQuery, isRetry } from 'shared/query';
+import { apiQuery, isRetry, keepAnswer } from 'shared/query';
 
 /** What the family kept, newest first. */
 export function useKeptGoods() {
@@ -80,5 +80,28 @@ export function useSaveDiary() {
     mutationFn: (body: z.input<NonNullable<typeof goodsCalls.saveDiary.body>>) =>
       callApi(goodsCalls.saveDiary, { body }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: QUERY_KEYS.goods }),
+  });
+}
+
+/** Deletes a saved video or diary of the family. */
+export function useDeleteGoods() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (goodsId: number) => callApi(goodsCalls.remove, { params: { goodsId } }),
+    onSuccess: async (_nothing, goodsId) => {
+      // A list that left the server before the deletion would undo it.
+      await queryClient.cancelQueries({ queryKey: QUERY_KEYS.goods, exact: true });
+      const shown = queryClient.getQueryData<KeptGoods[]>(QUERY_KEYS.goods);
+      if (shown === undefined) return;
+      const left = shown.filter((goodsItem) => goodsItem.goodsId !== goodsId);
+      queryClient.setQueryData<KeptGoods[]>(QUERY_KEYS.goods, left);
+      void keepAnswer(goodsCalls.list.path, left);
+    },
+    // After a failure, too: somebody else may have deleted it. Its job is not offered any more.
+    onSettled: () =>
+      void Promise.all([
+        queryClient.invalidateQueries({ queryKey: QUERY_KEYS.goods, exact: true }),
+        queryClient.invalidateQueries({ queryKey: QUERY_KEYS.jobs }),
+      ]),
   });
 }

@@ -1,6 +1,7 @@
 import * as z from 'shared/schema';
 import { defineCall } from './call.ts';
-import { daySchema, idSchema, mediaUrlSchema, momentSchema } from './identifiers.ts';
+import { nothingSchema } from './envelope.ts';
+import { daySchema, idParamSchema, idSchema, mediaUrlSchema, momentSchema } from './identifiers.ts';
 import { jobStartedSchema } from './job.ts';
 import { LIMITS } from './limits.ts';
 import { madeDiarySchema, madeVideoSchema, WEATHERS } from './made-goods.ts';
@@ -14,13 +15,23 @@ export const videoPromptSchema = writtenText().check(
   z.maxLength(LIMITS.videoPrompt, '최대 50자까지 입력할 수 있습니다.'),
 );
 
+/**
+ * What a person could write for a video. Every part of it is something that the built-in maker does (its tests hold it to that); an AI
+ * service does it too.
+ */
+export const VIDEO_PROMPT_EXAMPLE = '벚꽃이 흩날리고 따뜻한 빛으로 천천히 다가가요';
+
 /** Whose result it is, as long as the job is known (a day); left out by an API from before it was told. */
 const madeByJobSchema = z.optional(z.nullable(idSchema));
+
+/** Whether the viewer can delete it; absent from an API that could not delete yet. */
+const canDeleteSchema = z.optional(z.boolean());
 
 const keptVideoSchema = z.object({
   kind: z.literal('video'),
   goodsId: idSchema,
   jobId: madeByJobSchema,
+  canDelete: canDeleteSchema,
   videoUrl: mediaUrlSchema,
   actionPrompt: z.string(),
   byAi: z.boolean(),
@@ -33,6 +44,7 @@ const keptDiarySchema = z.object({
   kind: z.literal('diary'),
   goodsId: idSchema,
   jobId: madeByJobSchema,
+  canDelete: canDeleteSchema,
   postId: z.nullable(idSchema),
   title: z.string(),
   content: z.string(),
@@ -72,6 +84,15 @@ export const goodsCalls = {
     access: 'family',
     answer: z.array(keptGoodsSchema),
   }),
+  remove: defineCall({
+    method: 'DELETE',
+    path: '/goods/{goodsId}',
+    summary:
+      'Delete a saved video or diary with its media: who saved it, or the author of the diary’s post; anybody of the family once both left',
+    access: 'family',
+    params: z.object({ goodsId: idParamSchema }),
+    answer: nothingSchema,
+  }),
   allowance: defineCall({
     method: 'GET',
     path: '/goods/allowance',
@@ -108,7 +129,8 @@ export const goodsCalls = {
   saveDiary: defineCall({
     method: 'POST',
     path: '/diary/save',
-    summary: 'Keep a picture diary; the same one again is changed, not kept twice',
+    summary:
+      'Keep a picture diary; the same one again is changed, not kept twice. The example (no post, picture or job) is not kept',
     access: 'family',
     body: z.object({
       postId: z.nullable(idSchema),
@@ -122,6 +144,8 @@ export const goodsCalls = {
       template: diaryTemplateSchema,
       /** Whose result it is: with it a diary without a picture is also known again. */
       jobId: z.optional(idSchema),
+      /** The saved diary that this is a change of. */
+      goodsId: z.optional(idSchema),
     }),
     answer: z.object({ goodsId: idSchema }),
   }),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { VIDEO_PROMPT_EXAMPLE } from 'shared/contract/goods';
 import { readVideoWishes, type CameraMove, type VideoWishes } from './video-wishes.ts';
 
 function movesOf(prompts: Readonly<Record<string, CameraMove>>): void {
@@ -68,6 +69,13 @@ describe('카메라', () => {
   test('여럿을 바라면 먼저 말한 것을 따른다', () => {
     movesOf({ '가까이 갔다가 멀어져요': 'closer', '멀어졌다가 가까이': 'farther' });
   });
+});
+
+test('사람들이 보는 예시에는 지키지 못할 말이 없다', () => {
+  const { move, tone, falling } = readVideoWishes(VIDEO_PROMPT_EXAMPLE);
+  assert.deepEqual({ move, tone, falling }, { move: 'closer', tone: 'warm', falling: 'petals' });
+  // 그 밖의 낱말은 이 셋을 꾸미기만 한다.
+  assert.equal(VIDEO_PROMPT_EXAMPLE, '벚꽃이 흩날리고 따뜻한 빛으로 천천히 다가가요');
 });
 
 describe('효과', () => {

@@ -6,11 +6,13 @@ import { mediaUrl } from 'shared/http';
 import { Button } from 'shared/ui/Button';
 import { CallToAction } from 'shared/ui/CallToAction';
 import { Icon } from 'shared/ui/Icon';
+import { Notice } from 'shared/ui/Notice';
 import { SubHeader } from 'shared/ui/SubHeader';
 import { Tag } from 'shared/ui/Tag';
 import { DiaryCard, type IllustrationState } from '../../diary/DiaryCard.tsx';
 import { diaryOfState } from '../../diary/diary-data.ts';
 import { rememberTemplate, type Template, templateOf } from '../../diary/templates.ts';
+import { ChoosePost } from '../../ui/choose-post/ChoosePost.tsx';
 import { SaveOutside } from '../../ui/SaveOutside.tsx';
 import { copy } from './copy.ts';
 import styles from './DiaryResult.module.css';
@@ -18,7 +20,7 @@ import { TemplateChoice } from './TemplateChoice.tsx';
 import { useKeepDiary } from './use-keep-diary.ts';
 import { useSavePicture } from './use-save-picture.ts';
 
-/** The finished diary: its paper and its weather are chosen, it is saved as a picture, and kept. */
+/** The finished diary: its paper and its weather are chosen, it is saved as a picture, and kept. The example is only shown. */
 export function DiaryResultScreen() {
   const { state } = useLocation();
   const [diary] = useState(() => diaryOfState(state));
@@ -42,6 +44,13 @@ export function DiaryResultScreen() {
     <>
       <SubHeader title={copy.title} exit />
       <div className={styles.page}>
+        {diary.isSample && (
+          <div className={styles.sampleNote}>
+            <Notice tone="info" title={copy.sample}>
+              {copy.sampleWords}
+            </Notice>
+          </div>
+        )}
         <p className={styles.intro}>{copy.intro}</p>
         <TemplateChoice value={template} onValueChange={choose} />
         <DiaryCard
@@ -60,20 +69,26 @@ export function DiaryResultScreen() {
           </p>
         )}
       </div>
-      <CallToAction layout="row">
-        <Button
-          variant="line"
-          icon={<Icon of={Download} size="sm" />}
-          busy={isSaving}
-          busyLabel={copy.saving}
-          onClick={() => (inApp === null ? void save() : setOffersOutside(true))}
-        >
-          {copy.save}
-        </Button>
-        <Button busy={keeping.isPending} busyLabel={copy.keeping} onClick={keeping.keep}>
-          {copy.next}
-        </Button>
-      </CallToAction>
+      {diary.isSample ? (
+        <CallToAction>
+          <ChoosePost />
+        </CallToAction>
+      ) : (
+        <CallToAction layout="row">
+          <Button
+            variant="line"
+            icon={<Icon of={Download} size="sm" />}
+            busy={isSaving}
+            busyLabel={copy.saving}
+            onClick={() => (inApp === null ? void save() : setOffersOutside(true))}
+          >
+            {copy.save}
+          </Button>
+          <Button busy={keeping.isPending} busyLabel={copy.keeping} onClick={keeping.keep}>
+            {copy.next}
+          </Button>
+        </CallToAction>
+      )}
       {/* This page's diary is in no address: outside it is found where it was kept. */}
       <SaveOutside
         inApp={inApp}

@@ -2,6 +2,8 @@
 export const copy = {
   title: '템플릿 선택',
   intro: '마음에 드는 템플릿을 골라주세요. 고른 템플릿은 다음 장에도 모두 적용돼요.',
+  sample: '예시 그림일기예요',
+  sampleWords: '우리 가족의 게시글을 고르면 진짜 그림일기를 만들어 저장하고 간직할 수 있어요.',
   templates: '템플릿',
   save: '이미지 저장',
   saving: '이미지 저장 중...',

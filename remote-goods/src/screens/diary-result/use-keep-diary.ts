@@ -6,19 +6,26 @@ import { useSaveDiary } from '../../server-state/goods.ts';
 import { copy } from './copy.ts';
 
 /** Keeps the diary with the family, and leads to where it is kept. */
-export function useKeepDiary(diary: Omit<Diary, 'template' | 'byAi'> & { template: Template }) {
+export function useKeepDiary(diary: Omit<Diary, 'template' | 'byAi' | 'isSample'> & { template: Template }) {
   const navigate = useNavigate();
   const saving = useSaveDiary();
-  const { title, content, weather, mood, illustration, date, postId, jobId, template } = diary;
+  const { title, content, weather, mood, illustration, date, postId, jobId, goodsId, template } = diary;
 
   function keep(): void {
     const body = { title, content, weather, mood, illustration, date, postId, template };
-    saving.mutate(jobId === undefined ? body : { ...body, jobId }, {
-      onSuccess: () => {
-        showToast({ message: copy.kept });
-        void navigate('/goods');
+    const known = {
+      ...(jobId === undefined ? {} : { jobId }),
+      ...(goodsId === undefined ? {} : { goodsId }),
+    };
+    saving.mutate(
+      { ...body, ...known },
+      {
+        onSuccess: () => {
+          showToast({ message: copy.kept });
+          void navigate('/goods');
+        },
       },
-    });
+    );
   }
 
   return { keep, isPending: saving.isPending };

@@ -97,6 +97,83 @@ describe('굿즈', () => {
     expect(within(making).getByRole('link')).toHaveTextContent('아직인 일기');
   });
 
+  describe('간직한 굿즈 삭제', () => {
+    const VIDEO = {
+      kind: 'video',
+      goodsId: 2,
+      videoUrl: '/api/media/v.mp4',
+      actionPrompt: '꽃잎이 흩날려요',
+      byAi: false,
+      canDelete: true,
+      createdAt: '2026-11-18T09:00:00.000Z',
+    } as const;
+    const saved = [
+      VIDEO,
+      { ...DIARY, canDelete: true },
+      { ...DIARY, goodsId: 3, title: '아빠의 일기', canDelete: false },
+    ];
+
+    it('물어본 뒤에 지우고, 다음 굿즈로 초점이 가며, 목록에서 사라진다', async () => {
+      const deleted: string[] = [];
+      const { user } = openGoods(
+        answers(goodsCalls.list, () => saved.filter(({ goodsId }) => !deleted.includes(String(goodsId)))),
+      );
+      apiServer.use(
+        answers(goodsCalls.remove, ({ params }) => {
+          deleted.push(params['goodsId'] ?? '');
+          return null;
+        }),
+      );
+      await user.click(await screen.findByRole('button', { name: '꽃잎이 흩날려요 영상 삭제' }));
+      const question = await screen.findByRole('alertdialog', { name: '정말 삭제할까요?' });
+      expect(within(question).getByRole('button', { name: '취소' })).toBeInTheDocument();
+      expect(deleted).toEqual([]);
+      await user.click(within(question).getByRole('button', { name: '삭제' }));
+      expect(await screen.findByText('굿즈를 삭제했어요.')).toBeInTheDocument();
+      const diary = screen.getByRole('link', { name: '그림일기: 감 따던 날' });
+      await waitFor(() => expect(diary).toHaveFocus());
+      expect(screen.queryByText('꽃잎이 흩날려요')).not.toBeInTheDocument();
+
+      await user.click(screen.getByRole('button', { name: '감 따던 날 그림일기 삭제' }));
+      await user.click(await screen.findByRole('button', { name: '삭제' }));
+      await waitFor(() => expect(deleted).toEqual(['2', '1']));
+      await waitFor(() => expect(screen.getByRole('link', { name: '그림일기: 아빠의 일기' })).toHaveFocus());
+    });
+
+    it('마지막 것을 지우면 제목으로 초점이 간다', async () => {
+      let goods: (typeof VIDEO)[] = [VIDEO];
+      const { user } = openGoods(answers(goodsCalls.list, () => goods));
+      apiServer.use(
+        answers(goodsCalls.remove, () => {
+          goods = [];
+          return null;
+        }),
+      );
+      await user.click(await screen.findByRole('button', { name: '꽃잎이 흩날려요 영상 삭제' }));
+      await user.click(await screen.findByRole('button', { name: '삭제' }));
+      expect(await screen.findByText(/아직 간직한 굿즈가 없어요/)).toBeInTheDocument();
+      await waitFor(() => expect(screen.getByRole('heading', { name: '간직한 굿즈' })).toHaveFocus());
+    });
+
+    it('지울 수 없는 사람에게는 삭제 버튼이 없고, 취소하면 그대로다', async () => {
+      const { user } = openGoods(answers(goodsCalls.list, saved));
+      await user.click(await screen.findByRole('button', { name: '감 따던 날 그림일기 삭제' }));
+      await user.click(await screen.findByRole('button', { name: '취소' }));
+      expect(screen.getByRole('link', { name: '그림일기: 감 따던 날' })).toBeInTheDocument();
+      expect(screen.queryByRole('button', { name: '아빠의 일기 그림일기 삭제' })).not.toBeInTheDocument();
+    });
+
+    it('지우지 못하면 왜인지 말하고, 굿즈는 그대로 있다', async () => {
+      const { user } = openGoods(answers(goodsCalls.list, saved));
+      apiServer.use(refuses(goodsCalls.remove, 'FORBIDDEN'));
+      await user.click(await screen.findByRole('button', { name: '꽃잎이 흩날려요 영상 삭제' }));
+      await user.click(await screen.findByRole('button', { name: '삭제' }));
+      expect(await screen.findByText('접근 권한이 없습니다.')).toBeInTheDocument();
+      await waitFor(() => expect(screen.queryByRole('button', { name: '삭제' })).not.toBeInTheDocument());
+      expect(screen.getByRole('button', { name: '영상: 꽃잎이 흩날려요' })).toBeInTheDocument();
+    });
+  });
+
   it('불러오지 못해도 만들러 갈 수 있고, 다시 시도할 수 있다', async () => {
     const { user } = openGoods(refuses(goodsCalls.list, 'FORBIDDEN'));
     expect(await screen.findByText('간직한 굿즈를 불러오지 못했어요.')).toBeInTheDocument();

@@ -1,30 +1,29 @@
-import { Link } from 'react-router-dom';
 import type { KeptGoods } from 'shared/contract/goods';
-import { isolatedWords } from 'shared/text/calm-words';
-import { formatDay } from 'shared/text/korean-dates';
 import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
-import { Photo } from 'shared/ui/Photo';
 import { Skeleton } from 'shared/ui/Skeleton';
-import { Words } from 'shared/ui/Words';
 import { useKeptGoods } from '../../server-state/goods.ts';
-import { stateOfKeptDiary } from '../../diary/diary-of-job.ts';
 import { copy } from './copy.ts';
-import { KeptVideo } from './KeptVideo.tsx';
+import { KeptGoodsItem } from './KeptGoodsItem.tsx';
 import styles from './KeptGoodsSection.module.css';
+import { useFocusAfterDeletion } from './use-focus-after-deletion.ts';
 
-/** The family's kept videos and diaries, newest first. */
+const NONE: readonly KeptGoods[] = [];
+
+/** The family's saved videos and diaries, newest first. */
 export function KeptGoodsSection() {
+  const { data = NONE } = useKeptGoods();
+  const { sectionRef, willDelete } = useFocusAfterDeletion(data.map(({ goodsId }) => goodsId));
   return (
-    <section className={styles.section} aria-labelledby="kept-goods">
-      <h2 id="kept-goods" className={styles.heading}>
+    <section ref={sectionRef} className={styles.section} aria-labelledby="kept-goods">
+      <h2 id="kept-goods" className={styles.heading} tabIndex={-1}>
         {copy.kept.title}
       </h2>
-      <KeptGoodsList />
+      <KeptGoodsList onDelete={willDelete} />
     </section>
   );
 }
 
-function KeptGoodsList() {
+function KeptGoodsList({ onDelete }: { onDelete: (goodsId: number) => void }) {
   const kept = useKeptGoods();
   if (kept.data === undefined) {
     if (kept.isError) {
@@ -48,32 +47,13 @@ function KeptGoodsList() {
   if (kept.data.length === 0) return <p className={styles.empty}>{copy.kept.empty}</p>;
   return (
     <ul className={styles.grid}>
-      {kept.data.map((piece) => (
-        <li key={`${piece.kind}-${piece.goodsId}`} className={styles.piece}>
-          {piece.kind === 'video' ? <KeptVideo video={piece} /> : <KeptDiary diary={piece} />}
-        </li>
+      {kept.data.map((goodsItem) => (
+        <KeptGoodsItem
+          key={goodsItem.goodsId}
+          goodsItem={goodsItem}
+          onDelete={() => onDelete(goodsItem.goodsId)}
+        />
       ))}
     </ul>
-  );
-}
-
-function KeptDiary({ diary }: { diary: KeptGoods & { kind: 'diary' } }) {
-  return (
-    <>
-      <Link
-        className={styles.open}
-        to="/goods/diary/result"
-        state={stateOfKeptDiary(diary)}
-        aria-label={copy.kept.diaryOf(isolatedWords(diary.title))}
-      >
-        <Photo src={diary.illustration} alt="" ratio="fill" />
-      </Link>
-      <p className={styles.kind}>
-        {copy.kept.diary} · {formatDay(diary.date)}
-      </p>
-      <p className={styles.name}>
-        <Words>{diary.title}</Words>
-      </p>
-    </>
   );
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { KeptGoods } from 'shared/contract/goods';
 import { mediaUrl } from 'shared/http';
-import { isolatedWords } from 'shared/text/calm-words';
 import { Dialog } from 'shared/ui/Dialog';
 import { Tag } from 'shared/ui/Tag';
 import { Words } from 'shared/ui/Words';
@@ -10,22 +9,29 @@ import { VideoPlayer } from '../../ui/video-player/VideoPlayer.tsx';
 import { copy } from './copy.ts';
 import styles from './KeptGoodsSection.module.css';
 
-/** A kept video: its first picture, and the player behind it. */
-export function KeptVideo({ video }: { video: KeptGoods & { kind: 'video' } }) {
+type KeptVideoProps = {
+  video: KeptGoods & { kind: 'video' };
+  /** Its accessible name. */
+  label: string;
+};
+
+/** A saved video: its first picture, and the player behind it. */
+export function KeptVideo({ video, label }: KeptVideoProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const label = copy.kept.videoOf(isolatedWords(video.actionPrompt));
   const address = mediaUrl(video.videoUrl);
   return (
     <>
-      <button type="button" className={styles.open} aria-label={label} onClick={() => setIsOpen(true)}>
+      <button
+        type="button"
+        className={styles.open}
+        data-role="open"
+        aria-label={label}
+        onClick={() => setIsOpen(true)}
+      >
         {/* Only its first picture: the browser fetches no more of it. */}
         <video className={styles.film} src={`${address}#t=0.1`} preload="metadata" muted tabIndex={-1} />
         <PlayMark place="middle" />
       </button>
-      <p className={styles.kind}>{copy.kept.video}</p>
-      <p className={styles.name}>
-        <Words>{video.actionPrompt}</Words>
-      </p>
       <Dialog kind="drawer" open={isOpen} onClose={() => setIsOpen(false)} title={copy.kept.video}>
         <div className={styles.playing}>
           <VideoPlayer src={address} label={label} />

@@ -27,5 +27,13 @@ export const copy = {
     diaryOf: (title: string) => `그림일기: ${title}`,
     byAi: 'AI로 만들었어요',
     videoOf: (prompt: string) => `영상: ${prompt}`,
+    /** `눈이 내려요 영상 삭제` */
+    deleteOf: (kind: 'video' | 'diary', name: string) =>
+      `${name} ${kind === 'video' ? '영상' : '그림일기'} 삭제`,
+    confirm: '정말 삭제할까요?',
+    confirmDetail: '우리 가족 모두의 굿즈에서 사라지고, 되돌릴 수 없어요.',
+    delete: '삭제',
+    deleting: '삭제하는 중...',
+    deleted: '굿즈를 삭제했어요.',
   },
 } as const;

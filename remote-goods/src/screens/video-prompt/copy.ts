@@ -1,3 +1,5 @@
+import { VIDEO_PROMPT_EXAMPLE } from 'shared/contract/goods';
+
 /** The words where a person writes what a video is to show. */
 export const copy = {
   title: '사진을 동영상화',
@@ -5,8 +7,8 @@ export const copy = {
   photo: '고른 사진',
   again: '사진 다시 선택하기',
   label: '영상 설명',
-  placeholder: '예) 꽃잎이 흩날리고 가족이 손을 흔들어요',
-  hint: '짧고 또렷할수록 잘 만들어져요.',
+  placeholder: `예) ${VIDEO_PROMPT_EXAMPLE}`,
+  hint: '카메라의 움직임, 빛, 꽃잎이나 눈을 짧게 적어주세요.',
   make: '영상 제작할래요',
   generating: '영상 생성 중...',
   see: '만들고 있는 영상 보기',

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { allowanceSchema, goodsCalls, type KeptGoods } from 'shared/contract/goods';
+import * as z from 'shared/schema';
+import { startJobWorker } from '../jobs/start-worker.ts';
+import { ticketOf } from '../testing/archive-ticket.ts';
+import { ASYNC, beginVideo, jobIn, readJob } from '../testing/goods.ts';
+import { makeMemory } from '../testing/memories.ts';
+import { makeFamily, type TestFamilyMember } from '../testing/people.ts';
+import { quickMakers } from '../testing/quick-makers.ts';
+import { startTestApi } from '../testing/start-test-api.ts';
+import { dataOf } from '../testing/test-request.ts';
+
+const api = await startTestApi({ LIMIT_GOODS_PER_DAY: '50' });
+await startJobWorker(api.context, quickMakers(), { exclusive: true, report: () => {} });
+const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
+
+const savedSchema = z.object({ goodsId: z.int() });
+
+const DIARY = {
+  title: '감 따던 날',
+  content: '감을 땄어요.',
+  weather: 'sunny',
+  mood: 'happy',
+  date: '2026-11-15',
+  template: 'classic',
+} as const;
+
+function send(method: 'POST' | 'DELETE', path: string, as: TestFamilyMember, json?: unknown) {
+  return api.request({ method, path, token: as.token, ...(json === undefined ? {} : { json }) });
+}
+
+const remove = (goodsId: number, as: TestFamilyMember) => send('DELETE', `/goods/${String(goodsId)}`, as);
+
+async function goodsOf(member: TestFamilyMember): Promise<KeptGoods[]> {
+  return dataOf(goodsCalls.list.answer, await api.request({ path: '/goods', token: member.token }));
+}
+
+async function savedVideo(member: TestFamilyMember) {
+  const job = await jobIn(api, member, await beginVideo(api, member), ['done']);
+  assert.ok(job.kind === 'video' && job.result !== null && job.photoUrl !== null);
+  const tempVideoUrl = job.result.animatePhotoTempUrl;
+  const body = { tempVideoUrl, actionPrompt: '눈이 내려요' };
+  const { goodsId } = dataOf(savedSchema, await send('POST', '/animate-photo/save', member, body));
+  return { goodsId, jobId: job.jobId, body, files: [tempVideoUrl, job.photoUrl] };
+}
+
+/** Without a picture, of a post of its author. */
+async function savedDiary(maker: TestFamilyMember, author: TestFamilyMember): Promise<number> {
+  const { postId } = await makeMemory(api, author);
+  const body = { ...DIARY, postId, illustration: null };
+  return dataOf(savedSchema, await send('POST', '/diary/save', maker, body)).goodsId;
+}
+
+async function statusOf(url: string): Promise<number> {
+  return (await fetch(new URL(url, api.origin))).status;
+}
+
+describe('deleting what was saved', () => {
+  test('a video is gone with its files, and its job offers it no more', async () => {
+    const { goodsId, jobId, body, files } = await savedVideo(mother);
+    for (const file of files) assert.equal(await statusOf(file), 200);
+    const allowance = async () =>
+      dataOf(allowanceSchema, await api.request({ path: '/goods/allowance', token: mother.token }));
+    const before = await allowance();
+
+    const removed = await remove(goodsId, mother);
+    assert.deepEqual([removed.status, removed.body.data], [200, null]);
+    assert.ok((await goodsOf(mother)).every((goodsItem) => goodsItem.goodsId !== goodsId));
+    for (const file of files) assert.equal(await statusOf(file), 404, file);
+    const job = await readJob(api, mother, jobId);
+    assert.deepEqual([job.state, job.result], ['cancelled', null]);
+    assert.deepEqual(await allowance(), before, 'deleting gives nothing of the day back');
+
+    const again = await remove(goodsId, mother);
+    assert.deepEqual([again.status, again.body.code], [404, 'NOT_FOUND']);
+    const saved = await send('POST', '/animate-photo/save', mother, body);
+    assert.deepEqual([saved.status, saved.body.details?.[0]?.field], [400, 'tempVideoUrl']);
+  });
+
+  test('a diary is gone with its picture, its post stays, and the archive tells of neither', async () => {
+    const { postId } = await makeMemory(api, mother);
+    const begun = await api.request({
+      method: 'POST',
+      path: '/diary/generate',
+      token: mother.token,
+      json: { postId },
+      headers: ASYNC,
+    });
+    const { jobId } = dataOf(z.object({ jobId: z.int() }), begun);
+    const job = await jobIn(api, mother, jobId, ['done']);
+    const illustration = (job.kind === 'diary' && job.result?.image_url) || assert.fail();
+    const body = { ...DIARY, postId, illustration, jobId };
+    const { goodsId } = dataOf(savedSchema, await send('POST', '/diary/save', mother, body));
+    const before = await ticketOf(api, mother);
+
+    await remove(goodsId, mother);
+    assert.ok((await goodsOf(mother)).every((goodsItem) => goodsItem.goodsId !== goodsId));
+    assert.equal(await statusOf(illustration), 404);
+    assert.equal(
+      (await api.request({ path: `/memory-post/${String(postId)}`, token: mother.token })).status,
+      200,
+    );
+    const after = await ticketOf(api, mother);
+    assert.deepEqual([after.goods, after.memories], [before.goods - 1, before.memories]);
+    const again = await send('POST', '/diary/save', mother, { ...body, goodsId });
+    assert.deepEqual([again.status, again.body.details?.[0]?.field], [400, 'goodsId']);
+  });
+
+  test('two who delete the same at once: one does, the other hears that it is gone', async () => {
+    const goodsId = await savedDiary(mother, mother);
+    const answers = await Promise.all([remove(goodsId, mother), remove(goodsId, mother)]);
+    assert.deepEqual(
+      answers.map(({ status }) => status).toSorted((one, other) => one - other),
+      [200, 404],
+    );
+  });
+});
+
+describe('who can delete', () => {
+  const canDelete = async (goodsId: number, member: TestFamilyMember) =>
+    (await goodsOf(member)).find((goodsItem) => goodsItem.goodsId === goodsId)?.canDelete;
+
+  test('who saved it, and nobody else of the family', async () => {
+    const { goodsId } = await savedVideo(mother);
+    assert.deepEqual([await canDelete(goodsId, mother), await canDelete(goodsId, father)], [true, false]);
+    const refused = await remove(goodsId, father);
+    assert.deepEqual([refused.status, refused.body.code], [403, 'FORBIDDEN']);
+    assert.equal(await canDelete(goodsId, mother), true);
+  });
+
+  test('the author of the post that a diary tells of', async () => {
+    const goodsId = await savedDiary(mother, father);
+    assert.equal(await canDelete(goodsId, father), true);
+    assert.equal((await remove(goodsId, father)).status, 200);
+  });
+
+  test('anybody of the family once who saved it has left', async () => {
+    const [leaver, stays] = await makeFamily(api, '떠나는 집', ['삼촌', '이모']);
+    const goodsId = await savedDiary(leaver, leaver);
+    assert.equal((await remove(goodsId, stays)).status, 403);
+    await send('POST', '/family/leave', leaver);
+    assert.equal(await canDelete(goodsId, stays), true);
+    assert.equal((await remove(goodsId, leaver)).status, 403, 'who left cannot');
+    assert.equal((await remove(goodsId, stays)).status, 200);
+  });
+});

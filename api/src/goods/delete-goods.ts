@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm';
+import type { ApiContext } from '../context.ts';
+import { lockFamily } from '../family/lock-family.ts';
+import { insistOnMembership } from '../family/membership.ts';
+import { ApiFailure, notFound } from '../http/api-failure.ts';
+import type { FamilyViewer } from '../http/viewer.ts';
+import { dropMedia, removeFiles } from '../media/drop-media.ts';
+import { canDeleteGoods } from './goods-policy.ts';
+
+type Executor = Pick<ApiContext['database'], 'execute'>;
+
+/**
+ * Deletes a saved video or diary of the viewer's family: first the rows, then the files.
+ * @throws ApiFailure NOT_FOUND where the family has none of this id; FORBIDDEN where it is another member's (goods-policy.ts)
+ */
+export async function deleteGoods(context: ApiContext, viewer: FamilyViewer, goodsId: number): Promise<void> {
+  const storageKeys = await context.database.transaction(async (transaction) => {
+    await insistOnMembership(transaction, viewer);
+    // Saving the same result takes this lock too.
+    await lockFamily(transaction, viewer);
+    const found = await transaction.execute<{
+      can_delete: boolean;
+      media_id: string | null;
+      job_id: string | null;
+    }>(sql`
+      select ${canDeleteGoods(viewer)} as can_delete, goods.media_id, goods.job_id
+      from goods where goods_id = ${goodsId} and goods.family_id = ${viewer.familyId}`);
+    const [goods] = found.rows;
+    if (goods === undefined) throw notFound();
+    if (!goods.can_delete) throw new ApiFailure('FORBIDDEN');
+    await transaction.execute(sql`delete from goods where goods_id = ${goodsId}`);
+    const sourceMediaIds = await closeJob(context, transaction, goods.job_id);
+    const mediaIds = [goods.media_id, ...sourceMediaIds].filter((mediaId) => mediaId !== null);
+    return dropMedia(transaction, mediaIds);
+  });
+  await removeFiles(context, storageKeys);
+}
+
+/**
+ * Takes its result from the job that made it, as long as the job is known (a day): otherwise the list of jobs would offer it once
+ * more, and its files would stay. The row itself stays: it counts for the day's allowance.
+ */
+async function closeJob(
+  context: ApiContext,
+  transaction: Executor,
+  jobId: string | null,
+): Promise<(string | null)[]> {
+  if (jobId === null) return [];
+  // The old photo is read before the update clears it.
+  const closed = await transaction.execute<{ source_media_id: string | null }>(sql`
+    with job as (select job_id, source_media_id from jobs where job_id = ${jobId} for update)
+    update jobs set state = 'cancelled', result = null, result_media_id = null, source_media_id = null,
+      ended_at = ${context.clock().toISOString()}
+    from job where jobs.job_id = job.job_id returning job.source_media_id`);
+  return closed.rows.map((row) => row.source_media_id);
+}

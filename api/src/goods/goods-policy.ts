@@ -1,0 +1,17 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { FamilyViewer } from '../http/viewer.ts';
+
+/**
+ * Whether the viewer can delete a row of `goods`: who saved it can, and the author of the post that a diary tells of; anybody of the
+ * family once neither belongs to it any more (docs/decisions/0040).
+ */
+export function canDeleteGoods(viewer: FamilyViewer): SQL<boolean> {
+  return sql<boolean>`coalesce(
+    goods.maker_user_id = ${viewer.userId}
+    or exists (select 1 from posts where posts.post_id = goods.post_id and posts.author_user_id = ${viewer.userId})
+    or not exists (
+      select 1 from family_members
+      where family_members.family_id = goods.family_id and family_members.left_at is null and (
+        family_members.user_id = goods.maker_user_id
+        or family_members.user_id in (select author_user_id from posts where posts.post_id = goods.post_id))), false)`;
+}
