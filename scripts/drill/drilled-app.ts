@@ -1,0 +1,113 @@
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { clusterPaths } from '../../api/src/database/supervisor/cluster-paths.ts';
+import { isAlive, serverProcessOf, waitForEnd } from '../../api/src/database/supervisor/server-process.ts';
+import { startApi, type ApiProcess } from '../start/api-process.ts';
+import { startSettings } from '../start/start-settings.ts';
+import { superviseApi } from '../start/supervise-api.ts';
+
+export type Target = 'api' | 'database' | 'both';
+
+const ROOT = path.join(import.meta.dirname, '..', '..');
+const HEALTHY_LIMIT_MS = 120_000;
+const ASK_EVERY_MS = 25;
+const END_LIMIT_MS = 15_000;
+/** A drill kills far more often than anything in life: it is never given up, and waits are short. */
+const RESTART_LIMITS = { firstDelayMs: 100, longestDelayMs: 400, stableAfterMs: 0, mostCrashes: Infinity };
+const MANY = '1000000';
+
+/** An app on data of its own, started and supervised as `npm start` does it. */
+export class DrilledApp {
+  readonly #folder = mkdtempSync(path.join(tmpdir(), 'ongi-drill-'));
+  readonly #say: (line: string) => void;
+  #port = 0;
+  #supervised: ReturnType<typeof superviseApi> | undefined;
+  #api: ApiProcess | undefined;
+  /** How often the supervisor started the API. */
+  starts = 0;
+
+  constructor(say: (line: string) => void) {
+    this.#say = say;
+  }
+
+  get dataDirectory(): string {
+    return path.join(this.#folder, 'data');
+  }
+
+  get origin(): string {
+    return `http://127.0.0.1:${this.#port}`;
+  }
+
+  async start(): Promise<void> {
+    if (this.#port === 0) this.#port = await freePort();
+    const env = {
+      PATH: process.env['PATH'],
+      PORT: String(this.#port),
+      ONGI_DATA: this.dataDirectory,
+      SITE_DIR: path.join(this.#folder, 'site'),
+      LOG_LEVEL: 'silent',
+      LIMIT_POST_PER_HOUR: MANY,
+      LIMIT_COMMENT_PER_HOUR: MANY,
+      LIMIT_GOODS_PER_DAY: MANY,
+    };
+    const settings = startSettings(ROOT, env);
+    this.#supervised = superviseApi({
+      start: () => startApi({ ...settings, root: ROOT, env }),
+      onStart: (api) => {
+        this.#api = api;
+        this.starts += 1;
+      },
+      say: this.#say,
+      limits: RESTART_LIMITS,
+    });
+    await this.untilHealthy();
+  }
+
+  /** Waits until the app answers; how long that took. @throws Error where it does not come back */
+  async untilHealthy(): Promise<number> {
+    const startedAt = performance.now();
+    for (;;) {
+      const response = await fetch(`${this.origin}/api/health`, { signal: AbortSignal.timeout(5_000) }).catch(
+        () => undefined,
+      );
+      await response?.arrayBuffer().catch(() => undefined);
+      const tookMs = performance.now() - startedAt;
+      if (response?.status === 200) return tookMs;
+      if (tookMs > HEALTHY_LIMIT_MS) throw new Error('the app did not come back after a kill');
+      await pause(ASK_EVERY_MS);
+    }
+  }
+
+  /** SIGKILL; waits until what was killed is gone. */
+  async kill(target: Target): Promise<void> {
+    const server = serverProcessOf(clusterPaths(this.dataDirectory).cluster);
+    const pids = [
+      target === 'database' ? undefined : this.#api?.pid,
+      target === 'api' || server.kind !== 'running' ? undefined : server.pid,
+    ].filter((pid) => pid !== undefined);
+    for (const pid of pids) if (isAlive(pid)) process.kill(pid, 'SIGKILL');
+    await Promise.all(pids.map((pid) => waitForEnd(pid, END_LIMIT_MS)));
+  }
+
+  /** Ends it in order. */
+  async stop(): Promise<void> {
+    await this.#supervised?.stop();
+  }
+
+  async remove(): Promise<void> {
+    await this.stop();
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}

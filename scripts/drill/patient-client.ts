@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sendRequest, type TestRequest } from '../../api/src/testing/test-request.ts';
+import type { Ledger } from './ledger.ts';
+
+const RETRY_MS = 250;
+const RESPONSE_LIMIT_MS = 20_000;
+
+/** What says that the same request is worth sending again. */
+const PASSING_STATUSES: readonly number[] = [408, 429, 503];
+
+/** Sends like the page's outbox: the same request with the same Idempotency-Key, until the server acknowledges it. */
+export class PatientClient {
+  readonly #origin: () => string;
+  readonly #ledger: Ledger;
+  #token: string | undefined;
+
+  constructor(origin: () => string, ledger: Ledger) {
+    this.#origin = origin;
+    this.#ledger = ledger;
+  }
+
+  async signUp(name: string): Promise<void> {
+    const json = { email: `${randomUUID()}@drill.test`, password: `Ongi!${randomUUID()}`, nickname: name };
+    const data = await this.send({ method: 'POST', path: '/auth/local/signup', json });
+    this.#token = String(Reflect.get(Object(data), 'accessToken'));
+    await this.send({ method: 'POST', path: '/family', json: { familyName: '연습하는 우리집' } });
+    await this.send({ method: 'POST', path: '/family/role', json: { role: 'MOTHER' } });
+  }
+
+  /** Resolves with the data of the acknowledgement. @throws Error where the server rejects a request that is right */
+  async send(request: TestRequest): Promise<unknown> {
+    const what = `${request.method ?? 'GET'} ${request.path.replaceAll(/\d+/g, 'n')}`;
+    for (;;) {
+      const response = await this.#attempt(request);
+      if (response === undefined) this.#ledger.unanswered += 1;
+      else if (response.status < 300) return response.body.data;
+      else if (PASSING_STATUSES.includes(response.status)) this.#ledger.asked += 1;
+      else {
+        this.#ledger.violations.push(`${what} was answered ${response.status} ${response.body.code}`);
+        if (response.status < 500) throw new Error(`${what}: ${response.status}`);
+      }
+      await pause(RETRY_MS);
+    }
+  }
+
+  /** For what is no repeatable request: whether it was done is found out by reading. */
+  async sendOnce(request: TestRequest): Promise<void> {
+    if ((await this.#attempt(request)) === undefined) this.#ledger.unanswered += 1;
+    await pause(RETRY_MS);
+  }
+
+  /** Undefined where no response came, or half of one. */
+  async #attempt(request: TestRequest) {
+    const limit = AbortSignal.timeout(RESPONSE_LIMIT_MS);
+    const timedOut = new Promise<undefined>((resolve) => {
+      limit.addEventListener('abort', () => resolve(undefined), { once: true });
+    });
+    const sent = sendRequest(this.#origin(), { token: this.#token, ...request }).catch(() => undefined);
+    return Promise.race([sent, timedOut]);
+  }
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { plainJpeg } from '../../api/src/media/testing-photos.ts';
+import { postForm } from '../../api/src/testing/posts.ts';
+import type { Ledger } from './ledger.ts';
+import type { PatientClient } from './patient-client.ts';
+import { pick, type Random } from './random.ts';
+
+/** One works, one waits; more would only make the drill longer. */
+const JOB_POLL_MS = 250;
+
+type Drill = { client: PatientClient; ledger: Ledger; random: Random; ending: AbortSignal };
+
+/** Writes memories, comments and likes, one after another, until the drill ends; what was begun is finished. */
+export async function writeUntilTheEnd({ client, ledger, random, ending }: Drill): Promise<void> {
+  const photo = await plainJpeg('#cc8844', 600, 400);
+  for (let number = 0; !ending.aborted; number += 1) {
+    const known = [...ledger.posts.values()];
+    const kind = known.length < 3 ? 'post' : pick(random, ['post', 'photo', 'comment', 'comment', 'like']);
+    const mark = randomUUID().slice(0, 18);
+    if (kind === 'post' || kind === 'photo') {
+      const postId = await writePost(client, mark, kind === 'photo' ? [photo] : []);
+      ledger.posts.set(mark, postId);
+      if (kind === 'photo') ledger.postsWithPhoto.add(postId);
+      continue;
+    }
+    const postId = known[Math.floor(random() * known.length)] ?? 0;
+    if (kind === 'comment') {
+      const data = await client.send({
+        method: 'POST',
+        path: `/memory-post/${postId}/comment`,
+        json: { content: mark },
+        headers: { 'idempotency-key': mark },
+      });
+      ledger.comments.set(mark, idIn(data, 'commentId'));
+    } else if (!ledger.likedPosts.has(postId)) {
+      // Two people of one account must not toggle the same like.
+      ledger.likedPosts.add(postId);
+      await like(client, postId);
+    }
+  }
+}
+
+async function writePost(
+  client: PatientClient,
+  title: string,
+  photos: readonly Uint8Array[],
+): Promise<number> {
+  const data = await client.send({
+    method: 'POST',
+    path: '/memory-post',
+    body: postForm({ title }, photos),
+    headers: { 'idempotency-key': title },
+  });
+  return idIn(data, 'postId');
+}
+
+/** A like is a switch: whoever got no response looks first. */
+async function like(client: PatientClient, postId: number): Promise<void> {
+  const path = `/memory-post/${postId}`;
+  while (Reflect.get(Object(await client.send({ path })), 'liked') !== true)
+    await client.sendOnce({ method: 'PUT', path: `${path}/like` });
+}
+
+/** Has one video or diary made after another until the drill ends, and waits for each to its end. */
+export async function orderUntilTheEnd(kind: 'video' | 'diary', drill: Drill): Promise<void> {
+  const { client, ledger, ending } = drill;
+  const photo = await plainJpeg('#88aacc', 480, 640);
+  const [source] = ledger.posts.values();
+  while (!ending.aborted) {
+    const key = randomUUID();
+    const headers = { 'idempotency-key': key, prefer: 'respond-async' };
+    const order =
+      kind === 'diary'
+        ? { path: '/diary/generate', json: { postId: source } }
+        : { path: '/animate-photo/generate', body: videoForm(photo) };
+    const jobId = idIn(await client.send({ method: 'POST', headers, ...order }), 'jobId');
+    ledger.jobs.set(key, jobId);
+    await untilDone(drill, jobId);
+  }
+}
+
+async function untilDone({ client, ledger }: Drill, jobId: number): Promise<void> {
+  for (;;) {
+    const state: unknown = Reflect.get(Object(await client.send({ path: `/jobs/${jobId}` })), 'state');
+    if (state === 'done') return;
+    if (state === 'failed') {
+      // Honest: it says so, costs nothing, and can be begun again.
+      ledger.jobsRetried += 1;
+      await client.send({ method: 'POST', path: `/jobs/${jobId}/retry` });
+    } else if (state !== 'queued' && state !== 'running') {
+      ledger.violations.push(`job ${jobId} is ${String(state)}`);
+      return;
+    }
+    await pause(JOB_POLL_MS);
+  }
+}
+
+function videoForm(photo: Uint8Array): FormData {
+  const form = new FormData();
+  const request = JSON.stringify({ actionPrompt: '눈이 내려요' });
+  form.append('request', new Blob([request], { type: 'application/json' }));
+  form.append('image', new Blob([new Uint8Array(photo)]), 'photo.jpg');
+  return form;
+}
+
+function idIn(data: unknown, name: string): number {
+  const id: unknown = Reflect.get(Object(data), name);
+  if (typeof id !== 'number') throw new Error(`an acknowledgement without ${name}`);
+  return id;
+}

@@ -1,0 +1,90 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { DrilledApp, type Target } from './drilled-app.ts';
+import { newLedger, type Ledger } from './ledger.ts';
+import { PatientClient } from './patient-client.ts';
+import { orderUntilTheEnd, writeUntilTheEnd } from './people.ts';
+import { between, pick, randomFrom } from './random.ts';
+import { verifyDrill } from './verify-drill.ts';
+
+const WRITERS = 3;
+/** How long people write between a recovery and the next kill. */
+const CALM_MS = { least: 50, most: 2_000 };
+/** One kill in so many does not wait until the app is back from the last one. */
+const HASTE = 5;
+const SAY_EVERY = 10;
+
+export type DrillOptions = { kills: number; randomSeed: number; say: (line: string) => void };
+
+export type DrillResult = {
+  randomSeed: number;
+  kills: Record<Target, number>;
+  /** From a kill until the app answered again, where it was waited for. */
+  recoveriesMs: number[];
+  /** How often the supervisor started the API. */
+  starts: number;
+  ledger: Ledger;
+  /** Everything that was lost, doubled, left unfinished or answered wrongly. Empty: all is well. */
+  violations: string[];
+};
+
+/**
+ * Lets people write, comment, like and order goods on an app of its own while the API, PostgreSQL or both are killed with SIGKILL, and
+ * compares what was acknowledged with what is there afterwards.
+ */
+export async function runDrill({ kills, randomSeed, say }: DrillOptions): Promise<DrillResult> {
+  const app = new DrilledApp(() => {});
+  const random = randomFrom(randomSeed);
+  const ledger = newLedger();
+  const ending = new AbortController();
+  try {
+    say(`random seed ${randomSeed}: starting an app of its own`);
+    await app.start();
+    const client = new PatientClient(() => app.origin, ledger);
+    await client.signUp('연습');
+    const drill = { client, ledger, ending: ending.signal };
+    const writers = Array.from({ length: WRITERS }, (_, index) =>
+      writeUntilTheEnd({ ...drill, random: randomFrom(randomSeed + index + 1) }),
+    );
+    while (ledger.posts.size === 0) await pause(20);
+    const makers = (['video', 'diary'] as const).map((kind) => orderUntilTheEnd(kind, { ...drill, random }));
+    const people = Promise.all([...writers, ...makers]);
+    people.catch((error: unknown) => ledger.violations.push(String(error)));
+
+    const done = await killAgainAndAgain(app, kills, random, (count) => {
+      if (count % SAY_EVERY === 0)
+        say(
+          `${count} kills, ${ledger.posts.size} memories, ${ledger.comments.size} comments, ${ledger.jobs.size} jobs`,
+        );
+    });
+    ending.abort();
+    say('finishing what was begun');
+    await people;
+    // In order, and once more: a start clears away what killed processes left.
+    await app.stop();
+    await app.start();
+    const violations = [...ledger.violations, ...(await verifyDrill(app.dataDirectory, ledger))];
+    return { randomSeed, ...done, starts: app.starts, ledger, violations };
+  } finally {
+    ending.abort();
+    await app.remove();
+  }
+}
+
+async function killAgainAndAgain(
+  app: DrilledApp,
+  kills: number,
+  random: () => number,
+  onKill: (count: number) => void,
+): Promise<Pick<DrillResult, 'kills' | 'recoveriesMs'>> {
+  const counts: Record<Target, number> = { api: 0, database: 0, both: 0 };
+  const recoveriesMs: number[] = [];
+  for (let count = 1; count <= kills; count += 1) {
+    await pause(between(random, CALM_MS.least, CALM_MS.most));
+    const target = pick<Target>(random, ['api', 'database', 'both']);
+    await app.kill(target);
+    counts[target] += 1;
+    onKill(count);
+    if (between(random, 1, HASTE) !== 1 || count === kills) recoveriesMs.push(await app.untilHealthy());
+  }
+  return { kills: counts, recoveriesMs };
+}
