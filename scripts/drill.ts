@@ -1,5 +1,6 @@
 // Kills an app of its own again and again while people write (docs/operating.md, "Kill drill"). It touches no other data.
 import { parseArgs } from 'node:util';
+import { endingSignal } from './start/ending.ts';
 import { drillReport } from './drill/drill-report.ts';
 import { runDrill } from './drill/run-drill.ts';
 
@@ -20,7 +21,8 @@ async function run(): Promise<number> {
     console.error(USAGE);
     return 1;
   }
-  const result = await runDrill({ kills, randomSeed, say: (line) => console.log(`· ${line}`) });
+  const say = (line: string): void => console.log(`· ${line}`);
+  const result = await runDrill({ kills, randomSeed, say, signal: endingSignal() });
   console.log(drillReport(result));
   return result.violations.length === 0 ? 0 : 1;
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Database } from './database/pool.ts';
+import type { DiskGuard } from './disk/disk-guard.ts';
 import type { Config } from './environment.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
 import type { ObjectStore } from './media/object-store.ts';
@@ -12,11 +13,13 @@ export type ApiContext = {
   database: Database;
   /** Now. Tests move it. */
   clock: () => Date;
-  /** Where photos lie; made with the next two by `openMedia`. */
+  /** Where photos lie; made with the next three by `openMedia`. */
   store: ObjectStore;
   mediaUrls: MediaUrls;
   /** Signs the addresses of archives (archive/archive-tickets.ts). */
   archiveKey: Buffer;
+  /** Rejects files before a disk is full. Tests replace it. */
+  disk: DiskGuard;
   /** Whose turn it is among what takes longer than a request. */
   jobQueue: JobQueue;
 };

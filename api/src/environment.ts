@@ -38,6 +38,8 @@ export type Config = {
   mediaBaseUrl: string;
   /** Signs media URLs; null: one is made once and kept in the data directory. */
   mediaSecret: string | null;
+  /** What stays free on each disk: files that would use it are rejected with 507. */
+  diskReserveBytes: number;
   limits: LimitSettings;
   /** How many videos and picture diaries a family may begin a day. */
   goodsPerDay: number;
@@ -103,6 +105,7 @@ const environmentSchema = z.object({
   LOCAL_ACCOUNTS: z.optional(switchable),
   MEDIA_BASE_URL: z._default(z.string(), '/api/media'),
   MEDIA_SECRET: filled,
+  DISK_RESERVE_MB: z._default(atLeast(0), 512),
   LIMIT_GOODS_PER_DAY: z._default(atLeast(1), 10),
   GOODS_AT_ONCE: z._default(atLeast(0), 2),
   TELEMETRY_TOKEN: filled,
@@ -147,6 +150,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     mediaStore: mediaStoreFrom(given),
     mediaBaseUrl: env.MEDIA_BASE_URL.replace(/\/+$/, ''),
     mediaSecret: env.MEDIA_SECRET ?? null,
+    diskReserveBytes: env.DISK_RESERVE_MB * 1_048_576,
     limits: attempt(() => limitsFrom(given)),
     goodsPerDay: env.LIMIT_GOODS_PER_DAY,
     goodsAtOnce: env.GOODS_AT_ONCE,

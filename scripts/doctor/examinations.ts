@@ -6,10 +6,11 @@ import { runQuietly } from '../machine/run-quietly.ts';
 import { isDataInUse } from '../start/data-in-use.ts';
 import { isPortFree } from '../start/port-free.ts';
 import type { StartSettings } from '../start/start-settings.ts';
-import { freeGigabytes, isWritable } from './disk.ts';
+import { freeGigabytes, freePercent, isWritable } from './disk.ts';
 import { missing, ok, optional, type Finding } from './finding.ts';
 
 const ENOUGH_GIGABYTES = 3;
+const LOW_PERCENT = 5;
 const NPM_LIMIT_MS = 15_000;
 
 /** What a machine needs for `npm start`, `npm test` and what comes after them, one question each. */
@@ -63,8 +64,16 @@ function freeDisk(root: string): Finding {
 
 function dataDirectory({ dataDir }: StartSettings): Finding {
   return isWritable(dataDir)
-    ? ok(`data directory ${dataDir}`)
+    ? roomFor(dataDir)
     : missing(`a writable data directory, ${dataDir} is not`, 'choose another with ONGI_DATA=…');
+}
+
+/** Below this the running app warns, too (GET /api/health). */
+function roomFor(dataDir: string): Finding {
+  const percent = freePercent(dataDir);
+  return percent >= LOW_PERCENT
+    ? ok(`data directory ${dataDir}`)
+    : optional(`data directory ${dataDir}: ${percent} % of its disk is free`, 'make room');
 }
 
 async function freePort(settings: StartSettings): Promise<Finding> {

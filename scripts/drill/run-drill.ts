@@ -13,7 +13,13 @@ const CALM_MS = { least: 50, most: 2_000 };
 const HASTE = 5;
 const SAY_EVERY = 10;
 
-export type DrillOptions = { kills: number; randomSeed: number; say: (line: string) => void };
+export type DrillOptions = {
+  kills: number;
+  randomSeed: number;
+  say: (line: string) => void;
+  /** Ends the killing early; what was written until then is verified. */
+  signal?: AbortSignal;
+};
 
 export type DrillResult = {
   randomSeed: number;
@@ -31,7 +37,7 @@ export type DrillResult = {
  * Lets people write, comment, like and order goods on an app of its own while the API, PostgreSQL or both are killed with SIGKILL, and
  * compares what was acknowledged with what is there afterwards.
  */
-export async function runDrill({ kills, randomSeed, say }: DrillOptions): Promise<DrillResult> {
+export async function runDrill({ kills, randomSeed, say, signal }: DrillOptions): Promise<DrillResult> {
   const app = new DrilledApp(() => {});
   const random = randomFrom(randomSeed);
   const ledger = newLedger();
@@ -50,7 +56,7 @@ export async function runDrill({ kills, randomSeed, say }: DrillOptions): Promis
     const people = Promise.all([...writers, ...makers]);
     people.catch((error: unknown) => ledger.violations.push(String(error)));
 
-    const done = await killAgainAndAgain(app, kills, random, (count) => {
+    const done = await killAgainAndAgain(app, { kills, random, signal }, (count) => {
       if (count % SAY_EVERY === 0)
         say(
           `${count} kills, ${ledger.posts.size} memories, ${ledger.comments.size} comments, ${ledger.jobs.size} jobs`,
@@ -72,13 +78,12 @@ export async function runDrill({ kills, randomSeed, say }: DrillOptions): Promis
 
 async function killAgainAndAgain(
   app: DrilledApp,
-  kills: number,
-  random: () => number,
+  { kills, random, signal }: { kills: number; random: () => number; signal: AbortSignal | undefined },
   onKill: (count: number) => void,
 ): Promise<Pick<DrillResult, 'kills' | 'recoveriesMs'>> {
   const counts: Record<Target, number> = { api: 0, database: 0, both: 0 };
   const recoveriesMs: number[] = [];
-  for (let count = 1; count <= kills; count += 1) {
+  for (let count = 1; count <= kills && signal?.aborted !== true; count += 1) {
     await pause(between(random, CALM_MS.least, CALM_MS.most));
     const target = pick<Target>(random, ['api', 'database', 'both']);
     await app.kill(target);

@@ -8,11 +8,10 @@ import { startTestApi } from '../testing/start-test-api.ts';
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
-/** Routes that are no calls: what answers with something else than an envelope, and the health check. */
+/** Routes that are no calls: what answers with something else than an envelope. */
 const ROUTES_WITHOUT_A_CALL = [
   'GET /api/archive/:fileName',
   'GET /api/auth/:provider/login',
-  'GET /api/health',
   'GET /api/media/:storageKey/:variant',
   'GET /api/openapi.json',
 ];

@@ -1,16 +1,23 @@
 import type { FastifyInstance } from 'fastify';
+import { healthCalls } from 'shared/contract/health';
 import type { ApiContext } from '../context.ts';
 import { databaseAway } from '../http/api-failure.ts';
-import { success } from '../http/envelope.ts';
+import { registerCall } from '../http/register-call.ts';
 
 /** GET /api/health: 200 once the database answers, 503 before and whenever it does not. */
 export function registerHealthRoute(app: FastifyInstance, context: ApiContext): void {
-  app.get('/health', { logLevel: 'warn' }, async (_request, reply) => {
-    try {
-      await context.pool.query('select 1');
-    } catch {
-      throw databaseAway();
-    }
-    return reply.header('cache-control', 'no-store').send(success({ ready: true }));
-  });
+  registerCall(
+    app,
+    context,
+    healthCalls.read,
+    async () => {
+      try {
+        await context.pool.query('select 1');
+      } catch {
+        throw databaseAway();
+      }
+      return { ready: true, warnings: await context.disk.warnings() };
+    },
+    { logLevel: 'warn' },
+  );
 }

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '../database/database-away.ts';
+import { diskFull, isDiskFull } from '../disk/disk-full.ts';
 import { isStoreAway } from '../media/store-failure.ts';
 import { ApiFailure, databaseAway, storeAway } from './api-failure.ts';
 import { describeError } from './describe-error.ts';
@@ -41,6 +42,7 @@ export function sendFailure(
 function toFailure(error: FastifyError | ApiFailure | Error): ApiFailure {
   if (error instanceof ApiFailure) return error;
   if (isDatabaseAway(error)) return databaseAway();
+  if (isDiskFull(error)) return diskFull();
   if (isStoreAway(error)) return storeAway();
   const status = 'statusCode' in error ? error.statusCode : undefined;
   if (status === undefined || status >= 500 || status < 400) return new ApiFailure('INTERNAL_SERVER_ERROR');

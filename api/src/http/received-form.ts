@@ -39,6 +39,7 @@ const SPARE_PARTS = 8;
 /**
  * Streams a multipart body to temporary files, one after another.
  * @param directory where; it is made.
+ * @param beforeFile is asked before each file is written, and rejects where none may be
  * @throws ApiFailure 413 LIMIT_EXCEEDED with one detail a file that is larger than 10 MB, or one for too many
  *   files; VALIDATION_ERROR with one detail for each part under a name that the call does not take; BAD_REQUEST for a body
  *   that breaks off, is no form, or whose part `request` is not JSON. Nothing is left behind.
@@ -47,6 +48,7 @@ export async function receiveForm(
   request: FastifyRequest,
   files: { part: string; max: number },
   directory: string,
+  beforeFile: () => Promise<void> = async () => {},
 ): Promise<ReceivedForm> {
   await mkdir(directory, { recursive: true });
   const received: ReceivedFile[] = [];
@@ -54,7 +56,7 @@ export async function receiveForm(
     await Promise.all(received.map((file) => rm(file.path, { force: true })));
   };
   try {
-    const form = await readParts(request, files, directory, received);
+    const form = await readParts(request, files, directory, received, beforeFile);
     return { ...form, files: received, discard };
   } catch (error) {
     // The parser may have stopped in the middle of a part, with nobody left to read on.
@@ -76,6 +78,7 @@ async function readParts(
   files: { part: string; max: number },
   directory: string,
   received: ReceivedFile[],
+  beforeFile: () => Promise<void>,
 ): Promise<{ request: unknown }> {
   const tooLarge: FieldError[] = [];
   const unknown = new Set<string>();
@@ -94,6 +97,7 @@ async function readParts(
       requestText = part.type === 'file' ? await readText(part.file) : textOf(part.value);
     } else if (part.type === 'file' && part.fieldname === files.part) {
       count += 1;
+      await beforeFile();
       // What is refused anyway is read to its end all the same: the sender hears the answer only after it has sent.
       if (count > files.max || !(await keep(part, directory, received))) {
         part.file.resume();

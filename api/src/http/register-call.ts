@@ -14,6 +14,9 @@ import type { FamilyViewer, Viewer, ViewerFor } from './viewer.ts';
 type Schema = z.ZodMiniType;
 type Parsed<S extends Schema | undefined> = S extends Schema ? z.output<S> : undefined;
 
+/** A form without files is smaller: words are taken even where there is no room for files. */
+const WORDS_BYTES = 131_072;
+
 /** What a handler is given: all of it checked with the contract's schemas. */
 export type CallInput<
   Params extends Schema | undefined,
@@ -36,6 +39,8 @@ export type CallOptions<Access extends CallAccess> = {
   beforeBody?: (viewer: ViewerFor<Access>, request: FastifyRequest) => Promise<void>;
   /** Answers with an ETag, and 304 where the caller has the answer already. */
   entityTag?: boolean;
+  /** For what is asked so often that its requests do not stand in the log. */
+  logLevel?: 'warn';
   /** The largest JSON body it takes, where that is less than elsewhere. */
   bodyBytes?: number;
 };
@@ -65,6 +70,7 @@ export function registerCall<
     method: call.method,
     url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     ...(options.bodyBytes === undefined ? {} : { bodyLimit: options.bodyBytes }),
+    ...(options.logLevel === undefined ? {} : { logLevel: options.logLevel }),
     onRequest: async (request) => {
       const viewer = (await admit(context, call.access, request)) as ViewerFor<Access>;
       viewers.set(request, viewer);
@@ -118,7 +124,13 @@ async function formOf(
   if (request.isMultipart()) {
     if (call.bodyAs === undefined || call.files === undefined)
       throw new ApiFailure('BAD_REQUEST', { status: 415 });
-    return receiveForm(request, call.files, join(context.config.dataDirectory, 'incoming'));
+    const { disk, config } = context;
+    // Before a byte is received; a body that does not say its length is stopped at its first file.
+    const bytes = Number(request.headers['content-length'] ?? 0);
+    if (bytes > WORDS_BYTES) await disk.assertRoomFor(bytes);
+    return receiveForm(request, call.files, join(config.dataDirectory, 'incoming'), () =>
+      disk.assertRoomFor(0),
+    );
   }
   if (call.bodyAs === 'multipart') throw new ApiFailure('BAD_REQUEST', { status: 415 });
   return undefined;

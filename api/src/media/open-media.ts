@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BucketSettings } from './bucket-settings.ts';
+import { createDiskGuard, type DiskGuard } from '../disk/disk-guard.ts';
 import { assertSigningKey } from '../secrets/signing-key.ts';
 import { createDirectoryStore } from './directory-store.ts';
 import { keptMediaSecret } from './media-secret.ts';
@@ -10,7 +11,7 @@ import { openS3Store } from './s3-store.ts';
 import { createMediaUrls, type MediaUrls } from './signed-urls.ts';
 
 /** What an API context holds for media. */
-export type Media = { store: ObjectStore; mediaUrls: MediaUrls; archiveKey: Buffer };
+export type Media = { store: ObjectStore; mediaUrls: MediaUrls; archiveKey: Buffer; disk: DiskGuard };
 
 /** Where the directory store writes before it renames; emptied by `sweepTemporaryFiles`. */
 export function stagingDirectoryOf(dataDirectory: string): string {
@@ -18,7 +19,7 @@ export function stagingDirectoryOf(dataDirectory: string): string {
 }
 
 /**
- * Opens the object store, and the signing of its addresses.
+ * Opens the object store, the signing of its addresses, and the watch over the disks that both write to.
  * @param options of the environment; `mediaStore` null: the store lies in the data directory; `mediaSecret` null: one is made
  *   once and kept in the data directory
  * @throws EnvironmentError where the bucket that `mediaStore` names cannot be used
@@ -28,6 +29,7 @@ export async function openMedia(options: {
   mediaStore: BucketSettings | null;
   mediaBaseUrl: string;
   mediaSecret: string | null;
+  diskReserveBytes: number;
   clock: () => Date;
 }): Promise<Media> {
   const secret =
@@ -47,6 +49,11 @@ export async function openMedia(options: {
       now: () => options.clock().getTime(),
     }),
     archiveKey: createHmac('sha256', secret).update('ongi-archive').digest(),
+    disk: createDiskGuard({
+      dataDirectory: options.dataDirectory,
+      isMediaThere: options.mediaStore === null,
+      reserveBytes: options.diskReserveBytes,
+    }),
   };
 }
 

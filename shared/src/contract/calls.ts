@@ -4,6 +4,7 @@ import type { Call } from './call.ts';
 import { commentCalls } from './comment.ts';
 import { familyCalls } from './family.ts';
 import { goodsCalls } from './goods.ts';
+import { healthCalls } from './health.ts';
 import { jobCalls } from './job.ts';
 import { memoryListCalls } from './memory-list.ts';
 import { memoryPostCalls } from './memory-post.ts';
@@ -22,6 +23,7 @@ export const CALLS = {
   jobs: jobCalls,
   archive: archiveCalls,
   telemetry: telemetryCalls,
+  health: healthCalls,
 } as const;
 
 /** The same as one list. */

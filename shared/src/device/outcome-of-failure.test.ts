@@ -19,6 +19,7 @@ test.each([
   [408, 'later'],
   [500, 'later'],
   [503, 'later'],
+  [507, 'later'],
   [null, 'later'],
 ])('after a failure of status %p the memory is %s', (status, kind) => {
   expect(outcomeOfFailure(new ApiError({ code: 'UNKNOWN_ERROR', status }))).toMatchObject({ kind });

@@ -1,0 +1,70 @@
+import { stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { HealthWarning } from 'shared/contract/health';
+import { diskFull } from './disk-full.ts';
+
+export type DiskSpace = { freeBytes: number; totalBytes: number };
+
+/** The room on the disk that holds a folder. */
+export type ReadDisk = (folder: string) => Promise<DiskSpace>;
+
+export type DiskGuard = {
+  /** What an operator has to see to; empty where there is room enough. */
+  warnings: () => Promise<HealthWarning[]>;
+  /** @throws ApiFailure 507 where a file of this size would leave less than the reserve */
+  assertRoomFor: (bytes: number) => Promise<void>;
+};
+
+/** Below this an operator is warned. */
+const LOW_FRACTION = 0.05;
+/** An upload is received, decoded and stored: the body, and about as much again in other sizes. */
+const ROOM_PER_BYTE = 2;
+
+/**
+ * Watches the disks that this process writes to.
+ * @param options `dataDirectory`: of uploads, goods and the embedded database. `isMediaThere`: whether photos lie below it, possibly on a disk of
+ *   their own. `reserveBytes` stay free for the database, which cannot wait. `read`: for tests
+ */
+export function createDiskGuard({
+  dataDirectory,
+  isMediaThere,
+  reserveBytes,
+  read = readDisk,
+}: {
+  dataDirectory: string;
+  isMediaThere: boolean;
+  reserveBytes: number;
+  read?: ReadDisk;
+}): DiskGuard {
+  const disks = async (): Promise<(DiskSpace & { place: HealthWarning['place'] })[]> => {
+    const data = { place: 'data' as const, ...(await read(dataDirectory)) };
+    const media = join(dataDirectory, 'media');
+    if (!isMediaThere || (await deviceOf(media)) === (await deviceOf(dataDirectory))) return [data];
+    return [data, { place: 'media', ...(await read(media)) }];
+  };
+
+  return {
+    async warnings() {
+      return (await disks()).flatMap(({ place, freeBytes, totalBytes }): HealthWarning[] => {
+        const free = totalBytes === 0 ? 1 : freeBytes / totalBytes;
+        const freePercent = Math.min(100, Math.floor(free * 100));
+        if (freeBytes < reserveBytes) return [{ kind: 'disk-full', place, freePercent }];
+        return free < LOW_FRACTION ? [{ kind: 'disk-low', place, freePercent }] : [];
+      });
+    },
+    async assertRoomFor(bytes) {
+      const needed = reserveBytes + bytes * ROOM_PER_BYTE;
+      if ((await disks()).some(({ freeBytes }) => freeBytes < needed)) throw diskFull();
+    },
+  };
+}
+
+async function readDisk(folder: string): Promise<DiskSpace> {
+  const { bavail, bsize, blocks } = await statfs(folder);
+  return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
+}
+
+/** Undefined where there is no such folder. */
+async function deviceOf(folder: string): Promise<number | undefined> {
+  return (await stat(folder).catch(() => undefined))?.dev;
+}

@@ -1,0 +1,28 @@
+import * as z from 'shared/schema';
+import { defineCall } from './call.ts';
+
+/**
+ * What an operator has to see to, although the app goes on. `disk-low`: less than 5 % of a disk is free. `disk-full`: so little that files are
+ * rejected with 507 until there is room; words are still taken.
+ */
+export const HEALTH_WARNINGS = ['disk-low', 'disk-full'] as const;
+
+const healthWarningSchema = z.object({
+  kind: z.enum(HEALTH_WARNINGS),
+  /** `data`: of the database, of uploads and of goods being made. `media`: of photos, where they lie on a disk of their own. */
+  place: z.enum(['data', 'media']),
+  /** Rounded down. */
+  freePercent: z.int().check(z.gte(0), z.lte(100)),
+});
+
+export type HealthWarning = z.infer<typeof healthWarningSchema>;
+
+export const healthCalls = {
+  read: defineCall({
+    method: 'GET',
+    path: '/health',
+    summary: 'Whether the app can work: 200 once the database answers, 503 before and whenever it does not',
+    access: 'public',
+    answer: z.object({ ready: z.boolean(), warnings: z.array(healthWarningSchema) }),
+  }),
+};
