@@ -14,7 +14,7 @@ type Drill = { client: PatientClient; ledger: Ledger; random: Random; ending: Ab
 /** Writes memories, comments and likes, one after another, until the drill ends; what was begun is finished. */
 export async function writeUntilTheEnd({ client, ledger, random, ending }: Drill): Promise<void> {
   const photo = await plainJpeg('#cc8844', 600, 400);
-  for (let number = 0; !ending.aborted; number += 1) {
+  while (!ending.aborted) {
     const known = [...ledger.posts.values()];
     const kind = known.length < 3 ? 'post' : pick(random, ['post', 'photo', 'comment', 'comment', 'like']);
     const mark = randomUUID().slice(0, 18);

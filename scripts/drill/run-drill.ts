@@ -83,7 +83,8 @@ async function killAgainAndAgain(
 ): Promise<Pick<DrillResult, 'kills' | 'recoveriesMs'>> {
   const counts: Record<Target, number> = { api: 0, database: 0, both: 0 };
   const recoveriesMs: number[] = [];
-  for (let count = 1; count <= kills && signal?.aborted !== true; count += 1) {
+  for (let count = 1; count <= kills; count += 1) {
+    if (signal?.aborted === true) break;
     await pause(between(random, CALM_MS.least, CALM_MS.most));
     const target = pick<Target>(random, ['api', 'database', 'both']);
     await app.kill(target);

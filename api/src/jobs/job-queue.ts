@@ -53,7 +53,7 @@ export type JobQueue = {
   /** Takes a ticket back, whether it waits or is at work. */
   cancel: (transaction: Executor, ticketId: string) => Promise<void>;
   /** Makes the tickets that a process left behind be taken at once. Only where no other process works on this database. */
-  takeOver: (ticketIds: readonly string[]) => Promise<void>;
+  takeOver: () => Promise<void>;
   /** Begins to work. */
   work: (worker: JobWorker) => Promise<void>;
   /** Ends the work in order: what runs is put back. */
@@ -97,10 +97,17 @@ export function createJobQueue(pool: pg.Pool, onError: (error: unknown) => void)
       await open();
       await boss.cancel(QUEUE, ticketId, { db: fromDrizzle(transaction, sql) });
     },
-    async takeOver(ticketIds) {
-      if (ticketIds.length === 0) return;
+    async takeOver() {
       await open();
-      await boss.fail(QUEUE, [...ticketIds]);
+      for (const queue of [QUEUE, GIVEN_UP_QUEUE]) {
+        // By the tickets, not by the jobs' rows: a worker may have been killed between taking the one and the other.
+        const left = await pool.query<{ id: string }>(
+          "select id from pgboss.job where name = $1 and state = 'active'",
+          [queue],
+        );
+        const ids = left.rows.map(({ id }) => id);
+        if (ids.length > 0) await boss.fail(queue, ids);
+      }
     },
     async work({ run, giveUp, atOnce }) {
       await open();

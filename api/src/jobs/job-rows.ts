@@ -201,13 +201,6 @@ export async function giveJobUp(context: ApiContext, jobId: number): Promise<voi
     where job_id = ${jobId} and state in ('queued', 'running')`);
 }
 
-/** The tickets of jobs that were at work when a process died. */
-export async function ticketsAtWork(context: ApiContext): Promise<string[]> {
-  const result = await context.database.execute<{ queue_id: string }>(sql`
-    select queue_id from jobs where state = 'running' and queue_id is not null`);
-  return result.rows.map((row) => row.queue_id);
-}
-
 function numberOrNull(value: string | null): number | null {
   return value === null ? null : Number(value);
 }

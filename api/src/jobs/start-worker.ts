@@ -1,5 +1,5 @@
 import type { ApiContext } from '../context.ts';
-import { giveJobUp, ticketsAtWork } from './job-rows.ts';
+import { giveJobUp } from './job-rows.ts';
 import { describeJobFailure, runJob, type Makers } from './run-job.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function startJobWorker(
 ): Promise<void> {
   const atOnce = context.config.goodsAtOnce;
   if (atOnce === 0) return;
-  if (exclusive) await context.jobQueue.takeOver(await ticketsAtWork(context));
+  if (exclusive) await context.jobQueue.takeOver();
   await context.jobQueue.work({
     atOnce,
     run: (jobId, ending) =>

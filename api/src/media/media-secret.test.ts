@@ -44,7 +44,8 @@ describe('데이터 폴더의 서명 열쇠', () => {
     const media = {
       dataDirectory: data,
       mediaStore: null,
-      mediaBaseUrl: '/api/media', diskReserveBytes: 0,
+      mediaBaseUrl: '/api/media',
+      diskReserveBytes: 0,
       clock: () => new Date(),
     };
     await assert.rejects(openMedia({ ...media, mediaSecret: '' }), /A signing key of 0 bytes/);

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { beginVideo, jobIn } from '../testing/goods.ts';
+import { makeFamily } from '../testing/people.ts';
+import { quickMakers } from '../testing/quick-makers.ts';
+import { startTestApi } from '../testing/start-test-api.ts';
+import { startJobWorker } from './start-worker.ts';
+
+/** A worker that is gone is noticed by its heartbeat after ten seconds at the least. */
+const BEFORE_ANY_HEARTBEAT_MS = 8_000;
+
+const api = await startTestApi();
+const [mother] = await makeFamily(api, '우리집', ['엄마']);
+
+test('a ticket whose worker was killed before it touched the job is taken by the next start at once', async () => {
+  const jobId = await beginVideo(api, mother);
+  // Fetched, and then the process was gone: the job's row still says that it waits.
+  const fetched = await api.context.pool.query(
+    "update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() where name = 'goods' and state = 'created'",
+  );
+  assert.equal(fetched.rowCount, 1);
+  const startedAt = performance.now();
+  await startJobWorker(api.context, quickMakers(), { exclusive: true, report: () => {} });
+  await jobIn(api, mother, jobId, ['done']);
+  assert.ok(performance.now() - startedAt < BEFORE_ANY_HEARTBEAT_MS);
+});
