@@ -13,7 +13,7 @@ const CALM_MS = { least: 50, most: 2_000 };
 const HASTE = 5;
 const SAY_EVERY = 10;
 
-export type DrillOptions = {
+type DrillOptions = {
   kills: number;
   randomSeed: number;
   say: (line: string) => void;

@@ -6,7 +6,7 @@ import { diskFull } from './disk-full.ts';
 export type DiskSpace = { freeBytes: number; totalBytes: number };
 
 /** The room on the disk that holds a folder. */
-export type ReadDisk = (folder: string) => Promise<DiskSpace>;
+type ReadDisk = (folder: string) => Promise<DiskSpace>;
 
 export type DiskGuard = {
   /** What an operator has to see to; empty where there is room enough. */

@@ -5,7 +5,7 @@ import { defineCall } from './call.ts';
  * What an operator has to see to, although the app goes on. `disk-low`: less than 5 % of a disk is free. `disk-full`: so little that files are
  * rejected with 507 until there is room; words are still taken.
  */
-export const HEALTH_WARNINGS = ['disk-low', 'disk-full'] as const;
+const HEALTH_WARNINGS = ['disk-low', 'disk-full'] as const;
 
 const healthWarningSchema = z.object({
   kind: z.enum(HEALTH_WARNINGS),
