@@ -10,10 +10,13 @@ const HOUR_MS = 3_600_000;
 
 /** Routes that are no calls: what answers with something else than an envelope. */
 const ROUTES_WITHOUT_A_CALL = [
+  'GET /.well-known/security.txt',
   'GET /api/archive/:fileName',
   'GET /api/auth/:provider/login',
   'GET /api/media/:storageKey/:variant',
   'GET /api/openapi.json',
+  'GET /robots.txt',
+  'POST /api/csp-reports',
 ];
 
 const api = await startTestApi({ TELEMETRY_TOKEN: 'a-token-of-an-operator-for-this-test' });

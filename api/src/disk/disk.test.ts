@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { Agent, request } from 'node:http';
-import { describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { healthCalls } from 'shared/contract/health';
+import { buildApp } from '../app.ts';
+import type { ApiContext } from '../context.ts';
 import { plainJpeg } from '../media/testing-photos.ts';
 import { makeFamily } from '../testing/people.ts';
-import { leftBehind, postForm, writePost } from '../testing/posts.ts';
+import { leftBehind, postForm } from '../testing/posts.ts';
 import { startTestApi } from '../testing/start-test-api.ts';
-import { dataOf } from '../testing/test-request.ts';
+import { dataOf, sendRequest } from '../testing/test-request.ts';
 import { createDiskGuard, type DiskSpace } from './disk-guard.ts';
 
 const GIGABYTE = 2 ** 30;
@@ -15,23 +17,31 @@ const RESERVE_BYTES = GIGABYTE / 2;
 const api = await startTestApi();
 const [mother] = await makeFamily(api, '우리집', ['엄마']);
 const photo = await plainJpeg('#c33', 600, 400);
-const realDisk = api.context.disk;
-const realStore = api.context.store;
+let space: DiskSpace = { freeBytes: 0, totalBytes: 100 * GIGABYTE };
 
-/** A disk of 100 GB with so much room. */
+/** Of a disk of 100 GB. */
 function setFree(freeBytes: number): void {
-  const space: DiskSpace = { freeBytes, totalBytes: 100 * GIGABYTE };
-  api.context.disk = createDiskGuard({
-    dataDirectory: api.context.config.dataDirectory,
-    isMediaThere: true,
-    reserveBytes: RESERVE_BYTES,
-    read: async () => space,
-  });
+  space = { ...space, freeBytes };
 }
 
-const health = async () => dataOf(healthCalls.read.answer, await api.request({ path: '/health' }));
-const upload = (photos: readonly Uint8Array[] = [photo]) =>
-  api.request({ method: 'POST', path: '/memory-post', token: mother.token, body: postForm({}, photos) });
+const disk = createDiskGuard({
+  dataDirectory: api.context.config.dataDirectory,
+  isMediaThere: true,
+  reserveBytes: RESERVE_BYTES,
+  read: async () => space,
+});
+
+/** The same app, with something of its context replaced; answers its origin. */
+async function appWith(changes: Partial<ApiContext>): Promise<string> {
+  const app = await buildApp({ ...api.context, disk, ...changes });
+  after(() => app.close());
+  return app.listen({ host: '127.0.0.1', port: 0 });
+}
+
+const origin = await appWith({});
+const health = async () => dataOf(healthCalls.read.answer, await sendRequest(origin, { path: '/health' }));
+const upload = (photos: readonly Uint8Array[] = [photo], to = origin) =>
+  sendRequest(to, { method: 'POST', path: '/memory-post', token: mother.token, body: postForm({}, photos) });
 
 describe('디스크', () => {
   test('5%보다 적게 남으면 건강 확인이 알리고, 그래도 준비되어 있다', async () => {
@@ -47,8 +57,8 @@ describe('디스크', () => {
   });
 
   test('진짜 디스크도 읽는다', async () => {
-    api.context.disk = realDisk;
-    assert.equal((await health()).ready, true);
+    const real = dataOf(healthCalls.read.answer, await api.request({ path: '/health' }));
+    assert.equal(real.ready, true);
     const guard = createDiskGuard({
       dataDirectory: api.context.config.dataDirectory,
       isMediaThere: true,
@@ -68,7 +78,7 @@ describe('디스크', () => {
       assert.match(JSON.stringify(response.body), /저장 공간이 부족해/);
     }
     assert.deepEqual(await leftBehind(api), before);
-    assert.ok((await writePost(api, mother)) > 0);
+    assert.equal((await upload([])).status, 200);
     setFree(50 * GIGABYTE);
     assert.equal((await upload()).status, 200);
   });
@@ -80,13 +90,8 @@ describe('디스크', () => {
       'content-type': 'multipart/form-data; boundary=x',
       'content-length': String(body.length),
     };
-    const response = await api.request({
-      method: 'POST',
-      path: '/memory-post',
-      token: mother.token,
-      body,
-      headers,
-    });
+    const request = { method: 'POST', path: '/memory-post', token: mother.token, body, headers };
+    const response = await sendRequest(origin, request);
     assert.equal(response.status, 507);
   });
 
@@ -94,29 +99,24 @@ describe('디스크', () => {
     setFree(50 * GIGABYTE);
     const before = await leftBehind(api);
     for (const code of ['ENOSPC', 'EDQUOT']) {
-      api.context.store = {
-        ...realStore,
-        put: () => Promise.reject(Object.assign(new Error('no space left on device'), { code })),
-      };
-      const response = await upload();
+      const put = () => Promise.reject(Object.assign(new Error('no space left on device'), { code }));
+      const full = await appWith({ store: { ...api.context.store, put } });
+      const response = await upload([photo], full);
       assert.deepEqual([response.status, response.headers.get('retry-after')], [507, '300']);
     }
-    api.context.store = realStore;
     assert.deepEqual(await leftBehind(api), before);
     assert.equal((await upload()).status, 200);
   });
 
   test('데이터베이스의 디스크가 가득 차도 507이다', async () => {
-    const { database } = api.context;
     const full = Object.assign(new Error('could not extend file'), { code: '53100' });
-    api.context.database = new Proxy(database, {
+    const database = new Proxy(api.context.database, {
       get: (target, name) =>
         name === 'transaction'
           ? () => Promise.reject(new Error('query failed', { cause: full }))
           : Reflect.get(target, name),
     });
-    const response = await upload([]);
-    api.context.database = database;
+    const response = await upload([], await appWith({ database }));
     assert.equal(response.status, 507);
   });
 
@@ -125,7 +125,7 @@ describe('디스크', () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const send = (method: string, path: string, body?: Buffer, headers = {}) =>
       new Promise<{ status: number; reused: boolean }>((resolve, reject) => {
-        const sending = request(`${api.origin}/api${path}`, { agent, method, headers }, (response) => {
+        const sending = request(`${origin}/api${path}`, { agent, method, headers }, (response) => {
           response.resume();
           response.on('end', () =>
             resolve({ status: response.statusCode ?? 0, reused: sending.reusedSocket }),
@@ -142,6 +142,5 @@ describe('디스크', () => {
     assert.equal((await send('POST', '/memory-post', body, headers)).status, 507);
     assert.equal((await send('GET', '/health')).status, 200);
     agent.destroy();
-    api.context.disk = realDisk;
   });
 });
