@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { ApiProcess } from './api-process.ts';
 import { superviseApi } from './supervise-api.ts';
 
@@ -28,15 +29,17 @@ function processesEndingWith(...codes: number[]): { start: () => ApiProcess; sta
   };
 }
 
-/** Lets everything happen that waits for a few milliseconds. */
-const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 60));
+/** Waits until so many were started, however busy the machine is. */
+async function untilStarted(started: () => number, count: number): Promise<void> {
+  for (const deadline = Date.now() + 10_000; started() < count && Date.now() < deadline;) await pause(5);
+  assert.equal(started(), count);
+}
 
 it('an app that was killed is started again, each time after twice the wait', async () => {
   const { start, started } = processesEndingWith(137, 1, 137, 1);
   const said: string[] = [];
   const api = superviseApi({ start, say: (line) => said.push(line), limits: QUICK });
-  await settle();
-  assert.equal(started(), 5);
+  await untilStarted(started, 5);
   assert.deepEqual(
     said.map((line) => /exit code (\d+)\): starting it again in ([\d.]+) s$/.exec(line)?.slice(1)),
     [
@@ -62,8 +65,7 @@ it('an app that ran for long begins again with the shortest wait', async () => {
   const { start, started } = processesEndingWith(...Array<number>(20).fill(1));
   const said: string[] = [];
   const api = superviseApi({ start, say: (line) => said.push(line), limits: { ...QUICK, stableAfterMs: 0 } });
-  await settle();
-  assert.equal(started(), 21);
+  await untilStarted(started, 21);
   assert.ok(said.every((line) => line.endsWith('in 0.001 s')));
   await api.stop();
 });
@@ -83,7 +85,8 @@ it('Ctrl-C while it waits ends at once', async () => {
   const { start, started } = processesEndingWith(1);
   const limits = { ...QUICK, firstDelayMs: 60_000, longestDelayMs: 60_000 };
   const api = superviseApi({ start, say: () => {}, limits });
-  await settle();
+  await untilStarted(started, 1);
+  await pause(50);
   assert.equal(await api.stop(), 0);
   assert.equal(started(), 1);
 });
