@@ -7,6 +7,8 @@ import { SECRET_VARIABLES } from './secret-settings.ts';
 const RANDOM_32 = '9f86d081884c7d659a2feaa0c55ad015';
 const RANDOM_64 = `${RANDOM_32}a3bf4f1b2b0b822cd15d6c15b0f00a08`;
 const DATABASE = (password: string) => `postgres://ongi:${encodeURIComponent(password)}@db.internal/ongi`;
+const MAIL = (password: string) => `smtps://ongi:${encodeURIComponent(password)}@mail.internal`;
+const MAIL_SETTINGS = { MAIL_FROM: 'ongi@ongi.internal', SITE_ORIGIN: 'https://ongi.internal' };
 const BUCKET = { MEDIA_STORE: 's3://family-photos' };
 
 type Case = {
@@ -39,6 +41,12 @@ const CASES: Record<string, Case> = {
     valid: RANDOM_32,
     tooShort: 'k3Xp9',
     others: { DATABASE_URL: 'postgres://ongi@db.internal/ongi' },
+  },
+  SMTP_URL: { valid: MAIL('p9Xk3Tq7'), tooShort: 'k3Xp9', within: MAIL, others: MAIL_SETTINGS },
+  SMTP_PASSWORD: {
+    valid: 'p9Xk3Tq7',
+    tooShort: 'k3Xp9',
+    others: { ...MAIL_SETTINGS, SMTP_HOST: 'mail.internal', SMTP_USER: 'ongi' },
   },
   POSTGRES_PASSWORD: { valid: RANDOM_32, tooShort: 'k3Xp9' },
   AWS_ACCESS_KEY_ID: {

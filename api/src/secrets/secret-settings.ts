@@ -15,6 +15,7 @@ type SecretVariable = {
 };
 
 const DATABASE_PASSWORD_CHARACTERS = 12;
+const MAIL_PASSWORD_CHARACTERS = 8;
 const SIGNING_CHARACTERS = 32;
 
 const KAKAO_CLIENT_SECRET = /^[A-Za-z0-9]{32}$/;
@@ -34,6 +35,7 @@ function unlessSet(name: string, format: NonNullable<SecretRule['format']>, othe
 
 const signing = () => ({ atLeast: SIGNING_CHARACTERS });
 const anySecret = () => ({});
+const mailPassword = () => ({ atLeast: MAIL_PASSWORD_CHARACTERS });
 const databasePassword = () => ({ atLeast: DATABASE_PASSWORD_CHARACTERS });
 
 /** Every secret that this program is given, and the keys beside them whose format is known. */
@@ -59,6 +61,9 @@ export const SECRET_VARIABLES: readonly SecretVariable[] = [
   { name: 'DATABASE_URL', rule: databasePassword, read: passwordIn, isNoSecret: true },
   { name: 'PGPASSWORD', rule: databasePassword, isUsed: isSet('DATABASE_URL') },
   { name: 'POSTGRES_PASSWORD', rule: databasePassword },
+  // Somebody else's mail server gives it out.
+  { name: 'SMTP_URL', rule: mailPassword, read: passwordIn, isNoSecret: true },
+  { name: 'SMTP_PASSWORD', rule: mailPassword },
   {
     name: 'AWS_ACCESS_KEY_ID',
     isNoSecret: true,
