@@ -129,6 +129,44 @@ test('댓글은 500자까지 달고, 글쓴이는 남의 댓글도 지운다', a
   await expect(page.getByText('댓글 55번', { exact: true })).toHaveCount(0);
 });
 
+test('여러 줄로 쓴 댓글은 쓴 자리가 함께 자라고, 나눈 그대로 바로 보이며, 다시 와도 있다', async ({
+  page,
+  families,
+}) => {
+  const mother = await families.withFamily('엄마');
+  const postId = await families.write(mother, { title: '글만 남긴 날', content: '오늘 첫니가 났다.' });
+  await logInAs(page, mother);
+  await page.goto(`/home/memoryDetailPage/${postId}`);
+  // A card of its text: once, with its author, and no box for photos.
+  await expect(page.getByText('오늘 첫니가 났다.')).toHaveCount(1);
+  await expect(page.getByText('엄마가 남김')).toBeInViewport();
+  await expect(page.getByRole('region', { name: '사진' })).toHaveCount(0);
+
+  const field = page.getByLabel('댓글', { exact: true });
+  const heightOf = async (): Promise<number> => (await field.boundingBox())?.height ?? 0;
+  const oneLine = await heightOf();
+  for (const line of ['정말', '많이', '컸구나']) {
+    await field.pressSequentially(line);
+    await field.press('Enter');
+  }
+  await field.pressSequentially('사랑해');
+  await expect(page.getByRole('heading', { name: '댓글 0' }), 'Enter makes a line on a phone').toBeVisible();
+  await expect.poll(heightOf).toBeGreaterThan(oneLine * 2);
+  await expect(page.getByRole('button', { name: '등록' })).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: '등록' }).click();
+  const comment = page.getByRole('listitem').getByText('사랑해');
+  await expect(comment).toBeInViewport({ ratio: 1 });
+  await expect(field).toHaveValue('');
+  await expect.poll(heightOf).toBe(oneLine);
+  for (const visit of ['after it was sent', 'on a second visit', 'on a third']) {
+    await test.step(visit, async () => {
+      expect(await comment.innerText()).toBe('정말\n많이\n컸구나\n사랑해');
+      await page.reload();
+      await expect(comment).toBeVisible();
+    });
+  }
+});
+
 test('추억을 지우면 묻고 나서 목록에서 사라지고, 없는 추억은 없다고 한 번만 말한다', async ({
   page,
   families,

@@ -6,7 +6,13 @@ export const PASSWORD = 'Ongi!2026family';
 
 export type Person = { nickname: string; email: string; accessToken: string };
 
-type NewMemory = { title: string; content?: string; memoryDate?: string; photos?: readonly TestPhoto[] };
+type NewMemory = {
+  title: string;
+  content?: string;
+  memoryDate?: string;
+  photos?: readonly TestPhoto[];
+  participantFamilyMemberIds?: readonly number[];
+};
 
 /**
  * Arranges what a journey starts from, through the API as a page would: the journey itself then only does
@@ -53,6 +59,7 @@ export class Families {
       title: memory.title,
       content: memory.content ?? '오늘 하루도 가족과 함께 행복한 시간을 보냈어요.',
       memoryDate: memory.memoryDate ?? '2026-11-15',
+      participantFamilyMemberIds: memory.participantFamilyMemberIds ?? [],
     };
     form.append('request', new Blob([JSON.stringify(request)], { type: 'application/json' }));
     for (const photo of memory.photos ?? []) {
@@ -60,6 +67,17 @@ export class Families {
     }
     const { postId } = await this.#send<{ postId: number }>('POST', '/memory-post', form, author);
     return postId;
+  }
+
+  /** The numbers under which the family's members take part in memories. */
+  async memberIds(member: Person): Promise<number[]> {
+    const { familyMembers } = await this.#send<{ familyMembers: { familyMemberId: number }[] }>(
+      'GET',
+      '/family/members',
+      undefined,
+      member,
+    );
+    return familyMembers.map(({ familyMemberId }) => familyMemberId);
   }
 
   /** The family's five newest memories. */

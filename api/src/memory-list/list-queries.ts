@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { ApiContext } from '../context.ts';
+import type { AuthorRow } from '../users/people.ts';
 
 export type ListedRow = {
   post_id: string;
@@ -8,15 +9,23 @@ export type ListedRow = {
   storage_key: string | null;
   placeholder: string | null;
   image_count: number;
+  excerpt: string | null;
 };
+
+/** A post as a tile says who wrote it. */
+export type TileRow = ListedRow & { author: AuthorRow };
 
 /** A span of days of one family's posts: from `first`, before `end` (`2026-11-01`, `2026-12-01`). */
 export type Span = { familyId: number; first: string; end: string };
 
 export type CoveredRow = ListedRow & { period: string; count: number };
 
+const EXCERPT_CHARACTERS = 160;
+
 const LISTED = sql`post.post_id, post.title, post.memory_date::text as memory_date, media.storage_key, media.placeholder,
-  (select count(*)::int from post_images where post_images.post_id = post.post_id) as image_count`;
+  (select count(*)::int from post_images where post_images.post_id = post.post_id) as image_count,
+  -- Without the beginning of a tag that the cut went through.
+  case when media.storage_key is null then regexp_replace(left(post.content, ${EXCERPT_CHARACTERS}), '</?[a-z]{0,6}$', '') end as excerpt`;
 
 const WITH_FIRST_PHOTO = sql`
   left join post_images on post_images.post_id = post.post_id and post_images.position = 0
@@ -27,14 +36,18 @@ export async function findListed(
   context: ApiContext,
   { familyId, first, end }: Span,
   { offset, limit }: { offset: number; limit: number },
-): Promise<ListedRow[]> {
-  const result = await context.database.execute<ListedRow>(sql`
+): Promise<TileRow[]> {
+  const result = await context.database.execute<TileRow>(sql`
     with chosen as materialized (
       select post_id from posts
       where family_id = ${familyId} and memory_date >= ${first} and memory_date < ${end}
       order by memory_date desc, post_id desc offset ${offset} limit ${limit}
     )
-    select ${LISTED} from chosen join posts as post using (post_id) ${WITH_FIRST_PHOTO}
+    select ${LISTED},
+      json_build_object('userId', author.user_id, 'nickname', author.nickname, 'portraitKey', portrait.storage_key) as author
+    from chosen join posts as post using (post_id) ${WITH_FIRST_PHOTO}
+    join users as author on author.user_id = post.author_user_id
+    left join media as portrait on portrait.media_id = author.profile_image_id
     order by post.memory_date desc, post.post_id desc`);
   return result.rows;
 }

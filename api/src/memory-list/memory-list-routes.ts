@@ -6,7 +6,7 @@ import { findPostsOfDay, findPostsOfDays } from '../memory-post/post-queries.ts'
 import { presentRecent } from '../memory-post/present-post.ts';
 import { createVersionedList } from '../memory-post/versioned-list.ts';
 import { countListed, countOfDay, findDays, findListed, findMonths, firstYear } from './list-queries.ts';
-import { presentDay, presentListed, presentMonth } from './present-list.ts';
+import { presentDay, presentMonth, presentTile } from './present-list.ts';
 import { sameDayInEarlierYears, spanOfMonth } from './spans.ts';
 
 const ON_THIS_DAY_POSTS = 20;
@@ -23,7 +23,7 @@ export function registerMemoryListRoutes(app: FastifyInstance, context: ApiConte
   registerCall(app, context, memoryListCalls.ofMonth, async ({ viewer, query }) => {
     const span = { familyId: viewer.familyId, ...spanOfMonth(query.month) };
     const [total, rows] = await Promise.all([countListed(context, span), findListed(context, span, query)]);
-    return { total, posts: rows.map((row) => presentListed(context, row)) };
+    return { total, posts: rows.map((row) => presentTile(context, row)) };
   });
   registerCall(app, context, memoryListCalls.days, async ({ viewer, query }) => {
     const rows = await findDays(context, { familyId: viewer.familyId, ...spanOfMonth(query.month) });

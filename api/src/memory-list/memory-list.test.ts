@@ -12,6 +12,7 @@ import { sameDayInEarlierYears, spanOfMonth } from './spans.ts';
 const api = await startTestApi({ LIMIT_POST_PER_HOUR: '1000' });
 const [mother] = await makeFamily(api, '우리집', ['엄마']);
 const [neighbour] = await makeFamily(api, '옆집', ['이웃']);
+const [poet] = await makeFamily(api, '글집', ['시인']);
 
 const DAYS = ['2026-11-20', '2026-11-20', '2026-11-02', '2025-11-20', '2024-02-29', '2023-11-20'];
 const written: number[] = [];
@@ -51,6 +52,20 @@ describe('달마다, 날마다', () => {
     assert.equal(months[0]?.cover.imageCount, 2);
     assert.ok(months[0]?.cover.thumbnailUrl);
     assert.equal(months[1]?.cover.thumbnailUrl, null);
+  });
+
+  test('사진이 없는 추억은 글의 처음과 쓴 사람이 함께 온다', async () => {
+    const text = `${'가'.repeat(158)}<strong>나</strong>`;
+    const postId = await writePost(api, poet, { memoryDate: '2026-05-01', title: '글', content: text });
+    const photo = await writePost(api, poet, { memoryDate: '2026-05-02' }, [await plainJpeg('#33c')]);
+    const { posts } = await get(poet, memoryListCalls.ofMonth, '?month=2026-05');
+    assert.deepEqual(
+      posts.map((post) => [post.postId, post.excerpt, post.author?.nickname]),
+      [
+        [photo, null, '시인'],
+        [postId, '가'.repeat(158), '시인'],
+      ],
+    );
   });
 
   test('바뀌지 않은 달의 목록은 304, 바뀌면 새로 온다', async () => {

@@ -1,7 +1,8 @@
 import type { ListedPost, MemoryDay, MemoryMonth } from 'shared/contract/memory-list';
 import type { ApiContext } from '../context.ts';
 import { THUMBNAIL_VARIANT } from '../media/variants.ts';
-import type { CoveredRow, ListedRow } from './list-queries.ts';
+import { presentAuthor } from '../users/people.ts';
+import type { CoveredRow, ListedRow, TileRow } from './list-queries.ts';
 
 export function presentListed(context: ApiContext, row: ListedRow): ListedPost {
   return {
@@ -11,7 +12,13 @@ export function presentListed(context: ApiContext, row: ListedRow): ListedPost {
     memoryDate: row.memory_date,
     placeholder: row.placeholder,
     imageCount: row.image_count,
+    excerpt: row.excerpt,
   };
+}
+
+/** A tile of a list says who wrote it. A cover does not: the list of months has a tag that a new nickname does not change. */
+export function presentTile(context: ApiContext, row: TileRow): ListedPost {
+  return { ...presentListed(context, row), author: presentAuthor(context, row.author) };
 }
 
 export function presentMonth(context: ApiContext, row: CoveredRow): MemoryMonth {

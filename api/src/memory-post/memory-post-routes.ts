@@ -74,10 +74,17 @@ export function registerMemoryPostRoutes(app: FastifyInstance, context: ApiConte
     if (post === undefined) throw notFound();
     return presentDetail(context, post);
   });
-  registerCall(app, context, memoryPostCalls.recent, async ({ viewer }) => {
-    const posts = await findRecentPosts(context, viewer, RECENT_POSTS);
-    return posts.map((post) => presentRecent(context, post));
-  });
+  registerCall(
+    app,
+    context,
+    memoryPostCalls.recent,
+    async ({ viewer }) => {
+      const posts = await findRecentPosts(context, viewer, RECENT_POSTS);
+      return posts.map((post) => presentRecent(context, post));
+    },
+    // Asked again whenever somebody comes back to the app: mostly nothing has changed.
+    { entityTag: true },
+  );
   const timeOrder = createVersionedList(context, readTimeOrderJson);
   registerCall(app, context, memoryPostCalls.timeOrder, ({ viewer, request, reply }) =>
     timeOrder.send(viewer, request, reply),

@@ -17,7 +17,7 @@ const gzipped = promisify(gzip);
 const CACHE_BYTES = 64 * 1024 * 1024;
 
 /** Part of the tag: raised when the same posts are told in another form. */
-const FORM = 1;
+const FORM = 2;
 
 type VersionedList = {
   send: (viewer: FamilyViewer, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;

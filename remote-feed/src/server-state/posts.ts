@@ -16,6 +16,32 @@ const recentPostsQuery = queryOptions({
   ...lists,
 });
 
+/** The identifier of the newest memory among the recent ones, as the server has them now; 0 where there are none. A 304 where nothing changed. */
+export async function fetchNewestRecentId(): Promise<number> {
+  return newestId(await callApi(memoryPostCalls.recent, { silent: true }));
+}
+
+/** The same of those that were read; undefined before. Reads nothing itself. */
+export function useNewestRecentId(): number | undefined {
+  return useQuery({ ...recentPostsQuery, enabled: false, select: newestId }).data;
+}
+
+/** A newer memory has the larger identifier, whatever its day. */
+function newestId(posts: readonly RecentPost[]): number {
+  return Math.max(0, ...posts.map(({ postId }) => postId));
+}
+
+/** Requests all lists of memories anew: those that are shown at once, the rest when they are. */
+export function useRefreshLists() {
+  const queryClient = useQueryClient();
+  return async (): Promise<void> => {
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: QUERY_KEYS.recentPosts }),
+      queryClient.invalidateQueries({ queryKey: QUERY_KEYS.timeOrder }),
+    ]);
+  };
+}
+
 function postQuery(postId: number) {
   return queryOptions({
     queryKey: QUERY_KEYS.post(postId),

@@ -2,6 +2,7 @@ import type { RecentPost } from 'shared/contract/memory-post';
 import { AvatarStack } from 'shared/ui/AvatarStack';
 import { Photo } from 'shared/ui/Photo';
 import { Words } from 'shared/ui/Words';
+import { Byline } from './Byline.tsx';
 import { MemoryLink } from './MemoryLink.tsx';
 import { useIsOpened } from './opened-memory.ts';
 import { PostCounts } from './PostCounts.tsx';
@@ -14,7 +15,7 @@ type MemoryEntriesProps = {
   noteOf?: (post: RecentPost) => string;
 };
 
-/** Memories below each other, each with its photo, its words, who was there and what was said. */
+/** Memories below each other, each with its photo or more of its text, who wrote it and who was there. */
 export function MemoryEntries({ posts, noteOf }: MemoryEntriesProps) {
   return (
     <ul className={styles.entries}>
@@ -33,6 +34,7 @@ function MemoryEntry({ post, note }: { post: RecentPost; note: string | undefine
   return (
     <MemoryLink
       className={styles.entry}
+      data-text={image === null || undefined}
       postId={post.postId}
       photo={image && { src: image.thumbnailUrl, placeholder: image.placeholder }}
     >
@@ -46,17 +48,21 @@ function MemoryEntry({ post, note }: { post: RecentPost; note: string | undefine
         <span className={styles.title}>
           <Words>{plainLine(post.title)}</Words>
         </span>
-        <span className={styles.text}>
-          <Words>{plainLine(post.content)}</Words>
+        <span className={styles.paper}>
+          <span className={styles.text}>
+            <Words>{plainLine(post.content)}</Words>
+          </span>
         </span>
         <span className={styles.meta}>
-          {post.participants.length > 0 ? (
-            <AvatarStack people={post.participants} label={`함께한 가족 ${post.participants.length}명`} />
-          ) : (
-            <Words>{post.author.nickname}</Words>
-          )}
+          <Byline author={post.author} />
           <PostCounts liked={post.liked} likeCount={post.likeCount} commentCount={post.commentCount} />
         </span>
+        {post.participants.length > 0 && (
+          <span className={styles.participants}>
+            <span aria-hidden="true">함께</span>
+            <AvatarStack people={post.participants} label={`함께한 가족 ${post.participants.length}명`} />
+          </span>
+        )}
       </span>
     </MemoryLink>
   );

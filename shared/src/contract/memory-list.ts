@@ -3,6 +3,7 @@ import { defineCall } from './call.ts';
 import { daySchema, idSchema, mediaUrlSchema } from './identifiers.ts';
 import { LIMITS } from './limits.ts';
 import { recentPostSchema } from './memory-post.ts';
+import { authorSchema } from './person.ts';
 
 /**
  * The lists by which pages show a family's memories, a part at a time: GET /memory-post/time-order is one answer for all
@@ -22,6 +23,10 @@ export const listedPostSchema = z.object({
   memoryDate: daySchema,
   placeholder: z.nullable(z.string()),
   imageCount: z.int(),
+  /** How the text of a memory without a photo begins; null for one with a photo. */
+  excerpt: z.optional(z.nullable(z.string())),
+  /** Not in the cover of a month or a day. */
+  author: z.optional(authorSchema),
 });
 
 export type ListedPost = z.infer<typeof listedPostSchema>;

@@ -173,7 +173,7 @@ export const memoryPostCalls = {
   recent: defineCall({
     method: 'GET',
     path: '/memory-post/recent',
-    summary: 'The five newest memories',
+    summary: 'The five newest memories; with an ETag',
     access: 'family',
     answer: z.array(recentPostSchema),
   }),

@@ -1,6 +1,8 @@
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import { Photo } from 'shared/ui/Photo';
+import { Words } from 'shared/ui/Words';
+import { plainLine } from 'shared/contract/rich-text';
 import { copy } from './copy.ts';
 import type { Book, ShelfYear } from './books.ts';
 import { MugDrawing, PlantDrawing } from './ShelfDrawings.tsx';
@@ -86,7 +88,13 @@ function BookOnPlank({ book, height }: { book: Book; height: number }) {
         state={{ from: 'shelf' }}
         aria-label={copy.bookOf(year, number, count)}
       >
-        {cover.thumbnailUrl !== null && (
+        {cover.thumbnailUrl === null ? (
+          <span className={styles.cover}>
+            <span className={styles.coverTitle}>
+              <Words>{plainLine(cover.title)}</Words>
+            </span>
+          </span>
+        ) : (
           <Photo src={cover.thumbnailUrl} alt="" placeholder={cover.placeholder} ratio="fill" />
         )}
         <span className={`${styles.label} num`}>{copy.month(number)}</span>

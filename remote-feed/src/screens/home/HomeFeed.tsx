@@ -8,6 +8,7 @@ import { OnThisDayCard } from '../../ui/on-this-day/OnThisDayCard.tsx';
 import { copy } from './copy.ts';
 import { HomeEmpty } from './HomeEmpty.tsx';
 import { HomeSkeleton } from './HomeSkeleton.tsx';
+import pageStyles from './HomePage.module.css';
 import { HomeSlider } from './HomeSlider.tsx';
 import { Today } from './Today.tsx';
 import styles from './Home.module.css';
@@ -36,7 +37,7 @@ function HomePage({ posts }: { posts: readonly RecentPost[] }) {
   // A card that comes too late would push away what is already being looked at: it is there the next time.
   const [hasCard] = useState(onThisDay.data !== undefined);
   return (
-    <>
+    <div className={pageStyles.page}>
       <Today />
       {hasCard && (
         <div className={styles.onThisDay}>
@@ -44,7 +45,7 @@ function HomePage({ posts }: { posts: readonly RecentPost[] }) {
         </div>
       )}
       <HomeSlider posts={posts} />
-    </>
+    </div>
   );
 }
 

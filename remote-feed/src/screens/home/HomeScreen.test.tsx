@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { type ListedPost, memoryListCalls } from 'shared/contract/memory-list';
 import { memoryPostCalls } from 'shared/contract/memory-post';
+import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { useCarousel, useHeader } from 'shared/shell';
 import { answers, apiServer, neverAnswers, refuses } from 'shared/testing/api-server';
 import { renderScreen } from 'shared/testing/render';
@@ -27,6 +28,25 @@ function openHome(
     path: '/home',
     handlers: [recent, onThisDay],
   });
+}
+
+const NEWER = sampleRecentPost({ postId: 24, title: '방금 쓴 추억', memoryDate: '2026-11-20' });
+
+/** The app goes into the background and comes back so many minutes later. */
+function awayFor(minutes: number): void {
+  const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + minutes * 60_000);
+  visibility.mockReturnValue('visible');
+  document.dispatchEvent(new Event('visibilitychange'));
+  now.mockRestore();
+  visibility.mockRestore();
+}
+
+function fireTouch(type: string, y: number): void {
+  const event = new Event(type, { bubbles: true, cancelable: true });
+  Object.assign(event, { touches: type === 'touchend' ? [] : [{ clientX: 100, clientY: y }] });
+  document.body.dispatchEvent(event);
 }
 
 const DETAIL = {
@@ -75,14 +95,16 @@ describe('홈', () => {
   it('사진이 없는 추억은 글로 보이고 태그는 글자로 새지 않는다', async () => {
     openHome();
     const last = await slideOf(3);
-    expect(last).toHaveTextContent('부침개를 부쳤다');
     expect(last).not.toHaveTextContent('<b>');
+    expect(within(last).getByText('부침개').tagName).toBe('B');
+    expect(within(last).getAllByText(/부쳤다/)).toHaveLength(1);
+    expect(within(last).queryByText('사진')).not.toBeInTheDocument();
   });
 
   it('화살표 키로 다음 추억으로 가고, 초점과 점이 따라간다', async () => {
     const { user } = openHome();
     const first = await slideOf(1);
-    act(() => within(first).getByRole('link').focus());
+    act(() => within(first).getByRole('link', { name: '할머니 댁 감 따던 날' }).focus());
     await user.keyboard('{ArrowRight}');
     expect(screen.getByRole('link', { name: '은행나무 길 산책' })).toHaveFocus();
     expect(screen.getByRole('img', { name: '3개 중 2번째' })).toBeInTheDocument();
@@ -116,6 +138,119 @@ describe('홈', () => {
     await act(() => router.navigate(-1));
     expect(await screen.findByRole('img', { name: '3개 중 2번째' })).toBeInTheDocument();
     expect(useCarousel.getState().remember).toBe(false);
+  });
+
+  it('돌아오는 사이에 새 추억이 앞에 와도 보던 추억이 그대로 있다', async () => {
+    const { user, router, queryClient } = openHome();
+    await user.click(await screen.findByRole('link', { name: '은행나무 길 산책' }));
+    await screen.findByText('추억 상세');
+    apiServer.use(answers(memoryPostCalls.recent, [NEWER, ...THREE_POSTS]));
+    await queryClient.invalidateQueries({ queryKey: QUERY_KEYS.recentPosts });
+    await act(() => router.navigate(-1));
+    expect(await screen.findByRole('img', { name: '4개 중 3번째' })).toBeInTheDocument();
+  });
+
+  it('첫 추억에 서 있으면 새 추억이 와도 첫 추억에, 넘겨 본 뒤에는 보던 추억에 있다', async () => {
+    const { user, queryClient } = openHome();
+    await slides();
+    apiServer.use(answers(memoryPostCalls.recent, [NEWER, ...THREE_POSTS]));
+    await act(() => queryClient.invalidateQueries({ queryKey: QUERY_KEYS.recentPosts }));
+    expect(await screen.findByRole('img', { name: '4개 중 1번째' })).toBeInTheDocument();
+
+    await user.click(screen.getByRole('button', { name: '다음 추억' }));
+    expect(screen.getByRole('img', { name: '4개 중 2번째' })).toBeInTheDocument();
+    const NEWEST = sampleRecentPost({ postId: 25, title: '더 새 추억' });
+    apiServer.use(answers(memoryPostCalls.recent, [NEWEST, NEWER, ...THREE_POSTS]));
+    await act(() => queryClient.invalidateQueries({ queryKey: QUERY_KEYS.recentPosts }));
+    expect(await screen.findByRole('img', { name: '5개 중 3번째' })).toBeInTheDocument();
+  });
+
+  it('일상에서 일상을 다시 누르면 맨 위, 첫 추억에 서고 새로 불러온다', async () => {
+    const { user, router } = openHome();
+    await slides();
+    await user.click(screen.getByRole('button', { name: '다음 추억' }));
+    apiServer.use(answers(memoryPostCalls.recent, [NEWER, ...THREE_POSTS]));
+    await act(() => router.navigate('/home', { replace: true }));
+    expect(window.scrollTo).toHaveBeenLastCalledWith({ top: 0, behavior: 'instant' });
+    expect(await screen.findByRole('img', { name: '4개 중 1번째' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: '방금 쓴 추억' })).toBeInTheDocument();
+  });
+
+  it('5분 넘게 떠났다 돌아왔을 때 새 추억이 있으면 보기를 권하고, 누르면 첫 추억으로 보여준다', async () => {
+    const { user } = openHome();
+    await slides();
+    await user.click(screen.getByRole('button', { name: '다음 추억' }));
+    awayFor(4);
+    apiServer.use(answers(memoryPostCalls.recent, [NEWER, ...THREE_POSTS]));
+    awayFor(4);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(screen.queryByRole('button', { name: '새 추억 보기' })).not.toBeInTheDocument();
+
+    awayFor(5);
+    const offer = await screen.findByRole('button', { name: '새 추억 보기' });
+    expect(offer.closest('[role=status]')).toHaveTextContent('새 추억이 있어요.');
+    // Nothing changed by itself.
+    expect(screen.getByRole('img', { name: '3개 중 2번째' })).toBeInTheDocument();
+    await user.click(offer);
+    expect(await screen.findByRole('img', { name: '4개 중 1번째' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: '새 추억 보기' })).not.toBeInTheDocument();
+  });
+
+  it('떠나 있던 사이에 새 추억이 없으면 아무것도 권하지 않는다', async () => {
+    let requests = 0;
+    openHome(
+      answers(memoryPostCalls.recent, () => {
+        requests += 1;
+        return requests === 1 ? THREE_POSTS : THREE_POSTS.slice(1);
+      }),
+    );
+    await slides();
+    awayFor(6);
+    await waitFor(() => expect(requests).toBe(2));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(screen.queryByRole('button', { name: '새 추억 보기' })).not.toBeInTheDocument();
+  });
+
+  it('설치한 앱에서는 당겨서 새로 불러오고, 브라우저에서는 브라우저에 맡긴다', async () => {
+    const pull = () => {
+      fireTouch('touchstart', 100);
+      fireTouch('touchmove', 160);
+      fireTouch('touchmove', 320);
+      fireTouch('touchend', 320);
+    };
+    const { unmount } = openHome();
+    await slides();
+    apiServer.use(answers(memoryPostCalls.recent, [NEWER, ...THREE_POSTS]));
+    act(pull);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(screen.getByRole('img', { name: '3개 중 1번째' })).toBeInTheDocument();
+    unmount();
+
+    const matchMedia = jest
+      .spyOn(window, 'matchMedia')
+      .mockImplementation((media) => ({ media, matches: media.includes('standalone') }) as MediaQueryList);
+    openHome();
+    await slides();
+    expect(document.documentElement.style.overscrollBehaviorY).toBe('contain');
+    apiServer.use(answers(memoryPostCalls.recent, [NEWER, ...THREE_POSTS]));
+    act(pull);
+    expect(await screen.findByRole('img', { name: '4개 중 1번째' })).toBeInTheDocument();
+    matchMedia.mockRestore();
+  });
+
+  it('쓴 사람이 함께한 가족과 따로 보이고, 날짜는 그날로 이끈다', async () => {
+    openHome();
+    const first = await slideOf(1);
+    expect(first).toHaveTextContent('지우가 남김');
+    expect(within(first).getByRole('link', { name: '11월 15일 일요일 하루 보기' })).toHaveAttribute(
+      'href',
+      '/daily?date=2026-11-15',
+    );
+    const today = new Intl.DateTimeFormat('sv-SE').format(new Date());
+    expect(screen.getAllByRole('link', { name: / 하루 보기$/ })[0]).toHaveAttribute(
+      'href',
+      `/daily?date=${today}`,
+    );
   });
 
   it('다른 곳으로 떠나면 다음에는 첫 추억부터 보인다', async () => {

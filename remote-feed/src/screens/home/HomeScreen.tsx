@@ -1,11 +1,17 @@
 import { useHeader } from 'shared/shell';
 import { HomeFeed } from './HomeFeed.tsx';
 import { HomeGallery } from './HomeGallery.tsx';
+import { HomeRefresh } from './HomeRefresh.tsx';
 import { useHomeMemory } from './use-home-memory.ts';
 
 /** The family's recent memories one by one, or all of them as a gallery: the header's icon chooses. */
 export function HomeScreen() {
   useHomeMemory();
   const mode = useHeader((state) => state.mode);
-  return mode === 'gallery' ? <HomeGallery /> : <HomeFeed />;
+  return (
+    <>
+      <HomeRefresh />
+      {mode === 'gallery' ? <HomeGallery /> : <HomeFeed />}
+    </>
+  );
 }

@@ -1,12 +1,14 @@
 import { Skeleton } from 'shared/ui/Skeleton';
 import { copy } from './copy.ts';
 import homeStyles from './Home.module.css';
+import pageStyles from './HomePage.module.css';
 import styles from './HomeSlider.module.css';
+import slideStyles from './MemorySlide.module.css';
 
 /** The shape of home before its memories have come. */
 export function HomeSkeleton() {
   return (
-    <div aria-busy="true">
+    <div className={pageStyles.page} aria-busy="true">
       <h1 className="sr">{copy.loading}</h1>
       <div className={homeStyles.today}>
         <div className={homeStyles.waitingDate}>
@@ -24,8 +26,8 @@ export function HomeSkeleton() {
 
 function WaitingSlide() {
   return (
-    <div className={styles.slide}>
-      <div className={styles.photo}>
+    <div className={slideStyles.slide}>
+      <div className={slideStyles.photo}>
         <Skeleton shape="photo" height="100%" />
       </div>
       <div className={styles.waitingWords}>

@@ -1,6 +1,5 @@
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import type { RecentPost } from 'shared/contract/memory-post';
-import { useCarousel } from 'shared/shell';
 import { isolatedWords } from 'shared/text/calm-words';
 import { plainLine } from 'shared/contract/rich-text';
 import { StripArrows } from '../../ui/StripArrows.tsx';
@@ -8,25 +7,29 @@ import { useMouseDrag } from '../../ui/use-mouse-drag.ts';
 import { useSnapStrip } from '../../ui/use-snap-strip.ts';
 import { copy } from './copy.ts';
 import { MemorySlide } from './MemorySlide.tsx';
+import { useFollowList, useSlides } from './use-slides.ts';
 import styles from './HomeSlider.module.css';
 
 type HomeSliderProps = { posts: readonly RecentPost[] };
 
 /** The recent memories, one a slide: swiped, dragged, or gone through with the arrow keys or the buttons. */
 export function HomeSlider({ posts }: HomeSliderProps) {
-  const { index, setIndex } = useSlideOf(posts.length);
+  const { index, setIndex, shown } = useSlides(posts);
   const { ref, goTo, jumpTo, onKeyDown, onScroll, onTakeOver } = useSnapStrip({
     count: posts.length,
     index,
     onIndex: setIndex,
   });
   const { onPointerDown, ...drag } = useMouseDrag({ ref, index, onLetGo: goTo });
-  useOpenAtRememberedSlide(jumpTo);
+  useFollowList(posts, shown, jumpTo);
 
   function onKey(event: KeyboardEvent) {
     const next = onKeyDown(event);
     // The focus goes along, without a second scrolling.
-    if (next !== null) ref.current?.children[next]?.querySelector('a')?.focus({ preventScroll: true });
+    if (next !== null)
+      ref.current?.children[next]
+        ?.querySelector<HTMLElement>('[data-slide-link]')
+        ?.focus({ preventScroll: true });
   }
 
   return (
@@ -45,7 +48,7 @@ export function HomeSlider({ posts }: HomeSliderProps) {
         {...drag}
       >
         {posts.map((post, place) => (
-          <MemorySlide key={post.postId} post={post} place={place} total={posts.length} />
+          <MemorySlide key={post.postId} post={post} index={place} total={posts.length} />
         ))}
       </div>
       <StripArrows
@@ -76,17 +79,4 @@ function SlideAnnouncement({ posts, index }: HomeSliderProps & { index: number }
       {hasMoved && copy.slideShown(index + 1, posts.length, title)}
     </p>
   );
-}
-
-/** The slide that the whole page knows of: header and navigation set it back to the first. */
-function useSlideOf(total: number) {
-  const index = useCarousel((state) => state.index);
-  const setIndex = useCarousel((state) => state.setIndex);
-  useLayoutEffect(() => useCarousel.getState().setTotal(total), [total]);
-  return { index: Math.min(index, total - 1), setIndex };
-}
-
-function useOpenAtRememberedSlide(jumpTo: (index: number) => void): void {
-  const jump = useRef(jumpTo);
-  useLayoutEffect(() => jump.current(useCarousel.getState().index), []);
 }

@@ -1,44 +1,50 @@
 import { Images } from 'lucide-react';
+import { useLocation } from 'react-router-dom';
 import type { RecentPost } from 'shared/contract/memory-post';
 import { useCarousel } from 'shared/shell';
 import { AvatarStack } from 'shared/ui/AvatarStack';
 import { Icon } from 'shared/ui/Icon';
 import { Photo } from 'shared/ui/Photo';
 import { Words } from 'shared/ui/Words';
-import { memoryDay } from '../../ui/memory-days.ts';
-import { PostCounts } from '../../ui/PostCounts.tsx';
+import { Byline } from '../../ui/Byline.tsx';
+import { DayLink } from '../../ui/DayLink.tsx';
 import { MemoryLink } from '../../ui/MemoryLink.tsx';
 import { useIsOpened } from '../../ui/opened-memory.ts';
+import { PostCounts } from '../../ui/PostCounts.tsx';
 import { plainLine } from 'shared/contract/rich-text';
+import { TextCard } from '../../ui/TextCard.tsx';
 import { copy } from './copy.ts';
-import styles from './HomeSlider.module.css';
+import { rememberSlide } from './slide-left.ts';
+import styles from './MemorySlide.module.css';
 
-type MemorySlideProps = { post: RecentPost; place: number; total: number };
+type MemorySlideProps = { post: RecentPost; index: number; total: number };
 
-/** One memory as a card; a tap anywhere on it opens it. */
-export function MemorySlide({ post, place, total }: MemorySlideProps) {
+/** One memory as a card; a tap anywhere on it opens it, but its day leads to the day. */
+export function MemorySlide({ post, index, total }: MemorySlideProps) {
   const { image, participants } = post;
-  const words = plainLine(post.content);
+  const { key: historyKey } = useLocation();
   const isOpened = useIsOpened(post.postId);
   return (
     <div
       className={styles.slide}
       role="group"
       aria-roledescription={copy.slide}
-      aria-label={copy.slideOf(place + 1, total)}
+      aria-label={copy.slideOf(index + 1, total)}
     >
-      <div className={styles.photo} data-page-photo={(isOpened && image !== null) || undefined}>
+      <div
+        className={styles.photo}
+        data-text={image === null || undefined}
+        data-page-photo={(isOpened && image !== null) || undefined}
+      >
         {image === null ? (
-          <p className={styles.noPhoto} aria-hidden="true">
-            <Words>{words}</Words>
-          </p>
+          <TextCard>{post.content}</TextCard>
         ) : (
           <Photo
             src={image.displayUrl}
             alt=""
             placeholder={image.placeholder}
             ratio="fill"
-            priority={place === 0}
+            priority={index === 0}
           />
         )}
         {post.imageCount > 0 && (
@@ -50,33 +56,39 @@ export function MemorySlide({ post, place, total }: MemorySlideProps) {
         )}
       </div>
       <div className={styles.body}>
-        <p className={styles.date}>{memoryDay(post.memoryDate)}</p>
+        <p className={styles.date}>
+          <DayLink day={post.memoryDate} />
+        </p>
         <h2 className={styles.title}>
           <MemoryLink
             className={styles.link}
+            data-slide-link
             postId={post.postId}
             photo={image && { src: image.displayUrl, placeholder: image.placeholder }}
             onClick={() => {
-              useCarousel.getState().setIndex(place);
+              useCarousel.getState().setIndex(index);
               useCarousel.getState().rememberForReturn();
+              rememberSlide(historyKey, post.postId);
             }}
           >
             <Words>{plainLine(post.title)}</Words>
           </MemoryLink>
         </h2>
-        <p className={styles.words}>
-          <Words>{words}</Words>
-        </p>
+        {image !== null && (
+          <p className={styles.excerpt}>
+            <Words>{plainLine(post.content)}</Words>
+          </p>
+        )}
         <div className={styles.meta}>
-          {participants.length > 0 ? (
-            <AvatarStack people={participants} label={`함께한 가족 ${participants.length}명`} />
-          ) : (
-            <span className={styles.author}>
-              <Words>{post.author.nickname}</Words>
-            </span>
-          )}
+          <Byline author={post.author} />
           <PostCounts liked={post.liked} likeCount={post.likeCount} commentCount={post.commentCount} />
         </div>
+        {participants.length > 0 && (
+          <div className={styles.participants}>
+            <span aria-hidden="true">{copy.together}</span>
+            <AvatarStack people={participants} label={copy.withFamily(participants.length)} />
+          </div>
+        )}
       </div>
     </div>
   );

@@ -1,15 +1,15 @@
 import { useOffline } from 'shared/query';
-import { formatDayWithWeekday } from 'shared/text/korean-dates';
 import { todayAsDay } from 'shared/text/local-days';
+import { DayLink } from '../../ui/DayLink.tsx';
 import { copy } from './copy.ts';
 import styles from './Home.module.css';
 
-/** The day it is, and a greeting. Without network it says instead from when the memories below are. */
+/** The day it is, which leads to its page, and a greeting. Without network it says instead from when the memories below are. */
 export function Today() {
   const isOffline = useOffline();
   return (
     <div className={styles.today}>
-      <p className={styles.date}>{isOffline ? copy.lastRead : formatDayWithWeekday(todayAsDay())}</p>
+      <p className={styles.date}>{isOffline ? copy.lastRead : <DayLink day={todayAsDay()} />}</p>
       <h1 className={styles.greeting}>{copy.greeting}</h1>
     </div>
   );

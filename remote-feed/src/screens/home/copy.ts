@@ -3,6 +3,8 @@ export const copy = {
   lastRead: '마지막으로 불러온 내용이에요',
   greeting: '오늘도 따뜻한 하루예요',
   loading: '일상을 불러오는 중',
+  newer: { button: '새 추억 보기', spoken: '새 추억이 있어요.' },
+  refreshing: '새 추억을 불러오는 중',
   recent: '최근 추억',
   carousel: '캐러셀',
   slide: '슬라이드',
@@ -11,6 +13,8 @@ export const copy = {
   previousSlide: '이전 추억',
   nextSlide: '다음 추억',
   photos: '사진',
+  together: '함께',
+  withFamily: (count: number) => `함께한 가족 ${count}명`,
   loadFailed: '일상을 불러오지 못했어요.',
   empty: {
     title: '첫 번째 추억을 남겨볼까요?',

@@ -1,10 +1,11 @@
 import type { MouseEvent } from 'react';
-import { MessageCircle } from 'lucide-react';
+import { MessageCircle, Quote } from 'lucide-react';
 import type { PostDetail } from 'shared/contract/memory-post';
 import { isolatedWords } from 'shared/text/calm-words';
 import { AvatarStack } from 'shared/ui/AvatarStack';
 import { Icon } from 'shared/ui/Icon';
 import { Words } from 'shared/ui/Words';
+import { Byline } from '../../ui/Byline.tsx';
 import { plainLine } from 'shared/contract/rich-text';
 import { RichText } from '../../ui/RichText.tsx';
 import { copy } from './copy.ts';
@@ -23,23 +24,44 @@ function goToComments(event: MouseEvent<HTMLAnchorElement>): void {
   document.getElementById(event.currentTarget.hash.slice(1))?.focus();
 }
 
-/** What happened and who was there, below the photos. */
+/** What happened, who wrote it and who was there, below the photos; on a sheet of paper where there are none. */
 export function Story({ post, commentsId }: StoryProps) {
   const { participants } = post;
+  const isTextOnly = post.images.length === 0;
+  const title = (
+    <h1 className={styles.title}>
+      <Words>{plainLine(post.title)}</Words>
+    </h1>
+  );
+  const text = <RichText className={styles.text}>{post.content}</RichText>;
   return (
     <article className={styles.story}>
-      <h1 className={styles.title}>
-        <Words>{plainLine(post.title)}</Words>
-      </h1>
+      {isTextOnly ? (
+        <div className={styles.paper}>
+          <span className={styles.mark}>
+            <Icon of={Quote} size="lg" filled />
+          </span>
+          {title}
+          {text}
+        </div>
+      ) : (
+        title
+      )}
+      <div className={styles.people}>
+        <Byline author={post.author} />
+      </div>
       {participants.length > 0 && (
         <div className={styles.people}>
+          <span className={styles.names} aria-hidden="true">
+            {copy.together}
+          </span>
           <AvatarStack people={participants} label={copy.withFamily(participants.length)} />
           <span className={styles.names}>
             {participants.map(({ nickname }) => isolatedWords(nickname)).join(', ')}
           </span>
         </div>
       )}
-      <RichText className={styles.text}>{post.content}</RichText>
+      {!isTextOnly && text}
       <div className={styles.bar}>
         <LikeButton postId={post.postId} liked={post.liked} likeCount={post.likeCount} />
         <a className={`${styles.count} num`} href={`#${commentsId}`} onClick={goToComments}>

@@ -18,6 +18,7 @@ export const copy = {
     loadFailed: '사진을 크게 보여드리지 못했어요. 잠시 후 다시 시도해주세요.',
     photoFailed: '사진을 찾을 수 없어요',
   },
+  together: '함께한 가족',
   withFamily: (count: number) => `함께한 가족 ${count}명`,
   like: '좋아요',
   unlike: '좋아요 취소',

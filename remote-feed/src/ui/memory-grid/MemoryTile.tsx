@@ -5,6 +5,7 @@ import { isolatedWords } from 'shared/text/calm-words';
 import { Icon } from 'shared/ui/Icon';
 import { Photo } from 'shared/ui/Photo';
 import { Words } from 'shared/ui/Words';
+import { bylineText } from '../Byline.tsx';
 import { MemoryLink } from '../MemoryLink.tsx';
 import { useIsOpened } from '../opened-memory.ts';
 import { plainLine } from 'shared/contract/rich-text';
@@ -76,15 +77,25 @@ function TileLink({ post, month, index, isFirst, onOpen, takeFocus }: TileLinkPr
       postId={post.postId}
       photo={thumbnailUrl === null ? null : { src: thumbnailUrl, placeholder }}
       data-page-photo={(isOpened && thumbnailUrl !== null) || undefined}
-      aria-label={post.imageCount > 1 ? copy.tileOfPhotos(name, post.imageCount) : name}
+      aria-label={labelOf(post, name)}
       draggable={false}
       onClick={(event) => onOpen(month, index, event.currentTarget)}
     >
       {thumbnailUrl === null ? (
-        <span className={styles.words}>
+        <span className={styles.paper}>
           <span className={styles.title}>
             <Words>{title}</Words>
           </span>
+          {typeof post.excerpt === 'string' && (
+            <span className={styles.excerpt}>
+              <Words>{plainLine(post.excerpt)}</Words>
+            </span>
+          )}
+          {post.author !== undefined && (
+            <span className={styles.author}>
+              <Words>{post.author.nickname}</Words>
+            </span>
+          )}
         </span>
       ) : (
         <Photo src={thumbnailUrl} alt="" placeholder={placeholder} ratio="fill" priority={isFirst} />
@@ -96,4 +107,10 @@ function TileLink({ post, month, index, isFirst, onOpen, takeFocus }: TileLinkPr
       )}
     </MemoryLink>
   );
+}
+
+/** A tile of text says whose it is, as it shows. */
+function labelOf({ imageCount, author }: ListedPost, name: string): string {
+  if (imageCount > 1) return copy.tileOfPhotos(name, imageCount);
+  return imageCount === 0 && author !== undefined ? `${name}, ${bylineText(author.nickname)}` : name;
 }

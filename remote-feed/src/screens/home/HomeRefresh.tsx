@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from 'react';
+import { ArrowUp, RefreshCw } from 'lucide-react';
+import { useLocation } from 'react-router-dom';
+import { useCarousel } from 'shared/shell';
+import { Icon } from 'shared/ui/Icon';
+import { Spinner } from 'shared/ui/Spinner';
+import { useRefreshLists } from '../../server-state/posts.ts';
+import { copy } from './copy.ts';
+import { TRIGGER_PX, usePullToRefresh } from './use-pull-to-refresh.ts';
+import { useNewerMemories } from './use-newer-memories.ts';
+import styles from './HomeRefresh.module.css';
+
+/**
+ * How home is refreshed: by tapping its tab again, by pulling it down in the installed app, or by the button that is offered when
+ * somebody comes back and there are newer memories. Lies over the page, which does not move for it.
+ */
+export function HomeRefresh() {
+  const { isRefreshing, refresh } = useRefresh();
+  const { hasNewer, dismiss } = useNewerMemories();
+  const pulledPx = usePullToRefresh(refreshAll);
+  useOnTabTappedAgain(refreshAll);
+
+  function refreshAll(): void {
+    dismiss();
+    refresh();
+  }
+
+  function showNewer(): void {
+    refreshAll();
+    // The button goes away with the focus.
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  }
+
+  return (
+    <div className={styles.place}>
+      <div role="status">
+        {isRefreshing && <span className="sr">{copy.refreshing}</span>}
+        {hasNewer && !isRefreshing && (
+          <>
+            <span className="sr">{copy.newer.spoken}</span>
+            <button type="button" className={styles.pill} onClick={showNewer}>
+              <Icon of={ArrowUp} size="xs" />
+              {copy.newer.button}
+            </button>
+          </>
+        )}
+      </div>
+      {(pulledPx > 0 || isRefreshing) && (
+        <span
+          className={styles.indicator}
+          style={isRefreshing ? undefined : { translate: `0 ${pulledPx}px`, rotate: `${pulledPx * 3}deg` }}
+          data-ready={pulledPx >= TRIGGER_PX || isRefreshing || undefined}
+          aria-hidden="true"
+        >
+          {isRefreshing ? <Spinner /> : <Icon of={RefreshCw} size="sm" />}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** Stands at the first slide, at the top, and requests the lists. */
+function useRefresh() {
+  const [isRefreshing, setIsRefreshing] = useState(false);
+  const refreshLists = useRefreshLists();
+
+  function refresh(): void {
+    useCarousel.getState().reset();
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    setIsRefreshing(true);
+    void refreshLists().finally(() => setIsRefreshing(false));
+  }
+
+  return { isRefreshing, refresh };
+}
+
+/** A link to the page that is shown replaces its entry of the history by one with another key. */
+function useOnTabTappedAgain(act: () => void): void {
+  const { key } = useLocation();
+  const shownKey = useRef(key);
+  useEffect(() => {
+    if (shownKey.current === key) return;
+    shownKey.current = key;
+    act();
+  });
+}

@@ -1,0 +1,64 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { RecentPost } from 'shared/contract/memory-post';
+import { useCarousel } from 'shared/shell';
+import { useSlideLeft } from './slide-left.ts';
+
+/** The memory that the strip stays with; null: the first slide, whatever it is. */
+type ShownMemory = { get: () => number | null; set: (postId: number | null) => void };
+
+/**
+ * Which slide is shown. Home stands on its first one, also when a newer memory comes before it; whoever came back from a memory, or has
+ * turned to another slide, stays with that memory, wherever it stands in the list.
+ */
+export function useSlides(posts: readonly RecentPost[]) {
+  const slideLeft = useSlideLeft();
+  const [shown] = useState<ShownMemory>(() => {
+    let shownId = slideLeft;
+    return {
+      get: () => shownId,
+      set: (postId) => {
+        shownId = postId;
+      },
+    };
+  });
+  const index = useCarousel((state) => state.index);
+
+  function setIndex(next: number): void {
+    shown.set(next === 0 ? null : (posts[next]?.postId ?? null));
+    useCarousel.getState().setIndex(next);
+  }
+
+  return { index: Math.min(index, posts.length - 1), setIndex, shown };
+}
+
+/** Keeps the strip at the shown memory when the list changes, and goes to the first slide when the index is reset. */
+export function useFollowList(
+  posts: readonly RecentPost[],
+  shown: ShownMemory,
+  jumpTo: (index: number) => void,
+): void {
+  const jump = useRef(jumpTo);
+  useLayoutEffect(() => {
+    jump.current = jumpTo;
+  });
+
+  useLayoutEffect(
+    () =>
+      useCarousel.subscribe((now, before) => {
+        if (now.index !== 0 || before.index === 0 || shown.get() === null) return;
+        shown.set(null);
+        jump.current(0);
+      }),
+    [shown],
+  );
+
+  const ids = posts.map(({ postId }) => postId).join(' ');
+  useLayoutEffect(() => {
+    const place = ids.split(' ').indexOf(String(shown.get()));
+    if (place === -1) shown.set(null);
+    const target = Math.max(0, place);
+    useCarousel.getState().setTotal(ids.split(' ').length);
+    useCarousel.getState().setIndex(target);
+    jump.current(target);
+  }, [ids, shown]);
+}

@@ -1,0 +1,29 @@
+import { Quote } from 'lucide-react';
+import { Icon } from 'shared/ui/Icon';
+import { RichText } from './RichText.tsx';
+import { plainLine } from 'shared/contract/rich-text';
+import styles from './TextCard.module.css';
+
+/** Up to so many characters the text is set larger: it is all there is to see. */
+const SHORT = 40;
+const MIDDLE = 120;
+
+/** A memory without a photo where photos stand: a sheet of paper with its text, faded where it does not fit. */
+export function TextCard({ children }: { children: string }) {
+  const { length } = plainLine(children);
+  return (
+    <div className={styles.frame}>
+      <div
+        className={styles.card}
+        data-length={length <= SHORT ? 'short' : length <= MIDDLE ? 'middle' : 'long'}
+      >
+        <span className={styles.mark}>
+          <Icon of={Quote} filled />
+        </span>
+        <div className={styles.paper}>
+          <RichText className={styles.text}>{children}</RichText>
+        </div>
+      </div>
+    </div>
+  );
+}
