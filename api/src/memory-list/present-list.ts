@@ -4,7 +4,7 @@ import { THUMBNAIL_VARIANT } from '../media/variants.ts';
 import { presentAuthor } from '../users/people.ts';
 import type { CoveredRow, ListedRow, TileRow } from './list-queries.ts';
 
-export function presentListed(context: ApiContext, row: ListedRow): ListedPost {
+function presentListed(context: ApiContext, row: ListedRow): ListedPost {
   return {
     postId: Number(row.post_id),
     thumbnailUrl: row.storage_key === null ? null : context.mediaUrls.url(row.storage_key, THUMBNAIL_VARIANT),
