@@ -30,8 +30,11 @@ export const neverAnswers = (pattern: string | RegExp) => (page: Page) =>
 
 export function rendersPageWith(change: (html: string) => string) {
   return (page: Page) =>
-    page.route('**/*', async (route) => {
-      if (route.request().resourceType() !== 'document') return route.fallback();
+    // On the context: a service worker may request the page for the browser, which is no document then.
+    page.context().route('**/*', async (route) => {
+      const request = route.request();
+      const isPage = request.headers()['accept']?.startsWith('text/html') ?? false;
+      if (request.resourceType() !== 'document' && !isPage) return route.fallback();
       const answer = await route.fetch();
       await route.fulfill({ response: answer, body: change(await answer.text()) });
     });

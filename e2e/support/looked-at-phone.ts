@@ -76,6 +76,7 @@ async function hold(browser: Browser, baseURL: string): Promise<Held> {
 async function leave({ page, context, devtools, initScripts }: Held, baseURL: string): Promise<void> {
   for (const event of HEARD) page.removeAllListeners(event);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await context.unrouteAll({ behavior: 'ignoreErrors' });
   await Promise.all(initScripts.splice(0).map((script) => script.dispose()));
   await context.setOffline(false);
   await page.mouse.move(-1, -1);
