@@ -5,7 +5,6 @@ import { areaTab } from '../support/page-layout.ts';
 import { PASSWORD } from '../support/people.ts';
 import { jpegPhoto, pngPhoto, turnedPhotoWithLocation } from '../support/photos.ts';
 import { RunningApp } from '../support/running-app.ts';
-import { expectVisibleInViewport } from '../support/visible.ts';
 
 const TITLE = '할머니 댁 감 따던 날';
 const CONTENT = '장대 끝에 매달린 감이 톡 떨어질 때마다 하준이가 소리를 질렀다.';
@@ -75,17 +74,17 @@ test('두 사람이 가족이 되어 추억을 나누고, 서버가 갑자기 �
   await test.step('할머니가 일상에서 그 추억을 보고, 열고, 좋아하고, 댓글을 단다', async () => {
     await grandmother.goto('/home');
     const slide = grandmother.getByRole('link', { name: new RegExp(TITLE) });
-    await expectVisibleInViewport(slide);
+    await expect(slide).toBeVisible();
     await expectLoadedPhotos(grandmother, 1);
     await slide.click();
     await expect(grandmother.getByText(CONTENT)).toBeVisible();
     await expectLoadedPhotos(grandmother, 3);
     await expectUprightFirstPhotoWithoutLocation(grandmother);
     await grandmother.getByRole('button', { name: /좋아요/ }).click();
-    await expectVisibleInViewport(grandmother.getByRole('button', { name: /좋아요 취소/ }));
+    await expect(grandmother.getByRole('button', { name: /좋아요 취소/ })).toBeVisible();
     await grandmother.getByLabel('댓글', { exact: true }).fill(COMMENT);
     await grandmother.getByRole('button', { name: '등록' }).click();
-    await expectVisibleInViewport(grandmother.getByText(COMMENT));
+    await expect(grandmother.getByText(COMMENT)).toBeVisible();
   });
 
   await test.step('지우가 둘 다 본다', async () => {
