@@ -28,7 +28,10 @@ export function settleBodies(app: FastifyInstance): void {
 export function drain({ raw }: FastifyRequest): void {
   const { socket } = raw;
   let bytes = 0;
-  const cut = (): void => void socket.destroy();
+  // Once the body has come, the connection is the next request's.
+  const cut = (): void => {
+    if (!raw.complete) socket.destroy();
+  };
   const timer = setTimeout(cut, DRAIN_LIMIT_MS);
   timer.unref();
   raw.unpipe();
