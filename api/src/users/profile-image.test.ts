@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { userCalls, userSchema } from 'shared/contract/user';
 import sharp from 'sharp';
-import { gpsJpegLyingOnItsSide, htmlNamedJpg, plainJpeg } from '../media/testing-photos.ts';
+import { animatedGif, gpsJpegLyingOnItsSide, htmlNamedJpg, plainJpeg } from '../media/testing-photos.ts';
 import { makeFamily } from '../testing/people.ts';
 import { leftBehind, readPost, writePost } from '../testing/posts.ts';
 import { startTestApi } from '../testing/start-test-api.ts';
@@ -54,9 +54,36 @@ test('사진이 아니거나 사진이 없으면 까닭을 듣고 그대로 남�
   const before = await leftBehind(api);
   const refused = await send(htmlNamedJpg());
   assert.deepEqual(refused.body.details, [
-    { field: 'profileImage', message: '지원하지 않는 파일 형식입니다. (JPEG, PNG, GIF, WebP만 가능)' },
+    { field: 'profileImage', message: '지원되는 이미지 형식: JPEG, PNG, WebP' },
   ]);
   assert.equal((await send()).body.details?.[0]?.field, 'profileImage');
   assert.equal((await send(await plainJpeg('#1'.padEnd(4, '1')), await plainJpeg('#222'))).status, 413);
+  assert.deepEqual(await leftBehind(api), before);
+});
+
+test('프로필 사진은 이름이 있는 JPEG, PNG, WebP만 받는다', async () => {
+  const before = await leftBehind(api);
+  const gif = await send(await animatedGif());
+  assert.deepEqual(
+    [gif.status, gif.body.details],
+    [400, [{ field: 'profileImage', message: '지원되는 이미지 형식: JPEG, PNG, WebP' }]],
+  );
+  const nameless = await api.request({
+    method: 'PUT',
+    path: '/users/profile-image',
+    token: mother.token,
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    body: Buffer.concat([
+      Buffer.from(
+        '--x\r\nContent-Disposition: form-data; name="profileImage"; filename=""\r\nContent-Type: image/jpeg\r\n\r\n',
+      ),
+      await plainJpeg('#141'),
+      Buffer.from('\r\n--x--\r\n'),
+    ]),
+  });
+  assert.deepEqual(
+    [nameless.status, nameless.body.details],
+    [400, [{ field: 'profileImage', message: '파일명이 없습니다.' }]],
+  );
   assert.deepEqual(await leftBehind(api), before);
 });

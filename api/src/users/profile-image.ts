@@ -1,10 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { uploadFileSchema } from 'shared/contract/upload-file';
 import { userCalls } from 'shared/contract/user';
+import * as z from 'shared/schema';
 import type { ApiContext } from '../context.ts';
 import { ApiFailure, invalidField } from '../http/api-failure.ts';
 import { countUse } from '../http/rate-limit.ts';
+import type { ReceivedFile } from '../http/received-form.ts';
 import { registerCall } from '../http/register-call.ts';
+import { readPhotoHeader } from '../media/photo-decoder.ts';
 import { rememberPending, removeUnnamed } from '../media/pending-objects.ts';
 import { insertMedia, withStoredPhotos, type StoredPhoto } from '../media/store-photos.ts';
 import { THUMBNAIL_VARIANT } from '../media/variants.ts';
@@ -18,7 +22,9 @@ export function registerProfileImageRoute(app: FastifyInstance, context: ApiCont
     context,
     userCalls.changeProfileImage,
     async ({ viewer, files }) => {
-      if (files.length === 0) throw invalidField(FIELD, '사진을 선택해주세요.');
+      const [file] = files;
+      if (file === undefined) throw invalidField(FIELD, '사진을 선택해주세요.');
+      await checkPortrait(file);
       const { storageKey, replacedKeys } = await withStoredPhotos(
         context,
         'portrait',
@@ -31,6 +37,16 @@ export function registerProfileImageRoute(app: FastifyInstance, context: ApiCont
     },
     { beforeBody: (viewer) => countUse(context, 'post', viewer.userId) },
   );
+}
+
+/** Holds a portrait to the upload schema of product.md section 5; its type is what its bytes say, not what its sender says. */
+async function checkPortrait(file: ReceivedFile): Promise<void> {
+  const header = await readPhotoHeader(file.path);
+  // What is damaged or has too many pixels is told so once it is decoded.
+  if (header === 'damaged' || header === 'too-large') return;
+  const type = header === 'unsupported' ? '' : `image/${header.format}`;
+  const checked = z.safeParse(uploadFileSchema, { size: file.bytes, type, name: file.fileName });
+  if (!checked.success) throw invalidField(FIELD, checked.error.issues[0]?.message ?? '');
 }
 
 function replacePortrait(

@@ -5,7 +5,7 @@ import { nicknameSchema } from 'shared/contract/user';
 import { profileFormSchema } from 'shared/validation/account-set';
 import { familyCodeFormSchema } from 'shared/validation/family-set';
 import { commentSetSchema, postSetSchema } from 'shared/validation/post-set';
-import { fileSizeSchema, uploadFileSchema } from 'shared/validation/upload-file';
+import { fileSizeSchema, uploadFileSchema } from 'shared/contract/upload-file';
 import { validateForm, validateValue } from 'shared/validation/validate-form';
 import { videoPromptSchema } from 'shared/contract/goods';
 

@@ -48,6 +48,14 @@ describe('프로필 사진', () => {
     return new File(['photo'], name, { type: 'image/jpeg' });
   }
 
+  test('움직이는 GIF는 자르기 전에 까닭을 말하고 받지 않는다', async () => {
+    const { user, input, done } = await openPicker();
+    await user.upload(input, new File(['gif'], '나.gif', { type: 'image/gif' }));
+    await user.click(done);
+    expect(await screen.findByText('지원되는 이미지 형식: JPEG, PNG, WebP')).toBeVisible();
+    expect(screen.queryByRole('dialog', { name: '사진 자르기' })).toBeNull();
+  });
+
   test('한 장을 골라 바꾸면 모든 자리에서 새 사진이 보인다', async () => {
     let asked: AskedRequest<unknown> | undefined;
     let finish: () => void = () => undefined;

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
+import { uploadFileSchema } from 'shared/contract/upload-file';
 import { ApiError, errorMessage, showToast } from 'shared/errors';
 import { createPictureStore, type Picture } from 'shared/picker/picture-store';
+import * as z from 'shared/schema';
 import { useChangeProfileImage } from '../../server-state/account.ts';
 import { COPY } from './copy.ts';
 
@@ -10,6 +12,7 @@ export function useProfilePhoto() {
   const [isChoosing, setIsChoosing] = useState(false);
   const [chosen, setChosen] = useState<Picture | null>(null);
   const [fraction, setFraction] = useState(0);
+  const [problem, setProblem] = useState<string | null>(null);
   const changeImage = useChangeProfileImage();
   useEffect(() => () => store.getState().clear(), [store]);
 
@@ -20,6 +23,7 @@ export function useProfilePhoto() {
   }
 
   function startAfresh(): void {
+    setProblem(null);
     // A download may have ended while the picker faded away.
     store.getState().clear();
     choose();
@@ -32,7 +36,11 @@ export function useProfilePhoto() {
 
   function cut(): void {
     setIsChoosing(false);
-    setChosen(store.getState().items[0] ?? null);
+    const [picture] = store.getState().items;
+    // Before it is cropped: what comes out of the cropping is always a JPEG.
+    const checked = picture === undefined ? undefined : z.safeParse(uploadFileSchema, picture.file);
+    setProblem(checked?.error?.issues[0]?.message ?? null);
+    setChosen(checked?.success === true ? (picture ?? null) : null);
   }
 
   function close(): void {
@@ -66,8 +74,8 @@ export function useProfilePhoto() {
     },
     /** What part has been sent, 0 to 1; null while nothing is. */
     sending: changeImage.isPending ? fraction : null,
-    /** Why the server did not take it, Korean. */
-    refusal: changeImage.error === null ? null : refusalOf(changeImage.error),
+    /** Why it is not taken, here or by the server, Korean. */
+    refusal: problem ?? (changeImage.error === null ? null : refusalOf(changeImage.error)),
   };
 }
 
