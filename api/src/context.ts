@@ -13,6 +13,8 @@ export type ApiContext = {
   database: Database;
   /** Now. Tests move it. */
   clock: () => Date;
+  /** Moves deadlines where the clock has jumped, and says whether it had; absent where a test moves the clock as time goes by. */
+  settleClock?: () => Promise<boolean>;
   /** Where photos lie; made with the next three by `openMedia`. */
   store: ObjectStore;
   mediaUrls: MediaUrls;

@@ -1,5 +1,6 @@
 import { buildApp } from './app.ts';
 import type { ApiContext } from './context.ts';
+import { settleClock, settleClockEveryMinute } from './database/settle-clock.ts';
 import { openDatabase } from './database/open-database.ts';
 import { NewerDataError } from './database/newer-data.ts';
 import { dataInUseMessage } from './database/supervisor/instance-lock.ts';
@@ -64,6 +65,11 @@ async function serve(config: Config): Promise<number> {
       ...(await openMedia({ ...config, clock })),
       jobQueue: createJobQueue(pool, (error) => report('The job queue failed.', error)),
     };
+    context.settleClock = () => settleClock(context);
+    const onClockError = (error: unknown) => report('The clock could not be settled.', error);
+    // Before anything is compared with the clock: it may have been set while no server ran.
+    await settleClock(context).catch(onClockError);
+    const stopSettling = settleClockEveryMinute(context, onClockError);
     const onTidyingError = (error: unknown) => report('Tidying up failed.', error);
     // A bucket that is away keeps nobody from what needs no photo.
     await tidyUp(context, database.exclusive ? 0 : undefined).catch(onTidyingError);
@@ -78,6 +84,7 @@ async function serve(config: Config): Promise<number> {
       await ending;
     } finally {
       stopTidying();
+      stopSettling();
       await context.jobQueue.stop();
       const insist = setTimeout(() => app.server.closeAllConnections(), CLOSE_TIMEOUT_MS);
       await app.close();

@@ -33,6 +33,21 @@ export async function viewerOf(context: ApiContext, authorization: string | unde
   const token = bearerToken(authorization);
   if (token === undefined) throw new ApiFailure('UNAUTHORIZED');
   const tokenHash = hashToken(token);
+  let row = await findSession(context, tokenHash);
+  if (row === undefined) throw new ApiFailure('UNAUTHORIZED');
+  const now = context.clock();
+  // A session that is over, or was used in the future, may be one whose clock has jumped.
+  const isOdd = row.expiresAt <= now || row.lastUsedAt.getTime() - now.getTime() > SLIDE_AFTER_MS;
+  if (isOdd && (await context.settleClock?.()) === true) row = (await findSession(context, tokenHash)) ?? row;
+  if (row.expiresAt <= now) throw new ApiFailure('TOKEN_EXPIRED');
+  // Also where it was last used in the future: a clock that was ahead moved the end too far.
+  if (Math.abs(now.getTime() - row.lastUsedAt.getTime()) > SLIDE_AFTER_MS)
+    await slide(context, tokenHash, now);
+  return { userId: row.userId, familyId: row.familyId, familyMemberId: row.familyMemberId, tokenHash };
+}
+
+/** The session of a token, where it has not been ended, with the family of its person. */
+async function findSession(context: ApiContext, tokenHash: Buffer) {
   const [row] = await context.database
     .select({
       userId: accessTokens.userId,
@@ -44,11 +59,7 @@ export async function viewerOf(context: ApiContext, authorization: string | unde
     .from(accessTokens)
     .leftJoin(familyMembers, and(eq(familyMembers.userId, accessTokens.userId), isNull(familyMembers.leftAt)))
     .where(and(eq(accessTokens.tokenHash, tokenHash), isNull(accessTokens.revokedAt)));
-  if (row === undefined) throw new ApiFailure('UNAUTHORIZED');
-  const now = context.clock();
-  if (row.expiresAt <= now) throw new ApiFailure('TOKEN_EXPIRED');
-  if (now.getTime() - row.lastUsedAt.getTime() > SLIDE_AFTER_MS) await slide(context, tokenHash, now);
-  return { userId: row.userId, familyId: row.familyId, familyMemberId: row.familyMemberId, tokenHash };
+  return row;
 }
 
 /**

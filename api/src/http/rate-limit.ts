@@ -16,14 +16,16 @@ export async function countUse(context: ApiContext, name: LimitName, who: string
   const limit = context.config.limits[name];
   const now = context.clock();
   const resetsAt = new Date(now.getTime() + limit.seconds * 1_000);
+  // A window that ends later than any window can was opened by a clock that was ahead: it begins anew.
+  const isOver = sql`(counter.resets_at <= ${now.toISOString()} or counter.resets_at > ${resetsAt.toISOString()})`;
   // One statement, so that two requests at once cannot both take the last use. A spent counter stops at
   // one beyond the limit: hammering does not prolong anything.
   const result = await context.database.execute<{ used: number; resets_at: Date }>(sql`
     insert into rate_limits as counter (bucket, used, resets_at)
     values (${bucketOf(name, who)}, 1, ${resetsAt.toISOString()})
     on conflict (bucket) do update set
-      used = case when counter.resets_at <= ${now.toISOString()} then 1 else least(counter.used + 1, ${limit.uses + 1}) end,
-      resets_at = case when counter.resets_at <= ${now.toISOString()} then excluded.resets_at else counter.resets_at end
+      used = case when ${isOver} then 1 else least(counter.used + 1, ${limit.uses + 1}) end,
+      resets_at = case when ${isOver} then excluded.resets_at else counter.resets_at end
     returning used, resets_at`);
   const row = result.rows[0];
   if (row === undefined || row.used <= limit.uses) return;
