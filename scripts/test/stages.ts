@@ -12,6 +12,7 @@ export function allStages(root: string): Stage[] {
     ...staticStages(root),
     { name: 'unit', title: 'unit tests', run: () => runUnitTests(root) },
     { name: 'api', title: 'API tests on a real database', run: () => runApiTests(root) },
+    { name: 'fuzz', title: 'requests made of the OpenAPI document', run: () => runFuzz(root) },
     { name: 'build', title: 'build', run: () => build(root) },
     { name: 'e2e', title: 'journeys in a browser', run: () => runBrowserTests(root) },
   ];
@@ -30,6 +31,13 @@ function runApiTests(root: string): Promise<StageOutcome> {
     '--test-concurrency=2',
   ];
   return runNodeTests({ root, cwd, glob: 'src/**/*.test.ts', name: 'api', nodeOptions });
+}
+
+/** FUZZ_SEED and FUZZ_REQUESTS are told to it by the environment (docs/operating.md). */
+function runFuzz(root: string): Promise<StageOutcome> {
+  const cwd = path.join(root, 'api');
+  const nodeOptions = [`--test-global-setup=${path.join(cwd, 'src', 'testing', 'global-setup.ts')}`];
+  return runNodeTests({ root, cwd, glob: 'src/fuzz/*.fuzz.ts', name: 'fuzz', nodeOptions });
 }
 
 async function build(root: string): Promise<StageOutcome> {

@@ -1,4 +1,5 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { NoConnection } from './database-away.ts';
 
@@ -52,7 +53,27 @@ export function openPool(
   // The pool listens only while nobody has a connection. One that dies in a transaction between two statements would
   // end the process; its next statement fails by itself, and the pool throws it away.
   pool.on('connect', (client) => client.on('error', () => {}));
-  return { pool, database: drizzle(pool) };
+  return { pool, database: withRepeatedTransactions(drizzle(pool)) };
+}
+
+/** Of two transactions that wait for each other PostgreSQL ends one, and nothing of it has happened. */
+const DEADLOCK = '40P01';
+const MOST_ATTEMPTS = 4;
+
+/** Transactions that were chosen to break a deadlock are run again: two people at once are no failure of either. */
+function withRepeatedTransactions(database: Database): Database {
+  const once = database.transaction.bind(database);
+  database.transaction = async (work, settings) => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await once(work, settings);
+      } catch (error) {
+        if (postgresErrorCode(error) !== DEADLOCK || attempt === MOST_ATTEMPTS) throw error;
+        await pause(Math.random() * 50 * attempt);
+      }
+    }
+  };
+  return database;
 }
 
 /** The code that PostgreSQL gave an error (`23505` …), through drizzle's wrapper; undefined for any other error. */

@@ -3,6 +3,7 @@ import type { Call } from 'shared/contract/call';
 import { CALLS } from 'shared/contract/calls';
 import { envelopeSchema, successEnvelope } from 'shared/contract/envelope';
 import { API_PREFIX } from '../http/api-prefix.ts';
+import { errorResponses, errorStatusesOf } from './error-responses.ts';
 import { jsonSchemaOf, type JsonSchema } from './json-schema.ts';
 
 type Operation = Readonly<Record<string, unknown>>;
@@ -39,6 +40,7 @@ export function openApiDocument(): OpenApiDocument {
           description: 'Refused, or failed',
           content: json({ $ref: '#/components/schemas/Failure' }),
         },
+        ...errorResponses(),
       },
     },
   };
@@ -53,12 +55,24 @@ function operationOf(call: Call, tag: string, name: string): Operation {
     parameters: [...parametersOf(call, 'path'), ...parametersOf(call, 'query')],
     ...(call.body === undefined ? {} : { requestBody: { required: true, content: bodyOf(call) } }),
     responses: {
-      200: {
-        description: STATUS_CODES[200],
-        content: json(jsonSchemaOf(successEnvelope(call.answer), 'output')),
-      },
+      200: success(call, 200),
+      ...(call.respondsAsync === true ? { 202: success(call, 202) } : {}),
+      ...(call.method === 'GET' ? { 304: { description: 'The caller has it already (If-None-Match)' } } : {}),
+      ...Object.fromEntries(
+        errorStatusesOf(call).map((status) => [
+          status,
+          { $ref: `#/components/responses/Failure${String(status)}` },
+        ]),
+      ),
       default: { $ref: '#/components/responses/Failure' },
     },
+  };
+}
+
+function success(call: Call, status: 200 | 202): Operation {
+  return {
+    description: STATUS_CODES[status],
+    content: json(jsonSchemaOf(successEnvelope(call.answer), 'output')),
   };
 }
 

@@ -30,6 +30,8 @@ export type Call<
    */
   bodyAs?: 'multipart' | 'json-or-multipart';
   files?: { part: string; max: number };
+  /** Answers 202 at once with `Prefer: respond-async` (RFC 7240). */
+  respondsAsync?: true;
   /** The `data` of the envelope. */
   answer: Answer;
 };

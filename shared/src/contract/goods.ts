@@ -108,6 +108,7 @@ export const goodsCalls = {
     body: z.object({ actionPrompt: videoPromptSchema }),
     bodyAs: 'multipart',
     files: { part: 'image', max: 1 },
+    respondsAsync: true,
     answer: z.union([jobStartedSchema, madeVideoSchema]),
   }),
   saveVideo: defineCall({
@@ -124,6 +125,7 @@ export const goodsCalls = {
     summary: `Make a picture diary of one post; ${ASYNC_NOTE}`,
     access: 'family',
     body: z.object({ postId: idSchema }),
+    respondsAsync: true,
     answer: z.union([jobStartedSchema, z.object({ content: madeDiarySchema })]),
   }),
   saveDiary: defineCall({

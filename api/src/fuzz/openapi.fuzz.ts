@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { randomInt } from 'node:crypto';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { commentSchema } from 'shared/contract/comment';
+import { inviteLinkSchema } from 'shared/contract/family';
+import type { OpenApiDocument } from '../openapi/openapi-document.ts';
+import { plainJpeg } from '../media/testing-photos.ts';
+import { makeFamily } from '../testing/people.ts';
+import { writePost } from '../testing/posts.ts';
+import { startTestApi } from '../testing/start-test-api.ts';
+import { dataOf } from '../testing/test-request.ts';
+import { fuzzedRequests, type FuzzedRequest } from './fuzzed-requests.ts';
+import { createResponseChecks } from './response-checks.ts';
+import type { KnownValues } from './schema-values.ts';
+
+/*
+ * Requests made of the OpenAPI document, fitting and damaged, at the real app on a real database: no 5xx, no request without a
+ * response, every response as published for its status. The same random seed makes the same requests, so that a failure can be
+ * run again. FUZZ_SEED is a number, or `new` for another one each night; FUZZ_REQUESTS says how many.
+ */
+
+const given = process.env['FUZZ_SEED'] ?? '16';
+const randomSeed = given === 'new' ? randomInt(2 ** 31) : Number(given);
+const requestCount = Number(process.env['FUZZ_REQUESTS'] ?? '5000');
+/** Callers leave, delete what they have, and log out: each round has a family of its own. */
+const REQUESTS_A_ROUND = 100;
+const AT_ONCE = 6;
+const LONGEST_MS = 20_000;
+
+const MANY = '1000000';
+const api = await startTestApi({
+  LOG_LEVEL: 'error',
+  LIMIT_POST_PER_HOUR: MANY,
+  LIMIT_COMMENT_PER_HOUR: MANY,
+  LIMIT_JOIN_PER_HOUR: MANY,
+  LIMIT_INVITE_PER_HOUR: MANY,
+  LIMIT_ARCHIVE_PER_HOUR: MANY,
+  LIMIT_TELEMETRY_PER_MINUTE: MANY,
+  LIMIT_GOODS_PER_DAY: '20',
+});
+const document = (await (await fetch(`${api.origin}/api/openapi.json`)).json()) as OpenApiDocument;
+const problemOf = createResponseChecks(document);
+const photo = new Uint8Array(await plainJpeg('#88aacc', 16, 12));
+
+type World = { tokens: Readonly<Record<FuzzedRequest['caller'], string | undefined>>; known: KnownValues };
+
+/** A family with a post and a comment, and somebody of another family. */
+async function makeWorld(): Promise<World> {
+  const [member, other] = await makeFamily(api, '우리집', ['엄마', '아빠']);
+  const [stranger] = await makeFamily(api, '옆집', ['이웃']);
+  const postId = await writePost(api, member);
+  const comment = {
+    method: 'POST',
+    path: `/memory-post/${String(postId)}/comment`,
+    json: { content: '댓글' },
+  };
+  const { commentId } = dataOf(commentSchema, await api.request({ ...comment, token: other.token }));
+  const { code } = dataOf(
+    inviteLinkSchema,
+    await api.request({ path: '/family/generate-link', token: member.token }),
+  );
+  return {
+    tokens: { member: member.token, stranger: stranger.token, nobody: undefined, forged: 'x'.repeat(43) },
+    known: {
+      postId: [postId],
+      commentId: [commentId],
+      familyId: [member.familyId, stranger.familyId],
+      familyMemberId: [other.familyMemberId, stranger.familyMemberId],
+      userId: [member.userId, other.userId, stranger.userId],
+      code: [code],
+      provider: ['local', 'kakao', 'none'],
+      email: ['someone@example.com', 'other@example.com'],
+      password: ['abcd123!', 'wrong'],
+      memoryDate: ['2025-05-05', '2024-02-29', '2999-01-01'],
+      month: ['2025-05', '2025-13'],
+      date: ['2025-05-05'],
+    },
+  };
+}
+
+/** How often each operation answered with each status: requests that are all turned away at the door find nothing. */
+const statuses = new Map<string, Map<number, number>>();
+
+function count({ method, path }: FuzzedRequest, status: number): void {
+  const counts = statuses.get(`${method} ${path}`) ?? new Map<number, number>();
+  statuses.set(`${method} ${path}`, counts.set(status, (counts.get(status) ?? 0) + 1));
+}
+
+/** What is wrong with the response, or undefined. */
+async function problemWith(request: FuzzedRequest, { tokens }: World): Promise<string | undefined> {
+  const headers = new Headers(request.headers);
+  const token = tokens[request.caller];
+  if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
+  try {
+    const response = await fetch(`${api.origin}/api${request.address}`, {
+      method: request.method,
+      headers,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(LONGEST_MS),
+      // GET and HEAD have no body in fetch.
+      ...(request.body === undefined || request.method === 'GET' ? {} : { body: request.body }),
+    });
+    count(request, response.status);
+    const contentType = response.headers.get('content-type') ?? '';
+    return problemOf(request.method, request.path, {
+      status: response.status,
+      contentType,
+      text: await response.text(),
+    });
+  } catch (error) {
+    return `no response: ${error instanceof Error ? `${error.name} ${error.message} ${String(error.cause)}` : String(error)}`;
+  }
+}
+
+test(`${String(requestCount)}개의 요청에 5xx도, 멈춤도, 문서와 다른 답도 없다 (FUZZ_SEED=${String(randomSeed)})`, async (context) => {
+  const problems: string[] = [];
+  for (let sent = 0; sent < requestCount; sent += REQUESTS_A_ROUND) {
+    const world = await makeWorld();
+    const requests = fc.sample(fuzzedRequests(document, world.known, photo), {
+      seed: randomSeed + sent,
+      numRuns: Math.min(REQUESTS_A_ROUND, requestCount - sent),
+    });
+    const left = [...requests];
+    const sendAll = async (): Promise<void> => {
+      for (let request = left.shift(); request !== undefined; request = left.shift()) {
+        const problem = await problemWith(request, world);
+        if (problem === undefined) continue;
+        const body = request.body === undefined ? '' : new TextDecoder().decode(request.body).slice(0, 500);
+        problems.push(
+          `${request.method} ${request.address.slice(0, 300)} ${request.caller} ${JSON.stringify(request.headers)} ${body}\n  ${problem}`,
+        );
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, sendAll));
+    // The rest would say the same again.
+    if (problems.length > 40) break;
+  }
+  assert.equal(problems.length, 0, `${String(problems.length)} problems:\n${problems.join('\n')}`);
+  const unanswered = [...statuses].filter(([, counts]) => ![...counts.keys()].some((status) => status < 300));
+  context.diagnostic(
+    JSON.stringify([...statuses].map(([name, counts]) => [name, Object.fromEntries(counts)])),
+  );
+  assert.deepEqual(
+    unanswered.map(([name]) => name),
+    [],
+  );
+});
