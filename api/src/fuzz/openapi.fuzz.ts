@@ -25,7 +25,7 @@ const given = process.env['FUZZ_SEED'] ?? '16';
 const randomSeed = given === 'new' ? randomInt(2 ** 31) : Number(given);
 const requestCount = Number(process.env['FUZZ_REQUESTS'] ?? '5000');
 /** Callers leave, delete what they have, and log out: each round has a family of its own. */
-const REQUESTS_A_ROUND = 25;
+const REQUESTS_A_ROUND = 50;
 const AT_ONCE = 6;
 const LONGEST_MS = 20_000;
 
