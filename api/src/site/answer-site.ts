@@ -10,7 +10,7 @@ import { createFileReader } from './compressed-files.ts';
 import { CSP_REPORT_PATH } from './csp-report-route.ts';
 import { contentTypeOf } from './content-types.ts';
 import { PERMISSIONS_POLICY } from './permissions-policy.ts';
-import { contentSecurityPolicy, CSP_REPORT_GROUP, driveOrigins, kakaoShareOrigins, originsIn, packageOrigins } from './security-policy.ts';
+import { contentSecurityPolicy, CSP_REPORT_GROUP, driveOrigins, hasTrustedTypes, kakaoShareOrigins, originsIn, packageOrigins } from './security-policy.ts';
 import { sharePreviewOf, withSharePreview } from './share-preview.ts';
 import { findSiteFile, isForSearchEngines, namesFile, type SiteFile } from './site-files.ts';
 
@@ -81,7 +81,7 @@ function createPageAnswer(siteDirectory: string, context: ApiContext) {
     // Who invites is told to whoever has the link, and kept by nobody between.
     reply.header('cache-control', preview === null ? 'no-cache' : 'private, no-store');
     reply.header('referrer-policy', 'strict-origin-when-cross-origin');
-    reply.header('content-security-policy', contentSecurityPolicy({ packages, api, media, drive, kakaoShare, reportUrl }));
+    reply.header('content-security-policy', contentSecurityPolicy({ packages, api, media, drive, kakaoShare, reportUrl, trustedTypes: hasTrustedTypes(template) }));
     reply.header('reporting-endpoints', `${CSP_REPORT_GROUP}="${reportUrl}"`);
     reply.header('permissions-policy', PERMISSIONS_POLICY);
     reply.header('cross-origin-opener-policy', openerPolicy);

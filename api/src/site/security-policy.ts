@@ -18,6 +18,8 @@ export type ForeignOrigins = {
   media: readonly string[];
   drive?: DriveOrigins;
   kakaoShare?: KakaoShareOrigins;
+  /** Whether the page's host has a Trusted Types policy for all that its packages do. */
+  trustedTypes?: boolean;
   /** Where browsers report violations; without it they report none. */
   reportUrl?: string;
 };
@@ -85,6 +87,23 @@ export function driveOrigins(drive: { scriptUrl: string; apiUrl: string } | null
 }
 
 /**
+ * Strings reach sinks that could run them only through the host's default policy (host/src/start/trusted-types.ts). DOMPurify is a part of several
+ * packages, each of which makes a policy of its name.
+ */
+const TRUSTED_TYPES = {
+  'require-trusted-types-for': ["'script'"],
+  'trusted-types': ['default', 'ongi-parse-inert', 'dompurify', "'allow-duplicates'"],
+} as const;
+
+/** How a host's page says that it has a default policy: an older host, which has none, could load no script under the requirement. */
+const TRUSTED_TYPES_MARK = '<meta name="trusted-types" content="default">';
+
+/** Whether a page can be held to Trusted Types. */
+export function hasTrustedTypes(html: string): boolean {
+  return html.includes(TRUSTED_TYPES_MARK);
+}
+
+/**
  * The Content-Security-Policy of the page: nothing inline, nothing evaluated, nothing from elsewhere than what the
  * configuration and the release map name. (style attributes that scripts set are not affected.)
  */
@@ -94,6 +113,7 @@ export function contentSecurityPolicy({
   media,
   drive = NO_DRIVE,
   kakaoShare = NO_KAKAO_SHARE,
+  trustedTypes = false,
   reportUrl,
 }: ForeignOrigins): string {
   const directives: Readonly<Record<string, readonly string[]>> = {
@@ -113,6 +133,8 @@ export function contentSecurityPolicy({
     'form-action': ["'self'", ...kakaoShare.forms],
     'frame-ancestors': ["'none'"],
     'object-src': ["'none'"],
+    // Scripts of others (Google's, Kakao's) have policies and sinks of their own: where they are on, nothing is required.
+    ...(trustedTypes && drive.script.length === 0 && kakaoShare.script.length === 0 ? TRUSTED_TYPES : {}),
     // The first for browsers without the Reporting API.
     ...(reportUrl === undefined ? {} : { 'report-uri': [reportUrl], 'report-to': [CSP_REPORT_GROUP] }),
   };

@@ -3,7 +3,11 @@ import { askEarly } from 'shared/http/early-answers';
 import { takePreviewLink } from '../preview/preview-link.ts';
 import { readSite } from '../start/configuration.ts';
 import { hadFamily } from '../start/family-hint.ts';
+import { installTrustedTypes } from '../start/trusted-types.ts';
 import { chooseForThisDevice } from './this-device.ts';
+
+// Everything below may load a script.
+installTrustedTypes();
 
 /** What this page was rendered with. */
 export const site = readSite(document);

@@ -1,5 +1,6 @@
 import { saveBlob } from 'shared/media/download';
 import { prepareCopy, snapshotOf } from './drawn-copy.ts';
+import { withWritableFrames } from './writable-frame.ts';
 
 /** What a diary's picture is made with (product.md section 9). */
 const PNG_QUALITY = 0.95;
@@ -25,14 +26,16 @@ export async function saveDiaryPicture(card: HTMLElement, fileName: string): Pro
   await document.fonts.ready;
   const snapshot = snapshotOf(card);
   const scale = pictureScale(snapshot.widthPx);
-  const canvas = await html2canvas(card, {
-    backgroundColor: BACKGROUND,
-    imageTimeout: IMAGE_TIMEOUT_MS,
-    logging: false,
-    scale,
-    useCORS: true,
-    onclone: (_page, copy) => prepareCopy(copy, card, snapshot, scale),
-  });
+  const canvas = await withWritableFrames(() =>
+    html2canvas(card, {
+      backgroundColor: BACKGROUND,
+      imageTimeout: IMAGE_TIMEOUT_MS,
+      logging: false,
+      scale,
+      useCORS: true,
+      onclone: (_page, copy) => prepareCopy(copy, card, snapshot, scale),
+    }),
+  );
   const blob = await new Promise<Blob | null>((resolve) => {
     canvas.toBlob(resolve, 'image/png', PNG_QUALITY);
   });

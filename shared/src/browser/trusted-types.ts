@@ -1,0 +1,22 @@
+/** What a policy lets through; null is a violation. */
+type PolicyRules = {
+  createHTML?: (html: string, type: string, sink: string) => string | null;
+  createScriptURL?: (url: string) => string | null;
+};
+
+type Policy = { createHTML: (html: string) => string };
+
+type PolicyFactory = { createPolicy: (name: string, rules: PolicyRules) => Policy };
+
+/**
+ * Makes a Trusted Types policy in a window; null in browsers without Trusted Types, and where the page's policy does not know the name.
+ * @param name `default` is asked for every string that reaches a sink of this window
+ */
+export function createTrustedTypesPolicy(scope: Window, name: string, rules: PolicyRules): Policy | null {
+  const factory = (scope as Window & { trustedTypes?: PolicyFactory }).trustedTypes;
+  try {
+    return factory?.createPolicy(name, rules) ?? null;
+  } catch {
+    return null;
+  }
+}
