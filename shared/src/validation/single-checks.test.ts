@@ -1,12 +1,12 @@
 import { escapeSpecialCharacters } from 'shared/contract/escape-special-characters';
-import { sanitizeFileName } from 'shared/validation/file-name';
+import { sanitizeFileName } from 'shared/validation/not-on-a-screen-yet/file-name';
 import { pickedFileProblem } from 'shared/validation/image-files';
-import { isKoreanMobilePhone } from 'shared/validation/korean-phone';
-import { limitArray } from 'shared/validation/limit-array';
-import { mediaTypeOf } from 'shared/validation/media-type';
-import { toSafeFloat, toSafeInteger } from 'shared/validation/safe-number';
-import { isSimpleEmail } from 'shared/validation/simple-email';
-import { isHttpUrl } from 'shared/validation/web-address';
+import { isKoreanMobilePhone } from 'shared/validation/not-on-a-screen-yet/korean-phone';
+import { limitArray } from 'shared/validation/not-on-a-screen-yet/limit-array';
+import { mediaTypeOf } from 'shared/validation/not-on-a-screen-yet/media-type';
+import { toSafeFloat, toSafeInteger } from 'shared/validation/not-on-a-screen-yet/safe-number';
+import { isSimpleEmail } from 'shared/validation/not-on-a-screen-yet/simple-email';
+import { isHttpUrl } from 'shared/validation/not-on-a-screen-yet/web-address';
 
 test.each([
   ['http://a.kr', true],
