@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { benchFeed } from './bench/bench-feed.ts';
 import { benchGoods } from './bench/bench-goods.ts';
+import { benchLogin } from './bench/bench-login.ts';
 import { benchPage } from './bench/bench-page.ts';
 import { benchStreams } from './bench/bench-streams.ts';
 
@@ -11,6 +12,7 @@ const BENCHMARKS: Readonly<Record<string, (root: string) => Promise<number>>> = 
   feed: benchFeed,
   goods: benchGoods,
   streams: benchStreams,
+  login: benchLogin,
 };
 
 try {

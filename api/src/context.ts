@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { PasswordHasher } from './auth/password/password-hasher.ts';
 import type { Database } from './database/pool.ts';
 import type { DiskGuard } from './disk/disk-guard.ts';
 import type { Config } from './environment.ts';
@@ -22,6 +23,8 @@ export type ApiContext = {
   archiveKey: Buffer;
   /** Rejects files before a disk is full. Tests replace it. */
   disk: DiskGuard;
+  /** Hashes passwords, within bounds of memory and time. */
+  passwords: PasswordHasher;
   /** Whose turn it is among what takes longer than a request. */
   jobQueue: JobQueue;
 };

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import * as z from 'shared/schema';
 import { socialProvidersFrom, type SocialProviderSettings } from './auth/provider-settings.ts';
 import { limitsFrom, type LimitSettings } from './http/limit-settings.ts';
+import { mailSettingsFrom, type MailSettings } from './mail/mail-settings.ts';
 import { makerSettingsFrom, type MakerSettings } from './makers/maker-settings.ts';
 import { bucketSettingsFrom, type BucketSettings } from './media/bucket-settings.ts';
 import { secretProblems } from './secrets/secret-settings.ts';
@@ -32,6 +33,8 @@ export type Config = {
   trustProxy: boolean | string | ((address: string, hop: number) => boolean);
   localAccounts: boolean;
   socialProviders: readonly SocialProviderSettings[];
+  /** Where mail goes out; null: none is sent. */
+  mail: MailSettings | null;
   /** The bucket that holds media; null: they lie in the data directory. */
   mediaStore: BucketSettings | null;
   /** Before `/<key>/<variant>` of a media URL; no slash at its end. */
@@ -147,6 +150,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     localAccounts:
       env.LOCAL_ACCOUNTS === undefined ? socialProviders.length === 0 : env.LOCAL_ACCOUNTS === 'on',
     socialProviders,
+    mail: mailFrom(given, siteOrigin),
     mediaStore: mediaStoreFrom(given),
     mediaBaseUrl: env.MEDIA_BASE_URL.replace(/\/+$/, ''),
     mediaSecret: env.MEDIA_SECRET ?? null,
@@ -167,6 +171,17 @@ function attempt<T>(read: () => T): T {
   } catch (error) {
     throw new EnvironmentError(error instanceof Error ? error.message : String(error));
   }
+}
+
+/** A link in a mail leads to the site; the address that a request claims to be sent to could be anybody's. */
+function mailFrom(
+  given: Readonly<Record<string, string | undefined>>,
+  siteOrigin: string | null,
+): MailSettings | null {
+  const mail = attempt(() => mailSettingsFrom(given));
+  if (mail !== null && siteOrigin === null)
+    throw new EnvironmentError('SITE_ORIGIN: missing, though mail is to be sent (SMTP_URL or SMTP_HOST)');
+  return mail;
 }
 
 /** Processes on machines of their own share a database and a bucket, and must sign addresses with one secret. */

@@ -1,12 +1,14 @@
 import { lt } from 'drizzle-orm';
 import type { ApiContext } from './context.ts';
-import { accessTokens, loginStates } from './database/schema/accounts.ts';
+import { forgetOldDevices } from './auth/devices/known-devices.ts';
+import { accessTokens, loginStates, passwordResets } from './database/schema/accounts.ts';
 import { rateLimits } from './database/schema/requests.ts';
 import { forgetLeftFamilies } from './family/forget-families.ts';
 import { forgetOldJobs } from './jobs/forget-jobs.ts';
 import { sweepPending } from './media/pending-objects.ts';
 import { SWEEP_MARGIN_MS, sweepTemporaryFiles } from './media/sweep-media.ts';
 import { forgetOldKeys } from './memory-post/idempotency.ts';
+import { deleteDueAccounts } from './users/pending-deletion.ts';
 import { forgetOldCounts } from './telemetry/count-samples.ts';
 
 const INTERVAL_MS = 3_600_000;
@@ -54,11 +56,14 @@ async function tidyDatabaseUp(context: ApiContext, filesOlderThanMs: number): Pr
   const now = context.clock();
   await context.database.delete(rateLimits).where(lt(rateLimits.resetsAt, now));
   await context.database.delete(loginStates).where(lt(loginStates.expiresAt, now));
+  await context.database.delete(passwordResets).where(lt(passwordResets.expiresAt, now));
+  await forgetOldDevices(context);
   const longExpired = new Date(now.getTime() - EXPIRED_TOKEN_KEPT_MS);
   await context.database.delete(accessTokens).where(lt(accessTokens.expiresAt, longExpired));
   await forgetOldKeys(context);
   await forgetOldJobs(context);
   await forgetOldCounts(context);
+  await deleteDueAccounts(context);
   await forgetLeftFamilies(context);
   await sweepPending(context, filesOlderThanMs);
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { authCalls } from 'shared/contract/auth';
 import type { Call } from 'shared/contract/call';
 import { ALL_CALLS } from 'shared/contract/calls';
 import * as z from 'shared/schema';
@@ -31,6 +32,7 @@ type Numbers = {
   familyMemberId: number;
   jobId: number;
   goodsId: number;
+  sessionId: number;
 };
 type Attempt = Pick<TestRequest, 'json' | 'body'> & { path?: Readonly<Record<string, number>> };
 
@@ -42,11 +44,13 @@ const DIARY = {
   date: '2024-05-05',
   template: 'classic',
 };
+const ownersSession = await api.request({ path: '/auth/sessions', token: owner.token });
 const THEIRS: Numbers = {
   ...theirs,
   ...owner,
   jobId: await beginVideo(api, owner),
   goodsId: await saveDiary(theirs.postId),
+  sessionId: dataOf(authCalls.sessions.answer, ownersSession)[0]?.sessionId ?? assert.fail(),
 };
 const GONE: Numbers = {
   postId: 900_001,
@@ -57,6 +61,7 @@ const GONE: Numbers = {
   familyMemberId: 900_006,
   jobId: 900_007,
   goodsId: 900_008,
+  sessionId: 900_009,
 };
 
 const WORDS = { title: '빼앗은 추억', content: '내 것이 아니다', memoryDate: '2024-05-05' };
@@ -87,6 +92,7 @@ const ATTEMPTS: Readonly<Record<string, (other: Numbers) => Attempt[]>> = {
   ],
   'GET /jobs/{jobId}': ({ jobId }) => [{ path: { jobId } }],
   'DELETE /jobs/{jobId}': ({ jobId }) => [{ path: { jobId } }],
+  'DELETE /auth/sessions/{sessionId}': ({ sessionId }) => [{ path: { sessionId } }],
   'POST /jobs/{jobId}/retry': ({ jobId }) => [{ path: { jobId } }],
   'DELETE /goods/{goodsId}': ({ goodsId }) => [{ path: { goodsId } }],
 };

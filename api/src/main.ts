@@ -9,6 +9,7 @@ import { EXIT_CONFIGURATION } from './exit-codes.ts';
 import { isPortTaken, listenWhenFree } from './http/listen-when-free.ts';
 import { describeError } from './http/describe-error.ts';
 import { tidyUp, tidyUpHourly } from './housekeeping.ts';
+import { createPasswordHasher } from './auth/password/password-hasher.ts';
 import { createJobQueue } from './jobs/job-queue.ts';
 import { startJobWorker } from './jobs/start-worker.ts';
 import { openMakers } from './makers/open-makers.ts';
@@ -63,6 +64,7 @@ async function serve(config: Config): Promise<number> {
       database: drizzle,
       clock,
       ...(await openMedia({ ...config, clock })),
+      passwords: createPasswordHasher(),
       jobQueue: createJobQueue(pool, (error) => report('The job queue failed.', error)),
     };
     context.settleClock = () => settleClock(context);

@@ -197,33 +197,6 @@ test('추억을 파일로 내려받고, 가족에서 나간다', async ({ page, 
   expect(await families.recent(mother)).toMatchObject([{ title: '아빠의 추억' }]);
 });
 
-for (const [choice, left] of [
-  ['가족에게 남기기', ['아빠의 추억']],
-  ['함께 지우기', []],
-] as const) {
-  test(`계정을 삭제하고 추억은 ${choice}`, async ({ page, families }) => {
-    const mother = await families.withFamily('엄마');
-    const father = await families.signUp('아빠');
-    await families.joins(father, mother);
-    await families.write(father, { title: '아빠의 추억' });
-    await logInAs(page, father);
-    await page.goto('/setting');
-    await page.getByRole('button', { name: '계정 삭제' }).click();
-    const sheet = page.getByRole('dialog', { name: '계정을 삭제할까요?' });
-    await sheet.getByRole('radio', { name: choice }).check();
-    await sheet.getByRole('checkbox').check();
-    await sheet.getByRole('button', { name: '계정 삭제하기' }).click();
-    await expect(page).toHaveURL(/\/LoginPage/);
-    await expect(page.getByText('계정을 삭제했어요.')).toBeVisible();
-    await expect.poll(() => leftOnDevice(page)).toEqual(NOTHING);
-    expect((await families.recent(mother)).map(({ title }) => title)).toEqual(left);
-    const again = await page.request.post('/api/auth/local/login', {
-      data: { email: father.email, password: PASSWORD },
-    });
-    expect(again.status()).toBe(401);
-  });
-}
-
 /** By the form, so that the browser holds what the app itself has put there. */
 async function logIn(page: Page, { email }: Person): Promise<void> {
   await page.goto('/LoginPage');

@@ -152,6 +152,14 @@ export const PRODUCT_PAGES: readonly ProductPage[] = [
   },
   { path: '/setting', ...STEP, owner: 'family', title: '설정' },
   { path: '/setting/name-change', ...STEP, owner: 'family', title: '닉네임 변경' },
+  { path: '/setting/password', ...STEP, owner: 'family', title: '비밀번호 변경' },
+  {
+    path: '/setting/devices',
+    ...STEP,
+    owner: 'family',
+    title: '로그인한 기기',
+    ownData: { of: '**/api/auth/sessions' },
+  },
   {
     path: '/LoginPage',
     owner: 'host',

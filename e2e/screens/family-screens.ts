@@ -151,6 +151,7 @@ export const FAMILY_SCREENS: readonly Screen[] = [
     visitor: 'alone',
     arrange: async (page) => {
       await page.getByRole('button', { name: '계정 삭제' }).click();
+      await page.getByRole('dialog').getByLabel('비밀번호', { exact: true }).waitFor();
       await page.getByRole('button', { name: '계정 삭제하기' }).click();
       await page.getByRole('dialog').getByRole('alert').waitFor();
     },
@@ -168,6 +169,29 @@ export const FAMILY_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'setting-devices',
+    path: '/setting/devices',
+    visitor: 'member',
+    network: answers('**/api/auth/sessions', [
+      session(1, 'Android · Chrome', true),
+      session(2, 'iPad · Safari', false),
+      session(3, 'Windows · 웨일', false),
+      session(4, null, false),
+    ]),
+    ready: (page) => page.getByText('iPad · Safari').waitFor(),
+  },
+  {
+    name: 'setting-password-refused',
+    path: '/setting/password',
+    visitor: 'member',
+    arrange: async (page) => {
+      await page.getByLabel('지금 비밀번호').fill('ongi123!');
+      await page.getByLabel('새 비밀번호').fill('short');
+      await page.getByRole('button', { name: '비밀번호 바꾸기' }).click();
+      await page.locator('[aria-invalid=true]').waitFor();
+    },
+  },
+  {
     name: 'name-change-refused',
     path: '/setting/name-change',
     visitor: 'member',
@@ -177,3 +201,13 @@ export const FAMILY_SCREENS: readonly Screen[] = [
     },
   },
 ];
+
+function session(sessionId: number, device: string | null, isCurrent: boolean) {
+  return {
+    sessionId,
+    device,
+    createdAt: '2026-11-02T09:00:00.000Z',
+    lastUsedAt: '2026-11-12T09:00:00.000Z',
+    isCurrent,
+  };
+}

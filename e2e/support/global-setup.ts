@@ -5,6 +5,7 @@ export default async function globalSetup(): Promise<(() => Promise<void>) | und
   if (process.env['E2E_BASE_URL'] !== undefined) return undefined;
   const app = await RunningApp.start();
   process.env['E2E_BASE_URL'] = app.baseURL;
+  process.env['E2E_DATA_DIRECTORY'] = app.dataDirectory;
   // Workers read the configuration again.
   process.env['E2E_OWN_APP'] = 'yes';
   return () => app.remove();

@@ -1,13 +1,17 @@
 import type { RouteObject } from 'react-router-dom';
+import { RESET_PATH } from 'shared/contract/auth';
 import type { RouteHandle } from 'shared/shell';
 import { retriableScreen } from './errors/retriable-screen.tsx';
 import { RootRouteError } from './errors/RootRouteError.tsx';
 import { AppLayout } from './layout/AppLayout.tsx';
 import { Blank } from './layout/Blank.tsx';
+import { RESTORE_PATH } from './guard/guard-loader.ts';
+import { FORGOT_PATH } from './guard/login-error.ts';
 import { finishSocialLogin } from './screens/login-callback/finish-social-login.ts';
 import { LoginCallbackScreen } from './screens/login-callback/LoginCallbackScreen.tsx';
 import { beginLoginPage } from './screens/login/begin-login-page.ts';
 import { NotFoundScreen } from './screens/not-found/NotFoundScreen.tsx';
+import { restoreLoader } from './screens/restore-account/restore-loader.ts';
 import { splashLoader } from './screens/splash/splash-loader.ts';
 import { SplashScreen } from './screens/splash/SplashScreen.tsx';
 
@@ -31,12 +35,42 @@ export function hostRoutes(): RouteObject[] {
           loader: beginLoginPage,
           lazy: () => retriableScreen(() => loginScreen().then(({ LoginScreen }) => LoginScreen)),
         },
+        {
+          path: FORGOT_PATH,
+          handle: bare('비밀번호 찾기'),
+          loader: beginLoginPage,
+          lazy: () =>
+            accountScreens().then(({ ForgotPasswordScreen }) => ({ Component: ForgotPasswordScreen })),
+        },
+        {
+          path: RESET_PATH,
+          handle: bare('새 비밀번호 정하기'),
+          lazy: () =>
+            accountScreens().then(({ ResetPasswordScreen }) => ({ Component: ResetPasswordScreen })),
+        },
+        {
+          path: RESTORE_PATH,
+          handle: bare('계정 되돌리기'),
+          loader: restoreLoader,
+          lazy: () =>
+            accountScreens().then(({ RestoreAccountScreen }) => ({ Component: RestoreAccountScreen })),
+        },
         loginCallback('/kakao/callback'),
         loginCallback('/auth/kakao/callback'),
         { path: '*', handle: bare('페이지를 찾을 수 없어요'), Component: NotFoundScreen },
       ],
     },
   ];
+}
+
+/** What few people ever need beside the login page, in one chunk. */
+async function accountScreens() {
+  const [{ ForgotPasswordScreen }, { ResetPasswordScreen }, { RestoreAccountScreen }] = await Promise.all([
+    import(/* webpackChunkName: "screen-account" */ './screens/forgot-password/ForgotPasswordScreen.tsx'),
+    import(/* webpackChunkName: "screen-account" */ './screens/reset-password/ResetPasswordScreen.tsx'),
+    import(/* webpackChunkName: "screen-account" */ './screens/restore-account/RestoreAccountScreen.tsx'),
+  ]);
+  return { ForgotPasswordScreen, ResetPasswordScreen, RestoreAccountScreen };
 }
 
 /** The login page's code, which somebody who is logged in never needs. */

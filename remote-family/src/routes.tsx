@@ -40,6 +40,22 @@ export const area: AreaModule = {
           /* webpackChunkName: "screen-name-change" */ './screens/name-change/NameChangeScreen.tsx'
         ).then((screen) => ({ Component: screen.NameChangeScreen })),
     },
+    {
+      path: '/setting/password',
+      handle: { ...SETTING, title: '비밀번호 변경' },
+      lazy: () =>
+        import(
+          /* webpackChunkName: "screen-password-change" */ './screens/password-change/PasswordChangeScreen.tsx'
+        ).then((screen) => ({ Component: screen.PasswordChangeScreen })),
+    },
+    {
+      path: '/setting/devices',
+      handle: { ...SETTING, title: '로그인한 기기' },
+      lazy: () =>
+        import(/* webpackChunkName: "screen-devices" */ './screens/devices/DevicesScreen.tsx').then(
+          (screen) => ({ Component: screen.DevicesScreen }),
+        ),
+    },
     { path: '/Start', handle: START, lazy: start },
     { path: '/StartPage', handle: START, lazy: start },
     {

@@ -1,5 +1,6 @@
 import type { ApiContext } from '../../api/src/context.ts';
 import { readEnvironment } from '../../api/src/environment.ts';
+import { createPasswordHasher } from '../../api/src/auth/password/password-hasher.ts';
 import { createJobQueue } from '../../api/src/jobs/job-queue.ts';
 import { openMedia } from '../../api/src/media/open-media.ts';
 import * as lists from '../../api/src/memory-list/list-queries.ts';
@@ -13,7 +14,14 @@ const PAGE = 100;
 
 /** What a call of the API asks the database, by the call's path and query: without HTTP, checks, JSON and compression. */
 function statementsOf(context: ApiContext, familyId: number): Record<string, () => Promise<unknown>> {
-  const viewer = { familyId, userId: 1, familyMemberId: 1, tokenHash: Buffer.alloc(0) };
+  const viewer = {
+    familyId,
+    userId: 1,
+    familyMemberId: 1,
+    tokenHash: Buffer.alloc(0),
+    loggedInAt: new Date(),
+    deletionRequestedAt: null,
+  };
   const span = { familyId, ...spanOfMonth('2025-08') };
   const ofMonth = (offset: number) => async (): Promise<unknown> =>
     Promise.all([lists.countListed(context, span), lists.findListed(context, span, { offset, limit: PAGE })]);
@@ -40,7 +48,9 @@ export async function timeStatements(dataDirectory: string): Promise<Record<stri
     const clock = (): Date => new Date();
     const { pool, database } = seeded;
     const jobQueue = createJobQueue(pool, () => {});
-    const context = { config, pool, database, clock, jobQueue, ...(await openMedia({ ...config, clock })) };
+    const passwords = createPasswordHasher();
+    const media = await openMedia({ ...config, clock });
+    const context = { config, pool, database, clock, jobQueue, passwords, ...media };
     const families = await pool.query<{ family_id: string }>(
       'select family_id from posts group by family_id order by count(*) desc limit 1',
     );

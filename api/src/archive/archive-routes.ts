@@ -8,12 +8,13 @@ import { describeError } from '../http/describe-error.ts';
 import { countUse } from '../http/rate-limit.ts';
 import { registerCall } from '../http/register-call.ts';
 import { siteOriginOf } from '../http/site-origin.ts';
+import { wantsPage } from '../http/wants-page.ts';
 import { belongsTo, readSums, type ArchiveSums } from './archive-queries.ts';
 import { createArchiveSlots, type ArchiveSlots } from './archive-slots.ts';
 import { issueTicket, readTicket } from './archive-tickets.ts';
 import { isoDayOf } from './korean-day.ts';
 import { prepareArchive } from './prepare-archive.ts';
-import { sendRefusalPage, wantsPage } from './refusal-page.ts';
+import { sendRefusalPage } from './refusal-page.ts';
 import { zipArchive } from './zip-archive.ts';
 
 const RETRY_SECONDS = 60;

@@ -1,11 +1,6 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import type { ApiFailure } from '../http/api-failure.ts';
 import { markup } from './html.ts';
-
-/** Whether a person will look at the answer: a browser that was led here, not a program. */
-export function wantsPage(request: FastifyRequest): boolean {
-  return (request.headers.accept ?? '').includes('text/html');
-}
 
 /** A refusal as a small page, with a way back to the settings. It has no style: the policy allows none. */
 export function sendRefusalPage(reply: FastifyReply, refusal: ApiFailure, siteOrigin: string): FastifyReply {

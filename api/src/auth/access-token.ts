@@ -5,6 +5,7 @@ import { TOKEN_LIFETIME_DAYS } from 'shared/contract/limits';
 import type { ApiContext } from '../context.ts';
 import { accessTokens } from '../database/schema/accounts.ts';
 import { familyMembers } from '../database/schema/membership.ts';
+import { users } from '../database/schema/users-and-media.ts';
 import { ApiFailure } from '../http/api-failure.ts';
 import type { Viewer } from '../http/viewer.ts';
 
@@ -14,14 +15,26 @@ const LIFETIME_MS = TOKEN_LIFETIME_DAYS * 86_400_000;
 const SLIDE_AFTER_MS = 3_600_000;
 const TOKEN_PATTERN = /^[A-Za-z0-9_-]{43}$/;
 
-/** A new token for somebody, valid 30 days from its last use. Only its sha256 is kept. */
-export async function issueAccessToken(context: ApiContext, userId: number): Promise<Access> {
+/**
+ * A new token for somebody, valid 30 days from its last use. Only its sha256 is kept.
+ * @param deviceLabel what the owner recognises the device by
+ */
+export async function issueAccessToken(
+  context: { clock: () => Date; database: Pick<ApiContext['database'], 'insert'> },
+  userId: number,
+  deviceLabel: string | null = null,
+): Promise<Access> {
   const accessToken = randomBytes(TOKEN_BYTES).toString('base64url');
   const now = context.clock();
   const expiresAt = new Date(now.getTime() + LIFETIME_MS);
-  await context.database
-    .insert(accessTokens)
-    .values({ tokenHash: hashToken(accessToken), userId, createdAt: now, lastUsedAt: now, expiresAt });
+  await context.database.insert(accessTokens).values({
+    tokenHash: hashToken(accessToken),
+    userId,
+    deviceLabel,
+    createdAt: now,
+    lastUsedAt: now,
+    expiresAt,
+  });
   return { accessToken, expiresAt: expiresAt.toISOString() };
 }
 
@@ -30,9 +43,8 @@ export async function issueAccessToken(context: ApiContext, userId: number): Pro
  * @throws ApiFailure UNAUTHORIZED without a token or with one that is unknown or ended, TOKEN_EXPIRED with an old one.
  */
 export async function viewerOf(context: ApiContext, authorization: string | undefined): Promise<Viewer> {
-  const token = bearerToken(authorization);
-  if (token === undefined) throw new ApiFailure('UNAUTHORIZED');
-  const tokenHash = hashToken(token);
+  const tokenHash = tokenHashOf(authorization);
+  if (tokenHash === undefined) throw new ApiFailure('UNAUTHORIZED');
   let row = await findSession(context, tokenHash);
   if (row === undefined) throw new ApiFailure('UNAUTHORIZED');
   const now = context.clock();
@@ -43,7 +55,8 @@ export async function viewerOf(context: ApiContext, authorization: string | unde
   // Also where it was last used in the future: a clock that was ahead moved the end too far.
   if (Math.abs(now.getTime() - row.lastUsedAt.getTime()) > SLIDE_AFTER_MS)
     await slide(context, tokenHash, now);
-  return { userId: row.userId, familyId: row.familyId, familyMemberId: row.familyMemberId, tokenHash };
+  const { userId, familyId, familyMemberId, loggedInAt, deletionRequestedAt } = row;
+  return { userId, familyId, familyMemberId, tokenHash, loggedInAt, deletionRequestedAt };
 }
 
 /** The session of a token, where it has not been ended, with the family of its person. */
@@ -55,8 +68,11 @@ async function findSession(context: ApiContext, tokenHash: Buffer) {
       expiresAt: accessTokens.expiresAt,
       familyId: familyMembers.familyId,
       familyMemberId: familyMembers.familyMemberId,
+      loggedInAt: accessTokens.createdAt,
+      deletionRequestedAt: users.deletionRequestedAt,
     })
     .from(accessTokens)
+    .innerJoin(users, eq(users.userId, accessTokens.userId))
     .leftJoin(familyMembers, and(eq(familyMembers.userId, accessTokens.userId), isNull(familyMembers.leftAt)))
     .where(and(eq(accessTokens.tokenHash, tokenHash), isNull(accessTokens.revokedAt)));
   return row;
@@ -88,6 +104,12 @@ async function slide(context: ApiContext, tokenHash: Buffer, now: Date): Promise
     .update(accessTokens)
     .set({ lastUsedAt: now, expiresAt: new Date(now.getTime() + LIFETIME_MS) })
     .where(eq(accessTokens.tokenHash, tokenHash));
+}
+
+/** What a session is stored under; undefined for a header that carries no token. */
+export function tokenHashOf(authorization: string | undefined): Buffer | undefined {
+  const token = bearerToken(authorization);
+  return token === undefined ? undefined : hashToken(token);
 }
 
 function bearerToken(authorization: string | undefined): string | undefined {

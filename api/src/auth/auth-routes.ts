@@ -1,9 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { authCalls } from 'shared/contract/auth';
 import type { ApiContext } from '../context.ts';
+import type { Config } from '../environment.ts';
 import { registerCall } from '../http/register-call.ts';
 import { revokeToken } from './access-token.ts';
+import { registerAccountRoutes } from './account-routes.ts';
+import { registerSessionRoutes } from './devices/session-routes.ts';
 import { registerLocalAccountRoutes } from './local-routes.ts';
+import { registerResetRoutes } from './password/reset-routes.ts';
 import { registerSocialLoginRoutes } from './social-routes.ts';
 
 /** Logging in and out. */
@@ -12,11 +16,26 @@ export function registerAuthRoutes(app: FastifyInstance, context: ApiContext): v
   registerCall(app, context, authCalls.providers, async () => ({
     local: config.localAccounts,
     social: config.socialProviders.map(({ provider, name }) => ({ provider, name })),
+    passwordReset: wayToReset(config),
   }));
   registerLocalAccountRoutes(app, context);
+  registerResetRoutes(app, context);
+  registerAccountRoutes(app, context);
+  registerSessionRoutes(app, context);
   registerSocialLoginRoutes(app, context);
-  registerCall(app, context, authCalls.logout, async ({ viewer }) => {
-    await revokeToken(context, viewer.tokenHash);
-    return null;
-  });
+  registerCall(
+    app,
+    context,
+    authCalls.logout,
+    async ({ viewer }) => {
+      await revokeToken(context, viewer.tokenHash);
+      return null;
+    },
+    { whileDeletionPends: true },
+  );
+}
+
+function wayToReset({ localAccounts, mail }: Config): 'mail' | 'operator' | null {
+  if (!localAccounts) return null;
+  return mail === null ? 'operator' : 'mail';
 }

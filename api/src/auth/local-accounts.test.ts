@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { ScryptOptions } from 'node:crypto';
 import { accessSchema } from 'shared/contract/auth';
 import { userSchema } from 'shared/contract/user';
+import { HASH_TURN } from '../testing/hash-turn.ts';
 import { startTestApi } from '../testing/start-test-api.ts';
 import { dataOf } from '../testing/test-request.ts';
-import { hashPassword, passwordMatches } from './password.ts';
+import { createPasswordHasher } from './password/password-hasher.ts';
 
 const api = await startTestApi();
 const withoutLocal = await startTestApi({ LOCAL_ACCOUNTS: 'off' });
@@ -68,6 +68,14 @@ describe('이메일 가입', () => {
     );
   });
 
+  test('많이 쓰이는 비밀번호로는 가입할 수 없다', async () => {
+    const answer = await signup({ email: 'common@example.com', password: 'P@ssw0rd', nickname: '엄마' });
+    assert.deepEqual([answer.status, answer.body.code], [400, 'VALIDATION_ERROR']);
+    assert.deepEqual(answer.body.details, [
+      { field: 'password', message: '너무 많이 쓰이는 비밀번호입니다. 다른 비밀번호를 정해주세요.' },
+    ]);
+  });
+
   test('비밀번호는 어디에도 그대로 남지 않는다', async () => {
     await signup({ email: 'secret@example.com', password: 'visible123!', nickname: '비밀' });
     const rows = await api.context.pool.query('select a::text as whole from accounts_local a');
@@ -85,19 +93,24 @@ describe('이메일 로그인', () => {
     assert.deepEqual([unknown.status, unknown.body], [wrong.status, wrong.body]);
   });
 
-  test('모르는 이메일에도 틀린 비밀번호와 똑같은 계산을 한다', async () => {
-    const asked: { bytes: number; saltBytes: number; options: ScryptOptions }[] = [];
-    const derive = async (_password: string, salt: Buffer, bytes: number, options: ScryptOptions) => {
-      asked.push({ bytes, saltBytes: salt.length, options });
-      return Buffer.alloc(bytes);
+  test('예전 값으로 계산해 둔 비밀번호는 로그인할 때 새로 계산해 둔다', async () => {
+    const email = 'former@example.com';
+    await signup({ email, password: 'abcd123!', nickname: '예전' });
+    const stored = async () => {
+      const found = await api.context.pool.query<{ password_hash: string }>(
+        'select password_hash from accounts_local where email_lower = $1',
+        [email],
+      );
+      return found.rows[0]?.password_hash ?? '';
     };
-    const stored = await hashPassword('abcd123!');
-    assert.equal(await passwordMatches('wrong123!', stored, derive), false);
-    assert.equal(await passwordMatches('wrong123!', undefined, derive), false);
-    assert.equal(asked.length, 2);
-    assert.deepEqual(asked[1], asked[0]);
-    // The real derivation on what was stored, so that the comparison above cannot pass for a hash that never matches.
-    assert.equal(await passwordMatches('abcd123!', stored), true);
+    const former = await createPasswordHasher({ cost: { N: 512, r: 8, p: 1 } }).hash('abcd123!', HASH_TURN);
+    const set = 'update accounts_local set password_hash = $2 where email_lower = $1';
+    await api.context.pool.query(set, [email, former]);
+    assert.equal((await login({ email, password: 'wrong123!' })).status, 401);
+    assert.equal(await stored(), former);
+    assert.equal((await login({ email, password: 'abcd123!' })).status, 200);
+    assert.match(await stored(), /^scrypt\$1024\$/);
+    assert.equal((await login({ email, password: 'abcd123!' })).status, 200);
   });
 
   test('꺼져 있으면 없는 것이 되고, 로그인 화면에도 나오지 않는다', async () => {
@@ -108,6 +121,6 @@ describe('이메일 로그인', () => {
     });
     assert.equal(answer.status, 404);
     const offered = await withoutLocal.request({ path: '/auth/providers' });
-    assert.deepEqual(offered.body.data, { local: false, social: [] });
+    assert.deepEqual(offered.body.data, { local: false, social: [], passwordReset: null });
   });
 });

@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { ApiContext } from '../context.ts';
 import { postgresErrorCode, UNIQUE_VIOLATION } from '../database/pool.ts';
 import { accountsLocal } from '../database/schema/accounts.ts';
 import { users } from '../database/schema/users-and-media.ts';
-import { hashPassword, passwordMatches } from './password.ts';
+import type { HashTurn } from './password/hash-queue.ts';
 
 /** One address, however it is typed. */
 export function normalEmail(email: string): string {
@@ -16,8 +16,9 @@ export type SignupOutcome = { kind: 'made'; userId: number } | { kind: 'taken' }
 export async function createLocalAccount(
   context: ApiContext,
   account: { email: string; password: string; nickname: string },
+  turn: HashTurn,
 ): Promise<SignupOutcome> {
-  const passwordHash = await hashPassword(account.password);
+  const passwordHash = await context.passwords.hash(account.password, turn);
   const now = context.clock();
   try {
     const userId = await context.database.transaction(async (transaction) => {
@@ -38,16 +39,32 @@ export async function createLocalAccount(
   }
 }
 
-/** Whose address and password these are; undefined for an unknown address and a wrong password alike, after the same work. */
-export async function findByPassword(
-  context: ApiContext,
+export type LocalAccount = { userId: number; email: string; passwordHash: string };
+
+/** The account of an e-mail address. */
+export async function findLocalAccount(
+  context: Pick<ApiContext, 'database'>,
   email: string,
-  password: string,
-): Promise<number | undefined> {
+): Promise<LocalAccount | undefined> {
   const [account] = await context.database
-    .select({ userId: accountsLocal.userId, passwordHash: accountsLocal.passwordHash })
+    .select({
+      userId: accountsLocal.userId,
+      email: accountsLocal.emailLower,
+      passwordHash: accountsLocal.passwordHash,
+    })
     .from(accountsLocal)
     .where(eq(accountsLocal.emailLower, normalEmail(email)));
-  const matches = await passwordMatches(password, account?.passwordHash);
-  return matches ? account?.userId : undefined;
+  return account;
+}
+
+/** Puts the same password's newer hash in the place of the one that was checked; nothing where it has changed meanwhile. */
+export async function upgradeHash(
+  context: ApiContext,
+  { userId, passwordHash }: LocalAccount,
+  upgraded: string,
+): Promise<void> {
+  await context.database
+    .update(accountsLocal)
+    .set({ passwordHash: upgraded })
+    .where(and(eq(accountsLocal.userId, userId), eq(accountsLocal.passwordHash, passwordHash)));
 }

@@ -5,14 +5,18 @@ import { ApiFailure, notFound } from '../http/api-failure.ts';
 import { callerAddress } from '../http/caller-address.ts';
 import { countUse } from '../http/rate-limit.ts';
 import { registerCall } from '../http/register-call.ts';
-import { issueAccessToken } from './access-token.ts';
-import { createLocalAccount, findByPassword, normalEmail } from './local-accounts.ts';
+import { clientGone } from '../http/client-gone.ts';
+import { beginSession, beginSessionByPassword } from './begin-session.ts';
+import { createLocalAccount, findLocalAccount, upgradeHash } from './local-accounts.ts';
+import { countLoginAttempt, createSuspectAddresses } from './login-attempt.ts';
+import { assertUncommon } from './password/new-password.ts';
 
 const EMAIL_TAKEN = '이미 가입된 이메일입니다.';
 const WRONG_EMAIL_OR_PASSWORD = '이메일 또는 비밀번호가 올바르지 않습니다.';
 
 /** Accounts with e-mail and password; NOT_FOUND where they are switched off. */
 export function registerLocalAccountRoutes(app: FastifyInstance, context: ApiContext): void {
+  const suspects = createSuspectAddresses();
   const beforeBody = async () => {
     if (!context.config.localAccounts) throw notFound();
   };
@@ -20,12 +24,15 @@ export function registerLocalAccountRoutes(app: FastifyInstance, context: ApiCon
     app,
     context,
     authCalls.signup,
-    async ({ body, request }) => {
-      await countUse(context, 'signup', callerAddress(request));
-      const outcome = await createLocalAccount(context, body);
+    async ({ body, request, reply }) => {
+      assertUncommon(body.password, 'password');
+      const address = callerAddress(request);
+      await countUse(context, 'signup', address);
+      const lane = suspects.has(address) ? 'suspect' : 'new';
+      const outcome = await createLocalAccount(context, body, { address, lane, signal: clientGone(reply) });
       if (outcome.kind === 'taken')
         throw new ApiFailure('DUPLICATE_ERROR', { details: [{ field: 'email', message: EMAIL_TAKEN }] });
-      return issueAccessToken(context, outcome.userId);
+      return beginSession(context, { request, reply }, outcome.userId);
     },
     { beforeBody },
   );
@@ -33,14 +40,30 @@ export function registerLocalAccountRoutes(app: FastifyInstance, context: ApiCon
     app,
     context,
     authCalls.login,
-    async ({ body, request }) => {
-      const address = callerAddress(request);
-      // Each attempt costs a hash: trying other accounts must not make it free.
-      await countUse(context, 'loginAddress', address);
-      await countUse(context, 'login', `${address}\n${normalEmail(body.email)}`);
-      const userId = await findByPassword(context, body.email, body.password);
-      if (userId === undefined) throw new ApiFailure('UNAUTHORIZED', { message: WRONG_EMAIL_OR_PASSWORD });
-      return issueAccessToken(context, userId);
+    async ({ body, request, reply }) => {
+      const account = await findLocalAccount(context, body.email);
+      const attempt = await countLoginAttempt(
+        context,
+        suspects,
+        { request, reply },
+        { email: body.email, userId: account?.userId },
+      );
+      const check = await context.passwords
+        .check(body.password, account?.passwordHash, attempt.turn)
+        .catch(async (error: unknown) => {
+          // Only a count: while the server ends there is no database for it.
+          await attempt.giveBack().catch(() => undefined);
+          throw error;
+        });
+      if (account === undefined || check.kind === 'wrong') {
+        suspects.add(attempt.turn.address);
+        throw new ApiFailure('UNAUTHORIZED', { message: WRONG_EMAIL_OR_PASSWORD });
+      }
+      await attempt.giveBack();
+      const access = await beginSessionByPassword(context, { request, reply }, account);
+      if (access === undefined) throw new ApiFailure('UNAUTHORIZED', { message: WRONG_EMAIL_OR_PASSWORD });
+      if (check.upgraded !== null) await upgradeHash(context, account, check.upgraded);
+      return access;
     },
     { beforeBody },
   );

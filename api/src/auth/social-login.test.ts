@@ -152,6 +152,7 @@ describe('되지 않은 로그인', () => {
         { provider: 'kakao', name: '카카오' },
         { provider: 'down', name: 'down' },
       ],
+      passwordReset: 'operator',
     });
   });
 });

@@ -4,10 +4,13 @@ import { authCalls, SOCIAL_LOGIN_PATH } from 'shared/contract/auth';
 import * as z from 'shared/schema';
 import type { ApiContext } from '../context.ts';
 import { ApiFailure, notFound } from '../http/api-failure.ts';
+import { callerAddress } from '../http/caller-address.ts';
 import { describeError } from '../http/describe-error.ts';
+import { countUse } from '../http/rate-limit.ts';
 import { registerCall } from '../http/register-call.ts';
 import { siteOriginOf } from '../http/site-origin.ts';
-import { issueAccessToken } from './access-token.ts';
+import { wantsPage } from '../http/wants-page.ts';
+import { beginSession } from './begin-session.ts';
 import { browserSecret, readBrowserSecret } from './browser-cookie.ts';
 import { beginLogin, LOGIN_LIFETIME_SECONDS, takeLogin, type LoginState } from './login-states.ts';
 import { type ProviderFailure, providerFailureOf } from './provider-failure.ts';
@@ -20,6 +23,7 @@ import { createSocialProviders, type SocialProviders } from './social-provider.t
 const CALLBACK_PATH = '/auth/kakao/callback';
 /** What the login page says when a provider does not answer (docs/contracts/login-page.md). */
 const PROVIDER_AWAY_PATH = '/LoginPage?error=unknown&reason=temporarily-unavailable';
+const TOO_OFTEN_PATH = '/LoginPage?error=unknown&reason=too-often';
 const BAD_GATEWAY = 502;
 
 const startParams = z.object({ provider: z.string() });
@@ -35,6 +39,13 @@ export function registerSocialLoginRoutes(app: FastifyInstance, context: ApiCont
     const settings = params.success ? providers.settingsOf(params.data.provider) : undefined;
     if (settings === undefined) throw notFound();
     const siteOrigin = siteOriginOf(context.config, request);
+    try {
+      // Each start leaves a row until it has ended.
+      await countUse(context, 'loginStart', callerAddress(request));
+    } catch (error) {
+      if (!(error instanceof ApiFailure) || !wantsPage(request)) throw error;
+      return reply.redirect(`${siteOrigin}${TOO_OFTEN_PATH}`, 302);
+    }
     reply.header('cache-control', 'no-store');
     const configuration = await providers.find(settings.provider).catch((error: unknown) => {
       request.log.error(
@@ -66,7 +77,7 @@ export function registerSocialLoginRoutes(app: FastifyInstance, context: ApiCont
     return reply.redirect(address.href, 302);
   });
 
-  registerCall(app, context, authCalls.socialToken, async ({ params, body, request }) => {
+  registerCall(app, context, authCalls.socialToken, async ({ params, body, request, reply }) => {
     const settings = providers.settingsOf(params.provider);
     if (settings === undefined) throw notFound();
     const secret = readBrowserSecret(request);
@@ -83,7 +94,7 @@ export function registerSocialLoginRoutes(app: FastifyInstance, context: ApiCont
       throw toApiFailure(failure);
     });
     const userId = await personOf(context, params.provider, identity.subject, identity.name);
-    return { ...(await issueAccessToken(context, userId)), returnTo: login.returnTo };
+    return { ...(await beginSession(context, { request, reply }, userId)), returnTo: login.returnTo };
   });
 }
 

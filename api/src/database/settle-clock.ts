@@ -44,6 +44,7 @@ const TABLES: readonly Table[] = [
   },
   { name: 'invites', deadline: 'expires_at', lifetimeDays: 7 },
   { name: 'login_states', deadline: 'expires_at', lifetimeDays: 1 },
+  { name: 'password_resets', deadline: 'expires_at', lifetimeDays: 1 },
 ];
 
 async function moveDeadlines(
@@ -69,6 +70,16 @@ async function moveDeadlines(
       sql`update ${sql.identifier(name)} set ${column} = ${column} + ${by}${also} where ${moved}`,
     );
   }
+  const requested =
+    now > seenAt
+      ? sql`users.deletion_requested_at <= ${new Date(seenAt.getTime() + JUMP_MS).toISOString()}`
+      : sql`users.deletion_requested_at > ${new Date(now.getTime() + JUMP_MS).toISOString()}`;
+  // The membership first: it is known by the moment that it shares with the request (users/pending-deletion.ts).
+  await transaction.execute(sql`
+    update family_members set left_at = left_at + ${by} from users
+    where family_members.user_id = users.user_id and left_at = users.deletion_requested_at and ${requested}`);
+  await transaction.execute(sql`
+    update users set deletion_requested_at = deletion_requested_at + ${by} where ${requested}`);
 }
 
 /** Settles the clock every minute until the returned function is called. @param onError told when it could not */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { issueAccessToken } from '../auth/access-token.ts';
 import { inviteLinkSchema } from 'shared/contract/family';
 import { tidyUp } from '../housekeeping.ts';
 import { makeMemory } from '../testing/memories.ts';
@@ -76,7 +77,8 @@ test('마지막 사람이 모두 지우고 떠나도, 전에 나간 사람의 �
   await makeMemory(api, father);
   await leave(father);
   await passDays(29);
-  await api.request({ method: 'DELETE', path: '/users/user?memories=delete', token: mother.token });
+  const { accessToken: token } = await issueAccessToken(api.context, mother.userId);
+  await api.request({ method: 'DELETE', path: '/users/user?memories=delete', token });
   await passDays(29);
   assert.ok(await exists(mother.familyId));
   await passDays(2);

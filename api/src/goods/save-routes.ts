@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { goodsCalls } from 'shared/contract/goods';
 import type { ApiContext } from '../context.ts';
 import { invalidField } from '../http/api-failure.ts';
+import { countUse } from '../http/rate-limit.ts';
 import { registerCall } from '../http/register-call.ts';
 import type { FamilyViewer } from '../http/viewer.ts';
 import { lockFamily } from '../family/lock-family.ts';
@@ -23,31 +24,44 @@ type Made = { mediaId: number | null; jobId: number | null; byAi: boolean };
 
 /** POST /animate-photo/save and POST /diary/save: what was made stays with the family. */
 export function registerSaveRoutes(app: FastifyInstance, context: ApiContext): void {
-  registerCall(app, context, goodsCalls.saveVideo, async ({ viewer, body }) => {
-    const made = await findMade(context, viewer, 'video', body.tempVideoUrl);
-    if (made === undefined) throw invalidField('tempVideoUrl', VIDEO_GONE_MESSAGE);
-    const payload = { actionPrompt: body.actionPrompt, byAi: made.byAi };
-    return keep(context, viewer, 'video', made, null, payload);
-  });
+  const beforeBody = ({ userId }: FamilyViewer) => countUse(context, 'goodsSave', userId);
+  registerCall(
+    app,
+    context,
+    goodsCalls.saveVideo,
+    async ({ viewer, body }) => {
+      const made = await findMade(context, viewer, 'video', body.tempVideoUrl);
+      if (made === undefined) throw invalidField('tempVideoUrl', VIDEO_GONE_MESSAGE);
+      const payload = { actionPrompt: body.actionPrompt, byAi: made.byAi };
+      return keep(context, viewer, 'video', made, null, payload);
+    },
+    { beforeBody },
+  );
 
-  registerCall(app, context, goodsCalls.saveDiary, async ({ viewer, body }) => {
-    const { illustration, postId, jobId, goodsId, ...words } = body;
-    if (goodsId !== undefined) return changeDiary(context, viewer, goodsId, words);
-    if (illustration === null && postId === null && jobId === undefined)
-      throw invalidField('postId', EXAMPLE_MESSAGE);
-    if (postId !== null && !(await hasPost(context.database, viewer, postId)))
-      throw invalidField('postId', POST_GONE_MESSAGE);
-    const made =
-      illustration === null
-        ? await findJobsDiary(context, viewer, jobId)
-        : await findMade(context, viewer, 'illustration', illustration);
-    if (made === undefined) {
-      throw illustration === null
-        ? invalidField('jobId', JOB_GONE_MESSAGE)
-        : invalidField('illustration', PICTURE_GONE_MESSAGE);
-    }
-    return keep(context, viewer, 'diary', made, postId, { ...words, byAi: made.byAi });
-  });
+  registerCall(
+    app,
+    context,
+    goodsCalls.saveDiary,
+    async ({ viewer, body }) => {
+      const { illustration, postId, jobId, goodsId, ...words } = body;
+      if (goodsId !== undefined) return changeDiary(context, viewer, goodsId, words);
+      if (illustration === null && postId === null && jobId === undefined)
+        throw invalidField('postId', EXAMPLE_MESSAGE);
+      if (postId !== null && !(await hasPost(context.database, viewer, postId)))
+        throw invalidField('postId', POST_GONE_MESSAGE);
+      const made =
+        illustration === null
+          ? await findJobsDiary(context, viewer, jobId)
+          : await findMade(context, viewer, 'illustration', illustration);
+      if (made === undefined) {
+        throw illustration === null
+          ? invalidField('jobId', JOB_GONE_MESSAGE)
+          : invalidField('illustration', PICTURE_GONE_MESSAGE);
+      }
+      return keep(context, viewer, 'diary', made, postId, { ...words, byAi: made.byAi });
+    },
+    { beforeBody },
+  );
 }
 
 /** What a job of the family made, by its address; undefined where it is nobody's, another family's, or cleared away. */

@@ -33,6 +33,12 @@ export async function countUse(context: ApiContext, name: LimitName, who: string
   throw tooOften(Math.max(1, Math.ceil(waitMs / 1_000)));
 }
 
+/** Gives a use back that turned out not to count: a login that was right is no guess. */
+export async function giveBackUse(context: ApiContext, name: LimitName, who: string | number): Promise<void> {
+  await context.database.execute(sql`
+    update rate_limits set used = greatest(used - 1, 0) where bucket = ${bucketOf(name, who)}`);
+}
+
 /** Says when it is worth trying again: a number of seconds is nothing that anybody can do something with. */
 function tooOften(retryAfterSeconds: number): ApiFailure {
   const message = `${ERROR_MESSAGES.LIMIT_EXCEEDED} ${waitWords(retryAfterSeconds)} 다시 시도해주세요.`;

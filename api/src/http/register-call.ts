@@ -37,6 +37,8 @@ export type CallInput<
 export type CallOptions<Access extends CallAccess> = {
   /** Runs once the caller is known and before the body is read: limits stand here, so that an upload too many is not received. */
   beforeBody?: (viewer: ViewerFor<Access>, request: FastifyRequest) => Promise<void>;
+  /** Lets in who has deleted their account and can still take that back. */
+  whileDeletionPends?: boolean;
   /** Answers with an ETag, and 304 where the caller has the answer already. */
   entityTag?: boolean;
   /** For what is asked so often that its requests do not stand in the log. */
@@ -72,7 +74,7 @@ export function registerCall<
     ...(options.bodyBytes === undefined ? {} : { bodyLimit: options.bodyBytes }),
     ...(options.logLevel === undefined ? {} : { logLevel: options.logLevel }),
     onRequest: async (request) => {
-      const viewer = (await admit(context, call.access, request)) as ViewerFor<Access>;
+      const viewer = (await admit(context, call.access, request, options)) as ViewerFor<Access>;
       viewers.set(request, viewer);
       await options.beforeBody?.(viewer, request);
     },
@@ -105,6 +107,7 @@ async function admit(
   context: ApiContext,
   access: CallAccess,
   request: FastifyRequest,
+  { whileDeletionPends = false }: Pick<CallOptions<CallAccess>, 'whileDeletionPends'>,
 ): Promise<Viewer | FamilyViewer | null> {
   if (access === 'public') return null;
   if (access === 'operator') {
@@ -112,6 +115,7 @@ async function admit(
     return null;
   }
   const viewer = await viewerOf(context, request.headers.authorization);
+  if (viewer.deletionRequestedAt !== null && !whileDeletionPends) throw new ApiFailure('FORBIDDEN');
   if (access === 'family' && viewer.familyId === null) throw new ApiFailure('FORBIDDEN');
   return viewer;
 }

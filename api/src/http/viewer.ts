@@ -8,6 +8,10 @@ export type Viewer = {
   familyMemberId: number | null;
   /** sha256 of the token they came with, for logging out. */
   tokenHash: Buffer;
+  /** When this session was begun. */
+  loggedInAt: Date;
+  /** The person has deleted the account, and can take that back; only calls made for it let them in. */
+  deletionRequestedAt: Date | null;
 };
 
 /** Somebody who belongs to a family. */

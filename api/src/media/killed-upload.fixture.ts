@@ -1,5 +1,6 @@
 import { openPool } from '../database/pool.ts';
 import { readEnvironment } from '../environment.ts';
+import { createPasswordHasher } from '../auth/password/password-hasher.ts';
 import { createJobQueue } from '../jobs/job-queue.ts';
 import { openMedia } from './open-media.ts';
 import { withStoredPhotos } from './store-photos.ts';
@@ -23,7 +24,9 @@ const { pool, database } = openPool(
 const clock = () => new Date();
 const config = readEnvironment({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ONGI_DATA: dataDirectory });
 const jobQueue = createJobQueue(pool, () => {});
-const context = { config, pool, database, clock, jobQueue, ...(await openMedia({ ...config, clock })) };
+const passwords = createPasswordHasher();
+const media = await openMedia({ ...config, clock });
+const context = { config, pool, database, clock, jobQueue, passwords, ...media };
 await withStoredPhotos(
   context,
   'photo',

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import type { ApiContext } from '../context.ts';
-import { hashPassword } from '../auth/password.ts';
 import { insertMedia, withStoredPhotos } from '../media/store-photos.ts';
 import { DEMO_PASSWORD, FAMILY_NAME, MEMBERS, type DemoMember, type MemberName } from './members.ts';
 import { avatarPath } from './seed-files.ts';
@@ -68,7 +67,7 @@ async function makeFamily(context: ApiContext): Promise<DemoFamily> {
         const familyId = Number(family.rows[0]?.family_id);
         const members = new Map<MemberName, { userId: number; familyMemberId: number }>();
         for (const member of MEMBERS)
-          members.set(member.name, await insertMember(transaction, familyId, member));
+          members.set(member.name, await insertMember(context, transaction, familyId, member));
         for (const [index, portrait] of portraits.entries()) {
           const owner = members.get(withPortrait[index]?.name ?? 'mom');
           if (owner === undefined) continue;
@@ -87,16 +86,18 @@ async function makeFamily(context: ApiContext): Promise<DemoFamily> {
 }
 
 async function insertMember(
+  context: ApiContext,
   transaction: Executor,
   familyId: number,
   member: DemoMember,
 ): Promise<{ userId: number; familyMemberId: number }> {
+  const passwordHash = await context.passwords.hash(DEMO_PASSWORD, { address: 'seed', lane: 'known' });
   const user = await transaction.execute<{ user_id: string }>(sql`
     insert into users (nickname) values (${member.nickname}) returning user_id`);
   const userId = Number(user.rows[0]?.user_id);
   await transaction.execute(sql`
     insert into accounts_local (user_id, email_lower, password_hash)
-    values (${userId}, ${member.email}, ${await hashPassword(DEMO_PASSWORD)})`);
+    values (${userId}, ${member.email}, ${passwordHash})`);
   const joined = await transaction.execute<{ family_member_id: string }>(sql`
     insert into family_members (family_id, user_id, role) values (${familyId}, ${userId}, ${member.role})
     returning family_member_id`);

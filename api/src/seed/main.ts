@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { withParticle } from 'shared/text/particles';
 import type { ApiContext } from '../context.ts';
 import { EnvironmentError, readEnvironment } from '../environment.ts';
+import { createPasswordHasher } from '../auth/password/password-hasher.ts';
 import { createJobQueue } from '../jobs/job-queue.ts';
 import { openMedia } from '../media/open-media.ts';
 import { AddressesTaken } from './demo-family.ts';
@@ -36,6 +37,7 @@ async function run(): Promise<number> {
       pool: database.pool,
       database: database.database,
       clock,
+      passwords: createPasswordHasher(),
       jobQueue: createJobQueue(database.pool, () => {}),
       ...(await openMedia({ ...config, clock })),
     };

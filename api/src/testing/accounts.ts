@@ -1,17 +1,41 @@
 import * as z from 'shared/schema';
 import { plainJpeg } from '../media/testing-photos.ts';
+import { deleteAccount as endDeletedAccount } from '../users/delete-account.ts';
 import type { TestPerson } from './people.ts';
 import type { TestApi } from './start-test-api.ts';
 import { dataOf, type TestAnswer } from './test-request.ts';
 import type { Envelope } from 'shared/contract/envelope';
 
-/** DELETE /users/user */
-export function deleteAccount(
+/** DELETE /users/user: from then on the account waits for its end, or to be taken back. */
+export function requestDeletion(
   api: TestApi,
   person: { token: string },
   memories: 'keep' | 'delete',
+  password?: string,
 ): Promise<TestAnswer<Envelope>> {
-  return api.request({ method: 'DELETE', path: `/users/user?memories=${memories}`, token: person.token });
+  return api.request({
+    method: 'DELETE',
+    path: `/users/user?memories=${memories}`,
+    token: person.token,
+    ...(password === undefined ? {} : { json: { password } }),
+  });
+}
+
+/** The same, and the end of the time in which it can be taken back. */
+export async function deleteAccount(
+  api: TestApi,
+  person: { token: string; userId: number },
+  memories: 'keep' | 'delete',
+  password?: string,
+): Promise<TestAnswer<Envelope>> {
+  const requested = await requestDeletion(api, person, memories, password);
+  if (requested.body.code === 'OK') await endAccount(api, person);
+  return requested;
+}
+
+/** What housekeeping does with an account whose 7 days are over, now. */
+export function endAccount(api: TestApi, { userId }: { userId: number }): Promise<void> {
+  return endDeletedAccount(api.context, userId, new Date(api.context.clock().getTime() + 1_000));
 }
 
 /** Gives somebody a portrait, and answers its address. */

@@ -6,6 +6,7 @@ import { after } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import type { Envelope } from 'shared/contract/envelope';
 import { buildApp } from '../app.ts';
+import { createPasswordHasher, type HasherOptions } from '../auth/password/password-hasher.ts';
 import type { ApiContext } from '../context.ts';
 import { openPool } from '../database/pool.ts';
 import { readEnvironment } from '../environment.ts';
@@ -27,11 +28,21 @@ export type TestApi = {
   stopClock: () => void;
 };
 
+/** Passwords hashed at what the server takes would make every login of a test take half a second. */
+const CHEAP_HASHING: Partial<HasherOptions> = {
+  cost: { N: 1_024, r: 8, p: 1 },
+  formerCosts: [{ N: 512, r: 8, p: 1 }],
+};
+
 /**
  * The real app on a real database of its own, listening on a free port; it is ended after the file's tests.
  * @param variables of the environment, over those of a test (every answer is compared with the contract).
+ * @param hashing over that of a test, which is cheap
  */
-export async function startTestApi(variables: Readonly<Record<string, string>> = {}): Promise<TestApi> {
+export async function startTestApi(
+  variables: Readonly<Record<string, string>> = {},
+  hashing: Partial<HasherOptions> = CHEAP_HASHING,
+): Promise<TestApi> {
   const cluster = await testCluster();
   const databaseName = `test_${randomBytes(8).toString('hex')}`;
   const address = await makeTestDatabase(cluster, databaseName);
@@ -53,6 +64,7 @@ export async function startTestApi(variables: Readonly<Record<string, string>> =
     pool,
     database,
     clock,
+    passwords: createPasswordHasher(hashing),
     jobQueue,
     ...(await openMedia({ ...config, clock })),
   };

@@ -10,6 +10,7 @@ import { startJobWorker } from '../jobs/start-worker.ts';
 import { deleteAccount, givePortrait, NOWHERE, rowsOf, statusOf } from '../testing/accounts.ts';
 import { beginVideo, jobIn, untilWorkIsCleared } from '../testing/goods.ts';
 import { makeMemory } from '../testing/memories.ts';
+import { HASH_TURN } from '../testing/hash-turn.ts';
 import { makeFamily, makePerson, type TestFamilyMember } from '../testing/people.ts';
 import { leftBehind, readPost, writePost } from '../testing/posts.ts';
 import { quickMakers } from '../testing/quick-makers.ts';
@@ -83,18 +84,19 @@ describe('계정을 지우고 추억은 남기기', () => {
 
   test('어느 기기의 토큰도 바로 끝나고, 로그인도 되지 않으며, 같은 이메일로 새로 가입할 수 있다', async () => {
     const account = { email: 'gone@example.com', password: 'Password1!', nickname: '지우' };
-    const made = await createLocalAccount(api.context, account);
+    const made = await createLocalAccount(api.context, account, HASH_TURN);
     assert.ok(made.kind === 'made');
-    const phone = { token: (await issueAccessToken(api.context, made.userId)).accessToken };
-    const tablet = { token: (await issueAccessToken(api.context, made.userId)).accessToken };
+    const { userId } = made;
+    const phone = { userId, token: (await issueAccessToken(api.context, userId)).accessToken };
+    const tablet = { userId, token: (await issueAccessToken(api.context, userId)).accessToken };
     const [home] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const invite = await api.request({ path: '/family/generate-link', token: home.token });
     const json = { code: dataOf(inviteLinkSchema, invite).code };
     await api.request({ method: 'POST', path: '/family/join', token: phone.token, json });
-    assert.equal((await deleteAccount(api, phone, 'keep')).body.code, 'OK');
+    assert.equal((await deleteAccount(api, phone, 'keep', account.password)).body.code, 'OK');
     for (const device of [phone, tablet]) {
       assert.equal(await codeOf('/users/user', device), 'UNAUTHORIZED');
-      assert.equal((await deleteAccount(api, device, 'keep')).body.code, 'UNAUTHORIZED');
+      assert.equal((await deleteAccount(api, device, 'keep', account.password)).body.code, 'UNAUTHORIZED');
     }
     const login = () =>
       api.request({
@@ -103,7 +105,7 @@ describe('계정을 지우고 추억은 남기기', () => {
         json: { email: account.email, password: account.password },
       });
     assert.equal((await login()).body.code, 'UNAUTHORIZED');
-    assert.equal((await createLocalAccount(api.context, account)).kind, 'made');
+    assert.equal((await createLocalAccount(api.context, account, HASH_TURN)).kind, 'made');
     assert.equal((await login()).body.code, 'OK');
   });
 

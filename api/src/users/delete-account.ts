@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ApiContext } from '../context.ts';
 import { lockMembers } from '../family/membership.ts';
-import { ApiFailure } from '../http/api-failure.ts';
-import type { Viewer } from '../http/viewer.ts';
 import { stopJobsOf } from '../jobs/stop-jobs.ts';
 import { dropMedia, removeFiles } from '../media/drop-media.ts';
 import { handOnToTheNameless } from './nameless-member.ts';
@@ -10,23 +8,22 @@ import { handOnToTheNameless } from './nameless-member.ts';
 type Executor = Pick<ApiContext['database'], 'execute'>;
 
 /** `keep`: what was written stays, under nobody's name. `delete`: it goes, with its files. */
-type Memories = 'keep' | 'delete';
+export type Memories = 'keep' | 'delete';
 
 /**
- * Deletes somebody's account, in one transaction: their row goes with log-ins, tokens, keys, jobs and portrait, so that whatever of
- * theirs is on its way at this moment finds nobody to belong to.
- * @throws ApiFailure UNAUTHORIZED where another request of theirs was faster
+ * Deletes somebody's account for good, in one transaction: their row goes with log-ins, tokens, keys, jobs and portrait, so that
+ * whatever of theirs is on its way at this moment finds nobody to belong to.
+ * @param before only where the deletion was requested before this moment; it may have been taken back meanwhile
  */
-export async function deleteAccount(
-  context: ApiContext,
-  { userId }: Viewer,
-  memories: Memories,
-): Promise<void> {
+export async function deleteAccount(context: ApiContext, userId: number, before: Date): Promise<void> {
   const storageKeys = await context.database.transaction(async (transaction) => {
-    await endSessions(transaction, userId);
     // In the order of family/membership.ts: nobody writes in these families until the end of this.
     await lockMembers(transaction, await familiesOf(transaction, userId));
-    await transaction.execute(sql`select 1 from users where user_id = ${userId} for update`);
+    const pending = await transaction.execute<{ deletion_memories: Memories }>(sql`
+      select deletion_memories from users
+      where user_id = ${userId} and deletion_requested_at <= ${before.toISOString()} for update`);
+    const memories = pending.rows[0]?.deletion_memories;
+    if (memories === undefined) return [];
     const mediaIds = await mediaOf(transaction, userId, memories);
     await stopJobsOf(context, transaction, userId);
     await transaction.execute(sql`delete from jobs where maker_user_id = ${userId}`);
@@ -39,14 +36,8 @@ export async function deleteAccount(
   await removeFiles(context, storageKeys);
 }
 
-/** All tokens stop. Whoever makes or joins a family holds the token that they came with, and is waited for here. */
-async function endSessions(transaction: Executor, userId: number): Promise<void> {
-  const ended = await transaction.execute(sql`delete from access_tokens where user_id = ${userId}`);
-  if (ended.rowCount === 0) throw new ApiFailure('UNAUTHORIZED');
-}
-
 /** Those that they belong to, or have left. */
-async function familiesOf(transaction: Executor, userId: number): Promise<number[]> {
+export async function familiesOf(transaction: Executor, userId: number): Promise<number[]> {
   const result = await transaction.execute<{ family_id: string }>(sql`
     select family_id from family_members where user_id = ${userId}`);
   return result.rows.map((row) => Number(row.family_id));

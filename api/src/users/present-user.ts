@@ -1,5 +1,6 @@
 import type { User } from 'shared/contract/user';
 import type { ApiContext } from '../context.ts';
+import { deletesAt } from './pending-deletion.ts';
 import { portraitUrl } from './portrait-url.ts';
 import type { UserRow } from './user-queries.ts';
 
@@ -10,5 +11,6 @@ export function presentUser(context: ApiContext, row: UserRow): User {
     profileImage: portraitUrl(context, row.portraitKey),
     familyId: row.familyId,
     updatedAt: row.updatedAt.toISOString(),
+    deletesAt: row.deletionRequestedAt === null ? null : deletesAt(row.deletionRequestedAt).toISOString(),
   };
 }

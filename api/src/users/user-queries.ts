@@ -10,6 +10,7 @@ export type UserRow = {
   updatedAt: Date;
   familyId: number | null;
   portraitKey: string | null;
+  deletionRequestedAt: Date | null;
 };
 
 /** Somebody whom the viewer may see: oneself, or a member of the same family. Anybody else is undefined, as if they were not there. */
@@ -27,6 +28,7 @@ export async function findUser(
       updatedAt: users.updatedAt,
       familyId: familyMembers.familyId,
       portraitKey: media.storageKey,
+      deletionRequestedAt: users.deletionRequestedAt,
     })
     .from(users)
     .leftJoin(familyMembers, and(eq(familyMembers.userId, users.userId), isNull(familyMembers.leftAt)))

@@ -1,19 +1,31 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { userCalls } from 'shared/contract/user';
 import type { ApiContext } from '../context.ts';
-import { notFound } from '../http/api-failure.ts';
+import { isFreshLogin } from '../auth/account-routes.ts';
+import { assertOwnPassword, passwordOf, turnOfViewer } from '../auth/password/typed-password.ts';
+import { invalidField, notFound } from '../http/api-failure.ts';
 import { registerCall } from '../http/register-call.ts';
-import { deleteAccount } from './delete-account.ts';
+import type { Viewer } from '../http/viewer.ts';
+import { requestDeletion, takeDeletionBack } from './pending-deletion.ts';
 import { changeNickname, findUser } from './user-queries.ts';
 import { presentUser } from './present-user.ts';
 
+const LOGIN_AGAIN = '계정을 삭제하려면 다시 로그인해주세요.';
+const PASSWORD_MISSING = '비밀번호를 입력해주세요.';
+
 /** People: oneself, and those of one's own family. */
 export function registerUserRoutes(app: FastifyInstance, context: ApiContext): void {
-  registerCall(app, context, userCalls.current, async ({ viewer }) => {
-    const user = await findUser(context, viewer, viewer.userId);
-    if (user === undefined) throw notFound();
-    return presentUser(context, user);
-  });
+  registerCall(
+    app,
+    context,
+    userCalls.current,
+    async ({ viewer }) => {
+      const user = await findUser(context, viewer, viewer.userId);
+      if (user === undefined) throw notFound();
+      return presentUser(context, user);
+    },
+    { whileDeletionPends: true },
+  );
   registerCall(app, context, userCalls.byId, async ({ viewer, params }) => {
     const user = await findUser(context, viewer, params.userId);
     if (user === undefined) throw notFound();
@@ -25,8 +37,37 @@ export function registerUserRoutes(app: FastifyInstance, context: ApiContext): v
     if (user === undefined) throw notFound();
     return presentUser(context, user);
   });
-  registerCall(app, context, userCalls.deleteAccount, async ({ viewer, query }) => {
-    await deleteAccount(context, viewer, query.memories);
-    return null;
+  registerCall(app, context, userCalls.deleteAccount, async ({ viewer, query, body, reply }) => {
+    await assertOwner(context, viewer, body.password, reply);
+    return { deletesAt: (await requestDeletion(context, viewer, query.memories)).toISOString() };
   });
+  registerCall(
+    app,
+    context,
+    userCalls.restoreAccount,
+    async ({ viewer }) => {
+      await takeDeletionBack(context, viewer);
+      const user = await findUser(context, viewer, viewer.userId);
+      if (user === undefined) throw notFound();
+      return presentUser(context, user);
+    },
+    { whileDeletionPends: true },
+  );
+}
+
+/** Deleting an account takes its password, or, where it has none, a login of a moment ago. @throws ApiFailure VALIDATION_ERROR */
+async function assertOwner(
+  context: ApiContext,
+  viewer: Viewer,
+  password: string | undefined,
+  reply: FastifyReply,
+): Promise<void> {
+  const account = await passwordOf(context, viewer.userId);
+  if (account === undefined) {
+    if (!isFreshLogin(context, viewer)) throw invalidField('login', LOGIN_AGAIN);
+    return;
+  }
+  if (password === undefined || password === '') throw invalidField('password', PASSWORD_MISSING);
+  const typed = { password, field: 'password', storedHash: account.passwordHash };
+  await assertOwnPassword(context, viewer, typed, turnOfViewer(viewer, reply));
 }

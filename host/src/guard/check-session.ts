@@ -14,6 +14,8 @@ export type SessionCheck =
   | { kind: 'in'; user: User }
   /** Logged in, but the page is for somebody with a family. */
   | { kind: 'no-family' }
+  /** The account was deleted and can still be taken back: nothing else is open to the person. */
+  | { kind: 'deleted' }
   | { kind: 'refused'; error: LoginError };
 
 /**
@@ -67,6 +69,8 @@ async function checkUser(fresh: boolean): Promise<SessionCheck> {
   try {
     const user = await currentUser(fresh);
     if (sessionStore.getState().user !== user) setUser(user);
+    // An answer that an older version of the page persisted has no such field.
+    if (typeof user.deletesAt === 'string') return { kind: 'deleted' };
     return { kind: 'in', user };
   } catch (thrown) {
     const error = loginErrorOfUserFailure(thrown);

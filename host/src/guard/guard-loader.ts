@@ -6,6 +6,8 @@ import { loginPath } from './login-error.ts';
 
 export const HOME_PATH = '/home';
 export const NO_FAMILY_PATH = '/Start?message=no-family';
+/** Where somebody who has deleted their account takes that back. */
+export const RESTORE_PATH = '/LoginPage/restore';
 
 /**
  * The guard of one page, as its route's loader: React Router runs it side by side with the loading of the screen, and
@@ -23,6 +25,8 @@ export function guardLoader(handle: RouteHandle) {
         return leadOn(request, loginPath(check.error));
       case 'no-family':
         return leadOn(request, NO_FAMILY_PATH);
+      case 'deleted':
+        return leadOn(request, RESTORE_PATH);
       case 'in':
         return entry && check.user.familyId !== null ? leadOn(request, HOME_PATH) : null;
     }

@@ -21,11 +21,13 @@ const LOGIN_REASONS = [
   'stale',
   'temporarily-unavailable',
   'misconfigured',
+  'too-often',
 ] as const;
 
 export type LoginReason = (typeof LOGIN_REASONS)[number];
 
 export const LOGIN_PATH = '/LoginPage';
+export const FORGOT_PATH = '/LoginPage/forgot';
 
 /** The address of the login page; without an error it says nothing but welcome. */
 export function loginPath(error?: LoginError): string {

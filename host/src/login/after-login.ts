@@ -1,6 +1,6 @@
 import { takeInviteCode, takeReturnTo } from 'shared/session';
 import { checkSession } from '../guard/check-session.ts';
-import { HOME_PATH, NO_FAMILY_PATH } from '../guard/guard-loader.ts';
+import { HOME_PATH, NO_FAMILY_PATH, RESTORE_PATH } from '../guard/guard-loader.ts';
 import type { LoginError } from '../guard/login-error.ts';
 
 export type WayOn = { kind: 'go'; path: string } | { kind: 'stay'; error: LoginError };
@@ -13,6 +13,7 @@ export type WayOn = { kind: 'go'; path: string } | { kind: 'stay'; error: LoginE
 export async function wayAfterLogin(options: { fresh?: boolean } = {}): Promise<WayOn> {
   const check = await checkSession('yesfam', options);
   if (check.kind === 'refused') return { kind: 'stay', error: check.error };
+  if (check.kind === 'deleted') return { kind: 'go', path: RESTORE_PATH };
 
   const inviteCode = takeInviteCode();
   const returnTo = takeReturnTo();

@@ -1,7 +1,11 @@
 import type { infer as Infer } from 'shared/schema';
 import { authCalls, type loginSchema, type signupSchema, SOCIAL_LOGIN_PATH } from 'shared/contract/auth';
+import { QUERY_KEYS } from 'shared/contract/query-keys';
+import { userCalls } from 'shared/contract/user';
+import { forgetPerson } from 'shared/device';
 import { callApi, currentApiBaseUrl } from 'shared/http';
-import { setAccessToken } from 'shared/session';
+import { queryClient } from 'shared/query';
+import { clearSession, setAccessToken, setUser } from 'shared/session';
 
 /** Logs in with an account of our own and keeps the token. Failures are told at the form. */
 export async function logIn(body: Infer<typeof loginSchema>): Promise<void> {
@@ -13,6 +17,31 @@ export async function logIn(body: Infer<typeof loginSchema>): Promise<void> {
 export async function signUp(body: Infer<typeof signupSchema>): Promise<void> {
   const { accessToken } = await callApi(authCalls.signup, { body, silent: 'entirely' });
   setAccessToken(accessToken);
+}
+
+/** Has a link to a new password mailed; the server says the same for an address without an account. */
+export async function requestPasswordReset(email: string): Promise<void> {
+  await callApi(authCalls.requestReset, { body: { email }, silent: 'entirely' });
+}
+
+/** Sets a new password with the token of a link. */
+export async function resetPassword(body: { token: string; newPassword: string }): Promise<void> {
+  await callApi(authCalls.resetPassword, { body, silent: 'entirely' });
+}
+
+/** Takes the deletion of the account back. */
+export async function restoreAccount(): Promise<void> {
+  const user = await callApi(userCalls.restoreAccount, { silent: 'entirely' });
+  queryClient.setQueryData(QUERY_KEYS.currentUser, user);
+  setUser(user);
+}
+
+/** Ends the session, here in any case, and takes what was read off this device. */
+export async function logOut(): Promise<void> {
+  await callApi(authCalls.logout, { silent: 'entirely' }).catch(() => undefined);
+  await forgetPerson();
+  clearSession();
+  queryClient.clear();
 }
 
 /** Where the browser goes to begin a social login; the API sends it on to the provider. */

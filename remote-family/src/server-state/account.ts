@@ -87,8 +87,12 @@ export type MemoriesLeft = 'keep' | 'delete';
 /** Deletes the account on the server. Silent: the dialog says what was wrong. */
 export function useDeleteAccount() {
   return useMutation({
-    mutationFn: (memories: MemoriesLeft) =>
-      callApi(userCalls.deleteAccount, { query: { memories }, silent: true }),
+    mutationFn: ({ memories, password }: { memories: MemoriesLeft; password: string }) =>
+      callApi(userCalls.deleteAccount, {
+        query: { memories },
+        body: password === '' ? {} : { password },
+        silent: true,
+      }),
   });
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'shared/schema';
 import { defineCall } from './call.ts';
 import { nothingSchema } from './envelope.ts';
-import { momentSchema } from './identifiers.ts';
+import { idParamSchema, idSchema, momentSchema } from './identifiers.ts';
 import { LIMITS } from './limits.ts';
 import { nicknameSchema } from './user.ts';
 import { writtenText } from './written-text.ts';
@@ -49,6 +49,47 @@ export const loginSchema = z.object({
     ),
 });
 
+/** Whoever proves who they are types what they have: no rules but a length. */
+const typedPasswordSchema = loginSchema.shape.password;
+
+export const changePasswordSchema = z.object({
+  currentPassword: typedPasswordSchema,
+  newPassword: passwordSchema,
+});
+
+/** How long a login counts as fresh: what needs one asks for another after that. */
+export const FRESH_LOGIN_MINUTES = 10;
+
+/** The ways in that the person who is logged in has. */
+export const accountSchema = z.object({
+  /** Of the account with a password; null where there is none. */
+  email: z.nullable(z.string()),
+  social: z.array(z.object({ provider: z.string(), name: z.string() })),
+  /** This session was begun in the last 10 minutes. */
+  isFresh: z.boolean(),
+});
+
+export type Account = z.infer<typeof accountSchema>;
+
+export const deviceSessionSchema = z.object({
+  sessionId: idSchema,
+  /** "Android · Chrome"; null where the device did not say. */
+  device: z.nullable(z.string()),
+  createdAt: momentSchema,
+  /** To the hour. */
+  lastUsedAt: momentSchema,
+  /** The session that asks. */
+  isCurrent: z.boolean(),
+});
+
+export type DeviceSession = z.infer<typeof deviceSessionSchema>;
+
+/** Links to a new password carry 256 bits, in the fragment of RESET_PATH. */
+const resetTokenSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
+
+/** The page that a link to a new password leads to; the token stands behind `#`, where no server and no log sees it. */
+export const RESET_PATH = '/LoginPage/reset';
+
 const providerParams = z.object({ provider: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,31}$/)) });
 
 export const authCalls = {
@@ -60,6 +101,8 @@ export const authCalls = {
     answer: z.object({
       local: z.boolean(),
       social: z.array(z.object({ provider: z.string(), name: z.string() })),
+      /** How a forgotten password is replaced: by a link that is mailed, or one that whoever runs this server makes; null: there are no passwords. */
+      passwordReset: z._default(z.nullable(z.enum(['mail', 'operator'])), null),
     }),
   }),
   signup: defineCall({
@@ -92,6 +135,62 @@ export const authCalls = {
       iss: z.optional(z.string()),
     }),
     answer: z.object({ ...accessSchema.shape, returnTo: z.nullable(z.string()) }),
+  }),
+  changePassword: defineCall({
+    method: 'PUT',
+    path: '/auth/local/password',
+    summary:
+      'Change one’s own password, with the old one; the other sessions end. NOT_FOUND without a password',
+    access: 'user',
+    body: changePasswordSchema,
+    answer: nothingSchema,
+  }),
+  requestReset: defineCall({
+    method: 'POST',
+    path: '/auth/local/reset',
+    summary:
+      'Mail a link to a new password; the response is the same for an unknown address. NOT_FOUND where no mail is sent',
+    access: 'public',
+    body: z.object({ email: emailSchema }),
+    answer: nothingSchema,
+  }),
+  resetPassword: defineCall({
+    method: 'POST',
+    path: '/auth/local/reset/confirm',
+    summary:
+      'Set a new password with the token of a link, once; all sessions end. NOT_FOUND for a token that is unknown, used or older than an hour',
+    access: 'public',
+    body: z.object({ token: resetTokenSchema, newPassword: passwordSchema }),
+    answer: nothingSchema,
+  }),
+  account: defineCall({
+    method: 'GET',
+    path: '/auth/account',
+    summary: 'The ways in that the person who is logged in has',
+    access: 'user',
+    answer: accountSchema,
+  }),
+  sessions: defineCall({
+    method: 'GET',
+    path: '/auth/sessions',
+    summary: 'The devices on which one is logged in, the last used first',
+    access: 'user',
+    answer: z.array(deviceSessionSchema),
+  }),
+  endSession: defineCall({
+    method: 'DELETE',
+    path: '/auth/sessions/{sessionId}',
+    summary: 'Log one of one’s own devices out',
+    access: 'user',
+    params: z.object({ sessionId: idParamSchema }),
+    answer: nothingSchema,
+  }),
+  endOtherSessions: defineCall({
+    method: 'DELETE',
+    path: '/auth/sessions',
+    summary: 'Log all of one’s other devices out',
+    access: 'user',
+    answer: nothingSchema,
   }),
   logout: defineCall({
     method: 'POST',

@@ -9,6 +9,8 @@ export const QUERY_KEYS = {
   inviteLink: ['family', 'generate-link'],
   invite: (code: string) => ['family', 'invite', code] as const,
   authProviders: ['auth', 'providers'],
+  account: ['auth', 'account'],
+  sessions: ['auth', 'sessions'],
   posts: ['memory-post'],
   recentPosts: ['memory-post', 'recent'],
   /** All lists by date stand below it, so that refreshing the time order refreshes them. */

@@ -1,9 +1,11 @@
 import * as z from 'shared/schema';
 import { defineCall } from './call.ts';
-import { nothingSchema } from './envelope.ts';
 import { idParamSchema, idSchema, mediaUrlSchema, momentSchema } from './identifiers.ts';
 import { LIMITS } from './limits.ts';
 import { writtenText } from './written-text.ts';
+
+/** How long a deleted account can be taken back. */
+export const DELETION_GRACE_DAYS = 7;
 
 export const NICKNAME_PATTERN = /^[가-힣ㄱ-ㅎㅏ-ㅣa-zA-Z0-9_-]+$/;
 
@@ -21,6 +23,8 @@ export const userSchema = z.object({
   /** Null until the person has made or joined a family. */
   familyId: z.nullable(idSchema),
   updatedAt: momentSchema,
+  /** When the account is deleted for good, where the person has deleted it and can still take that back. */
+  deletesAt: z._default(z.nullable(momentSchema), null),
 });
 
 export type User = z.infer<typeof userSchema>;
@@ -62,9 +66,20 @@ export const userCalls = {
   deleteAccount: defineCall({
     method: 'DELETE',
     path: '/users/user',
-    summary: 'Delete one’s own account: what one wrote stays with the family without one’s name, or goes too',
+    summary:
+      'Delete one’s own account, with the password, or without one after a login in the last 10 minutes. It can be taken back for 7 days; then what one wrote stays with the family without one’s name, or goes too',
     access: 'user',
     query: z.object({ memories: z.enum(['keep', 'delete']) }),
-    answer: nothingSchema,
+    body: z.object({
+      password: z.optional(z.string().check(z.maxLength(LIMITS.password.max, '비밀번호가 너무 깁니다.'))),
+    }),
+    answer: z.object({ deletesAt: momentSchema }),
+  }),
+  restoreAccount: defineCall({
+    method: 'POST',
+    path: '/users/user/restore',
+    summary: 'Take the deletion of one’s own account back; NOT_FOUND where it was not deleted',
+    access: 'user',
+    answer: userSchema,
   }),
 };

@@ -9,7 +9,15 @@ import type { User } from 'shared/contract/user';
 const MOMENT = '2026-11-15T09:30:00.000Z';
 
 export function sampleUser(changes: Partial<User> = {}): User {
-  return { userId: 1, nickname: '지우', profileImage: null, familyId: 7, updatedAt: MOMENT, ...changes };
+  return {
+    userId: 1,
+    nickname: '지우',
+    profileImage: null,
+    familyId: 7,
+    updatedAt: MOMENT,
+    deletesAt: null,
+    ...changes,
+  };
 }
 
 export function sampleMember(changes: Partial<FamilyMember> = {}): FamilyMember {

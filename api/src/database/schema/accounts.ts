@@ -1,4 +1,4 @@
-import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { bytea, createdAt, id, moment } from './columns.ts';
 import { users } from './users-and-media.ts';
 
@@ -34,9 +34,13 @@ export const accessTokens = pgTable(
   'access_tokens',
   {
     tokenHash: bytea('token_hash').primaryKey(),
+    /** How the owner names a session without its token: in the list of logged-in devices. */
+    sessionId: id('session_id').notNull().generatedAlwaysAsIdentity(),
     userId: id('user_id')
       .notNull()
       .references(() => users.userId, { onDelete: 'cascade' }),
+    /** "Android · Chrome", from the User-Agent of the login; null for sessions from before it was recorded. */
+    deviceLabel: text('device_label'),
     createdAt: createdAt(),
     lastUsedAt: moment('last_used_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
@@ -44,6 +48,7 @@ export const accessTokens = pgTable(
   },
   (table) => [
     index('access_tokens_user').on(table.userId),
+    unique('access_tokens_session').on(table.sessionId),
     index('access_tokens_expiry').on(table.expiresAt),
   ],
 );
@@ -63,4 +68,41 @@ export const loginStates = pgTable(
     expiresAt: moment('expires_at').notNull(),
   },
   (table) => [index('login_states_expiry').on(table.expiresAt)],
+);
+
+/**
+ * Browsers and addresses that have logged in to an account: attempts from them have a budget of their own, so that somebody who
+ * guesses elsewhere cannot lock the owner out (docs/decisions/0044).
+ */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    userId: id('user_id')
+      .notNull()
+      .references(() => users.userId, { onDelete: 'cascade' }),
+    /** sha256 of the secret in the browser's cookie, or a keyed hash of the address; neither is stored itself. */
+    keyHash: bytea('key_hash').notNull(),
+    lastLoginAt: moment('last_login_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.keyHash] }),
+    index('known_devices_age').on(table.lastLoginAt),
+  ],
+);
+
+/** One-time links to a new password; only the sha256 of a link's token is stored. */
+export const passwordResets = pgTable(
+  'password_resets',
+  {
+    tokenHash: bytea('token_hash').primaryKey(),
+    userId: id('user_id')
+      .notNull()
+      .references(() => users.userId, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    index('password_resets_user').on(table.userId),
+    index('password_resets_expiry').on(table.expiresAt),
+  ],
 );

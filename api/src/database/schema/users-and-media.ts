@@ -3,15 +3,27 @@ import { index, integer, jsonb, pgTable, text, unique, type AnyPgColumn } from '
 import { createdAt, id, moment, ownId } from './columns.ts';
 import { families } from './families.ts';
 
-export const users = pgTable('users', {
-  userId: ownId('user_id'),
-  nickname: text('nickname').notNull(),
-  profileImageId: id('profile_image_id').references((): AnyPgColumn => media.mediaId, {
-    onDelete: 'set null',
-  }),
-  createdAt: createdAt(),
-  updatedAt: moment('updated_at').notNull().defaultNow(),
-});
+export const users = pgTable(
+  'users',
+  {
+    userId: ownId('user_id'),
+    nickname: text('nickname').notNull(),
+    profileImageId: id('profile_image_id').references((): AnyPgColumn => media.mediaId, {
+      onDelete: 'set null',
+    }),
+    createdAt: createdAt(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+    /** When the person deleted the account; it can be taken back for 7 days. Null: they did not. */
+    deletionRequestedAt: moment('deletion_requested_at'),
+    /** What then becomes of what they wrote. */
+    deletionMemories: text('deletion_memories', { enum: ['keep', 'delete'] }),
+  },
+  (table) => [
+    index('users_deletion')
+      .on(table.deletionRequestedAt)
+      .where(sql`deletion_requested_at is not null`),
+  ],
+);
 
 /** Files of the object store. `storageKey` is unguessable and stands in the URL; a portrait belongs to no family. */
 export const media = pgTable(

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { openDatabaseForCommand } from '../../database/database-for-command.ts';
 import { EnvironmentError, readEnvironment } from '../../environment.ts';
+import { createPasswordHasher } from '../../auth/password/password-hasher.ts';
 import { createJobQueue } from '../../jobs/job-queue.ts';
 import { openMedia } from '../open-media.ts';
 import { scrubMedia, type Finding } from './scrub-media.ts';
@@ -27,6 +28,7 @@ async function run(): Promise<number> {
       pool: database.pool,
       database: database.database,
       clock,
+      passwords: createPasswordHasher(),
       jobQueue: createJobQueue(database.pool, () => {}),
       ...(await openMedia({ ...config, clock })),
     };

@@ -1,8 +1,10 @@
 import { type MouseEvent, useRef } from 'react';
+import { Link } from 'react-router-dom';
 import { Button } from 'shared/ui/Button';
 import { Notice } from 'shared/ui/Notice';
 import { PasswordField } from 'shared/ui/PasswordField';
 import { TextField } from 'shared/ui/TextField';
+import { FORGOT_PATH } from '../../guard/login-error.ts';
 import { COPY } from './copy.ts';
 import styles from './CredentialsForm.module.css';
 import { type CredentialsMode, useCredentials } from './use-credentials.ts';
@@ -15,10 +17,18 @@ type CredentialsFormProps = {
   isMainAction: boolean;
   /** How the form offers the other one: a line of text, or a button of the same size. */
   otherMode: 'link' | 'button';
+  /** There is a way to another password. */
+  offersReset: boolean;
 };
 
 /** E-mail and password; to sign up a nickname as well. Changing between the two keeps what was typed. */
-export function CredentialsForm({ mode, onModeChange, isMainAction, otherMode }: CredentialsFormProps) {
+export function CredentialsForm({
+  mode,
+  onModeChange,
+  isMainAction,
+  otherMode,
+  offersReset,
+}: CredentialsFormProps) {
   const form = useCredentials(mode);
   const formRef = useRef<HTMLFormElement>(null);
   const emailRef = useRef<HTMLInputElement>(null);
@@ -100,6 +110,11 @@ export function CredentialsForm({ mode, onModeChange, isMainAction, otherMode }:
             {isSignup ? COPY.logIn : COPY.signUp}
           </Button>
         </p>
+      )}
+      {offersReset && !isSignup && (
+        <Link className={styles.forgot} to={FORGOT_PATH}>
+          {COPY.forgotPassword}
+        </Link>
       )}
     </form>
   );

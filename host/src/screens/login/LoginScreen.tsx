@@ -21,7 +21,8 @@ import { useSendOnLoggedIn } from './use-send-on-logged-in.ts';
 /** The way in: what went wrong before, the social logins that are on, and accounts of our own. */
 export function LoginScreen() {
   const notice = useNoticeOfAddress();
-  const [mode, setMode] = useState(useRequestedMode());
+  const { mode: requestedMode, isPasswordSet } = useNavigationState();
+  const [mode, setMode] = useState(requestedMode);
   const [code] = useState(() => invitedCode() ?? '');
   const { data: invite } = useQuery(inviteQuery(code));
   useSendOnLoggedIn();
@@ -39,6 +40,13 @@ export function LoginScreen() {
         </h1>
         {isPlain && <p className={styles.lede}>{COPY.lede}</p>}
       </div>
+      {isPasswordSet && (
+        <div className={styles.notice}>
+          <Notice tone="ok" live>
+            {COPY.passwordSet}
+          </Notice>
+        </div>
+      )}
       {notice !== null && !isAlarm && <AddressNotice {...notice} />}
       {isInvited && (
         <div className={styles.notice}>
@@ -50,12 +58,16 @@ export function LoginScreen() {
   );
 }
 
-const navigationStateSchema = z.object({ mode: z.enum(['login', 'signup']) });
+const navigationStateSchema = z.object({
+  /** Which form somebody chose on the page before (the invitation's). */
+  mode: z._default(z.enum(['login', 'signup']), 'login'),
+  /** A new password was set on the page before. */
+  isPasswordSet: z._default(z.boolean(), false),
+});
 
-/** Which form somebody chose on the page before (the invitation's). */
-function useRequestedMode(): CredentialsMode {
+function useNavigationState(): { mode: CredentialsMode; isPasswordSet: boolean } {
   const state = z.safeParse(navigationStateSchema, useLocation().state);
-  return state.success ? state.data.mode : 'login';
+  return state.success ? state.data : { mode: 'login', isPasswordSet: false };
 }
 
 function AddressNotice({ line, tone }: NoticeOfAddress) {
@@ -106,6 +118,7 @@ function WaysIn({ mode, onModeChange, isAskedToLogIn, isInvited }: WaysInProps) 
           onModeChange={onModeChange}
           isMainAction={isAskedToLogIn || !hasSocial}
           otherMode={isInvited ? 'button' : 'link'}
+          offersReset={ways.passwordReset !== null}
         />
       )}
     </>

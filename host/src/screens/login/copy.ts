@@ -22,6 +22,8 @@ export const COPY = {
   wrongCredentials: '이메일 또는 비밀번호가 올바르지 않습니다.',
   emailTaken: '이미 가입된 이메일입니다.',
   tooOften: '한도를 초과했습니다. 잠시 후 다시 시도해주세요.',
+  passwordSet: '새 비밀번호를 정했어요. 새 비밀번호로 로그인해주세요.',
+  forgotPassword: '비밀번호를 잊으셨나요?',
   waysNotLoaded: '로그인 방법을 불러오지 못했어요.',
   loadingWays: '로그인 방법을 불러오는 중',
   noWays: '지금은 로그인할 수 있는 방법이 없어요.',
@@ -44,5 +46,6 @@ export const LOGIN_REASON_LINES: Readonly<Record<LoginReason, string>> = {
   'under-14': '만 14세 미만이라면 보호자의 동의가 필요해요. 보호자와 함께 다시 시작해주세요.',
   stale: '시간이 지났거나 다른 곳에서 시작한 로그인이에요. 여기서 다시 시작해주세요.',
   'temporarily-unavailable': '로그인 서비스가 잠시 응답하지 않아요. 잠시 후 다시 시작해주세요.',
+  'too-often': '잠깐 사이에 여러 번 시작했어요. 잠시 후 다시 시작해주세요.',
   misconfigured: '지금은 이 방법으로 로그인할 수 없어요. 온기를 운영하는 분에게 알려주세요.',
 };

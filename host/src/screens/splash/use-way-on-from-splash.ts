@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { checkSession, type SessionCheck } from '../../guard/check-session.ts';
-import { HOME_PATH, NO_FAMILY_PATH } from '../../guard/guard-loader.ts';
+import { HOME_PATH, NO_FAMILY_PATH, RESTORE_PATH } from '../../guard/guard-loader.ts';
 import { LOGIN_PATH, loginPath } from '../../guard/login-error.ts';
 
 /** The cover is shown for at most this long (decisions.md); what the check still needs is then waited for without it. */
@@ -37,6 +37,7 @@ export function useWayOnFromSplash(): { isOver: boolean } {
 function pathAfter(check: SessionCheck): string {
   if (check.kind === 'in') return HOME_PATH;
   if (check.kind === 'no-family') return NO_FAMILY_PATH;
+  if (check.kind === 'deleted') return RESTORE_PATH;
   // A first visit is no error.
   return check.error === 'no-token' ? LOGIN_PATH : loginPath(check.error);
 }

@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import { authCalls } from 'shared/contract/auth';
 import { familyCalls } from 'shared/contract/family';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { type User, userCalls } from 'shared/contract/user';
@@ -11,7 +12,11 @@ import { area } from '../../routes.tsx';
 function openNameChange(handlers: NonNullable<Parameters<typeof renderScreen>[1]>['handlers'] = []) {
   const view = renderScreen([...area.routes], {
     path: ['/setting', '/setting/name-change'],
-    handlers: [answers(familyCalls.members, sampleFamily()), ...handlers],
+    handlers: [
+      answers(familyCalls.members, sampleFamily()),
+      answers(authCalls.account, { email: null, social: [], isFresh: true }),
+      ...handlers,
+    ],
   });
   view.queryClient.setQueryData<User>(QUERY_KEYS.currentUser, sampleUser());
   return view;

@@ -2,11 +2,14 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { errorMessage } from 'shared/errors';
 import { Button } from 'shared/ui/Button';
 import { FieldError } from 'shared/ui/FieldError';
+import { PasswordField } from 'shared/ui/PasswordField';
 import type { MemoriesLeft } from '../../server-state/account.ts';
 import { DialogFailure } from '../../ui/DialogFailure.tsx';
 import { COPY } from './copy.ts';
 import styles from './DeleteAccountForm.module.css';
+import { LoginAgain } from './LoginAgain.tsx';
 import type { DeletingAccount } from './use-deleting-account.ts';
+import { useOwnerProof } from './use-owner-proof.ts';
 
 type DeleteAccountFormProps = {
   /** Nobody else belongs to the family. */
@@ -27,14 +30,18 @@ export function DeleteAccountForm({ isLast, deleting, onCancel, onDownload }: De
   const [isUnderstood, setIsUnderstood] = useState(false);
   const [wasSent, setWasSent] = useState(false);
   const understoodRef = useRef<HTMLInputElement>(null);
+  const passwordRef = useRef<HTMLInputElement>(null);
   const errorId = useId();
   const isMissing = wasSent && !isUnderstood;
+  const [password, setPassword] = useState('');
+  const owner = useOwnerProof(deleting.error);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
     setWasSent(true);
-    if (isUnderstood) deleting.deleteAccount(memories);
-    else understoodRef.current?.focus();
+    if (!isUnderstood) understoodRef.current?.focus();
+    else if (owner.kind === 'password' && password === '') passwordRef.current?.focus();
+    else deleting.deleteAccount(memories, password);
   }
 
   return (
@@ -79,11 +86,33 @@ export function DeleteAccountForm({ isLast, deleting, onCancel, onDownload }: De
         </label>
         {isMissing && <FieldError id={errorId}>{COPY.deleteNotUnderstood}</FieldError>}
       </div>
-      {deleting.error !== null && <DialogFailure>{errorMessage(deleting.error)}</DialogFailure>}
+      {owner.kind === 'password' && (
+        <PasswordField
+          ref={passwordRef}
+          label={COPY.deletePassword}
+          hint={COPY.deletePasswordHint}
+          autoComplete="current-password"
+          required
+          error={
+            owner.refusal ?? (wasSent && isUnderstood && password === '' ? COPY.passwordMissing : undefined)
+          }
+          value={password}
+          onValueChange={(typed) => {
+            setPassword(typed);
+            if (owner.refusal !== undefined) deleting.reset();
+          }}
+        />
+      )}
+      {owner.kind === 'login' && <LoginAgain social={owner.social} />}
+      {deleting.error !== null && owner.refusal === undefined && owner.kind !== 'login' && (
+        <DialogFailure>{errorMessage(deleting.error)}</DialogFailure>
+      )}
       <div className={styles.answers}>
-        <Button type="submit" busy={deleting.isPending} busyLabel={COPY.deleting}>
-          {COPY.deleteConfirm}
-        </Button>
+        {owner.kind !== 'login' && (
+          <Button type="submit" busy={deleting.isPending} busyLabel={COPY.deleting}>
+            {COPY.deleteConfirm}
+          </Button>
+        )}
         <Button variant="plain" disabled={deleting.isPending} onClick={onCancel}>
           {COPY.cancel}
         </Button>

@@ -9,6 +9,7 @@ import { ArchiveSection } from './ArchiveSection.tsx';
 import { COPY } from './copy.ts';
 import { DeleteAccountRow } from './DeleteAccountRow.tsx';
 import { LeaveFamilyRow } from './LeaveFamilyRow.tsx';
+import { LoginSection } from './LoginSection.tsx';
 import { LogOutRow } from './LogOutRow.tsx';
 import { Profile } from './Profile.tsx';
 import rowStyles from './SettingRow.module.css';
@@ -36,6 +37,7 @@ export function SettingScreen() {
         )}
         <AppearanceSections />
         <ArchiveSection archive={archive} />
+        <LoginSection />
         <SettingSection label={COPY.familyAndAccount}>
           <div className={rowStyles.list}>
             <LeaveFamilyRow family={family} onDownload={archive.ask} />

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { authCalls } from 'shared/contract/auth';
 import { familyCalls } from 'shared/contract/family';
 import { userCalls } from 'shared/contract/user';
 import { sessionStore } from 'shared/session';
@@ -7,7 +8,11 @@ import { renderScreen } from 'shared/testing/render';
 import { sampleFamily, sampleUser } from 'shared/testing/sample-data';
 import { area } from '../../routes.tsx';
 
-const handlers = [answers(userCalls.current, sampleUser()), answers(familyCalls.members, sampleFamily())];
+const handlers = [
+  answers(userCalls.current, sampleUser()),
+  answers(familyCalls.members, sampleFamily()),
+  answers(authCalls.account, { email: null, social: [], isFresh: true }),
+];
 
 function define(target: object, name: string, value: unknown): void {
   Object.defineProperty(target, name, { value, configurable: true });

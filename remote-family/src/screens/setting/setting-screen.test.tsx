@@ -1,16 +1,22 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { type ArchiveTicket, archiveCalls } from 'shared/contract/archive';
-import { authCalls } from 'shared/contract/auth';
+import { type Account, authCalls } from 'shared/contract/auth';
 import { familyCalls } from 'shared/contract/family';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { userCalls } from 'shared/contract/user';
 import { sessionStore } from 'shared/session';
-import { answers, breaksOff, neverAnswers, refuses } from 'shared/testing/api-server';
+import { answers, apiServer, breaksOff, neverAnswers, refuses } from 'shared/testing/api-server';
 import { renderScreen } from 'shared/testing/render';
 import { sampleFamily, sampleUser } from 'shared/testing/sample-data';
 import { area } from '../../routes.tsx';
 
-const handlers = [answers(userCalls.current, sampleUser()), answers(familyCalls.members, sampleFamily())];
+const account = (changes: Partial<Account> = {}) =>
+  answers(authCalls.account, { email: null, social: [], isFresh: true, ...changes });
+const handlers = [
+  answers(userCalls.current, sampleUser()),
+  answers(familyCalls.members, sampleFamily()),
+  account(),
+];
 
 describe('설정', () => {
   test('누구인지 보이고, 닉네임을 바꾸러 갈 수 있다', async () => {
@@ -201,15 +207,16 @@ describe('계정 삭제', () => {
     await screen.findByText('햇살가득 우리집');
     await view.user.click(screen.getByRole('button', { name: '계정 삭제' }));
     const sheet = within(await screen.findByRole('dialog', { name: '계정을 삭제할까요?' }));
-    return { ...view, sheet, confirm: sheet.getByRole('button', { name: '계정 삭제하기' }) };
+    const confirm = sheet.queryByRole('button', { name: '계정 삭제하기' }) ?? document.body;
+    return { ...view, sheet, confirm };
   }
 
   test('되돌릴 수 없다는 걸 확인해야 삭제된다', async () => {
     const { user, sheet, confirm } = await openSheet();
     await user.click(confirm);
-    const understood = sheet.getByRole('checkbox', { name: '되돌릴 수 없다는 걸 알아요' });
+    const understood = sheet.getByRole('checkbox', { name: '7일이 지나면 되돌릴 수 없다는 걸 알아요' });
     expect(understood).toHaveFocus();
-    expect(understood).toHaveAccessibleDescription('되돌릴 수 없다는 걸 확인하고 눌러주세요.');
+    expect(understood).toHaveAccessibleDescription('7일이 지나면 되돌릴 수 없다는 걸 확인하고 눌러주세요.');
     expect(sessionStore.getState().accessToken).not.toBeNull();
   });
 
@@ -219,17 +226,64 @@ describe('계정 삭제', () => {
   ])('추억을 %s로 고르면 그대로 삭제되고, 이 기기에는 아무것도 남지 않는다', async (choice, memories) => {
     let sent: string | null = null;
     const { user, sheet, confirm, queryClient } = await openSheet([
-      answers(userCalls.deleteAccount, ({ query }) => ((sent = query.get('memories')), null)),
+      answers(
+        userCalls.deleteAccount,
+        ({ query }) => ((sent = query.get('memories')), { deletesAt: '2026-11-29T00:00:00.000Z' }),
+      ),
     ]);
     expect(sheet.getByRole('radio', { name: /가족에게 남기기/ })).toBeChecked();
     await user.click(sheet.getByRole('radio', { name: new RegExp(choice) }));
     await user.click(sheet.getByRole('checkbox'));
     await user.click(confirm);
     expect(await screen.findByText('화면: /LoginPage')).toBeVisible();
-    expect(await screen.findByText('계정을 삭제했어요.')).toBeVisible();
+    expect(await screen.findByText(/^계정을 삭제했어요\. 7일 안에/)).toBeVisible();
     expect(sent).toBe(memories);
     expect(sessionStore.getState().accessToken).toBeNull();
     expect(queryClient.getQueryCache().getAll()).toEqual([]);
+  });
+
+  test('비밀번호가 있는 계정은 비밀번호를 물어보고, 틀리면 그 칸에서 말한다', async () => {
+    let sent: string | undefined;
+    const { user, sheet, confirm } = await openSheet([
+      account({ email: 'jiwoo@example.com' }),
+      answers(userCalls.deleteAccount, ({ body }) => {
+        sent = body.password;
+        return { deletesAt: '2026-11-29T00:00:00.000Z' };
+      }),
+    ]);
+    await user.click(sheet.getByRole('checkbox'));
+    await user.click(confirm);
+    const field = sheet.getByLabelText('비밀번호');
+    expect(field).toHaveFocus();
+    expect(field).toHaveAccessibleDescription(/비밀번호를 입력해주세요\./);
+    expect(sent).toBeUndefined();
+
+    const message = '비밀번호가 올바르지 않습니다.';
+    apiServer.use(
+      refuses(userCalls.deleteAccount, 'VALIDATION_ERROR', { details: [{ field: 'password', message }] }),
+    );
+    await user.type(field, 'wrong123!');
+    await user.click(confirm);
+    await waitFor(() => expect(field).toHaveAccessibleDescription(new RegExp(message)));
+    apiServer.resetHandlers(
+      answers(userCalls.deleteAccount, ({ body }) => {
+        sent = body.password;
+        return { deletesAt: '2026-11-29T00:00:00.000Z' };
+      }),
+    );
+    await user.clear(field);
+    await user.type(field, 'right123!');
+    await user.click(confirm);
+    expect(await screen.findByText('화면: /LoginPage')).toBeVisible();
+    expect(sent).toBe('right123!');
+  });
+
+  test('비밀번호가 없는 계정은 로그인한 지 오래되었으면 다시 로그인하러 간다', async () => {
+    const { sheet } = await openSheet([
+      account({ isFresh: false, social: [{ provider: 'kakao', name: '카카오' }] }),
+    ]);
+    expect(sheet.getByRole('button', { name: '카카오로 다시 로그인하기' })).toBeVisible();
+    expect(sheet.queryByRole('button', { name: '계정 삭제하기' })).not.toBeInTheDocument();
   });
 
   test('삭제하지 못하면 그 자리에서 말하고 고른 것은 그대로 있다', async () => {

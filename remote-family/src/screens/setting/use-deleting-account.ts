@@ -11,11 +11,11 @@ export function useDeletingAccount() {
   const { mutateAsync, error, reset } = useDeleteAccount();
   const [isPending, setIsPending] = useState(false);
 
-  async function deleteAccount(memories: MemoriesLeft): Promise<void> {
+  async function deleteAccount(memories: MemoriesLeft, password: string): Promise<void> {
     if (isPending) return;
     setIsPending(true);
     try {
-      await mutateAsync(memories);
+      await mutateAsync({ memories, password });
     } catch {
       // Told in the sheet, from the mutation's error.
       setIsPending(false);
@@ -27,7 +27,12 @@ export function useDeletingAccount() {
     showToast({ message: COPY.deleted });
   }
 
-  return { deleteAccount: (memories: MemoriesLeft) => void deleteAccount(memories), isPending, error, reset };
+  return {
+    deleteAccount: (memories: MemoriesLeft, password: string) => void deleteAccount(memories, password),
+    isPending,
+    error,
+    reset,
+  };
 }
 
 export type DeletingAccount = ReturnType<typeof useDeletingAccount>;

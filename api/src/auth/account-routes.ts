@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { authCalls, FRESH_LOGIN_MINUTES } from 'shared/contract/auth';
+import type { ApiContext } from '../context.ts';
+import { accountsSocial } from '../database/schema/accounts.ts';
+import { invalidField, notFound } from '../http/api-failure.ts';
+import { registerCall } from '../http/register-call.ts';
+import type { Viewer } from '../http/viewer.ts';
+import { assertUncommon } from './password/new-password.ts';
+import { setPassword } from './password/set-password.ts';
+import { assertOwnPassword, passwordOf, turnOfViewer } from './password/typed-password.ts';
+
+const SAME_PASSWORD = '지금과 다른 비밀번호를 정해주세요.';
+
+/** Whether a session was begun a moment ago: for accounts without a password it stands for one. */
+export function isFreshLogin(context: ApiContext, { loggedInAt }: Viewer): boolean {
+  // Also where the clock was set back since: a login in the future is not fresh.
+  return Math.abs(context.clock().getTime() - loggedInAt.getTime()) <= FRESH_LOGIN_MINUTES * 60_000;
+}
+
+/** One's own account: how one logs in, and another password. */
+export function registerAccountRoutes(app: FastifyInstance, context: ApiContext): void {
+  registerCall(app, context, authCalls.account, async ({ viewer }) => {
+    const social = await context.database
+      .select({ provider: accountsSocial.provider })
+      .from(accountsSocial)
+      .where(eq(accountsSocial.userId, viewer.userId));
+    const account = await passwordOf(context, viewer.userId);
+    return {
+      email: account?.email ?? null,
+      social: context.config.socialProviders
+        .filter(({ provider }) => social.some((theirs) => theirs.provider === provider))
+        .map(({ provider, name }) => ({ provider, name })),
+      isFresh: isFreshLogin(context, viewer),
+    };
+  });
+
+  registerCall(app, context, authCalls.changePassword, async ({ viewer, body, reply }) => {
+    const account = await passwordOf(context, viewer.userId);
+    if (account === undefined) throw notFound();
+    assertUncommon(body.newPassword, 'newPassword');
+    const turn = turnOfViewer(viewer, reply);
+    const typed = {
+      password: body.currentPassword,
+      field: 'currentPassword',
+      storedHash: account.passwordHash,
+    };
+    await assertOwnPassword(context, viewer, typed, turn);
+    if (body.newPassword.normalize('NFKC') === body.currentPassword.normalize('NFKC'))
+      throw invalidField('newPassword', SAME_PASSWORD);
+    const passwordHash = await context.passwords.hash(body.newPassword, turn);
+    const isSet = await context.database.transaction((transaction) =>
+      setPassword(context, transaction, {
+        userId: viewer.userId,
+        passwordHash,
+        checkedHash: account.passwordHash,
+        exceptToken: viewer.tokenHash,
+      }),
+    );
+    // Changed on another device at this very moment: the password that was typed is no longer the current one.
+    if (!isSet) throw invalidField('currentPassword', '비밀번호가 올바르지 않습니다.');
+    return null;
+  });
+}

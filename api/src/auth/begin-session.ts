@@ -1,0 +1,59 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Access } from 'shared/contract/auth';
+import type { ApiContext } from '../context.ts';
+import { accessTokens, accountsLocal } from '../database/schema/accounts.ts';
+import { issueAccessToken, tokenHashOf } from './access-token.ts';
+import { deviceLabelOf } from './devices/device-label.ts';
+import { rememberDevice } from './devices/known-devices.ts';
+
+type Io = { request: FastifyRequest; reply: FastifyReply };
+
+/**
+ * Logs somebody in on the device that calls: a new token, under the device's label. The token that the device came with, where
+ * it is the same person's, ends: a login to confirm something leaves no second session behind.
+ */
+export async function beginSession(context: ApiContext, io: Io, userId: number): Promise<Access> {
+  const access = await issueAccessToken(context, userId, labelOf(io));
+  await settle(context, io, userId);
+  return access;
+}
+
+/**
+ * The same after a password was checked. Undefined where another password has been set meanwhile: whoever sets one waits for
+ * this transaction, and then ends the session that it began.
+ * @param passwordHash the stored hash that the password was checked with
+ */
+export async function beginSessionByPassword(
+  context: ApiContext,
+  io: Io,
+  { userId, passwordHash }: { userId: number; passwordHash: string },
+): Promise<Access | undefined> {
+  const { clock } = context;
+  const access = await context.database.transaction(async (database) => {
+    const unchanged = await database
+      .select({ userId: accountsLocal.userId })
+      .from(accountsLocal)
+      .where(and(eq(accountsLocal.userId, userId), eq(accountsLocal.passwordHash, passwordHash)))
+      .for('share');
+    return unchanged.length === 0 ? undefined : issueAccessToken({ clock, database }, userId, labelOf(io));
+  });
+  if (access !== undefined) await settle(context, io, userId);
+  return access;
+}
+
+async function settle(context: ApiContext, io: Io, userId: number): Promise<void> {
+  const former = tokenHashOf(io.request.headers.authorization);
+  if (former !== undefined) {
+    const isTheirs = and(eq(accessTokens.tokenHash, former), eq(accessTokens.userId, userId));
+    await context.database
+      .update(accessTokens)
+      .set({ revokedAt: context.clock() })
+      .where(and(isTheirs, isNull(accessTokens.revokedAt)));
+  }
+  await rememberDevice(context, io, userId);
+}
+
+function labelOf({ request }: Io): string | null {
+  return deviceLabelOf(request.headers['user-agent']);
+}

@@ -1,0 +1,34 @@
+/** The first that fits counts: many browsers claim to be others as well. */
+const PLATFORMS: readonly (readonly [RegExp, string])[] = [
+  [/iPhone|iPod/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/CrOS/, 'ChromeOS'],
+  [/Windows/, 'Windows'],
+  [/Macintosh|Mac OS X/, 'Mac'],
+  [/Linux/, 'Linux'],
+];
+
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/KAKAOTALK/i, '카카오톡'],
+  [/NAVER\(/i, '네이버 앱'],
+  [/Instagram/, 'Instagram'],
+  [/FBA[NV]\//, 'Facebook'],
+  [/\bLine\//i, 'LINE'],
+  [/Whale\//, '웨일'],
+  [/SamsungBrowser\//, '삼성 인터넷'],
+  [/Edg(?:e|A|iOS)?\//, 'Edge'],
+  [/OPR\/|OPT\//, 'Opera'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+];
+
+/** What somebody recognises their device by, "Android · Chrome", from a User-Agent; null where it says neither. */
+export function deviceLabelOf(userAgent: string | undefined): string | null {
+  const parts = [PLATFORMS, BROWSERS].flatMap((names) => {
+    const name = names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
+    return name === undefined ? [] : [name];
+  });
+  return parts.length === 0 ? null : parts.join(' · ');
+}

@@ -1,0 +1,83 @@
+import { createHash, createHmac } from 'node:crypto';
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ApiContext } from '../../context.ts';
+import { knownDevices } from '../../database/schema/accounts.ts';
+import { callerAddress } from '../../http/caller-address.ts';
+import { siteOriginOf } from '../../http/site-origin.ts';
+import { newCookieSecret, readCookieSecret, setCookieSecret } from '../browser-cookie.ts';
+
+const DEVICE_COOKIE = 'ongi_device';
+const DAY_SECONDS = 86_400;
+const LIFETIME_SECONDS = 180 * DAY_SECONDS;
+/** Of an account, browsers and addresses together. */
+const MOST_KEYS = 60;
+
+/**
+ * What a login attempt is counted under where its browser, or its address, has logged in to this account before; undefined for
+ * a stranger's (docs/decisions/0044).
+ */
+export async function findKnownDevice(
+  context: ApiContext,
+  request: FastifyRequest,
+  userId: number,
+): Promise<string | undefined> {
+  const keys = keysOf(context, request, userId, readCookieSecret(request, DEVICE_COOKIE));
+  const known = await context.database
+    .select({ keyHash: knownDevices.keyHash })
+    .from(knownDevices)
+    .where(
+      and(
+        eq(knownDevices.userId, userId),
+        inArray(knownDevices.keyHash, keys),
+        gt(knownDevices.lastLoginAt, oldest(context)),
+      ),
+    );
+  // The browser before its address, which it may share with others.
+  return keys.find((key) => known.some(({ keyHash }) => keyHash.equals(key)))?.toString('base64url');
+}
+
+/** After a login: this browser and its address are the account's from now on. Sets the cookie that proves it. */
+export async function rememberDevice(
+  context: ApiContext,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  userId: number,
+): Promise<void> {
+  const secret = readCookieSecret(request, DEVICE_COOKIE) ?? newCookieSecret();
+  setCookieSecret(reply, DEVICE_COOKIE, secret, {
+    lifetimeSeconds: LIFETIME_SECONDS,
+    secure: siteOriginOf(context.config, request).startsWith('https:'),
+  });
+  const lastLoginAt = context.clock();
+  await context.database
+    .insert(knownDevices)
+    .values(keysOf(context, request, userId, secret).map((keyHash) => ({ userId, keyHash, lastLoginAt })))
+    .onConflictDoUpdate({ target: [knownDevices.userId, knownDevices.keyHash], set: { lastLoginAt } });
+  await context.database.execute(sql`
+    delete from known_devices where user_id = ${userId} and key_hash not in (
+      select key_hash from known_devices where user_id = ${userId}
+      order by last_login_at desc limit ${MOST_KEYS})`);
+}
+
+/** Devices that have not logged in for as long as their cookie lives. */
+export async function forgetOldDevices(context: ApiContext): Promise<void> {
+  await context.database.delete(knownDevices).where(lt(knownDevices.lastLoginAt, oldest(context)));
+}
+
+function oldest(context: ApiContext): Date {
+  return new Date(context.clock().getTime() - LIFETIME_SECONDS * 1_000);
+}
+
+/** Of the browser, where it has a secret, then of its address. */
+function keysOf(
+  context: ApiContext,
+  request: FastifyRequest,
+  userId: number,
+  secret: string | undefined,
+): Buffer[] {
+  // Keyed, because all IPv4 addresses are tried in minutes; and different for each account.
+  const address = createHmac('sha256', context.archiveKey)
+    .update(`known-address\n${String(userId)}\n${callerAddress(request)}`)
+    .digest();
+  return secret === undefined ? [address] : [createHash('sha256').update(secret).digest(), address];
+}

@@ -1,0 +1,68 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ApiContext } from '../context.ts';
+import { callerAddress } from '../http/caller-address.ts';
+import { clientGone } from '../http/client-gone.ts';
+import { countUse, giveBackUse } from '../http/rate-limit.ts';
+import { findKnownDevice } from './devices/known-devices.ts';
+import { normalEmail } from './local-accounts.ts';
+import type { HashTurn } from './password/hash-queue.ts';
+
+/** How long an address stands behind others after a wrong password. */
+const SUSPECT_MS = 15 * 60_000;
+const MOST_SUSPECTS = 10_000;
+
+/** Addresses from which wrong passwords came lately, in this process. They are not refused anything, they wait behind others. */
+export type SuspectAddresses = { add: (address: string) => void; has: (address: string) => boolean };
+
+/** @param nowMs milliseconds of any clock that does not jump */
+export function createSuspectAddresses(nowMs: () => number = () => performance.now()): SuspectAddresses {
+  const until = new Map<string, number>();
+  return {
+    add: (address) => {
+      // Set anew, so that the oldest is always the first.
+      until.delete(address);
+      until.set(address, nowMs() + SUSPECT_MS);
+      const [oldest] = until.keys();
+      if (until.size > MOST_SUSPECTS && oldest !== undefined) until.delete(oldest);
+    },
+    has: (address) => (until.get(address) ?? 0) > nowMs(),
+  };
+}
+
+export type LoginAttempt = {
+  turn: HashTurn;
+  /** The password was right, or was never compared: only wrong guesses count against an account. */
+  giveBack: () => Promise<void>;
+};
+
+/**
+ * Counts an attempt to log in before anything is computed for it (docs/decisions/0044): from a device that has logged in to the
+ * account before against that device's own budget, from anywhere else against the address's, the pair's and the account's.
+ * @param userId undefined where the address has no account; it is counted all the same
+ * @throws ApiFailure LIMIT_EXCEEDED
+ */
+export async function countLoginAttempt(
+  context: ApiContext,
+  suspects: SuspectAddresses,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  attempt: { email: string; userId: number | undefined },
+): Promise<LoginAttempt> {
+  const address = callerAddress(request);
+  const email = normalEmail(attempt.email);
+  const signal = clientGone(reply);
+  const device =
+    attempt.userId === undefined ? undefined : await findKnownDevice(context, request, attempt.userId);
+  const [pair, account] =
+    device === undefined
+      ? [`${address}\n${email}`, email]
+      : [`known\n${device}\n${email}`, `known\n${device}\n${email}`];
+  // Each attempt costs a hash: trying other accounts must not make it free.
+  if (device === undefined) await countUse(context, 'loginAddress', address);
+  await countUse(context, 'login', pair);
+  await countUse(context, 'loginAccount', account);
+  const lane = device === undefined ? (suspects.has(address) ? 'suspect' : 'new') : 'known';
+  return {
+    turn: { address, lane, signal },
+    giveBack: () => giveBackUse(context, 'loginAccount', account),
+  };
+}

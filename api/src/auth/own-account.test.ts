@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { authCalls } from 'shared/contract/auth';
+import { createResetLink } from './password/reset-links.ts';
+import { logInPerson, signUpPerson } from '../testing/local-people.ts';
+import { makePerson } from '../testing/people.ts';
+import { startTestApi } from '../testing/start-test-api.ts';
+import { dataOf } from '../testing/test-request.ts';
+import { userSchema } from 'shared/contract/user';
+
+const MINUTE_MS = 60_000;
+const api = await startTestApi({ LIMIT_PASSWORD_PER_MINUTE: '3' });
+
+const statusWith = async (token: string) => (await api.request({ path: '/users/user', token })).status;
+const sessionsOf = async (token: string) =>
+  dataOf(authCalls.sessions.answer, await api.request({ path: '/auth/sessions', token }));
+const accountOf = async (token: string) =>
+  dataOf(authCalls.account.answer, await api.request({ path: '/auth/account', token }));
+const change = (token: string, currentPassword: string, newPassword: string) =>
+  api.request({
+    method: 'PUT',
+    path: '/auth/local/password',
+    token,
+    json: { currentPassword, newPassword },
+  });
+
+describe('비밀번호 바꾸기', () => {
+  test('예전 비밀번호를 알아야 바꾸고, 다른 기기의 로그인과 보내 둔 링크는 끝난다', async () => {
+    const person = await signUpPerson(api, 'change@example.com');
+    const tablet = await logInPerson(api, person);
+    const { userId } = dataOf(userSchema, await api.request({ path: '/users/user', token: person.token }));
+    const link = await createResetLink(api.context, 'https://ongi.example', userId);
+
+    const wrong = await change(person.token, 'wrong123!', 'next456?');
+    assert.deepEqual(
+      [wrong.status, wrong.body.details],
+      [400, [{ field: 'currentPassword', message: '비밀번호가 올바르지 않습니다.' }]],
+    );
+    assert.equal(await statusWith(tablet.token), 200);
+
+    assert.equal((await change(person.token, person.password, 'next456?')).body.code, 'OK');
+    assert.deepEqual([await statusWith(person.token), await statusWith(tablet.token)], [200, 401]);
+    assert.equal((await logInPerson(api, person)).status, 401);
+    assert.equal((await logInPerson(api, { ...person, password: 'next456?' })).status, 200);
+    const used = await api.request({
+      method: 'POST',
+      path: '/auth/local/reset/confirm',
+      json: { token: link.split('#')[1], newPassword: 'other789!' },
+    });
+    assert.equal(used.status, 404);
+  });
+
+  test('규칙에 어긋나거나, 많이 쓰이거나, 지금과 같은 것으로는 바꿀 수 없다', async () => {
+    const { token, password } = await signUpPerson(api, 'rules@example.com');
+    for (const [newPassword, message] of [
+      ['short1!', '비밀번호는 최소 8자 이상이어야 합니다.'],
+      ['p@ssw0rd', '너무 많이 쓰이는 비밀번호입니다. 다른 비밀번호를 정해주세요.'],
+      [password, '지금과 다른 비밀번호를 정해주세요.'],
+    ] as const) {
+      const answer = await change(token, password, newPassword);
+      assert.deepEqual(answer.body.details, [{ field: 'newPassword', message }]);
+    }
+  });
+
+  test('누가 남의 전화기로 비밀번호를 맞혀 보는 것도 센다', async () => {
+    const { token } = await signUpPerson(api, 'guessed@example.com');
+    const statuses = [];
+    for (let count = 0; count < 4; count += 1)
+      statuses.push((await change(token, 'wrong123!', 'next456?')).status);
+    assert.deepEqual(statuses, [400, 400, 400, 429]);
+  });
+
+  test('동시에 바꾸면 하나만 되고, 바뀌는 사이에 예전 비밀번호로 한 로그인은 남지 않는다', async () => {
+    const person = await signUpPerson(api, 'race@example.com');
+    const [first, second, ...logins] = await Promise.all([
+      change(person.token, person.password, 'first456?'),
+      change(person.token, person.password, 'second456?'),
+      ...Array.from({ length: 4 }, () => logInPerson(api, person)),
+    ]);
+    const changed = [first, second].filter((answer) => answer.status === 200);
+    assert.equal(changed.length, 1);
+    for (const login of logins) assert.equal(login.status === 200 ? await statusWith(login.token) : 401, 401);
+  });
+
+  test('비밀번호가 없는 계정에는 없는 일이다', async () => {
+    const { token } = await makePerson(api, '카카오');
+    assert.equal((await change(token, 'abcd123!', 'next456?')).status, 404);
+    assert.deepEqual(await accountOf(token), { email: null, social: [], isFresh: true });
+  });
+});
+
+describe('로그인한 기기', () => {
+  test('기기의 이름과 시간 단위의 때가 보이고, 지금 기기가 표시된다', async () => {
+    const person = await signUpPerson(api, 'devices@example.com');
+    const iphone = await logInPerson(api, person, {
+      'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Version/18.1 Mobile Safari/604.1',
+    });
+    const sessions = await sessionsOf(iphone.token);
+    assert.deepEqual(
+      sessions.map(({ device, isCurrent }) => [device, isCurrent]),
+      [
+        ['iPhone · Safari', true],
+        ['Android · Chrome', false],
+      ],
+    );
+    for (const { lastUsedAt } of sessions) assert.match(lastUsedAt, /:00:00\.000Z$/);
+    assert.ok(!JSON.stringify(sessions).includes('Mozilla'));
+  });
+
+  test('하나만, 또는 다른 모두를 로그아웃한다', async () => {
+    const person = await signUpPerson(api, 'log-out@example.com');
+    const [one, two, three] = [
+      await logInPerson(api, person),
+      await logInPerson(api, person),
+      await logInPerson(api, person),
+    ];
+    const lastSession = (await sessionsOf(person.token)).find(({ isCurrent }) => !isCurrent);
+    const end = {
+      method: 'DELETE',
+      path: `/auth/sessions/${String(lastSession?.sessionId)}`,
+      token: person.token,
+    };
+    assert.equal((await api.request(end)).body.code, 'OK');
+    assert.equal((await api.request(end)).status, 404);
+    assert.deepEqual(
+      [await statusWith(one.token), await statusWith(two.token), await statusWith(three.token)],
+      [200, 200, 401],
+    );
+    await api.request({ method: 'DELETE', path: '/auth/sessions', token: one.token });
+    assert.deepEqual([await statusWith(person.token), await statusWith(one.token)], [401, 200]);
+    assert.equal((await sessionsOf(one.token)).length, 1);
+  });
+
+  test('같은 기기에서 다시 로그인하면 먼저 것은 끝난다', async () => {
+    const person = await signUpPerson(api, 'again@example.com');
+    const again = await logInPerson(api, person, { authorization: `Bearer ${person.token}` });
+    assert.deepEqual([await statusWith(person.token), await statusWith(again.token)], [401, 200]);
+    const stranger = await signUpPerson(api, 'other@example.com');
+    await logInPerson(api, person, { authorization: `Bearer ${stranger.token}` });
+    assert.equal(await statusWith(stranger.token), 200);
+  });
+
+  test('방금 한 로그인은 10분 동안 새 것이다', async () => {
+    const { token, email } = await signUpPerson(api, 'fresh@example.com');
+    assert.deepEqual(await accountOf(token), { email, social: [], isFresh: true });
+    api.advanceClock(11 * MINUTE_MS);
+    assert.equal((await accountOf(token)).isFresh, false);
+  });
+});

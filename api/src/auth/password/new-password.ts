@@ -1,0 +1,13 @@
+import { invalidField } from '../../http/api-failure.ts';
+import { isCommonPassword } from './common-passwords.ts';
+
+const TOO_COMMON = '너무 많이 쓰이는 비밀번호입니다. 다른 비밀번호를 정해주세요.';
+
+/**
+ * Rejects what is guessed first; the contract's schema has checked the other rules by then.
+ * @param field of the request that carries the password
+ * @throws ApiFailure VALIDATION_ERROR
+ */
+export function assertUncommon(password: string, field: string): void {
+  if (isCommonPassword(password)) throw invalidField(field, TOO_COMMON);
+}

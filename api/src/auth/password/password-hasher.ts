@@ -1,0 +1,107 @@
+import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
+import { createHashQueue, type HashQueue, type HashTurn } from './hash-queue.ts';
+
+/** scrypt's parameters; it needs 128 * N * r bytes of memory. */
+type ScryptCost = { N: number; r: number; p: number };
+
+/** How a key is made of a password; a test puts its own here to see what it is called with. */
+type DeriveKey = (password: string, salt: Buffer, bytes: number, options: ScryptOptions) => Promise<Buffer>;
+
+type PasswordCheck =
+  /** `upgraded`: the same password hashed at today's cost, where the stored hash is of a former one. */
+  { kind: 'right'; upgraded: string | null } | { kind: 'wrong' };
+
+/** Hashes passwords. One for each process: its queue bounds the memory that they take. */
+export type PasswordHasher = {
+  /** `scrypt$N$r$p$salt$key`. @throws ApiFailure of the queue (hash-queue.ts) */
+  hash(password: string, turn: HashTurn): Promise<string>;
+  /**
+   * Whether a password is right. Without a hash (an unknown account) it does the same work as for a wrong password, so that
+   * the time of a response does not tell which addresses have an account. @throws ApiFailure of the queue
+   */
+  check(password: string, hash: string | undefined, turn: HashTurn): Promise<PasswordCheck>;
+};
+
+/** OWASP's Password Storage Cheat Sheet: N=2^17, r=8, p=1. */
+const OWASP_COST: ScryptCost = { N: 131_072, r: 8, p: 1 };
+/** What hashes were made with before; they are upgraded at the next login. */
+const FORMER_COSTS: readonly ScryptCost[] = [{ N: 32_768, r: 8, p: 1 }];
+const KEY_BYTES = 32;
+const SALT_BYTES = 16;
+/** Above what OWASP_COST takes (128 MB). */
+const MAX_MEMORY_BYTES = 160 * 1024 * 1024;
+
+/** Two at once take 256 MB, and leave half of Node's pool of four threads to files and photos. */
+const QUEUE_LIMITS = { atOnce: 2, waitingPerLane: 32, waitingPerAddress: 8 };
+
+export type HasherOptions = {
+  cost: ScryptCost;
+  formerCosts: readonly ScryptCost[];
+  derive: DeriveKey;
+  queue: HashQueue;
+};
+
+/** @param options tests only: there is no variable that makes hashes cheaper */
+export function createPasswordHasher(options: Partial<HasherOptions> = {}): PasswordHasher {
+  const { cost = OWASP_COST, formerCosts = FORMER_COSTS, derive = deriveWithScrypt } = options;
+  const queue = options.queue ?? createHashQueue(QUEUE_LIMITS);
+  const costs = [cost, ...formerCosts];
+
+  async function hashNow(password: string): Promise<string> {
+    const salt = randomBytes(SALT_BYTES);
+    const key = await derive(password, salt, KEY_BYTES, scryptOptions(cost));
+    return writeHash({ cost, salt, key });
+  }
+
+  return {
+    hash: (password, turn) => queue.run(turn, () => hashNow(password.normalize('NFKC'))),
+    check: (typed, hash, turn) =>
+      queue.run(turn, async () => {
+        const password = typed.normalize('NFKC');
+        const stored = hash === undefined ? nobodysHash(cost) : readHash(hash);
+        const key = await derive(password, stored.salt, stored.key.length, scryptOptions(stored.cost));
+        const isCurrent = isSameCost(stored.cost, cost);
+        if (timingSafeEqual(key, stored.key) && hash !== undefined)
+          return { kind: 'right', upgraded: isCurrent ? null : await hashNow(password) };
+        // Every refusal takes one derivation at each cost: how long it takes tells neither whether there is an account
+        // nor how old its hash is.
+        for (const other of costs.filter((each) => !isSameCost(each, stored.cost)))
+          await derive(password, stored.salt, KEY_BYTES, scryptOptions(other));
+        return { kind: 'wrong' };
+      }),
+  };
+}
+
+const deriveWithScrypt: DeriveKey = (password, salt, bytes, options) =>
+  new Promise((resolve, reject) => {
+    scrypt(password, salt, bytes, options, (error, key) => (error === null ? resolve(key) : reject(error)));
+  });
+
+type StoredHash = { cost: ScryptCost; salt: Buffer; key: Buffer };
+
+function nobodysHash(cost: ScryptCost): StoredHash {
+  return { cost, salt: randomBytes(SALT_BYTES), key: randomBytes(KEY_BYTES) };
+}
+
+function writeHash({ cost: { N, r, p }, salt, key }: StoredHash): string {
+  return ['scrypt', N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$');
+}
+
+function readHash(hash: string): StoredHash {
+  const [scheme, n, r, p, salt, key] = hash.split('$');
+  if (scheme !== 'scrypt' || salt === undefined || key === undefined)
+    throw new Error('a stored password hash is not readable');
+  return {
+    cost: { N: Number(n), r: Number(r), p: Number(p) },
+    salt: Buffer.from(salt, 'base64url'),
+    key: Buffer.from(key, 'base64url'),
+  };
+}
+
+function scryptOptions(cost: ScryptCost): ScryptOptions {
+  return { ...cost, maxmem: MAX_MEMORY_BYTES };
+}
+
+function isSameCost(one: ScryptCost, other: ScryptCost): boolean {
+  return one.N === other.N && one.r === other.r && one.p === other.p;
+}

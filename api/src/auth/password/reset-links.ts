@@ -1,0 +1,63 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, gt } from 'drizzle-orm';
+import { RESET_PATH } from 'shared/contract/auth';
+import type { ApiContext } from '../../context.ts';
+import { passwordResets } from '../../database/schema/accounts.ts';
+import { ApiFailure } from '../../http/api-failure.ts';
+import { setPassword } from './set-password.ts';
+
+/** How long a link to a new password works. */
+export const RESET_LIFETIME_MINUTES = 60;
+
+const TOKEN_BYTES = 32;
+const LINK_ENDED = '링크가 만료되었거나 이미 사용되었습니다. 새 링크를 받아주세요.';
+
+/** A one-time link with which somebody sets a new password. Only the sha256 of its token is stored. */
+export async function createResetLink(
+  context: Pick<ApiContext, 'clock' | 'database'>,
+  siteOrigin: string,
+  userId: number,
+): Promise<string> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const now = context.clock();
+  const expiresAt = new Date(now.getTime() + RESET_LIFETIME_MINUTES * 60_000);
+  await context.database
+    .insert(passwordResets)
+    .values({ tokenHash: hashToken(token), userId, createdAt: now, expiresAt });
+  // In the fragment, which no browser sends: it stands in no log of a server or a proxy.
+  return `${siteOrigin}${RESET_PATH}#${token}`;
+}
+
+/** Whose link this is, as long as it works. @throws ApiFailure NOT_FOUND */
+export async function ownerOfLink(context: ApiContext, token: string): Promise<number> {
+  const [link] = await context.database
+    .select({ userId: passwordResets.userId })
+    .from(passwordResets)
+    .where(livingLink(context, token));
+  if (link === undefined) throw linkEnded();
+  return link.userId;
+}
+
+/** Uses the link up. Of two at once one sets its password. @throws ApiFailure NOT_FOUND */
+export async function resetPassword(context: ApiContext, token: string, passwordHash: string): Promise<void> {
+  await context.database.transaction(async (transaction) => {
+    const [link] = await transaction
+      .delete(passwordResets)
+      .where(livingLink(context, token))
+      .returning({ userId: passwordResets.userId });
+    if (link === undefined) throw linkEnded();
+    if (!(await setPassword(context, transaction, { userId: link.userId, passwordHash }))) throw linkEnded();
+  });
+}
+
+function livingLink(context: ApiContext, token: string) {
+  return and(eq(passwordResets.tokenHash, hashToken(token)), gt(passwordResets.expiresAt, context.clock()));
+}
+
+function linkEnded(): ApiFailure {
+  return new ApiFailure('NOT_FOUND', { message: LINK_ENDED });
+}
+
+function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify';
+import { authCalls } from 'shared/contract/auth';
+import type { ApiContext } from '../../context.ts';
+import { notFound } from '../../http/api-failure.ts';
+import { callerAddress } from '../../http/caller-address.ts';
+import { clientGone } from '../../http/client-gone.ts';
+import { describeError } from '../../http/describe-error.ts';
+import { countUse } from '../../http/rate-limit.ts';
+import { registerCall } from '../../http/register-call.ts';
+import { siteOriginOf } from '../../http/site-origin.ts';
+import { createMailer } from '../../mail/mailer.ts';
+import { rememberDevice } from '../devices/known-devices.ts';
+import { findLocalAccount, normalEmail } from '../local-accounts.ts';
+import { assertUncommon } from './new-password.ts';
+import { createResetLink, ownerOfLink, resetPassword } from './reset-links.ts';
+import { resetMail } from './reset-mail.ts';
+
+/** A forgotten password: a link is mailed where there is a mail server; the operator's command makes one anyway. */
+export function registerResetRoutes(app: FastifyInstance, context: ApiContext): void {
+  const { mail, localAccounts } = context.config;
+  const mailer = mail === null ? undefined : createMailer(mail);
+  const onTheirWay = new Set<Promise<void>>();
+  app.addHook('onClose', async () => void (await Promise.allSettled(onTheirWay)));
+
+  registerCall(
+    app,
+    context,
+    authCalls.requestReset,
+    async ({ body, request }) => {
+      await countUse(context, 'passwordResetAddress', callerAddress(request));
+      await countUse(context, 'passwordReset', normalEmail(body.email));
+      const siteOrigin = siteOriginOf(context.config, request);
+      // After the response: neither looking the account up nor the mail server takes time that tells whether there is one.
+      const sending = mailLink(siteOrigin, body.email)
+        .catch((error: unknown) => {
+          const { name, code, at } = describeError(error);
+          // Without the message: a mail server repeats the address in it.
+          request.log.error(
+            { error: { name, code, at } },
+            'the mail with a link to a new password was not sent',
+          );
+        })
+        .finally(() => onTheirWay.delete(sending));
+      onTheirWay.add(sending);
+      return null;
+    },
+    {
+      beforeBody: async () => {
+        if (!localAccounts || mailer === undefined) throw notFound();
+      },
+    },
+  );
+
+  async function mailLink(siteOrigin: string, email: string): Promise<void> {
+    const account = await findLocalAccount(context, email);
+    if (account === undefined) return;
+    const link = await createResetLink(context, siteOrigin, account.userId);
+    // To the address that the account has, not to the one that was typed.
+    await mailer?.send(resetMail(account.email, link));
+  }
+
+  registerCall(
+    app,
+    context,
+    authCalls.resetPassword,
+    async ({ body, request, reply }) => {
+      const address = callerAddress(request);
+      await countUse(context, 'loginAddress', address);
+      assertUncommon(body.newPassword, 'newPassword');
+      // Nothing is hashed for whoever has no link.
+      const userId = await ownerOfLink(context, body.token);
+      const turn = { address, lane: 'known', signal: clientGone(reply) } as const;
+      await resetPassword(context, body.token, await context.passwords.hash(body.newPassword, turn));
+      await rememberDevice(context, { request, reply }, userId);
+      return null;
+    },
+    {
+      beforeBody: async () => {
+        if (!localAccounts) throw notFound();
+      },
+    },
+  );
+}

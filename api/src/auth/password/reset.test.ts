@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { after, describe, test } from 'node:test';
+import { promisify } from 'node:util';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { logInPerson, signUpPerson } from '../../testing/local-people.ts';
+import { startMailServer } from '../../testing/mail-server.ts';
+import { startTestApi, type TestApi } from '../../testing/start-test-api.ts';
+
+const SITE = 'https://ongi.example';
+const HOUR_MS = 3_600_000;
+
+const mailServer = await startMailServer();
+after(mailServer.stop);
+const api = await startTestApi({
+  SMTP_URL: mailServer.url,
+  MAIL_FROM: '온기 <ongi@example.com>',
+  SITE_ORIGIN: SITE,
+  LIMIT_PASSWORD_RESET_PER_HOUR: '3',
+});
+const withoutMail = await startTestApi();
+
+const requestLink = (email: string, from: TestApi = api) =>
+  from.request({ method: 'POST', path: '/auth/local/reset', json: { email } });
+const confirm = (token: string, newPassword: string, at: TestApi = api) =>
+  at.request({ method: 'POST', path: '/auth/local/reset/confirm', json: { token, newPassword } });
+
+/** The parts of a mail as a mail program shows them. */
+function readMail(source: string): { head: string; text: string; html: string } {
+  const parts = source.split(/^--[^\r\n]+$/m).slice(1);
+  const bodyOf = (type: string) => {
+    const part = parts.find((each) => each.includes(`text/${type}`)) ?? '';
+    const [head = '', ...body] = part.split('\r\n\r\n');
+    const joined = body.join('\r\n\r\n');
+    if (/base64/i.test(head)) return Buffer.from(joined, 'base64').toString();
+    const bytes = joined
+      .replaceAll('=\r\n', '')
+      .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+    return Buffer.from(bytes, 'latin1').toString();
+  };
+  return { head: source.split('\r\n\r\n')[0] ?? '', text: bodyOf('plain'), html: bodyOf('html') };
+}
+
+/** Asks for a link and takes the token out of the mail that comes. */
+async function mailedToken(email: string): Promise<string> {
+  const count = mailServer.received.length + 1;
+  assert.equal((await requestLink(email)).body.code, 'OK');
+  await mailServer.until(count);
+  const { text } = readMail(mailServer.received.at(-1)?.source ?? '');
+  return /LoginPage\/reset#([\w-]{43})/.exec(text)?.[1] ?? assert.fail(text);
+}
+
+describe('메일로 받는 링크', () => {
+  test('글과 HTML로 된 우리말 메일이 오고, 링크의 토큰은 #뒤에 있으며, 데이터베이스에는 없다', async () => {
+    const { email } = await signUpPerson(api, 'mail@example.com');
+    const token = await mailedToken(email.toUpperCase());
+    const mail = mailServer.received.at(-1);
+    assert.deepEqual([mail?.from, mail?.to], ['ongi@example.com', [email]]);
+    const { text, html } = readMail(mail?.source ?? '');
+    for (const part of [text, html]) {
+      assert.ok(part.includes(`${SITE}/LoginPage/reset#${token}`));
+      assert.ok(part.includes('1시간 동안 한 번만 쓸 수 있어요.'));
+    }
+    const rows = await api.context.pool.query<{ whole: string }>(
+      'select r::text as whole from password_resets r',
+    );
+    assert.ok(rows.rows.every(({ whole }) => !whole.includes(token)));
+  });
+
+  test('새 비밀번호를 정하면 모든 기기에서 로그아웃되고, 링크는 한 번만 쓸 수 있다', async () => {
+    const person = await signUpPerson(api, 'forgot@example.com');
+    const [first, second] = [await mailedToken(person.email), await mailedToken(person.email)];
+    const common = await confirm(first, 'P@ssw0rd');
+    assert.equal(common.body.details?.[0]?.field, 'newPassword');
+    const answer = await confirm(first, 'brand-new1!');
+    assert.equal(answer.body.code, 'OK');
+    assert.match(answer.headers.getSetCookie().join(), /ongi_device=/);
+    assert.equal((await api.request({ path: '/users/user', token: person.token })).status, 401);
+    assert.equal((await logInPerson(api, person)).status, 401);
+    assert.equal((await logInPerson(api, { ...person, password: 'brand-new1!' })).status, 200);
+    for (const token of [first, second, 'A'.repeat(43)]) {
+      const again = await confirm(token, 'once-more1!');
+      assert.deepEqual(
+        [again.status, again.body.message],
+        [404, '링크가 만료되었거나 이미 사용되었습니다. 새 링크를 받아주세요.'],
+      );
+    }
+  });
+
+  test('동시에 두 번 쓰면 하나만 된다', async () => {
+    const { email } = await signUpPerson(api, 'twice@example.com');
+    const token = await mailedToken(email);
+    const answers = await Promise.all([confirm(token, 'one-new1!'), confirm(token, 'two-new1!')]);
+    assert.deepEqual(
+      answers.map(({ status }) => status).toSorted((one, other) => one - other),
+      [200, 404],
+    );
+  });
+
+  test('한 시간이 지나면 쓸 수 없다', async () => {
+    const { email } = await signUpPerson(api, 'late@example.com');
+    const token = await mailedToken(email);
+    api.advanceClock(HOUR_MS + 1_000);
+    assert.equal((await confirm(token, 'brand-new1!')).status, 404);
+  });
+
+  test('모르는 이메일에도 똑같이 답하고, 메일은 보내지 않으며, 메일 서버를 기다리지 않는다', async () => {
+    const { email } = await signUpPerson(api, 'known@example.com');
+    const count = mailServer.received.length;
+    const [known, unknown] = [await requestLink(email), await requestLink('nobody@example.com')];
+    assert.deepEqual([unknown.status, unknown.body], [known.status, known.body]);
+    await mailServer.until(count + 1);
+    await pause(200);
+    assert.equal(mailServer.received.length, count + 1);
+    mailServer.refuse(true);
+    assert.deepEqual((await requestLink(email)).body, known.body);
+    await pause(200);
+    mailServer.refuse(false);
+  });
+
+  test('한 사람에게 메일을 퍼붓지 못하고, 없는 이메일도 똑같이 센다', async () => {
+    await signUpPerson(api, 'flooded@example.com');
+    for (const email of ['flooded@example.com', 'unknown-flooded@example.com']) {
+      const statuses = [];
+      for (let count = 0; count < 4; count += 1) statuses.push((await requestLink(email)).status);
+      assert.deepEqual(statuses, [200, 200, 200, 429]);
+    }
+  });
+
+  test('로그인 화면은 메일로 되는지, 운영하는 사람에게 말해야 하는지 안다', async () => {
+    const wayOf = async (server: TestApi) =>
+      ((await server.request({ path: '/auth/providers' })).body.data as { passwordReset: string })
+        .passwordReset;
+    assert.deepEqual([await wayOf(api), await wayOf(withoutMail)], ['mail', 'operator']);
+    assert.equal((await requestLink('mail@example.com', withoutMail)).status, 404);
+  });
+});
+
+describe('운영하는 사람의 명령', () => {
+  const run = promisify(execFile);
+  const program = fileURLToPath(new URL('../../password-link/main.ts', import.meta.url));
+
+  test('한 번 쓰는 링크를 찍어 주고, 없는 이메일에는 그렇다고 한다', async () => {
+    const { email } = await signUpPerson(withoutMail, 'asked-operator@example.com');
+    const { host, port, user, database } = withoutMail.context.pool.options;
+    const env = {
+      PATH: process.env['PATH'],
+      SITE_ORIGIN: SITE,
+      ONGI_DATA: withoutMail.context.config.dataDirectory,
+      DATABASE_URL: `postgres://${String(user)}@/${String(database)}?host=${encodeURIComponent(String(host))}&port=${String(port)}`,
+    };
+    const { stdout } = await run(process.execPath, [program, email], { env });
+    const token = /^https:\/\/ongi\.example\/LoginPage\/reset#([\w-]{43})\n$/.exec(stdout)?.[1];
+    const answer = await confirm(token ?? assert.fail(stdout), 'brand-new1!', withoutMail);
+    assert.equal(answer.body.code, 'OK');
+    assert.equal((await logInPerson(withoutMail, { email, password: 'brand-new1!' })).status, 200);
+    for (const args of [['nobody@example.com'], []])
+      await assert.rejects(run(process.execPath, [program, ...args], { env }), { code: 1 });
+  });
+});

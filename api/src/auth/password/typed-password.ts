@@ -1,0 +1,45 @@
+import { eq } from 'drizzle-orm';
+import type { FastifyReply } from 'fastify';
+import type { ApiContext } from '../../context.ts';
+import { accountsLocal } from '../../database/schema/accounts.ts';
+import { invalidField } from '../../http/api-failure.ts';
+import { clientGone } from '../../http/client-gone.ts';
+import { countUse } from '../../http/rate-limit.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import type { HashTurn } from './hash-queue.ts';
+
+const WRONG_PASSWORD = '비밀번호가 올바르지 않습니다.';
+
+/** The e-mail address and the hash of somebody's password; undefined for an account without one, or where they are switched off. */
+export async function passwordOf(
+  context: ApiContext,
+  userId: number,
+): Promise<{ email: string; passwordHash: string } | undefined> {
+  if (!context.config.localAccounts) return undefined;
+  const [account] = await context.database
+    .select({ email: accountsLocal.emailLower, passwordHash: accountsLocal.passwordHash })
+    .from(accountsLocal)
+    .where(eq(accountsLocal.userId, userId));
+  return account;
+}
+
+/** The place in the queue of somebody who is logged in. */
+export function turnOfViewer({ userId }: Viewer, reply: FastifyReply): HashTurn {
+  return { address: `user ${String(userId)}`, lane: 'known', signal: clientGone(reply) };
+}
+
+/**
+ * Lets only the owner go on, and not whoever holds their phone.
+ * @param typed `field` of the request that carries it
+ * @throws ApiFailure VALIDATION_ERROR for a wrong password, LIMIT_EXCEEDED
+ */
+export async function assertOwnPassword(
+  context: ApiContext,
+  viewer: Viewer,
+  typed: { password: string; field: string; storedHash: string },
+  turn: HashTurn,
+): Promise<void> {
+  await countUse(context, 'password', viewer.userId);
+  const check = await context.passwords.check(typed.password, typed.storedHash, turn);
+  if (check.kind === 'wrong') throw invalidField(typed.field, WRONG_PASSWORD);
+}

@@ -1,0 +1,40 @@
+import { createResetLink, RESET_LIFETIME_MINUTES } from '../auth/password/reset-links.ts';
+import { findLocalAccount } from '../auth/local-accounts.ts';
+import { openDatabaseForCommand } from '../database/database-for-command.ts';
+import { EnvironmentError, readEnvironment } from '../environment.ts';
+
+const USAGE = '사용법: npm run password-link -- <이메일>';
+
+/** Prints a one-time link with which the owner of an account sets a new password; the exit code. */
+async function run(): Promise<number> {
+  const [email, ...rest] = process.argv.slice(2);
+  if (email === undefined || email.startsWith('-') || rest.length > 0) return fail(USAGE);
+  const config = readEnvironment(process.env);
+  if (!config.localAccounts) return fail('이메일 계정이 꺼져 있어요. (LOCAL_ACCOUNTS)');
+  const { database, close } = await openDatabaseForCommand(config);
+  try {
+    const account = await findLocalAccount({ database }, email);
+    if (account === undefined) return fail('이 이메일로 가입한 사람이 없어요.');
+    const siteOrigin = config.siteOrigin ?? `http://localhost:${String(config.port)}`;
+    const link = await createResetLink({ database, clock: () => new Date() }, siteOrigin, account.userId);
+    process.stdout.write(`${link}\n`);
+    process.stderr.write(
+      `비밀번호를 새로 정하는 링크예요. ${String(RESET_LIFETIME_MINUTES)}분 동안 한 번만 쓸 수 있으니, 본인에게만 전해주세요.\n`,
+    );
+    return 0;
+  } finally {
+    await close();
+  }
+}
+
+function fail(sentence: string): number {
+  process.stderr.write(`${sentence}\n`);
+  return 1;
+}
+
+function complaint(error: unknown): string {
+  if (error instanceof EnvironmentError) return `환경 변수를 확인해주세요.\n${error.message}`;
+  return `링크를 만들지 못했어요. ${error instanceof Error ? error.message : String(error)}`;
+}
+
+process.exitCode = await run().catch((error: unknown) => fail(complaint(error)));

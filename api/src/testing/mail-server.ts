@@ -1,0 +1,63 @@
+import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { SMTPServer } from 'smtp-server';
+
+type ReceivedMail = { from: string; to: string[]; source: string };
+
+export type MailServer = {
+  /** `smtp://user:pass@127.0.0.1:<port>` */
+  url: string;
+  received: ReceivedMail[];
+  /** Waits for so many mails in all. */
+  until: (count: number) => Promise<void>;
+  /** Whether the next mails are accepted, or refused for good. */
+  refuse: (refuses: boolean) => void;
+  stop: () => Promise<void>;
+};
+
+const MAIL_LOGIN = { user: 'ongi', password: 'p@ss:word/1' };
+
+/** A real SMTP server on this machine, which takes mail only from whoever logs in. */
+export async function startMailServer(): Promise<MailServer> {
+  const received: ReceivedMail[] = [];
+  let refuses = false;
+  const arrivals = new EventTarget();
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _session, done) =>
+      username === MAIL_LOGIN.user && password === MAIL_LOGIN.password
+        ? done(null, { user: username })
+        : done(new Error('wrong user or password')),
+    onRcptTo: ({ address }, _session, done) => (refuses ? done(new Error(`no mailbox ${address}`)) : done()),
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope;
+        received.push({
+          from: mailFrom === false ? '' : mailFrom.address,
+          to: rcptTo.map(({ address }) => address),
+          source: Buffer.concat(chunks).toString(),
+        });
+        arrivals.dispatchEvent(new Event('mail'));
+        done();
+      });
+    },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  // A TCP server's address is never a path.
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://${encodeURIComponent(MAIL_LOGIN.user)}:${encodeURIComponent(MAIL_LOGIN.password)}@127.0.0.1:${String(port)}`,
+    received,
+    until: async (count) => {
+      while (received.length < count) await once(arrivals, 'mail');
+    },
+    refuse: (now) => {
+      refuses = now;
+    },
+    stop: () => new Promise((resolve) => server.close(resolve)),
+  };
+}

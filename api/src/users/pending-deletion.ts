@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm';
+import { DELETION_GRACE_DAYS } from 'shared/contract/user';
+import type { ApiContext } from '../context.ts';
+import { lockMembers } from '../family/membership.ts';
+import { ApiFailure, notFound } from '../http/api-failure.ts';
+import type { Viewer } from '../http/viewer.ts';
+import { stopJobsOf } from '../jobs/stop-jobs.ts';
+import { deleteAccount, familiesOf, type Memories } from './delete-account.ts';
+
+type Executor = Pick<ApiContext['database'], 'execute'>;
+
+const GRACE_MS = DELETION_GRACE_DAYS * 86_400_000;
+
+/** When an account whose deletion was requested then is deleted for good. */
+export function deletesAt(requestedAt: Date): Date {
+  return new Date(requestedAt.getTime() + GRACE_MS);
+}
+
+/**
+ * Marks somebody's account as deleted: sessions and jobs end and they leave their family at once; the rest goes after 7 days.
+ * @throws ApiFailure UNAUTHORIZED where another request of theirs was faster
+ */
+export async function requestDeletion(
+  context: ApiContext,
+  { userId }: Viewer,
+  memories: Memories,
+): Promise<Date> {
+  const now = context.clock();
+  await context.database.transaction(async (transaction) => {
+    await endSessions(transaction, userId);
+    // In the order of family/membership.ts.
+    await lockMembers(transaction, await familiesOf(transaction, userId));
+    await transaction.execute(sql`select 1 from users where user_id = ${userId} for update`);
+    await stopJobsOf(context, transaction, userId);
+    // The same moment in both: so it is known which membership to bring back.
+    await transaction.execute(sql`
+      update family_members set left_at = ${now.toISOString()} where user_id = ${userId} and left_at is null`);
+    await transaction.execute(sql`
+      update users set deletion_requested_at = ${now.toISOString()}, deletion_memories = ${memories}
+      where user_id = ${userId}`);
+  });
+  return deletesAt(now);
+}
+
+/**
+ * Takes a deletion back: the person belongs to their family again, as the member that they were.
+ * @throws ApiFailure NOT_FOUND where there is none (any more)
+ */
+export async function takeDeletionBack(context: ApiContext, { userId }: Viewer): Promise<void> {
+  await context.database.transaction(async (transaction) => {
+    await lockMembers(transaction, await familiesOf(transaction, userId));
+    const pending = await transaction.execute(sql`
+      select 1 from users where user_id = ${userId} and deletion_requested_at is not null for update`);
+    if (pending.rows.length === 0) throw notFound();
+    await transaction.execute(sql`
+      update family_members set left_at = null
+      from users
+      where users.user_id = ${userId} and family_members.user_id = users.user_id
+        and family_members.left_at = users.deletion_requested_at`);
+    await transaction.execute(sql`
+      update users set deletion_requested_at = null, deletion_memories = null where user_id = ${userId}`);
+  });
+}
+
+/** Deletes the accounts whose 7 days are over. One that fails does not keep the others. @throws the last failure */
+export async function deleteDueAccounts(context: ApiContext): Promise<void> {
+  const before = new Date(context.clock().getTime() - GRACE_MS);
+  const due = await context.database.execute<{ user_id: string }>(sql`
+    select user_id from users where deletion_requested_at <= ${before.toISOString()} order by user_id`);
+  const failures: unknown[] = [];
+  for (const row of due.rows)
+    await deleteAccount(context, Number(row.user_id), before).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw failures.at(-1);
+}
+
+/** All tokens stop. Whoever makes or joins a family holds the token that they came with, and is waited for here. */
+async function endSessions(transaction: Executor, userId: number): Promise<void> {
+  const ended = await transaction.execute(sql`delete from access_tokens where user_id = ${userId}`);
+  if (ended.rowCount === 0) throw new ApiFailure('UNAUTHORIZED');
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { authProvidersQuery } from 'shared/query';
+import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
+import { ButtonLink } from 'shared/ui/ButtonLink';
+import { Notice } from 'shared/ui/Notice';
+import { Page } from 'shared/ui/Page';
+import { Skeleton } from 'shared/ui/Skeleton';
+import { SubHeader } from 'shared/ui/SubHeader';
+import { Words } from 'shared/ui/Words';
+import { LOGIN_PATH } from '../../guard/login-error.ts';
+import { COPY } from './copy.ts';
+import styles from './ForgotPasswordScreen.module.css';
+import { ResetRequestForm } from './ResetRequestForm.tsx';
+
+/** The way to another password: a link by mail, or whoever runs this server. */
+export function ForgotPasswordScreen() {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const { data: ways, error, isFetching, refetch } = useQuery(authProvidersQuery());
+  const byMail = ways?.passwordReset === 'mail';
+
+  return (
+    <>
+      <SubHeader title={COPY.title} titleLevel="none" />
+      <Page
+        title={sentTo === null ? COPY.question : COPY.sent}
+        {...(byMail && sentTo === null ? { lede: COPY.lede } : {})}
+      >
+        <div className={styles.content}>
+          {sentTo !== null ? (
+            <MailSent email={sentTo} />
+          ) : byMail ? (
+            <ResetRequestForm onSent={setSentTo} />
+          ) : ways !== undefined ? (
+            <WithoutMail words={ways.passwordReset === 'operator' ? COPY.operator : COPY.noPasswords} />
+          ) : error === null ? (
+            <div role="status" aria-label={COPY.loading}>
+              <Skeleton height="5.375rem" />
+            </div>
+          ) : (
+            <AreaErrorCard
+              title={COPY.failed}
+              error={error}
+              busy={isFetching}
+              onRetry={() => void refetch()}
+            />
+          )}
+        </div>
+      </Page>
+    </>
+  );
+}
+
+function MailSent({ email }: { email: string }) {
+  return (
+    <>
+      <Notice tone="ok" live>
+        <p>
+          <Words>{COPY.sentTo(email)}</Words>
+        </p>
+        <p>{COPY.notArrived}</p>
+      </Notice>
+      <ButtonLink to={LOGIN_PATH} variant="line">
+        {COPY.toLogin}
+      </ButtonLink>
+    </>
+  );
+}
+
+function WithoutMail({ words }: { words: string }) {
+  return (
+    <>
+      <Notice tone="info">{words}</Notice>
+      <ButtonLink to={LOGIN_PATH} variant="line">
+        {COPY.toLogin}
+      </ButtonLink>
+    </>
+  );
+}

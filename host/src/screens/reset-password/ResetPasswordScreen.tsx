@@ -1,0 +1,101 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { passwordSchema } from 'shared/contract/auth';
+import { ApiError, errorMessage } from 'shared/errors';
+import { clearSession } from 'shared/session';
+import { Button } from 'shared/ui/Button';
+import { ButtonLink } from 'shared/ui/ButtonLink';
+import { Notice } from 'shared/ui/Notice';
+import { Page } from 'shared/ui/Page';
+import { PasswordField } from 'shared/ui/PasswordField';
+import { SubHeader } from 'shared/ui/SubHeader';
+import { validateValue } from 'shared/validation/validate-form';
+import { FORGOT_PATH, LOGIN_PATH } from '../../guard/login-error.ts';
+import { resetPassword } from '../../server-state/auth.ts';
+import { COPY } from './copy.ts';
+import styles from './ResetPasswordScreen.module.css';
+import { useLinkToken } from './use-link-token.ts';
+
+/** Where a link to a new password leads: one field, once. */
+export function ResetPasswordScreen() {
+  const token = useLinkToken();
+  const [isEnded, setIsEnded] = useState(false);
+  return (
+    <>
+      <SubHeader title={COPY.title} titleLevel="none" />
+      {token === null || isEnded ? (
+        <Page title={COPY.title}>
+          <div className={styles.form}>
+            <Notice tone="danger" live>
+              {isEnded ? COPY.ended : COPY.noLink}
+            </Notice>
+            <ButtonLink to={FORGOT_PATH} variant="line">
+              {COPY.anotherLink}
+            </ButtonLink>
+          </div>
+        </Page>
+      ) : (
+        <Page title={COPY.question} lede={COPY.lede}>
+          <NewPasswordForm token={token} onEnded={() => setIsEnded(true)} />
+        </Page>
+      )}
+    </>
+  );
+}
+
+function NewPasswordForm({ token, onEnded }: { token: string; onEnded: () => void }) {
+  const navigate = useNavigate();
+  const [password, setPassword] = useState('');
+  const [wasSent, setWasSent] = useState(false);
+  const fieldRef = useRef<HTMLInputElement>(null);
+  const saving = useMutation({
+    mutationFn: resetPassword,
+    onSuccess: async () => {
+      // Whoever was logged in here was logged out with all devices.
+      clearSession();
+      await navigate(LOGIN_PATH, { replace: true, state: { isPasswordSet: true } });
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'NOT_FOUND') onEnded();
+      else fieldRef.current?.focus();
+    },
+  });
+  const issue = validateValue(passwordSchema, password);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setWasSent(true);
+    if (issue !== null) fieldRef.current?.focus();
+    else if (!saving.isPending) saving.mutate({ token, newPassword: password });
+  }
+
+  return (
+    <form className={styles.form} noValidate aria-label={COPY.title} onSubmit={submit}>
+      <PasswordField
+        ref={fieldRef}
+        label={COPY.password}
+        name="new-password"
+        autoComplete="new-password"
+        hint={COPY.hint}
+        required
+        error={wasSent ? (issue ?? refusalOf(saving.error)) : undefined}
+        value={password}
+        onValueChange={(typed) => {
+          setPassword(typed);
+          if (saving.isError) saving.reset();
+        }}
+      />
+      <Button type="submit" busy={saving.isPending} busyLabel={COPY.saving}>
+        {COPY.save}
+      </Button>
+    </form>
+  );
+}
+
+function refusalOf(error: Error | null): string | undefined {
+  if (error === null) return undefined;
+  const detail =
+    error instanceof ApiError ? error.details.find(({ field }) => field === 'newPassword') : undefined;
+  return detail?.message ?? errorMessage(error);
+}

@@ -1,0 +1,11 @@
+import { checkSession } from '../../guard/check-session.ts';
+import { leadOn } from '../../guard/lead-on.ts';
+import { loginPath } from '../../guard/login-error.ts';
+import { HOME_PATH } from '../../guard/guard-loader.ts';
+
+/** Only for somebody whose account is deleted and can be taken back: the server decides, whatever the cache has. */
+export async function restoreLoader({ request }: { request: Request }): Promise<Response | null> {
+  const check = await checkSession('nofam', { fresh: true });
+  if (check.kind === 'deleted') return null;
+  return leadOn(request, check.kind === 'refused' ? loginPath(check.error) : HOME_PATH);
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { DeviceSession } from 'shared/contract/auth';
+import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
+import { Button } from 'shared/ui/Button';
+import { ConfirmDialog } from 'shared/ui/ConfirmDialog';
+import { Page } from 'shared/ui/Page';
+import { Skeleton } from 'shared/ui/Skeleton';
+import { SubHeader } from 'shared/ui/SubHeader';
+import { sessionsQuery } from '../../server-state/login.ts';
+import { COPY } from './copy.ts';
+import { DeviceRow } from './DeviceRow.tsx';
+import styles from './DevicesScreen.module.css';
+import { useLogOutDevices } from './use-log-out-devices.ts';
+
+/** Where one is logged in, and the way to end that elsewhere. */
+export function DevicesScreen() {
+  const { data: sessions, error, isFetching, refetch } = useQuery(sessionsQuery());
+  return (
+    <>
+      <SubHeader title={COPY.title} />
+      <Page busy={sessions === undefined && error === null}>
+        {sessions !== undefined ? (
+          <Devices sessions={sessions} />
+        ) : error !== null ? (
+          <AreaErrorCard title={COPY.failed} error={error} busy={isFetching} onRetry={() => void refetch()} />
+        ) : (
+          <div role="status" aria-label={COPY.loading}>
+            <Skeleton height="9rem" />
+          </div>
+        )}
+      </Page>
+    </>
+  );
+}
+
+function Devices({ sessions }: { sessions: readonly DeviceSession[] }) {
+  const [isAsked, setIsAsked] = useState(false);
+  const { logOut, leaving } = useLogOutDevices();
+  const inOrder = sessions.toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
+  const hasOthers = sessions.some(({ isCurrent }) => !isCurrent);
+  return (
+    <>
+      <p className={styles.lede}>{COPY.lede}</p>
+      <ul className={styles.list}>
+        {inOrder.map((session) => (
+          <DeviceRow
+            key={session.sessionId}
+            session={session}
+            isLeaving={leaving === session.sessionId}
+            onLogOut={() => logOut(session.sessionId)}
+          />
+        ))}
+      </ul>
+      {hasOthers ? (
+        <div className={styles.others}>
+          <Button variant="line" onClick={() => setIsAsked(true)}>
+            {COPY.logOutOthers}
+          </Button>
+        </div>
+      ) : (
+        <p className={styles.alone}>{COPY.onlyThis}</p>
+      )}
+      <ConfirmDialog
+        open={isAsked}
+        title={COPY.othersTitle}
+        description={<p>{COPY.othersText}</p>}
+        confirmLabel={COPY.logOut}
+        busy={leaving === 'others'}
+        busyLabel={COPY.loggingOut}
+        onConfirm={() => logOut('others', () => setIsAsked(false))}
+        onCancel={() => setIsAsked(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronRight, KeyRound, MonitorSmartphone } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { Icon } from 'shared/ui/Icon';
+import { accountQuery } from '../../server-state/login.ts';
+import { COPY } from './copy.ts';
+import rowStyles from './SettingRow.module.css';
+import { SettingSection } from './SettingSection.tsx';
+
+/** The password, where the account has one, and where one is logged in. */
+export function LoginSection() {
+  const { data: account } = useQuery(accountQuery());
+  const hasPassword = account !== undefined && account.email !== null;
+  return (
+    <SettingSection label={COPY.login}>
+      <div className={rowStyles.list}>
+        {hasPassword && (
+          <Link className={rowStyles.row} to="/setting/password">
+            <Icon of={KeyRound} size="sm" />
+            <span className={rowStyles.name}>{COPY.changePassword}</span>
+            <Icon of={ChevronRight} size="sm" />
+          </Link>
+        )}
+        <Link className={rowStyles.row} to="/setting/devices">
+          <Icon of={MonitorSmartphone} size="sm" />
+          <span className={rowStyles.name}>{COPY.devices}</span>
+          <Icon of={ChevronRight} size="sm" />
+        </Link>
+      </div>
+    </SettingSection>
+  );
+}

@@ -1,0 +1,54 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { authCalls, SOCIAL_LOGIN_PATH } from 'shared/contract/auth';
+import { QUERY_KEYS } from 'shared/contract/query-keys';
+import { callApi, currentApiBaseUrl } from 'shared/http';
+import { apiQuery } from 'shared/query';
+
+/** How the person logs in. Not kept: whether the login is fresh changes by itself. */
+export function accountQuery() {
+  return queryOptions({
+    queryKey: QUERY_KEYS.account,
+    queryFn: apiQuery(authCalls.account.answer, { path: '/auth/account', silent: true }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/** The devices on which the person is logged in. */
+export function sessionsQuery() {
+  return queryOptions({
+    queryKey: QUERY_KEYS.sessions,
+    queryFn: apiQuery(authCalls.sessions.answer, { path: '/auth/sessions' }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/** Changes the password; the server ends the other sessions. Silent: the form says what was wrong. */
+export function useChangePassword() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { currentPassword: string; newPassword: string }) =>
+      callApi(authCalls.changePassword, { body, silent: true }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: QUERY_KEYS.sessions }),
+  });
+}
+
+/** Logs one device out, or with null all the others. */
+export function useEndSessions() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (sessionId: number | null) => {
+      if (sessionId === null) await callApi(authCalls.endOtherSessions);
+      else await callApi(authCalls.endSession, { params: { sessionId } });
+    },
+    // Also after a failure: the device may have logged out by itself meanwhile.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: QUERY_KEYS.sessions }),
+  });
+}
+
+/** Leaves the app for the login page of a provider, and comes back to the settings with a fresh login. */
+export function loginAgainUrl(provider: string): string {
+  const path = SOCIAL_LOGIN_PATH.replace('{provider}', encodeURIComponent(provider));
+  return `${currentApiBaseUrl()}${path}?${new URLSearchParams({ returnTo: '/setting' })}`;
+}

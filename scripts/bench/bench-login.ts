@@ -1,0 +1,155 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { endingSignal } from '../start/ending.ts';
+import { startApi } from '../start/api-process.ts';
+import { startSettings } from '../start/start-settings.ts';
+import { waitUntilReady } from '../start/wait-until-ready.ts';
+import { BENCH_PORT, say } from './bench-run.ts';
+
+const GUESSERS = 60;
+const ROUNDS = 4;
+const LOGINS = 8;
+const PAUSE_MS = 200;
+/** What an honest login may take, in times of its idle one. */
+const BUDGET = 2;
+
+const HONEST = { email: 'honest@example.com', password: 'abcd123!' };
+const AT_HOME = '198.51.100.7';
+
+type Client = { address: string; cookie?: string };
+
+/**
+ * How long an honest login takes while 60 clients at 60 addresses guess passwords, half of them that very account's, as a ratio to
+ * when nobody does. The real program, over HTTP; 0 where both ratios hold the budget.
+ */
+export async function benchLogin(root: string): Promise<number> {
+  const ending = endingSignal();
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'ongi-bench-'));
+  // The guessers' limits are out of the way, so that what they fill is the queue of hashes.
+  const env = {
+    PORT: BENCH_PORT,
+    ...process.env,
+    TRUST_PROXY: '1',
+    LIMIT_LOGIN_PER_MINUTE: '1000000',
+    LIMIT_LOGIN_PER_ADDRESS_PER_MINUTE: '1000000',
+    LIMIT_LOGIN_PER_ACCOUNT_PER_HOUR: '1000000',
+  };
+  const settings = startSettings(root, env);
+  const server = startApi({ ...settings, dataDir, root, env });
+  try {
+    const origin = `http://127.0.0.1:${settings.port}`;
+    if (!(await waitUntilReady(origin, ending, ['/api/health']))) return 1;
+    const base = `${origin}/api/auth/local`;
+    const cookie = await signUp(base);
+    const onKnownDevice = { address: AT_HOME, cookie };
+
+    const times: Record<'idle' | 'known' | 'new', number[]> = { idle: [], known: [], new: [] };
+    const guesses = { refused: 0, busy: 0 };
+    await timeLogins(base, () => onKnownDevice, 3);
+    // In rounds, so that a machine that becomes slower meanwhile is slower for all three.
+    for (let round = 0; round < ROUNDS; round += 1) {
+      times.idle.push(...(await timeLogins(base, () => onKnownDevice, LOGINS)));
+      const guessing = startGuessing(base);
+      // Every guesser has guessed wrong once: what is measured is a flood that goes on, not its first seconds.
+      await guessing.allRefused;
+      times.known.push(...(await timeLogins(base, () => onKnownDevice, LOGINS)));
+      const anywhere = (index: number) => ({ address: `192.0.2.${round * LOGINS + index + 1}` });
+      times.new.push(...(await timeLogins(base, anywhere, LOGINS)));
+      const { refused, busy } = await guessing.stop();
+      guesses.refused += refused;
+      guesses.busy += busy;
+    }
+    const [idle, known, anew] = [median(times.idle), median(times.known), median(times.new)];
+    say(`honest login, nobody guesses: median ${idle.toFixed(0)} ms`);
+    say(
+      `${GUESSERS} clients guessed: ${guesses.refused} wrong passwords, ${guesses.busy} times told to wait (429)`,
+    );
+    say(
+      `honest login meanwhile, known device: median ${known.toFixed(0)} ms, ${ratio(known, idle)} times idle`,
+    );
+    say(`honest login meanwhile, new device: median ${anew.toFixed(0)} ms, ${ratio(anew, idle)} times idle`);
+    const holds = known <= BUDGET * idle && anew <= BUDGET * idle;
+    say(holds ? `within ${BUDGET} times` : `MORE than ${BUDGET} times`);
+    return holds ? 0 : 1;
+  } finally {
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function signUp(base: string): Promise<string> {
+  const response = await post(`${base}/signup`, { ...HONEST, nickname: '엄마' }, { address: AT_HOME });
+  if (!response.ok) throw new Error(`sign-up: ${response.status} ${await response.text()}`);
+  return response.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
+}
+
+/** Milliseconds of each of so many logins, one after the other. */
+async function timeLogins(base: string, client: (index: number) => Client, count: number): Promise<number[]> {
+  const times: number[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const since = performance.now();
+    const response = await post(`${base}/login`, HONEST, client(index));
+    await response.arrayBuffer();
+    if (!response.ok) throw new Error(`an honest login was answered ${response.status}`);
+    times.push(performance.now() - since);
+    await pause(PAUSE_MS);
+  }
+  return times;
+}
+
+type Guessing = { allRefused: Promise<unknown>; stop: () => Promise<{ refused: number; busy: number }> };
+
+/** Each guesser tries again as soon as it has its response, or a second after a 429. */
+function startGuessing(base: string): Guessing {
+  const over = new AbortController();
+  const counts = { refused: 0, busy: 0 };
+  const guess = async (index: number, onRefused: () => void): Promise<void> => {
+    const email = index % 2 === 0 ? HONEST.email : `somebody${index}@example.com`;
+    while (!over.signal.aborted) {
+      const json = { email, password: `guess${crypto.randomUUID()}1!` };
+      const response = await post(`${base}/login`, json, { address: `203.0.113.${index + 1}` });
+      await response.arrayBuffer();
+      if (response.status === 401) {
+        counts.refused += 1;
+        onRefused();
+      } else {
+        counts.busy += 1;
+        await pause(1_000);
+      }
+    }
+  };
+  const guessers = Array.from({ length: GUESSERS }, (_, index) => {
+    const { promise: refused, resolve } = Promise.withResolvers<void>();
+    return { refused, ended: guess(index, resolve).catch(() => resolve()) };
+  });
+  return {
+    allRefused: Promise.all(guessers.map(({ refused }) => refused)),
+    stop: async () => {
+      over.abort();
+      await Promise.all(guessers.map(({ ended }) => ended));
+      return counts;
+    },
+  };
+}
+
+function post(url: string, json: object, { address, cookie }: Client): Promise<Response> {
+  return fetch(url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': address,
+      ...(cookie === undefined ? {} : { cookie }),
+    },
+    body: JSON.stringify(json),
+  });
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+function ratio(busy: number, idle: number): string {
+  return (busy / idle).toFixed(2);
+}

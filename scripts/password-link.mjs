@@ -1,0 +1,3 @@
+import { runOnOwnNode } from './bootstrap/run-on-own-node.mjs';
+
+await runOnOwnNode('api/src/password-link/main.ts');
