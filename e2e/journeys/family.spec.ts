@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { BrowserContext, Page, Request } from '@playwright/test';
 import sharp from 'sharp';
+import { clipboardText } from '../support/clipboard.ts';
 import { integrityOf } from '../support/integrity-of.ts';
 import { expect, test } from '../support/journey.ts';
 import { OwnSite } from '../support/own-site.ts';
@@ -55,7 +56,7 @@ test('초대 링크를 복사하고 QR로 보이고, 새로 만들면 전의 코
 }) => {
   const mother = await families.withFamily('엄마');
   await families.joins(await families.signUp('아빠'), mother);
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await context.grantPermissions(['clipboard-write']);
   await logInAs(page, mother);
   await page.goto('/family');
   await expect(page.getByText(/\d+월 \d+일까지 쓸 수 있어요/)).toBeVisible();
@@ -63,11 +64,11 @@ test('초대 링크를 복사하고 QR로 보이고, 새로 만들면 전의 코
   const oldLink = await test.step('머리글과 카드가 같은 링크를 복사한다', async () => {
     await page.locator('header').getByRole('button', { name: '초대 링크 복사' }).click();
     await expect(page.getByText('초대 링크를 복사했어요.')).toBeVisible();
-    const fromHeader = await clipboard(page);
+    const fromHeader = await clipboardText(page);
     expect(fromHeader).toMatch(LINK);
     await page.evaluate(() => navigator.clipboard.writeText(''));
     await page.locator('main').getByRole('button', { name: '초대 링크 복사' }).click();
-    await expect.poll(() => clipboard(page)).toBe(fromHeader);
+    await expect.poll(() => clipboardText(page)).toBe(fromHeader);
     return fromHeader;
   });
 
@@ -89,8 +90,8 @@ test('초대 링크를 복사하고 QR로 보이고, 새로 만들면 전의 코
     await page.getByRole('alertdialog').getByRole('button', { name: '새 링크 만들기' }).click();
     await expect(page.getByText('새 초대 링크를 만들었어요.')).toBeVisible();
     await page.locator('header').getByRole('button', { name: '초대 링크 복사' }).click();
-    await expect.poll(() => clipboard(page)).not.toBe(oldLink);
-    return clipboard(page);
+    await expect.poll(() => clipboardText(page)).not.toBe(oldLink);
+    return clipboardText(page);
   });
 
   await test.step('전의 코드는 그 칸에서 거절되고 적은 것은 남는다. 새 코드로는 들어온다', async () => {
@@ -200,7 +201,7 @@ test.describe('카카오톡으로 보내기', () => {
   }) => {
     const page = await site.memberOpens(browser);
     const context = page.context();
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await context.grantPermissions(['clipboard-write']);
     let script = '(() => { throw new Error("tampered") })()';
     let asked = 0;
     await context.route(SCRIPT, async (route) => {
@@ -223,7 +224,7 @@ test.describe('카카오톡으로 보내기', () => {
     expect(asked).toBe(0);
     await send.click();
     await expect(page.getByText(/카카오톡을 열지 못해 초대 링크를 복사했어요/)).toBeVisible();
-    const link = await clipboard(page);
+    const link = await clipboardText(page);
     expect(link).toMatch(LINK);
 
     script = KAKAO_STAND_IN;
@@ -243,10 +244,6 @@ async function opensAs(context: BrowserContext, person: Person): Promise<Page> {
   const page = await context.newPage();
   await logInAs(page, person);
   return page;
-}
-
-function clipboard(page: Page): Promise<string> {
-  return page.evaluate(() => navigator.clipboard.readText());
 }
 
 function codeOf(link: string): string {

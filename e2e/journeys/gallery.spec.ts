@@ -74,7 +74,7 @@ test('연월 이동을 끌면 손끝의 연월이 보이고, 놓은 곳의 추�
   expect(words).toMatch(/^20(19|20|21|22)년 \d+월$/);
   await expect(scroller.getByText(words ?? '')).toBeVisible();
   await page.mouse.up();
-  await expect(page.getByRole('link', { name: new RegExp(`^${words} \\d일$`) }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: new RegExp(`^${words} \\d일, `) }).first()).toBeVisible();
 });
 
 test('추억을 열었다가 돌아오면, 새로 고친 뒤에도, 보던 자리와 초점이 그대로다', async ({ page }) => {

@@ -1,4 +1,5 @@
 import type { Browser, Locator } from '@playwright/test';
+import { clipboardText } from '../support/clipboard.ts';
 import { Keyboard } from '../support/keyboard.ts';
 import { changeNicknameAndLogOut, chooseRole, makeFamily, signUp } from '../support/keyboard-steps.ts';
 import { expect, test } from '../support/journey.ts';
@@ -19,7 +20,7 @@ test('자판만으로 가입하고 가족을 만들어 초대하고, 받은 사�
   await makeFamily(jiwoo);
   await jiwoo.press(page.getByRole('button', { name: '초대 링크 복사' }), 'Space');
   await expect(page.getByText('초대 링크를 복사했어요.')).toBeVisible();
-  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const link = await clipboardText(page);
 
   const grandmother = await someoneWithKeyboard(browser, baseURL);
   await grandmother.page.goto(link);
@@ -245,7 +246,7 @@ test('자판만으로 추억을 고치고 지우고, 프로필을 바꾸고 로�
 async function someoneWithKeyboard(browser: Browser, baseURL: string | undefined): Promise<Keyboard> {
   const context = await browser.newContext({
     ...(baseURL === undefined ? {} : { baseURL }),
-    permissions: ['clipboard-read', 'clipboard-write'],
+    permissions: ['clipboard-write'],
   });
   return new Keyboard(await context.newPage());
 }
