@@ -34,8 +34,8 @@ export function DeviceRow({ session, isLeaving, onLogOut }: DeviceRowProps) {
           size="sm"
           tone="danger"
           aria-label={COPY.logOutOf(name)}
+          // Without words of its own for that: the button reserves their width, and would leave the row.
           busy={isLeaving}
-          busyLabel={COPY.loggingOut}
           onClick={onLogOut}
         >
           {COPY.logOut}
