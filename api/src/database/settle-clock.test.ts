@@ -14,10 +14,6 @@ const { context } = api;
 const [mother] = await makeFamily(api, '우리집', ['엄마']);
 
 const me = (token: string) => api.request({ path: '/users/user', token });
-const isSettling = (on: boolean): void => {
-  if (on) context.settleClock = () => settleClock(context);
-  else delete context.settleClock;
-};
 const deadlines = async (table: string): Promise<number[]> => {
   const result = await context.pool.query<{ expires_at: Date }>(`select expires_at from ${table}`);
   return result.rows.map((row) => row.expires_at.getTime());
@@ -25,7 +21,7 @@ const deadlines = async (table: string): Promise<number[]> => {
 
 describe('서버의 시계가 몇 해를 건너뛰었다 돌아와도', () => {
   test('로그인은 끝나지 않고, 몇 해 뒤까지 남지도 않는다', async () => {
-    isSettling(true);
+    api.settleClocks(true);
     await settleClock(context);
     const sleeper = await makePerson(api, '자는이');
     const { token: loggedOut } = await makePerson(api, '나간이');
@@ -45,7 +41,7 @@ describe('서버의 시계가 몇 해를 건너뛰었다 돌아와도', () => {
   });
 
   test('초대는 그대로 열린다', async () => {
-    isSettling(true);
+    api.settleClocks(true);
     await settleClock(context);
     await api.request({ path: '/family/generate-link', token: mother.token });
     api.advanceClock(YEARS_MS);
@@ -61,7 +57,7 @@ describe('서버의 시계가 몇 해를 건너뛰었다 돌아와도', () => {
   });
 
   test('한도는 몇 해 동안 남지 않는다', async () => {
-    isSettling(false);
+    api.settleClocks(false);
     const guesser = await makePerson(api, '누구');
     const guess = () =>
       api.request({ method: 'POST', path: '/family/join', token: guesser.token, json: { code: 'ABCD2345' } });
@@ -80,7 +76,7 @@ describe('서버의 시계가 몇 해를 건너뛰었다 돌아와도', () => {
   });
 
   test('앞선 시계가 미룬 로그인의 끝은 다음에 쓸 때 제자리로 온다', async () => {
-    isSettling(false);
+    api.settleClocks(false);
     const person = await makePerson(api, '미룬이');
     api.advanceClock(20 * DAY_MS);
     assert.equal((await me(person.token)).status, 200);
@@ -93,7 +89,7 @@ describe('서버의 시계가 몇 해를 건너뛰었다 돌아와도', () => {
 });
 
 test('시계가 제대로 가면 30일 뒤에 로그인이 끝난다', async () => {
-  isSettling(true);
+  api.settleClocks(true);
   const person = await makePerson(api, '오랜이');
   for (let beats = 0; beats < (TOKEN_LIFETIME_DAYS + 1) * 24 * 2; beats += 1) {
     api.advanceClock(30 * 60_000);

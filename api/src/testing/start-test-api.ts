@@ -9,6 +9,7 @@ import { buildApp } from '../app.ts';
 import { createPasswordHasher, type HasherOptions } from '../auth/password/password-hasher.ts';
 import type { ApiContext } from '../context.ts';
 import { openPool } from '../database/pool.ts';
+import { settleClock } from '../database/settle-clock.ts';
 import { readEnvironment } from '../environment.ts';
 import { createJobQueue } from '../jobs/job-queue.ts';
 import { openMedia } from '../media/open-media.ts';
@@ -24,6 +25,11 @@ export type TestApi = {
   request: (request: TestRequest) => Promise<TestAnswer<Envelope>>;
   /** Moves the server's clock; the tables' own defaults (`now()`) are not moved. */
   advanceClock: (milliseconds: number) => void;
+  /**
+   * Whether the server compares its clock with the last one it saw (database/settle-clock.ts), as it does outside of tests.
+   * Off at first.
+   */
+  settleClocks: (isOn: boolean) => void;
   /** Stops the server's clock, for what must not depend on how fast a machine is. */
   stopClock: () => void;
 };
@@ -59,6 +65,7 @@ export async function startTestApi(
   let stoppedAtMs: number | undefined;
   const clock = () => new Date((stoppedAtMs ?? Date.now()) + offsetMs);
   const jobQueue = createJobQueue(pool, () => {});
+  let settlesClock = false;
   const context: ApiContext = {
     config,
     pool,
@@ -66,6 +73,7 @@ export async function startTestApi(
     clock,
     passwords: createPasswordHasher(hashing),
     jobQueue,
+    settleClock: () => (settlesClock ? settleClock(context) : Promise.resolve(false)),
     ...(await openMedia({ ...config, clock })),
   };
   const app = await buildApp(context);
@@ -85,6 +93,9 @@ export async function startTestApi(
     request: (request) => sendRequest(origin, request),
     advanceClock: (milliseconds) => {
       offsetMs += milliseconds;
+    },
+    settleClocks: (isOn) => {
+      settlesClock = isOn;
     },
     stopClock: () => {
       stoppedAtMs = Date.now();
