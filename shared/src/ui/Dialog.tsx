@@ -64,8 +64,10 @@ export function Dialog({
   }
 
   function onNativeClose(event: SyntheticEvent<HTMLDialogElement>) {
+    // The event is queued: a dialog that was closed and opened again meanwhile gets that of the first closing.
+    const isStale = event.currentTarget.open;
     // Browsers close at a second Esc whatever the page says.
-    if (open && event.target === event.currentTarget) onClose();
+    if (open && !isStale && event.target === event.currentTarget) onClose();
   }
 
   return (

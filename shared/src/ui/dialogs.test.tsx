@@ -157,3 +157,14 @@ test('a dialog that leaves the page while open gives the focus back', async () =
   await userEvent.click(screen.getByRole('button', { name: '끝' }));
   expect(screen.getByRole('button', { name: '열기' })).toHaveFocus();
 });
+
+test('the queued close event of an earlier closing does not close a dialog that is open again', async () => {
+  render(<Deleting />);
+  const user = await openDialog();
+  await user.keyboard('{Escape}');
+  await openDialog();
+  act(() => {
+    screen.getByRole('alertdialog').dispatchEvent(new Event('close'));
+  });
+  expect(screen.getByRole('alertdialog')).toBeVisible();
+});
