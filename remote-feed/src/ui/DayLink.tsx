@@ -5,11 +5,17 @@ import { Icon } from 'shared/ui/Icon';
 import { memoryDay } from './memory-days.ts';
 import styles from './DayLink.module.css';
 
-/** A day that leads to its page. It can be hit over 44 px without taking them: it stands above what lies around it. */
-export function DayLink({ day, children = memoryDay(day) }: { day: Day; children?: string }) {
+type DayLinkProps = {
+  day: Day;
+  /** To which side its target of 44 px reaches over what lies there, which must not be a control. */
+  reach: 'up' | 'down';
+};
+
+/** A day that leads to its page. Its target is 44 px high, but it takes only the room of its line. */
+export function DayLink({ day, reach }: DayLinkProps) {
   return (
-    <Link className={styles.link} to={`/daily?date=${day}`}>
-      <span className="num">{children}</span> <span className="sr">하루 보기</span>
+    <Link className={styles.link} data-reach={reach} to={`/daily?date=${day}`}>
+      <span className="num">{memoryDay(day)}</span> <span className="sr">하루 보기</span>
       <Icon of={ChevronRight} size="xs" />
     </Link>
   );

@@ -57,7 +57,7 @@ export function MemorySlide({ post, index, total }: MemorySlideProps) {
       </div>
       <div className={styles.body}>
         <p className={styles.date}>
-          <DayLink day={post.memoryDate} />
+          <DayLink day={post.memoryDate} reach="up" />
         </p>
         <h2 className={styles.title}>
           <MemoryLink

@@ -9,7 +9,7 @@ export function Today() {
   const isOffline = useOffline();
   return (
     <div className={styles.today}>
-      <p className={styles.date}>{isOffline ? copy.lastRead : <DayLink day={todayAsDay()} />}</p>
+      <p className={styles.date}>{isOffline ? copy.lastRead : <DayLink day={todayAsDay()} reach="down" />}</p>
       <h1 className={styles.greeting}>{copy.greeting}</h1>
     </div>
   );
