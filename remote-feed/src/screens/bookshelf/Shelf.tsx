@@ -86,10 +86,10 @@ function BookOnPlank({ book, height }: { book: Book; height: number }) {
         data-memory-tile
         to={`/bookshelf?book=${month}`}
         state={{ from: 'shelf' }}
-        aria-label={copy.bookOf(year, number, count)}
       >
+        <span className="sr">{copy.bookOf(year, number, count)}</span>
         {cover.thumbnailUrl === null ? (
-          <span className={styles.cover}>
+          <span className={styles.cover} aria-hidden="true">
             <span className={styles.coverTitle}>
               <Words>{plainLine(cover.title)}</Words>
             </span>
@@ -97,7 +97,9 @@ function BookOnPlank({ book, height }: { book: Book; height: number }) {
         ) : (
           <Photo src={cover.thumbnailUrl} alt="" placeholder={cover.placeholder} ratio="fill" />
         )}
-        <span className={`${styles.label} num`}>{copy.month(number)}</span>
+        <span className={`${styles.label} num`} aria-hidden="true">
+          {copy.month(number)}
+        </span>
       </Link>
     </li>
   );
