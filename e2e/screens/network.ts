@@ -28,7 +28,10 @@ const withMovableClock = new WeakSet<Page>();
 export const neverAnswers = (pattern: string | RegExp) => (page: Page) =>
   page.route(pattern, () => new Promise(() => undefined));
 
-export function rendersPageWith(change: (html: string) => string) {
+export function rendersPageWith(
+  change: (html: string) => string,
+  changePolicy: (policy: string) => string = (policy) => policy,
+) {
   return (page: Page) =>
     // On the context: a service worker may request the page for the browser, which is no document then.
     page.context().route('**/*', async (route) => {
@@ -36,7 +39,15 @@ export function rendersPageWith(change: (html: string) => string) {
       const isPage = request.headers()['accept']?.startsWith('text/html') ?? false;
       if (request.resourceType() !== 'document' && !isPage) return route.fallback();
       const answer = await route.fetch();
-      await route.fulfill({ response: answer, body: change(await answer.text()) });
+      const headers = answer.headers();
+      await route.fulfill({
+        response: answer,
+        headers: {
+          ...headers,
+          'content-security-policy': changePolicy(headers['content-security-policy'] ?? ''),
+        },
+        body: change(await answer.text()),
+      });
     });
 }
 
