@@ -63,6 +63,7 @@ const api = await startTestApi({
   LIMIT_COMMENT_PER_HOUR: '100000',
   LIMIT_SIGNUP_PER_HOUR: '100000',
   LIMIT_GOODS_PER_DAY: '100000',
+  LIMIT_GOODS_SAVE_PER_HOUR: '100000',
 });
 const [mother] = await makeFamily(api, '우리집', ['엄마']);
 let postId = 0;

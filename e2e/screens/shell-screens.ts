@@ -178,7 +178,7 @@ export const SHELL_SCREENS: readonly Screen[] = [
     ready: async (page) => {
       await page.getByRole('region', { name: '미리보기' }).waitFor();
       await page.getByText('앱 버전').click();
-      await page.getByRole('region', { name: '정보' }).getByText('미리보기').waitFor();
+      await page.getByRole('region', { name: '정보', exact: true }).getByText('미리보기').waitFor();
     },
   },
 ];

@@ -4,7 +4,7 @@ import { EnvironmentError, readEnvironment } from '../environment.ts';
 
 const MAIL = {
   SITE_ORIGIN: 'https://ongi.example',
-  SMTP_URL: 'smtps://ongi:p%40ss@mail.example',
+  SMTP_URL: 'smtps://ongi:k3y%40of-mail@mail.example',
   MAIL_FROM: '온기 <ongi@example.com>',
 };
 
@@ -16,7 +16,7 @@ describe('메일을 보내는 변수', () => {
       host: 'mail.example',
       port: 465,
       secure: true,
-      login: { user: 'ongi', password: 'p@ss' },
+      login: { user: 'ongi', password: 'k3y@of-mail' },
       from: '온기 <ongi@example.com>',
     });
     const { SITE_ORIGIN } = MAIL;
@@ -29,8 +29,8 @@ describe('메일을 보내는 변수', () => {
   test('쓸 수 없는 값은 변수의 이름과 함께 거절하고, 비밀번호는 되풀이하지 않는다', () => {
     const { SMTP_URL: _, ...rest } = MAIL;
     const wrong: [string, Record<string, string>][] = [
-      ['SMTP_URL', { ...MAIL, SMTP_URL: 'ongi:secret@mail.example' }],
-      ['SMTP_URL', { ...MAIL, SMTP_URL: 'https://ongi:secret@mail.example' }],
+      ['SMTP_URL', { ...MAIL, SMTP_URL: 'ongi:s3cret-of-mail@mail.example' }],
+      ['SMTP_URL', { ...MAIL, SMTP_URL: 'https://ongi:s3cret-of-mail@mail.example' }],
       ['SMTP_URL', { MAIL_FROM: MAIL.MAIL_FROM }],
       ['MAIL_FROM', { ...MAIL, MAIL_FROM: '' }],
       ['MAIL_FROM', { ...MAIL, MAIL_FROM: '온기' }],
@@ -49,7 +49,7 @@ describe('메일을 보내는 변수', () => {
         (error) =>
           error instanceof EnvironmentError &&
           error.message.startsWith(`${named}: `) &&
-          !error.message.includes('secret'),
+          !error.message.includes('s3cret'),
         JSON.stringify(variables),
       );
     }

@@ -212,7 +212,7 @@ describe('대화방에서 보이는 링크', () => {
     const html = await (await get(`/KakaoInPage?code=${code}`)).text();
     assert.doesNotMatch(html, /<script|<b>/);
     assert.match(html, /content="&quot;&gt;&lt;script&gt;alert\(1\)&lt;\/script&gt; 가족이 초대했어요"/);
-    assert.match(html, /content="\u2068\$&amp; \$1 &quot;' &amp; &lt;b&gt;\u202e거꾸로\u2069님이/);
+    assert.match(html, /content="\u2068\$&amp; \$1 &quot;&#39; &amp; &lt;b&gt;\u202e거꾸로\u2069님이/);
     assert.equal(html.split('\n').length, 4, '페이지의 다른 곳은 그대로다');
   });
 
