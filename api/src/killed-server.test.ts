@@ -97,7 +97,7 @@ async function sendAndKill(round: number, fields: PostForm, postId?: number): Pr
   return sending;
 }
 
-test('언제 죽어도 추억은 하나뿐이고, 주인 없는 파일이 남지 않는다', { timeout: 300_000 }, async () => {
+test('언제 죽어도 추억은 하나뿐이고, 주인 없는 파일이 남지 않는다', { timeout: 900_000 }, async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const title = `${String(round)}번째`;
     const acknowledged = await sendAndKill(round, { title });
@@ -121,7 +121,7 @@ test('언제 죽어도 추억은 하나뿐이고, 주인 없는 파일이 남지
 
 test(
   '고치다가 죽어도 사진은 한 번만 바뀌고, 지운 사진의 파일이 남지 않는다',
-  { timeout: 300_000 },
+  { timeout: 900_000 },
   async () => {
     const postId = await written({ title: '고칠 것' }, 'to-change');
     const imageIds = async () =>
