@@ -150,9 +150,15 @@ async function familyWithOne(families: Families): Promise<Person> {
 
 async function goToSlide(page: Page, number: number): Promise<void> {
   const link = page.getByRole('region', { name: '최근 추억' }).getByRole('heading').getByRole('link').first();
-  await link.focus();
-  await page.keyboard.press(number === 1 ? 'Home' : 'End');
-  await expect(page.getByRole('group', { name: `2개 중 ${number}번째` })).toBeInViewport({ ratio: 0.75 });
+  // The strip is laid out anew for another phone, which can stop a movement that a key has begun.
+  await expect(async () => {
+    await link.focus();
+    await page.keyboard.press(number === 1 ? 'Home' : 'End');
+    await expect(page.getByRole('group', { name: `2개 중 ${number}번째` })).toBeInViewport({
+      ratio: 0.75,
+      timeout: 3_000,
+    });
+  }).toPass({ timeout: 15_000 });
 }
 
 /** Wholly in the viewport, and what is hit at its middle is it, not a bar above it. The slide's own link may lie over it. */
