@@ -129,7 +129,7 @@ for (const [place, remote] of REMOTES.entries()) {
           await areaTab(page, remote.tab).click();
           await expect(retry).toBeVisible({ timeout: CARD_LIMIT_MS });
 
-          await fault.mend();
+          fault.mend();
           for (let tries = 1; tries <= retries; tries += 1) {
             await retry.click();
             if (tries < retries) await expect(retry).toBeEnabled();

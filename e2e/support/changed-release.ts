@@ -1,4 +1,5 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { answerUntilMended } from './answer-until-mended.ts';
 import { integrityOf } from './integrity-of.ts';
 import type { Releases } from './releases.ts';
 
@@ -41,30 +42,33 @@ export async function withChangedFiles(
 }
 
 /** Lets a page meet such a site instead of the real one. To be called before the page is opened; answers how to end it. */
-export async function answerWith(page: Page, { releases, files }: ChangedSite): Promise<() => Promise<void>> {
+export async function answerWith(page: Page, { releases, files }: ChangedSite): Promise<() => void> {
   const json = JSON.stringify(releases);
   const isDocument = ({ pathname }: URL): boolean => !pathname.startsWith('/api/') && !pathname.includes('.');
   const isMap = ({ pathname }: URL): boolean => pathname === '/releases.json';
   const isChanged = (url: URL): boolean => keyOf(url) in files;
-  // The service worker's requests are seen by the context only.
   const context = page.context();
-  await context.route(isDocument, async (route) => {
-    const answer = await route.fetch();
-    const html = await answer.text();
-    const changed = html.replace(
-      /(<script type="application\/json" id="ongi-releases">)[^<]*/,
-      (_, tag: string) => tag + json.replaceAll('<', '\\u003c'),
-    );
-    if (changed === html) throw new Error('the page has no release map');
-    await route.fulfill({ response: answer, body: changed });
-  });
-  await context.route(isMap, (route) => route.fulfill({ contentType: 'application/json', body: json }));
-  await context.route(isChanged, (route: Route) => {
-    const body = files[keyOf(new URL(route.request().url()))] ?? '';
-    return route.fulfill({ contentType: 'text/javascript', body });
-  });
-  return async () => {
-    for (const matches of [isDocument, isMap, isChanged]) await context.unroute(matches);
+  const ends = [
+    await answerUntilMended(context, isDocument, async (route) => {
+      const answer = await route.fetch();
+      const html = await answer.text();
+      const changed = html.replace(
+        /(<script type="application\/json" id="ongi-releases">)[^<]*/,
+        (_, tag: string) => tag + json.replaceAll('<', '\\u003c'),
+      );
+      if (changed === html) throw new Error('the page has no release map');
+      await route.fulfill({ response: answer, body: changed });
+    }),
+    await answerUntilMended(context, isMap, (route) =>
+      route.fulfill({ contentType: 'application/json', body: json }),
+    ),
+    await answerUntilMended(context, isChanged, (route) => {
+      const body = files[keyOf(new URL(route.request().url()))] ?? '';
+      return route.fulfill({ contentType: 'text/javascript', body });
+    }),
+  ];
+  return () => {
+    for (const end of ends) end();
   };
 }
 

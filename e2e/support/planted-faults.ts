@@ -1,4 +1,5 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { type Answer, answerUntilMended } from './answer-until-mended.ts';
 import { answerWith, isFileOf, releaseOf, withChangedFiles } from './changed-release.ts';
 import type { Releases } from './releases.ts';
 
@@ -24,13 +25,11 @@ type PlantedFault = {
   words: readonly string[];
   /** Whether the page really met it, by the errors it logged. */
   wasMet: (errors: readonly string[]) => Promise<boolean>;
-  mend: () => Promise<void>;
+  mend: () => void;
 };
 
 /** Plants a fault in one area, before the page is opened. */
 export type PlantFault = (page: Page, where: Where) => Promise<PlantedFault>;
-
-type Answer = (route: Route) => Promise<void>;
 
 export const ANSWERS = {
   refused: (route) => route.abort('connectionrefused'),
@@ -109,15 +108,15 @@ async function answerFile(
   page: Page,
   where: Where,
   answer: Answer,
-): Promise<{ words: string[]; mend: () => Promise<void>; wasAsked: () => boolean }> {
+): Promise<{ words: string[]; mend: () => void; wasAsked: () => boolean }> {
   const file = fileOf(where);
   const isFaulty = isFileOf(where.area, file);
   let wasAsked = false;
-  await page.context().route(isFaulty, (route) => {
+  const mend = await answerUntilMended(page.context(), isFaulty, (route) => {
     wasAsked = true;
     return answer(route);
   });
-  return { words: [file], mend: () => page.context().unroute(isFaulty), wasAsked: () => wasAsked };
+  return { words: [file], mend, wasAsked: () => wasAsked };
 }
 
 async function releaseChanged(
