@@ -3,6 +3,8 @@ import { diaryCard, illustrationHasCome, openDiary } from '../support/diary.ts';
 import { familyWithMemories, VIDEO_TIMEOUT_MS } from '../support/goods.ts';
 import { expect, test } from '../support/journey.ts';
 import { logInAs } from '../support/people.ts';
+import { patternPhoto } from '../support/photos.ts';
+import { expectUndistorted, expectVisibleInViewport } from '../support/visible.ts';
 
 test('게시글이 5개면 더 쓰러 가고, 6개면 고르러 간다', async ({ page, families }) => {
   const mother = await familyWithMemories(families, 5);
@@ -146,6 +148,31 @@ test('그림을 불러오는 동안과 불러오지 못한 뒤에는 저장하�
   await expect(page.getByText('이미지를 찾을 수 없어요')).toBeVisible();
   await page.getByRole('button', { name: '이미지 저장' }).click();
   await expect(notReady).toBeVisible();
+});
+
+test('한 번 못 보여준 그림은 캐시를 거치지 않고 다시 받아 보여준다', async ({ page, families }) => {
+  const mother = await families.withFamily('엄마');
+  const postId = await families.write(mother, {
+    title: '그림',
+    photos: [await patternPhoto('once.jpg', '3:4')],
+  });
+  const [image] = (await families.memory(mother, postId)).images;
+  await logInAs(page, mother);
+  let cutOff = 0;
+  // On the context: the picture comes through the service worker. Only the fresh request is answered.
+  await page.context().route('**/api/media/**', (route) => {
+    if (new URL(route.request().url()).searchParams.has('t')) return route.fallback();
+    cutOff += 1;
+    return route.fulfill({ contentType: 'image/jpeg', body: 'cut off' });
+  });
+  await openDiary(page, { title: '다시 받은 그림', illustration: image?.url ?? '' });
+  const picture = diaryCard(page).getByRole('img', { name: '다시 받은 그림 그림' });
+  await expect(picture).toHaveAttribute('src', /^data:image\/[a-z]+;base64,/);
+  await illustrationHasCome(page);
+  await expectUndistorted(picture, 1);
+  expect(cutOff).toBeGreaterThan(0);
+  await page.getByRole('button', { name: '이미지 저장' }).click();
+  await expectVisibleInViewport(page.getByText(/그림일기를 저장했어요/));
 });
 
 test('저장하다 실패하면 왜인지 말한다', async ({ page, families }) => {

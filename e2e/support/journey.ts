@@ -1,6 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import { test as base } from '@playwright/test';
 import { beginWithFirstVisit } from './first-visit.ts';
+import { KnownPhone } from './known-phone.ts';
 import { Families } from './people.ts';
+import { PHONE } from './phone.ts';
 
 type Fixtures = {
   families: Families;
@@ -13,8 +16,13 @@ export type WorkerOptions = {
   visit: 'first' | 'second';
 };
 
+type Worker = WorkerOptions & {
+  /** The phone of every journey on a second visit that asks for no other. */
+  knownPhone: KnownPhone;
+};
+
 /** The test of a journey against the app that the global set-up started (or E2E_BASE_URL names). */
-export const test = base.extend<Fixtures, WorkerOptions>({
+export const test = base.extend<Fixtures, Worker>({
   visit: ['first', { option: true, scope: 'worker' }],
   browser: [
     async ({ browser, visit }, use) => {
@@ -23,6 +31,29 @@ export const test = base.extend<Fixtures, WorkerOptions>({
     },
     { scope: 'worker' },
   ],
+  knownPhone: [
+    async ({ browser }, use) => {
+      const phone = new KnownPhone(browser);
+      await use(phone);
+      await phone.close();
+    },
+    { scope: 'worker' },
+  ],
+  context: async (
+    { browser, visit, knownPhone, baseURL, userAgent, viewport, deviceScaleFactor, timezoneId },
+    use,
+  ) => {
+    const asked = { userAgent, viewport, deviceScaleFactor, timezoneId };
+    if (visit === 'second' && baseURL !== undefined && isUsualPhone(asked)) {
+      await use(await knownPhone.take());
+      await knownPhone.giveBack(baseURL);
+      return;
+    }
+    // With the options of the test, as Playwright's own.
+    const context = await browser.newContext();
+    await use(context);
+    await context.close();
+  },
   // Playwright wants an object pattern even where nothing is taken from it.
   // oxlint-disable-next-line no-empty-pattern
   baseURL: async ({}, use) => {
@@ -45,3 +76,9 @@ export const test = base.extend<Fixtures, WorkerOptions>({
 });
 
 export { expect } from '@playwright/test';
+
+function isUsualPhone(asked: Readonly<Record<string, unknown>>): boolean {
+  return Object.entries(asked).every(([option, value]) =>
+    isDeepStrictEqual(value, Reflect.get(PHONE, option)),
+  );
+}

@@ -9,20 +9,15 @@ import './hands.css';
 import type { Diary } from './diary-data.ts';
 import type { Template } from './templates.ts';
 import { useFittingLines } from './use-fitting-lines.ts';
+import type { Illustration, IllustrationState } from './use-illustration.ts';
 import { WeatherChoice } from './WeatherChoice.tsx';
-
-/** What has come of fetching the picture; `none`: the diary has no picture. */
-export type IllustrationState = 'none' | 'loading' | 'loaded' | 'failed';
 
 const RULED_LINES = 5;
 
 type DiaryCardProps = {
   ref?: Ref<HTMLElement>;
   diary: Pick<Diary, 'title' | 'content' | 'date'>;
-  /** An absolute address; null where the diary has none. */
-  illustrationUrl: string | null;
-  illustrationState: IllustrationState;
-  onIllustration: (state: 'loaded' | 'failed') => void;
+  illustration: Illustration;
   weather: Weather;
   onWeatherChange: (weather: Weather) => void;
   template: Template;
@@ -39,16 +34,7 @@ const copy = {
  * A page of a picture diary, which leaves the app as a picture: it looks the same in both themes, and everything on it is as
  * large as the paper is wide, whatever the reader's letters are. `data-shift` names the texts that saving moves (save-picture.ts).
  */
-export function DiaryCard({
-  ref,
-  diary,
-  illustrationUrl,
-  illustrationState,
-  onIllustration,
-  weather,
-  onWeatherChange,
-  template,
-}: DiaryCardProps) {
+export function DiaryCard({ ref, diary, illustration, weather, onWeatherChange, template }: DiaryCardProps) {
   const linesRef = useFittingLines();
   const day = startOfDay(diary.date);
   return (
@@ -67,19 +53,19 @@ export function DiaryCard({
             {diary.title}
           </span>
         </h2>
-        <div className={styles.picture} aria-busy={illustrationState === 'loading'}>
-          {illustrationUrl !== null && illustrationState !== 'failed' && (
+        <div className={styles.picture} aria-busy={illustration.state === 'loading'}>
+          {illustration.src !== null && illustration.state !== 'failed' && (
             <img
-              key={illustrationUrl}
+              key={illustration.src}
               className={styles.illustration}
-              src={illustrationUrl}
+              src={illustration.src}
               crossOrigin="anonymous"
               alt={copy.illustration(diary.title)}
-              onLoad={() => onIllustration('loaded')}
-              onError={() => onIllustration('failed')}
+              onLoad={illustration.onLoad}
+              onError={illustration.onError}
             />
           )}
-          {illustrationState !== 'loaded' && <PictureState state={illustrationState} />}
+          {illustration.state !== 'loaded' && <PictureState state={illustration.state} />}
         </div>
         <div className={styles.page}>
           <div aria-hidden="true">

@@ -1,10 +1,15 @@
 /** How long a download may take (product.md section 9); a video is given longer by its caller. */
 export const DOWNLOAD_TIMEOUT_MS = 30_000;
 
+/** How long a file may take to become text. */
+const BASE64_TIMEOUT_MS = 15_000;
+
 /** Why a file could not be saved. */
 export type DownloadFailure = 'timeout' | 'cors' | 'http' | 'network' | 'other';
 
-export type DownloadOutcome = { kind: 'saved' } | { kind: 'failed'; reason: DownloadFailure };
+type Failed = { kind: 'failed'; reason: DownloadFailure };
+
+export type DownloadOutcome = { kind: 'saved' } | Failed;
 
 /** product.md section 8, word for word. */
 export const DOWNLOAD_FAILURE_MESSAGES: Readonly<Record<DownloadFailure, string>> = {
@@ -30,6 +35,33 @@ export async function downloadFile(
   fileName: string,
   timeoutMs: number = DOWNLOAD_TIMEOUT_MS,
 ): Promise<DownloadOutcome> {
+  const fetched = await fetchFresh(url, timeoutMs);
+  if (fetched.kind === 'failed') return fetched;
+  saveBlob(fetched.blob, fileName);
+  return { kind: 'saved' };
+}
+
+/**
+ * Fetches a file, past every cache, as an address that holds all of it: `data:image/jpeg;base64,…`.
+ * @param url an absolute address that allows this page by CORS
+ */
+export async function fetchAsBase64(url: string): Promise<{ kind: 'fetched'; dataUrl: string } | Failed> {
+  const fetched = await fetchFresh(url, BASE64_TIMEOUT_MS);
+  if (fetched.kind === 'failed') return fetched;
+  const reader = new FileReader();
+  return new Promise((resolve) => {
+    reader.onload = () =>
+      resolve(
+        typeof reader.result === 'string'
+          ? { kind: 'fetched', dataUrl: reader.result }
+          : { kind: 'failed', reason: 'other' },
+      );
+    reader.onerror = () => resolve({ kind: 'failed', reason: 'other' });
+    reader.readAsDataURL(fetched.blob);
+  });
+}
+
+async function fetchFresh(url: string, timeoutMs: number): Promise<{ kind: 'fetched'; blob: Blob } | Failed> {
   const fresh = new URL(url, window.location.href);
   fresh.searchParams.set('t', String(Date.now()));
   const limit = new AbortController();
@@ -37,8 +69,7 @@ export async function downloadFile(
   try {
     const response = await fetch(fresh, { mode: 'cors', cache: 'no-store', signal: limit.signal });
     if (!response.ok) return { kind: 'failed', reason: 'http' };
-    saveBlob(await response.blob(), fileName);
-    return { kind: 'saved' };
+    return { kind: 'fetched', blob: await response.blob() };
   } catch {
     return { kind: 'failed', reason: limit.signal.aborted ? 'timeout' : await whyUnreachable(fresh) };
   } finally {

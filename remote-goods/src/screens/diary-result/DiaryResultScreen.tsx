@@ -9,9 +9,10 @@ import { Icon } from 'shared/ui/Icon';
 import { Notice } from 'shared/ui/Notice';
 import { SubHeader } from 'shared/ui/SubHeader';
 import { Tag } from 'shared/ui/Tag';
-import { DiaryCard, type IllustrationState } from '../../diary/DiaryCard.tsx';
+import { DiaryCard } from '../../diary/DiaryCard.tsx';
 import { diaryOfState } from '../../diary/diary-data.ts';
 import { rememberTemplate, type Template, templateOf } from '../../diary/templates.ts';
+import { useIllustration } from '../../diary/use-illustration.ts';
 import { ChoosePost } from '../../ui/choose-post/ChoosePost.tsx';
 import { SaveOutside } from '../../ui/SaveOutside.tsx';
 import { copy } from './copy.ts';
@@ -26,10 +27,8 @@ export function DiaryResultScreen() {
   const [diary] = useState(() => diaryOfState(state));
   const [template, setTemplate] = useState<Template>(() => templateOf(diary.template));
   const [weather, setWeather] = useState(diary.weather);
-  const [illustrationState, setIllustrationState] = useState<IllustrationState>(
-    diary.illustration === null ? 'none' : 'loading',
-  );
-  const { cardRef, isSaving, save } = useSavePicture(illustrationState, diary.date);
+  const illustration = useIllustration(diary.illustration === null ? null : mediaUrl(diary.illustration));
+  const { cardRef, isSaving, save } = useSavePicture(illustration.state, diary.date);
   const keeping = useKeepDiary({ ...diary, weather, template });
 
   const inApp = inAppBrowser();
@@ -56,9 +55,7 @@ export function DiaryResultScreen() {
         <DiaryCard
           ref={cardRef}
           diary={diary}
-          illustrationUrl={diary.illustration === null ? null : mediaUrl(diary.illustration)}
-          illustrationState={illustrationState}
-          onIllustration={setIllustrationState}
+          illustration={illustration}
           weather={weather}
           onWeatherChange={setWeather}
           template={template}

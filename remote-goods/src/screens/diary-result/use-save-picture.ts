@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { showToast } from 'shared/errors';
-import type { IllustrationState } from '../../diary/DiaryCard.tsx';
 import { pictureFailureMessage } from '../../diary/picture-failure.ts';
 import { pictureFileName, saveDiaryPicture } from '../../diary/save-picture.ts';
+import type { IllustrationState } from '../../diary/use-illustration.ts';
 import { copy } from './copy.ts';
 
 /** A diary's toasts stay shorter than others (product.md section 9). */

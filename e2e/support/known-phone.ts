@@ -1,0 +1,102 @@
+import type { Browser, BrowserContext, Disposable } from '@playwright/test';
+
+/** What a journey may listen to. */
+const HEARD = [
+  'console',
+  'dialog',
+  'page',
+  'request',
+  'requestfailed',
+  'requestfinished',
+  'response',
+  'serviceworker',
+  'weberror',
+];
+
+/** Everything that a person leaves on a device. Not the service worker and its caches: by them the phone is a known one. */
+const LEFT_BY_PEOPLE = 'cookies,local_storage,indexeddb,file_systems';
+
+/**
+ * A phone that has been on the site before and is handed from one journey to the next, each of which finds it logged out and empty: the
+ * service worker is in control, what was loaded is cached. Being there for the first time takes as long as many a journey.
+ */
+export class KnownPhone {
+  readonly #browser: Browser;
+  #held: Held | undefined;
+
+  constructor(browser: Browser) {
+    this.#browser = browser;
+  }
+
+  async take(): Promise<BrowserContext> {
+    this.#held ??= await hold(this.#browser);
+    return this.#held.context;
+  }
+
+  /** @param site its origin's data is deleted */
+  async giveBack(site: string): Promise<void> {
+    if (this.#held === undefined) return;
+    if (this.#held.isSpent) await this.close();
+    else await clean(this.#held, site);
+  }
+
+  async close(): Promise<void> {
+    await this.#held?.context.close();
+    this.#held = undefined;
+  }
+}
+
+type Held = {
+  context: BrowserContext;
+  initScripts: Disposable[];
+  /** A clock or a function that a journey has put into a phone cannot be taken out of it. */
+  isSpent: boolean;
+};
+
+async function hold(browser: Browser): Promise<Held> {
+  const context = await browser.newContext();
+  const held: Held = { context, initScripts: [], isSpent: false };
+  const addInitScript = context.addInitScript.bind(context);
+  Object.defineProperty(context, 'addInitScript', {
+    value: async (...given: Parameters<typeof addInitScript>) => {
+      const script = await addInitScript(...given);
+      held.initScripts.push(script);
+      return script;
+    },
+  });
+  for (const [owner, method] of [
+    [context, 'exposeFunction'],
+    [context, 'exposeBinding'],
+    [context.clock, 'install'],
+    [context.clock, 'setFixedTime'],
+    [context.clock, 'setSystemTime'],
+  ] as const)
+    markSpent(held, owner, method);
+  return held;
+}
+
+function markSpent(held: Held, owner: object, method: string): void {
+  const original: unknown = Reflect.get(owner, method);
+  if (typeof original !== 'function') throw new Error(`Playwright has no ${method}`);
+  Object.defineProperty(owner, method, {
+    value: (...given: unknown[]): unknown => {
+      held.isSpent = true;
+      return Reflect.apply(original, owner, given);
+    },
+  });
+}
+
+async function clean({ context, initScripts }: Held, site: string): Promise<void> {
+  for (const event of HEARD) context.removeAllListeners(event);
+  await Promise.all(context.pages().map((page) => page.close()));
+  await context.unrouteAll({ behavior: 'ignoreErrors' });
+  await Promise.all(initScripts.splice(0).map((script) => script.dispose()));
+  await context.setOffline(false);
+  await context.clearCookies();
+  await context.clearPermissions();
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  const { origin } = new URL(site);
+  await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: LEFT_BY_PEOPLE });
+  await page.close();
+}
