@@ -59,6 +59,25 @@ function formOf(parts: readonly string[], boundary = 'a-boundary-of-the-test') {
 }
 const REQUEST_PART = `Content-Disposition: form-data; name="request"\r\n\r\n${MEMORY}`;
 
+for (const [what, part] of [
+  ['아무 머리말이 없는', '\r\n사라지면 안 되는 글'],
+  ['이름표가 깨진', 'Content-Disposition: inline; name="images"\r\n\r\nx'],
+  ['이름에 줄바꿈이 있는', 'Content-Disposition: form-data; name="a%0D%0Ab"; filename="x%0A.jpg"\r\n\r\nx'],
+  ['머리말이 글자뿐인', 'note\r\n\r\nx'],
+] as const) {
+  test(`${what} 칸이 있으면 버리지 않고 400으로 답한다`, async () => {
+    const before = await leftBehind(api);
+    for (const parts of [
+      [REQUEST_PART, part],
+      [part, REQUEST_PART],
+    ]) {
+      const answer = await api.request(formOf(parts));
+      assert.equal(answer.status, 400, JSON.stringify(answer.body));
+    }
+    assert.deepEqual(await leftBehind(api), before);
+  });
+}
+
 for (const [what, part, name] of [
   ['칸', 'Content-Disposition: form-data; name="note"\r\n\r\n사라지면 안 되는 글', 'note'],
   [

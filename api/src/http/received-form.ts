@@ -9,6 +9,7 @@ import type { FastifyRequest } from 'fastify';
 import type { FieldError } from 'shared/contract/envelope';
 import { LIMITS } from 'shared/contract/limits';
 import { ApiFailure } from './api-failure.ts';
+import { countParts } from './count-parts.ts';
 import { drain } from './settle-body.ts';
 
 /** A file as it came: on disk, not looked into yet. It is removed when the handler has ended, however it ended. */
@@ -42,7 +43,8 @@ const SPARE_PARTS = 8;
  * @param beforeFile is asked before each file is written, and rejects where none may be
  * @throws ApiFailure 413 LIMIT_EXCEEDED with one detail a file that is larger than 10 MB, or one for too many
  *   files; VALIDATION_ERROR with one detail for each part under a name that the call does not take; BAD_REQUEST for a body
- *   that breaks off, is no form, or whose part `request` is not JSON. Nothing is left behind.
+ *   that breaks off, is no form, has a part without a readable header, or whose part `request` is not JSON. Nothing is left
+ *   behind.
  */
 export async function receiveForm(
   request: FastifyRequest,
@@ -83,7 +85,9 @@ async function readParts(
   const tooLarge: FieldError[] = [];
   const unknown = new Set<string>();
   let count = 0;
+  let seen = 0;
   let requestText: string | undefined;
+  const begun = countParts(request.raw, request.headers['content-type'] ?? '');
   const parts = request.parts({
     limits: {
       fileSize: LIMITS.imageBytes,
@@ -93,6 +97,7 @@ async function readParts(
     },
   });
   for await (const part of parts) {
+    seen += 1;
     if (part.fieldname === 'request' && requestText === undefined) {
       requestText = part.type === 'file' ? await readText(part.file) : textOf(part.value);
     } else if (part.type === 'file' && part.fieldname === files.part) {
@@ -114,6 +119,7 @@ async function readParts(
       unknown.add(name ?? '');
     }
   }
+  if (seen !== begun()) throw new ApiFailure('BAD_REQUEST', { message: MALFORMED_MESSAGE });
   if (unknown.size > 0) throw unknownParts(unknown);
   if (count > files.max) {
     const message = `이미지는 최대 ${files.max}개까지 업로드 가능합니다.`;
