@@ -5,6 +5,7 @@ import { expect, test } from '../support/journey.ts';
 import { siteIsKept } from '../support/offline.ts';
 import { logInAs, type Person } from '../support/people.ts';
 import { jpegPhoto } from '../support/photos.ts';
+import { expectVisibleInViewport } from '../support/visible.ts';
 
 /** Home is open on its second visit, under the service worker. */
 async function secondVisit(page: Page, person: Person): Promise<void> {
@@ -34,11 +35,13 @@ test('댓글을 달면 바로 보이고, 다시 열어도 그대로 있다', asy
   await page.getByRole('link', { name: '할머니 댁 감 따던 날' }).click();
   for (const words of ['내년에 또 따러 오너라.', '까치도 먹고 살아야지.']) {
     await page.getByLabel('댓글', { exact: true }).fill(words);
+    const fetchedAgain = page.waitForResponse(
+      (response) => response.request().method() === 'GET' && response.url().includes('/comment'),
+    );
     await page.getByRole('button', { name: '등록' }).click();
-    await expect(page.getByText(words)).toBeInViewport();
-    // Long enough for the list to be fetched again.
-    await page.waitForTimeout(1_000);
-    await expect(page.getByText(words)).toBeInViewport();
+    await expectVisibleInViewport(page.getByText(words));
+    await (await fetchedAgain).finished();
+    await expectVisibleInViewport(page.getByText(words));
   }
   await page.reload();
   await expect(page.getByText('내년에 또 따러 오너라.')).toBeVisible();
@@ -110,6 +113,33 @@ test('로그아웃하면 사진이 이 기기에서 사라지고, 오던 사진�
   expect(await cachedPhotos(page)).toEqual([]);
   await page.reload();
   await page.waitForTimeout(1_000);
+  expect(await cachedPhotos(page)).toEqual([]);
+});
+
+test('가족에서 내보내진 사람의 기기에서는, 열려 있던 화면이 그 사실을 알자마자 사진이 사라진다', async ({
+  page,
+  families,
+}) => {
+  const mother = await families.withFamily('엄마');
+  const father = await families.signUp('아빠');
+  await families.joins(father, mother);
+  const postId = await families.write(mother, {
+    title: '우리만의 추억',
+    photos: [await jpegPhoto('a.jpg'), await jpegPhoto('b.jpg', 40)],
+  });
+  await secondVisit(page, father);
+  await page.goto(`/home/memoryDetailPage/${postId}`);
+  await expect.poll(() => cachedPhotos(page)).not.toEqual([]);
+
+  const [, fathersId = 0] = await families.memberIds(mother);
+  await families.removeMember(mother, fathersId);
+  await page.getByRole('button', { name: '좋아요', exact: true }).click();
+  await expect(page).toHaveURL(/\/Start\?message=no-family$/);
+  await expectVisibleInViewport(page.getByRole('heading', { name: /가족이 없어요/ }));
+  await expect.poll(() => cachedPhotos(page)).toEqual([]);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/Start/);
+  await expect(page.getByText('우리만의 추억')).toHaveCount(0);
   expect(await cachedPhotos(page)).toEqual([]);
 });
 

@@ -80,6 +80,10 @@ export class Families {
     return familyMembers.map(({ familyMemberId }) => familyMemberId);
   }
 
+  async removeMember(keeper: Person, familyMemberId: number): Promise<void> {
+    await this.#send('DELETE', `/family/members/${familyMemberId}`, undefined, keeper);
+  }
+
   /** The family's five newest memories. */
   async recent(member: Person): Promise<{ postId: number; title: string; imageCount: number }[]> {
     return this.#send('GET', '/memory-post/recent', undefined, member);

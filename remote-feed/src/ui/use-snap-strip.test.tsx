@@ -72,14 +72,15 @@ describe('넘겨보는 줄', () => {
     expect(screen.getByText('2번째')).toBeInTheDocument();
   });
 
-  it('가는 도중에 멈추면 멈춘 자리의 장이 보이는 장이다', () => {
+  it('창이 바뀌어 가는 도중에 멈추면 가던 장에 선다', () => {
     jest.useFakeTimers();
     const strip = show();
     fireEvent.click(screen.getByRole('button', { name: '끝으로' }));
     scrollTo(strip, 310);
     expect(screen.getByText('4번째')).toBeInTheDocument();
     act(() => jest.runAllTimers());
-    expect(screen.getByText('2번째')).toBeInTheDocument();
+    expect(screen.getByText('4번째')).toBeInTheDocument();
+    expect(strip.scrollLeft).toBe(3 * STEP_PX);
     scrollTo(strip, 0);
     expect(screen.getByText('1번째')).toBeInTheDocument();
     jest.useRealTimers();

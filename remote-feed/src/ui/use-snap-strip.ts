@@ -38,16 +38,16 @@ export function useSnapStrip({ count, index, onIndex }: SnapStrip) {
   }
 
   /**
-   * Whatever stops the strip on its way (it is laid out anew, or was there already), the slide it stands at is shown.
+   * Whatever stops the strip on its way but a finger or a wheel, such as a window that changes, it ends at the slide that was asked for.
    * `scrollend` would come too early: a browser sends it for the movement before this one as well.
    */
   function settleWhenStill(): void {
     clearTimeout(stillness.current);
     stillness.current = setTimeout(() => {
-      const shown = nearestSlide();
-      if (wanted.current === null || shown === null) return;
+      const target = wanted.current;
+      if (target === null || nearestSlide() === null) return;
       wanted.current = null;
-      onIndex(shown);
+      if (!standsAt(target)) jumpTo(target);
     }, STILL_MS);
   }
 
@@ -57,6 +57,13 @@ export function useSnapStrip({ count, index, onIndex }: SnapStrip) {
     const step = strip === null ? 0 : leftOf(strip, 1);
     if (strip === null || step <= 0) return null;
     return Math.max(0, Math.min(Math.round(strip.scrollLeft / step), count - 1));
+  }
+
+  function standsAt(target: number): boolean {
+    const strip = ref.current;
+    if (strip === null) return false;
+    const left = Math.min(leftOf(strip, target), strip.scrollWidth - strip.clientWidth);
+    return Math.abs(strip.scrollLeft - left) <= NEARLY_PX;
   }
 
   /** Without the movement: where the page is opened at a slide. */
@@ -69,13 +76,11 @@ export function useSnapStrip({ count, index, onIndex }: SnapStrip) {
   }
 
   function onScroll(): void {
-    const strip = ref.current;
     const shown = nearestSlide();
-    if (strip === null || shown === null) return;
+    if (shown === null) return;
     if (wanted.current !== null) {
-      const left = Math.min(leftOf(strip, wanted.current), strip.scrollWidth - strip.clientWidth);
-      if (Math.abs(strip.scrollLeft - left) > NEARLY_PX) settleWhenStill();
-      else wanted.current = null;
+      if (standsAt(wanted.current)) wanted.current = null;
+      else settleWhenStill();
       return;
     }
     if (shown !== index) onIndex(shown);
