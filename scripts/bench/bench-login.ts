@@ -52,8 +52,8 @@ export async function benchLogin(root: string): Promise<number> {
     for (let round = 0; round < ROUNDS; round += 1) {
       times.idle.push(...(await timeLogins(base, () => onKnownDevice, LOGINS)));
       const guessing = startGuessing(base);
-      // Every guesser has guessed wrong once: what is measured is a flood that goes on, not its first seconds.
-      await guessing.allRefused;
+      // Every guesser has once guessed wrong and the queue is full: what is measured is a flood that goes on, not its first seconds.
+      await (round === 0 ? guessing.allRefused : guessing.isFull);
       times.known.push(...(await timeLogins(base, () => onKnownDevice, LOGINS)));
       const anywhere = (index: number) => ({ address: `192.0.2.${round * LOGINS + index + 1}` });
       times.new.push(...(await timeLogins(base, anywhere, LOGINS)));
@@ -99,12 +99,17 @@ async function timeLogins(base: string, client: (index: number) => Client, count
   return times;
 }
 
-type Guessing = { allRefused: Promise<unknown>; stop: () => Promise<{ refused: number; busy: number }> };
+type Guessing = {
+  allRefused: Promise<unknown>;
+  isFull: Promise<unknown>;
+  stop: () => Promise<{ refused: number; busy: number }>;
+};
 
 /** Each guesser tries again as soon as it has its response, or a second after a 429. */
 function startGuessing(base: string): Guessing {
   const over = new AbortController();
   const counts = { refused: 0, busy: 0 };
+  const full = Promise.withResolvers<void>();
   const guess = async (index: number, onRefused: () => void): Promise<void> => {
     const email = index % 2 === 0 ? HONEST.email : `somebody${index}@example.com`;
     while (!over.signal.aborted) {
@@ -116,6 +121,7 @@ function startGuessing(base: string): Guessing {
         onRefused();
       } else {
         counts.busy += 1;
+        full.resolve();
         await pause(1_000);
       }
     }
@@ -126,6 +132,7 @@ function startGuessing(base: string): Guessing {
   });
   return {
     allRefused: Promise.all(guessers.map(({ refused }) => refused)),
+    isFull: full.promise,
     stop: async () => {
       over.abort();
       await Promise.all(guessers.map(({ ended }) => ended));
