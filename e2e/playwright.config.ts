@@ -42,7 +42,7 @@ export default defineConfig<object, WorkerOptions>({
       name: 'second visit',
       testDir: './journeys',
       testIgnore: NOT_ONCE_MORE,
-      // Tagged tests hold back or lose a file that a second visit has in its cache; the reason stands beside each.
+      // The reason stands beside each.
       grepInvert: /@first-visit/,
       use: { visit: 'second' },
     },

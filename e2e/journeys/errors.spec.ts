@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
 import { logInAs, PASSWORD } from '../support/people.ts';
 import { jpegPhoto } from '../support/photos.ts';
+import { expectVisibleInViewport } from '../support/visible.ts';
 import { refuses } from '../screens/network.ts';
 
 const alerts = (page: Page) => page.getByRole('region', { name: '알림' }).getByRole('alert');
@@ -46,7 +47,7 @@ test('오래되어 끝난 로그인도 다시 하게 하고, 같은 말은 5초�
     await refuses(LIKE, { status: 401, code: 'TOKEN_EXPIRED', message: words })(page);
     await like(page).click();
     await expect(alerts(page)).toHaveText(new RegExp(words.replaceAll('.', '\\.')));
-    await expect(alerts(page).getByRole('button', { name: '로그인하기' })).toBeVisible();
+    await expectVisibleInViewport(alerts(page).getByRole('button', { name: '로그인하기' }));
   });
 
   await test.step('같은 말은 한 번', async () => {

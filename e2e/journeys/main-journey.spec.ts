@@ -5,6 +5,7 @@ import { areaTab } from '../support/page-layout.ts';
 import { PASSWORD } from '../support/people.ts';
 import { jpegPhoto, pngPhoto, turnedPhotoWithLocation } from '../support/photos.ts';
 import { RunningApp } from '../support/running-app.ts';
+import { expectVisibleInViewport } from '../support/visible.ts';
 
 const TITLE = '할머니 댁 감 따던 날';
 const CONTENT = '장대 끝에 매달린 감이 톡 떨어질 때마다 하준이가 소리를 질렀다.';
@@ -81,10 +82,10 @@ test('두 사람이 가족이 되어 추억을 나누고, 서버가 갑자기 �
     await expectLoadedPhotos(grandmother, 3);
     await expectUprightFirstPhotoWithoutLocation(grandmother);
     await grandmother.getByRole('button', { name: /좋아요/ }).click();
-    await expect(grandmother.getByRole('button', { name: /좋아요 취소/ })).toBeVisible();
+    await expectVisibleInViewport(grandmother.getByRole('button', { name: /좋아요 취소/ }));
     await grandmother.getByLabel('댓글', { exact: true }).fill(COMMENT);
     await grandmother.getByRole('button', { name: '등록' }).click();
-    await expect(grandmother.getByText(COMMENT)).toBeVisible();
+    await expectVisibleInViewport(grandmother.getByText(COMMENT));
   });
 
   await test.step('지우가 둘 다 본다', async () => {

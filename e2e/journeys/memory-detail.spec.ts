@@ -3,6 +3,7 @@ import { swipe, touch } from '../support/gestures.ts';
 import { expect, test } from '../support/journey.ts';
 import { logInAs } from '../support/people.ts';
 import { jpegPhoto } from '../support/photos.ts';
+import { expectVisibleInViewport } from '../support/visible.ts';
 
 const scaleOf = (page: Page) =>
   page
@@ -86,17 +87,17 @@ test('좋아요는 바로 켜지고, 서버가 거절하면 되돌아간다', as
     });
   });
   await page.getByRole('button', { name: '좋아요', exact: true }).click();
-  await expect(page.getByRole('button', { name: '좋아요 취소' })).toBeVisible();
+  await expectVisibleInViewport(page.getByRole('button', { name: '좋아요 취소' }));
   answer();
   await expect(page.getByRole('button', { name: '좋아요', exact: true })).toBeVisible();
   await page.unroute('**/like');
   // It shows before the server has it.
   const taken = page.waitForResponse('**/like');
   await page.getByRole('button', { name: '좋아요', exact: true }).click();
-  await expect(page.getByRole('button', { name: '좋아요 취소' })).toBeVisible();
+  await expectVisibleInViewport(page.getByRole('button', { name: '좋아요 취소' }));
   expect((await taken).ok()).toBe(true);
   await page.reload();
-  await expect(page.getByRole('button', { name: '좋아요 취소' })).toBeVisible();
+  await expectVisibleInViewport(page.getByRole('button', { name: '좋아요 취소' }));
 });
 
 test('댓글은 500자까지 달고, 글쓴이는 남의 댓글도 지운다', async ({ page, families }) => {
@@ -121,6 +122,7 @@ test('댓글은 500자까지 달고, 글쓴이는 남의 댓글도 지운다', a
   await field.fill('나'.repeat(500));
   await page.getByRole('button', { name: '등록' }).click();
   await expect(page.getByRole('heading', { name: '댓글 56' })).toBeVisible();
+  await expectVisibleInViewport(page.getByRole('listitem').getByText('나'.repeat(500)));
   await expect(field).toHaveValue('');
 
   await page.getByRole('button', { name: '할머니 댓글 삭제' }).last().click();
@@ -155,7 +157,7 @@ test('여러 줄로 쓴 댓글은 쓴 자리가 함께 자라고, 나눈 그대�
   await expect(page.getByRole('button', { name: '등록' })).toBeInViewport({ ratio: 1 });
   await page.getByRole('button', { name: '등록' }).click();
   const comment = page.getByRole('listitem').getByText('사랑해');
-  await expect(comment).toBeInViewport({ ratio: 1 });
+  await expectVisibleInViewport(comment);
   await expect(field).toHaveValue('');
   await expect.poll(heightOf).toBe(oneLine);
   for (const visit of ['after it was sent', 'on a second visit', 'on a third']) {

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { findOrInstallChromium } from '../machine/chromium.ts';
 import { runAloud } from '../machine/run-aloud.ts';
+import { compileCache } from './compile-cache.ts';
 import { logFile } from './log-file.ts';
 import { numberAt, readJson } from './read-json.ts';
 import { countedOutcome, type StageOutcome } from './stage.ts';
@@ -17,7 +18,7 @@ export async function runBrowserTests(root: string): Promise<StageOutcome> {
     [path.join(root, 'e2e', 'node_modules', '@playwright', 'test', 'cli.js'), 'test'],
     {
       cwd: path.join(root, 'e2e'),
-      env: { ...process.env, E2E_REPORT: file, CHROMIUM_PATH: chromium.path },
+      env: { ...process.env, ...compileCache(root), E2E_REPORT: file, CHROMIUM_PATH: chromium.path },
     },
   );
   const report = readJson(file);

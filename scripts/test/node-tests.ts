@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { runQuietly } from '../machine/run-quietly.ts';
+import { compileCache } from './compile-cache.ts';
 import { logFile } from './log-file.ts';
 import { numberAt, readJson } from './read-json.ts';
 import { countedOutcome, type StageOutcome } from './stage.ts';
@@ -32,7 +33,7 @@ export async function runNodeTests(options: NodeTestOptions): Promise<StageOutco
       `--test-reporter-destination=${file}`,
       glob,
     ],
-    { cwd },
+    { cwd, env: { ...process.env, ...compileCache(root) } },
   );
   const report = readJson(file);
   const counts = { passed: numberAt(report, 'passed'), failed: numberAt(report, 'failed') };

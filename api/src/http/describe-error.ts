@@ -16,16 +16,25 @@ const STACK_FRAMES = 8;
  * message and detail (e-mail addresses, texts), so of those only name, code and constraint are kept.
  */
 export function describeError(error: unknown): ErrorDescription {
-  if (!(error instanceof Error)) return { name: 'NotAnError', message: typeof error, at: [] };
+  if (!(error instanceof Error)) return describeOther(error);
   const root = rootCause(error);
   const aboutData = root instanceof pg.DatabaseError || root.message.startsWith('Failed query');
   const description: ErrorDescription = {
     name: root.name,
     message: aboutData ? 'a statement of the database failed' : root.message,
-    at: stackFrames(error),
+    at: stackFrames(error.stack ?? ''),
   };
   if ('code' in root && typeof root.code === 'string') description.code = root.code;
   if ('constraint' in root && typeof root.constraint === 'string') description.constraint = root.constraint;
+  return description;
+}
+
+/** The job queue hands out copies of its errors: the message may carry values, the code and the places do not. */
+function describeOther(error: unknown): ErrorDescription {
+  const description: ErrorDescription = { name: 'NotAnError', message: typeof error, at: [] };
+  if (typeof error !== 'object' || error === null) return description;
+  if ('code' in error && typeof error.code === 'string') description.code = error.code;
+  if ('stack' in error && typeof error.stack === 'string') description.at = stackFrames(error.stack);
   return description;
 }
 
@@ -34,7 +43,7 @@ function rootCause(error: Error): Error {
 }
 
 /** Only the lines that name a place: the first lines repeat the message. */
-function stackFrames(error: Error): string[] {
-  const lines = (error.stack ?? '').split('\n').map((line) => line.trim());
+function stackFrames(stack: string): string[] {
+  const lines = stack.split('\n').map((line) => line.trim());
   return lines.filter((line) => line.startsWith('at ')).slice(0, STACK_FRAMES);
 }

@@ -50,13 +50,14 @@ export async function fetchAsBase64(url: string): Promise<{ kind: 'fetched'; dat
   if (fetched.kind === 'failed') return fetched;
   const reader = new FileReader();
   return new Promise((resolve) => {
-    reader.onload = () =>
+    reader.addEventListener('load', () =>
       resolve(
         typeof reader.result === 'string'
           ? { kind: 'fetched', dataUrl: reader.result }
           : { kind: 'failed', reason: 'other' },
-      );
-    reader.onerror = () => resolve({ kind: 'failed', reason: 'other' });
+      ),
+    );
+    reader.addEventListener('error', () => resolve({ kind: 'failed', reason: 'other' }));
     reader.readAsDataURL(fetched.blob);
   });
 }
