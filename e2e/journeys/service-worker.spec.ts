@@ -131,6 +131,8 @@ test('가족에서 내보내진 사람의 기기에서는, 열려 있던 화면�
   await page.goto(`/home/memoryDetailPage/${postId}`);
   await expect.poll(() => cachedPhotos(page)).not.toEqual([]);
 
+  // What the page still reads would tell it earlier.
+  await page.waitForLoadState('networkidle');
   const [, fathersId = 0] = await families.memberIds(mother);
   await families.removeMember(mother, fathersId);
   await page.getByRole('button', { name: '좋아요', exact: true }).click();

@@ -13,8 +13,10 @@ import { copy } from './copy.ts';
 import { useGrowingField } from './use-growing-field.ts';
 import styles from './CommentComposer.module.css';
 
+type CommentComposerProps = { postId: number; onAdded: (commentId: number) => void };
+
 /** A field at the bottom of the page that grows with what is typed. It stays until the server has it. */
-export function CommentComposer({ postId }: { postId: number }) {
+export function CommentComposer({ postId, onAdded }: CommentComposerProps) {
   const [content, setContent] = useUnsentText(`comment-${postId}`);
   const [error, setError] = useState<string | null>(null);
   const addComment = useAddComment(postId);
@@ -31,11 +33,13 @@ export function CommentComposer({ postId }: { postId: number }) {
     const checked = z.safeParse(commentContentSchema, content);
     if (!checked.success) return showError(checked.error.issues[0]?.message ?? '');
     try {
-      await addComment.mutateAsync({ content: checked.data, idempotencyKey: submissionKey.of(checked.data) });
+      const idempotencyKey = submissionKey.of(checked.data);
+      const { commentId } = await addComment.mutateAsync({ content: checked.data, idempotencyKey });
       submissionKey.renew();
       // What was typed meanwhile stays.
       setContent((now) => (now === content ? '' : now));
       setError(null);
+      onAdded(commentId);
     } catch (thrown) {
       // What is wrong with the text stands beside it; everything else is in a toast.
       const [detail] = thrown instanceof ApiError ? thrown.details : [];

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Trash2 } from 'lucide-react';
 import type { Comment } from 'shared/contract/comment';
 import { showToast } from 'shared/errors';
@@ -14,12 +14,23 @@ import { RichText } from '../../ui/RichText.tsx';
 import { copy } from './copy.ts';
 import styles from './Comments.module.css';
 
-type CommentItemProps = { postId: number; comment: Comment; mayDelete: boolean };
+type CommentItemProps = {
+  postId: number;
+  comment: Comment;
+  mayDelete: boolean;
+  /** It was added on this page, perhaps far below what is seen of it. */
+  isAdded: boolean;
+};
 
-export function CommentItem({ postId, comment, mayDelete }: CommentItemProps) {
+export function CommentItem({ postId, comment, mayDelete, isAdded }: CommentItemProps) {
+  const item = useRef<HTMLLIElement>(null);
   const [isAsking, setIsAsking] = useState(false);
   const deleteComment = useDeleteComment(postId);
   const { author, content, createdAt, commentId } = comment;
+
+  useEffect(() => {
+    if (isAdded) item.current?.scrollIntoView({ block: 'nearest' });
+  }, [isAdded]);
 
   async function remove() {
     try {
@@ -32,7 +43,7 @@ export function CommentItem({ postId, comment, mayDelete }: CommentItemProps) {
   }
 
   return (
-    <li className={styles.comment}>
+    <li ref={item} className={styles.comment}>
       <Avatar name={author.nickname} src={author.profileImage} />
       <p className={styles.who}>
         <b>

@@ -14,10 +14,12 @@ type CommentsProps = {
   count: number;
   /** The author of the memory may delete any comment. */
   mayDeleteAll: boolean;
+  /** What was added last on this page is brought into view. */
+  addedCommentId: number | null;
 };
 
 /** What the family said, oldest first: the newest page at once, an earlier one with each press. */
-export function Comments({ postId, headingId, count, mayDeleteAll }: CommentsProps) {
+export function Comments({ postId, headingId, count, mayDeleteAll, addedCommentId }: CommentsProps) {
   const comments = useComments(postId);
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = comments.data?.length ?? 0;
@@ -53,6 +55,7 @@ export function Comments({ postId, headingId, count, mayDeleteAll }: CommentsPro
                   postId={postId}
                   comment={comment}
                   mayDelete={comment.isMine || mayDeleteAll}
+                  isAdded={comment.commentId === addedCommentId}
                 />
               ))}
             </ul>

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { PostDetail } from 'shared/contract/memory-post';
 import { useSession } from 'shared/session';
 import { useNamedPage } from 'shared/shell';
@@ -25,6 +25,7 @@ type MemoryDetailProps = {
 export function MemoryDetail({ postId, post }: MemoryDetailProps) {
   const myId = useSession((state) => state.user?.userId);
   const commentsId = useId();
+  const [addedCommentId, setAddedCommentId] = useState<number | null>(null);
   useNamedPage(post && plainLine(post.title));
   const opened = openedPhoto(postId);
   const hasPhotos = post === undefined ? opened !== null : post.images.length > 0;
@@ -46,8 +47,14 @@ export function MemoryDetail({ postId, post }: MemoryDetailProps) {
       ) : (
         <>
           <Story post={post} commentsId={commentsId} />
-          <Comments postId={postId} headingId={commentsId} count={post.commentCount} mayDeleteAll={isMine} />
-          <CommentComposer postId={postId} />
+          <Comments
+            postId={postId}
+            headingId={commentsId}
+            count={post.commentCount}
+            mayDeleteAll={isMine}
+            addedCommentId={addedCommentId}
+          />
+          <CommentComposer postId={postId} onAdded={setAddedCommentId} />
         </>
       )}
     </>
