@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { answerUntilMended } from './answer-until-mended.ts';
 import { integrityOf } from './integrity-of.ts';
 import type { Releases } from './releases.ts';
+import { respondUntilRestored } from './respond-until-restored.ts';
 
 /** A release map, and the files of it that are not those on the site, by `<area>/<file>`. */
 type ChangedSite = { releases: Releases; files: Readonly<Record<string, string>> };
@@ -49,7 +49,7 @@ export async function answerWith(page: Page, { releases, files }: ChangedSite): 
   const isChanged = (url: URL): boolean => keyOf(url) in files;
   const context = page.context();
   const ends = [
-    await answerUntilMended(context, isDocument, async (route) => {
+    await respondUntilRestored(context, isDocument, async (route) => {
       const answer = await route.fetch();
       const html = await answer.text();
       const changed = html.replace(
@@ -59,10 +59,10 @@ export async function answerWith(page: Page, { releases, files }: ChangedSite): 
       if (changed === html) throw new Error('the page has no release map');
       await route.fulfill({ response: answer, body: changed });
     }),
-    await answerUntilMended(context, isMap, (route) =>
+    await respondUntilRestored(context, isMap, (route) =>
       route.fulfill({ contentType: 'application/json', body: json }),
     ),
-    await answerUntilMended(context, isChanged, (route) => {
+    await respondUntilRestored(context, isChanged, (route) => {
       const body = files[keyOf(new URL(route.request().url()))] ?? '';
       return route.fulfill({ contentType: 'text/javascript', body });
     }),

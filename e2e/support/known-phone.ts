@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Disposable } from '@playwright/test';
+import { trackInitScripts } from './track-init-scripts.ts';
 
 /** What a journey may listen to. */
 const HEARD = [
@@ -13,12 +14,12 @@ const HEARD = [
   'weberror',
 ];
 
-/** Everything that a person leaves on a device. Not the service worker and its caches: by them the phone is a known one. */
+/** What a person leaves on a device. The service worker and its caches stay: they make it a second visit. */
 const LEFT_BY_PEOPLE = 'cookies,local_storage,indexeddb,file_systems';
 
 /**
- * A phone that has been on the site before and is handed from one journey to the next, each of which finds it logged out and empty: the
- * service worker is in control, what was loaded is cached. Being there for the first time takes as long as many a journey.
+ * A browser context that has visited the site before: the service worker is in control, the packages are cached. Each journey
+ * receives it logged out and without data. Reused, because a first visit takes as long as many a journey.
  */
 export class KnownPhone {
   readonly #browser: Browser;
@@ -55,15 +56,7 @@ type Held = {
 
 async function hold(browser: Browser): Promise<Held> {
   const context = await browser.newContext();
-  const held: Held = { context, initScripts: [], isSpent: false };
-  const addInitScript = context.addInitScript.bind(context);
-  Object.defineProperty(context, 'addInitScript', {
-    value: async (...given: Parameters<typeof addInitScript>) => {
-      const script = await addInitScript(...given);
-      held.initScripts.push(script);
-      return script;
-    },
-  });
+  const held: Held = { context, initScripts: trackInitScripts(context), isSpent: false };
   for (const [owner, method] of [
     [context, 'exposeFunction'],
     [context, 'exposeBinding'],

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, CDPSession, Disposable, Page } from '@playwright/test';
 import { ACTION_TIMEOUT_MS, NAVIGATION_TIMEOUT_MS, PHONE } from './phone.ts';
+import { trackInitScripts } from './track-init-scripts.ts';
 
 /** What a test may listen to. */
 const HEARD = ['console', 'dialog', 'filechooser', 'pageerror', 'request', 'requestfailed', 'response'];
@@ -52,16 +53,7 @@ async function hold(browser: Browser, baseURL: string): Promise<Held> {
   context.setDefaultNavigationTimeout(NAVIGATION_TIMEOUT_MS);
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
-  const held: Held = { context, page, devtools, initScripts: [], hasOwnClock: false };
-
-  const addInitScript = page.addInitScript.bind(page);
-  Object.defineProperty(page, 'addInitScript', {
-    value: async (...given: Parameters<typeof addInitScript>) => {
-      const script = await addInitScript(...given);
-      held.initScripts.push(script);
-      return script;
-    },
-  });
+  const held: Held = { context, page, devtools, initScripts: trackInitScripts(page), hasOwnClock: false };
   const install = page.clock.install.bind(page.clock);
   Object.defineProperty(page.clock, 'install', {
     value: (...given: Parameters<typeof install>) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { type Answer, answerUntilMended } from './answer-until-mended.ts';
 import { answerWith, isFileOf, releaseOf, withChangedFiles } from './changed-release.ts';
 import type { Releases } from './releases.ts';
+import { type Respond, respondUntilRestored } from './respond-until-restored.ts';
 
 /** In every error that a journey planted, so that it is told from one that nobody expected. */
 const PLANTED = 'planted by a journey';
@@ -39,10 +39,10 @@ export const ANSWERS = {
   failing: (route) => route.fulfill({ status: 500, body: '' }),
   html: (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>x</title>' }),
   corrupt: (route) => route.fulfill({ contentType: 'text/javascript', body: 'this is not javascript {{{' }),
-} satisfies Record<string, Answer>;
+} satisfies Record<string, Respond>;
 
 /** Every request for the file, under whatever path a retry asks for it, is answered so. */
-export function answered(answer: Answer): PlantFault {
+export function answered(answer: Respond): PlantFault {
   return async (page, where) => {
     const { mend, words, wasAsked } = await answerFile(page, where, answer);
     return { words, mend, wasMet: () => Promise.resolve(wasAsked()) };
@@ -107,12 +107,12 @@ export const noSumInEntry: PlantFault = async (page, where) => {
 async function answerFile(
   page: Page,
   where: Where,
-  answer: Answer,
+  answer: Respond,
 ): Promise<{ words: string[]; mend: () => void; wasAsked: () => boolean }> {
   const file = fileOf(where);
   const isFaulty = isFileOf(where.area, file);
   let wasAsked = false;
-  const mend = await answerUntilMended(page.context(), isFaulty, (route) => {
+  const mend = await respondUntilRestored(page.context(), isFaulty, (route) => {
     wasAsked = true;
     return answer(route);
   });

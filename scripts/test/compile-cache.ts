@@ -1,8 +1,8 @@
 import path from 'node:path';
 
 /**
- * Lets Node keep what it has compiled: hundreds of test files and servers begin with the same sources, and each would take the types
- * out of them again. Node writes the folder when a program ends, and knows a changed source.
+ * Node's compile cache, for hundreds of test files and servers that load the same sources: each would strip their types again.
+ * Node writes it when a process exits, and detects a changed source.
  */
 export function compileCache(root: string): Record<string, string> {
   return { NODE_COMPILE_CACHE: path.join(root, '.cache', 'node') };

@@ -3,8 +3,8 @@ import type { Readable } from 'node:stream';
 const BOUNDARY = /boundary=(?:"([^"]+)"|([^;\s]+))/i;
 
 /**
- * Counts the parts of a multipart body while somebody else reads it: the parser passes over a part whose own header it cannot read,
- * without a word.
+ * Counts the parts of a multipart body while the parser reads it: the parser silently skips a part whose Content-Disposition
+ * it cannot parse.
  * @returns how many parts have begun so far; NaN where the content type names no boundary
  */
 export function countParts(body: Readable, contentType: string): () => number {

@@ -4,14 +4,14 @@ import { useIllustration } from './use-illustration.ts';
 const URL_OF_PICTURE = 'https://media.example/1200.webp?signature=x';
 
 /** jsdom's reader takes only jsdom's blobs. */
-const answerOf = (bytes: string, type = ''): Response =>
+const responseOf = (bytes: string, type = ''): Response =>
   Object.assign(new Response(), { blob: () => Promise.resolve(new Blob([bytes], { type })) });
 
 const shown = () => renderHook(() => useIllustration(URL_OF_PICTURE));
 
 describe('a picture that the browser cannot show', () => {
   it('is fetched once more past every cache, and shown from its bytes', async () => {
-    const fetched = jest.spyOn(globalThis, 'fetch').mockResolvedValue(answerOf('bytes', 'image/webp'));
+    const fetched = jest.spyOn(globalThis, 'fetch').mockResolvedValue(responseOf('bytes', 'image/webp'));
     const { result } = shown();
     expect(result.current).toMatchObject({ src: URL_OF_PICTURE, state: 'loading' });
     act(() => result.current.onError());
@@ -29,7 +29,7 @@ describe('a picture that the browser cannot show', () => {
   });
 
   it('is given up where its bytes are no picture either', async () => {
-    jest.spyOn(globalThis, 'fetch').mockResolvedValue(answerOf('bytes'));
+    jest.spyOn(globalThis, 'fetch').mockResolvedValue(responseOf('bytes'));
     const { result } = shown();
     act(() => result.current.onError());
     await waitFor(() => expect(result.current.src).toMatch(/^data:/));
@@ -44,7 +44,7 @@ describe('a picture that the browser cannot show', () => {
     await waitFor(() => expect(result.current.state).toBe('failed'));
   });
 
-  it('is given up after 15 seconds without an answer', async () => {
+  it('is given up after 15 seconds without a response', async () => {
     jest.useFakeTimers();
     jest.spyOn(globalThis, 'fetch').mockImplementation(
       (_, init) =>

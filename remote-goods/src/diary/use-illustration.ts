@@ -13,8 +13,8 @@ export type Illustration = {
 };
 
 /**
- * A diary's picture. One that cannot be shown is fetched once more, past every cache: a copy that was cut off, or was cached by a page that
- * had no right to read it, would otherwise stay until the cache forgets it.
+ * A diary's picture. One that cannot be decoded is fetched once more, past every cache: a truncated response, or one that was
+ * cached without CORS headers, would otherwise stay broken until it expires.
  * @param url an absolute address; null where the diary has none
  */
 export function useIllustration(url: string | null): Illustration {
