@@ -1,9 +1,9 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumPath } from './support/chromium.ts';
+import { CHROMIUM_ARGS, headlessShellPath } from './support/chromium.ts';
 import type { WorkerOptions } from './support/journey.ts';
 import { ACTION_TIMEOUT_MS, NAVIGATION_TIMEOUT_MS, PHONE } from './support/phone.ts';
 
-const executablePath = chromiumPath();
+const executablePath = headlessShellPath();
 
 /** The app runs elsewhere already, its remotes perhaps on origins of their own (docker-compose.yml). */
 const isElsewhere = process.env['E2E_BASE_URL'] !== undefined && process.env['E2E_OWN_APP'] === undefined;
@@ -58,15 +58,7 @@ export default defineConfig<object, WorkerOptions>({
     trace: process.env['E2E_TRACE'] === undefined ? 'off' : 'retain-on-failure',
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: CHROMIUM_ARGS,
     },
   },
 });

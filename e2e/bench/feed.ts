@@ -29,10 +29,9 @@ async function withPage(browser: Browser, person: Person, use: (page: Page) => P
   }
 }
 
-const executablePath = chromiumPath();
 const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
-  ...(executablePath === undefined ? {} : { executablePath }),
+  executablePath: chromiumPath(),
 });
 try {
   const person = await demoPerson();

@@ -21,10 +21,9 @@ const variants = readdirSync(pages).map((file) => file.replace(/\.html$/, ''));
 const families = new Families(url);
 const member = await families.withFamily('하루');
 await families.write(member, { title: '가을 소풍', photos: [await jpegPhoto('소풍.jpg')] });
-const executablePath = chromiumPath();
 const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
-  ...(executablePath === undefined ? {} : { executablePath }),
+  executablePath: chromiumPath(),
 });
 const rounds: Record<string, PageVisit>[] = [];
 const busy = loadavg()[0] ?? 0;

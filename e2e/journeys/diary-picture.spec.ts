@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { inkDifference, meanDifference, pixelsOf, type Region, resampled } from '../support/card-pixels.ts';
+import { CHROMIUM_ARGS, chromiumPath } from '../support/chromium.ts';
 import { diaryCard, illustrationHasCome, openDiary } from '../support/diary.ts';
 import { expect, test } from '../support/journey.ts';
 import { logInAs } from '../support/people.ts';
@@ -10,6 +11,9 @@ import { patternPhoto, type PhotoShape } from '../support/photos.ts';
 /*
  * The picture that a person saves, opened again and compared pixel by pixel with the card on the screen.
  */
+
+// The shell draws letters on whole pixels where a screen has one for each of the page, unlike the browsers that people have.
+test.use({ launchOptions: { executablePath: chromiumPath(), args: CHROMIUM_ARGS } });
 
 const TEMPLATES = ['classic', 'sky', 'blossom', 'forest', 'note'] as const;
 const SHAPES: readonly PhotoShape[] = ['3:4', '9:16', 'landscape', 'panorama', 'transparent'];

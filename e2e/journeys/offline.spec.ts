@@ -91,14 +91,13 @@ test('인터넷 없이 쓴 추억은 기다렸다가, 화면을 닫았다 열어
   await families.write(mother, { title: '먼저 쓴 추억' });
   const profile = await mkdtemp(join(tmpdir(), 'ongi-offline-'));
   const open = async (): Promise<{ context: BrowserContext; page: Page }> => {
-    const executablePath = chromiumPath();
     const context = await chromium.launchPersistentContext(profile, {
       args: ['--no-sandbox', '--disable-gpu'],
       ...(baseURL === undefined ? {} : { baseURL }),
       viewport: { width: 390, height: 844 },
       locale: 'ko-KR',
       timezoneId: 'Asia/Seoul',
-      ...(executablePath === undefined ? {} : { executablePath }),
+      executablePath: chromiumPath(),
     });
     const page = context.pages()[0] ?? (await context.newPage());
     // Each time: a browser that is closed within seconds of the login may forget local storage, never what IndexedDB acknowledged.

@@ -29,7 +29,6 @@ test('휴대폰에 설치할 수 있고, 설치한 앱은 인터넷 없이도 �
   if (baseURL === undefined) throw new Error('no base URL');
   const { mother } = await familyWithMemories(families);
   const profile = await mkdtemp(join(tmpdir(), 'ongi-installed-'));
-  const executablePath = chromiumPath();
   // Nothing can be installed from the private windows that tests usually have.
   const context = await chromium.launchPersistentContext(profile, {
     args: ['--no-sandbox', '--disable-gpu'],
@@ -37,7 +36,7 @@ test('휴대폰에 설치할 수 있고, 설치한 앱은 인터넷 없이도 �
     viewport: { width: 390, height: 844 },
     locale: 'ko-KR',
     serviceWorkers: 'allow',
-    ...(executablePath === undefined ? {} : { executablePath }),
+    executablePath: chromiumPath(),
   });
   try {
     const page = context.pages()[0] ?? (await context.newPage());

@@ -1,17 +1,47 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { chromium } from '@playwright/test';
+
+/** What every browser of the tests is started with. */
+export const CHROMIUM_ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const SHELL_NAMES = ['chromium-headless-shell', 'chrome-headless-shell'];
 
-/** The Chromium of this machine: CHROMIUM_PATH, else the PATH; undefined leaves it to Playwright's own. */
-export function chromiumPath(): string | undefined {
-  const given = process.env['CHROMIUM_PATH'];
-  if (given !== undefined && given !== '') return given;
-  for (const folder of (process.env['PATH'] ?? '').split(delimiter)) {
-    for (const name of NAMES) {
-      const candidate = join(folder, name);
-      if (existsSync(candidate)) return candidate;
-    }
-  }
-  return undefined;
+/** The whole browser, for tests that install the app, keep a profile or kill it: CHROMIUM_PATH, else the PATH, else Playwright's own. */
+export function chromiumPath(): string {
+  return fromEnvironment('CHROMIUM_PATH') ?? onPath(NAMES) ?? chromium.executablePath();
+}
+
+/**
+ * The same engine without the browser around it, for all other tests: HEADLESS_SHELL_PATH, else the browser that
+ * CHROMIUM_PATH names, else the PATH. Undefined leaves it to Playwright, whose own browser has its shell beside it.
+ */
+export function headlessShellPath(): string | undefined {
+  const path =
+    fromEnvironment('HEADLESS_SHELL_PATH') ??
+    fromEnvironment('CHROMIUM_PATH') ??
+    onPath(SHELL_NAMES) ??
+    chromiumPath();
+  return path === chromium.executablePath() ? undefined : path;
+}
+
+function fromEnvironment(name: string): string | undefined {
+  const given = process.env[name];
+  return given === '' ? undefined : given;
+}
+
+function onPath(names: readonly string[]): string | undefined {
+  return (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .flatMap((folder) => names.map((name) => join(folder, name)))
+    .find((candidate) => existsSync(candidate));
 }

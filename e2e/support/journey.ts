@@ -4,6 +4,7 @@ import { beginWithFirstVisit } from './first-visit.ts';
 import { KnownPhone } from './known-phone.ts';
 import { Families } from './people.ts';
 import { PHONE } from './phone.ts';
+import { routeWhenControlled } from './route-when-controlled.ts';
 
 type Fixtures = {
   families: Families;
@@ -27,6 +28,7 @@ export const test = base.extend<Fixtures, Worker>({
   browser: [
     async ({ browser, visit }, use) => {
       if (visit === 'second') beginWithFirstVisit(browser);
+      else routeWhenControlled(browser);
       await use(browser);
     },
     { scope: 'worker' },
@@ -40,7 +42,17 @@ export const test = base.extend<Fixtures, Worker>({
     { scope: 'worker' },
   ],
   context: async (
-    { browser, visit, knownPhone, baseURL, userAgent, viewport, deviceScaleFactor, timezoneId },
+    {
+      browser,
+      visit,
+      knownPhone,
+      baseURL,
+      serviceWorkers,
+      userAgent,
+      viewport,
+      deviceScaleFactor,
+      timezoneId,
+    },
     use,
   ) => {
     const asked = { userAgent, viewport, deviceScaleFactor, timezoneId };
@@ -50,7 +62,7 @@ export const test = base.extend<Fixtures, Worker>({
       return;
     }
     // With the options of the test, as Playwright's own.
-    const context = await browser.newContext();
+    const context = await browser.newContext({ serviceWorkers });
     await use(context);
     await context.close();
   },

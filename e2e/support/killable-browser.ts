@@ -4,18 +4,12 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { chromiumPath } from './chromium.ts';
+import { CHROMIUM_ARGS, chromiumPath } from './chromium.ts';
 import { logInAs, type Person } from './people.ts';
 
 const FLAGS = [
   '--headless=new',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
+  ...CHROMIUM_ARGS,
   '--window-size=390,844',
   '--lang=ko-KR',
   '--remote-debugging-port=0',
@@ -80,7 +74,7 @@ export class KillableBrowser {
 
   async #start(): Promise<string> {
     const child = spawn(
-      chromiumPath() ?? chromium.executablePath(),
+      chromiumPath(),
       [...FLAGS, `--user-data-dir=${this.#profile}`, 'about:blank'],
       // A process group of its own, so that all of it is killed at once.
       { detached: true, stdio: ['ignore', 'ignore', 'pipe'] },

@@ -7,12 +7,13 @@ import { runAloud } from './run-aloud.ts';
 export type Chromium = { kind: 'found'; path: string } | { kind: 'missing'; advice: string };
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const SHELL_NAMES = ['chromium-headless-shell', 'chrome-headless-shell'];
 
 /** The browser of this machine: `CHROMIUM_PATH`, else the PATH, else the one Playwright keeps in its cache. */
 export function findChromium(root: string): string | undefined {
   const given = process.env['CHROMIUM_PATH'];
   if (given !== undefined && given !== '') return existsSync(given) ? given : undefined;
-  const onPath = NAMES.map((name) => programOnPath(name)).find((found) => found !== undefined);
+  const onPath = firstOnPath(NAMES);
   if (onPath !== undefined) return onPath;
   const cached = playwrightsOwn(root);
   return cached !== undefined && existsSync(cached) ? cached : undefined;
@@ -23,11 +24,7 @@ export async function findOrInstallChromium(root: string): Promise<Chromium> {
   const found = findChromium(root);
   if (found !== undefined) return { kind: 'found', path: found };
   console.log('· installing Chromium');
-  if (process.getuid?.() === 0 && programOnPath('apt-get') !== undefined) {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    await runAloud('apt-get', ['update', '-qq'], { env });
-    await runAloud('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env });
-  }
+  await installPackage('chromium');
   if (findChromium(root) === undefined) {
     const playwright = path.join(root, 'e2e', 'node_modules', '@playwright', 'test', 'cli.js');
     await runAloud(process.execPath, [playwright, 'install', 'chromium'], { cwd: root });
@@ -39,6 +36,33 @@ export async function findOrInstallChromium(root: string): Promise<Chromium> {
         advice: 'No Chromium: install the package "chromium", or name a browser with CHROMIUM_PATH.',
       }
     : { kind: 'found', path: installed };
+}
+
+/**
+ * Chromium's engine without the browser around it, which runs a page for two thirds of the processor's time: from
+ * HEADLESS_SHELL_PATH or the PATH, or installed from the system's packages. Undefined where neither is possible, and
+ * where CHROMIUM_PATH names the browser for everything.
+ */
+export async function findOrInstallHeadlessShell(): Promise<string | undefined> {
+  const given = process.env['HEADLESS_SHELL_PATH'];
+  if (given !== undefined && given !== '') return given;
+  if ((process.env['CHROMIUM_PATH'] ?? '') !== '') return undefined;
+  const found = firstOnPath(SHELL_NAMES);
+  if (found !== undefined) return found;
+  await installPackage('chromium-headless-shell');
+  return firstOnPath(SHELL_NAMES);
+}
+
+function firstOnPath(names: readonly string[]): string | undefined {
+  return names.map((name) => programOnPath(name)).find((found) => found !== undefined);
+}
+
+/** As root on Debian and its like; elsewhere nothing happens. */
+async function installPackage(name: string): Promise<void> {
+  if (process.getuid?.() !== 0 || programOnPath('apt-get') === undefined) return;
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  await runAloud('apt-get', ['update', '-qq'], { env });
+  await runAloud('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { env });
 }
 
 function playwrightsOwn(root: string): string | undefined {

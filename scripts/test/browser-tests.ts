@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { findOrInstallChromium } from '../machine/chromium.ts';
+import { findOrInstallChromium, findOrInstallHeadlessShell } from '../machine/chromium.ts';
 import { runAloud } from '../machine/run-aloud.ts';
 import { compileCache } from './compile-cache.ts';
 import { logFile } from './log-file.ts';
@@ -11,6 +11,7 @@ import { countedOutcome, type StageOutcome } from './stage.ts';
 export async function runBrowserTests(root: string): Promise<StageOutcome> {
   const chromium = await findOrInstallChromium(root);
   if (chromium.kind === 'missing') return { passed: 0, failed: 1, output: chromium.advice };
+  const shell = await findOrInstallHeadlessShell();
   const file = logFile(root, 'playwright.json');
   rmSync(file, { force: true });
   const code = await runAloud(
@@ -18,7 +19,13 @@ export async function runBrowserTests(root: string): Promise<StageOutcome> {
     [path.join(root, 'e2e', 'node_modules', '@playwright', 'test', 'cli.js'), 'test'],
     {
       cwd: path.join(root, 'e2e'),
-      env: { ...process.env, ...compileCache(root), E2E_REPORT: file, CHROMIUM_PATH: chromium.path },
+      env: {
+        ...process.env,
+        ...compileCache(root),
+        E2E_REPORT: file,
+        CHROMIUM_PATH: chromium.path,
+        ...(shell === undefined ? {} : { HEADLESS_SHELL_PATH: shell }),
+      },
     },
   );
   const report = readJson(file);

@@ -1,0 +1,52 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+
+/** Longer than the worker takes to install itself on a busy machine; a page that it never controls is routed all the same. */
+const CONTROL_LIMIT_MS = 10_000;
+
+/**
+ * Pages of this browser's contexts wait with `route` until the service worker controls them and has had a request. Where
+ * that first request and the first route come in the same moment, all later requests go past every route, and no event
+ * tells of them (docs/footguns.md).
+ */
+export function routeWhenControlled(browser: Browser): void {
+  const newContext = browser.newContext.bind(browser);
+  Object.defineProperty(browser, 'newContext', {
+    value: async (...given: Parameters<typeof newContext>): Promise<BrowserContext> => {
+      const context = await newContext(...given);
+      if (given[0]?.serviceWorkers === 'block') return context;
+      delayRoutes(context, () => context.pages());
+      context.on('page', (page) => delayRoutes(page, () => [page]));
+      return context;
+    },
+  });
+}
+
+function delayRoutes(owner: Page | BrowserContext, pages: () => readonly Page[]): void {
+  const route: Page['route'] = owner.route.bind(owner);
+  Object.defineProperty(owner, 'route', {
+    value: async (...given: Parameters<typeof route>) => {
+      await Promise.all(pages().map(becomesControlled));
+      return route(...given);
+    },
+  });
+}
+
+async function becomesControlled(page: Page): Promise<void> {
+  if (!page.url().startsWith('http')) return;
+  // A page that is closed or left meanwhile begins anew, with its routes.
+  await page.evaluate(whenControlled, CONTROL_LIMIT_MS).catch(() => undefined);
+}
+
+/** Runs in the page. */
+async function whenControlled(limitMs: number): Promise<void> {
+  const { serviceWorker } = navigator;
+  // Another page than the app's: a provider's, one that a journey made up.
+  if (document.querySelector('#ongi-releases') === null) return;
+  await new Promise<void>((resolve) => {
+    if (serviceWorker.controller !== null) return resolve();
+    serviceWorker.addEventListener('controllerchange', () => resolve());
+    setTimeout(resolve, limitMs);
+  });
+  // The first request under control makes the path that all later ones take.
+  await fetch('/robots.txt').catch(() => undefined);
+}
