@@ -118,6 +118,7 @@ test('일상은 첫 추억에 서고, 보던 추억으로 돌아오며, 다시 �
     await expect(offer).toBeHidden();
     await comeBackAfter(page, 6);
     await expectUncovered(offer);
+    await expectUncovered(page.getByRole('heading', { level: 1 }));
     await expectSlide(page, 1, 5, '갤러리의 새 추억');
     await offer.click();
     await expectSlide(page, 1, 5, '떠난 사이의 추억');

@@ -46,7 +46,7 @@ export async function settle(page: Page, { text }: Look, staysBusy: boolean): Pr
   );
 }
 
-/** Nothing for axe to find, one h1, nothing cut off sideways, nothing too small to hit. */
+/** Nothing for axe to find, one h1, nothing cut off, nothing too small to hit. */
 export async function expectWhole(page: Page): Promise<void> {
   await expectAccessible(page);
   await expectLaidOut(page);
@@ -60,7 +60,34 @@ export async function expectAccessible(page: Page): Promise<void> {
 export async function expectLaidOut(page: Page): Promise<void> {
   // What measures its window hears of another width a moment later.
   await expect.poll(() => sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+  await expect.poll(() => cutOffControls(page)).toEqual([]);
   expect(await tooSmallTargets(page)).toEqual([]);
+}
+
+/** Controls of which an ancestor that cannot be scrolled cuts a part away. */
+async function cutOffControls(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const controls = document.querySelectorAll('a[href], button, label, input:not([type=hidden]), textarea');
+    return [...controls].flatMap((control) => {
+      if (control.closest('[inert], [aria-hidden=true], .sr') !== null) return [];
+      const { left, right, width, height } = control.getBoundingClientRect();
+      // Only there for screen readers.
+      if (width <= 1 || height <= 1) return [];
+      // What lies around a dialog in the page does not cut it.
+      for (
+        let around = control.parentElement;
+        around !== null && !around.matches(':modal');
+        around = around.parentElement
+      ) {
+        const { overflowX } = getComputedStyle(around);
+        if (overflowX === 'auto' || overflowX === 'scroll') return [];
+        if (overflowX === 'visible') continue;
+        const edges = around.getBoundingClientRect();
+        if (left < edges.left - 1 || right > edges.right + 1) return [control.outerHTML.slice(0, 160)];
+      }
+      return [];
+    });
+  });
 }
 
 /**

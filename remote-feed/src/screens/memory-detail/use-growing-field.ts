@@ -1,12 +1,21 @@
-import { type RefObject, useLayoutEffect } from 'react';
+import { type RefObject, useEffect, useLayoutEffect } from 'react';
 
-/** Makes a field as high as its text, up to the `max-height` of its styles, from where on it scrolls. */
+/** Makes a field as high as its text, or its placeholder, up to the `max-height` of its styles, from where on it scrolls. */
 export function useGrowingField(ref: RefObject<HTMLTextAreaElement | null>): void {
-  useLayoutEffect(() => {
-    const field = ref.current;
-    if (field === null) return;
-    field.style.height = 'auto';
-    const borders = field.offsetHeight - field.clientHeight;
-    field.style.height = `${field.scrollHeight + borders}px`;
-  });
+  useLayoutEffect(() => grow(ref.current));
+
+  useEffect(() => {
+    if (ref.current === null) return;
+    // Another width or size of letters breaks the lines elsewhere.
+    const observer = new ResizeObserver(() => grow(ref.current));
+    observer.observe(ref.current);
+    return () => observer.disconnect();
+  }, [ref]);
+}
+
+function grow(field: HTMLTextAreaElement | null): void {
+  if (field === null) return;
+  field.style.height = 'auto';
+  const borders = field.offsetHeight - field.clientHeight;
+  field.style.height = `${field.scrollHeight + borders}px`;
 }
