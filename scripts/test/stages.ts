@@ -33,7 +33,7 @@ function runApiTests(root: string): Promise<StageOutcome> {
   return runNodeTests({ root, cwd, glob: 'src/**/*.test.ts', name: 'api', nodeOptions });
 }
 
-/** FUZZ_SEED and FUZZ_REQUESTS are told to it by the environment (docs/operating.md). */
+/** FUZZ_SEED and FUZZ_REQUESTS are told to it by the environment (README.md). */
 function runFuzz(root: string): Promise<StageOutcome> {
   const cwd = path.join(root, 'api');
   const nodeOptions = [`--test-global-setup=${path.join(cwd, 'src', 'testing', 'global-setup.ts')}`];
