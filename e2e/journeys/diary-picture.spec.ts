@@ -12,7 +12,7 @@ import { patternPhoto, type PhotoShape } from '../support/photos.ts';
  * The picture that a person saves, opened again and compared pixel by pixel with the card on the screen.
  */
 
-// The shell draws letters on whole pixels where a screen has one for each of the page, unlike the browsers that people have.
+// At one pixel of the screen for each of the page, the shell places letters unlike people's browsers.
 test.use({ launchOptions: { executablePath: chromiumPath(), args: CHROMIUM_ARGS } });
 
 const TEMPLATES = ['classic', 'sky', 'blossom', 'forest', 'note'] as const;

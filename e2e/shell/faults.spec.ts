@@ -4,8 +4,8 @@ import { areaTab } from '../support/page-layout.ts';
 import { expectSamePage, markPage } from '../support/page-mark.ts';
 import { Families, logInAs, type Person } from '../support/people.ts';
 import {
-  ANSWERS,
-  answered,
+  RESPONSES,
+  respond,
   type FileKind,
   flippedBit,
   noSumInEntry,
@@ -32,18 +32,34 @@ type Fault = {
 };
 
 const FAULTS: readonly Fault[] = [
-  { name: '연결 거절', plant: answered(ANSWERS.refused), files: ['entry', 'exposed', 'screen', 'entry'] },
+  {
+    name: '연결 거절',
+    plant: respond(RESPONSES.refused),
+    files: ['entry', 'exposed', 'screen', 'entry'],
+  },
   // An entry or an exposed module that hangs costs 8 s at every visit, a screen only at the first.
-  { name: '멈춤', plant: answered(ANSWERS.hanging), files: ['screen', 'entry', 'exposed', 'screen'] },
-  { name: '404', plant: answered(ANSWERS.missing), files: ['exposed', 'screen', 'entry', 'exposed'] },
-  { name: '500', plant: answered(ANSWERS.failing), files: ['entry', 'exposed', 'screen', 'entry'] },
-  { name: 'HTML', plant: answered(ANSWERS.html), files: ['screen', 'entry', 'exposed', 'screen'] },
-  { name: '망가짐', plant: answered(ANSWERS.corrupt), files: ['exposed', 'screen', 'entry', 'exposed'] },
+  { name: '멈춤', plant: respond(RESPONSES.hanging), files: ['screen', 'entry', 'exposed', 'screen'] },
+  { name: '404', plant: respond(RESPONSES.missing), files: ['exposed', 'screen', 'entry', 'exposed'] },
+  { name: '500', plant: respond(RESPONSES.failing), files: ['entry', 'exposed', 'screen', 'entry'] },
+  { name: 'HTML', plant: respond(RESPONSES.html), files: ['screen', 'entry', 'exposed', 'screen'] },
+  {
+    name: '망가짐',
+    plant: respond(RESPONSES.corrupt),
+    files: ['exposed', 'screen', 'entry', 'exposed'],
+  },
   { name: '켜질 때 예외', plant: throwAtInit, files: ['exposed', 'screen', 'exposed', 'screen'] },
   // The first retry draws the same code again, the second fetches the area anew.
   { name: '그릴 때 예외', plant: throwAtRender, files: ['screen', 'screen', 'screen', 'screen'], retries: 2 },
-  { name: '스타일 없음', plant: answered(ANSWERS.missing), files: ['style', 'style', 'style', 'style'] },
-  { name: '스타일 멈춤', plant: answered(ANSWERS.hanging), files: ['style', 'style', 'style', 'style'] },
+  {
+    name: '스타일 없음',
+    plant: respond(RESPONSES.missing),
+    files: ['style', 'style', 'style', 'style'],
+  },
+  {
+    name: '스타일 멈춤',
+    plant: respond(RESPONSES.hanging),
+    files: ['style', 'style', 'style', 'style'],
+  },
   {
     name: '뒤집힌 비트',
     plant: flippedBit,
@@ -129,7 +145,7 @@ for (const [place, remote] of REMOTES.entries()) {
           await areaTab(page, remote.tab).click();
           await expect(retry).toBeVisible({ timeout: CARD_LIMIT_MS });
 
-          fault.mend();
+          fault.restore();
           for (let tries = 1; tries <= retries; tries += 1) {
             await retry.click();
             if (tries < retries) await expect(retry).toBeEnabled();
@@ -168,7 +184,7 @@ test('배포 지도를 읽을 수 없어도 껍데기는 서고, 다시 시도�
   await expectSamePage(page);
 });
 
-/** In turn: each fault hits two of the four remotes, each remote half of the faults. ALL_FAULTS=1 plants every one in every remote. */
+/** In turn: each fault hits two of the four remotes. ALL_FAULTS=1 plants every one in every remote. */
 function faultsOf(place: number): readonly Fault[] {
   if (process.env['ALL_FAULTS'] !== undefined) return FAULTS;
   return FAULTS.filter((_, index) => index % 2 === place % 2);

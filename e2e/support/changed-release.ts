@@ -42,7 +42,7 @@ export async function withChangedFiles(
 }
 
 /** Lets a page meet such a site instead of the real one. To be called before the page is opened; answers how to end it. */
-export async function answerWith(page: Page, { releases, files }: ChangedSite): Promise<() => void> {
+export async function respondWith(page: Page, { releases, files }: ChangedSite): Promise<() => void> {
   const json = JSON.stringify(releases);
   const isDocument = ({ pathname }: URL): boolean => !pathname.startsWith('/api/') && !pathname.includes('.');
   const isMap = ({ pathname }: URL): boolean => pathname === '/releases.json';

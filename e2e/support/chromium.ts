@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
-/** What every browser of the tests is started with. */
+/** Flags of the browser that tests share, and of the one that they kill. */
 export const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -16,14 +16,17 @@ export const CHROMIUM_ARGS = [
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const SHELL_NAMES = ['chromium-headless-shell', 'chrome-headless-shell'];
 
-/** The whole browser, for tests that install the app, keep a profile or kill it: CHROMIUM_PATH, else the PATH, else Playwright's own. */
+/**
+ * The whole browser, for tests that install the app, keep a profile or kill it: CHROMIUM_PATH, else the PATH,
+ * else Playwright's own.
+ */
 export function chromiumPath(): string {
   return fromEnvironment('CHROMIUM_PATH') ?? onPath(NAMES) ?? chromium.executablePath();
 }
 
 /**
- * The same engine without the browser around it, for all other tests: HEADLESS_SHELL_PATH, else the browser that
- * CHROMIUM_PATH names, else the PATH. Undefined leaves it to Playwright, whose own browser has its shell beside it.
+ * The same engine without the browser around it, for all other tests: HEADLESS_SHELL_PATH, else CHROMIUM_PATH,
+ * else the PATH. Undefined leaves it to Playwright, whose own browser has its shell beside it.
  */
 export function headlessShellPath(): string | undefined {
   const path =

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { answerWith, isFileOf, releaseOf, withChangedFiles } from './changed-release.ts';
+import { isFileOf, releaseOf, respondWith, withChangedFiles } from './changed-release.ts';
 import type { Releases } from './releases.ts';
 import { type Respond, respondUntilRestored } from './respond-until-restored.ts';
 
@@ -25,15 +25,15 @@ type PlantedFault = {
   words: readonly string[];
   /** Whether the page really met it, by the errors it logged. */
   wasMet: (errors: readonly string[]) => Promise<boolean>;
-  mend: () => void;
+  restore: () => void;
 };
 
 /** Plants a fault in one area, before the page is opened. */
 export type PlantFault = (page: Page, where: Where) => Promise<PlantedFault>;
 
-export const ANSWERS = {
+export const RESPONSES = {
   refused: (route) => route.abort('connectionrefused'),
-  // Never answered: the page must give up by itself.
+  // Never responded to: the page must give up by itself.
   hanging: () => new Promise(() => undefined),
   missing: (route) => route.fulfill({ status: 404, body: '' }),
   failing: (route) => route.fulfill({ status: 500, body: '' }),
@@ -41,17 +41,17 @@ export const ANSWERS = {
   corrupt: (route) => route.fulfill({ contentType: 'text/javascript', body: 'this is not javascript {{{' }),
 } satisfies Record<string, Respond>;
 
-/** Every request for the file, under whatever path a retry asks for it, is answered so. */
-export function answered(answer: Respond): PlantFault {
+/** Every request for the file, under whatever path a retry requests it, gets this response. */
+export function respond(answer: Respond): PlantFault {
   return async (page, where) => {
-    const { mend, words, wasAsked } = await answerFile(page, where, answer);
-    return { words, mend, wasMet: () => Promise.resolve(wasAsked()) };
+    const { restore, words, wasRequested } = await respondForFile(page, where, answer);
+    return { words, restore, wasMet: () => Promise.resolve(wasRequested()) };
   };
 }
 
 /** One bit of one byte is another; the length is the same. */
 export const flippedBit: PlantFault = async (page, where) => {
-  const { mend, words } = await answerFile(page, where, async (route) => {
+  const { restore, words } = await respondForFile(page, where, async (route) => {
     const answer = await route.fetch();
     const body = await answer.body();
     const middle = Math.floor(body.length / 2);
@@ -59,7 +59,7 @@ export const flippedBit: PlantFault = async (page, where) => {
     const contentType = answer.headers()['content-type'] ?? '';
     await route.fulfill({ contentType, body });
   });
-  return { words, mend, wasMet: wasRefusedForItsSum(words) };
+  return { words, restore, wasMet: wasRefusedForItsSum(words) };
 };
 
 /** What is live is a release that throws when the file is evaluated. Its sums are right. */
@@ -84,13 +84,13 @@ export const noSumInMap: PlantFault = async (page, { live, area }) => {
   const releases = structuredClone(live);
   const release = releaseOf(releases, area);
   Reflect.deleteProperty(release.files, release.entry);
-  let wasAsked = false;
+  let wasRequested = false;
   const isEntry = isFileOf(area, release.entry);
   page.on('request', (request) => {
-    wasAsked ||= isEntry(new URL(request.url()));
+    wasRequested ||= isEntry(new URL(request.url()));
   });
-  const mend = await answerWith(page, { releases, files: {} });
-  return { words: [], mend, wasMet: () => Promise.resolve(!wasAsked) };
+  const restore = await respondWith(page, { releases, files: {} });
+  return { words: [], restore, wasMet: () => Promise.resolve(!wasRequested) };
 };
 
 /** The entry, itself whole, has no sum of a file that it loads. */
@@ -104,19 +104,19 @@ export const noSumInEntry: PlantFault = async (page, where) => {
   return { ...planted, words: [...planted.words, file], wasMet: wasRefusedForItsSum([file]) };
 };
 
-async function answerFile(
+async function respondForFile(
   page: Page,
   where: Where,
   answer: Respond,
-): Promise<{ words: string[]; mend: () => void; wasAsked: () => boolean }> {
+): Promise<{ words: string[]; restore: () => void; wasRequested: () => boolean }> {
   const file = fileOf(where);
   const isFaulty = isFileOf(where.area, file);
-  let wasAsked = false;
-  const mend = await respondUntilRestored(page.context(), isFaulty, (route) => {
-    wasAsked = true;
+  let wasRequested = false;
+  const restore = await respondUntilRestored(page.context(), isFaulty, (route) => {
+    wasRequested = true;
     return answer(route);
   });
-  return { words: [file], mend, wasAsked: () => wasAsked };
+  return { words: [file], restore, wasRequested: () => wasRequested };
 }
 
 async function releaseChanged(
@@ -125,9 +125,9 @@ async function releaseChanged(
   changes: Parameters<typeof withChangedFiles>[3],
 ): Promise<PlantedFault> {
   const changed = await withChangedFiles(site, live, area, changes);
-  const mend = await answerWith(page, changed);
+  const restore = await respondWith(page, changed);
   const wasMet = (): Promise<boolean> => page.evaluate(() => 'plantedCodeRan' in globalThis);
-  return { words: [PLANTED], wasMet, mend };
+  return { words: [PLANTED], wasMet, restore };
 }
 
 function wasRefusedForItsSum(files: readonly string[]): PlantedFault['wasMet'] {

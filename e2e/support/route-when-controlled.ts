@@ -1,12 +1,12 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 
-/** Longer than the worker takes to install itself on a busy machine; a page that it never controls is routed all the same. */
+/** Longer than the worker's installation takes; a page that it never controls is routed all the same. */
 const CONTROL_LIMIT_MS = 10_000;
 
 /**
- * Pages of this browser's contexts wait with `route` until the service worker controls them and has had a request. Where
- * that first request and the first route come in the same moment, all later requests go past every route, and no event
- * tells of them (docs/footguns.md).
+ * Delays `route` on all pages of this browser until the service worker controls them and has had a request.
+ * Where that first request and the first route come in the same moment, later requests pass every route, and
+ * no event tells of them (docs/footguns.md).
  */
 export function routeWhenControlled(browser: Browser): void {
   const newContext = browser.newContext.bind(browser);

@@ -39,9 +39,9 @@ export async function findOrInstallChromium(root: string): Promise<Chromium> {
 }
 
 /**
- * Chromium's engine without the browser around it, which runs a page for two thirds of the processor's time: from
- * HEADLESS_SHELL_PATH or the PATH, or installed from the system's packages. Undefined where neither is possible, and
- * where CHROMIUM_PATH names the browser for everything.
+ * Chromium's engine without the browser around it, which needs two thirds of the processor's time: from
+ * HEADLESS_SHELL_PATH or the PATH, else installed from the system's packages. Undefined where neither is
+ * possible, and where CHROMIUM_PATH names the browser for everything.
  */
 export async function findOrInstallHeadlessShell(): Promise<string | undefined> {
   const given = process.env['HEADLESS_SHELL_PATH'];
