@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_ARGS, headlessShellPath } from './support/chromium.ts';
+import { CHROMIUM_ARGS, headlessShellPath } from './support/browser/chromium.ts';
 import type { WorkerOptions } from './support/journey.ts';
-import { ACTION_TIMEOUT_MS, NAVIGATION_TIMEOUT_MS, PHONE } from './support/phone.ts';
+import { ACTION_TIMEOUT_MS, NAVIGATION_TIMEOUT_MS, PHONE } from './support/browser/phone.ts';
 
 const executablePath = headlessShellPath();
 
@@ -24,7 +24,7 @@ const NOT_ONCE_MORE = [
 export default defineConfig<object, WorkerOptions>({
   testDir: '.',
   testMatch: '**/*.spec.ts',
-  globalSetup: './support/global-setup.ts',
+  globalSetup: './support/app/global-setup.ts',
   outputDir: '../test-results',
   fullyParallel: false,
   // Most of a journey is waiting: two at a time take little more than half the time on two cores.

@@ -1,4 +1,4 @@
-import type { Person } from '../support/people.ts';
+import type { Person } from '../support/accounts/people.ts';
 import { given } from './given.ts';
 
 /** Where the app is that is measured, and its API. */

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import type { Person } from '../support/people.ts';
+import type { Person } from '../support/accounts/people.ts';
 import { API_URL, CROWDED_MONTH, makeTouch } from './demo-family.ts';
 import { given } from './given.ts';
 import { type ListCost, measureKeptList, measureList } from './list-answers.ts';

@@ -1,6 +1,6 @@
 import { chromium, type Browser, type Page } from '@playwright/test';
-import { chromiumPath } from '../support/chromium.ts';
-import { logInAs, type Person } from '../support/people.ts';
+import { chromiumPath } from '../support/browser/chromium.ts';
+import { logInAs, type Person } from '../support/accounts/people.ts';
 import { demoPerson } from './demo-family.ts';
 import { benchLists } from './feed-lists.ts';
 import { benchBook, benchBookshelf, benchGallery } from './feed-screens.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
-import type { Person } from '../support/people.ts';
+import type { Person } from '../support/accounts/people.ts';
 import { median } from './given.ts';
 
 const RUNS = 9;

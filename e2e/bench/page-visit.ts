@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { logInAs, type Person } from '../support/people.ts';
+import { logInAs, type Person } from '../support/accounts/people.ts';
 import { slowDownAndCount, type Traffic } from './page-traffic.ts';
 import { tapTab, watchTabs } from './second-area.ts';
 

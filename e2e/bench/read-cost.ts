@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Person } from '../support/people.ts';
+import type { Person } from '../support/accounts/people.ts';
 import { watchHeap } from './heap.ts';
 
 export type ReadCost = {

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { expect } from '../support/journey.ts';
-import { logInAs } from '../support/people.ts';
-import { test } from '../support/looking.ts';
+import { logInAs } from '../support/accounts/people.ts';
+import { test } from '../support/visual/visual-test.ts';
 import { PRODUCT_PAGES, type ProductPage } from './product-pages.ts';
 
 /*

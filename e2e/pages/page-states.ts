@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { fails, goesOffline, neverAnswers, retryIsOffered } from '../screens/network.ts';
-import type { Visitor } from '../support/looked-at-family.ts';
+import type { Visitor } from '../support/visual/visual-family.ts';
 import { PRODUCT_PAGES, type ProductPage } from './product-pages.ts';
 
 /** One page in one of the states that it can have. */

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../support/journey.ts';
-import type { LookedAtFamily } from '../support/looked-at-family.ts';
-import { takePicture, test } from '../support/looking.ts';
-import { logInAs } from '../support/people.ts';
+import type { LookedAtFamily } from '../support/visual/visual-family.ts';
+import { takePicture, test } from '../support/visual/visual-test.ts';
+import { logInAs } from '../support/accounts/people.ts';
 import {
   expectAccessible,
   expectLaidOut,
@@ -12,7 +12,7 @@ import {
   lookThrough,
   NARROW_LOOK,
   settle,
-} from '../support/whole-page.ts';
+} from '../support/visual/page-checks.ts';
 import { PAGE_STATES, type PageState } from './page-states.ts';
 import { pageAt, type ProductPage } from './product-pages.ts';
 

@@ -1,4 +1,4 @@
-import type { Visitor } from '../support/looked-at-family.ts';
+import type { Visitor } from '../support/visual/visual-family.ts';
 
 type HeaderIcons = readonly string[];
 

@@ -4,13 +4,20 @@ import { rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
-import { sumOfFolder } from '../support/folder-sum.ts';
-import { takePicture } from '../support/looking.ts';
-import { OwnSite } from '../support/own-site.ts';
-import { areaTab } from '../support/page-layout.ts';
-import { ReleaseTeam } from '../support/release-team.ts';
-import { readReleases } from '../support/releases.ts';
-import { expectWhole, FIRST_LOOK, lookThrough, LOOKS, NARROW_LOOK, settle } from '../support/whole-page.ts';
+import { sumOfFolder } from '../support/releases/folder-sum.ts';
+import { takePicture } from '../support/visual/visual-test.ts';
+import { OwnSite } from '../support/releases/own-site.ts';
+import { areaTab } from '../support/page/page-layout.ts';
+import { ReleaseTeam } from '../support/releases/release-team.ts';
+import { readReleases } from '../support/releases/read-releases.ts';
+import {
+  expectWhole,
+  FIRST_LOOK,
+  lookThrough,
+  LOOKS,
+  NARROW_LOOK,
+  settle,
+} from '../support/visual/page-checks.ts';
 
 const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, '..', '..');

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { OwnSite } from '../support/own-site.ts';
+import { OwnSite } from '../support/releases/own-site.ts';
 
 const USUAL = '로그아웃';
 const PREVIEWED = '이 휴대전화에서 로그아웃';

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { readdir, readFile } from 'node:fs/promises';
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { sumOfFolder } from '../support/folder-sum.ts';
-import { OwnSite } from '../support/own-site.ts';
-import { Families, logInAs, type Person } from '../support/people.ts';
-import { ReleaseTeam } from '../support/release-team.ts';
-import { readReleases } from '../support/releases.ts';
-import { buildVariant } from '../support/remote-variant.ts';
+import { sumOfFolder } from '../support/releases/folder-sum.ts';
+import { OwnSite } from '../support/releases/own-site.ts';
+import { Families, logInAs, type Person } from '../support/accounts/people.ts';
+import { ReleaseTeam } from '../support/releases/release-team.ts';
+import { readReleases } from '../support/releases/read-releases.ts';
+import { buildVariant } from '../support/releases/remote-variant.ts';
 
 const OLD_WORDS = '첫 번째 추억을 남겨볼까요?';
 const NEW_WORDS = '1.1.0이에요. 추억을 남겨볼까요?';

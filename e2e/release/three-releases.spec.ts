@@ -1,17 +1,17 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, type BrowserContextOptions, expect, type Page, test } from '@playwright/test';
-import { KNOWN_MEMORY } from '../support/fault-remotes.ts';
-import { addPhotos } from '../support/memory-to-write.ts';
-import { OwnSite } from '../support/own-site.ts';
-import { areaTab } from '../support/page-layout.ts';
-import { Families, type Person } from '../support/people.ts';
-import { jpegPhoto } from '../support/photos.ts';
-import { RebadgedBuilds } from '../support/rebadged-builds.ts';
-import { type Releases, readReleases } from '../support/releases.ts';
-import { buildVariant } from '../support/remote-variant.ts';
-import { unexpectedErrors } from '../support/watched-errors.ts';
-import { openWatchedPhone, type WatchedPhone } from '../support/watched-phone.ts';
+import { KNOWN_MEMORY } from '../support/faults/fault-remotes.ts';
+import { addPhotos } from '../support/posts/post-to-write.ts';
+import { OwnSite } from '../support/releases/own-site.ts';
+import { areaTab } from '../support/page/page-layout.ts';
+import { Families, type Person } from '../support/accounts/people.ts';
+import { jpegPhoto } from '../support/photos/photos.ts';
+import { RebadgedBuilds } from '../support/releases/renumbered-builds.ts';
+import { type Releases, readReleases } from '../support/releases/read-releases.ts';
+import { buildVariant } from '../support/releases/remote-variant.ts';
+import { unexpectedErrors } from '../support/page/page-errors.ts';
+import { openWatchedPhone, type WatchedPhone } from '../support/page/instrumented-page.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const DRAFT = { title: '감 말리기', content: '처마 밑에 감을 매달았다.' };

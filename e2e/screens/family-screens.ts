@@ -1,5 +1,9 @@
-import { jpegPhoto } from '../support/photos.ts';
-import { changeProfilePhoto, choosePortrait, openProfilePhotoPicker } from '../support/profile-photo.ts';
+import { jpegPhoto } from '../support/photos/photos.ts';
+import {
+  changeProfilePhoto,
+  choosePortrait,
+  openProfilePhotoPicker,
+} from '../support/photos/profile-photo.ts';
 import { largeFamilyWithEveryWay } from './large-family.ts';
 import { answers, neverAnswers, refuses } from './network.ts';
 import type { Screen } from './screen.ts';

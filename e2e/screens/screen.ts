@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Visitor } from '../support/looked-at-family.ts';
+import type { Visitor } from '../support/visual/visual-family.ts';
 
 export type Screen = {
   name: string;

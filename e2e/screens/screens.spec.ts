@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../support/journey.ts';
-import type { LookedAtFamily } from '../support/looked-at-family.ts';
-import { asNewDevice } from '../support/looked-at-phone.ts';
-import { takePicture, test } from '../support/looking.ts';
-import { logInAs } from '../support/people.ts';
+import type { LookedAtFamily } from '../support/visual/visual-family.ts';
+import { asNewDevice } from '../support/visual/reused-page.ts';
+import { takePicture, test } from '../support/visual/visual-test.ts';
+import { logInAs } from '../support/accounts/people.ts';
 import {
   expectLaidOut,
   expectWhole,
@@ -11,7 +11,7 @@ import {
   lookThrough,
   NARROW_LOOK,
   settle,
-} from '../support/whole-page.ts';
+} from '../support/visual/page-checks.ts';
 import type { Screen } from './screen.ts';
 import { SCREENS } from './screens.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { previews } from '../support/signed-preview.ts';
+import { previews } from '../support/releases/signed-preview.ts';
 import { answers, neverAnswers, rendersPageWith, retryIsOffered } from './network.ts';
 import type { Screen } from './screen.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { addPhotos, openPhotoPicker, submit } from '../support/memory-to-write.ts';
-import { jpegPhoto } from '../support/photos.ts';
-import { chooseFiles } from '../support/pick-photos.ts';
+import { addPhotos, openPhotoPicker, submit } from '../support/posts/post-to-write.ts';
+import { jpegPhoto } from '../support/photos/photos.ts';
+import { chooseFiles } from '../support/photos/pick-photos.ts';
 import { neverAnswers, refuses } from './network.ts';
 import type { Screen } from './screen.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test as journey } from '../support/journey.ts';
-import { KNOWN_MEMORY, type Remote, REMOTES, walkThrough } from '../support/fault-remotes.ts';
-import { areaTab } from '../support/page-layout.ts';
-import { expectSamePage, markPage } from '../support/page-mark.ts';
-import { Families, logInAs, type Person } from '../support/people.ts';
+import { KNOWN_MEMORY, type Remote, REMOTES, walkThrough } from '../support/faults/fault-remotes.ts';
+import { areaTab } from '../support/page/page-layout.ts';
+import { expectSamePage, markPage } from '../support/page/page-mark.ts';
+import { Families, logInAs, type Person } from '../support/accounts/people.ts';
 import {
   RESPONSES,
   respond,
@@ -13,9 +13,9 @@ import {
   type PlantFault,
   throwAtInit,
   throwAtRender,
-} from '../support/planted-faults.ts';
-import { readReleases } from '../support/releases.ts';
-import { unexpectedErrors, watchErrors } from '../support/watched-errors.ts';
+} from '../support/faults/planted-faults.ts';
+import { readReleases } from '../support/releases/read-releases.ts';
+import { unexpectedErrors, watchErrors } from '../support/page/page-errors.ts';
 
 /** Longer than the 8 s after which loading gives up, shorter than anybody's patience. */
 const CARD_LIMIT_MS = 10_000;

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
-import { logInAs, PASSWORD } from '../support/people.ts';
+import { logInAs, PASSWORD } from '../support/accounts/people.ts';
 
 const USER = {
   userId: 1,

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/journey.ts';
-import { readReleases } from '../support/releases.ts';
+import { readReleases } from '../support/releases/read-releases.ts';
 
 /** A sentence of each singleton's own code that survives minifying. */
 const MARKS: Readonly<Record<string, string>> = {

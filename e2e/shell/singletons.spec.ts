@@ -1,6 +1,6 @@
 import { expect, test } from '../support/journey.ts';
-import { areaTab } from '../support/page-layout.ts';
-import { logInAs } from '../support/people.ts';
+import { areaTab } from '../support/page/page-layout.ts';
+import { logInAs } from '../support/accounts/people.ts';
 
 /** What the page may have once only, by the name under which Module Federation shares it. */
 const SINGLETONS = [

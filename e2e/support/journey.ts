@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { test as base } from '@playwright/test';
-import { beginWithFirstVisit } from './first-visit.ts';
-import { KnownPhone } from './known-phone.ts';
-import { Families } from './people.ts';
-import { PHONE } from './phone.ts';
-import { routeWhenControlled } from './route-when-controlled.ts';
+import { beginWithFirstVisit } from './browser/start-with-first-visit.ts';
+import { KnownPhone } from './browser/reused-context.ts';
+import { Families } from './accounts/people.ts';
+import { PHONE } from './browser/phone.ts';
+import { routeWhenControlled } from './browser/route-when-controlled.ts';
 
 type Fixtures = {
   families: Families;

@@ -79,7 +79,7 @@ describe('a planted breach of a house rule is found', () => {
     ['shared/src/ui/index.ts', "export * from './Button.tsx';"],
     ['remote-feed/src/copy.ts', 'export const gone = (name: string) => `${name}은 나갔어요.`;'],
     ['api/src/site/copy.ts', 'export const from = (familyName: string) => `${familyName} 가족이 보냈어요.`;'],
-    ['e2e/journeys/home.spec.ts', ["test.use({ serviceWorkers: '", "block' });"].join('')],
+    ['e2e/journeys/feed/home.spec.ts', ["test.use({ serviceWorkers: '", "block' });"].join('')],
     ['shared/src/ui/Button.test.tsx', ['it', "skip('draws', () => {});"].join('.')],
   ] as const;
   for (const [file, source] of planted) {
@@ -93,7 +93,7 @@ describe('a planted breach of a house rule is found', () => {
 it('a service worker may be blocked with the reason beside it', () => {
   const blocked = ["test.use({ serviceWorkers: '", "block' });"].join('');
   plant(
-    'e2e/journeys/home.spec.ts',
+    'e2e/journeys/feed/home.spec.ts',
     `// Its pages have no worker: they are opened in a private window.\n${blocked}`,
   );
   assert.deepEqual(houseRuleViolations(root), []);

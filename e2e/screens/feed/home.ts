@@ -1,4 +1,4 @@
-import { answerOnThisDayFirst } from '../../support/on-this-day-first.ts';
+import { answerOnThisDayFirst } from '../../support/posts/respond-on-this-day-first.ts';
 import { answers } from '../network.ts';
 import type { Screen } from '../screen.ts';
 import { EARLIER_MEMORY } from './sample-answers.ts';

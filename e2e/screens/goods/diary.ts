@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { type DiaryData, illustrationHasCome, openDiary } from '../../support/diary.ts';
-import { saysItIsKakaoTalk } from '../../support/in-app-browser.ts';
-import { jpegPhoto } from '../../support/photos.ts';
+import { type DiaryData, illustrationHasCome, openDiary } from '../../support/goods/diary.ts';
+import { saysItIsKakaoTalk } from '../../support/browser/in-app-browser.ts';
+import { jpegPhoto } from '../../support/photos/photos.ts';
 import { answers, neverAnswers, retryIsOffered } from '../network.ts';
 import type { Screen } from '../screen.ts';
 import { DIARY_JOB } from './sample-jobs.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { jpegPhoto } from '../../support/photos.ts';
-import { saysItIsKakaoTalk } from '../../support/in-app-browser.ts';
-import { chooseFiles, openTab, pickerCalled } from '../../support/pick-photos.ts';
+import { jpegPhoto } from '../../support/photos/photos.ts';
+import { saysItIsKakaoTalk } from '../../support/browser/in-app-browser.ts';
+import { chooseFiles, openTab, pickerCalled } from '../../support/photos/pick-photos.ts';
 import { rendersPageWith } from '../network.ts';
 import type { Screen } from '../screen.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { chooseVideoPhoto } from '../../support/goods.ts';
-import { jpegPhoto, pngPhoto } from '../../support/photos.ts';
+import { chooseVideoPhoto } from '../../support/goods/goods.ts';
+import { jpegPhoto, pngPhoto } from '../../support/photos/photos.ts';
 import { answers, neverAnswers, refuses, retryIsOffered } from '../network.ts';
 import type { Screen } from '../screen.ts';
 import { DONE_VIDEO_JOB, QUEUED_VIDEO_JOB, VIDEO_JOB } from './sample-jobs.ts';

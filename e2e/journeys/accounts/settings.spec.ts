@@ -1,0 +1,254 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expect, test } from '../../support/journey.ts';
+import { leftOnDevice } from '../../support/page/device-storage.ts';
+import { titleField } from '../../support/posts/post-to-write.ts';
+import { logInAs, PASSWORD, type Person } from '../../support/accounts/people.ts';
+import { jpegPhoto, type TestPhoto } from '../../support/photos/photos.ts';
+import { changeProfilePhoto, choosePortrait } from '../../support/photos/profile-photo.ts';
+
+const PORTRAIT = 'main img[src*="/media/"]';
+const NOTHING = { local: [], session: [], records: [], pictures: [] };
+
+test('화면 테마와 글자 크기는 바로 바뀌고, 다른 창과 다음 방문에도 그대로다', async ({ page, families }) => {
+  await logInAs(page, await families.withFamily('엄마'));
+  await page.goto('/setting');
+  const other = await page.context().newPage();
+  await other.goto('/LoginPage');
+
+  await page.getByRole('radio', { name: '어둡게' }).check({ force: true });
+  await page.getByRole('radio', { name: '아주 크게' }).check({ force: true });
+  for (const opened of [page, other]) await expectDarkAndLarge(opened);
+  await page.reload();
+  await expectDarkAndLarge(page);
+  await expect(page.getByRole('radio', { name: '아주 크게' })).toBeChecked();
+
+  await page.getByRole('radio', { name: '기기 설정' }).check({ force: true });
+  await page.getByRole('radio', { name: '보통' }).check({ force: true });
+  await expect.poll(() => fontSize(other)).toBe('16px');
+  await expect(other.locator('html')).not.toHaveAttribute('data-theme');
+});
+
+// Loses a file that comes from the cache on a second visit.
+test('고른 화면 테마는 앱이 시작되기 전의 빈 화면에도 있다', { tag: '@first-visit' }, async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
+  await page.context().route(/\/host[^/]*\/[^/]+\/main[^/]*\.js$/, (route) => route.abort());
+  await page.goto('/LoginPage');
+  await expect(page.locator('#root')).toBeEmpty();
+  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(16, 13, 11)');
+});
+
+test('고른 사진은 네모나게 잘려 가족에게도 보인다', async ({ page, families, pageErrors }) => {
+  const mother = await families.withFamily('엄마');
+  await logInAs(page, mother);
+  await page.goto('/setting');
+
+  await test.step('휴대전화로 세워 찍은 사진을 화살표 키로 옮겨 아래쪽만 쓴다', async () => {
+    const cutting = await choosePortrait(page, await redAboveBlue());
+    await cropArea(cutting).focus();
+    for (let presses = 0; presses < 40; presses += 1) await page.keyboard.press('ArrowUp');
+    await cutting.getByRole('button', { name: '이 사진으로 바꾸기' }).click();
+    await expect(page.getByText('프로필 사진을 바꿨어요.')).toBeVisible();
+    await expect(page.getByRole('button', { name: '프로필 사진 바꾸기' })).toBeFocused();
+    await expectPortrait(page, 'blue');
+  });
+
+  const first = await page.locator(PORTRAIT).getAttribute('src');
+  await test.step('눌러서 위쪽을 가운데로 가져오고, 크게 해서 쓴다', async () => {
+    const cutting = await choosePortrait(page, await redAboveBlue());
+    const stage = await cropArea(cutting).boundingBox();
+    if (stage === null) throw new Error('nothing to cut');
+    // Above the square: the photo reaches farther than it.
+    await page.mouse.click(stage.x + stage.width / 2, stage.y - 20);
+    await cutting.getByRole('slider', { name: '사진 크기' }).fill('1.5');
+    await cutting.getByRole('button', { name: '이 사진으로 바꾸기' }).click();
+    await expect(page.locator(PORTRAIT)).not.toHaveAttribute('src', first ?? '');
+    await expectPortrait(page, 'red');
+  });
+
+  const second = await page.locator(PORTRAIT).getAttribute('src');
+  await page.reload();
+  await expect(page.locator(PORTRAIT)).toHaveAttribute('src', pathOf(second));
+  const father = await families.signUp('아빠');
+  await families.joins(father, mother);
+  await logInAs(page, father);
+  await page.goto('/family');
+  await expect(page.locator(PORTRAIT)).toHaveAttribute('src', pathOf(second));
+  // The strict policy of the page would have said what it refused.
+  expect(pageErrors).toEqual([]);
+});
+
+test('열 수 없는 사진은 까닭을 말하고, 다른 사진으로 바꿀 수 있다', async ({ page, families }) => {
+  await logInAs(page, await families.withFamily('엄마'));
+  await page.goto('/setting');
+  const cutting = await choosePortrait(page, {
+    name: 'broken.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from('no photo at all'),
+  });
+  await expect(cutting.getByRole('alert')).toHaveText(/이 사진은 열 수 없어요/);
+  await cutting.getByRole('button', { name: '다른 사진 고르기' }).click();
+  await page.getByRole('dialog', { name: '프로필 사진' }).getByRole('button', { name: '닫기' }).click();
+  await changeProfilePhoto(page, await jpegPhoto('me.jpg'));
+  await expect(page.getByText('프로필 사진을 바꿨어요.')).toBeVisible();
+});
+
+test('닉네임은 거절되면 예전 것으로 돌아가고, 적은 것으로 다시 저장할 수 있다', async ({
+  page,
+  families,
+}) => {
+  const mother = await families.withFamily('엄마');
+  await logInAs(page, mother);
+  await page.goto('/setting');
+  await page.getByRole('link', { name: /닉네임/ }).click();
+  const field = page.getByLabel('닉네임');
+  await field.fill('우리엄마');
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: '저장' }).click();
+  await expect(page.getByText('네트워크 연결을 확인해주세요.').first()).toBeVisible();
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('우리엄마');
+  await page.context().setOffline(false);
+
+  await page.route('**/api/users/nickname', (route) =>
+    route.fulfill({
+      status: 409,
+      json: { success: false, data: null, code: 'DUPLICATE_ERROR', message: '이미 사용 중인 닉네임입니다.' },
+    }),
+  );
+  await page.getByRole('button', { name: '저장' }).click();
+  await expect(field).toHaveAccessibleDescription('이미 사용 중인 닉네임입니다.');
+  await page.unroute('**/api/users/nickname');
+  await page.getByRole('button', { name: '저장' }).click();
+  await expect(page).toHaveURL(/\/setting$/);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: '우리엄마' })).toBeVisible();
+});
+
+test('쓰던 추억이 있으면 묻고 나서 로그아웃하고, 고른 대로 남거나 사라진다', async ({ page, families }) => {
+  const mother = await families.withFamily('엄마');
+  await families.write(mother, { title: '감 따던 날', photos: [await jpegPhoto('persimmon.jpg')] });
+  await logIn(page, mother);
+  await expect(page.getByRole('link', { name: '감 따던 날' })).toBeVisible();
+  await page.goto('/write');
+  await titleField(page).fill('쓰다 만 이야기');
+  await expect(page.getByText('임시 저장됨')).toBeVisible();
+
+  await test.step('로그인 유지하기를 고르면 아무 일도 일어나지 않는다', async () => {
+    await askToLogOut(page);
+    await page.getByRole('button', { name: '로그인 유지하기' }).click();
+    await expect(page.getByRole('button', { name: '로그아웃', exact: true })).toBeFocused();
+    await expect(page).toHaveURL(/\/setting$/);
+  });
+
+  await test.step('두고 로그아웃하면 쓰던 것 말고는 아무것도 남지 않고, 뒤로 가도 보이지 않는다', async () => {
+    await page.getByRole('button', { name: '로그아웃', exact: true }).click();
+    await page.getByRole('button', { name: '이 기기에 두고 로그아웃' }).click();
+    await expect(page).toHaveURL(/\/LoginPage/);
+    await expect.poll(() => leftOnDevice(page)).toEqual({ ...NOTHING, records: ['ongi/drafts: 1'] });
+    await page.goBack();
+    await expect(page).toHaveURL(/\/LoginPage/);
+    await expect(page.getByText('엄마')).toHaveCount(0);
+  });
+
+  await test.step('다시 로그인하면 이어서 쓸 수 있고, 지우고 로그아웃하면 그것도 사라진다', async () => {
+    await logIn(page, mother);
+    await page.goto('/write');
+    await expect(titleField(page)).toHaveValue('쓰다 만 이야기');
+    await askToLogOut(page);
+    await page.getByRole('button', { name: '지우고 로그아웃' }).click();
+    await expect(page).toHaveURL(/\/LoginPage/);
+    await expect.poll(() => leftOnDevice(page)).toEqual(NOTHING);
+  });
+});
+
+test('서버에 닿지 않아도 로그아웃된다', async ({ page, families }) => {
+  await logIn(page, await families.withFamily('엄마'));
+  await page.goto('/setting');
+  await page.route('**/api/auth/logout', (route) => route.abort());
+  await page.getByRole('button', { name: '로그아웃', exact: true }).click();
+  await expect(page).toHaveURL(/\/LoginPage/);
+  await expect.poll(() => leftOnDevice(page)).toEqual(NOTHING);
+});
+
+test('추억을 파일로 내려받고, 가족에서 나간다', async ({ page, families }) => {
+  const mother = await families.withFamily('엄마');
+  const father = await families.signUp('아빠');
+  await families.joins(father, mother);
+  await families.write(father, { title: '아빠의 추억' });
+  await logInAs(page, father);
+  await page.goto('/setting');
+  await page.getByRole('button', { name: '내 추억 내려받기' }).click();
+  await expect(page.getByText(/^추억 1개와 사진 0장을 담은/)).toBeVisible();
+  const arrived = page.waitForEvent('download');
+  await page.getByRole('button', { name: '내려받기', exact: true }).click();
+  const download = await arrived;
+  expect(download.suggestedFilename()).toMatch(/\.zip$/);
+  expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK');
+  await expect(page).toHaveURL(/\/setting$/);
+
+  await page.getByRole('button', { name: '가족 나가기' }).click();
+  await page.getByRole('button', { name: '나가기', exact: true }).click();
+  await expect(page).toHaveURL(/\/Start$/);
+  await expect(page.getByText('가족에서 나왔어요.')).toBeVisible();
+  await page.goto('/home');
+  await expect(page).toHaveURL(/\/Start/);
+  expect(await families.recent(mother)).toMatchObject([{ title: '아빠의 추억' }]);
+});
+
+/** By the form, so that the browser holds what the app itself has put there. */
+async function logIn(page: Page, { email }: Person): Promise<void> {
+  await page.goto('/LoginPage');
+  await page.getByLabel('이메일').fill(email);
+  await page.getByLabel('비밀번호', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: '로그인', exact: true }).click();
+  await expect(page).not.toHaveURL(/LoginPage/);
+}
+
+async function askToLogOut(page: Page): Promise<void> {
+  await page.goto('/setting');
+  await page.getByRole('button', { name: '로그아웃', exact: true }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('쓰던 추억 1개');
+}
+
+async function expectDarkAndLarge(page: Page): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect.poll(() => fontSize(page)).toBe('20px');
+  await expect(page.locator('meta[name=theme-color][media=all]')).toHaveAttribute('content', /1A1613/i);
+}
+
+async function fontSize(page: Page): Promise<string> {
+  return page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
+}
+
+function cropArea(cutting: Locator): Locator {
+  return cutting.getByRole('application', { name: '사진에서 쓸 부분' });
+}
+
+/** Twice as high as wide, as a phone held upright stores it: lying on its side, with a note of how to turn it. */
+async function redAboveBlue(): Promise<TestPhoto> {
+  const lying = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="800"><rect width="800" height="800" fill="red"/><rect x="800" width="800" height="800" fill="blue"/></svg>',
+  );
+  const buffer = await sharp(lying).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  return { name: 'upright.jpg', mimeType: 'image/jpeg', buffer };
+}
+
+/** The portrait as the server gives it: square, and nearly all of one colour. */
+async function expectPortrait(page: Page, color: 'red' | 'blue'): Promise<void> {
+  const src = (await page.locator(PORTRAIT).getAttribute('src')) ?? '';
+  expect(src).toMatch(/400\.webp/);
+  const portrait = sharp(await (await page.request.get(src)).body());
+  const { width, height } = await portrait.metadata();
+  expect([width, height]).toEqual([400, 400]);
+  const { dominant } = await portrait.stats();
+  expect(dominant[color === 'red' ? 'r' : 'b']).toBeGreaterThan(200);
+  expect(dominant[color === 'red' ? 'b' : 'r']).toBeLessThan(60);
+}
+
+/** A signed address differs each time it is given; which photo it is stands in its path. */
+function pathOf(src: string | null): RegExp {
+  const { pathname } = new URL(src ?? '', 'http://ongi');
+  return new RegExp(pathname.replaceAll('.', '\\.'));
+}

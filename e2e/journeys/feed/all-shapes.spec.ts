@@ -1,0 +1,83 @@
+import { expect, test } from '../../support/journey.ts';
+import { sidewaysOverflow } from '../../support/page/page-layout.ts';
+import { logInAs } from '../../support/accounts/people.ts';
+import { photosOfAllShapes } from '../../support/photos/photos.ts';
+import { expectUndistorted, expectVisibleInViewport } from '../../support/page/visible.ts';
+
+// The widest characters, as many as each field takes.
+const WIDE_TITLE = '뷁'.repeat(20);
+const LONG_TEXT = '뷁'.repeat(500);
+const LONG_NICKNAME = '뷁'.repeat(20);
+
+test('모든 모양의 사진이 어느 화면에서나 찌그러지지 않고 보이고, 끝까지 채운 글도 다 들어간다', async ({
+  page,
+  families,
+  pageErrors,
+}) => {
+  test.slow();
+  const mother = await families.withFamily(LONG_NICKNAME);
+  const photos = await photosOfAllShapes();
+  for (const [at, photo] of photos.entries())
+    await families.write(mother, { title: `모양 ${at}`, memoryDate: `2026-10-0${at + 1}`, photos: [photo] });
+  const postId = await families.write(mother, { title: WIDE_TITLE, content: LONG_TEXT, photos });
+  await families.comment(mother, postId, '뷁'.repeat(100));
+  await logInAs(page, mother);
+
+  await page.goto('/home');
+  await expectVisibleInViewport(page.getByRole('link', { name: new RegExp(WIDE_TITLE) }).first());
+  await expectUndistorted(page.locator('main img[src*="/media/"]'), 1);
+  expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+
+  await page.getByRole('button', { name: '갤러리로 보기' }).click();
+  await expectUndistorted(page.locator('[data-memory-tile] img'), 3);
+  await page.locator('[data-memory-tile]').last().scrollIntoViewIfNeeded();
+  await expectUndistorted(page.locator('[data-memory-tile] img'), 3);
+
+  await page.goto(`/home/memoryDetailPage/${postId}`);
+  for (let number = 1; number <= photos.length; number += 1) {
+    const photo = page.getByRole('button', { name: new RegExp(`^사진 ${photos.length}장 중 ${number}번째`) });
+    await photo.scrollIntoViewIfNeeded();
+    await expectVisibleInViewport(photo);
+    await expectUndistorted(photo.locator('img'), 1);
+  }
+  for (const text of [WIDE_TITLE, LONG_TEXT, '뷁'.repeat(100)]) {
+    const shown = page.getByRole('main').getByText(text, { exact: true }).last();
+    await shown.scrollIntoViewIfNeeded();
+    expect(
+      await shown.evaluate((element) => element.scrollHeight - element.clientHeight),
+    ).toBeLessThanOrEqual(1);
+  }
+  expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+
+  await page.goto('/bookshelf');
+  await page.getByRole('link', { name: `2026년 10월, 추억 ${photos.length}개` }).click();
+  await expectUndistorted(page.locator('main img[src*="/media/"]'), 1);
+  expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+  expect(pageErrors).toEqual([]);
+});
+
+test('열어 둔 추억을 다른 가족이 지우거나 댓글을 달면, 다시 읽을 때 알 수 있다', async ({
+  page,
+  families,
+}) => {
+  const mother = await families.withFamily('엄마');
+  const grandmother = await families.signUp('할머니');
+  await families.joins(grandmother, mother);
+  const postId = await families.write(mother, { title: '감 따던 날' });
+  await logInAs(page, grandmother);
+  await page.goto(`/home/memoryDetailPage/${postId}`);
+  await expect(page.getByRole('heading', { level: 1, name: '감 따던 날' })).toBeVisible();
+
+  await families.comment(mother, postId, '엄마가 그사이 남긴 말');
+  await page.getByLabel('댓글', { exact: true }).fill('할머니의 말');
+  await page.getByRole('button', { name: '등록' }).click();
+  await expectVisibleInViewport(page.getByText('할머니의 말'));
+  await expectVisibleInViewport(page.getByText('엄마가 그사이 남긴 말'));
+
+  await families.remove(mother, postId);
+  await page.getByRole('button', { name: /좋아요/ }).click();
+  await expectVisibleInViewport(page.getByRole('alert').first());
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: '감 따던 날' })).toBeHidden();
+  await expect(page.getByText('할머니의 말')).toBeHidden();
+});

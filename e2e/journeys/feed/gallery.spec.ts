@@ -1,0 +1,145 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../../support/journey.ts';
+import { memoriesOfYears, writeMany } from '../../support/posts/many-posts.ts';
+import { logInAs, type Person } from '../../support/accounts/people.ts';
+import { jpegPhoto } from '../../support/photos/photos.ts';
+
+const MOST_TILES = 300;
+
+let person: Person;
+
+test.beforeAll(async ({ families }) => {
+  person = await families.withFamily('지우');
+  // 2015 to October 2026: 142 months of three, 426 memories, and one with photos.
+  await writeMany(families, person, memoriesOfYears(2015, 3));
+  await families.write(person, {
+    title: '할머니 댁 감 따던 날',
+    memoryDate: '2026-11-15',
+    photos: [await jpegPhoto('one.jpg'), await jpegPhoto('two.jpg', 30)],
+  });
+});
+
+test.beforeEach(async ({ page }) => {
+  await logInAs(page, person);
+  await page.goto('/home');
+  await page.getByRole('button', { name: '갤러리로 보기' }).click();
+  await expect(page.getByRole('heading', { name: '11월', exact: true })).toBeVisible();
+});
+
+test('가장 오래된 추억까지 밀어 보고, 화면에 드는 만큼만 그려진다', async ({ page, pageErrors }) => {
+  await expect(page.getByRole('link', { name: '할머니 댁 감 따던 날, 사진 2장' })).toBeVisible();
+  await expectLoaded(page.locator('[data-memory-tile] img').first());
+  await watchShifts(page);
+  const most = await scrollThrough(page);
+  expect(most).toBeLessThanOrEqual(MOST_TILES);
+  await expect(page.getByRole('link', { name: '2015년 1월 1일' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '2015년 1월' })).toBeVisible();
+  expect(await shifts(page)).toBeLessThan(0.02);
+  expect(pageErrors).toEqual([]);
+});
+
+test('연월 이동을 자판으로 움직이면 그 달이 보인다', async ({ page }) => {
+  const scroller = page.getByRole('slider', { name: '연월 이동' });
+  await scroller.focus();
+  await expect(scroller).toHaveAttribute('aria-valuetext', '2026년 11월');
+  await page.keyboard.press('ArrowDown');
+  await expect(scroller).toHaveAttribute('aria-valuetext', '2026년 10월');
+  await expect(page.getByRole('link', { name: '2026년 10월 3일' })).toBeVisible();
+  await page.keyboard.press('PageDown');
+  await expect(scroller).toHaveAttribute('aria-valuetext', '2025년 12월');
+  await expect(page.getByRole('link', { name: '2025년 12월 3일' })).toBeInViewport();
+  await page.keyboard.press('End');
+  await expect(scroller).toHaveAttribute('aria-valuetext', '2015년 1월');
+  await expect(page.getByRole('link', { name: '2015년 1월 1일' })).toBeInViewport();
+  await page.keyboard.press('PageUp');
+  await expect(scroller).toHaveAttribute('aria-valuetext', '2016년 12월');
+  await page.keyboard.press('Home');
+  await expect(page.getByRole('link', { name: '할머니 댁 감 따던 날, 사진 2장' })).toBeInViewport();
+});
+
+test('연월 이동을 끌면 손끝의 연월이 보이고, 놓은 곳의 추억이 온다', async ({ page }) => {
+  const scroller = page.getByRole('slider', { name: '연월 이동' });
+  await scroller.focus();
+  const box = await scroller.boundingBox();
+  if (box === null) throw new Error('no thumb');
+  expect(box.width).toBeGreaterThanOrEqual(44);
+  expect(box.height).toBeGreaterThanOrEqual(44);
+  const x = box.x + box.width / 2;
+  const y = box.y + box.height / 2;
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, y + 200, { steps: 6 });
+  await page.mouse.move(x, y + 320, { steps: 6 });
+  const words = await scroller.getAttribute('aria-valuetext');
+  expect(words).toMatch(/^20(19|20|21|22)년 \d+월$/);
+  await expect(scroller.getByText(words ?? '')).toBeVisible();
+  await page.mouse.up();
+  await expect(page.getByRole('link', { name: new RegExp(`^${words} \\d일, `) }).first()).toBeVisible();
+});
+
+test('추억을 열었다가 돌아오면, 새로 고친 뒤에도, 보던 자리와 초점이 그대로다', async ({ page }) => {
+  const scroller = page.getByRole('slider', { name: '연월 이동' });
+  await scroller.focus();
+  for (let year = 0; year < 5; year += 1) await page.keyboard.press('PageDown');
+  const memory = page.getByRole('link', { name: '2021년 11월 2일' });
+  await expect(memory).toBeVisible();
+  const before = await topOf(memory);
+
+  await memory.click();
+  await expect(page).toHaveURL(/memoryDetailPage/);
+  await expect(page.getByRole('heading', { name: '2021년 11월 2일' })).toBeVisible();
+  await page.goBack();
+  await expect(memory).toBeFocused();
+  await expect.poll(async () => Math.abs((await topOf(memory)) - before)).toBeLessThanOrEqual(2);
+
+  // While one page becomes the other nothing can be pressed, and a press would scroll to look for its target.
+  await expect(page.locator('html[data-page-moves]')).toHaveCount(0);
+  await memory.click();
+  await expect(page.getByRole('heading', { name: '2021년 11월 2일' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: '2021년 11월 2일' })).toBeVisible();
+  await page.getByRole('button', { name: '뒤로' }).click();
+  await expect(memory).toBeFocused();
+  await expect.poll(async () => Math.abs((await topOf(memory)) - before)).toBeLessThanOrEqual(2);
+  await expect(page.getByRole('button', { name: '슬라이더로 보기' })).toBeVisible();
+});
+
+async function topOf(element: Locator): Promise<number> {
+  return element.evaluate((node) => node.getBoundingClientRect().top);
+}
+
+/** From newest to oldest a third of a screen each frame; the most tiles there were at any moment. */
+async function scrollThrough(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    let most = 0;
+    while (window.scrollY + window.innerHeight < document.documentElement.scrollHeight - 1) {
+      window.scrollBy({ top: window.innerHeight / 3, behavior: 'instant' });
+      await frame();
+      most = Math.max(most, document.querySelectorAll('[data-memory-tile]').length);
+    }
+    return most;
+  });
+}
+
+async function expectLoaded(photo: Locator): Promise<void> {
+  await expect
+    .poll(() => photo.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0))
+    .toBe(true);
+}
+
+async function watchShifts(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const body = document.body;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const shift = 'value' in entry && typeof entry.value === 'number' ? entry.value : 0;
+        body.dataset['shifts'] = String(Number(body.dataset['shifts'] ?? 0) + shift);
+      }
+    }).observe({ type: 'layout-shift' });
+  });
+}
+
+async function shifts(page: Page): Promise<number> {
+  return page.evaluate(() => Number(document.body.dataset['shifts'] ?? 0));
+}

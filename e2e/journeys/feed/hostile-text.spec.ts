@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../support/journey.ts';
+import { sidewaysOverflow } from '../../support/page/page-layout.ts';
+import { logInAs } from '../../support/accounts/people.ts';
+
+/** Each is tried as title, content and comment. `shown` must be readable in the memory. */
+const HOSTILE: readonly { kind: string; words: string; title?: string; shown: string }[] = [
+  {
+    kind: '스크립트',
+    words: '<script>window.__hit = 1</script>감 따던 날',
+    title: '<script>1</script>감',
+    shown: '<script>window.__hit = 1</script>감 따던 날',
+  },
+  {
+    kind: '부등호',
+    words: '오늘 키가 x<y 라서 <b>컸다</b> & &lt;3',
+    title: 'x<y & &lt;',
+    shown: '오늘 키가 x<y 라서 컸다 & &lt;3',
+  },
+  {
+    kind: '이벤트 처리기',
+    words: '<img src=x onerror="window.__hit = 1">감 <b onclick="window.__hit = 1">따던</b> 날',
+    title: '<b onclick=1>감</b>',
+    shown: '감',
+  },
+  {
+    kind: '깨진 태그',
+    words: '감 <b><i>따던 </b <svg/onload=window.__hit=1><a href="javascript:window.__hit=1">날',
+    title: '감 <b><i>날',
+    shown: '감',
+  },
+  {
+    kind: '글 방향 뒤집기',
+    words: '\u202E감 따던 날 gpj.exe',
+    title: '\u202E감 따던 날',
+    shown: '감 따던 날',
+  },
+  {
+    kind: '폭 없는 글자',
+    words: `감${'\u200B\u200D\uFEFF'.repeat(120)}따던 날`,
+    title: `감${'\u200B'.repeat(12)}날`,
+    shown: '날',
+  },
+  {
+    kind: '겹친 부호',
+    words: `감${'\u0301\u0316\u034F'.repeat(150)} 따던 날`,
+    title: `감${'\u0301'.repeat(15)} 날`,
+    shown: '날',
+  },
+  { kind: '그림 글자 가족', words: '👨‍👩‍👧‍👦'.repeat(60), title: '👨‍👩‍👧‍👦👨‍👩‍👧', shown: '👨‍👩‍👧‍👦' },
+  { kind: '띄지 않은 500자', words: '가'.repeat(500), title: '나'.repeat(20), shown: '가가가' },
+];
+
+/** Nothing ran, nothing sticks out sideways, and the words stay in their own boxes. */
+async function expectHarmless(page: Page): Promise<void> {
+  expect(await page.evaluate(() => '__hit' in window)).toBe(false);
+  // What measures its window hears of another width a moment later.
+  await expect.poll(() => sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+  expect(
+    await page.evaluate(
+      () =>
+        document.querySelectorAll(
+          'main script, main svg[onload], main [onclick], main [onerror], main a[href^="javascript"]',
+        ).length,
+    ),
+  ).toBe(0);
+}
+
+async function expectHarmlessOnceThere(page: Page): Promise<void> {
+  await expect(page.getByRole('main')).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expectHarmlessAtAllWidths(page);
+}
+
+async function expectHarmlessAtAllWidths(page: Page): Promise<void> {
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expectHarmless(page);
+  }
+}
+
+/** Marks that climb would paint far outside of their line, and characters without width only hide. */
+async function expectCalmHeading(page: Page): Promise<void> {
+  const heading = page.getByRole('heading', { level: 1 });
+  const { marks, lone } = await heading.evaluate((element) => ({
+    marks: /\p{M}{5,}/u.test(element.textContent),
+    lone: /[\u200B-\u200F\uFEFF]{2,}/.test(element.textContent),
+  }));
+  expect({ marks, lone }).toEqual({ marks: false, lone: false });
+}
+
+/** What was written stands in one family, so that every list shows all of it side by side. */
+test('제목, 내용, 댓글에 무엇을 적어도 탈이 없다', async ({ page, families, pageErrors }) => {
+  test.setTimeout(180_000);
+  const mother = await families.withFamily('가'.repeat(20), '햇'.repeat(50));
+  const written: { postId: number; kind: string; shown: string }[] = [];
+  for (const { kind, words, title = words, shown } of HOSTILE) {
+    const postId = await families.write(mother, { title, content: words });
+    await families.comment(mother, postId, words);
+    written.push({ postId, kind, shown });
+  }
+  await logInAs(page, mother);
+  for (const { postId, kind, shown } of written) {
+    await test.step(kind, async () => {
+      await page.goto(`/home/memoryDetailPage/${postId}`);
+      await expect(page.getByRole('article')).toContainText(shown);
+      await expect(page.getByRole('listitem').filter({ hasText: '가'.repeat(20) })).toBeVisible();
+      await expectHarmlessAtAllWidths(page);
+      await expectCalmHeading(page);
+      await page.goto(`/write/edit/${postId}`);
+      await expectHarmlessOnceThere(page);
+    });
+  }
+  for (const path of ['/home', '/bookshelf', '/daily?date=2026-11-15']) {
+    await page.goto(path);
+    await expectHarmlessOnceThere(page);
+  }
+  await page.goto('/home');
+  await page.getByRole('button', { name: '갤러리로 보기' }).click();
+  await expect(page.locator('[data-memory-tile] a')).toHaveCount(HOSTILE.length);
+  await expectHarmlessOnceThere(page);
+  expect(pageErrors).toEqual([]);
+});
+
+test('닉네임에 적으면 그 자리에서 까닭을 말하고, 적은 것은 남는다', async ({ page, families }) => {
+  await logInAs(page, await families.withFamily('엄마'));
+  await page.goto('/setting/name-change');
+  const field = page.getByLabel('닉네임');
+  for (const hostile of ['<b>엄마</b>', '\u202E엄마', '엄\u0301\u0301마', '엄\u200B마', '👨‍👩‍👧']) {
+    await field.fill(hostile);
+    await page.getByRole('button', { name: '저장' }).click();
+    await expect(field).toHaveAccessibleDescription(
+      /닉네임은 한글, 영문, 숫자, 밑줄\(_\), 하이픈\(-\)만 사용할 수 있습니다\./,
+    );
+    await expect(field).toHaveValue(hostile);
+  }
+});
+
+test('가족 이름에 적으면 그 자리에서 까닭을 말하고, 적은 것은 남는다', async ({ page, families }) => {
+  await logInAs(page, await families.signUp('엄마'));
+  await page.goto('/FirstMakePage');
+  const field = page.getByLabel('가족 이름');
+  for (const { words } of HOSTILE.filter(({ kind }) => kind !== '띄지 않은 500자')) {
+    const name = Array.from(words).slice(0, 50).join('');
+    await field.fill(name);
+    await page.getByRole('button', { name: '다음' }).click();
+    await expect(field).toHaveAccessibleDescription(
+      /가족 이름은 한글, 영문, 숫자, 공백, 밑줄\(_\), 하이픈\(-\)만 사용할 수 있습니다\./,
+    );
+    await expect(field).toHaveValue(name);
+    await expectHarmless(page);
+  }
+});
+
+test('긴 이름의 가족에서도 아무것도 밀려나지 않는다', async ({ page, families }) => {
+  await logInAs(page, await families.withFamily('가'.repeat(20), '햇'.repeat(50)));
+  for (const path of ['/family', '/setting', '/MakeConfirmPage', '/setting/name-change']) {
+    await page.goto(path);
+    await expectHarmlessOnceThere(page);
+  }
+});

@@ -1,0 +1,224 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import {
+  inkDifference,
+  meanDifference,
+  pixelsOf,
+  type Region,
+  resampled,
+} from '../../support/goods/card-pixels.ts';
+import { CHROMIUM_ARGS, chromiumPath } from '../../support/browser/chromium.ts';
+import { diaryCard, illustrationHasCome, openDiary } from '../../support/goods/diary.ts';
+import { expect, test } from '../../support/journey.ts';
+import { logInAs } from '../../support/accounts/people.ts';
+import { patternPhoto, type PhotoShape } from '../../support/photos/photos.ts';
+
+/*
+ * The picture that a person saves, opened again and compared pixel by pixel with the card on the screen.
+ */
+
+// At one pixel of the screen for each of the page, the shell places letters unlike people's browsers.
+test.use({ launchOptions: { executablePath: chromiumPath(), args: CHROMIUM_ARGS } });
+
+const TEMPLATES = ['classic', 'sky', 'blossom', 'forest', 'note'] as const;
+const SHAPES: readonly PhotoShape[] = ['3:4', '9:16', 'landscape', 'panorama', 'transparent'];
+
+const FIVE_SHORT_LINES = [
+  '할머니 댁에서 감을 열두 개 땄어요.',
+  '장대 끝의 감이 톡 떨어졌어요.',
+  '하준이가 깜짝 놀라 소리쳤어요.',
+  '할아버지는 껄껄 웃으셨어요.',
+  '내일도 오늘 같으면 좋겠어요.',
+].join('\n');
+/** Wrapped by the browser; its letters reach below the line, where a clipped fifth line shows. */
+const FIVE_WRAPPED_LINES =
+  '할머니 댁 마당에서 빨갛게 익은 감을 열두 개나 땄고, 장대 끝에서 톡 떨어진 감에 하준이가 깜짝 놀라 소리쳤어요. ' +
+  '(jpg, Q&A) 할아버지는 껄껄 웃으시며 제일 큰 감을 골라 주셨고, 우리는 마루에 앉아 gypsy처럼 노래를 불렀어요, 정말로요.';
+/** As much as a maker writes. */
+const FIVE_FULL_LINES = [1, 2, 3, 4, 5]
+  .map((line) => `${line}가나다라마바사아자차카타파하거너더러머버서`)
+  .join('\n');
+const CONTENTS = [FIVE_SHORT_LINES, FIVE_WRAPPED_LINES, FIVE_FULL_LINES] as const;
+const ONE_LINE = '참 즐거웠어요.';
+
+/**
+ * So much of a region's ink may differ: the screen puts letters on whole pixels, which moves them by up to half of one. A text that is moved
+ * by 2 px, or another text, differs by more than 0.8.
+ */
+const MOST_INK_DIFFERENCE = 0.32;
+/** Of 255, on average. A photo that is stretched differs by more than 40. */
+const MOST_DIFFERENCE = 5;
+/** In CSS pixels. */
+const BLUR_PX = 1.1;
+
+/** How wide the phone is that has so many pixels for each of the page. */
+const PHONES = [
+  // What a picture is drawn with does not depend on its scale: one of three is enough on a second visit.
+  { scale: 1, width: 390, tag: '@first-visit' },
+  { scale: 2, width: 320, tag: '@any-visit' },
+  { scale: 3, width: 412, tag: '@first-visit' },
+] as const;
+
+for (const { scale, width, tag } of PHONES) {
+  test.describe(`화면 배율 ${scale}`, () => {
+    test.use({ deviceScaleFactor: scale, viewport: { width, height: 1_250 } });
+
+    test(
+      '저장한 그림은 화면의 카드와 같다: 모든 템플릿, 모든 모양의 사진, 밝은 화면과 어두운 화면',
+      { tag },
+      async ({ page, families }) => {
+        test.setTimeout(240_000);
+        const mother = await families.withFamily('엄마');
+        await logInAs(page, mother);
+        const photos = await Promise.all(SHAPES.map((shape) => patternPhoto(`${shape}.png`, shape)));
+        const { images } = await families.memory(
+          mother,
+          await families.write(mother, { title: '사진들', photos }),
+        );
+        for (const [index, template] of TEMPLATES.entries()) {
+          const turn = (index + scale) % SHAPES.length;
+          await openDiary(page, {
+            title: turn % 2 === 0 ? '감 따던 날' : '할머니 댁 마당에서 다 같이 감 따던 날의 긴긴 제목',
+            content: CONTENTS[(index + scale) % CONTENTS.length] ?? ONE_LINE,
+            weather: 'cloudy',
+            date: '2026-11-15',
+            template,
+            illustration: images[turn]?.url ?? null,
+          });
+          await illustrationHasCome(page);
+          for (const colorScheme of ['light', 'dark'] as const) {
+            await page.emulateMedia({ colorScheme });
+            const name = `${template}, ${SHAPES[turn] ?? ''}, ${colorScheme}, ${scale}x`;
+            await test.step(name, () => expectPictureOfCard(page, name, 5));
+          }
+        }
+      },
+    );
+  });
+}
+
+test('그림이 없는 그림일기도 화면의 카드와 같고, 스크롤한 화면에서도 그대로 저장된다', async ({
+  page,
+  families,
+}) => {
+  await page.setViewportSize({ width: 390, height: 1_250 });
+  await logInAs(page, await families.withFamily('엄마'));
+  await openDiary(page, { title: '감 따던 날', content: ONE_LINE, date: '2026-11-15', template: 'classic' });
+  await expectPictureOfCard(page, 'no illustration', 1);
+
+  // The bars lie over a part of a card in a lower window, and the page is scrolled: the picture is the same.
+  const whole = await pixelsOf(await savedPicture(page), BLUR_PX);
+  await page.setViewportSize({ width: 390, height: 500 });
+  await page.mouse.wheel(0, 300);
+  await expect(diaryCard(page).locator('[data-shift="lines"]')).toBeInViewport();
+  const scrolled = await pixelsOf(await savedPicture(page), BLUR_PX);
+  expect([scrolled.width, scrolled.height]).toEqual([whole.width, whole.height]);
+  const all = { name: 'all', x: 0, y: 0, width: whole.width, height: whole.height };
+  expect(meanDifference(whole, scrolled, all, 1)).toBeLessThan(1);
+});
+
+async function expectPictureOfCard(page: Page, name: string, lineCount: number): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  const scale = await page.evaluate(() => window.devicePixelRatio);
+  const card = await diaryCard(page).evaluate(
+    (element) => element.getBoundingClientRect().toJSON() as DOMRect,
+  );
+  const screenshot = await diaryCard(page).screenshot({ animations: 'disabled' });
+  // The screenshot begins at the whole pixel of the page in which the card begins.
+  const origin = { x: card.x - Math.floor(card.x), y: card.y - Math.floor(card.y) };
+  const regions = await regionsOf(page, origin);
+  expect(regions.filter((region) => region.name.startsWith('lines '))).toHaveLength(lineCount);
+  const saved = await savedPicture(page);
+  await keepForPeople(name, screenshot, saved);
+  const savedScale = Math.round((await sharp(saved).metadata()).width / card.width);
+  const shown = await pixelsOf(screenshot, BLUR_PX * scale);
+  const drawn = resampled(await pixelsOf(saved, BLUR_PX * savedScale), shown, savedScale / scale, {
+    x: origin.x * scale,
+    y: origin.y * scale,
+  });
+  for (const region of regions) {
+    if (region.name === 'card' || region.name === 'illustration') {
+      const difference = meanDifference(shown, drawn, region, scale);
+      expect.soft(difference, `${name}: ${region.name}`).toBeLessThan(MOST_DIFFERENCE);
+    } else {
+      const difference = inkDifference(shown, drawn, region, scale);
+      expect.soft(difference, `${name}: ${region.name}`).toBeLessThan(MOST_INK_DIFFERENCE);
+    }
+  }
+}
+
+/** The card without its round corners, its illustration, its weathers, and each line of each text. */
+async function regionsOf(page: Page, from: { x: number; y: number }): Promise<Region[]> {
+  return diaryCard(page).evaluate((card, { x: fromX, y: fromY }) => {
+    const origin = card.getBoundingClientRect();
+    const CORNER_PX = 6;
+    const regionOf = (name: string, { x, y, width, height }: DOMRect) => ({
+      name,
+      x: x - origin.x + fromX,
+      y: y - origin.y + fromY,
+      width,
+      height,
+    });
+    const inside = new DOMRect(
+      origin.x + CORNER_PX,
+      origin.y + CORNER_PX,
+      origin.width - 2 * CORNER_PX,
+      origin.height - 2 * CORNER_PX,
+    );
+    const regions = [regionOf('card', inside)];
+    const illustration = card.querySelector('img');
+    if (illustration !== null) regions.push(regionOf('illustration', illustration.getBoundingClientRect()));
+    const weathers = card.querySelector('fieldset');
+    if (weathers !== null) {
+      // The line below it is the paper's.
+      const { x, y, width, height } = weathers.getBoundingClientRect();
+      regions.push(regionOf('weathers', new DOMRect(x, y + 4, width, height - 8)));
+    }
+    for (const text of card.querySelectorAll<HTMLElement>('[data-shift]')) {
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const byTop = new Map<number, DOMRect[]>();
+      for (const rect of range.getClientRects()) {
+        if (rect.width === 0) continue;
+        const top = Math.round(rect.top);
+        byTop.set(top, [...(byTop.get(top) ?? []), rect]);
+      }
+      for (const [line, rects] of [...byTop.values()].entries()) {
+        const left = Math.min(...rects.map((rect) => rect.left));
+        const right = Math.max(...rects.map((rect) => rect.right));
+        const first = rects[0] ?? new DOMRect();
+        const rect = new DOMRect(left, first.top, right - left, first.height);
+        regions.push(regionOf(`${text.dataset['shift'] ?? ''} ${line + 1}`, rect));
+      }
+    }
+    return regions;
+  }, from);
+}
+
+async function savedPicture(page: Page): Promise<Buffer> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: '이미지 저장' }).click();
+  return readFile(await (await download).path());
+}
+
+/** `E2E_PICTURES=folder` puts both beside each other, for people. */
+async function keepForPeople(name: string, shown: Buffer, saved: Buffer): Promise<void> {
+  const folder = process.env['E2E_PICTURES'];
+  if (folder === undefined) return;
+  await mkdir(folder, { recursive: true });
+  const { width, height } = await sharp(shown).metadata();
+  const beside = await sharp(saved).resize(width, height, { fit: 'fill' }).toBuffer();
+  const both = sharp({ create: { width: width * 2, height, channels: 3, background: 'white' } });
+  const file = `${folder}/${name.replaceAll(/[^a-z0-9]+/gi, '-')}.png`;
+  await writeFile(
+    file,
+    await both
+      .composite([
+        { input: shown, left: 0, top: 0 },
+        { input: beside, left: width, top: 0 },
+      ])
+      .png()
+      .toBuffer(),
+  );
+}

@@ -1,0 +1,64 @@
+import { askForVideo, chooseVideoPhoto, VIDEO_TIMEOUT_MS } from '../../support/goods/goods.ts';
+import { expect, test } from '../../support/journey.ts';
+import { Families, logInAs } from '../../support/accounts/people.ts';
+import { jpegPhoto } from '../../support/photos/photos.ts';
+import { RunningApp } from '../../support/app/running-app.ts';
+
+let app: RunningApp;
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  app = await RunningApp.start();
+});
+
+test.afterAll(() => app.remove());
+
+test('서버가 만들다 말고 죽어도, 보고 있던 화면은 그대로 기다렸다가 완성된 영상을 보여준다', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const context = await browser.newContext({ baseURL: app.baseURL });
+  const page = await context.newPage();
+  await logInAs(page, await new Families(app.baseURL).withFamily('엄마'));
+  await page.goto('/goods/pictureToVideo');
+  await chooseVideoPhoto(page, await jpegPhoto('killed.jpg'));
+  await expect(page.getByText('오늘 우리 가족이 10번 더 만들 수 있어요.')).toBeVisible();
+  await askForVideo(page, '오른쪽으로 천천히');
+  await expect(page).toHaveURL(/\?job=\d+$/);
+  const progress = page.getByRole('progressbar', { name: '영상 생성' });
+  await expect
+    .poll(async () => Number(await progress.getAttribute('aria-valuenow')), { intervals: [50] })
+    .toBeGreaterThan(5);
+  await app.killHard();
+  await app.startAgain();
+  await expect(page).toHaveURL(/\/goods\/videoResult\?job=\d+$/, { timeout: VIDEO_TIMEOUT_MS });
+  await expect(page.locator('video')).toBeVisible();
+  await page.getByRole('button', { name: '새로운 굿즈 또 만들래요' }).click();
+  await chooseVideoPhoto(page, await jpegPhoto('next.jpg'));
+  await expect(page.getByText('오늘 우리 가족이 9번 더 만들 수 있어요.')).toBeVisible();
+  await context.close();
+});
+
+test('만드는 프로그램이 고장이면 알리고 돌아가며, 횟수는 줄지 않고, 사진을 다시 고르지 않고 다시 해볼 수 있다', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const broken = await RunningApp.start({ FFMPEG_PATH: '/bin/false' });
+  const context = await browser.newContext({ baseURL: broken.baseURL });
+  const page = await context.newPage();
+  await logInAs(page, await new Families(broken.baseURL).withFamily('엄마'));
+  await page.goto('/goods/pictureToVideo');
+  await chooseVideoPhoto(page, await jpegPhoto('failing.jpg'));
+  await askForVideo(page, '눈이 와요');
+  const told = page.getByRole('alertdialog', { name: '영상 생성에 실패했습니다. 다시 시도해주세요.' });
+  await expect(told).toBeVisible({ timeout: VIDEO_TIMEOUT_MS });
+  await told.getByRole('button', { name: '이 사진으로 다시 만들기' }).click();
+  await expect(told).toBeHidden();
+  await expect(told).toBeVisible({ timeout: VIDEO_TIMEOUT_MS });
+  await told.getByRole('button', { name: '확인' }).click();
+  await expect(page).toHaveURL(/\/step$/);
+  await expect(page.getByRole('textbox', { name: '영상 설명' })).toHaveValue('눈이 와요');
+  await expect(page.getByText('오늘 우리 가족이 10번 더 만들 수 있어요.')).toBeVisible();
+  await context.close();
+  await broken.remove();
+});

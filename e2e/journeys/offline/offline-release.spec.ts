@@ -1,0 +1,76 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from '../../support/journey.ts';
+import { keptPages, siteIsKept } from '../../support/page/offline.ts';
+import { OwnSite } from '../../support/releases/own-site.ts';
+import { areaTab } from '../../support/page/page-layout.ts';
+import { readReleases } from '../../support/releases/read-releases.ts';
+
+const EMPTY_HOME = '첫 번째 추억을 남겨볼까요?';
+const HOME_COPY = 'src/screens/home/copy.ts';
+
+let site: OwnSite;
+
+test.beforeAll(async () => {
+  site = await OwnSite.start();
+});
+test.afterAll(() => site.remove());
+
+test('새 판을 한 번 열어 두면 인터넷 없이도 그 판이 온전하고, 덜 받은 판 대신에는 앞 판이 열린다', async ({
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const page = await site.memberOpens(browser);
+  const context = page.context();
+  await expect(page.getByRole('heading', { name: EMPTY_HOME })).toBeVisible();
+  await areaTab(page, '가족').click();
+  await expect(page.getByRole('heading', { name: '햇살가득 우리집' })).toBeVisible();
+  await siteIsKept(page, await feedVersion());
+
+  const second = '두 번째 판이에요. 추억을 남겨볼까요?';
+  await site.release('remote-feed', {
+    [HOME_COPY]: (source) => source.replace(EMPTY_HOME, second),
+  });
+  await page.goto('/home');
+  await expect(page.getByRole('heading', { name: second })).toBeVisible();
+  await siteIsKept(page, await feedVersion());
+
+  await context.setOffline(true);
+  await page.goto('/home');
+  await expect(page.getByRole('heading', { name: second })).toBeVisible();
+  // Of this version nothing but home was looked at: the other screens of it are there all the same, only what they show was never read.
+  await areaTab(page, '책장').click();
+  await expect(page.getByRole('heading', { name: '우리 가족 책장' })).toBeVisible();
+  await areaTab(page, '가족').click();
+  await expect(page.getByRole('heading', { name: '햇살가득 우리집' })).toBeVisible();
+  await context.setOffline(false);
+
+  const kept = await feedVersion();
+  await site.release('remote-feed', {
+    [HOME_COPY]: (source) => source.replace(EMPTY_HOME, '세 번째 판이에요. 추억을 남겨볼까요?'),
+  });
+  await removeBookshelfOf(await feedVersion());
+  await page.goto('/home');
+  await expect(page.getByRole('heading', { name: /^세 번째 판/ })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await page.goto('/home');
+  await expect(page.getByRole('heading', { name: second })).toBeVisible();
+  expect(await keptPages(page)).toContain(kept);
+  await context.close();
+});
+
+async function feedVersion(): Promise<string> {
+  const feed = (await readReleases(site.app.baseURL)).areas['feed'];
+  if (feed === undefined) throw new Error('no feed is live');
+  return feed.version;
+}
+
+/** A release of which one file cannot be had. */
+async function removeBookshelfOf(version: string): Promise<void> {
+  const { baseUrl } = (await readReleases(site.app.baseURL)).areas['feed'] ?? { baseUrl: '' };
+  const folder = join(site.folder, new URL(baseUrl, site.app.baseURL).pathname);
+  const files = (await readdir(folder, { recursive: true })).filter((name) => /bookshelf.*\.js$/.test(name));
+  if (files.length === 0) throw new Error(`no bookshelf in ${version}`);
+  for (const file of files) await rm(join(folder, file));
+}

@@ -1,0 +1,192 @@
+import type { Locator, Page } from '@playwright/test';
+import { answersAsDrive } from '../../screens/goods/picker.ts';
+import { DONE_VIDEO_JOB } from '../../screens/goods/sample-jobs.ts';
+import { aShortVideo } from '../../screens/goods/short-video.ts';
+import { answers } from '../../screens/network.ts';
+import { openDiary } from '../../support/goods/diary.ts';
+import { KAKAOTALK } from '../../support/browser/in-app-browser.ts';
+import { expect, test } from '../../support/journey.ts';
+import { openTab, pickerCalled } from '../../support/photos/pick-photos.ts';
+import { logInAs } from '../../support/accounts/people.ts';
+
+/*
+ * KakaoTalk opens a link in a browser of its own: no files are saved there, Google logs nobody in, and its page is higher than what
+ * is seen of it.
+ */
+
+async function openDriveTab(page: Page): Promise<Locator> {
+  await answersAsDrive([])(page);
+  await page.goto('/goods/pictureToVideo');
+  await page.getByRole('button', { name: '사진 업로드하기' }).click();
+  const picker = pickerCalled(page, '사진을 동영상화');
+  await openTab(picker, 'Google Drive');
+  return picker;
+}
+
+async function openVideo(page: Page): Promise<void> {
+  await answers(/\/api\/jobs\/7$/, DONE_VIDEO_JOB)(page);
+  await answers('**/api/animate-photo/save', { goodsId: 1 })(page);
+  await aShortVideo(page);
+  await page.goto('/goods/videoResult?job=7');
+}
+
+function wayOutside(within: Page | Locator): Locator {
+  return within.getByRole('link', { name: '다른 브라우저로 열기' });
+}
+
+/** Where the browser tries to go; an address of another app leads to no page. */
+async function triedAddresses(page: Page): Promise<string[]> {
+  const tried: string[] = [];
+  const session = await page.context().newCDPSession(page);
+  session.on('Page.frameRequestedNavigation', ({ url }) => tried.push(url));
+  await session.send('Page.enable');
+  return tried;
+}
+
+for (const [phone, userAgent] of Object.entries(KAKAOTALK)) {
+  test.describe(`${phone}의 카카오톡 안에서`, () => {
+    test.use({ userAgent });
+
+    test('할 수 없는 일에는 눌리지 않는 버튼 대신 밖의 브라우저로 가는 길이 있다', async ({
+      page,
+      families,
+      baseURL,
+    }) => {
+      await logInAs(page, await families.withFamily('엄마'));
+      const outside = (path: string) =>
+        `kakaotalk://web/openExternal?url=${encodeURIComponent(new URL(path, baseURL).href)}`;
+
+      await openVideo(page);
+      const kept = page.waitForRequest('**/api/animate-photo/save');
+      await page.getByRole('button', { name: '갤러리에 저장할래요' }).click();
+      await kept;
+      const video = page.getByRole('dialog', { name: '굿즈에 간직했어요' });
+      await expect(video.getByText('카카오톡 안에서는 동영상을 파일로 저장할 수 없어요')).toBeVisible();
+      await expect(wayOutside(video)).toHaveAttribute('href', outside('/goods/videoResult?job=7'));
+      await video.getByRole('button', { name: '닫기' }).click();
+      await expect(video).toBeHidden();
+
+      await openDiary(page, { title: '감 따던 날' });
+      await page.getByRole('button', { name: '이미지 저장' }).click();
+      const picture = page.getByRole('dialog', { name: '이미지 저장' });
+      await expect(picture.getByText('카카오톡 안에서는 이미지로 저장할 수 없어요')).toBeVisible();
+      await expect(wayOutside(picture)).toHaveAttribute('href', outside('/goods'));
+
+      const picker = await openDriveTab(page);
+      await expect(picker.getByText('카카오톡 안에서는 드라이브에 연결할 수 없어요')).toBeVisible();
+      await expect(picker.getByRole('button', { name: 'Google Drive 연결' })).toBeHidden();
+      // At the end: what the browser says of an app that it does not have lies over the page.
+      const tried = await triedAddresses(page);
+      await wayOutside(picker).click();
+      await expect.poll(() => tried).toEqual([outside('/goods/pictureToVideo')]);
+      await expect(picker, '보던 화면은 그대로다').toBeVisible();
+    });
+  });
+}
+
+test('여느 브라우저에서는 모두 그 자리에서 할 수 있고, 밖으로 나가라는 말이 없다', async ({
+  page,
+  families,
+}) => {
+  await logInAs(page, await families.withFamily('엄마'));
+  const picker = await openDriveTab(page);
+  await expect(picker.getByText('드라이브에 있는 사진도 가져올 수 있어요')).toBeVisible();
+  await expect(wayOutside(picker)).toBeHidden();
+  await openVideo(page);
+  const video = page.waitForEvent('download');
+  await page.getByRole('button', { name: '갤러리에 저장할래요' }).click();
+  await video;
+  await expect(wayOutside(page)).toBeHidden();
+  await openDiary(page, { title: '감 따던 날' });
+  const picture = page.waitForEvent('download');
+  await page.getByRole('button', { name: '이미지 저장' }).click();
+  await picture;
+  await expect(wayOutside(page)).toBeHidden();
+});
+
+/** The height of the page's window, and how much of it KakaoTalk's bars, or a keyboard, cover. */
+const PAGE_PX = 844;
+const COVERED_PX = 120;
+const SEEN_PX = PAGE_PX - COVERED_PX;
+
+/** From the first moment on, the bottom of every page is covered, and only the visual viewport says so. */
+async function coverBottom(page: Page): Promise<void> {
+  await page.addInitScript((coveredPx) => {
+    const real = Object.getOwnPropertyDescriptor(VisualViewport.prototype, 'height');
+    Object.assign(window, { coveredPx });
+    Object.defineProperty(VisualViewport.prototype, 'height', {
+      configurable: true,
+      get() {
+        return Number(real?.get?.call(this)) - Number(Reflect.get(window, 'coveredPx'));
+      },
+    });
+  }, COVERED_PX);
+}
+
+async function uncoverBottom(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    Object.assign(window, { coveredPx: 0 });
+    window.visualViewport?.dispatchEvent(new Event('resize'));
+  });
+}
+
+async function bottomOf(part: Locator): Promise<number> {
+  const box = await part.boundingBox();
+  return box === null ? Number.NaN : Math.round(box.y + box.height);
+}
+
+function scrollToEnd(page: Page): Promise<void> {
+  return page.evaluate(() =>
+    window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }),
+  );
+}
+
+test.describe('보이는 것보다 긴 페이지에서', () => {
+  test.use({ userAgent: KAKAOTALK.안드로이드 });
+
+  test('아래쪽 메뉴와 버튼이 잘리지 않고, 막대가 숨으면 제자리로 내려온다', async ({ page, families }) => {
+    const mother = await families.withFamily('엄마');
+    const postId = await families.write(mother, {
+      title: '감 따던 날',
+      content: '참 맑은 날이었다.\n'.repeat(20),
+    });
+    await logInAs(page, mother);
+    await coverBottom(page);
+
+    await page.goto('/goods');
+    const navigation = page.getByRole('navigation', { name: '주요 메뉴' });
+    await expect.poll(() => bottomOf(navigation)).toBe(SEEN_PX);
+    await scrollToEnd(page);
+    await expect.poll(() => bottomOf(navigation)).toBe(SEEN_PX);
+    const empty = page.getByText(/아직 간직한 굿즈가 없어요/);
+    const top = (await navigation.boundingBox())?.y ?? 0;
+    expect(await bottomOf(empty), '끝까지 내리면 마지막 글도 메뉴 위에 있다').toBeLessThanOrEqual(top);
+
+    await page.goto('/goods/pictureToVideo');
+    expect(await bottomOf(page.getByRole('button', { name: '사진 업로드하기' }))).toBeLessThanOrEqual(
+      SEEN_PX,
+    );
+    await page.getByRole('button', { name: '사진 업로드하기' }).click();
+    const done = page.getByRole('button', { name: '완료' });
+    await expect(done).toBeVisible();
+    expect(await bottomOf(done), '사진을 고르는 창도').toBeLessThanOrEqual(SEEN_PX);
+    await page.keyboard.press('Escape');
+
+    await page.goto(`/home/memoryDetailPage/${postId}`);
+    const composer = page.getByRole('form', { name: '댓글 쓰기' });
+    await expect.poll(() => bottomOf(composer), '댓글 칸은 자판 위에 있다').toBe(SEEN_PX);
+    await uncoverBottom(page);
+    await expect.poll(() => bottomOf(composer)).toBe(PAGE_PX);
+  });
+
+  test('창이 줄어들어도 아래쪽 메뉴는 늘 보인다', async ({ page, families }) => {
+    await logInAs(page, await families.withFamily('엄마'));
+    await page.goto('/goods');
+    const navigation = page.getByRole('navigation', { name: '주요 메뉴' });
+    await expect.poll(() => bottomOf(navigation)).toBe(PAGE_PX);
+    await page.setViewportSize({ width: 390, height: 500 });
+    await expect.poll(() => bottomOf(navigation)).toBe(500);
+    await page.setViewportSize({ width: 390, height: PAGE_PX });
+    await expect.poll(() => bottomOf(navigation)).toBe(PAGE_PX);
+  });
+});

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../support/journey.ts';
+import { fillIn, memoryToWrite, removeButtons, titleField } from '../../support/posts/post-to-write.ts';
+import { type Families, logInAs } from '../../support/accounts/people.ts';
+
+/** Another transaction has the drafts of the device to itself until the returned function is called. */
+async function occupyDrafts(page: Page): Promise<() => Promise<void>> {
+  const occupied = await page.evaluateHandle(
+    () =>
+      new Promise<{ isOver: boolean }>((resolve) => {
+        const opening = indexedDB.open('ongi');
+        opening.addEventListener('success', () => {
+          const state = { isOver: false };
+          const drafts = opening.result.transaction('drafts', 'readwrite').objectStore('drafts');
+          const goOn = (): void => {
+            if (state.isOver) return opening.result.close();
+            drafts.count().addEventListener('success', goOn);
+            resolve(state);
+          };
+          drafts.count().addEventListener('success', goOn);
+        });
+      }),
+  );
+  return () =>
+    occupied.evaluate((state) => {
+      state.isOver = true;
+    });
+}
+
+/** Something is written and not sent, and the page is opened again. */
+async function findWritingAgain(page: Page, families: Families): Promise<void> {
+  await logInAs(page, await families.withFamily('엄마'));
+  await page.goto('/write');
+  await fillIn(page, await memoryToWrite(1));
+  await expect(page.getByText('임시 저장됨')).toBeAttached();
+  await page.reload();
+  await expect(page.getByText('쓰던 글을 불러왔어요.')).toBeVisible();
+}
+
+test('쓰던 글과 사진은 새로 고쳐도 남아 있고, 새로 쓰기로 지울 수 있다', async ({ page, families }) => {
+  await findWritingAgain(page, families);
+  await expect(titleField(page)).toHaveValue('1번째 이야기');
+  await expect(removeButtons(page)).toHaveCount(3);
+
+  await page.getByRole('button', { name: '뒤로', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '계속 쓰기' }).click();
+  await page.getByRole('button', { name: '새로 쓰기' }).click();
+  await page.getByRole('button', { name: '지우고 새로 쓰기' }).click();
+  await expect(titleField(page)).toHaveValue('');
+  await expect(removeButtons(page)).toHaveCount(0);
+  await page.reload();
+  await expect(titleField(page)).toHaveValue('');
+  await expect(page.getByText('쓰던 글을 불러왔어요.')).toBeHidden();
+});
+
+test('새로 쓰기는 쓰던 글이 기기에서 지워진 다음에 빈 글을 보인다', async ({ page, families }) => {
+  await findWritingAgain(page, families);
+  const letGo = await occupyDrafts(page);
+
+  await page.getByRole('button', { name: '새로 쓰기' }).click();
+  const confirm = page.getByRole('button', { name: '지우고 새로 쓰기' });
+  await confirm.click();
+  await expect(confirm).toHaveAttribute('aria-busy', 'true');
+  await page.keyboard.press('Escape');
+  await expect(confirm, '지우는 동안에는 그만둘 수 없다').toBeVisible();
+  await expect(titleField(page)).toHaveValue('1번째 이야기');
+
+  await letGo();
+  await expect(titleField(page)).toHaveValue('');
+  await expect(titleField(page)).toBeFocused();
+});
+
+test('임시 저장됨은 마지막에 고친 것까지 기기에 있을 때만 보인다', async ({ page, families }) => {
+  await findWritingAgain(page, families);
+  const mark = page.getByText('임시 저장됨');
+  await expect(mark).toBeAttached();
+  const letGo = await occupyDrafts(page);
+  await titleField(page).fill('고쳐 쓴 이야기');
+  await expect(mark).not.toBeAttached();
+  await letGo();
+  await expect(mark).toBeAttached();
+});

@@ -1,0 +1,177 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../support/journey.ts';
+import { KillableBrowser } from '../../support/browser/killable-browser.ts';
+import {
+  choosePhotos,
+  countWaiting,
+  expectJustThis,
+  fillIn,
+  memoryToWrite,
+  type MemoryToWrite,
+  pickerHasCome,
+  submit,
+  titleField,
+} from '../../support/posts/post-to-write.ts';
+import { Families } from '../../support/accounts/people.ts';
+import { RunningApp } from '../../support/app/running-app.ts';
+import { seededRandom, shuffled } from '../../support/faults/seeded-random.ts';
+import { type HoldPoint, WatchingProxy } from '../../support/app/holding-proxy.ts';
+import { expectNoOrphanFiles, WrittenMemories } from '../../support/posts/written-posts.ts';
+
+/*
+ * Something dies in the middle of writing and sending, at every moment twice. Where it dies is drawn from the seed (KILL_SEED repeats a
+ * run, KILL_ROUNDS=30 lets sixty die); what must be true afterwards is the same for all of them, and does not hang on how fast the
+ * machine is.
+ */
+const SEED = Number(process.env['KILL_SEED'] ?? Date.now() % 1_000_000);
+const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 12);
+/** Every so many rounds the whole browser dies, and not only the page. */
+const WHOLE_BROWSER_EVERY = 5;
+
+const MOMENTS = ['typing', 'choosing', 'scaling', 'begun', 'part', 'answered'] as const;
+const SERVER_MOMENTS = ['typing', 'begun', 'part', 'whole', 'answered'] as const;
+const SENDING_MOMENTS: readonly string[] = ['begun', 'part', 'whole', 'answered'];
+
+test.describe.configure({ mode: 'serial' });
+
+let app: RunningApp;
+let proxy: WatchingProxy;
+/** What each test's author has: the files of all of them lie in one directory. */
+const writtenByAll: WrittenMemories[] = [];
+
+test.beforeAll(async () => {
+  process.stdout.write(`KILL_SEED=${SEED}\n`);
+  test.setTimeout(240_000);
+  app = await RunningApp.start();
+  proxy = await WatchingProxy.before(app);
+});
+test.afterAll(async () => {
+  await proxy.close();
+  await app.remove();
+});
+
+test('쓰고 보내는 사이 화면이 거듭 죽어도, 추억은 고른 사진 그대로 하나씩만 남는다', async () => {
+  test.setTimeout(700_000);
+  const random = seededRandom(SEED);
+  const author = await new Families(app.baseURL).withFamily('지우');
+  const phone = new KillableBrowser(author, proxy.baseURL);
+  const written = new WrittenMemories(app.baseURL, author);
+  writtenByAll.push(written);
+  try {
+    for (const [round, moment] of momentsOf(MOMENTS, random).entries()) {
+      await test.step(`${round + 1}: ${moment}`, async () => {
+        const memory = await memoryToWrite(round, moment === 'scaling');
+        const page = await phone.open('/write');
+        await writeUntil(page, memory, moment, random);
+        if (round % WHOLE_BROWSER_EVERY === WHOLE_BROWSER_EVERY - 1) await phone.kill();
+        else await phone.crash(page);
+        proxy.dropHeld();
+
+        const again = await phone.open('/write');
+        await expect(titleField(again)).toBeVisible();
+        await expect.poll(() => countWaiting(again)).toBe(0);
+        if ((await written.titled(memory.title)).length === 0) {
+          if (moment === 'scaling') await expect(titleField(again)).toHaveValue(memory.title);
+          await again.reload();
+          await finish(again, memory);
+        }
+        expectJustThis(await written.titled(memory.title), memory);
+        await again.close();
+      });
+    }
+    expect(await written.all()).toHaveLength(ROUNDS);
+    await expectNoOrphans();
+  } finally {
+    await phone.remove();
+  }
+});
+
+test('쓰고 보내는 사이 서버가 kill -9로 거듭 죽어도, 추억은 하나씩이고 주인 없는 파일이 없다', async () => {
+  test.setTimeout(700_000);
+  const random = seededRandom(SEED + 1);
+  const author = await new Families(app.baseURL).withFamily('순자');
+  const phone = new KillableBrowser(author, proxy.baseURL);
+  const written = new WrittenMemories(app.baseURL, author);
+  writtenByAll.push(written);
+  try {
+    for (const [round, moment] of momentsOf(SERVER_MOMENTS, random).entries()) {
+      await test.step(`${round + 1}: ${moment}`, async () => {
+        const memory = await memoryToWrite(round);
+        const page = await phone.open('/write');
+        await writeUntil(page, memory, moment, random);
+        if (moment === 'whole') await sleep(random() * 150);
+        if (moment === 'typing') await pickerHasCome(page);
+        await app.killHard();
+        proxy.dropHeld();
+        if (moment === 'typing') await sendWhileTheServerIsAway(page, memory);
+        await app.startAgain();
+
+        await page.goto(`${proxy.baseURL}/home`);
+        await expect.poll(() => countWaiting(page)).toBe(0);
+        expectJustThis(await written.titled(memory.title), memory);
+        await page.close();
+      });
+    }
+    expect(await written.all()).toHaveLength(ROUNDS);
+    await expectNoOrphans();
+  } finally {
+    await phone.remove();
+  }
+});
+
+/** Goes on to the moment at which something is to die. */
+async function writeUntil(
+  page: Page,
+  memory: MemoryToWrite,
+  moment: string,
+  random: () => number,
+): Promise<void> {
+  await titleField(page).pressSequentially(memory.title.slice(0, Math.ceil(random() * memory.title.length)));
+  if (moment === 'typing') return;
+  if (moment === 'choosing') {
+    const choosing = choosePhotos(page, memory).catch(() => undefined);
+    await Promise.race([choosing, sleep(random() * 600)]);
+    return;
+  }
+  await fillIn(page, memory);
+  if (SENDING_MOMENTS.includes(moment)) {
+    const { reached } = proxy.holdNext(holdPoint(moment, random));
+    await submit(page);
+    await reached;
+    return;
+  }
+  await submit(page);
+  await sleep(random() * 200);
+}
+
+async function expectNoOrphans(): Promise<void> {
+  const all = await Promise.all(writtenByAll.map((written) => written.all()));
+  await expectNoOrphanFiles(app.dataDirectory, all.flat());
+}
+
+function holdPoint(moment: string, random: () => number): HoldPoint {
+  if (moment === 'part') return { at: 'part', share: random() * 0.95 };
+  return { at: moment as 'begun' | 'whole' | 'answered' };
+}
+
+async function finish(page: Page, memory: MemoryToWrite): Promise<void> {
+  await expect(titleField(page)).toBeVisible();
+  await fillIn(page, memory);
+  await submit(page);
+  await expect(page).toHaveURL(/memoryDetailPage/);
+}
+
+async function sendWhileTheServerIsAway(page: Page, memory: MemoryToWrite): Promise<void> {
+  await fillIn(page, memory);
+  await submit(page);
+  await expect(page).toHaveURL(/\/home$/);
+}
+
+function momentsOf<Moment extends string>(moments: readonly Moment[], random: () => number): Moment[] {
+  const each = Array.from({ length: ROUNDS }, (_, round) => moments[round % moments.length]);
+  return shuffled(
+    each.filter((moment) => moment !== undefined),
+    random,
+  );
+}

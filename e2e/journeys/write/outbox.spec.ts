@@ -1,0 +1,205 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, test } from '../../support/journey.ts';
+import {
+  countWaiting,
+  expectJustThis,
+  fillIn,
+  memoryToWrite,
+  type MemoryToWrite,
+  pickerHasCome,
+  submit,
+  titleField,
+} from '../../support/posts/post-to-write.ts';
+import { areaTab } from '../../support/page/page-layout.ts';
+import type { Person } from '../../support/accounts/people.ts';
+import { WatchingProxy } from '../../support/app/holding-proxy.ts';
+import { WrittenMemories } from '../../support/posts/written-posts.ts';
+
+const WAITING = /보낼 추억 1개가 기다리고 있어요/;
+
+test('인터넷 없이 쓴 추억은 화면을 닫아도 기다렸다가, 연결되면 한 번만 올라간다', async ({
+  context,
+  families,
+  baseURL,
+}) => {
+  const author = await families.withFamily('지우');
+  const memory = await memoryToWrite(1);
+  await writeOffline(context, author, memory);
+  await context.setOffline(false);
+
+  const again = await openAs(context, author, '/home');
+  await expect(again.getByRole('link', { name: new RegExp(memory.title) })).toBeVisible();
+  await expect(again.getByRole('button', { name: WAITING })).toHaveCount(0);
+  expectJustThis(await new WrittenMemories(baseURL ?? '', author).all(), memory);
+});
+
+test('두 창이 한꺼번에 다시 연결되어도 하나만 올라간다', async ({ context, families, baseURL }) => {
+  const author = await families.withFamily('지우');
+  const memory = await memoryToWrite(2);
+  const other = await openAs(context, author, '/home');
+  const page = await startOffline(context, author);
+  await fillIn(page, memory);
+  await submit(page);
+  await expect(page.getByRole('button', { name: WAITING })).toBeVisible();
+  await expect(other.getByRole('button', { name: WAITING })).toBeVisible();
+
+  await context.setOffline(false);
+  for (const tab of [page, other]) {
+    await expect(tab.getByRole('button', { name: WAITING })).toHaveCount(0);
+    await expect.poll(() => countWaiting(tab)).toBe(0);
+  }
+  expectJustThis(await new WrittenMemories(baseURL ?? '', author).all(), memory);
+});
+
+test('올라간 뒤에 답만 잃어버려도 둘이 되지 않는다', async ({ context, families, baseURL }) => {
+  const author = await families.withFamily('지우');
+  const memory = await memoryToWrite(3);
+  const proxy = await WatchingProxy.before({ port: portOf(baseURL) });
+  try {
+    const page = await openAs(context, author, `${proxy.baseURL}/write`);
+    await fillIn(page, memory);
+    const { reached } = proxy.holdNext({ at: 'answered' });
+    await submit(page);
+    await reached;
+    proxy.dropHeld();
+    await expect(page.getByText('인터넷이 연결되면 자동으로 올릴게요.')).toBeVisible();
+    await page.reload();
+    await expect.poll(() => countWaiting(page)).toBe(0);
+    expectJustThis(await new WrittenMemories(baseURL ?? '', author).all(), memory);
+  } finally {
+    await proxy.close();
+  }
+});
+
+test('올리기를 멈추고 고쳐서 다시 올리면, 이미 올라간 추억이 있다고 말하고 둘로 만들지 않는다', async ({
+  context,
+  families,
+  baseURL,
+}) => {
+  const author = await families.withFamily('지우');
+  const memory = await memoryToWrite(4);
+  const proxy = await WatchingProxy.before({ port: portOf(baseURL) });
+  try {
+    const page = await openAs(context, author, `${proxy.baseURL}/write`);
+    await fillIn(page, memory);
+    const { reached } = proxy.holdNext({ at: 'answered' });
+    await submit(page);
+    await reached;
+    await page.getByRole('button', { name: '올리기 취소' }).click();
+    await expect(titleField(page)).toHaveValue(memory.title);
+    await page.getByLabel('내용').fill('고쳐 쓴 이야기');
+    await submit(page);
+    await expect(page.getByText('이 추억은 이미 올라가 있어요.')).toBeVisible();
+    expectJustThis(await new WrittenMemories(baseURL ?? '', author).all(), memory);
+    await page.getByRole('link', { name: '올라간 추억 보기' }).click();
+    await page.getByRole('button', { name: '지우고 나가기' }).click();
+    await expect(page.getByRole('heading', { name: memory.title })).toBeVisible();
+  } finally {
+    await proxy.close();
+  }
+});
+
+test('서버가 받아주지 않은 추억은 버리지 않고, 고쳐서 다시 올릴 수 있다', async ({
+  context,
+  families,
+  baseURL,
+}) => {
+  const author = await families.withFamily('지우');
+  const memory = await memoryToWrite(5);
+  const broken = { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no photo at all') };
+  await writeOffline(context, author, {
+    ...memory,
+    photos: [...memory.photos, { file: broken, width: 1, height: 1 }],
+  });
+  await context.setOffline(false);
+
+  const page = await openAs(context, author, '/home');
+  await page.getByRole('button', { name: /올리지 못한 추억이 있어요/ }).click();
+  const list = page.getByRole('dialog', { name: '보낼 추억' });
+  await expect(list.getByText(memory.title)).toBeVisible();
+  await list.getByRole('button', { name: '수정' }).click();
+
+  await expect(titleField(page)).toHaveValue(memory.title);
+  await page.getByRole('button', { name: 'broken.jpg 삭제' }).click();
+  await submit(page);
+  await expect(page).toHaveURL(/memoryDetailPage/);
+  expectJustThis(await new WrittenMemories(baseURL ?? '', author).all(), memory);
+});
+
+test('기다리는 추억을 지우려면 한 번 더 묻는다', async ({ context, families, baseURL }) => {
+  const author = await families.withFamily('지우');
+  const page = await startOffline(context, author);
+  await fillIn(page, await memoryToWrite(6));
+  await submit(page);
+  await page.getByRole('button', { name: WAITING }).click();
+  const list = page.getByRole('dialog', { name: '보낼 추억' });
+  await list.getByRole('button', { name: '삭제' }).click();
+  await expect(list.getByText('정말 삭제할까요?')).toBeVisible();
+  await list.getByRole('button', { name: '삭제' }).click();
+  await expect(page.getByRole('button', { name: WAITING })).toHaveCount(0);
+  await context.setOffline(false);
+  await page.reload();
+  expect(await countWaiting(page)).toBe(0);
+  expect(await new WrittenMemories(baseURL ?? '', author).all()).toEqual([]);
+});
+
+test('같은 기기에 다른 사람이 로그인하면 먼저 쓴 사람의 추억은 보이지도 보내지지도 않는다', async ({
+  context,
+  families,
+  baseURL,
+}) => {
+  const author = await families.withFamily('지우');
+  const somebodyElse = await families.withFamily('순자');
+  const memory = await memoryToWrite(7);
+  await writeOffline(context, author, memory);
+  await context.setOffline(false);
+
+  const theirs = await openAs(context, somebodyElse, '/write');
+  await expect(titleField(theirs)).toHaveValue('');
+  await fillIn(theirs, await memoryToWrite(8));
+  await submit(theirs);
+  await expect(theirs).toHaveURL(/memoryDetailPage/);
+  await theirs.goto('/home');
+  await expect(theirs.getByRole('link', { name: /8번째 이야기/ })).toBeVisible();
+  await expect(theirs.getByRole('button', { name: WAITING })).toHaveCount(0);
+  expect(await countWaiting(theirs)).toBe(1);
+  expect(await new WrittenMemories(baseURL ?? '', author).all()).toEqual([]);
+  await theirs.close();
+
+  const mine = await openAs(context, author, '/home');
+  await expect.poll(() => countWaiting(mine)).toBe(0);
+  expectJustThis(await new WrittenMemories(baseURL ?? '', author).all(), memory);
+});
+
+/** Opens a page as this person, whoever was logged in on this device before. */
+async function openAs(context: BrowserContext, person: Person, path: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.addInitScript((token) => localStorage.setItem('accessToken', token), person.accessToken);
+  page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined));
+  await page.goto(path);
+  return page;
+}
+
+/** The form, in a page that has lost its network; home was seen before. */
+async function startOffline(context: BrowserContext, person: Person): Promise<Page> {
+  const page = await openAs(context, person, '/home');
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
+  await areaTab(page, '작성').click();
+  await expect(titleField(page)).toBeVisible();
+  await pickerHasCome(page);
+  await context.setOffline(true);
+  return page;
+}
+
+/** Writes a memory without a network, and closes the page. */
+async function writeOffline(context: BrowserContext, person: Person, memory: MemoryToWrite): Promise<void> {
+  const page = await startOffline(context, person);
+  await fillIn(page, memory);
+  await submit(page);
+  await expect(page.getByRole('button', { name: WAITING })).toBeVisible();
+  await page.close();
+}
+
+function portOf(baseURL: string | undefined): number {
+  return Number(new URL(baseURL ?? '').port);
+}

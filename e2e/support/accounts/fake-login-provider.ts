@@ -1,0 +1,117 @@
+// The package brings no types, and there is nothing to import of a declaration.
+// oxlint-disable-next-line typescript/triple-slash-reference
+/// <reference path="../../../api/src/testing/oidc-provider.d.ts" />
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { Provider } from 'oidc-provider';
+
+export const PROVIDER_CLIENT = { id: 'ongi', secret: 'a-secret-of-the-journeys-only' };
+
+/** How somebody leaves the provider's page without logging in, in Kakao's words where it has any. */
+const REFUSALS: Readonly<Record<string, { error: string; error_description: string }>> = {
+  취소: { error: 'access_denied', error_description: 'User denied access' },
+  '동의하지 않음': { error: 'consent_required', error_description: 'user consent required.' },
+  '14세 미만': { error: 'access_denied', error_description: 'Not allowed under age 14' },
+};
+
+/** A real OpenID provider with a page of its own, standing in for Kakao. Logging in lasts in each browser, as it does there. */
+export class LoginProvider {
+  readonly issuer: string;
+  readonly #server: Server;
+  #answer: (request: IncomingMessage, response: ServerResponse) => void = (_request, response) => {
+    response.writeHead(503).end();
+  };
+  #isAway = false;
+
+  private constructor(server: Server) {
+    this.#server = server;
+    // A server that listens on TCP has an address of this kind.
+    this.issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+      if (this.#isAway) request.socket.destroy();
+      else this.#answer(request, response);
+    });
+  }
+
+  static async start(): Promise<LoginProvider> {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return new LoginProvider(server);
+  }
+
+  /** Registers the app, and who has a button on the page. Nothing is answered before. */
+  register(redirectUri: string, people: readonly string[]): void {
+    const provider = new Provider(this.issuer, configurationFor(redirectUri));
+    const answer = provider.callback();
+    this.#answer = (request, response) => {
+      if (request.url?.startsWith('/interaction/') !== true) answer(request, response);
+      else if (request.method === 'POST') void finish(provider, request, response);
+      else showPage(response, people);
+    };
+  }
+
+  /** No connection is answered while it is away. */
+  set isAway(away: boolean) {
+    this.#isAway = away;
+    if (away) this.#server.closeAllConnections();
+  }
+
+  async stop(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      this.#server.close(() => resolve());
+      this.#server.closeAllConnections();
+    });
+  }
+}
+
+function configurationFor(redirectUri: string): Readonly<Record<string, unknown>> {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  return {
+    clients: [
+      {
+        client_id: PROVIDER_CLIENT.id,
+        client_secret: PROVIDER_CLIENT.secret,
+        redirect_uris: [redirectUri],
+        token_endpoint_auth_method: 'client_secret_post',
+      },
+    ],
+    jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: 'journeys' }] },
+    cookies: { keys: [randomBytes(16).toString('hex')] },
+    claims: { openid: ['sub'], profile: ['nickname'] },
+    findAccount: (_context: unknown, subject: string) => ({
+      accountId: subject,
+      claims: () => ({ sub: subject, nickname: decodeURIComponent(subject) }),
+    }),
+    features: { devInteractions: { enabled: false } },
+    interactions: {
+      url: (_context: unknown, interaction: { uid: string }) => `/interaction/${interaction.uid}`,
+    },
+    ttl: { AccessToken: 60, AuthorizationCode: 60, IdToken: 60, Interaction: 60, Session: 600, Grant: 600 },
+  };
+}
+
+function showPage(response: ServerResponse, people: readonly string[]): void {
+  const buttons = [...people.map((person) => `${person}로 계속`), ...Object.keys(REFUSALS)];
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
+  response.end(
+    `<!doctype html><html lang="ko"><title>로그인 제공자</title><h1>로그인 제공자</h1><form method="post">${buttons
+      .map((name) => `<button name="choice" value="${name}">${name}</button>`)
+      .join('')}</form></html>`,
+  );
+}
+
+async function finish(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const choice = new URLSearchParams(await text(request)).get('choice') ?? '';
+  const options = { mergeWithLastSubmission: false };
+  const refusal = REFUSALS[choice];
+  if (refusal !== undefined) return provider.interactionFinished(request, response, refusal, options);
+
+  const { params } = await provider.interactionDetails(request, response);
+  const accountId = encodeURIComponent(choice.replace(/로 계속$/, ''));
+  const grant = new provider.Grant({ accountId, clientId: String(params['client_id']) });
+  grant.addOIDCScope(String(params['scope']));
+  const result = { login: { accountId }, consent: { grantId: await grant.save() } };
+  return provider.interactionFinished(request, response, result, options);
+}

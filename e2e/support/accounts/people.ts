@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import type { TestPhoto } from '../photos/photos.ts';
+
+export const PASSWORD = 'Ongi!2026family';
+
+export type Person = { nickname: string; email: string; accessToken: string };
+
+type NewMemory = {
+  title: string;
+  content?: string;
+  memoryDate?: string;
+  photos?: readonly TestPhoto[];
+  participantFamilyMemberIds?: readonly number[];
+};
+
+/**
+ * Arranges what a journey starts from, through the API as a page would: the journey itself then only does
+ * what it is about.
+ */
+export class Families {
+  readonly #api: string;
+
+  constructor(baseURL: string) {
+    this.#api = `${baseURL}/api`;
+  }
+
+  async signUp(nickname: string): Promise<Person> {
+    const email = `${randomUUID()}@example.com`;
+    const { accessToken } = await this.#send<{ accessToken: string }>('POST', '/auth/local/signup', {
+      email,
+      password: PASSWORD,
+      nickname,
+    });
+    return { nickname, email, accessToken };
+  }
+
+  /** A family of one. */
+  async withFamily(nickname: string, familyName = '햇살가득 우리집'): Promise<Person> {
+    const person = await this.signUp(nickname);
+    await this.#send('POST', '/family', { familyName }, person);
+    await this.#send('POST', '/family/role', { role: 'MOTHER' }, person);
+    return person;
+  }
+
+  async joins(newcomer: Person, member: Person): Promise<void> {
+    await this.#send('POST', '/family/join', { code: await this.inviteCode(member) }, newcomer);
+    await this.#send('POST', '/family/role', { role: 'GRANDMOTHER' }, newcomer);
+  }
+
+  async inviteCode(member: Person): Promise<string> {
+    const { code } = await this.#send<{ code: string }>('GET', '/family/generate-link', undefined, member);
+    return code;
+  }
+
+  async write(author: Person, memory: NewMemory): Promise<number> {
+    const form = new FormData();
+    const request = {
+      title: memory.title,
+      content: memory.content ?? '오늘 하루도 가족과 함께 행복한 시간을 보냈어요.',
+      memoryDate: memory.memoryDate ?? '2026-11-15',
+      participantFamilyMemberIds: memory.participantFamilyMemberIds ?? [],
+    };
+    form.append('request', new Blob([JSON.stringify(request)], { type: 'application/json' }));
+    for (const photo of memory.photos ?? []) {
+      form.append('images', new Blob([new Uint8Array(photo.buffer)], { type: photo.mimeType }), photo.name);
+    }
+    const { postId } = await this.#send<{ postId: number }>('POST', '/memory-post', form, author);
+    return postId;
+  }
+
+  /** The numbers under which the family's members take part in memories. */
+  async memberIds(member: Person): Promise<number[]> {
+    const { familyMembers } = await this.#send<{ familyMembers: { familyMemberId: number }[] }>(
+      'GET',
+      '/family/members',
+      undefined,
+      member,
+    );
+    return familyMembers.map(({ familyMemberId }) => familyMemberId);
+  }
+
+  async removeMember(keeper: Person, familyMemberId: number): Promise<void> {
+    await this.#send('DELETE', `/family/members/${familyMemberId}`, undefined, keeper);
+  }
+
+  /** The family's five newest memories. */
+  async recent(member: Person): Promise<{ postId: number; title: string; imageCount: number }[]> {
+    return this.#send('GET', '/memory-post/recent', undefined, member);
+  }
+
+  async memory(member: Person, postId: number): Promise<{ title: string; images: { url: string }[] }> {
+    return this.#send('GET', `/memory-post/${postId}`, undefined, member);
+  }
+
+  async remove(author: Person, postId: number): Promise<void> {
+    await this.#send('DELETE', `/memory-post/${postId}`, undefined, author);
+  }
+
+  async comment(author: Person, postId: number, content: string): Promise<void> {
+    await this.#send('POST', `/memory-post/${postId}/comment`, { content }, author);
+  }
+
+  async #send<Data>(method: string, path: string, body?: object, person?: Person): Promise<Data> {
+    const isForm = body instanceof FormData;
+    const answer = await fetch(this.#api + path, {
+      method,
+      headers: {
+        ...(person === undefined ? {} : { authorization: `Bearer ${person.accessToken}` }),
+        ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+    });
+    const envelope = (await answer.json()) as { success: boolean; data: Data; code: string; message: string };
+    if (!envelope.success)
+      throw new Error(`${method} ${path}: ${answer.status} ${envelope.code} ${envelope.message}`);
+    return envelope.data;
+  }
+}
+
+/** The page opens as this person's: the token is there before the app's first script runs. */
+export async function logInAs(page: Page, person: Pick<Person, 'accessToken'>): Promise<void> {
+  await page.addInitScript((token) => {
+    if (localStorage.getItem('accessToken') === null) localStorage.setItem('accessToken', token);
+  }, person.accessToken);
+}

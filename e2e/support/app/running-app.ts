@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '..', '..', '..');
+const START_LIMIT_MS = 240_000;
+
+/** An app that runs in processes of its own, on an empty or a given data directory. */
+export class RunningApp {
+  readonly port: number;
+  readonly dataDirectory: string;
+  readonly baseURL: string;
+  #environment: NodeJS.ProcessEnv;
+  #child: ChildProcess | undefined;
+  #output = '';
+  #isEnding = false;
+
+  private constructor(port: number, dataDirectory: string, environment: NodeJS.ProcessEnv) {
+    this.port = port;
+    this.dataDirectory = dataDirectory;
+    this.baseURL = `http://localhost:${port}`;
+    this.#environment = environment;
+  }
+
+  /** Starts `npm start`'s own script on a free port and waits for the line that says a browser can use it. */
+  static async start(environment: NodeJS.ProcessEnv = {}): Promise<RunningApp> {
+    const app = new RunningApp(await freePort(), mkdtempSync(join(tmpdir(), 'ongi-e2e-')), environment);
+    await app.startAgain();
+    return app;
+  }
+
+  async startAgain(): Promise<void> {
+    this.#output = '';
+    this.#isEnding = false;
+    let isReady = false;
+    const child = spawn(process.execPath, [join(ROOT, 'scripts', 'start.mjs')], {
+      cwd: ROOT,
+      // A process group of its own, so that a test can kill all of it at once.
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        ...FOR_TESTS,
+        ...this.#environment,
+        PORT: String(this.port),
+        ONGI_DATA: this.dataDirectory,
+      },
+    });
+    this.#child = child;
+    await new Promise<void>((resolve, reject) => {
+      const limit = setTimeout(
+        () => reject(new Error(`not ready in time:\n${this.#output}`)),
+        START_LIMIT_MS,
+      );
+      const read = (chunk: Buffer): void => {
+        this.#output += chunk.toString();
+        if (this.#output.includes(`온기 http://localhost:${this.port}`)) {
+          clearTimeout(limit);
+          isReady = true;
+          resolve();
+        }
+      };
+      child.stdout?.on('data', read);
+      child.stderr?.on('data', read);
+      child.once('exit', (code, signal) => {
+        clearTimeout(limit);
+        // Every journey after this fails to connect: what the app said last is the cause of them all.
+        if (isReady && !this.#isEnding) {
+          console.error(`the app ended by itself (${code ?? signal}):\n${this.#output}`);
+        }
+        reject(new Error(`ended with ${code} before it was ready:\n${this.#output}`));
+      });
+    });
+  }
+
+  /** Kill -9 of every process of the app that shares its group: nobody gets to say goodbye. */
+  async killHard(): Promise<void> {
+    await this.#end('SIGKILL');
+  }
+
+  /** What Ctrl-C does. */
+  async stop(): Promise<void> {
+    await this.#end('SIGINT');
+  }
+
+  async remove(): Promise<void> {
+    await this.stop();
+    await rm(this.dataDirectory, { recursive: true, force: true });
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.#child;
+    if (child?.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    this.#isEnding = true;
+    process.kill(-child.pid, signal);
+    await ended;
+    this.#child = undefined;
+  }
+}
+
+/** Tests make many accounts from one address, and many memories; and no visit reports by chance how fast it was. */
+const FOR_TESTS = {
+  LIMIT_SIGNUP_PER_HOUR: '100000',
+  LIMIT_LOGIN_PER_MINUTE: '100000',
+  LIMIT_POST_PER_HOUR: '100000',
+  TELEMETRY_SAMPLE_RATE: '0',
+};
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      const port = typeof address === 'object' && address !== null ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,56 @@
+import { type Browser, type BrowserContext, expect } from '@playwright/test';
+import { keptPages } from '../page/offline.ts';
+
+/** As long as a busy machine may take to install the worker and fill its caches. */
+const FILL_LIMIT_MS = 60_000;
+
+/** Every context that this browser opens from now on has been on the site before, with the service worker in control. */
+export function beginWithFirstVisit(browser: Browser): void {
+  const newContext = browser.newContext.bind(browser);
+  Object.defineProperty(browser, 'newContext', {
+    value: async (...given: Parameters<typeof newContext>): Promise<BrowserContext> => {
+      const context = await newContext(...given);
+      const site = given[0]?.baseURL ?? process.env['E2E_BASE_URL'];
+      if (site !== undefined && given[0]?.serviceWorkers !== 'block') await visit(context, site);
+      return context;
+    },
+  });
+}
+
+/** Opens the site as nobody does, until the worker is in control and has every area that people would have visited by now. */
+async function visit(context: BrowserContext, site: string): Promise<void> {
+  const page = await context.newPage();
+  await page.goto(new URL('/LoginPage', site).href);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, {
+    timeout: FILL_LIMIT_MS,
+  });
+  const packages = await page.evaluate(() => {
+    const { host, areas } = JSON.parse(document.querySelector('#ongi-releases')?.textContent ?? '') as {
+      host: { baseUrl: string };
+      areas: Record<string, { baseUrl: string; entry: string }>;
+    };
+    const absolute = (baseUrl: string) => new URL(baseUrl, location.origin).href;
+    const baseUrls = [host, ...Object.values(areas)].map(({ baseUrl }) => absolute(baseUrl));
+    const atMs = Date.now();
+    const loaded = Object.values(areas).map(({ baseUrl, entry }) => ({
+      url: absolute(baseUrl) + entry,
+      atMs,
+    }));
+    navigator.serviceWorker.controller?.postMessage(
+      { kind: 'loaded', loaded, baseUrls, session: null, sinceMs: atMs },
+      [],
+    );
+    return loaded.length + 1;
+  });
+  await expect
+    .poll(
+      () =>
+        page.evaluate(
+          async () => (await caches.keys()).filter((name) => name.startsWith('site-package:')).length,
+        ),
+      { timeout: FILL_LIMIT_MS },
+    )
+    .toBe(packages);
+  await expect.poll(() => keptPages(page), { timeout: FILL_LIMIT_MS }).toContain('<html');
+  await page.close();
+}

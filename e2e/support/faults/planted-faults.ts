@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test';
+import { isFileOf, releaseOf, respondWith, withChangedFiles } from '../releases/changed-release.ts';
+import type { Releases } from '../releases/read-releases.ts';
+import { type Respond, respondUntilRestored } from './respond-until-restored.ts';
+
+/** In every error that a journey planted, so that it is told from one that nobody expected. */
+const PLANTED = 'planted by a journey';
+const THROW = `globalThis.plantedCodeRan = true; throw new Error("${PLANTED}");`;
+
+/** Which file a fault hits: the entry, the exposed module, the first page's screen, or that screen's style sheet. */
+export type FileKind = 'entry' | 'exposed' | 'screen' | 'style';
+
+type Where = {
+  /** The address of the app. */
+  site: string;
+  live: Releases;
+  area: string;
+  /** The page that is opened. */
+  path: string;
+  file: FileKind;
+};
+
+type PlantedFault = {
+  /** Words in addresses and messages of the page by which an error is known to belong to the fault. */
+  words: readonly string[];
+  /** Whether the page really met it, by the errors it logged. */
+  wasMet: (errors: readonly string[]) => Promise<boolean>;
+  restore: () => void;
+};
+
+/** Plants a fault in one area, before the page is opened. */
+export type PlantFault = (page: Page, where: Where) => Promise<PlantedFault>;
+
+export const RESPONSES = {
+  refused: (route) => route.abort('connectionrefused'),
+  // Never responded to: the page must give up by itself.
+  hanging: () => new Promise(() => undefined),
+  missing: (route) => route.fulfill({ status: 404, body: '' }),
+  failing: (route) => route.fulfill({ status: 500, body: '' }),
+  html: (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>x</title>' }),
+  corrupt: (route) => route.fulfill({ contentType: 'text/javascript', body: 'this is not javascript {{{' }),
+} satisfies Record<string, Respond>;
+
+/** Every request for the file, under whatever path a retry requests it, gets this response. */
+export function respond(answer: Respond): PlantFault {
+  return async (page, where) => {
+    const { restore, words, wasRequested } = await respondForFile(page, where, answer);
+    return { words, restore, wasMet: () => Promise.resolve(wasRequested()) };
+  };
+}
+
+/** One bit of one byte is another; the length is the same. */
+export const flippedBit: PlantFault = async (page, where) => {
+  const { restore, words } = await respondForFile(page, where, async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.body();
+    const middle = Math.floor(body.length / 2);
+    body[middle] = (body[middle] ?? 0) ^ 1;
+    const contentType = answer.headers()['content-type'] ?? '';
+    await route.fulfill({ contentType, body });
+  });
+  return { words, restore, wasMet: wasRefusedForItsSum(words) };
+};
+
+/** What is live is a release that throws when the file is evaluated. Its sums are right. */
+export const throwAtInit: PlantFault = (page, where) => {
+  const throwing = (source: string): string =>
+    source.replaceAll(/([{,]\d+\([\w$,]*\)\{)/g, (head) => head + THROW);
+  return releaseChanged(page, where, { [fileOf(where)]: throwing });
+};
+
+/** What is live is a release whose screens throw when they are drawn. Its sums are right. */
+export const throwAtRender: PlantFault = async (page, where) => {
+  const throwing = (source: string): string =>
+    source.replaceAll(/\{Component:[\w$.]+\}/g, `{Component(){${THROW}}}`);
+  const file = fileOf({ ...where, file: 'exposed' });
+  const planted = await releaseChanged(page, where, { [file]: throwing });
+  // React says in its own words that it drew once more, and holds the planted error as the cause.
+  return { ...planted, words: [...planted.words, 'React error #520'] };
+};
+
+/** The release map has no sum of the entry. */
+export const noSumInMap: PlantFault = async (page, { live, area }) => {
+  const releases = structuredClone(live);
+  const release = releaseOf(releases, area);
+  Reflect.deleteProperty(release.files, release.entry);
+  let wasRequested = false;
+  const isEntry = isFileOf(area, release.entry);
+  page.on('request', (request) => {
+    wasRequested ||= isEntry(new URL(request.url()));
+  });
+  const restore = await respondWith(page, { releases, files: {} });
+  return { words: [], restore, wasMet: () => Promise.resolve(!wasRequested) };
+};
+
+/** The entry, itself whole, has no sum of a file that it loads. */
+export const noSumInEntry: PlantFault = async (page, where) => {
+  const { entry, files } = releaseOf(where.live, where.area);
+  const file = fileOf(where);
+  const sum = files[file];
+  if (sum === undefined) throw new Error(`${file} has no sum`);
+  const withoutSum = (source: string): string => source.split(`:"${sum}"`).join(':void 0');
+  const planted = await releaseChanged(page, where, { [entry]: withoutSum });
+  return { ...planted, words: [...planted.words, file], wasMet: wasRefusedForItsSum([file]) };
+};
+
+async function respondForFile(
+  page: Page,
+  where: Where,
+  answer: Respond,
+): Promise<{ words: string[]; restore: () => void; wasRequested: () => boolean }> {
+  const file = fileOf(where);
+  const isFaulty = isFileOf(where.area, file);
+  let wasRequested = false;
+  const restore = await respondUntilRestored(page.context(), isFaulty, (route) => {
+    wasRequested = true;
+    return answer(route);
+  });
+  return { words: [file], restore, wasRequested: () => wasRequested };
+}
+
+async function releaseChanged(
+  page: Page,
+  { site, live, area }: Where,
+  changes: Parameters<typeof withChangedFiles>[3],
+): Promise<PlantedFault> {
+  const changed = await withChangedFiles(site, live, area, changes);
+  const restore = await respondWith(page, changed);
+  const wasMet = (): Promise<boolean> => page.evaluate(() => 'plantedCodeRan' in globalThis);
+  return { words: [PLANTED], wasMet, restore };
+}
+
+function wasRefusedForItsSum(files: readonly string[]): PlantedFault['wasMet'] {
+  return (errors) =>
+    Promise.resolve(
+      errors.some(
+        (error) =>
+          error.includes("in the 'integrity' attribute") && files.some((file) => error.includes(file)),
+      ),
+    );
+}
+
+function fileOf({ live, area, path, file: kind }: Where): string {
+  const { entry, start, paths } = releaseOf(live, area);
+  const ofScreen = paths[path] ?? [];
+  const files = { entry: [entry], exposed: start, screen: ofScreen, style: ofScreen }[kind];
+  const ending = kind === 'style' ? '.css' : '.js';
+  // A screen's own files come after those that it shares with others.
+  const file = files.findLast((name) => name.endsWith(ending));
+  if (file === undefined) throw new Error(`${area} has no ${kind} for ${path}`);
+  return file;
+}

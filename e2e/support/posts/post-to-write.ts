@@ -1,0 +1,135 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import type { TestPhoto } from '../photos/photos.ts';
+import { chooseFiles, pickerCalled } from '../photos/pick-photos.ts';
+import type { WrittenMemory } from './written-posts.ts';
+
+/** A photo that is known again by its size. */
+type SizedPhoto = { file: TestPhoto; width: number; height: number };
+
+/** What somebody means to write, whatever happens in between. */
+export type MemoryToWrite = { title: string; content: string; photos: readonly SizedPhoto[] };
+
+/** Small, so that thirty rounds are quick; every photo of every round has a size of its own. */
+export async function memoryToWrite(round: number, large = false): Promise<MemoryToWrite> {
+  const sizes = [0, 1, 2].map((place) => ({ width: 80 + round, height: 60 + 40 * place }));
+  if (large) sizes[1] = { width: 3000, height: 1500 };
+  return {
+    title: `${round}번째 이야기`,
+    content: `${round}번째 날에는 감을 땄다.`,
+    photos: await Promise.all(
+      sizes.map(async ({ width, height }, place) => ({
+        width,
+        height,
+        file: {
+          name: `r${round}-${place}.jpg`,
+          mimeType: 'image/jpeg',
+          buffer: await sharp({
+            create: {
+              width,
+              height,
+              channels: 3,
+              background: `hsl(${(round * 37 + place * 90) % 360} 50% 60%)`,
+            },
+          })
+            .jpeg()
+            .toBuffer(),
+        },
+      })),
+    ),
+  };
+}
+
+export function titleField(page: Page): Locator {
+  return page.getByLabel('제목');
+}
+
+/** One for each photo in the form, in their order. */
+export function removeButtons(page: Page): Locator {
+  return page.getByRole('list', { name: '사진', exact: true }).getByRole('button', { name: / 삭제$/ });
+}
+
+/** The form's own: the picker has buttons of the same name. */
+function removeButton(page: Page, name: string): Locator {
+  return page.getByRole('list', { name: '사진', exact: true }).getByRole('button', { name: `${name} 삭제` });
+}
+
+/** Waits until the picker can be opened without the server: its code comes after the form. */
+export async function pickerHasCome(page: Page): Promise<void> {
+  await page.locator('dialog[data-kind="sheet"]').waitFor({ state: 'attached' });
+}
+
+/** The picker of the form, open: what it refuses is told there. */
+export async function openPhotoPicker(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: '사진 추가' }).click();
+  const picker = pickerCalled(page, '사진 추가');
+  await expect(picker).toBeVisible();
+  return picker;
+}
+
+/** Takes what was chosen in the picker into the form. */
+export async function takeChosen(picker: Locator): Promise<void> {
+  await picker.getByRole('button', { name: '완료' }).click();
+  await expect(picker).toBeHidden();
+}
+
+/** Chooses files in the picker and takes them into the form. */
+export async function addPhotos(page: Page, photos: readonly TestPhoto[]): Promise<void> {
+  const picker = await openPhotoPicker(page);
+  await chooseFiles(picker, photos);
+  await takeChosen(picker);
+}
+
+/** Fills in what is not there yet, as somebody does who finds their writing again. */
+export async function fillIn(page: Page, memory: MemoryToWrite): Promise<void> {
+  await choosePhotos(page, memory);
+  await titleField(page).fill(memory.title);
+  await page.getByLabel('내용').fill(memory.content);
+}
+
+/** Chooses the photos that are not in the form yet. */
+export async function choosePhotos(page: Page, { photos }: MemoryToWrite): Promise<void> {
+  const missing: TestPhoto[] = [];
+  for (const { file } of photos) {
+    if ((await removeButton(page, file.name).count()) === 0) missing.push(file);
+  }
+  if (missing.length === 0) return;
+  await addPhotos(page, missing);
+  for (const { name } of missing) await expect(removeButton(page, name)).toBeVisible();
+}
+
+export async function submit(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '등록하기' }).click();
+}
+
+/** How many finished memories wait on this device, read where they lie. */
+export async function countWaiting(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const known = await indexedDB.databases();
+    if (!known.some(({ name }) => name === 'ongi')) return 0;
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('ongi');
+      opening.addEventListener('success', () => resolve(opening.result));
+      opening.addEventListener('error', () => reject(opening.error ?? new Error('not opened')));
+    });
+    if (!database.objectStoreNames.contains('outbox')) return 0;
+    const count = await new Promise<number>((resolve, reject) => {
+      const counting = database.transaction('outbox').objectStore('outbox').count();
+      counting.addEventListener('success', () => resolve(counting.result));
+      counting.addEventListener('error', () => reject(counting.error ?? new Error('not counted')));
+    });
+    database.close();
+    return count;
+  });
+}
+
+/** Exactly one, with exactly these photos in this order. One that was made smaller on its way has the same shape. */
+export function expectJustThis(found: readonly WrittenMemory[], memory: MemoryToWrite): void {
+  expect(
+    found.map(({ title }) => title),
+    '하나뿐이다',
+  ).toEqual([memory.title]);
+  const shapes = (photos: readonly { width: number; height: number }[]): string[] =>
+    photos.map(({ width, height }) => (width / height).toFixed(2));
+  expect(shapes(found[0]?.images ?? []), '고른 사진 그대로다').toEqual(shapes(memory.photos));
+}

@@ -1,0 +1,68 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import type { Person } from '../accounts/people.ts';
+
+export type WrittenMemory = {
+  postId: number;
+  title: string;
+  images: { url: string; width: number; height: number }[];
+};
+
+/** What the server has of somebody's family, asked as a page would ask. */
+export class WrittenMemories {
+  readonly #api: string;
+  readonly #person: Person;
+
+  constructor(baseURL: string, person: Person) {
+    this.#api = `${baseURL}/api`;
+    this.#person = person;
+  }
+
+  async all(): Promise<WrittenMemory[]> {
+    const years = await this.#get<{ posts: { postId: number }[] }[]>('/memory-post/time-order');
+    const ids = years.flatMap(({ posts }) => posts.map(({ postId }) => postId));
+    return Promise.all(ids.map((postId) => this.#get<WrittenMemory>(`/memory-post/${postId}`)));
+  }
+
+  async titled(title: string): Promise<WrittenMemory[]> {
+    const years =
+      await this.#get<{ posts: { postId: number; title: string }[] }[]>('/memory-post/time-order');
+    const found = years.flatMap(({ posts }) => posts.filter((post) => post.title === title));
+    return Promise.all(found.map(({ postId }) => this.#get<WrittenMemory>(`/memory-post/${postId}`)));
+  }
+
+  async #get<Data>(path: string): Promise<Data> {
+    const answer = await fetch(this.#api + path, {
+      headers: { authorization: `Bearer ${this.#person.accessToken}` },
+    });
+    const envelope = (await answer.json()) as { success: boolean; data: Data; code: string };
+    if (!envelope.success) throw new Error(`${path}: ${answer.status} ${envelope.code}`);
+    return envelope.data;
+  }
+}
+
+/** Every photo's folder on the disk belongs to a photo of a memory, every photo has its folder, and nothing lies half done. */
+export async function expectNoOrphanFiles(
+  dataDirectory: string,
+  memories: readonly WrittenMemory[],
+): Promise<void> {
+  const named = memories.flatMap(({ images }) =>
+    images.map(({ url }) => new URL(url, 'http://ongi').pathname.split('/').at(-2) ?? ''),
+  );
+  // What a broken connection left is put away when the server notices it.
+  await expect.poll(() => foldersIn(join(dataDirectory, 'media', 'objects'))).toEqual(named.toSorted());
+  await expect.poll(() => namesIn(join(dataDirectory, 'media', 'staging'))).toEqual([]);
+  await expect.poll(() => namesIn(join(dataDirectory, 'incoming'))).toEqual([]);
+}
+
+async function foldersIn(directory: string): Promise<string[]> {
+  const shelves = await namesIn(directory);
+  const folders = await Promise.all(shelves.map((shelf) => namesIn(join(directory, shelf))));
+  return folders.flat().toSorted();
+}
+
+async function namesIn(directory: string): Promise<string[]> {
+  const names: string[] = await readdir(directory).catch(() => []);
+  return names.toSorted();
+}

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import { integrityOf } from './integrity-of.ts';
+import type { Releases } from './read-releases.ts';
+import { respondUntilRestored } from '../faults/respond-until-restored.ts';
+
+/** A release map, and the files of it that are not those on the site, by `<area>/<file>`. */
+type ChangedSite = { releases: Releases; files: Readonly<Record<string, string>> };
+
+/**
+ * What the site would be if the area's team had released it with these files changed: every sum is right, those that the entry
+ * knows of its chunks as well.
+ */
+export async function withChangedFiles(
+  site: string,
+  live: Releases,
+  area: string,
+  changes: Readonly<Record<string, (source: string) => string>>,
+): Promise<ChangedSite> {
+  const releases = structuredClone(live);
+  const release = releaseOf(releases, area);
+  const read = async (file: string): Promise<string> =>
+    (await fetch(new URL(release.baseUrl + file, site))).text();
+  const files: Record<string, string> = {};
+  let entry = await read(release.entry);
+  for (const [file, change] of Object.entries(changes)) {
+    const before = file === release.entry ? entry : await read(file);
+    const after = change(before);
+    if (after === before) throw new Error(`${file} was not changed`);
+    if (file === release.entry) {
+      entry = after;
+      continue;
+    }
+    const oldSum = release.files[file];
+    if (oldSum === undefined || !entry.includes(oldSum)) throw new Error(`the entry has no sum of ${file}`);
+    entry = entry.replaceAll(oldSum, integrityOf(after));
+    release.files[file] = integrityOf(after);
+    files[`${area}/${file}`] = after;
+  }
+  files[`${area}/${release.entry}`] = entry;
+  release.files[release.entry] = integrityOf(entry);
+  return { releases, files };
+}
+
+/** Lets a page meet such a site instead of the real one. To be called before the page is opened; answers how to end it. */
+export async function respondWith(page: Page, { releases, files }: ChangedSite): Promise<() => void> {
+  const json = JSON.stringify(releases);
+  const isDocument = ({ pathname }: URL): boolean => !pathname.startsWith('/api/') && !pathname.includes('.');
+  const isMap = ({ pathname }: URL): boolean => pathname === '/releases.json';
+  const isChanged = (url: URL): boolean => keyOf(url) in files;
+  const context = page.context();
+  const ends = [
+    await respondUntilRestored(context, isDocument, async (route) => {
+      const answer = await route.fetch();
+      const html = await answer.text();
+      const changed = html.replace(
+        /(<script type="application\/json" id="ongi-releases">)[^<]*/,
+        (_, tag: string) => tag + json.replaceAll('<', '\\u003c'),
+      );
+      if (changed === html) throw new Error('the page has no release map');
+      await route.fulfill({ response: answer, body: changed });
+    }),
+    await respondUntilRestored(context, isMap, (route) =>
+      route.fulfill({ contentType: 'application/json', body: json }),
+    ),
+    await respondUntilRestored(context, isChanged, (route) => {
+      const body = files[keyOf(new URL(route.request().url()))] ?? '';
+      return route.fulfill({ contentType: 'text/javascript', body });
+    }),
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
+}
+
+export function releaseOf(releases: Releases, area: string): Releases['areas'][string] {
+  const release = releases.areas[area];
+  if (release === undefined) throw new Error(`${area} is not released`);
+  return release;
+}
+
+/** Whether an address is that of an area's file: `/feed/1.1.0/a.js`, or as a retry asks for it, `/feed~x/1.1.0/a.js`. */
+export function isFileOf(area: string, file: string): (url: URL) => boolean {
+  return (url) => keyOf(url) === `${area}/${file}`;
+}
+
+function keyOf({ pathname }: URL): string {
+  const [, folder = '', ...rest] = pathname.split('/');
+  return `${folder.split('~')[0] ?? ''}/${rest.at(-1) ?? ''}`;
+}

@@ -1,0 +1,119 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import { Families, logInAs } from '../accounts/people.ts';
+import { buildVariant } from './remote-variant.ts';
+import type { Releases } from './read-releases.ts';
+import { RunningApp } from '../app/running-app.ts';
+
+const run = promisify(execFile);
+const ROOT = join(import.meta.dirname, '..', '..', '..');
+const RELEASE_TOOL = join(ROOT, 'federation', 'release', 'cli.ts');
+/** Signed what the site was composed of, and may release everything. */
+const RELEASE_KEY = join(ROOT, '.cache', 'release-key.pem');
+
+/** An app with a copy of the site, into which a journey releases without touching what the others look at. */
+export class OwnSite {
+  readonly folder: string;
+  readonly app: RunningApp;
+
+  private constructor(folder: string, app: RunningApp) {
+    this.folder = folder;
+    this.app = app;
+  }
+
+  /** @param environment of the app, over that of the tests */
+  static async start(environment: NodeJS.ProcessEnv = {}): Promise<OwnSite> {
+    const folder = await mkdtemp(join(tmpdir(), 'ongi-site-'));
+    await copyLive(join(ROOT, 'site'), folder);
+    return new OwnSite(folder, await RunningApp.start({ SITE_DIR: folder, ...environment }));
+  }
+
+  /** A phone of its own, on which a member of a new family has home open. */
+  async memberOpens(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
+    const context = await browser.newContext({ ...options, baseURL: this.app.baseURL });
+    const page = await context.newPage();
+    await logInAs(page, await new Families(this.app.baseURL).withFamily('엄마'));
+    await page.goto('/home');
+    return page;
+  }
+
+  /** Builds a changed remote alone and makes it live for everybody, as its team would. */
+  async release(packageName: string, changes: Parameters<typeof buildVariant>[1]): Promise<void> {
+    const { name, version } = await this.publish(packageName, changes, '--local');
+    await this.promote(name, version);
+  }
+
+  /**
+   * Builds a changed remote alone and publishes it under its package's version, which the changes may raise; nobody sees it yet.
+   * @param options of the release tool's `publish`
+   */
+  async publish(
+    packageName: string,
+    changes: Parameters<typeof buildVariant>[1],
+    ...options: string[]
+  ): Promise<{ name: string; version: string }> {
+    const { folder, remove } = await buildVariant(packageName, changes);
+    try {
+      const said = await this.#succeed('publish', folder, '--key', RELEASE_KEY, ...options);
+      const [name = '', version = ''] = said.trim().split(' ');
+      return { name, version };
+    } finally {
+      await remove();
+    }
+  }
+
+  /** Publishes what lies built in the folders of packages. */
+  async publishBuilt(folders: readonly string[]): Promise<void> {
+    await this.#succeed('publish', ...folders, '--key', RELEASE_KEY);
+  }
+
+  /** Makes a published version live: `promote('feed', '1.1.0', '--canary', '10')`. Rejects when the release tool refuses. */
+  async promote(...args: string[]): Promise<void> {
+    await this.#succeed('promote', ...args);
+  }
+
+  /** The signed link to a published version. @param options of the release tool's `preview`, over those of this site */
+  async previewLink(name: string, version: string, ...options: string[]): Promise<string> {
+    const of = ['--site-url', this.app.baseURL, '--key', RELEASE_KEY];
+    return (await this.#succeed('preview', name, version, ...of, ...options)).trim();
+  }
+
+  /** Runs one command of the release tool on this site, and answers what it said however it ended. */
+  async releaseTool(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+    const command = [RELEASE_TOOL, ...args, '--site', this.folder, '--who', 'a journey'];
+    try {
+      return { code: 0, ...(await run(process.execPath, command)) };
+    } catch (error) {
+      if (!isEnded(error)) throw error;
+      return error;
+    }
+  }
+
+  async remove(): Promise<void> {
+    await this.app.remove();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+
+  async #succeed(...args: string[]): Promise<string> {
+    const { code, stdout, stderr } = await this.releaseTool(...args);
+    if (code !== 0) throw new Error(`ongi-release ${args.join(' ')} ended with ${code}: ${stdout}${stderr}`);
+    return stdout;
+  }
+}
+
+/** Copies what a page can ask for now, and the log. A tree that is being worked on has hundreds of versions beside it. */
+async function copyLive(from: string, to: string): Promise<void> {
+  const { host, areas } = JSON.parse(await readFile(join(from, 'releases.json'), 'utf8')) as Releases;
+  const files = ['index.html', 'releases.json', 'service-worker.js', '.releases'];
+  const versions = [host, ...Object.values(areas)].map(({ baseUrl }) => baseUrl.slice(1));
+  for (const path of [...files, ...versions]) await cp(join(from, path), join(to, path), { recursive: true });
+}
+
+/** What execFile rejects with when the program itself ended, and not with 0. */
+function isEnded(error: unknown): error is { code: number; stdout: string; stderr: string } {
+  return error instanceof Error && 'code' in error && typeof error.code === 'number' && 'stdout' in error;
+}

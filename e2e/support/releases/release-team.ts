@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const CLI = join(import.meta.dirname, '..', '..', '..', 'federation', 'release', 'cli.ts');
+
+/** A team that releases with a key of its own, by the commands that a person would type. */
+export class ReleaseTeam {
+  readonly name: string;
+  readonly #site: string;
+  readonly #folder: string;
+
+  private constructor(name: string, site: string, folder: string) {
+    this.name = name;
+    this.#site = site;
+    this.#folder = folder;
+  }
+
+  /** The team makes its key, and the site's operator lets it release the packages. */
+  static async allowed(site: string, name: string, packages: readonly string[]): Promise<ReleaseTeam> {
+    const team = new ReleaseTeam(name, site, await mkdtemp(join(tmpdir(), 'ongi-team-')));
+    const said = await team.does('keys', 'new', team.#keyFile);
+    const [, publicKey] = /public key\s+(\S+)/.exec(said) ?? [];
+    if (publicKey === undefined) throw new Error(`no public key in:\n${said}`);
+    await ongiRelease(site, '운영자', ['keys', 'trust', publicKey, '--owner', name, ...packages]);
+    return team;
+  }
+
+  /** Runs one command of the release tool and returns what it printed; rejects, with that, when it does not end well. */
+  does(command: string, ...args: string[]): Promise<string> {
+    return ongiRelease(this.#site, this.name, [command, ...args]);
+  }
+
+  /** Publishes what lies built in a package's folder. */
+  publishes(packageFolder: string): Promise<string> {
+    return this.does('publish', packageFolder, '--key', this.#keyFile);
+  }
+
+  async remove(): Promise<void> {
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+
+  get #keyFile(): string {
+    return join(this.#folder, 'team.pem');
+  }
+}
+
+async function ongiRelease(site: string, who: string, args: readonly string[]): Promise<string> {
+  const { stdout } = await run(process.execPath, [CLI, ...args, '--site', site, '--who', who]);
+  return stdout;
+}

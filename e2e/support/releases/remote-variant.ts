@@ -1,0 +1,44 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const ROOT = join(import.meta.dirname, '..', '..', '..');
+
+/**
+ * Builds a changed copy of one remote, alone, as its team would, and returns the copy's folder.
+ * The copy lies beside the original, so that what it imports is found the same way.
+ */
+export async function buildVariant(
+  packageName: string,
+  changes: Readonly<Record<string, (source: string) => string>>,
+): Promise<{ folder: string; remove: () => Promise<void> }> {
+  // Two journeys may build the same remote at the same time.
+  const folder = join(ROOT, `.variant-${packageName}-${randomUUID()}`);
+  const remove = (): Promise<void> => rm(folder, { recursive: true, force: true });
+  try {
+    await cp(join(ROOT, packageName), folder, {
+      recursive: true,
+      verbatimSymlinks: true,
+      filter: (path) => !path.endsWith('/dist'),
+    });
+    for (const [file, change] of Object.entries(changes)) {
+      const path = join(folder, file);
+      const before = await readFile(path, 'utf8');
+      const after = change(before);
+      if (after === before) throw new Error(`${file} was not changed`);
+      await writeFile(path, after);
+    }
+    await run(
+      process.execPath,
+      [join(folder, 'node_modules', 'webpack-cli', 'bin', 'cli.js'), '--mode', 'production'],
+      { cwd: folder },
+    );
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+  return { folder, remove };
+}

@@ -1,0 +1,42 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { rendersPageWith } from '../../screens/network.ts';
+import { integrityOf } from './integrity-of.ts';
+import { readReleases } from './read-releases.ts';
+
+const MAP = /(<script type="application\/json" id="ongi-releases">)([^<]*)/;
+const HOUR_MS = 60 * 60 * 1_000;
+
+/**
+ * As if the page's tab had opened a link to the live version of an area, signed by a team that the site trusts. To be called before
+ * the page is opened.
+ */
+export function previews(area: string) {
+  return async (page: Page): Promise<void> => {
+    const baseURL = process.env['E2E_BASE_URL'] ?? '';
+    const { version, baseUrl } = (await readReleases(baseURL)).areas[area] ?? { version: '', baseUrl: '/' };
+    const contract = await (await fetch(new URL(`${baseUrl}contract.json`, baseURL))).bytes();
+    const team = generateKeyPairSync('ed25519');
+    const payload = {
+      v: 1,
+      origin: new URL(baseURL).origin,
+      area,
+      version,
+      baseUrl,
+      contract: integrityOf(contract),
+      expiresAt: Date.now() + HOUR_MS,
+    };
+    const text = Buffer.from(JSON.stringify(payload)).toString('base64url');
+    const token = `${text}.${sign(null, Buffer.from(text), team.privateKey).toString('base64url')}`;
+    await page.addInitScript((kept) => sessionStorage.setItem('ongi-preview', kept), token);
+
+    const raw = team.publicKey.export({ type: 'spki', format: 'der' }).subarray(-32);
+    const previewKeys = [{ publicKey: raw.toString('base64'), packages: [area] }];
+    await rendersPageWith((html) =>
+      html.replace(MAP, (_, tag: string, map: string) => {
+        const releases = { ...(JSON.parse(map) as object), previewKeys };
+        return tag + JSON.stringify(releases).replaceAll('<', '\\u003c');
+      }),
+    )(page);
+  };
+}

@@ -1,0 +1,112 @@
+import type { Browser, BrowserContext, CDPSession, Disposable, Page } from '@playwright/test';
+import { ACTION_TIMEOUT_MS, NAVIGATION_TIMEOUT_MS, PHONE } from '../browser/phone.ts';
+import { trackInitScripts } from '../browser/track-init-scripts.ts';
+
+/** What a test may listen to. */
+const HEARD = ['console', 'dialog', 'filechooser', 'pageerror', 'request', 'requestfailed', 'response'];
+
+/**
+ * A phone with one page, which is given out for one look after the other: what it has fetched and compiled it has. Nothing else of a look
+ * is left to the next.
+ */
+export class LookedAtPhone {
+  readonly #browser: Browser;
+  readonly #baseURL: string;
+  #held: Held | undefined;
+
+  constructor(browser: Browser, baseURL: string) {
+    this.#browser = browser;
+    this.#baseURL = baseURL;
+  }
+
+  /** The page as that of a new device. */
+  async newPage(): Promise<Page> {
+    if (this.#held?.hasOwnClock === true) await this.close();
+    this.#held ??= await hold(this.#browser, this.#baseURL);
+    await leave(this.#held, this.#baseURL);
+    return this.#held.page;
+  }
+
+  async close(): Promise<void> {
+    await this.#held?.context.close();
+    this.#held = undefined;
+  }
+}
+
+type Held = {
+  context: BrowserContext;
+  page: Page;
+  devtools: CDPSession;
+  initScripts: Disposable[];
+  /** A clock that a test has put into a phone cannot be taken out of it. */
+  hasOwnClock: boolean;
+};
+
+async function hold(browser: Browser, baseURL: string): Promise<Held> {
+  const context = await browser.newContext({
+    ...PHONE,
+    baseURL,
+    // Each page is opened on a device that has just been emptied: no worker ever comes into control, and hundreds would only be installed.
+    serviceWorkers: 'block',
+  });
+  context.setDefaultTimeout(ACTION_TIMEOUT_MS);
+  context.setDefaultNavigationTimeout(NAVIGATION_TIMEOUT_MS);
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  const held: Held = { context, page, devtools, initScripts: trackInitScripts(page), hasOwnClock: false };
+  const install = page.clock.install.bind(page.clock);
+  Object.defineProperty(page.clock, 'install', {
+    value: (...given: Parameters<typeof install>) => {
+      held.hasOwnClock = true;
+      return install(...given);
+    },
+  });
+  return held;
+}
+
+/** Leaves what is looked at for an empty page of the same origin, and takes away what the look has left. */
+async function leave({ page, context, devtools, initScripts }: Held, baseURL: string): Promise<void> {
+  for (const event of HEARD) page.removeAllListeners(event);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await context.unrouteAll({ behavior: 'ignoreErrors' });
+  await Promise.all(initScripts.splice(0).map((script) => script.dispose()));
+  await context.setOffline(false);
+  await page.mouse.move(-1, -1);
+  await page.route(EMPTY, (route) => route.fulfill({ body: EMPTY_PAGE, headers: AS_THE_APP }));
+  await page.goto(new URL('an-empty-page', baseURL).href);
+  await page.unrouteAll();
+  await page.evaluate(() => {
+    sessionStorage.clear();
+    window.name = '';
+  });
+  await forgetDevice(devtools, baseURL);
+  await page.emulateMedia({
+    media: null,
+    colorScheme: null,
+    reducedMotion: null,
+    forcedColors: null,
+    contrast: null,
+  });
+  await devtools.send('Page.resetNavigationHistory');
+}
+
+const EMPTY = '**/an-empty-page';
+
+/** Without an icon of its own the browser would ask for one that is not there, and say so in the look that comes after. */
+const EMPTY_PAGE = '<!doctype html><link rel="icon" href="data:," />';
+
+/** Another policy than the app's would end the process, and with it what it has compiled. */
+const AS_THE_APP = { 'content-type': 'text/html', 'cross-origin-opener-policy': 'same-origin' };
+
+async function forgetDevice(devtools: CDPSession, baseURL: string): Promise<void> {
+  const { origin } = new URL(baseURL);
+  await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+}
+
+/** Nothing of the look before: nobody is logged in, no draft, nothing that waits, and the network is there. */
+export async function asNewDevice(page: Page): Promise<void> {
+  await page.context().setOffline(false);
+  const devtools = await page.context().newCDPSession(page);
+  await forgetDevice(devtools, page.url());
+  await devtools.detach();
+}
