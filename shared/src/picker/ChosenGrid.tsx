@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { formatFileSize } from '../text/file-size.ts';
-import { Button } from '../ui/Button.tsx';
-import { Photo } from '../ui/Photo.tsx';
-import { RemoveButton } from '../ui/RemoveButton.tsx';
-import { Words } from '../ui/Words.tsx';
+import { Button } from '../ui/button/Button.tsx';
+import { Photo } from '../ui/photo/Photo.tsx';
+import { RemoveButton } from '../ui/button/RemoveButton.tsx';
+import { Words } from '../ui/words/Words.tsx';
 import styles from './ChosenGrid.module.css';
 import { COPY } from './copy.ts';
 import type { Picture } from './picture-store.ts';

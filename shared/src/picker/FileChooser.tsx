@@ -1,7 +1,7 @@
 import { type MouseEvent, useId, useRef } from 'react';
 import type { LucideIcon } from 'lucide-react';
-import { Icon } from '../ui/Icon.tsx';
-import { Spinner } from '../ui/Spinner.tsx';
+import { Icon } from '../ui/icon/Icon.tsx';
+import { Spinner } from '../ui/spinner/Spinner.tsx';
 import { COPY } from './copy.ts';
 import styles from './FileChooser.module.css';
 import { useFileChooser } from './use-file-chooser.ts';

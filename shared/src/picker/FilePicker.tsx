@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useStore } from 'zustand';
-import { Dialog } from '../ui/Dialog.tsx';
+import { Dialog } from '../ui/dialog/Dialog.tsx';
 import type { CapturedPhoto } from './camera/captured-photo.ts';
 import { CameraTab } from './camera/CameraTab.tsx';
 import { type DriveSettings } from './drive/drive-settings.ts';

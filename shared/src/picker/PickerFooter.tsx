@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
-import { Button } from '../ui/Button.tsx';
-import { Icon } from '../ui/Icon.tsx';
-import { Photo } from '../ui/Photo.tsx';
+import { Button } from '../ui/button/Button.tsx';
+import { Icon } from '../ui/icon/Icon.tsx';
+import { Photo } from '../ui/photo/Photo.tsx';
 import { COPY } from './copy.ts';
 import styles from './PickerFooter.module.css';
 import type { Picture } from './picture-store.ts';

@@ -1,5 +1,5 @@
-import { Notice } from '../ui/Notice.tsx';
-import { Words } from '../ui/Words.tsx';
+import { Notice } from '../ui/notice/Notice.tsx';
+import { Words } from '../ui/words/Words.tsx';
 import { COPY } from './copy.ts';
 import type { PassingMessages } from './use-passing-messages.ts';
 

@@ -1,6 +1,6 @@
 import { CameraOff as CameraOffIcon, RotateCcw } from 'lucide-react';
-import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { Icon } from '../../ui/icon/Icon.tsx';
 import { COPY } from '../copy.ts';
 import { CAMERA_PROBLEMS, type CameraProblem } from './camera-problem.ts';
 import styles from './CameraTab.module.css';

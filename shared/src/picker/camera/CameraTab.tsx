@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { Camera } from 'lucide-react';
-import { Notice } from '../../ui/Notice.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
+import { Notice } from '../../ui/notice/Notice.tsx';
+import { Spinner } from '../../ui/spinner/Spinner.tsx';
 import { COPY } from '../copy.ts';
 import { FileChooser } from '../FileChooser.tsx';
 import { ANY_IMAGE } from '../photo-types.ts';

@@ -1,6 +1,6 @@
-import { Button } from '../../ui/Button.tsx';
-import { Photo } from '../../ui/Photo.tsx';
-import { RemoveButton } from '../../ui/RemoveButton.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { Photo } from '../../ui/photo/Photo.tsx';
+import { RemoveButton } from '../../ui/button/RemoveButton.tsx';
 import { COPY } from '../copy.ts';
 import { removeKeepingFocus } from '../remove-keeping-focus.ts';
 import type { CapturedPhoto } from './captured-photo.ts';

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { SwitchCamera } from 'lucide-react';
 import Webcam from 'react-webcam';
-import { Icon } from '../../ui/Icon.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
+import { Icon } from '../../ui/icon/Icon.tsx';
+import { IconButton } from '../../ui/button/IconButton.tsx';
+import { Spinner } from '../../ui/spinner/Spinner.tsx';
 import { COPY } from '../copy.ts';
 import { cameraProblemOf } from './camera-problem.ts';
 import styles from './LiveCamera.module.css';

@@ -1,9 +1,9 @@
 import { Trash2 } from 'lucide-react';
 import { formatFileSize } from '../../text/file-size.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { Photo } from '../../ui/Photo.tsx';
-import { Words } from '../../ui/Words.tsx';
+import { Icon } from '../../ui/icon/Icon.tsx';
+import { IconButton } from '../../ui/button/IconButton.tsx';
+import { Photo } from '../../ui/photo/Photo.tsx';
+import { Words } from '../../ui/words/Words.tsx';
 import { COPY } from '../copy.ts';
 import type { Picture } from '../picture-store.ts';
 import { removeKeepingFocus } from '../remove-keeping-focus.ts';

@@ -1,7 +1,7 @@
 import { HardDrive } from 'lucide-react';
 import { useStore } from 'zustand';
-import { Button } from '../../ui/Button.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { Notice } from '../../ui/notice/Notice.tsx';
 import { DRIVE_COPY } from './drive-copy.ts';
 import type { DriveStore } from './drive-store.ts';
 import { DriveHead } from './DriveHead.tsx';

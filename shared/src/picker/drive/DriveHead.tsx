@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import { Icon } from '../../ui/Icon.tsx';
+import { Icon } from '../../ui/icon/Icon.tsx';
 import styles from './DriveHead.module.css';
 
 type DriveHeadProps = { icon: LucideIcon; title: string; hint?: string };

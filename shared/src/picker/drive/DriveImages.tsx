@@ -1,9 +1,9 @@
 import { CircleCheck, RefreshCw, Unlink } from 'lucide-react';
 import { useStore } from 'zustand';
-import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { Icon } from '../../ui/icon/Icon.tsx';
+import { Notice } from '../../ui/notice/Notice.tsx';
+import { Spinner } from '../../ui/spinner/Spinner.tsx';
 import { COPY } from '../copy.ts';
 import { PickerMessages } from '../PickerMessages.tsx';
 import { usePassingMessages } from '../use-passing-messages.ts';

@@ -1,6 +1,6 @@
 import { HardDrive } from 'lucide-react';
 import type { InAppBrowser } from '../../browser/in-app-browser.ts';
-import { OpenOutside } from '../../ui/OpenOutside.tsx';
+import { OpenOutside } from '../../ui/notice/OpenOutside.tsx';
 import { DRIVE_COPY } from './drive-copy.ts';
 import { DriveHead } from './DriveHead.tsx';
 

@@ -1,4 +1,4 @@
-import { Notice } from '../../ui/Notice.tsx';
+import { Notice } from '../../ui/notice/Notice.tsx';
 import { DRIVE_PROBLEMS, type DriveProblem, hintsOf } from './drive-copy.ts';
 
 /** What went wrong with Drive, in red, with what can be done about it. */

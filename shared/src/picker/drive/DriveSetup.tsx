@@ -1,6 +1,6 @@
 import { HardDrive } from 'lucide-react';
-import { Disclosure } from '../../ui/Disclosure.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { Disclosure } from '../../ui/disclosure/Disclosure.tsx';
+import { Notice } from '../../ui/notice/Notice.tsx';
 import { DRIVE_COPY, SETTINGS_PROBLEMS } from './drive-copy.ts';
 import type { SettingsProblem } from './drive-settings.ts';
 import { DriveHead } from './DriveHead.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Check, Image } from 'lucide-react';
 import { formatFileSize } from '../../text/file-size.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { Words } from '../../ui/Words.tsx';
+import { Icon } from '../../ui/icon/Icon.tsx';
+import { Words } from '../../ui/words/Words.tsx';
 import { DRIVE_COPY } from './drive-copy.ts';
 import type { DriveImage } from './drive-images.ts';
 import styles from './DriveTile.module.css';

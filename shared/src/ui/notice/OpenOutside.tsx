@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Copy, ExternalLink } from 'lucide-react';
 import { showToast } from 'shared/errors';
-import { copyText } from '../browser/copy-text.ts';
-import { addressOutside, type InAppBrowser } from '../browser/in-app-browser.ts';
-import { Button } from './Button.tsx';
-import { ButtonLink } from './ButtonLink.tsx';
-import { Icon } from './Icon.tsx';
+import { copyText } from '../../browser/copy-text.ts';
+import { addressOutside, type InAppBrowser } from '../../browser/in-app-browser.ts';
+import { Button } from '../button/Button.tsx';
+import { ButtonLink } from '../button/ButtonLink.tsx';
+import { Icon } from '../icon/Icon.tsx';
 import { Notice } from './Notice.tsx';
 import styles from './OpenOutside.module.css';
 

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import { ImageOff } from 'lucide-react';
 import { mediaUrl } from 'shared/http';
-import { thumbHashToImage } from '../media/thumb-hash.ts';
-import { Icon } from './Icon.tsx';
+import { thumbHashToImage } from '../../media/thumb-hash.ts';
+import { Icon } from '../icon/Icon.tsx';
 import styles from './Photo.module.css';
 
 type PhotoProps = {

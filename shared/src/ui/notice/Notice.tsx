@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
-import { Icon } from './Icon.tsx';
+import { Icon } from '../icon/Icon.tsx';
 import styles from './Notice.module.css';
 
 type NoticeTone = 'neutral' | 'danger' | 'ok' | 'info';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { CircleAlert } from 'lucide-react';
-import { Icon } from './Icon.tsx';
+import { Icon } from '../icon/Icon.tsx';
 import styles from './FieldError.module.css';
 
 type FieldErrorProps = {

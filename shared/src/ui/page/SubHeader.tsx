@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { ChevronLeft, X } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
-import { Heading } from './Heading.tsx';
-import { Icon } from './Icon.tsx';
-import { IconButton } from './IconButton.tsx';
+import { Heading } from '../heading/Heading.tsx';
+import { Icon } from '../icon/Icon.tsx';
+import { IconButton } from '../button/IconButton.tsx';
 import styles from './SubHeader.module.css';
 
 type SubHeaderProps = {

@@ -1,6 +1,6 @@
 import { CloudOff } from 'lucide-react';
-import { Heading, type HeadingLevel } from './Heading.tsx';
-import { Icon } from './Icon.tsx';
+import { Heading, type HeadingLevel } from '../heading/Heading.tsx';
+import { Icon } from '../icon/Icon.tsx';
 import { RetryOrLogin } from './RetryOrLogin.tsx';
 import styles from './AreaErrorCard.module.css';
 

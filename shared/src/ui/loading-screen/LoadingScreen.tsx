@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Spinner } from './Spinner.tsx';
+import { Spinner } from '../spinner/Spinner.tsx';
 import styles from './LoadingScreen.module.css';
 
 type LoadingScreenProps = {

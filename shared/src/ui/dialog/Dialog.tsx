@@ -1,7 +1,7 @@
 import { type ReactNode, type SyntheticEvent, useId } from 'react';
 import { X } from 'lucide-react';
-import { Icon } from './Icon.tsx';
-import { IconButton } from './IconButton.tsx';
+import { Icon } from '../icon/Icon.tsx';
+import { IconButton } from '../button/IconButton.tsx';
 import { useModal } from './use-modal.ts';
 import { usePresence } from './use-presence.ts';
 import { usePressBeside } from './use-press-beside.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { Button } from './Button.tsx';
+import { Button } from '../button/Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import styles from './ConfirmDialog.module.css';
 

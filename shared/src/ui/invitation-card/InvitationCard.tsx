@@ -1,6 +1,6 @@
 import { MailOpen } from 'lucide-react';
-import { Icon } from './Icon.tsx';
-import { Words } from './Words.tsx';
+import { Icon } from '../icon/Icon.tsx';
+import { Words } from '../words/Words.tsx';
 import styles from './InvitationCard.module.css';
 
 type InvitationCardProps = {

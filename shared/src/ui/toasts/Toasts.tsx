@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { dismissToast, type Toast, useToasts } from 'shared/errors';
-import { Button } from './Button.tsx';
-import { Icon } from './Icon.tsx';
+import { Button } from '../button/Button.tsx';
+import { Icon } from '../icon/Icon.tsx';
 import { useHoldToasts } from './use-hold-toasts.ts';
 import { useTopLayer } from './use-top-layer.ts';
 import styles from './Toasts.module.css';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Heading, type HeadingLevel } from './Heading.tsx';
+import { Heading, type HeadingLevel } from '../heading/Heading.tsx';
 import styles from './EmptyState.module.css';
 
 type EmptyStateProps = {

@@ -1,4 +1,4 @@
-import { calmWords } from '../text/calm-words.ts';
+import { calmWords } from '../../text/calm-words.ts';
 
 type WordsProps = {
   /** A title, a nickname, a family's name: words of a person, of one paragraph. */

@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
-import { Spinner } from './Spinner.tsx';
+import { Spinner } from '../spinner/Spinner.tsx';
 import styles from './Button.module.css';
 
 export type ButtonVariant = 'primary' | 'soft' | 'plain' | 'line' | 'text' | 'kakao';

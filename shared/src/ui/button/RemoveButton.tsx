@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef } from 'react';
 import { X } from 'lucide-react';
-import { Icon } from './Icon.tsx';
+import { Icon } from '../icon/Icon.tsx';
 import styles from './RemoveButton.module.css';
 
 type RemoveButtonProps = Omit<

@@ -1,8 +1,8 @@
 import { LogIn, RotateCcw } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { asksForLogin, LOGIN_ACTION } from 'shared/errors';
-import { Button, type ButtonLooks } from './Button.tsx';
-import { Icon } from './Icon.tsx';
+import { Button, type ButtonLooks } from '../button/Button.tsx';
+import { Icon } from '../icon/Icon.tsx';
 
 type RetryOrLoginProps = Omit<ButtonLooks, 'icon'> & {
   /** What failed. Null where no request did: a file, a piece of code. */

@@ -1,8 +1,8 @@
 import { type ComponentPropsWithRef, useState } from 'react';
 import { Eye, EyeOff } from 'lucide-react';
 import { Field, type FieldWords } from './Field.tsx';
-import { Icon } from './Icon.tsx';
-import { IconButton } from './IconButton.tsx';
+import { Icon } from '../icon/Icon.tsx';
+import { IconButton } from '../button/IconButton.tsx';
 import styles from './PasswordField.module.css';
 
 type PasswordFieldProps = FieldWords &
