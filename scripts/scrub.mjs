@@ -1,3 +1,3 @@
 import { runOnOwnNode } from './bootstrap/run-on-own-node.mjs';
 
-await runOnOwnNode('api/src/media/scrub/main.ts');
+await runOnOwnNode('api/src/platform/media/scrub/main.ts');

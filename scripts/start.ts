@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { composeSite } from './site/compose-site.ts';
 import { startApi } from './start/api-process.ts';
-import { dataInUseMessage } from '../api/src/database/supervisor/instance-lock.ts';
-import { readEnvironment } from '../api/src/environment.ts';
-import { EXIT_CONFIGURATION } from '../api/src/exit-codes.ts';
+import { dataInUseMessage } from '../api/src/platform/database/supervisor/instance-lock.ts';
+import { readEnvironment } from '../api/src/platform/config/environment.ts';
+import { EXIT_CONFIGURATION } from '../api/src/platform/config/exit-codes.ts';
 import { otherAppOn } from './start/data-in-use.ts';
 import { endingSignal } from './start/ending.ts';
 import { waitForPort } from './start/port-free.ts';

@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import type { PasswordHasher } from './auth/password/password-hasher.ts';
-import type { Database } from './database/pool.ts';
-import type { DiskGuard } from './disk/disk-guard.ts';
-import type { Config } from './environment.ts';
+import type { Database } from './platform/database/pool.ts';
+import type { DiskGuard } from './platform/disk/disk-guard.ts';
+import type { Config } from './platform/config/environment.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
-import type { ObjectStore } from './media/object-store.ts';
-import type { MediaUrls } from './media/signed-urls.ts';
+import type { ObjectStore } from './platform/object-store/object-store.ts';
+import type { MediaUrls } from './platform/media/serving/signed-urls.ts';
 
 /** What every route is given. Nothing is looked up globally, so that a test runs several beside each other. */
 export type ApiContext = {

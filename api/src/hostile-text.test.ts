@@ -5,12 +5,12 @@ import { commentSchema } from 'shared/contract/comment';
 import { jobSchema, jobStartedSchema } from 'shared/contract/job';
 import { LIMITS } from 'shared/contract/limits';
 import * as z from 'shared/schema';
-import { plainJpeg } from './media/testing-photos.ts';
-import { ASYNC } from './testing/goods.ts';
-import { makeFamily, makePerson } from './testing/people.ts';
-import { postForm, readPost, writePost } from './testing/posts.ts';
-import { startTestApi } from './testing/start-test-api.ts';
-import { dataOf, type TestAnswer, type TestRequest } from './testing/test-request.ts';
+import { plainJpeg } from './testing/data/testing-photos.ts';
+import { ASYNC } from './testing/data/goods.ts';
+import { makeFamily, makePerson } from './testing/people/people.ts';
+import { postForm, readPost, writePost } from './testing/data/posts.ts';
+import { startTestApi } from './testing/server/start-test-api.ts';
+import { dataOf, type TestAnswer, type TestRequest } from './testing/server/test-request.ts';
 import type { Envelope } from 'shared/contract/envelope';
 
 /*

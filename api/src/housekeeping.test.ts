@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { tidyUp } from './housekeeping.ts';
-import { rememberPending } from './media/pending-objects.ts';
-import { newStorageKey } from './media/storage-key.ts';
-import { leftBehind } from './testing/posts.ts';
-import { startTestApi } from './testing/start-test-api.ts';
+import { rememberPending } from './platform/media/uploads/pending-objects.ts';
+import { newStorageKey } from './platform/media/storage-key.ts';
+import { leftBehind } from './testing/data/posts.ts';
+import { startTestApi } from './testing/server/start-test-api.ts';
 
 const api = await startTestApi();
 const { context } = api;

@@ -1,13 +1,13 @@
 import { lt } from 'drizzle-orm';
 import type { ApiContext } from './context.ts';
 import { forgetOldDevices } from './auth/devices/known-devices.ts';
-import { accessTokens, loginStates, passwordResets } from './database/schema/accounts.ts';
-import { rateLimits } from './database/schema/requests.ts';
-import { forgetLeftFamilies } from './family/forget-families.ts';
+import { accessTokens, loginStates, passwordResets } from './platform/database/schema/accounts.ts';
+import { rateLimits } from './platform/database/schema/requests.ts';
+import { forgetLeftFamilies } from './families/forget-families.ts';
 import { forgetOldJobs } from './jobs/forget-jobs.ts';
-import { sweepPending } from './media/pending-objects.ts';
-import { SWEEP_MARGIN_MS, sweepTemporaryFiles } from './media/sweep-media.ts';
-import { forgetOldKeys } from './memory-post/idempotency.ts';
+import { sweepPending } from './platform/media/uploads/pending-objects.ts';
+import { SWEEP_MARGIN_MS, sweepTemporaryFiles } from './platform/media/uploads/sweep-media.ts';
+import { forgetOldKeys } from './posts/idempotency.ts';
 import { deleteDueAccounts } from './users/pending-deletion.ts';
 import { forgetOldCounts } from './telemetry/count-samples.ts';
 

@@ -5,11 +5,11 @@ import type { Call } from 'shared/contract/call';
 import { ALL_CALLS } from 'shared/contract/calls';
 import * as z from 'shared/schema';
 import { jsonSchemaOf } from './openapi/json-schema.ts';
-import { beginVideo } from './testing/goods.ts';
-import { makeFamily } from './testing/people.ts';
-import { startTestApi } from './testing/start-test-api.ts';
-import { makeMemory } from './testing/memories.ts';
-import { dataOf, type TestRequest } from './testing/test-request.ts';
+import { beginVideo } from './testing/data/goods.ts';
+import { makeFamily } from './testing/people/people.ts';
+import { startTestApi } from './testing/server/start-test-api.ts';
+import { makeMemory } from './testing/data/memories.ts';
+import { dataOf, type TestRequest } from './testing/server/test-request.ts';
 
 /*
  * Somebody of another family, for every call that takes the number of something. A new call that takes one

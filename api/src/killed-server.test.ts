@@ -6,10 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { accessSchema } from 'shared/contract/auth';
 import { memoryListCalls } from 'shared/contract/memory-list';
 import { memoryPostCalls, type PostDetail } from 'shared/contract/memory-post';
-import { plainJpeg } from './media/testing-photos.ts';
-import { makeKillableServer } from './testing/killable-server.ts';
-import { postForm, type PostForm } from './testing/posts.ts';
-import { dataOf, sendRequest, type TestRequest } from './testing/test-request.ts';
+import { plainJpeg } from './testing/data/testing-photos.ts';
+import { makeKillableServer } from './testing/server/killable-server.ts';
+import { postForm, type PostForm } from './testing/data/posts.ts';
+import { dataOf, sendRequest, type TestRequest } from './testing/server/test-request.ts';
 
 /*
  * The program is killed in the middle of a request, thirty times, at moments spread over the time that one takes. What the

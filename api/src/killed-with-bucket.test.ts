@@ -4,11 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { accessSchema } from 'shared/contract/auth';
 import { memoryListCalls } from 'shared/contract/memory-list';
 import { memoryPostCalls } from 'shared/contract/memory-post';
-import { plainJpeg } from './media/testing-photos.ts';
-import { makeKillableServer } from './testing/killable-server.ts';
-import { postForm } from './testing/posts.ts';
-import { startTestBucket } from './testing/test-bucket.ts';
-import { dataOf, sendRequest, type TestRequest } from './testing/test-request.ts';
+import { plainJpeg } from './testing/data/testing-photos.ts';
+import { makeKillableServer } from './testing/server/killable-server.ts';
+import { postForm } from './testing/data/posts.ts';
+import { startTestBucket } from './testing/services/test-bucket.ts';
+import { dataOf, sendRequest, type TestRequest } from './testing/server/test-request.ts';
 
 /* killed-server.test.ts with the photos in a bucket, at the moments that differ: one size of one photo is there, or all of all photos and no row. */
 const bucket = await startTestBucket();

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { accessSchema } from 'shared/contract/auth';
-import { clusterPaths } from './database/supervisor/cluster-paths.ts';
-import { isAlive, orphanedBackends, waitForEnd } from './database/supervisor/server-process.ts';
-import { EXIT_CONFIGURATION } from './exit-codes.ts';
-import { startServerProgram, type ServerProgram } from './testing/server-program.ts';
-import { dataOf, sendRequest } from './testing/test-request.ts';
+import { clusterPaths } from './platform/database/supervisor/cluster-paths.ts';
+import { isAlive, orphanedBackends, waitForEnd } from './platform/database/supervisor/server-process.ts';
+import { EXIT_CONFIGURATION } from './platform/config/exit-codes.ts';
+import { startServerProgram, type ServerProgram } from './testing/server/server-program.ts';
+import { dataOf, sendRequest } from './testing/server/test-request.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'ongi-main-'));
 const data = join(folder, 'data');

@@ -1,19 +1,19 @@
 import { buildApp } from './app.ts';
 import type { ApiContext } from './context.ts';
-import { settleClock, settleClockEveryMinute } from './database/settle-clock.ts';
-import { openDatabase } from './database/open-database.ts';
-import { NewerDataError } from './database/newer-data.ts';
-import { dataInUseMessage } from './database/supervisor/instance-lock.ts';
-import { EnvironmentError, readEnvironment, type Config } from './environment.ts';
-import { EXIT_CONFIGURATION } from './exit-codes.ts';
-import { isPortTaken, listenWhenFree } from './http/listen-when-free.ts';
-import { describeError } from './http/describe-error.ts';
+import { settleClock, settleClockEveryMinute } from './platform/database/settle-clock.ts';
+import { openDatabase } from './platform/database/open-database.ts';
+import { NewerDataError } from './platform/database/newer-data.ts';
+import { dataInUseMessage } from './platform/database/supervisor/instance-lock.ts';
+import { EnvironmentError, readEnvironment, type Config } from './platform/config/environment.ts';
+import { EXIT_CONFIGURATION } from './platform/config/exit-codes.ts';
+import { isPortTaken, listenWhenFree } from './platform/http/server/listen-when-free.ts';
+import { describeError } from './platform/http/errors/describe-error.ts';
 import { tidyUp, tidyUpHourly } from './housekeeping.ts';
 import { createPasswordHasher } from './auth/password/password-hasher.ts';
 import { createJobQueue } from './jobs/job-queue.ts';
 import { startJobWorker } from './jobs/start-worker.ts';
 import { openMakers } from './makers/open-makers.ts';
-import { openMedia } from './media/open-media.ts';
+import { openMedia } from './platform/media/open-media.ts';
 
 /** How long open answers may take to end after a signal. */
 const CLOSE_TIMEOUT_MS = 10_000;

@@ -7,12 +7,12 @@ import { after, describe, test } from 'node:test';
 import { accessSchema } from 'shared/contract/auth';
 import { hasEnded, jobSchema, jobStartedSchema, type Job } from 'shared/contract/job';
 import { memoryPostCalls } from 'shared/contract/memory-post';
-import { plainJpeg } from './media/testing-photos.ts';
-import { postForm } from './testing/posts.ts';
-import { startServerProgram, type ServerProgram } from './testing/server-program.ts';
-import { startTestApi } from './testing/start-test-api.ts';
-import { startTestBucket } from './testing/test-bucket.ts';
-import { dataOf, sendRequest } from './testing/test-request.ts';
+import { plainJpeg } from './testing/data/testing-photos.ts';
+import { postForm } from './testing/data/posts.ts';
+import { startServerProgram, type ServerProgram } from './testing/server/server-program.ts';
+import { startTestApi } from './testing/server/start-test-api.ts';
+import { startTestBucket } from './testing/services/test-bucket.ts';
+import { dataOf, sendRequest } from './testing/server/test-request.ts';
 
 /* Two programs, as on two machines: what they share is a database, a bucket and a secret, and no directory. */
 const bucket = await startTestBucket();

@@ -1,13 +1,13 @@
 import type { ApiContext } from '../../api/src/context.ts';
-import { readEnvironment } from '../../api/src/environment.ts';
+import { readEnvironment } from '../../api/src/platform/config/environment.ts';
 import { createPasswordHasher } from '../../api/src/auth/password/password-hasher.ts';
 import { createJobQueue } from '../../api/src/jobs/job-queue.ts';
-import { openMedia } from '../../api/src/media/open-media.ts';
-import * as lists from '../../api/src/memory-list/list-queries.ts';
-import { spanOfMonth } from '../../api/src/memory-list/spans.ts';
-import * as posts from '../../api/src/memory-post/post-queries.ts';
-import { readTimeOrderJson } from '../../api/src/memory-post/time-order-json.ts';
-import { openDatabaseForCommand } from '../../api/src/database/database-for-command.ts';
+import { openMedia } from '../../api/src/platform/media/open-media.ts';
+import * as lists from '../../api/src/post-lists/post-list-queries.ts';
+import { spanOfMonth } from '../../api/src/post-lists/spans.ts';
+import * as posts from '../../api/src/posts/post-queries.ts';
+import { readTimeOrderJson } from '../../api/src/posts/time-order-json.ts';
+import { openDatabaseForCommand } from '../../api/src/platform/database/database-for-command.ts';
 
 const RUNS = 9;
 const PAGE = 100;

@@ -4,8 +4,12 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { clusterPaths } from '../../api/src/database/supervisor/cluster-paths.ts';
-import { isAlive, serverProcessOf, waitForEnd } from '../../api/src/database/supervisor/server-process.ts';
+import { clusterPaths } from '../../api/src/platform/database/supervisor/cluster-paths.ts';
+import {
+  isAlive,
+  serverProcessOf,
+  waitForEnd,
+} from '../../api/src/platform/database/supervisor/server-process.ts';
 import { startApi, type ApiProcess } from '../start/api-process.ts';
 import { startSettings } from '../start/start-settings.ts';
 import { superviseApi } from '../start/supervise-api.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { plainJpeg } from '../../api/src/media/testing-photos.ts';
-import { postForm } from '../../api/src/testing/posts.ts';
+import { plainJpeg } from '../../api/src/testing/data/testing-photos.ts';
+import { postForm } from '../../api/src/testing/data/posts.ts';
 import type { Ledger } from './ledger.ts';
 import type { PatientClient } from './patient-client.ts';
 import { pick, type Random } from './random.ts';

@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { openPool } from '../../api/src/database/pool.ts';
-import { clusterPaths } from '../../api/src/database/supervisor/cluster-paths.ts';
-import { addressOf } from '../../api/src/database/supervisor/launch-server.ts';
-import { DATABASE_USER } from '../../api/src/database/supervisor/make-cluster.ts';
+import { openPool } from '../../api/src/platform/database/pool.ts';
+import { clusterPaths } from '../../api/src/platform/database/supervisor/cluster-paths.ts';
+import { addressOf } from '../../api/src/platform/database/supervisor/launch-server.ts';
+import { DATABASE_USER } from '../../api/src/platform/database/supervisor/make-cluster.ts';
 import type { Ledger } from './ledger.ts';
 
 /**

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { takeInstanceLock } from '../../api/src/database/supervisor/instance-lock.ts';
+import { takeInstanceLock } from '../../api/src/platform/database/supervisor/instance-lock.ts';
 import type { PageSettings } from '../start/start-settings.ts';
 import { atMostAtOnce } from '../../federation/release/store/at-most-at-once.ts';
 import { buildPackage } from './build-package.ts';

@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { takeInstanceLock, waitForInstanceLock } from '../../api/src/database/supervisor/instance-lock.ts';
+import {
+  takeInstanceLock,
+  waitForInstanceLock,
+} from '../../api/src/platform/database/supervisor/instance-lock.ts';
 import type { StartSettings } from './start-settings.ts';
 
 type DataDirectory = Pick<StartSettings, 'dataDir'>;

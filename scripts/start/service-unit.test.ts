@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
-import { EXIT_CONFIGURATION } from '../../api/src/exit-codes.ts';
+import { EXIT_CONFIGURATION } from '../../api/src/platform/config/exit-codes.ts';
 import { programOnPath } from '../machine/program-on-path.ts';
 import { runQuietly } from '../machine/run-quietly.ts';
 

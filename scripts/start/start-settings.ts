@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { secretProblems } from '../../api/src/secrets/secret-settings.ts';
+import { secretProblems } from '../../api/src/platform/config/secret-settings.ts';
 
 export type StartSettings = {
   port: number;

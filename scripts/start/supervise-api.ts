@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { EXIT_CONFIGURATION } from '../../api/src/exit-codes.ts';
+import { EXIT_CONFIGURATION } from '../../api/src/platform/config/exit-codes.ts';
 import type { ApiProcess } from './api-process.ts';
 
 /** When a dead API is started again, and when not any more. */

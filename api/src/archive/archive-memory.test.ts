@@ -11,12 +11,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { archiveTicketSchema } from 'shared/contract/archive';
-import { newStorageKey } from '../media/storage-key.ts';
-import { makeFamily } from '../testing/people.ts';
-import { startServerProgram } from '../testing/server-program.ts';
-import { startTestApi } from '../testing/start-test-api.ts';
-import { dataOf, sendRequest } from '../testing/test-request.ts';
-import { unzip } from '../testing/unzip.ts';
+import { newStorageKey } from '../platform/media/storage-key.ts';
+import { makeFamily } from '../testing/people/people.ts';
+import { startServerProgram } from '../testing/server/server-program.ts';
+import { startTestApi } from '../testing/server/start-test-api.ts';
+import { dataOf, sendRequest } from '../testing/server/test-request.ts';
+import { unzip } from '../testing/data/unzip.ts';
 
 /*
  * A family of 200 memories and 600 photos, downloaded from the server as a process of its own, whose memory is looked at all the

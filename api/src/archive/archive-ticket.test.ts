@@ -4,12 +4,12 @@ import { get as httpGet, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { newStorageKey } from '../media/storage-key.ts';
-import { ticketOf } from '../testing/archive-ticket.ts';
-import { makeFamily, makePerson, type TestFamilyMember } from '../testing/people.ts';
-import { writePost } from '../testing/posts.ts';
-import { startTestApi } from '../testing/start-test-api.ts';
-import type { TestAnswer } from '../testing/test-request.ts';
+import { newStorageKey } from '../platform/media/storage-key.ts';
+import { ticketOf } from '../testing/data/archive-ticket.ts';
+import { makeFamily, makePerson, type TestFamilyMember } from '../testing/people/people.ts';
+import { writePost } from '../testing/data/posts.ts';
+import { startTestApi } from '../testing/server/start-test-api.ts';
+import type { TestAnswer } from '../testing/server/test-request.ts';
 
 const MINUTE_MS = 60_000;
 const LONGEST_WAIT_MS = 10_000;

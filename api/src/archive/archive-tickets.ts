@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { assertSigningKey } from '../secrets/signing-key.ts';
+import { assertSigningKey } from '../platform/config/signing-key.ts';
 
 /** Within this time a download has to begin; once begun it may take as long as it takes. */
 const TICKET_LIFETIME_MS = 15 * 60_000;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { ApiContext } from '../context.ts';
-import { workDirectoryOf } from '../media/sweep-media.ts';
-import { fullVariantOf } from '../media/variants.ts';
+import { workDirectoryOf } from '../platform/media/uploads/sweep-media.ts';
+import { fullVariantOf } from '../platform/media/renditions/variants.ts';
 import type { ArchiveEntry } from './archive-entry.ts';
 import { readFamily, readGoods, type Executor, type GoodsRow } from './archive-queries.ts';
 import { archivedGoods, goodsPage, type ArchivedGoods } from './archived-goods.ts';

@@ -1,4 +1,4 @@
-import { fullVariantOf } from '../media/variants.ts';
+import { fullVariantOf } from '../platform/media/renditions/variants.ts';
 import { type ArchiveEntry, dateOfDay } from './archive-entry.ts';
 import { countYears, memoriesOf, type Executor, type MemoryRow, type PhotoRow } from './archive-queries.ts';
 import type { YearOnCover } from './cover-page.ts';

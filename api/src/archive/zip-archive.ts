@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import type { ObjectStore } from '../media/object-store.ts';
+import type { ObjectStore } from '../platform/object-store/object-store.ts';
 import type { ArchiveEntry } from './archive-entry.ts';
 import { exactly } from './exactly.ts';
 import { missingPicture } from './missing-picture.ts';

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { authCalls } from 'shared/contract/auth';
 import type { ApiContext } from '../context.ts';
-import type { Config } from '../environment.ts';
-import { registerCall } from '../http/register-call.ts';
-import { revokeToken } from './access-token.ts';
+import type { Config } from '../platform/config/environment.ts';
+import { registerCall } from '../platform/http/requests/register-call.ts';
+import { revokeToken } from '../platform/http/authentication/access-token.ts';
 import { registerAccountRoutes } from './account-routes.ts';
 import { registerSessionRoutes } from './devices/session-routes.ts';
 import { registerLocalAccountRoutes } from './local-routes.ts';

@@ -2,8 +2,8 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Access } from 'shared/contract/auth';
 import type { ApiContext } from '../context.ts';
-import { accessTokens, accountsLocal } from '../database/schema/accounts.ts';
-import { issueAccessToken, tokenHashOf } from './access-token.ts';
+import { accessTokens, accountsLocal } from '../platform/database/schema/accounts.ts';
+import { issueAccessToken, tokenHashOf } from '../platform/http/authentication/access-token.ts';
 import { deviceLabelOf } from './devices/device-label.ts';
 import { rememberDevice } from './devices/known-devices.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { type Returned, startSocialLogin } from '../testing/social-login.ts';
-import { TestBrowser } from '../testing/test-browser.ts';
+import { type Returned, startSocialLogin } from '../testing/people/social-login.ts';
+import { TestBrowser } from '../testing/server/test-browser.ts';
 
 const { api, provider, logInAtProvider, exchange } = await startSocialLogin();
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { accessSchema } from 'shared/contract/auth';
 import { userSchema } from 'shared/contract/user';
-import { HASH_TURN } from '../testing/hash-turn.ts';
-import { startTestApi } from '../testing/start-test-api.ts';
-import { dataOf } from '../testing/test-request.ts';
+import { HASH_TURN } from '../testing/people/hash-turn.ts';
+import { startTestApi } from '../testing/server/start-test-api.ts';
+import { dataOf } from '../testing/server/test-request.ts';
 import { createPasswordHasher } from './password/password-hasher.ts';
 
 const api = await startTestApi();

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { ApiContext } from '../context.ts';
-import { postgresErrorCode, UNIQUE_VIOLATION } from '../database/pool.ts';
-import { accountsLocal } from '../database/schema/accounts.ts';
-import { users } from '../database/schema/users-and-media.ts';
+import { postgresErrorCode, UNIQUE_VIOLATION } from '../platform/database/pool.ts';
+import { accountsLocal } from '../platform/database/schema/accounts.ts';
+import { users } from '../platform/database/schema/users-and-media.ts';
 import type { HashTurn } from './password/hash-queue.ts';
 
 /** One address, however it is typed. */

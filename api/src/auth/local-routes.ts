@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { authCalls } from 'shared/contract/auth';
 import type { ApiContext } from '../context.ts';
-import { ApiFailure, notFound } from '../http/api-failure.ts';
-import { callerAddress } from '../http/caller-address.ts';
-import { countUse } from '../http/rate-limit.ts';
-import { registerCall } from '../http/register-call.ts';
-import { clientGone } from '../http/client-gone.ts';
+import { ApiFailure, notFound } from '../platform/http/errors/api-failure.ts';
+import { callerAddress } from '../platform/http/requests/caller-address.ts';
+import { countUse } from '../platform/http/server/rate-limit.ts';
+import { registerCall } from '../platform/http/requests/register-call.ts';
+import { clientGone } from '../platform/http/requests/client-gone.ts';
 import { beginSession, beginSessionByPassword } from './begin-session.ts';
 import { createLocalAccount, findLocalAccount, upgradeHash } from './local-accounts.ts';
 import { countLoginAttempt, createSuspectAddresses } from './login-attempt.ts';

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiContext } from '../context.ts';
-import { callerAddress } from '../http/caller-address.ts';
-import { clientGone } from '../http/client-gone.ts';
-import { countUse, giveBackUse } from '../http/rate-limit.ts';
+import { callerAddress } from '../platform/http/requests/caller-address.ts';
+import { clientGone } from '../platform/http/requests/client-gone.ts';
+import { countUse, giveBackUse } from '../platform/http/server/rate-limit.ts';
 import { findKnownDevice } from './devices/known-devices.ts';
 import { normalEmail } from './local-accounts.ts';
 import type { HashTurn } from './password/hash-queue.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, lt } from 'drizzle-orm';
 import type { ApiContext } from '../context.ts';
-import { loginStates } from '../database/schema/accounts.ts';
+import { loginStates } from '../platform/database/schema/accounts.ts';
 
 /** How long somebody may take at the provider's pages. */
 export const LOGIN_LIFETIME_SECONDS = 600;

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { authCalls } from 'shared/contract/auth';
 import { createResetLink } from './password/reset-links.ts';
-import { logInPerson, signUpPerson } from '../testing/local-people.ts';
-import { makePerson } from '../testing/people.ts';
-import { startTestApi } from '../testing/start-test-api.ts';
-import { dataOf } from '../testing/test-request.ts';
+import { logInPerson, signUpPerson } from '../testing/people/local-people.ts';
+import { makePerson } from '../testing/people/people.ts';
+import { startTestApi } from '../testing/server/start-test-api.ts';
+import { dataOf } from '../testing/server/test-request.ts';
 import { userSchema } from 'shared/contract/user';
 
 const MINUTE_MS = 60_000;

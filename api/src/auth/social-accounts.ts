@@ -4,9 +4,9 @@ import { LIMITS } from 'shared/contract/limits';
 import { nicknameSchema } from 'shared/contract/user';
 import * as z from 'shared/schema';
 import type { ApiContext } from '../context.ts';
-import type { Database } from '../database/pool.ts';
-import { accountsSocial } from '../database/schema/accounts.ts';
-import { users } from '../database/schema/users-and-media.ts';
+import type { Database } from '../platform/database/pool.ts';
+import { accountsSocial } from '../platform/database/schema/accounts.ts';
+import { users } from '../platform/database/schema/users-and-media.ts';
 
 /** The person behind a provider's subject; made on their first login, once, also when two logins race. */
 export async function personOf(

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { accessSchema } from 'shared/contract/auth';
 import { userSchema } from 'shared/contract/user';
-import { startSocialLogin } from '../testing/social-login.ts';
-import { TestBrowser } from '../testing/test-browser.ts';
-import { dataOf } from '../testing/test-request.ts';
+import { startSocialLogin } from '../testing/people/social-login.ts';
+import { TestBrowser } from '../testing/server/test-browser.ts';
+import { dataOf } from '../testing/server/test-request.ts';
 
 const { api, provider, site, callback, logInAtProvider, exchange } = await startSocialLogin();
 

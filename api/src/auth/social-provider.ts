@@ -1,6 +1,6 @@
 import * as oidc from 'openid-client';
 import type { ApiContext } from '../context.ts';
-import type { SocialProviderSettings } from './provider-settings.ts';
+import type { SocialProviderSettings } from '../platform/config/provider-settings.ts';
 
 /** What a provider says of itself is asked for again after this long. */
 const DISCOVERY_LIFETIME_MS = 3_600_000;

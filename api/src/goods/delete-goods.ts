@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { ApiContext } from '../context.ts';
-import { lockFamily } from '../family/lock-family.ts';
-import { insistOnMembership } from '../family/membership.ts';
-import { ApiFailure, notFound } from '../http/api-failure.ts';
-import type { FamilyViewer } from '../http/viewer.ts';
-import { dropMedia, removeFiles } from '../media/drop-media.ts';
+import { lockFamily } from '../families/lock-family.ts';
+import { insistOnMembership } from '../families/membership.ts';
+import { ApiFailure, notFound } from '../platform/http/errors/api-failure.ts';
+import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
+import { dropMedia, removeFiles } from '../platform/media/uploads/drop-media.ts';
 import { canDeleteGoods } from './goods-policy.ts';
 
 type Executor = Pick<ApiContext['database'], 'execute'>;

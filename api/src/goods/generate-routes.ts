@@ -2,19 +2,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { goodsCalls } from 'shared/contract/goods';
 import type { Job } from 'shared/contract/job';
 import type { ApiContext } from '../context.ts';
-import { postgresErrorCode, UNIQUE_VIOLATION } from '../database/pool.ts';
-import { insistOnMembership } from '../family/membership.ts';
-import { ApiFailure, invalidField, notFound } from '../http/api-failure.ts';
-import { idempotencyKeyOf } from '../http/idempotency-key.ts';
-import { countUse } from '../http/rate-limit.ts';
-import { registerCall } from '../http/register-call.ts';
-import type { FamilyViewer } from '../http/viewer.ts';
+import { postgresErrorCode, UNIQUE_VIOLATION } from '../platform/database/pool.ts';
+import { insistOnMembership } from '../families/membership.ts';
+import { ApiFailure, invalidField, notFound } from '../platform/http/errors/api-failure.ts';
+import { idempotencyKeyOf } from '../platform/http/requests/idempotency-key.ts';
+import { countUse } from '../platform/http/server/rate-limit.ts';
+import { registerCall } from '../platform/http/requests/register-call.ts';
+import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
 import { insistOnAllowance } from '../jobs/allowance.ts';
 import { findBegunJob, insertJob } from '../jobs/begin-job.ts';
 import type { JobWaiting } from '../jobs/job-waiting.ts';
 import { waitForJob } from '../jobs/wait-for-job.ts';
-import { hasPost } from '../memory-post/post-queries.ts';
-import { insertMedia, withStoredPhotos } from '../media/store-photos.ts';
+import { hasPost } from '../posts/post-queries.ts';
+import { insertMedia, withStoredPhotos } from '../platform/media/uploads/store-photos.ts';
 
 const IMAGE_FIELD = 'image';
 

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { FamilyViewer } from '../http/viewer.ts';
+import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
 
 /**
  * Whether the viewer can delete a row of `goods`: who saved it can, and the author of the post that a diary tells of; anybody of the

@@ -4,12 +4,12 @@ import { goodsCalls, type KeptGoods } from 'shared/contract/goods';
 import type { Job } from 'shared/contract/job';
 import * as z from 'shared/schema';
 import { startJobWorker } from '../jobs/start-worker.ts';
-import { ASYNC, askForVideo, beginVideo, jobIn } from '../testing/goods.ts';
-import { makeMemory } from '../testing/memories.ts';
-import { makeFamily, type TestFamilyMember } from '../testing/people.ts';
-import { quickMakers } from '../testing/quick-makers.ts';
-import { startTestApi } from '../testing/start-test-api.ts';
-import { dataOf } from '../testing/test-request.ts';
+import { ASYNC, askForVideo, beginVideo, jobIn } from '../testing/data/goods.ts';
+import { makeMemory } from '../testing/data/memories.ts';
+import { makeFamily, type TestFamilyMember } from '../testing/people/people.ts';
+import { quickMakers } from '../testing/data/quick-makers.ts';
+import { startTestApi } from '../testing/server/start-test-api.ts';
+import { dataOf } from '../testing/server/test-request.ts';
 
 const api = await startTestApi({ LIMIT_GOODS_PER_DAY: '50' });
 await startJobWorker(api.context, quickMakers(), { exclusive: true, report: () => {} });

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { allowanceSchema, goodsCalls } from 'shared/contract/goods';
-import { makerSettingsFrom } from '../makers/maker-settings.ts';
+import { makerSettingsFrom } from '../platform/config/maker-settings.ts';
 import { openMakers } from '../makers/open-makers.ts';
 import { startAiStandIn } from '../makers/testing/start-ai-stand-in.ts';
-import { ASYNC, beginVideo, jobIn } from '../testing/goods.ts';
-import { makeMemory } from '../testing/memories.ts';
-import { makeFamily } from '../testing/people.ts';
-import { startTestApi } from '../testing/start-test-api.ts';
-import { dataOf } from '../testing/test-request.ts';
+import { ASYNC, beginVideo, jobIn } from '../testing/data/goods.ts';
+import { makeMemory } from '../testing/data/memories.ts';
+import { makeFamily } from '../testing/people/people.ts';
+import { startTestApi } from '../testing/server/start-test-api.ts';
+import { dataOf } from '../testing/server/test-request.ts';
 import { startJobWorker } from './start-worker.ts';
 
 /*

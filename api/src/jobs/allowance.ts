@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { NOTHING_LEFT_MESSAGE } from 'shared/contract/goods';
 import type { ApiContext } from '../context.ts';
-import { lockFamily } from '../family/lock-family.ts';
-import { ApiFailure } from '../http/api-failure.ts';
-import type { FamilyViewer } from '../http/viewer.ts';
+import { lockFamily } from '../families/lock-family.ts';
+import { ApiFailure } from '../platform/http/errors/api-failure.ts';
+import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
 
 /** A family's day begins at midnight in Korea, which has no summer time. */
 const KOREA_AHEAD_MS = 9 * 3_600_000;

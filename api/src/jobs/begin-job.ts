@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { ApiContext } from '../context.ts';
-import { insistOnMembership } from '../family/membership.ts';
-import { invalidField, notFound } from '../http/api-failure.ts';
-import type { FamilyViewer } from '../http/viewer.ts';
+import { insistOnMembership } from '../families/membership.ts';
+import { invalidField, notFound } from '../platform/http/errors/api-failure.ts';
+import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
 import { chargeableDay } from './allowance.ts';
 
 type Executor = Pick<ApiContext['database'], 'execute'>;

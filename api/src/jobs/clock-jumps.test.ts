@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { settleClock } from '../database/settle-clock.ts';
-import { rememberPending, sweepPending } from '../media/pending-objects.ts';
-import { newStorageKey } from '../media/storage-key.ts';
-import { beginVideo, jobIn, readJob } from '../testing/goods.ts';
-import { makeFamily } from '../testing/people.ts';
-import { quickMakers } from '../testing/quick-makers.ts';
-import { startTestApi } from '../testing/start-test-api.ts';
+import { settleClock } from '../platform/database/settle-clock.ts';
+import { rememberPending, sweepPending } from '../platform/media/uploads/pending-objects.ts';
+import { newStorageKey } from '../platform/media/storage-key.ts';
+import { beginVideo, jobIn, readJob } from '../testing/data/goods.ts';
+import { makeFamily } from '../testing/people/people.ts';
+import { quickMakers } from '../testing/data/quick-makers.ts';
+import { startTestApi } from '../testing/server/start-test-api.ts';
 import { startJobWorker } from './start-worker.ts';
 
 /* The clock stood ahead for a while, and was then set right: what was written meanwhile is in the future. */

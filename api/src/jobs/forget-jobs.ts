@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ApiContext } from '../context.ts';
-import { rememberPending } from '../media/pending-objects.ts';
+import { rememberPending } from '../platform/media/uploads/pending-objects.ts';
 import { JOB_KEPT_MS } from './job-routes.ts';
 
 /**

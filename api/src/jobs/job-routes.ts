@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { jobCalls, type Job } from 'shared/contract/job';
 import type { ApiContext } from '../context.ts';
-import { notFound } from '../http/api-failure.ts';
-import { registerCall } from '../http/register-call.ts';
-import type { FamilyViewer } from '../http/viewer.ts';
+import { notFound } from '../platform/http/errors/api-failure.ts';
+import { registerCall } from '../platform/http/requests/register-call.ts';
+import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
 import { cancelJob, retryJob } from './begin-job.ts';
 import { findJob, findOwnJobs } from './job-rows.ts';
 import { streamJob } from './job-stream.ts';

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { JobState } from 'shared/contract/job';
 import type { ApiContext } from '../context.ts';
-import type { FamilyViewer } from '../http/viewer.ts';
+import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
 
 /** A job as it is told: its row, what it is made of and what it made. */
 export type JobRow = {

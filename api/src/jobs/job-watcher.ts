@@ -1,6 +1,6 @@
 import type { Job } from 'shared/contract/job';
 import type { ApiContext } from '../context.ts';
-import type { FamilyViewer } from '../http/viewer.ts';
+import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
 import { listenForJobChanges, type JobChange } from './job-notifications.ts';
 import { findCurrentMembers, findJobsById } from './job-rows.ts';
 import { presentJob } from './present-job.ts';

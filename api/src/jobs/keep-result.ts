@@ -1,9 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { ApiContext } from '../context.ts';
-import { checksumsOf } from '../media/checksums.ts';
-import { claimPending, rememberPending, removeAfterFailure } from '../media/pending-objects.ts';
-import { newStorageKey } from '../media/storage-key.ts';
-import { fullVariantOf } from '../media/variants.ts';
+import { checksumsOf } from '../platform/media/checksums.ts';
+import {
+  claimPending,
+  rememberPending,
+  removeAfterFailure,
+} from '../platform/media/uploads/pending-objects.ts';
+import { newStorageKey } from '../platform/media/storage-key.ts';
+import { fullVariantOf } from '../platform/media/renditions/variants.ts';
 import { untilAvailable } from './until-available.ts';
 
 type Executor = Pick<ApiContext['database'], 'execute'>;

@@ -1,9 +1,9 @@
 import { statfs } from 'node:fs/promises';
 import pg from 'pg';
-import { isDatabaseAway } from '../database/database-away.ts';
+import { isDatabaseAway } from '../platform/database/database-away.ts';
 import { MakerKilled } from '../makers/maker.ts';
 import { PassingTrouble } from '../makers/ai/service-trouble.ts';
-import { isStoreAway } from '../media/store-failure.ts';
+import { isStoreAway } from '../platform/object-store/store-failure.ts';
 
 /** A machine that is repaired: with the pauses between them (`pauseBeforeRetry`) these last about half an hour. */
 const RETRIES_OF_MACHINE = 35;

@@ -2,7 +2,7 @@ import type { Job } from 'shared/contract/job';
 import { madeDiarySchema } from 'shared/contract/made-goods';
 import * as z from 'shared/schema';
 import type { ApiContext } from '../context.ts';
-import { DISPLAY_VARIANT, fullVariantOf } from '../media/variants.ts';
+import { DISPLAY_VARIANT, fullVariantOf } from '../platform/media/renditions/variants.ts';
 import type { JobRow } from './job-rows.ts';
 
 /** What is remembered of a finished job; its media's address is made anew for each answer. */

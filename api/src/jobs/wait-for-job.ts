@@ -1,6 +1,6 @@
 import { hasEnded, type Job } from 'shared/contract/job';
-import { ApiFailure, notFound } from '../http/api-failure.ts';
-import type { FamilyViewer } from '../http/viewer.ts';
+import { ApiFailure, notFound } from '../platform/http/errors/api-failure.ts';
+import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
 import type { JobWatcher } from './job-watcher.ts';
 
 const LONGEST_MS = 290_000;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { makerSettingsFrom } from './maker-settings.ts';
+import { makerSettingsFrom } from '../platform/config/maker-settings.ts';
 import { openMakers } from './open-makers.ts';
 
 const AI = { AI_BASE_URL: 'http://127.0.0.1:9/v1', AI_API_KEY: 'key', AI_TEXT_MODEL: 'writer' };

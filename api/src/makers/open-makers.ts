@@ -1,7 +1,7 @@
 import { createBuiltInDiaryMaker } from './built-in/built-in-diary-maker.ts';
 import { createBuiltInVideoMaker } from './built-in/built-in-video-maker.ts';
 import type { DiaryMaker, VideoMaker } from './maker.ts';
-import type { MakerSettings } from './maker-settings.ts';
+import type { MakerSettings } from '../platform/config/maker-settings.ts';
 
 /** The makers that the environment chose: AI services where they are set, else the built-in ones. Nothing is asked of a service yet. */
 export async function openMakers(settings: MakerSettings): Promise<{ video: VideoMaker; diary: DiaryMaker }> {

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Call } from 'shared/contract/call';
 import { CALLS } from 'shared/contract/calls';
 import { envelopeSchema, successEnvelope } from 'shared/contract/envelope';
-import { API_PREFIX } from '../http/api-prefix.ts';
+import { API_PREFIX } from '../platform/http/server/api-prefix.ts';
 import { errorResponses, errorStatusesOf } from './error-responses.ts';
 import { jsonSchemaOf, type JsonSchema } from './json-schema.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { sendTagged } from '../http/entity-tag.ts';
+import { sendTagged } from '../platform/http/responses/entity-tag.ts';
 import { openApiDocument } from './openapi-document.ts';
 
 /** GET /openapi.json: the contract for everybody who does not use our client. It is a document, so it has no envelope. */

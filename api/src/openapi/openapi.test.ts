@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { ALL_CALLS } from 'shared/contract/calls';
-import { startTestApi } from '../testing/start-test-api.ts';
+import { startTestApi } from '../testing/server/start-test-api.ts';
 import type { OpenApiDocument } from './openapi-document.ts';
 
 const api = await startTestApi();

@@ -1,7 +1,7 @@
 import { createResetLink, RESET_LIFETIME_MINUTES } from '../auth/password/reset-links.ts';
 import { findLocalAccount } from '../auth/local-accounts.ts';
-import { openDatabaseForCommand } from '../database/database-for-command.ts';
-import { EnvironmentError, readEnvironment } from '../environment.ts';
+import { openDatabaseForCommand } from '../platform/database/database-for-command.ts';
+import { EnvironmentError, readEnvironment } from '../platform/config/environment.ts';
 
 const USAGE = '사용법: npm run password-link -- <이메일>';
 

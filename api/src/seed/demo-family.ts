@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ApiContext } from '../context.ts';
-import { insertMedia, withStoredPhotos } from '../media/store-photos.ts';
+import { insertMedia, withStoredPhotos } from '../platform/media/uploads/store-photos.ts';
 import { DEMO_PASSWORD, FAMILY_NAME, MEMBERS, type DemoMember, type MemberName } from './members.ts';
 import { avatarPath } from './seed-files.ts';
 

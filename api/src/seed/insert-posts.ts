@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { ApiContext } from '../context.ts';
-import type { StoredPhoto } from '../media/store-photos.ts';
+import type { StoredPhoto } from '../platform/media/uploads/store-photos.ts';
 import type { DemoFamily } from './demo-family.ts';
 import type { MemberName } from './members.ts';
 import type { PlannedPost } from './plan-posts.ts';

@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
 import { withParticle } from 'shared/text/particles';
 import type { ApiContext } from '../context.ts';
-import { EnvironmentError, readEnvironment } from '../environment.ts';
+import { EnvironmentError, readEnvironment } from '../platform/config/environment.ts';
 import { createPasswordHasher } from '../auth/password/password-hasher.ts';
 import { createJobQueue } from '../jobs/job-queue.ts';
-import { openMedia } from '../media/open-media.ts';
+import { openMedia } from '../platform/media/open-media.ts';
 import { AddressesTaken } from './demo-family.ts';
 import { DEMO_PASSWORD, FAMILY_NAME, GUIDE_EMAIL, MEMBERS } from './members.ts';
-import { openDatabaseForCommand } from '../database/database-for-command.ts';
+import { openDatabaseForCommand } from '../platform/database/database-for-command.ts';
 import { seedFamily } from './seed-family.ts';
 
 const DEFAULT_POSTS = '40';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { ApiContext } from '../context.ts';
-import { claimPending } from '../media/pending-objects.ts';
-import { withStoredPhotos, type StoredPhoto } from '../media/store-photos.ts';
-import { countPostsChange } from '../memory-post/post-policy.ts';
+import { claimPending } from '../platform/media/uploads/pending-objects.ts';
+import { withStoredPhotos, type StoredPhoto } from '../platform/media/uploads/store-photos.ts';
+import { countPostsChange } from '../posts/post-policy.ts';
 import { demoFamily } from './demo-family.ts';
 import { insertPosts, type Inserted } from './insert-posts.ts';
 import { planPosts } from './plan-posts.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { ApiContext } from '../context.ts';
-import { ApiFailure } from '../http/api-failure.ts';
-import { callerAddress } from '../http/caller-address.ts';
-import { countUse } from '../http/rate-limit.ts';
+import { ApiFailure } from '../platform/http/errors/api-failure.ts';
+import { callerAddress } from '../platform/http/requests/caller-address.ts';
+import { countUse } from '../platform/http/server/rate-limit.ts';
 import { countSamples } from '../telemetry/count-samples.ts';
 import { type CspViolation, readCspReport } from './csp-report.ts';
 

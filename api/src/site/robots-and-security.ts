@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { ApiContext } from '../context.ts';
-import { notFound } from '../http/api-failure.ts';
-import { sendFailure } from '../http/error-handler.ts';
-import { siteOriginOf } from '../http/site-origin.ts';
+import { notFound } from '../platform/http/errors/api-failure.ts';
+import { sendFailure } from '../platform/http/errors/error-handler.ts';
+import { siteOriginOf } from '../platform/http/server/site-origin.ts';
 
 const SECURITY_TXT = '/.well-known/security.txt';
 

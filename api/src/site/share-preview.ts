@@ -6,11 +6,11 @@ import { isolatedWords } from 'shared/text/calm-words';
 import { familyPhrase } from 'shared/text/family-phrase';
 import { withParticle } from 'shared/text/particles';
 import type { ApiContext } from '../context.ts';
-import { ApiFailure } from '../http/api-failure.ts';
-import { callerAddress } from '../http/caller-address.ts';
-import { describeError } from '../http/describe-error.ts';
-import { countUse } from '../http/rate-limit.ts';
-import { findInvite } from '../family/invite-queries.ts';
+import { ApiFailure } from '../platform/http/errors/api-failure.ts';
+import { callerAddress } from '../platform/http/requests/caller-address.ts';
+import { describeError } from '../platform/http/errors/describe-error.ts';
+import { countUse } from '../platform/http/server/rate-limit.ts';
+import { findInvite } from '../families/invite-queries.ts';
 
 /** What a chat app shows of a link, besides the picture. */
 type SharePreview = { title: string; description: string };

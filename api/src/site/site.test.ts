@@ -6,10 +6,10 @@ import { dirname, join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { inviteLinkSchema } from 'shared/contract/family';
 import { buildApp } from '../app.ts';
-import { openPool } from '../database/pool.ts';
-import { makeFamily } from '../testing/people.ts';
-import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
-import { dataOf } from '../testing/test-request.ts';
+import { openPool } from '../platform/database/pool.ts';
+import { makeFamily } from '../testing/people/people.ts';
+import { startTestApi, type TestApi } from '../testing/server/start-test-api.ts';
+import { dataOf } from '../testing/server/test-request.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'ongi-site-'));
 after(() => rm(folder, { recursive: true, force: true }));

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { EnvironmentError, readEnvironment } from '../environment.ts';
-import { openDatabaseForCommand } from '../database/database-for-command.ts';
+import { EnvironmentError, readEnvironment } from '../platform/config/environment.ts';
+import { openDatabaseForCommand } from '../platform/database/database-for-command.ts';
 import { COUNTS_KEPT_DAYS } from './count-samples.ts';
 import { readTelemetry } from './read-counts.ts';
 import { telemetryTable } from './telemetry-table.ts';

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { telemetryCalls } from 'shared/contract/telemetry';
 import type { ApiContext } from '../context.ts';
-import { callerAddress } from '../http/caller-address.ts';
-import { countUse } from '../http/rate-limit.ts';
-import { registerCall } from '../http/register-call.ts';
+import { callerAddress } from '../platform/http/requests/caller-address.ts';
+import { countUse } from '../platform/http/server/rate-limit.ts';
+import { registerCall } from '../platform/http/requests/register-call.ts';
 import { countSamples } from './count-samples.ts';
 import { keepRoomFor, readAllCounts } from './release-counts.ts';
 

@@ -1,4 +1,4 @@
-import { announceCluster, startTestCluster, type TestCluster } from './test-cluster.ts';
+import { announceCluster, startTestCluster, type TestCluster } from './services/test-cluster.ts';
 
 let cluster: TestCluster | undefined;
 

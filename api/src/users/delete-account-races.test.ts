@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { inviteLinkSchema } from 'shared/contract/family';
 import { startJobWorker } from '../jobs/start-worker.ts';
-import { plainJpeg } from '../media/testing-photos.ts';
+import { plainJpeg } from '../testing/data/testing-photos.ts';
 import {
   deleteAccount,
   endAccount,
@@ -11,16 +11,16 @@ import {
   requestDeletion,
   rowsOf,
   statusOf,
-} from '../testing/accounts.ts';
-import { beginVideo, jobIn, untilWorkIsCleared } from '../testing/goods.ts';
-import { holdRows, untilWaiting } from '../testing/held-rows.ts';
-import { makeMemory } from '../testing/memories.ts';
-import { makeFamily, makePerson } from '../testing/people.ts';
-import { leftBehind, postForm, readPost } from '../testing/posts.ts';
-import { quickMakers } from '../testing/quick-makers.ts';
-import { beginUpload } from '../testing/slow-upload.ts';
-import { startTestApi } from '../testing/start-test-api.ts';
-import { dataOf } from '../testing/test-request.ts';
+} from '../testing/people/accounts.ts';
+import { beginVideo, jobIn, untilWorkIsCleared } from '../testing/data/goods.ts';
+import { holdRows, untilWaiting } from '../testing/data/held-rows.ts';
+import { makeMemory } from '../testing/data/memories.ts';
+import { makeFamily, makePerson } from '../testing/people/people.ts';
+import { leftBehind, postForm, readPost } from '../testing/data/posts.ts';
+import { quickMakers } from '../testing/data/quick-makers.ts';
+import { beginUpload } from '../testing/server/slow-upload.ts';
+import { startTestApi } from '../testing/server/start-test-api.ts';
+import { dataOf } from '../testing/server/test-request.ts';
 
 const api = await startTestApi();
 const makers = quickMakers();

@@ -5,17 +5,17 @@ import { familySchema, inviteLinkSchema, inviteSchema } from 'shared/contract/fa
 import { keptGoodsSchema } from 'shared/contract/goods';
 import * as z from 'shared/schema';
 import { createLocalAccount } from '../auth/local-accounts.ts';
-import { issueAccessToken } from '../auth/access-token.ts';
+import { issueAccessToken } from '../platform/http/authentication/access-token.ts';
 import { startJobWorker } from '../jobs/start-worker.ts';
-import { deleteAccount, givePortrait, NOWHERE, rowsOf, statusOf } from '../testing/accounts.ts';
-import { beginVideo, jobIn, untilWorkIsCleared } from '../testing/goods.ts';
-import { makeMemory } from '../testing/memories.ts';
-import { HASH_TURN } from '../testing/hash-turn.ts';
-import { makeFamily, makePerson, type TestFamilyMember } from '../testing/people.ts';
-import { leftBehind, readPost, writePost } from '../testing/posts.ts';
-import { quickMakers } from '../testing/quick-makers.ts';
-import { startTestApi } from '../testing/start-test-api.ts';
-import { dataOf } from '../testing/test-request.ts';
+import { deleteAccount, givePortrait, NOWHERE, rowsOf, statusOf } from '../testing/people/accounts.ts';
+import { beginVideo, jobIn, untilWorkIsCleared } from '../testing/data/goods.ts';
+import { makeMemory } from '../testing/data/memories.ts';
+import { HASH_TURN } from '../testing/people/hash-turn.ts';
+import { makeFamily, makePerson, type TestFamilyMember } from '../testing/people/people.ts';
+import { leftBehind, readPost, writePost } from '../testing/data/posts.ts';
+import { quickMakers } from '../testing/data/quick-makers.ts';
+import { startTestApi } from '../testing/server/start-test-api.ts';
+import { dataOf } from '../testing/server/test-request.ts';
 
 const api = await startTestApi();
 const makers = quickMakers();

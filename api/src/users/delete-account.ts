@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { ApiContext } from '../context.ts';
-import { lockMembers } from '../family/membership.ts';
+import { lockMembers } from '../families/membership.ts';
 import { stopJobsOf } from '../jobs/stop-jobs.ts';
-import { dropMedia, removeFiles } from '../media/drop-media.ts';
+import { dropMedia, removeFiles } from '../platform/media/uploads/drop-media.ts';
 import { handOnToTheNameless } from './nameless-member.ts';
 
 type Executor = Pick<ApiContext['database'], 'execute'>;
@@ -17,7 +17,7 @@ export type Memories = 'keep' | 'delete';
  */
 export async function deleteAccount(context: ApiContext, userId: number, before: Date): Promise<void> {
   const storageKeys = await context.database.transaction(async (transaction) => {
-    // In the order of family/membership.ts: nobody writes in these families until the end of this.
+    // In the order of families/membership.ts: nobody writes in these families until the end of this.
     await lockMembers(transaction, await familiesOf(transaction, userId));
     const pending = await transaction.execute<{ deletion_memories: Memories }>(sql`
       select deletion_memories from users

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { DELETION_GRACE_DAYS } from 'shared/contract/user';
 import type { ApiContext } from '../context.ts';
-import { lockMembers } from '../family/membership.ts';
-import { ApiFailure, notFound } from '../http/api-failure.ts';
-import type { Viewer } from '../http/viewer.ts';
+import { lockMembers } from '../families/membership.ts';
+import { ApiFailure, notFound } from '../platform/http/errors/api-failure.ts';
+import type { Viewer } from '../platform/http/authentication/viewer.ts';
 import { stopJobsOf } from '../jobs/stop-jobs.ts';
 import { deleteAccount, familiesOf, type Memories } from './delete-account.ts';
 
@@ -28,7 +28,7 @@ export async function requestDeletion(
   const now = context.clock();
   await context.database.transaction(async (transaction) => {
     await endSessions(transaction, userId);
-    // In the order of family/membership.ts.
+    // In the order of families/membership.ts.
     await lockMembers(transaction, await familiesOf(transaction, userId));
     await transaction.execute(sql`select 1 from users where user_id = ${userId} for update`);
     await stopJobsOf(context, transaction, userId);

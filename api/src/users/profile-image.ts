@@ -4,14 +4,14 @@ import { uploadFileSchema } from 'shared/contract/upload-file';
 import { userCalls } from 'shared/contract/user';
 import * as z from 'shared/schema';
 import type { ApiContext } from '../context.ts';
-import { ApiFailure, invalidField } from '../http/api-failure.ts';
-import { countUse } from '../http/rate-limit.ts';
-import type { ReceivedFile } from '../http/received-form.ts';
-import { registerCall } from '../http/register-call.ts';
-import { readPhotoHeader } from '../media/photo-decoder.ts';
-import { rememberPending, removeUnnamed } from '../media/pending-objects.ts';
-import { insertMedia, withStoredPhotos, type StoredPhoto } from '../media/store-photos.ts';
-import { THUMBNAIL_VARIANT } from '../media/variants.ts';
+import { ApiFailure, invalidField } from '../platform/http/errors/api-failure.ts';
+import { countUse } from '../platform/http/server/rate-limit.ts';
+import type { ReceivedFile } from '../platform/http/requests/received-form.ts';
+import { registerCall } from '../platform/http/requests/register-call.ts';
+import { readPhotoHeader } from '../platform/media/renditions/photo-decoder.ts';
+import { rememberPending, removeUnnamed } from '../platform/media/uploads/pending-objects.ts';
+import { insertMedia, withStoredPhotos, type StoredPhoto } from '../platform/media/uploads/store-photos.ts';
+import { THUMBNAIL_VARIANT } from '../platform/media/renditions/variants.ts';
 
 const FIELD = 'profileImage';
 

@@ -1,8 +1,8 @@
 import { and, eq, isNull, or } from 'drizzle-orm';
 import type { ApiContext } from '../context.ts';
-import { familyMembers } from '../database/schema/membership.ts';
-import { media, users } from '../database/schema/users-and-media.ts';
-import type { Viewer } from '../http/viewer.ts';
+import { familyMembers } from '../platform/database/schema/membership.ts';
+import { media, users } from '../platform/database/schema/users-and-media.ts';
+import type { Viewer } from '../platform/http/authentication/viewer.ts';
 
 export type UserRow = {
   userId: number;

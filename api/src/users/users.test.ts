@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { userSchema } from 'shared/contract/user';
-import { makeFamily, makePerson } from '../testing/people.ts';
-import { startTestApi } from '../testing/start-test-api.ts';
-import { dataOf } from '../testing/test-request.ts';
+import { makeFamily, makePerson } from '../testing/people/people.ts';
+import { startTestApi } from '../testing/server/start-test-api.ts';
+import { dataOf } from '../testing/server/test-request.ts';
 
 const api = await startTestApi();
 

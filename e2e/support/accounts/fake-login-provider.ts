@@ -1,6 +1,6 @@
 // The package brings no types, and there is nothing to import of a declaration.
 // oxlint-disable-next-line typescript/triple-slash-reference
-/// <reference path="../../../api/src/testing/oidc-provider.d.ts" />
+/// <reference path="../../../api/src/testing/services/oidc-provider.d.ts" />
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

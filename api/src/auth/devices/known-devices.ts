@@ -2,9 +2,9 @@ import { createHash, createHmac } from 'node:crypto';
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiContext } from '../../context.ts';
-import { knownDevices } from '../../database/schema/accounts.ts';
-import { callerAddress } from '../../http/caller-address.ts';
-import { siteOriginOf } from '../../http/site-origin.ts';
+import { knownDevices } from '../../platform/database/schema/accounts.ts';
+import { callerAddress } from '../../platform/http/requests/caller-address.ts';
+import { siteOriginOf } from '../../platform/http/server/site-origin.ts';
 import { newCookieSecret, readCookieSecret, setCookieSecret } from '../browser-cookie.ts';
 
 const DEVICE_COOKIE = 'ongi_device';

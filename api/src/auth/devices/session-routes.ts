@@ -2,10 +2,10 @@ import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { authCalls } from 'shared/contract/auth';
 import type { ApiContext } from '../../context.ts';
-import { accessTokens } from '../../database/schema/accounts.ts';
-import { notFound } from '../../http/api-failure.ts';
-import { registerCall } from '../../http/register-call.ts';
-import type { Viewer } from '../../http/viewer.ts';
+import { accessTokens } from '../../platform/database/schema/accounts.ts';
+import { notFound } from '../../platform/http/errors/api-failure.ts';
+import { registerCall } from '../../platform/http/requests/register-call.ts';
+import type { Viewer } from '../../platform/http/authentication/viewer.ts';
 
 const HOUR_MS = 3_600_000;
 

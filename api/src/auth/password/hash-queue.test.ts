@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { setImmediate as pause } from 'node:timers/promises';
-import { ApiFailure } from '../../http/api-failure.ts';
+import { ApiFailure } from '../../platform/http/errors/api-failure.ts';
 import { createHashQueue, type HashLane, type HashQueue } from './hash-queue.ts';
 
 const LIMITS = { atOnce: 2, waitingPerLane: 6, waitingPerAddress: 3 };

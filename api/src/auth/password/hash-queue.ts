@@ -1,4 +1,4 @@
-import { ApiFailure } from '../../http/api-failure.ts';
+import { ApiFailure } from '../../platform/http/errors/api-failure.ts';
 
 /**
  * Who waits for a password hash. `known`: a device that has logged in to the account, or somebody who is logged in. `new`: an

@@ -1,4 +1,4 @@
-import { invalidField } from '../../http/api-failure.ts';
+import { invalidField } from '../../platform/http/errors/api-failure.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
 const TOO_COMMON = '너무 많이 쓰이는 비밀번호입니다. 다른 비밀번호를 정해주세요.';

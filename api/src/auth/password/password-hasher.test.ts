@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes, scryptSync, type ScryptOptions } from 'node:crypto';
 import { describe, test } from 'node:test';
-import { HASH_TURN } from '../../testing/hash-turn.ts';
+import { HASH_TURN } from '../../testing/people/hash-turn.ts';
 import { createPasswordHasher } from './password-hasher.ts';
 
 const PASSWORD = 'abcd123!';

@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt } from 'drizzle-orm';
 import { RESET_PATH } from 'shared/contract/auth';
 import type { ApiContext } from '../../context.ts';
-import { passwordResets } from '../../database/schema/accounts.ts';
-import { ApiFailure } from '../../http/api-failure.ts';
+import { passwordResets } from '../../platform/database/schema/accounts.ts';
+import { ApiFailure } from '../../platform/http/errors/api-failure.ts';
 import { setPassword } from './set-password.ts';
 
 /** How long a link to a new password works. */

@@ -1,4 +1,4 @@
-import type { Mail } from '../../mail/mailer.ts';
+import type { Mail } from '../../platform/mail/mailer.ts';
 import { RESET_LIFETIME_MINUTES } from './reset-links.ts';
 
 const SUBJECT = '온기 비밀번호를 새로 정해주세요';

@@ -4,9 +4,9 @@ import { after, describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { logInPerson, signUpPerson } from '../../testing/local-people.ts';
-import { startMailServer } from '../../testing/mail-server.ts';
-import { startTestApi, type TestApi } from '../../testing/start-test-api.ts';
+import { logInPerson, signUpPerson } from '../../testing/people/local-people.ts';
+import { startMailServer } from '../../testing/services/mail-server.ts';
+import { startTestApi, type TestApi } from '../../testing/server/start-test-api.ts';
 
 const SITE = 'https://ongi.example';
 const HOUR_MS = 3_600_000;

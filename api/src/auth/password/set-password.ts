@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { ApiContext } from '../../context.ts';
-import { accessTokens, accountsLocal, passwordResets } from '../../database/schema/accounts.ts';
+import { accessTokens, accountsLocal, passwordResets } from '../../platform/database/schema/accounts.ts';
 
 type Transaction = Parameters<Parameters<ApiContext['database']['transaction']>[0]>[0];
 

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import type { ApiContext } from '../../context.ts';
-import { accountsLocal } from '../../database/schema/accounts.ts';
-import { invalidField } from '../../http/api-failure.ts';
-import { clientGone } from '../../http/client-gone.ts';
-import { countUse } from '../../http/rate-limit.ts';
-import type { Viewer } from '../../http/viewer.ts';
+import { accountsLocal } from '../../platform/database/schema/accounts.ts';
+import { invalidField } from '../../platform/http/errors/api-failure.ts';
+import { clientGone } from '../../platform/http/requests/client-gone.ts';
+import { countUse } from '../../platform/http/server/rate-limit.ts';
+import type { Viewer } from '../../platform/http/authentication/viewer.ts';
 import type { HashTurn } from './hash-queue.ts';
 
 const WRONG_PASSWORD = '비밀번호가 올바르지 않습니다.';

@@ -1,6 +1,6 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { DiaryMaker, Workplace } from '../maker.ts';
-import type { AiServiceSettings } from '../maker-settings.ts';
+import type { AiServiceSettings } from '../../platform/config/maker-settings.ts';
 import { askForDiaryText } from './ask-for-diary-text.ts';
 import { drawIllustration } from './draw-illustration.ts';
 import { createServiceFetch, RETRY_DELAY_MS } from './service-fetch.ts';

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createReplicate } from '@ai-sdk/replicate';
 import { experimental_getVideoStatus as getVideoStatus, experimental_startVideo as startVideo } from 'ai';
 import { MakerFailure, type VideoMaker } from '../maker.ts';
-import type { VideoServiceSettings } from '../maker-settings.ts';
+import type { VideoServiceSettings } from '../../platform/config/maker-settings.ts';
 import { downloadVideo } from './download-video.ts';
 import { photoForService } from './photo-for-service.ts';
 import { createServiceFetch, RETRY_DELAY_MS } from './service-fetch.ts';

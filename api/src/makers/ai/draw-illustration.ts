@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { generateImage, type ImageModel } from 'ai';
-import { openPhoto, readPhotoHeader } from '../../media/photo-decoder.ts';
-import { photoLimiter } from '../../media/photo-limiter.ts';
+import { openPhoto, readPhotoHeader } from '../../platform/media/renditions/photo-decoder.ts';
+import { photoLimiter } from '../../platform/media/renditions/photo-limiter.ts';
 import { MakerFailure, type DiarySource, type DiaryText, type MadePicture } from '../maker.ts';
 import { illustrationRequest } from './diary-prompt.ts';
 import { MADE_BY_AI_XMP } from './made-by-ai-mark.ts';

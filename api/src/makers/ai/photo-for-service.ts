@@ -1,5 +1,5 @@
-import { openPhoto, readPhotoHeader } from '../../media/photo-decoder.ts';
-import { photoLimiter } from '../../media/photo-limiter.ts';
+import { openPhoto, readPhotoHeader } from '../../platform/media/renditions/photo-decoder.ts';
+import { photoLimiter } from '../../platform/media/renditions/photo-limiter.ts';
 import { MakerFailure } from '../maker.ts';
 
 /** Services look at no more, and what is not sent cannot be kept by anybody. */

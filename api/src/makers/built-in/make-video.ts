@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import type { Sharp } from 'sharp';
-import { openPhoto } from '../../media/photo-decoder.ts';
+import { openPhoto } from '../../platform/media/renditions/photo-decoder.ts';
 import { cameraFilters, FRAME_COUNT, FRAMES_PER_SECOND } from './camera-path.ts';
 import { drawEffectLayers, type EffectLayer } from './effect-layers.ts';
 import { findFfmpeg } from './find-ffmpeg.ts';

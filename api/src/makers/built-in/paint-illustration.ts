@@ -1,4 +1,4 @@
-import { openPhoto } from '../../media/photo-decoder.ts';
+import { openPhoto } from '../../platform/media/renditions/photo-decoder.ts';
 import { MANNERS, type Manner } from './illustration-hands.ts';
 import type { MadeSize, MakerOrder } from './maker-order.ts';
 import { drawBlots, drawOutlines, drawStrokes, open, pixelsOf, type Pixels } from './paper.ts';

@@ -1,0 +1,126 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { ApiContext } from '../context.ts';
+import { ApiFailure, notFound } from '../platform/http/errors/api-failure.ts';
+import { insistOnMembership } from '../families/membership.ts';
+import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
+import { AnsweredMeanwhile, keepAnswer, type RepeatableRequest } from '../posts/idempotency.ts';
+import type { AuthorRow } from '../users/people.ts';
+
+const AUTHOR = sql`json_build_object('userId', author.user_id, 'nickname', author.nickname, 'portraitKey', portrait.storage_key) as author`;
+
+function joinAuthor(comment: SQL): SQL {
+  return sql`
+    join users as author on author.user_id = ${comment}.author_user_id
+    left join media as portrait on portrait.media_id = author.profile_image_id`;
+}
+
+export type CommentRow = { comment_id: string; content: string; created_at: string; author: AuthorRow };
+
+/** Which comments of a post: the newest `limit`, or the newest `limit` of those before the comment `before`. */
+export type CommentPage = { before?: number | undefined; limit: number };
+
+/**
+ * A page of the comments of a post of the viewer's family, oldest first, and whether there are earlier ones.
+ * @throws ApiFailure NOT_FOUND where the family has no such post
+ */
+export async function findComments(
+  context: ApiContext,
+  viewer: FamilyViewer,
+  postId: number,
+  { before, limit }: CommentPage,
+): Promise<{ comments: CommentRow[]; hasEarlier: boolean }> {
+  const result = await context.database.execute<{ comments: CommentRow[] }>(sql`
+    select (
+      select coalesce(json_agg(json_build_object('comment_id', comment_id, 'content', content, 'created_at', page.created_at,
+        'author', json_build_object('userId', author.user_id, 'nickname', author.nickname, 'portraitKey', portrait.storage_key))
+        order by page.created_at, comment_id), '[]')
+      from (
+        select comment_id, content, created_at, author_user_id from comments
+        where comments.post_id = posts.post_id and ${before === undefined ? sql`true` : isBefore(before)}
+        order by created_at desc, comment_id desc limit ${limit + 1}
+      ) as page
+      join users as author on author.user_id = page.author_user_id
+      left join media as portrait on portrait.media_id = author.profile_image_id) as comments
+    from posts where post_id = ${postId} and family_id = ${viewer.familyId}`);
+  const [post] = result.rows;
+  if (post === undefined) throw notFound();
+  return { comments: post.comments.slice(-limit), hasEarlier: post.comments.length > limit };
+}
+
+/** Somebody may have deleted the comment meanwhile: then its number says what came before it. */
+function isBefore(commentId: number): SQL {
+  return sql`coalesce((comments.created_at, comments.comment_id) < (
+    select edge.created_at, edge.comment_id from comments as edge
+    where edge.comment_id = ${commentId} and edge.post_id = posts.post_id), comments.comment_id < ${commentId})`;
+}
+
+/** One comment of a post of the viewer's family. @throws ApiFailure NOT_FOUND where there is none (any more) */
+export async function findComment(
+  context: ApiContext,
+  viewer: FamilyViewer,
+  commentId: number,
+): Promise<CommentRow> {
+  const result = await context.database.execute<CommentRow>(sql`
+    select comment_id, comments.content, comments.created_at, ${AUTHOR}
+    from comments join posts using (post_id) ${joinAuthor(sql`comments`)}
+    where comment_id = ${commentId} and posts.family_id = ${viewer.familyId}`);
+  const [comment] = result.rows;
+  if (comment === undefined) throw notFound();
+  return comment;
+}
+
+/**
+ * Adds a comment; a repeatable request that was done before gets the comment of then.
+ * @throws ApiFailure NOT_FOUND where the family has no such post, DUPLICATE_ERROR where the key belongs to another request
+ */
+export async function addComment(
+  context: ApiContext,
+  viewer: FamilyViewer,
+  postId: number,
+  content: string,
+  repeatable: RepeatableRequest | undefined,
+): Promise<CommentRow> {
+  try {
+    return await context.database.transaction(async (transaction) => {
+      await insistOnMembership(transaction, viewer);
+      const result = await transaction.execute<CommentRow>(sql`
+        with post as (
+          -- Locked, so that a post which is being deleted is waited for and then not there.
+          select post_id from posts where post_id = ${postId} and family_id = ${viewer.familyId} for key share
+        ), added as (
+          insert into comments (post_id, author_user_id, content)
+          select post_id, ${viewer.userId}, ${content} from post
+          returning comment_id, content, created_at, author_user_id
+        )
+        select comment_id, content, added.created_at, ${AUTHOR} from added ${joinAuthor(sql`added`)}`);
+      const [comment] = result.rows;
+      if (comment === undefined) throw notFound();
+      if (repeatable !== undefined)
+        await keepAnswer(context, transaction, repeatable, Number(comment.comment_id));
+      return comment;
+    });
+  } catch (error) {
+    if (error instanceof AnsweredMeanwhile) return findComment(context, viewer, error.id);
+    throw error;
+  }
+}
+
+/** Deletes a comment for its author or the author of its post. @throws ApiFailure NOT_FOUND, or FORBIDDEN for the rest of the family */
+export async function removeComment(
+  context: ApiContext,
+  viewer: FamilyViewer,
+  postId: number,
+  commentId: number,
+): Promise<void> {
+  await context.database.transaction(async (transaction) => {
+    await insistOnMembership(transaction, viewer);
+    const found = await transaction.execute<{ may_delete: boolean }>(sql`
+    select (comments.author_user_id = ${viewer.userId} or posts.author_user_id = ${viewer.userId}) as may_delete
+    from comments join posts using (post_id)
+    where comment_id = ${commentId} and post_id = ${postId} and family_id = ${viewer.familyId}`);
+    const [comment] = found.rows;
+    if (comment === undefined) throw notFound();
+    if (!comment.may_delete) throw new ApiFailure('FORBIDDEN');
+    await transaction.execute(sql`delete from comments where comment_id = ${commentId}`);
+  });
+}

@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { commentSchema } from 'shared/contract/comment';
+import * as z from 'shared/schema';
+import { makeFamily, type TestPerson } from '../testing/people/people.ts';
+import { readPost, writePost } from '../testing/data/posts.ts';
+import { startTestApi } from '../testing/server/start-test-api.ts';
+import { dataOf } from '../testing/server/test-request.ts';
+
+const api = await startTestApi();
+const [mother, father, child] = await makeFamily(api, '우리집', ['엄마', '아빠', '아이']);
+const [stranger] = await makeFamily(api, '옆집', ['이웃']);
+
+const say = (person: TestPerson, postId: number, content: string) =>
+  api.request({
+    method: 'POST',
+    path: `/memory-post/${String(postId)}/comment`,
+    token: person.token,
+    json: { content },
+  });
+
+const remove = (person: TestPerson, postId: number, commentId: number) =>
+  api.request({
+    method: 'DELETE',
+    path: `/memory-post/${String(postId)}/comment/${String(commentId)}`,
+    token: person.token,
+  });
+
+async function commentsOf(person: TestPerson, postId: number) {
+  return dataOf(
+    z.array(commentSchema),
+    await api.request({ path: `/memory-post/${String(postId)}/comment`, token: person.token }),
+  );
+}
+
+async function saidBy(person: TestPerson, postId: number, content = '좋다'): Promise<number> {
+  return dataOf(commentSchema, await say(person, postId, content)).commentId;
+}
+
+describe('댓글', () => {
+  test('먼저 쓴 것부터 보이고, 누구의 것인지 안다', async () => {
+    const postId = await writePost(api, mother);
+    await saidBy(father, postId, '첫째');
+    await saidBy(child, postId, '둘째 <b>굵게</b><script>x</script>');
+    const comments = await commentsOf(father, postId);
+    assert.deepEqual(
+      comments.map(({ content, author, isMine }) => [content, author.nickname, isMine]),
+      [
+        ['첫째', '아빠', true],
+        ['둘째 <b>굵게</b><script>x</script>', '아이', false],
+      ],
+    );
+    assert.equal((await readPost(api, mother, postId)).commentCount, 2);
+  });
+
+  test('빈 댓글과 500자가 넘는 댓글은 까닭을 듣는다', async () => {
+    const postId = await writePost(api, mother);
+    for (const [content, message] of [
+      ['  ', '댓글을 입력해주세요.'],
+      ['<p> </p>', '댓글을 입력해주세요.'],
+      ['가'.repeat(501), '댓글은 최대 500자까지 가능합니다.'],
+    ] as const) {
+      const answer = await say(father, postId, content);
+      assert.deepEqual([answer.status, answer.body.details], [400, [{ field: 'content', message }]]);
+    }
+    await saidBy(father, postId, '가'.repeat(500));
+  });
+
+  test('쓴 사람과 추억의 주인이 지우고, 다른 가족은 지우지 못한다', async () => {
+    const postId = await writePost(api, mother);
+    const [byFather, byChild] = [await saidBy(father, postId), await saidBy(child, postId)];
+    assert.equal((await remove(child, postId, byFather)).body.code, 'FORBIDDEN');
+    assert.equal((await remove(stranger, postId, byFather)).body.code, 'NOT_FOUND');
+    assert.equal((await remove(father, postId, byFather)).status, 200);
+    assert.equal((await remove(mother, postId, byChild)).status, 200);
+    assert.equal((await remove(mother, postId, byChild)).body.code, 'NOT_FOUND');
+    assert.deepEqual(await commentsOf(mother, postId), []);
+  });
+
+  test('다른 추억의 번호로는 지워지지 않는다', async () => {
+    const [here, there] = [await writePost(api, mother), await writePost(api, mother)];
+    const commentId = await saidBy(father, here);
+    assert.equal((await remove(father, there, commentId)).body.code, 'NOT_FOUND');
+    assert.equal((await commentsOf(father, here)).length, 1);
+  });
+
+  test('다른 가족에게는 추억도 댓글도 없다', async () => {
+    const postId = await writePost(api, mother);
+    assert.equal((await say(stranger, postId, '안녕')).body.code, 'NOT_FOUND');
+    assert.equal(
+      (await api.request({ path: `/memory-post/${String(postId)}/comment`, token: stranger.token })).body
+        .code,
+      'NOT_FOUND',
+    );
+    assert.equal(
+      (
+        await api.request({
+          method: 'PUT',
+          path: `/memory-post/${String(postId)}/like`,
+          token: stranger.token,
+        })
+      ).body.code,
+      'NOT_FOUND',
+    );
+  });
+
+  test('댓글을 다는 사이에 기억이 지워지면 없는 기억이라고 답한다', async () => {
+    const postId = await writePost(api, mother);
+    const deleting = await api.context.pool.connect();
+    try {
+      await deleting.query('begin');
+      await deleting.query('delete from posts where post_id = $1', [postId]);
+      const saying = say(father, postId, '늦었다');
+      for (let waiting = 0; waiting === 0;) {
+        const found = await api.context.pool.query(
+          "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+        );
+        waiting = found.rowCount ?? 0;
+      }
+      await deleting.query('commit');
+      const answer = await saying;
+      assert.deepEqual([answer.status, answer.body.code], [404, 'NOT_FOUND']);
+    } finally {
+      deleting.release();
+    }
+  });
+
+  test('한 번에 마지막 50개를 먼저 쓴 것부터 주고, 그 앞은 before로 이어서 빠짐없이 읽는다', async () => {
+    const postId = await writePost(api, mother);
+    for (let number = 1; number <= 53; number += 1) await saidBy(father, postId, `${String(number)}번`);
+    const page = async (query = '') => {
+      const path = `/memory-post/${String(postId)}/comment${query}`;
+      const answer = await api.request({ path, token: mother.token });
+      const said = dataOf(z.array(commentSchema), answer);
+      return { said, numbers: said.map(({ content }) => content), link: answer.headers.get('link') };
+    };
+    const newest = await page();
+    assert.deepEqual([newest.numbers.length, newest.numbers[0], newest.numbers.at(-1)], [50, '4번', '53번']);
+    const first = newest.said[0]?.commentId;
+    assert.equal(newest.link, `<?before=${String(first)}&limit=50>; rel="prev"`);
+    const earlier = await page(`?before=${String(first)}`);
+    assert.deepEqual([earlier.numbers, earlier.link], [['1번', '2번', '3번'], null]);
+    assert.deepEqual((await page(`?before=${String(first)}&limit=2`)).numbers, ['2번', '3번']);
+
+    // Somebody deletes the comment at the page's edge between two requests.
+    await remove(father, postId, first ?? 0);
+    assert.deepEqual((await page(`?before=${String(first)}&limit=2`)).numbers, ['2번', '3번']);
+    for (const query of ['?limit=0', '?limit=101', '?before=x', '?limit=1.5'])
+      assert.equal(
+        (await api.request({ path: `/memory-post/${String(postId)}/comment${query}`, token: mother.token }))
+          .status,
+        400,
+      );
+  });
+
+  test('같은 열쇠로 다시 보낸 댓글은 하나로 남고, 같은 답을 듣는다', async () => {
+    const postId = await writePost(api, mother);
+    const send = (person: TestPerson, key: string, content: string) =>
+      api.request({
+        method: 'POST',
+        path: `/memory-post/${String(postId)}/comment`,
+        token: person.token,
+        json: { content },
+        headers: { 'idempotency-key': key },
+      });
+    const first = await send(father, 'comment-1', '한 번만');
+    assert.equal(first.status, 200);
+    assert.deepEqual((await send(father, 'comment-1', '한 번만')).body.data, first.body.data);
+    const atOnce = await Promise.all(Array.from({ length: 5 }, () => send(father, 'comment-2', '동시에')));
+    assert.deepEqual(new Set(atOnce.map(({ status }) => status)), new Set([200]));
+    assert.equal(new Set(atOnce.map(({ body }) => JSON.stringify(body.data))).size, 1);
+    const other = await send(father, 'comment-1', '다른 말');
+    assert.deepEqual([other.status, other.body.code], [409, 'DUPLICATE_ERROR']);
+    assert.equal((await send(child, 'comment-1', '한 번만')).status, 200);
+    assert.deepEqual(
+      (await commentsOf(mother, postId)).map(({ content, author }) => [author.nickname, content]),
+      [
+        ['아빠', '한 번만'],
+        ['아빠', '동시에'],
+        ['아이', '한 번만'],
+      ],
+    );
+  });
+});

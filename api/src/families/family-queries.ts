@@ -1,0 +1,46 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { Role } from 'shared/contract/person';
+import type { ApiContext } from '../context.ts';
+import { families } from '../platform/database/schema/families.ts';
+import { familyMembers } from '../platform/database/schema/membership.ts';
+import { media, users } from '../platform/database/schema/users-and-media.ts';
+import { ApiFailure } from '../platform/http/errors/api-failure.ts';
+import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
+import type { MemberRow } from '../users/people.ts';
+
+export type FamilyRows = { familyId: number; familyName: string; members: MemberRow[] };
+
+/** The viewer's own family, who belongs to it in the order in which they joined. */
+export async function findOwnFamily(
+  context: ApiContext,
+  viewer: FamilyViewer,
+): Promise<FamilyRows | undefined> {
+  const rows = await context.database
+    .select({
+      familyName: families.name,
+      familyMemberId: familyMembers.familyMemberId,
+      role: familyMembers.role,
+      userId: users.userId,
+      nickname: users.nickname,
+      portraitKey: media.storageKey,
+    })
+    .from(familyMembers)
+    .innerJoin(families, eq(families.familyId, familyMembers.familyId))
+    .innerJoin(users, eq(users.userId, familyMembers.userId))
+    .leftJoin(media, eq(media.mediaId, users.profileImageId))
+    .where(and(eq(familyMembers.familyId, viewer.familyId), isNull(familyMembers.leftAt)))
+    .orderBy(asc(familyMembers.joinedAt), asc(familyMembers.familyMemberId));
+  const [first] = rows;
+  return first === undefined
+    ? undefined
+    : { familyId: viewer.familyId, familyName: first.familyName, members: rows };
+}
+
+/** Says who one is. @throws ApiFailure FORBIDDEN where one was removed meanwhile */
+export async function setRole(context: ApiContext, viewer: FamilyViewer, role: Role): Promise<void> {
+  const changed = await context.database
+    .update(familyMembers)
+    .set({ role })
+    .where(and(eq(familyMembers.familyMemberId, viewer.familyMemberId), isNull(familyMembers.leftAt)));
+  if (changed.rowCount === 0) throw new ApiFailure('FORBIDDEN');
+}

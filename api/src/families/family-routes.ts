@@ -1,0 +1,93 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { familyCalls, type Family, type InviteLink } from 'shared/contract/family';
+import type { ApiContext } from '../context.ts';
+import { ApiFailure, notFound } from '../platform/http/errors/api-failure.ts';
+import { callerAddress } from '../platform/http/requests/caller-address.ts';
+import { countUse } from '../platform/http/server/rate-limit.ts';
+import { registerCall } from '../platform/http/requests/register-call.ts';
+import { siteOriginOf } from '../platform/http/server/site-origin.ts';
+import { presentMember } from '../users/people.ts';
+import { findOwnFamily, setRole, type FamilyRows } from './family-queries.ts';
+import { findInvite, newInvite, workingInvite, type InviteRow } from './invite-queries.ts';
+import { createFamily, joinFamily, type MembershipOutcome } from './join-family.ts';
+import { leaveFamily, removeMember } from './leave-family.ts';
+
+/** The page that an invite link leads to (decisions.md). */
+const INVITE_PAGE = '/KakaoInPage';
+
+/** Families: their members, their invite links, joining and leaving. */
+export function registerFamilyRoutes(app: FastifyInstance, context: ApiContext): void {
+  registerCall(app, context, familyCalls.members, async ({ viewer }) =>
+    presentFamily(context, await findOwnFamily(context, viewer)),
+  );
+  registerCall(app, context, familyCalls.membersOf, async ({ viewer, params }) => {
+    if (params.familyId !== viewer.familyId) throw notFound();
+    return presentFamily(context, await findOwnFamily(context, viewer));
+  });
+  registerCall(app, context, familyCalls.create, async ({ viewer, body }) => {
+    const { familyId, familyName } = joinedFamily(await createFamily(context, viewer, body.familyName));
+    return { id: familyId, familyName };
+  });
+  registerCall(app, context, familyCalls.leave, async ({ viewer }) => {
+    await leaveFamily(context, viewer);
+    return null;
+  });
+  registerCall(app, context, familyCalls.removeMember, async ({ viewer, params }) => {
+    await removeMember(context, viewer, params.familyMemberId);
+    return null;
+  });
+  registerCall(app, context, familyCalls.setRole, async ({ viewer, body }) => {
+    await setRole(context, viewer, body.role);
+    return null;
+  });
+  registerInviteRoutes(app, context);
+}
+
+function registerInviteRoutes(app: FastifyInstance, context: ApiContext): void {
+  const linkOf = (request: FastifyRequest, { code, expiresAt }: InviteRow): InviteLink => ({
+    inviteLink: `${siteOriginOf(context.config, request)}${INVITE_PAGE}?code=${code}`,
+    code,
+    expiresAt: expiresAt.toISOString(),
+  });
+  registerCall(app, context, familyCalls.generateLink, async ({ viewer, request }) =>
+    linkOf(request, await workingInvite(context, viewer)),
+  );
+  registerCall(app, context, familyCalls.renewLink, async ({ viewer, request }) =>
+    linkOf(request, await newInvite(context, viewer)),
+  );
+  registerCall(
+    app,
+    context,
+    familyCalls.invite,
+    async ({ params }) => {
+      const invite = await findInvite(context, params.code);
+      if (invite === undefined) throw notFound();
+      return { familyName: invite.familyName, inviterNickname: invite.inviterNickname };
+    },
+    // Nobody is logged in here, and codes are not to be guessed.
+    { beforeBody: (_viewer, request) => countUse(context, 'invite', callerAddress(request)) },
+  );
+  registerCall(
+    app,
+    context,
+    familyCalls.join,
+    async ({ viewer, body }) => joinedFamily(await joinFamily(context, viewer, body.code)),
+    // Every attempt counts: codes are not to be guessed.
+    { beforeBody: (viewer) => countUse(context, 'join', viewer.userId) },
+  );
+}
+
+function joinedFamily(outcome: MembershipOutcome): { familyId: number; familyName: string } {
+  if (outcome.kind === 'no-invite') throw notFound();
+  if (outcome.kind === 'has-family') throw new ApiFailure('DUPLICATE_ERROR');
+  return { familyId: outcome.familyId, familyName: outcome.familyName };
+}
+
+function presentFamily(context: ApiContext, family: FamilyRows | undefined): Family {
+  if (family === undefined) throw notFound();
+  return {
+    familyId: family.familyId,
+    familyName: family.familyName,
+    familyMembers: family.members.map((member) => presentMember(context, member)),
+  };
+}

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { familySchema, inviteLinkSchema, inviteSchema } from 'shared/contract/family';
+import { userSchema } from 'shared/contract/user';
+import * as z from 'shared/schema';
+import { makeFamily, makePerson } from '../testing/people/people.ts';
+import { startTestApi } from '../testing/server/start-test-api.ts';
+import { dataOf } from '../testing/server/test-request.ts';
+
+const DAY_MS = 86_400_000;
+
+const api = await startTestApi();
+const onDomain = await startTestApi({ SITE_ORIGIN: 'https://ongi.example/' });
+
+const members = (token: string | undefined) => api.request({ path: '/family/members', token });
+const link = async (token: string | undefined) =>
+  dataOf(inviteLinkSchema, await api.request({ path: '/family/generate-link', token }));
+const join = (token: string, code: string) =>
+  api.request({ method: 'POST', path: '/family/join', token, json: { code } });
+const create = (token: string, familyName: unknown) =>
+  api.request({ method: 'POST', path: '/family', token, json: { familyName } });
+
+describe('가족 만들기', () => {
+  test('만든 사람은 그 가족이 되고 역할을 고른다', async () => {
+    const person = await makePerson(api, '엄마');
+    const made = dataOf(
+      z.object({ id: z.int(), familyName: z.string() }),
+      await create(person.token, ' 우리 집 '),
+    );
+    assert.equal(made.familyName, '우리 집');
+    const role = await api.request({
+      method: 'POST',
+      path: '/family/role',
+      token: person.token,
+      json: { role: 'MOTHER' },
+    });
+    assert.equal(role.body.code, 'OK');
+    const family = dataOf(familySchema, await members(person.token));
+    assert.deepEqual([family.familyId, family.familyName], [made.id, '우리 집']);
+    assert.deepEqual(
+      family.familyMembers.map(({ nickname, role: label }) => [nickname, label]),
+      [['엄마', 'MOTHER']],
+    );
+    assert.equal(
+      dataOf(userSchema, await api.request({ path: '/users/user', token: person.token })).familyId,
+      made.id,
+    );
+  });
+
+  test('한 사람은 한 가족뿐이다: 동시에 두 번 눌러도', async () => {
+    const person = await makePerson(api, '급한이');
+    const answers = await Promise.all([create(person.token, '하나'), create(person.token, '둘둘')]);
+    assert.deepEqual(
+      answers.map((answer) => answer.status).toSorted((one, other) => one - other),
+      [200, 409],
+    );
+    const families = await api.context.pool.query(`select 1 from families where name in ('하나', '둘둘')`);
+    assert.equal(families.rowCount, 1, '진 쪽의 가족은 남지 않는다');
+  });
+
+  test('이름과 역할은 정해진 것만 받는다', async () => {
+    const person = await makePerson(api, '누구');
+    assert.equal(
+      (await create(person.token, '집')).body.details?.[0]?.message,
+      '가족 이름은 2자 이상 50자 이하로 입력해주세요.',
+    );
+    const [member] = await makeFamily(api, '이웃집', ['이웃']);
+    const role = await api.request({
+      method: 'POST',
+      path: '/family/role',
+      token: member?.token,
+      json: { role: 'KING' },
+    });
+    assert.equal(role.body.code, 'VALIDATION_ERROR');
+  });
+});
+
+describe('초대', () => {
+  test('링크는 7일 동안 같고, 그 뒤에는 새것이 된다', async () => {
+    const [mother, father] = await makeFamily(api, '초대집', ['엄마', '아빠']);
+    const [first, second] = await Promise.all([link(mother?.token), link(father?.token)]);
+    assert.equal(first.code, second.code);
+    assert.match(first.code, /^[A-HJ-NP-Z2-9]{8}$/);
+    assert.equal(first.inviteLink, `${api.origin}/KakaoInPage?code=${first.code}`);
+    const invite = dataOf(inviteSchema, await api.request({ path: `/family/invite/${first.code}` }));
+    assert.equal(invite.familyName, '초대집');
+    assert.ok(['엄마', '아빠'].includes(invite.inviterNickname));
+    api.advanceClock(7 * DAY_MS);
+    assert.equal((await api.request({ path: `/family/invite/${first.code}` })).status, 404);
+    const late = await makePerson(api, '늦은이');
+    assert.equal((await join(late.token, first.code)).body.code, 'NOT_FOUND');
+    assert.notEqual((await link(mother?.token)).code, first.code);
+  });
+
+  test('링크는 정해 둔 주소로 이어진다', async () => {
+    const [member] = await makeFamily(onDomain, '우리집', ['엄마']);
+    const answer = await onDomain.request({ path: '/family/generate-link', token: member?.token });
+    assert.match(dataOf(inviteLinkSchema, answer).inviteLink, /^https:\/\/ongi\.example\/KakaoInPage\?code=/);
+  });
+
+  test('코드로 참여하면 가족이 보이고, 다시 참여할 수는 없다', async () => {
+    const [mother] = await makeFamily(api, '참여집', ['엄마']);
+    const { code } = await link(mother?.token);
+    const child = await makePerson(api, '지우');
+    assert.deepEqual((await join(child.token, code)).body.data, {
+      familyId: mother?.familyId,
+      familyName: '참여집',
+    });
+    const family = dataOf(familySchema, await members(child.token));
+    assert.deepEqual(
+      family.familyMembers.map((member) => member.nickname),
+      ['엄마', '지우'],
+    );
+    const again = await join(child.token, code);
+    assert.deepEqual([again.status, again.body.code], [409, 'DUPLICATE_ERROR']);
+  });
+
+  test('모르는 코드는 없다고, 코드가 아닌 것은 틀렸다고 한다', async () => {
+    const person = await makePerson(api, '지나가는이');
+    assert.equal((await join(person.token, 'ZZZZ9999')).body.code, 'NOT_FOUND');
+    assert.equal((await join(person.token, 'abcd')).body.code, 'VALIDATION_ERROR');
+    assert.equal((await api.request({ path: '/family/invite/ZZZZ9999' })).status, 404);
+    assert.equal((await api.request({ path: '/family/invite/zz' })).status, 404);
+  });
+});

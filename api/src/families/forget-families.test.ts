@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { issueAccessToken } from '../platform/http/authentication/access-token.ts';
+import { inviteLinkSchema } from 'shared/contract/family';
+import { tidyUp } from '../housekeeping.ts';
+import { makeMemory } from '../testing/data/memories.ts';
+import { makeFamily, type TestFamilyMember } from '../testing/people/people.ts';
+import { leftBehind, readPost } from '../testing/data/posts.ts';
+import { startTestApi } from '../testing/server/start-test-api.ts';
+import { dataOf } from '../testing/server/test-request.ts';
+
+const DAY_MS = 86_400_000;
+
+const api = await startTestApi();
+
+const leave = (person: TestFamilyMember) =>
+  api.request({ method: 'POST', path: '/family/leave', token: person.token });
+
+const exists = async (familyId: number | undefined) =>
+  (await api.context.pool.query('select 1 from families where family_id = $1', [familyId])).rowCount === 1;
+
+const passDays = async (days: number) => {
+  api.advanceClock(days * DAY_MS);
+  await tidyUp(api.context, 0);
+};
+
+test('모두 나간 가족은 30일 동안 그대로 있고, 그동안 돌아오면 언제까지나 있다', async () => {
+  const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
+  const memory = await makeMemory(api, father, '기다리는 추억');
+  await leave(father);
+  await passDays(29);
+  const link = await api.request({ path: '/family/generate-link', token: mother.token });
+  const { code } = dataOf(inviteLinkSchema, link);
+  await leave(mother);
+  // Their token goes on.
+  assert.equal((await api.request({ path: '/users/user', token: father.token })).body.code, 'OK');
+  await passDays(6);
+  const json = { code };
+  const back = await api.request({ method: 'POST', path: '/family/join', token: father.token, json });
+  assert.equal(back.body.code, 'OK');
+  // Longer than a token lives: the family is read straight from the tables.
+  await passDays(400);
+  assert.ok(await exists(father.familyId));
+  const posts = await api.context.pool.query('select title from posts where family_id = $1', [
+    father.familyId,
+  ]);
+  assert.deepEqual(posts.rows, [{ title: '기다리는 추억' }]);
+  assert.equal(memory.storageKeys.length, 1);
+  for (const key of memory.storageKeys)
+    assert.ok((await api.context.store.size(key, 'full.jpg')) !== undefined);
+});
+
+test('30일이 지나면 파일까지 없어지고, 사람들의 계정과 다른 가족은 그대로다', async () => {
+  const [neighbour] = await makeFamily(api, '우리집', ['이웃']);
+  const theirs = await makeMemory(api, neighbour);
+  const before = await leftBehind(api);
+  const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
+  await makeMemory(api, mother);
+  await makeMemory(api, father);
+  await api.request({ method: 'DELETE', path: '/users/user?memories=keep', token: father.token });
+  await leave(mother);
+  await passDays(29);
+  assert.ok(await exists(mother.familyId));
+  await readPost(api, neighbour, theirs.postId);
+  assert.equal((await api.request({ path: '/users/user', token: mother.token })).body.code, 'OK');
+  await passDays(2);
+  assert.ok(!(await exists(mother.familyId)));
+  assert.deepEqual(await leftBehind(api), before);
+  const names = await api.context.pool.query(`select 1 from users where nickname = '떠난 가족'`);
+  assert.equal(names.rowCount, 0, 'what stood for the deleted account goes, too');
+  await readPost(api, neighbour, theirs.postId);
+  assert.equal((await api.request({ path: '/users/user', token: mother.token })).body.code, 'OK');
+});
+
+test('마지막 사람이 모두 지우고 떠나도, 전에 나간 사람의 추억은 그때부터 30일 동안 있다', async () => {
+  const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
+  await makeMemory(api, father);
+  await leave(father);
+  await passDays(29);
+  const { accessToken: token } = await issueAccessToken(api.context, mother.userId);
+  await api.request({ method: 'DELETE', path: '/users/user?memories=delete', token });
+  await passDays(29);
+  assert.ok(await exists(mother.familyId));
+  await passDays(2);
+  assert.ok(!(await exists(mother.familyId)));
+});

@@ -1,0 +1,64 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { ApiContext } from '../context.ts';
+import { removeFiles } from '../platform/media/uploads/drop-media.ts';
+import { rememberPending } from '../platform/media/uploads/pending-objects.ts';
+import { lockDoors } from './membership.ts';
+
+/** So long the memories of a family that everybody has left wait for somebody to come back. */
+const KEPT_MS = 30 * 86_400_000;
+
+/**
+ * Removes families that everybody left 30 days ago, with all that they wrote and its files. One without even the rows of those who
+ * left has lost its last account, and with it everything that was in it.
+ */
+export async function forgetLeftFamilies(context: ApiContext): Promise<void> {
+  const before = new Date(context.clock().getTime() - KEPT_MS).toISOString();
+  const found = await context.database.execute<{ family_id: string }>(sql`
+    select family_id from families where ${isLeftSince(before)} order by family_id`);
+  for (const row of found.rows) await forgetFamily(context, Number(row.family_id), before);
+}
+
+function isLeftSince(before: string): SQL {
+  return sql`not exists (
+    select 1 from family_members as member
+    where member.family_id = families.family_id and (member.left_at is null or member.left_at > ${before}))`;
+}
+
+async function forgetFamily(context: ApiContext, familyId: number, before: string): Promise<void> {
+  const storageKeys = await context.database.transaction(async (transaction) => {
+    // Whoever came back by now is seen below; whoever comes later does not find the family any more.
+    await lockDoors(transaction, [familyId]);
+    const still = await transaction.execute(
+      sql`select 1 from families where family_id = ${familyId} and ${isLeftSince(before)}`,
+    );
+    if (still.rows.length === 0) return [];
+    const media = await transaction.execute<{ storage_key: string }>(
+      sql`delete from media where family_id = ${familyId} returning storage_key`,
+    );
+    const keys = [...new Set(media.rows.map((row) => row.storage_key))];
+    await rememberPending(transaction, keys);
+    const left = await transaction.execute<{ user_id: string }>(
+      sql`select user_id from family_members where family_id = ${familyId}`,
+    );
+    await transaction.execute(sql`delete from families where family_id = ${familyId}`);
+    await removeNamesWithoutAccount(
+      transaction,
+      left.rows.map((row) => row.user_id),
+    );
+    return keys;
+  });
+  await removeFiles(context, storageKeys);
+}
+
+/** What stood in for deleted accounts (users/delete-account.ts) has nothing to stand under any more. */
+async function removeNamesWithoutAccount(
+  transaction: Pick<ApiContext['database'], 'execute'>,
+  userIds: readonly string[],
+): Promise<void> {
+  await transaction.execute(sql`
+    delete from users where user_id = any(${sql.param([...userIds])}::bigint[])
+      and not exists (select 1 from accounts_local where accounts_local.user_id = users.user_id)
+      and not exists (select 1 from accounts_social where accounts_social.user_id = users.user_id)
+      and not exists (select 1 from access_tokens where access_tokens.user_id = users.user_id)
+      and not exists (select 1 from family_members where family_members.user_id = users.user_id)`);
+}

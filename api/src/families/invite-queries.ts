@@ -1,0 +1,100 @@
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import type { Invite } from 'shared/contract/family';
+import { INVITE_LIFETIME_DAYS } from 'shared/contract/limits';
+import type { ApiContext } from '../context.ts';
+import type { Database } from '../platform/database/pool.ts';
+import { families } from '../platform/database/schema/families.ts';
+import { invites } from '../platform/database/schema/membership.ts';
+import { users } from '../platform/database/schema/users-and-media.ts';
+import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
+import { newInviteCode } from './invite-code.ts';
+import { lockFamily } from './lock-family.ts';
+import { insistOnMembership } from './membership.ts';
+
+const LIFETIME_MS = INVITE_LIFETIME_DAYS * 86_400_000;
+
+export type InviteRow = { code: string; expiresAt: Date };
+
+type Executor = Pick<ApiContext['database'], 'execute'>;
+
+/** The family's invite that still works; a new one in the viewer's name where there is none. @throws ApiFailure FORBIDDEN where they were removed meanwhile */
+export async function workingInvite(context: ApiContext, viewer: FamilyViewer): Promise<InviteRow> {
+  return context.database.transaction(async (transaction) => {
+    await insistOnMembership(transaction, viewer);
+    // Two members who ask at once get one invite.
+    await lockFamily(transaction, viewer);
+    const [working] = await transaction
+      .select({ code: invites.code, expiresAt: invites.expiresAt })
+      .from(invites)
+      .where(and(eq(invites.familyId, viewer.familyId), gt(invites.expiresAt, context.clock())))
+      .orderBy(desc(invites.expiresAt))
+      .limit(1);
+    return working ?? insertInvite(context, transaction, viewer);
+  });
+}
+
+/** A new invite in the viewer's name; those before it stop working. Of two who ask at once, the later one's works. @throws ApiFailure FORBIDDEN as above */
+export async function newInvite(context: ApiContext, viewer: FamilyViewer): Promise<InviteRow> {
+  return context.database.transaction(async (transaction) => {
+    await insistOnMembership(transaction, viewer);
+    await lockFamily(transaction, viewer);
+    await endInvites(context, transaction, viewer.familyId);
+    return insertInvite(context, transaction, viewer);
+  });
+}
+
+/** Makes all invites of a family stop working. */
+export async function endInvites(
+  context: ApiContext,
+  transaction: Executor,
+  familyId: number,
+): Promise<void> {
+  const now = context.clock().toISOString();
+  await transaction.execute(sql`
+    update invites set expires_at = ${now} where family_id = ${familyId} and expires_at > ${now}`);
+}
+
+async function insertInvite(
+  context: ApiContext,
+  transaction: Pick<Database, 'insert'>,
+  viewer: FamilyViewer,
+): Promise<InviteRow> {
+  const now = context.clock();
+  const expiresAt = new Date(now.getTime() + LIFETIME_MS);
+  for (;;) {
+    const [made] = await transaction
+      .insert(invites)
+      .values({
+        code: newInviteCode(),
+        familyId: viewer.familyId,
+        inviterUserId: viewer.userId,
+        createdAt: now,
+        expiresAt,
+      })
+      .onConflictDoNothing()
+      .returning({ code: invites.code, expiresAt: invites.expiresAt });
+    if (made !== undefined) return made;
+  }
+}
+
+/** Who invites and to where; undefined for a code that is unknown or has run out. */
+export async function findInvite(
+  context: ApiContext,
+  code: string,
+  database: Pick<Database, 'select'> = context.database,
+): Promise<(Invite & { familyId: number }) | undefined> {
+  const [invite] = await database
+    .select({ familyId: families.familyId, familyName: families.name, inviterNickname: users.nickname })
+    .from(invites)
+    .innerJoin(families, eq(families.familyId, invites.familyId))
+    .innerJoin(users, eq(users.userId, invites.inviterUserId))
+    .where(and(eq(invites.code, code), gt(invites.expiresAt, context.clock())));
+  return invite;
+}
+
+/** Keeps an invite working until the transaction ends, in which somebody joins by it. @returns false where it was ended meanwhile */
+export async function holdInvite(context: ApiContext, transaction: Executor, code: string): Promise<boolean> {
+  const found = await transaction.execute(sql`
+    select 1 from invites where code = ${code} and expires_at > ${context.clock().toISOString()} for share`);
+  return found.rows.length === 1;
+}

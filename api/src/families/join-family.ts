@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm';
+import type { ApiContext } from '../context.ts';
+import { insistOnSession } from '../platform/http/authentication/access-token.ts';
+import { postgresErrorCode, UNIQUE_VIOLATION } from '../platform/database/pool.ts';
+import { families } from '../platform/database/schema/families.ts';
+import { familyMembers } from '../platform/database/schema/membership.ts';
+import type { Viewer } from '../platform/http/authentication/viewer.ts';
+import { findInvite, holdInvite } from './invite-queries.ts';
+import { lockDoors } from './membership.ts';
+
+export type MembershipOutcome =
+  { kind: 'joined'; familyId: number; familyName: string } | { kind: 'has-family' } | { kind: 'no-invite' };
+
+/** A new family with one member. @throws ApiFailure UNAUTHORIZED where the account was deleted meanwhile */
+export async function createFamily(
+  context: ApiContext,
+  viewer: Viewer,
+  name: string,
+): Promise<MembershipOutcome> {
+  const now = context.clock();
+  return orHasFamily(() =>
+    context.database.transaction(async (transaction) => {
+      await insistOnSession(transaction, viewer);
+      const [family] = await transaction
+        .insert(families)
+        .values({ name, createdAt: now })
+        .returning({ familyId: families.familyId });
+      if (family === undefined) throw new Error('the new family was not returned');
+      const { familyId } = family;
+      await transaction.insert(familyMembers).values({ familyId, userId: viewer.userId, joinedAt: now });
+      return { kind: 'joined', familyId, familyName: name };
+    }),
+  );
+}
+
+/**
+ * Joins the family of an invite that works at this moment. Who comes back is the member that they were, with their role, and the
+ * last one to have joined. @throws ApiFailure UNAUTHORIZED where the account was deleted meanwhile
+ */
+export async function joinFamily(
+  context: ApiContext,
+  viewer: Viewer,
+  code: string,
+): Promise<MembershipOutcome> {
+  return orHasFamily(() =>
+    context.database.transaction(async (transaction) => {
+      await insistOnSession(transaction, viewer);
+      const invite = await findInvite(context, code, transaction);
+      if (invite === undefined) return { kind: 'no-invite' };
+      const { familyId, familyName } = invite;
+      await lockDoors(transaction, [familyId]);
+      if (!(await holdInvite(context, transaction, code))) return { kind: 'no-invite' };
+      // Asked first, because the insert would lock the row of somebody who is a member, which whoever writes does, too.
+      if (await belongsToFamily(transaction, viewer)) return { kind: 'has-family' };
+      const joined = await transaction.execute(sql`
+        insert into family_members as known (family_id, user_id, joined_at)
+        values (${familyId}, ${viewer.userId}, ${context.clock().toISOString()})
+        on conflict (user_id, family_id) do update set left_at = null, joined_at = excluded.joined_at
+          where known.left_at is not null
+        returning 1`);
+      return joined.rows.length === 0 ? { kind: 'has-family' } : { kind: 'joined', familyId, familyName };
+    }),
+  );
+}
+
+async function belongsToFamily(
+  transaction: Pick<ApiContext['database'], 'execute'>,
+  viewer: Viewer,
+): Promise<boolean> {
+  const found = await transaction.execute(
+    sql`select 1 from family_members where user_id = ${viewer.userId} and left_at is null`,
+  );
+  return found.rows.length > 0;
+}
+
+/** That somebody belongs to one family at most is the table's rule, so that two requests at once cannot break it. */
+async function orHasFamily(join: () => Promise<MembershipOutcome>): Promise<MembershipOutcome> {
+  try {
+    return await join();
+  } catch (error) {
+    if (postgresErrorCode(error) === UNIQUE_VIOLATION) return { kind: 'has-family' };
+    throw error;
+  }
+}

@@ -1,0 +1,228 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { inviteLinkSchema } from 'shared/contract/family';
+import { startJobWorker } from '../jobs/start-worker.ts';
+import { plainJpeg } from '../testing/data/testing-photos.ts';
+import { ASYNC, askForVideo, beginVideo, jobIn, readJob, untilWorkIsCleared } from '../testing/data/goods.ts';
+import { holdRows, untilWaiting } from '../testing/data/held-rows.ts';
+import { makeMemory } from '../testing/data/memories.ts';
+import { makeFamily, type TestFamilyMember } from '../testing/people/people.ts';
+import { leftBehind, postForm, readPost, writePost } from '../testing/data/posts.ts';
+import { quickMakers } from '../testing/data/quick-makers.ts';
+import { beginUpload } from '../testing/server/slow-upload.ts';
+import { startTestApi } from '../testing/server/start-test-api.ts';
+import { dataOf } from '../testing/server/test-request.ts';
+
+const api = await startTestApi({ GOODS_AT_ONCE: '2' });
+const makers = quickMakers();
+await startJobWorker(api.context, makers, { exclusive: true, report: () => {} });
+
+async function remove(mother: TestFamilyMember, { familyMemberId }: TestFamilyMember): Promise<number> {
+  const path = `/family/members/${String(familyMemberId)}`;
+  return (await api.request({ method: 'DELETE', path, token: mother.token })).status;
+}
+
+const stateOf = async (jobId: number) => {
+  const result = await api.context.pool.query<{ state: string; charged_on: string | null }>(
+    'select state, charged_on from jobs where job_id = $1',
+    [jobId],
+  );
+  return result.rows[0] ?? assert.fail('there is no such job');
+};
+
+describe('내보낸 사람', () => {
+  test('다음 요청부터 아무것도 보지 못하고 사진의 주소도 받지 못하며, 쓴 것은 가족에게 남는다', async () => {
+    const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
+    const memory = await makeMemory(api, father, '아빠의 추억');
+    const before = await readPost(api, mother, memory.postId);
+    assert.equal(await remove(mother, father), 200);
+    const paths = [
+      '/family/members',
+      `/family/members/${String(father.familyId)}`,
+      `/memory-post/${String(memory.postId)}`,
+      `/memory-post/${String(memory.postId)}/comment`,
+      '/memory-post/recent',
+      '/memory-post/time-order',
+      '/memory-post/months',
+      '/goods',
+      '/jobs',
+      `/users/${String(mother.userId)}`,
+      '/users/user',
+    ];
+    for (const path of paths) {
+      const answer = await api.request({ path, token: father.token });
+      if (path !== '/users/user') assert.ok([403, 404].includes(answer.status), `${path} ${answer.status}`);
+      assert.ok(!JSON.stringify(answer.body).includes('/media/'), path);
+    }
+    assert.deepEqual(await readPost(api, mother, memory.postId), before);
+  });
+
+  test('아무것도 쓰지 못하고, 같은 요청을 다시 보내도 그렇다', async () => {
+    const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
+    const headers = { 'idempotency-key': 'one-tap' };
+    const postId = await writePost(api, father, {}, [await plainJpeg('#a00')], headers);
+    await remove(mother, father);
+    const before = await leftBehind(api);
+    const path = `/memory-post/${String(postId)}`;
+    const attempts = [
+      { method: 'POST', path: '/memory-post', body: postForm({}, [await plainJpeg('#a00')]), headers },
+      { method: 'PUT', path, json: { title: '고침', content: '고침' } },
+      { method: 'DELETE', path },
+      { method: 'PUT', path: `${path}/like` },
+      { method: 'POST', path: `${path}/comment`, json: { content: '나도' } },
+      { method: 'POST', path: '/diary/generate', json: { postId }, headers: ASYNC },
+      { method: 'POST', path: '/family/generate-link' },
+    ];
+    for (const attempt of attempts) {
+      const answer = await api.request({ ...attempt, token: father.token });
+      assert.equal(answer.body.code, 'FORBIDDEN', `${attempt.method} ${attempt.path}`);
+    }
+    assert.equal((await askForVideo(api, father)).body.code, 'FORBIDDEN');
+    assert.deepEqual(await leftBehind(api), before);
+  });
+
+  test(
+    '기다리던 작업은 시작되지 않고, 하던 작업은 멈추고, 보던 진행은 끝난다',
+    { timeout: 60_000 },
+    async () => {
+      const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
+      const release = makers.hold();
+      const running = [await beginVideo(api, father), await beginVideo(api, mother)];
+      await makers.untilAtWork(2);
+      const [own = 0, mothers = 0] = running;
+      const queued = await beginVideo(api, father);
+      const follow = (jobId: number) =>
+        fetch(`${api.origin}/api/jobs/${String(jobId)}`, {
+          headers: { authorization: `Bearer ${father.token}`, accept: 'text/event-stream' },
+        });
+      const streams = await Promise.all([follow(own), follow(mothers), follow(queued)]);
+      const begun = makers.begun.length;
+
+      await remove(mother, father);
+      // Each ends by itself although nothing of the jobs is done: the test would time out.
+      for (const text of await Promise.all(streams.map((stream) => stream.text())))
+        assert.ok(!text.includes('"state":"cancelled"'), 'nothing is told after the removal');
+      await makers.untilAtWork(1);
+      assert.equal((await stateOf(own)).state, 'cancelled');
+      assert.deepEqual(await stateOf(queued), { state: 'cancelled', charged_on: null });
+      for (const method of ['GET', 'DELETE'])
+        assert.equal(
+          (await api.request({ method, path: `/jobs/${String(own)}`, token: father.token })).status,
+          403,
+        );
+
+      release();
+      // The next one comes after the cancelled one in the queue: its turn was passed over.
+      const last = await beginVideo(api, mother);
+      for (const jobId of [mothers, last]) await jobIn(api, mother, jobId, ['done']);
+      assert.equal(makers.begun.length, begun + 1);
+      assert.equal((await readJob(api, mother, own)).state, 'cancelled');
+    },
+  );
+
+  test('답을 기다리던 사람은 만든 것을 받지 못한다', { timeout: 60_000 }, async () => {
+    const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
+    const release = makers.hold();
+    const waiting = askForVideo(api, father, '다가가요', {});
+    await makers.untilAtWork(1);
+    await remove(mother, father);
+    assert.equal((await waiting).status, 404);
+    release();
+  });
+
+  test('같은 열쇠로 다른 가족에서 새 작업을 시작할 수 있다', async () => {
+    const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
+    const [neighbour] = await makeFamily(api, '우리집', ['엄마', '아빠']);
+    const headers = { 'idempotency-key': 'one-key' };
+    const first = await beginVideo(api, father, headers);
+    await jobIn(api, father, first, ['done']);
+    await remove(mother, father);
+    const invite = await api.request({ path: '/family/generate-link', token: neighbour.token });
+    const json = { code: dataOf(inviteLinkSchema, invite).code };
+    await api.request({ method: 'POST', path: '/family/join', token: father.token, json });
+    const second = await beginVideo(api, father, headers);
+    assert.notEqual(second, first);
+    await jobIn(api, neighbour, second, ['done']);
+    assert.equal((await api.request({ path: `/jobs/${String(first)}`, token: father.token })).status, 404);
+  });
+});
+
+describe('내보내는 순간에 오던 것', () => {
+  for (const kind of ['새 글', '고친 글', '동영상'] as const) {
+    test(`${kind}: 내보내기 전에 보내기 시작했어도 나타나지 않고, 파일도 남지 않는다`, async () => {
+      const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
+      const postId = await writePost(api, father, { title: '그대로' }, [await plainJpeg('#0a0')]);
+      await untilWorkIsCleared(api);
+      const before = await leftBehind(api);
+      const photo = await plainJpeg('#00a');
+      const video = new FormData();
+      video.append('request', JSON.stringify({ actionPrompt: '눈이 내려요' }));
+      video.append('image', new Blob([new Uint8Array(photo)]), 'photo.jpg');
+      const requests = {
+        '새 글': { method: 'POST', path: '/memory-post', form: postForm({ title: '늦은 글' }, [photo]) },
+        '고친 글': {
+          method: 'PUT',
+          path: `/memory-post/${String(postId)}`,
+          form: postForm({ title: '늦은 글' }, [photo]),
+        },
+        동영상: { method: 'POST', path: '/animate-photo/generate', form: video },
+      };
+      const finish = await beginUpload(api, { ...requests[kind], token: father.token });
+      assert.equal(await remove(mother, father), 200);
+      const answer = await finish();
+      assert.deepEqual([answer.status, answer.body.code], [403, 'FORBIDDEN']);
+      assert.deepEqual(await leftBehind(api), before);
+      assert.equal((await readPost(api, mother, postId)).title, '그대로');
+    });
+  }
+
+  test('먼저 쓰이기 시작한 글은 쓰이고, 그다음에 내보내진다', async (t) => {
+    const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
+    const release = await holdRows(
+      t,
+      api,
+      `select 1 from families where family_id = ${String(father.familyId)} for no key update`,
+    );
+    const writing = writePost(api, father, { title: '마지막 글' }, [await plainJpeg('#333')]);
+    await untilWaiting(api, 1);
+    const removing = remove(mother, father);
+    await untilWaiting(api, 2);
+    await release();
+    const [postId, removed] = await Promise.all([writing, removing]);
+    assert.equal(removed, 200);
+    assert.equal((await readPost(api, mother, postId)).author.nickname, '아빠');
+  });
+
+  test('먼저 내보내지기 시작했으면 글도 댓글도 좋아요도 쓰이지 않는다', async (t) => {
+    const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
+    const postId = await writePost(api, mother);
+    await api.request({ path: '/family/generate-link', token: mother.token });
+    const release = await holdRows(
+      t,
+      api,
+      `select 1 from invites where family_id = ${String(father.familyId)} for update`,
+    );
+    const before = await leftBehind(api);
+    const removing = remove(mother, father);
+    await untilWaiting(api, 1);
+    const { token } = father;
+    const path = `/memory-post/${String(postId)}`;
+    const writing = [
+      api.request({
+        method: 'POST',
+        path: '/memory-post',
+        token,
+        body: postForm({}, [await plainJpeg('#444')]),
+      }),
+      api.request({ method: 'POST', path: `${path}/comment`, token, json: { content: '나도' } }),
+      api.request({ method: 'PUT', path: `${path}/like`, token }),
+    ];
+    await untilWaiting(api, 4);
+    await release();
+    assert.equal(await removing, 200);
+    for (const answer of await Promise.all(writing)) assert.equal(answer.body.code, 'FORBIDDEN');
+    assert.deepEqual(await leftBehind(api), before);
+    const post = await readPost(api, mother, postId);
+    assert.deepEqual([post.commentCount, post.likeCount], [0, 0]);
+  });
+});

@@ -1,0 +1,214 @@
+import { resolve } from 'node:path';
+import * as z from 'shared/schema';
+import { socialProvidersFrom, type SocialProviderSettings } from './provider-settings.ts';
+import { limitsFrom, type LimitSettings } from './limit-settings.ts';
+import { mailSettingsFrom, type MailSettings } from '../mail/mail-settings.ts';
+import { makerSettingsFrom, type MakerSettings } from './maker-settings.ts';
+import { bucketSettingsFrom, type BucketSettings } from '../object-store/bucket-settings.ts';
+import { secretProblems } from './secret-settings.ts';
+
+/** All that an environment decides. Everything else is fixed in the code. */
+export type Config = {
+  host: string;
+  port: number;
+  /** Absolute. Holds the embedded database, the object store where it is no bucket, temporary uploads and secrets. */
+  dataDirectory: string;
+  /** A PostgreSQL of one's own; null: the embedded one. */
+  databaseUrl: string | null;
+  /** The folder of the built site; null: the API alone. */
+  siteDirectory: string | null;
+  /** Where the site's pages find the API (API_BASE_URL): a path of the site's own origin, or an address. */
+  apiBaseUrl: string;
+  /** Where the site's pages find Google Drive; null: they use none. */
+  googleDrive: { scriptUrl: string; apiUrl: string } | null;
+  /** From where the site's pages take Kakao's sharing; null: they use none. */
+  kakaoShare: { scriptUrl: string } | null;
+  /** `https://ongi.example`: where people open the app; null: the address of each request. */
+  siteOrigin: string | null;
+  /** Where weaknesses are reported (`mailto:` or `https:`); null: the site has no security.txt. */
+  securityContact: string | null;
+  /** Origins whose pages may call the API with credentials. */
+  corsOrigins: readonly string[];
+  /** Whether X-Forwarded-For and its like are believed, and from whom (Fastify's trustProxy). */
+  trustProxy: boolean | string | ((address: string, hop: number) => boolean);
+  localAccounts: boolean;
+  socialProviders: readonly SocialProviderSettings[];
+  /** Where mail goes out; null: none is sent. */
+  mail: MailSettings | null;
+  /** The bucket that holds media; null: they lie in the data directory. */
+  mediaStore: BucketSettings | null;
+  /** Before `/<key>/<variant>` of a media URL; no slash at its end. */
+  mediaBaseUrl: string;
+  /** Signs media URLs; null: one is made once and kept in the data directory. */
+  mediaSecret: string | null;
+  /** What stays free on each disk: files that would use it are rejected with 507. */
+  diskReserveBytes: number;
+  limits: LimitSettings;
+  /** How many videos and picture diaries a family may begin a day. */
+  goodsPerDay: number;
+  /** How many this process makes at once; 0: it makes none, other processes do. */
+  goodsAtOnce: number;
+  makers: MakerSettings;
+  logLevel: string;
+  /** Whoever has it may read what pages reported; null: nobody may. */
+  telemetryToken: string | null;
+  /** Compares every answer with the contract before it is sent (tests and development). */
+  checkAnswers: boolean;
+};
+
+/** An environment that cannot be run with; `message` names the variables and what is wrong with them. */
+export class EnvironmentError extends Error {
+  override name = 'EnvironmentError';
+}
+
+const port = z.coerce
+  .number()
+  .check(z.refine((value) => Number.isInteger(value) && value >= 0 && value <= 65_535, 'a port, 0 to 65535'));
+const atLeast = (least: number) =>
+  z.coerce
+    .number()
+    .check(
+      z.refine((value) => Number.isSafeInteger(value) && value >= least, `a whole number from ${least} on`),
+    );
+const switchable = z.enum(['on', 'off'], 'on or off');
+const filled = z.optional(z.string());
+
+const webAddress = z
+  .string()
+  .check(z.refine((value) => /^https?:\/\//.test(value) && URL.canParse(value), 'an http(s) address'));
+
+const originSchema = z.string().check(
+  z.refine((value) => {
+    const url = URL.parse(value);
+    return url !== null && /^https?:$/.test(url.protocol) && url.origin === value.replace(/\/$/, '');
+  }, 'an origin such as https://ongi.example'),
+);
+
+/** Of RFC 9116: an address of the web, or of a person. One line, for it is written into one. */
+const contactSchema = z
+  .string()
+  .check(z.regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'mailto:… or https://…'));
+
+const environmentSchema = z.object({
+  HOST: z._default(z.string(), '127.0.0.1'),
+  PORT: z._default(port, 3000),
+  ONGI_DATA: z._default(z.string(), './data'),
+  DATABASE_URL: filled,
+  SITE_DIR: filled,
+  API_BASE_URL: z._default(z.string(), '/api'),
+  GOOGLE_DRIVE_CLIENT_ID: filled,
+  GOOGLE_DRIVE_SCRIPT_URL: z._default(webAddress, 'https://accounts.google.com/gsi/client'),
+  GOOGLE_DRIVE_API_URL: z._default(webAddress, 'https://www.googleapis.com/drive/v3'),
+  KAKAO_JAVASCRIPT_KEY: filled,
+  KAKAO_SHARE_SCRIPT_URL: z._default(webAddress, 'https://t1.kakaocdn.net/'),
+  SITE_ORIGIN: z.optional(originSchema),
+  SECURITY_CONTACT: z.optional(contactSchema),
+  CORS_ORIGINS: filled,
+  TRUST_PROXY: filled,
+  LOCAL_ACCOUNTS: z.optional(switchable),
+  MEDIA_BASE_URL: z._default(z.string(), '/api/media'),
+  MEDIA_SECRET: filled,
+  DISK_RESERVE_MB: z._default(atLeast(0), 512),
+  LIMIT_GOODS_PER_DAY: z._default(atLeast(1), 10),
+  GOODS_AT_ONCE: z._default(atLeast(0), 2),
+  TELEMETRY_TOKEN: filled,
+  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+  NODE_ENV: filled,
+});
+
+/**
+ * Reads an environment. A variable that is set to nothing counts as not set; a secret that is set to nothing is rejected.
+ * @throws EnvironmentError naming every variable that cannot be used.
+ */
+export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(
+    Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = z.safeParse(environmentSchema, given);
+  const invalid = (parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  const problems = [...invalid, ...secretProblems(variables)];
+  if (!parsed.success || problems.length > 0) throw new EnvironmentError(problems.join('\n'));
+  const env = parsed.data;
+  const socialProviders = attempt(() => socialProvidersFrom(given));
+  const siteOrigin = env.SITE_ORIGIN?.replace(/\/$/, '') ?? null;
+  return {
+    host: env.HOST,
+    port: env.PORT,
+    dataDirectory: resolve(env.ONGI_DATA),
+    databaseUrl: env.DATABASE_URL ?? null,
+    siteDirectory: env.SITE_DIR === undefined ? null : resolve(env.SITE_DIR),
+    apiBaseUrl: env.API_BASE_URL,
+    googleDrive:
+      env.GOOGLE_DRIVE_CLIENT_ID === undefined
+        ? null
+        : { scriptUrl: env.GOOGLE_DRIVE_SCRIPT_URL, apiUrl: env.GOOGLE_DRIVE_API_URL },
+    kakaoShare: env.KAKAO_JAVASCRIPT_KEY === undefined ? null : { scriptUrl: env.KAKAO_SHARE_SCRIPT_URL },
+    siteOrigin,
+    securityContact: env.SECURITY_CONTACT ?? null,
+    corsOrigins: corsOriginsFrom(env.CORS_ORIGINS, siteOrigin),
+    trustProxy: trustProxyFrom(env.TRUST_PROXY),
+    localAccounts:
+      env.LOCAL_ACCOUNTS === undefined ? socialProviders.length === 0 : env.LOCAL_ACCOUNTS === 'on',
+    socialProviders,
+    mail: mailFrom(given, siteOrigin),
+    mediaStore: mediaStoreFrom(given),
+    mediaBaseUrl: env.MEDIA_BASE_URL.replace(/\/+$/, ''),
+    mediaSecret: env.MEDIA_SECRET ?? null,
+    diskReserveBytes: env.DISK_RESERVE_MB * 1_048_576,
+    limits: attempt(() => limitsFrom(given)),
+    goodsPerDay: env.LIMIT_GOODS_PER_DAY,
+    goodsAtOnce: env.GOODS_AT_ONCE,
+    makers: attempt(() => makerSettingsFrom(given)),
+    telemetryToken: env.TELEMETRY_TOKEN ?? null,
+    logLevel: env.LOG_LEVEL,
+    checkAnswers: env.NODE_ENV === 'test' || env.NODE_ENV === 'development',
+  };
+}
+
+function attempt<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw new EnvironmentError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** A link in a mail leads to the site; the address that a request claims to be sent to could be anybody's. */
+function mailFrom(
+  given: Readonly<Record<string, string | undefined>>,
+  siteOrigin: string | null,
+): MailSettings | null {
+  const mail = attempt(() => mailSettingsFrom(given));
+  if (mail !== null && siteOrigin === null)
+    throw new EnvironmentError('SITE_ORIGIN: missing, though mail is to be sent (SMTP_URL or SMTP_HOST)');
+  return mail;
+}
+
+/** Processes on machines of their own share a database and a bucket, and must sign addresses with one secret. */
+function mediaStoreFrom(given: Readonly<Record<string, string | undefined>>): BucketSettings | null {
+  const store = attempt(() => bucketSettingsFrom(given));
+  if (store !== null && given['DATABASE_URL'] !== undefined && given['MEDIA_SECRET'] === undefined)
+    throw new EnvironmentError('MEDIA_SECRET: missing, though MEDIA_STORE and DATABASE_URL are set');
+  return store;
+}
+
+function corsOriginsFrom(list: string | undefined, siteOrigin: string | null): string[] {
+  const named = (list ?? '')
+    .split(',')
+    .map((origin) => origin.trim().replace(/\/$/, ''))
+    .filter(Boolean);
+  for (const origin of named) {
+    if (!z.safeParse(originSchema, origin).success)
+      throw new EnvironmentError(`CORS_ORIGINS: ${origin} is not an origin such as https://ongi.example`);
+  }
+  return [...new Set(siteOrigin === null ? named : [siteOrigin, ...named])];
+}
+
+/** Nothing or `off`: nobody is believed. A number: so many proxies. Otherwise addresses, or `on`: everybody. */
+function trustProxyFrom(value: string | undefined): Config['trustProxy'] {
+  if (value === undefined || value === 'off' || value === 'false') return false;
+  if (value === 'on' || value === 'true') return true;
+  if (!/^\d+$/.test(value)) return value;
+  const proxies = Number(value);
+  return (_address, hop) => hop < proxies;
+}

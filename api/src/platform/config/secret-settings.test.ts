@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { describe, test } from 'node:test';
+import { EnvironmentError, readEnvironment } from './environment.ts';
+import { SECRET_VARIABLES } from './secret-settings.ts';
+
+const RANDOM_32 = '9f86d081884c7d659a2feaa0c55ad015';
+const RANDOM_64 = `${RANDOM_32}a3bf4f1b2b0b822cd15d6c15b0f00a08`;
+const DATABASE = (password: string) => `postgres://ongi:${encodeURIComponent(password)}@db.internal/ongi`;
+const MAIL = (password: string) => `smtps://ongi:${encodeURIComponent(password)}@mail.internal`;
+const MAIL_SETTINGS = { MAIL_FROM: 'ongi@ongi.internal', SITE_ORIGIN: 'https://ongi.internal' };
+const BUCKET = { MEDIA_STORE: 's3://family-photos' };
+
+type Case = {
+  valid: string;
+  tooShort?: string;
+  wrongFormat?: string;
+  /** Set beside it. */
+  others?: Record<string, string>;
+  /** The secret as it stands in the variable. */
+  within?: (secret: string) => string;
+};
+
+const CASES: Record<string, Case> = {
+  MEDIA_SECRET: { valid: RANDOM_64, tooShort: RANDOM_32.slice(1) },
+  TELEMETRY_TOKEN: { valid: RANDOM_64, tooShort: RANDOM_32.slice(1) },
+  KAKAO_CLIENT_SECRET: { valid: 'aB3dE6gH9jK2mN5pQ8sT1vW4yZ7bC0eF', wrongFormat: `${RANDOM_32}0` },
+  KAKAO_JAVASCRIPT_KEY: { valid: RANDOM_32, wrongFormat: RANDOM_32.toUpperCase() },
+  AI_API_KEY: {
+    valid: `sk-${RANDOM_32}`,
+    tooShort: 'sk-3f9a',
+    others: { AI_BASE_URL: 'https://ai.internal/v1', AI_TEXT_MODEL: 'writer' },
+  },
+  VIDEO_API_KEY: {
+    valid: `r8_${RANDOM_32}aB3dE`,
+    wrongFormat: RANDOM_64,
+    others: { VIDEO_PROVIDER: 'replicate', VIDEO_MODEL: 'owner/mover' },
+  },
+  DATABASE_URL: { valid: DATABASE(RANDOM_32), tooShort: 'k3Xp9', within: DATABASE },
+  PGPASSWORD: {
+    valid: RANDOM_32,
+    tooShort: 'k3Xp9',
+    others: { DATABASE_URL: 'postgres://ongi@db.internal/ongi' },
+  },
+  SMTP_URL: { valid: MAIL('p9Xk3Tq7'), tooShort: 'k3Xp9', within: MAIL, others: MAIL_SETTINGS },
+  SMTP_PASSWORD: {
+    valid: 'p9Xk3Tq7',
+    tooShort: 'k3Xp9',
+    others: { ...MAIL_SETTINGS, SMTP_HOST: 'mail.internal', SMTP_USER: 'ongi' },
+  },
+  POSTGRES_PASSWORD: { valid: RANDOM_32, tooShort: 'k3Xp9' },
+  AWS_ACCESS_KEY_ID: {
+    valid: 'AKIA3PQ7XT5ZLM2WVB4N',
+    wrongFormat: 'akia3pq7xt5zlm2wvb4n',
+    others: { ...BUCKET, AWS_SECRET_ACCESS_KEY: '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' },
+  },
+  AWS_SECRET_ACCESS_KEY: {
+    valid: 'aB3dE6gH9jK2mN5pQ8sT1vW4yZ7bC0eFhJ2kL5nP',
+    wrongFormat: 'aB3dE6gH9jK2mN5pQ8sT1vW4yZ7bC0eF',
+    others: { ...BUCKET, AWS_ACCESS_KEY_ID: 'AKIA3PQ7XT5ZLM2WVB4N' },
+  },
+  AWS_SESSION_TOKEN: {
+    valid: RANDOM_64,
+    tooShort: 'k3Xp9',
+    others: {
+      ...BUCKET,
+      AWS_ACCESS_KEY_ID: 'ASIA3PQ7XT5ZLM2WVB4N',
+      AWS_SECRET_ACCESS_KEY: 'aB3dE6gH9jK2mN5pQ8sT1vW4yZ7bC0eFhJ2kL5nP',
+    },
+  },
+  GOOGLE_DRIVE_API_KEY: { valid: `AIza${RANDOM_32}abc`, wrongFormat: RANDOM_64 },
+  GOOGLE_DRIVE_CLIENT_ID: {
+    valid: '123456789012-k3xp9.apps.googleusercontent.com',
+    wrongFormat: '123456789012-k3xp9',
+  },
+  OIDC_MY_HOME_CLIENT_SECRET: {
+    valid: RANDOM_32,
+    tooShort: 'k3Xp9',
+    others: { OIDC_MY_HOME_ISSUER: 'https://login.internal', OIDC_MY_HOME_CLIENT_ID: 'ongi' },
+  },
+};
+
+/** Copied out of manuals and out of our own example file. */
+const EXAMPLES = [
+  ...[
+    ...readFileSync(new URL('../../../../.env.example', import.meta.url), 'utf8').matchAll(
+      /^[A-Z_]+=(.+)$/gm,
+    ),
+  ].map(([, value = '']) => value),
+  'password',
+  'postgres',
+  '<your secret>',
+  '…',
+  'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
+];
+
+function problemOf(name: string, value: string): string | undefined {
+  try {
+    readEnvironment({ ...CASES[name]?.others, [name]: value });
+    return undefined;
+  } catch (error) {
+    assert.ok(error instanceof EnvironmentError);
+    return error.message;
+  }
+}
+
+describe('비밀 값', () => {
+  test('표에 있는 것은 모두 여기서 시험한다', () => {
+    assert.deepEqual(
+      SECRET_VARIABLES.map(({ name }) => name).filter((name) => CASES[name] === undefined),
+      [],
+    );
+  });
+
+  test('문서와 예시 파일과 docker-compose.yml에 있는 비밀은 모두 표에 있다', () => {
+    const texts = ['.env.example', 'docker-compose.yml', 'docs/operating.md'].map((file) =>
+      readFileSync(new URL(`../../../../${file}`, import.meta.url), 'utf8'),
+    );
+    const found = texts
+      .join('\n')
+      .match(/\b[A-Z][A-Z0-9_]*(SECRET|TOKEN|PASSWORD|API_KEY|ACCESS_KEY|JAVASCRIPT_KEY)\b/g);
+    const ofOtherPrograms = ['ONGI_FIGURES_TOKEN'];
+    const known = [...Object.keys(CASES), ...ofOtherPrograms];
+    assert.deepEqual(
+      found?.filter((name) => !known.includes(name)),
+      [],
+    );
+  });
+
+  for (const [name, { valid, tooShort, wrongFormat, within = (value: string) => value }] of Object.entries(
+    CASES,
+  )) {
+    test(`${name}: 제대로 된 값은 받는다`, () => {
+      assert.equal(problemOf(name, valid), undefined);
+    });
+
+    const isIdentifier = ['AWS_ACCESS_KEY_ID', 'GOOGLE_DRIVE_CLIENT_ID'].includes(name);
+    const wrong = [
+      // An identifier that is set to nothing is not set.
+      ...(isIdentifier ? [] : ['']),
+      '        ',
+      tooShort,
+      wrongFormat,
+      'abab'.repeat(10),
+      ...EXAMPLES,
+    ].filter((value) => value !== undefined);
+    test(`${name}: 비었거나 짧거나 형식이 아니거나 예시이면 이름을 대는 한 줄로 거절한다`, () => {
+      for (const value of wrong) {
+        const problem = problemOf(name, within(value)) ?? assert.fail(`accepted: ${value}`);
+        assert.match(problem, new RegExp(`^${name}: [^\n]+$`), value);
+        if (value.length > 16) assert.ok(!problem.includes(value), 'the value is in the message');
+      }
+    });
+  }
+
+  test('남의 서버를 쓰는 설정에서는 그 서버의 형식을 따지지 않는다', () => {
+    const others = {
+      KAKAO_ISSUER: 'https://login.internal',
+      KAKAO_CLIENT_ID: 'ongi',
+      KAKAO_CLIENT_SECRET: RANDOM_64,
+    };
+    assert.equal(readEnvironment(others).socialProviders[0]?.clientSecret, RANDOM_64);
+    const bucket = {
+      ...BUCKET,
+      AWS_ENDPOINT_URL: 'https://s3.internal',
+      AWS_ACCESS_KEY_ID: 'photos-of-ongi-1',
+    };
+    assert.throws(
+      () => readEnvironment({ ...bucket, AWS_SECRET_ACCESS_KEY: 'k3Xp9' }),
+      /^EnvironmentError: AWS_SECRET/,
+    );
+    assert.ok(readEnvironment({ ...bucket, AWS_SECRET_ACCESS_KEY: RANDOM_64 }).mediaStore?.credentials);
+  });
+
+  test('쓰지 않는 버킷의 열쇠와 비밀번호 없는 데이터베이스는 따지지 않는다', () => {
+    assert.equal(readEnvironment({ AWS_SECRET_ACCESS_KEY: 'short' }).mediaStore, null);
+    for (const url of [
+      'postgres://ongi@localhost/ongi',
+      'postgres:///ongi?host=/run/postgresql',
+      'socket:/run/pg',
+    ])
+      assert.equal(readEnvironment({ DATABASE_URL: url }).databaseUrl, url);
+  });
+});

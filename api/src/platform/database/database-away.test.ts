@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { after, describe, test } from 'node:test';
+import { sql } from 'drizzle-orm';
+import { buildApp } from '../../app.ts';
+import { makeFamily } from '../../testing/people/people.ts';
+import { postForm } from '../../testing/data/posts.ts';
+import { startTestApi } from '../../testing/server/start-test-api.ts';
+import { sendRequest } from '../../testing/server/test-request.ts';
+import { isDatabaseAway } from './database-away.ts';
+import { openPool } from './pool.ts';
+
+const api = await startTestApi();
+const [mother] = await makeFamily(api, '우리집', ['엄마']);
+
+const failureOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => assert.fail('it should have failed'),
+    (error: unknown) => error,
+  );
+
+describe('데이터베이스가 없는 동안', () => {
+  test('부르는 것마다 503과 다시 해볼 때를 답한다', async () => {
+    const nowhere = {
+      kind: 'socket',
+      directory: '/nowhere',
+      port: 1,
+      user: 'ongi',
+      database: 'ongi',
+    } as const;
+    const lost = openPool(nowhere, () => {});
+    const app = await buildApp({ ...api.context, ...lost });
+    after(async () => {
+      await app.close();
+      await lost.pool.end();
+    });
+    const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+    const { token } = mother;
+    for (const request of [
+      { path: '/users/user', token },
+      { path: '/memory-post/time-order', token },
+      { method: 'POST', path: '/memory-post', token, body: postForm({}) },
+      { method: 'POST', path: '/auth/local/login', json: { email: 'a@example.com', password: 'abcd123!' } },
+    ]) {
+      const answer = await sendRequest(origin, request);
+      assert.deepEqual(
+        [answer.status, answer.body.code, answer.headers.get('retry-after')],
+        [503, 'INTERNAL_SERVER_ERROR', '2'],
+        request.path,
+      );
+    }
+    assert.ok(isDatabaseAway(await failureOf(lost.database.transaction(() => Promise.resolve()))));
+  });
+
+  test('일하던 연결이 끊겨도 다시 해볼 일이고, 규칙을 어긴 것은 아니다', async () => {
+    const { database } = api.context;
+    const ended = database.execute(sql`select pg_terminate_backend(pg_backend_pid())`);
+    assert.ok(isDatabaseAway(await failureOf(ended)));
+    const refused = database.execute(sql`insert into families (name) values (null)`);
+    assert.ok(!isDatabaseAway(await failureOf(refused)));
+    assert.ok(!isDatabaseAway(new Error('something else')));
+  });
+});

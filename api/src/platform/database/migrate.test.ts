@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { after, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import { z } from 'zod';
+import { makeEmptyDatabase, testCluster } from '../../testing/services/test-cluster.ts';
+import { migrateDatabase } from './migrate.ts';
+import { NewerDataError } from './newer-data.ts';
+import { clientSettings } from './pool.ts';
+
+const run = promisify(execFile);
+const PROGRAM = fileURLToPath(new URL('../../testing/server/migrate-program.ts', import.meta.url));
+const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
+const SCHEMA = fileURLToPath(new URL('./schema', import.meta.url));
+
+const cluster = await testCluster();
+after(() => cluster.stop());
+
+test('여러 프로세스가 함께 시작해도 표는 한 번만 만들어진다', async () => {
+  const address = await makeEmptyDatabase(cluster, 'migrated_by_many');
+  const program = () => run(process.execPath, [PROGRAM, JSON.stringify(address)]);
+  await Promise.all([program(), program(), program()]);
+  const client = new pg.Client(clientSettings(address));
+  await client.connect();
+  try {
+    const applied = await client.query('select 1 from drizzle.__drizzle_migrations');
+    const files = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql'));
+    assert.equal(applied.rowCount, files.length);
+  } finally {
+    await client.end();
+  }
+});
+
+test('더 새로운 프로그램이 쓰던 데이터베이스는 거절하고 아무것도 바꾸지 않는다', async () => {
+  const address = await makeEmptyDatabase(cluster, 'migrated_by_newer');
+  await migrateDatabase(address);
+  const client = new pg.Client(clientSettings(address));
+  await client.connect();
+  try {
+    const newer =
+      "insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 4102444800000)";
+    await client.query(newer);
+    await assert.rejects(migrateDatabase(address), NewerDataError);
+    await client.query("delete from drizzle.__drizzle_migrations where hash = 'newer'");
+    await migrateDatabase(address);
+  } finally {
+    await client.end();
+  }
+});
+
+/** Brings the tables to where they were before the migration of this name. */
+async function migrateUntil(client: pg.Client, tag: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'ongi-migrations-'));
+  try {
+    await cp(MIGRATIONS, folder, { recursive: true });
+    const journalFile = join(folder, 'meta', '_journal.json');
+    const journal = z
+      .looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) })
+      .parse(JSON.parse(await readFile(journalFile, 'utf8')));
+    const end = journal.entries.findIndex((entry) => entry.tag === tag);
+    assert.notEqual(end, -1, `${tag} is no migration`);
+    await writeFile(journalFile, JSON.stringify({ ...journal, entries: journal.entries.slice(0, end) }));
+    await migrate(drizzle(client), { migrationsFolder: folder });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+test('예전에 HTML로 저장된 글은 사람이 적은 그대로 돌아오고, 그냥 글이던 것은 한 글자도 바뀌지 않는다', async () => {
+  const address = await makeEmptyDatabase(cluster, 'migrated_texts');
+  const client = new pg.Client(clientSettings(address));
+  await client.connect();
+  /** As it was stored, and as it was typed. */
+  const texts = [
+    ['키가 &lt;100 <b>컸다</b> &amp; 컸다', '키가 <100 <b>컸다</b> & 컸다'],
+    ['<p>&quot;감&quot; &gt; 배</p>', '<p>"감" > 배</p>'],
+    ['한 줄<br />&amp;lt;3', '한 줄<br />&lt;3'],
+    ['그냥 적은 &lt;3 &amp; x<y', '그냥 적은 &lt;3 &amp; x<y'],
+    ['<b>컸다</b> 그리고 & 또', '<b>컸다</b> 그리고 & 또'],
+    ['', ''],
+  ] as const;
+  try {
+    await migrateUntil(client, '0006_server-clock');
+    const { rows } = await client.query<{ user_id: string; family_id: string }>(
+      `with author as (insert into users (nickname) values ('엄마') returning user_id),
+            family as (insert into families (name) values ('우리집') returning family_id)
+       select user_id, family_id from author, family`,
+    );
+    const [row] = rows;
+    assert.ok(row);
+    for (const [stored] of texts) {
+      await client.query(
+        `with post as (insert into posts (family_id, author_user_id, title, content, memory_date)
+                       values ($1, $2, $3, $3, '2026-11-15') returning post_id)
+         insert into comments (post_id, author_user_id, content) select post_id, $2, $3 from post`,
+        [row.family_id, row.user_id, stored],
+      );
+    }
+    await migrateDatabase(address);
+    const after = await client.query<{ title: string; content: string; comment: string }>(
+      `select title, posts.content, comments.content as comment from posts join comments using (post_id)
+       order by post_id`,
+    );
+    assert.deepEqual(
+      after.rows,
+      texts.map(([, typed]) => ({ title: typed, content: typed, comment: typed })),
+    );
+  } finally {
+    await client.end();
+  }
+});
+
+test('표의 설명에 있는 것은 모두 이전 파일에도 있다', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'ongi-migrations-'));
+  try {
+    await cp(MIGRATIONS, join(folder, 'migrations'), { recursive: true });
+    const kit = join(dirname(createRequire(import.meta.url).resolve('drizzle-kit')), 'bin.cjs');
+    // It takes its folder for one below where it runs, whatever it is given.
+    const options = ['generate', '--dialect', 'postgresql', '--schema', SCHEMA, '--out', 'migrations'];
+    const { stdout } = await run(process.execPath, [kit, ...options], { cwd: folder });
+    assert.match(stdout, /No schema changes/, 'run drizzle-kit generate --name <what changed>');
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,78 @@
+import type { Config } from '../config/environment.ts';
+import { migrateDatabase } from './migrate.ts';
+import { endLeftSessions } from './left-sessions.ts';
+import { assertDirectoryNotNewer, rememberVersion } from './newer-data.ts';
+import { openPool, type OpenDatabase } from './pool.ts';
+import { startEmbeddedPostgres } from './supervisor/embedded-postgres.ts';
+import { waitForInstanceLock } from './supervisor/instance-lock.ts';
+
+type RunningDatabase = OpenDatabase & {
+  kind: 'open';
+  /** Nobody else works on this database and this data directory (the embedded one only). */
+  exclusive: boolean;
+  /** Lets a program that is started meanwhile know that this one is ending, so that it waits. */
+  announceEnd: () => void;
+  /** Ends the pool and, where it is ours, the server. */
+  close: () => Promise<void>;
+};
+
+export type DatabaseOutcome = RunningDatabase | { kind: 'taken'; byPid: number | undefined };
+
+/** What happened to the database while nobody asked it anything. */
+export type DatabaseEvent =
+  { kind: 'idle-connection-lost' | 'server-restarted' } | { kind: 'server-restart-failed'; error: unknown };
+
+/**
+ * The database that the environment names, with all migrations done: DATABASE_URL, which any number of processes
+ * may share, or the embedded one, which belongs to one process. `taken`: another process has the data directory,
+ * and nothing was touched.
+ * @throws NewerDataError, with nothing touched, where a newer program worked on it
+ */
+export async function openDatabase(
+  config: Config,
+  onEvent: (event: DatabaseEvent) => void,
+): Promise<DatabaseOutcome> {
+  const onIdleError = () => onEvent({ kind: 'idle-connection-lost' });
+  if (config.databaseUrl !== null) {
+    const address = { kind: 'url', url: config.databaseUrl } as const;
+    await migrateDatabase(address);
+    const open = openPool(address, onIdleError);
+    return { ...open, kind: 'open', exclusive: false, announceEnd: () => {}, close: () => open.pool.end() };
+  }
+  assertDirectoryNotNewer(config.dataDirectory);
+  const lock = await waitForInstanceLock(config.dataDirectory);
+  if (lock.kind === 'taken') return lock;
+  const server = await startEmbeddedPostgres(config.dataDirectory, {
+    onRestart: (outcome) =>
+      onEvent(
+        outcome.ok ? { kind: 'server-restarted' } : { kind: 'server-restart-failed', error: outcome.error },
+      ),
+  });
+  const open = await migrateAndOpen(server, onIdleError);
+  await rememberVersion(config.dataDirectory);
+  return {
+    ...open,
+    kind: 'open',
+    exclusive: true,
+    announceEnd: lock.announceEnd,
+    close: async () => {
+      await open.pool.end();
+      await server.stop();
+      lock.release();
+    },
+  };
+}
+
+async function migrateAndOpen(
+  server: Awaited<ReturnType<typeof startEmbeddedPostgres>>,
+  onIdleError: () => void,
+): Promise<OpenDatabase> {
+  try {
+    if (server.adopted) await endLeftSessions(server.address);
+    await migrateDatabase(server.address);
+    return openPool(server.address, onIdleError);
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { INVITE_LIFETIME_DAYS, TOKEN_LIFETIME_DAYS } from 'shared/contract/limits';
+import { tidyUp } from '../../housekeeping.ts';
+import { makeFamily, makePerson } from '../../testing/people/people.ts';
+import { startTestApi } from '../../testing/server/start-test-api.ts';
+import { settleClock } from './settle-clock.ts';
+
+const DAY_MS = 86_400_000;
+const YEARS_MS = 4 * 365 * DAY_MS;
+
+const api = await startTestApi({ LIMIT_JOIN_PER_HOUR: '2' });
+const { context } = api;
+const [mother] = await makeFamily(api, '우리집', ['엄마']);
+
+const me = (token: string) => api.request({ path: '/users/user', token });
+const deadlines = async (table: string): Promise<number[]> => {
+  const result = await context.pool.query<{ expires_at: Date }>(`select expires_at from ${table}`);
+  return result.rows.map((row) => row.expires_at.getTime());
+};
+
+describe('서버의 시계가 몇 해를 건너뛰었다 돌아와도', () => {
+  test('로그인은 끝나지 않고, 몇 해 뒤까지 남지도 않는다', async () => {
+    api.settleClocks(true);
+    await settleClock(context);
+    const sleeper = await makePerson(api, '자는이');
+    const { token: loggedOut } = await makePerson(api, '나간이');
+    await api.request({ method: 'POST', path: '/auth/logout', token: loggedOut });
+    for (const jump of [YEARS_MS, -YEARS_MS, (-50 * YEARS_MS) / 4, (50 * YEARS_MS) / 4]) {
+      api.advanceClock(jump);
+      assert.equal((await me(mother.token)).status, 200, String(jump));
+      const { token } = await makePerson(api, '새이');
+      assert.equal((await me(token)).status, 200);
+    }
+    await settleClock(context);
+    assert.equal((await me(sleeper.token)).status, 200, 'whoever did not come meanwhile');
+    assert.equal((await me(loggedOut)).status, 401);
+    const latest = context.clock().getTime() + (TOKEN_LIFETIME_DAYS + 1) * DAY_MS;
+    for (const deadline of await deadlines('access_tokens'))
+      assert.ok(deadline < latest, new Date(deadline).toISOString());
+  });
+
+  test('초대는 그대로 열린다', async () => {
+    api.settleClocks(true);
+    await settleClock(context);
+    await api.request({ path: '/family/generate-link', token: mother.token });
+    api.advanceClock(YEARS_MS);
+    await tidyUp(context);
+    api.advanceClock(-YEARS_MS);
+    await settleClock(context);
+    const [deadline = 0] = await deadlines('invites');
+    const left = deadline - context.clock().getTime();
+    assert.ok(
+      left > (INVITE_LIFETIME_DAYS - 1) * DAY_MS && left < (INVITE_LIFETIME_DAYS + 1) * DAY_MS,
+      String(left / DAY_MS),
+    );
+  });
+
+  test('한도는 몇 해 동안 남지 않는다', async () => {
+    api.settleClocks(false);
+    const guesser = await makePerson(api, '누구');
+    const guess = () =>
+      api.request({ method: 'POST', path: '/family/join', token: guesser.token, json: { code: 'ABCD2345' } });
+    api.advanceClock(20 * DAY_MS);
+    assert.deepEqual(
+      [(await guess()).status, (await guess()).status, (await guess()).status],
+      [404, 404, 429],
+    );
+    api.advanceClock(-20 * DAY_MS);
+    const first = await guess();
+    assert.equal(first.status, 404, 'a window that ends in the future of any clock begins anew');
+    await guess();
+    const refused = await guess();
+    assert.equal(refused.status, 429);
+    assert.ok(Number(refused.headers.get('retry-after')) <= 3_600);
+  });
+
+  test('앞선 시계가 미룬 로그인의 끝은 다음에 쓸 때 제자리로 온다', async () => {
+    api.settleClocks(false);
+    const person = await makePerson(api, '미룬이');
+    api.advanceClock(20 * DAY_MS);
+    assert.equal((await me(person.token)).status, 200);
+    api.advanceClock(-20 * DAY_MS);
+    assert.equal((await me(person.token)).status, 200);
+    const latest = context.clock().getTime() + (TOKEN_LIFETIME_DAYS + 1) * DAY_MS;
+    for (const deadline of await deadlines('access_tokens'))
+      assert.ok(deadline < latest, new Date(deadline).toISOString());
+  });
+});
+
+test('시계가 제대로 가면 30일 뒤에 로그인이 끝난다', async () => {
+  api.settleClocks(true);
+  const person = await makePerson(api, '오랜이');
+  for (let beats = 0; beats < (TOKEN_LIFETIME_DAYS + 1) * 24 * 2; beats += 1) {
+    api.advanceClock(30 * 60_000);
+    await settleClock(context);
+  }
+  assert.equal((await me(person.token)).body.code, 'TOKEN_EXPIRED');
+});

@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm';
+import { TOKEN_LIFETIME_DAYS } from 'shared/contract/limits';
+import type { ApiContext } from '../../context.ts';
+
+const BEAT_MS = 60_000;
+/** A gap of this length between two beats is downtime, a machine that slept, or a clock that was set. */
+const JUMP_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+
+type ClockContext = Pick<ApiContext, 'database' | 'clock'>;
+
+/**
+ * Compares the clock with what it said last, and moves the deadlines in the database with it where it has jumped: a clock that is
+ * set to 2030 and back ends no session, no invitation and no login under way, and leaves none that lasts for years. Time during
+ * which no server ran does not count as time without use.
+ * @returns whether it had jumped
+ */
+export function settleClock({ database, clock }: ClockContext): Promise<boolean> {
+  return database.transaction(async (transaction) => {
+    const now = clock();
+    await transaction.execute(sql`
+      insert into server_clock (seen_at) values (${now.toISOString()}) on conflict do nothing`);
+    const result = await transaction.execute<{ seen_at: Date }>(
+      sql`select seen_at from server_clock for update`,
+    );
+    const seenAt = new Date(result.rows[0]?.seen_at ?? now);
+    await transaction.execute(sql`update server_clock set seen_at = ${now.toISOString()}`);
+    const jumpMs = now.getTime() - seenAt.getTime();
+    if (Math.abs(jumpMs) <= JUMP_MS) return false;
+    await moveDeadlines(transaction, seenAt, now);
+    return true;
+  });
+}
+
+type Table = { name: string; deadline: string; lifetimeDays: number; alsoMoved?: string };
+
+/** What ends at a time that was reckoned from the clock; rate limits bound themselves (platform/http/server/rate-limit.ts). */
+const TABLES: readonly Table[] = [
+  {
+    name: 'access_tokens',
+    deadline: 'expires_at',
+    lifetimeDays: TOKEN_LIFETIME_DAYS,
+    alsoMoved: 'last_used_at',
+  },
+  { name: 'invites', deadline: 'expires_at', lifetimeDays: 7 },
+  { name: 'login_states', deadline: 'expires_at', lifetimeDays: 1 },
+  { name: 'password_resets', deadline: 'expires_at', lifetimeDays: 1 },
+];
+
+async function moveDeadlines(
+  transaction: Pick<ApiContext['database'], 'execute'>,
+  seenAt: Date,
+  now: Date,
+): Promise<void> {
+  const by = sql`make_interval(secs => ${(now.getTime() - seenAt.getTime()) / 1_000})`;
+  for (const { name, deadline, lifetimeDays, alsoMoved } of TABLES) {
+    const column = sql.identifier(deadline);
+    const lifetimeMs = lifetimeDays * DAY_MS;
+    // Forward: what was alive, and was not written by the new clock already. Back: what no clock of today could have written.
+    const moved =
+      now > seenAt
+        ? sql`${column} > ${seenAt.toISOString()} and ${column} <= ${new Date(seenAt.getTime() + lifetimeMs + JUMP_MS).toISOString()}
+            and ${column} <= ${new Date(now.getTime() + lifetimeMs - JUMP_MS).toISOString()}`
+        : sql`${column} > ${new Date(now.getTime() + lifetimeMs + JUMP_MS).toISOString()}`;
+    const also =
+      alsoMoved === undefined
+        ? sql``
+        : sql`, ${sql.identifier(alsoMoved)} = ${sql.identifier(alsoMoved)} + ${by}`;
+    await transaction.execute(
+      sql`update ${sql.identifier(name)} set ${column} = ${column} + ${by}${also} where ${moved}`,
+    );
+  }
+  const requested =
+    now > seenAt
+      ? sql`users.deletion_requested_at <= ${new Date(seenAt.getTime() + JUMP_MS).toISOString()}`
+      : sql`users.deletion_requested_at > ${new Date(now.getTime() + JUMP_MS).toISOString()}`;
+  // The membership first: it is known by the moment that it shares with the request (users/pending-deletion.ts).
+  await transaction.execute(sql`
+    update family_members set left_at = left_at + ${by} from users
+    where family_members.user_id = users.user_id and left_at = users.deletion_requested_at and ${requested}`);
+  await transaction.execute(sql`
+    update users set deletion_requested_at = deletion_requested_at + ${by} where ${requested}`);
+}
+
+/** Settles the clock every minute until the returned function is called. @param onError told when it could not */
+export function settleClockEveryMinute(context: ClockContext, onError: (error: unknown) => void): () => void {
+  const timer = setInterval(() => void settleClock(context).catch(onError), BEAT_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,54 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseAway } from '../../database/database-away.ts';
+import { diskFull, isDiskFull } from '../../disk/disk-full.ts';
+import { isStoreAway } from '../../object-store/store-failure.ts';
+import { ApiFailure, databaseAway, storeAway } from './api-failure.ts';
+import { describeError } from './describe-error.ts';
+import { failure } from '../responses/envelope.ts';
+import { hasCallerLeft } from '../requests/settle-body.ts';
+
+const CALLER_LEFT_STATUS = 499;
+
+/** Every error becomes an envelope here and nowhere else. What is inside a 5xx stays in the log, under the request's id. */
+export function installErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | ApiFailure | Error, request, reply) => {
+    if (hasCallerLeft(request)) {
+      // Whatever failed, failed because the connection ended. The status is only for the log (nginx's own for this).
+      request.log.info('the caller has left');
+      return reply.code(CALLER_LEFT_STATUS).send();
+    }
+    const refusal = toFailure(error);
+    if (refusal.status >= 500) request.log.error({ error: describeError(error) }, 'request failed');
+    return sendFailure(request, reply, refusal);
+  });
+}
+
+/** Answers with a refusal's envelope and headers. */
+export function sendFailure(
+  _request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: ApiFailure,
+): FastifyReply {
+  // Fastify closes the connection under a body that is too large; `settleBodies` reads the rest, so that the client sees why.
+  reply.removeHeader('connection');
+  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
+  return reply
+    .code(refusal.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(failure(refusal));
+}
+
+function toFailure(error: FastifyError | ApiFailure | Error): ApiFailure {
+  if (error instanceof ApiFailure) return error;
+  if (isDatabaseAway(error)) return databaseAway();
+  if (isDiskFull(error)) return diskFull();
+  if (isStoreAway(error)) return storeAway();
+  const status = 'statusCode' in error ? error.statusCode : undefined;
+  if (status === undefined || status >= 500 || status < 400) return new ApiFailure('INTERNAL_SERVER_ERROR');
+  if (status === 404) return new ApiFailure('NOT_FOUND');
+  if (status === 408) return new ApiFailure('TIMEOUT');
+  if (status === 429) return new ApiFailure('LIMIT_EXCEEDED');
+  if (status === 413) return new ApiFailure('LIMIT_EXCEEDED', { status });
+  return new ApiFailure('BAD_REQUEST', { status });
+}

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { makeFamily } from '../../../testing/people/people.ts';
+import { leftBehind, readPost } from '../../../testing/data/posts.ts';
+import { startTestApi } from '../../../testing/server/start-test-api.ts';
+
+const api = await startTestApi({ LIMIT_POST_PER_HOUR: '1000' });
+const [mother] = await makeFamily(api, '우리집', ['엄마']);
+
+const MEMORY = JSON.stringify({ title: '가족 나들이', content: '다 함께 걸었다.', memoryDate: '2025-05-05' });
+
+/** A form written out by hand: a browser's FormData gives every part with a type a file name. */
+function send(part: { headers: readonly string[]; body: string }) {
+  const boundary = 'a-boundary-of-the-test';
+  const lines = [`--${boundary}`, ...part.headers, '', part.body, `--${boundary}--`, ''];
+  return api.request({
+    method: 'POST',
+    path: '/memory-post',
+    token: mother?.token,
+    body: lines.join('\r\n'),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  });
+}
+
+for (const [name, headers] of [
+  [
+    '파일로',
+    ['Content-Disposition: form-data; name="request"; filename="blob"', 'Content-Type: application/json'],
+  ],
+  [
+    'JSON이라고 밝힌 칸으로',
+    ['Content-Disposition: form-data; name="request"', 'Content-Type: application/json'],
+  ],
+  ['아무 말 없는 칸으로', ['Content-Disposition: form-data; name="request"']],
+] as const) {
+  test(`추억의 글은 ${name} 보내도 받는다`, async () => {
+    const answer = await send({ headers, body: MEMORY });
+    assert.deepEqual([answer.body.code, answer.body.success], ['OK', true]);
+    const { postId } = answer.body.data as { postId: number };
+    assert.equal((await readPost(api, mother, postId)).title, '가족 나들이');
+  });
+
+  test(`JSON이 아닌 것을 ${name} 보내면 거절하고 아무것도 남기지 않는다`, async () => {
+    const answer = await send({ headers, body: '{"title":' });
+    assert.equal(answer.body.code, 'BAD_REQUEST');
+  });
+}
+
+/** A form of these parts, each with its whole text. */
+function formOf(parts: readonly string[], boundary = 'a-boundary-of-the-test') {
+  return {
+    method: 'POST',
+    path: '/memory-post',
+    token: mother.token,
+    body: [...parts.map((part) => `--${boundary}\r\n${part}\r\n`), `--${boundary}--\r\n`].join(''),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  };
+}
+const REQUEST_PART = `Content-Disposition: form-data; name="request"\r\n\r\n${MEMORY}`;
+
+for (const [what, part] of [
+  ['아무 머리말이 없는', '\r\n사라지면 안 되는 글'],
+  ['이름표가 깨진', 'Content-Disposition: inline; name="images"\r\n\r\nx'],
+  ['이름에 줄바꿈이 있는', 'Content-Disposition: form-data; name="a%0D%0Ab"; filename="x%0A.jpg"\r\n\r\nx'],
+  ['머리말이 글자뿐인', 'note\r\n\r\nx'],
+] as const) {
+  test(`${what} 칸이 있으면 버리지 않고 400으로 답한다`, async () => {
+    const before = await leftBehind(api);
+    for (const parts of [
+      [REQUEST_PART, part],
+      [part, REQUEST_PART],
+    ]) {
+      const answer = await api.request(formOf(parts));
+      assert.equal(answer.status, 400, JSON.stringify(answer.body));
+    }
+    assert.deepEqual(await leftBehind(api), before);
+  });
+}
+
+for (const [what, part, name] of [
+  ['칸', 'Content-Disposition: form-data; name="note"\r\n\r\n사라지면 안 되는 글', 'note'],
+  [
+    '파일',
+    'Content-Disposition: form-data; name="image"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\nx',
+    'image',
+  ],
+  ['파일 없는 사진 칸', 'Content-Disposition: form-data; name="images"\r\n\r\nx', 'images'],
+  ['두 번째 글', REQUEST_PART, 'request'],
+] as const) {
+  test(`모르는 이름의 ${what}은 버리지 않고 400으로 이름을 알려준다`, async () => {
+    const before = await leftBehind(api);
+    const answer = await api.request(formOf([REQUEST_PART, part]));
+    assert.deepEqual([answer.status, answer.body.code], [400, 'VALIDATION_ERROR']);
+    assert.deepEqual(answer.body.details, [{ field: name, message: '알 수 없는 항목입니다.' }]);
+    assert.deepEqual(await leftBehind(api), before);
+  });
+}
+
+for (const [what, request] of Object.entries({
+  '경계가 없는 폼': { ...formOf([REQUEST_PART]), headers: { 'content-type': 'multipart/form-data' } },
+  '끝나지 않는 폼': { ...formOf([]), body: `--a-boundary-of-the-test\r\n${REQUEST_PART}` },
+  '파일 속에서 끊긴 폼': {
+    ...formOf([]),
+    body: '--a-boundary-of-the-test\r\nContent-Disposition: form-data; name="images"; filename="a.jpg"\r\n\r\nab',
+  },
+  '폼이 아닌 것': { ...formOf([]), body: '{"title":"제목"}' },
+  '이름 없는 칸': formOf(['Content-Disposition: form-data\r\n\r\nx', REQUEST_PART]),
+  'JSON이라면서 아닌 칸': formOf([
+    'Content-Disposition: form-data; name="request"\r\nContent-Type: application/json\r\n\r\n{',
+  ]),
+  '빈 폼': { ...formOf([]), body: '' },
+  '이름이 __proto__인 칸': formOf([
+    'Content-Disposition: form-data; name="__proto__"\r\n\r\nx',
+    REQUEST_PART,
+  ]),
+  '압축한 폼': { ...formOf([REQUEST_PART]), headers: { ...formOf([]).headers, 'content-encoding': 'gzip' } },
+  '압축한 JSON': {
+    method: 'PUT',
+    path: '/users/nickname',
+    token: mother.token,
+    body: new Uint8Array(gzipSync('{"nickname":"엄마"}')),
+    headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+  },
+})) {
+  test(`${what}은 400이다`, async () => {
+    const before = await leftBehind(api);
+    const answer = await api.request(request);
+    assert.equal(answer.status, 400, JSON.stringify(answer.body));
+    assert.deepEqual(await leftBehind(api), before);
+  });
+}

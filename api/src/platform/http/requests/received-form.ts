@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Readable } from 'node:stream';
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import type { FieldError } from 'shared/contract/envelope';
+import { LIMITS } from 'shared/contract/limits';
+import { ApiFailure } from '../errors/api-failure.ts';
+import { countParts } from './count-parts.ts';
+import { drain } from './settle-body.ts';
+
+/** A file as it came: on disk, not looked into yet. It is removed when the handler has ended, however it ended. */
+export type ReceivedFile = {
+  /** A temporary file; whoever wants to keep it renames it. */
+  path: string;
+  bytes: number;
+  /** What the sender calls it: shown to nobody and never part of a path. */
+  fileName: string;
+  /** What the sender says it is: to be checked by decoding. */
+  mimeType: string;
+};
+
+export type ReceivedForm = {
+  /** The JSON of the part `request`; undefined where there is none. */
+  request: unknown;
+  files: ReceivedFile[];
+  /** Removes what is still there of the temporary files. */
+  discard: () => Promise<void>;
+};
+
+const MALFORMED_MESSAGE = '보낸 내용을 읽을 수 없습니다. 다시 시도해주세요.';
+const UNKNOWN_PART_MESSAGE = '알 수 없는 항목입니다.';
+const REQUEST_PART_BYTES = 65_536;
+/** Parts beyond the files that are counted before the rest of a body is refused outright. */
+const SPARE_PARTS = 8;
+
+/**
+ * Streams a multipart body to temporary files, one after another.
+ * @param directory where; it is made.
+ * @param beforeFile is asked before each file is written, and rejects where none may be
+ * @throws ApiFailure 413 LIMIT_EXCEEDED with one detail a file that is larger than 10 MB, or one for too many
+ *   files; VALIDATION_ERROR with one detail for each part under a name that the call does not take; BAD_REQUEST for a body
+ *   that breaks off, is no form, has a part without a readable header, or whose part `request` is not JSON. Nothing is left
+ *   behind.
+ */
+export async function receiveForm(
+  request: FastifyRequest,
+  files: { part: string; max: number },
+  directory: string,
+  beforeFile: () => Promise<void> = async () => {},
+): Promise<ReceivedForm> {
+  await mkdir(directory, { recursive: true });
+  const received: ReceivedFile[] = [];
+  const discard = async () => {
+    await Promise.all(received.map((file) => rm(file.path, { force: true })));
+  };
+  try {
+    const form = await readParts(request, files, directory, received, beforeFile);
+    return { ...form, files: received, discard };
+  } catch (error) {
+    // The parser may have stopped in the middle of a part, with nobody left to read on.
+    drain(request);
+    await discard();
+    throw isMalformed(error) ? new ApiFailure('BAD_REQUEST', { message: MALFORMED_MESSAGE }) : error;
+  }
+}
+
+/** The parser's errors have no code, or a status that says the form is wrong; the disk's have a code. */
+function isMalformed(error: unknown): boolean {
+  if (!(error instanceof Error) || error instanceof ApiFailure) return false;
+  if ('statusCode' in error) return Number(error.statusCode) < 500 && error.statusCode !== 413;
+  return !('code' in error);
+}
+
+async function readParts(
+  request: FastifyRequest,
+  files: { part: string; max: number },
+  directory: string,
+  received: ReceivedFile[],
+  beforeFile: () => Promise<void>,
+): Promise<{ request: unknown }> {
+  const tooLarge: FieldError[] = [];
+  const unknown = new Set<string>();
+  let count = 0;
+  let seen = 0;
+  let requestText: string | undefined;
+  const begun = countParts(request.raw, request.headers['content-type'] ?? '');
+  const parts = request.parts({
+    limits: {
+      fileSize: LIMITS.imageBytes,
+      fieldSize: REQUEST_PART_BYTES,
+      files: files.max + SPARE_PARTS,
+      fields: SPARE_PARTS,
+    },
+  });
+  for await (const part of parts) {
+    seen += 1;
+    if (part.fieldname === 'request' && requestText === undefined) {
+      requestText = part.type === 'file' ? await readText(part.file) : textOf(part.value);
+    } else if (part.type === 'file' && part.fieldname === files.part) {
+      count += 1;
+      await beforeFile();
+      // What is refused anyway is read to its end all the same: the sender hears the answer only after it has sent.
+      if (count > files.max || !(await keep(part, directory, received))) {
+        part.file.resume();
+        if (count <= files.max)
+          tooLarge.push({
+            field: `${files.part}.${count - 1}`,
+            message: `이미지 ${count}: 파일 크기는 10MB 이하여야 합니다.`,
+          });
+      }
+    } else {
+      if (part.type === 'file') part.file.resume();
+      // Also a second `request`, and a file's part that carries no file: dropping it would lose what somebody sent.
+      const name: string | undefined = part.fieldname;
+      unknown.add(name ?? '');
+    }
+  }
+  if (seen !== begun()) throw new ApiFailure('BAD_REQUEST', { message: MALFORMED_MESSAGE });
+  if (unknown.size > 0) throw unknownParts(unknown);
+  if (count > files.max) {
+    const message = `이미지는 최대 ${files.max}개까지 업로드 가능합니다.`;
+    throw new ApiFailure('LIMIT_EXCEEDED', {
+      status: 413,
+      message,
+      details: [{ field: files.part, message }],
+    });
+  }
+  const [first] = tooLarge;
+  if (first !== undefined)
+    throw new ApiFailure('LIMIT_EXCEEDED', { status: 413, message: first.message, details: tooLarge });
+  return { request: requestText === undefined ? undefined : parseJson(requestText) };
+}
+
+function unknownParts(names: ReadonlySet<string>): ApiFailure {
+  const details = [...names].map((name) => ({ field: name, message: UNKNOWN_PART_MESSAGE }));
+  return new ApiFailure('VALIDATION_ERROR', { details });
+}
+
+/** Writes a part to a temporary file; false where it is larger than a photo may be. */
+async function keep(part: MultipartFile, directory: string, received: ReceivedFile[]): Promise<boolean> {
+  const file: ReceivedFile = {
+    path: join(directory, `${randomUUID()}.part`),
+    bytes: 0,
+    fileName: part.filename,
+    mimeType: part.mimetype,
+  };
+  // Known before it is written, so that a connection lost in the middle leaves nothing.
+  received.push(file);
+  await pipeline(part.file, createWriteStream(file.path, { flags: 'wx', mode: 0o600 }));
+  file.bytes = part.file.bytesRead;
+  return !part.file.truncated;
+}
+
+async function readText(stream: Readable): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of stream) {
+    const buffer = Buffer.from(chunk);
+    bytes += buffer.length;
+    if (bytes <= REQUEST_PART_BYTES) chunks.push(buffer);
+  }
+  if (bytes > REQUEST_PART_BYTES) throw new ApiFailure('LIMIT_EXCEEDED', { status: 413 });
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** A field that says it is JSON (`curl -F 'request={…};type=application/json'`) has been read already, and comes as what it says. */
+function textOf(field: unknown): string {
+  return typeof field === 'string' ? field : JSON.stringify(field);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ApiFailure('BAD_REQUEST');
+  }
+}

@@ -1,0 +1,15 @@
+import type { Envelope } from 'shared/contract/envelope';
+import type { ApiFailure } from '../errors/api-failure.ts';
+
+const SUCCESS_MESSAGE = '요청을 처리했습니다.';
+
+/** The answer of a call that did what was asked; `data` undefined becomes null, so that the key is always there. */
+export function success(data: unknown): Envelope {
+  return { success: true, data: data ?? null, message: SUCCESS_MESSAGE, code: 'OK' };
+}
+
+/** The answer of a call that was refused. */
+export function failure(refusal: ApiFailure): Envelope {
+  const envelope: Envelope = { success: false, data: null, message: refusal.message, code: refusal.code };
+  return refusal.details === undefined ? envelope : { ...envelope, details: [...refusal.details] };
+}

@@ -1,0 +1,29 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ApiFailure } from '../errors/api-failure.ts';
+import { failure } from '../responses/envelope.ts';
+import { sendFailure } from '../errors/error-handler.ts';
+
+/** Fastify's `frameworkErrors`: an address that cannot be read, before there is a route or a hook. */
+export function answerUnreadableAddress(_error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('x-content-type-options', 'nosniff');
+  void sendFailure(request, reply, new ApiFailure('BAD_REQUEST'));
+}
+
+/** Fastify's `clientErrorHandler`: what is not HTTP, or not in time, before there is a request. */
+export function answerBrokenHttp(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const refusal = refusalOf(error.code);
+  const body = JSON.stringify(failure(refusal));
+  socket.end(
+    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}
+
+function refusalOf(code: string | undefined): ApiFailure {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new ApiFailure('TIMEOUT');
+  if (code === 'HPE_HEADER_OVERFLOW') return new ApiFailure('LIMIT_EXCEEDED', { status: 431 });
+  return new ApiFailure('BAD_REQUEST');
+}

@@ -1,0 +1,23 @@
+import cors from '@fastify/cors';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../../config/environment.ts';
+
+/** Lets the pages of the configured origins call with credentials; with none configured, only the API's own origin can. */
+export async function allowSiteOrigins(app: FastifyInstance, config: Config): Promise<void> {
+  if (config.corsOrigins.length === 0) return;
+  await app.register(cors, {
+    origin: [...config.corsOrigins],
+    credentials: true,
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
+    allowedHeaders: [
+      'authorization',
+      'content-type',
+      'idempotency-key',
+      'x-retry-attempt',
+      'prefer',
+      'if-none-match',
+    ],
+    exposedHeaders: ['ETag', 'Retry-After', 'X-Request-Id', 'Location', 'Link'],
+    maxAge: 600,
+  });
+}

@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { buildApp } from '../../../app.ts';
+import { plainJpeg } from '../../../testing/data/testing-photos.ts';
+import { makeFamily, makePerson } from '../../../testing/people/people.ts';
+import { postForm, writePost } from '../../../testing/data/posts.ts';
+import { startTestApi } from '../../../testing/server/start-test-api.ts';
+import { sendRequest } from '../../../testing/server/test-request.ts';
+
+const api = await startTestApi({
+  LIMIT_LOGIN_PER_MINUTE: '3',
+  LIMIT_JOIN_PER_HOUR: '2',
+  LIMIT_POST_PER_HOUR: '2',
+  LIMIT_SIGNUP_PER_HOUR: '4',
+});
+const behindProxy = await startTestApi({
+  LIMIT_LOGIN_PER_MINUTE: '1',
+  LIMIT_LOGIN_PER_ADDRESS_PER_MINUTE: '5',
+  LIMIT_INVITE_PER_HOUR: '3',
+  TRUST_PROXY: '1',
+});
+
+api.stopClock();
+behindProxy.stopClock();
+
+const login = (email: string) => ({
+  method: 'POST',
+  path: '/auth/local/login',
+  json: { email, password: 'wrong123!' },
+});
+
+describe('한도', () => {
+  test('정해진 만큼만 로그인해 볼 수 있고, 기다린 뒤에는 다시 된다', async () => {
+    const statuses = [];
+    for (let count = 0; count < 4; count += 1)
+      statuses.push((await api.request(login('mom@example.com'))).status);
+    assert.deepEqual(statuses, [401, 401, 401, 429]);
+    const refused = await api.request(login('MOM@example.com'));
+    assert.equal(refused.body.code, 'LIMIT_EXCEEDED');
+    assert.equal(refused.body.message, '한도를 초과했습니다. 잠시 후 다시 시도해주세요.');
+    const waitSeconds = Number(refused.headers.get('retry-after'));
+    assert.ok(waitSeconds >= 1 && waitSeconds <= 60, String(waitSeconds));
+    assert.equal((await api.request(login('dad@example.com'))).status, 401, '다른 계정은 그대로다');
+    api.advanceClock(waitSeconds * 1_000);
+    assert.equal((await api.request(login('mom@example.com'))).status, 401);
+  });
+
+  test('한꺼번에 물어도, 서버가 여럿이어도 한도는 하나다', async () => {
+    const second = await buildApp(api.context);
+    const secondOrigin = await second.listen({ host: '127.0.0.1', port: 0 });
+    try {
+      const ask = (index: number) =>
+        index % 2 === 0
+          ? api.request(login('race@example.com'))
+          : sendRequest(secondOrigin, login('race@example.com'));
+      const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => ask(index)));
+      assert.equal(answers.filter((answer) => answer.status === 401).length, 3);
+      assert.equal(answers.filter((answer) => answer.status === 429).length, 5);
+    } finally {
+      await second.close();
+    }
+  });
+
+  test('참여 코드는 계정마다 정해진 만큼만 넣어 볼 수 있다', async () => {
+    const [guesser, other] = [await makePerson(api, '누구'), await makePerson(api, '다른이')];
+    const guess = (token: string) =>
+      api.request({ method: 'POST', path: '/family/join', token, json: { code: 'ABCD2345' } });
+    assert.deepEqual([(await guess(guesser.token)).status, (await guess(guesser.token)).status], [404, 404]);
+    const refused = await guess(guesser.token);
+    assert.deepEqual(
+      [refused.status, refused.body.message],
+      [429, '한도를 초과했습니다. 60분 뒤에 다시 시도해주세요.'],
+    );
+    assert.equal((await guess(other.token)).status, 404);
+  });
+
+  test('사진을 올리는 일은 글쓰기와 함께 세고, 글만 고치는 것은 세지 않는다', async () => {
+    const [author] = await makeFamily(api, '사진 가족', ['엄마']);
+    const photo = await plainJpeg('#c33');
+    const path = `/memory-post/${String(await writePost(api, author))}`;
+    const change = () =>
+      api.request({ method: 'PUT', path, token: author.token, body: postForm({}, [photo]) });
+    assert.deepEqual([(await change()).status, (await change()).status], [200, 429]);
+    const portrait = new FormData();
+    portrait.append('profileImage', new Blob([new Uint8Array(photo)]), 'me.jpg');
+    const putPortrait = { method: 'PUT', path: '/users/profile-image', token: author.token, body: portrait };
+    assert.equal((await api.request(putPortrait)).status, 429);
+    const words = { title: '글만', content: '고친다' };
+    assert.equal((await api.request({ method: 'PUT', path, token: author.token, json: words })).status, 200);
+  });
+
+  test('가입은 주소마다 센다', async () => {
+    const signup = (index: number) =>
+      api.request({
+        method: 'POST',
+        path: '/auth/local/signup',
+        json: { email: `p${index}@example.com`, password: 'abcd123!', nickname: `사람${index}` },
+      });
+    const statuses = [];
+    for (let index = 0; index < 5; index += 1) statuses.push((await signup(index)).status);
+    assert.deepEqual(statuses, [200, 200, 200, 200, 429]);
+  });
+
+  test('프록시가 말하는 주소는 믿기로 한 때에만 센다', async () => {
+    const from = (origin: typeof api, address: string, email: string) =>
+      origin.request({ ...login(email), headers: { 'x-forwarded-for': address } });
+    assert.equal((await from(behindProxy, '203.0.113.1', 'a@example.com')).status, 401);
+    assert.equal((await from(behindProxy, '203.0.113.1', 'a@example.com')).status, 429);
+    assert.equal((await from(behindProxy, '203.0.113.2', 'a@example.com')).status, 401);
+    for (let count = 0; count < 3; count += 1) await from(api, `203.0.113.${count}`, 'spoof@example.com');
+    assert.equal((await from(api, '203.0.113.9', 'spoof@example.com')).status, 429);
+  });
+
+  test('한 주소에서 계정을 바꿔 가며 로그인해 보는 것도 센다', async () => {
+    const statuses = [];
+    for (let count = 0; count < 6; count += 1) {
+      const answer = await behindProxy.request({
+        ...login(`many${String(count)}@example.com`),
+        headers: { 'x-forwarded-for': '203.0.113.50' },
+      });
+      statuses.push(answer.status);
+    }
+    assert.deepEqual(statuses, [401, 401, 401, 401, 401, 429]);
+  });
+
+  test('초대 코드는 주소마다 정해진 만큼만 들여다볼 수 있다', async () => {
+    const look = (address: string) =>
+      behindProxy.request({ path: '/family/invite/ABCD2345', headers: { 'x-forwarded-for': address } });
+    const statuses = [];
+    for (let count = 0; count < 4; count += 1) statuses.push((await look('203.0.113.60')).status);
+    assert.deepEqual(statuses, [404, 404, 404, 429]);
+    assert.equal((await look('203.0.113.61')).status, 404, '다른 주소는 그대로다');
+  });
+
+  test('IPv6에서는 한 집이 받는 주소 전체(/64)를 하나로 센다', async () => {
+    const look = (address: string) =>
+      behindProxy.request({ path: '/family/invite/ABCD2345', headers: { 'x-forwarded-for': address } });
+    const sameHome = ['2001:db8:0:1::1', '2001:db8:0:1:ffff::2', '2001:DB8::1:a:b:c:d', '2001:db8:0:1::3'];
+    const statuses = [];
+    for (const address of sameHome) statuses.push((await look(address)).status);
+    assert.deepEqual(statuses, [404, 404, 404, 429]);
+    assert.equal((await look('2001:db8:0:2::1')).status, 404, '옆집은 그대로다');
+  });
+
+  test('세어 둔 것에는 이메일도 주소도 없다', async () => {
+    const rows = await api.context.pool.query('select bucket from rate_limits');
+    assert.ok((rows.rowCount ?? 0) > 0);
+    assert.ok(rows.rows.every((row: { bucket: string }) => /^[\w-]{43}$/.test(row.bucket)));
+  });
+});

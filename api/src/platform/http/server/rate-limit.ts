@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { ERROR_MESSAGES } from 'shared/contract/error-code';
+import type { ApiContext } from '../../../context.ts';
+import { ApiFailure } from '../errors/api-failure.ts';
+import type { LimitName } from '../../config/limit-settings.ts';
+
+const MINUTE_SECONDS = 60;
+
+/**
+ * Counts one use against a limit, over all processes: the counter is a row.
+ * @param who whom the limit holds for (a userId, an address …); only its hash is stored.
+ * @throws ApiFailure LIMIT_EXCEEDED with Retry-After once the limit's uses are spent.
+ */
+export async function countUse(context: ApiContext, name: LimitName, who: string | number): Promise<void> {
+  const limit = context.config.limits[name];
+  const now = context.clock();
+  const resetsAt = new Date(now.getTime() + limit.seconds * 1_000);
+  // A window that ends later than any window can was opened by a clock that was ahead: it begins anew.
+  const isOver = sql`(counter.resets_at <= ${now.toISOString()} or counter.resets_at > ${resetsAt.toISOString()})`;
+  // One statement, so that two requests at once cannot both take the last use. A spent counter stops at
+  // one beyond the limit: hammering does not prolong anything.
+  const result = await context.database.execute<{ used: number; resets_at: Date }>(sql`
+    insert into rate_limits as counter (bucket, used, resets_at)
+    values (${bucketOf(name, who)}, 1, ${resetsAt.toISOString()})
+    on conflict (bucket) do update set
+      used = case when ${isOver} then 1 else least(counter.used + 1, ${limit.uses + 1}) end,
+      resets_at = case when ${isOver} then excluded.resets_at else counter.resets_at end
+    returning used, resets_at`);
+  const row = result.rows[0];
+  if (row === undefined || row.used <= limit.uses) return;
+  const waitMs = new Date(row.resets_at).getTime() - now.getTime();
+  throw tooOften(Math.max(1, Math.ceil(waitMs / 1_000)));
+}
+
+/** Gives a use back that turned out not to count: a login that was right is no guess. */
+export async function giveBackUse(context: ApiContext, name: LimitName, who: string | number): Promise<void> {
+  await context.database.execute(sql`
+    update rate_limits set used = greatest(used - 1, 0) where bucket = ${bucketOf(name, who)}`);
+}
+
+/** Says when it is worth trying again: a number of seconds is nothing that anybody can do something with. */
+function tooOften(retryAfterSeconds: number): ApiFailure {
+  const message = `${ERROR_MESSAGES.LIMIT_EXCEEDED} ${waitWords(retryAfterSeconds)} 다시 시도해주세요.`;
+  return new ApiFailure('LIMIT_EXCEEDED', { retryAfterSeconds, message });
+}
+
+function waitWords(seconds: number): string {
+  if (seconds <= MINUTE_SECONDS) return '잠시 후';
+  const minutes = Math.ceil(seconds / MINUTE_SECONDS);
+  return minutes <= 90 ? `${minutes}분 뒤에` : `${Math.ceil(minutes / 60)}시간 뒤에`;
+}
+
+function bucketOf(name: LimitName, who: string | number): string {
+  return createHash('sha256').update(`${name}\n${who}`).digest('base64url');
+}

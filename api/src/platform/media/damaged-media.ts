@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import * as z from 'shared/schema';
+import type { ApiContext } from '../../context.ts';
+import type { ObjectStore } from '../object-store/object-store.ts';
+
+/** What a scrub wrote is noticed by a running process after this long. */
+const FRESH_MS = 30_000;
+
+/** `changed`: the bytes are not those that were stored; `missing`: there are none. */
+const DAMAGES = ['changed', 'missing'] as const;
+
+export type Damage = (typeof DAMAGES)[number];
+
+export const damagedSchema = z.record(z.string(), z.enum(DAMAGES));
+
+export type DamagedMedia = {
+  /** Whether a scrub found this variant damaged (docs/decisions/0052). */
+  has: (storageKey: string, variant: string) => Promise<boolean>;
+};
+
+/**
+ * The damaged files of all families, which are few or none: read once and then every half minute, so that reading a photo asks
+ * the database nothing. While the database is away the list is the one from before.
+ */
+export function listDamagedMedia(context: Pick<ApiContext, 'database'>): DamagedMedia {
+  let listed: ReadonlyMap<string, ReadonlySet<string>> = new Map();
+  let readAt: number | undefined;
+  let reading: Promise<void> | undefined;
+
+  const read = async (): Promise<void> => {
+    try {
+      const result = await context.database.execute<{ storage_key: string; damaged: unknown }>(
+        sql`select distinct on (storage_key) storage_key, damaged from media where damaged is not null`,
+      );
+      listed = new Map(
+        result.rows.map((row) => [
+          row.storage_key,
+          new Set(Object.keys(z.safeParse(damagedSchema, row.damaged).data ?? {})),
+        ]),
+      );
+    } catch {
+      // The next look reads again.
+    } finally {
+      readAt = performance.now();
+      reading = undefined;
+    }
+  };
+
+  return {
+    async has(storageKey, variant) {
+      if (readAt === undefined || performance.now() - readAt > FRESH_MS) reading ??= read();
+      if (readAt === undefined) await reading;
+      return listed.get(storageKey)?.has(variant) === true;
+    },
+  };
+}
+
+/** A store in which what is damaged is not there: nobody is given it for good, an archive lists it as missing. */
+export function withoutDamaged(store: ObjectStore, damaged: DamagedMedia): ObjectStore {
+  return {
+    ...store,
+    size: async (key, variant) => ((await damaged.has(key, variant)) ? undefined : store.size(key, variant)),
+    open: async (key, variant, range) =>
+      (await damaged.has(key, variant)) ? undefined : store.open(key, variant, range),
+  };
+}

@@ -1,0 +1,66 @@
+import { createHmac } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BucketSettings } from '../object-store/bucket-settings.ts';
+import { createDiskGuard, type DiskGuard } from '../disk/disk-guard.ts';
+import { assertSigningKey } from '../config/signing-key.ts';
+import { createDirectoryStore } from '../object-store/directory-store.ts';
+import { keptMediaSecret } from './serving/media-secret.ts';
+import type { ObjectStore } from '../object-store/object-store.ts';
+import { openS3Store } from '../object-store/s3-store.ts';
+import { createMediaUrls, type MediaUrls } from './serving/signed-urls.ts';
+
+/** What an API context holds for media. */
+export type Media = { store: ObjectStore; mediaUrls: MediaUrls; archiveKey: Buffer; disk: DiskGuard };
+
+/** Where the directory store writes before it renames; emptied by `sweepTemporaryFiles`. */
+export function stagingDirectoryOf(dataDirectory: string): string {
+  return join(dataDirectory, 'media', 'staging');
+}
+
+/**
+ * Opens the object store, the signing of its addresses, and the watch over the disks that both write to.
+ * @param options of the environment; `mediaStore` null: the store lies in the data directory; `mediaSecret` null: one is made
+ *   once and kept in the data directory
+ * @throws EnvironmentError where the bucket that `mediaStore` names cannot be used
+ */
+export async function openMedia(options: {
+  dataDirectory: string;
+  mediaStore: BucketSettings | null;
+  mediaBaseUrl: string;
+  mediaSecret: string | null;
+  diskReserveBytes: number;
+  clock: () => Date;
+}): Promise<Media> {
+  const secret =
+    options.mediaSecret === null
+      ? await keptMediaSecret(options.dataDirectory)
+      : Buffer.from(options.mediaSecret);
+  // Every key below is as weak as this one: an HMAC of an empty secret looks like any other.
+  assertSigningKey(secret);
+  return {
+    store:
+      options.mediaStore === null
+        ? await openDirectoryStore(options.dataDirectory)
+        : await openS3Store(options.mediaStore),
+    mediaUrls: createMediaUrls({
+      baseUrl: options.mediaBaseUrl,
+      secret,
+      now: () => options.clock().getTime(),
+    }),
+    archiveKey: createHmac('sha256', secret).update('ongi-archive').digest(),
+    disk: createDiskGuard({
+      dataDirectory: options.dataDirectory,
+      isMediaThere: options.mediaStore === null,
+      reserveBytes: options.diskReserveBytes,
+    }),
+  };
+}
+
+async function openDirectoryStore(dataDirectory: string): Promise<ObjectStore> {
+  const objects = join(dataDirectory, 'media', 'objects');
+  const staging = stagingDirectoryOf(dataDirectory);
+  await mkdir(objects, { recursive: true, mode: 0o700 });
+  await mkdir(staging, { recursive: true, mode: 0o700 });
+  return createDirectoryStore(objects, staging);
+}

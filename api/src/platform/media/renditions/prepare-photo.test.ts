@@ -1,0 +1,310 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import sharp, { type Sharp } from 'sharp';
+import { thumbHashToApproximateAspectRatio, thumbHashToRGBA } from 'thumbhash';
+import { preparePhoto, type PreparedPhoto } from './prepare-photo.ts';
+import {
+  animatedGif,
+  animatedWebp,
+  cmykJpeg,
+  gpsJpegLyingOnItsSide,
+  htmlNamedJpg,
+  pixelBombPng,
+  svgNamedPng,
+  wideGamutJpeg,
+} from '../../../testing/data/testing-photos.ts';
+
+let folder: string;
+let count = 0;
+
+async function fileOf(bytes: Uint8Array): Promise<string> {
+  count += 1;
+  const path = join(folder, `upload-${String(count)}`);
+  await writeFile(path, bytes);
+  return path;
+}
+
+async function accepted(bytes: Uint8Array): Promise<PreparedPhoto> {
+  const outcome = await preparePhoto(await fileOf(bytes));
+  assert.equal(outcome.kind, 'photo');
+  return outcome.photo;
+}
+
+async function refusalOf(bytes: Uint8Array): Promise<string | undefined> {
+  const outcome = await preparePhoto(await fileOf(bytes));
+  return outcome.kind === 'refused' ? outcome.reason : undefined;
+}
+
+function variantOf(photo: PreparedPhoto, name: string): Uint8Array {
+  const bytes = photo.variants.get(name);
+  assert.ok(bytes, `${name} is there`);
+  return bytes;
+}
+
+async function firstPixel(bytes: Uint8Array): Promise<number[]> {
+  const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
+  return [...data.subarray(0, info.channels)];
+}
+
+function assertNear(actual: readonly number[], expected: readonly number[], tolerance: number): void {
+  expected.forEach((value, index) => {
+    const difference = Math.abs((actual[index] ?? -1000) - value);
+    assert.ok(difference <= tolerance, `${String(actual)} is near ${String(expected)}`);
+  });
+}
+
+describe('a photo that was taken', () => {
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'ongi-photo-'));
+  });
+  after(() => rm(folder, { recursive: true }));
+
+  it('comes back upright, without its place and its camera', async () => {
+    const original = await gpsJpegLyingOnItsSide();
+    assert.ok((await sharp(original).metadata()).exif, 'the test photo carries EXIF');
+    const photo = await accepted(original);
+
+    assert.deepEqual([photo.mime, photo.width, photo.height], ['image/jpeg', 900, 1600]);
+    for (const [name, bytes] of photo.variants) {
+      const metadata = await sharp(bytes).metadata();
+      assert.equal(metadata.exif, undefined, name);
+      assert.equal(metadata.icc, undefined, name);
+      assert.equal(metadata.xmp, undefined, name);
+      assert.equal(metadata.orientation, undefined, name);
+      assert.ok(!Buffer.from(bytes).includes('SecretCamera'), name);
+    }
+    // The test photo is red where the sky is, once it stands upright.
+    assertNear(await firstPixel(variantOf(photo, 'full.jpg')), [220, 30, 30], 12);
+  });
+
+  it('has WebP of 1200 and 400 pixels, never enlarged', async () => {
+    const large = await accepted(
+      await sharp({ create: { width: 2000, height: 1000, channels: 3, background: '#c63' } })
+        .png()
+        .toBuffer(),
+    );
+    assert.equal((await sharp(variantOf(large, '1200.webp')).metadata()).width, 1200);
+    assert.equal((await sharp(variantOf(large, '400.webp')).metadata()).width, 400);
+    assert.equal((await sharp(variantOf(large, 'full.png')).metadata()).width, 2000);
+
+    const small = await accepted(
+      await sharp({ create: { width: 120, height: 90, channels: 3, background: '#c63' } })
+        .png()
+        .toBuffer(),
+    );
+    assert.equal((await sharp(variantOf(small, '1200.webp')).metadata()).width, 120);
+    assert.equal((await sharp(variantOf(small, '400.webp')).metadata()).width, 120);
+  });
+
+  it('may be a screenshot longer than any WebP', async () => {
+    const photo = await accepted(
+      await sharp({ create: { width: 600, height: 20_000, channels: 3, background: '#eee' } })
+        .png()
+        .toBuffer(),
+    );
+    assert.deepEqual([photo.width, photo.height], [600, 20_000]);
+    const display = await sharp(variantOf(photo, '1200.webp')).metadata();
+    assert.ok(display.height <= 16_383 && display.width > 480);
+  });
+
+  it('has a placeholder that decodes to its colours and shape', async () => {
+    const photo = await accepted(
+      await sharp({ create: { width: 1000, height: 500, channels: 3, background: '#d06030' } })
+        .jpeg()
+        .toBuffer(),
+    );
+    const hash = Buffer.from(photo.placeholder, 'base64');
+    const picture = thumbHashToRGBA(hash);
+    assertNear([...picture.rgba.subarray(0, 3)], [0xd0, 0x60, 0x30], 24);
+    assert.ok(Math.abs(thumbHashToApproximateAspectRatio(hash) - 2) < 0.6);
+  });
+
+  it('keeps its look when it came in CMYK or in a wide gamut', async () => {
+    assertNear(
+      await firstPixel(variantOf(await accepted(await cmykJpeg('#d23c28')), 'full.jpg')),
+      [0xd2, 0x3c, 0x28],
+      30,
+    );
+    assertNear(
+      await firstPixel(variantOf(await accepted(await wideGamutJpeg('#d23c28')), 'full.jpg')),
+      [0xd2, 0x3c, 0x28],
+      6,
+    );
+  });
+
+  it('keeps its transparency', async () => {
+    const photo = await accepted(
+      await sharp({
+        create: { width: 40, height: 40, channels: 4, background: { r: 9, g: 9, b: 9, alpha: 0 } },
+      })
+        .png()
+        .toBuffer(),
+    );
+    assert.equal((await firstPixel(variantOf(photo, 'full.png')))[3], 0);
+    assert.equal((await firstPixel(variantOf(photo, '400.webp')))[3], 0);
+  });
+
+  it('is square in small as a portrait', async () => {
+    const outcome = await preparePhoto(await fileOf(await gpsJpegLyingOnItsSide()), 'portrait');
+    assert.equal(outcome.kind, 'photo');
+    const { width, height } = await sharp(variantOf(outcome.photo, '400.webp')).metadata();
+    assert.deepEqual([width, height], [400, 400]);
+  });
+});
+
+describe('an animation', () => {
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'ongi-photo-'));
+  });
+  after(() => rm(folder, { recursive: true }));
+
+  it('keeps its frames as GIF, and loses its comments', async () => {
+    const photo = await accepted(await animatedGif());
+    const full = variantOf(photo, 'full.gif');
+    assert.equal((await sharp(full).metadata()).pages, 4);
+    assert.deepEqual((await sharp(full).metadata()).delay, [120, 120, 120, 120]);
+    assert.ok(!Buffer.from(full).includes('SecretComment'));
+    assert.equal((await sharp(variantOf(photo, '1200.webp')).metadata()).pages, 4);
+    assert.equal((await sharp(variantOf(photo, '400.webp')).metadata()).pages ?? 1, 1);
+    assert.deepEqual([photo.width, photo.height], [60, 40]);
+  });
+
+  it('keeps its frames as WebP', async () => {
+    const photo = await accepted(await animatedWebp());
+    assert.equal((await sharp(variantOf(photo, 'full.webp')).metadata()).pages, 4);
+    assert.deepEqual([photo.width, photo.height], [60, 40]);
+  });
+});
+
+/** Half transparent noise, so that nothing of it can be left out. */
+function noise(width: number, height: number): Sharp {
+  const data = Buffer.alloc(width * height * 4);
+  for (let at = 0; at < data.length; at += 1)
+    data[at] = at % 4 === 3 ? (at % 8 === 3 ? 0 : 255) : (at * 37) % 256;
+  return sharp(data, { raw: { width, height, channels: 4 } });
+}
+
+describe('a photo of any shape', () => {
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'ongi-photo-'));
+  });
+  after(() => rm(folder, { recursive: true }));
+
+  const sizes = [
+    [3000, 1],
+    [1, 3000],
+    [1, 1],
+    [6000, 400],
+    [2, 20_000],
+  ] as const;
+  for (const format of ['jpeg', 'png', 'gif', 'webp'] as const) {
+    for (const [width, height] of sizes) {
+      // WebP has no longer side.
+      if (format === 'webp' && height > 16_383) continue;
+      it(`has all its sizes: ${format}, ${width}x${height}`, async () => {
+        const photo = await accepted(await noise(width, height).toFormat(format).toBuffer());
+        assert.deepEqual([photo.width, photo.height], [width, height]);
+        assert.ok(photo.placeholder.length > 0);
+        for (const [variant, bytes] of photo.variants) {
+          const { data, info } = await sharp(bytes, { failOn: 'error' })
+            .ensureAlpha()
+            .raw()
+            .toBuffer({ resolveWithObject: true });
+          const most = { '400.webp': 400, '1200.webp': 1200 }[variant] ?? width;
+          assert.ok(info.width >= 1 && info.width <= most, `${variant} is ${info.width} wide`);
+          const isTransparent = data.some((value, at) => at % 4 === 3 && value < 255);
+          if (width > 1 && height > 1)
+            assert.equal(isTransparent, format !== 'jpeg', `${variant} keeps what shows through`);
+        }
+        const portrait = await preparePhoto(
+          await fileOf(await noise(width, height).toFormat(format).toBuffer()),
+          'portrait',
+        );
+        assert.ok(portrait.kind === 'photo');
+        const { width: side, height: otherSide } = await sharp(
+          variantOf(portrait.photo, '400.webp'),
+        ).metadata();
+        assert.deepEqual([side, otherSide], [400, 400]);
+      });
+    }
+  }
+
+  for (const format of ['gif', 'webp'] as const) {
+    it(`moves and shows through where it is one pixel high: ${format}`, async () => {
+      const frames = await Promise.all(
+        [1, 2, 3].map((shift) =>
+          noise(3000, 1)
+            .linear(1, shift * 9)
+            .png()
+            .toBuffer(),
+        ),
+      );
+      const moving = sharp(frames, { join: { animated: true } });
+      const photo = await accepted(
+        await (
+          format === 'gif'
+            ? moving.gif({ delay: [90, 90, 90] })
+            : moving.webp({ delay: [90, 90, 90], lossless: true })
+        ).toBuffer(),
+      );
+      assert.deepEqual([photo.width, photo.height], [3000, 1]);
+      assert.equal((await sharp(variantOf(photo, `full.${format}`)).metadata()).pages, 3);
+      const display = await sharp(variantOf(photo, '1200.webp')).metadata();
+      assert.deepEqual([display.pages, display.width, display.hasAlpha], [3, 1200, true]);
+      assert.equal((await sharp(variantOf(photo, '400.webp')).metadata()).width, 400);
+    });
+  }
+});
+
+describe('a file that is no photo', () => {
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'ongi-photo-'));
+  });
+  after(() => rm(folder, { recursive: true }));
+
+  it('is refused as unsupported: HTML, SVG, an empty file, a TIFF', async () => {
+    assert.equal(await refusalOf(htmlNamedJpg()), 'unsupported');
+    assert.equal(await refusalOf(svgNamedPng()), 'unsupported');
+    assert.equal(await refusalOf(Buffer.alloc(0)), 'unsupported');
+    assert.equal(
+      await refusalOf(
+        await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+          .tiff()
+          .toBuffer(),
+      ),
+      'unsupported',
+    );
+  });
+
+  it('is refused as damaged when it was cut off, whatever its format', async () => {
+    const picture = sharp({
+      create: {
+        width: 300,
+        height: 200,
+        channels: 3,
+        background: 'red',
+        noise: { type: 'gaussian', mean: 128, sigma: 30 },
+      },
+    });
+    const files = [
+      await picture.clone().jpeg().toBuffer(),
+      await picture.clone().png().toBuffer(),
+      await picture.clone().gif().toBuffer(),
+      await picture.clone().webp().toBuffer(),
+      await animatedGif(),
+    ];
+    for (const file of files) {
+      const refusal = await refusalOf(file.subarray(0, Math.floor(file.length * 0.7)));
+      assert.ok(refusal === 'damaged' || refusal === 'unsupported', String(refusal));
+    }
+  });
+
+  it('is refused as too large before a pixel of a bomb is decoded', async () => {
+    const bomb = pixelBombPng(60_000, 60_000);
+    assert.ok(bomb.length < 10_000);
+    assert.equal(await refusalOf(bomb), 'too-large');
+  });
+});

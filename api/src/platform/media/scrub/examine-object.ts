@@ -1,0 +1,66 @@
+import { buffer } from 'node:stream/consumers';
+import type { ApiContext } from '../../../context.ts';
+import { checksumOf } from '../checksums.ts';
+import type { Damage } from '../damaged-media.ts';
+import { openPhoto } from '../renditions/photo-decoder.ts';
+import { isStoreAway } from '../../object-store/store-failure.ts';
+import { fullVariantOf } from '../renditions/variants.ts';
+import { variantsOf, type StoredObject } from './stored-object.ts';
+
+export type Examined = {
+  /** Of each variant that is whole. */
+  checksums: Record<string, string>;
+  damaged: Record<string, Damage>;
+};
+
+/**
+ * Reads every variant of an object and compares it with its checksum. One from before checksums were stored counts as whole where
+ * it can be decoded, and its full size has the bytes that its row says.
+ * @throws StoreFailure where the store is away: nothing is known then
+ */
+export async function examineObject(
+  { store }: Pick<ApiContext, 'store'>,
+  object: StoredObject,
+): Promise<Examined> {
+  const examined: Examined = { checksums: {}, damaged: {} };
+  for (const variant of variantsOf(object)) {
+    const bytes = await readWhole(store, object.storageKey, variant);
+    if (bytes === undefined) {
+      examined.damaged[variant] = 'missing';
+      continue;
+    }
+    const checksum = checksumOf(bytes);
+    const expected = object.checksums?.[variant];
+    const isWhole = expected === undefined ? await seemsWhole(object, variant, bytes) : checksum === expected;
+    if (isWhole) examined.checksums[variant] = checksum;
+    else examined.damaged[variant] = 'changed';
+  }
+  return examined;
+}
+
+/** Undefined where there is none; what a failing disk does not give counts as changed. */
+async function readWhole(
+  store: ApiContext['store'],
+  storageKey: string,
+  variant: string,
+): Promise<Buffer | undefined> {
+  try {
+    const opened = await store.open(storageKey, variant);
+    return opened === undefined ? undefined : await buffer(opened.stream);
+  } catch (error) {
+    const isUnreadable = error instanceof Error && 'code' in error && error.code === 'EIO';
+    if (isStoreAway(error) || !isUnreadable) throw error;
+    return Buffer.alloc(0);
+  }
+}
+
+async function seemsWhole(object: StoredObject, variant: string, bytes: Buffer): Promise<boolean> {
+  if (variant === fullVariantOf(object.mime) && bytes.length !== object.bytes) return false;
+  if (variant.endsWith('.mp4')) return true;
+  return openPhoto(bytes)
+    .stats()
+    .then(
+      () => true,
+      () => false,
+    );
+}

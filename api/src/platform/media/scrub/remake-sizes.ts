@@ -1,0 +1,79 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { sql } from 'drizzle-orm';
+import type { ApiContext } from '../../../context.ts';
+import { checksumOf, checksumsOf } from '../checksums.ts';
+import {
+  claimPending,
+  rememberPending,
+  removeAfterFailure,
+  removeUnnamed,
+} from '../uploads/pending-objects.ts';
+import { preparePhoto } from '../renditions/prepare-photo.ts';
+import { newStorageKey } from '../storage-key.ts';
+import { workDirectoryOf } from '../uploads/sweep-media.ts';
+import { fullVariantOf } from '../renditions/variants.ts';
+import type { Examined } from './examine-object.ts';
+import type { StoredObject } from './stored-object.ts';
+
+/** Whether what is damaged of an object can be made again: smaller sizes, from a full size that is whole. */
+export function canRemake(object: StoredObject, { checksums }: Examined): boolean {
+  const isPhoto = object.kind !== 'video' && object.kind !== 'illustration';
+  return isPhoto && checksums[fullVariantOf(object.mime)] !== undefined;
+}
+
+/**
+ * Makes the smaller sizes of a photo again, under a new key with the full size as it is: nothing is ever written over. The rows name
+ * the new key from then on, and the old object goes.
+ * @returns false where the full size is not what it was a moment ago, or cannot be decoded
+ */
+export async function remakeSizes(
+  context: ApiContext,
+  object: StoredObject,
+  { checksums }: Examined,
+): Promise<boolean> {
+  const fullVariant = fullVariantOf(object.mime);
+  const opened = await context.store.open(object.storageKey, fullVariant);
+  if (opened === undefined) return false;
+  const full = await buffer(opened.stream);
+  if (checksumOf(full) !== checksums[fullVariant]) return false;
+  const prepared = await preparedFrom(context, object, full);
+  if (prepared === undefined) return false;
+  const variants = new Map<string, Uint8Array>([...prepared, [fullVariant, full]]);
+  const storageKey = newStorageKey();
+  await rememberPending(context.database, [storageKey]);
+  try {
+    await context.store.put(storageKey, variants);
+    await context.database.transaction(async (transaction) => {
+      await transaction.execute(sql`
+        update media set storage_key = ${storageKey}, checksums = ${JSON.stringify(checksumsOf(variants))}::jsonb, damaged = null
+        where storage_key = ${object.storageKey}`);
+      await claimPending(transaction, [storageKey]);
+      await rememberPending(transaction, [object.storageKey]);
+    });
+  } catch (error) {
+    await removeAfterFailure(context, [storageKey], error);
+    throw error;
+  }
+  await removeUnnamed(context, [object.storageKey]).catch(() => undefined);
+  return true;
+}
+
+async function preparedFrom(
+  context: ApiContext,
+  object: StoredObject,
+  full: Uint8Array,
+): Promise<ReadonlyMap<string, Uint8Array> | undefined> {
+  const parent = workDirectoryOf(context.config.dataDirectory);
+  await mkdir(parent, { recursive: true, mode: 0o700 });
+  const directory = await mkdtemp(join(parent, 'scrub-'));
+  try {
+    const path = join(directory, 'full');
+    await writeFile(path, full, { mode: 0o600 });
+    const outcome = await preparePhoto(path, object.kind === 'portrait' ? 'portrait' : 'photo');
+    return outcome.kind === 'photo' ? outcome.photo.variants : undefined;
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+}

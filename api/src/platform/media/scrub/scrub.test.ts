@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { sql } from 'drizzle-orm';
+import { buildApp } from '../../../app.ts';
+import { makeFamily } from '../../../testing/people/people.ts';
+import { readPost, writePost } from '../../../testing/data/posts.ts';
+import { startTestApi, type TestApi } from '../../../testing/server/start-test-api.ts';
+import { startTestBucket } from '../../../testing/services/test-bucket.ts';
+import { sendRequest } from '../../../testing/server/test-request.ts';
+import { checksumOf } from '../checksums.ts';
+import { animatedGif, plainJpeg } from '../../../testing/data/testing-photos.ts';
+import { scrubMedia, type Finding } from './scrub-media.ts';
+
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
+const run = promisify(execFile);
+
+async function scrub(api: TestApi, fix = false): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  await scrubMedia(api.context, { fix, onFinding: (finding) => findings.push(finding) });
+  return findings;
+}
+
+const told = (findings: readonly Finding[]): string[] =>
+  findings.map(({ variant, damage, outcome }) => `${variant} ${damage} ${outcome}`).toSorted();
+
+/** Writes a post with one photo; where its files lie. */
+async function postWithPhoto(api: TestApi, photo: Buffer) {
+  const [mother] = await makeFamily(api, '우리집', ['엄마']);
+  const postId = await writePost(api, mother, {}, [photo]);
+  const keyNow = async (): Promise<string> => {
+    const { images } = await readPost(api, mother, postId);
+    return new URL(images[0]?.url ?? '', api.origin).pathname.split('/').at(-2) ?? '';
+  };
+  const fileOf = async (variant: string): Promise<string> => {
+    const key = await keyNow();
+    return join(api.context.config.dataDirectory, 'media', 'objects', key.slice(0, 2), key, variant);
+  };
+  return { mother, postId, keyNow, fileOf };
+}
+
+async function flipOneBit(path: string): Promise<void> {
+  const bytes = await readFile(path);
+  const middle = Math.floor(bytes.length / 2);
+  bytes[middle] = (bytes[middle] ?? 0) ^ 1;
+  await writeFile(path, bytes);
+}
+
+/** What a process that starts now answers for a photo. */
+async function answerOf(api: TestApi, key: string, variant: string) {
+  const app = await buildApp(api.context);
+  try {
+    const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+    return await sendRequest(origin, {
+      path: api.context.mediaUrls.url(key, variant).replace(/^\/api/, ''),
+    }).catch(() => undefined);
+  } finally {
+    await app.close();
+  }
+}
+
+describe('the files of a directory', () => {
+  test('carry their checksums in the row from the moment they are stored', async () => {
+    const api = await startTestApi();
+    const { fileOf } = await postWithPhoto(api, await plainJpeg('#c33', 1600, 900));
+    const rows = await api.context.database.execute<{ checksums: Record<string, string> }>(
+      sql`select checksums from media`,
+    );
+    const checksums = rows.rows[0]?.checksums ?? {};
+    assert.deepEqual(Object.keys(checksums).toSorted(), ['1200.webp', '400.webp', 'full.jpg']);
+    for (const [variant, checksum] of Object.entries(checksums))
+      assert.equal(checksumOf(await readFile(await fileOf(variant))), checksum);
+    assert.deepEqual(await scrub(api), []);
+  });
+
+  test('that rotted are found, not given to anybody, and whole again after they were restored', async () => {
+    const api = await startTestApi();
+    const { fileOf, keyNow, postId } = await postWithPhoto(api, await plainJpeg('#3c3', 1600, 900));
+    const full = await fileOf('full.jpg');
+    const good = await readFile(full);
+    await flipOneBit(full);
+    const [finding, ...more] = await scrub(api);
+    assert.deepEqual([more.length, finding?.damage, finding?.outcome], [0, 'changed', 'lost']);
+    assert.deepEqual(finding?.postIds, [postId]);
+    assert.equal(finding?.checksum, checksumOf(good));
+    const answer = await answerOf(api, await keyNow(), 'full.jpg');
+    assert.deepEqual(
+      [answer?.status, answer?.body.code, answer?.body.message],
+      [404, 'NOT_FOUND', '사진이나 영상이 손상되어 보여드릴 수 없습니다.'],
+    );
+    await writeFile(full, good);
+    assert.deepEqual(await scrub(api), []);
+    assert.equal(await answerOf(api, await keyNow(), 'full.jpg'), undefined, 'a photo, and no envelope');
+  });
+
+  test('that are missing or smaller sizes are made again, where the full size is whole', async () => {
+    const api = await startTestApi();
+    const { fileOf, keyNow } = await postWithPhoto(api, await animatedGif());
+    const before = await keyNow();
+    const full = await readFile(await fileOf('full.gif'));
+    await rm(await fileOf('400.webp'));
+    await flipOneBit(await fileOf('1200.webp'));
+    assert.deepEqual(told(await scrub(api)), ['1200.webp changed remakeable', '400.webp missing remakeable']);
+    assert.deepEqual(told(await scrub(api, true)), [
+      '1200.webp changed repaired',
+      '400.webp missing repaired',
+    ]);
+    assert.notEqual(await keyNow(), before);
+    assert.deepEqual(await readFile(await fileOf('full.gif')), full);
+    assert.deepEqual(await scrub(api), []);
+    for (const variant of ['400.webp', '1200.webp']) await readFile(await fileOf(variant));
+    assert.equal(await answerOf(api, await keyNow(), '400.webp'), undefined);
+  });
+
+  test('from before checksums get them, unless they cannot be decoded', async () => {
+    const api = await startTestApi();
+    const { fileOf } = await postWithPhoto(api, await plainJpeg('#33c', 1600, 900));
+    await api.context.pool.query('update media set checksums = null');
+    const display = await fileOf('1200.webp');
+    const bytes = await readFile(display);
+    await writeFile(display, bytes.subarray(0, Math.floor(bytes.length / 2)));
+    assert.deepEqual(told(await scrub(api)), ['1200.webp changed remakeable']);
+    await writeFile(display, bytes);
+    assert.deepEqual(await scrub(api), []);
+    const rows = await api.context.pool.query(
+      'select 1 from media where checksums is null or damaged is not null',
+    );
+    assert.equal(rows.rowCount, 0);
+  });
+
+  test('are scrubbed by a command, which says what to do and names nobody', async () => {
+    const api = await startTestApi();
+    const { fileOf, postId } = await postWithPhoto(api, await plainJpeg('#3cc', 800, 600));
+    await rm(await fileOf('full.jpg'));
+    const { host, port, user, database } = api.context.pool.options;
+    const env = {
+      PATH: process.env['PATH'],
+      ONGI_DATA: api.context.config.dataDirectory,
+      DATABASE_URL: `postgres://${String(user)}@localhost:${String(port)}/${String(database)}?host=${encodeURIComponent(host ?? '')}`,
+    };
+    const ended: unknown = await run(process.execPath, [MAIN], { env }).catch((error: unknown) => error);
+    assert.ok(ended instanceof Error && 'code' in ended && 'stdout' in ended);
+    assert.equal(ended.code, 1);
+    const output = String(ended.stdout);
+    assert.match(
+      output,
+      new RegExp(
+        `missing +photo of family \\d+, post ${String(postId)}: .*full\\.jpg: restore it from a backup \\(SHA-256`,
+      ),
+    );
+    assert.doesNotMatch(output, /우리집|엄마|가족 나들이/);
+  });
+});
+
+describe('the files of a bucket', () => {
+  test('are read, and an away bucket ends the scrub without a finding', async () => {
+    const bucket = await startTestBucket();
+    after(() => bucket.mend());
+    const api = await startTestApi(bucket.variables);
+    const { keyNow } = await postWithPhoto(api, await plainJpeg('#c3c', 800, 600));
+    assert.deepEqual(await scrub(api), []);
+    bucket.fail('unavailable', /^GET /);
+    await assert.rejects(scrub(api), /The media store/);
+    bucket.mend();
+    await api.context.store.put(await keyNow(), new Map([['400.webp', Buffer.from('rot')]]));
+    assert.deepEqual(told(await scrub(api, true)), ['400.webp changed repaired']);
+    assert.deepEqual(await scrub(api), []);
+  });
+});

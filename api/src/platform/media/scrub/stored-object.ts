@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm';
+import * as z from 'shared/schema';
+import type { ApiContext } from '../../../context.ts';
+import { checksumsSchema, type Checksums } from '../checksums.ts';
+import { damagedSchema, type Damage } from '../damaged-media.ts';
+import { DISPLAY_VARIANT, fullVariantOf, THUMBNAIL_VARIANT } from '../renditions/variants.ts';
+
+/** An object of the store, as the rows know it that name it. */
+export type StoredObject = {
+  storageKey: string;
+  kind: 'photo' | 'portrait' | 'order' | 'video' | 'illustration';
+  mime: string;
+  /** Of the full size. */
+  bytes: number;
+  /** Null where it was stored before checksums were. */
+  checksums: Checksums | null;
+  damaged: Readonly<Record<string, Damage>>;
+  familyIds: readonly number[];
+  postIds: readonly number[];
+};
+
+const OBJECTS_AT_ONCE = 200;
+
+/** Every object that a row names, in the order of their keys. */
+export async function* storedObjects(context: Pick<ApiContext, 'database'>): AsyncGenerator<StoredObject> {
+  type Row = {
+    storage_key: string;
+    kind: StoredObject['kind'];
+    mime: string;
+    bytes: string;
+    checksums: unknown;
+    damaged: unknown;
+    family_ids: number[];
+    post_ids: number[];
+  };
+  for (let after = ''; ;) {
+    const batch = await context.database.execute<Row>(sql`
+      select storage_key, min(kind) as kind, min(mime) as mime, min(bytes) as bytes,
+        (array_agg(checksums) filter (where checksums is not null))[1] as checksums,
+        (array_agg(damaged) filter (where damaged is not null))[1] as damaged,
+        coalesce(json_agg(distinct family_id) filter (where family_id is not null), '[]') as family_ids,
+        coalesce(json_agg(distinct post_id) filter (where post_id is not null), '[]') as post_ids
+      from (select * from media where storage_key in (
+          select distinct storage_key from media where storage_key > ${after} order by storage_key limit ${OBJECTS_AT_ONCE})) as object
+        left join post_images using (media_id)
+      group by storage_key order by storage_key`);
+    for (const row of batch.rows)
+      yield {
+        storageKey: row.storage_key,
+        kind: row.kind,
+        mime: row.mime,
+        bytes: Number(row.bytes),
+        checksums: z.safeParse(checksumsSchema, row.checksums).data ?? null,
+        damaged: z.safeParse(damagedSchema, row.damaged).data ?? {},
+        familyIds: row.family_ids.map(Number),
+        postIds: row.post_ids.map(Number),
+      };
+    const last = batch.rows.at(-1);
+    if (last === undefined) return;
+    after = last.storage_key;
+  }
+}
+
+/** The names of the files that an object has. */
+export function variantsOf({ kind, mime, checksums }: StoredObject): string[] {
+  if (checksums !== null) return Object.keys(checksums);
+  const full = fullVariantOf(mime);
+  return kind === 'video' || kind === 'illustration' ? [full] : [full, DISPLAY_VARIANT, THUMBNAIL_VARIANT];
+}

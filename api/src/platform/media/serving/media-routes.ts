@@ -1,0 +1,71 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'shared/schema';
+import type { ApiContext } from '../../../context.ts';
+import { ApiFailure, notFound } from '../../http/errors/api-failure.ts';
+import { readByteRange } from './byte-range.ts';
+import type { DamagedMedia } from '../damaged-media.ts';
+import { isStorageKey } from '../storage-key.ts';
+import { mimeOfVariant } from '../renditions/variants.ts';
+
+const DAMAGED_MESSAGE = '사진이나 영상이 손상되어 보여드릴 수 없습니다.';
+
+const paramsSchema = z.object({ storageKey: z.string(), variant: z.string() });
+// Other values are let through: downloads add a timestamp so that no cache answers them.
+const querySchema = z.object({ e: z.string(), s: z.string() });
+
+/**
+ * GET /media/{storageKey}/{variant}?e=&s=: the bytes of a photo. The signed address is all that is asked for, since
+ * an <img> sends no token. FORBIDDEN where the address is forged or has ended, NOT_FOUND where the photo was deleted,
+ * and, with a sentence of its own, where a scrub found it damaged.
+ */
+export function registerMediaRoutes(app: FastifyInstance, context: ApiContext, damaged: DamagedMedia): void {
+  app.get('/media/:storageKey/:variant', async (request, reply) => {
+    const params = z.safeParse(paramsSchema, request.params);
+    const query = z.safeParse(querySchema, request.query);
+    if (!params.success) throw notFound();
+    const { storageKey, variant } = params.data;
+    const mime = mimeOfVariant(variant);
+    if (!isStorageKey(storageKey) || mime === undefined) throw notFound();
+    if (!query.success || !context.mediaUrls.isValid(storageKey, query.data.e, query.data.s))
+      throw new ApiFailure('FORBIDDEN');
+    if (await damaged.has(storageKey, variant))
+      throw new ApiFailure('NOT_FOUND', { message: DAMAGED_MESSAGE });
+
+    const tag = `"${storageKey}-${variant}"`;
+    const isKnown = request.headers['if-none-match'] === tag;
+    const isWhole = request.method === 'GET' && request.headers.range === undefined && !isKnown;
+    // Most ask for the whole: a bucket then needs to be asked once, and not for the size first.
+    const whole = isWhole ? await context.store.open(storageKey, variant) : undefined;
+    const totalBytes = isWhole ? whole?.totalBytes : await context.store.size(storageKey, variant);
+    if (totalBytes === undefined) throw notFound();
+    const secondsLeft = Math.floor(Number(query.data.e) - context.clock().getTime() / 1000);
+    reply
+      .header('cache-control', `private, max-age=${String(secondsLeft)}, immutable`)
+      .header('etag', tag)
+      .header('accept-ranges', 'bytes')
+      .header('x-content-type-options', 'nosniff')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      // The site may lie on another origin than the API.
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .type(mime);
+    if (isKnown) return reply.code(304).send();
+    if (whole !== undefined) return reply.header('content-length', totalBytes).send(whole.stream);
+    // Without a stream of its own Fastify would say that it is empty.
+    if (request.method === 'HEAD') return reply.header('content-length', totalBytes).send(Readable.from([]));
+
+    const range = readByteRange(request.headers.range, totalBytes);
+    if (range === 'outside') {
+      reply.removeHeader('cache-control').header('content-range', `bytes */${String(totalBytes)}`);
+      throw new ApiFailure('BAD_REQUEST', { status: 416 });
+    }
+    const opened = await context.store.open(storageKey, variant, range === 'whole' ? undefined : range);
+    if (opened === undefined) throw notFound();
+    if (range === 'whole') return reply.header('content-length', totalBytes).send(opened.stream);
+    return reply
+      .code(206)
+      .header('content-range', `bytes ${String(range.start)}-${String(range.end)}/${String(totalBytes)}`)
+      .header('content-length', range.end - range.start + 1)
+      .send(opened.stream);
+  });
+}

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, test } from 'node:test';
+import { keptMediaSecret } from './media-secret.ts';
+import { openMedia } from '../open-media.ts';
+
+let data = '';
+const secretFile = () => join(data, 'secrets', 'media');
+
+beforeEach(async () => {
+  data = await mkdtemp(join(tmpdir(), 'ongi-secret-'));
+  await mkdir(join(data, 'secrets'));
+});
+afterEach(() => rm(data, { recursive: true, force: true }));
+
+describe('데이터 폴더의 서명 열쇠', () => {
+  test('한 번 만들어 계속 쓰고, 주인만 읽을 수 있다', async () => {
+    const [first, second] = await Promise.all([keptMediaSecret(data), keptMediaSecret(data)]);
+    assert.equal(first.length, 32);
+    assert.deepEqual(second, first);
+    assert.deepEqual(await keptMediaSecret(data), first);
+    assert.equal((await stat(secretFile())).mode & 0o777, 0o600);
+    assert.deepEqual((await readdir(join(data, 'secrets'))).toSorted(), ['lock', 'media']);
+  });
+
+  for (const [name, left] of [
+    ['빈 파일', ''],
+    ['잘린 파일', 'a1'.repeat(20)],
+    ['0으로 채워진 파일', '\0'.repeat(64)],
+    ['16진수가 아닌 파일', 'z'.repeat(64)],
+  ] as const) {
+    test(`${name}로는 서명하지 않고 새로 만든다`, async () => {
+      await writeFile(secretFile(), left);
+      const secret = await keptMediaSecret(data);
+      assert.equal(secret.length, 32);
+      assert.equal(await readFile(secretFile(), 'utf8'), secret.toString('hex'));
+      assert.deepEqual(await keptMediaSecret(data), secret);
+    });
+  }
+
+  test('짧은 열쇠가 어디서 오든 아무것도 열지 않는다', async () => {
+    const media = {
+      dataDirectory: data,
+      mediaStore: null,
+      mediaBaseUrl: '/api/media',
+      diskReserveBytes: 0,
+      clock: () => new Date(),
+    };
+    await assert.rejects(openMedia({ ...media, mediaSecret: '' }), /A signing key of 0 bytes/);
+  });
+});

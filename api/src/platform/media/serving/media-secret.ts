@@ -1,0 +1,61 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { SIGNING_KEY_BYTES } from '../../config/signing-key.ts';
+
+/** How long another process may take to make the secret. */
+const LOCK_TIMEOUT_MS = 10_000;
+const WHOLE_SECRET = new RegExp(`^[0-9a-f]{${String(SIGNING_KEY_BYTES * 2)}}$`);
+
+/**
+ * The secret that signs media addresses, made once and kept in the data directory for its owner's eyes only.
+ * Processes that start at once end up with the same one. A file that is empty or cut off (a full disk, a restored backup) is never
+ * signed with: it is replaced. The addresses that the lost secret signed end then, as they do each day; a reload gets new ones.
+ */
+export async function keptMediaSecret(dataDirectory: string): Promise<Buffer> {
+  const directory = join(dataDirectory, 'secrets');
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  const path = join(directory, 'media');
+  return readSecret(path) ?? makeSecret(directory, path);
+}
+
+/** Synchronous from the lock on: nothing else of this process can wait for it meanwhile. */
+function makeSecret(directory: string, path: string): Buffer {
+  const lock = new DatabaseSync(join(directory, 'lock'), { timeout: LOCK_TIMEOUT_MS });
+  try {
+    lock.exec('BEGIN EXCLUSIVE');
+    const ofAnother = readSecret(path);
+    if (ofAnother !== undefined) return ofAnother;
+    const secret = randomBytes(SIGNING_KEY_BYTES);
+    const draft = `${path}.${randomUUID()}`;
+    writeFileSync(draft, secret.toString('hex'), { flag: 'wx', mode: 0o600, flush: true });
+    // A reader sees the old file or the whole new one.
+    renameSync(draft, path);
+    syncDirectory(directory);
+    return secret;
+  } finally {
+    lock.close();
+  }
+}
+
+/** Undefined where there is none, or not a whole one. @throws Error where it cannot be read: a new one would replace it. */
+function readSecret(path: string): Buffer | undefined {
+  try {
+    const text = readFileSync(path, 'utf8').trim();
+    return WHOLE_SECRET.test(text) ? Buffer.from(text, 'hex') : undefined;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+function syncDirectory(directory: string): void {
+  const handle = openSync(directory, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}

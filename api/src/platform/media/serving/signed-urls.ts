@@ -1,0 +1,73 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { assertSigningKey } from '../../config/signing-key.ts';
+
+const DAY_SECONDS = 86_400;
+
+/** 128 bits are enough for a signature that lives for two days, and keep long lists short. */
+const SIGNATURE_BYTES = 16;
+
+/** What a list needs to sign its addresses inside the database (see posts/time-order-json.ts). */
+type SigningDay = {
+  /** When the address ends, in seconds since 1970; the same for a whole day (UTC), so that lists keep their ETag. */
+  expiresAtSeconds: number;
+  /** The key of that day's signatures. */
+  dayKey: Buffer;
+};
+
+export type MediaUrls = {
+  /** Where a browser fetches a variant of a stored object: works for one to two days. */
+  url(storageKey: string, variant: string): string;
+  /** Whether an address with these query values (`e`, `s`) was made here and has not ended. */
+  isValid(storageKey: string, expires: string, signature: string): boolean;
+  signingDay(): SigningDay;
+  /** What every address begins with, without a slash at its end. */
+  baseUrl: string;
+};
+
+/**
+ * Signs the addresses of media. One signature opens all sizes of one photo until it ends.
+ *
+ * @param options `secret`: at least 32 bytes (it throws otherwise), the same in every process. `baseUrl`: an absolute URL or a path
+ *   (`/api/media`). `now`: milliseconds, for tests.
+ */
+export function createMediaUrls(options: { baseUrl: string; secret: Buffer; now?: () => number }): MediaUrls {
+  assertSigningKey(options.secret);
+  const now = options.now ?? Date.now;
+  const baseUrl = options.baseUrl.replace(/\/+$/, '');
+  let today: SigningDay | undefined;
+
+  const dayKeyOf = (expiresAtSeconds: number): Buffer =>
+    createHmac('sha256', options.secret)
+      .update(`ongi-media:${String(expiresAtSeconds)}`)
+      .digest();
+
+  const signatureOf = (dayKey: Buffer, storageKey: string): Buffer =>
+    createHmac('sha256', dayKey).update(storageKey).digest().subarray(0, SIGNATURE_BYTES);
+
+  const signingDay = (): SigningDay => {
+    const expiresAtSeconds = (Math.floor(now() / 1000 / DAY_SECONDS) + 2) * DAY_SECONDS;
+    if (today?.expiresAtSeconds !== expiresAtSeconds)
+      today = { expiresAtSeconds, dayKey: dayKeyOf(expiresAtSeconds) };
+    return today;
+  };
+
+  return {
+    baseUrl,
+    signingDay,
+    url(storageKey, variant) {
+      const { expiresAtSeconds, dayKey } = signingDay();
+      const signature = signatureOf(dayKey, storageKey).toString('hex');
+      return `${baseUrl}/${storageKey}/${variant}?e=${String(expiresAtSeconds)}&s=${signature}`;
+    },
+    isValid(storageKey, expires, signature) {
+      if (!/^\d{1,12}$/.test(expires) || !/^[0-9a-f]+$/.test(signature)) return false;
+      const expiresAtSeconds = Number(expires);
+      if (expiresAtSeconds * 1000 <= now()) return false;
+      const claimed = Buffer.from(signature, 'hex');
+      return (
+        claimed.length === SIGNATURE_BYTES &&
+        timingSafeEqual(claimed, signatureOf(dayKeyOf(expiresAtSeconds), storageKey))
+      );
+    },
+  };
+}

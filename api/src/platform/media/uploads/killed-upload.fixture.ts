@@ -1,0 +1,39 @@
+import { openPool } from '../../database/pool.ts';
+import { readEnvironment } from '../../config/environment.ts';
+import { createPasswordHasher } from '../../../auth/password/password-hasher.ts';
+import { createJobQueue } from '../../../jobs/job-queue.ts';
+import { openMedia } from '../open-media.ts';
+import { withStoredPhotos } from './store-photos.ts';
+
+/*
+ * Run by upload.test.ts as a process of its own: stores a photo, and is killed before its row is written.
+ * Arguments: the pool's settings as JSON, the data directory, the photo.
+ */
+const [, , settings = '{}', dataDirectory = '', photo = ''] = process.argv;
+const {
+  host,
+  port,
+  user,
+  database: name,
+} = JSON.parse(settings) as { host: string; port: number; user: string; database: string };
+const { pool, database } = openPool(
+  { kind: 'socket', directory: host, port, user, database: name },
+  () => {},
+  2,
+);
+const clock = () => new Date();
+const config = readEnvironment({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ONGI_DATA: dataDirectory });
+const jobQueue = createJobQueue(pool, () => {});
+const passwords = createPasswordHasher();
+const media = await openMedia({ ...config, clock });
+const context = { config, pool, database, clock, jobQueue, passwords, ...media };
+await withStoredPhotos(
+  context,
+  'photo',
+  [{ path: photo }],
+  () => 'images.0',
+  () => {
+    process.kill(process.pid, 'SIGKILL');
+    return new Promise(() => {});
+  },
+);

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { makeFamily } from '../../../testing/people/people.ts';
+import { startTestApi } from '../../../testing/server/start-test-api.ts';
+import { claimPending, rememberPending, removeUnnamed, sweepPending } from './pending-objects.ts';
+import { newStorageKey } from '../storage-key.ts';
+
+const api = await startTestApi();
+const { context } = api;
+const [author] = await makeFamily(api, '쓸기 가족', ['글쓴이']);
+
+async function storedObject(): Promise<string> {
+  const key = newStorageKey();
+  await rememberPending(context.database, [key]);
+  await context.store.put(key, new Map([['full.jpg', Buffer.from('photo')]]));
+  return key;
+}
+
+const insertRow = (key: string) =>
+  `insert into media (family_id, kind, storage_key, mime, bytes, width, height, placeholder)
+   values (${String(author?.familyId)}, 'photo', '${key}', 'image/jpeg', 5, 1, 1, '')`;
+
+describe('아무 글도 가리키지 않는 파일', () => {
+  for (const [name, remove] of [
+    ['쓸기', () => sweepPending(context, 0)],
+    ['실패한 요청의 뒷정리', (key: string) => removeUnnamed(context, [key])],
+  ] as const) {
+    test(`${name}: 지금 확정되고 있는 글의 사진은 건드리지 않는다`, async () => {
+      const key = await storedObject();
+      const upload = await context.pool.connect();
+      try {
+        await upload.query('begin');
+        await upload.query(insertRow(key));
+        await upload.query('delete from uploads_pending where storage_key = $1', [key]);
+        await remove(key);
+        await upload.query('commit');
+      } finally {
+        upload.release();
+      }
+      assert.equal(await context.store.size(key, 'full.jpg'), 5);
+    });
+  }
+
+  test('쓸기가 먼저면 파일은 없어지고, 늦은 글은 확정되지 않는다', async () => {
+    const key = await storedObject();
+    await sweepPending(context, 0);
+    assert.equal(await context.store.size(key, 'full.jpg'), undefined);
+    await assert.rejects(context.database.transaction((transaction) => claimPending(transaction, [key])));
+  });
+});

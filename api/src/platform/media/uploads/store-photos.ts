@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm';
+import type { FieldError } from 'shared/contract/envelope';
+import type { ApiContext } from '../../../context.ts';
+import { ApiFailure } from '../../http/errors/api-failure.ts';
+import { checksumsOf, type Checksums } from '../checksums.ts';
+import { claimPending, rememberPending, removeAfterFailure } from './pending-objects.ts';
+import { preparePhoto, type PreparedPhoto } from '../renditions/prepare-photo.ts';
+import { refusalMessage } from '../renditions/refusal-message.ts';
+import { newStorageKey } from '../storage-key.ts';
+
+type Executor = Pick<ApiContext['database'], 'execute'>;
+
+/** A photo that lies in the object store and has no row yet. */
+export type StoredPhoto = Omit<PreparedPhoto, 'variants'> & { storageKey: string; checksums: Checksums };
+
+type Upload = { path: string };
+
+type Kind = 'photo' | 'portrait';
+
+/**
+ * Decodes and stores uploaded files, then runs `commit`, which writes their rows (`insertMedia`). Where anything
+ * fails, nothing of them stays: neither a file nor a row.
+ *
+ * @param fieldOf names the request's field of the file at an index, for the refusal (`images.2`)
+ * @throws ApiFailure VALIDATION_ERROR with one detail for each file that is no photo
+ */
+export async function withStoredPhotos<T>(
+  context: ApiContext,
+  kind: Kind,
+  uploads: readonly Upload[],
+  fieldOf: (index: number) => string,
+  commit: (photos: readonly StoredPhoto[]) => Promise<T>,
+): Promise<T> {
+  if (uploads.length === 0) return commit([]);
+  const storageKeys = uploads.map(() => newStorageKey());
+  await rememberPending(context.database, storageKeys);
+  try {
+    const outcomes = await Promise.allSettled(
+      uploads.map((upload, index) => storeOne(context, kind, upload, storageKeys[index] ?? newStorageKey())),
+    );
+    const details: FieldError[] = [];
+    const photos: StoredPhoto[] = [];
+    for (const [index, outcome] of outcomes.entries()) {
+      if (outcome.status === 'rejected') throw outcome.reason;
+      if (typeof outcome.value === 'string') {
+        details.push({
+          field: fieldOf(index),
+          message: refusalMessage(outcome.value, kind === 'photo' ? index + 1 : undefined),
+        });
+      } else {
+        photos.push(outcome.value);
+      }
+    }
+    const [first] = details;
+    if (first !== undefined) throw new ApiFailure('VALIDATION_ERROR', { message: first.message, details });
+    return await commit(photos);
+  } catch (error) {
+    // A commit whose answer was lost may have happened: only what no row names goes.
+    await removeAfterFailure(context, storageKeys, error);
+    throw error;
+  }
+}
+
+async function storeOne(context: ApiContext, kind: Kind, upload: Upload, storageKey: string) {
+  const outcome = await preparePhoto(upload.path, kind);
+  if (outcome.kind === 'refused') return outcome.reason;
+  const { variants, ...photo } = outcome.photo;
+  const checksums = checksumsOf(variants);
+  await context.store.put(storageKey, variants);
+  return { ...photo, storageKey, checksums };
+}
+
+/** Writes the rows of stored photos, in the caller's transaction; answers their mediaIds in the same order. */
+export async function insertMedia(
+  transaction: Executor,
+  owner: { familyId: number | null; userId: number; kind: Kind | 'order' },
+  photos: readonly StoredPhoto[],
+): Promise<number[]> {
+  const mediaIds: number[] = [];
+  for (const photo of photos) {
+    const result = await transaction.execute<{ media_id: string }>(sql`
+      insert into media (family_id, uploader_user_id, kind, storage_key, mime, bytes, width, height, placeholder, checksums)
+      values (${owner.familyId}, ${owner.userId}, ${owner.kind}, ${photo.storageKey}, ${photo.mime}, ${photo.bytes},
+        ${photo.width}, ${photo.height}, ${photo.placeholder}, ${JSON.stringify(photo.checksums)}::jsonb)
+      returning media_id`);
+    mediaIds.push(Number(result.rows[0]?.media_id));
+  }
+  if (photos.length > 0)
+    await claimPending(
+      transaction,
+      photos.map((photo) => photo.storageKey),
+    );
+  return mediaIds;
+}

@@ -1,0 +1,205 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { LIMITS } from 'shared/contract/limits';
+import { tidyUp } from '../../../housekeeping.ts';
+import { makeFamily } from '../../../testing/people/people.ts';
+import { leftBehind, postForm, readPost, writePost } from '../../../testing/data/posts.ts';
+import { startTestApi } from '../../../testing/server/start-test-api.ts';
+import {
+  animatedGif,
+  animatedWebp,
+  gpsJpegLyingOnItsSide,
+  htmlNamedJpg,
+  largeJpeg,
+  pixelBombPng,
+  plainJpeg,
+  svgNamedPng,
+} from '../../../testing/data/testing-photos.ts';
+
+const api = await startTestApi({ LIMIT_POST_PER_HOUR: '1000' });
+const [mother] = await makeFamily(api, '우리집', ['엄마']);
+
+function send(photos: readonly Uint8Array[]) {
+  return api.request({
+    method: 'POST',
+    path: '/memory-post',
+    token: mother?.token,
+    body: postForm({}, photos),
+  });
+}
+
+async function fetchBytes(url: string): Promise<Buffer> {
+  const answer = await fetch(`${api.origin}${url}`);
+  assert.equal(answer.status, 200);
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+describe('올린 사진은', () => {
+  test('8.6 MB여도 보관되고 원래 크기로 다시 온다', async () => {
+    const photo = await largeJpeg(8_600_000);
+    const post = await readPost(api, mother, await writePost(api, mother, {}, [photo]));
+    const [image] = post.images;
+    assert.deepEqual([image?.width, image?.height], [4000, 3000]);
+    const full = await sharp(await fetchBytes(image?.url ?? '')).metadata();
+    assert.deepEqual([full.format, full.width, full.height], ['jpeg', 4000, 3000]);
+    assert.equal((await sharp(await fetchBytes(image?.thumbnailUrl ?? '')).metadata()).width, 400);
+    assert.equal((await sharp(await fetchBytes(image?.displayUrl ?? '')).metadata()).width, 1200);
+  });
+
+  test('위치와 카메라 정보 없이, 똑바로 서서 온다', async () => {
+    const post = await readPost(
+      api,
+      mother,
+      await writePost(api, mother, {}, [await gpsJpegLyingOnItsSide()]),
+    );
+    const [image] = post.images;
+    assert.deepEqual([image?.width, image?.height], [900, 1600]);
+    for (const url of [image?.url, image?.displayUrl, image?.thumbnailUrl]) {
+      const bytes = await fetchBytes(url ?? '');
+      const metadata = await sharp(bytes).metadata();
+      assert.equal(metadata.exif, undefined);
+      assert.ok((metadata.height ?? 0) > (metadata.width ?? 0));
+      assert.ok(!bytes.includes('SecretCamera'));
+    }
+  });
+
+  test('움직이는 GIF와 WebP는 계속 움직인다', async () => {
+    const post = await readPost(
+      api,
+      mother,
+      await writePost(api, mother, {}, [await animatedGif(), await animatedWebp()]),
+    );
+    for (const image of post.images) {
+      assert.equal((await sharp(await fetchBytes(image.url)).metadata()).pages, 4);
+      assert.equal((await sharp(await fetchBytes(image.displayUrl)).metadata()).pages, 4);
+    }
+  });
+});
+
+describe('받을 수 없는 파일은', () => {
+  const unsupported = '이미지 2: 지원하지 않는 파일 형식입니다. (JPEG, PNG, GIF, WebP만 가능)';
+  const cases: [string, () => Promise<Uint8Array>, string][] = [
+    ['이름만 .jpg인 HTML', () => Promise.resolve(htmlNamedJpg()), unsupported],
+    ['이름만 .png인 SVG', () => Promise.resolve(svgNamedPng()), unsupported],
+    [
+      '픽셀 폭탄',
+      () => Promise.resolve(pixelBombPng(60_000, 60_000)),
+      '이미지 2: 사진의 해상도가 너무 높습니다. (최대 5,000만 화소)',
+    ],
+    [
+      '중간에 잘린 사진',
+      async () => (await plainJpeg('#a55', 900, 900)).subarray(0, 2_000),
+      '이미지 2: 파일이 손상되어 읽을 수 없습니다.',
+    ],
+  ];
+  for (const [name, make, message] of cases) {
+    test(`${name}: 까닭을 말하고 아무것도 남기지 않는다`, async () => {
+      const before = await leftBehind(api);
+      const answer = await send([await plainJpeg('#3a3'), await make(), await plainJpeg('#33a')]);
+      assert.deepEqual([answer.status, answer.body.code], [400, 'VALIDATION_ERROR']);
+      assert.deepEqual(answer.body.details, [{ field: 'images.1', message }]);
+      assert.equal(answer.body.message, message);
+      assert.deepEqual(await leftBehind(api), before);
+    });
+  }
+
+  test('사진 11장은 413', async () => {
+    const before = await leftBehind(api);
+    const photo = await plainJpeg('#555', 30, 30);
+    const answer = await send(Array.from({ length: 11 }, () => photo));
+    assert.deepEqual([answer.status, answer.body.code], [413, 'LIMIT_EXCEEDED']);
+    assert.equal(answer.body.message, '이미지는 최대 10개까지 업로드 가능합니다.');
+    assert.deepEqual(await leftBehind(api), before);
+  });
+
+  test('10 MB까지는 받고, 1바이트라도 넘으면 413', async () => {
+    await writePost(api, mother, {}, [await largeJpeg(LIMITS.imageBytes)]);
+    const before = await leftBehind(api);
+    const answer = await send([await plainJpeg('#555'), await largeJpeg(LIMITS.imageBytes + 1)]);
+    assert.deepEqual([answer.status, answer.body.code], [413, 'LIMIT_EXCEEDED']);
+    assert.deepEqual(answer.body.details, [
+      { field: 'images.1', message: '이미지 2: 파일 크기는 10MB 이하여야 합니다.' },
+    ]);
+    assert.deepEqual(await leftBehind(api), before);
+  });
+});
+
+describe('올리다가 끊기면', () => {
+  async function untilEqual(expected: unknown): Promise<void> {
+    const deadline = Date.now() + 30_000;
+    for (;;) {
+      const now = await leftBehind(api);
+      if (JSON.stringify(now) === JSON.stringify(expected)) return;
+      if (Date.now() > deadline) assert.deepEqual(now, expected);
+      await wait(20);
+    }
+  }
+
+  test('추억도 파일도 남지 않는다', async () => {
+    const before = await leftBehind(api);
+    const body = Buffer.from(
+      await new Response(
+        postForm({}, [await largeJpeg(6_000_000), await largeJpeg(6_000_000)]),
+      ).arrayBuffer(),
+    );
+    const boundary = body.subarray(2, body.indexOf('\r\n')).toString('latin1');
+    const { hostname, port } = new URL(api.origin);
+    const socket = connect(Number(port), hostname);
+    await once(socket, 'connect');
+    const head = [
+      'POST /api/memory-post HTTP/1.1',
+      `Host: ${hostname}`,
+      `Authorization: Bearer ${mother.token}`,
+      `Content-Type: multipart/form-data; boundary=${boundary}`,
+      `Content-Length: ${String(body.length)}`,
+    ].join('\r\n');
+    socket.write(`${head}\r\n\r\n`);
+    await new Promise((resolve) => socket.write(body.subarray(0, 9_000_000), resolve));
+    // The first photo has arrived whole, the second half: so much is on the disk before the line is cut.
+    await untilSome(() => leftBehind(api).then((now) => now.files > before.files));
+    socket.destroy();
+    await untilEqual(before);
+  });
+
+  async function untilSome(check: () => Promise<boolean>): Promise<void> {
+    const deadline = Date.now() + 30_000;
+    while (!(await check())) {
+      assert.ok(Date.now() < deadline, 'the upload reached the disk');
+      await wait(10);
+    }
+  }
+
+  test('파일을 쓰고 추억을 적기 전에 서버가 죽어도, 다시 켜면 찌꺼기가 없다', async () => {
+    const before = await leftBehind(api);
+    const { dataDirectory } = api.context.config;
+    const photo = join(dataDirectory, 'incoming', 'left.part');
+    await writeFile(photo, await plainJpeg('#735'));
+    const { host, port, user, database } = api.context.pool.options;
+    const settings = JSON.stringify({ host, port, user, database });
+    const fixture = fileURLToPath(new URL('./killed-upload.fixture.ts', import.meta.url));
+    const child = spawn(process.execPath, [fixture, settings, dataDirectory, photo], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    const [, signal] = await once(child, 'exit');
+    assert.equal(signal, 'SIGKILL');
+    const orphaned = await leftBehind(api);
+    assert.deepEqual(orphaned, { ...before, files: before.files + 4, pending: 1 });
+
+    await tidyUp(api.context, 0);
+    assert.deepEqual(await leftBehind(api), before);
+  });
+
+  test('남아 있어야 할 것은 청소해도 남는다', async () => {
+    const post = await readPost(api, mother, await writePost(api, mother, {}, [await plainJpeg('#735')]));
+    await tidyUp(api.context, 0);
+    await fetchBytes(post.images[0]?.url ?? '');
+  });
+});

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import type * as z from 'shared/schema';
+import { memoryListCalls } from 'shared/contract/memory-list';
+import { plainJpeg } from '../testing/data/testing-photos.ts';
+import { makeFamily, type TestPerson } from '../testing/people/people.ts';
+import { writePost } from '../testing/data/posts.ts';
+import { startTestApi } from '../testing/server/start-test-api.ts';
+import { dataOf } from '../testing/server/test-request.ts';
+import { sameDayInEarlierYears, spanOfMonth } from './spans.ts';
+
+const api = await startTestApi({ LIMIT_POST_PER_HOUR: '1000' });
+const [mother] = await makeFamily(api, '우리집', ['엄마']);
+const [neighbour] = await makeFamily(api, '옆집', ['이웃']);
+const [poet] = await makeFamily(api, '글집', ['시인']);
+
+const DAYS = ['2026-11-20', '2026-11-20', '2026-11-02', '2025-11-20', '2024-02-29', '2023-11-20'];
+const written: number[] = [];
+let withPhotos = 0;
+
+before(async () => {
+  for (const memoryDate of DAYS)
+    written.push(await writePost(api, mother, { memoryDate, title: memoryDate }));
+  withPhotos = await writePost(api, mother, { memoryDate: '2026-11-01', title: '사진' }, [
+    await plainJpeg('#c33'),
+    await plainJpeg('#3c3'),
+  ]);
+});
+
+async function get<Schema extends z.ZodMiniType>(
+  person: TestPerson,
+  call: { path: string; answer: Schema },
+  query = '',
+) {
+  return dataOf(call.answer, await api.request({ path: `${call.path}${query}`, token: person.token }));
+}
+
+describe('달마다, 날마다', () => {
+  test('추억이 있는 달이 새것부터, 개수와 표지와 함께 온다', async () => {
+    const months = await get(mother, memoryListCalls.months);
+    assert.deepEqual(
+      months.map(({ month, count }) => [month, count]),
+      [
+        ['2026-11', 4],
+        ['2025-11', 1],
+        ['2024-02', 1],
+        ['2023-11', 1],
+      ],
+    );
+    // The newest one with a photo, though others of the month are newer.
+    assert.equal(months[0]?.cover.postId, withPhotos);
+    assert.equal(months[0]?.cover.imageCount, 2);
+    assert.ok(months[0]?.cover.thumbnailUrl);
+    assert.equal(months[1]?.cover.thumbnailUrl, null);
+  });
+
+  test('사진이 없는 추억은 글의 처음과 쓴 사람이 함께 온다', async () => {
+    const text = `${'가'.repeat(158)}<strong>나</strong>`;
+    const postId = await writePost(api, poet, { memoryDate: '2026-05-01', title: '글', content: text });
+    const photo = await writePost(api, poet, { memoryDate: '2026-05-02' }, [await plainJpeg('#33c')]);
+    const { posts } = await get(poet, memoryListCalls.ofMonth, '?month=2026-05');
+    assert.deepEqual(
+      posts.map((post) => [post.postId, post.excerpt, post.author?.nickname]),
+      [
+        [photo, null, '시인'],
+        [postId, '가'.repeat(158), '시인'],
+      ],
+    );
+  });
+
+  test('바뀌지 않은 달의 목록은 304, 바뀌면 새로 온다', async () => {
+    const ask = (tag: string) =>
+      fetch(`${api.origin}/api/memory-post/months`, {
+        headers: { authorization: `Bearer ${mother.token}`, 'if-none-match': tag },
+      });
+    const tag = (await ask('')).headers.get('etag') ?? '';
+    const again = () => ask(tag);
+    assert.equal((await again()).status, 304);
+    const extra = await writePost(api, mother, { memoryDate: '2022-01-01' });
+    assert.equal((await again()).status, 200);
+    await api.request({ method: 'DELETE', path: `/memory-post/${String(extra)}`, token: mother.token });
+    assert.equal((await get(mother, memoryListCalls.months)).length, 4);
+  });
+
+  test('한 달의 추억을 나누어 받으면 빠짐도 겹침도 없다', async () => {
+    const parts: number[] = [];
+    for (const offset of [0, 2]) {
+      const part: z.infer<typeof memoryListCalls.ofMonth.answer> = await get(
+        mother,
+        memoryListCalls.ofMonth,
+        `?month=2026-11&offset=${String(offset)}&limit=2`,
+      );
+      assert.equal(part.total, 4);
+      parts.push(...part.posts.map(({ postId }) => postId));
+    }
+    assert.deepEqual(parts, [written[1], written[0], written[2], withPhotos]);
+    assert.deepEqual(await get(mother, memoryListCalls.ofMonth, '?month=2020-01'), { total: 0, posts: [] });
+  });
+
+  test('달력의 날들과 하루의 추억', async () => {
+    const days = await get(mother, memoryListCalls.days, '?month=2026-11');
+    assert.deepEqual(
+      days.map(({ date, count }) => [date, count]),
+      [
+        ['2026-11-01', 1],
+        ['2026-11-02', 1],
+        ['2026-11-20', 2],
+      ],
+    );
+    const day = await get(mother, memoryListCalls.ofDay, '?date=2026-11-20&limit=1');
+    assert.equal(day.total, 2);
+    assert.deepEqual(
+      day.posts.map(({ postId }) => postId),
+      [written[1]],
+    );
+  });
+
+  test('지난 오늘은 지난해들의 같은 날이고, 그날은 들어 있지 않다', async () => {
+    const posts = await get(mother, memoryListCalls.onThisDay, '?date=2026-11-20');
+    assert.deepEqual(
+      posts.map(({ memoryDate }) => memoryDate),
+      ['2025-11-20', '2023-11-20'],
+    );
+    assert.deepEqual(
+      (await get(mother, memoryListCalls.onThisDay, '?date=2028-02-29')).map(({ memoryDate }) => memoryDate),
+      ['2024-02-29'],
+    );
+    assert.deepEqual(await get(mother, memoryListCalls.onThisDay, '?date=2025-02-28'), []);
+  });
+
+  test('다른 가족의 추억은 어느 목록에도 없다', async () => {
+    assert.deepEqual(await get(neighbour, memoryListCalls.months), []);
+    assert.deepEqual(await get(neighbour, memoryListCalls.ofMonth, '?month=2026-11'), {
+      total: 0,
+      posts: [],
+    });
+    assert.deepEqual(await get(neighbour, memoryListCalls.days, '?month=2026-11'), []);
+    assert.deepEqual(await get(neighbour, memoryListCalls.ofDay, '?date=2026-11-20'), {
+      total: 0,
+      posts: [],
+    });
+    assert.deepEqual(await get(neighbour, memoryListCalls.onThisDay, '?date=2026-11-20'), []);
+  });
+
+  test('틀린 달, 틀린 날, 틀린 쪽은 거절한다', async () => {
+    for (const path of [
+      '/memory-post/of-month',
+      '/memory-post/of-month?month=2026-13',
+      '/memory-post/of-month?month=0000-01',
+      '/memory-post/of-month?month=2026-11&limit=101',
+      '/memory-post/of-month?month=2026-11&offset=-1',
+      '/memory-post/days?month=x',
+      '/memory-post/of-day?date=2026-02-30',
+      '/memory-post/on-this-day?date=0000-01-01',
+    ]) {
+      const answer = await api.request({ path, token: mother.token });
+      assert.equal(answer.status, 400, path);
+    }
+  });
+
+  test('한 달은 다음 달 첫날 앞에서 끝난다', () => {
+    assert.deepEqual(spanOfMonth('2026-12'), { first: '2026-12-01', end: '2027-01-01' });
+    assert.deepEqual(spanOfMonth('2026-09'), { first: '2026-09-01', end: '2026-10-01' });
+    assert.deepEqual(sameDayInEarlierYears('2026-11-20', 2026), []);
+  });
+});

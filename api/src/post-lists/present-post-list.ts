@@ -1,0 +1,30 @@
+import type { ListedPost, MemoryDay, MemoryMonth } from 'shared/contract/memory-list';
+import type { ApiContext } from '../context.ts';
+import { THUMBNAIL_VARIANT } from '../platform/media/renditions/variants.ts';
+import { presentAuthor } from '../users/people.ts';
+import type { CoveredRow, ListedRow, TileRow } from './post-list-queries.ts';
+
+function presentListed(context: ApiContext, row: ListedRow): ListedPost {
+  return {
+    postId: Number(row.post_id),
+    thumbnailUrl: row.storage_key === null ? null : context.mediaUrls.url(row.storage_key, THUMBNAIL_VARIANT),
+    title: row.title,
+    memoryDate: row.memory_date,
+    placeholder: row.placeholder,
+    imageCount: row.image_count,
+    excerpt: row.excerpt,
+  };
+}
+
+/** A tile of a list says who wrote it. A cover does not: the list of months has a tag that a new nickname does not change. */
+export function presentTile(context: ApiContext, row: TileRow): ListedPost {
+  return { ...presentListed(context, row), author: presentAuthor(context, row.author) };
+}
+
+export function presentMonth(context: ApiContext, row: CoveredRow): MemoryMonth {
+  return { month: row.period, count: row.count, cover: presentListed(context, row) };
+}
+
+export function presentDay(context: ApiContext, row: CoveredRow): MemoryDay {
+  return { date: row.period, count: row.count, cover: presentListed(context, row) };
+}

@@ -1,0 +1,138 @@
+import { sql } from 'drizzle-orm';
+import type { PhotoPlace } from 'shared/contract/memory-post';
+import { LIMITS } from 'shared/contract/limits';
+import type { ApiContext } from '../context.ts';
+import { ApiFailure } from '../platform/http/errors/api-failure.ts';
+import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
+import { rememberPending, removeUnnamed } from '../platform/media/uploads/pending-objects.ts';
+import { withStoredPhotos } from '../platform/media/uploads/store-photos.ts';
+import { arrangeImages, orderImages } from './arrange-images.ts';
+import { AnsweredMeanwhile, earlierAnswer, keepAnswer, type RepeatableRequest } from './idempotency.ts';
+import { countPostsChange, lockOwnPost } from './post-policy.ts';
+import { imageField, insertImages, insertParticipants } from './write-post.ts';
+
+type Executor = Pick<ApiContext['database'], 'execute'>;
+
+/** What is undefined stays as it is. */
+export type PostChange = {
+  title: string;
+  content: string;
+  memoryDate?: string | undefined;
+  participantFamilyMemberIds?: readonly number[] | undefined;
+  existingImages?: readonly number[] | undefined;
+  removedExistingImages?: readonly number[] | undefined;
+  photoOrder?: readonly PhotoPlace[] | undefined;
+};
+
+function requireRoom(imageCount: number): void {
+  if (imageCount <= LIMITS.postImages) return;
+  const message = '이미지는 최대 10개까지 업로드 가능합니다.';
+  throw new ApiFailure('LIMIT_EXCEEDED', { status: 413, message, details: [{ field: 'images', message }] });
+}
+
+/**
+ * Changes a post of the viewer's own: its words, and where they are named its date, participants and photos.
+ * @throws ApiFailure NOT_FOUND, FORBIDDEN (somebody else's), LIMIT_EXCEEDED (more than ten photos in the end),
+ *   VALIDATION_ERROR (no photo); then the post is as it was
+ */
+export async function changePost(
+  context: ApiContext,
+  viewer: FamilyViewer,
+  postId: number,
+  change: PostChange,
+  uploads: readonly { path: string }[],
+  repeatable: RepeatableRequest | undefined,
+): Promise<void> {
+  try {
+    await changeOnce(context, viewer, postId, change, uploads, repeatable);
+  } catch (error) {
+    // The same request was done while this one was at work: nothing is left to do.
+    if (!(error instanceof AnsweredMeanwhile)) throw error;
+  }
+}
+
+async function changeOnce(
+  context: ApiContext,
+  viewer: FamilyViewer,
+  postId: number,
+  change: PostChange,
+  uploads: readonly { path: string }[],
+  repeatable: RepeatableRequest | undefined,
+): Promise<void> {
+  // Looked at before the work on the photos, and once more under the lock that holds until the commit.
+  await context.database.transaction(async (transaction) => {
+    await lockOwnPost(transaction, viewer, postId);
+    await demandNew(context, transaction, repeatable);
+    const { kept } = arrangeImages(await imageIdsOf(transaction, postId), change);
+    requireRoom(kept.length + uploads.length);
+  });
+
+  const removedKeys = await withStoredPhotos(context, 'photo', uploads, imageField, (photos) =>
+    context.database.transaction(async (transaction) => {
+      await lockOwnPost(transaction, viewer, postId);
+      // Under the lock, before anything of the post is looked at: a repeated request must not find its own new photos.
+      if (repeatable !== undefined) await keepAnswer(context, transaction, repeatable, postId);
+      const { kept, removed } = arrangeImages(await imageIdsOf(transaction, postId), change);
+      requireRoom(kept.length + photos.length);
+      await updateFields(context, transaction, postId, change);
+      const storageKeys = await deleteImages(transaction, removed);
+      const added = await insertImages(transaction, viewer, postId, photos, kept.length);
+      await placeImages(transaction, orderImages(kept, added, change.photoOrder));
+      await countPostsChange(transaction, viewer.familyId);
+      return storageKeys;
+    }),
+  );
+  // The rows are gone; what a failure leaves of the files, the sweep removes.
+  await removeUnnamed(context, removedKeys).catch(() => undefined);
+}
+
+/** @throws AnsweredMeanwhile where the request was answered before, or while this one waited for the lock */
+async function demandNew(
+  context: ApiContext,
+  transaction: Executor,
+  repeatable: RepeatableRequest | undefined,
+): Promise<void> {
+  const earlier =
+    repeatable === undefined ? undefined : await earlierAnswer(context, transaction, repeatable);
+  if (earlier !== undefined) throw new AnsweredMeanwhile(earlier);
+}
+
+async function imageIdsOf(transaction: Executor, postId: number): Promise<number[]> {
+  const result = await transaction.execute<{ image_id: string }>(sql`
+    select image_id from post_images where post_id = ${postId} order by position, image_id`);
+  return result.rows.map((row) => Number(row.image_id));
+}
+
+async function updateFields(
+  context: ApiContext,
+  transaction: Executor,
+  postId: number,
+  change: PostChange,
+): Promise<void> {
+  await transaction.execute(sql`
+    update posts set title = ${change.title}, content = ${change.content},
+      memory_date = coalesce(${change.memoryDate ?? null}::date, memory_date), updated_at = ${context.clock().toISOString()}
+    where post_id = ${postId}`);
+  if (change.participantFamilyMemberIds === undefined) return;
+  await transaction.execute(sql`delete from post_participants where post_id = ${postId}`);
+  await insertParticipants(transaction, postId, change.participantFamilyMemberIds);
+}
+
+/** Deletes photos with their media, and answers the objects that have to go after the commit. */
+async function deleteImages(transaction: Executor, imageIds: readonly number[]): Promise<string[]> {
+  if (imageIds.length === 0) return [];
+  const result = await transaction.execute<{ storage_key: string }>(sql`
+    delete from media using post_images
+    where media.media_id = post_images.media_id and post_images.image_id = any(${sql.param([...imageIds])}::bigint[])
+    returning media.storage_key`);
+  const storageKeys = [...new Set(result.rows.map((row) => row.storage_key))];
+  await rememberPending(transaction, storageKeys);
+  return storageKeys;
+}
+
+async function placeImages(transaction: Executor, imageIds: readonly number[]): Promise<void> {
+  await transaction.execute(sql`
+    update post_images set position = place - 1
+    from unnest(${sql.param([...imageIds])}::bigint[]) with ordinality as kept (image_id, place)
+    where post_images.image_id = kept.image_id`);
+}

@@ -1,0 +1,49 @@
+import type { FieldError } from 'shared/contract/envelope';
+import { sql } from 'drizzle-orm';
+import type { ApiContext } from '../context.ts';
+import { ApiFailure } from '../platform/http/errors/api-failure.ts';
+import { isFutureEverywhere } from './memory-date.ts';
+
+type PostFields = {
+  memoryDate?: string | undefined;
+  participantFamilyMemberIds?: readonly number[] | undefined;
+};
+
+/**
+ * Checks what the schemas cannot: the date against the server's clock, and that everybody who was there is of the family. A post that names somebody who has left may go on doing so.
+ *
+ * @param postId of a post that is being changed
+ * @throws ApiFailure VALIDATION_ERROR with one detail a field
+ */
+export async function checkPost(
+  context: ApiContext,
+  familyId: number,
+  fields: PostFields,
+  postId: number | null = null,
+): Promise<void> {
+  const details: FieldError[] = [];
+  if (fields.memoryDate !== undefined && isFutureEverywhere(fields.memoryDate, context.clock())) {
+    details.push({ field: 'memoryDate', message: '미래 날짜는 선택할 수 없습니다.' });
+  }
+  if (!(await areMembers(context, familyId, fields.participantFamilyMemberIds ?? [], postId))) {
+    details.push({ field: 'participantFamilyMemberIds', message: '함께한 사람은 가족 중에서 골라주세요.' });
+  }
+  if (details.length > 0) throw new ApiFailure('VALIDATION_ERROR', { details });
+}
+
+async function areMembers(
+  context: ApiContext,
+  familyId: number,
+  familyMemberIds: readonly number[],
+  postId: number | null,
+): Promise<boolean> {
+  if (familyMemberIds.length === 0) return true;
+  const wanted = [...new Set(familyMemberIds)];
+  const found = await context.database.execute(sql`
+    select 1 from family_members as member
+    where family_id = ${familyId} and family_member_id = any(${sql.param(wanted)}::bigint[])
+      and (left_at is null or exists (
+        select 1 from post_participants as named
+        where named.post_id = ${postId} and named.family_member_id = member.family_member_id))`);
+  return found.rows.length === wanted.length;
+}

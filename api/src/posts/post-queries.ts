@@ -1,0 +1,118 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { ApiContext } from '../context.ts';
+import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
+import type { AuthorRow, MemberRow } from '../users/people.ts';
+
+export type ImageRow = {
+  imageId: number;
+  storageKey: string;
+  mime: string;
+  width: number;
+  height: number;
+  placeholder: string;
+};
+
+export type PostRow = {
+  post_id: string;
+  title: string;
+  content: string;
+  memory_date: string;
+  created_at: string;
+  updated_at: string;
+  author: AuthorRow;
+  participants: MemberRow[];
+  images: ImageRow[];
+  like_count: number;
+  liked: boolean;
+  comment_count: number;
+};
+
+/** One post of the viewer's family with all that a screen shows of it; undefined where the family has no such post. */
+export async function findPost(
+  context: ApiContext,
+  viewer: FamilyViewer,
+  postId: number,
+): Promise<PostRow | undefined> {
+  const [post] = await selectPosts(context, viewer, sql`and post_id = ${postId}`);
+  return post;
+}
+
+/** Whether the viewer's family has a post of that number; it stays until the transaction ends. */
+export async function hasPost(
+  executor: Pick<ApiContext['database'], 'execute'>,
+  viewer: FamilyViewer,
+  postId: number,
+): Promise<boolean> {
+  const result = await executor.execute(
+    sql`select 1 from posts where post_id = ${postId} and family_id = ${viewer.familyId} for key share`,
+  );
+  return result.rows.length === 1;
+}
+
+/** The newest posts of the viewer's family. */
+export function findRecentPosts(
+  context: ApiContext,
+  viewer: FamilyViewer,
+  count: number,
+): Promise<PostRow[]> {
+  return selectPosts(context, viewer, sql`order by memory_date desc, post_id desc limit ${count}`);
+}
+
+/** A part of the posts of one day. */
+export function findPostsOfDay(
+  context: ApiContext,
+  viewer: FamilyViewer,
+  { date, offset, limit }: { date: string; offset: number; limit: number },
+): Promise<PostRow[]> {
+  return selectPosts(
+    context,
+    viewer,
+    sql`and memory_date = ${date} order by memory_date desc, post_id desc offset ${offset} limit ${limit}`,
+  );
+}
+
+/** The posts of one of these days, newest first. */
+export function findPostsOfDays(
+  context: ApiContext,
+  viewer: FamilyViewer,
+  { dates, limit }: { dates: readonly string[]; limit: number },
+): Promise<PostRow[]> {
+  if (dates.length === 0) return Promise.resolve([]);
+  return selectPosts(
+    context,
+    viewer,
+    sql`and memory_date = any(${sql.param([...dates])}::date[]) order by memory_date desc, post_id desc limit ${limit}`,
+  );
+}
+
+const PARTICIPANTS = sql`(
+  select coalesce(json_agg(json_build_object('familyMemberId', member.family_member_id, 'userId', member.user_id,
+    'nickname', users.nickname, 'portraitKey', portrait.storage_key, 'role', member.role) order by member.family_member_id), '[]')
+  from post_participants
+  join family_members as member using (family_member_id)
+  join users on users.user_id = member.user_id
+  left join media as portrait on portrait.media_id = users.profile_image_id
+  where post_participants.post_id = post.post_id)`;
+
+const IMAGES = sql`(
+  select coalesce(json_agg(json_build_object('imageId', image_id, 'storageKey', storage_key, 'mime', mime, 'width', width,
+    'height', height, 'placeholder', placeholder) order by position, image_id), '[]')
+  from post_images join media using (media_id)
+  where post_images.post_id = post.post_id)`;
+
+/** The posts are chosen by index first; what belongs to them is gathered for the chosen ones only. */
+async function selectPosts(context: ApiContext, viewer: FamilyViewer, which: SQL): Promise<PostRow[]> {
+  const result = await context.database.execute<PostRow>(sql`
+    with chosen as (select * from posts where family_id = ${viewer.familyId} ${which})
+    select post.post_id, post.title, post.content, post.memory_date::text, post.created_at, post.updated_at,
+      json_build_object('userId', author.user_id, 'nickname', author.nickname, 'portraitKey', portrait.storage_key) as author,
+      ${PARTICIPANTS} as participants, ${IMAGES} as images,
+      (select count(*)::int from likes where likes.post_id = post.post_id) as like_count,
+      exists (select 1 from likes where likes.post_id = post.post_id and likes.user_id = ${viewer.userId}) as liked,
+      (select count(*)::int from comments where comments.post_id = post.post_id) as comment_count
+    from chosen as post
+    join users as author on author.user_id = post.author_user_id
+    left join media as portrait on portrait.media_id = author.profile_image_id
+    order by post.memory_date desc, post.post_id desc`);
+  return result.rows;
+}

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { timeOrderSchema } from 'shared/contract/memory-post';
+import { plainJpeg } from '../testing/data/testing-photos.ts';
+import { makeFamily } from '../testing/people/people.ts';
+import { leftBehind, readPost, writePost } from '../testing/data/posts.ts';
+import { startTestApi } from '../testing/server/start-test-api.ts';
+import { dataOf } from '../testing/server/test-request.ts';
+
+const api = await startTestApi({ LIMIT_POST_PER_HOUR: '1000' });
+
+describe('추억을 지우면', () => {
+  test('사진, 댓글, 좋아요까지 없어지고 목록에서 사라진다', async () => {
+    const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
+    const before = await leftBehind(api);
+    const postId = await writePost(api, mother, {}, [await plainJpeg('#a11')]);
+    await api.request({ method: 'PUT', path: `/memory-post/${String(postId)}/like`, token: father.token });
+    await api.request({
+      method: 'POST',
+      path: `/memory-post/${String(postId)}/comment`,
+      token: father.token,
+      json: { content: '좋다' },
+    });
+    const { images } = await readPost(api, mother, postId);
+    assert.equal(
+      (await api.request({ method: 'DELETE', path: `/memory-post/${String(postId)}`, token: mother.token }))
+        .status,
+      200,
+    );
+
+    assert.equal(
+      (await api.request({ path: `/memory-post/${String(postId)}`, token: mother.token })).status,
+      404,
+    );
+    assert.equal((await fetch(`${api.origin}${images[0]?.url ?? ''}`)).status, 404);
+    assert.deepEqual(await leftBehind(api), before);
+    const list = dataOf(
+      timeOrderSchema,
+      await api.request({ path: '/memory-post/time-order', token: father.token }),
+    );
+    assert.deepEqual(list, []);
+  });
+
+  test('같은 파일을 쓰는 다른 추억의 사진은 남는다', async () => {
+    const [mother] = await makeFamily(api, '우리집', ['엄마', '아빠']);
+    const first = await writePost(api, mother, {}, [await plainJpeg('#a11')]);
+    const second = await writePost(api, mother);
+    await api.context.pool.query(
+      `with copy as (insert into media (family_id, kind, storage_key, mime, bytes, width, height, placeholder)
+         select family_id, kind, storage_key, mime, bytes, width, height, placeholder from media
+         join post_images using (media_id) where post_id = $1 returning media_id)
+       insert into post_images (post_id, media_id, position) select $2, media_id, 0 from copy`,
+      [first, second],
+    );
+    await api.request({ method: 'DELETE', path: `/memory-post/${String(first)}`, token: mother.token });
+    const { images } = await readPost(api, mother, second);
+    assert.equal((await fetch(`${api.origin}${images[0]?.url ?? ''}`)).status, 200);
+    await api.request({ method: 'DELETE', path: `/memory-post/${String(second)}`, token: mother.token });
+    assert.equal((await fetch(`${api.origin}${images[0]?.url ?? ''}`)).status, 404);
+  });
+});

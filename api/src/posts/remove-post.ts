@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm';
+import type { ApiContext } from '../context.ts';
+import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
+import { rememberPending, removeUnnamed } from '../platform/media/uploads/pending-objects.ts';
+import { countPostsChange, lockOwnPost } from './post-policy.ts';
+
+/**
+ * Deletes a post of the viewer's own with its photos, comments and likes: first the rows, then the files.
+ * @throws ApiFailure NOT_FOUND, FORBIDDEN (somebody else's)
+ */
+export async function removePost(context: ApiContext, viewer: FamilyViewer, postId: number): Promise<void> {
+  const storageKeys = await context.database.transaction(async (transaction) => {
+    await lockOwnPost(transaction, viewer, postId);
+    const media = await transaction.execute<{ storage_key: string }>(sql`
+      delete from media where media_id in (select media_id from post_images where post_id = ${postId})
+      returning storage_key`);
+    const keys = [...new Set(media.rows.map((row) => row.storage_key))];
+    await rememberPending(transaction, keys);
+    await transaction.execute(sql`delete from posts where post_id = ${postId}`);
+    await countPostsChange(transaction, viewer.familyId);
+    return keys;
+  });
+  // The rows are gone; what a failure leaves of the files, the sweep removes.
+  await removeUnnamed(context, storageKeys).catch(() => undefined);
+}

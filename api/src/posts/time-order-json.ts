@@ -1,0 +1,50 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { ApiContext } from '../context.ts';
+import { THUMBNAIL_VARIANT } from '../platform/media/renditions/variants.ts';
+
+const HMAC_BLOCK_BYTES = 64;
+const SIGNATURE_BYTES = 16;
+
+/**
+ * HMAC-SHA256 of `text` in SQL (RFC 2104), shortened as platform/media/serving/signed-urls.ts does. PostgreSQL has sha256 built in and
+ * no hmac; a test compares the two.
+ */
+function hmacHex(key: Buffer, text: SQL): SQL {
+  const block = Buffer.alloc(HMAC_BLOCK_BYTES);
+  key.copy(block);
+  const inner = Buffer.from(block.map((byte) => byte ^ 0x36));
+  const outer = Buffer.from(block.map((byte) => byte ^ 0x5c));
+  return sql`encode(substr(sha256(${sql.param(outer)}::bytea || sha256(${sql.param(inner)}::bytea || convert_to(${text}, 'UTF8'))),
+    1, ${sql.raw(String(SIGNATURE_BYTES))}), 'hex')`;
+}
+
+/**
+ * The `data` of GET /memory-post/time-order as JSON text, made by the database: a family may have a hundred thousand
+ * posts, and making an object of each would keep the process from everybody else for a second. The addresses are
+ * those that `mediaUrls.url` makes. A post's first photo is the one at position 0.
+ */
+export async function readTimeOrderJson(context: ApiContext, familyId: number): Promise<string> {
+  const { dayKey, expiresAtSeconds } = context.mediaUrls.signingDay();
+  const before = `${context.mediaUrls.baseUrl}/`;
+  const after = `/${THUMBNAIL_VARIANT}?e=${String(expiresAtSeconds)}&s=`;
+  const result = await context.database.execute<{ years: string | null }>(sql`
+    with listed as (
+      select memory_date, posts.post_id, concat(
+        '{"postId":', posts.post_id,
+        ',"thumbnailUrl":', case when storage_key is null then 'null'
+          else to_json(concat(${before}::text, storage_key, ${after}::text, ${hmacHex(dayKey, sql`storage_key`)}))::text end,
+        ',"title":', to_json(title),
+        ',"memoryDate":"', memory_date, '"',
+        ',"placeholder":', coalesce(to_json(placeholder)::text, 'null'), '}') as post
+      from posts
+      left join post_images on post_images.post_id = posts.post_id and position = 0
+      left join media using (media_id)
+      where posts.family_id = ${familyId}
+    ), years as (
+      select extract(year from memory_date)::int as year,
+        string_agg(post, ',' order by memory_date desc, post_id desc) as posts
+      from listed group by 1
+    )
+    select string_agg(concat('{"year":', year, ',"posts":[', posts, ']}'), ',' order by year desc) as years from years`);
+  return `[${result.rows[0]?.years ?? ''}]`;
+}

@@ -1,0 +1,72 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { sql } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ApiContext } from '../context.ts';
+import { acceptedEncoding } from '../platform/http/responses/compress-answers.ts';
+import { success } from '../platform/http/responses/envelope.ts';
+import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
+import { createByteCache } from './byte-cache.ts';
+
+type Encoding = 'br' | 'gzip' | 'identity';
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+/** Compressed, the list of all posts of a family with 100,000 of them takes a few megabytes. */
+const CACHE_BYTES = 64 * 1024 * 1024;
+
+/** Part of the tag: raised when the same posts are told in another form. */
+const FORM = 2;
+
+type VersionedList = {
+  send: (viewer: FamilyViewer, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+};
+
+async function encode(text: string, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'br') return brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+  return encoding === 'gzip' ? gzipped(text) : Buffer.from(text);
+}
+
+/**
+ * A list that is told of all posts of a family. Its ETag is made of a counter that every change of the family's posts
+ * raises, and of the day on which its addresses end: an unchanged list costs one row. A changed one is made once, by
+ * `readJson`, and kept compressed.
+ */
+export function createVersionedList(
+  context: ApiContext,
+  readJson: (context: ApiContext, familyId: number) => Promise<string>,
+): VersionedList {
+  const bodies = createByteCache(CACHE_BYTES);
+
+  async function currentTag(familyId: number): Promise<string> {
+    // Read before the posts: a change in between makes the body newer than its tag, and the next request asks again.
+    const result = await context.database.execute<{ posts_version: string }>(sql`
+      select posts_version from families where family_id = ${familyId}`);
+    const version = result.rows[0]?.posts_version ?? '0';
+    return `W/"${[FORM, familyId, version, context.mediaUrls.signingDay().expiresAtSeconds].join('-')}"`;
+  }
+
+  return {
+    async send(viewer, request, reply) {
+      const tag = await currentTag(viewer.familyId);
+      reply
+        .header('etag', tag)
+        .header('cache-control', 'private, no-cache')
+        .header('vary', 'Accept-Encoding, Origin');
+      const known = (request.headers['if-none-match'] ?? '').split(',').map((part) => part.trim());
+      if (known.includes(tag)) return reply.code(304).send();
+
+      const encoding: Encoding = acceptedEncoding(request.headers['accept-encoding']) ?? 'identity';
+      const body = await bodies.get(`${tag}${encoding}`, async () => {
+        const list = await readJson(context, viewer.familyId);
+        return encode(
+          JSON.stringify(success(null)).replace('"data":null', () => `"data":${list}`),
+          encoding,
+        );
+      });
+      if (encoding !== 'identity') reply.header('content-encoding', encoding);
+      return reply.type('application/json; charset=utf-8').send(body);
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm';
+import type { ApiContext } from '../context.ts';
+import { insistOnMembership } from '../families/membership.ts';
+import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
+import { insertMedia, withStoredPhotos, type StoredPhoto } from '../platform/media/uploads/store-photos.ts';
+import { AnsweredMeanwhile, keepAnswer, type RepeatableRequest } from './idempotency.ts';
+import { countPostsChange } from './post-policy.ts';
+
+type Executor = Pick<ApiContext['database'], 'execute'>;
+
+export type PostToWrite = {
+  title: string;
+  content: string;
+  memoryDate: string;
+  participantFamilyMemberIds: readonly number[];
+};
+
+/** Names a photo of a request for its refusal: the third is `images.2`. */
+export function imageField(index: number): string {
+  return `images.${String(index)}`;
+}
+
+/**
+ * Stores the photos, then writes the post with all that belongs to it in one transaction.
+ * @throws ApiFailure VALIDATION_ERROR for files that are no photos, FORBIDDEN where the author was removed from the family
+ *   meanwhile; then nothing is left of the request
+ */
+export async function writePost(
+  context: ApiContext,
+  viewer: FamilyViewer,
+  post: PostToWrite,
+  uploads: readonly { path: string }[],
+  repeatable: RepeatableRequest | undefined,
+): Promise<{ postId: number }> {
+  try {
+    return await withStoredPhotos(context, 'photo', uploads, imageField, (photos) =>
+      context.database.transaction(async (transaction) => {
+        await insistOnMembership(transaction, viewer);
+        await countPostsChange(transaction, viewer.familyId);
+        const postId = await insertPost(transaction, viewer, post);
+        if (repeatable !== undefined) await keepAnswer(context, transaction, repeatable, postId);
+        await insertParticipants(transaction, postId, post.participantFamilyMemberIds);
+        await insertImages(transaction, viewer, postId, photos, 0);
+        return { postId };
+      }),
+    );
+  } catch (error) {
+    if (error instanceof AnsweredMeanwhile) return { postId: error.id };
+    throw error;
+  }
+}
+
+async function insertPost(transaction: Executor, viewer: FamilyViewer, post: PostToWrite): Promise<number> {
+  const result = await transaction.execute<{ post_id: string }>(sql`
+    insert into posts (family_id, author_user_id, title, content, memory_date)
+    values (${viewer.familyId}, ${viewer.userId}, ${post.title}, ${post.content}, ${post.memoryDate})
+    returning post_id`);
+  return Number(result.rows[0]?.post_id);
+}
+
+/** Whose account was deleted since the request was checked is left out. */
+export async function insertParticipants(
+  transaction: Executor,
+  postId: number,
+  familyMemberIds: readonly number[],
+): Promise<void> {
+  if (familyMemberIds.length === 0) return;
+  await transaction.execute(sql`
+    insert into post_participants (post_id, family_member_id)
+    select ${postId}, family_member_id from family_members
+    where family_member_id = any(${sql.param([...new Set(familyMemberIds)])}::bigint[])`);
+}
+
+/** Appends photos to a post and answers their numbers in their order. Positions run from 0 without gaps: the list of posts finds a post's first photo by that. */
+export async function insertImages(
+  transaction: Executor,
+  viewer: FamilyViewer,
+  postId: number,
+  photos: readonly StoredPhoto[],
+  firstPosition: number,
+): Promise<number[]> {
+  const mediaIds = await insertMedia(
+    transaction,
+    { familyId: viewer.familyId, userId: viewer.userId, kind: 'photo' },
+    photos,
+  );
+  if (mediaIds.length === 0) return [];
+  const result = await transaction.execute<{ image_id: string }>(sql`
+    insert into post_images (post_id, media_id, position)
+    select ${postId}, media_id, ${firstPosition} + place - 1
+    from unnest(${sql.param(mediaIds)}::bigint[]) with ordinality as photo (media_id, place)
+    order by place
+    returning image_id`);
+  // Rows come back in the order in which they went in, and so do their growing numbers.
+  return result.rows.map((row) => Number(row.image_id)).toSorted((one, other) => one - other);
+}

@@ -1,0 +1,70 @@
+import { jobStartedSchema, type Job, jobSchema } from 'shared/contract/job';
+import { setTimeout as pause } from 'node:timers/promises';
+import { readdir } from 'node:fs/promises';
+import { workDirectoryOf } from '../../platform/media/uploads/sweep-media.ts';
+import { plainJpeg } from './testing-photos.ts';
+import type { TestPerson } from '../people/people.ts';
+import type { TestApi } from '../server/start-test-api.ts';
+import { dataOf, type TestAnswer } from '../server/test-request.ts';
+import type { Envelope } from 'shared/contract/envelope';
+
+const LONGEST_WAIT_MS = 30_000;
+
+type Headers = Readonly<Record<string, string>>;
+
+export const ASYNC: Headers = { prefer: 'respond-async' };
+
+/** Resolves once no worker has anything of a job left on disk: its row is done a moment before. */
+export async function untilWorkIsCleared(api: TestApi): Promise<void> {
+  const directory = workDirectoryOf(api.context.config.dataDirectory);
+  const until = Date.now() + LONGEST_WAIT_MS;
+  while ((await readdir(directory).catch(() => [])).length > 0) {
+    if (Date.now() > until) throw new Error('A worker leaves its files');
+    await pause(20);
+  }
+}
+
+/** POST /animate-photo/generate with a photo of its own. */
+export async function askForVideo(
+  api: TestApi,
+  person: TestPerson,
+  actionPrompt = '눈이 내려요',
+  headers: Headers = ASYNC,
+): Promise<TestAnswer<Envelope>> {
+  const form = new FormData();
+  form.append('request', new Blob([JSON.stringify({ actionPrompt })], { type: 'application/json' }));
+  form.append('image', new Blob([new Uint8Array(await plainJpeg('#88aacc', 480, 640))]), 'photo.jpg');
+  return api.request({
+    method: 'POST',
+    path: '/animate-photo/generate',
+    token: person.token,
+    body: form,
+    headers,
+  });
+}
+
+/** Begins a video and answers its job's number. */
+export async function beginVideo(api: TestApi, person: TestPerson, headers: Headers = {}): Promise<number> {
+  return dataOf(jobStartedSchema, await askForVideo(api, person, undefined, { ...ASYNC, ...headers })).jobId;
+}
+
+export async function readJob(api: TestApi, person: TestPerson, jobId: number): Promise<Job> {
+  return dataOf(jobSchema, await api.request({ path: `/jobs/${String(jobId)}`, token: person.token }));
+}
+
+/** The job once it is in one of these states. */
+export async function jobIn(
+  api: TestApi,
+  person: TestPerson,
+  jobId: number,
+  states: readonly Job['state'][],
+): Promise<Job> {
+  const until = Date.now() + LONGEST_WAIT_MS;
+  for (;;) {
+    const job = await readJob(api, person, jobId);
+    if (states.includes(job.state)) return job;
+    if (Date.now() > until)
+      throw new Error(`Job ${String(jobId)} is ${job.state}, not ${states.join(' or ')}`);
+    await pause(50);
+  }
+}

@@ -1,0 +1,44 @@
+import type { TestContext } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { TestApi } from '../server/start-test-api.ts';
+
+const LONGEST_WAIT_MS = 20_000;
+
+/**
+ * Locks what a query locks, as another transaction would, until the returned function is called (or the test has failed): a race
+ * then has one order.
+ */
+export async function holdRows(
+  test: Pick<TestContext, 'after'>,
+  api: TestApi,
+  query: string,
+): Promise<() => Promise<void>> {
+  const client = await api.context.pool.connect();
+  let isHeld = true;
+  const release = async (): Promise<void> => {
+    if (!isHeld) return;
+    isHeld = false;
+    await client.query('rollback');
+    client.release();
+  };
+  test.after(release);
+  await client.query('begin');
+  await client.query(query);
+  return release;
+}
+
+/** Resolves once so many statements wait for a lock; the job queue's own do not count. */
+export async function untilWaiting(api: TestApi, count: number): Promise<void> {
+  const until = Date.now() + LONGEST_WAIT_MS;
+  for (;;) {
+    const result = await api.context.pool.query<{ waiting: number }>(
+      `select count(*)::int as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query not like '%pgboss%'`,
+    );
+    const waiting = result.rows[0]?.waiting ?? 0;
+    if (waiting >= count) return;
+    if (Date.now() > until)
+      throw new Error(`${String(waiting)} and not ${String(count)} statements wait for a lock`);
+    await pause(20);
+  }
+}

@@ -1,0 +1,52 @@
+import { commentSchema } from 'shared/contract/comment';
+import { postDetailSchema } from 'shared/contract/memory-post';
+import * as z from 'shared/schema';
+import { plainJpeg } from './testing-photos.ts';
+import type { TestFamilyMember } from '../people/people.ts';
+import type { TestApi } from '../server/start-test-api.ts';
+import { dataOf } from '../server/test-request.ts';
+
+export type TestMemory = {
+  postId: number;
+  title: string;
+  memoryDate: string;
+  imageIds: number[];
+  storageKeys: string[];
+  commentId: number;
+};
+
+/** A memory with a photo, a comment and a like of its author, written over HTTP. */
+export async function makeMemory(
+  api: TestApi,
+  author: TestFamilyMember,
+  title = `${author.nickname}의 추억`,
+): Promise<TestMemory> {
+  const form = new FormData();
+  const words = {
+    title,
+    content: '오늘은 참 좋았다.',
+    memoryDate: '2024-05-05',
+    participantFamilyMemberIds: [author.familyMemberId],
+  };
+  form.append('request', JSON.stringify(words));
+  form.append('images', new Blob([await plainJpeg('#cc8866')], { type: 'image/jpeg' }), 'photo.jpg');
+  const { token } = author;
+  const written = await api.request({ method: 'POST', path: '/memory-post', token, body: form });
+  const { postId } = dataOf(z.object({ postId: z.int() }), written);
+  const comment = await api.request({
+    method: 'POST',
+    path: `/memory-post/${postId}/comment`,
+    token,
+    json: { content: '좋네요' },
+  });
+  await api.request({ method: 'PUT', path: `/memory-post/${postId}/like`, token });
+  const { images } = dataOf(postDetailSchema, await api.request({ path: `/memory-post/${postId}`, token }));
+  return {
+    postId,
+    title,
+    memoryDate: words.memoryDate,
+    imageIds: images.map((image) => image.imageId),
+    storageKeys: images.map((image) => new URL(image.url, api.origin).pathname.split('/').at(-2) ?? ''),
+    commentId: dataOf(commentSchema, comment).commentId,
+  };
+}

@@ -1,0 +1,81 @@
+import type { PostDetail } from 'shared/contract/memory-post';
+import { postDetailSchema } from 'shared/contract/memory-post';
+import * as z from 'shared/schema';
+import { countFilesBelow } from './stored-files.ts';
+import type { TestPerson } from '../people/people.ts';
+import type { TestApi } from '../server/start-test-api.ts';
+import { dataOf } from '../server/test-request.ts';
+
+const writtenSchema = z.object({ postId: z.int() });
+
+export type PostForm = {
+  title?: string;
+  content?: string;
+  memoryDate?: string;
+  participantFamilyMemberIds?: number[];
+  existingImages?: number[];
+  removedExistingImages?: number[];
+  photoOrder?: ({ imageId: number } | { upload: number })[];
+};
+
+/** A multipart body of POST and PUT /memory-post. `requestLast`: the parts in another order. */
+export function postForm(
+  fields: PostForm,
+  photos: readonly Uint8Array[] = [],
+  requestLast = false,
+): FormData {
+  const form = new FormData();
+  const request = { title: '가족 나들이', content: '다 함께 걸었다.', memoryDate: '2025-05-05', ...fields };
+  const appendRequest = (): void =>
+    form.append('request', new Blob([JSON.stringify(request)], { type: 'application/json' }));
+  if (!requestLast) appendRequest();
+  // Copied, because Blob takes no bytes that might be shared with another thread.
+  photos.forEach((photo, index) =>
+    form.append('images', new Blob([new Uint8Array(photo)]), `photo-${String(index)}.jpg`),
+  );
+  if (requestLast) appendRequest();
+  return form;
+}
+
+/** Writes a post over HTTP and answers its number. */
+export async function writePost(
+  api: TestApi,
+  author: TestPerson,
+  fields: PostForm = {},
+  photos: readonly Uint8Array[] = [],
+  headers: Readonly<Record<string, string>> = {},
+): Promise<number> {
+  const answer = await api.request({
+    method: 'POST',
+    path: '/memory-post',
+    token: author.token,
+    body: postForm(fields, photos),
+    headers,
+  });
+  return dataOf(writtenSchema, answer).postId;
+}
+
+export async function readPost(api: TestApi, reader: TestPerson, postId: number): Promise<PostDetail> {
+  return dataOf(
+    postDetailSchema,
+    await api.request({ path: `/memory-post/${String(postId)}`, token: reader.token }),
+  );
+}
+
+/** What is left on disk and in the database: for tests that nothing is. */
+export async function leftBehind(
+  api: TestApi,
+): Promise<{ files: number; posts: number; media: number; pending: number }> {
+  const count = async (table: string): Promise<number> => {
+    const result = await api.context.pool.query<{ rows: number }>(
+      `select count(*)::int as rows from ${table}`,
+    );
+    return result.rows[0]?.rows ?? -1;
+  };
+  return {
+    files: await countFilesBelow(api.context.config.dataDirectory, ['secrets']),
+    posts: await count('posts'),
+    media: await count('media'),
+    pending: await count('uploads_pending'),
+  };
+}

@@ -1,0 +1,84 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Makers } from '../../jobs/run-job.ts';
+import { MakerFailure } from '../../makers/maker.ts';
+import { plainJpeg } from './testing-photos.ts';
+
+export type QuickMakers = Makers & {
+  /** How many pieces are being made right now, and the most there ever were. */
+  atWork: number;
+  mostAtWork: number;
+  /** The kinds of what was begun, in order. */
+  begun: string[];
+  /** The next piece fails as a service that refuses does. */
+  failNext: () => void;
+  /** Resolves once so many pieces are being made. */
+  untilAtWork: (count: number) => Promise<void>;
+  /** Pieces wait until the returned function is called. */
+  hold: () => () => void;
+};
+
+/** Makers that take no time: for what is true of jobs whatever they make. */
+export function quickMakers(workMs = 0): QuickMakers {
+  let fails = false;
+  let held: Promise<void> = Promise.resolve();
+  const work = async (kind: string, signal: AbortSignal, onProgress: (percent: number) => void) => {
+    makers.begun.push(kind);
+    makers.atWork += 1;
+    makers.mostAtWork = Math.max(makers.mostAtWork, makers.atWork);
+    try {
+      onProgress(30);
+      const stopped = new Promise<never>((_, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+      });
+      stopped.catch(() => {});
+      await Promise.race([held, stopped]);
+      await pause(workMs, undefined, { signal });
+      if (fails) {
+        fails = false;
+        throw new MakerFailure('told to fail');
+      }
+    } finally {
+      makers.atWork -= 1;
+    }
+  };
+  const makers: QuickMakers = {
+    atWork: 0,
+    mostAtWork: 0,
+    begun: [],
+    failNext: () => {
+      fails = true;
+    },
+    untilAtWork: async (count) => {
+      while (makers.atWork !== count) await pause(20);
+    },
+    hold: () => {
+      let release = (): void => {};
+      held = new Promise((resolve) => {
+        release = resolve;
+      });
+      return release;
+    },
+    video: {
+      byAi: false,
+      make: async (_order, { directory, signal, onProgress }) => {
+        await work('video', signal, onProgress);
+        const path = join(directory, 'made.mp4');
+        await writeFile(path, 'a video');
+        return { path, mime: 'video/mp4', width: 720, height: 1280 };
+      },
+    },
+    diary: {
+      byAi: false,
+      make: async (source, { directory, signal, onProgress }) => {
+        await work('diary', signal, onProgress);
+        const path = join(directory, 'made.jpg');
+        await writeFile(path, await plainJpeg('#ccaa88'));
+        const text = { title: source.title.slice(0, 20), content: source.content.slice(0, 60) };
+        return { text, illustration: source.photo === null ? null : { path, mime: 'image/jpeg' } };
+      },
+    },
+  };
+  return makers;
+}

@@ -1,5 +1,0 @@
-import { migrateDatabase } from '../database/migrate.ts';
-import type { DatabaseAddress } from '../database/pool.ts';
-
-// Run by migrate.test.ts as a process of its own; the address is its one argument.
-await migrateDatabase(JSON.parse(process.argv[2] ?? '') as DatabaseAddress);

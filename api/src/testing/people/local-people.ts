@@ -1,0 +1,35 @@
+import { accessSchema } from 'shared/contract/auth';
+import type { TestApi } from '../server/start-test-api.ts';
+import { dataOf } from '../server/test-request.ts';
+
+export type LocalPerson = { email: string; password: string; token: string };
+
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 15; SM-S921N) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36';
+
+/** Signs somebody up over HTTP, on a phone. */
+export async function signUpPerson(api: TestApi, email: string, password = 'abcd123!'): Promise<LocalPerson> {
+  const response = await api.request({
+    method: 'POST',
+    path: '/auth/local/signup',
+    json: { email, password, nickname: '지우' },
+    headers: { 'user-agent': PHONE },
+  });
+  return { email, password, token: dataOf(accessSchema, response).accessToken };
+}
+
+/** POST /auth/local/login; the status, and the token where it is 200. */
+export async function logInPerson(
+  api: TestApi,
+  { email, password }: { email: string; password: string },
+  headers: Readonly<Record<string, string>> = {},
+): Promise<{ status: number; token: string }> {
+  const response = await api.request({
+    method: 'POST',
+    path: '/auth/local/login',
+    json: { email, password },
+    headers,
+  });
+  const token = response.status === 200 ? dataOf(accessSchema, response).accessToken : '';
+  return { status: response.status, token };
+}

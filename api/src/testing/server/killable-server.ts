@@ -1,0 +1,66 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isAlive, waitForEnd } from '../../platform/database/supervisor/server-process.ts';
+import { startServerProgram, type ServerProgram } from './server-program.ts';
+
+const END_TIMEOUT_MS = 15_000;
+
+export type KillableServer = {
+  dataDirectory: string;
+  /** Starts the program again where it does not run; answers its origin. */
+  origin: () => Promise<string>;
+  /** Kill -9 of the program, and of PostgreSQL with it where `everything`; waits until they are gone. */
+  kill: (everything: boolean) => Promise<void>;
+  /** Kill -9 of PostgreSQL alone; the program starts it again. */
+  killDatabase: () => Promise<void>;
+  /** Ends all of it and removes the data. */
+  remove: () => Promise<void>;
+};
+
+/**
+ * The server program on a data directory of its own, to be killed and started again.
+ * @param variables of the environment, over those of a test
+ */
+export async function makeKillableServer(
+  variables: Readonly<Record<string, string>> = {},
+): Promise<KillableServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'ongi-killed-'));
+  const dataDirectory = join(folder, 'data');
+  let program: ServerProgram | undefined;
+
+  const postgresPid = async (): Promise<number | undefined> => {
+    const file = join(dataDirectory, 'postgres', 'cluster', 'postmaster.pid');
+    const text = await readFile(file, 'utf8').catch(() => '');
+    const pid = Number(text.split('\n', 1)[0]);
+    return pid > 0 && isAlive(pid) ? pid : undefined;
+  };
+  const endPostgres = async (signal: NodeJS.Signals): Promise<void> => {
+    const pid = await postgresPid();
+    if (pid === undefined) return;
+    process.kill(pid, signal);
+    if (!(await waitForEnd(pid, END_TIMEOUT_MS))) throw new Error('PostgreSQL did not end');
+  };
+
+  return {
+    dataDirectory,
+    origin: () => {
+      program ??= startServerProgram(dataDirectory, variables);
+      return program.origin;
+    },
+    async kill(everything) {
+      program?.process.kill('SIGKILL');
+      // Both at once, as when the machine loses its power.
+      if (everything) await endPostgres('SIGKILL');
+      await program?.ended;
+      program = undefined;
+    },
+    killDatabase: () => endPostgres('SIGKILL'),
+    async remove() {
+      program?.process.kill('SIGTERM');
+      await program?.ended;
+      await endPostgres('SIGQUIT');
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after } from 'node:test';
+import type { FastifyInstance } from 'fastify';
+import type { Envelope } from 'shared/contract/envelope';
+import { buildApp } from '../../app.ts';
+import { createPasswordHasher, type HasherOptions } from '../../auth/password/password-hasher.ts';
+import type { ApiContext } from '../../context.ts';
+import { openPool } from '../../platform/database/pool.ts';
+import { settleClock } from '../../platform/database/settle-clock.ts';
+import { readEnvironment } from '../../platform/config/environment.ts';
+import { createJobQueue } from '../../jobs/job-queue.ts';
+import { openMedia } from '../../platform/media/open-media.ts';
+import { dropTestDatabase, makeTestDatabase, testCluster } from '../services/test-cluster.ts';
+import { sendRequest, type TestAnswer, type TestRequest } from './test-request.ts';
+
+export type TestApi = {
+  /** `http://127.0.0.1:<port>` */
+  origin: string;
+  app: FastifyInstance;
+  context: ApiContext;
+  /** Asks over HTTP. `path` is below /api: `/users/user`. */
+  request: (request: TestRequest) => Promise<TestAnswer<Envelope>>;
+  /** Moves the server's clock; the tables' own defaults (`now()`) are not moved. */
+  advanceClock: (milliseconds: number) => void;
+  /**
+   * Whether the server compares its clock with the last one it saw (platform/database/settle-clock.ts), as it does outside of tests.
+   * Off at first.
+   */
+  settleClocks: (isOn: boolean) => void;
+  /** Stops the server's clock, for what must not depend on how fast a machine is. */
+  stopClock: () => void;
+};
+
+/** Passwords hashed at what the server takes would make every login of a test take half a second. */
+const CHEAP_HASHING: Partial<HasherOptions> = {
+  cost: { N: 1_024, r: 8, p: 1 },
+  formerCosts: [{ N: 512, r: 8, p: 1 }],
+};
+
+/**
+ * The real app on a real database of its own, listening on a free port; it is ended after the file's tests.
+ * @param variables of the environment, over those of a test (every answer is compared with the contract).
+ * @param hashing over that of a test, which is cheap
+ */
+export async function startTestApi(
+  variables: Readonly<Record<string, string>> = {},
+  hashing: Partial<HasherOptions> = CHEAP_HASHING,
+): Promise<TestApi> {
+  const cluster = await testCluster();
+  const databaseName = `test_${randomBytes(8).toString('hex')}`;
+  const address = await makeTestDatabase(cluster, databaseName);
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'ongi-api-'));
+  const config = readEnvironment({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    ONGI_DATA: dataDirectory,
+    LOCAL_ACCOUNTS: 'on',
+    ...variables,
+  });
+  const { pool, database } = openPool(address, () => {}, 8);
+  let offsetMs = 0;
+  let stoppedAtMs: number | undefined;
+  const clock = () => new Date((stoppedAtMs ?? Date.now()) + offsetMs);
+  const jobQueue = createJobQueue(pool, () => {});
+  let settlesClock = false;
+  const context: ApiContext = {
+    config,
+    pool,
+    database,
+    clock,
+    passwords: createPasswordHasher(hashing),
+    jobQueue,
+    settleClock: () => (settlesClock ? settleClock(context) : Promise.resolve(false)),
+    ...(await openMedia({ ...config, clock })),
+  };
+  const app = await buildApp(context);
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+  after(async () => {
+    await jobQueue.stop();
+    await app.close();
+    await pool.end();
+    await dropTestDatabase(cluster, databaseName);
+    await cluster.stop();
+    await rm(dataDirectory, { recursive: true, force: true });
+  });
+  return {
+    origin,
+    app,
+    context,
+    request: (request) => sendRequest(origin, request),
+    advanceClock: (milliseconds) => {
+      offsetMs += milliseconds;
+    },
+    settleClocks: (isOn) => {
+      settlesClock = isOn;
+    },
+    stopClock: () => {
+      stoppedAtMs = Date.now();
+    },
+  };
+}

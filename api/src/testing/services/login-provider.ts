@@ -1,0 +1,126 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after } from 'node:test';
+import { Provider } from 'oidc-provider';
+import { type Forgery, forgedIdToken, signedWith } from '../people/forged-id-token.ts';
+
+export type LoginProvider = {
+  issuer: string;
+  /** Who logs in at the provider from now on; null: the person presses cancel. */
+  visitor: (person: { subject: string; nickname?: string } | null) => void;
+  /** What becomes of the answers with tokens from now on; null: they come as they are. */
+  tokenAnswers: (change: TokenAnswer | null) => void;
+};
+
+type TokenAnswer =
+  | { kind: 'forged'; forgery: Forgery }
+  | { kind: 'broken-off' }
+  | { kind: 'answers'; status: number; body: string | object; headers?: Readonly<Record<string, string>> };
+
+export const TEST_CLIENT = { id: 'ongi', secret: 'a-secret-of-the-test-client-only' };
+
+/** A real OpenID provider on this machine, standing in for Kakao; it is ended after the file's tests. */
+export async function startLoginProvider(redirectUri: string): Promise<LoginProvider> {
+  let visitor: { subject: string; nickname?: string } | null = null;
+  let tokenAnswer: TokenAnswer | null = null;
+  let handle: (request: IncomingMessage, response: ServerResponse) => void = () => {};
+  const server = createServer((request, response) => handle(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // A server that listens on TCP has an address of this kind.
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const provider = new Provider(issuer, {
+    clients: [
+      {
+        client_id: TEST_CLIENT.id,
+        client_secret: TEST_CLIENT.secret,
+        redirect_uris: [redirectUri],
+        token_endpoint_auth_method: 'client_secret_post',
+      },
+    ],
+    jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: 'test' }] },
+    cookies: { keys: [randomBytes(16).toString('hex')] },
+    claims: { openid: ['sub'], profile: ['nickname'] },
+    findAccount: (_context: unknown, subject: string) => ({
+      accountId: subject,
+      claims: () => ({ sub: subject, nickname: visitor?.nickname }),
+    }),
+    features: { devInteractions: { enabled: false } },
+    interactions: {
+      url: (_context: unknown, interaction: { uid: string }) => `/interaction/${interaction.uid}`,
+    },
+    ttl: { AccessToken: 60, AuthorizationCode: 60, IdToken: 60, Interaction: 60, Session: 60, Grant: 60 },
+  });
+  const answer = provider.callback();
+  handle = (request, response) => {
+    if (request.url?.startsWith('/interaction/') === true) {
+      void finish(provider, request, response, visitor);
+      return;
+    }
+    if (request.url === '/token' && tokenAnswer !== null) {
+      if (tokenAnswer.kind === 'broken-off') return void request.socket.destroy();
+      if (tokenAnswer.kind === 'answers') {
+        response.writeHead(tokenAnswer.status, {
+          'content-type': 'application/json',
+          ...tokenAnswer.headers,
+        });
+        response.end(
+          typeof tokenAnswer.body === 'string' ? tokenAnswer.body : JSON.stringify(tokenAnswer.body),
+        );
+        return;
+      }
+      const { forgery } = tokenAnswer;
+      changeBody(response, (body) => {
+        const tokens = JSON.parse(body) as { id_token: string };
+        const id_token = forgedIdToken(tokens.id_token, forgery, signedWith(privateKey));
+        return JSON.stringify({ ...tokens, id_token });
+      });
+    }
+    answer(request, response);
+  };
+  after(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return {
+    issuer,
+    visitor: (person) => {
+      visitor = person;
+    },
+    tokenAnswers: (change) => {
+      tokenAnswer = change;
+    },
+  };
+}
+
+async function finish(
+  provider: Provider,
+  request: IncomingMessage,
+  response: ServerResponse,
+  visitor: { subject: string } | null,
+): Promise<void> {
+  const { params } = await provider.interactionDetails(request, response);
+  if (visitor === null) {
+    return provider.interactionFinished(
+      request,
+      response,
+      { error: 'access_denied' },
+      { mergeWithLastSubmission: false },
+    );
+  }
+  const grant = new provider.Grant({ accountId: visitor.subject, clientId: String(params['client_id']) });
+  grant.addOIDCScope(String(params['scope']));
+  const result = { login: { accountId: visitor.subject }, consent: { grantId: await grant.save() } };
+  return provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
+}
+
+/** The body that is sent becomes another. The provider sends each answer's in one piece. */
+function changeBody(response: ServerResponse, change: (body: string) => string): void {
+  const end = response.end.bind(response);
+  response.end = (body?: unknown): ServerResponse => {
+    const changed = change(String(body));
+    response.setHeader('content-length', Buffer.byteLength(changed));
+    return end(changed);
+  };
+}
