@@ -6,7 +6,7 @@ const VIDEO_TITLE = '사진을 동영상화';
 
 async function videoPrompt() {
   const { VideoPromptScreen } = await import(
-    /* webpackChunkName: "screen-video-prompt" */ './screens/video-prompt/VideoPromptScreen.tsx'
+    /* webpackChunkName: "screen-video-prompt" */ './kinds/video/screens/video-prompt/VideoPromptScreen.tsx'
   );
   return { Component: VideoPromptScreen };
 }
@@ -17,7 +17,7 @@ const VIDEO_ROUTES: AreaRoute[] = [
     handle: { ...STEP, title: VIDEO_TITLE },
     lazy: async () => {
       const { VideoIntroScreen } = await import(
-        /* webpackChunkName: "screen-video-intro" */ './screens/video-intro/VideoIntroScreen.tsx'
+        /* webpackChunkName: "screen-video-intro" */ './kinds/video/screens/video-intro/VideoIntroScreen.tsx'
       );
       return { Component: VideoIntroScreen };
     },
@@ -27,7 +27,7 @@ const VIDEO_ROUTES: AreaRoute[] = [
     handle: { ...STEP, title: VIDEO_TITLE },
     lazy: async () => {
       const { VideoConfirmScreen } = await import(
-        /* webpackChunkName: "screen-video-confirm" */ './screens/video-confirm/VideoConfirmScreen.tsx'
+        /* webpackChunkName: "screen-video-confirm" */ './kinds/video/screens/video-confirm/VideoConfirmScreen.tsx'
       );
       return { Component: VideoConfirmScreen };
     },
@@ -39,7 +39,7 @@ const VIDEO_ROUTES: AreaRoute[] = [
     handle: { ...STEP, title: '영상 만드는 중' },
     lazy: async () => {
       const { VideoProcessingScreen } = await import(
-        /* webpackChunkName: "screen-video-processing" */ './screens/video-processing/VideoProcessingScreen.tsx'
+        /* webpackChunkName: "screen-video-processing" */ './kinds/video/screens/video-processing/VideoProcessingScreen.tsx'
       );
       return { Component: VideoProcessingScreen };
     },
@@ -49,7 +49,7 @@ const VIDEO_ROUTES: AreaRoute[] = [
     handle: { ...STEP, title: '영상 완성' },
     lazy: async () => {
       const { VideoResultScreen } = await import(
-        /* webpackChunkName: "screen-video-result" */ './screens/video-result/VideoResultScreen.tsx'
+        /* webpackChunkName: "screen-video-result" */ './kinds/video/screens/video-result/VideoResultScreen.tsx'
       );
       return { Component: VideoResultScreen };
     },
@@ -62,7 +62,7 @@ const DIARY_ROUTES: AreaRoute[] = [
     handle: { ...STEP, title: '그림일기 제작' },
     lazy: async () => {
       const { DiaryIntroScreen } = await import(
-        /* webpackChunkName: "screen-diary-intro" */ './screens/diary-intro/DiaryIntroScreen.tsx'
+        /* webpackChunkName: "screen-diary-intro" */ './kinds/diary/screens/diary-intro/DiaryIntroScreen.tsx'
       );
       return { Component: DiaryIntroScreen };
     },
@@ -72,7 +72,7 @@ const DIARY_ROUTES: AreaRoute[] = [
     handle: { ...STEP, title: '게시글 선택' },
     lazy: async () => {
       const { DiarySelectScreen } = await import(
-        /* webpackChunkName: "screen-diary-select" */ './screens/diary-select/DiarySelectScreen.tsx'
+        /* webpackChunkName: "screen-diary-select" */ './kinds/diary/screens/diary-select/DiarySelectScreen.tsx'
       );
       return { Component: DiarySelectScreen };
     },
@@ -82,7 +82,7 @@ const DIARY_ROUTES: AreaRoute[] = [
     handle: { ...STEP, title: '템플릿 선택' },
     lazy: async () => {
       const { DiaryResultScreen } = await import(
-        /* webpackChunkName: "screen-diary-result" */ './screens/diary-result/DiaryResultScreen.tsx'
+        /* webpackChunkName: "screen-diary-result" */ './kinds/diary/screens/diary-result/DiaryResultScreen.tsx'
       );
       return { Component: DiaryResultScreen };
     },
@@ -111,7 +111,7 @@ export const area: AreaModule = {
       handle: { ...STEP, title: '굿즈' },
       lazy: async () => {
         const { ToIntro } = await import(
-          /* webpackChunkName: "screen-to-intro" */ './screens/to-intro/ToIntro.tsx'
+          /* webpackChunkName: "screen-to-intro" */ './screens/redirect-to-intro/RedirectToIntro.tsx'
         );
         return { Component: ToIntro };
       },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Job } from 'shared/contract/job';
 import { ButtonLink } from 'shared/ui/ButtonLink';
-import { waitWords } from './wait-words.ts';
+import { waitWords } from './waiting-text.ts';
 import styles from './WhileWaiting.module.css';
 
 type WhileWaitingProps = {

@@ -1,11 +1,11 @@
 import { Page } from 'shared/ui/Page';
-import crayonDiary from '../../assets/crayon-diary.webp';
-import movingPhoto from '../../assets/moving-photo.webp';
-import { PlayMark } from '../../ui/PlayMark.tsx';
+import crayonDiary from '../../kinds/diary/assets/crayon-diary.webp';
+import movingPhoto from '../../kinds/video/assets/moving-photo.webp';
+import { PlayMark } from '../../kinds/video/ui/PlayMark.tsx';
 import { copy } from './copy.ts';
-import { KeptGoodsSection } from './KeptGoodsSection.tsx';
-import { MakingSection } from './MakingSection.tsx';
-import { MakerLink } from './MakerLink.tsx';
+import { KeptGoodsSection } from './SavedGoodsSection.tsx';
+import { MakingSection } from './JobsSection.tsx';
+import { MakerLink } from './KindTile.tsx';
 import styles from './GoodsScreen.module.css';
 
 /** The two makers, and what the family made with them and kept. */

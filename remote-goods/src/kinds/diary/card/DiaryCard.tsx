@@ -1,0 +1,98 @@
+import type { Ref } from 'react';
+import { ImageIcon, ImageOff } from 'lucide-react';
+import type { Weather } from 'shared/contract/made-goods';
+import { startOfDay } from 'shared/text/local-days';
+import { Icon } from 'shared/ui/Icon';
+import { Spinner } from 'shared/ui/Spinner';
+import styles from './DiaryCard.module.css';
+import './handwriting.css';
+import type { Diary } from '../diary-data.ts';
+import type { Template } from './templates.ts';
+import { useFittingLines } from './use-fitting-lines.ts';
+import type { Illustration, IllustrationState } from './use-illustration.ts';
+import { WeatherChoice } from './WeatherChoice.tsx';
+
+const RULED_LINES = 5;
+
+type DiaryCardProps = {
+  ref?: Ref<HTMLElement>;
+  diary: Pick<Diary, 'title' | 'content' | 'date'>;
+  illustration: Illustration;
+  weather: Weather;
+  onWeatherChange: (weather: Weather) => void;
+  template: Template;
+};
+
+const copy = {
+  illustration: (title: string) => `${title} 그림`,
+  loading: '이미지 불러오는 중...',
+  failed: '이미지를 찾을 수 없어요',
+  none: '그림일기 이미지',
+} as const;
+
+/**
+ * A page of a picture diary, which leaves the app as a picture: it looks the same in both themes, and everything on it is as
+ * large as the paper is wide, whatever the reader's letters are. `data-shift` names the texts that saving moves (save-picture.ts).
+ */
+export function DiaryCard({ ref, diary, illustration, weather, onWeatherChange, template }: DiaryCardProps) {
+  const linesRef = useFittingLines();
+  const day = startOfDay(diary.date);
+  return (
+    <article ref={ref} className={styles.card} data-template={template} aria-label={diary.title}>
+      <div className={styles.frame}>
+        <div className={styles.top}>
+          <p className={styles.date}>
+            <span className={styles.text} data-shift="date">
+              {day?.getFullYear()}년 {(day?.getMonth() ?? 0) + 1}월 {day?.getDate()}일
+            </span>
+          </p>
+          <WeatherChoice value={weather} onValueChange={onWeatherChange} />
+        </div>
+        <h2 className={styles.title}>
+          <span className={styles.text} data-shift="title">
+            {diary.title}
+          </span>
+        </h2>
+        <div className={styles.picture} aria-busy={illustration.state === 'loading'}>
+          {illustration.src !== null && illustration.state !== 'failed' && (
+            <img
+              key={illustration.src}
+              className={styles.illustration}
+              src={illustration.src}
+              crossOrigin="anonymous"
+              alt={copy.illustration(diary.title)}
+              onLoad={illustration.onLoad}
+              onError={illustration.onError}
+            />
+          )}
+          {illustration.state !== 'loaded' && <PictureState state={illustration.state} />}
+        </div>
+        <div className={styles.page}>
+          <div aria-hidden="true">
+            {Array.from({ length: RULED_LINES }, (_, line) => (
+              <div key={`line-${line}`} className={styles.rule} />
+            ))}
+          </div>
+          <p ref={linesRef} className={styles.lines} data-shift="lines">
+            {diary.content}
+          </p>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function PictureState({ state }: { state: Exclude<IllustrationState, 'loaded'> }) {
+  return (
+    <p className={styles.state} role={state === 'none' ? undefined : 'status'}>
+      {state === 'loading' ? (
+        <Spinner size="lg" />
+      ) : (
+        <Icon of={state === 'failed' ? ImageOff : ImageIcon} size="lg" />
+      )}
+      <span className={styles.text} data-shift="state">
+        {copy[state]}
+      </span>
+    </p>
+  );
+}

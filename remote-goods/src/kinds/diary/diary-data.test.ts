@@ -1,0 +1,62 @@
+import { diaryOfState } from './diary-data.ts';
+import { pictureFailureMessage } from './card-image/card-image-error.ts';
+import { pictureFileName } from './card-image/save-card-image.ts';
+
+describe('그림일기의 값', () => {
+  it('그림일기 없이 온 사람은 예시를 본다', () => {
+    expect(diaryOfState(null)).toMatchObject({
+      title: '우리 가족 그림일기',
+      weather: 'sunny',
+      mood: 'happy',
+      date: '2025-01-15',
+      illustration: null,
+    });
+    expect(diaryOfState(undefined).content.split('\n')).toHaveLength(3);
+  });
+
+  it('없는 값은 채워지고, 없는 날짜는 오늘이 된다', () => {
+    const now = new Date();
+    const today = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
+      .map((part) => String(part).padStart(2, '0'))
+      .join('-');
+    for (const date of [undefined, '2025-02-30', 'soon']) {
+      expect(diaryOfState({ diaryData: date === undefined ? {} : { date } })).toMatchObject({
+        title: '가족 그림일기',
+        content: '오늘 하루도 가족과 함께 행복한 시간을 보냈어요.',
+        weather: 'sunny',
+        mood: 'happy',
+        date: today,
+      });
+    }
+  });
+
+  it('받은 값은 그대로 쓴다', () => {
+    const diaryData = {
+      title: '눈',
+      content: '눈이 왔다.',
+      weather: 'snowy',
+      mood: 'calm',
+      date: '2026-01-02',
+    };
+    expect(diaryOfState({ diaryData })).toMatchObject(diaryData);
+  });
+
+  it('모르는 날씨가 섞인 값은 믿지 않고 예시를 본다', () => {
+    expect(diaryOfState({ diaryData: { weather: 'hail' } }).title).toBe('우리 가족 그림일기');
+  });
+});
+
+describe('그림일기의 그림', () => {
+  it('파일 이름에는 날짜가 든다', () => {
+    expect(pictureFileName('2026-11-15')).toBe('ongi_diary_20261115.png');
+  });
+
+  it.each([
+    ['blocked by CORS policy', '이미지 권한 문제로 저장하지 못했습니다. 잠시 후 다시 시도해주세요.'],
+    ['Canvas is tainted', '이미지를 변환하지 못했습니다. 템플릿을 확인하고 다시 시도해주세요.'],
+    ['Canvas to Blob conversion failed', '이미지 변환에 실패했습니다.'],
+    ['something', '이미지를 저장하는 중 오류가 발생했습니다.'],
+  ])('%s: %s', (message, words) => {
+    expect(pictureFailureMessage(new Error(message))).toBe(words);
+  });
+});

@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import type { VideoJob } from 'shared/contract/job';
+import { refreshJobs } from '../../../../server-state/jobs.ts';
+
+/** So long the finished ring is seen before the video is (product.md section 9). */
+const RESULT_DELAY_MS = 2_000;
+
+/** Leads to the video two seconds after it is done; going back from there does not come here again. */
+export function useLeadToResult(jobId: number, job: VideoJob | undefined): void {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const hasVideo = job?.state === 'done' && job.result !== null;
+  useEffect(() => {
+    if (!hasVideo) return undefined;
+    void refreshJobs(queryClient);
+    const timer = setTimeout(
+      () => void navigate(`/goods/videoResult?job=${jobId}`, { replace: true }),
+      RESULT_DELAY_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [hasVideo, jobId, navigate, queryClient]);
+}

@@ -1,0 +1,31 @@
+import { jobNumberIn } from './job-id-param.ts';
+import { clockWords } from '../kinds/video/video-player/clock-words.ts';
+import { waitWords } from './waiting-text.ts';
+
+it.each([
+  [{ state: 'running', jobsAhead: 0, secondsLeft: 6 }, '약 6초 남았어요.'],
+  [{ state: 'running', jobsAhead: 0, secondsLeft: null }, ''],
+  [{ state: 'queued', jobsAhead: 0, secondsLeft: null }, '곧 시작해요.'],
+  [{ state: 'queued', jobsAhead: 3, secondsLeft: 95 }, '앞에 3개를 먼저 만들고 있어요. 약 2분 남았어요.'],
+] as const)('%j: %s', (job, words) => {
+  expect(waitWords(job)).toBe(words);
+});
+
+it.each([
+  [0, '0:00'],
+  [4.9, '0:04'],
+  [62, '1:02'],
+  [Number.NaN, '0:00'],
+])('%s초는 %s로 보인다', (seconds, words) => {
+  expect(clockWords(seconds)).toBe(words);
+});
+
+it.each([
+  ['job=12', 12],
+  ['', null],
+  ['job=0', null],
+  ['job=-1', null],
+  ['job=1e3', null],
+])('?%s는 작업 %s', (query, jobId) => {
+  expect(jobNumberIn(new URLSearchParams(query))).toBe(jobId);
+});
