@@ -24,7 +24,7 @@ type GoogleDriveSettings = { clientId: string; apiKey: string; scriptUrl: string
 
 const TELEMETRY_SAMPLE_RATE = 0.1;
 
-/** A fixed version, whose integrity the page knows (remote-family/src/ui/kakao-share.ts). */
+/** A fixed version, whose integrity the page knows (remote-family/src/ui/invite/kakao-share.ts). */
 const KAKAO_SHARE_SCRIPT = 'https://t1.kakaocdn.net/kakao_js_sdk/2.8.3/kakao.min.js';
 
 /** What `npm start` reads from the environment. Throws a line about each value that cannot be used. */

@@ -1,6 +1,6 @@
 import { EnvelopeArt } from '../../ui/EnvelopeArt.tsx';
-import { InviteLinkRow } from '../../ui/InviteLinkRow.tsx';
-import { InviteWays } from '../../ui/InviteWays.tsx';
+import { InviteLinkRow } from '../../ui/invite/InviteLinkRow.tsx';
+import { InviteWays } from '../../ui/invite/InviteWays.tsx';
 import { COPY } from './copy.ts';
 import styles from './InviteCard.module.css';
 import { LinkLifetime } from './LinkLifetime.tsx';

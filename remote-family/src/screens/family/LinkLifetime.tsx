@@ -1,7 +1,7 @@
 import { formatDay } from 'shared/text/korean-dates';
 import { dayOf } from 'shared/text/local-days';
 import { useInviteLink } from '../../server-state/invite.ts';
-import { INVITE_COPY } from '../../ui/invite-copy.ts';
+import { INVITE_COPY } from '../../ui/invite/invite-copy.ts';
 import styles from './LinkLifetime.module.css';
 import { RenewLink } from './RenewLink.tsx';
 

@@ -15,7 +15,7 @@ import { EnvelopeArt } from '../../ui/EnvelopeArt.tsx';
 import { normalizeFamilyCode } from '../../ui/family-code.ts';
 import { FlowPage } from '../../ui/FlowPage.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
-import { useInvitation } from '../../ui/use-invitation.ts';
+import { useInvitation } from '../../ui/invite/use-invitation.ts';
 import { COPY } from './copy.ts';
 import styles from './KakaoInScreen.module.css';
 

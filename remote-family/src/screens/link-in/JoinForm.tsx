@@ -12,7 +12,7 @@ import { FlowPage } from '../../ui/FlowPage.tsx';
 import type { JoinFailure } from '../../ui/join-failure.ts';
 import { RolePicker } from '../../ui/RolePicker.tsx';
 import { ToFamily } from '../../ui/ToFamily.tsx';
-import type { Invitation } from '../../ui/use-invitation.ts';
+import type { Invitation } from '../../ui/invite/use-invitation.ts';
 import { COPY } from './copy.ts';
 import styles from './JoinForm.module.css';
 import { JoinHead } from './JoinHead.tsx';

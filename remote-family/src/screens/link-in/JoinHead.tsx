@@ -2,7 +2,7 @@ import { isolatedWords } from 'shared/text/calm-words';
 import { Skeleton } from 'shared/ui/Skeleton';
 import { Words } from 'shared/ui/Words';
 import { PageHead } from '../../ui/PageHead.tsx';
-import type { Invitation } from '../../ui/use-invitation.ts';
+import type { Invitation } from '../../ui/invite/use-invitation.ts';
 import { COPY } from './copy.ts';
 import styles from './JoinForm.module.css';
 

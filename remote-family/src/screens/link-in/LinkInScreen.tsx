@@ -5,7 +5,7 @@ import { SubHeader } from 'shared/ui/SubHeader';
 import { FlowPage } from '../../ui/FlowPage.tsx';
 import { HouseArt } from '../../ui/HouseArt.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
-import { useInvitation } from '../../ui/use-invitation.ts';
+import { useInvitation } from '../../ui/invite/use-invitation.ts';
 import { COPY } from './copy.ts';
 import { JoinForm } from './JoinForm.tsx';
 import { useOfferedCode } from './use-offered-code.ts';

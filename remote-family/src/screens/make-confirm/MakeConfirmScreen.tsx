@@ -10,11 +10,11 @@ import { Words } from 'shared/ui/Words';
 import { useInviteLink, useWorkingInvite } from '../../server-state/invite.ts';
 import { EnvelopeArt } from '../../ui/EnvelopeArt.tsx';
 import { FlowPage } from '../../ui/FlowPage.tsx';
-import { InviteLinkRow } from '../../ui/InviteLinkRow.tsx';
-import { INVITE_COPY } from '../../ui/invite-copy.ts';
-import { InviteWays } from '../../ui/InviteWays.tsx';
+import { InviteLinkRow } from '../../ui/invite/InviteLinkRow.tsx';
+import { INVITE_COPY } from '../../ui/invite/invite-copy.ts';
+import { InviteWays } from '../../ui/invite/InviteWays.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
-import { shareInviteLink } from '../../ui/share-invite.ts';
+import { shareInviteLink } from '../../ui/invite/share-invite.ts';
 import { COPY } from './copy.ts';
 import styles from './MakeConfirmScreen.module.css';
 

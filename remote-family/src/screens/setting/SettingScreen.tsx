@@ -5,17 +5,17 @@ import { Page } from 'shared/ui/Page';
 import { Skeleton } from 'shared/ui/Skeleton';
 import { SubHeader } from 'shared/ui/SubHeader';
 import { AppearanceSections } from './AppearanceSections.tsx';
-import { ArchiveSection } from './ArchiveSection.tsx';
+import { ArchiveSection } from './archive/ArchiveSection.tsx';
 import { COPY } from './copy.ts';
-import { DeleteAccountRow } from './DeleteAccountRow.tsx';
-import { LeaveFamilyRow } from './LeaveFamilyRow.tsx';
-import { LoginSection } from './LoginSection.tsx';
-import { LogOutRow } from './LogOutRow.tsx';
-import { Profile } from './Profile.tsx';
+import { DeleteAccountRow } from './account/DeleteAccountRow.tsx';
+import { LeaveFamilyRow } from './account/LeaveFamilyRow.tsx';
+import { LoginSection } from './account/LoginSection.tsx';
+import { LogOutRow } from './account/LogOutRow.tsx';
+import { Profile } from './profile/Profile.tsx';
 import rowStyles from './SettingRow.module.css';
 import styles from './SettingScreen.module.css';
 import { SettingSection } from './SettingSection.tsx';
-import { useArchive } from './use-archive.ts';
+import { useArchive } from './archive/use-archive.ts';
 import { VersionsSection } from './VersionsSection.tsx';
 
 /** Who one is here, how the app looks, what one takes along, the ways out, and what runs. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Dialog } from 'shared/ui/Dialog';
-import { COPY } from '../copy.ts';
+import { COPY } from '../../copy.ts';
 import { CropForm } from './CropForm.tsx';
 
 /** A photo that was chosen. `preview` is an object URL of its bytes. */

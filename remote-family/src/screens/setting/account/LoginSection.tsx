@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, KeyRound, MonitorSmartphone } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Icon } from 'shared/ui/Icon';
-import { accountQuery } from '../../server-state/login.ts';
-import { COPY } from './copy.ts';
-import rowStyles from './SettingRow.module.css';
-import { SettingSection } from './SettingSection.tsx';
+import { accountQuery } from '../../../server-state/login.ts';
+import { COPY } from '../copy.ts';
+import rowStyles from '../SettingRow.module.css';
+import { SettingSection } from '../SettingSection.tsx';
 
 /** The password, where the account has one, and where one is logged in. */
 export function LoginSection() {

@@ -6,7 +6,7 @@ import { Icon } from 'shared/ui/Icon';
 import { IconButton } from 'shared/ui/IconButton';
 import { ProgressBar } from 'shared/ui/ProgressBar';
 import { Spinner } from 'shared/ui/Spinner';
-import { COPY } from './copy.ts';
+import { COPY } from '../copy.ts';
 import styles from './Portrait.module.css';
 
 type PortraitProps = {

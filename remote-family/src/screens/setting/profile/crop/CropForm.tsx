@@ -3,7 +3,7 @@ import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { Button } from 'shared/ui/Button';
 import { Notice } from 'shared/ui/Notice';
-import { COPY } from '../copy.ts';
+import { COPY } from '../../copy.ts';
 import type { PhotoToCrop } from './CropDialog.tsx';
 import styles from './CropForm.module.css';
 import { cutSquare } from './cut-square.ts';

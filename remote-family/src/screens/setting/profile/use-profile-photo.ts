@@ -3,8 +3,8 @@ import { uploadFileSchema } from 'shared/contract/upload-file';
 import { ApiError, errorMessage, showToast } from 'shared/errors';
 import { createPictureStore, type Picture } from 'shared/picker/picture-store';
 import * as z from 'shared/schema';
-import { useChangeProfileImage } from '../../server-state/account.ts';
-import { COPY } from './copy.ts';
+import { useChangeProfileImage } from '../../../server-state/account.ts';
+import { COPY } from '../copy.ts';
 
 /** Changing the portrait: `open` opens the picker, what is chosen is cut to a square, and the square goes to the server. */
 export function useProfilePhoto() {

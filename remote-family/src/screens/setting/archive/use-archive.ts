@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { ArchiveTicket } from 'shared/contract/archive';
 import { ApiError, errorMessage, showToast } from 'shared/errors';
 import { mediaUrl } from 'shared/http';
-import { useArchiveTicket } from '../../server-state/archive.ts';
-import { COPY } from './copy.ts';
+import { useArchiveTicket } from '../../../server-state/archive.ts';
+import { COPY } from '../copy.ts';
 
 /** A ticket that runs out sooner than this is not used again: whoever reads the question takes their time. */
 const LEAST_LEFT_MS = 60_000;

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ComponentType, useEffect, useState } from 'react';
 import { showToast } from 'shared/errors';
-import { COPY } from '../copy.ts';
+import { COPY } from '../../copy.ts';
 import type { CropDialog } from './CropDialog.tsx';
 
 type CropDialogProps = ComponentProps<typeof CropDialog>;

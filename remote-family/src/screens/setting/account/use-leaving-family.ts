@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { showToast } from 'shared/errors';
 import { forgetFamilyAnswers } from 'shared/query';
-import { useLeaveFamily } from '../../server-state/account.ts';
-import { COPY } from './copy.ts';
+import { useLeaveFamily } from '../../../server-state/account.ts';
+import { COPY } from '../copy.ts';
 
 /** Leaves the family, and goes to where one is made or joined. */
 export function useLeavingFamily() {

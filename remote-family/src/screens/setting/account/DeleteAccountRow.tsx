@@ -3,9 +3,9 @@ import { UserRoundX } from 'lucide-react';
 import type { Family } from 'shared/contract/family';
 import { Dialog } from 'shared/ui/Dialog';
 import { Icon } from 'shared/ui/Icon';
-import { COPY } from './copy.ts';
+import { COPY } from '../copy.ts';
 import { DeleteAccountForm } from './DeleteAccountForm.tsx';
-import { SettingRow } from './SettingRow.tsx';
+import { SettingRow } from '../SettingRow.tsx';
 import { useDeletingAccount } from './use-deleting-account.ts';
 
 type DeleteAccountRowProps = {

@@ -7,13 +7,13 @@ import { LazyFilePicker } from 'shared/picker/LazyFilePicker';
 import { FieldError } from 'shared/ui/FieldError';
 import { Icon } from 'shared/ui/Icon';
 import { Words } from 'shared/ui/Words';
-import { COPY } from './copy.ts';
+import { COPY } from '../copy.ts';
 import { LazyCropDialog } from './crop/LazyCropDialog.tsx';
 import { Portrait } from './Portrait.tsx';
-import styles from './SettingScreen.module.css';
-import rowStyles from './SettingRow.module.css';
-import { SettingRow } from './SettingRow.tsx';
-import { SettingSection } from './SettingSection.tsx';
+import styles from '../SettingScreen.module.css';
+import rowStyles from '../SettingRow.module.css';
+import { SettingRow } from '../SettingRow.tsx';
+import { SettingSection } from '../SettingSection.tsx';
 import { useProfilePhoto } from './use-profile-photo.ts';
 
 /** Who one is here, with the ways to change it. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { countUnsent, deleteUnsent, type Unsent } from 'shared/device';
-import { useLeave } from '../../ui/use-leave.ts';
+import { useLeave } from '../../../ui/use-leave.ts';
 
 const NOTHING: Unsent = { drafts: 0, waiting: 0 };
 

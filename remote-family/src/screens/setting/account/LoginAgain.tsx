@@ -1,8 +1,8 @@
 import type { Account } from 'shared/contract/auth';
 import { Button } from 'shared/ui/Button';
 import { Notice } from 'shared/ui/Notice';
-import { loginAgainUrl } from '../../server-state/login.ts';
-import { COPY } from './copy.ts';
+import { loginAgainUrl } from '../../../server-state/login.ts';
+import { COPY } from '../copy.ts';
 import styles from './DeleteAccountForm.module.css';
 
 /** For an account without a password: to its provider, and back to the settings with a fresh login. */

@@ -6,7 +6,7 @@ import { sessionStore } from 'shared/session';
 import { answers, type AskedRequest, breaksOff, refuses } from 'shared/testing/api-server';
 import { renderScreen } from 'shared/testing/render';
 import { sampleFamily, sampleUser } from 'shared/testing/sample-data';
-import { area } from '../../routes.tsx';
+import { area } from '../../../routes.tsx';
 
 const handlers = [
   answers(userCalls.current, sampleUser()),

@@ -5,9 +5,9 @@ import { errorMessage } from 'shared/errors';
 import { Button } from 'shared/ui/Button';
 import { ConfirmDialog } from 'shared/ui/ConfirmDialog';
 import { Icon } from 'shared/ui/Icon';
-import { DialogFailure } from '../../ui/DialogFailure.tsx';
-import { COPY } from './copy.ts';
-import { SettingRow } from './SettingRow.tsx';
+import { DialogFailure } from '../../../ui/DialogFailure.tsx';
+import { COPY } from '../copy.ts';
+import { SettingRow } from '../SettingRow.tsx';
 import { useLeavingFamily } from './use-leaving-family.ts';
 
 type LeaveFamilyRowProps = {

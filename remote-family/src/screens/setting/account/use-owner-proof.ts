@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Account } from 'shared/contract/auth';
 import { ApiError } from 'shared/errors';
-import { accountQuery } from '../../server-state/login.ts';
+import { accountQuery } from '../../../server-state/login.ts';
 
 type OwnerProof = {
   /** What the person shows that the account is theirs with; `none`: the login is fresh enough, or nothing is known yet. */

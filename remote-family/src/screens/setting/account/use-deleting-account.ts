@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { deleteUnsent } from 'shared/device';
 import { showToast } from 'shared/errors';
-import { type MemoriesLeft, useDeleteAccount } from '../../server-state/account.ts';
-import { useEndSession } from '../../ui/use-leave.ts';
-import { COPY } from './copy.ts';
+import { type MemoriesLeft, useDeleteAccount } from '../../../server-state/account.ts';
+import { useEndSession } from '../../../ui/use-leave.ts';
+import { COPY } from '../copy.ts';
 
 /** Deletes the account, then everything of the person on this device, and goes to the login page. */
 export function useDeletingAccount() {

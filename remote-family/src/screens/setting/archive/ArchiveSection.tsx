@@ -7,10 +7,10 @@ import { FieldError } from 'shared/ui/FieldError';
 import { Icon } from 'shared/ui/Icon';
 import { OpenOutside } from 'shared/ui/OpenOutside';
 import styles from './ArchiveSection.module.css';
-import { COPY } from './copy.ts';
-import { SettingRow } from './SettingRow.tsx';
-import rowStyles from './SettingRow.module.css';
-import { SettingSection } from './SettingSection.tsx';
+import { COPY } from '../copy.ts';
+import { SettingRow } from '../SettingRow.tsx';
+import rowStyles from '../SettingRow.module.css';
+import { SettingSection } from '../SettingSection.tsx';
 import type { Archive } from './use-archive.ts';
 
 /** The way to all of the family's memories as one file. */

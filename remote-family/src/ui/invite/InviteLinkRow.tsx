@@ -2,7 +2,7 @@ import { Copy } from 'lucide-react';
 import { Button } from 'shared/ui/Button';
 import { Icon } from 'shared/ui/Icon';
 import { RetryOrLogin } from 'shared/ui/RetryOrLogin';
-import { useInviteLink, useWorkingInvite } from '../server-state/invite.ts';
+import { useInviteLink, useWorkingInvite } from '../../server-state/invite.ts';
 import { INVITE_COPY } from './invite-copy.ts';
 import { copyInviteLink } from './share-invite.ts';
 import styles from './InviteLinkRow.module.css';

@@ -3,10 +3,10 @@ import { Button } from 'shared/ui/Button';
 import { Dialog } from 'shared/ui/Dialog';
 import { Icon } from 'shared/ui/Icon';
 import { Notice } from 'shared/ui/Notice';
-import { COPY } from './copy.ts';
-import styles from './Question.module.css';
-import { SettingRow } from './SettingRow.tsx';
-import rowStyles from './SettingRow.module.css';
+import { COPY } from '../copy.ts';
+import styles from '../Question.module.css';
+import { SettingRow } from '../SettingRow.tsx';
+import rowStyles from '../SettingRow.module.css';
 import { type LogOutQuestion, useLogOutQuestion } from './use-log-out-question.ts';
 
 const WORDS_ID = 'log-out-question';

@@ -4,7 +4,7 @@ import type { InviteLink } from 'shared/contract/family';
 import { siteSettings } from 'shared/shell';
 import { Button } from 'shared/ui/Button';
 import { Icon } from 'shared/ui/Icon';
-import { useInviteLink, useWorkingInvite } from '../server-state/invite.ts';
+import { useInviteLink, useWorkingInvite } from '../../server-state/invite.ts';
 import { INVITE_COPY } from './invite-copy.ts';
 import { InviteQr } from './InviteQr.tsx';
 import styles from './InviteWays.module.css';
