@@ -1,6 +1,6 @@
 import { parseReleaseMap, type AreaRelease, type ReleaseMap } from '../release/release-map.ts';
 import { AreaLoadError, toAreaLoadError } from './area-load-error.ts';
-import type { AreaRoutes } from './area-module.ts';
+import type { AreaRoutes } from './routes/area-module.ts';
 import { chooseReleases, type Channel, type ChosenReleases } from './choose-releases.ts';
 import { loadContainerModule, type ContainerModule } from './federation-container.ts';
 import { releaseFile } from './release-files.ts';

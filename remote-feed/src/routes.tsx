@@ -18,10 +18,10 @@ export const area: AreaModule = {
       path: '/home/memoryDetailPage/:postId',
       handle: { guard: 'yesfam', header: 'none', navigation: false, title: '추억' },
       lazy: async () => {
-        const { MemoryDetailScreen } = await import(
-          /* webpackChunkName: "screen-memory-detail" */ './screens/memory-detail/MemoryDetailScreen.tsx'
+        const { PostDetailScreen } = await import(
+          /* webpackChunkName: "screen-post-detail" */ './screens/post-detail/PostDetailScreen.tsx'
         );
-        return { Component: MemoryDetailScreen };
+        return { Component: PostDetailScreen };
       },
     },
     {

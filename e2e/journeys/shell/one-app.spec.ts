@@ -155,7 +155,7 @@ test(
     const codeMayCome = new Promise<void>((resolve) => (letCodeCome = resolve));
     let letMemoryCome: () => void = () => undefined;
     const memoryMayCome = new Promise<void>((resolve) => (letMemoryCome = resolve));
-    await page.context().route(/screen-memory-detail.*\.js$/, async (route) => {
+    await page.context().route(/screen-post-detail.*\.js$/, async (route) => {
       await codeMayCome;
       await route.continue();
     });

@@ -1,5 +1,5 @@
 import { type AreasConfiguration, configureAreas } from 'federation/runtime/area-loader';
-import { createAreaRoutes, type AreaRoutesBinding } from 'federation/runtime/area-routes';
+import { createAreaRoutes, type AreaRoutesBinding } from 'federation/runtime/routes/area-routes';
 import type { AreaPreview } from 'federation/runtime/choose-releases';
 import type { RouteObject } from 'react-router-dom';
 import { reportError } from 'shared/errors';

@@ -1,14 +1,14 @@
 import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
 import { COPY } from './copy.ts';
 import { useIsShownCard } from './shown-cards.ts';
-import { useFocusAfterMend } from './use-focus-after-mend.ts';
+import { useFocusAfterRetry } from './use-focus-after-retry.ts';
 import styles from './AreaFailure.module.css';
 
 type AreaFailureProps = { isRetrying: boolean; onRetry: () => void };
 
 /** A card in the place of an area, or of one screen of it, that could not be had. Header and navigation go on around it. */
 export function AreaFailure({ isRetrying, onRetry }: AreaFailureProps) {
-  const ref = useFocusAfterMend();
+  const ref = useFocusAfterRetry();
   useIsShownCard();
   return (
     <div ref={ref} className={styles.page}>

@@ -96,10 +96,10 @@ test('껍데기가 깨지면 문제를 알리고, 다시 시도하면 다시 그
 
 describe('껍데기의 화면 코드를 받지 못했을 때', () => {
   async function openFragile() {
-    const network = { isBroken: true, asked: 0 };
+    const network = { isBroken: true, requestCount: 0 };
     const lazy = () =>
       retriableScreen(async () => {
-        network.asked += 1;
+        network.requestCount += 1;
         if (network.isBroken) throw new Error('ChunkLoadError');
         return () => <h1>로그인 화면</h1>;
       });
@@ -128,7 +128,7 @@ describe('껍데기의 화면 코드를 받지 못했을 때', () => {
     network.isBroken = false;
     await user.click(screen.getByRole('button', { name: '다시 시도' }));
     expect(await screen.findByRole('heading', { name: '로그인 화면' })).toBeVisible();
-    expect(network.asked).toBe(3);
+    expect(network.requestCount).toBe(3);
   });
 
   test('다른 곳에 갔다가 다시 와도 다시 받고, 한 번 받은 것은 다시 받지 않는다', async () => {
@@ -140,6 +140,6 @@ describe('껍데기의 화면 코드를 받지 못했을 때', () => {
     await act(() => router.navigate('/'));
     await act(() => router.navigate('/login'));
     expect(screen.getByRole('heading', { name: '로그인 화면' })).toBeVisible();
-    expect(network.asked).toBe(2);
+    expect(network.requestCount).toBe(2);
   });
 });

@@ -31,7 +31,7 @@ export async function checkSession(
 
   const check = await withinAuthTimeout(mode === 'yesfam' ? checkMember(fresh) : checkUser(fresh));
   // Somebody logged in or out meanwhile (another tab): the response is about somebody else.
-  if (sessionStore.getState().accessToken !== accessToken && !isTokenRefused(check))
+  if (sessionStore.getState().accessToken !== accessToken && !isTokenRejected(check))
     return checkSession(mode, { fresh });
   return check;
 }
@@ -45,7 +45,7 @@ export function startCheckingSession(): void {
   if (accessToken === null) return;
   const user = fetchUser();
   started = { accessToken, user };
-  void user.then(({ familyId }) => (familyId === null ? undefined : askForFamily())).catch(() => undefined);
+  void user.then(({ familyId }) => (familyId === null ? undefined : fetchFamily())).catch(() => undefined);
 }
 
 /** The guard's reader of the user is silent: where it leads says what failed (docs/contracts/failed-areas.md). */
@@ -87,7 +87,7 @@ async function checkMember(fresh: boolean): Promise<SessionCheck> {
   if (familyId === null) return { kind: 'no-family' };
   if (sessionStore.getState().family?.familyId === familyId) return check;
   try {
-    setFamily(await askForFamily());
+    setFamily(await fetchFamily());
     return check;
   } catch {
     return { kind: 'refused', error: 'network-error' };
@@ -95,7 +95,7 @@ async function checkMember(fresh: boolean): Promise<SessionCheck> {
 }
 
 /** The guard's reader of the members does not repeat a failure, and is silent. */
-function askForFamily(): Promise<Family> {
+function fetchFamily(): Promise<Family> {
   return queryClient.fetchQuery({
     ...familyMembersQuery(),
     queryFn: apiQuery(familyCalls.members.answer, { path: '/family/members', silent: 'entirely' }),
@@ -123,6 +123,6 @@ function callOff(): void {
   }
 }
 
-function isTokenRefused(check: SessionCheck): boolean {
+function isTokenRejected(check: SessionCheck): boolean {
   return check.kind === 'refused' && check.error === 'token-invalid';
 }

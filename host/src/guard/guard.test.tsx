@@ -125,9 +125,9 @@ test('확인이 끝나면 사용자와 가족을 기억한다', async () => {
 });
 
 test('탭을 오가는 동안 사용자를 다시 묻지 않는다', async () => {
-  let asked = 0;
+  let requestCount = 0;
   const counting = answers(userCalls.current, () => {
-    asked += 1;
+    requestCount += 1;
     return sampleUser();
   });
   const { user } = await openApp('/home', {
@@ -138,7 +138,7 @@ test('탭을 오가는 동안 사용자를 다시 묻지 않는다', async () =>
   await screen.findByRole('heading', { name: '책장 화면' });
   await user.click(screen.getByRole('link', { name: '굿즈' }));
   await screen.findByRole('heading', { name: '굿즈 화면' });
-  expect(asked).toBe(1);
+  expect(requestCount).toBe(1);
 });
 
 test('서버가 거절한 토큰은 지워지고, 연결이 끊긴 것으로는 지워지지 않는다', async () => {
@@ -160,20 +160,20 @@ test('확인이 실패해도 알림은 뜨지 않는다', async () => {
 });
 
 describe('로그인 확인은 한 번만 묻는다', () => {
-  function countingRefusal() {
-    const asked = { times: 0 };
+  function countingRejection() {
+    const requestCount = { times: 0 };
     const handler = http.get('*/api/users/user', () => {
-      asked.times += 1;
+      requestCount.times += 1;
       return HttpResponse.json(
         { success: false, data: null, message: '', code: 'INTERNAL_SERVER_ERROR' },
         { status: 500 },
       );
     });
-    return { asked, handler };
+    return { requestCount, handler };
   }
 
   test('앱이 시작하며 물은 것이 실패했으면, 첫 화면의 확인은 그 결과를 쓴다', async () => {
-    const { asked, handler } = countingRefusal();
+    const { requestCount, handler } = countingRejection();
     apiServer.use(handler);
     setAccessToken('good-token');
     startCheckingSession();
@@ -181,15 +181,15 @@ describe('로그인 확인은 한 번만 묻는다', () => {
     const { where } = await openApp('/home', { handlers: [handler] });
     await waitFor(() => expect(where()).toBe('/LoginPage?error=token-validation-failed'));
     // Of these the login page's own check is one: it is another page.
-    expect(asked.times).toBe(2);
+    expect(requestCount.times).toBe(2);
   });
 
   test('실패해도 다시 묻지 않는다', async () => {
-    const { asked, handler } = countingRefusal();
+    const { requestCount, handler } = countingRejection();
     setAccessToken('good-token');
     apiServer.use(handler);
     expect(await checkSession('yesfam')).toEqual({ kind: 'refused', error: 'token-validation-failed' });
-    expect(asked.times).toBe(1);
+    expect(requestCount.times).toBe(1);
   });
 });
 

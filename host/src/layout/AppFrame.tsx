@@ -6,7 +6,7 @@ import { COPY } from './copy.ts';
 import { Header } from './Header.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import type { HeaderType } from './page-handle.ts';
-import { WaitingMemories } from './WaitingMemories.tsx';
+import { Outbox } from './outbox/Outbox.tsx';
 import styles from './AppFrame.module.css';
 
 export const MAIN_ID = 'main';
@@ -30,7 +30,7 @@ export function AppFrame({ header, navigation, children }: AppFrameProps) {
       <main id={MAIN_ID} className={styles.main} tabIndex={-1}>
         {children}
       </main>
-      {hasHeader && <WaitingMemories />}
+      {hasHeader && <Outbox />}
       {navigation && <BottomNavigation />}
       <Toasts />
     </div>

@@ -23,7 +23,7 @@ export function useFocusOnNewPage(): void {
     if (!isNew || main === null || main.contains(focusedElement())) return undefined;
     if (document.querySelector('dialog[open]') !== null) return undefined;
     focusHeading(main);
-    return keepFocusWhileLoading(main);
+    return retainFocusWhileLoading(main);
   }, [pathname, search]);
 }
 
@@ -41,7 +41,7 @@ export function focusPageHeading(): void {
   const main = document.getElementById(MAIN_ID);
   if (main === null || main.contains(focusedElement())) return;
   focusHeading(main);
-  keepFocusWhileLoading(main);
+  retainFocusWhileLoading(main);
 }
 
 function focusHeading(main: HTMLElement): void {
@@ -54,7 +54,7 @@ function focusHeading(main: HTMLElement): void {
  * A page that replaces its skeleton's heading would take the focus with it, back to the start of the document. Until the person does
  * something, the focus follows to the new heading.
  */
-function keepFocusWhileLoading(main: HTMLElement): () => void {
+function retainFocusWhileLoading(main: HTMLElement): () => void {
   const observer = new MutationObserver(() => {
     if (isFocusLost()) focusHeading(main);
   });

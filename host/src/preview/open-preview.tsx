@@ -5,7 +5,7 @@ import type { AreaPreview } from 'federation/runtime/choose-releases';
 import { fetchPreview } from 'federation/runtime/preview/fetch-preview';
 import { readPreviewToken } from 'federation/runtime/preview/read-preview-token';
 import { PreviewBanner } from './PreviewBanner.tsx';
-import { forgetPreview, keepPreview, type PreviewLink } from './preview-link.ts';
+import { forgetPreview, storePreview, type PreviewLink } from './preview-link.ts';
 
 export type OpenedPreview = {
   preview: AreaPreview;
@@ -18,17 +18,17 @@ export type OpenedPreview = {
  * is looked at again. Undefined where there is nothing to believe. Rejects when what is believed cannot be had.
  */
 export async function openPreview(
-  { opened, kept }: PreviewLink,
+  { opened, stored }: PreviewLink,
   releases: ReleaseMap,
 ): Promise<OpenedPreview | undefined> {
-  const believed = believe(opened, releases) ?? believe(kept, releases);
+  const believed = believe(opened, releases) ?? believe(stored, releases);
   if (believed === undefined) {
     forgetPreview();
     return undefined;
   }
   const { token, payload } = believed;
   const release = await fetchPreview(payload, releases);
-  keepPreview(token);
+  storePreview(token);
   return { preview: { area: payload.area, release }, banner: bannerOf(payload) };
 }
 

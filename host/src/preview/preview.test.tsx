@@ -62,12 +62,12 @@ async function token(given: Partial<PreviewPayload> = {}): Promise<string> {
   return `${text}.${base64url(await subtle.sign('Ed25519', team.privateKey, new TextEncoder().encode(text)))}`;
 }
 
-let asked: string[];
+let requests: string[];
 
 beforeEach(() => {
-  asked = [];
+  requests = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
-    asked.push(typeof url === 'string' ? url : 'something else');
+    requests.push(typeof url === 'string' ? url : 'something else');
     return Response.json(contract);
   });
   sessionStorage.clear();
@@ -83,18 +83,18 @@ describe('미리보기 링크', () => {
 
   test('주소에서 사라지고, 나머지는 그대로다', () => {
     history.replaceState({ key: 'kept' }, '', '/home?code=7&preview=some.token#photo');
-    expect(takePreviewLink()).toEqual({ opened: 'some.token', kept: null });
+    expect(takePreviewLink()).toEqual({ opened: 'some.token', stored: null });
     expect(location.pathname + location.search + location.hash).toBe('/home?code=7#photo');
     expect(history.state).toEqual({ key: 'kept' });
   });
 
   test('믿을 수 있으면 그 판이 열리고, 이 창에서는 다시 열어도 그 판이다', async () => {
     const opened = await token();
-    const first = await openPreview({ opened, kept: null }, releases);
+    const first = await openPreview({ opened, stored: null }, releases);
     expect(first?.preview).toMatchObject({ area: 'feed', release: { version: '1.1.0', entry: 'entry.js' } });
-    expect(asked).toEqual(['/feed/1.1.0/contract.json']);
+    expect(requests).toEqual(['/feed/1.1.0/contract.json']);
     const link = takePreviewLink();
-    expect(link).toEqual({ opened: null, kept: opened });
+    expect(link).toEqual({ opened: null, stored: opened });
     expect(link && (await openPreview(link, releases))?.preview.release.version).toBe('1.1.0');
   });
 
@@ -105,14 +105,14 @@ describe('미리보기 링크', () => {
     ['다른 영역의', () => token({ area: 'goods' })],
     ['알 수 없는', async () => 'garbage'],
   ])('%s 링크는 아무 일도 하지 않고 남지도 않는다', async (_what, made) => {
-    expect(await openPreview({ opened: await made(), kept: null }, releases)).toBeUndefined();
-    expect(asked).toEqual([]);
+    expect(await openPreview({ opened: await made(), stored: null }, releases)).toBeUndefined();
+    expect(requests).toEqual([]);
     expect(sessionStorage).toHaveLength(0);
   });
 
   test('보던 미리보기는 꾸며 낸 링크를 열어도 그대로다', async () => {
-    const kept = await token();
-    const opened = await openPreview({ opened: 'garbage', kept }, releases);
+    const stored = await token();
+    const opened = await openPreview({ opened: 'garbage', stored }, releases);
     expect(opened?.preview.release.version).toBe('1.1.0');
   });
 
@@ -125,7 +125,7 @@ describe('미리보기 링크', () => {
 
   test('그 판을 받을 수 없으면 간직하지 않는다', async () => {
     jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('', { status: 404 }));
-    await expect(openPreview({ opened: await token(), kept: null }, releases)).rejects.toThrow('404');
+    await expect(openPreview({ opened: await token(), stored: null }, releases)).rejects.toThrow('404');
     expect(sessionStorage).toHaveLength(0);
   });
 
@@ -133,7 +133,7 @@ describe('미리보기 링크', () => {
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('switched off', 'SecurityError');
     });
-    expect(await openPreview({ opened: await token(), kept: null }, releases)).toBeDefined();
+    expect(await openPreview({ opened: await token(), stored: null }, releases)).toBeDefined();
     expect(() => forgetPreview()).not.toThrow();
     expect(takePreviewLink()).toBeUndefined();
   });

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 const member = [answers(userCalls.current, sampleUser()), answers(familyCalls.members, sampleFamily())];
-const isRefused = refuses(memoryPostCalls.recent, 'FORBIDDEN');
+const isRejected = refuses(memoryPostCalls.recent, 'FORBIDDEN');
 const readsMemories = () => callApi(memoryPostCalls.recent).catch(() => undefined);
 
 test('열어 둔 사이 가족에서 나가게 된 사람은 다음 부름에서 시작 화면으로 가고, 본 것은 잊힌다', async () => {
@@ -21,24 +21,24 @@ test('열어 둔 사이 가족에서 나가게 된 사람은 다음 부름에서
   expect(await screen.findByRole('heading', { name: '책장 화면' })).toBeVisible();
   queryClient.setQueryData(['memory-post', 'recent'], ['옛 가족의 추억']);
 
-  apiServer.use(isRefused, answers(userCalls.current, sampleUser({ familyId: null })));
+  apiServer.use(isRejected, answers(userCalls.current, sampleUser({ familyId: null })));
   await readsMemories();
   await waitFor(() => expect(where()).toBe('/Start?message=no-family'));
   await waitFor(() => expect(queryClient.getQueryData(['memory-post', 'recent'])).toBeUndefined());
 });
 
 test('여전히 가족인 사람은 거절된 뒤에도 보던 곳에 있다', async () => {
-  let asked = 0;
+  let requestCount = 0;
   const { where } = await openApp('/bookshelf', { handlers: member });
   expect(await screen.findByRole('heading', { name: '책장 화면' })).toBeVisible();
   apiServer.use(
-    isRefused,
+    isRejected,
     answers(userCalls.current, () => {
-      asked += 1;
+      requestCount += 1;
       return sampleUser();
     }),
   );
   await Promise.all([readsMemories(), readsMemories()]);
-  await waitFor(() => expect(asked).toBe(1));
+  await waitFor(() => expect(requestCount).toBe(1));
   expect(where()).toBe('/bookshelf');
 });

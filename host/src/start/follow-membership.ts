@@ -7,19 +7,19 @@ import { sessionStore, setFamily, setUser } from 'shared/session';
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'revalidate'>;
 
 /** A page whose calls are all refused asks once. */
-const ASK_AGAIN_MS = 10_000;
+const RECHECK_MS = 10_000;
 
 /**
  * Notices that somebody was removed from their family while a page is open: the first call that is refused asks the server who they
  * are now, the open page's guard leads them on, and what was seen of the family is forgotten.
  */
 export function followMembership(router: Router): () => void {
-  let askedAtMs = Number.NEGATIVE_INFINITY;
+  let checkedAtMs = Number.NEGATIVE_INFINITY;
 
-  async function askWhetherStillIn(): Promise<void> {
+  async function checkMembership(): Promise<void> {
     const before = sessionStore.getState().user;
-    if (before === null || before.familyId === null || Date.now() - askedAtMs < ASK_AGAIN_MS) return;
-    askedAtMs = Date.now();
+    if (before === null || before.familyId === null || Date.now() - checkedAtMs < RECHECK_MS) return;
+    checkedAtMs = Date.now();
     const user = await queryClient.fetchQuery({ ...currentUserQuery(), staleTime: 0 });
     if (user.userId !== before.userId || user.familyId === before.familyId) return;
     setUser(user);
@@ -30,5 +30,5 @@ export function followMembership(router: Router): () => void {
   }
 
   // Where the question is not answered, the refusal itself was told already.
-  return onForbidden(() => void askWhetherStillIn().catch(() => undefined));
+  return onForbidden(() => void checkMembership().catch(() => undefined));
 }

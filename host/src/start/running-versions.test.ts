@@ -2,7 +2,7 @@ import { configureAreas, loadArea } from 'federation/runtime/area-loader';
 import { chooseReleases } from 'federation/runtime/choose-releases';
 import { runningVersions } from 'shared/shell';
 import { sampleReleases } from '../testing/fake-releases.ts';
-import { tellRunningVersions } from './running-versions.ts';
+import { reportRunningVersions } from './running-versions.ts';
 
 const sample = sampleReleases();
 const feed = sample.areas['feed'];
@@ -11,9 +11,9 @@ if (feed === undefined || goods === undefined) throw new Error('the sample has t
 const tried = { ...feed, version: '1.1.0' };
 const releases = { ...sample, revision: 7, canaries: { feed: { percent: 100, release: tried } } };
 
-const told = (): unknown => Reflect.get(window, '__ONGI__');
+const reported = (): unknown => Reflect.get(window, '__ONGI__');
 
-beforeAll(() => tellRunningVersions());
+beforeAll(() => reportRunningVersions());
 
 test('what runs is told, to the areas and to whoever asks the window', () => {
   configureAreas({
@@ -23,7 +23,7 @@ test('what runs is told, to the areas and to whoever asks the window', () => {
     releasesUrl: '/releases.json',
     parseModule: () => ({ routes: [] }),
   });
-  expect(told()).toEqual({
+  expect(reported()).toEqual({
     revision: 7,
     host: { version: '1.0.0-host' },
     areas: {
@@ -31,7 +31,7 @@ test('what runs is told, to the areas and to whoever asks the window', () => {
       goods: { version: '2.0.0', channel: 'preview' },
     },
   });
-  expect(runningVersions()).toEqual(told());
+  expect(runningVersions()).toEqual(reported());
 });
 
 test('nobody can change what is told', () => {
@@ -66,10 +66,10 @@ test('an area that a retry has moved on is told as it is now', async () => {
   );
   await expect(loadArea('feed', '/home')).rejects.toThrow('could not be loaded');
   await loadArea('feed', '/home');
-  expect(told()).toMatchObject({ revision: 7, areas: { feed: { version: '1.1.0', channel: 'live' } } });
+  expect(reported()).toMatchObject({ revision: 7, areas: { feed: { version: '1.1.0', channel: 'live' } } });
 });
 
 test('a page without a release map knows nothing', () => {
   configureAreas({ releases: undefined, releasesUrl: '/releases.json', parseModule: () => ({ routes: [] }) });
-  expect(told()).toBeNull();
+  expect(reported()).toBeNull();
 });

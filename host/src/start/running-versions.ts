@@ -5,7 +5,7 @@ import { configureRunningVersions, type RunningVersions } from 'shared/shell';
 const GLOBAL_NAME = '__ONGI__';
 
 /** Makes known what runs, to the areas and as `window.__ONGI__`. */
-export function tellRunningVersions(): void {
+export function reportRunningVersions(): void {
   configureRunningVersions(readVersions);
   Object.defineProperty(window, GLOBAL_NAME, { configurable: true, get: readVersions });
 }

@@ -6,8 +6,8 @@ import { start } from './start.tsx';
 
 test('설정이 잘못되면 Configuration Error만 보이고 아무것도 묻지 않는다', async () => {
   const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  const asked: string[] = [];
-  apiServer.events.on('request:start', ({ request }) => asked.push(request.url));
+  const requests: string[] = [];
+  apiServer.events.on('request:start', ({ request }) => requests.push(request.url));
   localStorage.setItem('accessToken', 'good-token');
 
   const error = new ConfigurationError('Missing required environment variables: API_BASE_URL (apiBaseUrl)');
@@ -16,6 +16,6 @@ test('설정이 잘못되면 Configuration Error만 보이고 아무것도 묻�
   expect(screen.getByRole('heading', { level: 1, name: 'Configuration Error' })).toBeVisible();
   expect(screen.getByText('Please check your environment variables.')).toBeVisible();
   expect(logged).toHaveBeenCalledWith(error);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
 });

@@ -22,7 +22,7 @@ import { followMembership } from './follow-membership.ts';
 import { followSession } from './follow-session.ts';
 import { withPageTransitions } from './page-transitions.ts';
 import { refreshWhenOnline } from './refresh-when-online.ts';
-import { tellRunningVersions } from './running-versions.ts';
+import { reportRunningVersions } from './running-versions.ts';
 import { followSeenHeight } from './seen-height.ts';
 import { startServiceWorker } from './service-worker.ts';
 
@@ -42,11 +42,11 @@ export function start(site: Site, releases: ReleaseMap | undefined, opened?: Ope
 
   configureHttp(site.configuration);
   configureSite(site.configuration);
-  askAtOnce();
+  prefetchForStart();
   installGlobalErrorHandlers();
   const health = new AreaHealth();
   const areas = connectAreas({ releases, preview: opened?.preview, onAreaFailure: health.failed });
-  tellRunningVersions();
+  reportRunningVersions();
   beginHistoryEntry();
   const router = createBrowserRouter(hostRoutes(), {
     patchRoutesOnNavigation: areas.patchRoutesOnNavigation,
@@ -71,7 +71,7 @@ function whenIdle(work: () => unknown): void {
 }
 
 /** What the first page will ask anyway, side by side with the loading of its code. */
-function askAtOnce(): void {
+function prefetchForStart(): void {
   if (sessionStore.getState().accessToken !== null) {
     startCheckingSession();
     return;

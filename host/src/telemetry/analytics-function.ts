@@ -8,7 +8,7 @@ export function hasAnalyticsFunction(): boolean {
 }
 
 /** Tells the page's analytics function, where there is one. Rejects with whatever that throws or rejects with. */
-export async function tellAnalytics(sample: TelemetrySample): Promise<void> {
+export async function notifyAnalytics(sample: TelemetrySample): Promise<void> {
   const analytics: unknown = Reflect.get(window, NAME);
   if (typeof analytics === 'function') await analytics(sample);
 }

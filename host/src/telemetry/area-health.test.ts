@@ -57,7 +57,7 @@ function runWithoutCanary(): void {
 function routerAt(path: string) {
   const followers = new Set<() => void>();
   const state = { initialized: false, navigation: { state: 'idle' }, location: { pathname: path } };
-  const tell = (): void => followers.forEach((follower) => follower());
+  const report = (): void => followers.forEach((follower) => follower());
   const router: HealthRouter = {
     state,
     subscribe: (follower) => {
@@ -70,11 +70,11 @@ function routerAt(path: string) {
     /** A navigation begins, and does not end yet. */
     leaves: (): void => {
       state.navigation.state = 'loading';
-      tell();
+      report();
     },
     arrives: (at: string = state.location.pathname): void => {
       Object.assign(state, { initialized: true, navigation: { state: 'idle' }, location: { pathname: at } });
-      tell();
+      report();
     },
   };
 }

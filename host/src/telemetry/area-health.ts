@@ -26,7 +26,7 @@ export class AreaHealth {
 
   /** An area failed on the page that is shown, or on the one that is on its way. @param area null: nobody knows which */
   readonly failed = (area: string | null): void => {
-    const version = area === null ? undefined : watchedVersionOf(area);
+    const version = area === null ? undefined : reportedVersionOf(area);
     // Without network nothing can be had: that says nothing of a version.
     if (area === null || version === undefined || !navigator.onLine) return;
     const failed = this.#isOnItsWay() ? this.#failedOnTheWay : this.#failed;
@@ -53,7 +53,7 @@ export class AreaHealth {
     if (this.#router === undefined || this.#isOnItsWay()) return;
     const { pathname } = this.#router.state.location;
     const area = partOfPath(pathname);
-    const version = area === HOST ? undefined : watchedVersionOf(area);
+    const version = area === HOST ? undefined : reportedVersionOf(area);
     if (pathname !== this.#pathname) {
       this.#pathname = pathname;
       this.#failed = this.#failedOnTheWay;
@@ -77,6 +77,6 @@ export class AreaHealth {
 }
 
 /** What somebody previews is no part of what devices were given. */
-function watchedVersionOf(area: string): string | undefined {
+function reportedVersionOf(area: string): string | undefined {
   return currentChannels()[area] === 'preview' ? undefined : versionOf(area);
 }

@@ -16,8 +16,8 @@ export class BundleLoads {
   readonly #seen = new Set<string>();
   readonly #tell: (part: string, ms: number) => void;
 
-  constructor(tell: (part: string, ms: number) => void) {
-    this.#tell = tell;
+  constructor(report: (part: string, ms: number) => void) {
+    this.#tell = report;
   }
 
   /** A page of this part is shown: from now on its load can be told. Only the first of each part counts. */

@@ -3,20 +3,24 @@ import type { Measured } from './sample-queue.ts';
 import type { ShownParts } from './shown-parts.ts';
 import { partOfPath } from './release-parts.ts';
 
-type Tell = (measured: Measured) => void;
+type Report = (measured: Measured) => void;
 
 /**
  * Largest paint (of the load), input delay (INP) and layout shift (CLS) as web-vitals works them out, the last two for each page where
  * the browser tells pages of one document apart, else for the whole visit. Each is said once, of the part that was on the screen when
  * the paint, the slowest input or the largest shift happened; they are known when the page is hidden.
  */
-export function measureVitals(shown: ShownParts, tell: Tell): void {
+export function measureVitals(shown: ShownParts, report: Report): void {
   const said = new Set<string>();
   const say = (metric: Measured['metric'], vital: MetricType, entry: PerformanceEntry | undefined): void => {
     // A page that is shown once more goes on measuring; counted twice, it would weigh twice.
     if (said.has(vital.id)) return;
     said.add(vital.id);
-    tell({ metric, value: vital.value, part: entry ? shown.at(entry.startTime) : partOfVital(vital, shown) });
+    report({
+      metric,
+      value: vital.value,
+      part: entry ? shown.at(entry.startTime) : partOfVital(vital, shown),
+    });
   };
   onLCP((vital) => say('largest-paint', vital, vital.entries.at(-1)));
   onINP((vital) => say('input-delay', vital, vital.entries[0]), { reportSoftNavs: true });

@@ -19,7 +19,7 @@ type HealthOptions = {
  */
 export function reportAreaHealth(health: AreaHealth, { reportTo, isReported }: HealthOptions): () => void {
   const reported = new SampleQueue((samples) => sendReport(reportTo, samples));
-  const onlyTold = new SampleQueue(null);
+  const onlyReported = new SampleQueue(null);
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function report(): void {
@@ -29,7 +29,7 @@ export function reportAreaHealth(health: AreaHealth, { reportTo, isReported }: H
   }
 
   function take(event: AreaEvent): void {
-    if (!isReported(event.part)) return onlyTold.add(event);
+    if (!isReported(event.part)) return onlyReported.add(event);
     reported.add(event);
     if (event.metric === 'area-error') report();
     else timer ??= setTimeout(report, REPORT_EVERY_MS);

@@ -4,7 +4,7 @@ import {
   type TelemetrySample,
 } from 'shared/contract/telemetry';
 import * as z from 'shared/schema';
-import { tellAnalytics } from './analytics-function.ts';
+import { notifyAnalytics } from './analytics-function.ts';
 import { versionOf } from './release-parts.ts';
 
 /** What was measured, and the part of the app it is said of; without a version the one that the page runs now. */
@@ -32,7 +32,7 @@ export class SampleQueue {
       version,
     });
     if (data === undefined) return;
-    void tellAnalytics({ ...data }).catch(() => undefined);
+    void notifyAnalytics({ ...data }).catch(() => undefined);
     if (this.#send === null) return;
     this.#waiting.push(data);
     if (this.#waiting.length >= TELEMETRY_SAMPLES_MAX) this.flush();

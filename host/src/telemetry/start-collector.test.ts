@@ -53,9 +53,9 @@ function fakeRouter(path: string): PageRouter & { go: (to: string, atMs: number)
   return {
     state,
     subscribe: (follower) => {
-      const told = follower as () => void;
-      followers.add(told);
-      return () => followers.delete(told);
+      const reported = follower as () => void;
+      followers.add(reported);
+      return () => followers.delete(reported);
     },
     go: (to, atMs) => {
       jest.spyOn(performance, 'now').mockReturnValue(atMs);

@@ -11,7 +11,7 @@ withApiServer();
 
 const MONTH = '2026-11';
 
-function lookAtPart() {
+function showPart() {
   apiServer.use(neverAnswers(memoryListCalls.ofMonth));
   const client = createQueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (
@@ -31,7 +31,7 @@ describe('a part of a month', () => {
   });
 
   test('is asked for once it has stayed in view for a moment', () => {
-    const { asked } = lookAtPart();
+    const { asked } = showPart();
     act(() => jest.advanceTimersByTime(99));
     expect(asked()).toBe('idle');
     act(() => jest.advanceTimersByTime(1));
@@ -39,7 +39,7 @@ describe('a part of a month', () => {
   });
 
   test('that is passed faster is never asked for', () => {
-    const { leave, asked } = lookAtPart();
+    const { leave, asked } = showPart();
     act(() => jest.advanceTimersByTime(99));
     leave();
     act(() => jest.advanceTimersByTime(10_000));
@@ -47,7 +47,7 @@ describe('a part of a month', () => {
   });
 
   test('is called off when it leaves before its answer has come', () => {
-    const { leave, asked } = lookAtPart();
+    const { leave, asked } = showPart();
     act(() => jest.advanceTimersByTime(100));
     expect(asked()).toBe('fetching');
     leave();

@@ -9,7 +9,7 @@ import { apiQuery, CACHE_TIMES, retryUpTo } from 'shared/query';
 const SETTLE_MS = 100;
 
 /** Parts that nobody looks at and that are kept all the same: about three screens' worth each. */
-const KEPT_PARTS = 24;
+const CACHED_PARTS = 24;
 
 /** All parts of all months: what `QUERY_KEYS.ofMonth` begins with. */
 const PARTS_KEY = QUERY_KEYS.ofMonth('', 0).slice(0, -2);
@@ -71,6 +71,6 @@ function forgetPartsLater(queryClient: QueryClient): void {
       predicate: (part) => part.getObserversCount() === 0,
     });
     unseen.sort((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt);
-    for (const part of unseen.slice(KEPT_PARTS)) cache.remove(part);
+    for (const part of unseen.slice(CACHED_PARTS)) cache.remove(part);
   }, SETTLE_MS);
 }

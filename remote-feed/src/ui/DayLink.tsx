@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Day } from 'shared/text/local-days';
 import { Icon } from 'shared/ui/Icon';
-import { memoryDay } from './memory-days.ts';
+import { postDay } from './post-days.ts';
 import styles from './DayLink.module.css';
 
 type DayLinkProps = {
@@ -15,7 +15,7 @@ type DayLinkProps = {
 export function DayLink({ day, reach }: DayLinkProps) {
   return (
     <Link className={styles.link} data-reach={reach} to={`/daily?date=${day}`}>
-      <span className="num">{memoryDay(day)}</span> <span className="sr">하루 보기</span>
+      <span className="num">{postDay(day)}</span> <span className="sr">하루 보기</span>
       <Icon of={ChevronRight} size="xs" />
     </Link>
   );

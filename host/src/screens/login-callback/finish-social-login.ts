@@ -20,12 +20,12 @@ export async function finishSocialLogin({ request }: { request: Request }): Prom
 }
 
 /** Logs in; where it cannot, the address that says why. */
-async function exchange(answer: URLSearchParams): Promise<string | null> {
-  const error = answer.get('error');
-  if (error !== null) return pathOfProviderError(error, answer.get('error_description') ?? '');
-  const code = answer.get('code') ?? '';
-  const state = answer.get('state') ?? '';
-  const iss = answer.get('iss');
+async function exchange(response: URLSearchParams): Promise<string | null> {
+  const error = response.get('error');
+  if (error !== null) return pathOfProviderError(error, response.get('error_description') ?? '');
+  const code = response.get('code') ?? '';
+  const state = response.get('state') ?? '';
+  const iss = response.get('iss');
   if (code === '' || state === '') return socialLoginFailedPath(null);
 
   try {

@@ -11,9 +11,9 @@ import { openApp } from '../../testing/open-app.tsx';
 const ways = answers(authCalls.providers, { local: true, social: [] });
 const member = [ways, answers(userCalls.current, sampleUser()), answers(familyCalls.members, sampleFamily())];
 
-function givesToken(returnTo: string | null, asked: string[] = []) {
+function givesToken(returnTo: string | null, requests: string[] = []) {
   return answers(authCalls.socialToken, ({ params, body }) => {
-    asked.push([params['provider'], body.code, body.state, body.iss].filter(Boolean).join(' '));
+    requests.push([params['provider'], body.code, body.state, body.iss].filter(Boolean).join(' '));
     return { accessToken: 'new-token', expiresAt: '2026-12-20T00:00:00.000Z', returnTo };
   });
 }
@@ -25,36 +25,36 @@ beforeEach(() => {
 test.each(['/kakao/callback', '/auth/kakao/callback'])(
   '%s: 코드로 토큰을 받아 돌아갈 곳으로 간다',
   async (path) => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     const { where } = await openApp(`${path}?code=c1&state=s1`, {
       token: null,
-      handlers: [...member, givesToken('/bookshelf', asked)],
+      handlers: [...member, givesToken('/bookshelf', requests)],
     });
     await waitFor(() => expect(where()).toBe('/bookshelf'));
-    expect(asked).toEqual(['kakao c1 s1']);
+    expect(requests).toEqual(['kakao c1 s1']);
     expect(localStorage.getItem('accessToken')).toBe('new-token');
   },
 );
 
 test('제공자가 자기를 밝히면 그대로 전한다', async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const { where } = await openApp('/kakao/callback?code=c1&state=s1&iss=https%3A%2F%2Fkauth.kakao.com', {
     token: null,
-    handlers: [...member, givesToken(null, asked)],
+    handlers: [...member, givesToken(null, requests)],
   });
   await waitFor(() => expect(where()).toBe('/home'));
-  expect(asked).toEqual(['kakao c1 s1 https://kauth.kakao.com']);
+  expect(requests).toEqual(['kakao c1 s1 https://kauth.kakao.com']);
 });
 
 test('state가 말하는 제공자에게 묻고, 기억해 둔 곳이 먼저다', async () => {
   rememberReturnTo('/goods');
-  const asked: string[] = [];
+  const requests: string[] = [];
   const { where } = await openApp('/kakao/callback?code=c1&state=my-company.s1', {
     token: null,
-    handlers: [...member, givesToken('/home', asked)],
+    handlers: [...member, givesToken('/home', requests)],
   });
   await waitFor(() => expect(where()).toBe('/goods'));
-  expect(asked).toEqual(['my-company c1 my-company.s1']);
+  expect(requests).toEqual(['my-company c1 my-company.s1']);
 });
 
 test.each([

@@ -32,7 +32,7 @@ export function CredentialsForm({
   const form = useCredentials(mode);
   const formRef = useRef<HTMLFormElement>(null);
   const emailRef = useRef<HTMLInputElement>(null);
-  useFocusFirstInvalid(formRef, form.refusals);
+  useFocusFirstInvalid(formRef, form.rejectedCount);
   const isSignup = mode === 'signup';
 
   function changeMode(event: MouseEvent): void {

@@ -53,7 +53,7 @@ export function LoginScreen() {
           <InvitationCard {...invite} hint={COPY.invitationHint} />
         </div>
       )}
-      <WaysIn mode={mode} onModeChange={setMode} isAskedToLogIn={isAlarm} isInvited={isInvited} />
+      <WaysIn mode={mode} onModeChange={setMode} isLoginRequired={isAlarm} isInvited={isInvited} />
     </div>
   );
 }
@@ -84,12 +84,12 @@ type WaysInProps = {
   mode: CredentialsMode;
   onModeChange: (mode: CredentialsMode) => void;
   /** An error line above says so. */
-  isAskedToLogIn: boolean;
+  isLoginRequired: boolean;
   /** Most invited people are new: signing up is an equal button. */
   isInvited: boolean;
 };
 
-function WaysIn({ mode, onModeChange, isAskedToLogIn, isInvited }: WaysInProps) {
+function WaysIn({ mode, onModeChange, isLoginRequired, isInvited }: WaysInProps) {
   const { data: ways, error, isFetching, refetch } = useQuery(authProvidersQuery());
   if (ways === undefined) {
     if (error === null) return <WaysInSkeleton />;
@@ -116,7 +116,7 @@ function WaysIn({ mode, onModeChange, isAskedToLogIn, isInvited }: WaysInProps) 
         <CredentialsForm
           mode={mode}
           onModeChange={onModeChange}
-          isMainAction={isAskedToLogIn || !hasSocial}
+          isMainAction={isLoginRequired || !hasSocial}
           otherMode={isInvited ? 'button' : 'link'}
           offersReset={ways.passwordReset !== null}
         />
@@ -136,7 +136,7 @@ function WaysInSkeleton() {
 }
 
 /** What the person chose themselves, or can do something about, is no alarm. */
-const CALM_REASONS: readonly LoginReason[] = ['cancelled', 'consent-refused', 'under-14'];
+const NEUTRAL_REASONS: readonly LoginReason[] = ['cancelled', 'consent-refused', 'under-14'];
 
 type NoticeOfAddress = { line: string; tone: 'danger' | 'info' };
 
@@ -147,6 +147,6 @@ function useNoticeOfAddress(): NoticeOfAddress | null {
   if (error === null) return null;
   const reason = searchParams.get('reason');
   if (error === 'unknown' && reason !== null && isLoginReason(reason))
-    return { line: LOGIN_REASON_LINES[reason], tone: CALM_REASONS.includes(reason) ? 'info' : 'danger' };
+    return { line: LOGIN_REASON_LINES[reason], tone: NEUTRAL_REASONS.includes(reason) ? 'info' : 'danger' };
   return { line: LOGIN_ERROR_LINES[isLoginError(error) ? error : 'unknown'], tone: 'danger' };
 }

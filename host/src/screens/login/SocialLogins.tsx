@@ -20,7 +20,7 @@ export function SocialLogins({ providers }: { providers: readonly Provider[] }) 
           key={provider}
           to={socialLoginUrl(provider, returnTo)}
           reloadDocument
-          {...looksOf(provider)}
+          {...appearanceOf(provider)}
         >
           {COPY.startWith(name)}
         </ButtonLink>
@@ -29,7 +29,7 @@ export function SocialLogins({ providers }: { providers: readonly Provider[] }) 
   );
 }
 
-function looksOf(provider: string) {
+function appearanceOf(provider: string) {
   return provider === KAKAO
     ? ({ variant: 'kakao', icon: <KakaoMark /> } as const)
     : ({ variant: 'line' } as const);

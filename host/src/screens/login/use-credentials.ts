@@ -6,55 +6,55 @@ import { type FormCheck, validateForm } from 'shared/validation/validate-form';
 import { loginPath } from '../../guard/login-error.ts';
 import { wayAfterLogin } from '../../login/after-login.ts';
 import { logIn, signUp } from '../../server-state/auth.ts';
-import { type CredentialsRefusal, refusalOf } from './credentials-refusal.ts';
+import { type CredentialsRejection, rejectionOf } from './credentials-rejection.ts';
 
 export type CredentialsMode = 'login' | 'signup';
 
 export type Credentials = { email: string; password: string; nickname: string };
 
 const EMPTY: Credentials = { email: '', password: '', nickname: '' };
-const NOTHING_WRONG: CredentialsRefusal = { fields: {}, form: null };
+const NOTHING_WRONG: CredentialsRejection = { fields: {}, form: null };
 
 /** The state of the form, its checks and its sending. What was typed stays whatever the server says. */
 export function useCredentials(mode: CredentialsMode) {
   const [values, setValues] = useState(EMPTY);
-  const [refusal, setRefusal] = useState(NOTHING_WRONG);
-  const [refusals, setRefusals] = useState(0);
-  const sending = useSending(mode, refuse);
+  const [rejection, setRejection] = useState(NOTHING_WRONG);
+  const [rejectedCount, setRejectedCount] = useState(0);
+  const sending = useSending(mode, reject);
 
-  function refuse(refused: CredentialsRefusal): void {
-    setRefusal(refused);
-    setRefusals((count) => count + 1);
+  function reject(rejected: CredentialsRejection): void {
+    setRejection(rejected);
+    setRejectedCount((count) => count + 1);
   }
 
   return {
     /** Grows with every refusal. */
-    refusals,
-    formError: refusal.form,
+    rejectedCount,
+    formError: rejection.form,
     isBusy: sending.isPending,
-    forgetErrors: () => setRefusal(NOTHING_WRONG),
+    forgetErrors: () => setRejection(NOTHING_WRONG),
     field: (name: keyof Credentials) => ({
       value: values[name],
-      error: refusal.fields[name],
+      error: rejection.fields[name],
       onValueChange: (value: string) => {
         setValues((typed) => ({ ...typed, [name]: value }));
-        setRefusal(({ fields: { [name]: _mended, ...fields } }) => ({ fields, form: null }));
+        setRejection(({ fields: { [name]: _mended, ...fields } }) => ({ fields, form: null }));
       },
     }),
     submit: () => {
       if (sending.isPending) return;
       const prepared = prepare(mode, values);
       if (prepared.kind === 'refused') {
-        refuse(prepared.refusal);
+        reject(prepared.rejection);
         return;
       }
-      setRefusal(NOTHING_WRONG);
+      setRejection(NOTHING_WRONG);
       sending.mutate(prepared.send);
     },
   };
 }
 
-function useSending(mode: CredentialsMode, onRefused: (refusal: CredentialsRefusal) => void) {
+function useSending(mode: CredentialsMode, onRejected: (rejection: CredentialsRejection) => void) {
   const navigate = useNavigate();
   return useMutation({
     mutationFn: async (send: () => Promise<void>) => {
@@ -62,24 +62,24 @@ function useSending(mode: CredentialsMode, onRefused: (refusal: CredentialsRefus
       return wayAfterLogin();
     },
     onSuccess: (way) => navigate(way.kind === 'go' ? way.path : loginPath(way.error), { replace: true }),
-    onError: (error) => onRefused(refusalOf(error, mode)),
+    onError: (error) => onRejected(rejectionOf(error, mode)),
   });
 }
 
 type Prepared =
-  { kind: 'ready'; send: () => Promise<void> } | { kind: 'refused'; refusal: CredentialsRefusal };
+  { kind: 'ready'; send: () => Promise<void> } | { kind: 'refused'; rejection: CredentialsRejection };
 
 function prepare(mode: CredentialsMode, typed: Credentials): Prepared {
   if (mode === 'signup') {
     const check = validateForm(signupSchema, typed);
-    return check.kind === 'valid' ? { kind: 'ready', send: () => signUp(check.values) } : refused(check);
+    return check.kind === 'valid' ? { kind: 'ready', send: () => signUp(check.values) } : rejected(check);
   }
   const check = validateForm(loginSchema, typed);
-  return check.kind === 'valid' ? { kind: 'ready', send: () => logIn(check.values) } : refused(check);
+  return check.kind === 'valid' ? { kind: 'ready', send: () => logIn(check.values) } : rejected(check);
 }
 
-function refused(check: Exclude<FormCheck<unknown, Partial<Credentials>>, { kind: 'valid' }>): Prepared {
-  const refusal =
+function rejected(check: Exclude<FormCheck<unknown, Partial<Credentials>>, { kind: 'valid' }>): Prepared {
+  const rejection =
     check.kind === 'invalid' ? { fields: check.messages, form: null } : { fields: {}, form: check.message };
-  return { kind: 'refused', refusal };
+  return { kind: 'refused', rejection };
 }

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 
 /** Moves the focus to the first field that was refused, each time that something was (`refusals` grows). */
-export function useFocusFirstInvalid(form: RefObject<HTMLFormElement | null>, refusals: number): void {
+export function useFocusFirstInvalid(form: RefObject<HTMLFormElement | null>, rejectedCount: number): void {
   useEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [form, refusals]);
+    if (rejectedCount > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [form, rejectedCount]);
 }

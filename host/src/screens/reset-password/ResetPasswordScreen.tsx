@@ -79,7 +79,7 @@ function NewPasswordForm({ token, onEnded }: { token: string; onEnded: () => voi
         autoComplete="new-password"
         hint={COPY.hint}
         required
-        error={wasSent ? (issue ?? refusalOf(saving.error)) : undefined}
+        error={wasSent ? (issue ?? rejectionOf(saving.error)) : undefined}
         value={password}
         onValueChange={(typed) => {
           setPassword(typed);
@@ -93,7 +93,7 @@ function NewPasswordForm({ token, onEnded }: { token: string; onEnded: () => voi
   );
 }
 
-function refusalOf(error: Error | null): string | undefined {
+function rejectionOf(error: Error | null): string | undefined {
   if (error === null) return undefined;
   const detail =
     error instanceof ApiError ? error.details.find(({ field }) => field === 'newPassword') : undefined;

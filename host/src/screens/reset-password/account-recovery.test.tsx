@@ -17,13 +17,13 @@ beforeEach(() => {
 
 describe('비밀번호를 잊었을 때', () => {
   test('메일을 보낼 수 있으면 이메일을 적고, 가입했는지는 알려주지 않는다', async () => {
-    let asked = '';
+    let requestedEmail = '';
     const { user } = await openApp('/LoginPage', {
       token: null,
       handlers: [
         waysTo('mail'),
         answers(authCalls.requestReset, ({ body }) => {
-          asked = body.email;
+          requestedEmail = body.email;
           return null;
         }),
       ],
@@ -37,7 +37,7 @@ describe('비밀번호를 잊었을 때', () => {
     await user.click(screen.getByRole('button', { name: '링크 받기' }));
     expect(await screen.findByRole('heading', { name: '메일을 보냈어요' })).toBeVisible();
     expect(screen.getByText(/가입하셨다면 jiwoo@example\.com 앞으로/)).toBeVisible();
-    expect(asked).toBe('jiwoo@example.com');
+    expect(requestedEmail).toBe('jiwoo@example.com');
   });
 
   test('메일을 보낼 수 없으면 온기를 운영하는 가족에게 말하라고 한다', async () => {

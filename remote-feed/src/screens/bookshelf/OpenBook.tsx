@@ -3,7 +3,7 @@ import { ChevronLeft } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Icon } from 'shared/ui/Icon';
 import { IconButton } from 'shared/ui/IconButton';
-import { MemoryGrid } from '../../ui/memory-grid/MemoryGrid.tsx';
+import { PostGrid } from '../../ui/post-grid/PostGrid.tsx';
 import type { Book } from './books.ts';
 import { copy } from './copy.ts';
 import styles from './OpenBook.module.css';
@@ -28,7 +28,7 @@ export function OpenBook({ book: { month, year, number, count } }: { book: Book 
         <h1 className={`${styles.title} num`}>{heading}</h1>
         <span className={`${styles.count} num`}>{copy.memories(count)}</span>
       </div>
-      <MemoryGrid sections={sections} hasHeads={false} />
+      <PostGrid sections={sections} hasHeads={false} />
     </div>
   );
 }

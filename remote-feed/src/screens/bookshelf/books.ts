@@ -1,5 +1,5 @@
 import type { MemoryMonth } from 'shared/contract/memory-list';
-import { yearOf } from '../../ui/memory-days.ts';
+import { yearOf } from '../../ui/post-days.ts';
 
 /** A month as a book. */
 export type Book = MemoryMonth & {

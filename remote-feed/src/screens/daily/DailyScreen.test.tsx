@@ -4,7 +4,7 @@ import { answers, apiServer, neverAnswers, refuses } from 'shared/testing/api-se
 import { renderScreen } from 'shared/testing/render';
 import { sampleListedPost, sampleRecentPost } from 'shared/testing/sample-data';
 import { area } from '../../routes.tsx';
-import { addMonths, dayAskedFor, dayOfKey, weeksOf } from './calendar.ts';
+import { addMonths, requestedDay, dayOfKey, weeksOf } from './calendar.ts';
 
 const POSTS = [
   sampleRecentPost({ postId: 9, title: '감 따던 날', memoryDate: '2026-03-18' }),
@@ -108,9 +108,9 @@ describe('하루', () => {
 describe('달력', () => {
   it('주소의 날짜가 없거나 틀리거나 앞날이면 오늘이다', () => {
     for (const asked of [null, '2026-02-30', '내일', '2026-11-21']) {
-      expect(dayAskedFor(asked, '2026-11-20')).toBe('2026-11-20');
+      expect(requestedDay(asked, '2026-11-20')).toBe('2026-11-20');
     }
-    expect(dayAskedFor('2025-01-02', '2026-11-20')).toBe('2025-01-02');
+    expect(requestedDay('2025-01-02', '2026-11-20')).toBe('2025-01-02');
   });
 
   it.each([

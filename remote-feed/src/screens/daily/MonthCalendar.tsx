@@ -5,8 +5,8 @@ import { formatMonth } from 'shared/text/korean-dates';
 import { type Day, todayAsDay } from 'shared/text/local-days';
 import { Icon } from 'shared/ui/Icon';
 import { IconButton } from 'shared/ui/IconButton';
-import { yearOf } from '../../ui/memory-days.ts';
-import { addMonths, dayAskedFor, dayOfKey, monthOf, WEEKDAYS, weeksOf } from './calendar.ts';
+import { yearOf } from '../../ui/post-days.ts';
+import { addMonths, requestedDay, dayOfKey, monthOf, WEEKDAYS, weeksOf } from './calendar.ts';
 import { CalendarDay } from './CalendarDay.tsx';
 import { copy } from './copy.ts';
 import styles from './MonthCalendar.module.css';
@@ -14,12 +14,12 @@ import styles from './MonthCalendar.module.css';
 type MonthCalendarProps = {
   day: Day;
   /** Of the month; empty until they have come. */
-  daysWithMemories: readonly MemoryDay[];
+  daysWithPosts: readonly MemoryDay[];
   onDay: (day: Day) => void;
 };
 
 /** The month of the chosen day: days with memories carry a dot and a tiny photo, days to come cannot be chosen. */
-export function MonthCalendar({ day, daysWithMemories, onDay }: MonthCalendarProps) {
+export function MonthCalendar({ day, daysWithPosts, onDay }: MonthCalendarProps) {
   const today = todayAsDay();
   const month = monthOf(day);
   const wantsFocus = useRef(false);
@@ -29,7 +29,7 @@ export function MonthCalendar({ day, daysWithMemories, onDay }: MonthCalendarPro
     wantsFocus.current = false;
     chosen.focus();
   }, []);
-  const memoriesOf = new Map(daysWithMemories.map((memories) => [memories.date, memories]));
+  const postCountOf = new Map(daysWithPosts.map((memories) => [memories.date, memories]));
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
@@ -53,7 +53,7 @@ export function MonthCalendar({ day, daysWithMemories, onDay }: MonthCalendarPro
           label={copy.nextMonth}
           icon={<Icon of={ChevronRight} />}
           disabled={month >= monthOf(today)}
-          onClick={() => onDay(dayAskedFor(addMonths(day, 1)))}
+          onClick={() => onDay(requestedDay(addMonths(day, 1)))}
         />
       </div>
       <div className={styles.weekdays} aria-hidden="true">
@@ -71,7 +71,7 @@ export function MonthCalendar({ day, daysWithMemories, onDay }: MonthCalendarPro
                 <CalendarDay
                   key={date}
                   date={date}
-                  memories={memoriesOf.get(date)}
+                  memories={postCountOf.get(date)}
                   isChosen={date === day}
                   isToday={date === today}
                   isToCome={date > today}

@@ -1,7 +1,7 @@
 import type { Day } from 'shared/text/local-days';
 import { useOnThisDay } from '../../server-state/on-this-day.ts';
-import { yearOf } from '../../ui/memory-days.ts';
-import { MemoryEntries } from '../../ui/MemoryEntries.tsx';
+import { yearOf } from '../../ui/post-days.ts';
+import { PostList } from '../../ui/PostList.tsx';
 import { copy } from './copy.ts';
 import styles from './DailyScreen.module.css';
 
@@ -17,7 +17,7 @@ export function SameDay({ day }: { day: Day }) {
         </h2>
         <span className={`${styles.count} num`}>{copy.count(memories.length)}</span>
       </div>
-      <MemoryEntries
+      <PostList
         posts={memories}
         noteOf={({ memoryDate }) => copy.yearsAgo(yearOf(day) - yearOf(memoryDate))}
       />

@@ -1,5 +1,5 @@
 import { type Day, dayOf, startOfDay, todayAsDay } from 'shared/text/local-days';
-import { addDays } from '../../ui/memory-days.ts';
+import { addDays } from '../../ui/post-days.ts';
 
 export const WEEKDAYS = ['일', '월', '화', '수', '목', '금', '토'] as const;
 
@@ -38,7 +38,7 @@ export function addMonths(day: Day, months: number): Day {
 }
 
 /** The day that the address asks for: today where it names none, no real one, or one that is still to come. */
-export function dayAskedFor(asked: string | null, today: Day = todayAsDay()): Day {
+export function requestedDay(asked: string | null, today: Day = todayAsDay()): Day {
   return asked === null || startOfDay(asked) === null || asked > today ? today : asked;
 }
 

@@ -4,9 +4,9 @@ import { useCarousel } from 'shared/shell';
 import { todayAsDay } from 'shared/text/local-days';
 import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
 import { useMonths } from '../../server-state/months.ts';
-import { yearOf } from '../../ui/memory-days.ts';
-import type { GridSection } from '../../ui/memory-grid/grid-layout.ts';
-import { MemoryGrid } from '../../ui/memory-grid/MemoryGrid.tsx';
+import { yearOf } from '../../ui/post-days.ts';
+import type { GridSection } from '../../ui/post-grid/grid-layout.ts';
+import { PostGrid } from '../../ui/post-grid/PostGrid.tsx';
 import { copy } from './copy.ts';
 import { GallerySkeleton } from './GallerySkeleton.tsx';
 import { HomeEmpty } from './HomeEmpty.tsx';
@@ -24,7 +24,7 @@ export function HomeGallery() {
   return (
     <div className={styles.page}>
       <h1 className="sr">{copy.gallery.title}</h1>
-      <MemoryGrid sections={sections} onOpen={rememberSlide} />
+      <PostGrid sections={sections} onOpen={saveSlide} />
     </div>
   );
 }
@@ -42,7 +42,7 @@ function sectionOf({ month, count }: MemoryMonth): GridSection {
 }
 
 /** Coming back is coming back, whichever way home showed its memories. */
-function rememberSlide(): void {
+function saveSlide(): void {
   useCarousel.getState().rememberForReturn();
 }
 

@@ -7,7 +7,7 @@ import { Spinner } from 'shared/ui/Spinner';
 import { useRefreshLists } from '../../server-state/posts.ts';
 import { copy } from './copy.ts';
 import { TRIGGER_PX, usePullToRefresh } from './use-pull-to-refresh.ts';
-import { useNewerMemories } from './use-newer-memories.ts';
+import { useNewerPosts } from './use-newer-posts.ts';
 import styles from './HomeRefresh.module.css';
 
 /**
@@ -16,7 +16,7 @@ import styles from './HomeRefresh.module.css';
  */
 export function HomeRefresh() {
   const { isRefreshing, refresh } = useRefresh();
-  const { hasNewer, dismiss } = useNewerMemories();
+  const { hasNewer, dismiss } = useNewerPosts();
   const pulledPx = usePullToRefresh(refreshAll);
   useOnTabTappedAgain(refreshAll);
 

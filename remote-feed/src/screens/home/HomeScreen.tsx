@@ -2,11 +2,11 @@ import { useHeader } from 'shared/shell';
 import { HomeFeed } from './HomeFeed.tsx';
 import { HomeGallery } from './HomeGallery.tsx';
 import { HomeRefresh } from './HomeRefresh.tsx';
-import { useHomeMemory } from './use-home-memory.ts';
+import { useRestoreHome } from './use-restore-home.ts';
 
 /** The family's recent memories one by one, or all of them as a gallery: the header's icon chooses. */
 export function HomeScreen() {
-  useHomeMemory();
+  useRestoreHome();
   const mode = useHeader((state) => state.mode);
   return (
     <>

@@ -3,7 +3,7 @@ import { copy } from './copy.ts';
 import homeStyles from './Home.module.css';
 import pageStyles from './HomePage.module.css';
 import styles from './HomeSlider.module.css';
-import slideStyles from './MemorySlide.module.css';
+import slideStyles from './PostSlide.module.css';
 
 /** The shape of home before its memories have come. */
 export function HomeSkeleton() {

@@ -6,7 +6,7 @@ import { StripArrows } from '../../ui/StripArrows.tsx';
 import { useMouseDrag } from '../../ui/use-mouse-drag.ts';
 import { useSnapStrip } from '../../ui/use-snap-strip.ts';
 import { copy } from './copy.ts';
-import { MemorySlide } from './MemorySlide.tsx';
+import { PostSlide } from './PostSlide.tsx';
 import { useFollowList, useSlides } from './use-slides.ts';
 import styles from './HomeSlider.module.css';
 
@@ -48,7 +48,7 @@ export function HomeSlider({ posts }: HomeSliderProps) {
         {...drag}
       >
         {posts.map((post, place) => (
-          <MemorySlide key={post.postId} post={post} index={place} total={posts.length} />
+          <PostSlide key={post.postId} post={post} index={place} total={posts.length} />
         ))}
       </div>
       <StripArrows

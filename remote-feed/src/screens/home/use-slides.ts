@@ -1,18 +1,18 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { RecentPost } from 'shared/contract/memory-post';
 import { useCarousel } from 'shared/shell';
-import { useSlideLeft } from './slide-left.ts';
+import { useReturnSlide } from './return-slide.ts';
 
 /** The memory that the strip stays with; null: the first slide, whatever it is. */
-type ShownMemory = { get: () => number | null; set: (postId: number | null) => void };
+type VisibleSlide = { get: () => number | null; set: (postId: number | null) => void };
 
 /**
  * Which slide is shown. Home stands on its first one, also when a newer memory comes before it; whoever came back from a memory, or has
  * turned to another slide, stays with that memory, wherever it stands in the list.
  */
 export function useSlides(posts: readonly RecentPost[]) {
-  const slideLeft = useSlideLeft();
-  const [shown] = useState<ShownMemory>(() => {
+  const slideLeft = useReturnSlide();
+  const [shown] = useState<VisibleSlide>(() => {
     let shownId = slideLeft;
     return {
       get: () => shownId,
@@ -34,7 +34,7 @@ export function useSlides(posts: readonly RecentPost[]) {
 /** Keeps the strip at the shown memory when the list changes, and goes to the first slide when the index is reset. */
 export function useFollowList(
   posts: readonly RecentPost[],
-  shown: ShownMemory,
+  shown: VisibleSlide,
   jumpTo: (index: number) => void,
 ): void {
   const jump = useRef(jumpTo);

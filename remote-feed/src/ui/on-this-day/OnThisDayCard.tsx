@@ -5,7 +5,7 @@ import { Icon } from 'shared/ui/Icon';
 import { Photo } from 'shared/ui/Photo';
 import { Words } from 'shared/ui/Words';
 import { useOnThisDay } from '../../server-state/on-this-day.ts';
-import { yearOf } from '../memory-days.ts';
+import { yearOf } from '../post-days.ts';
 import { plainLine } from 'shared/contract/rich-text';
 import { copy } from './copy.ts';
 import styles from './OnThisDayCard.module.css';

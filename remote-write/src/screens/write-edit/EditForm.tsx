@@ -4,12 +4,12 @@ import type { PostDetail } from 'shared/contract/memory-post';
 import { draftKeyOf } from 'shared/device';
 import { ApiError } from 'shared/errors';
 import { useSession } from 'shared/session';
-import { MemoryForm } from '../../memory-form/MemoryForm.tsx';
-import { changesOfDraft, draftOfPost, newPhotosIn } from '../../memory-form/memory-draft.ts';
-import { scalePhotos } from '../../memory-form/scale-photo.ts';
-import type { SendDraft } from '../../memory-form/send-draft.ts';
-import { useDraftKeeper, useReadDraft } from '../../memory-form/use-kept-draft.ts';
-import { useChangePost } from '../../server-state/memory-post.ts';
+import { PostForm } from '../../post-form/PostForm.tsx';
+import { changesOfDraft, draftOfPost, newPhotosIn } from '../../post-form/draft/post-draft.ts';
+import { scalePhotos } from '../../post-form/photos/scale-photo.ts';
+import type { SendDraft } from '../../post-form/send-draft.ts';
+import { useDraftAutosave, useReadDraft } from '../../post-form/draft/use-saved-draft.ts';
+import { useChangePost } from '../../server-state/posts.ts';
 import { COPY } from './copy.ts';
 
 /** The form, begun with the memory as it is, or with the changes that were not sent yet. */
@@ -19,8 +19,8 @@ export function EditForm({ post }: { post: PostDetail }) {
   const { state } = useLocation();
   const changePost = useChangePost(postId);
   const draftKey = draftKeyOf(useSession((session) => session.user?.userId) ?? 0, postId);
-  const kept = useReadDraft(draftKey);
-  const { forget } = useDraftKeeper(draftKey);
+  const savedDraft = useReadDraft(draftKey);
+  const { forget } = useDraftAutosave(draftKey);
   const [base] = useState(() => draftOfPost(post));
 
   const send: SendDraft = async (draft, { onProgress, signal }) => {
@@ -42,18 +42,18 @@ export function EditForm({ post }: { post: PostDetail }) {
 
   function onSent(): void {
     // The memory's page lies below in the history where one came from it: going back shows it once, not twice.
-    if (saysFromMemory(state)) void navigate(-1);
+    if (prefillsFromPost(state)) void navigate(-1);
     else void navigate(`/home/memoryDetailPage/${postId}`, { replace: true });
   }
 
-  if (kept === undefined) return null;
+  if (savedDraft === undefined) return null;
   return (
-    <MemoryForm
+    <PostForm
       heading={COPY.heading}
       submitLabel={COPY.submit}
       busyLabel={COPY.submitting}
       base={base}
-      kept={kept}
+      savedDraft={savedDraft}
       draftKey={draftKey}
       send={send}
       onSent={onSent}
@@ -62,7 +62,7 @@ export function EditForm({ post }: { post: PostDetail }) {
 }
 
 /** The memory's own page says so when it leads here. */
-function saysFromMemory(state: unknown): boolean {
+function prefillsFromPost(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'from' in state && state.from === 'memory';
 }
 

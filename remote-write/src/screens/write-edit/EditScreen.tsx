@@ -7,7 +7,7 @@ import { ButtonLink } from 'shared/ui/ButtonLink';
 import { EmptyState } from 'shared/ui/EmptyState';
 import { Page } from 'shared/ui/Page';
 import { SubHeader } from 'shared/ui/SubHeader';
-import { postQuery } from '../../server-state/memory-post.ts';
+import { postQuery } from '../../server-state/posts.ts';
 import { COPY } from './copy.ts';
 import { EditForm } from './EditForm.tsx';
 import { EditSkeleton } from './EditSkeleton.tsx';

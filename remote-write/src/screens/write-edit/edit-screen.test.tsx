@@ -31,11 +31,11 @@ describe('추억 수정', () => {
   });
 
   test('추억을 고쳐 보낸다: 글, 남은 사진의 순서, 뺀 사진, 새 사진', async () => {
-    let asked: AskedRequest<unknown> | undefined;
+    let requests: AskedRequest<unknown> | undefined;
     const { user } = openEdit([
       answers(memoryPostCalls.detail, post),
       answers(memoryPostCalls.change, (request) => {
-        asked = request;
+        requests = request;
         return { postId: 21 };
       }),
     ]);
@@ -53,12 +53,12 @@ describe('추억 수정', () => {
     await user.click(screen.getByRole('button', { name: '수정하기' }));
 
     expect(await screen.findByText('화면: /home/memoryDetailPage/21')).toBeVisible();
-    expect(asked?.body).toMatchObject({
+    expect(requests?.body).toMatchObject({
       title: '감 따러 간 날',
       existingImages: [33, 32],
       removedExistingImages: [31],
     });
-    expect(asked?.form?.getAll('images').map((file) => (file as File).name)).toEqual(['new.jpg']);
+    expect(requests?.form?.getAll('images').map((file) => (file as File).name)).toEqual(['new.jpg']);
   });
 
   test('서버가 새 사진을 거절하면 보이는 차례로 말한다', async () => {

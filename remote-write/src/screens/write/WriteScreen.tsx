@@ -5,15 +5,15 @@ import { showToast } from 'shared/errors';
 import { rememberReturnTo, useSession } from 'shared/session';
 import { startOfDay, todayAsDay } from 'shared/text/local-days';
 import { SubHeader } from 'shared/ui/SubHeader';
-import { COPY as FORM_COPY } from '../../memory-form/copy.ts';
-import { MemoryForm } from '../../memory-form/MemoryForm.tsx';
-import { emptyDraft } from '../../memory-form/memory-draft.ts';
-import type { Sent } from '../../memory-form/send-draft.ts';
-import { useReadDraft } from '../../memory-form/use-kept-draft.ts';
+import { COPY as FORM_COPY } from '../../post-form/copy.ts';
+import { PostForm } from '../../post-form/PostForm.tsx';
+import { emptyDraft } from '../../post-form/draft/post-draft.ts';
+import type { Sent } from '../../post-form/send-draft.ts';
+import { useReadDraft } from '../../post-form/draft/use-saved-draft.ts';
 import { COPY } from './copy.ts';
-import { useSendNewMemory } from './use-send-new-memory.ts';
+import { useSendNewPost } from './use-send-new-post.ts';
 
-const WAITING_WORDS = {
+const QUEUED_MESSAGES = {
   network: FORM_COPY.sentLater,
   unsure: FORM_COPY.sentLater,
   server: FORM_COPY.sentSoon,
@@ -25,30 +25,30 @@ export function WriteScreen() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const draftKey = draftKeyOf(useSession((session) => session.user?.userId) ?? 0);
-  const kept = useReadDraft(draftKey);
+  const savedDraft = useReadDraft(draftKey);
   const [base] = useState(() => emptyDraft(dayToBeginWith(search.get('date'))));
-  const send = useSendNewMemory(draftKey);
+  const send = useSendNewPost(draftKey);
 
   function onSent(sent: Exclude<Sent, { kind: 'cancelled' }>): void {
     if (sent.kind === 'sent') {
       void navigate(`/home/memoryDetailPage/${sent.postId}`, { replace: true });
       return;
     }
-    showToast({ tone: 'info', message: WAITING_WORDS[sent.reason] });
+    showToast({ tone: 'info', message: QUEUED_MESSAGES[sent.reason] });
     if (sent.reason === 'login') rememberReturnTo('/home');
     void navigate(sent.reason === 'login' ? '/LoginPage' : '/home', { replace: true });
   }
 
   // A few milliseconds: what was kept must be in the form before anything is typed into it.
-  if (kept === undefined) return <SubHeader title={COPY.heading} />;
+  if (savedDraft === undefined) return <SubHeader title={COPY.heading} />;
   return (
-    <MemoryForm
+    <PostForm
       key={draftKey}
       heading={COPY.heading}
       submitLabel={COPY.submit}
       busyLabel={COPY.submitting}
       base={base}
-      kept={kept}
+      savedDraft={savedDraft}
       draftKey={draftKey}
       send={send}
       onSent={onSent}

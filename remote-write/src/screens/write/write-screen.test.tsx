@@ -18,7 +18,7 @@ function photo(name: string, { type = 'image/jpeg', bytes = 100 } = {}): File {
 }
 
 function photosOf(count: number): File[] {
-  return Array.from({ length: count }, (_, place) => photo(`사진 ${place + 1}.jpg`));
+  return Array.from({ length: count }, (_, position) => photo(`사진 ${position + 1}.jpg`));
 }
 
 function dropOnPhotos(files: readonly File[]): void {
@@ -55,11 +55,11 @@ describe('추억 쓰기', () => {
   });
 
   test('적은 것을 사진과 함께 보내고, 새 추억으로 간다', async () => {
-    let asked: AskedRequest<unknown> | undefined;
+    let requests: AskedRequest<unknown> | undefined;
     const view = await openWrite({
       handlers: [
         answers(memoryPostCalls.create, (request) => {
-          asked = request;
+          requests = request;
           return { postId: 55 };
         }),
       ],
@@ -70,7 +70,7 @@ describe('추억 쓰기', () => {
     await view.user.click(submit());
 
     expect(await screen.findByText('화면: /home/memoryDetailPage/55')).toBeVisible();
-    expect(asked?.body).toEqual({
+    expect(requests?.body).toEqual({
       title: '감 따던 날',
       content: '장대 끝에 감이 매달렸다.',
       memoryDate: todayAsDay(),
@@ -78,8 +78,8 @@ describe('추억 쓰기', () => {
       existingImages: [],
       removedExistingImages: [],
     });
-    expect(asked?.form?.getAll('images').map((file) => (file as File).name)).toEqual(['a.jpg', 'b.png']);
-    expect(asked?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(requests?.form?.getAll('images').map((file) => (file as File).name)).toEqual(['a.jpg', 'b.png']);
+    expect(requests?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   test('비어 있으면 칸마다 까닭을 말하고, 첫 칸으로 간다', async () => {

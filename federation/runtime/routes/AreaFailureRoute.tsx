@@ -1,0 +1,35 @@
+import { useState, type ComponentType } from 'react';
+import type { RouteObject } from 'react-router';
+import type { AreaFailureComponent } from './area-failure.ts';
+
+type FailureRouteOptions = {
+  area: string | null;
+  prefix: string;
+  handle: unknown;
+  AreaFailure: AreaFailureComponent;
+  NotFound: ComponentType;
+  /** Tries the area again, and shows the page anew when it is there. Never rejects. */
+  retry: () => Promise<void>;
+  isRecovered: () => boolean;
+};
+
+/**
+ * The route that stands for an area that could not be had. Its path ends in `*`, so that every real route of the area ranks before it once
+ * these are there: it need not be taken away.
+ */
+export function failureRoute(options: FailureRouteOptions): RouteObject {
+  const { area, prefix, handle, AreaFailure, NotFound, retry, isRecovered } = options;
+
+  function FailedArea() {
+    const [isRetrying, setIsRetrying] = useState(false);
+    if (isRecovered() && !isRetrying) return <NotFound />;
+    const onRetry = (): void => {
+      if (isRetrying) return;
+      setIsRetrying(true);
+      void retry().finally(() => setIsRetrying(false));
+    };
+    return <AreaFailure area={area} isRetrying={isRetrying} onRetry={onRetry} />;
+  }
+
+  return { id: `failed-area:${prefix}`, path: `${prefix}/*`, handle, Component: FailedArea };
+}

@@ -1,0 +1,35 @@
+import type { ComponentType } from 'react';
+import type { RouteObject } from 'react-router';
+import { AreaLoadError } from '../area-load-error.ts';
+
+/** What the host's check of an area's module must bring out of it. */
+export type AreaRoutes = { routes: readonly RouteObject[] };
+
+/** A route's place in the area's tree, by which it is found again in the code of another version. */
+export function routeKey(parentKey: string, route: RouteObject): string {
+  return `${parentKey}>${route.path ?? (route.index ? '(index)' : '(layout)')}`;
+}
+
+/** Loads the screen of the route with this key. Rejects when the module has no such route any more, or it no component. */
+export async function loadScreen(area: string, module: AreaRoutes, key: string): Promise<ComponentType> {
+  const route = findRoute(module.routes, key, '');
+  if (route?.Component) return route.Component;
+  if (typeof route?.lazy !== 'function') {
+    throw new AreaLoadError(area, 'contract', new Error(`no lazy screen at ${key}`));
+  }
+  const { Component } = await route.lazy();
+  if (typeof Component !== 'function' && typeof Component !== 'object') {
+    throw new AreaLoadError(area, 'contract', new Error(`no component at ${key}`));
+  }
+  return Component as ComponentType;
+}
+
+function findRoute(routes: readonly RouteObject[], key: string, parentKey: string): RouteObject | undefined {
+  for (const route of routes) {
+    const ownKey = routeKey(parentKey, route);
+    if (ownKey === key) return route;
+    const inside = route.children && findRoute(route.children, key, ownKey);
+    if (inside) return inside;
+  }
+  return undefined;
+}

@@ -1,0 +1,122 @@
+import type { ComponentType } from 'react';
+import type { DataRouter, PatchRoutesOnNavigationFunction, RouteObject } from 'react-router';
+import type { AreaFailureComponent } from './area-failure.ts';
+import { failureRoute } from './AreaFailureRoute.tsx';
+import { currentReleases, loadArea, refreshReleases } from '../area-loader.ts';
+import { AreaSlots } from './area-slots.ts';
+import { findAreaForPath } from '../find-area.ts';
+import { LOAD_TIME_LIMIT_MS } from '../time-limit.ts';
+
+export type AreaRoutesOptions = {
+  /** Drawn in the place of an area, or of one screen of it, that could not be had. */
+  AreaFailure: AreaFailureComponent;
+  /** Drawn for a path that turned out, once its area was mended, to be no page of it. */
+  NotFound: ComponentType;
+  /** The `handle` of the route that shows a failed area. */
+  failureHandle: unknown;
+  /** Id of the host's route under which areas are put; null for the top. */
+  parentRouteId: string | null;
+  /** Told of every failure, for the log, and whose it is; null: no release map could say so. */
+  onFailure?: (error: unknown, area: string | null) => void;
+  /** How long one screen may take. Default 8000 ms. */
+  timeLimitMs?: number;
+};
+
+export type AreaRoutesBinding = {
+  /** For `createBrowserRouter`. Never rejects: an area that cannot be had becomes a route that says so. */
+  patchRoutesOnNavigation: PatchRoutesOnNavigationFunction;
+  /** To be called with the router as soon as there is one. */
+  attach: (router: DataRouter) => void;
+};
+
+/** Lets React Router discover the routes of areas by the release map's path prefixes, and lets what failed be mended in place. */
+export function createAreaRoutes(options: AreaRoutesOptions): AreaRoutesBinding {
+  const { AreaFailure, NotFound, failureHandle, parentRouteId, timeLimitMs = LOAD_TIME_LIMIT_MS } = options;
+  const onFailure = options.onFailure ?? (() => undefined);
+  const areas = new Map<string, AreaSlots>();
+  const patched = new Set<string>();
+  const triedNavigations = new WeakSet<AbortSignal>();
+  let router: DataRouter | undefined;
+
+  async function areaSlots(area: string, path: string): Promise<AreaSlots> {
+    const module = await loadArea(area, path);
+    const known = areas.get(area);
+    if (known) return known;
+    const pathname = (): string => router?.state.location.pathname ?? path;
+    const slots = new AreaSlots(module, {
+      area,
+      timeLimitMs,
+      AreaFailure,
+      onFailure: (error) => onFailure(error, area),
+      pathname,
+    });
+    areas.set(area, slots);
+    return slots;
+  }
+
+  /** Tries an area that failed once more, and if it is there now, shows the page again with its real routes. */
+  async function retry(): Promise<void> {
+    if (router === undefined) throw new Error('attach has not been called');
+    const { location } = router.state;
+    let found: Awaited<ReturnType<typeof areaOf>>;
+    try {
+      found = await areaOf(location.pathname);
+      if (found) addRoutes(router, found.area, (await areaSlots(found.area, location.pathname)).routes());
+      // Whoever went elsewhere meanwhile stays there.
+      if (router.state.location.pathname !== location.pathname) return;
+      await router.navigate(location, { replace: true, state: location.state, preventScrollReset: true });
+    } catch (error) {
+      onFailure(error, found?.area ?? null);
+    }
+  }
+
+  function addRoutes(to: DataRouter, area: string, routes: RouteObject[]): void {
+    if (patched.has(area)) return;
+    patched.add(area);
+    to.patchRoutes(parentRouteId, routes);
+  }
+
+  function failure(area: string | null, prefix: string): RouteObject {
+    const isRecovered = (): boolean => (area === null ? currentReleases() !== undefined : patched.has(area));
+    return failureRoute({ area, prefix, handle: failureHandle, AreaFailure, NotFound, retry, isRecovered });
+  }
+
+  return {
+    patchRoutesOnNavigation: async ({ path, patch, signal }) => {
+      // React Router asks again once a failure's route has appeared: one navigation tries once.
+      if (triedNavigations.has(signal)) return;
+      triedNavigations.add(signal);
+      let found: Awaited<ReturnType<typeof areaOf>>;
+      try {
+        found = await areaOf(path);
+        if (!found || patched.has(found.area)) return;
+        const routes = (await areaSlots(found.area, path)).routes();
+        if (signal.aborted) return;
+        patch(parentRouteId, routes);
+        patched.add(found.area);
+      } catch (error) {
+        onFailure(error, found?.area ?? null);
+        patch(parentRouteId, [failure(found?.area ?? null, found?.prefix ?? firstSegment(path))]);
+      }
+    },
+    attach: (attached) => {
+      router = attached;
+      let shown = attached.state.location.pathname;
+      attached.subscribe(({ location }) => {
+        if (location.pathname === shown) return;
+        shown = location.pathname;
+        for (const slots of areas.values()) slots.forgetRenderFailures();
+      });
+    },
+  };
+}
+
+/** Which area serves a path; undefined when none does. Rejects when there is no release map to say so. */
+async function areaOf(path: string): Promise<{ area: string; prefix: string } | undefined> {
+  const releases = currentReleases() ?? (await refreshReleases());
+  return findAreaForPath(path, releases);
+}
+
+function firstSegment(path: string): string {
+  return `/${path.split('/')[1] ?? ''}`;
+}

@@ -1,0 +1,109 @@
+import type { ComponentType } from 'react';
+import { TimeLimitError, withinTimeLimit } from '../time-limit.ts';
+
+export type ScreenState =
+  { kind: 'idle' } | { kind: 'ready'; Component: ComponentType } | { kind: 'failed'; isRetrying: boolean };
+
+type Failure = 'load' | 'timeout' | 'render';
+
+export type ScreenSource = {
+  area: string;
+  timeLimitMs: number;
+  /** The screen, by the area's module of now. */
+  load: () => Promise<ComponentType>;
+  /** Fetches the area anew, after which `load` is about the new code. */
+  reloadArea: () => Promise<void>;
+  onFailure: (error: unknown) => void;
+};
+
+/** A retry tries the same code again for this long at most; what is left of the time limit is for fetching everything anew. */
+const SAME_CODE_TIME_LIMIT_MS = 2_500;
+
+/**
+ * One lazily loaded screen. React Router keeps what `lazy` answered for good, failures included; so it is given a stand-in that
+ * draws whatever state this slot is in, and a screen that failed can still arrive.
+ */
+export class ScreenSlot {
+  private state: ScreenState = { kind: 'idle' };
+  private failure: Failure = 'load';
+  private renderFailures = 0;
+  private loading: Promise<void> | undefined;
+  private readonly listeners = new Set<() => void>();
+  private readonly source: ScreenSource;
+
+  constructor(source: ScreenSource) {
+    this.source = source;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  readonly getState = (): ScreenState => this.state;
+
+  /** Settles when there is something to draw: the screen, or its failure. Never rejects. */
+  load(): Promise<void> {
+    if (this.state.kind === 'ready') return Promise.resolve();
+    this.loading ??= this.loadOnce(this.source.timeLimitMs)
+      .catch((error: unknown) => this.fail(error instanceof TimeLimitError ? 'timeout' : 'load', error))
+      .finally(() => {
+        this.loading = undefined;
+      });
+    return this.loading;
+  }
+
+  /** The screen threw while it was drawn. */
+  readonly failInRender = (error: unknown): void => {
+    this.renderFailures += 1;
+    this.fail('render', error);
+  };
+
+  /** Another page is shown: what the screen could not draw there says nothing about the next one. */
+  forgetRenderFailure(): void {
+    this.renderFailures = 0;
+    if (this.state.kind === 'failed' && this.failure === 'render' && !this.state.isRetrying)
+      this.set({ kind: 'idle' });
+  }
+
+  /** The area's code was replaced: this screen must come from the new code too, or the area would live in two halves. */
+  reset(): void {
+    if (this.state.kind !== 'failed') this.set({ kind: 'idle' });
+  }
+
+  readonly retry = (): void => {
+    if (this.state.kind !== 'failed' || this.state.isRetrying) return;
+    this.set({ kind: 'failed', isRetrying: true });
+    const deadline = Date.now() + this.source.timeLimitMs;
+    void this.retrySameCode()
+      .catch(async () => {
+        const left = (): number => Math.max(deadline - Date.now(), 1);
+        await withinTimeLimit(this.source.reloadArea(), left(), `area ${this.source.area}`);
+        await this.loadOnce(left());
+      })
+      .catch((error: unknown) => this.fail(error instanceof TimeLimitError ? 'timeout' : 'load', error));
+  };
+
+  /** Keeps what the area holds in memory, where that is enough: a file that was missing for a moment, a slip while drawing. */
+  private async retrySameCode(): Promise<void> {
+    const isHopeless = this.failure === 'timeout' || this.renderFailures > 1;
+    if (isHopeless) throw new Error('the same code would fail the same way');
+    await this.loadOnce(Math.min(SAME_CODE_TIME_LIMIT_MS, this.source.timeLimitMs));
+  }
+
+  private async loadOnce(limitMs: number): Promise<void> {
+    const Component = await withinTimeLimit(this.source.load(), limitMs, `a screen of ${this.source.area}`);
+    this.set({ kind: 'ready', Component });
+  }
+
+  private fail(failure: Failure, error: unknown): void {
+    this.failure = failure;
+    this.set({ kind: 'failed', isRetrying: false });
+    this.source.onFailure(error);
+  }
+
+  private set(state: ScreenState): void {
+    this.state = state;
+    for (const listener of this.listeners) listener();
+  }
+}

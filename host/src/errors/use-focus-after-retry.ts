@@ -1,0 +1,15 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { focusPageHeading } from '../layout/use-focus-on-new-page.ts';
+
+/** Leads the focus on to the page that comes in the card's place, where it was on the card: its button goes with it. */
+export function useFocusAfterRetry(): RefObject<HTMLDivElement | null> {
+  const ref = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const card = ref.current;
+    return () => {
+      // Still in the document; a moment later it is not, and the page is.
+      if (card?.contains(document.activeElement) === true) queueMicrotask(focusPageHeading);
+    };
+  }, []);
+  return ref;
+}

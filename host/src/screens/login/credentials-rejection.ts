@@ -1,0 +1,39 @@
+import { ApiError, errorMessage } from 'shared/errors';
+import { COPY } from './copy.ts';
+import type { Credentials, CredentialsMode } from './use-credentials.ts';
+
+export type CredentialsRejection = {
+  fields: Partial<Record<keyof Credentials, string>>;
+  /** Said at the form as a whole. */
+  form: string | null;
+};
+
+/** What a failed login or sign-up means to the person: at the field where it is about one, else at the form. */
+export function rejectionOf(error: unknown, mode: CredentialsMode): CredentialsRejection {
+  if (!(error instanceof ApiError)) return { fields: {}, form: errorMessage(error) };
+  switch (error.code) {
+    case 'UNAUTHORIZED':
+      return { fields: {}, form: COPY.wrongCredentials };
+    case 'DUPLICATE_ERROR':
+      return { fields: { email: COPY.emailTaken }, form: null };
+    case 'LIMIT_EXCEEDED':
+      return { fields: {}, form: COPY.tooOften };
+    case 'VALIDATION_ERROR': {
+      const fields = fieldsOf(error, mode);
+      return { fields, form: Object.keys(fields).length === 0 ? error.message : null };
+    }
+    default:
+      return { fields: {}, form: error.message };
+  }
+}
+
+function fieldsOf({ details }: ApiError, mode: CredentialsMode): CredentialsRejection['fields'] {
+  const names: readonly (keyof Credentials)[] =
+    mode === 'login' ? ['email', 'password'] : ['email', 'password', 'nickname'];
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const detail = details.find(({ field }) => field === name);
+      return detail === undefined ? [] : [[name, detail.message]];
+    }),
+  );
+}

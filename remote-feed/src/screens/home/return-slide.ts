@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+
+const STORAGE_PREFIX = 'home-slide:';
+
+/** For the entry of the browser's history that is left for a memory: going back there, also after a reload, finds it. */
+export function saveSlide(historyKey: string, postId: number): void {
+  try {
+    sessionStorage.setItem(STORAGE_PREFIX + historyKey, String(postId));
+  } catch {
+    // Without storage home opens at its first slide.
+  }
+}
+
+/** The memory that was opened from this entry of the history, where somebody has come back from it just now; else null. */
+export function useReturnSlide(): number | null {
+  const { key } = useLocation();
+  const wentBy: string = useNavigationType();
+  const [postId] = useState(() => (wentBy === 'POP' ? readSlide(key) : null));
+  // Once: the same entry that is come back to from elsewhere begins with the first slide.
+  useEffect(() => forgetSlide(key), [key]);
+  return postId;
+}
+
+function readSlide(historyKey: string): number | null {
+  try {
+    const stored = Number(sessionStorage.getItem(STORAGE_PREFIX + historyKey));
+    return Number.isSafeInteger(stored) && stored > 0 ? stored : null;
+  } catch {
+    return null;
+  }
+}
+
+function forgetSlide(historyKey: string): void {
+  try {
+    sessionStorage.removeItem(STORAGE_PREFIX + historyKey);
+  } catch {
+    // There is nothing to forget.
+  }
+}

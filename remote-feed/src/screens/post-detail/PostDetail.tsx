@@ -1,0 +1,62 @@
+import { useId, useState } from 'react';
+import type { PostDetail } from 'shared/contract/memory-post';
+import { useSession } from 'shared/session';
+import { useNamedPage } from 'shared/shell';
+import { openedPhoto } from '../../ui/opened-post.ts';
+import { plainLine } from 'shared/contract/rich-text';
+import { Album } from './Album.tsx';
+import { CommentComposer } from './comments/CommentComposer.tsx';
+import { Comments } from './comments/Comments.tsx';
+import { PostHeader } from './PostHeader.tsx';
+import { PostHeaderSkeleton, PhotoSkeleton, StorySkeleton } from './PostDetailSkeleton.tsx';
+import { Story } from './Story.tsx';
+import styles from './PostDetail.module.css';
+
+type PostDetailProps = {
+  postId: number;
+  /** Undefined until it has come. */
+  post: PostDetail | undefined;
+};
+
+/**
+ * A memory: its photos, what happened, and what the family said; its shape before it has come. The photos' frame is the same element
+ * in both: one that is replaced while it moves ends the movement.
+ */
+export function PostDetail({ postId, post }: PostDetailProps) {
+  const myId = useSession((state) => state.user?.userId);
+  const commentsId = useId();
+  const [addedCommentId, setAddedCommentId] = useState<number | null>(null);
+  useNamedPage(post && plainLine(post.title));
+  const opened = openedPhoto(postId);
+  const hasPhotos = post === undefined ? opened !== null : post.images.length > 0;
+  const isMine = myId === post?.author.userId;
+  return (
+    <>
+      {post === undefined ? <PostHeaderSkeleton /> : <PostHeader post={post} isMine={isMine} />}
+      {hasPhotos && (
+        <div className={styles.photos} data-page-photo>
+          {post === undefined ? (
+            <PhotoSkeleton photo={opened} />
+          ) : (
+            <Album images={post.images} preview={opened?.src} />
+          )}
+        </div>
+      )}
+      {post === undefined ? (
+        <StorySkeleton />
+      ) : (
+        <>
+          <Story post={post} commentsId={commentsId} />
+          <Comments
+            postId={postId}
+            headingId={commentsId}
+            count={post.commentCount}
+            mayDeleteAll={isMine}
+            addedCommentId={addedCommentId}
+          />
+          <CommentComposer postId={postId} onAdded={setAddedCommentId} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { Photo } from 'shared/ui/Photo';
+import { Skeleton } from 'shared/ui/Skeleton';
+import { SubHeader } from 'shared/ui/SubHeader';
+import type { OpenedPhoto } from '../../ui/opened-post.ts';
+import { copy } from './copy.ts';
+import styles from './PostDetail.module.css';
+
+export function PostHeaderSkeleton() {
+  return <SubHeader title={copy.subTitle} titleLevel="none" />;
+}
+
+/** The place of the photos: with the photo that was tapped already in it, where it is known. */
+export function PhotoSkeleton({ photo }: { photo: OpenedPhoto | null | undefined }) {
+  return (
+    <div className={styles.waitingAlbum}>
+      {photo ? (
+        <Photo src={photo.src} alt="" placeholder={photo.placeholder} ratio="fill" priority />
+      ) : (
+        <Skeleton shape="photo" height="100%" />
+      )}
+    </div>
+  );
+}
+
+/** The shape of what happened. */
+export function StorySkeleton() {
+  return (
+    <div aria-busy="true">
+      <h1 className="sr">{copy.loading}</h1>
+      <div className={styles.waitingStory}>
+        <Skeleton width="14rem" height="1.875rem" />
+        <Skeleton width="10rem" height="1.875rem" />
+        <Skeleton width="100%" height="1.125rem" />
+        <Skeleton width="100%" height="1.125rem" />
+        <Skeleton width="60%" height="1.125rem" />
+      </div>
+    </div>
+  );
+}

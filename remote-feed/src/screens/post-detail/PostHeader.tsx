@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { PostDetail } from 'shared/contract/memory-post';
+import { showToast } from 'shared/errors';
+import { ConfirmDialog } from 'shared/ui/ConfirmDialog';
+import { SubHeader } from 'shared/ui/SubHeader';
+import { useDeletePost } from '../../server-state/posts.ts';
+import { postDay } from '../../ui/post-days.ts';
+import { copy } from './copy.ts';
+import { PostMenu } from './PostMenu.tsx';
+
+/** The day above a memory, and what its author can do with it. */
+export function PostHeader({ post, isMine }: { post: PostDetail; isMine: boolean }) {
+  const deletion = useDeletion(post.postId);
+  return (
+    <>
+      <SubHeader
+        title={postDay(post.memoryDate)}
+        titleLevel="none"
+        action={isMine && <PostMenu postId={post.postId} onDelete={deletion.request} />}
+      />
+      <ConfirmDialog
+        open={deletion.isConfirming}
+        title={copy.menu.confirm}
+        description={copy.menu.confirmDetail}
+        tone="danger"
+        confirmLabel={copy.menu.remove}
+        busy={deletion.isPending}
+        busyLabel={copy.menu.removing}
+        onConfirm={() => void deletion.confirm()}
+        onCancel={deletion.cancel}
+      />
+    </>
+  );
+}
+
+function useDeletion(postId: number) {
+  const [isConfirming, setIsConfirming] = useState(false);
+  const deletePost = useDeletePost(postId);
+  const navigate = useNavigate();
+
+  async function confirm() {
+    try {
+      await deletePost.mutateAsync();
+      showToast({ message: copy.menu.removed });
+      await navigate('/home', { replace: true });
+    } catch {
+      // A toast has said why; the memory is still there.
+      setIsConfirming(false);
+    }
+  }
+
+  return {
+    isConfirming,
+    isPending: deletePost.isPending || deletePost.isSuccess,
+    request: () => setIsConfirming(true),
+    cancel: () => setIsConfirming(false),
+    confirm,
+  };
+}

@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from 'react';
+import { Trash2 } from 'lucide-react';
+import type { Comment } from 'shared/contract/comment';
+import { showToast } from 'shared/errors';
+import { isolatedWords } from 'shared/text/calm-words';
+import { formatRelativeTime } from 'shared/text/korean-dates';
+import { Avatar } from 'shared/ui/Avatar';
+import { ConfirmDialog } from 'shared/ui/ConfirmDialog';
+import { Icon } from 'shared/ui/Icon';
+import { IconButton } from 'shared/ui/IconButton';
+import { Words } from 'shared/ui/Words';
+import { useDeleteComment } from '../../../server-state/comments.ts';
+import { RichText } from '../../../ui/RichText.tsx';
+import { copy } from '../copy.ts';
+import styles from './Comments.module.css';
+
+type CommentItemProps = {
+  postId: number;
+  comment: Comment;
+  mayDelete: boolean;
+  /** It was added on this page, perhaps far below what is seen of it. */
+  isAdded: boolean;
+};
+
+export function CommentItem({ postId, comment, mayDelete, isAdded }: CommentItemProps) {
+  const item = useRef<HTMLLIElement>(null);
+  const [isConfirming, setIsConfirming] = useState(false);
+  const deleteComment = useDeleteComment(postId);
+  const { author, content, createdAt, commentId } = comment;
+
+  useEffect(() => {
+    if (isAdded) item.current?.scrollIntoView({ block: 'nearest' });
+  }, [isAdded]);
+
+  async function remove() {
+    try {
+      await deleteComment.mutateAsync(commentId);
+      showToast({ message: copy.comments.removed });
+    } catch {
+      // A toast has said why; the comment is still there.
+      setIsConfirming(false);
+    }
+  }
+
+  return (
+    <li ref={item} className={styles.comment}>
+      <Avatar name={author.nickname} src={author.profileImage} />
+      <p className={styles.who}>
+        <b>
+          <Words>{author.nickname}</Words>
+        </b>{' '}
+        <time dateTime={createdAt}>{formatRelativeTime(createdAt)}</time>
+      </p>
+      <RichText className={styles.words}>{content}</RichText>
+      {mayDelete && (
+        <div className={styles.remove}>
+          <IconButton
+            label={copy.comments.removeOf(isolatedWords(author.nickname))}
+            icon={<Icon of={Trash2} size="sm" />}
+            onClick={() => setIsConfirming(true)}
+          />
+        </div>
+      )}
+      <ConfirmDialog
+        open={isConfirming}
+        title={copy.comments.confirm}
+        tone="danger"
+        confirmLabel={copy.menu.remove}
+        busy={deleteComment.isPending}
+        busyLabel={copy.comments.removing}
+        onConfirm={() => void remove()}
+        onCancel={() => setIsConfirming(false)}
+      />
+    </li>
+  );
+}

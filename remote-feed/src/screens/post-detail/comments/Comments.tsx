@@ -1,0 +1,114 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { Button } from 'shared/ui/Button';
+import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
+import { Skeleton } from 'shared/ui/Skeleton';
+import { useComments } from '../../../server-state/comments.ts';
+import { CommentItem } from './CommentItem.tsx';
+import { copy } from '../copy.ts';
+import styles from './Comments.module.css';
+
+type CommentsProps = {
+  postId: number;
+  headingId: string;
+  /** What the memory itself says: more than are here, where there are earlier ones. */
+  count: number;
+  /** The author of the memory may delete any comment. */
+  mayDeleteAll: boolean;
+  /** What was added last on this page is brought into view. */
+  addedCommentId: number | null;
+};
+
+/** What the family said, oldest first: the newest page at once, an earlier one with each press. */
+export function Comments({ postId, headingId, count, mayDeleteAll, addedCommentId }: CommentsProps) {
+  const comments = useComments(postId);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = comments.data?.length ?? 0;
+  const earlier = comments.hasNextPage ? Math.max(0, count - shown) : 0;
+  useFocusWhenLost(heading, shown);
+  return (
+    <section className={styles.comments} aria-labelledby={headingId}>
+      <h2 ref={heading} id={headingId} className={`${styles.heading} num`} tabIndex={-1}>
+        {copy.comments.title} {comments.data === undefined ? count : shown + earlier}
+      </h2>
+      {comments.data !== undefined ? (
+        shown === 0 ? (
+          <p className={styles.hint}>{copy.comments.empty}</p>
+        ) : (
+          <>
+            {earlier > 0 && (
+              <div className={styles.earlier}>
+                <Button
+                  variant="plain"
+                  size="sm"
+                  busy={comments.isFetchingNextPage}
+                  busyLabel={copy.comments.loadingEarlier}
+                  onClick={() => void comments.fetchNextPage()}
+                >
+                  {copy.comments.earlier(earlier)}
+                </Button>
+              </div>
+            )}
+            <ul className={styles.list}>
+              {comments.data.map((comment) => (
+                <CommentItem
+                  key={comment.commentId}
+                  postId={postId}
+                  comment={comment}
+                  mayDelete={comment.isMine || mayDeleteAll}
+                  isAdded={comment.commentId === addedCommentId}
+                />
+              ))}
+            </ul>
+          </>
+        )
+      ) : comments.isError ? (
+        <div className={styles.failed}>
+          <AreaErrorCard
+            title={copy.comments.loadFailed}
+            titleLevel={3}
+            error={comments.error}
+            onRetry={() => void comments.refetch()}
+          />
+        </div>
+      ) : (
+        <CommentsSkeleton count={count} />
+      )}
+    </section>
+  );
+}
+
+/**
+ * A deleted comment takes the button with it that had the focus, and so does the last page of earlier ones: the list's heading has it
+ * then. What is read does not move for the latter.
+ */
+function useFocusWhenLost(target: RefObject<HTMLElement | null>, count: number): void {
+  const before = useRef(count);
+  useEffect(() => {
+    const [was, isNow] = [before.current, count];
+    before.current = count;
+    if (was === 0 || was === isNow || document.activeElement !== document.body) return;
+    target.current?.focus({ preventScroll: isNow > was });
+  }, [target, count]);
+}
+
+function CommentsSkeleton({ count }: { count: number }) {
+  return (
+    <div aria-busy="true">
+      <p className="sr">{copy.comments.loading}</p>
+      {count > 0 && <WaitingComment />}
+      {count > 1 && <WaitingComment />}
+    </div>
+  );
+}
+
+function WaitingComment() {
+  return (
+    <div className={styles.waiting}>
+      <Skeleton shape="circle" width="2.75rem" height="2.75rem" />
+      <div className={styles.waitingWords}>
+        <Skeleton width="6rem" height="1rem" />
+        <Skeleton width="100%" height="1rem" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import PhotoSwipe from 'photoswipe';
+import type { Image } from 'shared/contract/memory-post';
+import { mediaUrl } from 'shared/http';
+import { copy } from '../copy.ts';
+import { showFullSizeWhereNeeded } from './full-size-photo.ts';
+import './photoswipe-in-layer.css';
+
+export type Enlargement = 'fit' | 'enlarged';
+
+export type PhotoSwipeReports = {
+  onIndex: (index: number) => void;
+  onEnlargement: (enlargement: Enlargement) => void;
+  /** A tap on the photo that is no double tap. */
+  onTap: () => void;
+  /** Pulled away, pinched together, or a press beside the photo. */
+  onClose: () => void;
+};
+
+const ZOOM_STEP = 1.6;
+const ZOOM_MS = 200;
+
+/**
+ * PhotoSwipe without its buttons and its own ideas of focus and history: the dialog around it has those. It only asks to be
+ * closed; whoever made it destroys it.
+ */
+export class FamilyPhotoSwipe extends PhotoSwipe {
+  readonly #reports: PhotoSwipeReports;
+
+  constructor(place: HTMLElement, images: readonly Image[], index: number, reports: PhotoSwipeReports) {
+    super({
+      appendToEl: place,
+      index,
+      dataSource: images.map(({ displayUrl, width, height }, at) => ({
+        src: mediaUrl(displayUrl),
+        width,
+        height,
+        alt: copy.photoOf(at + 1, images.length),
+      })),
+      loop: false,
+      bgOpacity: 1,
+      showHideAnimationType: 'none',
+      secondaryZoomLevel: ({ fit }) => fit * 2.5,
+      maxZoomLevel: ({ fit }) => Math.max(fit * 4, 1),
+      imageClickAction: 'zoom',
+      bgClickAction: 'close',
+      doubleTapAction: 'zoom',
+      tapAction: () => reports.onTap(),
+      errorMsg: copy.viewer.photoFailed,
+      trapFocus: false,
+      returnFocus: false,
+      escKey: false,
+      close: false,
+      zoom: false,
+      counter: false,
+      arrowPrev: false,
+      arrowNext: false,
+    });
+    this.#reports = reports;
+    this.on('change', () => {
+      this.#nameSlides();
+      reports.onIndex(this.currIndex);
+      this.#tellEnlargement();
+    });
+    this.on('zoomPanUpdate', ({ slide }) => {
+      this.#tellEnlargement();
+      showFullSizeWhereNeeded(slide, images[slide.index]);
+    });
+    this.on('keydown', (event) => {
+      if (this.#takesKey(event.originalEvent)) event.preventDefault();
+    });
+  }
+
+  override init(): boolean {
+    const hasBegun = super.init();
+    // The dialog around it is the dialog; this is a carousel within.
+    this.element?.removeAttribute('role');
+    this.element?.removeAttribute('tabindex');
+    this.scrollWrap?.setAttribute('aria-label', copy.album);
+    this.scrollWrap?.setAttribute('aria-roledescription', copy.carousel);
+    this.#nameSlides();
+    return hasBegun;
+  }
+
+  override close(): void {
+    this.#reports.onClose();
+  }
+
+  override destroy(): void {
+    this.isDestroying = true;
+    this.events.removeAll();
+    super.destroy();
+  }
+
+  zoomBy(direction: 'in' | 'out'): void {
+    const slide = this.currSlide;
+    if (slide === undefined) return;
+    const { initial, max } = slide.zoomLevels;
+    const wanted = slide.currZoomLevel * (direction === 'in' ? ZOOM_STEP : 1 / ZOOM_STEP);
+    slide.zoomTo(Math.min(Math.max(wanted, initial), max), undefined, this.#zoomMs());
+  }
+
+  fit(): void {
+    const slide = this.currSlide;
+    slide?.zoomTo(slide.zoomLevels.initial, undefined, this.#zoomMs());
+  }
+
+  #zoomMs(): number {
+    return this.options.zoomAnimationDuration === 0 ? 0 : ZOOM_MS;
+  }
+
+  #tellEnlargement(): void {
+    const slide = this.currSlide;
+    if (slide === undefined) return;
+    this.#reports.onEnlargement(slide.currZoomLevel > slide.zoomLevels.initial * 1.01 ? 'enlarged' : 'fit');
+  }
+
+  /** Three elements hold the slide before, the one shown and the one after; they change places. */
+  #nameSlides(): void {
+    for (const { el, slide } of this.mainScroll.itemHolders) {
+      el.setAttribute('aria-roledescription', copy.slide);
+      if (slide !== undefined)
+        el.setAttribute('aria-label', copy.slideOf(slide.index + 1, this.getNumItems()));
+    }
+  }
+
+  /** True: dealt with, or the browser's own business. Arrows and Z are PhotoSwipe's. */
+  #takesKey(event: KeyboardEvent): boolean {
+    if (event.key === 'Tab') return true;
+    if (event.altKey || event.ctrlKey || event.metaKey) return false;
+    const act = KEYS[event.key];
+    if (act === undefined) return false;
+    event.preventDefault();
+    act(this);
+    return true;
+  }
+}
+
+const KEYS: Readonly<Record<string, (viewer: FamilyPhotoSwipe) => void>> = {
+  '+': (viewer) => viewer.zoomBy('in'),
+  '=': (viewer) => viewer.zoomBy('in'),
+  '-': (viewer) => viewer.zoomBy('out'),
+  '0': (viewer) => viewer.fit(),
+  Home: (viewer) => viewer.goTo(0),
+  End: (viewer) => viewer.goTo(viewer.getNumItems() - 1),
+};

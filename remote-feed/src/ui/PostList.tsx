@@ -1,0 +1,69 @@
+import type { RecentPost } from 'shared/contract/memory-post';
+import { AvatarStack } from 'shared/ui/AvatarStack';
+import { Photo } from 'shared/ui/Photo';
+import { Words } from 'shared/ui/Words';
+import { Byline } from './Byline.tsx';
+import { PostLink } from './PostLink.tsx';
+import { useIsOpened } from './opened-post.ts';
+import { PostCounts } from './PostCounts.tsx';
+import { plainLine } from 'shared/contract/rich-text';
+import styles from './PostList.module.css';
+
+type PostListProps = {
+  posts: readonly RecentPost[];
+  /** A word above the title: `3년 전`. */
+  noteOf?: (post: RecentPost) => string;
+};
+
+/** Memories below each other, each with its photo or more of its text, who wrote it and who was there. */
+export function PostList({ posts, noteOf }: PostListProps) {
+  return (
+    <ul className={styles.entries}>
+      {posts.map((post) => (
+        <li key={post.postId}>
+          <PostListItem post={post} note={noteOf?.(post)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PostListItem({ post, note }: { post: RecentPost; note: string | undefined }) {
+  const isOpened = useIsOpened(post.postId);
+  const { image } = post;
+  return (
+    <PostLink
+      className={styles.entry}
+      data-text={image === null || undefined}
+      postId={post.postId}
+      photo={image && { src: image.thumbnailUrl, placeholder: image.placeholder }}
+    >
+      {image !== null && (
+        <span className={styles.photo} data-page-photo={isOpened || undefined}>
+          <Photo src={image.thumbnailUrl} alt="" placeholder={image.placeholder} ratio="fill" />
+        </span>
+      )}
+      <span className={styles.words}>
+        {note !== undefined && <span className={`${styles.note} num`}>{note}</span>}
+        <span className={styles.title}>
+          <Words>{plainLine(post.title)}</Words>
+        </span>
+        <span className={styles.paper}>
+          <span className={styles.text}>
+            <Words>{plainLine(post.content)}</Words>
+          </span>
+        </span>
+        <span className={styles.meta}>
+          <Byline author={post.author} />
+          <PostCounts liked={post.liked} likeCount={post.likeCount} commentCount={post.commentCount} />
+        </span>
+        {post.participants.length > 0 && (
+          <span className={styles.participants}>
+            <span aria-hidden="true">함께</span>
+            <AvatarStack people={post.participants} label={`함께한 가족 ${post.participants.length}명`} />
+          </span>
+        )}
+      </span>
+    </PostLink>
+  );
+}

@@ -1,4 +1,0 @@
-/** Where a memory is opened. */
-export function memoryPath(postId: number): string {
-  return `/home/memoryDetailPage/${postId}`;
-}

@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from 'react';
+
+export type OpenedPhoto = { src: string; placeholder: string | null };
+
+type OpenedPost = {
+  postId: number;
+  /** As the list showed it; null for a memory without photos. */
+  photo: OpenedPhoto | null;
+};
+
+let opened: OpenedPost | null = null;
+const listeners = new Set<() => void>();
+
+/** Called when a memory is opened from a list: its page begins with the photo that was tapped. */
+export function rememberOpened(post: OpenedPost): void {
+  opened = post;
+  for (const listener of listeners) listener();
+}
+
+/**
+ * Whether this is the memory that was opened last: its photo is the one that grows into the page, and shrinks back into the list
+ * (`data-page-photo`, docs/contracts/page-transitions.md).
+ */
+export function useIsOpened(postId: number): boolean {
+  return useSyncExternalStore(follow, () => opened?.postId === postId);
+}
+
+/** The photo a memory was opened by; null where it has none, undefined where nobody knows: it was opened by its address. */
+export function openedPhoto(postId: number): OpenedPhoto | null | undefined {
+  return opened?.postId === postId ? opened.photo : undefined;
+}
+
+function follow(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

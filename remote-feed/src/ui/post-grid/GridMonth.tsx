@@ -1,0 +1,73 @@
+import { memo, useId } from 'react';
+import { LIMITS } from 'shared/contract/limits';
+import type { GridMonthLayout } from './grid-layout.ts';
+import { GridPart } from './GridPart.tsx';
+import { copy } from './copy.ts';
+import styles from './PostGrid.module.css';
+
+/** Called with the tile's place within its month and its link, before the memory is opened. */
+export type OpenTile = (month: string, index: number, link: HTMLElement) => void;
+
+type GridMonthProps = {
+  layout: GridMonthLayout;
+  /** The tiles in view: `from` up to but not including `end`. */
+  from: number;
+  end: number;
+  hasHead: boolean;
+  onOpen: OpenTile;
+  /** The tile that takes the focus once it is there. */
+  focusTile: number | null;
+  takeFocus: (link: HTMLElement) => void;
+};
+
+/** A month of the grid: its heading, as long as any of the month is near, and the tiles in view. */
+export const GridMonth = memo(function GridMonth({
+  layout,
+  from,
+  end,
+  hasHead,
+  onOpen,
+  focusTile,
+  takeFocus,
+}: GridMonthProps) {
+  const { section, rows, headHeight, top } = layout;
+  const headingId = useId();
+  return (
+    <section
+      className={styles.month}
+      aria-labelledby={hasHead ? headingId : undefined}
+      style={{ top, height: headHeight + rows.height }}
+    >
+      {hasHead && (
+        <div className={styles.head} style={{ height: headHeight }}>
+          <h2 id={headingId} className={`${styles.title} num`}>
+            {section.heading}
+          </h2>
+          <span className={`${styles.count} num`}>{copy.count(section.count)}</span>
+        </div>
+      )}
+      <ul className={styles.tiles} style={{ height: rows.height }}>
+        {offsetsBetween(from, end).map((offset) => (
+          <GridPart
+            key={offset}
+            layout={layout}
+            offset={offset}
+            from={Math.max(from, offset)}
+            end={Math.min(end, offset + LIMITS.listPage)}
+            onOpen={onOpen}
+            focusTile={focusTile}
+            takeFocus={takeFocus}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+});
+
+/** Where the answers begin that hold the tiles. */
+function offsetsBetween(from: number, end: number): number[] {
+  const offsets: number[] = [];
+  const first = Math.floor(from / LIMITS.listPage) * LIMITS.listPage;
+  for (let offset = first; offset < end; offset += LIMITS.listPage) offsets.push(offset);
+  return offsets;
+}

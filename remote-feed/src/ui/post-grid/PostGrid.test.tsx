@@ -1,0 +1,88 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { memoryListCalls } from 'shared/contract/memory-list';
+import { answers } from 'shared/testing/api-server';
+import { renderScreen } from 'shared/testing/render';
+import { sampleTimeOrderPost } from 'shared/testing/sample-data';
+import { PostGrid } from './PostGrid.tsx';
+
+const SECTIONS = [
+  { key: '2026-11', month: '2026-11', heading: '11월', count: 70_000 },
+  { key: '2025-12', month: '2025-12', heading: '2025년 12월', count: 120 },
+  { key: '2019-03', month: '2019-03', heading: '2019년 3월', count: 30 },
+];
+
+/** What was asked for, as `2026-11 from 0`. */
+const asked: string[] = [];
+
+const OF_MONTH = answers(memoryListCalls.ofMonth, ({ query }) => {
+  const month = query.get('month') ?? '';
+  const offset = Number(query.get('offset'));
+  asked.push(`${month} from ${offset}`);
+  const total = SECTIONS.find((section) => section.month === month)?.count ?? 0;
+  const posts = Array.from({ length: Math.min(100, total - offset) }, (_, place) => ({
+    ...sampleTimeOrderPost({ postId: offset + place + 1, title: `${offset + place + 1}번째` }),
+    imageCount: 1,
+  }));
+  return { total, posts };
+});
+
+beforeEach(() => {
+  asked.length = 0;
+  jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+});
+
+describe('추억의 모음', () => {
+  it('십만 장이어도 화면에 드는 만큼만 그리고, 그만큼만 물어본다', async () => {
+    renderScreen(<PostGrid sections={SECTIONS} />, { handlers: [OF_MONTH] });
+    expect(await screen.findByRole('link', { name: '1번째' })).toBeInTheDocument();
+    expect(screen.getAllByRole('listitem').length).toBeLessThan(60);
+    expect(asked).toEqual(['2026-11 from 0']);
+    const november = screen.getByRole('region', { name: '11월' });
+    expect(november).toHaveTextContent('70,000개의 추억');
+    expect(within(november).getAllByRole('listitem')[0]).toHaveAttribute('aria-setsize', '70000');
+  });
+
+  it('연월 이동은 지금의 연월을 말하고 글쇠로 움직인다', async () => {
+    const { user } = renderScreen(<PostGrid sections={SECTIONS} />, { handlers: [OF_MONTH] });
+    const scroller = await screen.findByRole('slider', { name: '연월 이동' });
+    expect(scroller).toHaveAttribute('aria-valuetext', '2026년 11월');
+    expect(scroller).toHaveAttribute('aria-valuenow', '2');
+    await user.tab();
+    expect(scroller).toHaveFocus();
+    await user.keyboard('{ArrowDown}');
+    expect(scroller).toHaveAttribute('aria-valuetext', '2025년 12월');
+    await user.keyboard('{End}');
+    expect(scroller).toHaveAttribute('aria-valuetext', '2019년 3월');
+    expect(scroller).toHaveAttribute('aria-valuenow', '0');
+    await user.keyboard('{PageUp}{Home}');
+    expect(scroller).toHaveAttribute('aria-valuetext', '2026년 11월');
+  });
+
+  it('한두 화면이면 연월 이동이 없다', async () => {
+    renderScreen(<PostGrid sections={[{ key: '2019-03', month: '2019-03', heading: '3월', count: 5 }]} />, {
+      handlers: [OF_MONTH],
+    });
+    expect(await screen.findAllByRole('listitem')).toHaveLength(5);
+    expect(screen.queryByRole('slider')).not.toBeInTheDocument();
+  });
+
+  it('한 달만 보이는 쪽에는 달 이름이 되풀이되지 않는다', async () => {
+    renderScreen(<PostGrid sections={SECTIONS.slice(2)} hasHeads={false} />, { handlers: [OF_MONTH] });
+    await screen.findAllByRole('listitem');
+    expect(screen.queryByRole('heading')).not.toBeInTheDocument();
+  });
+
+  it('빠르게 지나친 추억은 물어보지 않는다', async () => {
+    renderScreen(<PostGrid sections={SECTIONS} />, { handlers: [OF_MONTH] });
+    await screen.findByRole('link', { name: '1번째' });
+    const grid = screen.getByRole('region', { name: '11월' }).parentElement;
+    if (grid === null) throw new Error('no grid');
+    const place = jest.spyOn(grid, 'getBoundingClientRect');
+    for (const passed of [100_000, 300_000, 700_000, 1_000_000]) {
+      place.mockReturnValue(new DOMRect(0, -passed, 366, 4_000_000));
+      fireEvent.scroll(document);
+    }
+    expect((await screen.findAllByRole('link', { name: /^\d{5}번째$/ })).length).toBeLessThan(60);
+    expect(asked.length).toBeLessThanOrEqual(3);
+  });
+});

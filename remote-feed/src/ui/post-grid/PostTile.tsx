@@ -1,0 +1,116 @@
+import { memo, useLayoutEffect, useRef } from 'react';
+import { Images } from 'lucide-react';
+import type { ListedPost } from 'shared/contract/memory-list';
+import { isolatedWords } from 'shared/text/calm-words';
+import { Icon } from 'shared/ui/Icon';
+import { Photo } from 'shared/ui/Photo';
+import { Words } from 'shared/ui/Words';
+import { bylineText } from '../Byline.tsx';
+import { PostLink } from '../PostLink.tsx';
+import { useIsOpened } from '../opened-post.ts';
+import { plainLine } from 'shared/contract/rich-text';
+import { copy } from './copy.ts';
+import type { OpenTile } from './GridMonth.tsx';
+import type { Box } from './month-rows.ts';
+import styles from './PostTile.module.css';
+
+type PostTileProps = Box & {
+  /** Undefined until its answer has come. */
+  post: ListedPost | undefined;
+  month: string;
+  /** From 0 within the month, of `count`. */
+  index: number;
+  count: number;
+  isFirst: boolean;
+  onOpen: OpenTile;
+  /** Set on the one tile that gets the focus back. */
+  takeFocus: ((link: HTMLElement) => void) | undefined;
+};
+
+/** One memory in its box, which is the same before and after the memory has come. Numbers, not a box, so that `memo` compares them. */
+export const PostTile = memo(function PostTile({
+  post,
+  index,
+  count,
+  left,
+  top,
+  width,
+  height,
+  ...rest
+}: PostTileProps) {
+  return (
+    <li
+      className={styles.tile}
+      style={{ left, top, width, height }}
+      data-memory-tile
+      aria-setsize={count}
+      aria-posinset={index + 1}
+      aria-busy={post === undefined || undefined}
+    >
+      {post === undefined ? (
+        <span className="sr">{copy.loading}</span>
+      ) : (
+        <TileLink post={post} index={index} {...rest} />
+      )}
+    </li>
+  );
+});
+
+type TileLinkProps = Pick<PostTileProps, 'month' | 'index' | 'isFirst' | 'onOpen' | 'takeFocus'> & {
+  post: ListedPost;
+};
+
+function TileLink({ post, month, index, isFirst, onOpen, takeFocus }: TileLinkProps) {
+  const ref = useRef<HTMLAnchorElement>(null);
+  useLayoutEffect(() => {
+    if (ref.current !== null) takeFocus?.(ref.current);
+  }, [takeFocus]);
+
+  const isOpened = useIsOpened(post.postId);
+  const { thumbnailUrl, placeholder } = post;
+  const title = plainLine(post.title);
+  const name = isolatedWords(title);
+  return (
+    <PostLink
+      ref={ref}
+      className={styles.link}
+      postId={post.postId}
+      photo={thumbnailUrl === null ? null : { src: thumbnailUrl, placeholder }}
+      data-page-photo={(isOpened && thumbnailUrl !== null) || undefined}
+      aria-label={labelOf(post, name)}
+      draggable={false}
+      onClick={(event) => onOpen(month, index, event.currentTarget)}
+    >
+      {thumbnailUrl === null ? (
+        <span className={styles.paper}>
+          <span className={styles.title}>
+            <Words>{title}</Words>
+          </span>
+          {typeof post.excerpt === 'string' && (
+            <span className={styles.excerpt}>
+              <Words>{plainLine(post.excerpt)}</Words>
+            </span>
+          )}
+          {post.author !== undefined && (
+            <span className={styles.author}>
+              <Words>{post.author.nickname}</Words>
+            </span>
+          )}
+        </span>
+      ) : (
+        <Photo src={thumbnailUrl} alt="" placeholder={placeholder} ratio="fill" priority={isFirst} />
+      )}
+      {post.imageCount > 1 && (
+        <span className={styles.several} aria-hidden="true">
+          <Icon of={Images} size="xs" />
+        </span>
+      )}
+    </PostLink>
+  );
+}
+
+/** A tile of text says whose it is, as it shows. */
+function labelOf({ imageCount, author }: ListedPost, name: string): string {
+  if (imageCount > 1) return copy.tileOfPhotos(name, imageCount);
+  return imageCount === 0 && author !== undefined ? `${name}, ${bylineText(author.nickname)}` : name;
+}

@@ -1,0 +1,131 @@
+/** hero: one large photo beside two small ones; half and third: two or three in a row; wide: one alone. */
+export type RowKind = 'hero' | 'half' | 'third' | 'wide';
+
+/** Lengths in CSS pixels. */
+export type TileSizes = {
+  gap: number;
+  /** The width of the whole grid. */
+  width: number;
+  heights: Readonly<Record<RowKind, number>>;
+};
+
+export type Row = {
+  kind: RowKind;
+  /** Its first tile, counted from 0 within the month. */
+  first: number;
+  /** Below the top of the month's first row. */
+  top: number;
+};
+
+/** How the tiles of a month are laid: everything about a row follows from its number, so no row is stored. */
+export type MonthRows = {
+  beginsLarge: boolean;
+  /** A pair and a row of three, again and again. */
+  cycles: number;
+  tail: readonly RowKind[];
+  rowCount: number;
+  height: number;
+  sizes: TileSizes;
+};
+
+export type Box = { left: number; top: number; width: number; height: number };
+
+export const TILES_OF_ROW: Readonly<Record<RowKind, number>> = { hero: 3, half: 2, third: 3, wide: 1 };
+
+const CYCLE_TILES = TILES_OF_ROW.half + TILES_OF_ROW.third;
+
+export function tileSizes(width: number, gap: number): TileSizes {
+  const third = (width - 2 * gap) / 3;
+  const half = (width - gap) / 2;
+  return {
+    gap,
+    width,
+    heights: { hero: 2 * third + gap, half: half * 0.85, third, wide: width * 0.75 },
+  };
+}
+
+/**
+ * Every row is full, whatever the count: months begin in turn with one large photo and with a pair, go on in
+ * pairs and threes, and end with what makes the last row whole.
+ */
+export function monthRows(count: number, place: number, sizes: TileSizes): MonthRows {
+  const beginsLarge = place % 2 === 0 && count >= 3 && count !== 4;
+  const rest = count - (beginsLarge ? TILES_OF_ROW.hero : 0);
+  const whole = Math.floor(rest / CYCLE_TILES);
+  const { cycles, tail } = endOf(whole, rest - whole * CYCLE_TILES);
+  const rows = { beginsLarge, cycles, tail, sizes };
+  const rowCount = (beginsLarge ? 1 : 0) + 2 * cycles + tail.length;
+  const last = rowCount === 0 ? null : rowNumber(rows, rowCount - 1);
+  return { ...rows, rowCount, height: last === null ? 0 : last.top + sizes.heights[last.kind] };
+}
+
+function endOf(whole: number, left: number): { cycles: number; tail: readonly RowKind[] } {
+  if (left === 0) return { cycles: whole, tail: [] };
+  // One would stand alone: it makes three pairs with the five before it.
+  if (left === 1 && whole > 0) return { cycles: whole - 1, tail: ['half', 'half', 'half'] };
+  if (left === 1) return { cycles: whole, tail: ['wide'] };
+  if (left === 4) return { cycles: whole, tail: ['half', 'half'] };
+  return { cycles: whole, tail: [left === 2 ? 'half' : 'third'] };
+}
+
+type Pattern = Pick<MonthRows, 'beginsLarge' | 'cycles' | 'tail' | 'sizes'>;
+
+/** The row with a number from 0 to `rowCount - 1`. */
+export function rowNumber({ beginsLarge, cycles, tail, sizes }: Pattern, number: number): Row {
+  const { gap, heights } = sizes;
+  if (beginsLarge && number === 0) return { kind: 'hero', first: 0, top: 0 };
+  const afterLead = beginsLarge ? number - 1 : number;
+  const leadTiles = beginsLarge ? TILES_OF_ROW.hero : 0;
+  const leadHeight = beginsLarge ? heights.hero + gap : 0;
+  const cycle = Math.min(Math.floor(afterLead / 2), cycles);
+  let first = leadTiles + cycle * CYCLE_TILES;
+  let top = leadHeight + cycle * (heights.half + heights.third + 2 * gap);
+  if (cycle < cycles) {
+    if (afterLead % 2 === 0) return { kind: 'half', first, top };
+    return { kind: 'third', first: first + TILES_OF_ROW.half, top: top + heights.half + gap };
+  }
+  const place = afterLead - 2 * cycles;
+  for (const before of tail.slice(0, place)) {
+    first += TILES_OF_ROW[before];
+    top += heights[before] + gap;
+  }
+  return { kind: tail[place] ?? 'half', first, top };
+}
+
+/** The tiles, `from` up to but not including `end`, whose rows touch the stretch between two heights. */
+export function tilesBetween(rows: MonthRows, top: number, bottom: number): { from: number; end: number } {
+  if (rows.rowCount === 0 || bottom < 0 || top > rows.height) return { from: 0, end: 0 };
+  const last = lastRow(rows, (row) => row.top <= bottom);
+  return {
+    from: lastRow(rows, (row) => row.top <= top).first,
+    end: last.first + TILES_OF_ROW[last.kind],
+  };
+}
+
+/** Where a tile lies within its month's rows. */
+export function tileBox(rows: MonthRows, index: number): Box {
+  const row = lastRow(rows, ({ first }) => first <= index);
+  const { gap, width, heights } = rows.sizes;
+  const place = index - row.first;
+  const height = heights[row.kind];
+  if (row.kind === 'hero') {
+    if (place === 0) return { left: 0, top: row.top, width: height, height };
+    const small = heights.third;
+    return { left: height + gap, top: row.top + (place - 1) * (small + gap), width: small, height: small };
+  }
+  const inRow = TILES_OF_ROW[row.kind];
+  const tileWidth = (width - (inRow - 1) * gap) / inRow;
+  return { left: place * (tileWidth + gap), top: row.top, width: tileWidth, height };
+}
+
+/** The last row of which `holds` is true (the first where it is true of none): rows are in order, so halving finds it. */
+function lastRow(rows: MonthRows, isBefore: (row: Row) => boolean): Row {
+  let low = 0;
+  let high = rows.rowCount - 1;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (isBefore(rowNumber(rows, middle))) low = middle;
+    else high = middle - 1;
+  }
+  return rowNumber(rows, low);
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+import * as z from 'shared/schema';
+
+/** Where a grid stood when a memory was opened from it. */
+const gridPositionSchema = z.object({
+  month: z.string(),
+  /** The tile, from 0 within its month. */
+  index: z.int(),
+  /** Of the tile; in CSS pixels below the top of the window. */
+  top: z.number(),
+});
+
+export type GridPosition = z.infer<typeof gridPositionSchema>;
+
+const STORAGE_PREFIX = 'memory-grid:';
+
+/** For the entry of the browser's history that is left: going back there, also after a reload, finds it. */
+export function savePosition(historyKey: string, place: GridPosition): void {
+  try {
+    sessionStorage.setItem(STORAGE_PREFIX + historyKey, JSON.stringify(place));
+  } catch {
+    // Without storage the grid opens at its top.
+  }
+}
+
+/** Where the grid of this page was left for a memory, if somebody has come back to it, else null. */
+export function useReturnPosition(): GridPosition | null {
+  const { key } = useLocation();
+  const wentBy: string = useNavigationType();
+  const [place] = useState(() => (wentBy === 'POP' ? readPosition(key) : null));
+  return place;
+}
+
+function readPosition(historyKey: string): GridPosition | null {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(STORAGE_PREFIX + historyKey) ?? 'null');
+    const parsed = z.safeParse(gridPositionSchema, kept);
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}

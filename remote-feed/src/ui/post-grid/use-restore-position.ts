@@ -1,0 +1,53 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import type { GridLayout } from './grid-layout.ts';
+import { tileBox } from './month-rows.ts';
+import { type GridPosition, useReturnPosition } from './return-position.ts';
+
+/** After these the person leads, and no focus is moved any more. */
+const ACTIONS = ['pointerdown', 'keydown', 'wheel'] as const;
+
+/** Scrolls once to where the grid was left, as soon as its layout is known, and gives its focus back to the tile. */
+export function useRestorePosition(
+  ref: RefObject<HTMLElement | null>,
+  layout: GridLayout | null,
+  onReturned: () => void,
+) {
+  const place = useReturnPosition();
+  const isWaiting = useRef(place !== null);
+  const focus = useFocusOfTile(place);
+
+  useLayoutEffect(() => {
+    if (!isWaiting.current || place === null || layout === null || ref.current === null) return;
+    isWaiting.current = false;
+    const month = layout.months.find(({ section }) => section.month === place.month);
+    if (month === undefined || month.section.count === 0) return;
+    const tile = tileBox(month.rows, Math.min(place.index, month.section.count - 1));
+    const gridTop = ref.current.getBoundingClientRect().top;
+    const isNow = gridTop + month.top + month.headHeight + tile.top;
+    window.scrollTo({ top: window.scrollY + isNow - place.top, behavior: 'instant' });
+    onReturned();
+  }, [ref, layout, place, onReturned]);
+
+  return focus;
+}
+
+function useFocusOfTile(place: GridPosition | null) {
+  const isWanted = useRef(place !== null);
+
+  useLayoutEffect(() => {
+    const giveUp = (): void => {
+      isWanted.current = false;
+    };
+    for (const action of ACTIONS) document.addEventListener(action, giveUp, { passive: true });
+    return () => {
+      for (const action of ACTIONS) document.removeEventListener(action, giveUp);
+    };
+  }, []);
+
+  const [takeFocus] = useState(() => (link: HTMLElement) => {
+    if (!isWanted.current) return;
+    isWanted.current = false;
+    link.focus({ preventScroll: true });
+  });
+  return { tile: place, takeFocus };
+}

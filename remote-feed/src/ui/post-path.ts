@@ -1,0 +1,4 @@
+/** Where a memory is opened. */
+export function postPath(postId: number): string {
+  return `/home/memoryDetailPage/${postId}`;
+}

@@ -1,0 +1,188 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { LIMITS } from 'shared/contract/limits';
+import { Button } from 'shared/ui/Button';
+import { CallToAction } from 'shared/ui/CallToAction';
+import { Page } from 'shared/ui/Page';
+import { SubHeader } from 'shared/ui/SubHeader';
+import { TextArea } from 'shared/ui/TextArea';
+import { TextField } from 'shared/ui/TextField';
+import { COPY } from './copy.ts';
+import { DateField } from './DateField.tsx';
+import type { DraftErrors } from './draft/draft-validation.ts';
+import { DraftMark } from './draft/DraftMark.tsx';
+import { LeavePrompt } from './LeavePrompt.tsx';
+import type { PostDraft } from './draft/post-draft.ts';
+import styles from './PostForm.module.css';
+import { OriginalsSwitch } from './photos/OriginalsSwitch.tsx';
+import { ParticipantField } from './ParticipantField.tsx';
+import { PhotoField } from './photos/PhotoField.tsx';
+import { RejectionNotice } from './RejectionNotice.tsx';
+import { RestoredNotice } from './draft/RestoredNotice.tsx';
+import type { SendDraft, Sent } from './send-draft.ts';
+import { SendingProgress } from './SendingProgress.tsx';
+import { useLeavePrompt } from './use-leave-prompt.ts';
+import { usePostForm } from './use-post-form.ts';
+
+type PostFormProps = {
+  heading: string;
+  submitLabel: string;
+  busyLabel: string;
+  /** The memory as it was before anything was written. */
+  base: PostDraft;
+  /** What was written before and kept on the device; null where nothing was. */
+  savedDraft: PostDraft | null;
+  draftKey: string;
+  send: SendDraft;
+  /** The server has it, or the device sends it when it can: on to the next page. */
+  onSent: (sent: Exclude<Sent, { kind: 'cancelled' }>) => void;
+};
+
+/** The form of a memory, new or not. Nothing that was written is lost when it is refused. */
+export function PostForm(props: PostFormProps) {
+  // Beginning anew is another form, without what was kept.
+  const [isAnew, setIsAnew] = useState(false);
+  return (
+    <FilledForm
+      {...props}
+      key={isAnew ? 'anew' : 'kept'}
+      savedDraft={isAnew ? null : props.savedDraft}
+      isAnew={isAnew}
+      onAnew={() => setIsAnew(true)}
+    />
+  );
+}
+
+function FilledForm({
+  heading,
+  submitLabel,
+  busyLabel,
+  onSent,
+  isAnew,
+  onAnew,
+  ...state
+}: PostFormProps & { isAnew: boolean; onAnew: () => void }) {
+  const form = usePostForm(state);
+  const { draft, errors, change, sending, isSaved } = form;
+  const prompt = useLeavePrompt({ hasChanges: form.isChanged, isSaved });
+  const [announcement, setAnnouncement] = useState('');
+  const photosRef = useRef<HTMLUListElement>(null);
+  const titleRef = useRef<HTMLInputElement>(null);
+  const dateRef = useRef<HTMLInputElement>(null);
+  const contentRef = useRef<HTMLTextAreaElement>(null);
+
+  // The button that was pressed to begin anew is gone.
+  useEffect(() => {
+    if (isAnew) titleRef.current?.focus();
+  }, [isAnew]);
+
+  function focusFirst(found: DraftErrors): void {
+    const badPhoto = draft.photos.findIndex(({ key }) => found.photos?.[key] !== undefined);
+    const removeButtons = photosRef.current?.querySelectorAll<HTMLElement>('[data-role="remove"]');
+    if (badPhoto !== -1) removeButtons?.[badPhoto]?.focus();
+    else if (found.title !== undefined) titleRef.current?.focus();
+    else if (found.memoryDate !== undefined) dateRef.current?.focus();
+    else if (found.content !== undefined) contentRef.current?.focus();
+  }
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    setAnnouncement('');
+    const result = await form.submit();
+    if (result.kind === 'errors') return focusFirst(result.errors);
+    if (result.kind === 'cancelled') return setAnnouncement(COPY.cancelled);
+    prompt.letGo();
+    onSent(result);
+  }
+
+  return (
+    <>
+      <SubHeader title={heading} action={<DraftMark isSaved={isSaved && form.isChanged} />} />
+      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+        <Page>
+          {state.savedDraft !== null && (
+            <RestoredNotice
+              onAnew={async () => {
+                // An empty form says that it is gone, so it is gone first; what could not be deleted is written over.
+                await form.forgetDraft().catch(() => undefined);
+                onAnew();
+              }}
+            />
+          )}
+          <div className={styles.fields} inert={sending !== null}>
+            <PhotoField
+              photos={draft.photos}
+              errors={errors.photos ?? {}}
+              tooManyPhotos={form.tooManyPhotos}
+              hasNoRoom={form.hasNoRoom}
+              onChange={change}
+              listRef={photosRef}
+            >
+              {draft.photos.some(({ kind }) => kind === 'new') && (
+                <OriginalsSwitch
+                  isOn={draft.keepsOriginals}
+                  onToggle={() => change({ kind: 'originals-toggled' })}
+                />
+              )}
+            </PhotoField>
+            <TextField
+              ref={titleRef}
+              label={COPY.title}
+              placeholder={COPY.titlePlaceholder}
+              limit={LIMITS.postTitle.max}
+              error={errors.title}
+              value={draft.title}
+              autoComplete="off"
+              onValueChange={(value) => change({ kind: 'text', field: 'title', value })}
+            />
+            <DateField
+              inputRef={dateRef}
+              label={COPY.date}
+              error={errors.memoryDate}
+              value={draft.memoryDate}
+              onValueChange={(value) => change({ kind: 'text', field: 'memoryDate', value })}
+            />
+            <ParticipantField
+              chosen={draft.participantFamilyMemberIds}
+              onToggle={(familyMemberId) => change({ kind: 'participant-toggled', familyMemberId })}
+            />
+            <TextArea
+              ref={contentRef}
+              label={COPY.content}
+              placeholder={COPY.contentPlaceholder}
+              rows={5}
+              limit={LIMITS.postContent.max}
+              error={errors.content}
+              value={draft.content}
+              onValueChange={(value) => change({ kind: 'text', field: 'content', value })}
+            />
+          </div>
+          <CallToAction>
+            <RejectionNotice rejection={form.rejection} />
+            <p className="sr" role="status">
+              {announcement}
+            </p>
+            {sending !== null && draft.photos.length > 0 && <SendingProgress fraction={sending.fraction} />}
+            <Button type="submit" busy={sending !== null} busyLabel={busyLabel}>
+              {submitLabel}
+            </Button>
+            {sending !== null && (
+              <Button variant="plain" onClick={sending.cancel}>
+                {COPY.cancel}
+              </Button>
+            )}
+          </CallToAction>
+        </Page>
+      </form>
+      <LeavePrompt
+        prompt={prompt}
+        isSaved={isSaved}
+        onForget={() =>
+          void form
+            .forgetDraft()
+            .catch(() => undefined)
+            .then(prompt.leave)
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { Button } from 'shared/ui/Button';
+import { ConfirmDialog } from 'shared/ui/ConfirmDialog';
+import { Notice } from 'shared/ui/Notice';
+import { COPY } from '../copy.ts';
+import styles from './RestoredNotice.module.css';
+
+/** What was written before is here again; whoever wants to begin anew is asked first. */
+export function RestoredNotice({ onAnew }: { onAnew: () => Promise<void> }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [isForgetting, setIsForgetting] = useState(false);
+
+  function beginAnew(): void {
+    setIsForgetting(true);
+    void onAnew();
+  }
+
+  return (
+    <div className={styles.restored}>
+      <Notice
+        tone="info"
+        live
+        title={COPY.restored}
+        action={
+          <Button variant="text" size="sm" onClick={() => setIsOpen(true)}>
+            {COPY.startAnew}
+          </Button>
+        }
+      />
+      <ConfirmDialog
+        open={isOpen}
+        title={COPY.startAnewTitle}
+        description={COPY.startAnewText}
+        tone="danger"
+        confirmLabel={COPY.startAnewConfirm}
+        cancelLabel={COPY.stay}
+        busy={isForgetting}
+        onConfirm={beginAnew}
+        onCancel={() => setIsOpen(false)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,185 @@
+import type { Image, NewPost, PhotoPlace, PostChanges, PostDetail } from 'shared/contract/memory-post';
+import { LIMITS } from 'shared/contract/limits';
+import { randomId } from 'shared/text/random-id';
+
+/** A photo that was chosen on this device. `photoId` is the form's own, so that the same file may be chosen twice. */
+export type NewPhoto = { photoId: string; file: File };
+
+/** One photo of what is being written: one that the memory has already, or one that was chosen on this device. */
+export type DraftPhoto =
+  { kind: 'existing'; key: string; image: Image } | { kind: 'new'; key: string; file: File };
+
+/** What is being written. Plain data and files only, so that it can be kept on the device as it is. */
+export type PostDraft = {
+  title: string;
+  content: string;
+  /** `2026-11-20`; empty while a date is half typed. */
+  memoryDate: string;
+  participantFamilyMemberIds: readonly number[];
+  /** In the order in which the memory will show them. */
+  photos: readonly DraftPhoto[];
+  removedExistingImages: readonly number[];
+  /** Photos travel as they are, however large. */
+  keepsOriginals: boolean;
+  /** The last time it was sent; null where it never was. */
+  attempt: Attempt | null;
+};
+
+/** What was sent, and under which Idempotency-Key. */
+export type Attempt = { key: string; fingerprint: string };
+
+export type DraftAction =
+  | { kind: 'text'; field: 'title' | 'content' | 'memoryDate'; value: string }
+  | { kind: 'participant-toggled'; familyMemberId: number }
+  | { kind: 'photos-added'; photos: readonly NewPhoto[] }
+  | { kind: 'photo-removed'; key: string }
+  | { kind: 'photo-moved'; key: string; to: number }
+  | { kind: 'originals-toggled' }
+  | { kind: 'attempted'; attempt: Attempt };
+
+export type DraftState = {
+  draft: PostDraft;
+  /** The last choice held more photos than there was room for; the ones beyond were left out. */
+  tooManyPhotos: boolean;
+};
+
+export function emptyDraft(today: string): PostDraft {
+  return {
+    title: '',
+    content: '',
+    memoryDate: today,
+    participantFamilyMemberIds: [],
+    photos: [],
+    removedExistingImages: [],
+    keepsOriginals: false,
+    attempt: null,
+  };
+}
+
+export function draftOfPost(post: PostDetail): PostDraft {
+  return {
+    title: post.title,
+    content: post.content,
+    memoryDate: post.memoryDate,
+    participantFamilyMemberIds: post.participants.map(({ familyMemberId }) => familyMemberId),
+    photos: post.images.map(existingPhoto),
+    removedExistingImages: [],
+    keepsOriginals: false,
+    attempt: null,
+  };
+}
+
+export function existingPhoto(image: Image): DraftPhoto {
+  return { kind: 'existing', key: `existing-${image.imageId}`, image };
+}
+
+export function newPhoto({ photoId, file }: NewPhoto): DraftPhoto {
+  return { kind: 'new', key: photoId, file };
+}
+
+/** What a photo is called in the names of its buttons. */
+export function nameOfPhoto(photo: DraftPhoto, position: number): string {
+  return photo.kind === 'new' ? photo.file.name : `사진 ${position + 1}`;
+}
+
+/** The photos that were chosen on this device, in the order in which they travel. */
+export function newPhotosIn({ photos }: PostDraft): NewPhoto[] {
+  return photos.flatMap((photo) => (photo.kind === 'new' ? [{ photoId: photo.key, file: photo.file }] : []));
+}
+
+/** The JSON part of a new memory's request. */
+export function requestOfDraft(draft: PostDraft): NewPost {
+  return {
+    title: draft.title.trim(),
+    content: draft.content.trim(),
+    memoryDate: draft.memoryDate,
+    participantFamilyMemberIds: [...draft.participantFamilyMemberIds],
+    existingImages: draft.photos.flatMap((photo) => (photo.kind === 'existing' ? [photo.image.imageId] : [])),
+    removedExistingImages: [...draft.removedExistingImages],
+  };
+}
+
+/** The same of an edit, in which kept and new photos may be mixed. */
+export function changesOfDraft(draft: PostDraft): PostChanges {
+  let uploads = 0;
+  const photoOrder = draft.photos.map((photo): PhotoPlace =>
+    photo.kind === 'existing' ? { imageId: photo.image.imageId } : { upload: uploads++ },
+  );
+  return { ...requestOfDraft(draft), photoOrder };
+}
+
+/** Whether two drafts would send the same thing. */
+export function isSameDraft(one: PostDraft, other: PostDraft): boolean {
+  return fingerprintOfDraft(one) === fingerprintOfDraft(other);
+}
+
+/**
+ * Sending a draft now: under the same key while the same content is sent again, also after the page was closed in
+ * between, so that what arrived though its answer was lost is taken once; under another as soon as anything is changed.
+ */
+export function nextAttempt(draft: PostDraft): Attempt {
+  const fingerprint = fingerprintOfDraft(draft);
+  return draft.attempt?.fingerprint === fingerprint ? draft.attempt : { key: randomId(), fingerprint };
+}
+
+/** The same for drafts that send the same request. */
+function fingerprintOfDraft(draft: PostDraft): string {
+  return JSON.stringify([requestOfDraft(draft), draft.photos.map(({ key }) => key), draft.keepsOriginals]);
+}
+
+export function reduceDraft(state: DraftState, action: DraftAction): DraftState {
+  const { draft } = state;
+  switch (action.kind) {
+    case 'text':
+      return { ...state, draft: { ...draft, [action.field]: action.value } };
+    case 'participant-toggled':
+      return { ...state, draft: withParticipantToggled(draft, action.familyMemberId) };
+    case 'photos-added': {
+      const room = Math.max(0, LIMITS.postImages - draft.photos.length);
+      return {
+        draft: { ...draft, photos: [...draft.photos, ...action.photos.slice(0, room).map(newPhoto)] },
+        tooManyPhotos: action.photos.length > room,
+      };
+    }
+    case 'photo-removed':
+      return { draft: withoutPhoto(draft, action.key), tooManyPhotos: false };
+    case 'photo-moved':
+      return { ...state, draft: { ...draft, photos: moved(draft.photos, action) } };
+    case 'originals-toggled':
+      return { ...state, draft: { ...draft, keepsOriginals: !draft.keepsOriginals } };
+    case 'attempted':
+      return { ...state, draft: { ...draft, attempt: action.attempt } };
+  }
+}
+
+function withParticipantToggled(draft: PostDraft, familyMemberId: number): PostDraft {
+  const { participantFamilyMemberIds: ids } = draft;
+  return {
+    ...draft,
+    participantFamilyMemberIds: ids.includes(familyMemberId)
+      ? ids.filter((id) => id !== familyMemberId)
+      : [...ids, familyMemberId],
+  };
+}
+
+function withoutPhoto(draft: PostDraft, key: string): PostDraft {
+  const gone = draft.photos.find((photo) => photo.key === key);
+  return {
+    ...draft,
+    photos: draft.photos.filter((photo) => photo.key !== key),
+    removedExistingImages:
+      gone?.kind === 'existing'
+        ? [...draft.removedExistingImages, gone.image.imageId]
+        : draft.removedExistingImages,
+  };
+}
+
+function moved(
+  photos: readonly DraftPhoto[],
+  { key, to }: { key: string; to: number },
+): readonly DraftPhoto[] {
+  const from = photos.findIndex((photo) => photo.key === key);
+  const photo = photos[from];
+  if (photo === undefined || to < 0 || to >= photos.length) return photos;
+  return photos.toSpliced(from, 1).toSpliced(to, 0, photo);
+}

@@ -1,0 +1,39 @@
+import * as z from 'shared/schema';
+import { imageSchema } from 'shared/contract/memory-post';
+import type { DraftContent } from 'shared/device';
+import { existingPhoto, type PostDraft, newPhoto, newPhotosIn } from './post-draft.ts';
+
+/** What of a draft is kept as data; the photos that were chosen are kept beside it, by their ids. */
+const savedFieldsSchema = z.object({
+  title: z.string(),
+  content: z.string(),
+  memoryDate: z.string(),
+  participantFamilyMemberIds: z.array(z.int()),
+  photos: z.array(z.union([z.object({ image: imageSchema }), z.object({ photoId: z.string() })])),
+  removedExistingImages: z.array(z.int()),
+  keepsOriginals: z.boolean(),
+  attempt: z._default(z.nullable(z.object({ key: z.string(), fingerprint: z.string() })), null),
+});
+
+export function contentOfDraft(draft: PostDraft): DraftContent {
+  const { photos, ...words } = draft;
+  const positions = photos.map((photo) =>
+    photo.kind === 'existing' ? { image: photo.image } : { photoId: photo.key },
+  );
+  return { fields: { ...words, photos: positions }, photos: newPhotosIn(draft) };
+}
+
+/** The draft again; null where what was kept is none (another version of the app wrote it). */
+export function draftOfContent({ fields, photos: files }: DraftContent): PostDraft | null {
+  const parsed = z.safeParse(savedFieldsSchema, fields);
+  if (!parsed.success) return null;
+  const { photos, ...words } = parsed.data;
+  return {
+    ...words,
+    photos: photos.flatMap((position) => {
+      if ('image' in position) return [existingPhoto(position.image)];
+      const file = files.find(({ photoId }) => photoId === position.photoId);
+      return file === undefined ? [] : [newPhoto(file)];
+    }),
+  };
+}

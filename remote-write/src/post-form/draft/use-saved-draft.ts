@@ -1,0 +1,74 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { createDraftKeeper, type DraftKeeper, type KeeperStatus, readDraft } from 'shared/device';
+import { contentOfDraft, draftOfContent } from './saved-draft.ts';
+import type { PostDraft } from './post-draft.ts';
+
+/** What was kept under a key: `undefined` while it is being read, null where nothing was. */
+export function useReadDraft(draftKey: string): PostDraft | null | undefined {
+  const [read, setRead] = useState<{ draftKey: string; draft: PostDraft | null }>();
+  useEffect(() => {
+    let isCurrent = true;
+    const show = (draft: PostDraft | null): void => {
+      if (isCurrent) setRead({ draftKey, draft });
+    };
+    readDraft(draftKey).then(
+      (savedDraft) => show(savedDraft === null ? null : draftOfContent(savedDraft)),
+      () => show(null),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [draftKey]);
+  return read?.draftKey === draftKey ? read.draft : undefined;
+}
+
+/** What has become of the draft that was handed over last. */
+type AutosaveState = { status: KeeperStatus; draft: PostDraft | null };
+
+/** Keeps every state of a draft on the device, from the first change on. */
+export function useDraftAutosave(draftKey: string) {
+  const [autosaveState, setAutosaveState] = useState<AutosaveState | null>(null);
+  const autosave = useRef<Promise<DraftKeeper> | null>(null);
+  const handedOver = useRef<PostDraft | null>(null);
+
+  const current = useCallback((): Promise<DraftKeeper> => {
+    autosave.current ??= createDraftKeeper(draftKey, (status) =>
+      setAutosaveState({ status, draft: handedOver.current }),
+    );
+    return autosave.current;
+  }, [draftKey]);
+
+  const save = useCallback(
+    (draft: PostDraft): void => {
+      const handOver = (opened: DraftKeeper): void => {
+        handedOver.current = draft;
+        opened.keep(contentOfDraft(draft));
+      };
+      current().then(handOver, () => setAutosaveState({ status: 'unavailable', draft }));
+    },
+    [current],
+  );
+
+  /** Everything is on the disk, and nothing more is kept until the next change. */
+  const stop = useCallback(async (): Promise<void> => {
+    const stopped = autosave.current;
+    autosave.current = null;
+    await (await stopped)?.stop();
+  }, []);
+
+  const forget = useCallback(async (): Promise<void> => {
+    const opened = await current();
+    autosave.current = null;
+    await opened.forget();
+    setAutosaveState(null);
+  }, [current]);
+
+  return {
+    status: autosaveState?.status ?? null,
+    /** What is on the disk now; a change made since then is not in it. Null while it is being written, and where nothing is. */
+    keptDraft: autosaveState?.status === 'kept' ? autosaveState.draft : null,
+    save,
+    stop,
+    forget,
+  };
+}

@@ -1,0 +1,133 @@
+import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { LIMITS } from 'shared/contract/limits';
+import { LazyFilePicker } from 'shared/picker/LazyFilePicker';
+import { FieldError } from 'shared/ui/FieldError';
+import { Notice } from 'shared/ui/Notice';
+import { TOO_MANY_IMAGES_MESSAGE } from 'shared/validation/image-files';
+import { AddPhotosButton } from './AddPhotosButton.tsx';
+import { COPY } from '../copy.ts';
+import { type DraftAction, type DraftPhoto, nameOfPhoto } from '../draft/post-draft.ts';
+import { newPhotosOf } from './new-photos.ts';
+import styles from './PhotoField.module.css';
+import { PhotoTile } from './PhotoTile.tsx';
+import { SortablePhotos } from './SortablePhotos.tsx';
+import { useDroppedFiles } from './use-dropped-files.ts';
+import { usePhotoPicker } from './use-photo-picker.ts';
+
+type PhotoFieldProps = {
+  photos: readonly DraftPhoto[];
+  errors: Readonly<Record<string, string>>;
+  tooManyPhotos: boolean;
+  /** The device is full: what was chosen is on screen only. */
+  hasNoRoom: boolean;
+  onChange: (action: DraftAction) => void;
+  listRef: RefObject<HTMLUListElement | null>;
+  /** Below the photos: how they travel. */
+  children: ReactNode;
+};
+
+/** The photos of a memory: chosen in the picker, dropped or pasted, in an order of one's own, up to ten. */
+export function PhotoField({
+  photos,
+  errors,
+  tooManyPhotos,
+  hasNoRoom,
+  onChange,
+  listRef,
+  children,
+}: PhotoFieldProps) {
+  const labelId = useId();
+  const errorId = useId();
+  const addRef = useRef<HTMLButtonElement>(null);
+  const [announcement, setAnnouncement] = useState('');
+  const [isMoreRequested, setIsMoreRequested] = useState(false);
+  const room = Math.max(0, LIMITS.postImages - photos.length);
+  const { open, picker } = usePhotoPicker(room, add);
+  const { isDropTarget, handlers } = useDroppedFiles(add);
+  const messages = photos.flatMap(({ key }) => errors[key] ?? []);
+  if (tooManyPhotos) messages.unshift(TOO_MANY_IMAGES_MESSAGE);
+  if (hasNoRoom) messages.push(COPY.noRoom);
+
+  function add(files: readonly File[]): void {
+    onChange({ kind: 'photos-added', photos: newPhotosOf(files) });
+  }
+
+  function pressAdd(): void {
+    setIsMoreRequested(room === 0);
+    if (room > 0) open();
+  }
+
+  function remove(photo: DraftPhoto, position: number): void {
+    // The pressed button goes with its photo, so the focus goes to the next one before it is lost.
+    flushSync(() => onChange({ kind: 'photo-removed', key: photo.key }));
+    setIsMoreRequested(false);
+    setAnnouncement(COPY.photoRemoved(nameOfPhoto(photo, position)));
+    const buttons = listRef.current?.querySelectorAll<HTMLElement>('[data-role="remove"]');
+    (buttons?.[Math.min(position, buttons.length - 1)] ?? addRef.current)?.focus();
+  }
+
+  function move(photo: DraftPhoto, from: number, to: number): void {
+    flushSync(() => onChange({ kind: 'photo-moved', key: photo.key, to }));
+    setAnnouncement(COPY.photoMoved(nameOfPhoto(photo, from), to + 1, photos.length));
+  }
+
+  function moveByButton(photo: DraftPhoto, position: number, by: -1 | 1, pressed: HTMLElement): void {
+    move(photo, position, position + by);
+    // Moving an element in the page takes its focus away.
+    pressed.focus();
+    pressed.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }
+
+  return (
+    <div className={styles.field} role="group" aria-labelledby={labelId}>
+      <div className={styles.top}>
+        <span id={labelId} className={styles.label}>
+          {COPY.photos}
+        </span>
+        <span className={styles.count}>
+          {photos.length}/{LIMITS.postImages}
+        </span>
+      </div>
+      <div className={styles.strip} role="presentation" {...handlers}>
+        <AddPhotosButton ref={addRef} isFull={room === 0} isDropTarget={isDropTarget} onPress={pressAdd} />
+        <SortablePhotos photos={photos} onMove={move}>
+          <ul ref={listRef} className={styles.photos} aria-labelledby={labelId}>
+            {photos.map((photo, position) => (
+              <PhotoTile
+                key={photo.key}
+                photo={photo}
+                name={nameOfPhoto(photo, position)}
+                isCover={position === 0 && photos.length > 1}
+                errorId={errors[photo.key] === undefined ? undefined : errorId}
+                canMove={{ forward: position > 0, back: position < photos.length - 1 }}
+                onRemove={() => remove(photo, position)}
+                onMove={(by, pressed) => moveByButton(photo, position, by, pressed)}
+              />
+            ))}
+          </ul>
+        </SortablePhotos>
+      </div>
+      {room === 0 && isMoreRequested && (
+        <Notice tone="ok" live>
+          {COPY.photosFull}
+        </Notice>
+      )}
+      {messages.length > 0 && (
+        <div id={errorId} className={styles.errors}>
+          {messages.map((message, position) => (
+            <FieldError key={message} id={`${errorId}-${position}`}>
+              {message}
+            </FieldError>
+          ))}
+        </div>
+      )}
+      {children}
+      <p className="sr" role="status">
+        {announcement}
+      </p>
+      {/* Not in the strip, which would take for its own what is dropped or pasted in the picker. */}
+      <LazyFilePicker title={COPY.addPhotos} {...picker} />
+    </div>
+  );
+}

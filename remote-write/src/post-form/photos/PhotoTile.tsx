@@ -1,0 +1,112 @@
+import { useCallback, useState } from 'react';
+import { useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { ChevronLeft, ChevronRight, ImageOff } from 'lucide-react';
+import type { Image } from 'shared/contract/memory-post';
+import { Icon } from 'shared/ui/Icon';
+import { Photo } from 'shared/ui/Photo';
+import { RemoveButton } from 'shared/ui/RemoveButton';
+import { COPY } from '../copy.ts';
+import type { DraftPhoto } from '../draft/post-draft.ts';
+import styles from './PhotoTile.module.css';
+
+type PhotoTileProps = {
+  photo: DraftPhoto;
+  /** What its buttons call it. */
+  name: string;
+  /** The first of several: what lists show. */
+  isCover: boolean;
+  /** Where its error is told; undefined where it has none. */
+  errorId: string | undefined;
+  canMove: { forward: boolean; back: boolean };
+  onRemove: () => void;
+  onMove: (by: -1 | 1, pressed: HTMLElement) => void;
+};
+
+/** One photo with its delete button, and below it what moves it. */
+export function PhotoTile({ photo, name, isCover, errorId, canMove, onRemove, onMove }: PhotoTileProps) {
+  const { setNodeRef, isDragging, listeners, transform, transition } = useSortable({ id: photo.key });
+  return (
+    <li
+      ref={setNodeRef}
+      className={styles.tile}
+      data-invalid={errorId !== undefined || undefined}
+      data-dragged={isDragging || undefined}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+    >
+      {/* Only for hands: what a keyboard and a screen reader use are the buttons below. */}
+      <div className={styles.frame} {...listeners}>
+        <div className={styles.photo}>
+          {photo.kind === 'new' ? <FilePhoto file={photo.file} /> : <StoredPhoto image={photo.image} />}
+        </div>
+        {isCover && <span className={styles.cover}>{COPY.cover}</span>}
+        <RemoveButton
+          label={COPY.removePhoto(name)}
+          data-role="remove"
+          aria-describedby={errorId}
+          onPointerDown={(event) => event.stopPropagation()}
+          onClick={onRemove}
+        />
+      </div>
+      {(canMove.forward || canMove.back) && (
+        <div className={styles.moves}>
+          <MoveButton label={COPY.movePhotoForward(name)} enabled={canMove.forward} by={-1} onMove={onMove} />
+          <MoveButton label={COPY.movePhotoBack(name)} enabled={canMove.back} by={1} onMove={onMove} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+type MoveButtonProps = Pick<PhotoTileProps, 'onMove'> & { label: string; enabled: boolean; by: -1 | 1 };
+
+/** `aria-disabled` at the ends rather than `disabled`: the focus stays where the photo has arrived. */
+function MoveButton({ label, enabled, by, onMove }: MoveButtonProps) {
+  return (
+    <button
+      type="button"
+      className={styles.move}
+      aria-label={label}
+      aria-disabled={!enabled || undefined}
+      onClick={(event) => enabled && onMove(by, event.currentTarget)}
+    >
+      <Icon of={by === -1 ? ChevronLeft : ChevronRight} size="sm" />
+    </button>
+  );
+}
+
+function FilePhoto({ file }: { file: File }) {
+  const [isUnreadable, setIsUnreadable] = useState(false);
+  const showFile = useCallback(
+    (image: HTMLImageElement) => {
+      const url = URL.createObjectURL(file);
+      image.src = url;
+      return () => URL.revokeObjectURL(url);
+    },
+    [file],
+  );
+  if (isUnreadable) return <UnreadableMark />;
+  return (
+    <img
+      ref={showFile}
+      className={styles.preview}
+      alt=""
+      decoding="async"
+      draggable={false}
+      onError={() => setIsUnreadable(true)}
+    />
+  );
+}
+
+/** A file that is no picture, or one that this browser cannot show. */
+function UnreadableMark() {
+  return (
+    <span className={styles.unreadable}>
+      <Icon of={ImageOff} />
+    </span>
+  );
+}
+
+function StoredPhoto({ image }: { image: Image }) {
+  return <Photo src={image.thumbnailUrl} alt="" placeholder={image.placeholder} ratio="fill" />;
+}

@@ -1,0 +1,91 @@
+/** What a photo is to become. `type` is a media type that a canvas writes. */
+type ScaleRequest = { file: File; type: string; longSidePx: number; quality: number };
+
+export type PhotoScaler = {
+  /** The smaller photo; null where it is small enough already, or cannot be read. */
+  scale(request: ScaleRequest): Promise<Blob | null>;
+  close(): void;
+};
+
+/**
+ * Scales photos beside the page, so that typing goes on; where a browser cannot do that, on the page itself.
+ *
+ * The worker is made of the source of a function, not of a file: the area may come from another origin, from which no
+ * worker starts, and this way it is covered by the integrity of the chunk that it is part of (docs/decisions/0015).
+ */
+export function createPhotoScaler(): PhotoScaler {
+  const worker = startWorker();
+  if (worker === null) return { scale: scaleOnPage, close: () => undefined };
+  return {
+    scale: (request) =>
+      new Promise((resolve) => {
+        const once = { once: true };
+        const onMessage = ({ data }: MessageEvent<unknown>): void =>
+          resolve(data instanceof Blob ? data : null);
+        worker.addEventListener('message', onMessage, once);
+        worker.addEventListener('error', () => resolve(scaleOnPage(request)), once);
+        worker.postMessage(request, []);
+      }),
+    close: () => worker.terminate(),
+  };
+}
+
+function startWorker(): Worker | null {
+  if (typeof Worker === 'undefined' || typeof OffscreenCanvas === 'undefined') return null;
+  const url = URL.createObjectURL(new Blob([`(${scaleInWorker.toString()})()`], { type: 'text/javascript' }));
+  try {
+    return new Worker(url);
+  } catch {
+    return null;
+  } finally {
+    // The worker has begun to read it.
+    setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  }
+}
+
+/** Runs in the worker: it may use nothing that is declared outside of it. */
+function scaleInWorker(): void {
+  type Scope = {
+    addEventListener(type: 'message', listener: (event: MessageEvent<ScaleRequest>) => void): void;
+    postMessage(scaled: Blob | null, transfer: Transferable[]): void;
+  };
+  const worker = self as unknown as Scope;
+  const scale = async ({ file, type, longSidePx, quality }: ScaleRequest): Promise<Blob | null> => {
+    const photo = await createImageBitmap(file, { imageOrientation: 'from-image' });
+    const factor = longSidePx / Math.max(photo.width, photo.height);
+    if (factor >= 1) return null;
+    const canvas = new OffscreenCanvas(Math.round(photo.width * factor), Math.round(photo.height * factor));
+    const context = canvas.getContext('2d');
+    if (context === null) return null;
+    context.imageSmoothingQuality = 'high';
+    context.drawImage(photo, 0, 0, canvas.width, canvas.height);
+    photo.close();
+    return canvas.convertToBlob({ type, quality });
+  };
+  worker.addEventListener('message', ({ data }) => {
+    scale(data).then(
+      (blob) => worker.postMessage(blob, []),
+      () => worker.postMessage(null, []),
+    );
+  });
+}
+
+async function scaleOnPage({ file, type, longSidePx, quality }: ScaleRequest): Promise<Blob | null> {
+  if (typeof createImageBitmap !== 'function') return null;
+  try {
+    const photo = await createImageBitmap(file, { imageOrientation: 'from-image' });
+    const factor = longSidePx / Math.max(photo.width, photo.height);
+    if (factor >= 1) return null;
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.round(photo.width * factor);
+    canvas.height = Math.round(photo.height * factor);
+    const context = canvas.getContext('2d');
+    if (context === null) return null;
+    context.imageSmoothingQuality = 'high';
+    context.drawImage(photo, 0, 0, canvas.width, canvas.height);
+    photo.close();
+    return await new Promise((resolve) => canvas.toBlob(resolve, type, quality));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,38 @@
+import { type ClipboardEvent, type DragEvent, useState } from 'react';
+
+/** Files that are dropped on an element or pasted into it: `handlers` go to the element. `onFiles` never gets nothing. */
+export function useDroppedFiles(onFiles: (files: readonly File[]) => void) {
+  const [isDropTarget, setIsDropTarget] = useState(false);
+
+  function take(files: FileList): void {
+    if (files.length > 0) onFiles([...files]);
+  }
+
+  function onDragOver(event: DragEvent): void {
+    if (!bringsFiles(event)) return;
+    event.preventDefault();
+    setIsDropTarget(true);
+  }
+
+  function onDrop(event: DragEvent): void {
+    setIsDropTarget(false);
+    if (!bringsFiles(event)) return;
+    event.preventDefault();
+    take(event.dataTransfer.files);
+  }
+
+  return {
+    /** Files are being dragged over it. */
+    isDropTarget,
+    handlers: {
+      onDragOver,
+      onDragLeave: () => setIsDropTarget(false),
+      onDrop,
+      onPaste: ({ clipboardData }: ClipboardEvent) => take(clipboardData.files),
+    },
+  };
+}
+
+function bringsFiles({ dataTransfer }: DragEvent): boolean {
+  return dataTransfer.types.includes('Files');
+}

@@ -1,0 +1,56 @@
+import { ApiError, asksForLogin, errorMessage } from 'shared/errors';
+import { COPY } from './copy.ts';
+import type { DraftErrors, DraftField } from './draft/draft-validation.ts';
+import { type PostDraft, newPhotosIn } from './draft/post-draft.ts';
+
+/** What the server has against a draft, by where it is told. */
+export type Rejection = {
+  errors: DraftErrors;
+  /** What belongs to no field. */
+  notice: string | null;
+  requiresLogin: boolean;
+  /** Where it is already: it had arrived earlier, and was changed since. */
+  arrivedPostId: number | null;
+};
+
+const FIELDS: readonly string[] = ['title', 'memoryDate', 'content'] satisfies DraftField[];
+
+/** `images.2` is the third file that was sent. */
+const IMAGE_FIELD = /^images\.(\d+)$/;
+
+/** The API counts the files that were sent; the person counts the photos that are seen, kept ones included. */
+const POSITION_AMONG_SENT = /^이미지 \d+: /;
+
+export function rejectionOf(error: unknown, draft: PostDraft): Rejection {
+  const details = error instanceof ApiError ? error.details : [];
+  const errors: DraftErrors = {};
+  const photos: Record<string, string> = {};
+  const sent = newPhotosIn(draft);
+  for (const { field, message } of details) {
+    const photo = sent[Number(IMAGE_FIELD.exec(field)?.[1])];
+    const position = draft.photos.findIndex(({ key }) => key === photo?.photoId);
+    if (photo !== undefined)
+      photos[photo.photoId] = COPY.photoRefused(position + 1, message.replace(POSITION_AMONG_SENT, ''));
+    else if (isDraftField(field)) errors[field] = message;
+  }
+  if (Object.keys(photos).length > 0) errors.photos = photos;
+  const arrivedPostId = arrivedPostOf(error);
+  const isExplained = Object.keys(errors).length > 0;
+  return {
+    errors,
+    notice: isExplained ? null : arrivedPostId === null ? errorMessage(error) : COPY.arrived,
+    requiresLogin: asksForLogin(error),
+    arrivedPostId,
+  };
+}
+
+/** The post that the same key made before (docs/contracts/device.md). */
+function arrivedPostOf(error: unknown): number | null {
+  if (!(error instanceof ApiError) || error.code !== 'DUPLICATE_ERROR') return null;
+  const postId = Number(error.details.find(({ field }) => field === 'postId')?.message);
+  return Number.isSafeInteger(postId) ? postId : null;
+}
+
+function isDraftField(field: string): field is DraftField {
+  return FIELDS.includes(field);
+}

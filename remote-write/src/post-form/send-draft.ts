@@ -1,0 +1,22 @@
+import type { Attempt, PostDraft } from './draft/post-draft.ts';
+
+/** What became of a draft that was sent. */
+export type Sent =
+  | { kind: 'sent'; postId: number }
+  /** It waits on the device, and is sent by itself when it can be. */
+  | { kind: 'waiting'; reason: 'network' | 'server' | 'login' | 'unsure' }
+  /** Taken back while it was on its way. */
+  | { kind: 'cancelled' };
+
+/** A draft that is being sent. */
+type AttemptedDraft = PostDraft & { attempt: Attempt };
+
+export type SendOptions = {
+  /** 0 to 1; null while the photos are made ready. */
+  onProgress: (fraction: number | null) => void;
+  /** Aborted when the person takes it back. */
+  signal: AbortSignal;
+};
+
+/** Sends a draft. @throws ApiError where the server refuses it; then it is a draft as before */
+export type SendDraft = (draft: AttemptedDraft, options: SendOptions) => Promise<Sent>;

@@ -1,0 +1,46 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { useBlocker } from 'react-router-dom';
+
+/** The way to the login leads back here, to a draft that is on the device. */
+const LOGIN_PATH = '/LoginPage';
+
+type Unsent = {
+  hasChanges: boolean;
+  /** They are on the device: closing the page loses nothing, so the browser need not ask. */
+  isSaved: boolean;
+};
+
+/**
+ * Asks before unsent changes are left: inside the app through the returned question, outside of it (closing,
+ * reloading) through the browser's own where they would be lost.
+ */
+export function useLeavePrompt({ hasChanges, isSaved }: Unsent) {
+  const isFree = useRef(false);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      hasChanges &&
+      !isFree.current &&
+      currentLocation.pathname !== nextLocation.pathname &&
+      !(isSaved && nextLocation.pathname === LOGIN_PATH),
+  );
+  const wouldBeLost = hasChanges && !isSaved;
+
+  useEffect(() => {
+    if (!wouldBeLost) return undefined;
+    function preventUnload(event: BeforeUnloadEvent): void {
+      if (!isFree.current) event.preventDefault();
+    }
+    window.addEventListener('beforeunload', preventUnload);
+    return () => window.removeEventListener('beforeunload', preventUnload);
+  }, [wouldBeLost]);
+
+  return {
+    isOpen: blocker.state === 'blocked',
+    leave: () => blocker.proceed?.(),
+    stay: () => blocker.reset?.(),
+    /** Everything is sent: the next page may come. */
+    letGo: useCallback(() => {
+      isFree.current = true;
+    }, []),
+  };
+}

@@ -1,0 +1,122 @@
+import { useEffect, useReducer, useRef, useState } from 'react';
+import { type DraftErrors, errorsOfDraft, hasErrors } from './draft/draft-validation.ts';
+import {
+  type DraftAction,
+  type DraftState,
+  isSameDraft,
+  type PostDraft,
+  nextAttempt,
+  reduceDraft,
+} from './draft/post-draft.ts';
+import { type Rejection, rejectionOf } from './rejection.ts';
+import type { SendDraft, Sent } from './send-draft.ts';
+import { useDraftAutosave } from './draft/use-saved-draft.ts';
+
+type PostFormOptions = {
+  /** The memory as it was before anything was written. */
+  base: PostDraft;
+  /** What was written already and kept on the device; null where nothing was. */
+  savedDraft: PostDraft | null;
+  draftKey: string;
+  send: SendDraft;
+};
+
+/** How far a memory is on its way; the fraction is null while its photos are made ready. */
+type Sending = { fraction: number | null; cancel: () => void };
+
+/** One memory being written: what it is, what is wrong with it, where it is kept, and how far its sending is. */
+export function usePostForm({ base, savedDraft, draftKey, send }: PostFormOptions) {
+  const [state, dispatch] = useReducer(reduceDraft, {
+    draft: savedDraft ?? base,
+    tooManyPhotos: false,
+  } satisfies DraftState);
+  const [wasSubmitted, setWasSubmitted] = useState(false);
+  const [rejection, setRejection] = useState<Rejection | null>(null);
+  const [sending, setSending] = useState<Sending | null>(null);
+  const isSending = useRef(false);
+  const autosave = useDraftAutosave(draftKey);
+  const { draft } = state;
+  const ownErrors = errorsOfDraft(draft);
+  const onDevice = autosave.status === null ? savedDraft : autosave.keptDraft;
+
+  const { save } = autosave;
+  const lastSaved = useRef(draft);
+  useEffect(() => {
+    // Nothing was changed yet, or it is on its way and no longer a draft.
+    if (lastSaved.current === draft || isSending.current) return;
+    lastSaved.current = draft;
+    save(draft);
+  }, [draft, save]);
+
+  function change(action: DraftAction): void {
+    // What the server said was about what it was sent.
+    setRejection((current) => (current === null ? null : withoutErrorsOf(current, action)));
+    dispatch(action);
+  }
+
+  /** Answers what became of it, or the errors that keep it from being sent or that the server found. */
+  async function submit(): Promise<Sent | { kind: 'errors'; errors: DraftErrors }> {
+    if (isSending.current) return { kind: 'errors', errors: {} };
+    setWasSubmitted(true);
+    setRejection(null);
+    // Asked again: midnight may have passed since the form was last drawn.
+    const found = errorsOfDraft(draft);
+    if (hasErrors(found)) return { kind: 'errors', errors: found };
+    isSending.current = true;
+    const abort = new AbortController();
+    const show = (fraction: number | null): void => setSending({ fraction, cancel: () => abort.abort() });
+    show(null);
+    try {
+      const attempt = nextAttempt(draft);
+      const attempted = { ...draft, attempt };
+      dispatch({ kind: 'attempted', attempt });
+      // All of it is on the device before it goes anywhere, and under which key it goes.
+      save(attempted);
+      await autosave.stop();
+      return await send(attempted, { onProgress: show, signal: abort.signal });
+    } catch (error) {
+      if (abort.signal.aborted) return { kind: 'cancelled' };
+      const rejected = rejectionOf(error, draft);
+      setRejection(rejected);
+      return { kind: 'errors', errors: rejected.errors };
+    } finally {
+      isSending.current = false;
+      setSending(null);
+    }
+  }
+
+  return {
+    draft,
+    tooManyPhotos: state.tooManyPhotos,
+    change,
+    submit,
+    errors: shownErrors(ownErrors, rejection, wasSubmitted),
+    rejection,
+    /** Null while nothing is being sent. */
+    sending,
+    isChanged: !isSameDraft(base, draft),
+    /** All of it, the latest change included, is on the device. */
+    isSaved: onDevice !== null && isSameDraft(onDevice, draft),
+    hasNoRoom: autosave.status === 'no-room',
+    forgetDraft: autosave.forget,
+  };
+}
+
+/** A bad photo shows at once: nobody is still typing it. The fields show theirs once the form was sent. */
+function shownErrors(own: DraftErrors, rejection: Rejection | null, wasSubmitted: boolean): DraftErrors {
+  const photos = { ...rejection?.errors.photos, ...own.photos };
+  return {
+    ...rejection?.errors,
+    ...(wasSubmitted ? own : {}),
+    ...(Object.keys(photos).length > 0 ? { photos } : {}),
+  };
+}
+
+function withoutErrorsOf(rejection: Rejection, action: DraftAction): Rejection {
+  if (action.kind === 'participant-toggled' || action.kind === 'attempted') return rejection;
+  const errors = { ...rejection.errors };
+  if (action.kind === 'text') delete errors[action.field];
+  // The places of the photos have changed, and with them the numbers in the messages.
+  else delete errors.photos;
+  return { ...rejection, notice: null, errors };
+}
