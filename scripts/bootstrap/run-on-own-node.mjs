@@ -1,14 +1,16 @@
-// Runs on any Node 20 or newer. Our own programs are TypeScript and need the Node 24 that installing brought.
+// Runs on Node 20 or newer. The programs are TypeScript and need the Node 24 that installing brings.
 import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { ensureInstalled, ROOT } from './install.mjs';
 
 /**
- * Installs what is missing, then runs a TypeScript program with this process's arguments and ends as it ends.
- * It sees from its closed channel that it shall end: a terminal's Ctrl-C reaches it directly, any other signal only this process.
- * @param {string} program from the root, e.g. `scripts/start.ts`
+ * Installs what is missing, runs a TypeScript program and exits with its code.
+ * Ctrl-C in a terminal reaches the program directly. Any other signal reaches this process alone, which then
+ * closes the IPC channel: the program exits on `disconnect`.
+ * @param {string} program relative to the root, e.g. `scripts/start.ts`
+ * @param {readonly string[]} args
  */
-export async function runOnOwnNode(program) {
+export async function runOnOwnNode(program, args) {
   try {
     await ensureInstalled();
   } catch (error) {
@@ -16,7 +18,7 @@ export async function runOnOwnNode(program) {
     process.exit(1);
   }
   const bin = join(ROOT, 'node_modules', '.bin');
-  const child = spawn(join(bin, 'node'), [join(ROOT, program), ...process.argv.slice(2)], {
+  const child = spawn(join(bin, 'node'), [join(ROOT, program), ...args], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` },
   });

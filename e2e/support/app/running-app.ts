@@ -36,7 +36,7 @@ export class RunningApp {
     this.#output = '';
     this.#isEnding = false;
     let isReady = false;
-    const child = spawn(process.execPath, [join(ROOT, 'scripts', 'start.mjs')], {
+    const child = spawn(process.execPath, [join(ROOT, 'scripts', 'run.mjs'), 'start'], {
       cwd: ROOT,
       // A process group of its own, so that a test can kill all of it at once.
       detached: true,

@@ -1,3 +1,0 @@
-import { runOnOwnNode } from './bootstrap/run-on-own-node.mjs';
-
-await runOnOwnNode('scripts/containers/drill.ts');

@@ -1,0 +1,28 @@
+// The entry of every command: `node scripts/run.mjs <command> [arguments]`. Runs on Node 20, before packages are installed.
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './bootstrap/install.mjs';
+import { runOnOwnNode } from './bootstrap/run-on-own-node.mjs';
+
+/** Programs outside this folder. Any other command runs `scripts/<command>.ts`. */
+const PROGRAMS = {
+  'compose-drill': 'scripts/containers/drill.ts',
+  'ongi-release': 'federation/release/cli.ts',
+  'password-link': 'api/src/password-link/main.ts',
+  scrub: 'api/src/platform/media/scrub/main.ts',
+  seed: 'api/src/seed/main.ts',
+  telemetry: 'api/src/telemetry/main.ts',
+};
+
+const [command = '', ...args] = process.argv.slice(2);
+const program = new Map(Object.entries(PROGRAMS)).get(command) ?? `scripts/${command}.ts`;
+if (/^[a-z-]+$/.test(command) && existsSync(join(ROOT, program))) {
+  await runOnOwnNode(program, args);
+} else {
+  const ownPrograms = readdirSync(join(ROOT, 'scripts')).flatMap(
+    (file) => /^([a-z-]+)\.ts$/.exec(file)?.[1] ?? [],
+  );
+  const commands = [...Object.keys(PROGRAMS), ...ownPrograms].toSorted();
+  console.error(`usage: node scripts/run.mjs <command>\n  ${commands.join(', ')}`);
+  process.exitCode = 1;
+}
