@@ -1,4 +1,4 @@
-import { hostConfig } from 'federation/build/host-config';
+import { hostConfig } from 'federation/webpack/host-config';
 import { AREA_CONTRACT_VERSION, federationSingletons } from 'shared/federation';
 import { lighterModules } from 'shared/lighter-modules';
 

@@ -1,4 +1,4 @@
-import { remoteConfig } from 'federation/build/remote-config';
+import { remoteConfig } from 'federation/webpack/remote-config';
 import { AREA_CONTRACT_VERSION, federationSingletons } from 'shared/federation';
 
 export default remoteConfig({

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { startDev } from '../federation/build/dev.ts';
-import { SitePageSchema } from '../federation/release/render-index-html.ts';
+import { startDev } from '../federation/webpack/dev.ts';
+import { SitePageSchema } from '../federation/release-format/render-index-html.ts';
 import { AREA_CONTRACT_VERSION, federationSingletons } from '../shared/federation.ts';
 import { devSettings, remoteFolders } from './dev/dev-settings.ts';
 import { startReloadingApi } from './dev/reloading-api.ts';

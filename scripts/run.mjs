@@ -7,7 +7,7 @@ import { runOnOwnNode } from './bootstrap/run-on-own-node.mjs';
 /** Programs outside this folder. Any other command runs `scripts/<command>.ts`. */
 const PROGRAMS = {
   'compose-drill': 'scripts/containers/drill.ts',
-  'ongi-release': 'federation/release/cli.ts',
+  'ongi-release': 'release-tool/cli/main.ts',
   'password-link': 'api/src/password-link/main.ts',
   scrub: 'api/src/platform/media/scrub/main.ts',
   seed: 'api/src/seed/main.ts',

@@ -10,7 +10,7 @@ import {
 import type { AreaLoadError } from './area-load-error.ts';
 import { type AreaPreview, chooseReleases } from './choose-releases.ts';
 import type { ContainerModule } from './federation-container.ts';
-import type { ReleaseMap } from '../release/release-map.ts';
+import type { ReleaseMap } from '../release-format/release-map.ts';
 
 const gardenModule = { routes: [{ path: '/garden' }] };
 const TIME_LIMIT_MS = 5_000;

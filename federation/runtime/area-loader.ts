@@ -1,11 +1,11 @@
-import { parseReleaseMap, type AreaRelease, type ReleaseMap } from '../release/release-map.ts';
+import { parseReleaseMap, type AreaRelease, type ReleaseMap } from '../release-format/release-map.ts';
 import { AreaLoadError, toAreaLoadError } from './area-load-error.ts';
 import type { AreaRoutes } from './routes/area-module.ts';
 import { chooseReleases, type Channel, type ChosenReleases } from './choose-releases.ts';
 import { loadContainerModule, type ContainerModule } from './federation-container.ts';
 import { releaseFile } from './release-files.ts';
 import { LOAD_TIME_LIMIT_MS, withinTimeLimit } from './time-limit.ts';
-import { preloadArea } from './warm-up.ts';
+import { preloadArea } from './prefetch/warm-up.ts';
 
 /** A retry asks for the release map first, but does not let that use up the time for the area itself. */
 const RELEASES_TIME_LIMIT_MS = 2_000;

@@ -1,7 +1,7 @@
 import { areaRelease, releaseMap } from '../testing/area-release.ts';
 import { chooseReleases, isMember } from './choose-releases.ts';
 import { deviceKey } from './device-key.ts';
-import type { ReleaseMap } from '../release/release-map.ts';
+import type { ReleaseMap } from '../release-format/release-map.ts';
 
 const canaryRelease = areaRelease({ version: '1.1.0', baseUrl: '/garden/1.1.0/' });
 

@@ -1,4 +1,4 @@
-import type { AreaCanary, AreaRelease, ReleaseMap } from '../release/release-map.ts';
+import type { AreaCanary, AreaRelease, ReleaseMap } from '../release-format/release-map.ts';
 
 /** Why a page runs the version of an area that it runs. */
 export type Channel =

@@ -1,4 +1,4 @@
-import type { AreaRelease } from '../release/release-map.ts';
+import type { AreaRelease } from '../release-format/release-map.ts';
 import { AreaLoadError } from './area-load-error.ts';
 
 // Replaced by webpack at build time. A development server's files change by the minute and have no sums.

@@ -1,4 +1,4 @@
-import type { AreaRelease, ReleaseMap } from '../release/release-map.ts';
+import type { AreaRelease, ReleaseMap } from '../release-format/release-map.ts';
 
 const SUM = `sha384-${'A'.repeat(64)}`;
 

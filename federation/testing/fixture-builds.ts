@@ -6,9 +6,9 @@ import {
   type AreaContract,
   type BuildContract,
   type HostContract,
-} from '../build/build-contract.ts';
-import { integrityOf } from '../build/integrity-of.ts';
-import { readBuildContract } from '../release/read-build-contract.ts';
+} from '../release-format/build-contract.ts';
+import { integrityOf } from '../release-format/integrity-of.ts';
+import { readBuildContract } from '../release-format/read-build-contract.ts';
 
 /** The folders of real builds of `test-fixtures/host` and `test-fixtures/remote`, outside of the fixtures. */
 export type FixtureBuilds = { host: string; remote: string };

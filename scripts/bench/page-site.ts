@@ -1,9 +1,9 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { buildOneBundle } from '../../federation/build/one-bundle.ts';
-import { readReleaseMap } from '../../federation/release/read-release-map.ts';
-import { renderIndexHtml, SitePageSchema } from '../../federation/release/render-index-html.ts';
-import { openSiteStore } from '../../federation/release/store/open-store.ts';
+import { buildOneBundle } from '../../federation/webpack/one-bundle.ts';
+import { readReleaseMap } from '../../release-tool/site/read-release-map.ts';
+import { renderIndexHtml, SitePageSchema } from '../../federation/release-format/render-index-html.ts';
+import { openSiteStore } from '../../release-tool/store/open-store.ts';
 import { AREA_CONTRACT_VERSION, federationSingletons } from '../../shared/federation.ts';
 import { lighterModules } from '../../shared/lighter-modules.ts';
 import { remoteFolders } from '../dev/dev-settings.ts';

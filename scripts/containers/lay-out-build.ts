@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { layOut } from '../../federation/release/lay-out.ts';
+import { layOut } from '../../federation/release-format/deploy-layout.ts';
 
 // For the image of one package: `lay-out-build.ts <dist> <target>` makes <target>/built/<name>/<version>/ and <target>/version.json.
 const [builtDir, target] = process.argv.slice(2);

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { link, open, readFile, rm } from 'node:fs/promises';
-import { newKeyPair, readSigner, type Signer } from '../../federation/release/keys/key-pair.ts';
-import { readTrustedKeys, trustKey } from '../../federation/release/keys/trusted-keys.ts';
-import type { SiteStore } from '../../federation/release/store/site-store.ts';
+import { newKeyPair, readSigner, type Signer } from '../../release-tool/keys/key-pair.ts';
+import { readTrustedKeys, trustKey } from '../../release-tool/keys/trusted-keys.ts';
+import type { SiteStore } from '../../release-tool/store/site-store.ts';
 
 /**
  * The key that signs what containers bring: ONGI_RELEASE_KEY, or the one in ONGI_RELEASE_KEY_FILE, which is made where there is none.

@@ -1,8 +1,8 @@
 // The program of the release container: with a command it is `ongi-release`, without one it takes in what the containers brought.
-import { openSiteStore } from '../../federation/release/store/open-store.ts';
+import { openSiteStore } from '../../release-tool/store/open-store.ts';
 import { releaseContainers } from './release-containers.ts';
 
-if (process.argv.length > 2) await import('../../federation/release/cli.ts');
+if (process.argv.length > 2) await import('../../release-tool/cli/main.ts');
 else await takeIn();
 
 async function takeIn(): Promise<void> {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { readPackageManifest } from '../../federation/build/package-manifest.ts';
+import { readPackageManifest } from '../../federation/webpack/package-manifest.ts';
 import { sitePackages } from '../site/site-packages.ts';
 
 /** A path prefix that somebody has, and who: an area's name, or `host`. */

@@ -1,4 +1,4 @@
-import { failuresAmong } from '../../federation/testing/seeded-traffic.ts';
+import { failuresAmong } from '../../release-tool/testing/seeded-traffic.ts';
 
 /** What a version's devices do: pages a second, and the part of them that fails. */
 export type Devices = { version: string; pagesASecond: number; errorRate: number };

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 
-const CLI = path.join(import.meta.dirname, '..', '..', 'federation', 'release', 'cli.ts');
+const CLI = path.join(import.meta.dirname, '..', '..', 'release-tool', 'cli', 'main.ts');
 
 /** As much of what `watch --json` says as a test looks at. */
 export type WatchLine = { kind: string; reasons: readonly string[] };

@@ -27,8 +27,9 @@ describe('a planted import that crosses a boundary is found', () => {
     ['remote-feed/src/routes.tsx', "export { x } from '../../remote-write/src/x.ts';"],
     ['remote-feed/src/routes.tsx', "const later = () => import('host/start');"],
     ['host/src/start.tsx', "import { startApi } from '../../api/src/main.ts';"],
-    ['host/src/start.tsx', "import { publish } from 'federation/release/publish';"],
+    ['host/src/start.tsx', "import { publish } from 'release-tool/operations/publish';"],
     ['federation/runtime/x.ts', "import { useSession } from 'shared/session';"],
+    ['release-tool/site/x.ts', "import { loadArea } from 'federation/runtime/load-area';"],
     ['shared/src/ui/X.tsx', "import { useSession } from '../session/session.ts';"],
     ['shared/src/contract/post.ts', "import { josa } from '../text/josa.ts';"],
     ['shared/src/x.ts', "import { routes } from 'remote-feed/routes';"],
@@ -67,7 +68,7 @@ it('what the packages are meant to import is allowed', () => {
     "import * as z from 'shared/schema';\nimport { userSchema } from './user.ts';",
   );
   plant('api/src/x.ts', "import { calls } from 'shared/contract/calls';");
-  plant('scripts/start.ts', "import { publish } from '../federation/release/publish.ts';");
+  plant('scripts/start.ts', "import { publish } from '../release-tool/operations/publish.ts';");
   assert.deepEqual(boundaryViolations(root), []);
 });
 

@@ -1,13 +1,13 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { inWords } from '../../federation/release/check/finding.ts';
-import { newKeyPair, readSigner, type Signer } from '../../federation/release/keys/key-pair.ts';
-import { readTrustedKeys, trustKey } from '../../federation/release/keys/trusted-keys.ts';
-import { promote, type PromoteOutcome } from '../../federation/release/promote.ts';
-import { publish, type Published } from '../../federation/release/publish.ts';
-import type { NamedVersion } from '../../federation/release/published-releases.ts';
-import { SitePageSchema } from '../../federation/release/render-index-html.ts';
-import { openSiteStore } from '../../federation/release/store/open-store.ts';
+import { inWords } from '../../release-tool/checks/finding.ts';
+import { newKeyPair, readSigner, type Signer } from '../../release-tool/keys/key-pair.ts';
+import { readTrustedKeys, trustKey } from '../../release-tool/keys/trusted-keys.ts';
+import { promote, type PromoteOutcome } from '../../release-tool/operations/promote.ts';
+import { publish, type Published } from '../../release-tool/operations/publish.ts';
+import type { NamedVersion } from '../../release-tool/site/published-releases.ts';
+import { SitePageSchema } from '../../federation/release-format/render-index-html.ts';
+import { openSiteStore } from '../../release-tool/store/open-store.ts';
 
 const WHO = 'npm start';
 

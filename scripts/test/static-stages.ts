@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { runQuietly } from '../machine/run-quietly.ts';
-import { atMostAtOnce } from '../../federation/release/store/at-most-at-once.ts';
+import { atMostAtOnce } from '../../release-tool/store/at-most-at-once.ts';
 import { composeStage } from './compose-stage.ts';
 import { staticOutcome, sumOf, type Stage, type StageOutcome } from './stage.ts';
 

@@ -11,7 +11,7 @@ import { RunningApp } from '../app/running-app.ts';
 
 const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, '..', '..', '..');
-const RELEASE_TOOL = join(ROOT, 'federation', 'release', 'cli.ts');
+const RELEASE_TOOL = join(ROOT, 'release-tool', 'cli', 'main.ts');
 /** Signed what the site was composed of, and may release everything. */
 const RELEASE_KEY = join(ROOT, '.cache', 'release-key.pem');
 

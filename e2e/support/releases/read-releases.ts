@@ -1,4 +1,4 @@
-/** As much of the release map as journeys look at; `federation/release` owns its schema. */
+/** As much of the release map as journeys look at; `federation/release-format` owns its schema. */
 export type Releases = {
   host: { version: string; baseUrl: string };
   areas: Record<

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-const CLI = join(import.meta.dirname, '..', '..', '..', 'federation', 'release', 'cli.ts');
+const CLI = join(import.meta.dirname, '..', '..', '..', 'release-tool', 'cli', 'main.ts');
 
 /** A team that releases with a key of its own, by the commands that a person would type. */
 export class ReleaseTeam {

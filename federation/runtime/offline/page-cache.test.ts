@@ -1,5 +1,5 @@
 import { areaRelease, releaseMap } from '../../testing/area-release.ts';
-import type { ReleaseMap } from '../../release/release-map.ts';
+import type { ReleaseMap } from '../../release-format/release-map.ts';
 import { FakeCaches } from '../../testing/fake-caches.ts';
 import { PAGE_CACHE, packageCacheName } from './cache-names.ts';
 import { OpenPages, PAGE_KEY } from './open-pages.ts';

@@ -1,4 +1,4 @@
-import { parseReleaseMap, type ReleaseMap } from '../../release/release-map.ts';
+import { parseReleaseMap, type ReleaseMap } from '../../release-format/release-map.ts';
 
 /** The release map that is inlined in a page's text; undefined where there is none. */
 export function releasesInPage(html: string, releasesElementId: string): ReleaseMap | undefined {

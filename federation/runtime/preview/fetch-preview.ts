@@ -1,7 +1,7 @@
-import type { AreaContract } from '../../build/build-contract.ts';
-import type { PreviewPayload } from '../../release/preview/preview-token.ts';
-import { areaReleaseOf } from '../../release/release-of-contract.ts';
-import { parseReleaseMap, type AreaRelease, type ReleaseMap } from '../../release/release-map.ts';
+import type { AreaContract } from '../../release-format/build-contract.ts';
+import type { PreviewPayload } from '../../release-format/preview-token.ts';
+import { areaReleaseOf } from '../../release-format/release-of-contract.ts';
+import { parseReleaseMap, type AreaRelease, type ReleaseMap } from '../../release-format/release-map.ts';
 
 /**
  * The release that a believed link names, made from its contract, which is fetched with the integrity that was signed.

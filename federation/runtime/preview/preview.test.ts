@@ -1,24 +1,20 @@
-import { integrityOf } from '../../build/integrity-of.ts';
-import { newKeyPair, readSigner, type Signer } from '../../release/keys/key-pair.ts';
-import type { PreviewPayload } from '../../release/preview/preview-token.ts';
-import { previewLink, signPreview } from '../../release/preview/sign-preview.ts';
+import { integrityOf } from '../../release-format/integrity-of.ts';
+import type { PreviewPayload } from '../../release-format/preview-token.ts';
+import { previewLink, signPreview } from '../../release-format/sign-preview.ts';
 import { areaRelease, releaseMap } from '../../testing/area-release.ts';
+import { newPreviewKey, type TestPreviewKey } from '../../testing/preview-key.ts';
 import { fetchPreview } from './fetch-preview.ts';
-import { readPreviewToken } from './read-preview-token.ts';
-import type { ReleaseMap } from '../../release/release-map.ts';
+import { readPreviewToken } from '../../release-format/read-preview-token.ts';
+import type { ReleaseMap } from '../../release-format/release-map.ts';
 
 const ORIGIN = 'https://ongi.example';
 const NOW_MS = Date.UTC(2026, 10, 22, 6);
 const HOUR_MS = 60 * 60 * 1_000;
 const SUM = `sha384-${'A'.repeat(64)}`;
 
-function key(): Signer {
-  return readSigner(newKeyPair().privateKeyPem);
-}
-
-const gardeners = key();
-const everybody = key();
-const stranger = key();
+const gardeners = newPreviewKey();
+const everybody = newPreviewKey();
+const stranger = newPreviewKey();
 
 const releases: ReleaseMap = {
   ...releaseMap(),
@@ -52,7 +48,7 @@ function read(token: string, place: Partial<Parameters<typeof readPreviewToken>[
   return readPreviewToken(token, { releases, origin: ORIGIN, nowMs: NOW_MS, ...place });
 }
 
-function signedText(text: string, signer: Signer = gardeners): string {
+function signedText(text: string, signer: TestPreviewKey = gardeners): string {
   const encoded = Buffer.from(text).toString('base64url');
   return `${encoded}.${Buffer.from(signer.sign(Buffer.from(encoded))).toString('base64url')}`;
 }

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter, Link, Outlet, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { releaseMap } from '../../testing/area-release.ts';
-import type { ReleaseMap } from '../../release/release-map.ts';
+import type { ReleaseMap } from '../../release-format/release-map.ts';
 import type { AreaFailureProps } from './area-failure.ts';
 import { configureAreas } from '../area-loader.ts';
 import { createAreaRoutes, type AreaRoutesOptions } from './area-routes.ts';

@@ -1,4 +1,4 @@
-import { hostConfig } from '../../build/host-config.ts';
+import { hostConfig } from '../../webpack/host-config.ts';
 import { singletons } from '../singletons.mjs';
 
 export default hostConfig({ packageDir: import.meta.dirname, shared: singletons, contractVersion: 1 });

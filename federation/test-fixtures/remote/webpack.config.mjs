@@ -1,4 +1,4 @@
-import { remoteConfig } from '../../build/remote-config.ts';
+import { remoteConfig } from '../../webpack/remote-config.ts';
 import { singletons } from '../singletons.mjs';
 
 export default remoteConfig({ packageDir: import.meta.dirname, shared: singletons, contractVersion: 1 });

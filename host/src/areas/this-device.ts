@@ -1,4 +1,4 @@
-import type { ReleaseMap } from 'federation/release/release-map';
+import type { ReleaseMap } from 'federation/release-format/release-map';
 import { type AreaPreview, chooseReleases, type ChosenReleases } from 'federation/runtime/choose-releases';
 import { deviceKey } from 'federation/runtime/device-key';
 

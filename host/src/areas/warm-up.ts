@@ -1,4 +1,4 @@
-import { readInlinedReleases, warmUp } from 'federation/runtime/warm-up';
+import { readInlinedReleases, warmUp } from 'federation/runtime/prefetch/warm-up';
 import { askEarly } from 'shared/http/early-answers';
 import { takePreviewLink } from '../preview/preview-link.ts';
 import { readSite } from '../start/configuration.ts';

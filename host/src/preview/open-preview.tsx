@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { PreviewPayload } from 'federation/release/preview/preview-token';
-import type { ReleaseMap } from 'federation/release/release-map';
+import type { PreviewPayload } from 'federation/release-format/preview-token';
+import type { ReleaseMap } from 'federation/release-format/release-map';
 import type { AreaPreview } from 'federation/runtime/choose-releases';
 import { fetchPreview } from 'federation/runtime/preview/fetch-preview';
-import { readPreviewToken } from 'federation/runtime/preview/read-preview-token';
+import { readPreviewToken } from 'federation/release-format/read-preview-token';
 import { PreviewBanner } from './PreviewBanner.tsx';
 import { forgetPreview, storePreview, type PreviewLink } from './preview-link.ts';
 

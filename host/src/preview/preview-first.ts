@@ -1,4 +1,4 @@
-import type { ReleaseMap } from 'federation/release/release-map';
+import type { ReleaseMap } from 'federation/release-format/release-map';
 import { withinTimeLimit } from 'federation/runtime/time-limit';
 import type { OpenedPreview } from './open-preview.tsx';
 import type { PreviewLink } from './preview-link.ts';

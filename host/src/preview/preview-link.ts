@@ -1,4 +1,4 @@
-import { PREVIEW_PARAMETER } from 'federation/release/preview/preview-token';
+import { PREVIEW_PARAMETER } from 'federation/release-format/preview-token';
 
 const STORAGE_KEY = 'ongi-preview';
 

@@ -1,7 +1,7 @@
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { PreviewPayload } from 'federation/release/preview/preview-token';
-import type { ReleaseMap } from 'federation/release/release-map';
+import type { PreviewPayload } from 'federation/release-format/preview-token';
+import type { ReleaseMap } from 'federation/release-format/release-map';
 import { familyCalls } from 'shared/contract/family';
 import { userCalls } from 'shared/contract/user';
 import { answers } from 'shared/testing/api-server';

@@ -1,5 +1,5 @@
-import type { ReleaseMap } from 'federation/release/release-map';
-import { fetchOtherAreasAhead } from 'federation/runtime/fetch-ahead';
+import type { ReleaseMap } from 'federation/release-format/release-map';
+import { fetchOtherAreasAhead } from 'federation/runtime/prefetch/fetch-ahead';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
 import { installGlobalErrorHandlers } from 'shared/errors';

@@ -1,5 +1,5 @@
 import { configureAreas } from 'federation/runtime/area-loader';
-import type { ReleaseMap } from 'federation/release/release-map';
+import type { ReleaseMap } from 'federation/release-format/release-map';
 import { configureHttp } from 'shared/http';
 import { sampleReleases } from '../testing/fake-releases.ts';
 import { AreaHealth, type HealthRouter } from './area-health.ts';

@@ -1,4 +1,4 @@
-import type { AreaRelease, HostRelease } from 'federation/release/release-map';
+import type { AreaRelease, HostRelease } from 'federation/release-format/release-map';
 import { currentReleases } from 'federation/runtime/area-loader';
 import { findAreaForPath } from 'federation/runtime/find-area';
 

@@ -1,7 +1,7 @@
 import 'shared/testing/render';
 import { act, configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { AreaRelease, ReleaseMap } from 'federation/release/release-map';
+import type { AreaRelease, ReleaseMap } from 'federation/release-format/release-map';
 import type { RequestHandler } from 'msw';
 import { createMemoryRouter } from 'react-router-dom';
 import { setAccessToken } from 'shared/session';

@@ -5,7 +5,7 @@ import type { AreaFailureProps } from '../../../runtime/routes/area-failure.ts';
 import { configureAreas } from '../../../runtime/area-loader.ts';
 import type { AreaRoutes } from '../../../runtime/routes/area-module.ts';
 import { createAreaRoutes } from '../../../runtime/routes/area-routes.ts';
-import type { ReleaseMap } from '../../../release/release-map.ts';
+import type { ReleaseMap } from '../../../release-format/release-map.ts';
 import './host.css';
 
 export function start(releases: ReleaseMap | undefined): void {

@@ -1,4 +1,4 @@
-import { readInlinedReleases, warmUp } from '../../../runtime/warm-up.ts';
+import { readInlinedReleases, warmUp } from '../../../runtime/prefetch/warm-up.ts';
 
 export const inlinedReleases = readInlinedReleases('releases');
 

@@ -1,0 +1,36 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { BUILD_CONTRACT_FILE } from './build-contract.ts';
+import { integrityOf } from './integrity-of.ts';
+import { compressForServing } from './compress-for-serving.ts';
+import { contentVersionOf, siteFolderOf } from './package-version.ts';
+import { readBuild } from './read-build-contract.ts';
+
+export type LaidOut = {
+  /** `host`, or the area's name. */
+  name: string;
+  /** `<package version>-<sum of all files>`. */
+  version: string;
+};
+
+/**
+ * Copies a built folder to `<target>/<name>/<version>/`, as a static server hands it out that is no site of its own: without source maps,
+ * with compressed copies, unsigned. The site that takes it in signs it (`adopt`). Throws when a file is missing or is not what the build wrote.
+ */
+export function layOut(builtDir: string, target: string): LaidOut {
+  const { contract, contractBytes } = readBuild(builtDir);
+  const laidOut = { name: siteFolderOf(contract), version: contentVersionOf(contract) };
+  const folder = path.join(target, laidOut.name, laidOut.version);
+  for (const [file, integrity] of Object.entries(contract.assets)) {
+    const content = readFileSync(path.join(builtDir, file));
+    if (integrityOf(content) !== integrity)
+      throw new Error(`${file} of ${builtDir} is not what the build wrote`);
+    const to = path.join(folder, file);
+    mkdirSync(path.dirname(to), { recursive: true });
+    writeFileSync(to, content);
+    const compressed = compressForServing(file, content);
+    if (compressed !== undefined) writeFileSync(`${to}.br`, compressed);
+  }
+  writeFileSync(path.join(folder, BUILD_CONTRACT_FILE), contractBytes);
+  return laidOut;
+}

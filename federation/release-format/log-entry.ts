@@ -1,0 +1,57 @@
+import * as z from 'zod';
+import { ReleaseMapSchema } from './release-map-schema.ts';
+import { SitePageSchema } from './render-index-html.ts';
+
+/** The folder of a site in which its log and its keys lie. No server hands out what lies in a folder that begins with a dot. */
+export const RELEASE_LOG_FOLDER = '.releases';
+
+const NamedVersionSchema = z.strictObject({ name: z.string().min(1), version: z.string().min(1) });
+
+/** What was changed. `name` is `host` or an area's name. */
+const ChangeSchema = z.discriminatedUnion('kind', [
+  /** Versions became live for everybody, and their canaries, where there were any, ended. */
+  z.strictObject({ kind: z.literal('promote'), versions: z.array(NamedVersionSchema).min(1) }),
+  /** A version is shown to a part of all devices, or to a larger part than before. */
+  z.strictObject({
+    kind: z.literal('canary'),
+    name: z.string().min(1),
+    version: z.string().min(1),
+    percent: z.number().gt(0).lte(100),
+  }),
+  /** The canary was taken back (`version`), or where there was none, the version that was live before is live again (`to`). */
+  z.strictObject({
+    kind: z.literal('rollback'),
+    name: z.string().min(1),
+    version: z.string().min(1),
+    to: z.string().min(1),
+  }),
+  /** What the page says, or whom it believes, was changed. */
+  z.strictObject({ kind: z.literal('configure') }),
+]);
+
+/**
+ * One line of a site's log, `.releases/000012.json`: who changed what, when and why, and the whole state that the change led to. The
+ * newest entry IS the site; `releases.json` and `index.html` are made from it. An entry is made exclusively, so of two changes at the
+ * same moment one is told that the other was first.
+ */
+export const LogEntrySchema = z.strictObject({
+  formatVersion: z.literal(1),
+  /** The entry's number, and the revision of its map. */
+  revision: z.number().int().positive(),
+  at: z.iso.datetime(),
+  who: z.string().min(1),
+  why: z.string().min(1),
+  change: ChangeSchema,
+  /** The check refused, and this is why it was done all the same; what the check said is kept as well. */
+  forced: z.strictObject({ reason: z.string().min(1), against: z.array(z.string()) }).optional(),
+  /** The measurements that a watch acted on. */
+  figures: z.record(z.string(), z.number()).optional(),
+  /** `sha256-…` of the entry before, as it lies in the store; null for the first. */
+  previous: z.string().nullable(),
+  /** What index.html says besides the map. */
+  page: SitePageSchema,
+  releases: ReleaseMapSchema,
+});
+
+export type LogEntry = z.infer<typeof LogEntrySchema>;
+export type ReleaseChange = z.infer<typeof ChangeSchema>;

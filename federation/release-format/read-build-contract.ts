@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { BUILD_CONTRACT_FILE, BuildContractSchema, type BuildContract } from './build-contract.ts';
+import { readJson } from './json-file.ts';
+
+/** Reads and checks a build's `contract.json`. Throws, saying what is wrong, when the folder holds no finished build. */
+export function readBuildContract(directory: string): BuildContract {
+  return readBuild(directory).contract;
+}
+
+/** The same with the file as it is, byte for byte: that is what a signature is given for. */
+export function readBuild(directory: string): { contract: BuildContract; contractBytes: Uint8Array } {
+  const file = path.join(directory, BUILD_CONTRACT_FILE);
+  let contractBytes: Buffer;
+  try {
+    contractBytes = readFileSync(file);
+  } catch (error) {
+    throw new Error(`${file} cannot be read: build the package first`, { cause: error });
+  }
+  return { contract: readJson(BuildContractSchema, contractBytes, file), contractBytes };
+}

@@ -1,0 +1,103 @@
+import { hashes, verify } from '@noble/ed25519';
+import { sha512 } from '@noble/hashes/sha2.js';
+import type { PreviewPayload } from './preview-token.ts';
+import type { ReleaseMap } from './release-map.ts';
+
+// Given by hand: a page on plain http has no crypto.subtle.
+hashes.sha512 = sha512;
+
+const LONGEST_TOKEN = 4_096;
+
+/** No link is good for longer, whatever was signed. */
+const LONGEST_PREVIEW_MS = 24 * 60 * 60 * 1_000;
+
+/** An area's name stays a folder and a key, whatever was signed. `host` is the page itself, which cannot be exchanged in it. */
+const AREA = /^(?!host$)[a-z][a-z0-9-]*$/;
+const BASE_URL = /^(https?:\/\/[^/?#\\]+)?\/([^/?#\\]+\/)+$/;
+const INTEGRITY = /^sha384-[A-Za-z0-9+/]{64}$/;
+
+export type PreviewPlace = {
+  /** The map inlined in the page: whom it believes, and which origins it uses. */
+  releases: ReleaseMap;
+  /** The page's own. */
+  origin: string;
+  nowMs: number;
+};
+
+/**
+ * What a preview link says, where it may be believed: signed by a key that may release the area, for this origin, not yet over, and
+ * leading nowhere that the site does not already load from. Undefined for every other text, without a word about why.
+ */
+export function readPreviewToken(token: string, place: PreviewPlace): PreviewPayload | undefined {
+  if (token.length > LONGEST_TOKEN) return undefined;
+  const [text, signature, ...rest] = token.split('.');
+  if (text === undefined || signature === undefined || rest.length > 0) return undefined;
+  try {
+    // Nothing of it is read before somebody has signed it.
+    const packages = packagesOfSigner(text, bytesOf(signature), place.releases);
+    if (packages.length === 0) return undefined;
+    const payload: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytesOf(text)));
+    if (!isPayload(payload) || !(packages.includes('*') || packages.includes(payload.area))) return undefined;
+    return isForHere(payload, place) ? payload : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What the keys under whose name it was signed may release; [] where it was by none of them. */
+function packagesOfSigner(text: string, signature: Uint8Array, { previewKeys }: ReleaseMap): string[] {
+  const message = new TextEncoder().encode(text);
+  return previewKeys
+    .filter(({ publicKey }) => isSignedBy(publicKey, message, signature))
+    .flatMap(({ packages }) => packages);
+}
+
+function isSignedBy(publicKey: string, message: Uint8Array, signature: Uint8Array): boolean {
+  try {
+    return verify(signature, message, bytesOf(publicKey), { zip215: false });
+  } catch {
+    return false;
+  }
+}
+
+function isForHere({ origin, baseUrl, expiresAt }: PreviewPayload, place: PreviewPlace): boolean {
+  const leftMs = expiresAt - place.nowMs;
+  return (
+    origin === place.origin &&
+    leftMs > 0 &&
+    leftMs <= LONGEST_PREVIEW_MS &&
+    originsOf(place).has(new URL(baseUrl, place.origin).origin)
+  );
+}
+
+function originsOf({ releases, origin }: PreviewPlace): Set<string> {
+  const { host, areas, canaries } = releases;
+  const all = [host, ...Object.values(areas), ...Object.values(canaries).map(({ release }) => release)];
+  return new Set([origin, ...all.map(({ baseUrl }) => new URL(baseUrl, origin).origin)]);
+}
+
+function isPayload(value: unknown): value is PreviewPayload {
+  if (typeof value !== 'object' || value === null) return false;
+  const { v, origin, area, version, baseUrl, contract, expiresAt } = value as Record<string, unknown>;
+  return (
+    v === 1 &&
+    typeof origin === 'string' &&
+    matches(AREA, area) &&
+    typeof version === 'string' &&
+    version !== '' &&
+    matches(BASE_URL, baseUrl) &&
+    // Where it is empty a browser checks nothing.
+    matches(INTEGRITY, contract) &&
+    Number.isSafeInteger(expiresAt)
+  );
+}
+
+function matches(pattern: RegExp, value: unknown): boolean {
+  return typeof value === 'string' && pattern.test(value);
+}
+
+/** Of base64 or base64url; throws where it is neither. */
+function bytesOf(text: string): Uint8Array {
+  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(binary, (character) => character.charCodeAt(0));
+}

@@ -1,0 +1,62 @@
+import * as z from 'zod';
+import { IntegritySchema } from './build-contract.ts';
+import type { ReleaseMap } from './release-map.ts';
+
+const FilesSchema = z.record(z.string(), IntegritySchema);
+const BaseUrlSchema = z
+  .string()
+  .regex(/^(https?:\/\/[^/]+)?\/([^/?#]+\/)+$/, 'an address or a path of this site, closed by "/"');
+
+const HostReleaseSchema = z
+  .strictObject({
+    version: z.string().min(1),
+    baseUrl: BaseUrlSchema,
+    files: FilesSchema,
+    scripts: z.array(z.string()).min(1),
+    styles: z.array(z.string()),
+  })
+  .superRefine((release, context) =>
+    demandSums([...release.scripts, ...release.styles], release.files, context),
+  );
+
+const AreaReleaseSchema = z
+  .strictObject({
+    version: z.string().min(1),
+    baseUrl: BaseUrlSchema,
+    files: FilesSchema,
+    container: z.string().regex(/^[A-Za-z_]\w*$/),
+    module: z.string().startsWith('./'),
+    entry: z.string().min(1),
+    start: z.array(z.string()),
+    paths: z.record(z.string().startsWith('/'), z.array(z.string())),
+  })
+  .superRefine((release, context) =>
+    demandSums(
+      [release.entry, ...release.start, ...Object.values(release.paths).flat()],
+      release.files,
+      context,
+    ),
+  );
+
+/** What the release tool writes and reads: the whole rule, where the page's own check only makes sure of the shape. */
+export const ReleaseMapSchema: z.ZodType<ReleaseMap> = z.strictObject({
+  formatVersion: z.literal(1),
+  revision: z.number().int().nonnegative(),
+  host: HostReleaseSchema,
+  areas: z.record(z.string(), AreaReleaseSchema),
+  canaries: z.record(
+    z.string(),
+    z.strictObject({ percent: z.number().gt(0).lte(100), release: AreaReleaseSchema }),
+  ),
+  previewKeys: z.array(
+    z.strictObject({ publicKey: z.base64().length(44), packages: z.array(z.string().min(1)).min(1) }),
+  ),
+});
+
+function demandSums(named: string[], files: Record<string, string>, context: z.RefinementCtx): void {
+  for (const file of named) {
+    if (files[file] === undefined) {
+      context.addIssue({ code: 'custom', message: `${file} has no integrity`, path: ['files', file] });
+    }
+  }
+}

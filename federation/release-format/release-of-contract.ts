@@ -1,0 +1,45 @@
+import { AREA_MODULE } from './exposed-module.ts';
+import type { AreaContract, BuildContract, HostContract } from './build-contract.ts';
+import type { AreaRelease, HostRelease } from './release-map.ts';
+
+/**
+ * What the release map says of a host's version. A page uses nothing of this file that Node alone has.
+ * @param baseUrl where its files lie, closed by "/"
+ * @param pageFiles what the site's page names besides scripts and style sheets; what this host does not have is left out, so that
+ *   going back to one from before a file was added stays possible
+ * @throws when a file has no integrity
+ */
+export function hostReleaseOf(
+  contract: HostContract,
+  version: string,
+  baseUrl: string,
+  pageFiles: readonly string[] = [],
+): HostRelease {
+  const { scripts, styles, assets } = contract;
+  const named = pageFiles.filter((file) => assets[file] !== undefined);
+  return { version, baseUrl, scripts, styles, files: sumsOf(contract, [...scripts, ...styles, ...named]) };
+}
+
+/**
+ * What the release map says of an area's version.
+ * @param baseUrl where its files lie, closed by "/"
+ * @throws when a file has no integrity, or nothing is exposed
+ */
+export function areaReleaseOf(contract: AreaContract, version: string, baseUrl: string): AreaRelease {
+  const { container, entry, start, paths, exposes } = contract;
+  // A remote may expose more; the host asks for this one. Another one is what a forced release gets.
+  const module = exposes.find((exposed) => exposed === AREA_MODULE) ?? exposes[0];
+  if (module === undefined) throw new Error(`${contract.packageName} exposes nothing`);
+  const files = sumsOf(contract, [entry, ...start, ...Object.values(paths).flat()]);
+  return { version, baseUrl, container, module, entry, start, paths, files };
+}
+
+function sumsOf(contract: BuildContract, files: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    [...new Set(files)].map((file) => {
+      const integrity = contract.assets[file];
+      if (integrity === undefined) throw new Error(`${contract.packageName}: ${file} has no integrity`);
+      return [file, integrity];
+    }),
+  );
+}

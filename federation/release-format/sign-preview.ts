@@ -1,0 +1,17 @@
+import { PREVIEW_PARAMETER, type PreviewPayload } from './preview-token.ts';
+
+/** Signs bytes with an Ed25519 private key. */
+export type PreviewSigner = { sign(bytes: Uint8Array): Uint8Array };
+
+/** The link under which whoever opens it sees this version, until it is over: preview-token.ts says what it is made of. */
+export function previewLink(signer: PreviewSigner, payload: PreviewPayload): string {
+  const url = new URL('/', payload.origin);
+  url.searchParams.set(PREVIEW_PARAMETER, signPreview(signer, payload));
+  return url.href;
+}
+
+/** The link's parameter. */
+export function signPreview(signer: PreviewSigner, payload: PreviewPayload): string {
+  const text = Buffer.from(JSON.stringify(payload)).toString('base64url');
+  return `${text}.${Buffer.from(signer.sign(Buffer.from(text))).toString('base64url')}`;
+}

@@ -1,0 +1,83 @@
+import { areaRelease, releaseMap } from '../../testing/area-release.ts';
+import { configureAreas, loadArea } from '../area-loader.ts';
+import { fetchOtherAreasAhead } from './fetch-ahead.ts';
+
+const pond = areaRelease({
+  baseUrl: '/pond/2.0.0/',
+  container: 'area_pond',
+  paths: { '/pond': ['pond.js'] },
+});
+let asked: string[];
+
+beforeEach(() => {
+  asked = [];
+  jest.spyOn(performance, 'now').mockReturnValue(60_000);
+  performance.getEntriesByType = jest.fn(() => []);
+  globalThis.fetch = jest.fn((url) => {
+    asked.push(addressOf(url));
+    return Promise.resolve({ arrayBuffer: () => Promise.resolve(new ArrayBuffer(0)) } as Response);
+  });
+  onThisDevice({});
+});
+
+afterEach(() => jest.restoreAllMocks());
+
+function addressOf(asked: RequestInfo | URL): string {
+  return asked instanceof Request ? asked.url : asked.toString();
+}
+
+function onThisDevice(facts: { onLine?: boolean; connection?: object; serviceWorker?: object }): void {
+  const { onLine = true, connection, serviceWorker = { controller: null } } = facts;
+  for (const [name, value] of Object.entries({ onLine, connection, serviceWorker }))
+    Object.defineProperty(navigator, name, { value, configurable: true });
+}
+
+async function openGardenOf(given = pond): Promise<void> {
+  configureAreas({
+    releases: { ...releaseMap(), areas: { ...releaseMap().areas, pond: given } },
+    releasesUrl: '/releases.json',
+    parseModule: () => ({ routes: [] }),
+    loadModule: () => Promise.resolve({}),
+  });
+  await loadArea('garden', '/garden');
+}
+
+test('of each area that was not opened the entry and the exposed module are fetched, and nothing of the opened one', async () => {
+  await openGardenOf();
+  await fetchOtherAreasAhead();
+  expect(asked).toEqual(['/pond/2.0.0/remoteEntry.js', '/pond/2.0.0/routes.js']);
+});
+
+test.each([
+  ['somebody saves data', { connection: { saveData: true } }],
+  ['there is no network', { onLine: false }],
+  ['a service worker keeps whole packages', { serviceWorker: { controller: {} } }],
+])('nothing is fetched ahead where %s', async (_why, facts) => {
+  onThisDevice(facts);
+  await openGardenOf();
+  await fetchOtherAreasAhead();
+  expect(asked).toEqual([]);
+});
+
+test('a file without integrity is not asked for, and one that cannot be had costs the others nothing', async () => {
+  const { 'remoteEntry.js': _removed, ...files } = pond.files;
+  await openGardenOf({ ...pond, files });
+  jest.mocked(fetch).mockImplementationOnce((url) => {
+    asked.push(addressOf(url));
+    return Promise.reject(new TypeError('no network'));
+  });
+  await fetchOtherAreasAhead();
+  expect(asked).toEqual(['/pond/2.0.0/routes.js']);
+});
+
+test('it waits until the line was quiet for a second', async () => {
+  await openGardenOf();
+  const arrivals = [{ responseEnd: 59_800 }];
+  performance.getEntriesByType = jest.fn(() => arrivals as unknown as PerformanceEntryList);
+  const ahead = fetchOtherAreasAhead();
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  expect(asked).toEqual([]);
+  arrivals.length = 0;
+  await ahead;
+  expect(asked).not.toEqual([]);
+});

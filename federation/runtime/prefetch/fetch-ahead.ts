@@ -1,0 +1,47 @@
+import { areasNotOpened } from '../area-loader.ts';
+import { releaseFile } from '../release-files.ts';
+
+/** So long nothing arrived: the page that was opened has what it needs. */
+const QUIET_MS = 1_000;
+const LOOK_AGAIN_MS = 500;
+
+/**
+ * Fetches ahead what every page of the other areas begins with, their entries and exposed modules, one file after another, once the line is quiet: a
+ * tap on another tab then waits for its screen alone, as in a program built in one piece. Nothing is run. Does nothing where somebody saves data,
+ * and under a service worker, which keeps whole packages of what is visited (offline/package-cache.ts).
+ */
+export async function fetchOtherAreasAhead(): Promise<void> {
+  await untilLineIsQuiet();
+  for (const [area, release] of areasNotOpened()) {
+    for (const file of [release.entry, ...release.start]) {
+      if (!isWanted()) return;
+      // Without its integrity it would be refused later as well; what cannot be had now is asked for when it is needed.
+      await fetchAhead(() => releaseFile(area, release, file).url).catch(() => undefined);
+    }
+  }
+}
+
+async function fetchAhead(urlOf: () => string): Promise<void> {
+  // As the script that needs it will: otherwise the browser would not take it for the same.
+  const answer = await fetch(urlOf(), { mode: 'cors', credentials: 'same-origin', priority: 'low' });
+  // What is not read to its end is not kept.
+  await answer.arrayBuffer();
+}
+
+function isWanted(): boolean {
+  const { connection, onLine, serviceWorker } = navigator as Navigator & {
+    connection?: { saveData?: boolean };
+  };
+  return onLine && connection?.saveData !== true && !serviceWorker?.controller;
+}
+
+async function untilLineIsQuiet(): Promise<void> {
+  while (!isLineQuiet()) await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+}
+
+function isLineQuiet(): boolean {
+  const arrivals = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+  const lastAtMs = Math.max(0, ...arrivals.map(({ responseEnd }) => responseEnd));
+  const isLoadingImages = [...document.images].some((image) => !image.complete && image.loading !== 'lazy');
+  return !isLoadingImages && performance.now() - lastAtMs >= QUIET_MS;
+}

@@ -1,0 +1,42 @@
+import { parseReleaseMap, type AreaRelease, type ReleaseMap } from '../../release-format/release-map.ts';
+import { prepareFederation } from '../federation-container.ts';
+import { findAreaForPath } from '../find-area.ts';
+import { preload, releaseFile } from '../release-files.ts';
+
+/** The release map inlined in the page as a data block, or undefined when it is not there or not readable. */
+export function readInlinedReleases(elementId: string): ReleaseMap | undefined {
+  try {
+    return parseReleaseMap(JSON.parse(document.getElementById(elementId)?.textContent ?? ''));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Asks for everything the screen behind `pathname` needs. To be the first statement of the host's first script: the area's files are
+ * then on their way while the host is still being evaluated. (As tags in the HTML they would compete with the host itself.)
+ */
+export function warmUp(pathname: string, releases: ReleaseMap | undefined): void {
+  const found = releases && findAreaForPath(pathname, releases);
+  const release = found && releases.areas[found.area];
+  prepareFederation();
+  if (found && release) preloadArea(found.area, release, pathname);
+}
+
+/** Fetches an area's entry, its exposed module and the screen behind `pathname` side by side. */
+export function preloadArea(area: string, release: AreaRelease, pathname: string, attempt?: string): void {
+  const prefix = longestPrefix(pathname, release);
+  const files = new Set([release.entry, ...release.start, ...((prefix && release.paths[prefix]) || [])]);
+  for (const file of files) {
+    try {
+      preload(releaseFile(area, release, file, attempt));
+    } catch {
+      // A missing integrity is reported when the file itself is loaded.
+    }
+  }
+}
+
+function longestPrefix(pathname: string, release: AreaRelease): string | undefined {
+  const only: ReleaseMap['areas'] = { area: release };
+  return findAreaForPath(pathname, { areas: only })?.prefix;
+}

@@ -1,4 +1,0 @@
-import { remoteConfig } from '../../build/remote-config.ts';
-import { singletons } from '../singletons.mjs';
-
-export default remoteConfig({ packageDir: import.meta.dirname, shared: singletons, contractVersion: 1 });

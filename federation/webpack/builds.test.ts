@@ -1,0 +1,72 @@
+/** @jest-environment node */
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { readBuildContract } from '../release-format/read-build-contract.ts';
+
+const fixtures = path.join(__dirname, '../test-fixtures');
+const webpack = path.join(__dirname, '../node_modules/.bin/webpack');
+
+function build(name: string): { code: number | null; output: string; dist: string } {
+  const cwd = path.join(fixtures, name);
+  const { status, stdout, stderr } = spawnSync(webpack, ['--mode', 'production'], { cwd, encoding: 'utf8' });
+  return { code: status, output: stdout + stderr, dist: path.join(cwd, 'dist') };
+}
+
+/** The source files a build was made of, by its source maps. */
+function sourcesOf(dist: string): string[] {
+  const maps = readdirSync(dist).filter((file) => file.endsWith('.js.map'));
+  return maps.flatMap(
+    (file) => (JSON.parse(readFileSync(path.join(dist, file), 'utf8')) as { sources: string[] }).sources,
+  );
+}
+
+test('a remote holds no code of what the host provides, and says what it needs', () => {
+  const { code, output, dist } = build('remote');
+  expect({ code, output }).toMatchObject({ code: 0 });
+  const singletons = sourcesOf(dist).filter((source) =>
+    /node_modules\/(react|react-dom|react-router)\//.test(source),
+  );
+  expect(singletons).toEqual([]);
+  const contract = readBuildContract(dist);
+  expect(contract).toMatchObject({
+    kind: 'area',
+    area: 'garden',
+    container: 'area_garden',
+    exposes: ['./routes'],
+  });
+  expect(contract.shared['react']).toMatchObject({
+    required: expect.stringMatching(/^\^19\./),
+    singleton: true,
+    strictVersion: true,
+    provided: false,
+  });
+  expect(Object.keys(contract.assets).filter((file) => file.endsWith('.map'))).toEqual([]);
+  const entry = readdirSync(dist).find((file) => /^remoteEntry\.[0-9a-f]{8}\.js$/.test(file));
+  expect(readFileSync(path.join(dist, entry ?? ''), 'utf8')).not.toContain('//# sourceMappingURL');
+}, 30_000);
+
+test('every chunk a remote loads on demand is loaded with its integrity', () => {
+  const dist = path.join(fixtures, 'remote', 'dist');
+  const contract = readBuildContract(dist);
+  if (contract.kind !== 'area') throw new Error('not an area');
+  const entry = readFileSync(path.join(dist, contract.entry), 'utf8');
+  for (const file of [...contract.start, ...Object.values(contract.paths).flat()]) {
+    expect({ file, sum: entry.includes(contract.assets[file] ?? 'no sum') }).toEqual({ file, sum: true });
+  }
+});
+
+test('what the entry knows no integrity for is asked for with one that no file has', () => {
+  const dist = path.join(fixtures, 'remote', 'dist');
+  const contract = readBuildContract(dist);
+  if (contract.kind !== 'area') throw new Error('not an area');
+  const entry = readFileSync(path.join(dist, contract.entry), 'utf8');
+  // Once for scripts and once for style sheets.
+  expect(entry.match(/sha384-A{64}/g)).toHaveLength(2);
+});
+
+test('a remote that brings a copy of a singleton is not built', () => {
+  const { code, output } = build('invalid-remote');
+  expect(code).not.toBe(0);
+  expect(output).toContain('belongs to "react-router", of which the host holds the only copy');
+}, 30_000);

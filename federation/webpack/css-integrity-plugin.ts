@@ -1,0 +1,83 @@
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import webpack, { type Chunk, type Compilation, type Compiler } from 'webpack';
+import { integrityOf } from '../release-format/integrity-of.ts';
+
+const PLUGIN_NAME = 'CssIntegrityPlugin';
+const TABLE = '__webpack_require__.cssIntegrity';
+// As long as the sha384 it stands for, so that nothing else in the file moves.
+const placeholderFor = (chunkId: string | number): string => `sha384-css-${String(chunkId)}`.padEnd(71, '*');
+
+/**
+ * Puts an integrity on the style sheets a build loads on demand: webpack-subresource-integrity does it for scripts only.
+ * The sums are written as content hashes, so webpack brings them up to date when it renames what a style sheet refers to.
+ */
+export class CssIntegrityPlugin {
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap(PLUGIN_NAME, (compilation) => {
+      compilation.hooks.additionalTreeRuntimeRequirements.tap(PLUGIN_NAME, (chunk) => {
+        compilation.addRuntimeModule(chunk, new CssIntegrityTable(chunk));
+      });
+      MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap(
+        PLUGIN_NAME,
+        (source, names) =>
+          `${source}\n${names.tag}.integrity = ${TABLE}[${names.chunkId}];\n${names.tag}.crossOrigin = "anonymous";`,
+      );
+      compilation.hooks.processAssets.tap(
+        // Right after webpack-subresource-integrity, which makes the sum of each style sheet known as a content hash.
+        { name: PLUGIN_NAME, stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_INLINE + 1 },
+        () => fillInSums(compilation),
+      );
+    });
+  }
+}
+
+class CssIntegrityTable extends webpack.RuntimeModule {
+  private readonly runtimeChunk: Chunk;
+
+  constructor(runtimeChunk: Chunk) {
+    super('css integrity');
+    this.runtimeChunk = runtimeChunk;
+  }
+
+  override generate(): string {
+    const table: Record<string, string> = {};
+    for (const chunk of this.runtimeChunk.getAllAsyncChunks()) {
+      if (chunk.id !== null && chunk.id !== undefined) {
+        table[chunk.id] = placeholderFor(chunk.id);
+      }
+    }
+    return `${TABLE} = ${JSON.stringify(table)};`;
+  }
+}
+
+function fillInSums(compilation: Compilation): void {
+  const sums = new Map<string, string>();
+  for (const chunk of compilation.chunks) {
+    if (chunk.id === null || chunk.id === undefined) continue;
+    const styleSheet = [...chunk.files].find((file) => file.endsWith('.css'));
+    const content = styleSheet === undefined ? undefined : compilation.getAsset(styleSheet)?.source.source();
+    sums.set(placeholderFor(chunk.id), content === undefined ? '' : integrityOf(content));
+    // A chunk of nothing but the host's modules has no file; the other plugin leaves its place for a sum open and calls it an error.
+    if (chunk.files.size === 0) sums.set(scriptPlaceholderFor(chunk.id), '');
+  }
+  for (const chunk of compilation.chunks) {
+    if (!chunk.hasRuntime()) continue;
+    for (const file of chunk.files) {
+      if (!file.endsWith('.js')) continue;
+      compilation.updateAsset(file, (source) => {
+        const text = source.source().toString();
+        const filled = text.replace(
+          /sha384-css-[\w-]+\*+|\*-\*-\*-CHUNK-SRI-HASH-[\w+/=]+/g,
+          (placeholder) => sums.get(placeholder) ?? placeholder,
+        );
+        return new webpack.sources.RawSource(filled);
+      });
+    }
+  }
+}
+
+/** What webpack-subresource-integrity writes where a script's sum will stand. */
+function scriptPlaceholderFor(chunkId: string | number): string {
+  const prefix = '*-*-*-CHUNK-SRI-HASH-';
+  return prefix + integrityOf(`${prefix}${chunkId}`).slice(prefix.length);
+}

@@ -1,0 +1,142 @@
+import { AREA_MODULE } from '../release-format/exposed-module.ts';
+import { containerNameOf } from './remote-config.ts';
+import { aloneConfig, devHostConfig, devRemoteConfig } from './dev-config.ts';
+import { startDevServer, type DevPage, type DevServer } from './dev-server.ts';
+import { readPackageManifest } from './package-manifest.ts';
+import type { SharedSingleton } from './shared-singletons.ts';
+import {
+  parseReleaseMap,
+  RELEASE_MAP_FILE,
+  type AreaRelease,
+  type ReleaseMap,
+} from '../release-format/release-map.ts';
+import { renderDevelopmentHtml, type SitePage } from '../release-format/render-index-html.ts';
+
+export type DevOptions = {
+  hostDir: string;
+  remoteDirs: readonly string[];
+  shared: readonly SharedSingleton[];
+  contractVersion: number;
+  /** What the page says, its configuration included. */
+  page: SitePage;
+  /** Where the API runs, and for `area` also the site with the other areas. */
+  apiOrigin: string;
+  /** Of the page; a remote's own server takes one of the ports after it. */
+  port: number;
+  /** Only this area reloads, inside the running app; the others come as they are released at `apiOrigin`. */
+  area?: string;
+  /** With `area`: without the app, in the fake shell of this specifier (it exports `startFakeShell`). */
+  fakeShell?: string;
+};
+
+export type Dev = { url: string; close: () => Promise<void> };
+
+/**
+ * Starts what one works with: the whole app reloading, one remote reloading inside the app, or one remote alone. An edit is on screen at
+ * once, with the state of the page kept (React Fast Refresh). Resolves when the page can be opened.
+ */
+export async function startDev(options: DevOptions): Promise<Dev> {
+  const { remoteDirs, area, fakeShell, port } = options;
+  const reloading = remoteDirs.filter((directory) => area === undefined || areaOf(directory).area === area);
+  const [first] = reloading;
+  if (first === undefined) throw new Error(`no remote serves the area "${area}"`);
+  const servers =
+    fakeShell === undefined
+      ? await startApp(options, reloading)
+      : [await startAlone(options, first, fakeShell)];
+  return {
+    url: `http://localhost:${port}`,
+    close: async () => {
+      await Promise.all(servers.map((server) => server.close()));
+    },
+  };
+}
+
+async function startApp(options: DevOptions, reloading: readonly string[]): Promise<DevServer[]> {
+  const { hostDir, shared, contractVersion, port } = options;
+  const remotes = await Promise.all(
+    reloading.map(async (packageDir, index) => {
+      const config = devRemoteConfig({ packageDir, shared, contractVersion });
+      const { area } = areaOf(packageDir);
+      return { packageDir, server: await startDevServer({ config, name: area, port: port + 1 + index }) };
+    }),
+  );
+  const areas = Object.fromEntries(
+    remotes.map(({ packageDir, server }) => [
+      areaOf(packageDir).area,
+      devRelease(packageDir, server.baseUrl),
+    ]),
+  );
+  const releases = async (): Promise<ReleaseMap> => mapOf({ ...(await releasedAreas(options)), ...areas });
+  const host = await startDevServer({
+    config: devHostConfig({ packageDir: hostDir, shared, contractVersion }),
+    name: 'host',
+    port,
+    page: async (url) => devPage(url, await releases(), options.page),
+    passOn: { isPassedOn: isOfRunningApp, to: options.apiOrigin },
+  });
+  return [host, ...remotes.map(({ server }) => server)];
+}
+
+async function startAlone(options: DevOptions, packageDir: string, fakeShell: string): Promise<DevServer> {
+  const { hostDir, port, shared, page, apiOrigin } = options;
+  const releases = mapOf({});
+  return startDevServer({
+    config: aloneConfig({ packageDir, hostDir, shared, fakeShell }),
+    name: 'host',
+    port,
+    page: (url) => Promise.resolve(devPage(url, releases, page)),
+    passOn: { isPassedOn: isOfRunningApp, to: apiOrigin },
+  });
+}
+
+/** A map without a log, canaries or previews. */
+function mapOf(areas: ReleaseMap['areas']): ReleaseMap {
+  return { formatVersion: 1, revision: 0, host: devHostRelease, areas, canaries: {}, previewKeys: [] };
+}
+
+const devHostRelease: ReleaseMap['host'] = {
+  version: 'dev',
+  baseUrl: '/host/dev/',
+  files: {},
+  scripts: ['main.js'],
+  styles: ['main.css'],
+};
+
+function devRelease(packageDir: string, baseUrl: string): AreaRelease {
+  const { area, paths } = areaOf(packageDir);
+  return {
+    version: 'dev',
+    baseUrl,
+    files: {},
+    container: containerNameOf(area),
+    module: AREA_MODULE,
+    entry: 'remoteEntry.js',
+    start: [],
+    paths: Object.fromEntries(Object.keys(paths).map((prefix) => [prefix, []])),
+  };
+}
+
+/** The areas of the running app, for those that do not reload here. */
+async function releasedAreas({ apiOrigin, area }: DevOptions): Promise<ReleaseMap['areas']> {
+  if (area === undefined) return {};
+  const response = await fetch(new URL('/releases.json', apiOrigin));
+  return parseReleaseMap(await response.json())?.areas ?? {};
+}
+
+/** The API, and a file of a released area: `/feed/1.0.0-…/name.js`. */
+function isOfRunningApp(pathname: string): boolean {
+  return /^\/api(\/|$)/.test(pathname) || /^\/[^/]+\/\d[^/]*\/.+\.\w+$/.test(pathname);
+}
+
+function devPage(url: string, releases: ReleaseMap, page: SitePage): DevPage {
+  return url.startsWith(`/${RELEASE_MAP_FILE}`)
+    ? { contentType: 'application/json', body: JSON.stringify(releases) }
+    : { contentType: 'text/html; charset=utf-8', body: renderDevelopmentHtml(releases, page) };
+}
+
+function areaOf(packageDir: string): { area: string; paths: Record<string, string> } {
+  const { name, ongi } = readPackageManifest(packageDir);
+  if (ongi === undefined) throw new Error(`${name}: package.json does not say which area this is`);
+  return ongi;
+}

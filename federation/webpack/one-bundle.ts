@@ -1,0 +1,137 @@
+import path from 'node:path';
+import webpack, { type Configuration, type StatsCompilation } from 'webpack';
+import type { AreaRelease, HostRelease, ReleaseMap } from '../release-format/release-map.ts';
+import { layOut } from '../release-format/deploy-layout.ts';
+import { filesNamedBy, type SitePage } from '../release-format/render-index-html.ts';
+import { readBuildContract } from '../release-format/read-build-contract.ts';
+import { baseConfig } from './base-config.ts';
+import { BuildContractPlugin } from './build-contract-plugin.ts';
+import { HOST_ENTRY } from './host-config.ts';
+import { readPackageManifest } from './package-manifest.ts';
+import { PublicFilesPlugin } from './public-files-plugin.ts';
+import { AREA_MODULE } from '../release-format/exposed-module.ts';
+import { containerNameOf } from './remote-config.ts';
+import { describeShared, facadesOf, type SharedSingleton } from './shared-singletons.ts';
+
+export type OneBundleOptions = {
+  hostDir: string;
+  remoteDirs: readonly string[];
+  shared: readonly SharedSingleton[];
+  contractVersion: number;
+  lighterModules: Readonly<Record<string, string>>;
+  /** What the page says: it names the same files in both apps. */
+  page: SitePage;
+  outputDir: string;
+  /** The site it is published into. */
+  siteDir: string;
+};
+
+/**
+ * Builds host and remotes as ONE ordinary application without Module Federation, only to measure against it: the same sources, loaders
+ * and minifier, screens loaded when they are opened, and the first screen's files asked for as early. Answers the release map to run it with.
+ */
+export async function buildOneBundle(options: OneBundleOptions): Promise<ReleaseMap> {
+  const { outputDir, siteDir, remoteDirs, page } = options;
+  const stats = await run(oneBundleConfig(options));
+  const { version, name } = layOut(outputDir, siteDir);
+  const { assets, ...contract } = readBuildContract(outputDir);
+  if (contract.kind !== 'host') throw new Error('the one bundle is a host without areas');
+  const { scripts, styles } = contract;
+  const files = sumsOf(assets, [...scripts, ...styles, ...filesNamedBy(page)]);
+  const host: HostRelease = { version, baseUrl: `/${name}/${version}/`, scripts, styles, files };
+  return {
+    formatVersion: 1,
+    revision: 0,
+    host,
+    areas: Object.fromEntries(remoteDirs.map((directory) => areaOf(directory, { host, assets, stats }))),
+    canaries: {},
+    previewKeys: [],
+  };
+}
+
+type Built = { host: HostRelease; assets: Record<string, string>; stats: StatsCompilation };
+
+/** What is an area's own in the federated app is here a part of the host: its entry is the script that runs already. */
+function areaOf(packageDir: string, { host, assets, stats }: Built): [string, AreaRelease] {
+  const { area, paths: chunks } = declaredArea(packageDir);
+  const [entry = ''] = host.scripts;
+  const filesOf = (chunk: string): string[] =>
+    (stats.namedChunkGroups?.[chunk]?.assets ?? [])
+      .map((asset) => asset.name)
+      .filter((file) => /\.(js|css)$/.test(file));
+  const paths = Object.fromEntries(Object.entries(chunks).map(([prefix, chunk]) => [prefix, filesOf(chunk)]));
+  const files = sumsOf(assets, [entry, ...Object.values(paths).flat()]);
+  const { version, baseUrl } = host;
+  const container = containerNameOf(area);
+  return [area, { version, baseUrl, files, container, module: AREA_MODULE, entry, start: [], paths }];
+}
+
+/** Only of the files that are asked for: the map is a part of the page. */
+function sumsOf(assets: Record<string, string>, files: readonly string[]): Record<string, string> {
+  return Object.fromEntries(files.map((file) => [file, assets[file] ?? '']));
+}
+
+function oneBundleConfig(options: OneBundleOptions): Configuration {
+  const { hostDir, remoteDirs, shared, contractVersion, lighterModules, outputDir } = options;
+  const { name: packageName, version } = readPackageManifest(hostDir);
+  const base = baseConfig({
+    packageDir: hostDir,
+    packageName,
+    uniqueName: packageName,
+    mode: 'production',
+    outputDir,
+  });
+  return {
+    ...base,
+    entry: { main: HOST_ENTRY },
+    resolve: { ...base.resolve, alias: { ...lighterModules, ...facadesOf(shared) } },
+    plugins: [
+      ...(base.plugins ?? []),
+      new webpack.NormalModuleReplacementPlugin(/\/federation-container\.ts$/, bundledAreas(remoteDirs)),
+      new PublicFilesPlugin(hostDir),
+      new BuildContractPlugin({
+        kind: 'host',
+        packageName,
+        packageVersion: version,
+        contractVersion,
+        shared: describeShared(hostDir, shared, 'provide'),
+      }),
+    ],
+  };
+}
+
+/** Takes the place of what loads a module through Module Federation. */
+function bundledAreas(remoteDirs: readonly string[]): string {
+  const imports = remoteDirs.map((directory) => {
+    const routes = JSON.stringify(path.join(directory, 'src', 'routes.tsx'));
+    return `import * as ${containerNameOf(declaredArea(directory).area)} from ${routes};`;
+  });
+  const names = remoteDirs.map((directory) => containerNameOf(declaredArea(directory).area));
+  const source = `${imports.join('\n')}
+const areas = { ${names.join(', ')} };
+export const prepareFederation = () => undefined;
+export const loadContainerModule = ({ container }) => Promise.resolve(areas[container]);`;
+  return `data:text/javascript,${encodeURIComponent(source)}`;
+}
+
+function declaredArea(packageDir: string): { area: string; paths: Record<string, string> } {
+  const { name, ongi } = readPackageManifest(packageDir);
+  if (ongi === undefined) throw new Error(`${name}: package.json does not say which area this is`);
+  return ongi;
+}
+
+function run(config: Configuration): Promise<StatsCompilation> {
+  return new Promise((resolve, reject) => {
+    const compiler = webpack(config);
+    if (compiler === null) throw new Error('webpack made no compiler');
+    compiler.run((error, stats) => {
+      const report = stats?.toJson({ all: false, errors: true, chunkGroups: true });
+      const first = error ?? stats?.compilation.errors[0];
+      compiler.close(() => {
+        if (first !== undefined || report === undefined)
+          reject(first ?? new Error('webpack answered nothing'));
+        else resolve(report);
+      });
+    });
+  });
+}

@@ -1,0 +1,81 @@
+import { checkRelease } from '../checks/check-release.ts';
+import type { Finding } from '../checks/finding.ts';
+import { withCanary, withLive, withoutCanary } from '../site/composition.ts';
+import { readTrustedKeys } from '../keys/trusted-keys.ts';
+import { liveVersionOf } from '../site/live-versions.ts';
+import { changeSite, type ChangeOutcome, type SiteChange } from '../operations/change-site.ts';
+import type { LogEntry } from 'federation/release-format/log-entry';
+import type { AreaCanary } from 'federation/release-format/release-map';
+import type { SiteStore } from '../store/site-store.ts';
+
+/**
+ * What a watch has judged. It acts upon this very entry or not at all: `rollback` and `promote` look anew, and would take back what a
+ * person made live a moment ago, or go on with what that person has just taken back.
+ */
+export type Judged = {
+  store: SiteStore;
+  newest: LogEntry;
+  area: string;
+  canary: AreaCanary;
+  /** The operator's list of keys, where it lies outside of the site. */
+  keysFile: string | undefined;
+};
+
+export type Because = { who: string; why: string; figures: Record<string, number> };
+
+export type CanaryOutcome = ChangeOutcome | { kind: 'refused'; findings: Finding[] };
+
+/** Takes a canary back: everybody has the live version again with their next load. */
+export async function takeBack(judged: Judged, because: Because): Promise<CanaryOutcome> {
+  const { newest, area, canary } = judged;
+  return changeSite(judged.store, {
+    ...sameSite(newest),
+    ...because,
+    keys: await readTrustedKeys(judged.store, judged.keysFile),
+    change: {
+      kind: 'rollback',
+      name: area,
+      version: canary.release.version,
+      to: liveVersionOf(newest.releases, area) ?? NO_VERSION,
+    },
+    releases: withoutCanary(newest.releases, area),
+  });
+}
+
+/** The word for "nothing" where an area had no live version before its canary. */
+const NO_VERSION = 'none';
+
+/**
+ * Shows a canary to a larger part of all devices, or makes it live, once the check has nothing against it.
+ * @param percent undefined: live
+ */
+export async function moveOn(
+  judged: Judged,
+  percent: number | undefined,
+  because: Because,
+): Promise<CanaryOutcome> {
+  const { store, newest, area, canary, keysFile } = judged;
+  const { version } = canary.release;
+  const keys = await readTrustedKeys(store, keysFile);
+  const versions = [{ name: area, version }];
+  const findings = await checkRelease({ store, keys, newest, versions, percent });
+  if (findings.length > 0) return { kind: 'refused', findings };
+  return changeSite(store, {
+    ...sameSite(newest),
+    ...because,
+    keys,
+    ...(percent === undefined
+      ? {
+          change: { kind: 'promote', versions },
+          releases: withLive(newest.releases, { areas: { [area]: canary.release } }),
+        }
+      : {
+          change: { kind: 'canary', name: area, version, percent },
+          releases: withCanary(newest.releases, area, { ...canary, percent }),
+        }),
+  });
+}
+
+function sameSite(newest: LogEntry): Pick<SiteChange, 'newest' | 'page'> {
+  return { newest, page: newest.page };
+}

@@ -1,0 +1,214 @@
+/** @jest-environment node */
+import { seededRandom } from '../testing/seeded-random.ts';
+import { failuresAmong, pageTime } from '../testing/seeded-traffic.ts';
+import type { Trials } from './error-evidence.ts';
+import { decide, type Question, type Reported, type Verdict } from './decide.ts';
+import type { VersionCounts } from './version-counts.ts';
+
+const NOTHING: VersionCounts = new Map();
+
+const reported = (shown: number, errors: number, counts = NOTHING): Reported => ({
+  latest: { shown, errors },
+  settledErrors: errors,
+  counts,
+});
+
+function ask(question: Partial<Question>): Verdict {
+  const canary = question.canary ?? reported(0, 0);
+  return decide({
+    canary,
+    live: reported(5_000, 10),
+    shownInStep: canary.latest.shown,
+    isStepOver: true,
+    minShown: 300,
+    ...question,
+  });
+}
+
+type Run = { canaryRate: number; liveRate: number; livePages: number; looks: number; pages: number };
+
+/** How many pages the canary had shown when it was found sick; Infinity: it never was. Asked after every few pages, as `watch` does. */
+function foundAfter({ canaryRate, liveRate, livePages, looks, pages }: Run, random: () => number): number {
+  const [canary, live] = [
+    { shown: 0, errors: 0 },
+    { shown: 0, errors: 0 },
+  ];
+  const open = (version: Trials, more: number, rate: number): Reported => {
+    version.shown += more;
+    version.errors += failuresAmong(more, rate, random);
+    return reported(version.shown, version.errors);
+  };
+  for (let look = 0; look < looks; look += 1) {
+    const verdict = ask({
+      canary: open(canary, pages, canaryRate),
+      live: livePages === 0 ? undefined : open(live, pages * livePages, liveRate),
+      minShown: Infinity,
+    });
+    if (verdict.kind === 'sick') return canary.shown;
+  }
+  return Infinity;
+}
+
+function runsOf(times: number, run: Run, seed: number): number[] {
+  const random = seededRandom(seed);
+  return Array.from({ length: times }, () => foundAfter(run, random)).toSorted((one, other) => one - other);
+}
+
+describe('errors, in thousands of seeded runs', () => {
+  const RUNS = 400;
+
+  // At 10 %, at 50 % and without a live version; looked at sixty times each.
+  test.each([9, 1, 0])(
+    'a canary as good as the live version is taken back in less than 1 of 1000 runs (%d live pages for each of its own)',
+    (livePages) => {
+      const found = [0.001, 0.005, 0.01, 0.02].flatMap((rate, index) =>
+        runsOf(RUNS, { canaryRate: rate, liveRate: rate, livePages, looks: 60, pages: 30 }, 100 + index),
+      );
+      expect(found).toHaveLength(4 * RUNS);
+      expect(found.filter(Number.isFinite).length).toBeLessThanOrEqual(found.length / 1000);
+    },
+  );
+
+  test.each([
+    [0.001, 200],
+    [0.005, 300],
+    [0.01, 450],
+    [0.02, 1_300],
+  ])(
+    'a canary at 10 %% that fails in 5 %% of its pages beside a live version that fails in %d is found after %d pages, usually',
+    (liveRate, pages) => {
+      const found = runsOf(100, { canaryRate: 0.05, liveRate, livePages: 9, looks: 1_000, pages: 10 }, 7);
+      expect(found[50]).toBeLessThanOrEqual(pages);
+      // And always.
+      expect(found.at(-1)).toBeLessThanOrEqual(3 * pages);
+    },
+  );
+
+  test('one that fails always is found at once', () => {
+    const found = runsOf(50, { canaryRate: 1, liveRate: 0.005, livePages: 9, looks: 100, pages: 1 }, 3);
+    expect(found.at(-1)).toBeLessThanOrEqual(10);
+  });
+
+  test('without a live version 5 % are too many', () => {
+    const found = runsOf(100, { canaryRate: 0.05, liveRate: 0, livePages: 0, looks: 1_000, pages: 10 }, 5);
+    expect(found[50]).toBeLessThanOrEqual(700);
+    expect(found.at(-1)).toBeLessThanOrEqual(2_500);
+  });
+});
+
+describe('the verdict', () => {
+  test('where nothing was reported it waits, and says so', () => {
+    const verdict = ask({ minShown: 0 });
+    expect(verdict).toMatchObject({
+      kind: 'wait',
+      reasons: ['no page has reported anything of the canary yet'],
+    });
+  });
+
+  test('a healthy canary is so only once it was shown often enough and long enough', () => {
+    const canary = reported(300, 1);
+    expect(ask({ canary }).kind).toBe('healthy');
+    expect(ask({ canary: reported(299, 1) }).reasons).toEqual([
+      '299 of 300 pages of this step were reported',
+    ]);
+    expect(ask({ canary, isStepOver: false }).reasons).toEqual(['the time of this step is not over']);
+    expect(ask({ canary: reported(900, 1), shownInStep: 20 }).kind).toBe('wait');
+  });
+
+  test('the log gets what it was decided by', () => {
+    expect(ask({ canary: reported(300, 30) })).toMatchObject({
+      kind: 'sick',
+      reasons: ["30 of 300 pages failed (10 %); 10 of 5000 (0.2 %) of the live version's"],
+      figures: {
+        'canary area-shown': 300,
+        'canary area-error': 30,
+        'live area-shown': 5000,
+        'live area-error': 10,
+      },
+    });
+  });
+
+  test('one phone on which everything fails is no proof', () => {
+    expect(ask({ canary: reported(4, 4) }).kind).toBe('wait');
+  });
+
+  test('what may be sick is not shown to more people, however long it lasts', () => {
+    const verdict = ask({ canary: reported(400, 7) });
+    expect(verdict.kind).toBe('wait');
+    expect(verdict.reasons.join()).toMatch(/^it may fail too often: 7 of 400/);
+  });
+
+  test('what failed a moment ago is no proof yet, but a reason not to go on', () => {
+    const canary = { ...reported(400, 60), settledErrors: 0 };
+    expect(ask({ canary })).toMatchObject({ kind: 'wait', figures: { 'canary area-error': 60 } });
+  });
+
+  test('a live version of which hardly anything was reported does not excuse its canary', () => {
+    expect(ask({ canary: reported(300, 300), live: reported(1, 0) }).kind).toBe('sick');
+    expect(ask({ canary: reported(300, 2), live: reported(0, 0) }).kind).toBe('healthy');
+  });
+});
+
+describe('web vitals', () => {
+  const STEPS = [
+    100, 150, 200, 300, 400, 500, 750, 1_000, 1_500, 2_000, 2_500, 3_000, 4_000, 5_000, 7_500, 10_000, 60_000,
+  ];
+
+  type Vital = { metric: string; medianMs: number; spread: number };
+
+  function samplesOf(
+    { metric, medianMs, spread }: Vital,
+    samples: number,
+    random: () => number,
+  ): VersionCounts {
+    const steps = new Map<number, number>();
+    for (let sample = 0; sample < samples; sample += 1) {
+      const time = pageTime(medianMs, spread, random);
+      const upTo = STEPS.find((step) => time <= step) ?? 60_000;
+      steps.set(upTo, (steps.get(upTo) ?? 0) + 1);
+    }
+    return new Map([[metric, steps]]);
+  }
+
+  function verdictOn(canary: Vital, samples: number, live: Vital, seed: number): Verdict {
+    const random = seededRandom(seed);
+    return ask({
+      canary: reported(1_000, 2, samplesOf(canary, samples, random)),
+      live: reported(9_000, 18, samplesOf(live, 5 * samples, random)),
+    });
+  }
+
+  const PAINT = { metric: 'largest-paint', medianMs: 1_800, spread: 0.7 };
+
+  test('a canary as fast as the live version is not found slow by chance', () => {
+    const verdicts = Array.from({ length: 400 }, (_, run) => verdictOn(PAINT, 75 + (run % 200), PAINT, run));
+    expect(verdicts.filter(({ kind }) => kind !== 'healthy')).toEqual([]);
+  });
+
+  test('one that takes three times as long is found, and says by how much', () => {
+    const verdict = verdictOn({ ...PAINT, medianMs: 5_400 }, 100, PAINT, 1);
+    expect(verdict.kind).toBe('sick');
+    expect(verdict.reasons.join()).toMatch(
+      /^largest-paint is up to \d+ ms .* \(100 samples\), \d+ ms .* \(500\)$/,
+    );
+    expect(verdict.figures['canary largest-paint p75']).toBeGreaterThan(2_500);
+  });
+
+  test('few samples say nothing', () => {
+    expect(verdictOn({ ...PAINT, medianMs: 9_000 }, 74, PAINT, 1).kind).toBe('healthy');
+  });
+
+  test('what is much slower and still good is nobody’s trouble', () => {
+    const quick = { metric: 'input-delay', medianMs: 40, spread: 0.2 };
+    expect(verdictOn({ ...quick, medianMs: 160 }, 500, quick, 1).kind).toBe('healthy');
+    expect(verdictOn({ ...quick, medianMs: 400 }, 500, quick, 1).kind).toBe('sick');
+  });
+
+  test('layout that jumps is found too', () => {
+    const steps = (...upTo: [number, number][]): VersionCounts => new Map([['layout-shift', new Map(upTo)]]);
+    const live = reported(500, 0, steps([0, 300], [0.1, 20], [0.15, 5]));
+    const canary = (worst: number) => reported(500, 0, steps([0, 40], [0.1, 10], [0.15, 10], [worst, 140]));
+    expect(ask({ canary: canary(0.5), live })).toMatchObject({ kind: 'sick' });
+    expect(ask({ canary: canary(0.1), live }).kind).toBe('healthy');
+  });
+});

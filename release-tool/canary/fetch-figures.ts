@@ -1,0 +1,52 @@
+import * as z from 'zod';
+import { jsonIn } from 'federation/release-format/json-file';
+import { ReleaseFiguresSchema, type ReleaseFigures } from './release-figures.ts';
+
+/** A server that does not answer by then is asked again in the next round. */
+const ANSWER_LIMIT_MS = 10_000;
+
+/** Asks for what was reported of some versions of an area. Rejects with one sentence when that cannot be had. */
+export type ReadFigures = (area: string, versions: readonly string[]) => Promise<ReleaseFigures>;
+
+/** Answers in an envelope (`{ "data": … }`) and plain ones are alike. */
+const AnswerSchema = z.union([
+  z.object({ data: ReleaseFiguresSchema }).transform(({ data }) => data),
+  ReleaseFiguresSchema,
+]);
+
+/**
+ * Reads figures from an address (docs/contracts/release-figures.md).
+ * @param token sent as `Authorization: Bearer`; a redirect, which could carry it elsewhere, counts as a failure
+ */
+export function figuresAt(address: URL, token: string | undefined): ReadFigures {
+  return async (area, versions) => {
+    const asked = new URL(address);
+    asked.searchParams.set('area', area);
+    asked.searchParams.set('versions', versions.join(','));
+    const text = await answerOf(asked, token);
+    const parsed = AnswerSchema.safeParse(jsonIn(text));
+    if (!parsed.success) throw new Error(`what ${address.href} answered are no figures`);
+    return parsed.data;
+  };
+}
+
+async function answerOf(address: URL, token: string | undefined): Promise<string> {
+  const where = `${address.origin}${address.pathname}`;
+  let response: Response;
+  try {
+    response = await fetch(address, {
+      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+      redirect: 'error',
+      signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
+    });
+    if (response.ok) return await response.text();
+  } catch (error) {
+    throw new Error(`${where} does not answer`, { cause: error });
+  }
+  throw new Error(`${where} answered ${response.status}${REASONS[response.status] ?? ''}`);
+}
+
+const REASONS: Readonly<Record<number, string>> = {
+  401: ': ONGI_FIGURES_TOKEN is not the token it knows',
+  404: ': it gives no figures at this address, or has no token set',
+};

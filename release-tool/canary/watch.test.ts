@@ -1,0 +1,230 @@
+/** @jest-environment node */
+import { SiteInFolder } from '../testing/site-in-folder.ts';
+import { readHistory, readNewestEntry } from '../site/release-log.ts';
+import { rollback } from '../operations/rollback.ts';
+import type { ReadFigures } from './fetch-figures.ts';
+import type { ReleaseFigures } from './release-figures.ts';
+import type { WatchEvent } from './watch-event.ts';
+import { Watch, type WatchSettings } from './watch.ts';
+
+const CANARY = '1.1.0';
+const LIVE = '1.0.0';
+
+let site: SiteInFolder;
+let heard: WatchEvent[];
+
+beforeEach(async () => {
+  site = await SiteInFolder.make();
+  heard = [];
+  await site.compose();
+  await site.promote([await site.publishArea('garden', { packageVersion: CANARY, content: 'next()' })], {
+    percent: 10,
+  });
+});
+
+afterEach(() => site.remove());
+
+/** Pages reported so far, by version: those shown and those that failed. */
+type Counts = Record<string, [shown: number, errors: number]>;
+
+function figuresOf(counts: Counts): ReleaseFigures {
+  return {
+    counts: Object.entries(counts).flatMap(([version, [shown, errors]]) => [
+      { area: 'garden', version, metric: 'area-shown', upTo: 1, count: shown },
+      { area: 'garden', version, metric: 'area-error', upTo: 1, count: errors },
+    ]),
+  };
+}
+
+function watching(looks: (Counts | Error)[], settings: Partial<WatchSettings> = {}): Watch {
+  const readFigures: ReadFigures = async () => {
+    const look = looks.length > 1 ? looks.shift() : looks[0];
+    if (look === undefined || look instanceof Error) throw look;
+    return figuresOf(look);
+  };
+  return new Watch({
+    store: site.store,
+    readFigures,
+    who: 'watch',
+    steps: [10, 25, 100],
+    stepMs: 0,
+    minShown: 300,
+    settleMs: 0,
+    tell: (event) => heard.push(event),
+    ...settings,
+  });
+}
+
+const NOTHING: Counts = { [LIVE]: [0, 0], [CANARY]: [0, 0] };
+const HEALTHY: Counts = { [LIVE]: [9_000, 20], [CANARY]: [1_000, 2] };
+const SICK: Counts = { [LIVE]: [9_000, 20], [CANARY]: [1_000, 50] };
+
+const canariesNow = async () => (await readNewestEntry(site.store))?.releases.canaries ?? {};
+const revisionNow = async () => (await readNewestEntry(site.store))?.revision;
+
+test('a sick canary is taken back, with the figures and the reason in the log', async () => {
+  const watch = watching([NOTHING, SICK]);
+  expect(await watch.round()).toEqual({ kind: 'go-on' });
+  expect(await watch.round()).toEqual({ kind: 'look-again' });
+  expect(await watch.round()).toEqual({ kind: 'no-canary' });
+  const newest = await readNewestEntry(site.store);
+  expect(newest).toMatchObject({
+    who: 'watch',
+    change: { kind: 'rollback', name: 'garden', version: CANARY, to: LIVE },
+    figures: { 'canary area-shown': 1000, 'canary area-error': 50, 'live area-error': 20 },
+    releases: { canaries: {}, areas: { garden: { version: LIVE } } },
+  });
+  expect(newest?.why).toContain('50 of 1000 pages failed (5 %)');
+  expect(JSON.parse(await site.text('releases.json'))).toEqual(newest?.releases);
+  expect(heard.map(({ kind }) => kind)).toEqual(['waiting', 'taken-back', 'no-canary']);
+});
+
+test('a healthy one goes on step by step, each with pages of its own, and at last is live for everybody', async () => {
+  const again: Counts = { [LIVE]: [18_000, 40], [CANARY]: [2_000, 4] };
+  const watch = watching([NOTHING, HEALTHY, HEALTHY, again]);
+  await watch.round();
+  expect(await watch.round()).toEqual({ kind: 'look-again' });
+  expect(await canariesNow()).toMatchObject({ garden: { percent: 25, release: { version: CANARY } } });
+  await watch.round();
+  expect(heard.at(-1)).toMatchObject({ kind: 'waiting', percent: 25 });
+  expect(heard.at(-1)?.reasons).toEqual(['0 of 300 pages of this step were reported']);
+  await watch.round();
+  const newest = await readNewestEntry(site.store);
+  expect(newest).toMatchObject({
+    change: { kind: 'promote', versions: [{ name: 'garden', version: CANARY }] },
+    releases: { canaries: {}, areas: { garden: { version: CANARY } } },
+    figures: { 'canary area-shown': 2000, 'shown in this step': 1000 },
+  });
+  expect(newest?.releases.areas['garden']).toEqual({
+    ...(await readHistory(site.store))[1]?.releases.canaries['garden']?.release,
+  });
+});
+
+test('what was reported before it began to look is nobody’s fault', async () => {
+  const watch = watching([SICK]);
+  for (const _round of [1, 2, 3]) await watch.round();
+  expect(heard.map(({ kind }) => kind)).toEqual(['waiting', 'waiting', 'waiting']);
+  expect(heard.at(-1)?.reasons).toEqual(['no page has reported anything of the canary yet']);
+});
+
+test('a watch that does not stay counts all that was ever reported', async () => {
+  const watch = watching([SICK], { countsFromZero: true, settleMs: 20 });
+  expect(await watch.round()).toEqual({ kind: 'go-on' });
+  await new Promise((resolve) => setTimeout(resolve, 25));
+  await watch.round();
+  expect(heard.map(({ kind }) => kind)).toEqual(['waiting', 'taken-back']);
+});
+
+test('figures that cannot be had are said, and nothing is done; with the next ones it goes on', async () => {
+  const before = await revisionNow();
+  const watch = watching([
+    HEALTHY,
+    new Error('figures answered 503'),
+    new Error('figures answered 503'),
+    SICK,
+  ]);
+  for (const _round of [1, 2, 3]) await watch.round();
+  expect(heard.slice(1)).toMatchObject([
+    { kind: 'unreachable', area: 'garden', reasons: ['figures answered 503'] },
+    { kind: 'unreachable', area: 'garden' },
+  ]);
+  expect(await revisionNow()).toBe(before);
+  await watch.round();
+  expect(heard.at(-1)?.kind).toBe('taken-back');
+});
+
+test('a step lasts its time by the log, also for a watch that was started again', async () => {
+  const hour = 3_600_000;
+  const first = watching([NOTHING, HEALTHY], { stepMs: hour });
+  await first.round();
+  await first.round();
+  expect(heard.at(-1)?.reasons).toEqual(['the time of this step is not over']);
+  const later = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + hour);
+  const second = watching([NOTHING, HEALTHY], { stepMs: hour });
+  await second.round();
+  await second.round();
+  later.mockRestore();
+  expect(heard.at(-1)).toMatchObject({ kind: 'next-step', percent: 25 });
+});
+
+test('a change of another area does not begin the step anew', async () => {
+  const watch = watching([NOTHING, { [LIVE]: [900, 2], [CANARY]: [200, 0] }, HEALTHY]);
+  await watch.round();
+  await watch.round();
+  await site.promote([await site.publishArea('pond')]);
+  await watch.round();
+  expect(heard.at(-1)).toMatchObject({ kind: 'next-step', percent: 25 });
+  expect(heard.at(-1)?.figures).toMatchObject({ 'shown in this step': 1000 });
+});
+
+test('a person who was faster is looked at again, and never undone', async () => {
+  const watch = watching([NOTHING], {
+    readFigures: async () => {
+      const isSecondLook = heard.length > 0;
+      // Between the look at the site and what would follow from it.
+      if (isSecondLook && Object.keys(await canariesNow()).length > 0)
+        await rollback(site.store, { name: 'garden', who: 'a person', why: 'a feeling' });
+      return figuresOf(isSecondLook ? SICK : NOTHING);
+    },
+  });
+  await watch.round();
+  expect(await watch.round()).toEqual({ kind: 'look-again' });
+  expect(heard.at(-1)?.kind).toBe('overtaken');
+  expect(await watch.round()).toEqual({ kind: 'no-canary' });
+  const newest = await readNewestEntry(site.store);
+  expect([newest?.who, newest?.releases.areas['garden']?.version]).toEqual(['a person', LIVE]);
+});
+
+test('what the check refuses does not go on, and is said with what would mend it', async () => {
+  await site.store.replace(`garden/${CANARY}/screen.js`, 'somebody was here');
+  const before = await revisionNow();
+  const watch = watching([NOTHING, HEALTHY]);
+  await watch.round();
+  expect(await watch.round()).toEqual({ kind: 'failed' });
+  expect(heard.at(-1)?.kind).toBe('refused');
+  expect(heard.at(-1)?.reasons.join()).toContain('screen.js');
+  expect(await revisionNow()).toBe(before);
+});
+
+test('failures count only when the pages of their time have been reported', async () => {
+  const at = jest.spyOn(Date, 'now');
+  const atSecond = (second: number): void => void at.mockReturnValue(Date.UTC(2099, 0, 1) + second * 1_000);
+  const early: Counts = { [LIVE]: [900, 2], [CANARY]: [5, 12] };
+  const then: Counts = { [LIVE]: [9_000, 20], [CANARY]: [1_000, 12] };
+  const watch = watching([NOTHING, early, then], { settleMs: 30_000, minShown: 5_000 });
+  for (const second of [0, 10, 40]) {
+    atSecond(second);
+    await watch.round();
+  }
+  at.mockRestore();
+  expect(heard.map(({ kind }) => kind)).toEqual(['waiting', 'waiting', 'waiting']);
+  expect(heard[1]?.figures?.['evidence against the canary']).toBeLessThanOrEqual(1);
+  expect(heard[2]?.figures).toMatchObject({ 'canary area-shown': 1000, 'canary area-error': 12 });
+});
+
+test('pages whose failures are not known yet do not make a canary healthy', async () => {
+  const at = jest.spyOn(Date, 'now');
+  const watch = watching([NOTHING, HEALTHY], { settleMs: 30_000, stepMs: 0 });
+  for (const second of [0, 10, 39, 40]) {
+    at.mockReturnValue(Date.UTC(2099, 0, 1) + second * 1_000);
+    await watch.round();
+  }
+  at.mockRestore();
+  expect(heard.map(({ kind }) => kind)).toEqual(['waiting', 'waiting', 'waiting', 'next-step']);
+});
+
+test('a server that forgets old days takes nothing from what was seen', async () => {
+  const forgot: Counts = { [LIVE]: [100, 0], [CANARY]: [1_000, 2] };
+  const watch = watching(
+    [{ ...NOTHING, [LIVE]: [50_000, 100] }, { ...HEALTHY, [LIVE]: [59_000, 120] }, forgot],
+    {
+      minShown: 5_000,
+    },
+  );
+  for (const _round of [1, 2, 3]) await watch.round();
+  expect(heard.at(-1)?.figures).toMatchObject({ 'live area-shown': 9000, 'live area-error': 20 });
+});
+
+test('only the package that was named is watched', async () => {
+  expect(await watching([SICK], { only: 'pond' }).round()).toEqual({ kind: 'no-canary' });
+});

@@ -1,0 +1,63 @@
+import type { BuildContract, SharedModule } from 'federation/release-format/build-contract';
+import type { Finding } from './finding.ts';
+import { isWithin } from './is-within.ts';
+import { nameOf, type Known } from './picture.ts';
+
+/**
+ * Whether an area's version can run on a host's. Either may be the one that is to be released: the sentence that would mend it differs.
+ */
+export function checkBesideHost(area: Known, host: Known): Finding[] {
+  const findings: Finding[] = [];
+  const find = (code: Finding['code'], says: string, mend: string): void => {
+    findings.push({ code, about: nameOf(host.role === 'candidate' ? host : area), says, mend });
+  };
+  const needs = area.files.contract;
+  const brings = host.files.contract;
+  if (needs.contractVersion !== brings.contractVersion) {
+    find(
+      'contract-version',
+      `${nameOf(area)} keeps to version ${needs.contractVersion} of the contract between host and areas, ${nameOf(host)} to version ${brings.contractVersion}.`,
+      `Build ${olderOf(area, host)} against the contract of the other, or release both in one command.`,
+    );
+  }
+  if (!isWithin(brings.federationVersion, `^${needs.federationVersion}`)) {
+    find(
+      'federation-version',
+      `${nameOf(area)} was built with Module Federation ${needs.federationVersion} and takes its runtime from ${nameOf(host)}, which has ${brings.federationVersion} and would have to have ^${needs.federationVersion}.`,
+      `Release a host with Module Federation ${needs.federationVersion} first, or build ${area.name} with ${brings.federationVersion}.`,
+    );
+  }
+  for (const [key, shared] of Object.entries(needs.shared)) {
+    // A copy of its own is a finding of the area alone.
+    if (shared.provided) continue;
+    const provided = providedBy(brings, key);
+    if (provided === undefined) {
+      find(
+        'singleton-missing',
+        `${nameOf(area)} needs ${key} ${shared.required} from the host, and ${nameOf(host)} does not provide it.`,
+        host.role === 'candidate'
+          ? `Let the host provide ${key} (shared/federation.ts), or first release a ${area.name} that does without.`
+          : `Release a host that provides ${key} first, or build ${area.name} without it.`,
+      );
+    } else if (!isWithin(provided.resolved, shared.required)) {
+      find(
+        'singleton-range',
+        `${nameOf(area)} needs ${key} ${shared.required}, and ${nameOf(host)} provides ${provided.resolved}.`,
+        host.role === 'candidate'
+          ? `First release a ${area.name} that runs with ${key} ${provided.resolved}, or keep ${key} within ${shared.required} in the host.`
+          : `Release a host that provides ${key} ${shared.required} first, or build ${area.name} with ${key} ${provided.resolved}.`,
+      );
+    }
+  }
+  return findings;
+}
+
+function olderOf(area: Known, host: Known): string {
+  const isAreaOlder = area.files.contract.contractVersion < host.files.contract.contractVersion;
+  return isAreaOlder ? area.name : host.name;
+}
+
+function providedBy({ shared }: BuildContract, key: string): SharedModule | undefined {
+  const module = Object.hasOwn(shared, key) ? shared[key] : undefined;
+  return module?.provided === true ? module : undefined;
+}

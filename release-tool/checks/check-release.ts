@@ -1,0 +1,64 @@
+import type { TrustedKeys } from '../format/contract-signature.ts';
+import type { LogEntry } from 'federation/release-format/log-entry';
+import type { NamedVersion } from '../site/published-releases.ts';
+import type { SiteStore } from '../store/site-store.ts';
+import { checkAssets } from './check-assets.ts';
+import { checkBesideAreas } from './check-beside-areas.ts';
+import { checkBesideHost } from './check-beside-host.ts';
+import { checkSignature } from './check-signature.ts';
+import { checkSite } from './check-site.ts';
+import { checkVersion } from './check-version.ts';
+import type { Finding } from './finding.ts';
+import { readPicture, type Picture } from './picture.ts';
+
+export type CheckRequest = {
+  store: SiteStore;
+  keys: TrustedKeys;
+  /** What is live; undefined for a site's first composition. */
+  newest: LogEntry | undefined;
+  /** What shall go live; several are looked at together. */
+  versions: readonly NamedVersion[];
+  /** A canary: the live version stays in the picture. */
+  percent?: number | undefined;
+};
+
+/**
+ * Whether versions can run with everything that is live, canaries included, in both directions, and are what a team that may release
+ * them signed. Answers every reason against it; [] when there is none. Rejects only when the store cannot be reached.
+ */
+export async function checkRelease(request: CheckRequest): Promise<Finding[]> {
+  const { store, keys, newest } = request;
+  const [picture, ofSite] = await Promise.all([readPicture(request), checkSite(store, newest)]);
+  const ofAssets: Finding[] = [];
+  // One after another: each reads four files at a time.
+  for (const candidate of picture.candidates) ofAssets.push(...(await checkAssets(candidate, store)));
+  return [
+    ...ofSite,
+    ...picture.findings,
+    ...picture.candidates.flatMap((candidate) => checkSignature(candidate, keys)),
+    ...picture.candidates.flatMap(checkVersion),
+    ...checkTogether(picture),
+    ...ofAssets,
+  ];
+}
+
+/** Only what the release would change: two versions that are live already are nobody's reason to wait. */
+function checkTogether({ candidates, host, areas }: Picture): Finding[] {
+  const besideHost =
+    host === undefined
+      ? []
+      : areas
+          .filter((area) => host.role === 'candidate' || area.role === 'candidate')
+          .flatMap((area) => checkBesideHost(area, host));
+  return [
+    ...besideHost,
+    ...candidates.flatMap((candidate, index) => {
+      // Two that shall go live together are compared once.
+      const compared = candidates.slice(0, index);
+      return checkBesideAreas(
+        candidate,
+        areas.filter((area) => !compared.includes(area)),
+      );
+    }),
+  ];
+}

@@ -1,0 +1,53 @@
+import type { TrustedKeys } from '../format/contract-signature.ts';
+import { verifyContract } from '../keys/sign-contract.ts';
+import type { Finding } from './finding.ts';
+import { nameOf, type Known } from './picture.ts';
+
+/** Whether a version is what a team that may release it signed. */
+export function checkSignature(candidate: Known, keys: TrustedKeys): Finding[] {
+  const { signature, contractBytes } = candidate.files;
+  const { name, version } = candidate;
+  const about = nameOf(candidate);
+  if (signature === undefined) {
+    return [
+      {
+        code: 'unsigned',
+        about,
+        says: `${about} is not signed, so nobody can tell who published it.`,
+        mend: 'Publish it under a new version with the key of its team: --key <file>, or ONGI_RELEASE_KEY.',
+      },
+    ];
+  }
+  const verdict = verifyContract(signature, keys, { name, version, contractBytes });
+  switch (verdict.kind) {
+    case 'valid':
+      return [];
+    case 'unknown-key':
+      return [
+        {
+          code: 'unknown-key',
+          about,
+          says: `${about} is signed by the key ${signature.keyId}, which this site does not know.`,
+          mend: `Whoever operates the site lets it in: ongi-release keys trust <publicKey> --owner "<team>" ${name}. Or publish a new version with a key that is on the list: ongi-release keys list.`,
+        },
+      ];
+    case 'not-allowed':
+      return [
+        {
+          code: 'key-not-allowed',
+          about,
+          says: `${about} is signed by ${verdict.owner} (${signature.keyId}), whose key may not release ${name}.`,
+          mend: `Let the team that owns ${name} publish it, or let this key release it as well: ongi-release keys trust.`,
+        },
+      ];
+    case 'wrong':
+      return [
+        {
+          code: 'wrong-signature',
+          about,
+          says: `The signature of ${about} is not one of this contract under this name and version: something was altered after it was signed.`,
+          mend: 'Find out who changed it, and publish the build under a new version.',
+        },
+      ];
+  }
+}

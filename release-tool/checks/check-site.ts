@@ -1,0 +1,105 @@
+import { isDeepStrictEqual } from 'node:util';
+import { RELEASE_LOG_FOLDER, LogEntrySchema, type LogEntry } from 'federation/release-format/log-entry';
+import { entryPath, sumOfEntry } from '../site/release-log.ts';
+import { jsonIn } from 'federation/release-format/json-file';
+import { RELEASE_MAP_FILE } from 'federation/release-format/release-map';
+import type { SiteStore } from '../store/site-store.ts';
+import type { Finding } from './finding.ts';
+
+/** How far back the log is followed: a release has a second. */
+const ENTRIES = 20;
+const PAGE_FILE = 'index.html';
+const ABOUT = 'the site';
+
+/** Whether what the site serves is what its log says, and whether the log is whole. */
+export async function checkSite(store: SiteStore, newest: LogEntry | undefined): Promise<Finding[]> {
+  const [map, page] = await Promise.all([readText(store, RELEASE_MAP_FILE), readText(store, PAGE_FILE)]);
+  if (newest === undefined) return checkLoglessMap(map);
+  const inPage = page === undefined ? undefined : mapInPage(page, newest.page.releasesElementId);
+  // Of two releases at the same moment the later one has to hear that it was overtaken, and not of a map that it does not know.
+  const isOvertaken = (await store.read(entryPath(newest.revision + 1))) !== undefined;
+  const ofMap = isOvertaken
+    ? []
+    : [...compareWithLog(RELEASE_MAP_FILE, map, newest), ...compareWithLog(PAGE_FILE, inPage, newest)];
+  return [...ofMap, ...(await checkLog(store, newest.revision))];
+}
+
+/** A map of revision 0, or of none, is from before there was a log; any other one had a log that is gone. */
+function checkLoglessMap(map: string | undefined): Finding[] {
+  const revision = map === undefined ? 0 : (revisionOf(jsonIn(map)) ?? 0);
+  return revision === 0
+    ? []
+    : [logBroken(`${RELEASE_MAP_FILE} is revision ${revision}, but the site has no log`)];
+}
+
+function compareWithLog(file: string, text: string | undefined, { revision, releases }: LogEntry): Finding[] {
+  const map = text === undefined ? undefined : jsonIn(text);
+  if (isDeepStrictEqual(map, releases)) return [];
+  const found = revisionOf(map);
+  const says =
+    found === undefined
+      ? `${file} holds no release map, although the log stands at revision ${revision}.`
+      : found === revision
+        ? `The release map in ${file} says revision ${revision}, but is not what the log says of it.`
+        : `The release map in ${file} is revision ${found}, while the log stands at ${revision}: somebody put back another one, or a change was broken off.`;
+  return [
+    {
+      code: 'map-replayed',
+      about: ABOUT,
+      says,
+      mend: 'Find out who can write the site besides this tool; "ongi-release status" writes the map and the page anew from the log.',
+    },
+  ];
+}
+
+/** Each entry carries the sum of the one before, so that none can be taken out or altered. */
+async function checkLog(store: SiteStore, newest: number): Promise<Finding[]> {
+  const oldest = Math.max(1, newest - ENTRIES);
+  const revisions = Array.from({ length: newest - oldest + 1 }, (_, index) => oldest + index);
+  const contents = await Promise.all(revisions.map((revision) => store.read(entryPath(revision))));
+  let before: Uint8Array | undefined;
+  for (const [index, content] of contents.entries()) {
+    const revision = oldest + index;
+    if (content === undefined) return [logBroken(`${entryPath(revision)} is missing`)];
+    const entry = LogEntrySchema.safeParse(jsonIn(content));
+    if (!entry.success || entry.data.revision !== revision) {
+      return [logBroken(`${entryPath(revision)} is not the log entry ${revision}`)];
+    }
+    const expected = before === undefined ? null : sumOfEntry(before);
+    const isKnown = before !== undefined || revision === 1;
+    if (isKnown && entry.data.previous !== expected) {
+      return [
+        logBroken(`${entryPath(revision)} does not follow on the entry before it as that lies there now`),
+      ];
+    }
+    before = content;
+  }
+  return [];
+}
+
+function logBroken(what: string): Finding {
+  return {
+    code: 'log-broken',
+    about: ABOUT,
+    says: `The log of the site is not whole: ${what}.`,
+    mend: `Put the folder ${RELEASE_LOG_FOLDER} back from a backup, and find out who can write it besides this tool.`,
+  };
+}
+
+/** The data block of the page that holds the map; "<" is written as \u003c in it. */
+function mapInPage(html: string, elementId: string): string | undefined {
+  const begin = `id="${elementId}">`;
+  const at = html.indexOf(begin);
+  const end = html.indexOf('</script>', at);
+  return at === -1 || end === -1 ? undefined : html.slice(at + begin.length, end);
+}
+
+function revisionOf(map: unknown): number | undefined {
+  if (typeof map !== 'object' || map === null || !('revision' in map)) return undefined;
+  return typeof map.revision === 'number' ? map.revision : undefined;
+}
+
+async function readText(store: SiteStore, file: string): Promise<string | undefined> {
+  const content = await store.read(file);
+  return content === undefined ? undefined : Buffer.from(content).toString('utf8');
+}

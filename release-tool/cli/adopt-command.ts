@@ -1,0 +1,44 @@
+import { adopt } from '../operations/adopt.ts';
+import { textOf } from './change-options.ts';
+import { CommandError, type Command, type CommandArguments } from './command.ts';
+import { signerOf } from './publish-command.ts';
+
+export const adoptCommand: Command = {
+  name: 'adopt',
+  usage: '--from <address> --base-url <address> --key <file>',
+  help: `Takes in a version whose files another server has, such as a remote's own container: <from>version.json says which one, and its files lie
+in <from><name>/<version>/. Every file is fetched once and compared with the build's sums; then the version is signed with the operator's
+key. The files stay where they are. Nobody sees the version before it is promoted. Prints "<name> <version>".
+
+  --from       where this tool reaches the server: http://remote-feed:8080/
+  --base-url   where pages reach it: https://feed.ongi.example/; "/" where the site's own origin passes it on, as it has to for the host
+  --key <file> the operator's private key; or the key itself in ONGI_RELEASE_KEY`,
+  options: { from: { type: 'string' }, 'base-url': { type: 'string' }, key: { type: 'string' } },
+  run: async (context, given) => {
+    const from = folderOf(given, 'from', /^https?:\/\//);
+    const baseUrl = folderOf(given, 'base-url', /^(https?:\/)?\//);
+    const { store, who } = context;
+    const { name, version, kind } = await adopt(store, {
+      from,
+      baseUrl,
+      signer: signerOf(context, given),
+      who,
+    });
+    const notes = {
+      new: '',
+      known: ' (was there already)',
+      moved: ' (its addresses changed: promote it again)',
+    };
+    context.say(`${name} ${version}${notes[kind]}`);
+    return 0;
+  },
+};
+
+function folderOf({ values }: CommandArguments, option: string, form: RegExp): string {
+  const address = textOf(values[option]);
+  if (address === undefined) throw new CommandError(`--${option} <address> is missing`, 2);
+  if (!form.test(address) || /[?#\s]/.test(address)) {
+    throw new CommandError(`--${option} ${address}: it has to be the address of a folder`, 2);
+  }
+  return address.endsWith('/') ? address : `${address}/`;
+}

@@ -1,0 +1,30 @@
+import { configure } from '../operations/configure.ts';
+import { readNewestEntry } from '../site/release-log.ts';
+import { CHANGE_HELP, CHANGE_OPTIONS, textOf, trustedKeysOf } from './change-options.ts';
+import { CommandError, type Command } from './command.ts';
+import { PAGE_OPTIONS, pageOf } from './site-page.ts';
+import { tellOutcome } from './tell-outcome.ts';
+
+export const configureCommand: Command = {
+  name: 'configure',
+  usage: '[--page <page.json>] [--config <name>=<value>]…',
+  help: `Changes what the page says besides its release map, and takes over whose preview links it believes. What is live stays.
+
+  --page host/page.json          title, icons, what chat apps show of a link; its configuration stays where the file has none
+  --config apiBaseUrl=/api       one value of the page's configuration; what begins with "{" is read as JSON
+
+${CHANGE_HELP}`,
+  options: { ...CHANGE_OPTIONS, ...PAGE_OPTIONS },
+  run: async (context, given) => {
+    if (given.positionals.length > 0) throw new CommandError('only options: --page, --config', 2);
+    const { store, who } = context;
+    const page = pageOf(given, (await readNewestEntry(store))?.page);
+    const outcome = await configure(store, {
+      page,
+      who,
+      why: textOf(given.values['why']) ?? 'configure the page',
+      keys: await trustedKeysOf(context, given),
+    });
+    return tellOutcome(outcome, context);
+  },
+};

@@ -1,0 +1,27 @@
+import { collectGarbage } from '../operations/collect-garbage.ts';
+import { textOf } from './change-options.ts';
+import { CommandError, type Command } from './command.ts';
+
+const KEEP_DAYS = 30;
+
+export const gcCommand: Command = {
+  name: 'gc',
+  usage: '[--keep-days <days>] [--dry-run]',
+  help: `Removes published versions that no page can still ask for: neither live, nor a canary, nor what a rollback would go back to, and
+published and last live longer ago than so many days. Their entries in the log stay. Run it once a day.
+
+  --keep-days 30   for how long a page may stay open (30)
+  --dry-run        only says what would go`,
+  options: { 'keep-days': { type: 'string' }, 'dry-run': { type: 'boolean' } },
+  run: async ({ store, say }, { values }) => {
+    const keepDays = Number(textOf(values['keep-days']) ?? KEEP_DAYS);
+    if (!(keepDays >= 0)) throw new CommandError('--keep-days has to be a number of days', 2);
+    const isDryRun = values['dry-run'] === true;
+    const { removed, leftovers } = await collectGarbage(store, { keepDays, isDryRun });
+    for (const { name, version } of removed) say(`${name} ${version}${isDryRun ? ' would go' : ''}`);
+    say(
+      `${removed.length} versions ${isDryRun ? 'would be removed' : 'removed'}, ${leftovers} broken-off writes cleared`,
+    );
+    return 0;
+  },
+};

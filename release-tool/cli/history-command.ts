@@ -1,0 +1,39 @@
+import type { LogEntry } from 'federation/release-format/log-entry';
+import { readHistory } from '../site/release-log.ts';
+import { textOf } from './change-options.ts';
+import { CommandError, type Command } from './command.ts';
+import { changeText } from './log-text.ts';
+
+const ENTRIES = 20;
+
+export const historyCommand: Command = {
+  name: 'history',
+  usage: '[--limit <number>] [--json]',
+  help: `The log, the newest change first: who changed what, when and why, what was forced against the check, and what a watch measured.
+
+  --limit 20   so many changes (20); 0: all
+  --json       the same for programs, one change a line, with the page and the whole map`,
+  options: { limit: { type: 'string' }, json: { type: 'boolean' } },
+  run: async ({ store, say }, { values }) => {
+    const limit = Number(textOf(values['limit']) ?? ENTRIES);
+    if (!Number.isInteger(limit) || limit < 0) throw new CommandError('--limit has to be a number', 2);
+    const history = await readHistory(store, limit === 0 ? undefined : limit);
+    for (const entry of history) {
+      const lines = values['json'] === true ? [JSON.stringify(entry)] : linesOf(entry);
+      for (const line of lines) say(line);
+    }
+    if (history.length === 0 && values['json'] !== true) say('Nothing was ever made live here.');
+    return 0;
+  },
+};
+
+function linesOf({ revision, at, who, why, change, forced, figures }: LogEntry): string[] {
+  const measured = Object.entries(figures ?? {}).map(([name, value]) => `${name} ${value}`);
+  return [
+    `${revision}  ${at}  ${who}  ${changeText(change)}`,
+    `    ${why}`,
+    ...(forced === undefined ? [] : [`    forced: ${forced.reason}`]),
+    ...(forced?.against ?? []).map((finding) => `      against ${finding}`),
+    ...(measured.length === 0 ? [] : [`    measured: ${measured.join(', ')}`]),
+  ];
+}

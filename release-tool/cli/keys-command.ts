@@ -1,0 +1,144 @@
+import { open } from 'node:fs/promises';
+import type { TrustedKeys } from '../format/contract-signature.ts';
+import { isErrorOf } from '../store/is-error-of.ts';
+import { newKeyPair } from '../keys/key-pair.ts';
+import { distrustKey, readTrustedKeys, trustKey } from '../keys/trusted-keys.ts';
+import { versionsSignedBy } from '../keys/versions-signed-by.ts';
+import { changeSite, rollForward } from '../operations/change-site.ts';
+import { keysFileOf } from './change-options.ts';
+import {
+  CommandError,
+  type Command,
+  type CommandArguments,
+  type CommandContext,
+  type ExitCode,
+} from './command.ts';
+
+/** Others may change the site at the same moment; each time this one tries again upon what they made. */
+const TRIES = 5;
+
+const WRONGLY_TYPED: ExitCode = 2;
+
+export const keysCommand: Command = {
+  name: 'keys',
+  usage: 'new <file> | trust <publicKey> --owner <team> <package>… | list | remove <keyId>',
+  help: `Who may release what. A team makes its key once with "new" and keeps the file for itself (it is written for its owner only, and
+never over another file); what is printed, the public key, it gives to whoever operates the site. The operator lets it release the
+packages named ("host", the name of an area, or "*" for all) with "trust", and takes that back with "remove". What is live goes on
+running; it cannot be made live anew. The list lies in the site, or in the file of --keys or ONGI_RELEASE_KEYS: then the site's own
+is not looked at.`,
+  options: { owner: { type: 'string' }, keys: { type: 'string' } },
+  run: async (context, given) => {
+    const [what, ...named] = given.positionals;
+    switch (what) {
+      case 'new':
+        return makeKey(context, named);
+      case 'trust':
+        return trust(context, given, named);
+      case 'list':
+        return list(context, given);
+      case 'remove':
+        return remove(context, given, named);
+      default:
+        throw new CommandError('say what to do with the keys: new, trust, list or remove', WRONGLY_TYPED);
+    }
+  },
+};
+
+async function makeKey({ say }: CommandContext, named: readonly string[]): Promise<ExitCode> {
+  const [file] = named;
+  if (file === undefined || named.length > 1) {
+    throw new CommandError('name one file for the private key: keys new <file>', WRONGLY_TYPED);
+  }
+  const { privateKeyPem, publicKey, keyId } = newKeyPair();
+  try {
+    const created = await open(file, 'wx', 0o600);
+    try {
+      await created.writeFile(privateKeyPem);
+      await created.sync();
+    } finally {
+      await created.close();
+    }
+  } catch (error) {
+    if (isErrorOf(error, 'EEXIST')) {
+      throw new CommandError(`${file} is there already, and a key is never written over another file`);
+    }
+    throw error;
+  }
+  say(`The private key is in ${file}. Keep it where only those who may release can read it.`);
+  say(`public key  ${publicKey}`);
+  say(`key id      ${keyId}`);
+  return 0;
+}
+
+async function trust(
+  context: CommandContext,
+  given: CommandArguments,
+  [publicKey, ...packages]: readonly string[],
+): Promise<ExitCode> {
+  const owner = given.values['owner'];
+  if (publicKey === undefined || packages.length === 0 || typeof owner !== 'string' || owner === '') {
+    throw new CommandError(
+      'say whose key may release what: keys trust <publicKey> --owner <team> <package>…',
+      WRONGLY_TYPED,
+    );
+  }
+  const keys = await trustKey(context.store, publicKey, owner, packages, keysFileOf(context, given)).catch(
+    (error: unknown) => {
+      throw new CommandError(error instanceof Error ? error.message : String(error));
+    },
+  );
+  context.say(`${owner} may release ${packages.join(', ')}.`);
+  return tellPages(context, keys, `keys trust: ${owner} may release ${packages.join(', ')}`);
+}
+
+async function list(context: CommandContext, given: CommandArguments): Promise<ExitCode> {
+  const { keys } = await readTrustedKeys(context.store, keysFileOf(context, given));
+  if (keys.length === 0) context.say('Nobody may release anything: let a key in with "keys trust".');
+  for (const { keyId, owner, packages, publicKey } of keys) {
+    context.say(`${keyId}  ${owner}  may release ${packages.join(', ')}  (${publicKey})`);
+  }
+  return 0;
+}
+
+async function remove(
+  context: CommandContext,
+  given: CommandArguments,
+  [keyId]: readonly string[],
+): Promise<ExitCode> {
+  if (keyId === undefined) throw new CommandError('name the key: keys remove <keyId>', WRONGLY_TYPED);
+  const file = keysFileOf(context, given);
+  const removed = await distrustKey(context.store, keyId, file);
+  if (removed === undefined) {
+    throw new CommandError(`there is no key ${keyId} on the list: "keys list" prints it`);
+  }
+  context.say(`${removed.owner} (${keyId}) may release nothing any more.`);
+  for (const { name, version } of await versionsSignedBy(context.store, keyId)) {
+    context.say(
+      `Note: ${name} ${version} is live and signed by this key. It goes on running, but cannot be made live again: publish ${name} under a new version with another key.`,
+    );
+  }
+  const keys = await readTrustedKeys(context.store, file);
+  return tellPages(context, keys, `keys remove: ${removed.owner} (${keyId})`);
+}
+
+/** Pages learn from the release map whose preview links they may believe. */
+async function tellPages(context: CommandContext, keys: TrustedKeys, why: string): Promise<ExitCode> {
+  const { store, who, say } = context;
+  let newest = await rollForward(store);
+  for (let tries = 0; newest !== undefined && tries < TRIES; tries += 1) {
+    const { page, releases } = newest;
+    const change = { kind: 'configure' } as const;
+    const outcome = await changeSite(store, { newest, change, page, releases, who, why, keys });
+    if (outcome.kind === 'changed') {
+      say(`The site knows it as revision ${outcome.entry.revision}.`);
+      return 0;
+    }
+    newest = outcome.by;
+  }
+  if (newest === undefined) return 0;
+  say(
+    'The list is changed, but others kept changing the site: run the command again, so that pages know it.',
+  );
+  return 3;
+}

@@ -1,0 +1,155 @@
+/** @jest-environment node */
+import { spawn } from 'node:child_process';
+import { watch } from 'node:fs';
+import path from 'node:path';
+import { integrityOf } from 'federation/release-format/integrity-of';
+import { seededRandom } from '../testing/seeded-random.ts';
+import { SiteInFolder, TEST_PAGE } from '../testing/site-in-folder.ts';
+import { rollForward } from '../operations/change-site.ts';
+import { readHistory, readNewestEntry } from '../site/release-log.ts';
+import { readReleaseMap } from '../site/read-release-map.ts';
+import type { ReleaseMap } from 'federation/release-format/release-map';
+import { ReleaseMapSchema } from 'federation/release-format/release-map-schema';
+
+const CLI = path.join(__dirname, 'main.ts');
+const KILLS = 50;
+const PAIRS = 20;
+/** Somewhat more than happen to the site's files in one change. */
+const EVENTS = 16;
+/** On a busy machine a child takes a while. */
+const TEST_LIMIT_MS = 120_000;
+
+type Ended = { code: number | null; said: string };
+
+/**
+ * The release tool as a person runs it; killed as by `kill -9` when so many things have happened to files of the site, where that is
+ * said. A clock would miss the few milliseconds in which anything is written.
+ */
+function ongiRelease(site: SiteInFolder, args: readonly string[], killAfterEvents?: number): Promise<Ended> {
+  return new Promise((resolve, reject) => {
+    // What was compiled once is kept: a child is there twice as fast.
+    const env = { ...process.env, NODE_COMPILE_CACHE: path.join(site.folder, 'compiled') };
+    const child = spawn(process.execPath, [CLI, ...args, '--site', site.address], { env });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => (said += text));
+    }
+    let events = 0;
+    const watchers = (killAfterEvents === undefined ? [] : [site.address, `${site.address}/.releases`]).map(
+      (folder) =>
+        watch(folder, () => {
+          events += 1;
+          if (events === killAfterEvents) child.kill('SIGKILL');
+        }),
+    );
+    child.once('error', reject).once('close', (code) => {
+      for (const watcher of watchers) watcher.close();
+      resolve({ code, said });
+    });
+  });
+}
+
+/** The map in the page that a browser would get. */
+async function mapInPage(site: SiteInFolder): Promise<ReleaseMap> {
+  const html = await site.text('index.html');
+  const [, block] =
+    new RegExp(`<script type="application/json" id="${TEST_PAGE.releasesElementId}">(.*)</script>`).exec(
+      html,
+    ) ?? [];
+  expect(html.endsWith('</html>\n')).toBe(true);
+  return ReleaseMapSchema.parse(JSON.parse(block ?? ''));
+}
+
+/** Every file that a map names is there, and is what its integrity says. */
+async function expectWhole(site: SiteInFolder, { host, areas }: ReleaseMap): Promise<void> {
+  for (const { baseUrl, files } of [host, ...Object.values(areas)]) {
+    for (const [file, integrity] of Object.entries(files)) {
+      const content = await site.store.read(`${baseUrl.slice(1)}${file}`);
+      expect(integrityOf(content ?? '')).toBe(integrity);
+    }
+  }
+}
+
+let site: SiteInFolder;
+
+beforeEach(async () => {
+  site = await SiteInFolder.make();
+  await site.compose();
+  await site.publishArea('garden', { packageVersion: '1.1.0' });
+});
+
+afterEach(() => site.remove());
+
+async function newestMap(): Promise<ReleaseMap> {
+  const newest = await readNewestEntry(site.store);
+  if (newest === undefined) throw new Error('the log is empty');
+  return newest.releases;
+}
+
+test(
+  'killed at any moment the site is one map or the other, whole, and the next command goes on from there',
+  async () => {
+    const random = seededRandom(20_261_122);
+    expect((await ongiRelease(site, ['promote', 'garden', '1.1.0'])).code).toBe(0);
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const before = await newestMap();
+      const isNew = before.areas['garden']?.version === '1.1.0';
+      const args = isNew ? ['rollback', 'garden'] : ['promote', 'garden', '1.1.0'];
+      await ongiRelease(site, args, Math.ceil(random() * EVENTS));
+
+      const seen = await mapInPage(site);
+      const after = await newestMap();
+      expect([before, after]).toContainEqual(seen);
+      expect([before.revision, before.revision + 1]).toContain(after.revision);
+      await expectWhole(site, seen);
+
+      // The next command; a child of its own costs as much as the killed one.
+      const hasGoneOn =
+        kill % 5 === 0
+          ? (await ongiRelease(site, ['status'])).code === 0
+          : (await rollForward(site.store)) !== undefined;
+      expect(hasGoneOn).toBe(true);
+      expect(await mapInPage(site)).toEqual(after);
+      expect(await readReleaseMap(site.store)).toEqual(after);
+    }
+    const history = await readHistory(site.store);
+    expect(history[0]?.revision).toBe(history.length);
+  },
+  TEST_LIMIT_MS,
+);
+
+test(
+  'of two teams that promote at the same moment none is lost: both in order, or one is told that the other was first',
+  async () => {
+    await site.publishArea('pond');
+    await site.promote([await site.publishArea('pond', { packageVersion: '1.1.0' })]);
+    for (let pair = 0; pair < PAIRS; pair += 1) {
+      const { revision } = await newestMap();
+      const version = pair % 2 === 0 ? '1.1.0' : '1.0.0';
+      const other = pair % 2 === 0 ? '1.0.0' : '1.1.0';
+      const ended = await Promise.all([
+        ongiRelease(site, ['promote', 'garden', version, '--who', '꽃밭 팀']),
+        ongiRelease(site, ['promote', 'pond', other, '--who', '연못 팀']),
+      ]);
+      const [garden, pond] = ended;
+      const now = await newestMap();
+      expect(await mapInPage(site)).toEqual(now);
+      expect(now.revision).toBe(revision + ended.filter(({ code }) => code === 0).length);
+      expect(now.areas['garden']?.version === version).toBe(garden.code === 0);
+      expect(now.areas['pond']?.version === other).toBe(pond.code === 0);
+      for (const { code, said } of ended) {
+        if (code === 0) continue;
+        expect({ code, said }).toEqual({ code: 3, said: expect.stringMatching(/(꽃밭|연못) 팀 was first/) });
+      }
+      expect(ended.some(({ code }) => code === 0)).toBe(true);
+      // Who was told tries again: otherwise the next pair would promote what is live.
+      if (garden.code === 3) await site.promote([{ name: 'garden', version }]);
+      if (pond.code === 3) await site.promote([{ name: 'pond', version: other }]);
+    }
+    const history = await readHistory(site.store);
+    expect(history.map(({ revision }) => revision)).toEqual(
+      history.map((_, index) => history.length - index),
+    );
+  },
+  TEST_LIMIT_MS,
+);

@@ -1,0 +1,151 @@
+/** @jest-environment node */
+import { spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { buildArea, buildHost } from '../testing/built-package.ts';
+import { SiteInFolder, TEST_PAGE } from '../testing/site-in-folder.ts';
+import { readReleaseMap } from '../site/read-release-map.ts';
+
+/** On a busy machine a child takes a while. */
+const TEST_LIMIT_MS = 60_000;
+
+let site: SiteInFolder;
+
+beforeEach(async () => {
+  site = await SiteInFolder.make();
+});
+
+afterEach(() => site.remove());
+
+type Ended = { code: number | null; stdout: string; stderr: string };
+
+function ongiRelease(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [path.join(__dirname, 'main.ts'), ...args], {
+      env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: path.join(site.folder, 'compiled'), ...env },
+    });
+    let stdout = '';
+    let stderr = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+    child.once('error', reject).once('close', (code) => resolve({ code, stdout, stderr }));
+  });
+}
+
+test(
+  'a site is composed, changed, looked at and taken back by what a person types',
+  async () => {
+    const pageFile = path.join(site.folder, 'page.json');
+    const { config: _none, ...page } = TEST_PAGE;
+    writeFileSync(pageFile, JSON.stringify(page));
+    const here = { ONGI_SITE: site.address, ONGI_RELEASE_WHO: '엄마' };
+    const packages = [
+      buildHost(site.packageFolder()),
+      buildArea(site.packageFolder(), 'garden'),
+      buildArea(site.packageFolder(), 'garden', { packageVersion: '1.1.0' }),
+    ];
+    const published = await ongiRelease(['publish', ...packages, '--key', site.keyFile], here);
+    expect(published).toEqual({ code: 0, stdout: 'host 1.0.0\ngarden 1.0.0\ngarden 1.1.0\n', stderr: '' });
+
+    const first = ['promote', '--with', 'host@1.0.0', '--with', 'garden@1.0.0', '--page', pageFile];
+    const configuration = ['--config', 'apiBaseUrl=/api', '--config', 'drive={"id":"a=b"}'];
+    expect((await ongiRelease([...first, ...configuration], here)).code).toBe(0);
+    expect(await site.text('index.html')).toContain('{"apiBaseUrl":"/api","drive":{"id":"a=b"}}');
+
+    const canary = await ongiRelease(['promote', 'garden', '1.1.0', '--canary', '10'], here);
+    expect(canary.stdout).toBe('garden 1.1.0 live for 10 % of all devices (revision 2)\n');
+    const status = await ongiRelease(['status', '--json'], here);
+    expect(JSON.parse(status.stdout)).toMatchObject({
+      revision: 2,
+      who: '엄마',
+      live: [
+        { name: 'host', version: '1.0.0' },
+        { name: 'garden', version: '1.0.0' },
+      ],
+      canaries: [{ name: 'garden', version: '1.1.0', percent: 10 }],
+      mended: [],
+    });
+
+    expect((await ongiRelease(['rollback', 'garden', '--why', '느려요'], here)).code).toBe(0);
+    expect((await ongiRelease(['configure', '--config', 'apiBaseUrl=/v2'], here)).code).toBe(0);
+    expect(await readReleaseMap(site.store)).toMatchObject({ revision: 4, canaries: {} });
+    expect(await site.text('index.html')).toContain('{"apiBaseUrl":"/v2","drive":{"id":"a=b"}}');
+    const { stdout } = await ongiRelease(['history', '--limit', '2'], here);
+    expect(stdout).toMatch(
+      /^4 .* 엄마 {2}the page configured\n.*\n3 .* garden 1\.1\.0 taken back.*\n {4}느려요\n$/,
+    );
+  },
+  TEST_LIMIT_MS,
+);
+
+test(
+  'an old map that somebody put back is found by status, and mended',
+  async () => {
+    await site.compose();
+    const old = await site.text('releases.json');
+    await site.promote([await site.publishArea('garden', { packageVersion: '1.1.0' })]);
+    await site.store.replace('releases.json', old);
+    const { code, stdout } = await ongiRelease(['status', '--site', site.address]);
+    expect(code).toBe(0);
+    expect(stdout).toContain(
+      'Mended: releases.json was that of revision 1. Written anew from the log: releases.json.',
+    );
+    expect((await readReleaseMap(site.store)).areas['garden']?.version).toBe('1.1.0');
+  },
+  TEST_LIMIT_MS,
+);
+
+test(
+  'what is refused ends with 1 and every reason, what is wrongly typed with 2 and how it is typed',
+  async () => {
+    await site.compose();
+    await site.publishArea('park', { prefix: '/garden' });
+    const here = ['--site', site.address];
+    const refused = await ongiRelease(['promote', 'park', '1.0.0', ...here]);
+    expect(refused.code).toBe(1);
+    expect(refused.stdout).toMatch(/Refused, nothing was changed:\n {2}park 1\.0\.0: .*\/garden/);
+    expect(await ongiRelease(['promote', 'park', ...here])).toMatchObject({ code: 2 });
+    expect(await ongiRelease(['promote', 'park', '1.0.0', '--canari', '1', ...here])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('ongi-release promote <name> <version>'),
+    });
+    expect(await ongiRelease(['status'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('--site'),
+    });
+    expect(await ongiRelease(['demote', ...here])).toMatchObject({ code: 2 });
+    expect(await ongiRelease(['configure', '--config', 'drive={id}', ...here])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('drive: what begins with "{" has to be JSON'),
+    });
+  },
+  TEST_LIMIT_MS,
+);
+
+test(
+  'the help is the manual: every command with all of its options',
+  async () => {
+    const { code, stdout } = await ongiRelease(['--help']);
+    expect(code).toBe(0);
+    for (const name of [
+      'publish',
+      'check',
+      'promote',
+      'rollback',
+      'preview',
+      'watch',
+      'status',
+      'history',
+      'configure',
+      'keys',
+      'adopt',
+      'gc',
+    ])
+      expect(stdout).toMatch(new RegExp(`^  ${name} `, 'm'));
+    const page = await ongiRelease(['promote', '--help']);
+    expect(page).toMatchObject({ code: 0, stderr: '' });
+    for (const option of ['--canary', '--with', '--force', '--page', '--config', '--why', '--keys'])
+      expect(page.stdout).toContain(option);
+  },
+  TEST_LIMIT_MS,
+);

@@ -1,0 +1,135 @@
+import { integrityOf } from 'federation/release-format/integrity-of';
+import { checkRelease } from '../checks/check-release.ts';
+import type { Signer } from '../keys/key-pair.ts';
+import { readNewestEntry } from '../site/release-log.ts';
+import type { PreviewPayload } from 'federation/release-format/preview-token';
+import { previewLink } from 'federation/release-format/sign-preview';
+import type { NamedVersion } from '../site/published-releases.ts';
+import { readPublished, type PublishedFiles } from '../site/read-published.ts';
+import type { ReleaseMap } from 'federation/release-format/release-map';
+import { CHANGE_OPTIONS, textOf, trustedKeysOf } from './change-options.ts';
+import { CommandError, type Command, type CommandArguments, type ExitCode } from './command.ts';
+import { signerOf } from './publish-command.ts';
+
+const WRONGLY_TYPED: ExitCode = 2;
+const HOUR_MS = 60 * 60 * 1_000;
+
+/** A page believes a day at most, by its own clock: with less, a phone whose clock is slow believes it too. */
+const MOST_HOURS = 23;
+
+export const previewCommand: Command = {
+  name: 'preview',
+  usage: '<name> <version> --site-url <https://ongi.example> --key <file> [--hours <n>] [--unchecked]',
+  help: `Prints a signed link under which whoever opens it sees this version of one area, in this tab and for an hour, with a banner that says so
+and a way out. Nothing of the site changes. What "check" says against the version stops it: the link would show a broken page.
+Not for the host: it is the page itself, whose scripts run before anybody can look at a link.
+
+  --site-url      where people open the site; on any other origin the link does nothing
+  --key <file>    the team's private key, or the key itself in ONGI_RELEASE_KEY; the site has to trust it for this area
+  --hours <n>     how long it is good for: 1 unless said otherwise, at most ${MOST_HOURS}
+  --unchecked     although "check" says no`,
+  options: {
+    keys: CHANGE_OPTIONS.keys,
+    key: { type: 'string' },
+    'site-url': { type: 'string' },
+    hours: { type: 'string' },
+    unchecked: { type: 'boolean' },
+  },
+  run: async (context, given) => {
+    const { store, say } = context;
+    const { name, version } = versionOf(given);
+    const origin = originOf(given);
+    const expiresAt = Date.now() + hoursOf(given) * HOUR_MS;
+    const signer = signerOf(context, given);
+    const newest = await readNewestEntry(store);
+    if (newest === undefined) {
+      throw new CommandError('this site has nothing live yet, so there is no page that could show a preview');
+    }
+    const files = await readPublished(store, name, version);
+    if (files === undefined) throw new CommandError(`${name} ${version} is not published: publish it first`);
+    demandBelief({ name, origin, signer, releases: newest.releases, files });
+    if (given.values['unchecked'] !== true) {
+      const keys = await trustedKeysOf(context, given);
+      // As a canary: the live version stays live for everybody else.
+      const findings = await checkRelease({ store, keys, newest, versions: [{ name, version }], percent: 1 });
+      if (findings.length > 0) {
+        for (const { code, says, mend } of findings) say(`${code}: ${says}\n  To mend it: ${mend}`);
+        throw new CommandError(
+          `${name} ${version} would not run. Mend it, or add --unchecked to look at it as it is`,
+        );
+      }
+    }
+    say(previewLink(signer, payloadOf({ name, version, origin, expiresAt, files })));
+    return 0;
+  },
+};
+
+type Preview = { name: string; version: string; origin: string; expiresAt: number; files: PublishedFiles };
+
+function payloadOf({ name, version, origin, expiresAt, files }: Preview): PreviewPayload {
+  const { baseUrl } = files.published;
+  return {
+    v: 1,
+    origin,
+    area: name,
+    version,
+    baseUrl,
+    contract: integrityOf(files.contractBytes),
+    expiresAt,
+  };
+}
+
+type Belief = Pick<Preview, 'name' | 'origin' | 'files'> & { signer: Signer; releases: ReleaseMap };
+
+/** Pages say nothing where a link does nothing: what they would not believe is said here. */
+function demandBelief({ name, origin, signer, releases, files }: Belief): void {
+  const mayShow = releases.previewKeys.some(
+    ({ publicKey, packages }) =>
+      publicKey === signer.publicKey && (packages.includes('*') || packages.includes(name)),
+  );
+  if (!mayShow) {
+    throw new CommandError(
+      `pages of this site do not believe the key ${signer.keyId} for ${name}: let its operator "keys trust" it and then "configure"`,
+    );
+  }
+  const { host, areas, canaries } = releases;
+  const all = [host, ...Object.values(areas), ...Object.values(canaries).map(({ release }) => release)];
+  const known = new Set([origin, ...all.map(({ baseUrl }) => new URL(baseUrl, origin).origin)]);
+  const { baseUrl } = files.published;
+  if (!known.has(new URL(baseUrl, origin).origin)) {
+    throw new CommandError(
+      `${baseUrl} is on an origin that this site loads nothing from yet: pages would not go there`,
+    );
+  }
+}
+
+function versionOf({ positionals }: CommandArguments): NamedVersion {
+  const [name, version, ...more] = positionals.flatMap((word) => word.split('@'));
+  if (!name || !version || more.length > 0) {
+    throw new CommandError('which version? preview <name> <version>', WRONGLY_TYPED);
+  }
+  if (name === 'host') {
+    throw new CommandError(
+      'the host cannot be previewed: it is the page itself, and its scripts run before anybody can look at a link. Compose a site of your own to look at it',
+    );
+  }
+  return { name, version };
+}
+
+function originOf({ values }: CommandArguments): string {
+  const typed = textOf(values['site-url']);
+  const url = typed !== undefined && URL.canParse(typed) ? new URL(typed) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol)) {
+    throw new CommandError(
+      'where is the site opened? --site-url https://ongi.example: a link is good for one origin only',
+      WRONGLY_TYPED,
+    );
+  }
+  return url.origin;
+}
+
+function hoursOf({ values }: CommandArguments): number {
+  const hours = Number(textOf(values['hours']) ?? 1);
+  if (hours > 0 && hours <= MOST_HOURS) return hours;
+  throw new CommandError(`--hours has to be more than 0 and at most ${MOST_HOURS}`, WRONGLY_TYPED);
+}

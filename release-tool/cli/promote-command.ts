@@ -1,0 +1,46 @@
+import { readNewestEntry } from '../site/release-log.ts';
+import { promote } from '../operations/promote.ts';
+import { percentOf, versionsOf } from './asked-versions.ts';
+import { CHANGE_HELP, CHANGE_OPTIONS, textOf, trustedKeysOf } from './change-options.ts';
+import type { Command } from './command.ts';
+import { PAGE_OPTIONS, pageOf } from './site-page.ts';
+import { tellOutcome } from './tell-outcome.ts';
+
+export const promoteCommand: Command = {
+  name: 'promote',
+  usage:
+    '<name> <version> [--canary <percent>] [--with <name>@<version>]… [--force "<reason>"] [--page <page.json>]',
+  help: `Makes a published version live, in one step, for whoever loads the page from now on. What "check" says against it stops it. Ends the
+area's canary, where there is one. Exit code 3: somebody else changed the site at the same moment, and nothing was done.
+
+  --canary 10              only for 10 % of all devices, always the same ones; to more of them by promoting again with a higher number.
+                           Not for the host, whose scripts index.html names for all
+  --with feed@1.1.0        several in one step; also without <name> <version>. A site's first time needs the host and --page
+  --force "<reason>"       although the check refuses; reason and refusal go into the log
+  --page, --config         as with "configure", in the same step
+
+${CHANGE_HELP}`,
+  options: {
+    ...CHANGE_OPTIONS,
+    ...PAGE_OPTIONS,
+    canary: { type: 'string' },
+    with: { type: 'string', multiple: true },
+    force: { type: 'string' },
+  },
+  run: async (context, given) => {
+    const { store, who } = context;
+    const versions = versionsOf(given);
+    const percent = percentOf(given);
+    const named = versions.map(({ name, version }) => `${name} ${version}`).join(', ');
+    const outcome = await promote(store, {
+      versions,
+      percent,
+      page: pageOf(given, (await readNewestEntry(store))?.page),
+      who,
+      why: textOf(given.values['why']) ?? (percent === undefined ? `promote ${named}` : `try ${named}`),
+      keys: await trustedKeysOf(context, given),
+      force: textOf(given.values['force']),
+    });
+    return tellOutcome(outcome, context);
+  },
+};

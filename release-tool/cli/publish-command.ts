@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { readSigner, type Signer } from '../keys/key-pair.ts';
+import { publish } from '../operations/publish.ts';
+import { textOf } from './change-options.ts';
+import { CommandError, type Command, type CommandArguments, type CommandContext } from './command.ts';
+
+export const publishCommand: Command = {
+  name: 'publish',
+  usage: '<package folder>… --key <file> [--local]',
+  help: `Puts built packages (their dist folders) into the site under the version of their package.json, signed with the team's key. Nobody sees
+a published version before it is promoted. A version never changes: other content needs another version. The same content once more is
+made whole where something of it is missing. Source maps go where no server hands them out. Prints "<name> <version>".
+
+  --key <file>   the team's private key; or the key itself in ONGI_RELEASE_KEY ("keys new" makes one)
+  --local        adds a sum of the content to the version, for a tree that is being worked on`,
+  options: { key: { type: 'string' }, local: { type: 'boolean' } },
+  run: async (context, given) => {
+    if (given.positionals.length === 0) throw new CommandError('which package? name its folder', 2);
+    const signer = signerOf(context, given);
+    for (const folder of given.positionals) {
+      const { name, version, isNew } = await publish(path.join(folder, 'dist'), context.store, {
+        signer,
+        who: context.who,
+        naming: given.values['local'] === true ? 'by-content' : 'package-version',
+      });
+      context.say(`${name} ${version}${isNew ? '' : ' (was there already)'}`);
+    }
+    return 0;
+  },
+};
+
+/** The team's private key: `--key <file>`, or ONGI_RELEASE_KEY. Throws a CommandError where there is none, or it is none. */
+export function signerOf({ env }: CommandContext, { values }: CommandArguments): Signer {
+  const file = textOf(values['key']);
+  const pem = file === undefined ? env['ONGI_RELEASE_KEY'] : readKeyFile(file);
+  if (pem === undefined || pem === '') {
+    throw new CommandError("the team's private key is missing: --key <file>, or ONGI_RELEASE_KEY", 2);
+  }
+  return readSigner(pem);
+}
+
+function readKeyFile(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    throw new CommandError(`${file} cannot be read`, 2);
+  }
+}

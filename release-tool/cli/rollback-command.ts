@@ -1,0 +1,31 @@
+import { rollback } from '../operations/rollback.ts';
+import { CHANGE_HELP, CHANGE_OPTIONS, textOf, trustedKeysOf } from './change-options.ts';
+import { CommandError, type Command } from './command.ts';
+import { tellOutcome } from './tell-outcome.ts';
+
+export const rollbackCommand: Command = {
+  name: 'rollback',
+  usage: '<name> [--to <version>] [--force "<reason>"]',
+  help: `Takes the area's canary back; where there is none, makes the version live again that was live before the present one was promoted.
+Pages that are open go on as they are, a retry and every new load get the earlier version.
+
+  --to <version>       exactly this one, and without a canary
+  --force "<reason>"   although the check refuses the earlier version
+
+${CHANGE_HELP}`,
+  options: { ...CHANGE_OPTIONS, to: { type: 'string' }, force: { type: 'string' } },
+  run: async (context, given) => {
+    const [name, ...more] = given.positionals;
+    if (name === undefined || more.length > 0)
+      throw new CommandError('what shall be taken back? one <name>', 2);
+    const outcome = await rollback(context.store, {
+      name,
+      to: textOf(given.values['to']),
+      who: context.who,
+      why: textOf(given.values['why']) ?? `take ${name} back`,
+      keys: await trustedKeysOf(context, given),
+      force: textOf(given.values['force']),
+    });
+    return tellOutcome(outcome, context);
+  },
+};

@@ -1,0 +1,107 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { figuresAt } from '../canary/fetch-figures.ts';
+import { lineOf } from '../canary/watch-event.ts';
+import { Watch } from '../canary/watch.ts';
+import { keysFileOf, textOf } from './change-options.ts';
+import { CommandError, type Command, type ExitCode } from './command.ts';
+
+const MINUTE_MS = 60_000;
+const UNIT_MS: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: MINUTE_MS, h: 3_600_000 };
+const TOKEN_VARIABLE = 'ONGI_FIGURES_TOKEN';
+
+/** `watch`: goes on until there is no canary. */
+export const watchCommand: Command = {
+  name: 'watch',
+  usage: '[package] --figures <address> [--once]',
+  help: [
+    'Compares every canary (or the one of a package) with the live version by what pages report: takes it back by itself when it fails',
+    'or is slower beyond chance, and shows it to more devices, at last to all, when it does as well. The figures are in the log.',
+    'Goes on until there is no canary. Without figures it waits: nothing is ever promoted blindly.',
+    `  --figures <address>   where they are (docs/contracts/release-figures.md); the token is in ${TOKEN_VARIABLE}`,
+    '  --every 10s           how often it looks',
+    '  --steps 10,25,50,100  parts of all devices in percent; the step after the last, or 100, is live for everybody',
+    '  --step-minutes 30     how long each step lasts at least',
+    '  --min-shown 300       how many pages of the canary each step has to show at least',
+    '  --settle 25s          how long pages take to report what they have shown; failures younger than that do not count yet',
+    '  --keys <file>         the list of trusted keys, where it lies outside of the site (or ONGI_RELEASE_KEYS)',
+    '  --once                for a timer: two looks as far apart as --settle, and what they lead to. Counts all that was ever reported of',
+    '                        both versions, for all steps together; exit code 1 when it could not look or go on',
+    '  --json                one line of JSON for each thing said',
+  ].join('\n'),
+  options: {
+    figures: { type: 'string' },
+    every: { type: 'string' },
+    steps: { type: 'string' },
+    'step-minutes': { type: 'string' },
+    'min-shown': { type: 'string' },
+    settle: { type: 'string' },
+    keys: { type: 'string' },
+    once: { type: 'boolean' },
+    json: { type: 'boolean' },
+  },
+  run: async (context, given) => {
+    const { store, who, env, say } = context;
+    const { positionals, values } = given;
+    if (positionals.length > 1) throw new CommandError('watch takes one package at most', 2);
+    const text = (name: string): string | undefined => textOf(values[name]);
+    const isOnce = values['once'] === true;
+    const settleMs = duration('settle', text('settle') ?? '25s');
+    const everyMs = duration('every', text('every') ?? '10s');
+    const watch = new Watch({
+      store,
+      who,
+      readFigures: figuresAt(addressOf(text('figures')), textOf(env[TOKEN_VARIABLE])),
+      only: positionals[0],
+      steps: stepsOf(text('steps') ?? '10,25,50,100'),
+      stepMs: numberFrom('step-minutes', text('step-minutes') ?? '30', 0) * MINUTE_MS,
+      minShown: numberFrom('min-shown', text('min-shown') ?? '300', 1),
+      settleMs,
+      countsFromZero: isOnce,
+      keysFile: keysFileOf(context, given),
+      tell: (event) => say(values['json'] === true ? JSON.stringify(event) : lineOf(event)),
+    });
+    if (isOnce) return await lookOnce(watch, settleMs);
+    for (;;) {
+      const { kind } = await watch.round();
+      if (kind === 'no-canary') return 0;
+      if (kind !== 'look-again') await pause(everyMs);
+    }
+  },
+};
+
+/** The second look knows which failures of the first have settled. */
+async function lookOnce(watch: Watch, settleMs: number): Promise<ExitCode> {
+  let { kind } = await watch.round();
+  if (kind === 'go-on') {
+    await pause(settleMs + 1);
+    ({ kind } = await watch.round());
+  }
+  return kind === 'failed' ? 1 : 0;
+}
+
+function addressOf(text: string | undefined): URL {
+  const address = URL.parse(text ?? '');
+  if (address !== null && /^https?:$/.test(address.protocol)) return address;
+  throw new CommandError('--figures has to be the http(s) address of what pages reported', 2);
+}
+
+/** `500ms`, `10s`, `2m`, `1h`. */
+function duration(name: string, text: string): number {
+  const [, amount = '', unit = ''] = /^(\d+(?:\.\d+)?)(ms|s|m|h)$/.exec(text) ?? [];
+  const ms = Number(amount) * (UNIT_MS[unit] ?? 0);
+  if (ms > 0) return ms;
+  throw new CommandError(`--${name} has to be a time such as 10s, not "${text}"`, 2);
+}
+
+function numberFrom(name: string, text: string, least: number): number {
+  const value = Number(text);
+  if (text !== '' && Number.isFinite(value) && value >= least) return value;
+  throw new CommandError(`--${name} has to be a number from ${least} on, not "${text}"`, 2);
+}
+
+function stepsOf(text: string): number[] {
+  const steps = text.split(',').map(Number);
+  const isGrowing = steps.every((step, index) => step > (steps[index - 1] ?? 0) && step <= 100);
+  if (isGrowing) return steps;
+  throw new CommandError(`--steps has to be growing parts of 100 such as 10,25,50,100, not "${text}"`, 2);
+}

@@ -1,0 +1,3 @@
+import { browserProject } from '../scripts/jest/jest-project.js';
+
+export default browserProject('release-tool');

@@ -1,0 +1,91 @@
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { RELEASE_LOG_FOLDER } from 'federation/release-format/log-entry';
+import { jsonFile, readJson } from 'federation/release-format/json-file';
+import { isErrorOf } from '../store/is-error-of.ts';
+import type { SiteStore } from '../store/site-store.ts';
+import { TrustedKeysSchema, type TrustedKeys } from '../format/contract-signature.ts';
+import { readPublicKey } from './key-pair.ts';
+
+/** A site's own list of who may release what. */
+export const TRUSTED_KEYS_FILE = `${RELEASE_LOG_FOLDER}/keys.json`;
+
+export type TrustedKey = TrustedKeys['keys'][number];
+
+const NOBODY: TrustedKeys = { formatVersion: 1, keys: [] };
+
+/**
+ * Who may release what, by the site's own list, or by a file outside of the site; then the site's is not looked at. Nobody where
+ * the site has no list. Throws when the list cannot be read or a key's id is not its own: a list in doubt lets nobody in.
+ */
+export async function readTrustedKeys(store: SiteStore, file?: string): Promise<TrustedKeys> {
+  const address = file ?? `${store.address}: ${TRUSTED_KEYS_FILE}`;
+  const content = file === undefined ? await store.read(TRUSTED_KEYS_FILE) : await readFile(file);
+  if (content === undefined) return NOBODY;
+  const trusted = readJson(TrustedKeysSchema, content, address);
+  for (const { keyId, publicKey, owner } of trusted.keys) {
+    if (readPublicKey(publicKey).keyId !== keyId) {
+      throw new Error(
+        `${address}: ${keyId} is not the id of the key of ${owner}: remove it and trust the key anew`,
+      );
+    }
+  }
+  return trusted;
+}
+
+/**
+ * Lets a public key (32 bytes in base64) release packages (`feed`, `host`, or `*` for all); a key that is on the list already gets the
+ * new owner and packages. Answers the list as it is now. Throws when the key is none.
+ */
+export async function trustKey(
+  store: SiteStore,
+  publicKey: string,
+  owner: string,
+  packages: readonly string[],
+  file?: string,
+): Promise<TrustedKeys> {
+  const { keyId } = readPublicKey(publicKey);
+  const { keys } = await readIfThere(store, file);
+  const others = keys.filter((key) => key.keyId !== keyId);
+  const list = TrustedKeysSchema.parse({
+    formatVersion: 1,
+    keys: [...others, { keyId, publicKey, owner, packages: [...new Set(packages)] }],
+  });
+  await writeList(store, list, file);
+  return list;
+}
+
+/** Takes a key from the list; undefined where it is not on it. */
+export async function distrustKey(
+  store: SiteStore,
+  keyId: string,
+  file?: string,
+): Promise<TrustedKey | undefined> {
+  const { keys } = await readTrustedKeys(store, file);
+  const removed = keys.find((key) => key.keyId === keyId);
+  if (removed !== undefined) {
+    const left = keys.filter((key) => key.keyId !== keyId);
+    await writeList(store, { formatVersion: 1, keys: left }, file);
+  }
+  return removed;
+}
+
+/** A list outside of the site begins with its first key. */
+async function readIfThere(store: SiteStore, file: string | undefined): Promise<TrustedKeys> {
+  try {
+    return await readTrustedKeys(store, file);
+  } catch (error) {
+    if (isErrorOf(error, 'ENOENT')) return NOBODY;
+    throw error;
+  }
+}
+
+async function writeList(store: SiteStore, list: TrustedKeys, file: string | undefined): Promise<void> {
+  const content = jsonFile(list);
+  if (file === undefined) {
+    await store.replace(TRUSTED_KEYS_FILE, content);
+    return;
+  }
+  const half = `${file}.${process.pid}`;
+  await writeFile(half, content, { flush: true });
+  await rename(half, file);
+}

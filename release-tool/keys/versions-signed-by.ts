@@ -1,0 +1,18 @@
+import { canaryVersions, liveVersions } from '../site/live-versions.ts';
+import { readNewestEntry } from '../site/release-log.ts';
+import type { NamedVersion } from '../site/published-releases.ts';
+import { readPublished } from '../site/read-published.ts';
+import type { SiteStore } from '../store/site-store.ts';
+
+/** The versions that run now, canaries included, and are signed by a key. One that cannot be read is left out. */
+export async function versionsSignedBy(store: SiteStore, keyId: string): Promise<NamedVersion[]> {
+  const releases = (await readNewestEntry(store))?.releases;
+  if (releases === undefined) return [];
+  const signed = await Promise.all(
+    [...liveVersions(releases), ...canaryVersions(releases)].map(async ({ name, version }) => {
+      const published = await readPublished(store, name, version).catch(() => undefined);
+      return published?.signature?.keyId === keyId ? [{ name, version }] : [];
+    }),
+  );
+  return signed.flat();
+}

@@ -1,0 +1,142 @@
+import * as z from 'zod';
+import {
+  BUILD_CONTRACT_FILE,
+  BuildContractSchema,
+  SERVICE_WORKER_FILE,
+  type BuildContract,
+} from 'federation/release-format/build-contract';
+import { integrityOf } from 'federation/release-format/integrity-of';
+import { CommandError } from '../cli/command.ts';
+import { SIGNATURE_FILE } from '../format/contract-signature.ts';
+import type { Signer } from '../keys/key-pair.ts';
+import { signContract } from '../keys/sign-contract.ts';
+import { fetchBytes } from '../store/fetch-bytes.ts';
+import { siteFolderOf } from 'federation/release-format/package-version';
+import type { NamedVersion } from '../site/published-releases.ts';
+import { publishedVersionFile, type PublishedVersion } from '../format/published-version.ts';
+import { jsonFile, jsonIn } from 'federation/release-format/json-file';
+import { readPublished } from '../site/read-published.ts';
+import { FOLDER_NAME, publishedVersionPath, versionFolder } from '../format/site-paths.ts';
+import { atMostAtOnce } from '../store/at-most-at-once.ts';
+import { isSameContent } from '../store/is-same-content.ts';
+import type { SiteStore } from '../store/site-store.ts';
+
+export type Adopted = {
+  /** `host`, or an area's name. */
+  name: string;
+  version: string;
+  /** `moved`: it was known, under other addresses. What is live keeps the old ones until it is promoted anew. */
+  kind: 'new' | 'known' | 'moved';
+};
+
+export type AdoptOptions = {
+  /** The server that has the version, as the release tool reaches it: `http://remote-feed:8080/`. It says which one in `version.json`. */
+  from: string;
+  /** What its files' addresses begin with for pages: `https://feed.ongi.example/`, or `/` where the site's own origin passes them on. */
+  baseUrl: string;
+  /** The operator's key: who takes a version in answers for it. */
+  signer: Signer;
+  who: string;
+};
+
+const FILES_AT_ONCE = 6;
+
+const FolderNameSchema = z.string().regex(FOLDER_NAME);
+const VersionFileSchema = z.object({ name: FolderNameSchema, version: FolderNameSchema });
+
+/**
+ * Takes a version into a site whose files are served elsewhere, `<from><name>/<version>/…`: looks at every file of it, signs its contract,
+ * and writes down where it lies. Its files stay where they are. Nobody sees it before it is promoted.
+ *
+ * Throws a CommandError when the server does not answer, a file is missing or is not what the build wrote, pages of another origin could not
+ * load it, or the site has this version with other content. Then nothing was written.
+ */
+export async function adopt(store: SiteStore, options: AdoptOptions): Promise<Adopted> {
+  const { from, baseUrl, signer, who } = options;
+  const { name, version } = await readVersionFile(from);
+  const folder = versionFolder(name, version);
+  const fetchFrom = `${from}${folder}/`;
+  const contractBytes = await fetchBytes(fetchFrom + BUILD_CONTRACT_FILE);
+  const contract = parseContract(contractBytes, fetchFrom);
+  if (siteFolderOf(contract) !== name) {
+    throw new CommandError(`${from} says that it has ${name}, but its build is ${siteFolderOf(contract)}`);
+  }
+  demandOwnOrigin(name, baseUrl);
+  const before = await readPublished(store, name, version);
+  if (before !== undefined) demandSame(before, contractBytes);
+  const assets = await fetchAssets(contract, fetchFrom, { mustAllowOthers: /^https?:/.test(baseUrl) });
+
+  const isKnown =
+    before?.published.baseUrl === `${baseUrl}${folder}/` && before.published.fetchFrom === fetchFrom;
+  if (!isKnown) {
+    const record = publishedVersionFile({ name, version, who, baseUrl: `${baseUrl}${folder}/`, fetchFrom });
+    await store.replace(publishedVersionPath(name, version), record);
+  }
+  // The root's copy is made from here: a browser takes it from the page's own origin only.
+  const serviceWorker = name === 'host' ? assets.get(SERVICE_WORKER_FILE) : undefined;
+  if (serviceWorker !== undefined) await store.replace(`${folder}/${SERVICE_WORKER_FILE}`, serviceWorker);
+  if (before?.signature?.keyId !== signer.keyId) {
+    const signature = signContract(signer, { name, version, contractBytes });
+    await store.replace(`${folder}/${SIGNATURE_FILE}`, jsonFile(signature));
+  }
+  // Last: a version without it is not there.
+  const isNew = await store.putNew(`${folder}/${BUILD_CONTRACT_FILE}`, contractBytes);
+  if (isNew) return { name, version, kind: 'new' };
+  return { name, version, kind: isKnown ? 'known' : 'moved' };
+}
+
+async function readVersionFile(from: string): Promise<NamedVersion> {
+  const address = `${from}version.json`;
+  const parsed = VersionFileSchema.safeParse(jsonIn(await fetchBytes(address)));
+  if (parsed.success) return parsed.data;
+  throw new CommandError(`${address} does not say which version is there: { "name", "version" }`);
+}
+
+function parseContract(bytes: Uint8Array, folder: string): BuildContract {
+  const parsed = BuildContractSchema.safeParse(jsonIn(bytes));
+  if (parsed.success) return parsed.data;
+  throw new CommandError(`${folder}${BUILD_CONTRACT_FILE}: ${z.prettifyError(parsed.error)}`);
+}
+
+/** index.html names the host's web app manifest, which browsers take from the page's own origin only. */
+function demandOwnOrigin(name: string, baseUrl: string): void {
+  if (name !== 'host' || baseUrl.startsWith('/')) return;
+  throw new CommandError(
+    `the host's files have to be on the page's own origin: let it pass /host/ on, and take the host in with --base-url /`,
+  );
+}
+
+function demandSame(
+  { published, contractBytes }: { published: PublishedVersion; contractBytes: Uint8Array },
+  wanted: Uint8Array,
+): void {
+  const { name, version } = published;
+  if (!isSameContent(contractBytes, wanted)) {
+    throw new CommandError(
+      `${name} ${version} is known with other content: raise "version" in its package.json and build it anew`,
+    );
+  }
+  if (published.fetchFrom === undefined) {
+    throw new CommandError(
+      `${name} ${version} was published into this site: its files lie here, and stay here`,
+    );
+  }
+}
+
+async function fetchAssets(
+  { assets }: BuildContract,
+  folder: string,
+  { mustAllowOthers }: { mustAllowOthers: boolean },
+): Promise<Map<string, Uint8Array>> {
+  const fetched = await atMostAtOnce(FILES_AT_ONCE, Object.entries(assets), async ([file, integrity]) => {
+    const content = await fetchBytes(folder + file, { mustAllowOthers });
+    const sum = integrityOf(content);
+    if (sum !== integrity) {
+      throw new CommandError(
+        `${folder}${file} is not what the build wrote: its integrity is ${sum}, not ${integrity}`,
+      );
+    }
+    return [file, content] as const;
+  });
+  return new Map(fetched);
+}

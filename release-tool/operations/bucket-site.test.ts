@@ -1,0 +1,59 @@
+/** @jest-environment node */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buildArea, buildHost } from '../testing/built-package.ts';
+import { startS3Server, TEST_BUCKET, type S3Server } from '../testing/s3-server.ts';
+import { TEST_PAGE } from '../testing/site-in-folder.ts';
+import { collectGarbage } from './collect-garbage.ts';
+import { newKeyPair, readSigner } from '../keys/key-pair.ts';
+import { trustKey } from '../keys/trusted-keys.ts';
+import { promote } from './promote.ts';
+import { publish, type Published } from './publish.ts';
+import { readReleaseMap } from '../site/read-release-map.ts';
+import { rollback } from './rollback.ts';
+import { openSiteStore } from '../store/open-store.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+let folder: string;
+let s3: S3Server;
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'bucket-'));
+  s3 = await startS3Server(path.join(folder, 's3'));
+});
+
+afterAll(async () => {
+  await s3.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('a site in a bucket is published into, promoted, taken back and cleared like one in a folder', async () => {
+  const store = openSiteStore(`s3://${TEST_BUCKET}/ongi`, s3.env);
+  const signer = readSigner(newKeyPair().privateKeyPem);
+  const team = { who: 'the team', why: 'a test' };
+  await trustKey(store, signer.publicKey, 'the team', ['*']);
+  const release = (packageFolder: string): Promise<Published> =>
+    publish(path.join(packageFolder, 'dist'), store, { signer, who: team.who });
+
+  const host = await release(buildHost(path.join(folder, 'host')));
+  const garden = await release(buildArea(path.join(folder, 'garden'), 'garden'));
+  const newer = await release(
+    buildArea(path.join(folder, 'newer'), 'garden', { packageVersion: '1.1.0', content: 'newer()' }),
+  );
+  await promote(store, { ...team, versions: [host, garden], page: TEST_PAGE });
+  await promote(store, { ...team, versions: [newer], percent: 10 });
+  expect((await readReleaseMap(store)).canaries['garden']?.release.version).toBe('1.1.0');
+  await promote(store, { ...team, versions: [newer] });
+  await rollback(store, { ...team, name: 'garden' });
+
+  const map = await readReleaseMap(store);
+  expect(map).toMatchObject({ revision: 4, areas: { garden: { version: '1.0.0' } }, canaries: {} });
+  const page = await store.read('index.html');
+  expect(new TextDecoder().decode(page)).toContain('"revision":4,');
+  const later = new Date(Date.now() + 31 * DAY_MS);
+  const { removed } = await collectGarbage(store, { keepDays: 30, isDryRun: false, now: later });
+  expect(removed).toEqual([{ name: 'garden', version: '1.1.0' }]);
+  expect(await store.list('garden/1.1.0')).toEqual([]);
+});

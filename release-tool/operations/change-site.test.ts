@@ -1,0 +1,117 @@
+/** @jest-environment node */
+import { SiteInFolder, TEST_PAGE } from '../testing/site-in-folder.ts';
+import { promote } from './promote.ts';
+import { readReleaseMap } from '../site/read-release-map.ts';
+import { FolderStore } from '../store/folder-store.ts';
+import { changeSite, rollForward, type ChangeOutcome } from './change-site.ts';
+import { readHistory, readNewestEntry } from '../site/release-log.ts';
+
+let site: SiteInFolder;
+
+beforeEach(async () => {
+  site = await SiteInFolder.make();
+  await site.compose();
+  await site.publishArea('garden', { packageVersion: '1.1.0' });
+});
+
+afterEach(() => site.remove());
+
+/** A store that breaks off before its so many-th write, as a machine that loses power does. */
+class FailingStore extends FolderStore {
+  #writes: number;
+
+  constructor(address: string, writes: number) {
+    super(address);
+    this.#writes = writes;
+  }
+
+  override putNew(file: string, content: Uint8Array | string): Promise<boolean> {
+    this.#count();
+    return super.putNew(file, content);
+  }
+
+  override replace(file: string, content: Uint8Array | string): Promise<void> {
+    this.#count();
+    return super.replace(file, content);
+  }
+
+  #count(): void {
+    if (this.#writes === 0) throw new Error('no space left');
+    this.#writes -= 1;
+  }
+}
+
+/** An empty change, thought out upon what is newest for whoever asks. */
+async function configure(who: string): Promise<ChangeOutcome> {
+  const newest = await readNewestEntry(site.store);
+  if (newest === undefined) throw new Error('the log is empty');
+  const { formatVersion, host, areas, canaries } = newest.releases;
+  const releases = { formatVersion, host, areas, canaries } as const;
+  return changeSite(site.store, {
+    newest,
+    change: { kind: 'configure' },
+    page: TEST_PAGE,
+    releases,
+    who,
+    why: 'a test',
+  });
+}
+
+test.each([
+  [0, 'nothing was changed', 1],
+  [1, 'the log alone', 2],
+  [2, 'the log and the map', 2],
+])(
+  'broken off before write %i (%s), the next command goes on from there',
+  async (writes, _what, revision) => {
+    const request = { versions: [{ name: 'garden', version: '1.1.0' }], who: 'the team', why: 'a test' };
+    const before = await site.text('index.html');
+    await expect(promote(new FailingStore(site.address, writes), request)).rejects.toThrow(
+      writes === 0 ? 'no space left' : /stands in the log as revision 2/,
+    );
+    expect(await site.text('index.html')).toBe(before);
+    await rollForward(site.store);
+    expect(await readReleaseMap(site.store)).toMatchObject({ revision });
+    expect(await site.text('index.html')).toContain(`"revision":${revision},`);
+  },
+);
+
+test('of many changes upon the same state exactly one happens, and the others are told whose', async () => {
+  const outcomes = await Promise.all(
+    Array.from({ length: 10 }, (_, number) => configure(`person ${number}`)),
+  );
+  const changed = outcomes.flatMap((outcome) => (outcome.kind === 'changed' ? [outcome.entry.who] : []));
+  expect(changed).toHaveLength(1);
+  const told = outcomes.flatMap((outcome) => (outcome.kind === 'overtaken' ? [outcome.by] : []));
+  expect(told.map(({ revision, who }) => [revision, who])).toEqual(
+    Array.from({ length: 9 }, () => [2, changed[0]]),
+  );
+  expect(await readHistory(site.store)).toHaveLength(2);
+});
+
+test('who writes the older state last sees the newer one, and writes that', async () => {
+  const older = await site.text('index.html');
+  const slow = new FolderStore(site.address);
+  let isOvertaken = false;
+  jest.spyOn(slow, 'replace').mockImplementation(async (file, content) => {
+    if (!isOvertaken) {
+      isOvertaken = true;
+      await configure('somebody faster');
+    }
+    await FolderStore.prototype.replace.call(slow, file, content);
+  });
+  await site.store.replace('index.html', 'spoilt');
+  await rollForward(slow);
+  expect(isOvertaken).toBe(true);
+  expect(await site.text('index.html')).toContain('"revision":2,');
+  expect(await site.text('index.html')).not.toBe(older);
+});
+
+test('a log with a hole, and an entry that is none, are said and not guessed over', async () => {
+  await configure('one');
+  await configure('two');
+  await site.store.remove('.releases/000002.json');
+  await expect(readHistory(site.store)).rejects.toThrow('.releases/000002.json');
+  await site.store.replace('.releases/000003.json', '{');
+  await expect(rollForward(site.store)).rejects.toThrow(/000003\.json of .* is not JSON/);
+});

@@ -1,0 +1,78 @@
+import type { TrustedKeys } from '../format/contract-signature.ts';
+import { readTrustedKeys } from '../keys/trusted-keys.ts';
+import type { Composition } from '../site/composition.ts';
+import { jsonFile } from 'federation/release-format/json-file';
+import type { SitePage } from 'federation/release-format/render-index-html';
+import type { SiteStore } from '../store/site-store.ts';
+import { writeDerivedFiles } from '../site/derived-files.ts';
+import { LogEntrySchema, type LogEntry, type ReleaseChange } from 'federation/release-format/log-entry';
+import { entryPath, readEntry, sumOfEntry } from '../site/release-log.ts';
+
+export type SiteChange = {
+  /** The entry that the change was thought out upon. When it is no longer the newest, the change does not happen. */
+  newest: LogEntry | undefined;
+  change: ReleaseChange;
+  page: SitePage;
+  /** The whole map after the change. */
+  releases: Composition;
+  who: string;
+  why: string;
+  forced?: LogEntry['forced'];
+  figures?: LogEntry['figures'];
+  /** Whose preview links the page believes; without it those on the site's own list. */
+  keys?: TrustedKeys | undefined;
+};
+
+export type ChangeOutcome =
+  | { kind: 'changed'; entry: LogEntry }
+  /** Somebody else's change came first: the site is what that one says. */
+  | { kind: 'overtaken'; by: LogEntry };
+
+/**
+ * Writes one entry into a site's log, and makes the site what it says. Rejects when the entry could not be written, or when it
+ * stands but the files at the root could not be made from it: the message says which.
+ */
+export async function changeSite(
+  store: SiteStore,
+  { newest, releases, keys, ...what }: SiteChange,
+): Promise<ChangeOutcome> {
+  const revision = (newest?.revision ?? 0) + 1;
+  const trusted = keys ?? (await readTrustedKeys(store));
+  const previewKeys = trusted.keys.map(({ publicKey, packages }) => ({ publicKey, packages }));
+  const entry = LogEntrySchema.parse({
+    formatVersion: 1,
+    revision,
+    at: new Date().toISOString(),
+    ...what,
+    previous: newest === undefined ? null : await sumOf(newest, store),
+    releases: { ...releases, revision, previewKeys },
+  });
+  if (!(await store.putNew(entryPath(revision), jsonFile(entry)))) {
+    const by = await readEntry(store, revision);
+    await rollForward(store);
+    return { kind: 'overtaken', by };
+  }
+  try {
+    await rollForward(store);
+  } catch (error) {
+    throw new Error(
+      `the change stands in the log as revision ${revision}, but the site's page could not be written: mend the cause, then run "ongi-release status"`,
+      { cause: error },
+    );
+  }
+  return { kind: 'changed', entry };
+}
+
+/**
+ * Finishes what a run that was killed, or an old file that was put back, left between the log and the files at the site's root.
+ * Answers what the site is; undefined where nothing was ever made live.
+ */
+export async function rollForward(store: SiteStore): Promise<LogEntry | undefined> {
+  return (await writeDerivedFiles(store))?.entry;
+}
+
+async function sumOf({ revision }: LogEntry, store: SiteStore): Promise<string> {
+  const content = await store.read(entryPath(revision));
+  if (content === undefined) throw new Error(`revision ${revision} is gone from the log of ${store.address}`);
+  return sumOfEntry(content);
+}

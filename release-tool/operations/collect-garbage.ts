@@ -1,0 +1,96 @@
+import { BUILD_CONTRACT_FILE } from 'federation/release-format/build-contract';
+import { canaryVersions, liveVersions, versionBefore } from '../site/live-versions.ts';
+import { rollForward } from './change-site.ts';
+import { RELEASE_LOG_FOLDER, type LogEntry } from 'federation/release-format/log-entry';
+import { readHistory } from '../site/release-log.ts';
+import type { NamedVersion } from '../site/published-releases.ts';
+import { PublishedVersionSchema } from '../format/published-version.ts';
+import { readJson } from 'federation/release-format/json-file';
+import type { ReleaseMap } from 'federation/release-format/release-map';
+import { publishedVersionPath, sourceMapFolder, versionFolder } from '../format/site-paths.ts';
+import { atMostAtOnce } from '../store/at-most-at-once.ts';
+import type { SiteStore } from '../store/site-store.ts';
+
+export type GarbageRequest = {
+  /** For how long after a version was last live, or published, a page could still ask for it. */
+  keepDays: number;
+  /** Only say what would be removed. */
+  isDryRun: boolean;
+  now?: Date;
+};
+
+export type Garbage = { removed: NamedVersion[]; leftovers: number };
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+/** A write that takes longer than this is one of a run that was killed. */
+const LEFTOVER_MS = 60 * 60 * 1_000;
+const FILES_AT_ONCE = 8;
+
+const PUBLISHED = new RegExp(
+  String.raw`^${RELEASE_LOG_FOLDER.replace('.', String.raw`\.`)}/versions/(?<name>[^/]+)/(?<version>[^/]+)\.json$`,
+);
+
+/**
+ * Removes the versions that no page can ask for any more: neither live, nor a canary, nor what a rollback would go back to, and not so
+ * for so many days. A version's contract goes first, so that half of one is never taken for one. The log stays as it is.
+ */
+export async function collectGarbage(
+  store: SiteStore,
+  { keepDays, isDryRun, now = new Date() }: GarbageRequest,
+): Promise<Garbage> {
+  const newest = await rollForward(store);
+  const keepFrom = now.getTime() - keepDays * DAY_MS;
+  const kept = newest === undefined ? new Set<string>() : await keptBy(newest, keepFrom, store);
+  const removed: NamedVersion[] = [];
+  for (const version of await publishedBefore(keepFrom, store)) {
+    if (kept.has(keyOf(version))) continue;
+    removed.push(version);
+    if (!isDryRun) await remove(version, store);
+  }
+  const leftovers = isDryRun ? 0 : await store.removeLeftovers(new Date(now.getTime() - LEFTOVER_MS));
+  return { removed, leftovers };
+}
+
+/** What is live, what a rollback leads to, and what was live at any moment since. */
+async function keptBy(newest: LogEntry, keepFrom: number, store: SiteStore): Promise<Set<string>> {
+  const kept = new Set(namedIn(newest.releases));
+  for (const name of ['host', ...Object.keys(newest.releases.areas)]) {
+    const version = await versionBefore(store, newest, name);
+    if (version !== undefined) kept.add(keyOf({ name, version }));
+  }
+  for (const entry of await readHistory(store)) {
+    for (const named of namedIn(entry.releases)) kept.add(named);
+    // What this entry says was so from its moment on; what the next older one says ended with it.
+    if (Date.parse(entry.at) < keepFrom) break;
+  }
+  return kept;
+}
+
+function namedIn(releases: ReleaseMap): string[] {
+  return [...liveVersions(releases), ...canaryVersions(releases)].map(keyOf);
+}
+
+async function publishedBefore(keepFrom: number, store: SiteStore): Promise<NamedVersion[]> {
+  const files = await store.list(`${RELEASE_LOG_FOLDER}/versions`);
+  const versions = await atMostAtOnce(FILES_AT_ONCE, files, async (file) => {
+    const { name, version } = PUBLISHED.exec(file)?.groups ?? {};
+    const content = await store.read(file);
+    if (name === undefined || version === undefined || content === undefined) return [];
+    const { at } = readJson(PublishedVersionSchema, content, file);
+    return Date.parse(at) < keepFrom ? [{ name, version }] : [];
+  });
+  return versions.flat();
+}
+
+async function remove({ name, version }: NamedVersion, store: SiteStore): Promise<void> {
+  const folder = versionFolder(name, version);
+  await store.remove(`${folder}/${BUILD_CONTRACT_FILE}`);
+  const files = [...(await store.list(folder)), ...(await store.list(sourceMapFolder(name, version)))];
+  await atMostAtOnce(FILES_AT_ONCE, files, (file) => store.remove(file));
+  // Last: a run that is killed before finds the version again by it.
+  await store.remove(publishedVersionPath(name, version));
+}
+
+function keyOf({ name, version }: NamedVersion): string {
+  return `${name} ${version}`;
+}

@@ -1,0 +1,39 @@
+import { CommandError } from '../cli/command.ts';
+import { withLive } from '../site/composition.ts';
+import type { TrustedKeys } from '../format/contract-signature.ts';
+import { changeSite, rollForward, type ChangeOutcome } from './change-site.ts';
+import { releasesOf } from '../site/published-releases.ts';
+import { filesNamedBy, type SitePage } from 'federation/release-format/render-index-html';
+import type { SiteStore } from '../store/site-store.ts';
+
+export type ConfigureRequest = {
+  /** What the page says from now on; without it only the list of believed keys is taken over. */
+  page?: SitePage | undefined;
+  who: string;
+  why: string;
+  /** Who may release what; without it the site's own list. */
+  keys?: TrustedKeys | undefined;
+};
+
+/** Changes what the page says, and whose preview links it believes. What is live stays. Throws a CommandError where nothing is live. */
+export async function configure(
+  store: SiteStore,
+  { page, who, why, keys }: ConfigureRequest,
+): Promise<ChangeOutcome> {
+  const newest = await rollForward(store);
+  if (newest === undefined)
+    throw new CommandError(`${store.address} has nothing live yet: promote with --page`);
+  const present = newest.releases;
+  const host = { name: 'host', version: present.host.version };
+  // The map has the sums of the host's files that the page names.
+  const named = page === undefined ? { areas: {} } : await releasesOf(store, [host], filesNamedBy(page));
+  return changeSite(store, {
+    newest,
+    change: { kind: 'configure' },
+    page: page ?? newest.page,
+    releases: withLive(present, named),
+    who,
+    why,
+    keys,
+  });
+}

@@ -1,0 +1,130 @@
+/** @jest-environment node */
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { SiteInFolder, TEST_PAGE } from '../testing/site-in-folder.ts';
+import { readTrustedKeys } from '../keys/trusted-keys.ts';
+import { readHistory, readNewestEntry } from '../site/release-log.ts';
+import { readReleaseMap } from '../site/read-release-map.ts';
+
+let site: SiteInFolder;
+
+beforeEach(async () => {
+  site = await SiteInFolder.make();
+});
+
+afterEach(() => site.remove());
+
+test('promoting writes the log, the map and the page, and leaves what is not named as it is', async () => {
+  await site.compose();
+  const before = await readReleaseMap(site.store);
+  await site.promote([await site.publishArea('pond')]);
+  const map = await readReleaseMap(site.store);
+  expect(map).toMatchObject({ revision: 2, host: before.host, canaries: {} });
+  expect(map.areas['garden']).toEqual(before.areas['garden']);
+  expect(map.areas['pond']).toMatchObject({ version: '1.0.0', entry: 'entry.js', baseUrl: '/pond/1.0.0/' });
+  expect(await site.text('index.html')).toContain('"revision":2');
+});
+
+test('every change says who, why, what and when, and names the entry before by its sum', async () => {
+  await site.compose();
+  await site.promote([await site.publishArea('pond')], { who: '엄마', why: '연못이 다 됐어요' });
+  const [newest, first] = await readHistory(site.store);
+  expect(newest).toMatchObject({
+    revision: 2,
+    who: '엄마',
+    why: '연못이 다 됐어요',
+    change: { kind: 'promote', versions: [{ name: 'pond', version: '1.0.0' }] },
+    previous: expect.stringMatching(/^sha256-/),
+  });
+  expect(first).toMatchObject({ revision: 1, previous: null });
+});
+
+test('the map names whose preview links a page may believe', async () => {
+  await site.compose();
+  const { keys } = await readTrustedKeys(site.store);
+  const { previewKeys } = await readReleaseMap(site.store);
+  expect(previewKeys).toEqual([{ publicKey: keys[0]?.publicKey, packages: ['*'] }]);
+});
+
+test('the first promotion needs the host, and a page', async () => {
+  const garden = await site.publishArea('garden');
+  await expect(site.promote([garden])).rejects.toThrow('has no page yet');
+  const outcome = await site.promote([garden], { page: TEST_PAGE });
+  expect(outcome).toMatchObject({ kind: 'refused', findings: [{ code: 'no-host' }] });
+  await expect(site.promote([garden], { page: TEST_PAGE, force: 'now' })).rejects.toThrow('has no host yet');
+  expect(await readNewestEntry(site.store)).toBeUndefined();
+});
+
+test('two areas cannot claim one path, and nothing changes when they try', async () => {
+  await site.compose();
+  const before = await site.text('releases.json');
+  const park = await site.publishArea('park', { prefix: '/Garden' });
+  const outcome = await site.promote([park]);
+  expect(outcome).toMatchObject({ kind: 'refused', findings: [{ code: 'path-collision' }] });
+  expect(await site.text('releases.json')).toBe(before);
+});
+
+test('what the check refuses goes live with a reason, and the log has both', async () => {
+  await site.compose();
+  const park = await site.publishArea('park', { prefix: '/Garden' });
+  const outcome = await site.promote([park], { force: '오늘 밤만' });
+  expect(outcome).toMatchObject({ kind: 'changed', entry: { forced: { reason: '오늘 밤만' } } });
+  const newest = await readNewestEntry(site.store);
+  expect(newest?.forced?.against.join()).toContain('/Garden');
+});
+
+test('a reason that was not needed is not in the log', async () => {
+  await site.compose();
+  await site.promote([await site.publishArea('pond')], { force: 'to be sure' });
+  expect((await readNewestEntry(site.store))?.forced).toBeUndefined();
+});
+
+test('a canary stands beside the live version, grows, and ends when a version is promoted for everybody', async () => {
+  await site.compose();
+  const next = await site.publishArea('garden', { packageVersion: '1.1.0' });
+  await site.promote([next], { percent: 10 });
+  const { areas, canaries } = await readReleaseMap(site.store);
+  expect(areas['garden']?.version).toBe('1.0.0');
+  expect(canaries['garden']).toMatchObject({ percent: 10, release: { version: '1.1.0' } });
+  await site.promote([next], { percent: 50 });
+  expect((await readReleaseMap(site.store)).canaries['garden']?.percent).toBe(50);
+  await site.promote([next]);
+  const after = await readReleaseMap(site.store);
+  expect(after.areas['garden']?.version).toBe('1.1.0');
+  expect(after.canaries).toEqual({});
+});
+
+test('there is no canary of the host, of what is live already, or of what nobody else would have', async () => {
+  await site.compose();
+  const host = await site.publishHost('1.1.0');
+  const pond = await site.publishArea('pond');
+  const canary = { percent: 10 };
+  await expect(site.promote([host], canary)).rejects.toThrow('index.html names its scripts');
+  await expect(site.promote([{ name: 'garden', version: '1.0.0' }], canary)).rejects.toThrow(
+    'live for everybody',
+  );
+  await expect(site.promote([pond], canary)).rejects.toThrow('no live version');
+  await expect(site.promote([host, pond], canary)).rejects.toThrow('one version of one area');
+  await expect(site.promote([pond], { percent: 0 })).rejects.toThrow('more than 0');
+  expect((await readNewestEntry(site.store))?.revision).toBe(1);
+});
+
+test('a version that nobody published is refused', async () => {
+  await site.compose();
+  const outcome = await site.promote([{ name: 'garden', version: '9.9.9' }]);
+  expect(outcome).toMatchObject({ kind: 'refused', findings: [{ code: 'not-published' }] });
+  await expect(site.promote([{ name: 'garden', version: '9.9.9' }], { force: 'now' })).rejects.toThrow(
+    'publish it first',
+  );
+});
+
+test('what a killed run or an old file left at the root is mended by the next change', async () => {
+  await site.compose();
+  const old = await site.text('index.html');
+  await site.promote([await site.publishArea('garden', { packageVersion: '1.1.0' })]);
+  await site.store.replace('index.html', old);
+  rmSync(path.join(site.address, 'releases.json'));
+  await site.promote([{ name: 'garden', version: '9.9.9' }]);
+  expect((await readReleaseMap(site.store)).areas['garden']?.version).toBe('1.1.0');
+  expect(await site.text('index.html')).toContain('"revision":2');
+});

@@ -1,0 +1,117 @@
+import { checkRelease } from '../checks/check-release.ts';
+import type { Finding } from '../checks/finding.ts';
+import { CommandError } from '../cli/command.ts';
+import { withCanary, withLive, type Composition } from '../site/composition.ts';
+import { forcedOver } from './forced-change.ts';
+import type { TrustedKeys } from '../format/contract-signature.ts';
+import { readTrustedKeys } from '../keys/trusted-keys.ts';
+import { changeSite, rollForward, type ChangeOutcome } from './change-site.ts';
+import type { LogEntry, ReleaseChange } from 'federation/release-format/log-entry';
+import { releasesOf, type NamedVersion, type PublishedReleases } from '../site/published-releases.ts';
+import { filesNamedBy, type SitePage } from 'federation/release-format/render-index-html';
+import type { SiteStore } from '../store/site-store.ts';
+
+export type PromoteRequest = {
+  /** What becomes live; everything else stays as it is. The first time the host has to be among them. */
+  versions: readonly NamedVersion[];
+  /** One area's version for so many percent of all devices, instead of for everybody. */
+  percent?: number | undefined;
+  /** What the page says from now on; needed the first time. */
+  page?: SitePage | undefined;
+  who: string;
+  why: string;
+  /** Who may release what; without it the site's own list. */
+  keys?: TrustedKeys | undefined;
+  /** Why it goes live though the check refuses. It is written into the log, with what the check said. */
+  force?: string | undefined;
+  /** The measurements it was decided by. */
+  figures?: LogEntry['figures'];
+};
+
+export type PromoteOutcome = ChangeOutcome | { kind: 'refused'; findings: Finding[] };
+
+/**
+ * Makes published versions live, for everybody or as a canary, as one change of the log. The check has the last word before it.
+ * Versions that become live for everybody end their areas' canaries.
+ *
+ * Throws a CommandError for what can never be: a canary of the host, of several at once, of what is live already, or a first time
+ * without host or page.
+ */
+export async function promote(store: SiteStore, request: PromoteRequest): Promise<PromoteOutcome> {
+  const { versions, percent, who, why, force, figures } = request;
+  const newest = await rollForward(store);
+  const page = request.page ?? newest?.page;
+  if (page === undefined) {
+    throw new CommandError(
+      `${store.address} has no page yet: say what it is with --page, and promote the host with it`,
+    );
+  }
+  if (percent !== undefined) demandCanary(versions, percent, newest);
+  const keys = request.keys ?? (await readTrustedKeys(store));
+  const findings = await checkRelease({ store, keys, newest, versions, percent });
+  if (findings.length > 0 && force === undefined) return { kind: 'refused', findings };
+  const published = await releasesOf(store, versions, filesNamedBy(page));
+  return changeSite(store, {
+    newest,
+    change: changeOf(versions, percent),
+    page,
+    releases: releasesAfter(store, newest, published, percent),
+    who,
+    why,
+    keys,
+    ...forcedOver(findings, force),
+    ...(figures === undefined ? {} : { figures }),
+  });
+}
+
+function changeOf(versions: readonly NamedVersion[], percent: number | undefined): ReleaseChange {
+  const named = versions.map(({ name, version }) => ({ name, version }));
+  const [canary] = named;
+  return percent === undefined || canary === undefined
+    ? { kind: 'promote', versions: named }
+    : { kind: 'canary', ...canary, percent };
+}
+
+function releasesAfter(
+  store: SiteStore,
+  newest: LogEntry | undefined,
+  published: PublishedReleases,
+  percent: number | undefined,
+): Composition {
+  const host = newest?.releases.host ?? published.host;
+  if (host === undefined) {
+    throw new CommandError(`${store.address} has no host yet: promote one together with the areas`);
+  }
+  const present: Composition = newest?.releases ?? { formatVersion: 1, host, areas: {}, canaries: {} };
+  if (percent === undefined) return withLive(present, published);
+  const [canary] = Object.entries(published.areas);
+  if (canary === undefined) throw new Error('a canary is a version of an area');
+  const [name, release] = canary;
+  return withCanary(present, name, { percent, release });
+}
+
+function demandCanary(
+  versions: readonly NamedVersion[],
+  percent: number,
+  newest: LogEntry | undefined,
+): void {
+  const [canary, ...more] = versions;
+  if (canary === undefined || more.length > 0)
+    throw new CommandError('a canary is one version of one area', 2);
+  const { name, version } = canary;
+  if (!(percent > 0 && percent <= 100)) {
+    throw new CommandError('a canary is for more than 0 and at most 100 percent of all devices', 2);
+  }
+  if (name === 'host') {
+    throw new CommandError(
+      'the host cannot be a canary: index.html names its scripts and is one file for all devices. Promote it for everybody, and roll back what is not good',
+    );
+  }
+  const live = newest?.releases.areas[name]?.version;
+  if (live === undefined) {
+    throw new CommandError(
+      `${name} has no live version that the other devices would get: promote it for everybody first`,
+    );
+  }
+  if (live === version) throw new CommandError(`${name} ${version} is live for everybody already`);
+}

@@ -1,0 +1,117 @@
+/** @jest-environment node */
+import { rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { buildArea, buildPackage } from '../testing/built-package.ts';
+import { SiteInFolder } from '../testing/site-in-folder.ts';
+import { newKeyPair, readSigner } from '../keys/key-pair.ts';
+import { publish } from './publish.ts';
+
+let site: SiteInFolder;
+
+beforeEach(async () => {
+  site = await SiteInFolder.make();
+});
+
+afterEach(() => site.remove());
+
+test('a published build lies under its version, signed, and with its source maps where nobody is served them', async () => {
+  expect(await site.publishArea('garden')).toEqual({ name: 'garden', version: '1.0.0', isNew: true });
+  expect((await site.store.list('')).toSorted()).toEqual([
+    '.maps/garden/1.0.0/screen.js.map',
+    '.releases/keys.json',
+    '.releases/versions/garden/1.0.0.json',
+    'garden/1.0.0/contract.json',
+    'garden/1.0.0/contract.sig.json',
+    'garden/1.0.0/entry.js',
+    'garden/1.0.0/routes.js',
+    'garden/1.0.0/screen.js',
+  ]);
+});
+
+test('the same content once more was there already, and stays as it is', async () => {
+  await site.publishArea('garden');
+  const before = await site.text('.releases/versions/garden/1.0.0.json');
+  expect(await site.publishArea('garden')).toMatchObject({ version: '1.0.0', isNew: false });
+  expect(await site.text('.releases/versions/garden/1.0.0.json')).toBe(before);
+});
+
+test('the same version with other content is refused, and what is published stays as it is', async () => {
+  await site.publishArea('garden');
+  const other = site.publishArea('garden', { content: 'other()' });
+  await expect(other).rejects.toThrow(
+    /garden 1\.0\.0 was published before with other content: raise "version"/,
+  );
+  expect(await site.text('garden/1.0.0/entry.js')).toBe('entry()');
+});
+
+test('a tree that is being worked on is published by its content, again and again', async () => {
+  const options = { signer: site.signer, who: 'somebody', naming: 'by-content' } as const;
+  const once = await publish(
+    path.join(buildArea(site.packageFolder(), 'garden'), 'dist'),
+    site.store,
+    options,
+  );
+  const other = buildArea(site.packageFolder(), 'garden', { content: 'other()' });
+  const again = await publish(path.join(other, 'dist'), site.store, options);
+  expect(once.version).toMatch(/^1\.0\.0-[0-9a-f]{10}$/);
+  expect(again.version).not.toBe(once.version);
+});
+
+test('a file that is not what the build wrote is not published, and nothing else of it is', async () => {
+  const folder = buildArea(site.packageFolder(), 'garden');
+  writeFileSync(path.join(folder, 'dist', 'entry.js'), 'tampered()');
+  await expect(site.publish(folder)).rejects.toThrow('is not what the build wrote');
+  expect(await site.store.list('garden')).toEqual([]);
+});
+
+test('a folder without a finished build is refused', async () => {
+  await expect(site.publish(site.folder)).rejects.toThrow('build the package first');
+});
+
+test.each(['../garden', 'gar~den', 'host', ''])('an area cannot be called "%s"', async (area) => {
+  await expect(site.publishArea(area)).rejects.toThrow(/cannot be|contract\.json/);
+  expect(await site.store.list('')).toEqual(['.releases/keys.json']);
+});
+
+test('a file that a contract names outside of the site is not written', async () => {
+  const folder = buildPackage(
+    site.packageFolder(),
+    { kind: 'host', scripts: ['main.js'], styles: [] },
+    { 'main.js': 'main()', '../../../../escaped.js': 'out()' },
+  );
+  await expect(site.publish(folder)).rejects.toThrow('does not lie in the site');
+});
+
+test('what a killed publish left half written, of another build too, becomes the new one', async () => {
+  await site.store.putNew('garden/1.0.0/entry.js', 'of another build');
+  await site.store.putNew('garden/1.0.0/entry.js.br', 'of another build');
+  expect(await site.store.read('garden/1.0.0/contract.json')).toBeUndefined();
+  await site.publishArea('garden');
+  expect(await site.text('garden/1.0.0/entry.js')).toBe('entry()');
+  expect(await site.store.read('garden/1.0.0/entry.js.br')).toBeUndefined();
+});
+
+test('a published version that lost a file is whole again when it is published once more', async () => {
+  await site.publishArea('garden');
+  rmSync(path.join(site.address, 'garden/1.0.0/screen.js'));
+  await site.publishArea('garden');
+  expect(await site.text('garden/1.0.0/screen.js')).toBe('screen("1.0.0")');
+});
+
+test('a version that was signed with the wrong key is signed anew by publishing it with the right one', async () => {
+  const folder = buildArea(site.packageFolder(), 'garden');
+  const stranger = readSigner(newKeyPair().privateKeyPem);
+  await publish(path.join(folder, 'dist'), site.store, { signer: stranger, who: 'somebody' });
+  expect(await site.publish(folder)).toMatchObject({ isNew: false });
+  const signature: unknown = JSON.parse(await site.text('garden/1.0.0/contract.sig.json'));
+  expect(signature).toMatchObject({ keyId: site.signer.keyId });
+});
+
+test('scripts of a kilobyte and more get a compressed copy beside them', async () => {
+  const script = 'grow();'.repeat(300);
+  await site.publishArea('garden', { content: script });
+  const compressed = await site.store.read('garden/1.0.0/entry.js.br');
+  expect(brotliDecompressSync(compressed ?? new Uint8Array()).toString()).toBe(script);
+  expect(await site.store.read('garden/1.0.0/routes.js.br')).toBeUndefined();
+});

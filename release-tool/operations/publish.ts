@@ -1,0 +1,154 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { BUILD_CONTRACT_FILE, type BuildContract } from 'federation/release-format/build-contract';
+import { integrityOf } from 'federation/release-format/integrity-of';
+import { compressForServing } from 'federation/release-format/compress-for-serving';
+import { SIGNATURE_FILE } from '../format/contract-signature.ts';
+import type { Signer } from '../keys/key-pair.ts';
+import { contentVersionOf, siteFolderOf } from 'federation/release-format/package-version';
+import { signContract } from '../keys/sign-contract.ts';
+import { jsonFile } from 'federation/release-format/json-file';
+import { publishedVersionFile } from '../format/published-version.ts';
+import { readBuild } from 'federation/release-format/read-build-contract';
+import { FOLDER_NAME, publishedVersionPath, sourceMapFolder, versionFolder } from '../format/site-paths.ts';
+import { atMostAtOnce } from '../store/at-most-at-once.ts';
+import { isSameContent } from '../store/is-same-content.ts';
+import type { SiteStore } from '../store/site-store.ts';
+
+export type Published = {
+  /** The folder of the site it lies in: the area's name, or `host`. */
+  name: string;
+  version: string;
+  /** False when this very version was there already. */
+  isNew: boolean;
+};
+
+export type PublishOptions = {
+  /** The team's key. */
+  signer: Signer;
+  /** Who publishes, for people. */
+  who: string;
+  /**
+   * `package-version` (without being told): the version of package.json. `by-content`: `<package version>-<sum of all files>`, so that a
+   * tree that is being worked on can be published again and again.
+   */
+  naming?: 'package-version' | 'by-content';
+};
+
+const FILES_AT_ONCE = 8;
+
+/**
+ * Puts a built folder into a site as `<host or area>/<version>/`, where it stays unchanged, with compressed copies beside scripts and
+ * style sheets, the team's signature, and its source maps where nobody is served them. Its contract.json comes last: a version without
+ * one is not there. Published once more, it is made whole where it is not.
+ *
+ * Throws when a file is missing or is not what the build's contract says, and when this version was published with other content.
+ */
+export async function publish(
+  builtDir: string,
+  store: SiteStore,
+  { signer, who, naming = 'package-version' }: PublishOptions,
+): Promise<Published> {
+  const { contract, contractBytes } = readBuild(builtDir);
+  const name = siteFolderOf(contract);
+  const version = naming === 'by-content' ? contentVersionOf(contract) : contract.packageVersion;
+  demandFolderNames(contract, name, version);
+  const folder = versionFolder(name, version);
+  const before = await store.read(`${folder}/${BUILD_CONTRACT_FILE}`);
+  if (before !== undefined && !isSameContent(before, contractBytes)) throw otherContent(contract, version);
+
+  const present = before === undefined ? [] : await store.list(folder);
+  const signature = signContract(signer, { name, version, contractBytes });
+  const files: SiteFile[] = [
+    ...filesOf(builtDir, contract, folder, present),
+    ...sourceMapsOf(builtDir, sourceMapFolder(name, version)),
+    { to: `${folder}/${SIGNATURE_FILE}`, content: Buffer.from(jsonFile(signature)) },
+  ];
+  // First: by it what a killed run leaves is found and removed one day.
+  const recordPath = publishedVersionPath(name, version);
+  const record = publishedVersionFile({ name, version, who, baseUrl: `/${folder}/` });
+  if (before === undefined) await store.replace(recordPath, record);
+  else await store.putNew(recordPath, record);
+  await atMostAtOnce(FILES_AT_ONCE, files, (file) => put(file, store));
+  if (before === undefined) await removeOthers(folder, files, store);
+  await atMostAtOnce(FILES_AT_ONCE, files, (file) => demandWritten(file, store));
+  const isNew = await store.putNew(`${folder}/${BUILD_CONTRACT_FILE}`, contractBytes);
+  if (!isNew && !isSameContent(await store.read(`${folder}/${BUILD_CONTRACT_FILE}`), contractBytes)) {
+    throw otherContent(contract, version);
+  }
+  return { name, version, isNew };
+}
+
+type SiteFile = { to: string; content: Uint8Array };
+
+/** A build's files as the site has them. Throws before anything is written when one is not what the build wrote. */
+function filesOf(
+  builtDir: string,
+  { assets }: BuildContract,
+  folder: string,
+  present: readonly string[],
+): SiteFile[] {
+  return Object.entries(assets).flatMap(([file, integrity]) => {
+    const from = path.join(builtDir, file);
+    const content = readFileSync(from);
+    demandIntact(from, content, integrity);
+    const to = `${folder}/${file}`;
+    // Compressing takes longer than everything else.
+    const compressed = present.includes(`${to}.br`) ? undefined : compressForServing(file, content);
+    return [{ to, content }, ...(compressed === undefined ? [] : [{ to: `${to}.br`, content: compressed }])];
+  });
+}
+
+function sourceMapsOf(builtDir: string, folder: string): SiteFile[] {
+  const maps = readdirSync(builtDir, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.map'),
+  );
+  return maps.map((file) => ({
+    to: `${folder}/${file.split(path.sep).join('/')}`,
+    content: readFileSync(path.join(builtDir, file)),
+  }));
+}
+
+/** What a killed run left of a version that is not there yet may be of another build. */
+async function put({ to, content }: SiteFile, store: SiteStore): Promise<void> {
+  if (await store.putNew(to, content)) return;
+  if (!isSameContent(await store.read(to), content)) await store.replace(to, content);
+}
+
+/** What a killed run put there of another build has no place beside this one. */
+async function removeOthers(folder: string, files: readonly SiteFile[], store: SiteStore): Promise<void> {
+  // A contract that is there by now belongs to whoever was faster.
+  const wanted = new Set([...files.map(({ to }) => to), `${folder}/${BUILD_CONTRACT_FILE}`]);
+  const others = (await store.list(folder)).filter((file) => !wanted.has(file));
+  await atMostAtOnce(FILES_AT_ONCE, others, (file) => store.remove(file));
+}
+
+async function demandWritten({ to, content }: SiteFile, store: SiteStore): Promise<void> {
+  if (isSameContent(await store.read(to), content)) return;
+  throw new Error(
+    `${to} of ${store.address} is not what was written there: somebody else publishes this version, or the disk is failing`,
+  );
+}
+
+function otherContent(contract: BuildContract, version: string): Error {
+  const { packageName } = contract;
+  return new Error(
+    `${siteFolderOf(contract)} ${version} was published before with other content: raise "version" in the package.json of ${packageName}, build, and publish again`,
+  );
+}
+
+function demandFolderNames({ packageName, kind }: BuildContract, name: string, version: string): void {
+  for (const part of [name, version]) {
+    if (!FOLDER_NAME.test(part))
+      throw new Error(
+        `${packageName}: "${part}" cannot be a folder of a site: letters, digits, ".", "_", "+" and "-"`,
+      );
+  }
+  if (kind === 'area' && name === 'host') throw new Error(`${packageName}: an area cannot be called "host"`);
+}
+
+function demandIntact(file: string, content: Uint8Array, integrity: string): void {
+  const sum = integrityOf(content);
+  if (sum !== integrity)
+    throw new Error(`${file} is not what the build wrote: its integrity is ${sum}, not ${integrity}`);
+}

@@ -1,0 +1,88 @@
+/** @jest-environment node */
+import { integrityOf } from 'federation/release-format/integrity-of';
+import { buildHost, buildPackage } from '../testing/built-package.ts';
+import { SiteInFolder, TEST_PAGE } from '../testing/site-in-folder.ts';
+import type { SitePage } from 'federation/release-format/render-index-html';
+
+let site: SiteInFolder;
+
+beforeEach(async () => {
+  site = await SiteInFolder.make();
+});
+
+afterEach(() => site.remove());
+
+/** The page of a site whose host has these files. */
+async function pageOf(page: SitePage, files: Record<string, string>, styles: string[] = []): Promise<string> {
+  const contract = { kind: 'host', scripts: ['main.js'], styles };
+  const host = await site.publish(buildPackage(site.packageFolder(), contract, { 'main.js': '', ...files }));
+  await site.promote([host], { page });
+  return site.text('index.html');
+}
+
+test('the page names the icons and the manifest of the live host, by their unchanging address', async () => {
+  const page: SitePage = {
+    ...TEST_PAGE,
+    meta: { 'apple-mobile-web-app-title': '온기 "앱"' },
+    links: [
+      { rel: 'icon', type: 'image/svg+xml', file: 'icon.svg' },
+      { rel: 'manifest', file: 'manifest.webmanifest' },
+    ],
+  };
+  const html = await pageOf(page, { 'icon.svg': '<svg/>', 'manifest.webmanifest': '{}' });
+  expect(html).toContain('<meta name="apple-mobile-web-app-title" content="온기 &quot;앱&quot;">');
+  expect(html).toContain('<link rel="icon" type="image/svg+xml" href="/host/1.0.0/icon.svg">');
+  expect(html).toContain('<link rel="manifest" href="/host/1.0.0/manifest.webmanifest">');
+});
+
+test('the page says what a chat app shows of a link, with the picture of the live host', async () => {
+  const sharePreview = {
+    siteName: '온기',
+    title: '온기 "가족"',
+    description: '함께 보는 곳',
+    locale: 'ko_KR',
+    image: { file: 'share.jpg', type: 'image/jpeg', width: 1200, height: 630, alt: '집' },
+  };
+  const html = await pageOf({ ...TEST_PAGE, sharePreview }, { 'share.jpg': 'picture' });
+  expect(html).toContain('<meta property="og:title" content="온기 &quot;가족&quot;">');
+  expect(html).toContain('<meta property="og:image" content="/host/1.0.0/share.jpg">');
+  expect(html).toContain('<meta property="og:image:width" content="1200">');
+
+  await site.promote([await site.publish(buildHost(site.packageFolder(), '1.1.0'))]);
+  const without = await site.text('index.html');
+  expect(without).toContain('<meta property="og:description" content="함께 보는 곳">');
+  expect(without).not.toContain('og:image');
+});
+
+test('a host from before a link was added can be made live again, without the link or the script', async () => {
+  const page: SitePage = {
+    ...TEST_PAGE,
+    links: [{ rel: 'manifest', file: 'manifest.webmanifest' }],
+    earlyScript: 'early.js',
+  };
+  const html = await pageOf(page, {});
+  expect(html).not.toContain('rel="manifest"');
+  expect(html).not.toContain('early.js');
+});
+
+test('an early script stands before the style sheets, with its integrity, and the page waits for it', async () => {
+  const page = { ...TEST_PAGE, earlyScript: 'early.js' };
+  const html = await pageOf(page, { 'main.css': '', 'early.js': 'early()' }, ['main.css']);
+  const tag = `<script src="/host/1.0.0/early.js" integrity="${integrityOf('early()')}" crossorigin="anonymous">`;
+  expect(html).toContain(tag);
+  expect(html.indexOf(tag)).toBeLessThan(html.indexOf('rel="stylesheet"'));
+});
+
+test('the page carries integrity on every script and style sheet, and lets nothing out of its data blocks', async () => {
+  const config = { apiBaseUrl: 'https://api.example/v1', note: '</script><script>alert(1)</script>' };
+  const html = await pageOf({ ...TEST_PAGE, config }, { 'main.css': '' }, ['main.css']);
+  expect(html).toContain('<html lang="ko">');
+  expect(html).toContain('viewport-fit=cover');
+  expect(html).toContain(
+    `<script defer src="/host/1.0.0/main.js" integrity="${integrityOf('')}" crossorigin="anonymous">`,
+  );
+  expect(html).toContain(`<link rel="stylesheet" href="/host/1.0.0/main.css" integrity="${integrityOf('')}"`);
+  expect(html).toContain('<link rel="preconnect" href="https://api.example" crossorigin>');
+  expect(html.match(/<script/g)).toHaveLength(3);
+  expect(html).not.toContain('alert(1)</script>');
+});

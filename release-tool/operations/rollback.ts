@@ -1,0 +1,67 @@
+import { CommandError } from '../cli/command.ts';
+import { checkRelease } from '../checks/check-release.ts';
+import { withLive, withoutCanary } from '../site/composition.ts';
+import { forcedOver } from './forced-change.ts';
+import type { TrustedKeys } from '../format/contract-signature.ts';
+import { readTrustedKeys } from '../keys/trusted-keys.ts';
+import { liveVersionOf, versionBefore } from '../site/live-versions.ts';
+import { changeSite, rollForward } from './change-site.ts';
+import type { LogEntry } from 'federation/release-format/log-entry';
+import type { PromoteOutcome } from './promote.ts';
+import { releasesOf } from '../site/published-releases.ts';
+import { filesNamedBy } from 'federation/release-format/render-index-html';
+import type { SiteStore } from '../store/site-store.ts';
+
+export type RollbackRequest = {
+  /** `host`, or an area's name. */
+  name: string;
+  /** Exactly this version becomes live for everybody. */
+  to?: string | undefined;
+  who: string;
+  why: string;
+  /** Who may release what; without it the site's own list. */
+  keys?: TrustedKeys | undefined;
+  /** Why it is done though the check refuses. */
+  force?: string | undefined;
+  /** The measurements it was decided by. */
+  figures?: LogEntry['figures'];
+};
+
+export type RollbackOutcome = PromoteOutcome | { kind: 'nothing-before' };
+
+/**
+ * Takes a canary back; where there is none, or a version is named, an earlier version is live for everybody again, after the check.
+ * Throws a CommandError for what is not live at all.
+ */
+export async function rollback(store: SiteStore, request: RollbackRequest): Promise<RollbackOutcome> {
+  const { name, who, why, force, figures } = request;
+  const newest = await rollForward(store);
+  const live = newest === undefined ? undefined : liveVersionOf(newest.releases, name);
+  if (newest === undefined || live === undefined) {
+    throw new CommandError(`${store.address} has no live ${name}: there is nothing to take back`);
+  }
+  const canary = newest.releases.canaries[name];
+  const keys = request.keys ?? (await readTrustedKeys(store));
+  const change = { newest, page: newest.page, who, why, keys, ...(figures === undefined ? {} : { figures }) };
+  if (canary !== undefined && (request.to === undefined || request.to === live)) {
+    // What is left is what all other devices have: there is nothing to check.
+    return changeSite(store, {
+      ...change,
+      change: { kind: 'rollback', name, version: canary.release.version, to: live },
+      releases: withoutCanary(newest.releases, name),
+    });
+  }
+  const to = request.to ?? (await versionBefore(store, newest, name));
+  if (to === undefined) return { kind: 'nothing-before' };
+  if (to === live) throw new CommandError(`${name} ${to} is live for everybody already`);
+  const versions = [{ name, version: to }];
+  const findings = await checkRelease({ store, keys, newest, versions });
+  if (findings.length > 0 && force === undefined) return { kind: 'refused', findings };
+  const published = await releasesOf(store, versions, filesNamedBy(newest.page));
+  return changeSite(store, {
+    ...change,
+    change: { kind: 'rollback', name, version: live, to },
+    releases: withLive(newest.releases, published),
+    ...forcedOver(findings, force),
+  });
+}

@@ -1,0 +1,53 @@
+import { SERVICE_WORKER_FILE } from 'federation/release-format/build-contract';
+import { jsonFile } from 'federation/release-format/json-file';
+import { RELEASE_MAP_FILE } from 'federation/release-format/release-map';
+import { renderIndexHtml } from 'federation/release-format/render-index-html';
+import { versionFolder } from '../format/site-paths.ts';
+import { isSameContent } from '../store/is-same-content.ts';
+import type { SiteStore } from '../store/site-store.ts';
+import type { LogEntry } from 'federation/release-format/log-entry';
+import { readNewestEntry } from './release-log.ts';
+
+export type RolledForward = {
+  entry: LogEntry;
+  /** The files at the site's root that were not what the log says, and were written anew. */
+  mended: string[];
+};
+
+/**
+ * Makes the files at the root what the newest entry of the log says. Undefined where there is no log. Whatever overlaps with
+ * another change ends with the newest: who wrote last looks once more.
+ */
+export async function writeDerivedFiles(store: SiteStore): Promise<RolledForward | undefined> {
+  const mended = new Set<string>();
+  let entry = await readNewestEntry(store);
+  for (
+    let written = 0;
+    entry !== undefined && entry.revision !== written;
+    entry = await readNewestEntry(store)
+  ) {
+    for (const file of await putFilesOf(entry, store)) mended.add(file);
+    written = entry.revision;
+  }
+  return entry === undefined ? undefined : { entry, mended: [...mended] };
+}
+
+/** The page last: it never names a release that the map beside it does not. */
+async function putFilesOf({ releases, page }: LogEntry, store: SiteStore): Promise<string[]> {
+  const files: [string, Uint8Array | string | undefined][] = [
+    // A browser lets a service worker answer only for what lies below it. A host from before there was one leaves the other's.
+    [
+      SERVICE_WORKER_FILE,
+      await store.read(`${versionFolder('host', releases.host.version)}/${SERVICE_WORKER_FILE}`),
+    ],
+    [RELEASE_MAP_FILE, jsonFile(releases)],
+    ['index.html', renderIndexHtml(releases, page)],
+  ];
+  const written: string[] = [];
+  for (const [file, wanted] of files) {
+    if (wanted === undefined || isSameContent(await store.read(file), wanted)) continue;
+    await store.replace(file, wanted);
+    written.push(file);
+  }
+  return written;
+}

@@ -1,0 +1,96 @@
+import type { LogEntry } from 'federation/release-format/log-entry';
+import { entriesFrom } from './release-log.ts';
+import type { NamedVersion } from './published-releases.ts';
+import type { ReleaseMap } from 'federation/release-format/release-map';
+import type { SiteStore } from '../store/site-store.ts';
+
+/** The version that is live for everybody who is in no canary; undefined where there is none. */
+export function liveVersionOf(releases: ReleaseMap, name: string): string | undefined {
+  return name === 'host' ? releases.host.version : releases.areas[name]?.version;
+}
+
+/** What is live for everybody who is in no canary, the host first. */
+export function liveVersions({ host, areas }: ReleaseMap): NamedVersion[] {
+  return [
+    { name: 'host', version: host.version },
+    ...Object.entries(areas).map(([name, { version }]) => ({ name, version })),
+  ];
+}
+
+/** What some devices get instead, of 1 to 100 percent of them. */
+export function canaryVersions({ canaries }: ReleaseMap): (NamedVersion & { percent: number })[] {
+  return Object.entries(canaries).map(([name, { release, percent }]) => ({
+    name,
+    version: release.version,
+    percent,
+  }));
+}
+
+/**
+ * What a rollback goes back to: the version that was live when the present one was promoted. Rollbacks are passed over, so that taking
+ * back twice leads to the version before the last good one, and not to the one that was just taken back.
+ */
+export async function versionBefore(
+  store: SiteStore,
+  newest: LogEntry,
+  name: string,
+): Promise<string | undefined> {
+  const present = liveVersionOf(newest.releases, name);
+  let later: LogEntry | undefined;
+  for await (const entry of entriesFrom(store, newest)) {
+    const version = liveVersionOf(entry.releases, name);
+    const isWhereItCame =
+      later !== undefined &&
+      later.change.kind !== 'rollback' &&
+      liveVersionOf(later.releases, name) === present &&
+      version !== present;
+    if (isWhereItCame) return version;
+    later = entry;
+  }
+  return undefined;
+}
+
+export type LiveSince = {
+  /** By name, since when its live version is live. */
+  live: Map<string, string>;
+  /** By area, since when its canary's version is shown to some. */
+  canaries: Map<string, string>;
+};
+
+/** Since when everything is live that is live, by the log. It is followed back only as far as it takes. */
+export async function liveSince(store: SiteStore, newest: LogEntry): Promise<LiveSince> {
+  const { areas, canaries } = newest.releases;
+  const live = stillSince(['host', ...Object.keys(areas)], (entry, name) =>
+    liveVersionOf(entry.releases, name),
+  );
+  const tried = stillSince(
+    Object.keys(canaries),
+    ({ releases }, name) => releases.canaries[name]?.release.version,
+  );
+  for await (const entry of entriesFrom(store, newest)) {
+    const isOpen = [live, tried].map(({ follow }) => follow(entry));
+    if (!isOpen.includes(true)) break;
+  }
+  return { live: live.since, canaries: tried.since };
+}
+
+/** Follows names back for as long as each has the version that it has in the first entry. */
+function stillSince(
+  names: readonly string[],
+  versionIn: (entry: LogEntry, name: string) => string | undefined,
+): { since: Map<string, string>; follow: (entry: LogEntry) => boolean } {
+  const since = new Map<string, string>();
+  const wanted = new Map<string, string | undefined>();
+  const open = new Set(names);
+  return {
+    since,
+    follow: (entry) => {
+      for (const name of open) {
+        if (!wanted.has(name)) wanted.set(name, versionIn(entry, name));
+        if (versionIn(entry, name) === wanted.get(name)) since.set(name, entry.at);
+        else open.delete(name);
+      }
+      return open.size > 0;
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { readJson } from 'federation/release-format/json-file';
+import type { SiteStore } from '../store/site-store.ts';
+import { LogEntrySchema, RELEASE_LOG_FOLDER, type LogEntry } from 'federation/release-format/log-entry';
+
+const ENTRY = new RegExp(String.raw`^${RELEASE_LOG_FOLDER.replace('.', String.raw`\.`)}/(\d{6,})\.json$`);
+
+/** Where an entry of the log lies: `.releases/000012.json`. */
+export function entryPath(revision: number): string {
+  return `${RELEASE_LOG_FOLDER}/${String(revision).padStart(6, '0')}.json`;
+}
+
+/** `sha256-…` of an entry's text, by which the next one names it. */
+export function sumOfEntry(content: Uint8Array | string): string {
+  return `sha256-${createHash('sha256').update(content).digest('base64')}`;
+}
+
+/** What the site is; undefined where nothing was ever made live. Throws when the newest entry cannot be read. */
+export async function readNewestEntry(store: SiteStore): Promise<LogEntry | undefined> {
+  const revisions = (await store.list(RELEASE_LOG_FOLDER)).map((file) => Number(ENTRY.exec(file)?.[1] ?? 0));
+  const newest = Math.max(0, ...revisions);
+  return newest === 0 ? undefined : readEntry(store, newest);
+}
+
+/** The site's changes, the newest first: all of them, or so many. Throws where one is missing or cannot be read. */
+export async function readHistory(store: SiteStore, limit = Number.POSITIVE_INFINITY): Promise<LogEntry[]> {
+  const history: LogEntry[] = [];
+  const newest = await readNewestEntry(store);
+  for await (const entry of entriesFrom(store, newest)) {
+    if (history.length >= limit) break;
+    history.push(entry);
+  }
+  return history;
+}
+
+/** An entry and then those before it, each read when it is asked for. */
+export async function* entriesFrom(store: SiteStore, newest: LogEntry | undefined): AsyncGenerator<LogEntry> {
+  if (newest === undefined) return;
+  yield newest;
+  for (let revision = newest.revision - 1; revision > 0; revision -= 1)
+    yield await readEntry(store, revision);
+}
+
+/** One entry. Throws, saying which, when it is missing or is none. */
+export async function readEntry(store: SiteStore, revision: number): Promise<LogEntry> {
+  const file = entryPath(revision);
+  const content = await store.read(file);
+  if (content === undefined) throw new Error(`${file} of ${store.address} is missing: the log has a gap`);
+  return readJson(LogEntrySchema, content, `${file} of ${store.address}`);
+}

@@ -1,0 +1,31 @@
+import { CommandError } from '../cli/command.ts';
+
+/** How long one file may take. */
+const FETCH_LIMIT_MS = 10_000;
+
+/**
+ * A file of another server.
+ * @param options `mustAllowOthers`: pages of other origins have to be allowed to load it
+ * @throws CommandError with the address when there is no such file, no answer, or an answer that pages could not use
+ */
+export async function fetchBytes(address: string, { mustAllowOthers = false } = {}): Promise<Uint8Array> {
+  const response = await ask(address);
+  if (!response.ok) throw new CommandError(`${address} answered with ${response.status}`);
+  if (mustAllowOthers && response.headers.get('access-control-allow-origin') !== '*') {
+    throw new CommandError(
+      `${address} cannot be loaded by pages of another origin: answer it with "Access-Control-Allow-Origin: *"`,
+    );
+  }
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+async function ask(address: string): Promise<Response> {
+  try {
+    // A redirected file has another origin than the one that the page's policy allows.
+    return await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(FETCH_LIMIT_MS) });
+  } catch (error) {
+    const { cause } = error instanceof Error ? error : { cause: undefined };
+    const reason = cause instanceof Error && cause.message !== '' ? cause.message : String(error);
+    throw new CommandError(`${address} does not answer (${reason})`);
+  }
+}

@@ -1,0 +1,56 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { layOut, type LaidOut } from 'federation/release-format/deploy-layout';
+
+/** A server of packages, as a remote's own container is one. */
+export class PackageServer {
+  readonly address: string;
+  /** Every path that was asked for. */
+  readonly asked: string[] = [];
+  /** Taken away for a server that other origins may not load from. */
+  allowsOthers = true;
+  readonly #folder: string;
+  readonly #server: Server;
+
+  private constructor(folder: string, server: Server, port: number) {
+    this.#folder = folder;
+    this.#server = server;
+    this.address = `http://127.0.0.1:${port}/`;
+    server.on('request', (request, response) => {
+      this.asked.push(request.url ?? '');
+      const file = path.join(folder, request.url ?? '');
+      const headers = this.allowsOthers ? { 'Access-Control-Allow-Origin': '*' } : {};
+      if (existsSync(file)) response.writeHead(200, headers).end(readFileSync(file));
+      else response.writeHead(404).end();
+    });
+  }
+
+  /** @param folder an empty one */
+  static async start(folder: string): Promise<PackageServer> {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    // A server that listens on a port has an address with one.
+    return new PackageServer(folder, server, (server.address() as AddressInfo).port);
+  }
+
+  /** Serves a package's build, and says that it is the one. */
+  bring(packageFolder: string): LaidOut {
+    const laidOut = layOut(path.join(packageFolder, 'dist'), this.#folder);
+    this.write('version.json', JSON.stringify(laidOut));
+    return laidOut;
+  }
+
+  /** Writes a file over whatever is there. @param file relative, such as `garden/1.0.0-…/entry.js` */
+  write(file: string, content: string): void {
+    writeFileSync(path.join(this.#folder, file), content);
+  }
+
+  stop(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#server.close(() => resolve());
+      this.#server.closeAllConnections();
+    });
+  }
+}

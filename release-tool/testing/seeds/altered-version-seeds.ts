@@ -1,0 +1,149 @@
+import { SIGNATURE_FILE } from '../../format/contract-signature.ts';
+import { publishedVersionPath } from '../../format/site-paths.ts';
+import type { SeededSite } from '../seeded-site.ts';
+import type { IncompatibleSeed, Seed } from './seed.ts';
+
+const GARDEN = { name: 'garden', version: '1.1.0' };
+
+/** A good garden 1.1.0 to which something happened after it was published. */
+function gardenAfter(spoil: (site: SeededSite) => Promise<void>): Seed['plant'] {
+  return async (site) => {
+    await site.publishArea('garden', '1.1.0');
+    await spoil(site);
+    return { versions: [GARDEN] };
+  };
+}
+
+async function entryOf(site: SeededSite): Promise<string> {
+  const contract = JSON.parse(await site.text(site.fileOf(GARDEN, 'contract.json'))) as { entry: string };
+  return site.fileOf(GARDEN, contract.entry);
+}
+
+export const alteredVersionSeeds: IncompatibleSeed[] = [
+  {
+    title: 'a file that was altered after publishing',
+    code: 'asset-altered',
+    names: ['garden 1.1.0', 'remoteEntry'],
+    plant: gardenAfter(async (site) => {
+      const entry = await entryOf(site);
+      await site.store.replace(entry, `${await site.text(entry)}/* one comment more */`);
+    }),
+  },
+  {
+    title: 'a compressed copy that holds something else than its file',
+    code: 'asset-altered',
+    names: ['garden 1.1.0', '.js.br'],
+    plant: gardenAfter(async (site) => {
+      await site.store.replace(`${await entryOf(site)}.br`, 'no brotli');
+    }),
+  },
+  {
+    title: 'a file that is gone',
+    code: 'asset-missing',
+    names: ['garden 1.1.0', 'remoteEntry'],
+    plant: gardenAfter(async (site) => site.store.remove(await entryOf(site))),
+  },
+  {
+    title: 'a file that the contract does not name',
+    code: 'asset-unlisted',
+    names: ['garden 1.1.0', 'miner.js'],
+    plant: gardenAfter((site) => site.store.replace(site.fileOf(GARDEN, 'miner.js'), 'mine()')),
+  },
+  {
+    title: 'a contract that names a file without its integrity',
+    code: 'no-integrity',
+    names: ['garden 1.1.0', 'routes.js'],
+    plant: gardenAfter((site) =>
+      site.resign(GARDEN, site.teams.garden, (contract) => ({
+        ...contract,
+        start: [...contract.start, 'routes.js'],
+      })),
+    ),
+  },
+  {
+    title: 'a version without a signature',
+    code: 'unsigned',
+    names: ['garden 1.1.0'],
+    plant: gardenAfter((site) => site.store.remove(site.fileOf(GARDEN, SIGNATURE_FILE))),
+  },
+  {
+    title: 'a version signed by a key that nobody knows',
+    code: 'unknown-key',
+    names: ['garden 1.1.0', 'keys trust'],
+    plant: async (site) => ({
+      versions: [await site.publishArea('garden', '1.1.0', {}, site.teams.stranger)],
+    }),
+  },
+  {
+    title: "a version signed by another team's key",
+    code: 'key-not-allowed',
+    names: ['garden 1.1.0', 'orchard team'],
+    plant: async (site) => ({
+      versions: [await site.publishArea('garden', '1.1.0', {}, site.teams.orchard)],
+    }),
+  },
+  {
+    title: 'a contract that was altered after it was signed',
+    code: 'wrong-signature',
+    names: ['garden 1.1.0'],
+    plant: gardenAfter(async (site) => {
+      const file = site.fileOf(GARDEN, 'contract.json');
+      await site.store.replace(file, `${await site.text(file)}\n`);
+    }),
+  },
+  {
+    title: 'the signature of the version before, laid beside the new one',
+    code: 'wrong-signature',
+    names: ['garden 1.1.0'],
+    plant: gardenAfter(async (site) => {
+      const before = await site.text(site.fileOf({ name: 'garden', version: '1.0.0' }, SIGNATURE_FILE));
+      await site.store.replace(site.fileOf(GARDEN, SIGNATURE_FILE), before);
+    }),
+  },
+  {
+    title: 'an old version with its signature under a new number',
+    code: 'wrong-signature',
+    names: ['garden 1.1.0'],
+    plant: async (site) => {
+      for (const file of await site.store.list('garden/1.0.0')) {
+        const content = await site.store.read(file);
+        if (content !== undefined) await site.store.replace(file.replace('1.0.0', '1.1.0'), content);
+      }
+      const record = await site.text(publishedVersionPath('garden', '1.0.0'));
+      await site.store.replace(
+        publishedVersionPath(GARDEN.name, GARDEN.version),
+        record.replaceAll('1.0.0', '1.1.0'),
+      );
+      return { versions: [GARDEN] };
+    },
+  },
+  {
+    title: "one area's build in another area's folder",
+    code: 'wrong-kind',
+    names: ['garden 1.1.0', 'the area "shed"'],
+    plant: gardenAfter((site) =>
+      site.resign(GARDEN, site.teams.garden, (contract) => ({ ...contract, area: 'shed' })),
+    ),
+  },
+  {
+    title: 'a version that was never published',
+    code: 'not-published',
+    names: ['garden 9.9.9'],
+    plant: async () => ({ versions: [{ name: 'garden', version: '9.9.9' }] }),
+  },
+  {
+    title: 'a name that leads out of the site',
+    code: 'not-published',
+    names: ['../garden 1.0.0'],
+    plant: async () => ({ versions: [{ name: '../garden', version: '1.0.0' }] }),
+  },
+  {
+    title: 'a contract that breaks off',
+    code: 'unreadable',
+    names: ['garden 1.1.0', 'contract.json'],
+    plant: gardenAfter(async (site) => {
+      const file = site.fileOf(GARDEN, 'contract.json');
+      await site.store.replace(file, (await site.text(file)).slice(0, 100));
+    }),
+  },
+];

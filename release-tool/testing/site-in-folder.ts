@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { newKeyPair, readSigner } from '../keys/key-pair.ts';
+import { trustKey } from '../keys/trusted-keys.ts';
+import { promote, type PromoteOutcome, type PromoteRequest } from '../operations/promote.ts';
+import { publish, type Published } from '../operations/publish.ts';
+import type { SitePage } from 'federation/release-format/render-index-html';
+import { FolderStore } from '../store/folder-store.ts';
+import { buildArea, buildHost } from './built-package.ts';
+
+export const TEST_PAGE: SitePage = {
+  lang: 'ko',
+  title: '온기',
+  themeColor: { light: '#fff', dark: '#000' },
+  rootElementId: 'root',
+  configElementId: 'config',
+  releasesElementId: 'releases',
+  config: { apiBaseUrl: '/api' },
+};
+
+/** A site in a folder of its own, in which one team may release everything. */
+export class SiteInFolder {
+  readonly folder = mkdtempSync(path.join(tmpdir(), 'release-'));
+  readonly address = path.join(this.folder, 'site');
+  readonly store = new FolderStore(this.address);
+  readonly keyFile = path.join(this.folder, 'key.pem');
+  readonly #keys = newKeyPair();
+  readonly signer = readSigner(this.#keys.privateKeyPem);
+  #builds = 0;
+
+  static async make(): Promise<SiteInFolder> {
+    const site = new SiteInFolder();
+    writeFileSync(site.keyFile, site.#keys.privateKeyPem);
+    await trustKey(site.store, site.signer.publicKey, 'the team', ['*']);
+    return site;
+  }
+
+  /** A folder for a package that is about to be built. */
+  packageFolder(): string {
+    this.#builds += 1;
+    return path.join(this.folder, `package-${this.#builds}`);
+  }
+
+  publish(packageFolder: string): Promise<Published> {
+    return publish(path.join(packageFolder, 'dist'), this.store, { signer: this.signer, who: 'the team' });
+  }
+
+  publishHost(packageVersion?: string, content?: string): Promise<Published> {
+    return this.publish(buildHost(this.packageFolder(), packageVersion, content));
+  }
+
+  publishArea(area: string, given?: Parameters<typeof buildArea>[2]): Promise<Published> {
+    return this.publish(buildArea(this.packageFolder(), area, given));
+  }
+
+  promote(
+    versions: PromoteRequest['versions'],
+    given: Partial<PromoteRequest> = {},
+  ): Promise<PromoteOutcome> {
+    return promote(this.store, { versions, who: 'the team', why: 'a test', ...given });
+  }
+
+  /** A host and a garden, live for everybody. */
+  async compose(page = TEST_PAGE): Promise<void> {
+    const outcome = await this.promote([await this.publishHost(), await this.publishArea('garden')], {
+      page,
+    });
+    if (outcome.kind !== 'changed') throw new Error(JSON.stringify(outcome));
+  }
+
+  async text(file: string): Promise<string> {
+    const content = await this.store.read(file);
+    if (content === undefined) throw new Error(`the site has no ${file}`);
+    return new TextDecoder().decode(content);
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
