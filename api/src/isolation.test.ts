@@ -50,7 +50,7 @@ const THEIRS: Numbers = {
   ...owner,
   jobId: await beginVideo(api, owner),
   goodsId: await saveDiary(theirs.postId),
-  sessionId: dataOf(authCalls.sessions.answer, ownersSession)[0]?.sessionId ?? assert.fail(),
+  sessionId: dataOf(authCalls.sessions.response, ownersSession)[0]?.sessionId ?? assert.fail(),
 };
 const GONE: Numbers = {
   postId: 900_001,

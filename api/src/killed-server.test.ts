@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { accessSchema } from 'shared/contract/auth';
-import { memoryListCalls } from 'shared/contract/memory-list';
-import { memoryPostCalls, type PostDetail } from 'shared/contract/memory-post';
+import { postListCalls } from 'shared/contract/post-list';
+import { postCalls, type PostDetail } from 'shared/contract/post';
 import { plainJpeg } from './testing/data/testing-photos.ts';
 import { makeKillableServer } from './testing/server/killable-server.ts';
 import { postForm, type PostForm } from './testing/data/posts.ts';
@@ -54,15 +54,15 @@ function sendPost(fields: PostForm, key: string, postId?: number) {
 }
 
 async function written(fields: PostForm, key: string, postId?: number): Promise<number> {
-  return dataOf(memoryPostCalls.create.answer, await sendPost(fields, key, postId)).postId;
+  return dataOf(postCalls.create.response, await sendPost(fields, key, postId)).postId;
 }
 
 async function allPosts(): Promise<PostDetail[]> {
   const list = await ask({ path: `/memory-post/of-month?month=${MONTH}` });
-  const { posts } = dataOf(memoryListCalls.ofMonth.answer, list);
+  const { posts } = dataOf(postListCalls.ofMonth.response, list);
   return Promise.all(
     posts.map(async ({ postId }) =>
-      dataOf(memoryPostCalls.detail.answer, await ask({ path: `/memory-post/${String(postId)}` })),
+      dataOf(postCalls.detail.response, await ask({ path: `/memory-post/${String(postId)}` })),
     ),
   );
 }
@@ -125,7 +125,7 @@ test(
   async () => {
     const postId = await written({ title: '고칠 것' }, 'to-change');
     const imageIds = async () =>
-      dataOf(memoryPostCalls.detail.answer, await ask({ path: `/memory-post/${String(postId)}` })).images.map(
+      dataOf(postCalls.detail.response, await ask({ path: `/memory-post/${String(postId)}` })).images.map(
         ({ imageId }) => imageId,
       );
     for (let round = 0; round < EDIT_ROUNDS; round += 1) {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { accessSchema } from 'shared/contract/auth';
-import { memoryListCalls } from 'shared/contract/memory-list';
-import { memoryPostCalls } from 'shared/contract/memory-post';
+import { postListCalls } from 'shared/contract/post-list';
+import { postCalls } from 'shared/contract/post';
 import { plainJpeg } from './testing/data/testing-photos.ts';
 import { makeKillableServer } from './testing/server/killable-server.ts';
 import { postForm } from './testing/data/posts.ts';
@@ -29,11 +29,11 @@ async function write(key: string): Promise<boolean> {
 /** The names in the bucket of all photos of all posts. */
 async function namesOfPosts(): Promise<string[]> {
   const list = await ask({ path: '/memory-post/of-month?month=2025-05' });
-  const { posts } = dataOf(memoryListCalls.ofMonth.answer, list);
+  const { posts } = dataOf(postListCalls.ofMonth.response, list);
   const details = await Promise.all(
     posts.map(async ({ postId }) => ask({ path: `/memory-post/${String(postId)}` })),
   );
-  const images = details.flatMap((answer) => dataOf(memoryPostCalls.detail.answer, answer).images);
+  const images = details.flatMap((answer) => dataOf(postCalls.detail.response, answer).images);
   return images
     .flatMap(({ url }) => {
       const key = new URL(url, 'http://ongi').pathname.split('/').at(-2) ?? '';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { accessSchema } from 'shared/contract/auth';
 import { hasEnded, jobSchema, jobStartedSchema, type Job } from 'shared/contract/job';
-import { memoryPostCalls } from 'shared/contract/memory-post';
+import { postCalls } from 'shared/contract/post';
 import { plainJpeg } from './testing/data/testing-photos.ts';
 import { postForm } from './testing/data/posts.ts';
 import { startServerProgram, type ServerProgram } from './testing/server/server-program.ts';
@@ -67,10 +67,10 @@ describe('두 서버가 한 데이터베이스와 한 버킷을 쓸 때', () => 
     assert.equal((await sendRequest(working, family)).status, 200);
     const body = postForm({ title: '바다' }, [photo]);
     const written = await sendRequest(working, { method: 'POST', path: '/memory-post', token, body });
-    postId = dataOf(memoryPostCalls.create.answer, written).postId;
+    postId = dataOf(postCalls.create.response, written).postId;
 
     const read = await sendRequest(answering, { path: `/memory-post/${String(postId)}`, token });
-    const [image] = dataOf(memoryPostCalls.detail.answer, read).images;
+    const [image] = dataOf(postCalls.detail.response, read).images;
     for (const origin of [answering, working]) {
       const answer = await fetch(new URL(image?.thumbnailUrl ?? '', origin));
       assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'image/webp']);
@@ -91,7 +91,7 @@ describe('두 서버가 한 데이터베이스와 한 버킷을 쓸 때', () => 
     const [one, other] = await Promise.all([send(answering), send(working)]);
     const again = await send(answering);
     const postIds = [one, other, again].flatMap((answer) =>
-      answer.status === 200 ? [dataOf(memoryPostCalls.create.answer, answer).postId] : [],
+      answer.status === 200 ? [dataOf(postCalls.create.response, answer).postId] : [],
     );
     assert.ok(postIds.length >= 2);
     assert.equal(new Set(postIds).size, 1);

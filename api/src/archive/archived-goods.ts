@@ -1,5 +1,5 @@
 import { daySchema } from 'shared/contract/identifiers';
-import { WEATHERS, type Weather } from 'shared/contract/made-goods';
+import { WEATHERS, type Weather } from 'shared/contract/goods-result';
 import * as z from 'shared/schema';
 import type { GoodsRow } from './archive-queries.ts';
 import { goodsName } from './entry-names.ts';

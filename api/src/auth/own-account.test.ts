@@ -13,9 +13,9 @@ const api = await startTestApi({ LIMIT_PASSWORD_PER_MINUTE: '3' });
 
 const statusWith = async (token: string) => (await api.request({ path: '/users/user', token })).status;
 const sessionsOf = async (token: string) =>
-  dataOf(authCalls.sessions.answer, await api.request({ path: '/auth/sessions', token }));
+  dataOf(authCalls.sessions.response, await api.request({ path: '/auth/sessions', token }));
 const accountOf = async (token: string) =>
-  dataOf(authCalls.account.answer, await api.request({ path: '/auth/account', token }));
+  dataOf(authCalls.account.response, await api.request({ path: '/auth/account', token }));
 const change = (token: string, currentPassword: string, newPassword: string) =>
   api.request({
     method: 'PUT',

@@ -44,7 +44,7 @@ export async function lockMembers(transaction: Executor, familyIds: readonly num
     order by family_member_id for no key update`);
 }
 
-/** Who belongs to a family, its keeper first (keeperOf of the contract). Called under `lockMembers`. */
+/** Who belongs to a family, its keeper first (familyOwnerOf of the contract). Called under `lockMembers`. */
 export async function membersInOrder(transaction: Executor, familyId: number): Promise<LockedMember[]> {
   const result = await transaction.execute<{ family_member_id: string; user_id: string }>(sql`
     select family_member_id, user_id from family_members where family_id = ${familyId} and left_at is null

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { allowanceSchema, goodsCalls, type KeptGoods } from 'shared/contract/goods';
+import { allowanceSchema, goodsCalls, type GoodsItem } from 'shared/contract/goods';
 import * as z from 'shared/schema';
 import { startJobWorker } from '../jobs/start-worker.ts';
 import { ticketOf } from '../testing/data/archive-ticket.ts';
@@ -32,8 +32,8 @@ function send(method: 'POST' | 'DELETE', path: string, as: TestFamilyMember, jso
 
 const remove = (goodsId: number, as: TestFamilyMember) => send('DELETE', `/goods/${String(goodsId)}`, as);
 
-async function goodsOf(member: TestFamilyMember): Promise<KeptGoods[]> {
-  return dataOf(goodsCalls.list.answer, await api.request({ path: '/goods', token: member.token }));
+async function goodsOf(member: TestFamilyMember): Promise<GoodsItem[]> {
+  return dataOf(goodsCalls.list.response, await api.request({ path: '/goods', token: member.token }));
 }
 
 async function savedVideo(member: TestFamilyMember) {

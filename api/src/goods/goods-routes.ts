@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { goodsCalls, keptGoodsSchema, type KeptGoods } from 'shared/contract/goods';
+import { goodsCalls, goodsItemSchema, type GoodsItem } from 'shared/contract/goods';
 import * as z from 'shared/schema';
 import type { ApiContext } from '../context.ts';
 import { registerCall } from '../platform/http/requests/register-call.ts';
@@ -25,7 +25,7 @@ type GoodsRow = {
 };
 
 /** A row as the contract tells it; undefined where its media is gone and it cannot be shown. */
-function presentGoods(context: ApiContext, row: GoodsRow): KeptGoods | undefined {
+function presentGoods(context: ApiContext, row: GoodsRow): GoodsItem | undefined {
   const mediaUrl =
     row.storage_key === null || row.mime === null
       ? null
@@ -42,7 +42,7 @@ function presentGoods(context: ApiContext, row: GoodsRow): KeptGoods | undefined
       ? { videoUrl: mediaUrl }
       : { illustration: mediaUrl, postId: row.post_id === null ? null : Number(row.post_id) }),
   };
-  return z.safeParse(keptGoodsSchema, candidate).data;
+  return z.safeParse(goodsItemSchema, candidate).data;
 }
 
 /** What the viewer's family kept of its videos and picture diaries, and how many it may still make today. */

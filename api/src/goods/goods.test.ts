@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { goodsCalls, type KeptGoods } from 'shared/contract/goods';
+import { goodsCalls, type GoodsItem } from 'shared/contract/goods';
 import type { Job } from 'shared/contract/job';
 import * as z from 'shared/schema';
 import { startJobWorker } from '../jobs/start-worker.ts';
@@ -30,8 +30,8 @@ async function post(path: string, json: unknown, as: TestFamilyMember = person ?
   return api.request({ method: 'POST', path, token: as.token, json });
 }
 
-async function goodsOf(member: TestFamilyMember): Promise<KeptGoods[]> {
-  return dataOf(goodsCalls.list.answer, await api.request({ path: '/goods', token: member.token }));
+async function goodsOf(member: TestFamilyMember): Promise<GoodsItem[]> {
+  return dataOf(goodsCalls.list.response, await api.request({ path: '/goods', token: member.token }));
 }
 
 async function makeDiary(member: TestFamilyMember, postId: number): Promise<Job & { kind: 'diary' }> {

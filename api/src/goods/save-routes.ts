@@ -10,7 +10,7 @@ import { lockFamily } from '../families/lock-family.ts';
 import { insistOnMembership } from '../families/membership.ts';
 import { hasPost } from '../posts/post-queries.ts';
 import { isStorageKey } from '../platform/media/storage-key.ts';
-import { videoResultSchema } from '../jobs/present-job.ts';
+import { storedVideoResultSchema } from '../jobs/present-job.ts';
 import * as z from 'shared/schema';
 
 const VIDEO_GONE_MESSAGE = '동영상을 찾을 수 없습니다. 다시 만들어주세요.';
@@ -105,7 +105,7 @@ async function findJobsDiary(
 }
 
 function wasByAi(result: unknown): boolean {
-  const parsed = z.safeParse(videoResultSchema, result);
+  const parsed = z.safeParse(storedVideoResultSchema, result);
   return parsed.success && parsed.data.byAi;
 }
 

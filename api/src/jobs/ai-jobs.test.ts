@@ -46,7 +46,7 @@ test('a video of a service is copied to our store at once, and says that AI made
   assert.equal((await fetch(ours)).headers.get('content-type'), 'video/mp4');
   const json = { tempVideoUrl: job.result.animatePhotoTempUrl, actionPrompt: job.actionPrompt };
   await api.request({ method: 'POST', path: '/animate-photo/save', token: person.token, json });
-  const [kept] = dataOf(goodsCalls.list.answer, await api.request({ path: '/goods', token: person.token }));
+  const [kept] = dataOf(goodsCalls.list.response, await api.request({ path: '/goods', token: person.token }));
   assert.equal(kept?.byAi, true);
 });
 
@@ -59,7 +59,7 @@ test('a diary of a service carries its words, its picture and its mark', async (
     json: { postId },
     headers: ASYNC,
   });
-  const { jobId } = dataOf(goodsCalls.generateDiary.answer, begun) as { jobId: number };
+  const { jobId } = dataOf(goodsCalls.generateDiary.response, begun) as { jobId: number };
   const job = await jobIn(api, person, jobId, ['done', 'failed']);
   assert.ok(job.kind === 'diary' && job.result !== null && job.result.image_url !== null, told.join());
   assert.deepEqual([job.result.byAi, job.result.title], [true, '할머니와 송편']);

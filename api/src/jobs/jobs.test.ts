@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { allowanceSchema } from 'shared/contract/goods';
 import { jobSchema, jobStartedSchema } from 'shared/contract/job';
-import { madeVideoSchema } from 'shared/contract/made-goods';
+import { videoResultSchema } from 'shared/contract/goods-result';
 import * as z from 'shared/schema';
 import { tidyUp } from '../housekeeping.ts';
 import { ASYNC, askForVideo, beginVideo, jobIn, readJob } from '../testing/data/goods.ts';
@@ -55,7 +55,7 @@ describe('a job', () => {
     const person = await newPerson();
     const video = await askForVideo(api, person, '다가가요', {});
     assert.equal(video.status, 200);
-    dataOf(madeVideoSchema, video);
+    dataOf(videoResultSchema, video);
     const memory = await makeMemory(api, person, '김장하던 날');
     const diary = await api.request({
       method: 'POST',

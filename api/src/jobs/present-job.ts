@@ -1,13 +1,13 @@
 import type { Job } from 'shared/contract/job';
-import { madeDiarySchema } from 'shared/contract/made-goods';
+import { diaryResultSchema } from 'shared/contract/goods-result';
 import * as z from 'shared/schema';
 import type { ApiContext } from '../context.ts';
 import { DISPLAY_VARIANT, fullVariantOf } from '../platform/media/renditions/variants.ts';
 import type { JobRow } from './job-rows.ts';
 
 /** What is remembered of a finished job; its media's address is made anew for each answer. */
-export const videoResultSchema = z.object({ byAi: z.boolean() });
-const diaryResultSchema = z.omit(madeDiarySchema, { image_url: true });
+export const storedVideoResultSchema = z.object({ byAi: z.boolean() });
+const storedDiaryResultSchema = z.omit(diaryResultSchema, { image_url: true });
 
 /** What jobs are thought to take before any has ended. */
 const FIRST_GUESS_SECONDS = 8;
@@ -24,7 +24,7 @@ export function presentJob(context: ApiContext, row: JobRow): Job {
   };
   const made = madeUrl(context, row);
   if (row.kind === 'video') {
-    const result = z.safeParse(videoResultSchema, row.result);
+    const result = z.safeParse(storedVideoResultSchema, row.result);
     return {
       ...told,
       kind: 'video',
@@ -33,7 +33,7 @@ export function presentJob(context: ApiContext, row: JobRow): Job {
       result: result.success && made !== null ? { ...result.data, animatePhotoTempUrl: made } : null,
     };
   }
-  const result = z.safeParse(diaryResultSchema, row.result);
+  const result = z.safeParse(storedDiaryResultSchema, row.result);
   return {
     ...told,
     kind: 'diary',

@@ -1,4 +1,4 @@
-import type { Weather } from 'shared/contract/made-goods';
+import type { Weather } from 'shared/contract/goods-result';
 
 /** Where a maker works, and how it is told to stop. */
 export type Workplace = {

@@ -72,7 +72,7 @@ function operationOf(call: Call, tag: string, name: string): Operation {
 function success(call: Call, status: 200 | 202): Operation {
   return {
     description: STATUS_CODES[status],
-    content: json(jsonSchemaOf(successEnvelope(call.answer), 'output')),
+    content: json(jsonSchemaOf(successEnvelope(call.response), 'output')),
   };
 }
 

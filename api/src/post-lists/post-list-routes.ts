@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { memoryListCalls } from 'shared/contract/memory-list';
+import { postListCalls } from 'shared/contract/post-list';
 import type { ApiContext } from '../context.ts';
 import { registerCall } from '../platform/http/requests/register-call.ts';
 import { findPostsOfDay, findPostsOfDays } from '../posts/post-queries.ts';
@@ -17,24 +17,24 @@ export function registerMemoryListRoutes(app: FastifyInstance, context: ApiConte
     const rows = await findMonths(context, familyId);
     return JSON.stringify(rows.map((row) => presentMonth(context, row)));
   });
-  registerCall(app, context, memoryListCalls.months, ({ viewer, request, reply }) =>
+  registerCall(app, context, postListCalls.months, ({ viewer, request, reply }) =>
     months.send(viewer, request, reply),
   );
-  registerCall(app, context, memoryListCalls.ofMonth, async ({ viewer, query }) => {
+  registerCall(app, context, postListCalls.ofMonth, async ({ viewer, query }) => {
     const span = { familyId: viewer.familyId, ...spanOfMonth(query.month) };
     const [total, rows] = await Promise.all([countListed(context, span), findListed(context, span, query)]);
     return { total, posts: rows.map((row) => presentTile(context, row)) };
   });
-  registerCall(app, context, memoryListCalls.days, async ({ viewer, query }) => {
+  registerCall(app, context, postListCalls.days, async ({ viewer, query }) => {
     const rows = await findDays(context, { familyId: viewer.familyId, ...spanOfMonth(query.month) });
     return rows.map((row) => presentDay(context, row));
   });
-  registerCall(app, context, memoryListCalls.ofDay, async ({ viewer, query }) => {
+  registerCall(app, context, postListCalls.ofDay, async ({ viewer, query }) => {
     const rows = await findPostsOfDay(context, viewer, query);
     const total = await countOfDay(context, viewer.familyId, query.date);
     return { total, posts: rows.map((row) => presentRecent(context, row)) };
   });
-  registerCall(app, context, memoryListCalls.onThisDay, async ({ viewer, query }) => {
+  registerCall(app, context, postListCalls.onThisDay, async ({ viewer, query }) => {
     const earliest = await firstYear(context, viewer.familyId);
     if (earliest === undefined) return [];
     const dates = sameDayInEarlierYears(query.date, earliest);

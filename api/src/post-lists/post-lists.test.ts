@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import type * as z from 'shared/schema';
-import { memoryListCalls } from 'shared/contract/memory-list';
+import { postListCalls } from 'shared/contract/post-list';
 import { plainJpeg } from '../testing/data/testing-photos.ts';
 import { makeFamily, type TestPerson } from '../testing/people/people.ts';
 import { writePost } from '../testing/data/posts.ts';
@@ -29,15 +29,15 @@ before(async () => {
 
 async function get<Schema extends z.ZodMiniType>(
   person: TestPerson,
-  call: { path: string; answer: Schema },
+  call: { path: string; response: Schema },
   query = '',
 ) {
-  return dataOf(call.answer, await api.request({ path: `${call.path}${query}`, token: person.token }));
+  return dataOf(call.response, await api.request({ path: `${call.path}${query}`, token: person.token }));
 }
 
 describe('달마다, 날마다', () => {
   test('추억이 있는 달이 새것부터, 개수와 표지와 함께 온다', async () => {
-    const months = await get(mother, memoryListCalls.months);
+    const months = await get(mother, postListCalls.months);
     assert.deepEqual(
       months.map(({ month, count }) => [month, count]),
       [
@@ -58,7 +58,7 @@ describe('달마다, 날마다', () => {
     const text = `${'가'.repeat(158)}<strong>나</strong>`;
     const postId = await writePost(api, poet, { memoryDate: '2026-05-01', title: '글', content: text });
     const photo = await writePost(api, poet, { memoryDate: '2026-05-02' }, [await plainJpeg('#33c')]);
-    const { posts } = await get(poet, memoryListCalls.ofMonth, '?month=2026-05');
+    const { posts } = await get(poet, postListCalls.ofMonth, '?month=2026-05');
     assert.deepEqual(
       posts.map((post) => [post.postId, post.excerpt, post.author?.nickname]),
       [
@@ -79,26 +79,26 @@ describe('달마다, 날마다', () => {
     const extra = await writePost(api, mother, { memoryDate: '2022-01-01' });
     assert.equal((await again()).status, 200);
     await api.request({ method: 'DELETE', path: `/memory-post/${String(extra)}`, token: mother.token });
-    assert.equal((await get(mother, memoryListCalls.months)).length, 4);
+    assert.equal((await get(mother, postListCalls.months)).length, 4);
   });
 
   test('한 달의 추억을 나누어 받으면 빠짐도 겹침도 없다', async () => {
     const parts: number[] = [];
     for (const offset of [0, 2]) {
-      const part: z.infer<typeof memoryListCalls.ofMonth.answer> = await get(
+      const part: z.infer<typeof postListCalls.ofMonth.response> = await get(
         mother,
-        memoryListCalls.ofMonth,
+        postListCalls.ofMonth,
         `?month=2026-11&offset=${String(offset)}&limit=2`,
       );
       assert.equal(part.total, 4);
       parts.push(...part.posts.map(({ postId }) => postId));
     }
     assert.deepEqual(parts, [written[1], written[0], written[2], withPhotos]);
-    assert.deepEqual(await get(mother, memoryListCalls.ofMonth, '?month=2020-01'), { total: 0, posts: [] });
+    assert.deepEqual(await get(mother, postListCalls.ofMonth, '?month=2020-01'), { total: 0, posts: [] });
   });
 
   test('달력의 날들과 하루의 추억', async () => {
-    const days = await get(mother, memoryListCalls.days, '?month=2026-11');
+    const days = await get(mother, postListCalls.days, '?month=2026-11');
     assert.deepEqual(
       days.map(({ date, count }) => [date, count]),
       [
@@ -107,7 +107,7 @@ describe('달마다, 날마다', () => {
         ['2026-11-20', 2],
       ],
     );
-    const day = await get(mother, memoryListCalls.ofDay, '?date=2026-11-20&limit=1');
+    const day = await get(mother, postListCalls.ofDay, '?date=2026-11-20&limit=1');
     assert.equal(day.total, 2);
     assert.deepEqual(
       day.posts.map(({ postId }) => postId),
@@ -116,30 +116,30 @@ describe('달마다, 날마다', () => {
   });
 
   test('지난 오늘은 지난해들의 같은 날이고, 그날은 들어 있지 않다', async () => {
-    const posts = await get(mother, memoryListCalls.onThisDay, '?date=2026-11-20');
+    const posts = await get(mother, postListCalls.onThisDay, '?date=2026-11-20');
     assert.deepEqual(
       posts.map(({ memoryDate }) => memoryDate),
       ['2025-11-20', '2023-11-20'],
     );
     assert.deepEqual(
-      (await get(mother, memoryListCalls.onThisDay, '?date=2028-02-29')).map(({ memoryDate }) => memoryDate),
+      (await get(mother, postListCalls.onThisDay, '?date=2028-02-29')).map(({ memoryDate }) => memoryDate),
       ['2024-02-29'],
     );
-    assert.deepEqual(await get(mother, memoryListCalls.onThisDay, '?date=2025-02-28'), []);
+    assert.deepEqual(await get(mother, postListCalls.onThisDay, '?date=2025-02-28'), []);
   });
 
   test('다른 가족의 추억은 어느 목록에도 없다', async () => {
-    assert.deepEqual(await get(neighbour, memoryListCalls.months), []);
-    assert.deepEqual(await get(neighbour, memoryListCalls.ofMonth, '?month=2026-11'), {
+    assert.deepEqual(await get(neighbour, postListCalls.months), []);
+    assert.deepEqual(await get(neighbour, postListCalls.ofMonth, '?month=2026-11'), {
       total: 0,
       posts: [],
     });
-    assert.deepEqual(await get(neighbour, memoryListCalls.days, '?month=2026-11'), []);
-    assert.deepEqual(await get(neighbour, memoryListCalls.ofDay, '?date=2026-11-20'), {
+    assert.deepEqual(await get(neighbour, postListCalls.days, '?month=2026-11'), []);
+    assert.deepEqual(await get(neighbour, postListCalls.ofDay, '?date=2026-11-20'), {
       total: 0,
       posts: [],
     });
-    assert.deepEqual(await get(neighbour, memoryListCalls.onThisDay, '?date=2026-11-20'), []);
+    assert.deepEqual(await get(neighbour, postListCalls.onThisDay, '?date=2026-11-20'), []);
   });
 
   test('틀린 달, 틀린 날, 틀린 쪽은 거절한다', async () => {

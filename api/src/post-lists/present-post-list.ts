@@ -1,4 +1,4 @@
-import type { ListedPost, MemoryDay, MemoryMonth } from 'shared/contract/memory-list';
+import type { ListedPost, PostDay, PostMonth } from 'shared/contract/post-list';
 import type { ApiContext } from '../context.ts';
 import { THUMBNAIL_VARIANT } from '../platform/media/renditions/variants.ts';
 import { presentAuthor } from '../users/people.ts';
@@ -21,10 +21,10 @@ export function presentTile(context: ApiContext, row: TileRow): ListedPost {
   return { ...presentListed(context, row), author: presentAuthor(context, row.author) };
 }
 
-export function presentMonth(context: ApiContext, row: CoveredRow): MemoryMonth {
+export function presentMonth(context: ApiContext, row: CoveredRow): PostMonth {
   return { month: row.period, count: row.count, cover: presentListed(context, row) };
 }
 
-export function presentDay(context: ApiContext, row: CoveredRow): MemoryDay {
+export function presentDay(context: ApiContext, row: CoveredRow): PostDay {
   return { date: row.period, count: row.count, cover: presentListed(context, row) };
 }

@@ -1,4 +1,4 @@
-import type { PhotoPlace } from 'shared/contract/memory-post';
+import type { PhotoSlot } from 'shared/contract/post';
 
 /**
  * Which of a post's photos stay, and in which order: first those that `existingImages` names, as it names them, then
@@ -25,7 +25,7 @@ export function arrangeImages(
 export function orderImages(
   kept: readonly number[],
   added: readonly number[],
-  photoOrder: readonly PhotoPlace[] = [],
+  photoOrder: readonly PhotoSlot[] = [],
 ): number[] {
   const all = [...kept, ...added];
   const named = photoOrder.map((place) => ('imageId' in place ? place.imageId : added[place.upload]));

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { PhotoPlace } from 'shared/contract/memory-post';
+import type { PhotoSlot } from 'shared/contract/post';
 import { LIMITS } from 'shared/contract/limits';
 import type { ApiContext } from '../context.ts';
 import { ApiFailure } from '../platform/http/errors/api-failure.ts';
@@ -21,7 +21,7 @@ export type PostChange = {
   participantFamilyMemberIds?: readonly number[] | undefined;
   existingImages?: readonly number[] | undefined;
   removedExistingImages?: readonly number[] | undefined;
-  photoOrder?: readonly PhotoPlace[] | undefined;
+  photoOrder?: readonly PhotoSlot[] | undefined;
 };
 
 function requireRoom(imageCount: number): void {

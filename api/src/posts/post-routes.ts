@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { memoryPostCalls } from 'shared/contract/memory-post';
+import { postCalls } from 'shared/contract/post';
 import type { ApiContext } from '../context.ts';
 import { notFound } from '../platform/http/errors/api-failure.ts';
 import { countUse } from '../platform/http/server/rate-limit.ts';
@@ -24,7 +24,7 @@ export function registerMemoryPostRoutes(app: FastifyInstance, context: ApiConte
   registerCall(
     app,
     context,
-    memoryPostCalls.create,
+    postCalls.create,
     async ({ viewer, body, files, request }) => {
       const key = request.headers['idempotency-key'];
       const repeatable = await readRepeatable(viewer.userId, key, 'postId', body, files);
@@ -39,7 +39,7 @@ export function registerMemoryPostRoutes(app: FastifyInstance, context: ApiConte
   registerCall(
     app,
     context,
-    memoryPostCalls.change,
+    postCalls.change,
     async ({ viewer, params, body, files, request }) => {
       const repeatable = await readRepeatable(
         viewer.userId,
@@ -65,11 +65,11 @@ export function registerMemoryPostRoutes(app: FastifyInstance, context: ApiConte
       },
     },
   );
-  registerCall(app, context, memoryPostCalls.remove, async ({ viewer, params }) => {
+  registerCall(app, context, postCalls.remove, async ({ viewer, params }) => {
     await removePost(context, viewer, params.postId);
     return null;
   });
-  registerCall(app, context, memoryPostCalls.detail, async ({ viewer, params }) => {
+  registerCall(app, context, postCalls.detail, async ({ viewer, params }) => {
     const post = await findPost(context, viewer, params.postId);
     if (post === undefined) throw notFound();
     return presentDetail(context, post);
@@ -77,7 +77,7 @@ export function registerMemoryPostRoutes(app: FastifyInstance, context: ApiConte
   registerCall(
     app,
     context,
-    memoryPostCalls.recent,
+    postCalls.recent,
     async ({ viewer }) => {
       const posts = await findRecentPosts(context, viewer, RECENT_POSTS);
       return posts.map((post) => presentRecent(context, post));
@@ -86,10 +86,10 @@ export function registerMemoryPostRoutes(app: FastifyInstance, context: ApiConte
     { entityTag: true },
   );
   const timeOrder = createVersionedList(context, readTimeOrderJson);
-  registerCall(app, context, memoryPostCalls.timeOrder, ({ viewer, request, reply }) =>
+  registerCall(app, context, postCalls.timeOrder, ({ viewer, request, reply }) =>
     timeOrder.send(viewer, request, reply),
   );
-  registerCall(app, context, memoryPostCalls.like, ({ viewer, params }) =>
+  registerCall(app, context, postCalls.like, ({ viewer, params }) =>
     toggleLike(context, viewer, params.postId),
   );
 }

@@ -1,10 +1,10 @@
-import type { Image, PostDetail, RecentPost } from 'shared/contract/memory-post';
+import type { PostPhoto, PostDetail, RecentPost } from 'shared/contract/post';
 import type { ApiContext } from '../context.ts';
 import { DISPLAY_VARIANT, fullVariantOf, THUMBNAIL_VARIANT } from '../platform/media/renditions/variants.ts';
 import { presentAuthor, presentMember } from '../users/people.ts';
 import type { ImageRow, PostRow } from './post-queries.ts';
 
-function presentImage(context: ApiContext, row: ImageRow): Image {
+function presentImage(context: ApiContext, row: ImageRow): PostPhoto {
   const urlOf = (variant: string): string => context.mediaUrls.url(row.storageKey, variant);
   return {
     imageId: row.imageId,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { timeOrderSchema } from 'shared/contract/memory-post';
+import { timeOrderSchema } from 'shared/contract/post';
 import { plainJpeg } from '../testing/data/testing-photos.ts';
 import { makeFamily } from '../testing/people/people.ts';
 import { leftBehind, readPost, writePost } from '../testing/data/posts.ts';

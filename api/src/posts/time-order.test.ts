@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { recentPostSchema, timeOrderSchema } from 'shared/contract/memory-post';
+import { recentPostSchema, timeOrderSchema } from 'shared/contract/post';
 import * as z from 'shared/schema';
 import { plainJpeg } from '../testing/data/testing-photos.ts';
 import { makeFamily } from '../testing/people/people.ts';

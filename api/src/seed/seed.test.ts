@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { accessSchema } from 'shared/contract/auth';
-import { newPostSchema, recentPostSchema, timeOrderSchema } from 'shared/contract/memory-post';
+import { newPostSchema, recentPostSchema, timeOrderSchema } from 'shared/contract/post';
 import { familySchema } from 'shared/contract/family';
 import * as z from 'shared/schema';
 import { leftBehind, readPost } from '../testing/data/posts.ts';

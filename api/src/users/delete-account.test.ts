@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { commentSchema } from 'shared/contract/comment';
 import { familySchema, inviteLinkSchema, inviteSchema } from 'shared/contract/family';
-import { keptGoodsSchema } from 'shared/contract/goods';
+import { goodsItemSchema } from 'shared/contract/goods';
 import * as z from 'shared/schema';
 import { createLocalAccount } from '../auth/local-accounts.ts';
 import { issueAccessToken } from '../platform/http/authentication/access-token.ts';
@@ -79,7 +79,7 @@ describe('계정을 지우고 추억은 남기기', () => {
       ['엄마'],
     );
     const goods = await api.request({ path: '/goods', token: mother.token });
-    assert.equal(dataOf(z.array(keptGoodsSchema), goods).length, 1);
+    assert.equal(dataOf(z.array(goodsItemSchema), goods).length, 1);
   });
 
   test('어느 기기의 토큰도 바로 끝나고, 로그인도 되지 않으며, 같은 이메일로 새로 가입할 수 있다', async () => {
@@ -163,7 +163,7 @@ describe('계정과 추억을 모두 지우기', () => {
     const post = await readPost(api, mother, mothers.postId);
     assert.deepEqual([post.title, post.likeCount, post.commentCount], ['엄마의 추억', 1, 1]);
     assert.deepEqual(
-      dataOf(z.array(keptGoodsSchema), await api.request({ path: '/goods', token: mother.token })),
+      dataOf(z.array(goodsItemSchema), await api.request({ path: '/goods', token: mother.token })),
       [],
     );
   });
@@ -184,7 +184,7 @@ describe('계정과 추억을 모두 지우기', () => {
     await deleteAccount(api, father, 'delete');
     assert.equal(await statusOf(api, url), 200);
     const goods = await api.request({ path: '/goods', token: mother.token });
-    assert.equal(dataOf(z.array(keptGoodsSchema), goods).length, 1);
+    assert.equal(dataOf(z.array(goodsItemSchema), goods).length, 1);
   });
 
   test('고르지 않으면 아무것도 지워지지 않는다', async () => {

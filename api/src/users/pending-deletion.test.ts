@@ -37,7 +37,7 @@ describe('누가 지우는지', () => {
     assert.deepEqual(wrong.body.details, [{ field: 'password', message: '비밀번호가 올바르지 않습니다.' }]);
     assert.equal(await codeOf('/users/user', person.token), 'OK');
     const answer = await requestDeletion(api, person, 'keep', person.password);
-    const { deletesAt } = dataOf(userCalls.deleteAccount.answer, answer);
+    const { deletesAt } = dataOf(userCalls.deleteAccount.response, answer);
     const days = (Date.parse(deletesAt) - api.context.clock().getTime()) / DAY_MS;
     assert.ok(days > 6.99 && days <= 7, deletesAt);
   });

@@ -24,7 +24,7 @@ function send(...photos: Uint8Array[]) {
 
 test('바꾼 사진은 정사각형으로, 자신과 가족 모두에게 보인다', async () => {
   const { profileImageUrl } = dataOf(
-    userCalls.changeProfileImage.answer,
+    userCalls.changeProfileImage.response,
     await send(await gpsJpegLyingOnItsSide()),
   );
   const portrait = await sharp(
@@ -46,7 +46,7 @@ test('다시 바꾸면 앞의 사진은 파일까지 없어진다', async () => 
   await send(await plainJpeg('#181'));
   const before = await leftBehind(api);
   const { profileImageUrl } = dataOf(
-    userCalls.changeProfileImage.answer,
+    userCalls.changeProfileImage.response,
     await send(await plainJpeg('#811')),
   );
   assert.deepEqual(await leftBehind(api), before);

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { familyCalls } from 'shared/contract/family';
-import { memoryPostCalls } from 'shared/contract/memory-post';
+import { postCalls } from 'shared/contract/post';
 import { userCalls } from 'shared/contract/user';
 import { callApi } from 'shared/http';
 import { queryClient } from 'shared/query';
@@ -13,8 +13,8 @@ beforeEach(() => {
 });
 
 const member = [answers(userCalls.current, sampleUser()), answers(familyCalls.members, sampleFamily())];
-const isRejected = refuses(memoryPostCalls.recent, 'FORBIDDEN');
-const readsMemories = () => callApi(memoryPostCalls.recent).catch(() => undefined);
+const isRejected = refuses(postCalls.recent, 'FORBIDDEN');
+const readsMemories = () => callApi(postCalls.recent).catch(() => undefined);
 
 test('열어 둔 사이 가족에서 나가게 된 사람은 다음 부름에서 시작 화면으로 가고, 본 것은 잊힌다', async () => {
   const { where } = await openApp('/bookshelf', { handlers: member });

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { type Comment, commentCalls } from 'shared/contract/comment';
 import { LIMITS } from 'shared/contract/limits';
-import type { PostDetail, RecentPost } from 'shared/contract/memory-post';
+import type { PostDetail, RecentPost } from 'shared/contract/post';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { callApi } from 'shared/http';
 import { apiQuery, CACHE_TIMES, keepAnswer } from 'shared/query';
@@ -24,7 +24,7 @@ function commentsQuery(postId: number) {
   return infiniteQueryOptions({
     queryKey: QUERY_KEYS.comments(postId),
     queryFn: (context) =>
-      apiQuery(commentCalls.list.answer, {
+      apiQuery(commentCalls.list.response, {
         path: commentsPath(postId),
         ...(context.pageParam === null ? {} : { query: { before: context.pageParam } }),
       })(context),

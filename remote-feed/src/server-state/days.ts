@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { memoryListCalls } from 'shared/contract/memory-list';
+import { postListCalls } from 'shared/contract/post-list';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { apiQuery, CACHE_TIMES, retryUpTo } from 'shared/query';
 import type { Day } from 'shared/text/local-days';
@@ -16,7 +16,7 @@ const lists = {
 function daysQuery(month: string) {
   return queryOptions({
     queryKey: QUERY_KEYS.days(month),
-    queryFn: apiQuery(memoryListCalls.days.answer, { path: memoryListCalls.days.path, query: { month } }),
+    queryFn: apiQuery(postListCalls.days.response, { path: postListCalls.days.path, query: { month } }),
     ...lists,
   });
 }
@@ -25,8 +25,8 @@ function dayPostsQuery(date: Day) {
   return infiniteQueryOptions({
     queryKey: QUERY_KEYS.ofDay(date),
     queryFn: (context) =>
-      apiQuery(memoryListCalls.ofDay.answer, {
-        path: memoryListCalls.ofDay.path,
+      apiQuery(postListCalls.ofDay.response, {
+        path: postListCalls.ofDay.path,
         query: { date, offset: context.pageParam, limit: POSTS_AT_ONCE },
       })(context),
     initialPageParam: 0,

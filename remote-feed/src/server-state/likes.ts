@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { memoryPostCalls, type PostDetail, type RecentPost } from 'shared/contract/memory-post';
+import { postCalls, type PostDetail, type RecentPost } from 'shared/contract/post';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { callApi } from 'shared/http';
 
@@ -16,7 +16,7 @@ export function useToggleLike(postId: number) {
   return useMutation({
     mutationKey,
     scope: { id: `like-${postId}` },
-    mutationFn: () => callApi(memoryPostCalls.like, { params: { postId } }),
+    mutationFn: () => callApi(postCalls.like, { params: { postId } }),
     onMutate: async () => {
       await queryClient.cancelQueries({ queryKey: QUERY_KEYS.post(postId), exact: true });
       await queryClient.cancelQueries({ queryKey: QUERY_KEYS.recentPosts });

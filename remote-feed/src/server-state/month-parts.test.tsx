@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { memoryListCalls } from 'shared/contract/memory-list';
+import { postListCalls } from 'shared/contract/post-list';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { createQueryClient } from 'shared/query';
 import { apiServer, neverAnswers, withApiServer } from 'shared/testing/api-server';
@@ -12,7 +12,7 @@ withApiServer();
 const MONTH = '2026-11';
 
 function showPart() {
-  apiServer.use(neverAnswers(memoryListCalls.ofMonth));
+  apiServer.use(neverAnswers(postListCalls.ofMonth));
   const client = createQueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>

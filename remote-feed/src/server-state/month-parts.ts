@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { LIMITS } from 'shared/contract/limits';
-import { memoryListCalls } from 'shared/contract/memory-list';
+import { postListCalls } from 'shared/contract/post-list';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { apiQuery, CACHE_TIMES, retryUpTo } from 'shared/query';
 
@@ -17,8 +17,8 @@ const PARTS_KEY = QUERY_KEYS.ofMonth('', 0).slice(0, -2);
 function monthPartQuery(month: string, offset: number) {
   return queryOptions({
     queryKey: QUERY_KEYS.ofMonth(month, offset),
-    queryFn: apiQuery(memoryListCalls.ofMonth.answer, {
-      path: memoryListCalls.ofMonth.path,
+    queryFn: apiQuery(postListCalls.ofMonth.response, {
+      path: postListCalls.ofMonth.path,
       query: { month, offset, limit: LIMITS.listPage },
     }),
     staleTime: CACHE_TIMES.postLists.staleTime,

@@ -1,11 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { memoryListCalls } from 'shared/contract/memory-list';
+import { postListCalls } from 'shared/contract/post-list';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { apiQuery, CACHE_TIMES, retryUpTo } from 'shared/query';
 
 const monthsQuery = queryOptions({
   queryKey: QUERY_KEYS.months,
-  queryFn: apiQuery(memoryListCalls.months.answer, { path: memoryListCalls.months.path }),
+  queryFn: apiQuery(postListCalls.months.response, { path: postListCalls.months.path }),
   staleTime: CACHE_TIMES.postLists.staleTime,
   gcTime: CACHE_TIMES.postLists.gcTime,
   retry: retryUpTo(CACHE_TIMES.postLists.retries),

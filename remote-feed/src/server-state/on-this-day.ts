@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { memoryListCalls } from 'shared/contract/memory-list';
+import { postListCalls } from 'shared/contract/post-list';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { apiQuery, CACHE_TIMES, retryUpTo } from 'shared/query';
 import type { Day } from 'shared/text/local-days';
@@ -7,8 +7,8 @@ import type { Day } from 'shared/text/local-days';
 function onThisDayQuery(date: Day) {
   return queryOptions({
     queryKey: QUERY_KEYS.onThisDay(date),
-    queryFn: apiQuery(memoryListCalls.onThisDay.answer, {
-      path: memoryListCalls.onThisDay.path,
+    queryFn: apiQuery(postListCalls.onThisDay.response, {
+      path: postListCalls.onThisDay.path,
       query: { date },
     }),
     staleTime: CACHE_TIMES.postLists.staleTime,

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { memoryPostCalls, type RecentPost } from 'shared/contract/memory-post';
+import { postCalls, type RecentPost } from 'shared/contract/post';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { callApi } from 'shared/http';
 import { apiQuery, CACHE_TIMES, retryUpTo } from 'shared/query';
@@ -12,13 +12,13 @@ const lists = {
 
 const recentPostsQuery = queryOptions({
   queryKey: QUERY_KEYS.recentPosts,
-  queryFn: apiQuery(memoryPostCalls.recent.answer, { path: memoryPostCalls.recent.path }),
+  queryFn: apiQuery(postCalls.recent.response, { path: postCalls.recent.path }),
   ...lists,
 });
 
 /** The identifier of the newest memory among the recent ones, as the server has them now; 0 where there are none. A 304 where nothing changed. */
 export async function fetchNewestRecentId(): Promise<number> {
-  return newestId(await callApi(memoryPostCalls.recent, { silent: true }));
+  return newestId(await callApi(postCalls.recent, { silent: true }));
 }
 
 /** The same of those that were read; undefined before. Reads nothing itself. */
@@ -45,7 +45,7 @@ export function useRefreshLists() {
 function postQuery(postId: number) {
   return queryOptions({
     queryKey: QUERY_KEYS.post(postId),
-    queryFn: apiQuery(memoryPostCalls.detail.answer, { path: `/memory-post/${postId}` }),
+    queryFn: apiQuery(postCalls.detail.response, { path: `/memory-post/${postId}` }),
     ...CACHE_TIMES.detail,
   });
 }
@@ -62,7 +62,7 @@ export function usePost(postId: number) {
 export function useDeletePost(postId: number) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => callApi(memoryPostCalls.remove, { params: { postId } }),
+    mutationFn: () => callApi(postCalls.remove, { params: { postId } }),
     onSuccess: () => {
       queryClient.setQueryData(QUERY_KEYS.recentPosts, (posts?: RecentPost[]) =>
         posts?.filter((post) => post.postId !== postId),

@@ -1,4 +1,4 @@
-import type { RecentPost } from 'shared/contract/memory-post';
+import type { RecentPost } from 'shared/contract/post';
 import { AvatarStack } from 'shared/ui/AvatarStack';
 import { Photo } from 'shared/ui/Photo';
 import { Words } from 'shared/ui/Words';

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { goodsCalls, type KeptGoods } from 'shared/contract/goods';
+import { goodsCalls, type GoodsItem } from 'shared/contract/goods';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 import type * as z from 'shared/schema';
 import { callApi } from 'shared/http';
@@ -9,7 +9,7 @@ import { apiQuery, isRetry, keepAnswer } from 'shared/query';
 export function useKeptGoods() {
   return useQuery({
     queryKey: QUERY_KEYS.goods,
-    queryFn: apiQuery(goodsCalls.list.answer, { path: goodsCalls.list.path }),
+    queryFn: apiQuery(goodsCalls.list.response, { path: goodsCalls.list.path }),
   });
 }
 
@@ -91,10 +91,10 @@ export function useDeleteGoods() {
     onSuccess: async (_nothing, goodsId) => {
       // A list that left the server before the deletion would undo it.
       await queryClient.cancelQueries({ queryKey: QUERY_KEYS.goods, exact: true });
-      const shown = queryClient.getQueryData<KeptGoods[]>(QUERY_KEYS.goods);
+      const shown = queryClient.getQueryData<GoodsItem[]>(QUERY_KEYS.goods);
       if (shown === undefined) return;
       const left = shown.filter((goodsItem) => goodsItem.goodsId !== goodsId);
-      queryClient.setQueryData<KeptGoods[]>(QUERY_KEYS.goods, left);
+      queryClient.setQueryData<GoodsItem[]>(QUERY_KEYS.goods, left);
       void keepAnswer(goodsCalls.list.path, left);
     },
     // After a failure, too: somebody else may have deleted it. Its job is not offered any more.

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { memoryPostCalls, type NewPost, type PostChanges } from 'shared/contract/memory-post';
+import { postCalls, type NewPost, type PostChanges } from 'shared/contract/post';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { callApi } from 'shared/http';
 import { CACHE_TIMES, isRetry } from 'shared/query';
@@ -19,7 +19,7 @@ export function postQuery(postId: number) {
   return queryOptions({
     queryKey: QUERY_KEYS.post(postId),
     queryFn: (context) =>
-      callApi(memoryPostCalls.detail, {
+      callApi(postCalls.detail, {
         params: { postId },
         signal: context.signal,
         retryMarker: isRetry(context),
@@ -33,7 +33,7 @@ export function useCreatePost() {
   const refreshPosts = useRefreshPosts();
   return useMutation({
     mutationFn: ({ request, ...sending }: Submission<NewPost>) =>
-      callApi(memoryPostCalls.create, { body: request, silent: true, ...sending }),
+      callApi(postCalls.create, { body: request, silent: true, ...sending }),
     onSuccess: refreshPosts,
   });
 }
@@ -42,7 +42,7 @@ export function useChangePost(postId: number) {
   const refreshPosts = useRefreshPosts();
   return useMutation({
     mutationFn: ({ request, ...sending }: Submission<PostChanges>) =>
-      callApi(memoryPostCalls.change, { params: { postId }, body: request, silent: true, ...sending }),
+      callApi(postCalls.change, { params: { postId }, body: request, silent: true, ...sending }),
     onSuccess: refreshPosts,
   });
 }

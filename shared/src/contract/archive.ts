@@ -26,7 +26,7 @@ export const archiveCalls = {
     path: '/archive',
     summary: 'An address from which the family’s memories are downloaded as one archive',
     access: 'family',
-    answer: archiveTicketSchema,
+    response: archiveTicketSchema,
   }),
 };
 

@@ -98,7 +98,7 @@ export const authCalls = {
     path: '/auth/providers',
     summary: 'The ways of logging in that are on',
     access: 'public',
-    answer: z.object({
+    response: z.object({
       local: z.boolean(),
       social: z.array(z.object({ provider: z.string(), name: z.string() })),
       /** How a forgotten password is replaced: by a link that is mailed, or one that whoever runs this server makes; null: there are no passwords. */
@@ -111,7 +111,7 @@ export const authCalls = {
     summary: 'Make an account with e-mail and password; DUPLICATE_ERROR where the address has one',
     access: 'public',
     body: signupSchema,
-    answer: accessSchema,
+    response: accessSchema,
   }),
   login: defineCall({
     method: 'POST',
@@ -120,7 +120,7 @@ export const authCalls = {
       'Log in with e-mail and password; UNAUTHORIZED says the same for an unknown address and a wrong password',
     access: 'public',
     body: loginSchema,
-    answer: accessSchema,
+    response: accessSchema,
   }),
   socialToken: defineCall({
     method: 'POST',
@@ -134,7 +134,7 @@ export const authCalls = {
       /** The issuer, where the provider sends it back beside the code (RFC 9207). */
       iss: z.optional(z.string()),
     }),
-    answer: z.object({ ...accessSchema.shape, returnTo: z.nullable(z.string()) }),
+    response: z.object({ ...accessSchema.shape, returnTo: z.nullable(z.string()) }),
   }),
   changePassword: defineCall({
     method: 'PUT',
@@ -143,7 +143,7 @@ export const authCalls = {
       'Change one’s own password, with the old one; the other sessions end. NOT_FOUND without a password',
     access: 'user',
     body: changePasswordSchema,
-    answer: nothingSchema,
+    response: nothingSchema,
   }),
   requestReset: defineCall({
     method: 'POST',
@@ -152,7 +152,7 @@ export const authCalls = {
       'Mail a link to a new password; the response is the same for an unknown address. NOT_FOUND where no mail is sent',
     access: 'public',
     body: z.object({ email: emailSchema }),
-    answer: nothingSchema,
+    response: nothingSchema,
   }),
   resetPassword: defineCall({
     method: 'POST',
@@ -161,21 +161,21 @@ export const authCalls = {
       'Set a new password with the token of a link, once; all sessions end. NOT_FOUND for a token that is unknown, used or older than an hour',
     access: 'public',
     body: z.object({ token: resetTokenSchema, newPassword: passwordSchema }),
-    answer: nothingSchema,
+    response: nothingSchema,
   }),
   account: defineCall({
     method: 'GET',
     path: '/auth/account',
     summary: 'The ways in that the person who is logged in has',
     access: 'user',
-    answer: accountSchema,
+    response: accountSchema,
   }),
   sessions: defineCall({
     method: 'GET',
     path: '/auth/sessions',
     summary: 'The devices on which one is logged in, the last used first',
     access: 'user',
-    answer: z.array(deviceSessionSchema),
+    response: z.array(deviceSessionSchema),
   }),
   endSession: defineCall({
     method: 'DELETE',
@@ -183,21 +183,21 @@ export const authCalls = {
     summary: 'Log one of one’s own devices out',
     access: 'user',
     params: z.object({ sessionId: idParamSchema }),
-    answer: nothingSchema,
+    response: nothingSchema,
   }),
   endOtherSessions: defineCall({
     method: 'DELETE',
     path: '/auth/sessions',
     summary: 'Log all of one’s other devices out',
     access: 'user',
-    answer: nothingSchema,
+    response: nothingSchema,
   }),
   logout: defineCall({
     method: 'POST',
     path: '/auth/logout',
     summary: 'End this session on the server',
     access: 'user',
-    answer: nothingSchema,
+    response: nothingSchema,
   }),
 };
 

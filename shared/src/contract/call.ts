@@ -13,7 +13,7 @@ export type Call<
   Params extends Schema | undefined = Schema | undefined,
   Query extends Schema | undefined = Schema | undefined,
   Body extends Schema | undefined = Schema | undefined,
-  Answer extends Schema = Schema,
+  ResponseSchema extends Schema = Schema,
   Access extends CallAccess = CallAccess,
 > = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -33,16 +33,18 @@ export type Call<
   /** Answers 202 at once with `Prefer: respond-async` (RFC 7240). */
   respondsAsync?: true;
   /** The `data` of the envelope. */
-  answer: Answer;
+  response: ResponseSchema;
 };
 
 /** Keeps the schemas' own types, and the access as a literal. */
 export function defineCall<
-  Answer extends Schema,
+  ResponseSchema extends Schema,
   Access extends CallAccess,
   Params extends Schema | undefined = undefined,
   Query extends Schema | undefined = undefined,
   Body extends Schema | undefined = undefined,
->(call: Call<Params, Query, Body, Answer, Access>): Call<Params, Query, Body, Answer, Access> {
+>(
+  call: Call<Params, Query, Body, ResponseSchema, Access>,
+): Call<Params, Query, Body, ResponseSchema, Access> {
   return call;
 }

@@ -6,8 +6,8 @@ import { familyCalls } from './family.ts';
 import { goodsCalls } from './goods.ts';
 import { healthCalls } from './health.ts';
 import { jobCalls } from './job.ts';
-import { memoryListCalls } from './memory-list.ts';
-import { memoryPostCalls } from './memory-post.ts';
+import { postListCalls } from './post-list.ts';
+import { postCalls } from './post.ts';
 import { telemetryCalls } from './telemetry.ts';
 import { userCalls } from './user.ts';
 
@@ -16,8 +16,8 @@ export const CALLS = {
   auth: authCalls,
   users: userCalls,
   family: familyCalls,
-  'memory-list': memoryListCalls,
-  'memory-post': memoryPostCalls,
+  'memory-list': postListCalls,
+  'memory-post': postCalls,
   comment: commentCalls,
   goods: goodsCalls,
   jobs: jobCalls,

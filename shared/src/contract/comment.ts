@@ -43,7 +43,7 @@ export const commentCalls = {
     access: 'family',
     params: postParams,
     query: commentPageSchema,
-    answer: z.array(commentSchema),
+    response: z.array(commentSchema),
   }),
   add: defineCall({
     method: 'POST',
@@ -53,7 +53,7 @@ export const commentCalls = {
     access: 'family',
     params: postParams,
     body: z.object({ content: commentContentSchema }),
-    answer: commentSchema,
+    response: commentSchema,
   }),
   remove: defineCall({
     method: 'DELETE',
@@ -61,6 +61,6 @@ export const commentCalls = {
     summary: 'Delete a comment: its author, or the author of the memory',
     access: 'family',
     params: z.object({ postId: idParamSchema, commentId: idParamSchema }),
-    answer: nothingSchema,
+    response: nothingSchema,
   }),
 };

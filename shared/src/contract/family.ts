@@ -38,7 +38,7 @@ export type Family = z.infer<typeof familySchema>;
  * Who may remove others from the family: whoever has belonged to it longest, at first the one who made it. When they leave, the next one.
  * Undefined for a family without members.
  */
-export function keeperOf({ familyMembers }: Pick<Family, 'familyMembers'>): FamilyMember | undefined {
+export function familyOwnerOf({ familyMembers }: Pick<Family, 'familyMembers'>): FamilyMember | undefined {
   return familyMembers[0];
 }
 
@@ -62,7 +62,7 @@ export const familyCalls = {
     path: '/family/members',
     summary: 'The caller’s family and its members',
     access: 'family',
-    answer: familySchema,
+    response: familySchema,
   }),
   membersOf: defineCall({
     method: 'GET',
@@ -70,28 +70,28 @@ export const familyCalls = {
     summary: 'A family by its number: only one’s own is found',
     access: 'family',
     params: z.object({ familyId: idParamSchema }),
-    answer: familySchema,
+    response: familySchema,
   }),
   generateLink: defineCall({
     method: 'GET',
     path: '/family/generate-link',
     summary: 'The family’s invite link, made where none works',
     access: 'family',
-    answer: inviteLinkSchema,
+    response: inviteLinkSchema,
   }),
   renewLink: defineCall({
     method: 'POST',
     path: '/family/generate-link',
     summary: 'Make a new invite link; the ones before it stop working',
     access: 'family',
-    answer: inviteLinkSchema,
+    response: inviteLinkSchema,
   }),
   leave: defineCall({
     method: 'POST',
     path: '/family/leave',
     summary: 'Leave the family; what one wrote stays with it',
     access: 'family',
-    answer: nothingSchema,
+    response: nothingSchema,
   }),
   removeMember: defineCall({
     method: 'DELETE',
@@ -100,7 +100,7 @@ export const familyCalls = {
       'Remove somebody else from the family: FORBIDDEN for everybody but its keeper (who has belonged to it longest)',
     access: 'family',
     params: z.object({ familyMemberId: idParamSchema }),
-    answer: nothingSchema,
+    response: nothingSchema,
   }),
   invite: defineCall({
     method: 'GET',
@@ -108,7 +108,7 @@ export const familyCalls = {
     summary: 'Who invites, and to which family',
     access: 'public',
     params: z.object({ code: familyCodeSchema }),
-    answer: inviteSchema,
+    response: inviteSchema,
   }),
   create: defineCall({
     method: 'POST',
@@ -116,7 +116,7 @@ export const familyCalls = {
     summary: 'Make a family and belong to it',
     access: 'user',
     body: z.object({ familyName: familyNameSchema }),
-    answer: z.object({ id: idSchema, familyName: z.string() }),
+    response: z.object({ id: idSchema, familyName: z.string() }),
   }),
   setRole: defineCall({
     method: 'POST',
@@ -124,7 +124,7 @@ export const familyCalls = {
     summary: 'Say who one is in the family',
     access: 'family',
     body: z.object({ role: roleSchema }),
-    answer: nothingSchema,
+    response: nothingSchema,
   }),
   join: defineCall({
     method: 'POST',
@@ -132,6 +132,6 @@ export const familyCalls = {
     summary: 'Join by an invite code; NOT_FOUND where the code is unknown or expired',
     access: 'user',
     body: z.object({ code: familyCodeSchema }),
-    answer: z.object({ familyId: idSchema, familyName: z.string() }),
+    response: z.object({ familyId: idSchema, familyName: z.string() }),
   }),
 };

@@ -4,7 +4,7 @@ import { nothingSchema } from './envelope.ts';
 import { daySchema, idParamSchema, idSchema, mediaUrlSchema, momentSchema } from './identifiers.ts';
 import { jobStartedSchema } from './job.ts';
 import { LIMITS } from './limits.ts';
-import { madeDiarySchema, madeVideoSchema, WEATHERS } from './made-goods.ts';
+import { diaryResultSchema, videoResultSchema, WEATHERS } from './goods-result.ts';
 import { hasVisibleText, writtenText } from './written-text.ts';
 
 /** What a video is to show: not blank, at most 50 characters. */
@@ -22,15 +22,15 @@ export const videoPromptSchema = writtenText().check(
 export const VIDEO_PROMPT_EXAMPLE = '벚꽃이 흩날리고 따뜻한 빛으로 천천히 다가가요';
 
 /** Whose result it is, as long as the job is known (a day); left out by an API from before it was told. */
-const madeByJobSchema = z.optional(z.nullable(idSchema));
+const resultJobIdSchema = z.optional(z.nullable(idSchema));
 
 /** Whether the viewer can delete it; absent from an API that could not delete yet. */
 const canDeleteSchema = z.optional(z.boolean());
 
-const keptVideoSchema = z.object({
+const savedVideoSchema = z.object({
   kind: z.literal('video'),
   goodsId: idSchema,
-  jobId: madeByJobSchema,
+  jobId: resultJobIdSchema,
   canDelete: canDeleteSchema,
   videoUrl: mediaUrlSchema,
   actionPrompt: z.string(),
@@ -40,10 +40,10 @@ const keptVideoSchema = z.object({
 
 export const diaryTemplateSchema = z.string().check(z.regex(/^[a-z-]{1,40}$/, '템플릿을 다시 골라주세요.'));
 
-const keptDiarySchema = z.object({
+const savedDiarySchema = z.object({
   kind: z.literal('diary'),
   goodsId: idSchema,
-  jobId: madeByJobSchema,
+  jobId: resultJobIdSchema,
   canDelete: canDeleteSchema,
   postId: z.nullable(idSchema),
   title: z.string(),
@@ -58,9 +58,9 @@ const keptDiarySchema = z.object({
 });
 
 /** One piece that the family kept. */
-export const keptGoodsSchema = z.union([keptVideoSchema, keptDiarySchema]);
+export const goodsItemSchema = z.union([savedVideoSchema, savedDiarySchema]);
 
-export type KeptGoods = z.infer<typeof keptGoodsSchema>;
+export type GoodsItem = z.infer<typeof goodsItemSchema>;
 
 /** What is told where nothing of the day is left. */
 export const NOTHING_LEFT_MESSAGE = '오늘 만들 수 있는 굿즈를 모두 만들었어요. 내일 다시 만들어주세요.';
@@ -82,7 +82,7 @@ export const goodsCalls = {
     path: '/goods',
     summary: 'What the family kept, newest first',
     access: 'family',
-    answer: z.array(keptGoodsSchema),
+    response: z.array(goodsItemSchema),
   }),
   remove: defineCall({
     method: 'DELETE',
@@ -91,14 +91,14 @@ export const goodsCalls = {
       'Delete a saved video or diary with its media: who saved it, or the author of the diary’s post; anybody of the family once both left',
     access: 'family',
     params: z.object({ goodsId: idParamSchema }),
-    answer: nothingSchema,
+    response: nothingSchema,
   }),
   allowance: defineCall({
     method: 'GET',
     path: '/goods/allowance',
     summary: 'How many pieces the family may still begin today',
     access: 'family',
-    answer: allowanceSchema,
+    response: allowanceSchema,
   }),
   generateVideo: defineCall({
     method: 'POST',
@@ -109,7 +109,7 @@ export const goodsCalls = {
     bodyAs: 'multipart',
     files: { part: 'image', max: 1 },
     respondsAsync: true,
-    answer: z.union([jobStartedSchema, madeVideoSchema]),
+    response: z.union([jobStartedSchema, videoResultSchema]),
   }),
   saveVideo: defineCall({
     method: 'POST',
@@ -117,7 +117,7 @@ export const goodsCalls = {
     summary: 'Keep a video that was made; the same video twice is kept once',
     access: 'family',
     body: z.object({ tempVideoUrl: mediaUrlSchema, actionPrompt: videoPromptSchema }),
-    answer: z.object({ goodsId: idSchema }),
+    response: z.object({ goodsId: idSchema }),
   }),
   generateDiary: defineCall({
     method: 'POST',
@@ -126,7 +126,7 @@ export const goodsCalls = {
     access: 'family',
     body: z.object({ postId: idSchema }),
     respondsAsync: true,
-    answer: z.union([jobStartedSchema, z.object({ content: madeDiarySchema })]),
+    response: z.union([jobStartedSchema, z.object({ content: diaryResultSchema })]),
   }),
   saveDiary: defineCall({
     method: 'POST',
@@ -149,6 +149,6 @@ export const goodsCalls = {
       /** The saved diary that this is a change of. */
       goodsId: z.optional(idSchema),
     }),
-    answer: z.object({ goodsId: idSchema }),
+    response: z.object({ goodsId: idSchema }),
   }),
 };

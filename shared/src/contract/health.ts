@@ -23,6 +23,6 @@ export const healthCalls = {
     path: '/health',
     summary: 'Whether the app can work: 200 once the database answers, 503 before and whenever it does not',
     access: 'public',
-    answer: z.object({ ready: z.boolean(), warnings: z.array(healthWarningSchema) }),
+    response: z.object({ ready: z.boolean(), warnings: z.array(healthWarningSchema) }),
   }),
 };

@@ -2,7 +2,7 @@ import * as z from 'shared/schema';
 import { defineCall } from './call.ts';
 import { nothingSchema } from './envelope.ts';
 import { idParamSchema, idSchema, mediaUrlSchema, momentSchema } from './identifiers.ts';
-import { madeDiarySchema, madeVideoSchema } from './made-goods.ts';
+import { diaryResultSchema, videoResultSchema } from './goods-result.ts';
 
 /** `queued` and `running` go on by themselves; the others are ends, of which `failed` may be begun again. */
 export const JOB_STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
@@ -12,7 +12,7 @@ export type JobState = (typeof JOB_STATES)[number];
 /** The answer of a call that was asked to answer at once (RFC 7240, `Prefer: respond-async`). */
 export const jobStartedSchema = z.object({ jobId: idSchema });
 
-const toldJobShape = {
+const jobShape = {
   jobId: idSchema,
   state: z.enum(JOB_STATES),
   /** 0 to 100; 100 only when done. */
@@ -27,19 +27,19 @@ const toldJobShape = {
 /** A piece of work that goes on whether somebody watches or not. `result` is there once it is done. */
 export const jobSchema = z.union([
   z.object({
-    ...toldJobShape,
+    ...jobShape,
     kind: z.literal('video'),
     actionPrompt: z.string(),
     /** The photo it is made of, 1200 px wide; null once it is cleared away. */
     photoUrl: z.nullable(mediaUrlSchema),
-    result: z.nullable(madeVideoSchema),
+    result: z.nullable(videoResultSchema),
   }),
   z.object({
-    ...toldJobShape,
+    ...jobShape,
     kind: z.literal('diary'),
     /** Null where the post was deleted meanwhile. */
     postId: z.nullable(idSchema),
-    result: z.nullable(madeDiarySchema),
+    result: z.nullable(diaryResultSchema),
   }),
 ]);
 
@@ -64,7 +64,7 @@ export const jobCalls = {
     path: '/jobs',
     summary: 'One’s own jobs of the last 24 hours, newest first',
     access: 'family',
-    answer: z.array(jobSchema),
+    response: z.array(jobSchema),
   }),
   read: defineCall({
     method: 'GET',
@@ -73,7 +73,7 @@ export const jobCalls = {
       'How far a job is; with `Accept: text/event-stream` a stream of events named `job`, each the job as JSON, until its end. Six requests of one person may wait at once; a further one is LIMIT_EXCEEDED with Retry-After',
     access: 'family',
     params: jobParams,
-    answer: jobSchema,
+    response: jobSchema,
   }),
   cancel: defineCall({
     method: 'DELETE',
@@ -81,7 +81,7 @@ export const jobCalls = {
     summary: 'Stop one’s own job; before it has begun it costs nothing',
     access: 'family',
     params: jobParams,
-    answer: nothingSchema,
+    response: nothingSchema,
   }),
   retry: defineCall({
     method: 'POST',
@@ -89,6 +89,6 @@ export const jobCalls = {
     summary: 'Begin one’s own failed job again, with what it was given',
     access: 'family',
     params: jobParams,
-    answer: jobStartedSchema,
+    response: jobStartedSchema,
   }),
 };

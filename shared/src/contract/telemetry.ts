@@ -50,7 +50,7 @@ export const telemetryCalls = {
     body: z.strictObject({
       samples: z.array(telemetrySampleSchema).check(z.minLength(1), z.maxLength(TELEMETRY_SAMPLES_MAX)),
     }),
-    answer: nothingSchema,
+    response: nothingSchema,
   }),
   counts: defineCall({
     method: 'GET',
@@ -65,7 +65,7 @@ export const telemetryCalls = {
         z.string().check(z.regex(/^[0-9A-Za-z][0-9A-Za-z.+-]{0,47}(,[0-9A-Za-z][0-9A-Za-z.+-]{0,47}){0,9}$/)),
       ),
     }),
-    answer: z.object({
+    response: z.object({
       counts: z.array(
         z.object({
           area: z.string(),

@@ -35,7 +35,7 @@ export const userCalls = {
     path: '/users/user',
     summary: 'The person who is logged in',
     access: 'user',
-    answer: userSchema,
+    response: userSchema,
   }),
   byId: defineCall({
     method: 'GET',
@@ -43,7 +43,7 @@ export const userCalls = {
     summary: 'Somebody of the same family (or oneself)',
     access: 'user',
     params: z.object({ userId: idParamSchema }),
-    answer: userSchema,
+    response: userSchema,
   }),
   changeNickname: defineCall({
     method: 'PUT',
@@ -51,7 +51,7 @@ export const userCalls = {
     summary: 'Change one’s own nickname',
     access: 'user',
     body: z.object({ nickname: nicknameSchema }),
-    answer: userSchema,
+    response: userSchema,
   }),
   changeProfileImage: defineCall({
     method: 'PUT',
@@ -61,7 +61,7 @@ export const userCalls = {
     body: z.object({}),
     bodyAs: 'multipart',
     files: { part: 'profileImage', max: 1 },
-    answer: z.object({ profileImageUrl: mediaUrlSchema }),
+    response: z.object({ profileImageUrl: mediaUrlSchema }),
   }),
   deleteAccount: defineCall({
     method: 'DELETE',
@@ -73,13 +73,13 @@ export const userCalls = {
     body: z.object({
       password: z.optional(z.string().check(z.maxLength(LIMITS.password.max, '비밀번호가 너무 깁니다.'))),
     }),
-    answer: z.object({ deletesAt: momentSchema }),
+    response: z.object({ deletesAt: momentSchema }),
   }),
   restoreAccount: defineCall({
     method: 'POST',
     path: '/users/user/restore',
     summary: 'Take the deletion of one’s own account back; NOT_FOUND where it was not deleted',
     access: 'user',
-    answer: userSchema,
+    response: userSchema,
   }),
 };

@@ -1,5 +1,5 @@
 import * as z from 'shared/schema';
-import { newPostSchema } from 'shared/contract/memory-post';
+import { newPostSchema } from 'shared/contract/post';
 
 /** What the server said against an entry. */
 export const refusalSchema = z.object({

@@ -1,5 +1,5 @@
 import type * as z from 'shared/schema';
-import type { NewPost } from 'shared/contract/memory-post';
+import type { NewPost } from 'shared/contract/post';
 import type { entrySchema, refusalSchema } from './device-schemas.ts';
 
 /** A photo of a draft. `photoId` is the form's own. */

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { memoryPostCalls } from 'shared/contract/memory-post';
+import { postCalls } from 'shared/contract/post';
 import {
   createDraftKeeper,
   draftKeyOf,
@@ -86,7 +86,7 @@ describe('보낼 추억', () => {
   it('글은 초안에서 사라지고, 열쇠와 함께 사진째 보내진다', async () => {
     const keys: (string | null)[] = [];
     apiServer.use(
-      answers(memoryPostCalls.create, ({ headers, form }) => {
+      answers(postCalls.create, ({ headers, form }) => {
         keys.push(headers.get('idempotency-key'));
         expect(form?.getAll('images')).toHaveLength(2);
         return { postId: 12 };
@@ -100,12 +100,12 @@ describe('보낼 추억', () => {
   });
 
   it('답을 듣지 못하면 기다렸다가 같은 열쇠로 다시 보낸다', async () => {
-    apiServer.use(breaksOff(memoryPostCalls.create));
+    apiServer.use(breaksOff(postCalls.create));
     const entryId = await putInOutbox(toSend([]));
     expect(await settled(entryId)).toMatchObject({ kind: 'waiting', reason: 'network' });
     const keys: (string | null)[] = [];
     apiServer.use(
-      answers(memoryPostCalls.create, ({ headers }) => {
+      answers(postCalls.create, ({ headers }) => {
         keys.push(headers.get('idempotency-key'));
         return { postId: 13 };
       }),
@@ -117,7 +117,7 @@ describe('보낼 추억', () => {
 
   it('서버가 거절하면 버리지 않고, 다시 쓰던 글이 된다', async () => {
     const details = [{ field: 'title', message: '제목을 입력해주세요.' }];
-    apiServer.use(refuses(memoryPostCalls.create, 'VALIDATION_ERROR', { details }));
+    apiServer.use(refuses(postCalls.create, 'VALIDATION_ERROR', { details }));
     const entryId = await putInOutbox(toSend());
     expect(await settled(entryId)).toMatchObject({
       kind: 'refused',
@@ -131,7 +131,7 @@ describe('보낼 추억', () => {
   });
 
   it('보내다 그만둔 것을 다시 보내면 같은 열쇠다: 이미 닿았어도 둘이 되지 않는다', async () => {
-    apiServer.use(neverAnswers(memoryPostCalls.create));
+    apiServer.use(neverAnswers(postCalls.create));
     const entryId = await putInOutbox(toSend([]));
     const first = settled(entryId);
     await until(() => useOutbox.getState().sendingId === entryId);
@@ -141,7 +141,7 @@ describe('보낼 추억', () => {
   });
 
   it('그사이 다른 글을 쓰고 있으면 그 글을 덮지 않는다', async () => {
-    apiServer.use(breaksOff(memoryPostCalls.create));
+    apiServer.use(breaksOff(postCalls.create));
     const entryId = await putInOutbox(toSend([]));
     await settled(entryId);
     const keeper = await createDraftKeeper(KEY, () => undefined);
@@ -153,22 +153,22 @@ describe('보낼 추억', () => {
   });
 
   it('하루 가까이 지나 닿았는지 알 수 없는 것은 저절로 다시 보내지 않는다', async () => {
-    apiServer.use(breaksOff(memoryPostCalls.create));
+    apiServer.use(breaksOff(postCalls.create));
     const entryId = await putInOutbox(toSend([]));
     await settled(entryId);
     const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 24 * 3_600_000);
-    apiServer.use(answers(memoryPostCalls.create, { postId: 14 }));
+    apiServer.use(answers(postCalls.create, { postId: 14 }));
     expect(await settled(entryId)).toMatchObject({ kind: 'waiting', reason: 'unsure' });
     now.mockRestore();
     expect(useOutbox.getState().entries).toMatchObject([{ entryId, state: 'unsure' }]);
   });
 
   it('다른 사람이 로그인하면 보이지도 보내지지도 않는다', async () => {
-    apiServer.use(breaksOff(memoryPostCalls.create));
+    apiServer.use(breaksOff(postCalls.create));
     await settled(await putInOutbox(toSend([])));
     setUser({ ...ME, userId: ME.userId + 1 });
     apiServer.use(
-      answers(memoryPostCalls.create, () => {
+      answers(postCalls.create, () => {
         throw new Error('sent for somebody else');
       }),
     );
@@ -176,7 +176,7 @@ describe('보낼 추억', () => {
     expect(useOutbox.getState().entries).toEqual([]);
     expect(sessionStore.getState().user?.userId).not.toBe(ME.userId);
     setUser(ME);
-    apiServer.use(answers(memoryPostCalls.create, { postId: 15 }));
+    apiServer.use(answers(postCalls.create, { postId: 15 }));
     await sendOutbox();
     expect(useOutbox.getState().entries).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { memoryPostCalls } from 'shared/contract/memory-post';
+import { postCalls } from 'shared/contract/post';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { customError, isAbort, showToast } from 'shared/errors';
 import { callApi } from 'shared/http';
@@ -173,7 +173,7 @@ async function sendNow(
 ): Promise<Outcome> {
   const { entryId, request } = entry;
   try {
-    const { postId } = await callApi(memoryPostCalls.create, {
+    const { postId } = await callApi(postCalls.create, {
       body: request,
       files: photos.map(({ file }) => file),
       idempotencyKey: entryId,

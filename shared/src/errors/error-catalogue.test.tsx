@@ -105,7 +105,7 @@ function showPage(): void {
 }
 
 type Asking = NonNullable<
-  Parameters<typeof callApi<undefined, undefined, undefined, typeof userCalls.current.answer>>[1]
+  Parameters<typeof callApi<undefined, undefined, undefined, typeof userCalls.current.response>>[1]
 >;
 
 async function ask(options: Asking = {}): Promise<unknown> {

@@ -47,7 +47,7 @@ afterEach(() => {
 const askUser = { method: 'GET', path: '/users/user' } as const;
 
 function askForUser(request: Partial<Parameters<typeof apiRequest>[1]> = {}) {
-  return apiRequest(userCalls.current.answer, { ...askUser, ...request });
+  return apiRequest(userCalls.current.response, { ...askUser, ...request });
 }
 
 async function failureOf(promise: Promise<unknown>): Promise<unknown> {
@@ -116,7 +116,7 @@ test('a form is sent as multipart', async () => {
       return { profileImageUrl: `/api/media/${typeof file === 'object' ? (file?.name ?? '') : ''}` };
     }),
   );
-  const answer = await apiRequest(userCalls.changeProfileImage.answer, {
+  const answer = await apiRequest(userCalls.changeProfileImage.response, {
     method: 'PUT',
     path: '/users/profile-image',
     form,
@@ -253,7 +253,7 @@ test('neither the token nor what was typed gets into the error that is logged', 
   apiServer.use(breaksOff(userCalls.changeNickname));
   setAccessToken('secret-token');
   const error = await failureOf(
-    apiRequest(userCalls.changeNickname.answer, {
+    apiRequest(userCalls.changeNickname.response, {
       method: 'PUT',
       path: '/users/nickname',
       body: { nickname: '비밀' },

@@ -42,7 +42,7 @@ export async function callApi<
 ): Promise<z.output<Answer>> {
   const { params, query, body, files, ...options } = (input ?? {}) as LooseInput;
   const asForm = call.bodyAs === 'multipart' || (call.bodyAs === 'json-or-multipart' && files !== undefined);
-  return apiRequest(call.answer, {
+  return apiRequest(call.response, {
     ...options,
     method: call.method,
     path: fillPath(call.path, params ?? {}),

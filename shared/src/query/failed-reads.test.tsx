@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { clearToasts, forgetToldMessages, useToasts } from 'shared/errors';
 import { apiQuery, createQueryClient, forgetKeptAnswers, isRetry, retryUpTo } from 'shared/query';
 import { callApi } from 'shared/http';
-import { memoryPostCalls } from 'shared/contract/memory-post';
+import { postCalls } from 'shared/contract/post';
 import { setAccessToken } from 'shared/session';
 import { apiServer, withApiServer } from '../testing/api-server.ts';
 
@@ -62,11 +62,11 @@ const KINDS = [
 ] as const;
 
 const READS = [
-  ['apiQuery', apiQuery(memoryPostCalls.recent.answer, { path: '/memory-post/recent' })],
+  ['apiQuery', apiQuery(postCalls.recent.response, { path: '/memory-post/recent' })],
   [
     'callApi with the retry marker',
     (context: Parameters<typeof isRetry>[0]) =>
-      callApi(memoryPostCalls.recent, { signal: context.signal, retryMarker: isRetry(context) }),
+      callApi(postCalls.recent, { signal: context.signal, retryMarker: isRetry(context) }),
   ],
 ] as const;
 
@@ -113,7 +113,7 @@ test('what the device has is shown instead of a toast where no response comes', 
   const read = () =>
     client.fetchQuery({
       queryKey: ['reads'],
-      queryFn: apiQuery(memoryPostCalls.recent.answer, { path: '/memory-post/recent' }),
+      queryFn: apiQuery(postCalls.recent.response, { path: '/memory-post/recent' }),
       staleTime: 0,
     });
   await read();

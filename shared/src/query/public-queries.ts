@@ -8,7 +8,7 @@ import { apiQuery } from './api-query.ts';
 export function authProvidersQuery() {
   return queryOptions({
     queryKey: QUERY_KEYS.authProviders,
-    queryFn: apiQuery(authCalls.providers.answer, { path: '/auth/providers' }),
+    queryFn: apiQuery(authCalls.providers.response, { path: '/auth/providers' }),
   });
 }
 

@@ -27,7 +27,7 @@ type BodyOf<C extends Call> = [NonNullable<C['body']>] extends [never]
   : z.output<NonNullable<C['body']>>;
 type Answering<C extends Call> = (
   request: AskedRequest<BodyOf<C>>,
-) => z.input<C['answer']> | Promise<z.input<C['answer']>>;
+) => z.input<C['response']> | Promise<z.input<C['response']>>;
 
 /** Starts and stops the network with the test file. Called by `shared/testing/render` already. */
 export function withApiServer(): void {
@@ -42,14 +42,17 @@ export function withApiServer(): void {
 }
 
 /**
- * Answers a call of the contract: `answers(memoryPostCalls.recent, [post])`, or with a function of the request.
+ * Answers a call of the contract: `answers(postCalls.recent, [post])`, or with a function of the request.
  * Data that breaks the contract, sent or answered, fails the test's request with 500 and says so in the log.
  */
-export function answers<C extends Call>(call: C, data: z.input<C['answer']> | Answering<C>): RequestHandler {
+export function answers<C extends Call>(
+  call: C,
+  data: z.input<C['response']> | Answering<C>,
+): RequestHandler {
   return handlerOf(call, async (request, params) => {
     const asked = await readRequest(call, request, params);
     const answered: unknown = typeof data === 'function' ? await (data as Answering<C>)(asked) : data;
-    const parsed = z.safeParse(call.answer, answered);
+    const parsed = z.safeParse(call.response, answered);
     if (!parsed.success)
       throw new Error(`The faked answer breaks the contract: ${JSON.stringify(parsed.error.issues)}`);
     return HttpResponse.json({ success: true, data: answered, message: '', code: 'OK' });

@@ -1,7 +1,7 @@
 import type { Comment } from 'shared/contract/comment';
 import type { Family } from 'shared/contract/family';
-import type { ListedPost } from 'shared/contract/memory-list';
-import type { Image, PostDetail, RecentPost, TimeOrderPost } from 'shared/contract/memory-post';
+import type { ListedPost } from 'shared/contract/post-list';
+import type { PostPhoto, PostDetail, RecentPost, TimeOrderPost } from 'shared/contract/post';
 import type { FamilyMember } from 'shared/contract/person';
 import type { User } from 'shared/contract/user';
 
@@ -44,7 +44,7 @@ export function sampleFamily(changes: Partial<Family> = {}): Family {
   };
 }
 
-export function sampleImage(changes: Partial<Image> = {}): Image {
+export function sampleImage(changes: Partial<PostPhoto> = {}): PostPhoto {
   return {
     imageId: 31,
     url: '/api/media/full/31.jpg',

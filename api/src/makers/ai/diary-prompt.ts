@@ -1,5 +1,5 @@
 import type { JSONSchema7 } from 'ai';
-import { WEATHERS } from 'shared/contract/made-goods';
+import { WEATHERS } from 'shared/contract/goods-result';
 import { MOODS, type DiarySource } from '../maker.ts';
 import { MAX_LINE_LENGTH, MAX_LINES, MAX_TITLE_LENGTH, MIN_LINES } from './fit-diary-text.ts';
 

@@ -1,4 +1,4 @@
-import { WEATHERS } from 'shared/contract/made-goods';
+import { WEATHERS } from 'shared/contract/goods-result';
 import { MakerFailure, MOODS, type DiaryText } from '../maker.ts';
 
 export const MAX_TITLE_LENGTH = 20;

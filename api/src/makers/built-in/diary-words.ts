@@ -1,4 +1,4 @@
-import type { Weather } from 'shared/contract/made-goods';
+import type { Weather } from 'shared/contract/goods-result';
 import type { Mood } from '../maker.ts';
 
 const WEATHERS: readonly (readonly [Weather, RegExp])[] = [

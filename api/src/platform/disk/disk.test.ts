@@ -39,7 +39,7 @@ async function appWith(changes: Partial<ApiContext>): Promise<string> {
 }
 
 const origin = await appWith({});
-const health = async () => dataOf(healthCalls.read.answer, await sendRequest(origin, { path: '/health' }));
+const health = async () => dataOf(healthCalls.read.response, await sendRequest(origin, { path: '/health' }));
 const upload = (photos: readonly Uint8Array[] = [photo], to = origin) =>
   sendRequest(to, { method: 'POST', path: '/memory-post', token: mother.token, body: postForm({}, photos) });
 
@@ -57,7 +57,7 @@ describe('디스크', () => {
   });
 
   test('진짜 디스크도 읽는다', async () => {
-    const real = dataOf(healthCalls.read.answer, await api.request({ path: '/health' }));
+    const real = dataOf(healthCalls.read.response, await api.request({ path: '/health' }));
     assert.equal(real.ready, true);
     const guard = createDiskGuard({
       dataDirectory: api.context.config.dataDirectory,

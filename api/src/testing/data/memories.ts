@@ -1,5 +1,5 @@
 import { commentSchema } from 'shared/contract/comment';
-import { postDetailSchema } from 'shared/contract/memory-post';
+import { postDetailSchema } from 'shared/contract/post';
 import * as z from 'shared/schema';
 import { plainJpeg } from './testing-photos.ts';
 import type { TestFamilyMember } from '../people/people.ts';

@@ -1,5 +1,5 @@
-import type { PostDetail } from 'shared/contract/memory-post';
-import { postDetailSchema } from 'shared/contract/memory-post';
+import type { PostDetail } from 'shared/contract/post';
+import { postDetailSchema } from 'shared/contract/post';
 import * as z from 'shared/schema';
 import { countFilesBelow } from './stored-files.ts';
 import type { TestPerson } from '../people/people.ts';

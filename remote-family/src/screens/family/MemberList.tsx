@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { type Family, keeperOf } from 'shared/contract/family';
+import { type Family, familyOwnerOf } from 'shared/contract/family';
 import { useSession } from 'shared/session';
 import { COPY } from './copy.ts';
 import styles from './MemberList.module.css';
@@ -8,7 +8,7 @@ import { MemberRow } from './MemberRow.tsx';
 export function MemberList({ family }: { family: Family }) {
   const { familyMembers: members } = family;
   const myUserId = useSession((state) => state.user?.userId);
-  const isKeeper = myUserId !== undefined && keeperOf(family)?.userId === myUserId;
+  const isKeeper = myUserId !== undefined && familyOwnerOf(family)?.userId === myUserId;
   const headingRef = useRef<HTMLHeadingElement>(null);
   const countBefore = useRef(members.length);
 

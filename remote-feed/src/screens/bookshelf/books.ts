@@ -1,8 +1,8 @@
-import type { MemoryMonth } from 'shared/contract/memory-list';
+import type { PostMonth } from 'shared/contract/post-list';
 import { yearOf } from '../../ui/post-days.ts';
 
 /** A month as a book. */
-export type Book = MemoryMonth & {
+export type Book = PostMonth & {
   year: number;
   /** Of the month, 1 to 12. */
   number: number;
@@ -10,12 +10,12 @@ export type Book = MemoryMonth & {
 
 export type ShelfYear = { year: number; books: readonly Book[] };
 
-export function bookOf(month: MemoryMonth): Book {
+export function bookOf(month: PostMonth): Book {
   return { ...month, year: yearOf(month.month), number: Number(month.month.slice(5)) };
 }
 
 /** Months, newest first, as books on the shelves of their years. */
-export function shelvesOf(months: readonly MemoryMonth[]): ShelfYear[] {
+export function shelvesOf(months: readonly PostMonth[]): ShelfYear[] {
   const years = new Map<number, Book[]>();
   for (const book of months.map(bookOf)) {
     const onShelf = years.get(book.year);

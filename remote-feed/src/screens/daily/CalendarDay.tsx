@@ -1,5 +1,5 @@
 import type { KeyboardEvent, RefCallback } from 'react';
-import type { MemoryDay } from 'shared/contract/memory-list';
+import type { PostDay } from 'shared/contract/post-list';
 import type { Day } from 'shared/text/local-days';
 import { Photo } from 'shared/ui/Photo';
 import { WEEKDAYS, weekdayOf } from './calendar.ts';
@@ -8,7 +8,7 @@ import styles from './MonthCalendar.module.css';
 
 type CalendarDayProps = {
   date: Day;
-  memories: MemoryDay | undefined;
+  memories: PostDay | undefined;
   isChosen: boolean;
   isToday: boolean;
   isToCome: boolean;

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useCallback, useRef } from 'react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import type { MemoryDay } from 'shared/contract/memory-list';
+import type { PostDay } from 'shared/contract/post-list';
 import { formatMonth } from 'shared/text/korean-dates';
 import { type Day, todayAsDay } from 'shared/text/local-days';
 import { Icon } from 'shared/ui/Icon';
@@ -14,7 +14,7 @@ import styles from './MonthCalendar.module.css';
 type MonthCalendarProps = {
   day: Day;
   /** Of the month; empty until they have come. */
-  daysWithPosts: readonly MemoryDay[];
+  daysWithPosts: readonly PostDay[];
   onDay: (day: Day) => void;
 };
 

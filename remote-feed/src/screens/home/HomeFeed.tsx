@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { todayAsDay } from 'shared/text/local-days';
-import type { RecentPost } from 'shared/contract/memory-post';
+import type { RecentPost } from 'shared/contract/post';
 import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
 import { useOnThisDay } from '../../server-state/on-this-day.ts';
 import { useRecentPosts } from '../../server-state/posts.ts';

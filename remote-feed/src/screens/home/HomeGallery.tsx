@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { MemoryMonth } from 'shared/contract/memory-list';
+import type { PostMonth } from 'shared/contract/post-list';
 import { useCarousel } from 'shared/shell';
 import { todayAsDay } from 'shared/text/local-days';
 import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
@@ -29,7 +29,7 @@ export function HomeGallery() {
   );
 }
 
-function sectionOf({ month, count }: MemoryMonth): GridSection {
+function sectionOf({ month, count }: PostMonth): GridSection {
   const year = yearOf(month);
   const number = Number(month.slice(5));
   const isThisYear = year === yearOf(todayAsDay());

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { type ListedPost, memoryListCalls } from 'shared/contract/memory-list';
-import { memoryPostCalls } from 'shared/contract/memory-post';
+import { type ListedPost, postListCalls } from 'shared/contract/post-list';
+import { postCalls } from 'shared/contract/post';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { useCarousel, useHeader } from 'shared/shell';
 import { answers, apiServer, neverAnswers, refuses } from 'shared/testing/api-server';
@@ -21,8 +21,8 @@ const THREE_POSTS = [
 ];
 
 function openHome(
-  recent = answers(memoryPostCalls.recent, THREE_POSTS),
-  onThisDay = answers(memoryListCalls.onThisDay, []),
+  recent = answers(postCalls.recent, THREE_POSTS),
+  onThisDay = answers(postListCalls.onThisDay, []),
 ) {
   return renderScreen(area.routes.filter(({ path }) => path === '/home').concat(DETAIL), {
     path: '/home',
@@ -69,7 +69,7 @@ beforeEach(() => void jest.spyOn(window, 'scrollTo').mockImplementation(() => un
 
 describe('홈', () => {
   it('불러오는 동안 무엇을 기다리는지 말해준다', async () => {
-    openHome(neverAnswers(memoryPostCalls.recent));
+    openHome(neverAnswers(postCalls.recent));
     expect(await screen.findByRole('heading', { level: 1, name: '일상을 불러오는 중' })).toBeInTheDocument();
   });
 
@@ -144,7 +144,7 @@ describe('홈', () => {
     const { user, router, queryClient } = openHome();
     await user.click(await screen.findByRole('link', { name: '은행나무 길 산책' }));
     await screen.findByText('추억 상세');
-    apiServer.use(answers(memoryPostCalls.recent, [NEWER, ...THREE_POSTS]));
+    apiServer.use(answers(postCalls.recent, [NEWER, ...THREE_POSTS]));
     await queryClient.invalidateQueries({ queryKey: QUERY_KEYS.recentPosts });
     await act(() => router.navigate(-1));
     expect(await screen.findByRole('img', { name: '4개 중 3번째' })).toBeInTheDocument();
@@ -153,14 +153,14 @@ describe('홈', () => {
   it('첫 추억에 서 있으면 새 추억이 와도 첫 추억에, 넘겨 본 뒤에는 보던 추억에 있다', async () => {
     const { user, queryClient } = openHome();
     await slides();
-    apiServer.use(answers(memoryPostCalls.recent, [NEWER, ...THREE_POSTS]));
+    apiServer.use(answers(postCalls.recent, [NEWER, ...THREE_POSTS]));
     await act(() => queryClient.invalidateQueries({ queryKey: QUERY_KEYS.recentPosts }));
     expect(await screen.findByRole('img', { name: '4개 중 1번째' })).toBeInTheDocument();
 
     await user.click(screen.getByRole('button', { name: '다음 추억' }));
     expect(screen.getByRole('img', { name: '4개 중 2번째' })).toBeInTheDocument();
     const NEWEST = sampleRecentPost({ postId: 25, title: '더 새 추억' });
-    apiServer.use(answers(memoryPostCalls.recent, [NEWEST, NEWER, ...THREE_POSTS]));
+    apiServer.use(answers(postCalls.recent, [NEWEST, NEWER, ...THREE_POSTS]));
     await act(() => queryClient.invalidateQueries({ queryKey: QUERY_KEYS.recentPosts }));
     expect(await screen.findByRole('img', { name: '5개 중 3번째' })).toBeInTheDocument();
   });
@@ -169,7 +169,7 @@ describe('홈', () => {
     const { user, router } = openHome();
     await slides();
     await user.click(screen.getByRole('button', { name: '다음 추억' }));
-    apiServer.use(answers(memoryPostCalls.recent, [NEWER, ...THREE_POSTS]));
+    apiServer.use(answers(postCalls.recent, [NEWER, ...THREE_POSTS]));
     await act(() => router.navigate('/home', { replace: true }));
     expect(window.scrollTo).toHaveBeenLastCalledWith({ top: 0, behavior: 'instant' });
     expect(await screen.findByRole('img', { name: '4개 중 1번째' })).toBeInTheDocument();
@@ -181,7 +181,7 @@ describe('홈', () => {
     await slides();
     await user.click(screen.getByRole('button', { name: '다음 추억' }));
     awayFor(4);
-    apiServer.use(answers(memoryPostCalls.recent, [NEWER, ...THREE_POSTS]));
+    apiServer.use(answers(postCalls.recent, [NEWER, ...THREE_POSTS]));
     awayFor(4);
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(screen.queryByRole('button', { name: '새 추억 보기' })).not.toBeInTheDocument();
@@ -199,7 +199,7 @@ describe('홈', () => {
   it('떠나 있던 사이에 새 추억이 없으면 아무것도 권하지 않는다', async () => {
     let requests = 0;
     openHome(
-      answers(memoryPostCalls.recent, () => {
+      answers(postCalls.recent, () => {
         requests += 1;
         return requests === 1 ? THREE_POSTS : THREE_POSTS.slice(1);
       }),
@@ -220,7 +220,7 @@ describe('홈', () => {
     };
     const { unmount } = openHome();
     await slides();
-    apiServer.use(answers(memoryPostCalls.recent, [NEWER, ...THREE_POSTS]));
+    apiServer.use(answers(postCalls.recent, [NEWER, ...THREE_POSTS]));
     act(pull);
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(screen.getByRole('img', { name: '3개 중 1번째' })).toBeInTheDocument();
@@ -232,7 +232,7 @@ describe('홈', () => {
     openHome();
     await slides();
     expect(document.documentElement.style.overscrollBehaviorY).toBe('contain');
-    apiServer.use(answers(memoryPostCalls.recent, [NEWER, ...THREE_POSTS]));
+    apiServer.use(answers(postCalls.recent, [NEWER, ...THREE_POSTS]));
     act(pull);
     expect(await screen.findByRole('img', { name: '4개 중 1번째' })).toBeInTheDocument();
     matchMedia.mockRestore();
@@ -265,7 +265,7 @@ describe('홈', () => {
     const years = new Date().getFullYear() - 2023;
     const { user } = openHome(
       undefined,
-      answers(memoryListCalls.onThisDay, [
+      answers(postListCalls.onThisDay, [
         sampleRecentPost({ postId: 9, title: '첫눈 오던 날', memoryDate: '2023-11-21' }),
         sampleRecentPost({ postId: 8, title: '김장', memoryDate: '2020-11-21' }),
       ]),
@@ -277,13 +277,13 @@ describe('홈', () => {
   });
 
   it('지난 오늘을 알 수 없어도 최근 추억은 보인다', async () => {
-    openHome(undefined, neverAnswers(memoryListCalls.onThisDay));
+    openHome(undefined, neverAnswers(postListCalls.onThisDay));
     expect(await slides()).toHaveLength(3);
     expect(screen.queryByRole('link', { name: /지난 오늘/ })).not.toBeInTheDocument();
   });
 
   it('추억이 없으면 첫 추억을 쓰러 갈 수 있다', async () => {
-    openHome(answers(memoryPostCalls.recent, []));
+    openHome(answers(postCalls.recent, []));
     expect(
       await screen.findByRole('heading', { level: 1, name: '첫 번째 추억을 남겨볼까요?' }),
     ).toBeInTheDocument();
@@ -291,9 +291,9 @@ describe('홈', () => {
   });
 
   it('불러오지 못하면 다시 시도할 수 있다', async () => {
-    const { user } = openHome(refuses(memoryPostCalls.recent, 'FORBIDDEN'));
+    const { user } = openHome(refuses(postCalls.recent, 'FORBIDDEN'));
     expect(await screen.findByRole('heading', { name: '일상을 불러오지 못했어요.' })).toBeInTheDocument();
-    apiServer.use(answers(memoryPostCalls.recent, THREE_POSTS));
+    apiServer.use(answers(postCalls.recent, THREE_POSTS));
     await user.click(screen.getByRole('button', { name: '다시 시도' }));
     expect(await screen.findByRole('link', { name: '은행나무 길 산책' })).toBeInTheDocument();
   });
@@ -310,20 +310,20 @@ describe('갤러리', () => {
     cover === undefined ? [] : [{ month, count: 1 + more.length, cover }],
   );
 
-  const OF_MONTH = answers(memoryListCalls.ofMonth, ({ query }) => {
+  const OF_MONTH = answers(postListCalls.ofMonth, ({ query }) => {
     const posts = [...(POSTS[query.get('month') ?? ''] ?? [])];
     return { total: posts.length, posts };
   });
 
-  function openGallery(months = answers(memoryListCalls.months, MONTHS), ofMonth = OF_MONTH) {
+  function openGallery(months = answers(postListCalls.months, MONTHS), ofMonth = OF_MONTH) {
     useHeader.getState().setMode('gallery');
     return renderScreen(area.routes.filter(({ path }) => path === '/home').concat(DETAIL), {
       path: '/home',
       handlers: [
         months,
         ofMonth,
-        answers(memoryPostCalls.recent, THREE_POSTS),
-        answers(memoryListCalls.onThisDay, []),
+        answers(postCalls.recent, THREE_POSTS),
+        answers(postListCalls.onThisDay, []),
       ],
     });
   }
@@ -341,7 +341,7 @@ describe('갤러리', () => {
   });
 
   it('추억이 오기 전에도 자리는 이미 있다', async () => {
-    openGallery(undefined, neverAnswers(memoryListCalls.ofMonth));
+    openGallery(undefined, neverAnswers(postListCalls.ofMonth));
     const november = await screen.findByRole('region', { name: /11월$/ });
     const tiles = within(november).getAllByRole('listitem');
     expect(tiles.map((tile) => tile.getAttribute('aria-posinset'))).toEqual(['1', '2']);
@@ -350,7 +350,7 @@ describe('갤러리', () => {
   });
 
   it('한 달을 불러오지 못하면 그 자리에서 다시 시도할 수 있다', async () => {
-    const { user } = openGallery(undefined, refuses(memoryListCalls.ofMonth, 'FORBIDDEN'));
+    const { user } = openGallery(undefined, refuses(postListCalls.ofMonth, 'FORBIDDEN'));
     const november = await screen.findByRole('region', { name: /11월$/ });
     const again = await within(november).findByRole('button', {
       name: '추억을 불러오지 못했어요. 다시 시도',
@@ -388,13 +388,13 @@ describe('갤러리', () => {
   });
 
   it('불러오지 못하면 다시 시도할 수 있다', async () => {
-    openGallery(refuses(memoryListCalls.months, 'FORBIDDEN'));
+    openGallery(refuses(postListCalls.months, 'FORBIDDEN'));
     expect(await screen.findByText('갤러리를 불러오지 못했어요.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: '다시 시도' })).toBeInTheDocument();
   });
 
   it('추억이 없으면 첫 추억을 쓰러 갈 수 있다', async () => {
-    openGallery(answers(memoryListCalls.months, []));
+    openGallery(answers(postListCalls.months, []));
     expect(await screen.findByRole('link', { name: '추억 쓰기' })).toBeInTheDocument();
   });
 });

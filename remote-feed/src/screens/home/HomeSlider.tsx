@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
-import type { RecentPost } from 'shared/contract/memory-post';
+import type { RecentPost } from 'shared/contract/post';
 import { isolatedWords } from 'shared/text/calm-words';
 import { plainLine } from 'shared/contract/rich-text';
 import { StripArrows } from '../../ui/StripArrows.tsx';

@@ -1,6 +1,6 @@
 import { Images } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
-import type { RecentPost } from 'shared/contract/memory-post';
+import type { RecentPost } from 'shared/contract/post';
 import { useCarousel } from 'shared/shell';
 import { AvatarStack } from 'shared/ui/AvatarStack';
 import { Icon } from 'shared/ui/Icon';

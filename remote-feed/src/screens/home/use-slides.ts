@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { RecentPost } from 'shared/contract/memory-post';
+import type { RecentPost } from 'shared/contract/post';
 import { useCarousel } from 'shared/shell';
 import { useReturnSlide } from './return-slide.ts';
 

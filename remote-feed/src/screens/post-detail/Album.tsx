@@ -1,5 +1,5 @@
 import { createElement, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import type { Image } from 'shared/contract/memory-post';
+import type { PostPhoto } from 'shared/contract/post';
 import { Photo } from 'shared/ui/Photo';
 import { StripArrows } from '../../ui/StripArrows.tsx';
 import { useSnapStrip } from '../../ui/use-snap-strip.ts';
@@ -9,7 +9,7 @@ import { useViewerAddress } from './photo-viewer/use-viewer-address.ts';
 import styles from './Album.module.css';
 
 type AlbumProps = {
-  images: readonly Image[];
+  images: readonly PostPhoto[];
   /** The first photo as a list showed it, until it is here. */
   preview: string | undefined;
 };

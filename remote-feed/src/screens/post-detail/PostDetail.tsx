@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { PostDetail } from 'shared/contract/memory-post';
+import type { PostDetail } from 'shared/contract/post';
 import { useSession } from 'shared/session';
 import { useNamedPage } from 'shared/shell';
 import { openedPhoto } from '../../ui/opened-post.ts';

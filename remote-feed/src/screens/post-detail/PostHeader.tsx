@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { PostDetail } from 'shared/contract/memory-post';
+import type { PostDetail } from 'shared/contract/post';
 import { showToast } from 'shared/errors';
 import { ConfirmDialog } from 'shared/ui/ConfirmDialog';
 import { SubHeader } from 'shared/ui/SubHeader';

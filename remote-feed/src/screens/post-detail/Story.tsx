@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { MessageCircle, Quote } from 'lucide-react';
-import type { PostDetail } from 'shared/contract/memory-post';
+import type { PostDetail } from 'shared/contract/post';
 import { isolatedWords } from 'shared/text/calm-words';
 import { AvatarStack } from 'shared/ui/AvatarStack';
 import { Icon } from 'shared/ui/Icon';

@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { memoryListCalls } from 'shared/contract/memory-list';
+import { postListCalls } from 'shared/contract/post-list';
 import { answers } from 'shared/testing/api-server';
 import { renderScreen } from 'shared/testing/render';
 import { sampleTimeOrderPost } from 'shared/testing/sample-data';
@@ -14,7 +14,7 @@ const SECTIONS = [
 /** What was asked for, as `2026-11 from 0`. */
 const asked: string[] = [];
 
-const OF_MONTH = answers(memoryListCalls.ofMonth, ({ query }) => {
+const OF_MONTH = answers(postListCalls.ofMonth, ({ query }) => {
   const month = query.get('month') ?? '';
   const offset = Number(query.get('offset'));
   asked.push(`${month} from ${offset}`);

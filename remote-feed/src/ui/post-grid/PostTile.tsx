@@ -1,6 +1,6 @@
 import { memo, useLayoutEffect, useRef } from 'react';
 import { Images } from 'lucide-react';
-import type { ListedPost } from 'shared/contract/memory-list';
+import type { ListedPost } from 'shared/contract/post-list';
 import { isolatedWords } from 'shared/text/calm-words';
 import { Icon } from 'shared/ui/Icon';
 import { Photo } from 'shared/ui/Photo';

@@ -1,4 +1,4 @@
-import type { KeptGoods } from 'shared/contract/goods';
+import type { GoodsItem } from 'shared/contract/goods';
 import type { DiaryJob } from 'shared/contract/job';
 import type { GivenDiary } from './diary-data.ts';
 
@@ -10,7 +10,7 @@ export function diaryStateOf(job: DiaryJob): { diaryData: GivenDiary } | null {
 }
 
 /** The same for a diary that the family kept. */
-export function stateOfKeptDiary(kept: KeptGoods & { kind: 'diary' }): { diaryData: GivenDiary } {
+export function stateOfKeptDiary(kept: GoodsItem & { kind: 'diary' }): { diaryData: GivenDiary } {
   const { title, content, weather, mood, illustration, date, postId, goodsId, template, byAi } = kept;
   return {
     diaryData: { title, content, weather, mood, illustration, date, postId, goodsId, template, byAi },

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { goodsCalls } from 'shared/contract/goods';
 import { type Job, jobCalls } from 'shared/contract/job';
-import { memoryListCalls } from 'shared/contract/memory-list';
+import { postListCalls } from 'shared/contract/post-list';
 import { answers, apiServer, neverAnswers, refuses } from 'shared/testing/api-server';
 import { renderScreen } from 'shared/testing/render';
 import { area } from '../../routes.tsx';
@@ -24,7 +24,7 @@ const DIARY = {
 function openGoods(list = answers(goodsCalls.list, []), path = '/goods', jobs: readonly Job[] = []) {
   return renderScreen(area.routes, {
     path,
-    handlers: [list, answers(jobCalls.list, [...jobs]), answers(memoryListCalls.months, [])],
+    handlers: [list, answers(jobCalls.list, [...jobs]), answers(postListCalls.months, [])],
   });
 }
 

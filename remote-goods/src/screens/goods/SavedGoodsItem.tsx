@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { KeptGoods } from 'shared/contract/goods';
+import type { GoodsItem } from 'shared/contract/goods';
 import { isolatedWords } from 'shared/text/calm-words';
 import { formatDay } from 'shared/text/korean-dates';
 import { Photo } from 'shared/ui/Photo';
@@ -10,7 +10,7 @@ import { DeleteGoods } from './DeleteGoods.tsx';
 import styles from './SavedGoodsSection.module.css';
 import { KeptVideo } from '../../kinds/video/goods-page/SavedVideo.tsx';
 
-type KeptGoodsItemProps = { goodsItem: KeptGoods; onDelete: () => void };
+type KeptGoodsItemProps = { goodsItem: GoodsItem; onDelete: () => void };
 
 /** A saved video or diary: its picture, which opens it, its name, and deleting it for whoever can. */
 export function KeptGoodsItem({ goodsItem, onDelete }: KeptGoodsItemProps) {
@@ -49,7 +49,7 @@ export function KeptGoodsItem({ goodsItem, onDelete }: KeptGoodsItemProps) {
   );
 }
 
-function wordsOf(goodsItem: KeptGoods): { label: string; kind: string; name: string } {
+function wordsOf(goodsItem: GoodsItem): { label: string; kind: string; name: string } {
   if (goodsItem.kind === 'video') {
     const { actionPrompt } = goodsItem;
     return {

@@ -1,4 +1,4 @@
-import type { KeptGoods } from 'shared/contract/goods';
+import type { GoodsItem } from 'shared/contract/goods';
 import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
 import { Skeleton } from 'shared/ui/Skeleton';
 import { useKeptGoods } from '../../server-state/goods.ts';
@@ -7,7 +7,7 @@ import { KeptGoodsItem } from './SavedGoodsItem.tsx';
 import styles from './SavedGoodsSection.module.css';
 import { useFocusAfterDeletion } from './use-focus-after-deletion.ts';
 
-const NONE: readonly KeptGoods[] = [];
+const NONE: readonly GoodsItem[] = [];
 
 /** The family's saved videos and diaries, newest first. */
 export function KeptGoodsSection() {

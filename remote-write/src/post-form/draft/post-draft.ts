@@ -1,4 +1,4 @@
-import type { Image, NewPost, PhotoPlace, PostChanges, PostDetail } from 'shared/contract/memory-post';
+import type { PostPhoto, NewPost, PhotoSlot, PostChanges, PostDetail } from 'shared/contract/post';
 import { LIMITS } from 'shared/contract/limits';
 import { randomId } from 'shared/text/random-id';
 
@@ -7,7 +7,7 @@ export type NewPhoto = { photoId: string; file: File };
 
 /** One photo of what is being written: one that the memory has already, or one that was chosen on this device. */
 export type DraftPhoto =
-  { kind: 'existing'; key: string; image: Image } | { kind: 'new'; key: string; file: File };
+  { kind: 'existing'; key: string; image: PostPhoto } | { kind: 'new'; key: string; file: File };
 
 /** What is being written. Plain data and files only, so that it can be kept on the device as it is. */
 export type PostDraft = {
@@ -69,7 +69,7 @@ export function draftOfPost(post: PostDetail): PostDraft {
   };
 }
 
-export function existingPhoto(image: Image): DraftPhoto {
+export function existingPhoto(image: PostPhoto): DraftPhoto {
   return { kind: 'existing', key: `existing-${image.imageId}`, image };
 }
 
@@ -102,7 +102,7 @@ export function requestOfDraft(draft: PostDraft): NewPost {
 /** The same of an edit, in which kept and new photos may be mixed. */
 export function changesOfDraft(draft: PostDraft): PostChanges {
   let uploads = 0;
-  const photoOrder = draft.photos.map((photo): PhotoPlace =>
+  const photoOrder = draft.photos.map((photo): PhotoSlot =>
     photo.kind === 'existing' ? { imageId: photo.image.imageId } : { upload: uploads++ },
   );
   return { ...requestOfDraft(draft), photoOrder };

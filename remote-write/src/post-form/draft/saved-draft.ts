@@ -1,5 +1,5 @@
 import * as z from 'shared/schema';
-import { imageSchema } from 'shared/contract/memory-post';
+import { postPhotoSchema } from 'shared/contract/post';
 import type { DraftContent } from 'shared/device';
 import { existingPhoto, type PostDraft, newPhoto, newPhotosIn } from './post-draft.ts';
 
@@ -9,7 +9,7 @@ const savedFieldsSchema = z.object({
   content: z.string(),
   memoryDate: z.string(),
   participantFamilyMemberIds: z.array(z.int()),
-  photos: z.array(z.union([z.object({ image: imageSchema }), z.object({ photoId: z.string() })])),
+  photos: z.array(z.union([z.object({ image: postPhotoSchema }), z.object({ photoId: z.string() })])),
   removedExistingImages: z.array(z.int()),
   keepsOriginals: z.boolean(),
   attempt: z._default(z.nullable(z.object({ key: z.string(), fingerprint: z.string() })), null),

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { ChevronLeft, ChevronRight, ImageOff } from 'lucide-react';
-import type { Image } from 'shared/contract/memory-post';
+import type { PostPhoto } from 'shared/contract/post';
 import { Icon } from 'shared/ui/Icon';
 import { Photo } from 'shared/ui/Photo';
 import { RemoveButton } from 'shared/ui/RemoveButton';
@@ -107,6 +107,6 @@ function UnreadableMark() {
   );
 }
 
-function StoredPhoto({ image }: { image: Image }) {
+function StoredPhoto({ image }: { image: PostPhoto }) {
   return <Photo src={image.thumbnailUrl} alt="" placeholder={image.placeholder} ratio="fill" />;
 }

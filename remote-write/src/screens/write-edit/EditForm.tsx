@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { PostDetail } from 'shared/contract/memory-post';
+import type { PostDetail } from 'shared/contract/post';
 import { draftKeyOf } from 'shared/device';
 import { ApiError } from 'shared/errors';
 import { useSession } from 'shared/session';

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { familyCalls } from 'shared/contract/family';
-import { memoryPostCalls } from 'shared/contract/memory-post';
+import { postCalls } from 'shared/contract/post';
 import { dayOf, todayAsDay } from 'shared/text/local-days';
 import { answers, apiServer, type AskedRequest, breaksOff, refuses } from 'shared/testing/api-server';
 import { renderScreen } from 'shared/testing/render';
@@ -58,7 +58,7 @@ describe('추억 쓰기', () => {
     let requests: AskedRequest<unknown> | undefined;
     const view = await openWrite({
       handlers: [
-        answers(memoryPostCalls.create, (request) => {
+        answers(postCalls.create, (request) => {
           requests = request;
           return { postId: 55 };
         }),
@@ -223,7 +223,7 @@ describe('사진 고르기', () => {
 describe('보내지 못했을 때', () => {
   test('연결이 끊기면 적은 것이 그대로 있고, 같은 열쇠로 다시 보낸다', async () => {
     const keys: (string | null)[] = [];
-    const view = await openWrite({ handlers: [breaksOff(memoryPostCalls.create)] });
+    const view = await openWrite({ handlers: [breaksOff(postCalls.create)] });
     await addPhotos(view.user, [photo('a.jpg')]);
     await writeSomething(view);
     await view.user.click(submit());
@@ -257,7 +257,7 @@ describe('보내지 못했을 때', () => {
   test('서버가 사진 하나를 거절하면 그 사진에서 까닭을 말한다', async () => {
     const view = await openWrite({
       handlers: [
-        refuses(memoryPostCalls.create, 'VALIDATION_ERROR', {
+        refuses(postCalls.create, 'VALIDATION_ERROR', {
           details: [{ field: 'images.1', message: '이미지 2: 파일이 손상되어 읽을 수 없습니다.' }],
         }),
       ],
@@ -271,7 +271,7 @@ describe('보내지 못했을 때', () => {
   });
 
   test('한도를 넘으면 그렇게 말하고 적은 것을 지킨다', async () => {
-    const view = await openWrite({ handlers: [refuses(memoryPostCalls.create, 'LIMIT_EXCEEDED')] });
+    const view = await openWrite({ handlers: [refuses(postCalls.create, 'LIMIT_EXCEEDED')] });
     await writeSomething(view);
     await view.user.click(submit());
     const notice = await screen.findByRole('alert');
@@ -280,7 +280,7 @@ describe('보내지 못했을 때', () => {
   });
 
   test('로그인이 끝났으면 로그인하러 가는 길을 준다', async () => {
-    const view = await openWrite({ handlers: [refuses(memoryPostCalls.create, 'TOKEN_EXPIRED')] });
+    const view = await openWrite({ handlers: [refuses(postCalls.create, 'TOKEN_EXPIRED')] });
     await writeSomething(view);
     await view.user.click(submit());
     expect(await screen.findByRole('link', { name: '로그인하기' })).toHaveAttribute('href', '/LoginPage');

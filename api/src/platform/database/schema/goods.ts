@@ -5,7 +5,7 @@ import { jobs } from './jobs.ts';
 import { posts } from './posts.ts';
 import { media, users } from './users-and-media.ts';
 
-/** What a family kept: videos and picture diaries. `payload` is the contract's keptGoodsSchema without URLs. */
+/** What a family kept: videos and picture diaries. `payload` is the contract's goodsItemSchema without URLs. */
 export const goods = pgTable(
   'goods',
   {

@@ -28,7 +28,7 @@ export const jobs = pgTable(
     /** Of a video: the photo. */
     sourceMediaId: id('source_media_id').references(() => media.mediaId, { onDelete: 'set null' }),
     resultMediaId: id('result_media_id').references(() => media.mediaId, { onDelete: 'set null' }),
-    /** The contract's madeVideoSchema or madeDiarySchema without URLs. */
+    /** The contract's videoResultSchema or diaryResultSchema without URLs. */
     result: jsonb('result'),
     idempotencyKey: text('idempotency_key'),
     /** The day (Korean time) whose allowance it uses; null once it costs nothing. */

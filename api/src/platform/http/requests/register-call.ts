@@ -167,7 +167,7 @@ function koreanIssue(message: string): string {
 }
 
 function assertAnswer(call: Call, data: unknown): void {
-  const parsed = z.safeParse(call.answer, data);
+  const parsed = z.safeParse(call.response, data);
   if (parsed.success) return;
   const fields = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   throw new Error(`The answer of ${call.method} ${call.path} breaks the contract: ${fields.join('; ')}`);

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react';
-import type { Image } from 'shared/contract/memory-post';
+import type { PostPhoto } from 'shared/contract/post';
 import { Dialog } from 'shared/ui/Dialog';
 import { Icon } from 'shared/ui/Icon';
 import { copy } from '../copy.ts';
@@ -10,7 +10,7 @@ import styles from './PhotoViewer.module.css';
 
 type PhotoViewerProps = {
   open: boolean;
-  images: readonly Image[];
+  images: readonly PostPhoto[];
   /** The photo that is shown, from 0. */
   index: number;
   onIndex: (index: number) => void;

@@ -1,5 +1,5 @@
 import type PhotoSwipe from 'photoswipe';
-import type { Image } from 'shared/contract/memory-post';
+import type { PostPhoto } from 'shared/contract/post';
 import { mediaUrl } from 'shared/http';
 
 /** `displayUrl` of the contract. */
@@ -9,7 +9,11 @@ const DISPLAY_WIDTH_PX = 1200;
 const TOLERATED_BLUR = 1.15;
 
 /** Screen pixels that a photo takes from side to side, against those its display size has. */
-export function needsFullSize(image: Pick<Image, 'width'>, zoomLevel: number, pixelRatio: number): boolean {
+export function needsFullSize(
+  image: Pick<PostPhoto, 'width'>,
+  zoomLevel: number,
+  pixelRatio: number,
+): boolean {
   if (image.width <= DISPLAY_WIDTH_PX) return false;
   return image.width * zoomLevel * pixelRatio > DISPLAY_WIDTH_PX * TOLERATED_BLUR;
 }
@@ -19,7 +23,7 @@ type Slide = NonNullable<PhotoSwipe['currSlide']>;
 const asked = new WeakSet<HTMLElement>();
 
 /** Puts the photo in full size in the place of its display size once that would be stretched. Offline the latter stays. */
-export function showFullSizeWhereNeeded(slide: Slide, image: Image | undefined): void {
+export function showFullSizeWhereNeeded(slide: Slide, image: PostPhoto | undefined): void {
   const shown = slide.content.element;
   if (image === undefined || image.url === image.displayUrl) return;
   if (!(shown instanceof HTMLImageElement) || asked.has(shown)) return;

@@ -1,5 +1,5 @@
 import PhotoSwipe from 'photoswipe';
-import type { Image } from 'shared/contract/memory-post';
+import type { PostPhoto } from 'shared/contract/post';
 import { mediaUrl } from 'shared/http';
 import { copy } from '../copy.ts';
 import { showFullSizeWhereNeeded } from './full-size-photo.ts';
@@ -26,7 +26,7 @@ const ZOOM_MS = 200;
 export class FamilyPhotoSwipe extends PhotoSwipe {
   readonly #reports: PhotoSwipeReports;
 
-  constructor(place: HTMLElement, images: readonly Image[], index: number, reports: PhotoSwipeReports) {
+  constructor(place: HTMLElement, images: readonly PostPhoto[], index: number, reports: PhotoSwipeReports) {
     super({
       appendToEl: place,
       index,

@@ -1,11 +1,11 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
-import type { Image } from 'shared/contract/memory-post';
+import type { PostPhoto } from 'shared/contract/post';
 import { FamilyPhotoSwipe, type PhotoSwipeReports } from './photo-swipe.ts';
 
 /** PhotoSwipe in an element, from the photo at `startIndex`, as long as the element is there. */
 export function usePhotoSwipe(
   place: RefObject<HTMLElement | null>,
-  images: readonly Image[],
+  images: readonly PostPhoto[],
   startIndex: number,
   reports: PhotoSwipeReports,
 ): RefObject<FamilyPhotoSwipe | null> {

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { memoryListCalls } from 'shared/contract/memory-list';
+import { postListCalls } from 'shared/contract/post-list';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { LIMITS } from 'shared/contract/limits';
 import { apiQuery, CACHE_TIMES, retryUpTo } from 'shared/query';
@@ -14,7 +14,7 @@ const lists = {
 export function useMonths() {
   return useQuery({
     queryKey: QUERY_KEYS.months,
-    queryFn: apiQuery(memoryListCalls.months.answer, { path: memoryListCalls.months.path }),
+    queryFn: apiQuery(postListCalls.months.response, { path: postListCalls.months.path }),
     ...lists,
   });
 }
@@ -29,8 +29,8 @@ export function usePostsByMonth(months: readonly { month: string; count: number 
       queryFn: async (context) => {
         const { month, offset } = context.pageParam;
         const query = { month, offset, limit: LIMITS.listPage };
-        const part = await apiQuery(memoryListCalls.ofMonth.answer, {
-          path: memoryListCalls.ofMonth.path,
+        const part = await apiQuery(postListCalls.ofMonth.response, {
+          path: postListCalls.ofMonth.path,
           query,
         })(context);
         return { month, offset, posts: part.posts };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { KeptGoods } from 'shared/contract/goods';
+import type { GoodsItem } from 'shared/contract/goods';
 import { mediaUrl } from 'shared/http';
 import { Dialog } from 'shared/ui/Dialog';
 import { Tag } from 'shared/ui/Tag';
@@ -10,7 +10,7 @@ import { copy } from '../../../screens/goods/copy.ts';
 import styles from '../../../screens/goods/SavedGoodsSection.module.css';
 
 type KeptVideoProps = {
-  video: KeptGoods & { kind: 'video' };
+  video: GoodsItem & { kind: 'video' };
   /** Its accessible name. */
   label: string;
 };

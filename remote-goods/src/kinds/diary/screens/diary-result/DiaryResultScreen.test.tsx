@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { goodsCalls } from 'shared/contract/goods';
 import { jobCalls } from 'shared/contract/job';
-import { memoryListCalls } from 'shared/contract/memory-list';
+import { postListCalls } from 'shared/contract/post-list';
 import { answers } from 'shared/testing/api-server';
 import { renderScreen } from 'shared/testing/render';
 import { area } from '../../../../routes.tsx';
@@ -34,8 +34,8 @@ function openResult(diaryData: object | null, monthCount = 0) {
         saved.push(body);
         return { goodsId: 7 };
       }),
-      answers(memoryListCalls.months, [{ month: '2026-11', count: monthCount, cover: COVER }]),
-      answers(memoryListCalls.ofMonth, { total: 0, posts: [] }),
+      answers(postListCalls.months, [{ month: '2026-11', count: monthCount, cover: COVER }]),
+      answers(postListCalls.ofMonth, { total: 0, posts: [] }),
       answers(goodsCalls.list, []),
       answers(goodsCalls.allowance, { limit: 10, left: 10, resetsAt: '2026-11-16T15:00:00.000Z' }),
       answers(jobCalls.list, []),

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import type { ListedPost } from 'shared/contract/memory-list';
+import type { ListedPost } from 'shared/contract/post-list';
 import { plainLine } from 'shared/contract/rich-text';
 import { isolatedWords } from 'shared/text/calm-words';
 import { formatDay } from 'shared/text/korean-dates';

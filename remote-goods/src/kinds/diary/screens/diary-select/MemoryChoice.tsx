@@ -1,4 +1,4 @@
-import type { ListedPost, MemoryMonth } from 'shared/contract/memory-list';
+import type { ListedPost, PostMonth } from 'shared/contract/post-list';
 import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
 import { Spinner } from 'shared/ui/Spinner';
 import { usePostsByMonth } from '../../server-state/months.ts';
@@ -9,7 +9,7 @@ import styles from './DiarySelect.module.css';
 import { useReachedEnd } from './use-reached-end.ts';
 
 type MemoryChoiceProps = {
-  months: readonly MemoryMonth[];
+  months: readonly PostMonth[];
   chosen: number | null;
   onChoose: (postId: number | null) => void;
 };
@@ -85,7 +85,7 @@ function byYear(posts: readonly ListedPost[]): YearOfPosts[] {
   return years;
 }
 
-function countOfYear(months: readonly MemoryMonth[], year: string): number {
+function countOfYear(months: readonly PostMonth[], year: string): number {
   return months
     .filter(({ month }) => month.startsWith(`${year}-`))
     .reduce((sum, { count }) => sum + count, 0);

@@ -6,14 +6,14 @@ export const WEATHERS = ['sunny', 'cloudy', 'rainy', 'snowy'] as const;
 export type Weather = (typeof WEATHERS)[number];
 
 /** A video that was made and not kept: its address works for 24 hours. */
-export const madeVideoSchema = z.object({
+export const videoResultSchema = z.object({
   animatePhotoTempUrl: mediaUrlSchema,
   /** An AI service made it, which the page says. */
   byAi: z.boolean(),
 });
 
 /** The words and the picture of a diary that was made and not kept; the page fills in what is absent. */
-export const madeDiarySchema = z.object({
+export const diaryResultSchema = z.object({
   title: z.string(),
   content: z.string(),
   image_url: z.nullable(mediaUrlSchema),
@@ -24,4 +24,4 @@ export const madeDiarySchema = z.object({
   byAi: z.boolean(),
 });
 
-export type MadeDiary = z.infer<typeof madeDiarySchema>;
+export type DiaryResult = z.infer<typeof diaryResultSchema>;

@@ -20,7 +20,7 @@ export const postContentSchema = writtenText().check(
   z.maxLength(LIMITS.postContent.max, '내용은 최대 500자까지 입력 가능합니다.'),
 );
 
-export const imageSchema = z.object({
+export const postPhotoSchema = z.object({
   imageId: idSchema,
   /** The photo in full size, in its own format. */
   url: mediaUrlSchema,
@@ -35,10 +35,10 @@ export const imageSchema = z.object({
   placeholder: z.string(),
 });
 
-export type Image = z.infer<typeof imageSchema>;
+export type PostPhoto = z.infer<typeof postPhotoSchema>;
 
 /** What every telling of one memory says of it. */
-const toldPostShape = {
+const postShape = {
   postId: idSchema,
   title: z.string(),
   content: z.string(),
@@ -51,8 +51,8 @@ const toldPostShape = {
 };
 
 export const postDetailSchema = z.object({
-  ...toldPostShape,
-  images: z.array(imageSchema),
+  ...postShape,
+  images: z.array(postPhotoSchema),
   createdAt: momentSchema,
   updatedAt: momentSchema,
 });
@@ -61,8 +61,8 @@ export type PostDetail = z.infer<typeof postDetailSchema>;
 
 /** What a slide of the home page shows. */
 export const recentPostSchema = z.object({
-  ...toldPostShape,
-  image: z.nullable(imageSchema),
+  ...postShape,
+  image: z.nullable(postPhotoSchema),
   imageCount: z.int(),
 });
 
@@ -101,12 +101,12 @@ export type NewPost = z.input<typeof newPostSchema>;
  * One place in the order of a memory's photos on edit: a photo it has already, or one of the files of this request
  * (from 0, in the order in which they travel).
  */
-export const photoPlaceSchema = z.union([
+export const photoSlotSchema = z.union([
   z.object({ imageId: idSchema }),
   z.object({ upload: z.int().check(z.gte(0)) }),
 ]);
 
-export type PhotoPlace = z.infer<typeof photoPlaceSchema>;
+export type PhotoSlot = z.infer<typeof photoSlotSchema>;
 
 /** PUT takes what it finds: title and content always, the rest only where it is named. */
 export const postChangesSchema = z.object({
@@ -117,14 +117,14 @@ export const postChangesSchema = z.object({
   existingImages: z.optional(z.array(idSchema)),
   removedExistingImages: z.optional(z.array(idSchema)),
   /** The photos in their new order, kept and new ones mixed; what it forgets comes after. Without it: `existingImages`, then the new ones. */
-  photoOrder: z.optional(z.array(photoPlaceSchema)),
+  photoOrder: z.optional(z.array(photoSlotSchema)),
 });
 
 export type PostChanges = z.input<typeof postChangesSchema>;
 
 const postParams = z.object({ postId: idParamSchema });
 
-export const memoryPostCalls = {
+export const postCalls = {
   create: defineCall({
     method: 'POST',
     path: '/memory-post',
@@ -134,7 +134,7 @@ export const memoryPostCalls = {
     body: newPostSchema,
     bodyAs: 'multipart',
     files: { part: 'images', max: LIMITS.postImages },
-    answer: z.object({ postId: idSchema }),
+    response: z.object({ postId: idSchema }),
   }),
   change: defineCall({
     method: 'PUT',
@@ -145,7 +145,7 @@ export const memoryPostCalls = {
     body: postChangesSchema,
     bodyAs: 'json-or-multipart',
     files: { part: 'images', max: LIMITS.postImages },
-    answer: z.object({ postId: idSchema }),
+    response: z.object({ postId: idSchema }),
   }),
   remove: defineCall({
     method: 'DELETE',
@@ -153,7 +153,7 @@ export const memoryPostCalls = {
     summary: 'Delete one’s own memory with its photos, comments and likes',
     access: 'family',
     params: postParams,
-    answer: nothingSchema,
+    response: nothingSchema,
   }),
   detail: defineCall({
     method: 'GET',
@@ -161,21 +161,21 @@ export const memoryPostCalls = {
     summary: 'One memory',
     access: 'family',
     params: postParams,
-    answer: postDetailSchema,
+    response: postDetailSchema,
   }),
   timeOrder: defineCall({
     method: 'GET',
     path: '/memory-post/time-order',
     summary: 'All memories by year, newest first; with an ETag',
     access: 'family',
-    answer: timeOrderSchema,
+    response: timeOrderSchema,
   }),
   recent: defineCall({
     method: 'GET',
     path: '/memory-post/recent',
     summary: 'The five newest memories; with an ETag',
     access: 'family',
-    answer: z.array(recentPostSchema),
+    response: z.array(recentPostSchema),
   }),
   like: defineCall({
     method: 'PUT',
@@ -183,6 +183,6 @@ export const memoryPostCalls = {
     summary: 'Like, or take the like back',
     access: 'family',
     params: postParams,
-    answer: z.object({ liked: z.boolean(), likeCount: z.int() }),
+    response: z.object({ liked: z.boolean(), likeCount: z.int() }),
   }),
 };

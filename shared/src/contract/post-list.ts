@@ -2,7 +2,7 @@ import * as z from 'shared/schema';
 import { defineCall } from './call.ts';
 import { daySchema, idSchema, mediaUrlSchema } from './identifiers.ts';
 import { LIMITS } from './limits.ts';
-import { recentPostSchema } from './memory-post.ts';
+import { recentPostSchema } from './post.ts';
 import { authorSchema } from './person.ts';
 
 /**
@@ -32,14 +32,14 @@ export const listedPostSchema = z.object({
 export type ListedPost = z.infer<typeof listedPostSchema>;
 
 /** One month that has memories. `cover` is its newest one with a photo, else its newest one. */
-export const memoryMonthSchema = z.object({ month: monthSchema, count: z.int(), cover: listedPostSchema });
+export const postMonthSchema = z.object({ month: monthSchema, count: z.int(), cover: listedPostSchema });
 
-export type MemoryMonth = z.infer<typeof memoryMonthSchema>;
+export type PostMonth = z.infer<typeof postMonthSchema>;
 
 /** One day that has memories, for a calendar. `cover` as above. */
-export const memoryDaySchema = z.object({ date: daySchema, count: z.int(), cover: listedPostSchema });
+export const postDaySchema = z.object({ date: daySchema, count: z.int(), cover: listedPostSchema });
 
-export type MemoryDay = z.infer<typeof memoryDaySchema>;
+export type PostDay = z.infer<typeof postDaySchema>;
 
 const offsetSchema = z._default(z.coerce.number().check(z.int(), z.gte(0)), 0);
 const pageSizeSchema = z._default(
@@ -47,13 +47,13 @@ const pageSizeSchema = z._default(
   LIMITS.listPage,
 );
 
-export const memoryListCalls = {
+export const postListCalls = {
   months: defineCall({
     method: 'GET',
     path: '/memory-post/months',
     summary: 'The months that have memories, newest first; with an ETag',
     access: 'family',
-    answer: z.array(memoryMonthSchema),
+    response: z.array(postMonthSchema),
   }),
   ofMonth: defineCall({
     method: 'GET',
@@ -61,7 +61,7 @@ export const memoryListCalls = {
     summary: 'A part of a month’s memories as tiles, newest first',
     access: 'family',
     query: z.object({ month: monthSchema, offset: offsetSchema, limit: pageSizeSchema }),
-    answer: z.object({ total: z.int(), posts: z.array(listedPostSchema) }),
+    response: z.object({ total: z.int(), posts: z.array(listedPostSchema) }),
   }),
   days: defineCall({
     method: 'GET',
@@ -69,7 +69,7 @@ export const memoryListCalls = {
     summary: 'The days of a month that have memories, earliest first',
     access: 'family',
     query: z.object({ month: monthSchema }),
-    answer: z.array(memoryDaySchema),
+    response: z.array(postDaySchema),
   }),
   ofDay: defineCall({
     method: 'GET',
@@ -77,7 +77,7 @@ export const memoryListCalls = {
     summary: 'A part of a day’s memories, newest first',
     access: 'family',
     query: z.object({ date: daySchema, offset: offsetSchema, limit: pageSizeSchema }),
-    answer: z.object({ total: z.int(), posts: z.array(recentPostSchema) }),
+    response: z.object({ total: z.int(), posts: z.array(recentPostSchema) }),
   }),
   onThisDay: defineCall({
     method: 'GET',
@@ -86,6 +86,6 @@ export const memoryListCalls = {
       'Memories of the same day in earlier years, newest first, at most twenty; 29 February is told on that day only',
     access: 'family',
     query: z.object({ date: daySchema }),
-    answer: z.array(recentPostSchema),
+    response: z.array(recentPostSchema),
   }),
 };
