@@ -1,0 +1,96 @@
+import ts from 'typescript';
+
+/** Words that have a standard term in this project (docs/glossary.md), each with that term. */
+const BANNED_WORDS: Readonly<Record<string, readonly string[]>> = {
+  'response, reply or result': ['answer', 'answers', 'answered', 'answering'],
+  'request, fetch, query or prompt': ['ask', 'asks', 'asked', 'asking'],
+  'notify, emit, report or log': ['tell', 'tells', 'told', 'say', 'says', 'said'],
+  'save, store, cache or retain': ['keep', 'keeps', 'kept', 'keeper', 'keeping'],
+  'restore, recover or repair': ['mend', 'mends', 'mended', 'mending', 'heal'],
+  'reject or rejection': ['refuse', 'refuses', 'refused', 'refusal', 'refusals'],
+  assert: ['demand', 'demands', 'insist', 'insists'],
+  'position, index or slot': ['place', 'places'],
+  'temporary directory': ['workplace', 'workplaces'],
+  'requested or required': ['wanted'],
+  'copy, text or message': ['words', 'sentence', 'sentences'],
+  'fake, stub or fixture': ['careless', 'pretend'],
+  'variant, visual state or check': ['look', 'looks', 'looked', 'looking'],
+  'part, chunk or item': ['piece', 'pieces'],
+  'generating or in progress': ['making'],
+  post: ['memory', 'memories'],
+  'photo, illustration or snapshot': ['picture', 'pictures'],
+  generator: ['maker', 'makers'],
+  'slim or stub module': ['lighter', 'lightened'],
+  'instrumented or recorded': ['watched'],
+  'bidi isolation': ['calm'],
+  'provided, budget or baseline': ['given', 'holds', 'missed'],
+};
+
+/** Two words that are one private term. */
+const BANNED_PAIRS: Readonly<Record<string, string>> = {
+  'stand in': 'fake',
+  'lay out': 'install or deploy layout',
+};
+
+/** Names that somebody else decides: the product, the HTTP contract, the database or a library. At most twenty. */
+export const ALLOWED_NAMES: Readonly<Record<string, string>> = {
+  memoryDate: 'a field of the HTTP contract',
+  memory_date: 'a column of the database',
+};
+
+const TERM_OF = new Map(
+  Object.entries(BANNED_WORDS).flatMap(([term, words]) => words.map((word) => [word, term] as const)),
+);
+
+export type BannedName = { name: string; line: number; term: string };
+
+/** Declared names of a source file (variables, functions, parameters, types, members) that use a banned word. */
+export function bannedNames(file: string, source: string): BannedName[] {
+  const parsed = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
+  const found: BannedName[] = [];
+  visit(parsed);
+  return found;
+
+  function visit(node: ts.Node): void {
+    if (ts.isIdentifier(node) && isDeclaredName(node)) {
+      const term = termFor(node.text);
+      const { line } = parsed.getLineAndCharacterOfPosition(node.getStart(parsed));
+      if (term !== undefined) found.push({ name: node.text, line: line + 1, term });
+    }
+    ts.forEachChild(node, visit);
+  }
+}
+
+function isDeclaredName(node: ts.Identifier): boolean {
+  const { parent } = node;
+  const isDeclaration =
+    ts.isVariableDeclaration(parent) ||
+    ts.isBindingElement(parent) ||
+    ts.isParameter(parent) ||
+    ts.isFunctionDeclaration(parent) ||
+    ts.isClassDeclaration(parent) ||
+    ts.isInterfaceDeclaration(parent) ||
+    ts.isTypeAliasDeclaration(parent) ||
+    ts.isMethodDeclaration(parent) ||
+    ts.isMethodSignature(parent) ||
+    ts.isPropertyDeclaration(parent) ||
+    ts.isPropertySignature(parent);
+  return isDeclaration && parent.name === node;
+}
+
+/** The standard term that a name should use instead; undefined where the name is fine. */
+function termFor(name: string): string | undefined {
+  const words = wordsOf(name);
+  const pair = words.map((word, at) => `${word} ${words[at + 1] ?? ''}`).find((each) => each in BANNED_PAIRS);
+  if (pair !== undefined) return BANNED_PAIRS[pair];
+  return words.map((word) => TERM_OF.get(word)).find((term) => term !== undefined);
+}
+
+/** `keptDiary`, `KEPT_DIARY` and `HTMLAnswer` in lower-case words. */
+function wordsOf(name: string): string[] {
+  return name
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replaceAll(/([A-Z])([A-Z][a-z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[ _$]+/);
+}
