@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router-dom';
 import { RESET_PATH } from 'shared/contract/auth';
 import type { RouteHandle } from 'shared/shell';
-import { retriableScreen } from './errors/retriable-screen.tsx';
+import { lazyWithRetry } from './errors/lazy-with-retry.tsx';
 import { RootRouteError } from './errors/RootRouteError.tsx';
 import { AppLayout } from './layout/AppLayout.tsx';
 import { Blank } from './layout/Blank.tsx';
@@ -33,27 +33,39 @@ export function hostRoutes(): RouteObject[] {
           path: '/LoginPage',
           handle: bare('로그인'),
           loader: beginLoginPage,
-          lazy: () => retriableScreen(() => loginScreen().then(({ LoginScreen }) => LoginScreen)),
+          lazy: lazyWithRetry(loginScreen),
         },
         {
           path: FORGOT_PATH,
           handle: bare('비밀번호 찾기'),
           loader: beginLoginPage,
-          lazy: () =>
-            accountScreens().then(({ ForgotPasswordScreen }) => ({ Component: ForgotPasswordScreen })),
+          lazy: lazyWithRetry(
+            () =>
+              import(
+                /* webpackChunkName: "screen-account" */ './screens/forgot-password/ForgotPasswordScreen.tsx'
+              ),
+          ),
         },
         {
           path: RESET_PATH,
           handle: bare('새 비밀번호 정하기'),
-          lazy: () =>
-            accountScreens().then(({ ResetPasswordScreen }) => ({ Component: ResetPasswordScreen })),
+          lazy: lazyWithRetry(
+            () =>
+              import(
+                /* webpackChunkName: "screen-account" */ './screens/reset-password/ResetPasswordScreen.tsx'
+              ),
+          ),
         },
         {
           path: RESTORE_PATH,
           handle: bare('계정 되돌리기'),
           loader: restoreLoader,
-          lazy: () =>
-            accountScreens().then(({ RestoreAccountScreen }) => ({ Component: RestoreAccountScreen })),
+          lazy: lazyWithRetry(
+            () =>
+              import(
+                /* webpackChunkName: "screen-account" */ './screens/restore-account/RestoreAccountScreen.tsx'
+              ),
+          ),
         },
         loginCallback('/kakao/callback'),
         loginCallback('/auth/kakao/callback'),
@@ -63,17 +75,7 @@ export function hostRoutes(): RouteObject[] {
   ];
 }
 
-/** What few people ever need beside the login page, in one chunk. */
-async function accountScreens() {
-  const [{ ForgotPasswordScreen }, { ResetPasswordScreen }, { RestoreAccountScreen }] = await Promise.all([
-    import(/* webpackChunkName: "screen-account" */ './screens/forgot-password/ForgotPasswordScreen.tsx'),
-    import(/* webpackChunkName: "screen-account" */ './screens/reset-password/ResetPasswordScreen.tsx'),
-    import(/* webpackChunkName: "screen-account" */ './screens/restore-account/RestoreAccountScreen.tsx'),
-  ]);
-  return { ForgotPasswordScreen, ResetPasswordScreen, RestoreAccountScreen };
-}
-
-/** The login page's code, which somebody who is logged in never needs. */
+/** Code of the login page, which a logged-in visitor never needs. */
 export const loginScreen = () =>
   import(/* webpackChunkName: "screen-login" */ './screens/login/LoginScreen.tsx');
 

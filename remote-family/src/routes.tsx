@@ -4,10 +4,7 @@ const ONBOARDING = { guard: 'nofam', header: 'none', navigation: false } as cons
 const SETTING = { guard: 'yesfam', header: 'none', navigation: false } as const;
 const START: RouteHandle = { ...ONBOARDING, title: '시작하기', entry: true };
 
-const start = () =>
-  import(/* webpackChunkName: "screen-start" */ './screens/start/StartScreen.tsx').then((screen) => ({
-    Component: screen.StartScreen,
-  }));
+const start = () => import(/* webpackChunkName: "screen-start" */ './screens/start/StartScreen.tsx');
 
 export const area: AreaModule = {
   contractVersion: AREA_CONTRACT_VERSION,
@@ -15,30 +12,18 @@ export const area: AreaModule = {
     {
       path: '/family',
       handle: { guard: 'yesfam', header: 'family', navigation: true, title: '가족' },
-      lazy: () =>
-        import(/* webpackChunkName: "screen-family" */ './screens/family/FamilyScreen.tsx').then(
-          (screen) => ({
-            Component: screen.FamilyScreen,
-          }),
-        ),
+      lazy: () => import(/* webpackChunkName: "screen-family" */ './screens/family/FamilyScreen.tsx'),
     },
     {
       path: '/setting',
       handle: { ...SETTING, title: '설정' },
-      lazy: () =>
-        import(/* webpackChunkName: "screen-setting" */ './screens/setting/SettingScreen.tsx').then(
-          (screen) => ({
-            Component: screen.SettingScreen,
-          }),
-        ),
+      lazy: () => import(/* webpackChunkName: "screen-setting" */ './screens/setting/SettingScreen.tsx'),
     },
     {
       path: '/setting/name-change',
       handle: { ...SETTING, title: '닉네임 변경' },
       lazy: () =>
-        import(
-          /* webpackChunkName: "screen-name-change" */ './screens/name-change/NameChangeScreen.tsx'
-        ).then((screen) => ({ Component: screen.NameChangeScreen })),
+        import(/* webpackChunkName: "screen-name-change" */ './screens/name-change/NameChangeScreen.tsx'),
     },
     {
       path: '/setting/password',
@@ -46,15 +31,12 @@ export const area: AreaModule = {
       lazy: () =>
         import(
           /* webpackChunkName: "screen-password-change" */ './screens/password-change/PasswordChangeScreen.tsx'
-        ).then((screen) => ({ Component: screen.PasswordChangeScreen })),
+        ),
     },
     {
       path: '/setting/devices',
       handle: { ...SETTING, title: '로그인한 기기' },
-      lazy: () =>
-        import(/* webpackChunkName: "screen-devices" */ './screens/devices/DevicesScreen.tsx').then(
-          (screen) => ({ Component: screen.DevicesScreen }),
-        ),
+      lazy: () => import(/* webpackChunkName: "screen-devices" */ './screens/devices/DevicesScreen.tsx'),
     },
     { path: '/Start', handle: START, lazy: start },
     { path: '/StartPage', handle: START, lazy: start },
@@ -63,37 +45,23 @@ export const area: AreaModule = {
       path: '/FirstMakePage',
       handle: { ...ONBOARDING, title: '가족 만들기' },
       lazy: () =>
-        import(/* webpackChunkName: "screen-first-make" */ './screens/first-make/FirstMakeScreen.tsx').then(
-          (screen) => ({ Component: screen.FirstMakeScreen }),
-        ),
+        import(/* webpackChunkName: "screen-first-make" */ './screens/first-make/FirstMakeScreen.tsx'),
     },
     {
       path: '/MakeConfirmPage',
       handle: { ...ONBOARDING, title: '가족을 만들었어요' },
       lazy: () =>
-        import(
-          /* webpackChunkName: "screen-make-confirm" */ './screens/make-confirm/MakeConfirmScreen.tsx'
-        ).then((screen) => ({ Component: screen.MakeConfirmScreen })),
+        import(/* webpackChunkName: "screen-make-confirm" */ './screens/make-confirm/MakeConfirmScreen.tsx'),
     },
     {
       path: '/LinkInPage',
       handle: { ...ONBOARDING, title: '가족에 들어가기' },
-      lazy: () =>
-        import(/* webpackChunkName: "screen-link-in" */ './screens/link-in/LinkInScreen.tsx').then(
-          (screen) => ({
-            Component: screen.LinkInScreen,
-          }),
-        ),
+      lazy: () => import(/* webpackChunkName: "screen-link-in" */ './screens/link-in/LinkInScreen.tsx'),
     },
     {
       path: '/KakaoInPage',
       handle: { guard: 'none', header: 'none', navigation: false, title: '초대장' },
-      lazy: () =>
-        import(/* webpackChunkName: "screen-kakao-in" */ './screens/kakao-in/KakaoInScreen.tsx').then(
-          (screen) => ({
-            Component: screen.KakaoInScreen,
-          }),
-        ),
+      lazy: () => import(/* webpackChunkName: "screen-kakao-in" */ './screens/kakao-in/KakaoInScreen.tsx'),
     },
   ],
 };

@@ -7,42 +7,24 @@ export const area: AreaModule = {
     {
       path: '/home',
       handle: { guard: 'yesfam', header: 'home', navigation: true, title: '일상' },
-      lazy: async () => {
-        const { HomeScreen } = await import(
-          /* webpackChunkName: "screen-home" */ './screens/home/HomeScreen.tsx'
-        );
-        return { Component: HomeScreen };
-      },
+      lazy: () => import(/* webpackChunkName: "screen-home" */ './screens/home/HomeScreen.tsx'),
     },
     {
       path: '/home/memoryDetailPage/:postId',
       handle: { guard: 'yesfam', header: 'none', navigation: false, title: '추억' },
-      lazy: async () => {
-        const { PostDetailScreen } = await import(
-          /* webpackChunkName: "screen-post-detail" */ './screens/post-detail/PostDetailScreen.tsx'
-        );
-        return { Component: PostDetailScreen };
-      },
+      lazy: () =>
+        import(/* webpackChunkName: "screen-post-detail" */ './screens/post-detail/PostDetailScreen.tsx'),
     },
     {
       path: '/daily',
       handle: { guard: 'yesfam', header: 'default', navigation: true, title: '하루' },
-      lazy: async () => {
-        const { DailyScreen } = await import(
-          /* webpackChunkName: "screen-daily" */ './screens/daily/DailyScreen.tsx'
-        );
-        return { Component: DailyScreen };
-      },
+      lazy: () => import(/* webpackChunkName: "screen-daily" */ './screens/daily/DailyScreen.tsx'),
     },
     {
       path: '/bookshelf',
       handle: { guard: 'yesfam', header: 'bookshelf', navigation: true, title: '책장' },
-      lazy: async () => {
-        const { BookshelfScreen } = await import(
-          /* webpackChunkName: "screen-bookshelf" */ './screens/bookshelf/BookshelfScreen.tsx'
-        );
-        return { Component: BookshelfScreen };
-      },
+      lazy: () =>
+        import(/* webpackChunkName: "screen-bookshelf" */ './screens/bookshelf/BookshelfScreen.tsx'),
     },
   ],
 };

@@ -8,20 +8,12 @@ export const area: AreaModule = {
     {
       path: '/write',
       handle: { ...WRITING, title: '추억 쓰기' },
-      lazy: () =>
-        import(/* webpackChunkName: "screen-write" */ './screens/write/WriteScreen.tsx').then((screen) => ({
-          Component: screen.WriteScreen,
-        })),
+      lazy: () => import(/* webpackChunkName: "screen-write" */ './screens/write/WriteScreen.tsx'),
     },
     {
       path: '/write/edit/:postId',
       handle: { ...WRITING, title: '추억 수정' },
-      lazy: () =>
-        import(/* webpackChunkName: "screen-write-edit" */ './screens/write-edit/EditScreen.tsx').then(
-          (screen) => ({
-            Component: screen.EditScreen,
-          }),
-        ),
+      lazy: () => import(/* webpackChunkName: "screen-write-edit" */ './screens/write-edit/EditScreen.tsx'),
     },
   ],
 };

@@ -170,3 +170,13 @@ test('whoever is told of a failure is told whose it is', async () => {
     ['AreaLoadError', null],
   ]);
 });
+
+test('React Router alone never calls a rejected lazy again (decision 0053)', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const lazy = jest.fn<Promise<{ Component: () => null }>, []>(async () => ({ Component: () => null }));
+  lazy.mockRejectedValueOnce(new Error('404'));
+  const router = createMemoryRouter([{ path: '/' }, { path: '/garden', lazy }]);
+  for (const path of ['/garden', '/', '/garden', '/', '/garden']) await router.navigate(path);
+  expect(lazy).toHaveBeenCalledTimes(1);
+  expect(router.state.errors).not.toBeNull();
+});

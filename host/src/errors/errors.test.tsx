@@ -7,7 +7,7 @@ import { answers } from 'shared/testing/api-server';
 import { sampleFamily, sampleUser } from 'shared/testing/sample-data';
 import { openApp, sampleArea } from '../testing/open-app.tsx';
 import { GlobalErrorBoundary } from './GlobalErrorBoundary.tsx';
-import { retriableScreen } from './retriable-screen.tsx';
+import { lazyWithRetry } from './lazy-with-retry.tsx';
 import { RootRouteError } from './RootRouteError.tsx';
 
 const member = [answers(userCalls.current, sampleUser()), answers(familyCalls.members, sampleFamily())];
@@ -97,12 +97,11 @@ test('껍데기가 깨지면 문제를 알리고, 다시 시도하면 다시 그
 describe('껍데기의 화면 코드를 받지 못했을 때', () => {
   async function openFragile() {
     const network = { isBroken: true, requestCount: 0 };
-    const lazy = () =>
-      retriableScreen(async () => {
-        network.requestCount += 1;
-        if (network.isBroken) throw new Error('ChunkLoadError');
-        return () => <h1>로그인 화면</h1>;
-      });
+    const lazy = lazyWithRetry(async () => {
+      network.requestCount += 1;
+      if (network.isBroken) throw new Error('ChunkLoadError');
+      return { Component: () => <h1>로그인 화면</h1> };
+    });
     const router = createMemoryRouter(
       [
         {

@@ -4,7 +4,7 @@ import styles from './GardenScreen.module.css';
 
 failIfWanted('screen');
 
-export function GardenScreen() {
+function GardenScreen() {
   failIfWanted('render');
   const [count, setCount] = useState(0);
   return (
@@ -16,3 +16,5 @@ export function GardenScreen() {
     </h1>
   );
 }
+
+export { GardenScreen as Component };

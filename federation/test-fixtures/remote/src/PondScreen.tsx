@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import styles from './PondScreen.module.css';
 
-export function PondScreen() {
+function PondScreen() {
   const [count, setCount] = useState(0);
   return (
     <h1 className={styles.title}>
@@ -12,3 +12,5 @@ export function PondScreen() {
     </h1>
   );
 }
+
+export { PondScreen as Component };

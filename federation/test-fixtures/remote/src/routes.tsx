@@ -8,17 +8,11 @@ export const area = {
   routes: [
     {
       path: '/garden',
-      lazy: async () => {
-        const { GardenScreen } = await import(/* webpackChunkName: "screen-garden" */ './GardenScreen.tsx');
-        return { Component: GardenScreen };
-      },
+      lazy: () => import(/* webpackChunkName: "screen-garden" */ './GardenScreen.tsx'),
     },
     {
       path: '/garden/pond',
-      lazy: async () => {
-        const { PondScreen } = await import(/* webpackChunkName: "screen-pond" */ './PondScreen.tsx');
-        return { Component: PondScreen };
-      },
+      lazy: () => import(/* webpackChunkName: "screen-pond" */ './PondScreen.tsx'),
     },
   ],
 };

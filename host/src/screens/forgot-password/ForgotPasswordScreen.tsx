@@ -14,7 +14,7 @@ import styles from './ForgotPasswordScreen.module.css';
 import { ResetRequestForm } from './ResetRequestForm.tsx';
 
 /** The way to another password: a link by mail, or whoever runs this server. */
-export function ForgotPasswordScreen() {
+function ForgotPasswordScreen() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { data: ways, error, isFetching, refetch } = useQuery(authProvidersQuery());
   const byMail = ways?.passwordReset === 'mail';
@@ -77,3 +77,5 @@ function WithoutMail({ words }: { words: string }) {
     </>
   );
 }
+
+export { ForgotPasswordScreen as Component };

@@ -19,7 +19,7 @@ import type { CredentialsMode } from './use-credentials.ts';
 import { useSendOnLoggedIn } from './use-send-on-logged-in.ts';
 
 /** The way in: what went wrong before, the social logins that are on, and accounts of our own. */
-export function LoginScreen() {
+function LoginScreen() {
   const notice = useNoticeOfAddress();
   const { mode: requestedMode, isPasswordSet } = useNavigationState();
   const [mode, setMode] = useState(requestedMode);
@@ -150,3 +150,5 @@ function useNoticeOfAddress(): NoticeOfAddress | null {
     return { line: LOGIN_REASON_LINES[reason], tone: NEUTRAL_REASONS.includes(reason) ? 'info' : 'danger' };
   return { line: LOGIN_ERROR_LINES[isLoginError(error) ? error : 'unknown'], tone: 'danger' };
 }
+
+export { LoginScreen as Component };

@@ -18,7 +18,7 @@ import styles from './ResetPasswordScreen.module.css';
 import { useLinkToken } from './use-link-token.ts';
 
 /** Where a link to a new password leads: one field, once. */
-export function ResetPasswordScreen() {
+function ResetPasswordScreen() {
   const token = useLinkToken();
   const [isEnded, setIsEnded] = useState(false);
   return (
@@ -99,3 +99,5 @@ function rejectionOf(error: Error | null): string | undefined {
     error instanceof ApiError ? error.details.find(({ field }) => field === 'newPassword') : undefined;
   return detail?.message ?? errorMessage(error);
 }
+
+export { ResetPasswordScreen as Component };

@@ -15,7 +15,7 @@ import { COPY } from './copy.ts';
 import styles from './RestoreAccountScreen.module.css';
 
 /** The 7 days in which a deleted account can be taken back. */
-export function RestoreAccountScreen() {
+function RestoreAccountScreen() {
   const navigate = useNavigate();
   const { data: user } = useQuery({ ...currentUserQuery(), enabled: false });
   // What it was on arrival: it is gone while the page still stands there.
@@ -59,3 +59,5 @@ export function RestoreAccountScreen() {
     </div>
   );
 }
+
+export { RestoreAccountScreen as Component };

@@ -14,7 +14,7 @@ import styles from './DevicesScreen.module.css';
 import { useLogOutDevices } from './use-log-out-devices.ts';
 
 /** Where one is logged in, and the way to end that elsewhere. */
-export function DevicesScreen() {
+function DevicesScreen() {
   const { data: sessions, error, isFetching, refetch } = useQuery(sessionsQuery());
   return (
     <>
@@ -74,3 +74,5 @@ function Devices({ sessions }: { sessions: readonly DeviceSession[] }) {
     </>
   );
 }
+
+export { DevicesScreen as Component };

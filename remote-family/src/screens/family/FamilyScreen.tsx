@@ -12,7 +12,7 @@ import { InviteCard } from './InviteCard.tsx';
 import { MemberList } from './MemberList.tsx';
 
 /** The family: its name, its members, and the link that brings more. */
-export function FamilyScreen() {
+function FamilyScreen() {
   const { data: family, isError, error, isFetching, refetch } = useQuery(familyMembersQuery());
   if (family !== undefined) return <FamilyBody family={family} />;
   return (
@@ -44,3 +44,5 @@ function FamilyBody({ family }: { family: Family }) {
     </Page>
   );
 }
+
+export { FamilyScreen as Component };

@@ -21,7 +21,7 @@ import { useMakeFamily } from './use-make-family.ts';
 const FORM_ID = 'first-make';
 
 /** The family's name and one's own role in it. */
-export function FirstMakeScreen() {
+function FirstMakeScreen() {
   // Only on arrival: while the form is being sent the person becomes a member, and goes on to the next page.
   const [wasMember] = useState(() => (sessionStore.getState().user?.familyId ?? null) !== null);
   const [familyName, setFamilyName] = useState('');
@@ -108,3 +108,5 @@ function FailureNotice({ isMade, failure }: Pick<ReturnType<typeof useMakeFamily
     </Notice>
   );
 }
+
+export { FirstMakeScreen as Component };

@@ -20,7 +20,7 @@ import { COPY } from './copy.ts';
 import styles from './KakaoInScreen.module.css';
 
 /** Where an invite link leads: whose family it is, and the way in. Open to everybody. */
-export function KakaoInScreen() {
+function KakaoInScreen() {
   const [search] = useSearchParams();
   const isLoggedIn = useSession((state) => state.accessToken !== null);
   const code = normalizeFamilyCode(search.get('code') ?? '');
@@ -127,3 +127,5 @@ function UnknownInvite() {
 function joinPath(code: string): string {
   return `/LinkInPage?code=${encodeURIComponent(code)}`;
 }
+
+export { KakaoInScreen as Component };

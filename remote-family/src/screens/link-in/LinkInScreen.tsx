@@ -11,7 +11,7 @@ import { JoinForm } from './JoinForm.tsx';
 import { useOfferedCode } from './use-offered-code.ts';
 
 /** The way into a family by an invite code. */
-export function LinkInScreen() {
+function LinkInScreen() {
   // Only on arrival: joining makes a member, who goes on to /home.
   const [wasMember] = useState(() => (sessionStore.getState().user?.familyId ?? null) !== null);
   return wasMember ? <AlreadyMember /> : <Join />;
@@ -39,3 +39,5 @@ function AlreadyMember() {
     </FlowPage>
   );
 }
+
+export { LinkInScreen as Component };

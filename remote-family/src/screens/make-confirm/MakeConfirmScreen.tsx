@@ -19,7 +19,7 @@ import { COPY } from './copy.ts';
 import styles from './MakeConfirmScreen.module.css';
 
 /** The family is there; its invite link is what comes next. */
-export function MakeConfirmScreen() {
+function MakeConfirmScreen() {
   const familyId = useSession((state) => state.user?.familyId ?? null);
   if (familyId === null) return <Navigate to="/Start" replace />;
   return <FamilyMade />;
@@ -84,3 +84,5 @@ function FamilyMade() {
     </FlowPage>
   );
 }
+
+export { MakeConfirmScreen as Component };

@@ -16,7 +16,7 @@ import { COPY } from './copy.ts';
 const FORM_ID = 'name-change';
 
 /** Changes the nickname: the family sees it at once, or the old one again when the server refuses. */
-export function NameChangeScreen() {
+function NameChangeScreen() {
   const navigate = useNavigate();
   // Only what it was on arrival: the cache changes while the new one is being saved.
   const [nickname, setNickname] = useState(() => sessionStore.getState().user?.nickname ?? '');
@@ -83,3 +83,5 @@ function refusalOf(error: Error | null): string | undefined {
     error instanceof ApiError ? error.details.find(({ field }) => field === 'nickname') : undefined;
   return detail?.message ?? errorMessage(error);
 }
+
+export { NameChangeScreen as Component };

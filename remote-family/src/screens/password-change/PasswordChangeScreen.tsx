@@ -14,7 +14,7 @@ import { usePasswordForm } from './use-password-form.ts';
 const FORM_ID = 'password-change';
 
 /** Changes the password, with the old one. */
-export function PasswordChangeScreen() {
+function PasswordChangeScreen() {
   const { data: account } = useQuery(accountQuery());
   const form = usePasswordForm();
 
@@ -56,3 +56,5 @@ export function PasswordChangeScreen() {
     </FlowPage>
   );
 }
+
+export { PasswordChangeScreen as Component };

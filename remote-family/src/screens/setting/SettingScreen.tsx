@@ -19,7 +19,7 @@ import { useArchive } from './archive/use-archive.ts';
 import { VersionsSection } from './VersionsSection.tsx';
 
 /** Who one is here, how the app looks, what one takes along, the ways out, and what runs. */
-export function SettingScreen() {
+function SettingScreen() {
   const { data: user, isError, error, isFetching, refetch } = useQuery(currentUserQuery());
   // Whoever has just left has no family to ask for, while this screen is still there.
   const { data: family } = useQuery({ ...familyMembersQuery(), enabled: user?.familyId !== null });
@@ -59,3 +59,5 @@ function ProfileSkeleton() {
     </div>
   );
 }
+
+export { SettingScreen as Component };

@@ -12,7 +12,7 @@ import styles from './StartScreen.module.css';
 const NO_FAMILY = 'no-family';
 
 /** The two ways into a family. Somebody who came by an invite link is led on with its code. */
-export function StartScreen() {
+function StartScreen() {
   const [search] = useSearchParams();
   const { leave, isLeaving } = useLeave();
   const inviteCode = peekInviteCode();
@@ -45,3 +45,5 @@ export function StartScreen() {
     </FlowPage>
   );
 }
+
+export { StartScreen as Component };

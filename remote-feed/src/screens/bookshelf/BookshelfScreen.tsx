@@ -14,7 +14,7 @@ import { YearJump } from './YearJump.tsx';
 const JUMP_FROM_YEARS = 3;
 
 /** Years as shelves, months as books; `?book=2026-11` is an open one. */
-export function BookshelfScreen() {
+function BookshelfScreen() {
   const months = useMonths();
   const [search] = useSearchParams();
   if (months.data === undefined) {
@@ -41,3 +41,5 @@ export function BookshelfScreen() {
     </Page>
   );
 }
+
+export { BookshelfScreen as Component };

@@ -7,7 +7,7 @@ import { SameDay } from './SameDay.tsx';
 import styles from './DailyScreen.module.css';
 
 /** One day of the family: `?date=2026-11-20`, today without it. */
-export function DailyScreen() {
+function DailyScreen() {
   const [search, setSearch] = useSearchParams();
   const day = requestedDay(search.get('date'));
   const days = useDays(monthOf(day));
@@ -25,3 +25,5 @@ export function DailyScreen() {
     </>
   );
 }
+
+export { DailyScreen as Component };

@@ -5,7 +5,7 @@ import { HomeRefresh } from './HomeRefresh.tsx';
 import { useRestoreHome } from './use-restore-home.ts';
 
 /** The family's recent memories one by one, or all of them as a gallery: the header's icon chooses. */
-export function HomeScreen() {
+function HomeScreen() {
   useRestoreHome();
   const mode = useHeader((state) => state.mode);
   return (
@@ -15,3 +15,5 @@ export function HomeScreen() {
     </>
   );
 }
+
+export { HomeScreen as Component };

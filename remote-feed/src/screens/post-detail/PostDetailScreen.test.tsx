@@ -7,7 +7,7 @@ import { usePageName } from 'shared/shell';
 import { renderScreen } from 'shared/testing/render';
 import { sampleComment, sampleImage, samplePost, sampleUser } from 'shared/testing/sample-data';
 import { rememberOpened } from '../../ui/opened-post.ts';
-import { PostDetailScreen } from './PostDetailScreen.tsx';
+import { Component as PostDetailScreen } from './PostDetailScreen.tsx';
 
 const POST = samplePost({
   postId: 21,

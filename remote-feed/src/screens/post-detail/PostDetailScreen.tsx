@@ -9,7 +9,7 @@ import { PostNotFound } from './PostNotFound.tsx';
 import styles from './PostDetail.module.css';
 
 /** One memory, whatever has come of asking for it. */
-export function PostDetailScreen() {
+function PostDetailScreen() {
   const { postId } = useParams();
   const id = Number(postId);
   return Number.isSafeInteger(id) && id > 0 ? <PostById key={id} postId={id} /> : <PostNotFound />;
@@ -28,3 +28,5 @@ function PostById({ postId }: { postId: number }) {
     </>
   );
 }
+
+export { PostDetailScreen as Component };

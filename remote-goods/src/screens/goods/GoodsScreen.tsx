@@ -9,7 +9,7 @@ import { MakerLink } from './KindTile.tsx';
 import styles from './GoodsScreen.module.css';
 
 /** The two makers, and what the family made with them and kept. */
-export function GoodsScreen() {
+function GoodsScreen() {
   return (
     <Page
       title={copy.title.map((line) => (
@@ -53,3 +53,5 @@ export function GoodsScreen() {
     </Page>
   );
 }
+
+export { GoodsScreen as Component };

@@ -1,7 +1,7 @@
 import { Navigate, useLocation } from 'react-router-dom';
 
 /** Leads from an address below /goods to the beginning of the maker that it belongs to. */
-export function ToIntro() {
+function ToIntro() {
   const { pathname } = useLocation();
   return <Navigate to={introOf(pathname)} replace />;
 }
@@ -11,3 +11,5 @@ function introOf(pathname: string): string {
   if (pathname.startsWith('/goods/diary')) return '/goods/diary';
   return '/goods';
 }
+
+export { ToIntro as Component };

@@ -13,7 +13,7 @@ import { EditForm } from './EditForm.tsx';
 import { EditSkeleton } from './EditSkeleton.tsx';
 
 /** Changes a memory of one's own. */
-export function EditScreen() {
+function EditScreen() {
   const postId = Number(useParams().postId);
   return isId(postId) ? <EditablePost postId={postId} /> : <NotFound />;
 }
@@ -84,3 +84,5 @@ function NotFound() {
 function isId(value: number): boolean {
   return Number.isSafeInteger(value) && value > 0;
 }
+
+export { EditScreen as Component };

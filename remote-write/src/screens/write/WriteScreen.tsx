@@ -21,7 +21,7 @@ const QUEUED_MESSAGES = {
 } as const;
 
 /** Writes a new memory: what was being written before goes on. `?date=2026-11-20` begins with that day. */
-export function WriteScreen() {
+function WriteScreen() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const draftKey = draftKeyOf(useSession((session) => session.user?.userId) ?? 0);
@@ -60,3 +60,5 @@ function dayToBeginWith(asked: string | null): string {
   const today = todayAsDay();
   return asked !== null && startOfDay(asked) !== null && asked <= today ? asked : today;
 }
+
+export { WriteScreen as Component };

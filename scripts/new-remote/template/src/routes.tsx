@@ -6,12 +6,7 @@ export const area: AreaModule = {
     {
       path: '/new-path',
       handle: { guard: 'yesfam', header: 'default', navigation: true, title: '새 화면' },
-      lazy: async () => {
-        const { NewAreaScreen } = await import(
-          /* webpackChunkName: "screen-new-area" */ './screens/new-area/NewAreaScreen.tsx'
-        );
-        return { Component: NewAreaScreen };
-      },
+      lazy: () => import(/* webpackChunkName: "screen-new-area" */ './screens/new-area/NewAreaScreen.tsx'),
     },
   ],
 };

@@ -6,7 +6,7 @@ import '../../card/handwriting.css';
 import styles from './DiaryIntroScreen.module.css';
 
 /** Where the picture diary begins. */
-export function DiaryIntroScreen() {
+function DiaryIntroScreen() {
   return (
     <Intro
       title={copy.title}
@@ -32,3 +32,5 @@ function SampleDiary() {
     </div>
   );
 }
+
+export { DiaryIntroScreen as Component };

@@ -22,7 +22,7 @@ import { useKeepDiary } from './use-keep-diary.ts';
 import { useSavePicture } from './use-save-picture.ts';
 
 /** The finished diary: its paper and its weather are chosen, it is saved as a picture, and kept. The example is only shown. */
-export function DiaryResultScreen() {
+function DiaryResultScreen() {
   const { state } = useLocation();
   const [diary] = useState(() => diaryOfState(state));
   const [template, setTemplate] = useState<Template>(() => templateOf(diary.template));
@@ -100,3 +100,5 @@ export function DiaryResultScreen() {
     </>
   );
 }
+
+export { DiaryResultScreen as Component };

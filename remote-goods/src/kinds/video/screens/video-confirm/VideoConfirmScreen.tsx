@@ -12,7 +12,7 @@ import { copy } from './copy.ts';
 import styles from './VideoConfirmScreen.module.css';
 
 /** The chosen photo, looked at once more before it becomes a video. */
-export function VideoConfirmScreen() {
+function VideoConfirmScreen() {
   const navigate = useNavigate();
   const photo = useVideoPicture();
   const going = useGoingVideo();
@@ -56,3 +56,5 @@ export function VideoConfirmScreen() {
     </>
   );
 }
+
+export { VideoConfirmScreen as Component };

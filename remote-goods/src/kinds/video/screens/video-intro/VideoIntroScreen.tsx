@@ -14,7 +14,7 @@ import { copy } from './copy.ts';
 import styles from './VideoIntroScreen.module.css';
 
 /** Where picture-to-video begins. */
-export function VideoIntroScreen() {
+function VideoIntroScreen() {
   const navigate = useNavigate();
   const chosen = useVideoPicture();
   const [isPicking, setIsPicking] = useState(false);
@@ -68,3 +68,5 @@ export function VideoIntroScreen() {
     </>
   );
 }
+
+export { VideoIntroScreen as Component };

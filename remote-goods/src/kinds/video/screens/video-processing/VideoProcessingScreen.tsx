@@ -7,7 +7,7 @@ import { SendingPhoto } from './SendingPhoto.tsx';
 import { WatchedVideo } from './WatchedVideo.tsx';
 
 /** The whole screen waits for a video: first for its photo to arrive, then for the job, which goes on without it. */
-export function VideoProcessingScreen() {
+function VideoProcessingScreen() {
   const [query] = useSearchParams();
   const jobId = jobNumberIn(query);
   const photo = useVideoPicture();
@@ -20,3 +20,5 @@ export function VideoProcessingScreen() {
   if (attempt.kind === 'none') return <Navigate to="/goods/videoGeneration/step" replace />;
   return <SendingPhoto attempt={attempt} preview={photo.preview} />;
 }
+
+export { VideoProcessingScreen as Component };

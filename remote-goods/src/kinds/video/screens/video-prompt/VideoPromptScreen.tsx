@@ -20,7 +20,7 @@ import { copy } from './copy.ts';
 import styles from './VideoPromptScreen.module.css';
 
 /** What is to happen in the video, in the person's own words. */
-export function VideoPromptScreen() {
+function VideoPromptScreen() {
   const navigate = useNavigate();
   const formId = useId();
   const fieldRef = useRef<HTMLTextAreaElement>(null);
@@ -95,3 +95,5 @@ export function VideoPromptScreen() {
     </>
   );
 }
+
+export { VideoPromptScreen as Component };

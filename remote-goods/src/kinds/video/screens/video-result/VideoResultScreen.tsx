@@ -11,7 +11,7 @@ import { FinishedVideo } from './FinishedVideo.tsx';
 import { VideoNotFound } from './VideoNotFound.tsx';
 
 /** A video that is done: to look at, to keep, and to make another. */
-export function VideoResultScreen() {
+function VideoResultScreen() {
   const [query] = useSearchParams();
   const jobId = jobNumberIn(query);
   return jobId === null ? <VideoNotFound /> : <VideoOfJob jobId={jobId} />;
@@ -43,3 +43,5 @@ function VideoOfJob({ jobId }: { jobId: number }) {
     </>
   );
 }
+
+export { VideoResultScreen as Component };

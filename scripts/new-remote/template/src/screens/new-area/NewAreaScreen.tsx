@@ -6,7 +6,7 @@ import { SproutDrawing } from './SproutDrawing.tsx';
 import styles from './NewAreaScreen.module.css';
 
 /** The area's first page: a warm word, and the way to what is already there. */
-export function NewAreaScreen() {
+function NewAreaScreen() {
   return (
     <Page title={copy.title}>
       <EmptyState
@@ -23,3 +23,5 @@ export function NewAreaScreen() {
     </Page>
   );
 }
+
+export { NewAreaScreen as Component };

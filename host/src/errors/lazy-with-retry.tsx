@@ -3,31 +3,33 @@ import { reportError } from 'shared/errors';
 import { Blank } from '../layout/Blank.tsx';
 import { GlobalErrorPage } from './GlobalErrorPage.tsx';
 
-type LoadScreen = () => Promise<ComponentType>;
+type LazyScreen = () => Promise<{ Component: ComponentType }>;
 
 /**
- * The `lazy` of a host's route. React Router stores the promise of a route's `lazy`, a rejected one too, so a chunk that failed once would
- * fail for ever: this one never rejects. The global error page stands in the screen's place, and its retry loads the chunk again.
+ * A route's `lazy` that never rejects: React Router stores the promise, so a chunk that failed once would fail for
+ * good. The global error page takes the screen's position, and its retry loads the chunk again (docs/decisions/0053).
  */
-export async function retriableScreen(load: LoadScreen): Promise<{ Component: ComponentType }> {
-  try {
-    return { Component: await load() };
-  } catch (error) {
-    reportError(error, { silent: true });
-    return { Component: screenAfterFailure(load) };
-  }
+export function lazyWithRetry(load: LazyScreen): LazyScreen {
+  return async () => {
+    try {
+      return { Component: (await load()).Component };
+    } catch (error) {
+      reportError(error, { silent: true });
+      return { Component: screenAfterFailure(load) };
+    }
+  };
 }
 
-/** In an object: a state's setter would call a component as if it made the next state. */
+/** An object: a state setter would call a component as if it were an updater. */
 type Attempt = { kind: 'loading' | 'failed' } | { kind: 'loaded'; Screen: ComponentType };
 
-/** Of one route, for as long as the page is open: the router stores the component that stands for the failed screen. */
-type RouteScreen = { load: LoadScreen; latest: Attempt; wasShown: boolean };
+/** State of one route while the page is open: the router stores the component that replaces the failed screen. */
+type RouteScreen = { load: LazyScreen; latest: Attempt; wasShown: boolean };
 
-function screenAfterFailure(load: LoadScreen): ComponentType {
+function screenAfterFailure(load: LazyScreen): ComponentType {
   const route: RouteScreen = { load, latest: { kind: 'failed' }, wasShown: false };
 
-  return function RetriableScreen() {
+  return function ScreenAfterFailure() {
     const { attempt, retry } = useAttempts(route);
     if (attempt.kind === 'loaded') return <attempt.Screen />;
     if (attempt.kind === 'loading') return <Blank />;
@@ -35,14 +37,14 @@ function screenAfterFailure(load: LoadScreen): ComponentType {
   };
 }
 
-/** The attempts to load a screen. Coming to its address again is an attempt, too. */
+/** Attempts to load a screen. Returning to its address is an attempt, too. */
 function useAttempts(route: RouteScreen): { attempt: Attempt; retry: () => void } {
   const [attempt, setAttempt] = useState(route.latest);
 
   async function loadAgain(): Promise<void> {
     setAttempt({ kind: 'loading' });
     try {
-      route.latest = { kind: 'loaded', Screen: await route.load() };
+      route.latest = { kind: 'loaded', Screen: (await route.load()).Component };
     } catch (error) {
       reportError(error, { silent: true });
       route.latest = { kind: 'failed' };
