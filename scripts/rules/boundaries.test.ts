@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
-import { boundaryViolations } from './boundaries.ts';
+import { boundaryViolations, upwardPlatformImports } from './boundaries.ts';
 import { houseRuleViolations } from './house-rules.ts';
 
 let root: string;
@@ -34,6 +34,8 @@ describe('a planted import that crosses a boundary is found', () => {
     ['shared/src/contract/post.ts', "import { josa } from '../text/josa.ts';"],
     ['shared/src/x.ts', "import { routes } from 'remote-feed/routes';"],
     ['api/src/x.ts', "import { Button } from 'shared/ui/Button';"],
+    ['api/src/platform/http/x.ts', "import { buildApp } from '../../app.ts';"],
+    ['api/src/platform/http/x.ts', "import type { Post } from '../../posts/present-post.ts';"],
     [
       'scripts/new-remote/template/src/routes.tsx',
       "import { loadArea } from 'federation/runtime/load-area';",
@@ -47,6 +49,11 @@ describe('a planted import that crosses a boundary is found', () => {
       assert.equal(boundaryViolations(root).length, 1);
     });
   }
+});
+
+it('imports from the platform up to a resource are counted', () => {
+  plant('api/src/platform/x.ts', "import '../app.ts';\nimport '../users/people.ts';\nimport 'shared/ui/X';");
+  assert.equal(upwardPlatformImports(root).length, 2);
 });
 
 it('what the packages are meant to import is allowed', () => {
@@ -68,6 +75,8 @@ it('what the packages are meant to import is allowed', () => {
     "import * as z from 'shared/schema';\nimport { userSchema } from './user.ts';",
   );
   plant('api/src/x.ts', "import { calls } from 'shared/contract/calls';");
+  plant('api/src/platform/http/x.ts', "import { openPool } from '../database/pool.ts';");
+  plant('api/src/platform/http/x.test.ts', "import { buildApp } from '../../app.ts';");
   plant('scripts/start.ts', "import { publish } from '../release-tool/operations/publish.ts';");
   assert.deepEqual(boundaryViolations(root), []);
 });

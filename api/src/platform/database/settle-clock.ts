@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { TOKEN_LIFETIME_DAYS } from 'shared/contract/limits';
-import type { ApiContext } from '../../context.ts';
+import type { PlatformContext } from '../context.ts';
 
 const BEAT_MS = 60_000;
 /** A gap of this length between two beats is downtime, a machine that slept, or a clock that was set. */
 const JUMP_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
-type ClockContext = Pick<ApiContext, 'database' | 'clock'>;
+type ClockContext = Pick<PlatformContext, 'database' | 'clock'>;
 
 /**
  * Compares the clock with what it said last, and moves the deadlines in the database with it where it has jumped: a clock that is
@@ -48,7 +48,7 @@ const TABLES: readonly Table[] = [
 ];
 
 async function moveDeadlines(
-  transaction: Pick<ApiContext['database'], 'execute'>,
+  transaction: Pick<PlatformContext['database'], 'execute'>,
   seenAt: Date,
   now: Date,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'shared/schema';
-import type { ApiContext } from '../../context.ts';
+import type { PlatformContext } from '../context.ts';
 import type { ObjectStore } from '../object-store/object-store.ts';
 
 /** What a scrub wrote is noticed by a running process after this long. */
@@ -22,7 +22,7 @@ export type DamagedMedia = {
  * The damaged files of all families, which are few or none: read once and then every half minute, so that reading a photo asks
  * the database nothing. While the database is away the list is the one from before.
  */
-export function listDamagedMedia(context: Pick<ApiContext, 'database'>): DamagedMedia {
+export function listDamagedMedia(context: Pick<PlatformContext, 'database'>): DamagedMedia {
   let listed: ReadonlyMap<string, ReadonlySet<string>> = new Map();
   let readAt: number | undefined;
   let reading: Promise<void> | undefined;

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Access } from 'shared/contract/auth';
 import { TOKEN_LIFETIME_DAYS } from 'shared/contract/limits';
-import type { ApiContext } from '../../../context.ts';
+import type { PlatformContext } from '../../context.ts';
 import { accessTokens } from '../../database/schema/accounts.ts';
 import { familyMembers } from '../../database/schema/membership.ts';
 import { users } from '../../database/schema/users-and-media.ts';
@@ -20,7 +20,7 @@ const TOKEN_PATTERN = /^[A-Za-z0-9_-]{43}$/;
  * @param deviceLabel what the owner recognises the device by
  */
 export async function issueAccessToken(
-  context: { clock: () => Date; database: Pick<ApiContext['database'], 'insert'> },
+  context: { clock: () => Date; database: Pick<PlatformContext['database'], 'insert'> },
   userId: number,
   deviceLabel: string | null = null,
 ): Promise<Access> {
@@ -42,7 +42,7 @@ export async function issueAccessToken(
  * Who an Authorization header speaks for.
  * @throws ApiFailure UNAUTHORIZED without a token or with one that is unknown or ended, TOKEN_EXPIRED with an old one.
  */
-export async function viewerOf(context: ApiContext, authorization: string | undefined): Promise<Viewer> {
+export async function viewerOf(context: PlatformContext, authorization: string | undefined): Promise<Viewer> {
   const tokenHash = tokenHashOf(authorization);
   if (tokenHash === undefined) throw new ApiFailure('UNAUTHORIZED');
   let row = await findSession(context, tokenHash);
@@ -60,7 +60,7 @@ export async function viewerOf(context: ApiContext, authorization: string | unde
 }
 
 /** The session of a token, where it has not been ended, with the family of its person. */
-async function findSession(context: ApiContext, tokenHash: Buffer) {
+async function findSession(context: PlatformContext, tokenHash: Buffer) {
   const [row] = await context.database
     .select({
       userId: accessTokens.userId,
@@ -83,7 +83,7 @@ async function findSession(context: ApiContext, tokenHash: Buffer) {
  * @throws ApiFailure UNAUTHORIZED where it has ended meanwhile
  */
 export async function insistOnSession(
-  transaction: Pick<ApiContext['database'], 'execute'>,
+  transaction: Pick<PlatformContext['database'], 'execute'>,
   viewer: Viewer,
 ): Promise<void> {
   const found = await transaction.execute(sql`
@@ -92,14 +92,14 @@ export async function insistOnSession(
 }
 
 /** Ends a session: its token is UNAUTHORIZED from now on. */
-export async function revokeToken(context: ApiContext, tokenHash: Buffer): Promise<void> {
+export async function revokeToken(context: PlatformContext, tokenHash: Buffer): Promise<void> {
   await context.database
     .update(accessTokens)
     .set({ revokedAt: context.clock() })
     .where(eq(accessTokens.tokenHash, tokenHash));
 }
 
-async function slide(context: ApiContext, tokenHash: Buffer, now: Date): Promise<void> {
+async function slide(context: PlatformContext, tokenHash: Buffer, now: Date): Promise<void> {
   await context.database
     .update(accessTokens)
     .set({ lastUsedAt: now, expiresAt: new Date(now.getTime() + LIFETIME_MS) })

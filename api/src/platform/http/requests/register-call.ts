@@ -4,7 +4,7 @@ import type { Call, CallAccess } from 'shared/contract/call';
 import * as z from 'shared/schema';
 import { viewerOf } from '../authentication/access-token.ts';
 import { admitOperator } from '../authentication/operator-token.ts';
-import type { ApiContext } from '../../../context.ts';
+import type { PlatformContext } from '../../context.ts';
 import { ApiFailure, notFound } from '../errors/api-failure.ts';
 import { sendTagged } from '../responses/entity-tag.ts';
 import { success } from '../responses/envelope.ts';
@@ -61,7 +61,7 @@ export function registerCall<
   Body extends Schema | undefined,
 >(
   app: FastifyInstance,
-  context: ApiContext,
+  context: PlatformContext,
   call: Call<Params, Query, Body, Answer, Access>,
   handler: (input: CallInput<Params, Query, Body, Access>) => Promise<z.input<Answer> | FastifyReply>,
   options: CallOptions<Access> = {},
@@ -104,7 +104,7 @@ export function registerCall<
 }
 
 async function admit(
-  context: ApiContext,
+  context: PlatformContext,
   access: CallAccess,
   request: FastifyRequest,
   { whileDeletionPends = false }: Pick<CallOptions<CallAccess>, 'whileDeletionPends'>,
@@ -123,7 +123,7 @@ async function admit(
 async function formOf(
   request: FastifyRequest,
   call: Call,
-  context: ApiContext,
+  context: PlatformContext,
 ): Promise<ReceivedForm | undefined> {
   if (request.isMultipart()) {
     if (call.bodyAs === undefined || call.files === undefined)

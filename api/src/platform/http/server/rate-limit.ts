@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { ERROR_MESSAGES } from 'shared/contract/error-code';
-import type { ApiContext } from '../../../context.ts';
+import type { PlatformContext } from '../../context.ts';
 import { ApiFailure } from '../errors/api-failure.ts';
 import type { LimitName } from '../../config/limit-settings.ts';
 
@@ -12,7 +12,11 @@ const MINUTE_SECONDS = 60;
  * @param who whom the limit holds for (a userId, an address …); only its hash is stored.
  * @throws ApiFailure LIMIT_EXCEEDED with Retry-After once the limit's uses are spent.
  */
-export async function countUse(context: ApiContext, name: LimitName, who: string | number): Promise<void> {
+export async function countUse(
+  context: PlatformContext,
+  name: LimitName,
+  who: string | number,
+): Promise<void> {
   const limit = context.config.limits[name];
   const now = context.clock();
   const resetsAt = new Date(now.getTime() + limit.seconds * 1_000);
@@ -34,7 +38,11 @@ export async function countUse(context: ApiContext, name: LimitName, who: string
 }
 
 /** Gives a use back that turned out not to count: a login that was right is no guess. */
-export async function giveBackUse(context: ApiContext, name: LimitName, who: string | number): Promise<void> {
+export async function giveBackUse(
+  context: PlatformContext,
+  name: LimitName,
+  who: string | number,
+): Promise<void> {
   await context.database.execute(sql`
     update rate_limits set used = greatest(used - 1, 0) where bucket = ${bucketOf(name, who)}`);
 }

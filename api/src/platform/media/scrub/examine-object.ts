@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import type { ApiContext } from '../../../context.ts';
+import type { PlatformContext } from '../../context.ts';
 import { checksumOf } from '../checksums.ts';
 import type { Damage } from '../damaged-media.ts';
 import { openPhoto } from '../renditions/photo-decoder.ts';
@@ -19,7 +19,7 @@ export type Examined = {
  * @throws StoreFailure where the store is away: nothing is known then
  */
 export async function examineObject(
-  { store }: Pick<ApiContext, 'store'>,
+  { store }: Pick<PlatformContext, 'store'>,
   object: StoredObject,
 ): Promise<Examined> {
   const examined: Examined = { checksums: {}, damaged: {} };
@@ -40,7 +40,7 @@ export async function examineObject(
 
 /** Undefined where there is none; what a failing disk does not give counts as changed. */
 async function readWhole(
-  store: ApiContext['store'],
+  store: PlatformContext['store'],
   storageKey: string,
   variant: string,
 ): Promise<Buffer | undefined> {

@@ -1,8 +1,6 @@
 import { parseArgs } from 'node:util';
 import { openDatabaseForCommand } from '../../database/database-for-command.ts';
 import { EnvironmentError, readEnvironment } from '../../config/environment.ts';
-import { createPasswordHasher } from '../../../auth/password/password-hasher.ts';
-import { createJobQueue } from '../../../jobs/job-queue.ts';
 import { openMedia } from '../open-media.ts';
 import { scrubMedia, type Finding } from './scrub-media.ts';
 import { findingLine, placeOf, totalsLines } from './scrub-report.ts';
@@ -28,8 +26,6 @@ async function run(): Promise<number> {
       pool: database.pool,
       database: database.database,
       clock,
-      passwords: createPasswordHasher(),
-      jobQueue: createJobQueue(database.pool, () => {}),
       ...(await openMedia({ ...config, clock })),
     };
     const place = placeOf(config.mediaStore, config.dataDirectory);

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
-import type { ApiContext } from '../../../context.ts';
+import type { PlatformContext } from '../../context.ts';
 import { checksumOf, checksumsOf } from '../checksums.ts';
 import {
   claimPending,
@@ -29,7 +29,7 @@ export function canRemake(object: StoredObject, { checksums }: Examined): boolea
  * @returns false where the full size is not what it was a moment ago, or cannot be decoded
  */
 export async function remakeSizes(
-  context: ApiContext,
+  context: PlatformContext,
   object: StoredObject,
   { checksums }: Examined,
 ): Promise<boolean> {
@@ -61,7 +61,7 @@ export async function remakeSizes(
 }
 
 async function preparedFrom(
-  context: ApiContext,
+  context: PlatformContext,
   object: StoredObject,
   full: Uint8Array,
 ): Promise<ReadonlyMap<string, Uint8Array> | undefined> {

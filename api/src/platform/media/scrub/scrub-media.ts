@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { ApiContext } from '../../../context.ts';
+import type { PlatformContext } from '../../context.ts';
 import type { Damage } from '../damaged-media.ts';
 import { examineObject, type Examined } from './examine-object.ts';
 import { canRemake, remakeSizes } from './remake-sizes.ts';
@@ -23,7 +23,7 @@ export type ScrubTotals = { objects: number; files: number; recorded: number; re
  * @throws StoreFailure where the store is away: what was found until then stays marked
  */
 export async function scrubMedia(
-  context: ApiContext,
+  context: PlatformContext,
   options: { fix: boolean; onFinding: (finding: Finding) => void },
 ): Promise<ScrubTotals> {
   const totals: ScrubTotals = { objects: 0, files: 0, recorded: 0, restored: 0 };
@@ -51,7 +51,7 @@ export async function scrubMedia(
 
 /** @returns false where no row names the object any more */
 async function writeDown(
-  context: Pick<ApiContext, 'database'>,
+  context: Pick<PlatformContext, 'database'>,
   object: StoredObject,
   examined: Examined,
 ): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'shared/schema';
-import type { ApiContext } from '../../../context.ts';
+import type { PlatformContext } from '../../context.ts';
 import { checksumsSchema, type Checksums } from '../checksums.ts';
 import { damagedSchema, type Damage } from '../damaged-media.ts';
 import { DISPLAY_VARIANT, fullVariantOf, THUMBNAIL_VARIANT } from '../renditions/variants.ts';
@@ -22,7 +22,9 @@ export type StoredObject = {
 const OBJECTS_AT_ONCE = 200;
 
 /** Every object that a row names, in the order of their keys. */
-export async function* storedObjects(context: Pick<ApiContext, 'database'>): AsyncGenerator<StoredObject> {
+export async function* storedObjects(
+  context: Pick<PlatformContext, 'database'>,
+): AsyncGenerator<StoredObject> {
   type Row = {
     storage_key: string;
     kind: StoredObject['kind'];

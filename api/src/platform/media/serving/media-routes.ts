@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'shared/schema';
-import type { ApiContext } from '../../../context.ts';
+import type { PlatformContext } from '../../context.ts';
 import { ApiFailure, notFound } from '../../http/errors/api-failure.ts';
 import { readByteRange } from './byte-range.ts';
 import type { DamagedMedia } from '../damaged-media.ts';
@@ -19,7 +19,11 @@ const querySchema = z.object({ e: z.string(), s: z.string() });
  * an <img> sends no token. FORBIDDEN where the address is forged or has ended, NOT_FOUND where the photo was deleted,
  * and, with a sentence of its own, where a scrub found it damaged.
  */
-export function registerMediaRoutes(app: FastifyInstance, context: ApiContext, damaged: DamagedMedia): void {
+export function registerMediaRoutes(
+  app: FastifyInstance,
+  context: PlatformContext,
+  damaged: DamagedMedia,
+): void {
   app.get('/media/:storageKey/:variant', async (request, reply) => {
     const params = z.safeParse(paramsSchema, request.params);
     const query = z.safeParse(querySchema, request.query);

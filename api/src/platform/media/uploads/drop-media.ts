@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { ApiContext } from '../../../context.ts';
+import type { PlatformContext } from '../../context.ts';
 import { rememberPending, removeUnnamed } from './pending-objects.ts';
 
 /** Objects that are removed at once: each batch holds a transaction. */
@@ -10,7 +10,7 @@ const REMOVED_AT_ONCE = 200;
  * @returns the objects to give to `removeFiles` after the commit; until then the sweep knows of them
  */
 export async function dropMedia(
-  transaction: Pick<ApiContext['database'], 'execute'>,
+  transaction: Pick<PlatformContext['database'], 'execute'>,
   mediaIds: readonly string[],
 ): Promise<string[]> {
   if (mediaIds.length === 0) return [];
@@ -27,7 +27,7 @@ export async function dropMedia(
 }
 
 /** Removes objects whose rows are gone. What a failure leaves of them, the sweep removes. */
-export async function removeFiles(context: ApiContext, storageKeys: readonly string[]): Promise<void> {
+export async function removeFiles(context: PlatformContext, storageKeys: readonly string[]): Promise<void> {
   for (let start = 0; start < storageKeys.length; start += REMOVED_AT_ONCE)
     await removeUnnamed(context, storageKeys.slice(start, start + REMOVED_AT_ONCE)).catch(() => undefined);
 }

@@ -1,7 +1,5 @@
 import { openPool } from '../../database/pool.ts';
 import { readEnvironment } from '../../config/environment.ts';
-import { createPasswordHasher } from '../../../auth/password/password-hasher.ts';
-import { createJobQueue } from '../../../jobs/job-queue.ts';
 import { openMedia } from '../open-media.ts';
 import { withStoredPhotos } from './store-photos.ts';
 
@@ -23,10 +21,8 @@ const { pool, database } = openPool(
 );
 const clock = () => new Date();
 const config = readEnvironment({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ONGI_DATA: dataDirectory });
-const jobQueue = createJobQueue(pool, () => {});
-const passwords = createPasswordHasher();
 const media = await openMedia({ ...config, clock });
-const context = { config, pool, database, clock, jobQueue, passwords, ...media };
+const context = { config, pool, database, clock, ...media };
 await withStoredPhotos(
   context,
   'photo',

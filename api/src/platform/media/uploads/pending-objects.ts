@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { ApiContext } from '../../../context.ts';
+import type { PlatformContext } from '../../context.ts';
 import { isStoreAway } from '../../object-store/store-failure.ts';
 
 /** A database, or a transaction in it. */
-type Executor = Pick<ApiContext['database'], 'execute'>;
+type Executor = Pick<PlatformContext['database'], 'execute'>;
 
 const SWEEP_BATCH = 500;
 
@@ -36,7 +36,10 @@ export async function claimPending(executor: Executor, storageKeys: readonly str
  * claiming or forgetting right now is left to it, and to the next sweep: its row may appear the moment after.
  * @returns how many are not remembered any more
  */
-export async function removeUnnamed(context: ApiContext, storageKeys: readonly string[]): Promise<number> {
+export async function removeUnnamed(
+  context: PlatformContext,
+  storageKeys: readonly string[],
+): Promise<number> {
   if (storageKeys.length === 0) return 0;
   return context.database.transaction(async (transaction) => {
     // Whoever claims one of these now waits for our commit, and then finds nothing to claim.
@@ -59,7 +62,7 @@ export async function removeUnnamed(context: ApiContext, storageKeys: readonly s
  * it later.
  */
 export async function removeAfterFailure(
-  context: ApiContext,
+  context: PlatformContext,
   storageKeys: readonly string[],
   error: unknown,
 ): Promise<void> {
@@ -72,7 +75,7 @@ export async function removeAfterFailure(
  * Removes every remembered object that is older than `olderThanMs`, or as far in the future, where a clock was set back; answers how
  * many were looked at.
  */
-export async function sweepPending(context: ApiContext, olderThanMs: number): Promise<number> {
+export async function sweepPending(context: PlatformContext, olderThanMs: number): Promise<number> {
   for (let swept = 0; ;) {
     const batch = await context.database.execute<{ storage_key: string }>(sql`
       select storage_key from uploads_pending

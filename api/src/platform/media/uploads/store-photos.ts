@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { FieldError } from 'shared/contract/envelope';
-import type { ApiContext } from '../../../context.ts';
+import type { PlatformContext } from '../../context.ts';
 import { ApiFailure } from '../../http/errors/api-failure.ts';
 import { checksumsOf, type Checksums } from '../checksums.ts';
 import { claimPending, rememberPending, removeAfterFailure } from './pending-objects.ts';
@@ -8,7 +8,7 @@ import { preparePhoto, type PreparedPhoto } from '../renditions/prepare-photo.ts
 import { refusalMessage } from '../renditions/refusal-message.ts';
 import { newStorageKey } from '../storage-key.ts';
 
-type Executor = Pick<ApiContext['database'], 'execute'>;
+type Executor = Pick<PlatformContext['database'], 'execute'>;
 
 /** A photo that lies in the object store and has no row yet. */
 export type StoredPhoto = Omit<PreparedPhoto, 'variants'> & { storageKey: string; checksums: Checksums };
@@ -25,7 +25,7 @@ type Kind = 'photo' | 'portrait';
  * @throws ApiFailure VALIDATION_ERROR with one detail for each file that is no photo
  */
 export async function withStoredPhotos<T>(
-  context: ApiContext,
+  context: PlatformContext,
   kind: Kind,
   uploads: readonly Upload[],
   fieldOf: (index: number) => string,
@@ -61,7 +61,7 @@ export async function withStoredPhotos<T>(
   }
 }
 
-async function storeOne(context: ApiContext, kind: Kind, upload: Upload, storageKey: string) {
+async function storeOne(context: PlatformContext, kind: Kind, upload: Upload, storageKey: string) {
   const outcome = await preparePhoto(upload.path, kind);
   if (outcome.kind === 'refused') return outcome.reason;
   const { variants, ...photo } = outcome.photo;

@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ApiContext } from '../../../context.ts';
+import type { PlatformContext } from '../../context.ts';
 import { stagingDirectoryOf } from '../open-media.ts';
 
 /** No upload and no job takes as long; what is older was left behind by a process that is gone. */
@@ -31,7 +31,7 @@ async function removeOld(directory: string, olderThanMs: number): Promise<void> 
  * Removes the temporary files that crashed or killed processes left on this machine.
  * @param olderThanMs 0 only where no other process works on the same data directory
  */
-export async function sweepTemporaryFiles(context: ApiContext, olderThanMs: number): Promise<void> {
+export async function sweepTemporaryFiles(context: PlatformContext, olderThanMs: number): Promise<void> {
   await removeOld(incomingDirectoryOf(context.config.dataDirectory), olderThanMs);
   await removeOld(workDirectoryOf(context.config.dataDirectory), olderThanMs);
   await removeOld(stagingDirectoryOf(context.config.dataDirectory), olderThanMs);
