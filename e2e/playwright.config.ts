@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_ARGS, headlessShellPath } from './support/browser/chromium.ts';
+import { IS_FULL_RUN } from './support/full-run.ts';
 import type { WorkerOptions } from './support/journey.ts';
 import { ACTION_TIMEOUT_MS, NAVIGATION_TIMEOUT_MS, PHONE } from './support/browser/phone.ts';
 
@@ -8,13 +9,25 @@ const executablePath = headlessShellPath();
 /** The app runs elsewhere already, its remotes perhaps on origins of their own (docker-compose.yml). */
 const isElsewhere = process.env['E2E_BASE_URL'] !== undefined && process.env['E2E_OWN_APP'] === undefined;
 
-/** Of the journeys only; these are second visits already, or open browsers of their own that come back again and again. */
-const NOT_ONCE_MORE = [
-  'offline*.spec.ts',
-  'service-worker.spec.ts',
-  'kills.spec.ts',
-  'killed-jobs.spec.ts',
-  'replace-remote.spec.ts',
+/** These journeys contain their own second visits, or start browsers of their own. */
+const FIRST_VISIT_ONLY = ['offline/*', 'write/kills', 'goods/killed-jobs', 'shell/replace-remote'];
+
+/** One journey of each area runs on both visits. A full run repeats all journeys. */
+const BOTH_VISITS = [
+  'accounts/accounts',
+  'feed/home',
+  'write/write',
+  'goods/picture-diary',
+  'shell/main-journey',
+];
+
+const FIRST_VISIT_JOURNEYS = [...FIRST_VISIT_ONLY, ...BOTH_VISITS].map((name) => name.replace('*', '[^/]+'));
+
+/** Matched against a test's project, file, title and tags. The reason for a tag stands beside it. */
+const FIRST_VISIT = [
+  / (?:pages|screens|shell|release)\//,
+  new RegExp(` journeys/(?:${FIRST_VISIT_JOURNEYS.join('|')})\\.spec\\.ts `),
+  /@first-visit/,
 ];
 
 /**
@@ -37,12 +50,12 @@ export default defineConfig<object, WorkerOptions>({
       ? 'list'
       : [['list'], ['json', { outputFile: process.env['E2E_REPORT'] }]],
   projects: [
-    { name: 'first visit' },
+    // Journeys run with the service worker in control; a full run adds the first visit of each.
+    { name: 'first visit', ...(IS_FULL_RUN ? {} : { grep: FIRST_VISIT }) },
     {
       name: 'second visit',
       testDir: './journeys',
-      testIgnore: NOT_ONCE_MORE,
-      // The reason stands beside each.
+      testIgnore: FIRST_VISIT_ONLY.map((name) => `**/${name}.spec.ts`),
       grepInvert: /@first-visit/,
       use: { visit: 'second' },
     },

@@ -14,6 +14,7 @@ import {
   throwAtInit,
   throwAtRender,
 } from '../support/faults/planted-faults.ts';
+import { IS_FULL_RUN } from '../support/full-run.ts';
 import { readReleases } from '../support/releases/read-releases.ts';
 import { unexpectedErrors, watchErrors } from '../support/page/page-errors.ts';
 
@@ -23,11 +24,13 @@ const CARD_LIMIT_MS = 10_000;
 type Fault = {
   name: string;
   plant: PlantFault;
-  /** The file it hits, for each remote in the order of REMOTES: every kind of file gets its share of every kind of fault. */
+  /** The file it hits, by remote in the order of REMOTES. */
   files: readonly [FileKind, FileKind, FileKind, FileKind];
-  /** It is recognised by what the browser says in the page's console about a file's sum. */
+  /** Positions in REMOTES of those that it hits by default. */
+  remotes: readonly number[];
+  /** Recognised by the browser's console message about a failed integrity check. */
   isPagesOwn?: true;
-  /** After how many retries it must be well. Default 1. */
+  /** The number of retries after which the area works. Default 1. */
   retries?: number;
 };
 
@@ -36,42 +39,84 @@ const FAULTS: readonly Fault[] = [
     name: '연결 거절',
     plant: respond(RESPONSES.refused),
     files: ['entry', 'exposed', 'screen', 'entry'],
+    remotes: [0],
   },
   // An entry or an exposed module that hangs costs 8 s at every visit, a screen only at the first.
-  { name: '멈춤', plant: respond(RESPONSES.hanging), files: ['screen', 'entry', 'exposed', 'screen'] },
-  { name: '404', plant: respond(RESPONSES.missing), files: ['exposed', 'screen', 'entry', 'exposed'] },
-  { name: '500', plant: respond(RESPONSES.failing), files: ['entry', 'exposed', 'screen', 'entry'] },
-  { name: 'HTML', plant: respond(RESPONSES.html), files: ['screen', 'entry', 'exposed', 'screen'] },
+  {
+    name: '멈춤',
+    plant: respond(RESPONSES.hanging),
+    files: ['screen', 'entry', 'exposed', 'screen'],
+    remotes: [1, 3],
+  },
+  {
+    name: '404',
+    plant: respond(RESPONSES.missing),
+    files: ['exposed', 'screen', 'entry', 'exposed'],
+    remotes: [2],
+  },
+  {
+    name: '500',
+    plant: respond(RESPONSES.failing),
+    files: ['entry', 'exposed', 'screen', 'entry'],
+    remotes: [1],
+  },
+  {
+    name: 'HTML',
+    plant: respond(RESPONSES.html),
+    files: ['screen', 'entry', 'exposed', 'screen'],
+    remotes: [1],
+  },
   {
     name: '망가짐',
     plant: respond(RESPONSES.corrupt),
     files: ['exposed', 'screen', 'entry', 'exposed'],
+    remotes: [1],
   },
-  { name: '켜질 때 예외', plant: throwAtInit, files: ['exposed', 'screen', 'exposed', 'screen'] },
+  {
+    name: '켜질 때 예외',
+    plant: throwAtInit,
+    files: ['exposed', 'screen', 'exposed', 'screen'],
+    remotes: [0, 2],
+  },
   // The first retry draws the same code again, the second fetches the area anew.
-  { name: '그릴 때 예외', plant: throwAtRender, files: ['screen', 'screen', 'screen', 'screen'], retries: 2 },
+  {
+    name: '그릴 때 예외',
+    plant: throwAtRender,
+    files: ['screen', 'screen', 'screen', 'screen'],
+    remotes: [0, 2],
+    retries: 2,
+  },
   {
     name: '스타일 없음',
     plant: respond(RESPONSES.missing),
     files: ['style', 'style', 'style', 'style'],
+    remotes: [0],
   },
   {
     name: '스타일 멈춤',
     plant: respond(RESPONSES.hanging),
     files: ['style', 'style', 'style', 'style'],
+    remotes: [3],
   },
   {
     name: '뒤집힌 비트',
     plant: flippedBit,
     isPagesOwn: true,
     files: ['screen', 'style', 'entry', 'exposed'],
+    remotes: [1, 3],
   },
-  { name: '지도에 없는 무결성', plant: noSumInMap, files: ['entry', 'entry', 'entry', 'entry'] },
+  {
+    name: '지도에 없는 무결성',
+    plant: noSumInMap,
+    files: ['entry', 'entry', 'entry', 'entry'],
+    remotes: [3],
+  },
   {
     name: '엔트리에 없는 무결성',
     plant: noSumInEntry,
     isPagesOwn: true,
     files: ['exposed', 'screen', 'style', 'exposed'],
+    remotes: [2],
   },
 ];
 
@@ -111,10 +156,10 @@ const test = journey.extend<object, OfWorker>({
 // Two of them at a time, though they stand in one file.
 test.describe.configure({ mode: 'parallel' });
 
-for (const [place, remote] of REMOTES.entries()) {
+for (const [index, remote] of REMOTES.entries()) {
   test.describe(`${remote.tab} 하나가 고장 나도`, () => {
-    for (const { name, plant, files, retries = 1, isPagesOwn } of faultsOf(place)) {
-      const file = files[place] ?? 'entry';
+    for (const { name, plant, files, retries = 1, isPagesOwn } of faultsOf(index)) {
+      const file = files[index] ?? 'entry';
       test.describe(() => {
         // A service worker fetches the file before the page does, and its own console names the wrong sum.
         if (isPagesOwn) test.use({ serviceWorkers: 'block' });
@@ -184,10 +229,12 @@ test('배포 지도를 읽을 수 없어도 껍데기는 서고, 다시 시도�
   await expectSamePage(page);
 });
 
-/** In turn: each fault hits two of the four remotes. ALL_FAULTS=1 plants every one in every remote. */
-function faultsOf(place: number): readonly Fault[] {
-  if (process.env['ALL_FAULTS'] !== undefined) return FAULTS;
-  return FAULTS.filter((_, index) => index % 2 === place % 2);
+/**
+ * Every fault once, and every kind of file of every remote once. A full run plants every fault in every remote.
+ * @param index of the remote in REMOTES
+ */
+function faultsOf(index: number): readonly Fault[] {
+  return IS_FULL_RUN ? FAULTS : FAULTS.filter(({ remotes }) => remotes.includes(index));
 }
 
 /** Where a page stands before it goes to the area that fails. */

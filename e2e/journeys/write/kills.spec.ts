@@ -13,6 +13,7 @@ import {
   submit,
   titleField,
 } from '../../support/posts/post-to-write.ts';
+import { IS_FULL_RUN } from '../../support/full-run.ts';
 import { Families } from '../../support/accounts/people.ts';
 import { RunningApp } from '../../support/app/running-app.ts';
 import { seededRandom, shuffled } from '../../support/faults/seeded-random.ts';
@@ -20,12 +21,12 @@ import { type HoldPoint, WatchingProxy } from '../../support/app/holding-proxy.t
 import { expectNoOrphanFiles, WrittenMemories } from '../../support/posts/written-posts.ts';
 
 /*
- * Something dies in the middle of writing and sending, at every moment twice. Where it dies is drawn from the seed (KILL_SEED repeats a
- * run, KILL_ROUNDS=30 lets sixty die); what must be true afterwards is the same for all of them, and does not hang on how fast the
- * machine is.
+ * Kills the page and the server while somebody writes and sends: at every moment once, in a full run twice. The exact
+ * point is drawn from the random seed (KILL_SEED repeats a run, KILL_ROUNDS=30 kills thirty times). What must be true
+ * afterwards is the same for all of them and does not depend on the speed of the machine.
  */
 const SEED = Number(process.env['KILL_SEED'] ?? Date.now() % 1_000_000);
-const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 12);
+const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? (IS_FULL_RUN ? 12 : 6));
 /** Every so many rounds the whole browser dies, and not only the page. */
 const WHOLE_BROWSER_EVERY = 5;
 

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { IS_FULL_RUN } from '../full-run.ts';
 import { violationsOn } from './axe.ts';
 import { sidewaysOverflow } from '../page/page-layout.ts';
 
@@ -19,6 +20,11 @@ export const LOOKS: readonly Look[] = [
 ];
 
 export const NARROW_LOOK: Look = { look: '320', width: 320, scheme: 'light', text: '100%' };
+
+/** axe reads the document and its colours: once for each theme. A full run repeats it with large text. */
+export function isCheckedByAxe({ look }: Look): boolean {
+  return look === 'light' || look === 'dark' || (IS_FULL_RUN && look !== NARROW_LOOK.look);
+}
 
 export async function lookThrough(page: Page, { width, scheme }: Look): Promise<void> {
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
