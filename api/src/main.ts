@@ -11,8 +11,6 @@ import { describeError } from './platform/http/errors/describe-error.ts';
 import { tidyUp, tidyUpHourly } from './housekeeping.ts';
 import { createPasswordHasher } from './auth/password/password-hasher.ts';
 import { createJobQueue } from './jobs/job-queue.ts';
-import { startJobWorker } from './jobs/start-worker.ts';
-import { openMakers } from './makers/open-makers.ts';
 import { openMedia } from './platform/media/open-media.ts';
 
 /** How long open answers may take to end after a signal. */
@@ -78,10 +76,10 @@ async function serve(config: Config): Promise<number> {
     const stopTidying = tidyUpHourly(context, onTidyingError);
     const app = await buildApp(context);
     try {
-      await startJobWorker(context, await openMakers(config.makers), {
-        exclusive: database.exclusive,
-        report,
-      });
+      if (config.goodsAtOnce > 0) {
+        const { startWorker } = await import('./worker.ts');
+        await startWorker(context, { exclusive: database.exclusive, report });
+      }
       await listenWhenFree(app, { host: config.host, port: config.port });
       await ending;
     } finally {

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createBuiltInDiaryMaker } from '../../api/src/makers/built-in/built-in-diary-maker.ts';
-import { createBuiltInVideoMaker } from '../../api/src/makers/built-in/built-in-video-maker.ts';
-import type { Workplace } from '../../api/src/makers/maker.ts';
+import { createBuiltInDiaryGenerator } from '../../goods-generators/src/built-in/built-in-diary-generator.ts';
+import { createBuiltInVideoGenerator } from '../../goods-generators/src/built-in/built-in-video-generator.ts';
+import type { GenerationContext } from '../../goods-generators/src/generator.ts';
 import { openPhoto } from '../../api/src/platform/media/renditions/photo-decoder.ts';
 import { largeJpeg } from '../../api/src/testing/data/testing-photos.ts';
 import { benchJobs } from './bench-jobs.ts';
@@ -28,8 +28,8 @@ export async function benchGoods(root: string): Promise<number> {
     await writeFile(photo, await largeJpeg(LARGEST_PHOTO_BYTES));
     const decoding = await timeDecoding(photo);
     say(`decoding it once: ${decoding.toFixed(2)} CPU s`);
-    const video = createBuiltInVideoMaker();
-    const diary = createBuiltInDiaryMaker();
+    const video = createBuiltInVideoGenerator();
+    const diary = createBuiltInDiaryGenerator();
     const post = {
       title: '소풍',
       content: '김밥을 먹었다.',
@@ -37,13 +37,13 @@ export async function benchGoods(root: string): Promise<number> {
       participants: [],
       photo,
     };
-    const works: Readonly<Record<string, (workplace: Workplace) => Promise<unknown>>> = {
-      video: (workplace) => video.make({ photo, actionPrompt: '가까이' }, workplace),
+    const works: Readonly<Record<string, (workplace: GenerationContext) => Promise<unknown>>> = {
+      video: (workplace) => video.generate({ photo, actionPrompt: '가까이' }, workplace),
       'video with effects': (workplace) =>
-        video.make({ photo, actionPrompt: '따뜻하게 눈이 오고 반짝반짝' }, workplace),
-      'video of an old film': (workplace) => video.make({ photo, actionPrompt: '옛날 필름' }, workplace),
-      'illustration in pencil': (workplace) => diary.make({ ...post, postId: 3 }, workplace),
-      'illustration in watercolour': (workplace) => diary.make({ ...post, postId: 5 }, workplace),
+        video.generate({ photo, actionPrompt: '따뜻하게 눈이 오고 반짝반짝' }, workplace),
+      'video of an old film': (workplace) => video.generate({ photo, actionPrompt: '옛날 필름' }, workplace),
+      'illustration in pencil': (workplace) => diary.generate({ ...post, postId: 3 }, workplace),
+      'illustration in watercolour': (workplace) => diary.generate({ ...post, postId: 5 }, workplace),
     };
     for (const [name, make] of Object.entries(works)) {
       report(await measure(name, path.join(directory, name), make), decoding);
@@ -69,7 +69,7 @@ async function timeDecoding(photo: string): Promise<number> {
 async function measure(
   name: string,
   directory: string,
-  make: (workplace: Workplace) => Promise<unknown>,
+  make: (workplace: GenerationContext) => Promise<unknown>,
 ): Promise<Cost> {
   await mkdir(directory);
   const memory = watchChildrenMemory();

@@ -32,13 +32,14 @@ export function startReloadingApi(options: ApiOptions, say: (line: string) => vo
     current = start();
   }
 
-  const watchers = ['api/src', 'shared/src/contract', 'shared/src/schema'].map((folder) =>
-    watch(path.join(options.root, folder), { recursive: true }, () => {
-      clearTimeout(settling);
-      settling = setTimeout(() => {
-        turn = turn.then(restart);
-      }, SETTLE_MS);
-    }),
+  const watchers = ['api/src', 'goods-generators/src', 'shared/src/contract', 'shared/src/schema'].map(
+    (folder) =>
+      watch(path.join(options.root, folder), { recursive: true }, () => {
+        clearTimeout(settling);
+        settling = setTimeout(() => {
+          turn = turn.then(restart);
+        }, SETTLE_MS);
+      }),
   );
 
   return {

@@ -36,6 +36,9 @@ describe('a planted import that crosses a boundary is found', () => {
     ['api/src/x.ts', "import { Button } from 'shared/ui/Button';"],
     ['api/src/platform/http/x.ts', "import { buildApp } from '../../app.ts';"],
     ['api/src/platform/http/x.ts', "import type { Post } from '../../posts/present-post.ts';"],
+    ['goods-generators/src/x.ts', "import { openPhoto } from '../../api/src/media/photo-decoder.ts';"],
+    ['goods-generators/src/x.ts', "import { josa } from 'shared/text/particles';"],
+    ['e2e/x.spec.ts', "import { generate } from 'goods-generators/generator';"],
     [
       'scripts/new-remote/template/src/routes.tsx',
       "import { loadArea } from 'federation/runtime/load-area';",
@@ -74,9 +77,13 @@ it('what the packages are meant to import is allowed', () => {
     'shared/src/contract/post.ts',
     "import * as z from 'shared/schema';\nimport { userSchema } from './user.ts';",
   );
-  plant('api/src/x.ts', "import { calls } from 'shared/contract/calls';");
   plant('api/src/platform/http/x.ts', "import { openPool } from '../database/pool.ts';");
   plant('api/src/platform/http/x.test.ts', "import { buildApp } from '../../app.ts';");
+  plant(
+    'api/src/x.ts',
+    "import { calls } from 'shared/contract/calls';\nimport { generate } from 'goods-generators/generator';",
+  );
+  plant('goods-generators/src/x.ts', "import { WEATHERS } from 'shared/contract/goods-result';");
   plant('scripts/start.ts', "import { publish } from '../release-tool/operations/publish.ts';");
   assert.deepEqual(boundaryViolations(root), []);
 });

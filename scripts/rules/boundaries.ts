@@ -10,9 +10,23 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'release-tool': ['release-tool/', 'federation/release-format/'],
   host: ['shared/', 'federation/runtime/', 'federation/webpack/', 'federation/release-format/'],
   remote: ['shared/', 'federation/webpack/'],
-  api: ['shared/contract/', 'shared/schema', 'shared/text/', 'federation/release-format/'],
+  api: [
+    'shared/contract/',
+    'shared/schema',
+    'shared/text/',
+    'federation/release-format/',
+    'goods-generators/',
+  ],
+  'goods-generators': ['shared/contract/', 'shared/schema'],
   e2e: ['shared/contract/', 'shared/schema'],
-  scripts: ['federation/', 'release-tool/', 'api/', 'shared/federation', 'shared/lighter-modules'],
+  scripts: [
+    'federation/',
+    'release-tool/',
+    'api/',
+    'goods-generators/',
+    'shared/federation',
+    'shared/lighter-modules',
+  ],
 };
 
 /** State that must exist once in a page: outside its own folder each is imported by its public name, never by a path. */

@@ -20,7 +20,13 @@ export function allStages(root: string): Stage[] {
 
 async function runUnitTests(root: string): Promise<StageOutcome> {
   const ofScripts = await runNodeTests({ root, cwd: root, glob: 'scripts/**/*.test.ts', name: 'scripts' });
-  return sumOf([ofScripts, await runJest(root)]);
+  const ofGenerators = await runNodeTests({
+    root,
+    cwd: path.join(root, 'goods-generators'),
+    glob: 'src/**/*.test.ts',
+    name: 'goods-generators',
+  });
+  return sumOf([ofScripts, ofGenerators, await runJest(root)]);
 }
 
 function runApiTests(root: string): Promise<StageOutcome> {

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { allowanceSchema, goodsCalls } from 'shared/contract/goods';
-import { makerSettingsFrom } from '../platform/config/maker-settings.ts';
-import { openMakers } from '../makers/open-makers.ts';
-import { startAiStandIn } from '../makers/testing/start-ai-stand-in.ts';
+import { generatorSettingsFrom } from '../platform/config/generator-settings.ts';
+import { photoLimiter } from '../platform/media/renditions/photo-limiter.ts';
+import { openDiaryGenerator, openVideoGenerator } from 'goods-generators/open-generators';
+import { startFakeAiService } from 'goods-generators/testing/fake-ai-service';
 import { ASYNC, beginVideo, jobIn } from '../testing/data/goods.ts';
 import { makeMemory } from '../testing/data/memories.ts';
 import { makeFamily } from '../testing/people/people.ts';
@@ -14,23 +15,25 @@ import { startJobWorker } from './start-worker.ts';
 /*
  * Jobs whose makers are services, spoken to over HTTP. What the services are asked has tests beside them; here it is what a family gets.
  */
-const services = await startAiStandIn();
+const services = await startFakeAiService();
 after(() => services.close());
 const api = await startTestApi();
-const makers = await openMakers(
-  makerSettingsFrom({
-    AI_BASE_URL: `${services.origin}/v1`,
-    AI_API_KEY: 'k3y-of-the-tests-only',
-    AI_TEXT_MODEL: 'writer',
-    AI_IMAGE_MODEL: 'painter',
-    VIDEO_PROVIDER: 'replicate',
-    VIDEO_API_KEY: 'k3y-of-the-tests-only',
-    VIDEO_MODEL: 'owner/mover',
-    VIDEO_BASE_URL: `${services.origin}/v1`,
-  }),
-);
+const settings = generatorSettingsFrom({
+  AI_BASE_URL: `${services.origin}/v1`,
+  AI_API_KEY: 'k3y-of-the-tests-only',
+  AI_TEXT_MODEL: 'writer',
+  AI_IMAGE_MODEL: 'painter',
+  VIDEO_PROVIDER: 'replicate',
+  VIDEO_API_KEY: 'k3y-of-the-tests-only',
+  VIDEO_MODEL: 'owner/mover',
+  VIDEO_BASE_URL: `${services.origin}/v1`,
+});
+const generators = {
+  video: await openVideoGenerator(settings, photoLimiter.run),
+  diary: await openDiaryGenerator(settings, photoLimiter.run),
+};
 const told: string[] = [];
-await startJobWorker(api.context, makers, { exclusive: true, report: (message) => told.push(message) });
+await startJobWorker(api.context, generators, { exclusive: true, report: (message) => told.push(message) });
 const [person] = await makeFamily(api, '우리집', ['엄마']);
 
 async function left(): Promise<number> {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { plainLine, plainText } from 'shared/contract/rich-text';
 import type { ApiContext } from '../context.ts';
-import { MakerFailure, type DiarySource } from '../makers/maker.ts';
+import { GeneratorError, type DiarySource } from 'goods-generators/generator';
 
 type StoredObject = { storageKey: string; mime: string };
 
@@ -33,7 +33,7 @@ export async function readDiarySource(
         where post_images.post_id = post.post_id order by position, image_id limit 1) as photo
     from posts as post where post_id = ${job.postId} and family_id = ${job.familyId}`);
   const [row] = result.rows;
-  if (row === undefined || job.postId === null) throw new MakerFailure('The post of the diary is gone');
+  if (row === undefined || job.postId === null) throw new GeneratorError('The post of the diary is gone');
   return {
     postId: job.postId,
     title: plainLine(row.title),

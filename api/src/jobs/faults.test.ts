@@ -22,7 +22,7 @@ const api = await startTestApi({
   LIMIT_GOODS_PER_DAY: String(LIMIT),
   GOODS_AT_ONCE: '3',
 });
-const makers = quickMakers(WORK_MS);
+const generators = quickMakers(WORK_MS);
 const reports: string[] = [];
 /** Rejects as a full disk does, so many times. */
 let fullDisk = 0;
@@ -34,7 +34,7 @@ const store: ObjectStore = {
     return api.context.store.put(...args);
   },
 };
-await startJobWorker({ ...api.context, store }, makers, {
+await startJobWorker({ ...api.context, store }, generators, {
   exclusive: true,
   report: (message) => reports.push(message),
 });
@@ -90,7 +90,7 @@ describe('a job that is made while something is away', () => {
     { timeout: 60_000 },
     async () => {
       const [mother] = await makeFamily(api, '앞집', ['엄마']);
-      const release = makers.hold();
+      const release = generators.hold();
       const jobId = await beginVideo(api, mother);
       await jobIn(api, mother, jobId, ['running']);
       const holder = new pg.Client({ ...api.context.pool.options, application_name: 'holder' });
@@ -132,7 +132,7 @@ describe('a job that is made while something is away', () => {
     const [mother] = await makeFamily(api, '아랫집', ['엄마']);
     const jobId = await beginVideo(api, mother);
     bucket.fail('unavailable', /^PUT .*mp4/);
-    await makers.untilAtWork(1);
+    await generators.untilAtWork(1);
     await pause(2_500);
     assert.equal((await jobIn(api, mother, jobId, ['running', 'queued', 'failed'])).state !== 'failed', true);
     bucket.mend();

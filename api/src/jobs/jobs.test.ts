@@ -15,9 +15,12 @@ import { dataOf } from '../testing/server/test-request.ts';
 import { startJobWorker } from './start-worker.ts';
 
 const api = await startTestApi({ LIMIT_GOODS_PER_DAY: '3' });
-const makers = quickMakers();
+const generators = quickMakers();
 const failures: string[] = [];
-await startJobWorker(api.context, makers, { exclusive: true, report: (message) => failures.push(message) });
+await startJobWorker(api.context, generators, {
+  exclusive: true,
+  report: (message) => failures.push(message),
+});
 
 let families = 0;
 async function newPerson(): Promise<TestFamilyMember> {
@@ -74,7 +77,7 @@ describe('a job', () => {
 
   test('that fails says so, costs nothing and is begun again with what it was given', async () => {
     const person = await newPerson();
-    makers.failNext();
+    generators.failNext();
     const jobId = await beginVideo(api, person);
     const failed = await jobIn(api, person, jobId, ['failed']);
     assert.ok(failed.kind === 'video' && failed.result === null);
@@ -98,7 +101,7 @@ describe('a job', () => {
 
   test('that fails while somebody waits is answered with the sentence of the product', async () => {
     const person = await newPerson();
-    makers.failNext();
+    generators.failNext();
     const answer = await askForVideo(api, person, '돌아봐요', {});
     assert.deepEqual(
       [answer.status, answer.body.message],
@@ -108,10 +111,10 @@ describe('a job', () => {
 
   test('is cancelled while it runs, and leaves nothing', async () => {
     const person = await newPerson();
-    const release = makers.hold();
+    const release = generators.hold();
     const jobId = await beginVideo(api, person);
     await jobIn(api, person, jobId, ['running']);
-    const before = makers.atWork;
+    const before = generators.atWork;
     const answer = await api.request({
       method: 'DELETE',
       path: `/jobs/${String(jobId)}`,
@@ -119,7 +122,7 @@ describe('a job', () => {
     });
     assert.equal(answer.body.code, 'OK');
     assert.equal((await readJob(api, person, jobId)).state, 'cancelled');
-    while (makers.atWork === before) await new Promise((resolve) => setTimeout(resolve, 20));
+    while (generators.atWork === before) await new Promise((resolve) => setTimeout(resolve, 20));
     release();
     assert.equal((await readJob(api, person, jobId)).state, 'cancelled');
     // It had begun: that it was stopped does not give the day back.
@@ -129,7 +132,7 @@ describe('a job', () => {
   test('waits behind at most two others, knows its place, and costs nothing when it is cancelled there', async () => {
     const person = await newPerson();
     const other = await newPerson();
-    const release = makers.hold();
+    const release = generators.hold();
     const running = [await beginVideo(api, person), await beginVideo(api, person)];
     for (const jobId of running) await jobIn(api, person, jobId, ['running']);
     const first = await beginVideo(api, other);
@@ -141,18 +144,18 @@ describe('a job', () => {
     await api.request({ method: 'DELETE', path: `/jobs/${String(first)}`, token: other.token });
     assert.equal((await readJob(api, other, second)).jobsAhead, 0);
     assert.equal(await leftToday(other), 2);
-    const begun = makers.begun.length;
+    const begun = generators.begun.length;
     release();
     for (const jobId of [...running, second]) {
       await jobIn(api, jobId === second ? other : person, jobId, ['done']);
     }
-    assert.equal(makers.begun.length, begun + 1);
-    assert.equal(makers.mostAtWork, 2);
+    assert.equal(generators.begun.length, begun + 1);
+    assert.equal(generators.mostAtWork, 2);
   });
 
   test('tells how far it is as a stream of events until its end', async () => {
     const person = await newPerson();
-    const release = makers.hold();
+    const release = generators.hold();
     const jobId = await beginVideo(api, person);
     const response = await fetch(`${api.origin}/api/jobs/${String(jobId)}`, {
       headers: { authorization: `Bearer ${person.token}`, accept: 'text/event-stream' },

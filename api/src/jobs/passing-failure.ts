@@ -1,8 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import pg from 'pg';
 import { isDatabaseAway } from '../platform/database/database-away.ts';
-import { MakerKilled } from '../makers/maker.ts';
-import { PassingTrouble } from '../makers/ai/service-trouble.ts';
+import { TransientGeneratorError } from 'goods-generators/generator';
 import { isStoreAway } from '../platform/object-store/store-failure.ts';
 
 /** A machine that is repaired: with the pauses between them (`pauseBeforeRetry`) these last about half an hour. */
@@ -38,7 +37,7 @@ const LITTLE_ROOM_BYTES = 64 * 1024 * 1024;
 export async function retriesAfter(error: unknown, directory: string | undefined): Promise<number> {
   if (isOfMachine(error) || (directory !== undefined && (await hasLittleRoom(directory))))
     return RETRIES_OF_MACHINE;
-  return error instanceof PassingTrouble || error instanceof MakerKilled ? RETRIES_OF_WORK : 0;
+  return error instanceof TransientGeneratorError ? RETRIES_OF_WORK : 0;
 }
 
 /** Whether something failed because the database, the store or the disk was away or full, and the same may succeed later. */

@@ -4,7 +4,12 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { ApiContext } from '../context.ts';
 import { describeError } from '../platform/http/errors/describe-error.ts';
-import { MakerFailure, type DiaryMaker, type VideoMaker, type Workplace } from '../makers/maker.ts';
+import {
+  GeneratorError,
+  type DiaryGenerator,
+  type VideoGenerator,
+  type GenerationContext,
+} from 'goods-generators/generator';
 import { workDirectoryOf } from '../platform/media/uploads/sweep-media.ts';
 import { readPhotoHeader } from '../platform/media/renditions/photo-decoder.ts';
 import { fullVariantOf } from '../platform/media/renditions/variants.ts';
@@ -14,7 +19,7 @@ import { finishJob, putJobBack, reportProgress, takeJob, type TakenJob } from '.
 import { keepResult, type Made } from './keep-result.ts';
 import { untilAvailable } from './until-available.ts';
 
-export type Makers = { video: VideoMaker; diary: DiaryMaker };
+export type Generators = { video: VideoGenerator; diary: DiaryGenerator };
 
 /** How often a job tells how far it is, and hears that it was cancelled. */
 const REPORT_INTERVAL_MS = 500;
@@ -32,7 +37,7 @@ const RETRIES_OF_PAID_WORK = 2;
  */
 export async function runJob(
   context: ApiContext,
-  makers: Makers,
+  generators: Generators,
   jobId: number,
   ending: AbortSignal,
   onFailure: (jobId: number, error: unknown, outcome: 'queued' | 'failed') => void,
@@ -49,7 +54,7 @@ export async function runJob(
   let isMade = false;
   try {
     directory = await makeWorkDirectory(context);
-    const made = await make(context, makers, job, {
+    const made = await make(context, generators, job, {
       directory,
       signal,
       onProgress: (told) => {
@@ -69,7 +74,7 @@ export async function runJob(
       throw error;
     }
     if (lost.signal.aborted) return;
-    const mostRetries = isMade && makers[job.kind].byAi ? RETRIES_OF_PAID_WORK : Infinity;
+    const mostRetries = isMade && generators[job.kind].byAi ? RETRIES_OF_PAID_WORK : Infinity;
     const failure = { error, directory, mostRetries };
     const outcome = await untilAvailable(() => endFailedJob(context, job, failure), ending);
     onFailure(jobId, error, outcome);
@@ -99,13 +104,18 @@ async function makeWorkDirectory(context: ApiContext): Promise<string> {
   return mkdtemp(join(parent, 'job-'));
 }
 
-async function make(context: ApiContext, makers: Makers, job: TakenJob, workplace: Workplace): Promise<Made> {
+async function make(
+  context: ApiContext,
+  generators: Generators,
+  job: TakenJob,
+  workplace: GenerationContext,
+): Promise<Made> {
   const owner = { familyId: job.familyId, userId: job.makerUserId };
   if (job.kind === 'video') {
-    if (job.source === null) throw new MakerFailure('The photo of the video is gone');
+    if (job.source === null) throw new GeneratorError('The photo of the video is gone');
     const photo = await fetchObject(context, job.source, workplace);
     const order = { photo, actionPrompt: job.actionPrompt };
-    const video = await makers.video.make(order, workplace);
+    const video = await generators.video.generate(order, workplace);
     return {
       owner,
       media: {
@@ -115,11 +125,11 @@ async function make(context: ApiContext, makers: Makers, job: TakenJob, workplac
         height: video.height,
         ...(await read(video.path)),
       },
-      result: { byAi: makers.video.byAi },
+      result: { byAi: generators.video.byAi },
     };
   }
   const source = await readDiarySource(context, job, (object) => fetchObject(context, object, workplace));
-  const { text, illustration } = await makers.diary.make(source, workplace);
+  const { text, illustration } = await generators.diary.generate(source, workplace);
   return {
     owner,
     media:
@@ -131,13 +141,13 @@ async function make(context: ApiContext, makers: Makers, job: TakenJob, workplac
             ...(await pixelsOf(illustration.path)),
             ...(await read(illustration.path)),
           },
-    result: { ...text, date: source.memoryDate, byAi: makers.diary.byAi },
+    result: { ...text, date: source.memoryDate, byAi: generators.diary.byAi },
   };
 }
 
 async function pixelsOf(path: string): Promise<{ width: number; height: number }> {
   const header = await readPhotoHeader(path);
-  if (typeof header === 'string') throw new MakerFailure(`The illustration is ${header}`);
+  if (typeof header === 'string') throw new GeneratorError(`The illustration is ${header}`);
   return { width: header.width, height: header.frameHeight };
 }
 
@@ -150,11 +160,11 @@ async function read(path: string): Promise<{ data: Uint8Array; bytes: number }> 
 async function fetchObject(
   context: ApiContext,
   { storageKey, mime }: { storageKey: string; mime: string },
-  { directory, signal }: Workplace,
+  { directory, signal }: GenerationContext,
 ): Promise<string> {
   const variant = fullVariantOf(mime);
   const opened = await context.store.open(storageKey, variant);
-  if (opened === undefined) throw new MakerFailure('The photo is gone from the store');
+  if (opened === undefined) throw new GeneratorError('The photo is gone from the store');
   const path = join(directory, `source-${variant}`);
   await pipeline(opened.stream, createWriteStream(path, { mode: 0o600 }), { signal });
   return path;
@@ -162,5 +172,5 @@ async function fetchObject(
 
 /** For the log: what failed and where, without a word of a person. */
 export function describeJobFailure(error: unknown): string {
-  return error instanceof MakerFailure ? error.message : JSON.stringify(describeError(error));
+  return error instanceof GeneratorError ? error.message : JSON.stringify(describeError(error));
 }

@@ -1,6 +1,6 @@
 import type { ApiContext } from '../context.ts';
 import { giveJobUp } from './job-rows.ts';
-import { describeJobFailure, runJob, type Makers } from './run-job.ts';
+import { describeJobFailure, runJob, type Generators } from './run-job.ts';
 
 /**
  * Begins to do the jobs, `goodsAtOnce` at a time; nothing where that is 0.
@@ -9,7 +9,7 @@ import { describeJobFailure, runJob, type Makers } from './run-job.ts';
  */
 export async function startJobWorker(
   context: ApiContext,
-  makers: Makers,
+  generators: Generators,
   { exclusive, report }: { exclusive: boolean; report: (message: string) => void },
 ): Promise<void> {
   const atOnce = context.config.goodsAtOnce;
@@ -18,7 +18,7 @@ export async function startJobWorker(
   await context.jobQueue.work({
     atOnce,
     run: (jobId, ending) =>
-      runJob(context, makers, jobId, ending, (failedId, error, outcome) => {
+      runJob(context, generators, jobId, ending, (failedId, error, outcome) => {
         const what = outcome === 'queued' ? 'goes back to the queue' : 'failed';
         report(`Job ${failedId} ${what}: ${describeJobFailure(error)}`);
       }),

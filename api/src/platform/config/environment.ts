@@ -1,9 +1,10 @@
 import { resolve } from 'node:path';
+import type { GeneratorSettings } from 'goods-generators/generator-settings';
 import * as z from 'shared/schema';
 import { socialProvidersFrom, type SocialProviderSettings } from './provider-settings.ts';
 import { limitsFrom, type LimitSettings } from './limit-settings.ts';
 import { mailSettingsFrom, type MailSettings } from '../mail/mail-settings.ts';
-import { makerSettingsFrom, type MakerSettings } from './maker-settings.ts';
+import { generatorSettingsFrom } from './generator-settings.ts';
 import { bucketSettingsFrom, type BucketSettings } from '../object-store/bucket-settings.ts';
 import { secretProblems } from './secret-settings.ts';
 
@@ -48,7 +49,7 @@ export type Config = {
   goodsPerDay: number;
   /** How many this process makes at once; 0: it makes none, other processes do. */
   goodsAtOnce: number;
-  makers: MakerSettings;
+  generators: GeneratorSettings;
   logLevel: string;
   /** Whoever has it may read what pages reported; null: nobody may. */
   telemetryToken: string | null;
@@ -158,7 +159,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     limits: attempt(() => limitsFrom(given)),
     goodsPerDay: env.LIMIT_GOODS_PER_DAY,
     goodsAtOnce: env.GOODS_AT_ONCE,
-    makers: attempt(() => makerSettingsFrom(given)),
+    generators: attempt(() => generatorSettingsFrom(given)),
     telemetryToken: env.TELEMETRY_TOKEN ?? null,
     logLevel: env.LOG_LEVEL,
     checkAnswers: env.NODE_ENV === 'test' || env.NODE_ENV === 'development',

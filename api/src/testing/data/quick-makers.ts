@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Makers } from '../../jobs/run-job.ts';
-import { MakerFailure } from '../../makers/maker.ts';
+import type { Generators } from '../../jobs/run-job.ts';
+import { GeneratorError } from 'goods-generators/generator';
 import { plainJpeg } from './testing-photos.ts';
 
-export type QuickMakers = Makers & {
+export type QuickMakers = Generators & {
   /** How many pieces are being made right now, and the most there ever were. */
   atWork: number;
   mostAtWork: number;
@@ -37,7 +37,7 @@ export function quickMakers(workMs = 0): QuickMakers {
       await pause(workMs, undefined, { signal });
       if (fails) {
         fails = false;
-        throw new MakerFailure('told to fail');
+        throw new GeneratorError('told to fail');
       }
     } finally {
       makers.atWork -= 1;
@@ -62,7 +62,7 @@ export function quickMakers(workMs = 0): QuickMakers {
     },
     video: {
       byAi: false,
-      make: async (_order, { directory, signal, onProgress }) => {
+      generate: async (_order, { directory, signal, onProgress }) => {
         await work('video', signal, onProgress);
         const path = join(directory, 'made.mp4');
         await writeFile(path, 'a video');
@@ -71,7 +71,7 @@ export function quickMakers(workMs = 0): QuickMakers {
     },
     diary: {
       byAi: false,
-      make: async (source, { directory, signal, onProgress }) => {
+      generate: async (source, { directory, signal, onProgress }) => {
         await work('diary', signal, onProgress);
         const path = join(directory, 'made.jpg');
         await writeFile(path, await plainJpeg('#ccaa88'));

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { startServerProgram } from './testing/server/server-program.ts';
+import { sendRequest } from './testing/server/test-request.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'ongi-worker-'));
+after(() => rm(folder, { recursive: true, force: true }));
+
+/** Makes Node fail on importing what the API's image does not contain. */
+const WITHOUT_GENERATORS = `--import data:text/javascript,${encodeURIComponent(`
+  import { registerHooks } from 'node:module';
+  registerHooks({
+    resolve(specifier, context, nextResolve) {
+      if (/goods-generators|ffmpeg|^ai$|^@ai-sdk/.test(specifier)) throw new Error('not in this image: ' + specifier);
+      return nextResolve(specifier, context);
+    },
+  });
+`)}`;
+
+const start = (goodsAtOnce: string) =>
+  startServerProgram(folder, { GOODS_AT_ONCE: goodsAtOnce, NODE_OPTIONS: WITHOUT_GENERATORS });
+
+test('a process that runs no jobs imports neither goods-generators nor ffmpeg nor a package of an AI service', async () => {
+  const program = start('0');
+  assert.equal((await sendRequest(await program.origin, { path: '/health' })).status, 200);
+  program.process.kill('SIGTERM');
+  assert.deepEqual(await program.ended, { code: 0, errors: '' });
+});
+
+test('a process that runs jobs does', async () => {
+  const { code, errors } = await start('1').ended;
+  assert.equal(code, 1);
+  assert.match(errors, /not in this image: goods-generators\//);
+});

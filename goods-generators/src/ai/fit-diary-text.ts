@@ -1,0 +1,89 @@
+import { WEATHERS } from 'shared/contract/goods-result';
+import { GeneratorError, MOODS, type DiaryText } from '../generator.ts';
+
+export const MAX_TITLE_LENGTH = 20;
+export const MAX_LINE_LENGTH = 22;
+export const MIN_LINES = 2;
+export const MAX_LINES = 5;
+
+/** What a text model answered. */
+export type DiaryResponse = { title: string; lines: readonly string[]; weather: unknown; mood: unknown };
+
+const graphemes = new Intl.Segmenter('ko', { granularity: 'grapheme' });
+
+/** Controls, marks that turn the direction of writing, and halves of characters: nothing that a diary's page shows. */
+const UNSHOWABLE = /[\p{Cc}\p{Cs}\p{Bidi_Control}\uFEFF]+/gu;
+const SENTENCE_END = /[.!?…~♡♥]["'”’)]?$/u;
+
+/**
+ * Holds an answer to the rules of DiaryText: too long a line is broken at the end of a word, too many lines are cut, where
+ * that is possible at the end of a sentence. A weather or mood that nobody knows is left out.
+ * @throws GeneratorError when there is nothing left to show
+ */
+export function fitDiaryText(response: DiaryResponse): DiaryText {
+  const title = wrap(cleaned(response.title), MAX_TITLE_LENGTH)[0];
+  const lines = response.lines
+    .flatMap((line) => line.split(/\r?\n/))
+    .flatMap((line) => wrap(cleaned(line), MAX_LINE_LENGTH));
+  const content = lines.length === 1 ? halves(lines[0] ?? '') : cutAtSentence(lines);
+  if (title === undefined || content.length < MIN_LINES)
+    throw new GeneratorError('AI text: unusable answer (too little text)');
+  const weather = WEATHERS.find((known) => known === response.weather);
+  const mood = MOODS.find((known) => known === response.mood);
+  return {
+    title,
+    content: content.join('\n'),
+    ...(weather === undefined ? {} : { weather }),
+    ...(mood === undefined ? {} : { mood }),
+  };
+}
+
+function cleaned(text: string): string {
+  return text.normalize('NFC').replaceAll(UNSHOWABLE, ' ').replaceAll(/\s+/g, ' ').trim();
+}
+
+/** Lines of whole words; a word that is longer than a line is broken between its characters. */
+function wrap(text: string, maxLength: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ').flatMap((whole) => pieces(whole, maxLength))) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (longer.length <= maxLength) {
+      line = longer;
+    } else {
+      lines.push(line);
+      line = word;
+    }
+  }
+  return line === '' ? lines : [...lines, line];
+}
+
+/** Never inside a character: an emoji of a family counts eleven. One that is longer than a line is left out. */
+function pieces(word: string, maxLength: number): string[] {
+  const parts: string[] = [];
+  let part = '';
+  for (const { segment } of graphemes.segment(word)) {
+    if (segment.length > maxLength) continue;
+    if (part.length + segment.length > maxLength) {
+      parts.push(part);
+      part = '';
+    }
+    part += segment;
+  }
+  return part === '' ? parts : [...parts, part];
+}
+
+function cutAtSentence(lines: readonly string[]): readonly string[] {
+  if (lines.length <= MAX_LINES) return lines;
+  const kept = lines.slice(0, MAX_LINES);
+  const lastEnd = kept.findLastIndex((line) => SENTENCE_END.test(line));
+  return lastEnd + 1 >= MIN_LINES ? kept.slice(0, lastEnd + 1) : kept;
+}
+
+/** One line in two, at the space nearest to its middle; a single word stays one. */
+function halves(line: string): readonly string[] {
+  const middle = line.length / 2;
+  const spaces = [...line.matchAll(/ /g)].map((match) => match.index);
+  const [nearest] = spaces.toSorted((a, b) => Math.abs(a - middle) - Math.abs(b - middle));
+  return nearest === undefined ? [line] : [line.slice(0, nearest), line.slice(nearest + 1)];
+}

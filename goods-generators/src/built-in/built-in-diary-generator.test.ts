@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { describe, test, type TestContext } from 'node:test';
+import sharp from 'sharp';
+import type { DiarySource, GeneratedIllustration } from '../generator.ts';
+import { createBuiltInDiaryGenerator } from './built-in-diary-generator.ts';
+import { patchyPhoto, workDirectory } from '../testing/probe-video.ts';
+
+const POST: DiarySource = {
+  postId: 3,
+  title: '소풍',
+  content: '김밥을 먹었다.',
+  memoryDate: '2026-05-05',
+  participants: [],
+  photo: null,
+};
+
+async function draw(
+  context: TestContext,
+  postId: number,
+  width: number,
+  height: number,
+): Promise<GeneratedIllustration> {
+  const directory = await workDirectory(context);
+  const photo = await patchyPhoto(directory, width, height);
+  const generation = { directory, signal: new AbortController().signal, onProgress: () => undefined };
+  const { illustration } = await createBuiltInDiaryGenerator().generate(
+    { ...POST, postId, photo },
+    generation,
+  );
+  assert.ok(illustration !== null);
+  return illustration;
+}
+
+describe('이 기기에서 만드는 그림일기', () => {
+  test('사진이 없으면 그림 없이 글만 나온다', async (context) => {
+    const generation = {
+      directory: await workDirectory(context),
+      signal: new AbortController().signal,
+      onProgress: () => undefined,
+    };
+    const { text, illustration } = await createBuiltInDiaryGenerator().generate(POST, generation);
+    assert.equal(illustration, null);
+    assert.match(text.content, /김밥을 먹었다\./);
+  });
+
+  test('그림은 긴 쪽이 1024픽셀이고, 아주 긴 사진만 카드에 맞게 잘린다', async (context) => {
+    for (const [width, height, expected] of [
+      [600, 800, [768, 1024]],
+      [900, 900, [1024, 1024]],
+      [1600, 400, [1024, 768]],
+    ] as const) {
+      const { path, mime } = await draw(context, 1, width, height);
+      const drawn = await sharp(path).metadata();
+      assert.equal(`image/${drawn.format}`, mime);
+      assert.deepEqual([drawn.width, drawn.height], expected);
+    }
+  });
+
+  test('같은 글의 그림은 늘 같고, 다른 글은 다른 손이 그린다', async (context) => {
+    const pictures = await Promise.all([3, 3, 4, 5].map((postId) => draw(context, postId, 300, 400)));
+    const [first, again, second, third] = await Promise.all(pictures.map(({ path }) => readFile(path)));
+    assert.deepEqual(first, again);
+    assert.notDeepEqual(first, second);
+    assert.notDeepEqual(second, third);
+  });
+});

@@ -1,0 +1,126 @@
+import type { DiarySource, DiaryText } from '../generator.ts';
+import {
+  CLOSINGS,
+  MIDDLES,
+  openingsFor,
+  openingsOfDay,
+  type Frame,
+  type OpeningFacts,
+} from './diary-frames.ts';
+import {
+  beginningOf,
+  cleanWords,
+  cutAfterWord,
+  fitsIntoLines,
+  splitSentences,
+  wrapLines,
+} from './diary-lines.ts';
+import { readMood, readWeather } from './diary-words.ts';
+import { seededNumbers } from './seeded-noise.ts';
+
+const TITLE_CHARACTERS = 20;
+const MOST_LINES = 5;
+/** Between the beginning and the end. */
+const MOST_BODY_LINES = 3;
+const WEEKDAYS = ['일요일', '월요일', '화요일', '수요일', '목요일', '금요일', '토요일'] as const;
+const SEASONS = ['겨울', '봄', '여름', '가을'] as const;
+
+/**
+ * Writes the words of a picture diary out of a post's own: a beginning, the post's sentences that fit, an end. The same
+ * post gets the same words, another post others. Nothing is said that the post does not say, but for how the day felt.
+ */
+export function writeDiaryText(source: Omit<DiarySource, 'photo'> & { photo: unknown }): DiaryText {
+  const random = seededNumbers(source.postId);
+  const said = `${source.title}\n${source.content}`;
+  const [mood, weather] = [readMood(said), readWeather(said)];
+  const title = cleanWords(source.title).replaceAll('\n', ' ');
+  const body = chooseBody(splitSentences(cleanWords(source.content)), title);
+  const tone = toneOf(body);
+  const bodyText = body.join(' ');
+  const facts = readFacts(source, bodyText);
+
+  const lines = body.flatMap((sentence) => wrapLines(sentence) ?? []);
+  const openings = [...shuffled(openingsFor(facts), random), ...shuffled(openingsOfDay(facts), random)];
+  const middles = MIDDLES[source.photo === null ? 'without-photo' : 'with-photo'];
+  const middle = lines.length === 0 ? choose(shuffled(middles, random), tone, '') : [];
+  const opening = choose(openings, tone, bodyText, MOST_LINES - 1 - lines.length - middle.length);
+  const closing = choose(
+    [...shuffled(CLOSINGS[mood ?? 'unsaid'], random), ...shuffled(CLOSINGS.unsaid, random)],
+    tone,
+    [...opening, ...middle, bodyText].join(' '),
+  );
+  return {
+    title: cutAfterWord(title, TITLE_CHARACTERS) || `${facts.month}월 ${facts.day}일의 그림일기`,
+    content: [...opening, ...lines, ...middle, ...closing].slice(0, MOST_LINES).join('\n'),
+    ...(weather === undefined ? {} : { weather }),
+    ...(mood === undefined ? {} : { mood }),
+  };
+}
+
+/** The post's sentences in their order, as many as fit; the beginning of the first where none does. */
+function chooseBody(sentences: readonly string[], title: string): string[] {
+  const body: string[] = [];
+  let free = MOST_BODY_LINES;
+  for (const sentence of sentences) {
+    const lines = wrapLines(sentence);
+    if (lines === null || lines.length > free || withoutSigns(sentence) === withoutSigns(title)) continue;
+    body.push(sentence);
+    free -= lines.length;
+  }
+  if (body.length > 0) return body;
+  for (const sentence of sentences) {
+    const beginning = fitsIntoLines(sentence, MOST_BODY_LINES) ? null : beginningOf(sentence, 2);
+    if (beginning !== null) return [beginning.join(' ')];
+  }
+  return [];
+}
+
+/** A post that tells like a diary (했다) gets such frames, every other one those of a talk (해요). */
+function toneOf(body: readonly string[]): keyof Frame {
+  const plain = body.filter((sentence) => /(?<!니)다[.!?…]*$/u.test(sentence)).length;
+  return plain > body.length / 2 ? 'plain' : 'polite';
+}
+
+function readFacts(source: Pick<DiarySource, 'memoryDate' | 'participants'>, bodyText: string): OpeningFacts {
+  const date = new Date(`${source.memoryDate}T00:00:00Z`);
+  const month = date.getUTCMonth() + 1;
+  const names = [...new Set(source.participants.map((name) => cleanWords(name)))].filter(
+    (name) => name !== '',
+  );
+  return {
+    month,
+    day: date.getUTCDate(),
+    weekday: WEEKDAYS[date.getUTCDay()] ?? '',
+    season: SEASONS[Math.floor((month % 12) / 3)] ?? '',
+    unnamed: names.filter((name) => !bodyText.includes(name)),
+    count: source.participants.length,
+  };
+}
+
+/** The first frame that fits and repeats nothing that is said already; where all repeat something, the first that fits. */
+function choose(frames: readonly Frame[], tone: keyof Frame, said: string, mostLines = 1): string[] {
+  const fitting = frames.filter((frame) => fitsIntoLines(frame[tone], Math.max(1, Math.min(2, mostLines))));
+  const fresh = fitting.find((frame) => !repeats(frame[tone], said)) ?? fitting[0];
+  return fresh === undefined ? [] : (wrapLines(fresh[tone]) ?? []);
+}
+
+/** Words of both that begin alike: 행복한 and 행복했어요. */
+function repeats(sentence: string, said: string): boolean {
+  const known = new Set(said.split(/\s+/u).map(stemOf));
+  return sentence.split(' ').some((word) => stemOf(word).length === 2 && known.has(stemOf(word)));
+}
+
+function stemOf(word: string): string {
+  return withoutSigns(word).slice(0, 2);
+}
+
+function withoutSigns(text: string): string {
+  return text.replaceAll(/[^\p{L}\p{N}]/gu, '');
+}
+
+function shuffled<T>(items: readonly T[], random: () => number): T[] {
+  return items
+    .map((item) => ({ item, request: random() }))
+    .toSorted((one, other) => one.request - other.request)
+    .map(({ item }) => item);
+}

@@ -1,0 +1,14 @@
+import type { IllustrationStyle } from './illustration-styles.ts';
+import type { VideoEffects } from './video-effects.ts';
+
+/** What the generator program is told on its standard input: one line of JSON. Nothing that a person wrote is in it. */
+export type ProgramRequest =
+  | { kind: 'video'; photo: string; output: string; effects: VideoEffects }
+  | { kind: 'illustration'; photo: string; output: string; style: IllustrationStyle; seed: number };
+
+/** What the generator program says on its standard output: one line of JSON each, `done` last. */
+export type ProgramMessage =
+  { kind: 'progress'; percent: number } | { kind: 'done'; width: number; height: number };
+
+/** Pixels of what was made. */
+export type VideoSize = { width: number; height: number };

@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { GeneratorError } from '../generator.ts';
+
+const LONGEST_COMPLAINT = 300;
+
+/**
+ * Runs ffmpeg (with `-progress pipe:1` among its arguments) to its end; the signal kills it.
+ * @param onFrames told how many frames are written
+ * @throws GeneratorError with the end of what ffmpeg complained about
+ */
+export async function runFfmpeg(
+  program: string,
+  args: readonly string[],
+  signal: AbortSignal,
+  onFrames: (frames: number) => void,
+): Promise<void> {
+  const child = spawn(program, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    signal,
+    killSignal: 'SIGKILL',
+  });
+  let complaint = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    complaint = (complaint + text).slice(-LONGEST_COMPLAINT);
+  });
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    const frames = /^frame=\s*(\d+)/.exec(line)?.[1];
+    if (frames !== undefined) onFrames(Number(frames));
+  });
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', (error) => reject(new GeneratorError(`ffmpeg did not run: ${error.message}`)));
+    child.once('close', resolve);
+  });
+  if (code !== 0) throw new GeneratorError(`ffmpeg ended with ${String(code)}: ${complaint.trim()}`);
+}

@@ -1,0 +1,95 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { GeneratorError, TransientGeneratorError, type GenerationContext } from '../generator.ts';
+import type { VideoSize, ProgramMessage, ProgramRequest } from './program-request.ts';
+
+const PROGRAM = fileURLToPath(new URL('./generator-program.ts', import.meta.url));
+
+/** The end of what a program complained about: enough to know why, too short to hold more. */
+const LONGEST_COMPLAINT = 400;
+
+/** All that the program and ffmpeg need; keys of services and of the database stay here. */
+const NEEDED_VARIABLES = ['PATH', 'FFMPEG_PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot'];
+
+/**
+ * Makes one thing in a process of its own, at the lowest priority, so that the API goes on answering. The process and
+ * all it started end with the signal, and by themselves when this process is gone.
+ * @throws GeneratorError; an AbortError when the signal ended it
+ */
+export async function runGeneratorProgram(
+  request: ProgramRequest,
+  generation: GenerationContext,
+): Promise<VideoSize> {
+  const { signal, onProgress } = generation;
+  if (signal.aborted) throw ended();
+  const child = spawn(process.execPath, [PROGRAM], {
+    cwd: generation.directory,
+    env: Object.fromEntries(NEEDED_VARIABLES.map((name) => [name, process.env[name]])),
+    stdio: ['pipe', 'pipe', 'pipe'],
+    // A group of its own, so that one signal reaches ffmpeg too.
+    detached: process.platform !== 'win32',
+  });
+  const end = (): void => endGroup(child);
+  signal.addEventListener('abort', end, { once: true });
+  let size: VideoSize | undefined;
+  let complaint = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    complaint = (complaint + text).slice(-LONGEST_COMPLAINT);
+  });
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    const message = readMessage(line);
+    if (message?.kind === 'progress') onProgress(message.percent);
+    if (message?.kind === 'done') size = { width: message.width, height: message.height };
+  });
+  // Stays open: its end tells the program that this process is gone. One that is gone itself cannot read, and says why below.
+  child.stdin.on('error', () => undefined).write(`${JSON.stringify(request)}\n`);
+  try {
+    const exit = await exitOf(child);
+    if (signal.aborted) throw ended();
+    // The machine may have run out of memory.
+    if (typeof exit === 'string')
+      throw new TransientGeneratorError(`The generator program was killed by ${exit}`);
+    if (size === undefined || exit !== 0) {
+      throw new GeneratorError(`The generator program ended with ${String(exit)}: ${complaint.trim()}`);
+    }
+    return size;
+  } finally {
+    signal.removeEventListener('abort', end);
+  }
+}
+
+function readMessage(line: string): ProgramMessage | undefined {
+  try {
+    return JSON.parse(line) as ProgramMessage;
+  } catch {
+    // The last line of a program that was killed while it wrote.
+    return undefined;
+  }
+}
+
+/** The exit code, or the signal that ended it; all its output has been read by then. */
+function exitOf(child: ChildProcess): Promise<number | string | null> {
+  return new Promise((resolve, reject) => {
+    child.once('error', (error) =>
+      reject(new GeneratorError(`The generator program did not start: ${error.message}`, { cause: error })),
+    );
+    // Where the program was killed alone, what it started still runs.
+    child.once('exit', () => endGroup(child));
+    child.once('close', (code, signal) => resolve(code ?? signal));
+  });
+}
+
+function endGroup(child: ChildProcess): void {
+  if (child.pid === undefined) return;
+  try {
+    if (process.platform === 'win32') child.kill('SIGKILL');
+    else process.kill(-child.pid, 'SIGKILL');
+  } catch {
+    // Nobody of the group is left.
+  }
+}
+
+function ended(): DOMException {
+  return new DOMException('The making was ended', 'AbortError');
+}

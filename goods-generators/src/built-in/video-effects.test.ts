@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { VIDEO_PROMPT_EXAMPLE } from 'shared/contract/goods';
+import { readVideoEffects, type CameraMove, type VideoEffects } from './video-effects.ts';
+
+function movesOf(prompts: Readonly<Record<string, CameraMove>>): void {
+  for (const [prompt, move] of Object.entries(prompts)) {
+    assert.equal(readVideoEffects(prompt).move, move, prompt);
+  }
+}
+
+function effectsOf(prompt: string): string {
+  const { tone, falling, sparkles, hearts, beats } = readVideoEffects(prompt);
+  return [
+    tone === 'natural' ? null : tone,
+    falling,
+    sparkles ? 'sparkles' : null,
+    hearts ? 'hearts' : null,
+    beats ? 'beats' : null,
+  ]
+    .filter((effect) => effect !== null)
+    .join(' ');
+}
+
+describe('카메라', () => {
+  test('바란 쪽으로 간다', () => {
+    movesOf({
+      '가까이 다가가 주세요': 'closer',
+      '할머니 얼굴로 줌인!': 'closer',
+      'Zoom in slowly': 'closer',
+      '점점 멀어지게': 'farther',
+      'zoom-out please': 'farther',
+      '왼쪽으로 천천히': 'to-left',
+      'pan left': 'to-left',
+      '오른쪽으로 움직여줘': 'to-right',
+      'Move to the right.': 'to-right',
+      '카메라를 위로': 'upward',
+      위: 'upward',
+      'tilt up': 'upward',
+      '아래로 내려 주세요': 'downward',
+      '화면이 빙글 돌아요': 'turn',
+      'rotate gently': 'turn',
+    });
+  });
+
+  test('어디에서 시작하는지는 가는 쪽이 아니다', () => {
+    movesOf({
+      '왼쪽에서 오른쪽으로': 'to-right',
+      '아래에서 위로': 'upward',
+      '위에서 아래로': 'downward',
+      '멀리서 다가와요': 'closer',
+      'from left to right': 'to-right',
+    });
+  });
+
+  test('다른 낱말 속의 글자에는 움직이지 않는다', () => {
+    movesOf({
+      '엄마를 위해 만들어줘': 'push-in',
+      '가위바위보 하는 아이들': 'push-in',
+      '위로가 되는 영상': 'push-in',
+      '위로해 주는 느낌': 'push-in',
+      '돌아가신 할아버지가 웃어요': 'push-in',
+      '나무 아래에 앉은 우리': 'push-in',
+      'right now, dress up!': 'push-in',
+      '웃으면서 손을 흔들어요': 'push-in',
+    });
+  });
+
+  test('여럿을 바라면 먼저 말한 것을 따른다', () => {
+    movesOf({ '가까이 갔다가 멀어져요': 'closer', '멀어졌다가 가까이': 'farther' });
+  });
+});
+
+test('사람들이 보는 예시에는 지키지 못할 말이 없다', () => {
+  const { move, tone, falling } = readVideoEffects(VIDEO_PROMPT_EXAMPLE);
+  assert.deepEqual({ move, tone, falling }, { move: 'closer', tone: 'warm', falling: 'petals' });
+  // 그 밖의 낱말은 이 셋을 꾸미기만 한다.
+  assert.equal(VIDEO_PROMPT_EXAMPLE, '벚꽃이 흩날리고 따뜻한 빛으로 천천히 다가가요');
+});
+
+describe('효과', () => {
+  test('바란 효과가 모두 나온다', () => {
+    const expected: Readonly<Record<string, string>> = {
+      '눈이 펑펑 내려요': 'snow',
+      '하얀 눈 내리는 날': 'snow',
+      첫눈: 'snow',
+      눈: 'snow',
+      'Snowy day': 'snow',
+      '벚꽃이 흩날려요': 'petals',
+      '생일 축하해': 'confetti',
+      '별이 반짝반짝': 'sparkles',
+      sparkle: 'sparkles',
+      '따뜻한 노을빛': 'warm',
+      'warm sunset': 'warm',
+      '옛날 필름처럼': 'film',
+      '흑백 추억': 'mono',
+      '두근두근 설레요': 'beats',
+      heartbeat: 'beats',
+      '사랑해요 ♥': 'hearts',
+      '따뜻하게 눈이 오고 반짝여요': 'warm snow sparkles',
+    };
+    for (const [prompt, effects] of Object.entries(expected)) {
+      assert.equal(effectsOf(prompt), effects, prompt);
+    }
+  });
+
+  test('눈과 별이 들어 있는 다른 낱말에는 아무것도 내리지 않는다', () => {
+    for (const prompt of [
+      '눈물 나게 웃어요',
+      '눈빛이 예뻐요',
+      '눈웃음 지어줘',
+      '눈을 감았다가 떠요',
+      '눈이 예쁜 아이',
+      '첫눈에 반한 날',
+      '별로 안 움직이게',
+      '특별한 하루',
+      '이별 여행',
+      '별명을 불러요',
+    ]) {
+      assert.equal(effectsOf(prompt), '', prompt);
+    }
+    assert.equal(effectsOf('눈이 반짝반짝'), 'sparkles');
+  });
+
+  test('아무것도 말하지 않은 바람에는 조용히 다가가기만 한다', () => {
+    const gentle: VideoEffects = {
+      move: 'push-in',
+      tone: 'natural',
+      falling: null,
+      sparkles: false,
+      hearts: false,
+      beats: false,
+    };
+    assert.deepEqual(readVideoEffects('자연스럽게'), gentle);
+    assert.deepEqual(readVideoEffects('🙂🙂'), gentle);
+  });
+});

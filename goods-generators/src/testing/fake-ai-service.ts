@@ -1,0 +1,195 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+import sharp from 'sharp';
+import { makeTinyVideo } from './tiny-video.ts';
+
+/** What a request asked for: three of the OpenAI protocol, three of Replicate's, and the file that was made. */
+type FakeServiceCall = 'text' | 'edit' | 'drawing' | 'start' | 'status' | 'cancel' | 'video';
+
+/**
+ * What goes wrong with one answer. `garbage`: status 200 and nothing that can be read; `silence`: none until the stand-in
+ * is closed; `break-off`: the connection is cut in the midst; `given-up` (status only): the service says it could not.
+ */
+type Misbehaviour =
+  | { status: number; retryAfterSeconds?: number; location?: string }
+  | 'garbage'
+  | 'silence'
+  | 'break-off'
+  | 'given-up';
+
+type FakeServiceRequest = {
+  call: FakeServiceCall;
+  path: string;
+  headers: IncomingMessage['headers'];
+  /** The body of a JSON request. */
+  json: unknown;
+  /** The body of a form with files. */
+  form: FormData | null;
+};
+
+/** What the services answer while nothing goes wrong; may be replaced at any time. */
+type FakeServiceResponses = {
+  /** What the text model writes. */
+  text: string;
+  illustration: Buffer;
+  /** Where the picture lies; null: in the answer itself. */
+  illustrationUrl: string | null;
+  video: Buffer;
+  /** Where the video lies; null: here. */
+  videoUrl: string | null;
+  /** How often a prediction is still being made when it is asked for. */
+  pendingPolls: number;
+  /** Before every answer, for tests that look at what a person sees meanwhile. */
+  delayMs: number;
+};
+
+type FakeAiService = {
+  /** `http://127.0.0.1:…`; AI_BASE_URL and VIDEO_BASE_URL are this and `/v1`. */
+  origin: string;
+  /** What came, in its order; may be emptied. */
+  requests: FakeServiceRequest[];
+  responses: FakeServiceResponses;
+  /** The next requests of this kind go wrong, one each. */
+  failNext: (call: FakeServiceCall, ...misbehaviours: Misbehaviour[]) => void;
+  close: () => Promise<void>;
+};
+
+const DIARY = {
+  title: '할머니와 송편',
+  lines: ['할머니와 송편을 빚었다.', '내 송편은 못생겼지만', '할머니는 제일 예쁘다고 하셨다.'],
+  weather: 'sunny',
+  mood: 'happy',
+};
+
+const ROUTES: readonly [FakeServiceCall, string, RegExp][] = [
+  ['text', 'POST', /^\/v1\/chat\/completions$/],
+  ['edit', 'POST', /^\/v1\/images\/edits$/],
+  ['drawing', 'POST', /^\/v1\/images\/generations$/],
+  ['start', 'POST', /^\/v1\/(models\/[\w.-]+\/[\w.-]+\/)?predictions$/],
+  ['cancel', 'POST', /^\/v1\/predictions\/\w+\/cancel$/],
+  ['status', 'GET', /^\/v1\/predictions\/\w+$/],
+  ['video', 'GET', /^\/files\/made\.mp4$/],
+];
+
+/** A server on this machine that speaks the protocols of the AI services: OpenAI's texts and pictures, Replicate's videos. */
+export async function startFakeAiService(): Promise<FakeAiService> {
+  const requests: FakeServiceRequest[] = [];
+  const failures = new Map<FakeServiceCall, Misbehaviour[]>();
+  const responses: FakeServiceResponses = {
+    text: JSON.stringify(DIARY),
+    illustration: await sharp({ create: { width: 512, height: 512, channels: 3, background: '#f0a860' } })
+      .png()
+      .toBuffer(),
+    illustrationUrl: null,
+    video: await makeTinyVideo(),
+    videoUrl: null,
+    pendingPolls: 1,
+    delayMs: 0,
+  };
+  let polls = 0;
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = request.url ?? '/';
+    const body = await buffer(request);
+    const call = ROUTES.find(([, method, pattern]) => method === request.method && pattern.test(path))?.[0];
+    if (call === undefined) return send(response, 404, { error: { message: 'no such path' } });
+    const { headers } = request;
+    requests.push({ call, path, headers, ...(await readBody(body, headers['content-type'] ?? '')) });
+    if (call === 'start') polls = 0;
+    if (responses.delayMs > 0) await wait(responses.delayMs);
+    const misbehaviour = failures.get(call)?.shift();
+    if (misbehaviour !== undefined) return misbehave(response, misbehaviour);
+    if (call === 'video') {
+      response.writeHead(200, { 'content-type': 'video/mp4', 'content-length': responses.video.length });
+      return void response.end(responses.video);
+    }
+    return send(response, call === 'start' ? 201 : 200, responseTo(call));
+  }
+
+  function misbehave(response: ServerResponse, misbehaviour: Misbehaviour): void {
+    if (misbehaviour === 'silence') return;
+    if (misbehaviour === 'given-up') return send(response, 200, prediction('failed'));
+    if (misbehaviour === 'garbage') return void response.end('<html>this is none of it</html>');
+    if (misbehaviour === 'break-off') {
+      response.writeHead(200, { 'content-length': 1_000 });
+      return void response.write('{"half', () => response.destroy());
+    }
+    const { status, retryAfterSeconds, location } = misbehaviour;
+    if (retryAfterSeconds !== undefined) response.setHeader('retry-after', retryAfterSeconds);
+    if (location !== undefined) response.setHeader('location', location);
+    return send(response, status, { error: { message: 'the words and the key come back here' } });
+  }
+
+  function responseTo(call: FakeServiceCall): unknown {
+    if (call === 'text')
+      return {
+        id: 'chat-1',
+        object: 'chat.completion',
+        created: 1,
+        model: 'stand-in',
+        choices: [
+          { index: 0, finish_reason: 'stop', message: { role: 'assistant', content: responses.text } },
+        ],
+        usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
+      };
+    if (call === 'edit' || call === 'drawing') return { created: 1, data: [illustrationResponse()] };
+    if (call === 'cancel') return prediction('canceled');
+    if (call === 'start') return prediction('starting');
+    polls += 1;
+    return prediction(polls > responses.pendingPolls ? 'succeeded' : 'processing');
+  }
+
+  function illustrationResponse(): unknown {
+    const { illustration, illustrationUrl } = responses;
+    return illustrationUrl === null
+      ? { b64_json: illustration.toString('base64') }
+      : { url: illustrationUrl };
+  }
+
+  function prediction(status: string): unknown {
+    const get = `${origin}/v1/predictions/made1`;
+    return {
+      id: 'made1',
+      status,
+      output: status === 'succeeded' ? (responses.videoUrl ?? `${origin}/files/made.mp4`) : null,
+      error: status === 'failed' ? 'the words come back here' : null,
+      urls: { get, cancel: `${get}/cancel` },
+    };
+  }
+
+  const server = createServer((request, response) => {
+    // A client that is gone is what many tests are about.
+    handle(request, response).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // A server that listens on TCP has an address of this kind.
+  const origin = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+  return {
+    origin,
+    requests,
+    responses,
+    failNext: (call, ...misbehaviours) => {
+      failures.set(call, [...(failures.get(call) ?? []), ...misbehaviours]);
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function send(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.end(JSON.stringify(body));
+}
+
+async function readBody(body: Buffer, type: string): Promise<Pick<FakeServiceRequest, 'json' | 'form'>> {
+  if (type.startsWith('multipart/form-data')) {
+    const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData();
+    return { json: null, form };
+  }
+  return { json: type.startsWith('application/json') ? JSON.parse(body.toString()) : null, form: null };
+}

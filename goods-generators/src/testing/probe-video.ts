@@ -1,0 +1,85 @@
+import ffprobe from '@ffprobe-installer/ffprobe';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestContext } from 'node:test';
+import { promisify } from 'node:util';
+import * as z from 'shared/schema';
+import sharp from 'sharp';
+import { findFfmpeg } from '../built-in/find-ffmpeg.ts';
+import { noisePixels } from '../built-in/seeded-noise.ts';
+
+const run = promisify(execFile);
+
+const FRAME_SIDE = 96;
+
+const probed = z.object({
+  streams: z.array(
+    z.object({
+      codec_name: z.string(),
+      pix_fmt: z.string(),
+      profile: z.string(),
+      level: z.number(),
+      width: z.number(),
+      height: z.number(),
+      sample_aspect_ratio: z.optional(z.string()),
+    }),
+  ),
+  format: z.object({ duration: z.string(), tags: z.record(z.string(), z.string()) }),
+});
+
+/** An empty directory that goes with the test. */
+export async function workDirectory(context: TestContext): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'ongi-generation-'));
+  context.after(() => rm(directory, { recursive: true, force: true }));
+  return directory;
+}
+
+/** A photo of soft, bright and dark patches: something to see wherever the camera goes. */
+export async function patchyPhoto(directory: string, width: number, height: number): Promise<string> {
+  const path = join(directory, `photo-${width}x${height}.jpg`);
+  const patches = { width: 6, height: 6, channels: 3 } as const;
+  await sharp(noisePixels(18, 6, 5), { raw: patches })
+    .resize(width, height, { fit: 'fill', kernel: 'cubic' })
+    .jpeg()
+    .toFile(path);
+  return path;
+}
+
+/** What ffprobe says of a video. */
+export async function probe(video: string) {
+  const shown = ['-v', 'error', '-of', 'json', '-show_streams', '-show_format'];
+  const { stdout } = await run(ffprobe.path, [...shown, video]);
+  return probed.parse(JSON.parse(stdout));
+}
+
+/** The boxes of an mp4 in their order: `ftyp`, `moov`, ... */
+export async function boxesOf(video: string): Promise<string[]> {
+  const bytes = await readFile(video);
+  const boxes: string[] = [];
+  for (let offset = 0; offset + 8 <= bytes.length; offset += Math.max(8, bytes.readUInt32BE(offset))) {
+    boxes.push(bytes.toString('latin1', offset + 4, offset + 8));
+  }
+  return boxes;
+}
+
+/** All frames, small and grey. */
+export async function framesOf(video: string): Promise<Buffer[]> {
+  const program = await findFfmpeg(process.env, AbortSignal.timeout(5000));
+  const small = ['-vf', `scale=${FRAME_SIDE}:${FRAME_SIDE}:flags=area`, '-pix_fmt', 'gray', '-f', 'rawvideo'];
+  const { stdout } = await run(program, ['-v', 'error', '-i', video, ...small, '-'], {
+    encoding: 'buffer',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  const bytes = FRAME_SIDE * FRAME_SIDE;
+  return Array.from({ length: stdout.length / bytes }, (_, index) =>
+    stdout.subarray(index * bytes, (index + 1) * bytes),
+  );
+}
+
+/** How much two pictures differ, on average over their pixels, 0 to 255. */
+export function difference(one: Buffer | undefined, other: Buffer | undefined): number {
+  if (one === undefined || other === undefined) throw new Error('there is no such frame');
+  return one.reduce((sum, light, index) => sum + Math.abs(light - (other[index] ?? 0)), 0) / one.length;
+}

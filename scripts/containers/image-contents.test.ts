@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { readFileSync, realpathSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { describe, test } from 'node:test';
+
+const ROOT = path.join(import.meta.dirname, '..', '..');
+
+type Dependencies = Record<string, string>;
+type Locked = { dependencies?: Dependencies; optionalDependencies?: Dependencies };
+type LockFile = {
+  importers: Record<string, { dependencies?: Record<string, { version: string }> }>;
+  snapshots: Record<string, Locked>;
+};
+
+/** The parser that knip brings along. */
+const yaml: { parseAllDocuments: (text: string) => { toJS: () => LockFile }[] } = createRequire(
+  realpathSync(path.join(ROOT, 'node_modules', 'knip', 'package.json')),
+)('yaml');
+
+const read = (name: string): string => readFileSync(path.join(ROOT, name), 'utf8');
+const lock =
+  yaml
+    .parseAllDocuments(read('pnpm-lock.yaml'))
+    .map((document) => document.toJS())
+    .find(({ importers }) => 'api' in importers) ?? assert.fail();
+
+/** The packages whose manifests a Dockerfile copies before it installs: pnpm installs for no others. */
+function installedPackages(dockerfile: string): string[] {
+  return [...read(dockerfile).matchAll(/^COPY ([\w-]+)\/package\.json /gm)].flatMap(([, name]) => name ?? []);
+}
+
+/** The names of everything that `pnpm install --prod` puts into the image. */
+function installedDependencies(dockerfile: string): Set<string> {
+  const found = new Set<string>();
+  const visit = (dependencies: Dependencies): void => {
+    for (const [name, version] of Object.entries(dependencies)) {
+      const key = `${name}@${version}`;
+      if (version.startsWith('link:') || found.has(key)) continue;
+      found.add(key);
+      const { dependencies: direct, optionalDependencies } = lock.snapshots[key] ?? {};
+      visit({ ...direct, ...optionalDependencies });
+    }
+  };
+  for (const name of installedPackages(dockerfile)) {
+    const direct = Object.entries(lock.importers[name]?.dependencies ?? {});
+    visit(Object.fromEntries(direct.map(([dependency, { version }]) => [dependency, version])));
+  }
+  return new Set([...found].map((key) => key.slice(0, key.indexOf('@', 1))));
+}
+
+const GENERATORS_ONLY = [
+  '@ffmpeg-installer/ffmpeg',
+  '@ffmpeg-installer/linux-x64',
+  '@ai-sdk/replicate',
+  'ai',
+];
+
+describe('what the images contain', () => {
+  const images = [
+    { name: 'the API', dockerfile: 'api/Dockerfile', hasGenerators: false },
+    { name: 'the worker', dockerfile: 'api/worker.Dockerfile', hasGenerators: true },
+  ];
+  for (const { name, dockerfile, hasGenerators } of images) {
+    test(`${name} ${hasGenerators ? 'has' : 'has neither goods-generators nor'} ffmpeg`, () => {
+      const dependencies = installedDependencies(dockerfile);
+      assert.ok(dependencies.has('fastify') && dependencies.has('sharp'));
+      assert.deepEqual(
+        GENERATORS_ONLY.map((dependency) => dependencies.has(dependency)),
+        GENERATORS_ONLY.map(() => hasGenerators),
+      );
+      assert.equal(/^COPY goods-generators goods-generators$/m.test(read(dockerfile)), hasGenerators);
+    });
+  }
+
+  test('the API runs no jobs, and only the worker has the image that can', () => {
+    assert.match(read('api/Dockerfile'), /^ENV .*GOODS_AT_ONCE=0/m);
+    const compose = read('docker-compose.yml');
+    assert.match(compose, /\n {2}worker:\n(?: {4}.*\n)*? {4}image: ongi-worker\n/);
+    assert.match(compose, /\n {2}worker:\n(?: {4}.*\n)*? {4}build: .*api\/worker\.Dockerfile/);
+    assert.match(compose, /\n {2}api:\n(?: {4}.*\n)*? {4}build: .*api\/Dockerfile/);
+  });
+});
