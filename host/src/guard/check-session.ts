@@ -52,7 +52,7 @@ export function startCheckingSession(): void {
 function fetchUser(staleTime?: number): Promise<User> {
   return queryClient.fetchQuery({
     ...currentUserQuery(),
-    queryFn: apiQuery(userCalls.current.response, { path: '/users/user', silent: 'entirely' }),
+    queryFn: apiQuery(userCalls.current, { silent: 'entirely' }),
     ...(staleTime === undefined ? {} : { staleTime }),
   });
 }
@@ -98,7 +98,7 @@ async function checkMember(fresh: boolean): Promise<SessionCheck> {
 function fetchFamily(): Promise<Family> {
   return queryClient.fetchQuery({
     ...familyMembersQuery(),
-    queryFn: apiQuery(familyCalls.members.response, { path: '/family/members', silent: 'entirely' }),
+    queryFn: apiQuery(familyCalls.members, { silent: 'entirely' }),
     retry: false,
   });
 }

@@ -8,7 +8,7 @@ import { apiQuery } from 'shared/query';
 export function accountQuery() {
   return queryOptions({
     queryKey: QUERY_KEYS.account,
-    queryFn: apiQuery(authCalls.account.response, { path: '/auth/account', silent: true }),
+    queryFn: apiQuery(authCalls.account, { silent: true }),
     staleTime: 0,
     gcTime: 0,
   });
@@ -18,7 +18,7 @@ export function accountQuery() {
 export function sessionsQuery() {
   return queryOptions({
     queryKey: QUERY_KEYS.sessions,
-    queryFn: apiQuery(authCalls.sessions.response, { path: '/auth/sessions' }),
+    queryFn: apiQuery(authCalls.sessions),
     staleTime: 0,
     gcTime: 0,
   });

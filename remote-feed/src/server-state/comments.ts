@@ -11,22 +11,18 @@ import { LIMITS } from 'shared/contract/limits';
 import type { PostDetail, RecentPost } from 'shared/contract/post';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { callApi } from 'shared/http';
-import { apiQuery, CACHE_TIMES, keepAnswer } from 'shared/query';
+import { apiQuery, CACHE_TIMES, saveResponse } from 'shared/query';
 
 /** Newest page first, as they were fetched; each page is oldest first, as the API sends it. */
 type CommentPages = InfiniteData<Comment[], number | null>;
-
-function commentsPath(postId: number): `/${string}` {
-  return `/memory-post/${postId}/comment`;
-}
 
 function commentsQuery(postId: number) {
   return infiniteQueryOptions({
     queryKey: QUERY_KEYS.comments(postId),
     queryFn: (context) =>
-      apiQuery(commentCalls.list.response, {
-        path: commentsPath(postId),
-        ...(context.pageParam === null ? {} : { query: { before: context.pageParam } }),
+      apiQuery(commentCalls.list, {
+        params: { postId },
+        query: context.pageParam === null ? {} : { before: context.pageParam },
       })(context),
     initialPageParam: null as number | null,
     // A page that is not full begins with the first comment.
@@ -85,7 +81,7 @@ async function changeComments(
   if (shown !== undefined) {
     const pages = change(shown.pages);
     queryClient.setQueryData<CommentPages>(queryKey, { ...shown, pages });
-    void keepAnswer(commentsPath(postId), pages[0] ?? []);
+    void saveResponse(commentCalls.list, pages[0] ?? [], { params: { postId }, query: {} });
     addToCounts(queryClient, postId, pages.flat().length - shown.pages.flat().length);
   }
   void queryClient.invalidateQueries({ queryKey });

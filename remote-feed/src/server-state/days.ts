@@ -16,7 +16,7 @@ const lists = {
 function daysQuery(month: string) {
   return queryOptions({
     queryKey: QUERY_KEYS.days(month),
-    queryFn: apiQuery(postListCalls.days.response, { path: postListCalls.days.path, query: { month } }),
+    queryFn: apiQuery(postListCalls.days, { query: { month } }),
     ...lists,
   });
 }
@@ -25,8 +25,7 @@ function dayPostsQuery(date: Day) {
   return infiniteQueryOptions({
     queryKey: QUERY_KEYS.ofDay(date),
     queryFn: (context) =>
-      apiQuery(postListCalls.ofDay.response, {
-        path: postListCalls.ofDay.path,
+      apiQuery(postListCalls.ofDay, {
         query: { date, offset: context.pageParam, limit: POSTS_AT_ONCE },
       })(context),
     initialPageParam: 0,

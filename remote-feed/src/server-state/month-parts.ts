@@ -17,8 +17,7 @@ const PARTS_KEY = QUERY_KEYS.ofMonth('', 0).slice(0, -2);
 function monthPartQuery(month: string, offset: number) {
   return queryOptions({
     queryKey: QUERY_KEYS.ofMonth(month, offset),
-    queryFn: apiQuery(postListCalls.ofMonth.response, {
-      path: postListCalls.ofMonth.path,
+    queryFn: apiQuery(postListCalls.ofMonth, {
       query: { month, offset, limit: LIMITS.listPage },
     }),
     staleTime: CACHE_TIMES.postLists.staleTime,

@@ -5,7 +5,7 @@ import { apiQuery, CACHE_TIMES, retryUpTo } from 'shared/query';
 
 const monthsQuery = queryOptions({
   queryKey: QUERY_KEYS.months,
-  queryFn: apiQuery(postListCalls.months.response, { path: postListCalls.months.path }),
+  queryFn: apiQuery(postListCalls.months),
   staleTime: CACHE_TIMES.postLists.staleTime,
   gcTime: CACHE_TIMES.postLists.gcTime,
   retry: retryUpTo(CACHE_TIMES.postLists.retries),

@@ -7,10 +7,7 @@ import type { Day } from 'shared/text/local-days';
 function onThisDayQuery(date: Day) {
   return queryOptions({
     queryKey: QUERY_KEYS.onThisDay(date),
-    queryFn: apiQuery(postListCalls.onThisDay.response, {
-      path: postListCalls.onThisDay.path,
-      query: { date },
-    }),
+    queryFn: apiQuery(postListCalls.onThisDay, { query: { date } }),
     staleTime: CACHE_TIMES.postLists.staleTime,
     gcTime: CACHE_TIMES.postLists.gcTime,
     retry: retryUpTo(CACHE_TIMES.postLists.retries),

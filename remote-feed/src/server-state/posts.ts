@@ -12,7 +12,7 @@ const lists = {
 
 const recentPostsQuery = queryOptions({
   queryKey: QUERY_KEYS.recentPosts,
-  queryFn: apiQuery(postCalls.recent.response, { path: postCalls.recent.path }),
+  queryFn: apiQuery(postCalls.recent),
   ...lists,
 });
 
@@ -45,7 +45,7 @@ export function useRefreshLists() {
 function postQuery(postId: number) {
   return queryOptions({
     queryKey: QUERY_KEYS.post(postId),
-    queryFn: apiQuery(postCalls.detail.response, { path: `/memory-post/${postId}` }),
+    queryFn: apiQuery(postCalls.detail, { params: { postId } }),
     ...CACHE_TIMES.detail,
   });
 }

@@ -3,13 +3,13 @@ import { goodsCalls, type GoodsItem } from 'shared/contract/goods';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 import type * as z from 'shared/schema';
 import { callApi } from 'shared/http';
-import { apiQuery, isRetry, keepAnswer } from 'shared/query';
+import { apiQuery, onlineQuery, saveResponse } from 'shared/query';
 
 /** What the family kept, newest first. */
 export function useKeptGoods() {
   return useQuery({
     queryKey: QUERY_KEYS.goods,
-    queryFn: apiQuery(goodsCalls.list.response, { path: goodsCalls.list.path }),
+    queryFn: apiQuery(goodsCalls.list),
   });
 }
 
@@ -17,8 +17,7 @@ export function useKeptGoods() {
 export function useAllowance() {
   return useQuery({
     queryKey: QUERY_KEYS.goodsAllowance,
-    queryFn: (context) =>
-      callApi(goodsCalls.allowance, { signal: context.signal, retryMarker: isRetry(context) }),
+    queryFn: onlineQuery(goodsCalls.allowance),
     staleTime: 0,
   });
 }
@@ -95,7 +94,7 @@ export function useDeleteGoods() {
       if (shown === undefined) return;
       const left = shown.filter((goodsItem) => goodsItem.goodsId !== goodsId);
       queryClient.setQueryData<GoodsItem[]>(QUERY_KEYS.goods, left);
-      void keepAnswer(goodsCalls.list.path, left);
+      void saveResponse(goodsCalls.list, left);
     },
     // After a failure, too: somebody else may have deleted it. Its job is not offered any more.
     onSettled: () =>

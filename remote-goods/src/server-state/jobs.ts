@@ -3,7 +3,7 @@ import { type QueryFunctionContext, useMutation, useQuery, useQueryClient } from
 import { hasEnded, jobCalls, type Job } from 'shared/contract/job';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { callApi } from 'shared/http';
-import { isRetry, retryUpTo } from 'shared/query';
+import { onlineQuery, retryUpTo } from 'shared/query';
 import { followJob } from './follow-job.ts';
 
 /** While something is being made the list is asked for again. */
@@ -14,11 +14,8 @@ export function useJobs() {
   return useQuery({
     queryKey: QUERY_KEYS.jobs,
     queryFn: (context) =>
-      callApi(jobCalls.list, {
-        signal: context.signal,
-        // One outage is one toast, however often the list is polled meanwhile.
-        retryMarker: isRetry(context) || hasFailedBefore(context),
-      }),
+      // One outage is one toast, however often the list is polled meanwhile.
+      onlineQuery(jobCalls.list, { retryMarker: hasFailedBefore(context) })(context),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.every(hasEnded) === false ? LIST_INTERVAL_MS : false),
   });
@@ -40,12 +37,7 @@ export function useJob(jobId: number | null, retries = 3) {
   const queryClient = useQueryClient();
   const job = useQuery({
     queryKey: QUERY_KEYS.job(jobId ?? 0),
-    queryFn: (context) =>
-      callApi(jobCalls.read, {
-        params: { jobId: jobId ?? 0 },
-        signal: context.signal,
-        retryMarker: isRetry(context),
-      }),
+    queryFn: onlineQuery(jobCalls.read, { params: { jobId: jobId ?? 0 } }),
     enabled: jobId !== null,
     staleTime: 0,
     retry: retryUpTo(retries),

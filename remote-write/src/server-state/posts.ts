@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { postCalls, type NewPost, type PostChanges } from 'shared/contract/post';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { callApi } from 'shared/http';
-import { CACHE_TIMES, isRetry } from 'shared/query';
+import { CACHE_TIMES, onlineQuery } from 'shared/query';
 
 /** What both calls send. Silent: the form tells failures at their place and keeps what was written. */
 type Submission<Request> = {
@@ -18,12 +18,7 @@ export function postQuery(postId: number) {
   const { staleTime, gcTime } = CACHE_TIMES.detail;
   return queryOptions({
     queryKey: QUERY_KEYS.post(postId),
-    queryFn: (context) =>
-      callApi(postCalls.detail, {
-        params: { postId },
-        signal: context.signal,
-        retryMarker: isRetry(context),
-      }),
+    queryFn: onlineQuery(postCalls.detail, { params: { postId } }),
     staleTime,
     gcTime,
   });

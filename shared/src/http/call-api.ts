@@ -23,6 +23,15 @@ export type CallInput<Params extends Schema, Query extends Schema, Body extends 
   InputOf<'body', Body> &
   Options;
 
+/** What a call is made with: nothing is required where it has no params, query or body. */
+export type CallArguments<
+  Params extends Schema,
+  Query extends Schema,
+  Body extends Schema,
+> = undefined extends Params & Query & Body
+  ? [input?: CallInput<Params, Query, Body>]
+  : [input: CallInput<Params, Query, Body>];
+
 /**
  * Makes one call of the contract and returns its parsed data; fails as `apiRequest` does.
  *
@@ -33,22 +42,32 @@ export async function callApi<
   Params extends Schema,
   Query extends Schema,
   Body extends Schema,
-  Answer extends z.ZodMiniType,
+  ResponseSchema extends z.ZodMiniType,
 >(
-  call: Call<Params, Query, Body, Answer>,
-  ...[input]: undefined extends Params & Query & Body
-    ? [input?: CallInput<Params, Query, Body>]
-    : [input: CallInput<Params, Query, Body>]
-): Promise<z.output<Answer>> {
+  call: Call<Params, Query, Body, ResponseSchema>,
+  ...input: CallArguments<Params, Query, Body>
+): Promise<z.output<ResponseSchema>> {
+  return apiRequest(call.response, requestOf(call, ...input));
+}
+
+/** The request that makes a call: its path filled in, its body as JSON or as a form. */
+export function requestOf<Params extends Schema, Query extends Schema, Body extends Schema>(
+  call: Call<Params, Query, Body>,
+  ...[input]: CallArguments<Params, Query, Body>
+): ApiRequest {
   const { params, query, body, files, ...options } = (input ?? {}) as LooseInput;
   const asForm = call.bodyAs === 'multipart' || (call.bodyAs === 'json-or-multipart' && files !== undefined);
-  return apiRequest(call.response, {
+  return {
     ...options,
     method: call.method,
     path: fillPath(call.path, params ?? {}),
-    ...(query === undefined ? {} : { query }),
+    ...(hasValue(query) ? { query } : {}),
     ...(asForm ? { form: toForm(body, files ?? [], call.files?.part) } : body === undefined ? {} : { body }),
-  });
+  };
+}
+
+function hasValue(query: LooseInput['query']): boolean {
+  return query !== undefined && Object.values(query).some((value) => value !== undefined);
 }
 
 /** What any call may be given: the public signature holds each call to its own. */

@@ -8,7 +8,7 @@ export {
   RETRY_MARKER_HEADER,
 } from './api-request.ts';
 export type { ApiRequest } from './api-request.ts';
-export { callApi } from './call-api.ts';
-export type { CallInput } from './call-api.ts';
+export { callApi, requestOf } from './call-api.ts';
+export type { CallArguments } from './call-api.ts';
 export { onForbidden } from './forbidden.ts';
 export { configureHttp, currentApiBaseUrl, mediaUrl } from './http-config.ts';

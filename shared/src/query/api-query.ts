@@ -1,45 +1,86 @@
 import type { InfiniteData, QueryFunctionContext } from '@tanstack/react-query';
+import type { Call } from 'shared/contract/call';
 import * as z from 'shared/schema';
 import { ApiError } from 'shared/errors';
-import { apiRequest, type ApiRequest, reportRequestError, requestUnreported } from 'shared/http';
+import {
+  apiRequest,
+  type ApiRequest,
+  type CallArguments,
+  reportRequestError,
+  requestOf,
+  requestUnreported,
+} from 'shared/http';
 import { sessionStore } from 'shared/session';
 import { connectionFound, connectionLost } from './connection.ts';
 import { keepAnswer, readKeptAnswer, storageEpoch } from './kept-answers.ts';
 
-type QueryRequest = Omit<ApiRequest, 'method' | 'signal' | 'retryMarker' | 'body' | 'form'>;
-
-/** How long the network may take where an answer was kept; the answer itself follows when it comes. */
+/** How long a query waits for the network where a saved response can be shown; the late response replaces it. */
 const NETWORK_LIMIT_MS = 4_000;
 
+type Schema = z.ZodMiniType | undefined;
+
 /**
- * The `queryFn` of a GET: `queryFn: apiQuery(postDetailSchema, { path: '/memory-post/12' })`.
- * It is called off with the query, and its repeats carry the retry marker, so that one failure makes one toast.
+ * The `queryFn` of a GET call: `queryFn: apiQuery(postCalls.detail, { params: { postId } })`.
+ * It is cancelled with the query. Retries carry the retry marker, so that one failure makes one toast.
  *
- * What somebody who is logged in has read is kept on the device. Where no answer comes (no network, or a very slow one) the
- * kept one is answered instead, and nothing is told: the banner says it already.
+ * For a logged-in person each response is saved on the device. Without network, or with a very slow one, the
+ * query returns the saved response and reports nothing: the offline banner is enough.
  */
-export function apiQuery<Schema extends z.ZodMiniType>(schema: Schema, request: QueryRequest) {
-  return async (context: QueryFunctionContext): Promise<z.output<Schema>> => {
-    if (sessionStore.getState().accessToken === null || typeof indexedDB === 'undefined')
-      return apiRequest(schema, toRequest(request, context));
-    return networkFirst(schema, request, context);
+export function apiQuery<
+  Params extends Schema,
+  Query extends Schema,
+  Body extends Schema,
+  ResponseSchema extends z.ZodMiniType,
+>(call: Call<Params, Query, Body, ResponseSchema>, ...input: CallArguments<Params, Query, Body>) {
+  const request = requestOf(call, ...input);
+  return async (context: QueryFunctionContext): Promise<z.output<ResponseSchema>> => {
+    const isStored = sessionStore.getState().accessToken !== null && typeof indexedDB !== 'undefined';
+    return isStored
+      ? networkFirst(call.response, request, context)
+      : apiRequest(call.response, forContext(request, context));
   };
 }
 
+/** As `apiQuery`, for what must be up to date: the response is neither saved on the device nor read from it. */
+export function onlineQuery<
+  Params extends Schema,
+  Query extends Schema,
+  Body extends Schema,
+  ResponseSchema extends z.ZodMiniType,
+>(call: Call<Params, Query, Body, ResponseSchema>, ...input: CallArguments<Params, Query, Body>) {
+  const request = requestOf(call, ...input);
+  return (context: QueryFunctionContext): Promise<z.output<ResponseSchema>> =>
+    apiRequest(call.response, forContext(request, context));
+}
+
+/** Replaces what the device has saved of a query, after a change that the page made itself. */
+export function saveResponse<
+  Params extends Schema,
+  Query extends Schema,
+  Body extends Schema,
+  ResponseSchema extends z.ZodMiniType,
+>(
+  call: Call<Params, Query, Body, ResponseSchema>,
+  data: z.output<ResponseSchema>,
+  ...input: CallArguments<Params, Query, Body>
+): Promise<void> {
+  return keepAnswer(addressOf(requestOf(call, ...input)), data);
+}
+
 /** Whether this call of a query function repeats one that failed. */
-export function isRetry({ client, queryKey }: QueryFunctionContext): boolean {
+function isRetry({ client, queryKey }: QueryFunctionContext): boolean {
   return (client.getQueryState(queryKey)?.fetchFailureCount ?? 0) > 0;
 }
 
 async function networkFirst<Schema extends z.ZodMiniType>(
   schema: Schema,
-  request: QueryRequest,
+  request: ApiRequest,
   context: QueryFunctionContext,
 ): Promise<z.output<Schema>> {
   const address = addressOf(request);
   const { accessToken } = sessionStore.getState();
   const epoch = storageEpoch();
-  const toSend = toRequest(request, context);
+  const toSend = forContext(request, context);
   const asked = requestUnreported(schema, toSend);
   void whenAnswered(asked, (data) => {
     connectionFound(context.client);
@@ -105,12 +146,17 @@ function hasNoAnswer(error: unknown): boolean {
   return error instanceof ApiError && (error.status === null || error.status >= 502);
 }
 
-function toRequest(request: QueryRequest, context: QueryFunctionContext): ApiRequest {
-  return { ...request, method: 'GET', signal: context.signal, retryMarker: isRetry(context) };
+/** A retry makes no second toast, whatever the caller marks itself. */
+function forContext(request: ApiRequest, context: QueryFunctionContext): ApiRequest {
+  return {
+    ...request,
+    signal: context.signal,
+    retryMarker: request.retryMarker === true || isRetry(context),
+  };
 }
 
 /** `/memory-post/of-month?month=2026-11&offset=0`. */
-function addressOf({ path, query }: QueryRequest): string {
+function addressOf({ path, query }: ApiRequest): string {
   const words = Object.entries(query ?? {}).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name}=${String(value)}`],
   );

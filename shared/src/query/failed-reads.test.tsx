@@ -4,8 +4,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import type { ReactNode } from 'react';
 import { clearToasts, forgetToldMessages, useToasts } from 'shared/errors';
-import { apiQuery, createQueryClient, forgetKeptAnswers, isRetry, retryUpTo } from 'shared/query';
-import { callApi } from 'shared/http';
+import { apiQuery, createQueryClient, forgetKeptAnswers, onlineQuery, retryUpTo } from 'shared/query';
 import { postCalls } from 'shared/contract/post';
 import { setAccessToken } from 'shared/session';
 import { apiServer, withApiServer } from '../testing/api-server.ts';
@@ -62,12 +61,8 @@ const KINDS = [
 ] as const;
 
 const READS = [
-  ['apiQuery', apiQuery(postCalls.recent.response, { path: '/memory-post/recent' })],
-  [
-    'callApi with the retry marker',
-    (context: Parameters<typeof isRetry>[0]) =>
-      callApi(postCalls.recent, { signal: context.signal, retryMarker: isRetry(context) }),
-  ],
+  ['apiQuery', apiQuery(postCalls.recent)],
+  ['onlineQuery', onlineQuery(postCalls.recent)],
 ] as const;
 
 describe.each(READS)('%s', (_read, queryFn) => {
@@ -113,7 +108,7 @@ test('what the device has is shown instead of a toast where no response comes', 
   const read = () =>
     client.fetchQuery({
       queryKey: ['reads'],
-      queryFn: apiQuery(postCalls.recent.response, { path: '/memory-post/recent' }),
+      queryFn: apiQuery(postCalls.recent),
       staleTime: 0,
     });
   await read();

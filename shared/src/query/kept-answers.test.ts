@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
+import { defineCall } from 'shared/contract/call';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { userCalls } from 'shared/contract/user';
 import { clearToasts, forgetToldMessages } from 'shared/errors';
@@ -85,14 +86,20 @@ test('지우고 나면 다른 사람은 앞사람이 읽은 것을 보지 못한
   await expect(client.fetchQuery(currentUserQuery())).rejects.toMatchObject({ code: 'NETWORK_ERROR' });
 });
 
+const pageCall = defineCall({
+  method: 'GET',
+  path: '/pages',
+  summary: 'Numbers, a page at a time',
+  access: 'user',
+  query: z.object({ page: z.optional(z.number()) }),
+  response: z.array(z.number()),
+});
+
 test('늦게 온 답은 여러 쪽 가운데 제 쪽에 들어간다', async () => {
   const pages = infiniteQueryOptions({
     queryKey: ['pages'],
     queryFn: (context) =>
-      apiQuery(z.array(z.number()), {
-        path: '/pages',
-        ...(context.pageParam === 0 ? {} : { query: { page: context.pageParam } }),
-      })(context),
+      apiQuery(pageCall, { query: context.pageParam === 0 ? {} : { page: context.pageParam } })(context),
     initialPageParam: 0,
     getNextPageParam: (_page, _pages, last) => last + 1,
     retry: false,

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { authCalls } from 'shared/contract/auth';
-import { inviteSchema } from 'shared/contract/family';
+import { familyCalls } from 'shared/contract/family';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { apiQuery } from './api-query.ts';
 
@@ -8,7 +8,7 @@ import { apiQuery } from './api-query.ts';
 export function authProvidersQuery() {
   return queryOptions({
     queryKey: QUERY_KEYS.authProviders,
-    queryFn: apiQuery(authCalls.providers.response, { path: '/auth/providers' }),
+    queryFn: apiQuery(authCalls.providers),
   });
 }
 
@@ -19,7 +19,7 @@ export function authProvidersQuery() {
 export function inviteQuery(code: string) {
   return queryOptions({
     queryKey: QUERY_KEYS.invite(code),
-    queryFn: apiQuery(inviteSchema, { path: `/family/invite/${encodeURIComponent(code)}` }),
+    queryFn: apiQuery(familyCalls.invite, { params: { code } }),
     enabled: code !== '',
     retry: false,
   });

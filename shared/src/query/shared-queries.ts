@@ -1,9 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { familySchema, inviteLinkSchema } from 'shared/contract/family';
+import { familyCalls } from 'shared/contract/family';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
-import { userSchema } from 'shared/contract/user';
-import { apiRequest } from 'shared/http';
-import { apiQuery, isRetry } from './api-query.ts';
+import { userCalls } from 'shared/contract/user';
+import { apiQuery, onlineQuery } from './api-query.ts';
 import { CACHE_TIMES } from './cache-times.ts';
 import { retryUpTo } from './retries.ts';
 
@@ -12,7 +11,7 @@ export function currentUserQuery() {
   const { staleTime, gcTime } = CACHE_TIMES.currentUser;
   return queryOptions({
     queryKey: QUERY_KEYS.currentUser,
-    queryFn: apiQuery(userSchema, { path: '/users/user' }),
+    queryFn: apiQuery(userCalls.current),
     staleTime,
     gcTime,
     retry: false,
@@ -24,7 +23,7 @@ export function familyMembersQuery() {
   const { staleTime, gcTime, retries } = CACHE_TIMES.familyMembers;
   return queryOptions({
     queryKey: QUERY_KEYS.familyMembers,
-    queryFn: apiQuery(familySchema, { path: '/family/members' }),
+    queryFn: apiQuery(familyCalls.members),
     staleTime,
     gcTime,
     retry: retryUpTo(retries),
@@ -36,15 +35,10 @@ export function familyMembersQuery() {
  * would be handed on without network and lead nowhere.
  */
 export function inviteLinkQuery() {
+  const queryFn = onlineQuery(familyCalls.generateLink);
   return queryOptions({
     queryKey: QUERY_KEYS.inviteLink,
-    queryFn: (context) =>
-      apiRequest(inviteLinkSchema, {
-        method: 'GET',
-        path: '/family/generate-link',
-        signal: context.signal,
-        retryMarker: isRetry(context),
-      }),
+    queryFn,
     staleTime: ({ state: { data, dataUpdatedAt } }) =>
       data === undefined
         ? CACHE_TIMES.inviteLink.staleTime

@@ -14,7 +14,7 @@ const lists = {
 export function useMonths() {
   return useQuery({
     queryKey: QUERY_KEYS.months,
-    queryFn: apiQuery(postListCalls.months.response, { path: postListCalls.months.path }),
+    queryFn: apiQuery(postListCalls.months),
     ...lists,
   });
 }
@@ -29,10 +29,7 @@ export function usePostsByMonth(months: readonly { month: string; count: number 
       queryFn: async (context) => {
         const { month, offset } = context.pageParam;
         const query = { month, offset, limit: LIMITS.listPage };
-        const part = await apiQuery(postListCalls.ofMonth.response, {
-          path: postListCalls.ofMonth.path,
-          query,
-        })(context);
+        const part = await apiQuery(postListCalls.ofMonth, { query })(context);
         return { month, offset, posts: part.posts };
       },
       initialPageParam: { month: months[0]?.month ?? '', offset: 0 } satisfies Part,
