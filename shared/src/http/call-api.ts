@@ -15,7 +15,7 @@ type Options = Pick<
   files?: readonly File[];
 };
 
-export type CallInput<Params extends Schema, Query extends Schema, Body extends Schema> = InputOf<
+type CallInput<Params extends Schema, Query extends Schema, Body extends Schema> = InputOf<
   'params',
   Params
 > &
