@@ -15,10 +15,7 @@ type Options = Pick<
   files?: readonly File[];
 };
 
-type CallInput<Params extends Schema, Query extends Schema, Body extends Schema> = InputOf<
-  'params',
-  Params
-> &
+type CallInput<Params extends Schema, Query extends Schema, Body extends Schema> = InputOf<'params', Params> &
   InputOf<'query', Query> &
   InputOf<'body', Body> &
   Options;
