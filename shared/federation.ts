@@ -2,8 +2,7 @@
  * What the builds of the host and of every remote agree on. Plain data: it is read by build configurations, never by a page.
  */
 
-/** Version of the contract between the host and an area's module; equals `contractVersion` of the modules. */
-export const AREA_CONTRACT_VERSION = 1;
+export { AREA_CONTRACT_VERSION } from './src/shell/area-contract-version.ts';
 
 /**
  * Modules of which a page holds exactly one copy. The host provides them, the remotes are built without. Import them by

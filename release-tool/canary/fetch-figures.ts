@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { jsonIn } from 'federation/release-format/json-file';
 import { ReleaseFiguresSchema, type ReleaseFigures } from './release-figures.ts';
+import { ReleaseError } from '../format/release-error.ts';
 
 /** A server that does not answer by then is asked again in the next round. */
 const ANSWER_LIMIT_MS = 10_000;
@@ -25,7 +26,8 @@ export function figuresAt(address: URL, token: string | undefined): ReadFigures 
     asked.searchParams.set('versions', versions.join(','));
     const text = await answerOf(asked, token);
     const parsed = AnswerSchema.safeParse(jsonIn(text));
-    if (!parsed.success) throw new Error(`what ${address.href} answered are no figures`);
+    if (!parsed.success)
+      throw new ReleaseError('invalid-figures', `what ${address.href} answered are no figures`);
     return parsed.data;
   };
 }
@@ -41,9 +43,12 @@ async function answerOf(address: URL, token: string | undefined): Promise<string
     });
     if (response.ok) return await response.text();
   } catch (error) {
-    throw new Error(`${where} does not answer`, { cause: error });
+    throw new ReleaseError('unreachable', `${where} does not answer`, { cause: error });
   }
-  throw new Error(`${where} answered ${response.status}${REASONS[response.status] ?? ''}`);
+  throw new ReleaseError(
+    'unreachable',
+    `${where} answered ${response.status}${REASONS[response.status] ?? ''}`,
+  );
 }
 
 const REASONS: Readonly<Record<number, string>> = {

@@ -1,6 +1,6 @@
 import type { TrustedKeys } from '../format/contract-signature.ts';
 import type { LogEntry } from 'federation/release-format/log-entry';
-import type { NamedVersion } from '../site/published-releases.ts';
+import type { NamedVersion } from '../format/named-version.ts';
 import type { SiteStore } from '../store/site-store.ts';
 import { checkAssets } from './check-assets.ts';
 import { checkBesideAreas } from './check-beside-areas.ts';

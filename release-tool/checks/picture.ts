@@ -1,5 +1,5 @@
 import { canaryVersions, liveVersions } from '../site/live-versions.ts';
-import type { NamedVersion } from '../site/published-releases.ts';
+import type { NamedVersion } from '../format/named-version.ts';
 import { readPublished, type PublishedFiles } from '../site/read-published.ts';
 import type { CheckRequest } from './check-release.ts';
 import type { Finding } from './finding.ts';

@@ -1,7 +1,8 @@
 import { adopt } from '../operations/adopt.ts';
 import { textOf } from './change-options.ts';
-import { CommandError, type Command, type CommandArguments } from './command.ts';
+import type { Command, CommandArguments } from './command.ts';
 import { signerOf } from './publish-command.ts';
+import { ReleaseError } from '../format/release-error.ts';
 
 export const adoptCommand: Command = {
   name: 'adopt',
@@ -36,9 +37,9 @@ key. The files stay where they are. Nobody sees the version before it is promote
 
 function folderOf({ values }: CommandArguments, option: string, form: RegExp): string {
   const address = textOf(values[option]);
-  if (address === undefined) throw new CommandError(`--${option} <address> is missing`, 2);
+  if (address === undefined) throw new ReleaseError('invalid-usage', `--${option} <address> is missing`);
   if (!form.test(address) || /[?#\s]/.test(address)) {
-    throw new CommandError(`--${option} ${address}: it has to be the address of a folder`, 2);
+    throw new ReleaseError('invalid-usage', `--${option} ${address}: it has to be the address of a folder`);
   }
   return address.endsWith('/') ? address : `${address}/`;
 }

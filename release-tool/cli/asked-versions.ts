@@ -1,41 +1,45 @@
-import type { NamedVersion } from '../site/published-releases.ts';
+import type { NamedVersion } from '../format/named-version.ts';
 import { textOf } from './change-options.ts';
-import { CommandError, type CommandArguments } from './command.ts';
+import type { CommandArguments } from './command.ts';
+import { ReleaseError } from '../format/release-error.ts';
 
 /**
  * What is typed of versions: `feed 1.1.0`, and more with `--with goods@2.0.0`; also without the first two words.
- * @throws CommandError when it is typed otherwise
+ * @throws ReleaseError when it is typed otherwise
  */
 export function versionsOf({ positionals, values }: CommandArguments): NamedVersion[] {
   const [name, version, ...more] = positionals;
   if (more.length > 0 || (name !== undefined && version === undefined)) {
-    throw new CommandError('one <name> and one <version>; more go with --with <name>@<version>', 2);
+    throw new ReleaseError(
+      'invalid-usage',
+      'one <name> and one <version>; more go with --with <name>@<version>',
+    );
   }
   const others = Array.isArray(values['with'])
     ? values['with'].map((text) => parseVersion(String(text)))
     : [];
   const versions = name === undefined || version === undefined ? others : [{ name, version }, ...others];
-  if (versions.length === 0) throw new CommandError('which version? <name> <version>', 2);
+  if (versions.length === 0) throw new ReleaseError('invalid-usage', 'which version? <name> <version>');
   return versions;
 }
 
 function parseVersion(text: string): NamedVersion {
   const [name, version] = text.split('@');
-  if (!name || !version) throw new CommandError(`"${text}" is not <name>@<version>`, 2);
+  if (!name || !version) throw new ReleaseError('invalid-usage', `"${text}" is not <name>@<version>`);
   return { name, version };
 }
 
 /**
  * `--canary 10`, or `--canary 10%`; undefined where it was not typed.
- * @throws CommandError when it is no part of all devices
+ * @throws ReleaseError when it is no part of all devices
  */
 export function percentOf({ values }: CommandArguments): number | undefined {
   const text = textOf(values['canary']);
   if (text === undefined) return undefined;
   const percent = Number(text.replace(/%$/, ''));
   if (percent > 0 && percent <= 100) return percent;
-  throw new CommandError(
+  throw new ReleaseError(
+    'invalid-usage',
     `--canary ${text}: it has to be more than 0 and at most 100 percent of all devices`,
-    2,
   );
 }

@@ -3,7 +3,7 @@ import type { Finding } from '../checks/finding.ts';
 import { canaryVersions, liveVersions } from '../site/live-versions.ts';
 import type { LogEntry } from 'federation/release-format/log-entry';
 import { readNewestEntry } from '../site/release-log.ts';
-import type { NamedVersion } from '../site/published-releases.ts';
+import type { NamedVersion } from '../format/named-version.ts';
 import { percentOf, versionsOf } from './asked-versions.ts';
 import { trustedKeysOf } from './change-options.ts';
 import type { Command } from './command.ts';

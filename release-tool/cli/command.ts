@@ -1,4 +1,5 @@
 import type { ParseArgsConfig } from 'node:util';
+import type { ExitCode } from './exit-code.ts';
 import type { SiteStore } from '../store/site-store.ts';
 
 /** What every command of `ongi-release` is given. */
@@ -18,9 +19,6 @@ export type CommandArguments = {
   values: Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
 };
 
-/** How a command ended: 0 done, 1 refused or failed, 2 wrongly typed, 3 somebody else changed the site at the same moment. */
-export type ExitCode = 0 | 1 | 2 | 3;
-
 /** One command of `ongi-release`; the help is made of these. */
 export type Command = {
   name: string;
@@ -30,17 +28,6 @@ export type Command = {
   help: string;
   /** Its own options, besides --site, --who and --help. */
   options: NonNullable<ParseArgsConfig['options']>;
-  /** @throws CommandError for what the person can mend; anything else is a failure */
+  /** @throws ReleaseError for what the person can fix; anything else is a bug or a failure of the machine */
   run: (context: CommandContext, given: CommandArguments) => Promise<ExitCode>;
 };
-
-/** Ends a command with one sentence that says what is wrong and what would mend it. */
-export class CommandError extends Error {
-  override readonly name = 'CommandError';
-  readonly exitCode: ExitCode;
-
-  constructor(sentence: string, exitCode: ExitCode = 1) {
-    super(sentence);
-    this.exitCode = exitCode;
-  }
-}

@@ -1,9 +1,10 @@
 import { configure } from '../operations/configure.ts';
 import { readNewestEntry } from '../site/release-log.ts';
 import { CHANGE_HELP, CHANGE_OPTIONS, textOf, trustedKeysOf } from './change-options.ts';
-import { CommandError, type Command } from './command.ts';
+import type { Command } from './command.ts';
 import { PAGE_OPTIONS, pageOf } from './site-page.ts';
 import { tellOutcome } from './tell-outcome.ts';
+import { ReleaseError } from '../format/release-error.ts';
 
 export const configureCommand: Command = {
   name: 'configure',
@@ -16,7 +17,8 @@ export const configureCommand: Command = {
 ${CHANGE_HELP}`,
   options: { ...CHANGE_OPTIONS, ...PAGE_OPTIONS },
   run: async (context, given) => {
-    if (given.positionals.length > 0) throw new CommandError('only options: --page, --config', 2);
+    if (given.positionals.length > 0)
+      throw new ReleaseError('invalid-usage', 'only options: --page, --config');
     const { store, who } = context;
     const page = pageOf(given, (await readNewestEntry(store))?.page);
     const outcome = await configure(store, {

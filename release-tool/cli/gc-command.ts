@@ -1,6 +1,7 @@
 import { collectGarbage } from '../operations/collect-garbage.ts';
 import { textOf } from './change-options.ts';
-import { CommandError, type Command } from './command.ts';
+import type { Command } from './command.ts';
+import { ReleaseError } from '../format/release-error.ts';
 
 const KEEP_DAYS = 30;
 
@@ -15,7 +16,7 @@ published and last live longer ago than so many days. Their entries in the log s
   options: { 'keep-days': { type: 'string' }, 'dry-run': { type: 'boolean' } },
   run: async ({ store, say }, { values }) => {
     const keepDays = Number(textOf(values['keep-days']) ?? KEEP_DAYS);
-    if (!(keepDays >= 0)) throw new CommandError('--keep-days has to be a number of days', 2);
+    if (!(keepDays >= 0)) throw new ReleaseError('invalid-usage', '--keep-days has to be a number of days');
     const isDryRun = values['dry-run'] === true;
     const { removed, leftovers } = await collectGarbage(store, { keepDays, isDryRun });
     for (const { name, version } of removed) say(`${name} ${version}${isDryRun ? ' would go' : ''}`);

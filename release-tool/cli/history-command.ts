@@ -1,8 +1,9 @@
 import type { LogEntry } from 'federation/release-format/log-entry';
 import { readHistory } from '../site/release-log.ts';
 import { textOf } from './change-options.ts';
-import { CommandError, type Command } from './command.ts';
+import type { Command } from './command.ts';
 import { changeText } from './log-text.ts';
+import { ReleaseError } from '../format/release-error.ts';
 
 const ENTRIES = 20;
 
@@ -16,7 +17,8 @@ export const historyCommand: Command = {
   options: { limit: { type: 'string' }, json: { type: 'boolean' } },
   run: async ({ store, say }, { values }) => {
     const limit = Number(textOf(values['limit']) ?? ENTRIES);
-    if (!Number.isInteger(limit) || limit < 0) throw new CommandError('--limit has to be a number', 2);
+    if (!Number.isInteger(limit) || limit < 0)
+      throw new ReleaseError('invalid-usage', '--limit has to be a number');
     const history = await readHistory(store, limit === 0 ? undefined : limit);
     for (const entry of history) {
       const lines = values['json'] === true ? [JSON.stringify(entry)] : linesOf(entry);

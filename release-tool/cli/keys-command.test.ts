@@ -95,5 +95,5 @@ test.each([
   [['trust', 'AAAA', '--owner', 'feed team']],
   [['remove']],
 ])('%j is answered with how it is typed', async (args) => {
-  await expect(run(...args)).rejects.toMatchObject({ name: 'CommandError', exitCode: 2 });
+  await expect(run(...args)).rejects.toMatchObject({ name: 'ReleaseError', code: 'invalid-usage' });
 });

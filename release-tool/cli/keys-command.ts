@@ -6,18 +6,12 @@ import { distrustKey, readTrustedKeys, trustKey } from '../keys/trusted-keys.ts'
 import { versionsSignedBy } from '../keys/versions-signed-by.ts';
 import { changeSite, rollForward } from '../operations/change-site.ts';
 import { keysFileOf } from './change-options.ts';
-import {
-  CommandError,
-  type Command,
-  type CommandArguments,
-  type CommandContext,
-  type ExitCode,
-} from './command.ts';
+import type { Command, CommandArguments, CommandContext } from './command.ts';
+import type { ExitCode } from './exit-code.ts';
+import { ReleaseError } from '../format/release-error.ts';
 
 /** Others may change the site at the same moment; each time this one tries again upon what they made. */
 const TRIES = 5;
-
-const WRONGLY_TYPED: ExitCode = 2;
 
 export const keysCommand: Command = {
   name: 'keys',
@@ -40,7 +34,7 @@ is not looked at.`,
       case 'remove':
         return remove(context, given, named);
       default:
-        throw new CommandError('say what to do with the keys: new, trust, list or remove', WRONGLY_TYPED);
+        throw new ReleaseError('invalid-usage', 'say what to do with the keys: new, trust, list or remove');
     }
   },
 };
@@ -48,7 +42,7 @@ is not looked at.`,
 async function makeKey({ say }: CommandContext, named: readonly string[]): Promise<ExitCode> {
   const [file] = named;
   if (file === undefined || named.length > 1) {
-    throw new CommandError('name one file for the private key: keys new <file>', WRONGLY_TYPED);
+    throw new ReleaseError('invalid-usage', 'name one file for the private key: keys new <file>');
   }
   const { privateKeyPem, publicKey, keyId } = newKeyPair();
   try {
@@ -61,7 +55,10 @@ async function makeKey({ say }: CommandContext, named: readonly string[]): Promi
     }
   } catch (error) {
     if (isErrorOf(error, 'EEXIST')) {
-      throw new CommandError(`${file} is there already, and a key is never written over another file`);
+      throw new ReleaseError(
+        'key-exists',
+        `${file} is there already, and a key is never written over another file`,
+      );
     }
     throw error;
   }
@@ -78,16 +75,12 @@ async function trust(
 ): Promise<ExitCode> {
   const owner = given.values['owner'];
   if (publicKey === undefined || packages.length === 0 || typeof owner !== 'string' || owner === '') {
-    throw new CommandError(
+    throw new ReleaseError(
+      'invalid-usage',
       'say whose key may release what: keys trust <publicKey> --owner <team> <package>…',
-      WRONGLY_TYPED,
     );
   }
-  const keys = await trustKey(context.store, publicKey, owner, packages, keysFileOf(context, given)).catch(
-    (error: unknown) => {
-      throw new CommandError(error instanceof Error ? error.message : String(error));
-    },
-  );
+  const keys = await trustKey(context.store, publicKey, owner, packages, keysFileOf(context, given));
   context.say(`${owner} may release ${packages.join(', ')}.`);
   return tellPages(context, keys, `keys trust: ${owner} may release ${packages.join(', ')}`);
 }
@@ -106,11 +99,11 @@ async function remove(
   given: CommandArguments,
   [keyId]: readonly string[],
 ): Promise<ExitCode> {
-  if (keyId === undefined) throw new CommandError('name the key: keys remove <keyId>', WRONGLY_TYPED);
+  if (keyId === undefined) throw new ReleaseError('invalid-usage', 'name the key: keys remove <keyId>');
   const file = keysFileOf(context, given);
   const removed = await distrustKey(context.store, keyId, file);
   if (removed === undefined) {
-    throw new CommandError(`there is no key ${keyId} on the list: "keys list" prints it`);
+    throw new ReleaseError('unknown-key', `there is no key ${keyId} on the list: "keys list" prints it`);
   }
   context.say(`${removed.owner} (${keyId}) may release nothing any more.`);
   for (const { name, version } of await versionsSignedBy(context.store, keyId)) {

@@ -1,8 +1,10 @@
 import { userInfo, hostname } from 'node:os';
 import { parseArgs } from 'node:util';
-import { CommandError, type Command, type CommandArguments, type CommandContext } from './command.ts';
+import type { Command, CommandArguments, CommandContext } from './command.ts';
+import { exitCodeOf } from './exit-code.ts';
 import { manual, manualOf } from './manual.ts';
 import { openSiteStore } from '../store/open-store.ts';
+import { ReleaseError } from '../format/release-error.ts';
 
 /** Read when it is asked for: a command that is over in a second shall not begin by reading the others. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
@@ -33,7 +35,10 @@ async function run([name, ...rest]: readonly string[]): Promise<number> {
   }
   const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (load === undefined) {
-    throw new CommandError(`there is no command "${name}": ${Object.keys(COMMANDS).join(', ')}`, 2);
+    throw new ReleaseError(
+      'invalid-usage',
+      `there is no command "${name}": ${Object.keys(COMMANDS).join(', ')}`,
+    );
   }
   const command = await load();
   const given = parse(command, rest);
@@ -51,7 +56,7 @@ function parse(command: Command, args: readonly string[]): CommandArguments {
     return { positionals, values: Object.fromEntries(Object.entries(values).map(plainValue)) };
   } catch (error) {
     const [what] = (error instanceof Error ? error.message : String(error)).split('. ');
-    throw new CommandError(`${what ?? ''}\n  ongi-release ${command.name} ${command.usage}`, 2);
+    throw new ReleaseError('invalid-usage', `${what ?? ''}\n  ongi-release ${command.name} ${command.usage}`);
   }
 }
 
@@ -71,7 +76,10 @@ function contextOf(values: CommandArguments['values']): CommandContext {
     // Not every command needs one.
     get store() {
       if (typeof address !== 'string' || address === '') {
-        throw new CommandError('which site? --site <folder or s3://bucket/prefix>, or ONGI_SITE', 2);
+        throw new ReleaseError(
+          'invalid-usage',
+          'which site? --site <folder or s3://bucket/prefix>, or ONGI_SITE',
+        );
       }
       return openSiteStore(address, env);
     },
@@ -95,5 +103,5 @@ try {
   process.exitCode = await run(process.argv.slice(2));
 } catch (error) {
   process.stderr.write(`${explain(error)}\n`);
-  process.exitCode = error instanceof CommandError ? error.exitCode : 1;
+  process.exitCode = exitCodeOf(error);
 }

@@ -4,14 +4,14 @@ import type { Signer } from '../keys/key-pair.ts';
 import { readNewestEntry } from '../site/release-log.ts';
 import type { PreviewPayload } from 'federation/release-format/preview-token';
 import { previewLink } from 'federation/release-format/sign-preview';
-import type { NamedVersion } from '../site/published-releases.ts';
+import type { NamedVersion } from '../format/named-version.ts';
 import { readPublished, type PublishedFiles } from '../site/read-published.ts';
 import type { ReleaseMap } from 'federation/release-format/release-map';
 import { CHANGE_OPTIONS, textOf, trustedKeysOf } from './change-options.ts';
-import { CommandError, type Command, type CommandArguments, type ExitCode } from './command.ts';
+import type { Command, CommandArguments } from './command.ts';
 import { signerOf } from './publish-command.ts';
+import { ReleaseError } from '../format/release-error.ts';
 
-const WRONGLY_TYPED: ExitCode = 2;
 const HOUR_MS = 60 * 60 * 1_000;
 
 /** A page believes a day at most, by its own clock: with less, a phone whose clock is slow believes it too. */
@@ -43,10 +43,14 @@ Not for the host: it is the page itself, whose scripts run before anybody can lo
     const signer = signerOf(context, given);
     const newest = await readNewestEntry(store);
     if (newest === undefined) {
-      throw new CommandError('this site has nothing live yet, so there is no page that could show a preview');
+      throw new ReleaseError(
+        'nothing-live',
+        'this site has nothing live yet, so there is no page that could show a preview',
+      );
     }
     const files = await readPublished(store, name, version);
-    if (files === undefined) throw new CommandError(`${name} ${version} is not published: publish it first`);
+    if (files === undefined)
+      throw new ReleaseError('not-published', `${name} ${version} is not published: publish it first`);
     demandBelief({ name, origin, signer, releases: newest.releases, files });
     if (given.values['unchecked'] !== true) {
       const keys = await trustedKeysOf(context, given);
@@ -54,7 +58,8 @@ Not for the host: it is the page itself, whose scripts run before anybody can lo
       const findings = await checkRelease({ store, keys, newest, versions: [{ name, version }], percent: 1 });
       if (findings.length > 0) {
         for (const { code, says, mend } of findings) say(`${code}: ${says}\n  To mend it: ${mend}`);
-        throw new CommandError(
+        throw new ReleaseError(
+          'check-rejected',
           `${name} ${version} would not run. Mend it, or add --unchecked to look at it as it is`,
         );
       }
@@ -88,7 +93,8 @@ function demandBelief({ name, origin, signer, releases, files }: Belief): void {
       publicKey === signer.publicKey && (packages.includes('*') || packages.includes(name)),
   );
   if (!mayShow) {
-    throw new CommandError(
+    throw new ReleaseError(
+      'untrusted-key',
       `pages of this site do not believe the key ${signer.keyId} for ${name}: let its operator "keys trust" it and then "configure"`,
     );
   }
@@ -97,7 +103,8 @@ function demandBelief({ name, origin, signer, releases, files }: Belief): void {
   const known = new Set([origin, ...all.map(({ baseUrl }) => new URL(baseUrl, origin).origin)]);
   const { baseUrl } = files.published;
   if (!known.has(new URL(baseUrl, origin).origin)) {
-    throw new CommandError(
+    throw new ReleaseError(
+      'unknown-origin',
       `${baseUrl} is on an origin that this site loads nothing from yet: pages would not go there`,
     );
   }
@@ -106,10 +113,11 @@ function demandBelief({ name, origin, signer, releases, files }: Belief): void {
 function versionOf({ positionals }: CommandArguments): NamedVersion {
   const [name, version, ...more] = positionals.flatMap((word) => word.split('@'));
   if (!name || !version || more.length > 0) {
-    throw new CommandError('which version? preview <name> <version>', WRONGLY_TYPED);
+    throw new ReleaseError('invalid-usage', 'which version? preview <name> <version>');
   }
   if (name === 'host') {
-    throw new CommandError(
+    throw new ReleaseError(
+      'host-preview',
       'the host cannot be previewed: it is the page itself, and its scripts run before anybody can look at a link. Compose a site of your own to look at it',
     );
   }
@@ -120,9 +128,9 @@ function originOf({ values }: CommandArguments): string {
   const typed = textOf(values['site-url']);
   const url = typed !== undefined && URL.canParse(typed) ? new URL(typed) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol)) {
-    throw new CommandError(
+    throw new ReleaseError(
+      'invalid-usage',
       'where is the site opened? --site-url https://ongi.example: a link is good for one origin only',
-      WRONGLY_TYPED,
     );
   }
   return url.origin;
@@ -131,5 +139,5 @@ function originOf({ values }: CommandArguments): string {
 function hoursOf({ values }: CommandArguments): number {
   const hours = Number(textOf(values['hours']) ?? 1);
   if (hours > 0 && hours <= MOST_HOURS) return hours;
-  throw new CommandError(`--hours has to be more than 0 and at most ${MOST_HOURS}`, WRONGLY_TYPED);
+  throw new ReleaseError('invalid-usage', `--hours has to be more than 0 and at most ${MOST_HOURS}`);
 }

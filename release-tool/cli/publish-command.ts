@@ -3,7 +3,8 @@ import path from 'node:path';
 import { readSigner, type Signer } from '../keys/key-pair.ts';
 import { publish } from '../operations/publish.ts';
 import { textOf } from './change-options.ts';
-import { CommandError, type Command, type CommandArguments, type CommandContext } from './command.ts';
+import type { Command, CommandArguments, CommandContext } from './command.ts';
+import { ReleaseError } from '../format/release-error.ts';
 
 export const publishCommand: Command = {
   name: 'publish',
@@ -16,7 +17,8 @@ made whole where something of it is missing. Source maps go where no server hand
   --local        adds a sum of the content to the version, for a tree that is being worked on`,
   options: { key: { type: 'string' }, local: { type: 'boolean' } },
   run: async (context, given) => {
-    if (given.positionals.length === 0) throw new CommandError('which package? name its folder', 2);
+    if (given.positionals.length === 0)
+      throw new ReleaseError('invalid-usage', 'which package? name its folder');
     const signer = signerOf(context, given);
     for (const folder of given.positionals) {
       const { name, version, isNew } = await publish(path.join(folder, 'dist'), context.store, {
@@ -30,12 +32,15 @@ made whole where something of it is missing. Source maps go where no server hand
   },
 };
 
-/** The team's private key: `--key <file>`, or ONGI_RELEASE_KEY. Throws a CommandError where there is none, or it is none. */
+/** The team's private key: `--key <file>`, or ONGI_RELEASE_KEY. Throws a ReleaseError where there is none, or it is none. */
 export function signerOf({ env }: CommandContext, { values }: CommandArguments): Signer {
   const file = textOf(values['key']);
   const pem = file === undefined ? env['ONGI_RELEASE_KEY'] : readKeyFile(file);
   if (pem === undefined || pem === '') {
-    throw new CommandError("the team's private key is missing: --key <file>, or ONGI_RELEASE_KEY", 2);
+    throw new ReleaseError(
+      'invalid-usage',
+      "the team's private key is missing: --key <file>, or ONGI_RELEASE_KEY",
+    );
   }
   return readSigner(pem);
 }
@@ -44,6 +49,6 @@ function readKeyFile(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    throw new CommandError(`${file} cannot be read`, 2);
+    throw new ReleaseError('invalid-usage', `${file} cannot be read`);
   }
 }

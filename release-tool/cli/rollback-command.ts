@@ -1,7 +1,8 @@
 import { rollback } from '../operations/rollback.ts';
 import { CHANGE_HELP, CHANGE_OPTIONS, textOf, trustedKeysOf } from './change-options.ts';
-import { CommandError, type Command } from './command.ts';
+import type { Command } from './command.ts';
 import { tellOutcome } from './tell-outcome.ts';
+import { ReleaseError } from '../format/release-error.ts';
 
 export const rollbackCommand: Command = {
   name: 'rollback',
@@ -17,7 +18,7 @@ ${CHANGE_HELP}`,
   run: async (context, given) => {
     const [name, ...more] = given.positionals;
     if (name === undefined || more.length > 0)
-      throw new CommandError('what shall be taken back? one <name>', 2);
+      throw new ReleaseError('invalid-usage', 'what shall be taken back? one <name>');
     const outcome = await rollback(context.store, {
       name,
       to: textOf(given.values['to']),

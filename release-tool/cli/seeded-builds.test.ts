@@ -190,6 +190,9 @@ describe('the command check', () => {
     [['garden'], {}],
     [['garden', '1.1.0'], { canary: '101' }],
   ])('%j with %j is answered with how it is typed', async (positionals, values) => {
-    await expect(run(positionals, values)).rejects.toMatchObject({ name: 'CommandError', exitCode: 2 });
+    await expect(run(positionals, values)).rejects.toMatchObject({
+      name: 'ReleaseError',
+      code: 'invalid-usage',
+    });
   });
 });

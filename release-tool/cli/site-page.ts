@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 import { jsonIn } from 'federation/release-format/json-file';
 import { SitePageSchema, type SitePage } from 'federation/release-format/render-index-html';
-import { CommandError, type Command, type CommandArguments } from './command.ts';
+import type { Command, CommandArguments } from './command.ts';
+import { ReleaseError } from '../format/release-error.ts';
 
 /** The options by which a command is told what the page says. */
 export const PAGE_OPTIONS = {
@@ -13,7 +14,7 @@ export const PAGE_OPTIONS = {
 /**
  * The page of `--page <file>` with the configuration of `--config name=value`; over what it is now, where only one of them is given.
  * Undefined when neither is given.
- * @throws CommandError when the file or a value cannot be read
+ * @throws ReleaseError when the file or a value cannot be read
  */
 export function pageOf({ values }: CommandArguments, present: SitePage | undefined): SitePage | undefined {
   const { page: file, config } = values;
@@ -21,13 +22,16 @@ export function pageOf({ values }: CommandArguments, present: SitePage | undefin
   if (typeof file !== 'string' && pairs.length === 0) return undefined;
   const base = typeof file === 'string' ? { config: present?.config ?? {}, ...readPageFile(file) } : present;
   if (base === undefined)
-    throw new CommandError('this site has no page yet: say what it is with --page <page.json>', 2);
+    throw new ReleaseError(
+      'invalid-usage',
+      'this site has no page yet: say what it is with --page <page.json>',
+    );
   return parsePage({ ...base, config: { ...base.config, ...Object.fromEntries(pairs.map(configValue)) } });
 }
 
 function parsePage(page: unknown): SitePage {
   const parsed = SitePageSchema.safeParse(page);
-  if (!parsed.success) throw new CommandError(`the page: ${z.prettifyError(parsed.error)}`, 2);
+  if (!parsed.success) throw new ReleaseError('invalid-usage', `the page: ${z.prettifyError(parsed.error)}`);
   return parsed.data;
 }
 
@@ -36,9 +40,9 @@ function readPageFile(file: string): { config?: Record<string, unknown> | undefi
     const page: unknown = JSON.parse(readFileSync(file, 'utf8'));
     return z.looseObject({ config: z.record(z.string(), z.unknown()).optional() }).parse(page);
   } catch (error) {
-    throw new CommandError(
+    throw new ReleaseError(
+      'invalid-usage',
       `${file} cannot be read as a page: ${error instanceof Error ? error.message : String(error)}`,
-      2,
     );
   }
 }
@@ -48,9 +52,10 @@ function configValue(pair: string): [string, unknown] {
   const [name = '', ...rest] = pair.split('=');
   const text = rest.join('=');
   if (name === '' || rest.length === 0)
-    throw new CommandError(`--config ${pair}: it has to be name=value`, 2);
+    throw new ReleaseError('invalid-usage', `--config ${pair}: it has to be name=value`);
   if (!text.startsWith('{')) return [name, text];
   const value = jsonIn(text);
-  if (value === undefined) throw new CommandError(`--config ${name}: what begins with "{" has to be JSON`, 2);
+  if (value === undefined)
+    throw new ReleaseError('invalid-usage', `--config ${name}: what begins with "{" has to be JSON`);
   return [name, value];
 }

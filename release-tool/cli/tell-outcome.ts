@@ -1,7 +1,8 @@
 import { inWords } from '../checks/finding.ts';
 import type { LogEntry } from 'federation/release-format/log-entry';
 import type { RollbackOutcome } from '../operations/rollback.ts';
-import type { CommandContext, ExitCode } from './command.ts';
+import type { CommandContext } from './command.ts';
+import type { ExitCode } from './exit-code.ts';
 import { changeText } from './log-text.ts';
 
 /** Says how a change of the site went, and answers the exit code for it. */

@@ -3,7 +3,9 @@ import { figuresAt } from '../canary/fetch-figures.ts';
 import { lineOf } from '../canary/watch-event.ts';
 import { Watch } from '../canary/watch.ts';
 import { keysFileOf, textOf } from './change-options.ts';
-import { CommandError, type Command, type ExitCode } from './command.ts';
+import type { Command } from './command.ts';
+import type { ExitCode } from './exit-code.ts';
+import { ReleaseError } from '../format/release-error.ts';
 
 const MINUTE_MS = 60_000;
 const UNIT_MS: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: MINUTE_MS, h: 3_600_000 };
@@ -42,7 +44,7 @@ export const watchCommand: Command = {
   run: async (context, given) => {
     const { store, who, env, say } = context;
     const { positionals, values } = given;
-    if (positionals.length > 1) throw new CommandError('watch takes one package at most', 2);
+    if (positionals.length > 1) throw new ReleaseError('invalid-usage', 'watch takes one package at most');
     const text = (name: string): string | undefined => textOf(values[name]);
     const isOnce = values['once'] === true;
     const settleMs = duration('settle', text('settle') ?? '25s');
@@ -82,7 +84,7 @@ async function lookOnce(watch: Watch, settleMs: number): Promise<ExitCode> {
 function addressOf(text: string | undefined): URL {
   const address = URL.parse(text ?? '');
   if (address !== null && /^https?:$/.test(address.protocol)) return address;
-  throw new CommandError('--figures has to be the http(s) address of what pages reported', 2);
+  throw new ReleaseError('invalid-usage', '--figures has to be the http(s) address of what pages reported');
 }
 
 /** `500ms`, `10s`, `2m`, `1h`. */
@@ -90,18 +92,21 @@ function duration(name: string, text: string): number {
   const [, amount = '', unit = ''] = /^(\d+(?:\.\d+)?)(ms|s|m|h)$/.exec(text) ?? [];
   const ms = Number(amount) * (UNIT_MS[unit] ?? 0);
   if (ms > 0) return ms;
-  throw new CommandError(`--${name} has to be a time such as 10s, not "${text}"`, 2);
+  throw new ReleaseError('invalid-usage', `--${name} has to be a time such as 10s, not "${text}"`);
 }
 
 function numberFrom(name: string, text: string, least: number): number {
   const value = Number(text);
   if (text !== '' && Number.isFinite(value) && value >= least) return value;
-  throw new CommandError(`--${name} has to be a number from ${least} on, not "${text}"`, 2);
+  throw new ReleaseError('invalid-usage', `--${name} has to be a number from ${least} on, not "${text}"`);
 }
 
 function stepsOf(text: string): number[] {
   const steps = text.split(',').map(Number);
   const isGrowing = steps.every((step, index) => step > (steps[index - 1] ?? 0) && step <= 100);
   if (isGrowing) return steps;
-  throw new CommandError(`--steps has to be growing parts of 100 such as 10,25,50,100, not "${text}"`, 2);
+  throw new ReleaseError(
+    'invalid-usage',
+    `--steps has to be growing parts of 100 such as 10,25,50,100, not "${text}"`,
+  );
 }

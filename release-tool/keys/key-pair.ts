@@ -6,6 +6,7 @@ import {
   sign,
   type KeyObject,
 } from 'node:crypto';
+import { ReleaseError } from '../format/release-error.ts';
 
 /** The SPKI wrapping of an Ed25519 public key (RFC 8410), before its 32 bytes. */
 const SPKI_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
@@ -55,7 +56,10 @@ export function readSigner(pem: string): Signer {
 export function readPublicKey(publicKey: string): { key: KeyObject; keyId: string } {
   const raw = Buffer.from(publicKey, 'base64');
   if (raw.length !== PUBLIC_KEY_BYTES) {
-    throw new Error(`"${publicKey}" is not a public key: it has to be ${PUBLIC_KEY_BYTES} bytes in base64`);
+    throw new ReleaseError(
+      'invalid-key',
+      `"${publicKey}" is not a public key: it has to be ${PUBLIC_KEY_BYTES} bytes in base64`,
+    );
   }
   return {
     key: createPublicKey({ key: Buffer.concat([SPKI_PREFIX, raw]), format: 'der', type: 'spki' }),
@@ -71,7 +75,8 @@ function readPrivateKey(pem: string): KeyObject {
     key = undefined;
   }
   if (key?.asymmetricKeyType !== 'ed25519') {
-    throw new Error(
+    throw new ReleaseError(
+      'invalid-key',
       'this is not an Ed25519 private key in PEM: make one with "ongi-release keys new <file>", or name the right file',
     );
   }

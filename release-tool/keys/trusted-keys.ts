@@ -5,6 +5,7 @@ import { isErrorOf } from '../store/is-error-of.ts';
 import type { SiteStore } from '../store/site-store.ts';
 import { TrustedKeysSchema, type TrustedKeys } from '../format/contract-signature.ts';
 import { readPublicKey } from './key-pair.ts';
+import { ReleaseError } from '../format/release-error.ts';
 
 /** A site's own list of who may release what. */
 export const TRUSTED_KEYS_FILE = `${RELEASE_LOG_FOLDER}/keys.json`;
@@ -24,7 +25,8 @@ export async function readTrustedKeys(store: SiteStore, file?: string): Promise<
   const trusted = readJson(TrustedKeysSchema, content, address);
   for (const { keyId, publicKey, owner } of trusted.keys) {
     if (readPublicKey(publicKey).keyId !== keyId) {
-      throw new Error(
+      throw new ReleaseError(
+        'invalid-key',
         `${address}: ${keyId} is not the id of the key of ${owner}: remove it and trust the key anew`,
       );
     }

@@ -1,6 +1,6 @@
 import { canaryVersions, liveVersions } from '../site/live-versions.ts';
 import { readNewestEntry } from '../site/release-log.ts';
-import type { NamedVersion } from '../site/published-releases.ts';
+import type { NamedVersion } from '../format/named-version.ts';
 import { readPublished } from '../site/read-published.ts';
 import type { SiteStore } from '../store/site-store.ts';
 

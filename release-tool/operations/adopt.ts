@@ -6,13 +6,12 @@ import {
   type BuildContract,
 } from 'federation/release-format/build-contract';
 import { integrityOf } from 'federation/release-format/integrity-of';
-import { CommandError } from '../cli/command.ts';
 import { SIGNATURE_FILE } from '../format/contract-signature.ts';
 import type { Signer } from '../keys/key-pair.ts';
 import { signContract } from '../keys/sign-contract.ts';
 import { fetchBytes } from '../store/fetch-bytes.ts';
 import { siteFolderOf } from 'federation/release-format/package-version';
-import type { NamedVersion } from '../site/published-releases.ts';
+import type { NamedVersion } from '../format/named-version.ts';
 import { publishedVersionFile, type PublishedVersion } from '../format/published-version.ts';
 import { jsonFile, jsonIn } from 'federation/release-format/json-file';
 import { readPublished } from '../site/read-published.ts';
@@ -20,6 +19,7 @@ import { FOLDER_NAME, publishedVersionPath, versionFolder } from '../format/site
 import { atMostAtOnce } from '../store/at-most-at-once.ts';
 import { isSameContent } from '../store/is-same-content.ts';
 import type { SiteStore } from '../store/site-store.ts';
+import { ReleaseError } from '../format/release-error.ts';
 
 export type Adopted = {
   /** `host`, or an area's name. */
@@ -48,7 +48,7 @@ const VersionFileSchema = z.object({ name: FolderNameSchema, version: FolderName
  * Takes a version into a site whose files are served elsewhere, `<from><name>/<version>/…`: looks at every file of it, signs its contract,
  * and writes down where it lies. Its files stay where they are. Nobody sees it before it is promoted.
  *
- * Throws a CommandError when the server does not answer, a file is missing or is not what the build wrote, pages of another origin could not
+ * Throws a ReleaseError when the server does not answer, a file is missing or is not what the build wrote, pages of another origin could not
  * load it, or the site has this version with other content. Then nothing was written.
  */
 export async function adopt(store: SiteStore, options: AdoptOptions): Promise<Adopted> {
@@ -59,7 +59,10 @@ export async function adopt(store: SiteStore, options: AdoptOptions): Promise<Ad
   const contractBytes = await fetchBytes(fetchFrom + BUILD_CONTRACT_FILE);
   const contract = parseContract(contractBytes, fetchFrom);
   if (siteFolderOf(contract) !== name) {
-    throw new CommandError(`${from} says that it has ${name}, but its build is ${siteFolderOf(contract)}`);
+    throw new ReleaseError(
+      'invalid-package',
+      `${from} says that it has ${name}, but its build is ${siteFolderOf(contract)}`,
+    );
   }
   demandOwnOrigin(name, baseUrl);
   const before = await readPublished(store, name, version);
@@ -89,19 +92,26 @@ async function readVersionFile(from: string): Promise<NamedVersion> {
   const address = `${from}version.json`;
   const parsed = VersionFileSchema.safeParse(jsonIn(await fetchBytes(address)));
   if (parsed.success) return parsed.data;
-  throw new CommandError(`${address} does not say which version is there: { "name", "version" }`);
+  throw new ReleaseError(
+    'invalid-package',
+    `${address} does not say which version is there: { "name", "version" }`,
+  );
 }
 
 function parseContract(bytes: Uint8Array, folder: string): BuildContract {
   const parsed = BuildContractSchema.safeParse(jsonIn(bytes));
   if (parsed.success) return parsed.data;
-  throw new CommandError(`${folder}${BUILD_CONTRACT_FILE}: ${z.prettifyError(parsed.error)}`);
+  throw new ReleaseError(
+    'invalid-package',
+    `${folder}${BUILD_CONTRACT_FILE}: ${z.prettifyError(parsed.error)}`,
+  );
 }
 
 /** index.html names the host's web app manifest, which browsers take from the page's own origin only. */
 function demandOwnOrigin(name: string, baseUrl: string): void {
   if (name !== 'host' || baseUrl.startsWith('/')) return;
-  throw new CommandError(
+  throw new ReleaseError(
+    'host-on-other-origin',
     `the host's files have to be on the page's own origin: let it pass /host/ on, and take the host in with --base-url /`,
   );
 }
@@ -112,12 +122,14 @@ function demandSame(
 ): void {
   const { name, version } = published;
   if (!isSameContent(contractBytes, wanted)) {
-    throw new CommandError(
+    throw new ReleaseError(
+      'version-exists',
       `${name} ${version} is known with other content: raise "version" in its package.json and build it anew`,
     );
   }
   if (published.fetchFrom === undefined) {
-    throw new CommandError(
+    throw new ReleaseError(
+      'version-exists',
       `${name} ${version} was published into this site: its files lie here, and stay here`,
     );
   }
@@ -132,7 +144,8 @@ async function fetchAssets(
     const content = await fetchBytes(folder + file, { mustAllowOthers });
     const sum = integrityOf(content);
     if (sum !== integrity) {
-      throw new CommandError(
+      throw new ReleaseError(
+        'file-altered',
         `${folder}${file} is not what the build wrote: its integrity is ${sum}, not ${integrity}`,
       );
     }

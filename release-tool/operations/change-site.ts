@@ -7,6 +7,7 @@ import type { SiteStore } from '../store/site-store.ts';
 import { writeDerivedFiles } from '../site/derived-files.ts';
 import { LogEntrySchema, type LogEntry, type ReleaseChange } from 'federation/release-format/log-entry';
 import { entryPath, readEntry, sumOfEntry } from '../site/release-log.ts';
+import { ReleaseError } from '../format/release-error.ts';
 
 export type SiteChange = {
   /** The entry that the change was thought out upon. When it is no longer the newest, the change does not happen. */
@@ -55,7 +56,8 @@ export async function changeSite(
   try {
     await rollForward(store);
   } catch (error) {
-    throw new Error(
+    throw new ReleaseError(
+      'page-not-written',
       `the change stands in the log as revision ${revision}, but the site's page could not be written: mend the cause, then run "ongi-release status"`,
       { cause: error },
     );
@@ -73,6 +75,10 @@ export async function rollForward(store: SiteStore): Promise<LogEntry | undefine
 
 async function sumOf({ revision }: LogEntry, store: SiteStore): Promise<string> {
   const content = await store.read(entryPath(revision));
-  if (content === undefined) throw new Error(`revision ${revision} is gone from the log of ${store.address}`);
+  if (content === undefined)
+    throw new ReleaseError(
+      'inconsistent-site',
+      `revision ${revision} is gone from the log of ${store.address}`,
+    );
   return sumOfEntry(content);
 }

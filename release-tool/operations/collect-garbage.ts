@@ -3,7 +3,7 @@ import { canaryVersions, liveVersions, versionBefore } from '../site/live-versio
 import { rollForward } from './change-site.ts';
 import { RELEASE_LOG_FOLDER, type LogEntry } from 'federation/release-format/log-entry';
 import { readHistory } from '../site/release-log.ts';
-import type { NamedVersion } from '../site/published-releases.ts';
+import type { NamedVersion } from '../format/named-version.ts';
 import { PublishedVersionSchema } from '../format/published-version.ts';
 import { readJson } from 'federation/release-format/json-file';
 import type { ReleaseMap } from 'federation/release-format/release-map';

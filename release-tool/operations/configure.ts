@@ -1,10 +1,10 @@
-import { CommandError } from '../cli/command.ts';
 import { withLive } from '../site/composition.ts';
 import type { TrustedKeys } from '../format/contract-signature.ts';
 import { changeSite, rollForward, type ChangeOutcome } from './change-site.ts';
 import { releasesOf } from '../site/published-releases.ts';
 import { filesNamedBy, type SitePage } from 'federation/release-format/render-index-html';
 import type { SiteStore } from '../store/site-store.ts';
+import { ReleaseError } from '../format/release-error.ts';
 
 export type ConfigureRequest = {
   /** What the page says from now on; without it only the list of believed keys is taken over. */
@@ -15,14 +15,14 @@ export type ConfigureRequest = {
   keys?: TrustedKeys | undefined;
 };
 
-/** Changes what the page says, and whose preview links it believes. What is live stays. Throws a CommandError where nothing is live. */
+/** Changes what the page says, and whose preview links it believes. What is live stays. Throws a ReleaseError where nothing is live. */
 export async function configure(
   store: SiteStore,
   { page, who, why, keys }: ConfigureRequest,
 ): Promise<ChangeOutcome> {
   const newest = await rollForward(store);
   if (newest === undefined)
-    throw new CommandError(`${store.address} has nothing live yet: promote with --page`);
+    throw new ReleaseError('nothing-live', `${store.address} has nothing live yet: promote with --page`);
   const present = newest.releases;
   const host = { name: 'host', version: present.host.version };
   // The map has the sums of the host's files that the page names.

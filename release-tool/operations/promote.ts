@@ -1,15 +1,16 @@
 import { checkRelease } from '../checks/check-release.ts';
 import type { Finding } from '../checks/finding.ts';
-import { CommandError } from '../cli/command.ts';
 import { withCanary, withLive, type Composition } from '../site/composition.ts';
 import { forcedOver } from './forced-change.ts';
 import type { TrustedKeys } from '../format/contract-signature.ts';
 import { readTrustedKeys } from '../keys/trusted-keys.ts';
 import { changeSite, rollForward, type ChangeOutcome } from './change-site.ts';
 import type { LogEntry, ReleaseChange } from 'federation/release-format/log-entry';
-import { releasesOf, type NamedVersion, type PublishedReleases } from '../site/published-releases.ts';
+import type { NamedVersion } from '../format/named-version.ts';
+import { releasesOf, type PublishedReleases } from '../site/published-releases.ts';
 import { filesNamedBy, type SitePage } from 'federation/release-format/render-index-html';
 import type { SiteStore } from '../store/site-store.ts';
+import { ReleaseError } from '../format/release-error.ts';
 
 export type PromoteRequest = {
   /** What becomes live; everything else stays as it is. The first time the host has to be among them. */
@@ -34,7 +35,7 @@ export type PromoteOutcome = ChangeOutcome | { kind: 'refused'; findings: Findin
  * Makes published versions live, for everybody or as a canary, as one change of the log. The check has the last word before it.
  * Versions that become live for everybody end their areas' canaries.
  *
- * Throws a CommandError for what can never be: a canary of the host, of several at once, of what is live already, or a first time
+ * Throws a ReleaseError for what can never be: a canary of the host, of several at once, of what is live already, or a first time
  * without host or page.
  */
 export async function promote(store: SiteStore, request: PromoteRequest): Promise<PromoteOutcome> {
@@ -42,7 +43,8 @@ export async function promote(store: SiteStore, request: PromoteRequest): Promis
   const newest = await rollForward(store);
   const page = request.page ?? newest?.page;
   if (page === undefined) {
-    throw new CommandError(
+    throw new ReleaseError(
+      'no-page',
       `${store.address} has no page yet: say what it is with --page, and promote the host with it`,
     );
   }
@@ -80,12 +82,15 @@ function releasesAfter(
 ): Composition {
   const host = newest?.releases.host ?? published.host;
   if (host === undefined) {
-    throw new CommandError(`${store.address} has no host yet: promote one together with the areas`);
+    throw new ReleaseError(
+      'nothing-live',
+      `${store.address} has no host yet: promote one together with the areas`,
+    );
   }
   const present: Composition = newest?.releases ?? { formatVersion: 1, host, areas: {}, canaries: {} };
   if (percent === undefined) return withLive(present, published);
   const [canary] = Object.entries(published.areas);
-  if (canary === undefined) throw new Error('a canary is a version of an area');
+  if (canary === undefined) throw new ReleaseError('host-canary', 'a canary is a version of an area');
   const [name, release] = canary;
   return withCanary(present, name, { percent, release });
 }
@@ -97,21 +102,27 @@ function demandCanary(
 ): void {
   const [canary, ...more] = versions;
   if (canary === undefined || more.length > 0)
-    throw new CommandError('a canary is one version of one area', 2);
+    throw new ReleaseError('invalid-canary', 'a canary is one version of one area');
   const { name, version } = canary;
   if (!(percent > 0 && percent <= 100)) {
-    throw new CommandError('a canary is for more than 0 and at most 100 percent of all devices', 2);
+    throw new ReleaseError(
+      'invalid-canary',
+      'a canary is for more than 0 and at most 100 percent of all devices',
+    );
   }
   if (name === 'host') {
-    throw new CommandError(
+    throw new ReleaseError(
+      'host-canary',
       'the host cannot be a canary: index.html names its scripts and is one file for all devices. Promote it for everybody, and roll back what is not good',
     );
   }
   const live = newest?.releases.areas[name]?.version;
   if (live === undefined) {
-    throw new CommandError(
+    throw new ReleaseError(
+      'nothing-live',
       `${name} has no live version that the other devices would get: promote it for everybody first`,
     );
   }
-  if (live === version) throw new CommandError(`${name} ${version} is live for everybody already`);
+  if (live === version)
+    throw new ReleaseError('already-live', `${name} ${version} is live for everybody already`);
 }

@@ -14,6 +14,7 @@ import { FOLDER_NAME, publishedVersionPath, sourceMapFolder, versionFolder } fro
 import { atMostAtOnce } from '../store/at-most-at-once.ts';
 import { isSameContent } from '../store/is-same-content.ts';
 import type { SiteStore } from '../store/site-store.ts';
+import { ReleaseError } from '../format/release-error.ts';
 
 export type Published = {
   /** The folder of the site it lies in: the area's name, or `host`. */
@@ -125,14 +126,16 @@ async function removeOthers(folder: string, files: readonly SiteFile[], store: S
 
 async function demandWritten({ to, content }: SiteFile, store: SiteStore): Promise<void> {
   if (isSameContent(await store.read(to), content)) return;
-  throw new Error(
+  throw new ReleaseError(
+    'file-altered',
     `${to} of ${store.address} is not what was written there: somebody else publishes this version, or the disk is failing`,
   );
 }
 
 function otherContent(contract: BuildContract, version: string): Error {
   const { packageName } = contract;
-  return new Error(
+  return new ReleaseError(
+    'version-exists',
     `${siteFolderOf(contract)} ${version} was published before with other content: raise "version" in the package.json of ${packageName}, build, and publish again`,
   );
 }
@@ -140,15 +143,20 @@ function otherContent(contract: BuildContract, version: string): Error {
 function demandFolderNames({ packageName, kind }: BuildContract, name: string, version: string): void {
   for (const part of [name, version]) {
     if (!FOLDER_NAME.test(part))
-      throw new Error(
+      throw new ReleaseError(
+        'invalid-package',
         `${packageName}: "${part}" cannot be a folder of a site: letters, digits, ".", "_", "+" and "-"`,
       );
   }
-  if (kind === 'area' && name === 'host') throw new Error(`${packageName}: an area cannot be called "host"`);
+  if (kind === 'area' && name === 'host')
+    throw new ReleaseError('invalid-package', `${packageName}: an area cannot be called "host"`);
 }
 
 function demandIntact(file: string, content: Uint8Array, integrity: string): void {
   const sum = integrityOf(content);
   if (sum !== integrity)
-    throw new Error(`${file} is not what the build wrote: its integrity is ${sum}, not ${integrity}`);
+    throw new ReleaseError(
+      'file-altered',
+      `${file} is not what the build wrote: its integrity is ${sum}, not ${integrity}`,
+    );
 }

@@ -1,4 +1,3 @@
-import { CommandError } from '../cli/command.ts';
 import { checkRelease } from '../checks/check-release.ts';
 import { withLive, withoutCanary } from '../site/composition.ts';
 import { forcedOver } from './forced-change.ts';
@@ -11,6 +10,7 @@ import type { PromoteOutcome } from './promote.ts';
 import { releasesOf } from '../site/published-releases.ts';
 import { filesNamedBy } from 'federation/release-format/render-index-html';
 import type { SiteStore } from '../store/site-store.ts';
+import { ReleaseError } from '../format/release-error.ts';
 
 export type RollbackRequest = {
   /** `host`, or an area's name. */
@@ -31,14 +31,17 @@ export type RollbackOutcome = PromoteOutcome | { kind: 'nothing-before' };
 
 /**
  * Takes a canary back; where there is none, or a version is named, an earlier version is live for everybody again, after the check.
- * Throws a CommandError for what is not live at all.
+ * Throws a ReleaseError for what is not live at all.
  */
 export async function rollback(store: SiteStore, request: RollbackRequest): Promise<RollbackOutcome> {
   const { name, who, why, force, figures } = request;
   const newest = await rollForward(store);
   const live = newest === undefined ? undefined : liveVersionOf(newest.releases, name);
   if (newest === undefined || live === undefined) {
-    throw new CommandError(`${store.address} has no live ${name}: there is nothing to take back`);
+    throw new ReleaseError(
+      'nothing-live',
+      `${store.address} has no live ${name}: there is nothing to take back`,
+    );
   }
   const canary = newest.releases.canaries[name];
   const keys = request.keys ?? (await readTrustedKeys(store));
@@ -53,7 +56,7 @@ export async function rollback(store: SiteStore, request: RollbackRequest): Prom
   }
   const to = request.to ?? (await versionBefore(store, newest, name));
   if (to === undefined) return { kind: 'nothing-before' };
-  if (to === live) throw new CommandError(`${name} ${to} is live for everybody already`);
+  if (to === live) throw new ReleaseError('already-live', `${name} ${to} is live for everybody already`);
   const versions = [{ name, version: to }];
   const findings = await checkRelease({ store, keys, newest, versions });
   if (findings.length > 0 && force === undefined) return { kind: 'refused', findings };

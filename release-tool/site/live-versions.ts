@@ -1,6 +1,6 @@
 import type { LogEntry } from 'federation/release-format/log-entry';
 import { entriesFrom } from './release-log.ts';
-import type { NamedVersion } from './published-releases.ts';
+import type { NamedVersion } from '../format/named-version.ts';
 import type { ReleaseMap } from 'federation/release-format/release-map';
 import type { SiteStore } from '../store/site-store.ts';
 

@@ -1,21 +1,16 @@
-import { CommandError } from '../cli/command.ts';
 import { areaReleaseOf, hostReleaseOf } from 'federation/release-format/release-of-contract';
 import type { AreaRelease, HostRelease } from 'federation/release-format/release-map';
 import { readPublished } from './read-published.ts';
 import type { SiteStore } from '../store/site-store.ts';
-
-export type NamedVersion = {
-  /** `host`, or an area's name. */
-  name: string;
-  version: string;
-};
+import type { NamedVersion } from '../format/named-version.ts';
+import { ReleaseError } from '../format/release-error.ts';
 
 export type PublishedReleases = { host?: HostRelease | undefined; areas: Record<string, AreaRelease> };
 
 /**
  * What the release map says of published versions.
  * @param pageFiles what the page names of the host
- * @throws CommandError when one was never published
+ * @throws ReleaseError when one was never published
  */
 export async function releasesOf(
   store: SiteStore,
@@ -26,7 +21,7 @@ export async function releasesOf(
   for (const { name, version } of versions) {
     const found = await readPublished(store, name, version);
     if (found === undefined) {
-      throw new CommandError(`${store.address} has no ${name} ${version}: publish it first`);
+      throw new ReleaseError('not-published', `${store.address} has no ${name} ${version}: publish it first`);
     }
     const { contract, published } = found;
     if (contract.kind === 'host')

@@ -8,6 +8,7 @@ import { PublishedVersionSchema, type PublishedVersion } from '../format/publish
 import { readJson } from 'federation/release-format/json-file';
 import { FOLDER_NAME, publishedVersionPath, versionFolder } from '../format/site-paths.ts';
 import type { SiteStore } from '../store/site-store.ts';
+import { ReleaseError } from '../format/release-error.ts';
 
 /** A published version, as far as it is known without reading its assets. */
 export type PublishedFiles = {
@@ -37,10 +38,10 @@ export async function readPublished(
     store.read(signatureFile),
   ]);
   if (contractBytes === undefined) return undefined;
-  if (record === undefined) throw new Error(`${recordFile} is missing`);
+  if (record === undefined) throw new ReleaseError('inconsistent-site', `${recordFile} is missing`);
   const published = readJson(PublishedVersionSchema, record, recordFile);
   if (published.name !== name || published.version !== version) {
-    throw new Error(`${recordFile} is that of ${published.name} ${published.version}`);
+    throw new ReleaseError('inconsistent-site', `${recordFile} is that of ${published.name} ${published.version}`);
   }
   return {
     published,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readJson } from 'federation/release-format/json-file';
 import type { SiteStore } from '../store/site-store.ts';
 import { LogEntrySchema, RELEASE_LOG_FOLDER, type LogEntry } from 'federation/release-format/log-entry';
+import { ReleaseError } from '../format/release-error.ts';
 
 const ENTRY = new RegExp(String.raw`^${RELEASE_LOG_FOLDER.replace('.', String.raw`\.`)}/(\d{6,})\.json$`);
 
@@ -45,6 +46,6 @@ export async function* entriesFrom(store: SiteStore, newest: LogEntry | undefine
 export async function readEntry(store: SiteStore, revision: number): Promise<LogEntry> {
   const file = entryPath(revision);
   const content = await store.read(file);
-  if (content === undefined) throw new Error(`${file} of ${store.address} is missing: the log has a gap`);
+  if (content === undefined) throw new ReleaseError('inconsistent-site', `${file} of ${store.address} is missing: the log has a gap`);
   return readJson(LogEntrySchema, content, `${file} of ${store.address}`);
 }

@@ -1,4 +1,4 @@
-import { CommandError } from '../cli/command.ts';
+import { ReleaseError } from '../format/release-error.ts';
 
 /** How long one file may take. */
 const FETCH_LIMIT_MS = 10_000;
@@ -6,13 +6,14 @@ const FETCH_LIMIT_MS = 10_000;
 /**
  * A file of another server.
  * @param options `mustAllowOthers`: pages of other origins have to be allowed to load it
- * @throws CommandError with the address when there is no such file, no answer, or an answer that pages could not use
+ * @throws ReleaseError with the address when there is no such file, no answer, or an answer that pages could not use
  */
 export async function fetchBytes(address: string, { mustAllowOthers = false } = {}): Promise<Uint8Array> {
   const response = await ask(address);
-  if (!response.ok) throw new CommandError(`${address} answered with ${response.status}`);
+  if (!response.ok) throw new ReleaseError('unreachable', `${address} answered with ${response.status}`);
   if (mustAllowOthers && response.headers.get('access-control-allow-origin') !== '*') {
-    throw new CommandError(
+    throw new ReleaseError(
+      'cross-origin-forbidden',
       `${address} cannot be loaded by pages of another origin: answer it with "Access-Control-Allow-Origin: *"`,
     );
   }
@@ -26,6 +27,6 @@ async function ask(address: string): Promise<Response> {
   } catch (error) {
     const { cause } = error instanceof Error ? error : { cause: undefined };
     const reason = cause instanceof Error && cause.message !== '' ? cause.message : String(error);
-    throw new CommandError(`${address} does not answer (${reason})`);
+    throw new ReleaseError('unreachable', `${address} does not answer (${reason})`);
   }
 }

@@ -3,6 +3,7 @@ import { link, mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from 'n
 import path from 'node:path';
 import { isErrorOf } from './is-error-of.ts';
 import type { SiteStore } from './site-store.ts';
+import { ReleaseError } from '../format/release-error.ts';
 
 /** What is being written: it is neither listed nor served. */
 const UNFINISHED = '.tmp-';
@@ -86,7 +87,7 @@ export class FolderStore implements SiteStore {
   #place(file: string): string {
     const place = path.resolve(this.address, file);
     if (place !== this.address && !place.startsWith(this.address + path.sep)) {
-      throw new Error(`${file} does not lie in the site`);
+      throw new ReleaseError('outside-site', `${file} does not lie in the site`);
     }
     return place;
   }

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { boundaryViolations, upwardPlatformImports } from './boundaries.ts';
 import { houseRuleViolations } from './house-rules.ts';
+import { tierViolations } from './tiers.ts';
 
 let root: string;
 
@@ -31,6 +32,7 @@ describe('a planted import that crosses a boundary is found', () => {
     ['federation/runtime/x.ts', "import { useSession } from 'shared/session';"],
     ['release-tool/site/x.ts', "import { loadArea } from 'federation/runtime/load-area';"],
     ['shared/src/ui/X.tsx', "import { useSession } from '../session/session.ts';"],
+    ['shared/src/ui/X.tsx', "import { openDevice } from '../device/device.ts';"],
     ['shared/src/contract/post.ts', "import { josa } from '../text/josa.ts';"],
     ['shared/src/x.ts', "import { routes } from 'remote-feed/routes';"],
     ['api/src/x.ts', "import { Button } from 'shared/ui/Button';"],
@@ -86,6 +88,32 @@ it('what the packages are meant to import is allowed', () => {
   plant('goods-generators/src/x.ts', "import { WEATHERS } from 'shared/contract/goods-result';");
   plant('scripts/start.ts', "import { publish } from '../release-tool/operations/publish.ts';");
   assert.deepEqual(boundaryViolations(root), []);
+});
+
+describe('an import that points upwards in the tiers of a package', () => {
+  const planted = [
+    ['release-tool/store/x.ts', "import { promote } from '../operations/promote.ts';"],
+    ['release-tool/site/deep/x.ts', "import { adopt } from '../../cli/adopt-command.ts';"],
+    ['release-tool/checks/x.test.ts', "import { adopt } from '../operations/adopt.ts';"],
+    ['api/src/platform/http/x.ts', "import { findPost } from '../../posts/find-post.ts';"],
+  ] as const;
+  for (const [file, source] of planted) {
+    it(`is found: ${file}: ${source}`, () => {
+      plant(file, source);
+      assert.equal(tierViolations(root).length, 1);
+    });
+  }
+
+  it('is not found in imports that point downwards, into the own tier or at fakes for tests', () => {
+    plant(
+      'release-tool/cli/x.ts',
+      "import { openSiteStore } from '../store/open-store.ts';\nimport './y.ts';",
+    );
+    plant('release-tool/store/x.test.ts', "import { SiteInFolder } from '../testing/site-in-folder.ts';");
+    plant('release-tool/testing/x.ts', "import { promote } from '../operations/promote.ts';");
+    plant('api/src/posts/x.ts', "import { Database } from '../platform/database/database.ts';");
+    assert.deepEqual(tierViolations(root), []);
+  });
 });
 
 describe('a planted breach of a house rule is found', () => {

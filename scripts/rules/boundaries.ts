@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { importedNames } from './imported-names.ts';
 import { isCode, isTest, sourceFiles } from './source-files.ts';
+import { federationSingletons } from '../../shared/federation.ts';
 
 /** What each package may import of ours (docs/where-does-my-code-live.md). A name that ends in `/` allows everything below. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
@@ -29,10 +30,10 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   ],
 };
 
-/** State that must exist once in a page: outside its own folder each is imported by its public name, never by a path. */
-const SINGLETONS = ['schema', 'session', 'query', 'shell', 'http', 'errors'];
+/** State that exists once in a page: outside its own folder, each is imported by its public name, never by a path. */
+const SINGLETONS = federationSingletons.flatMap(({ key }) => /^shared\/(.+)$/.exec(key)?.[1] ?? []);
 
-/** Test programs may also use what is made for tests, and the package configuration of jest. */
+/** Tests and their fakes may also import the jest configuration and the platform's fakes. */
 const FOR_TESTS = ['scripts/jest/', 'federation/testing/'];
 
 /** One sentence for each import that crosses a boundary, with its file. Empty: all is well. */

@@ -5,7 +5,7 @@ import { newKeyPair, readSigner, type Signer } from '../../release-tool/keys/key
 import { readTrustedKeys, trustKey } from '../../release-tool/keys/trusted-keys.ts';
 import { promote, type PromoteOutcome } from '../../release-tool/operations/promote.ts';
 import { publish, type Published } from '../../release-tool/operations/publish.ts';
-import type { NamedVersion } from '../../release-tool/site/published-releases.ts';
+import type { NamedVersion } from '../../release-tool/format/named-version.ts';
 import { SitePageSchema } from '../../federation/release-format/render-index-html.ts';
 import { openSiteStore } from '../../release-tool/store/open-store.ts';
 

@@ -1,9 +1,7 @@
 import type { ComponentType } from 'react';
 import * as z from 'shared/schema';
+import { AREA_CONTRACT_VERSION } from './area-contract-version.ts';
 import { type RouteHandle, routeHandleSchema } from './route-handle.ts';
-
-/** The version of what the host and an area have agreed on. It grows when one would misunderstand the other. */
-export const AREA_CONTRACT_VERSION = 1;
 
 /** One page of an area, as React Router takes it. */
 export type AreaRoute = {

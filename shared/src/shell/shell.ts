@@ -7,7 +7,8 @@ export {
   useAppearance,
 } from './appearance.ts';
 export type { TextSize, Theme } from './appearance.ts';
-export { AREA_CONTRACT_VERSION, parseAreaModule } from './area-module.ts';
+export { AREA_CONTRACT_VERSION } from './area-contract-version.ts';
+export { parseAreaModule } from './area-module.ts';
 export type { AreaModule, AreaRoute, ParsedArea } from './area-module.ts';
 export { CAROUSEL_DEFAULT_TOTAL, useCarousel } from './carousel-store.ts';
 export type { CarouselState } from './carousel-store.ts';

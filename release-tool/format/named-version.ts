@@ -1,0 +1,5 @@
+export type NamedVersion = {
+  /** `host`, or an area's name. */
+  name: string;
+  version: string;
+};

@@ -1,0 +1,37 @@
+/** Why the release tool rejected a request. The command line maps each code to an exit code. */
+export type ReleaseErrorCode =
+  | 'already-live'
+  | 'check-rejected'
+  | 'cross-origin-forbidden'
+  | 'file-altered'
+  | 'host-canary'
+  | 'host-on-other-origin'
+  | 'host-preview'
+  | 'inconsistent-site'
+  | 'invalid-canary'
+  | 'invalid-figures'
+  | 'invalid-key'
+  | 'invalid-package'
+  | 'invalid-usage'
+  | 'key-exists'
+  | 'no-page'
+  | 'not-published'
+  | 'nothing-live'
+  | 'outside-site'
+  | 'page-not-written'
+  | 'unknown-key'
+  | 'unknown-origin'
+  | 'unreachable'
+  | 'untrusted-key'
+  | 'version-exists';
+
+/** A failure that a person can act on. The message says what is wrong and, where possible, how to fix it. */
+export class ReleaseError extends Error {
+  override readonly name = 'ReleaseError';
+  readonly code: ReleaseErrorCode;
+
+  constructor(code: ReleaseErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { importedNames } from './imported-names.ts';
+import { isCode, sourceFiles } from './source-files.ts';
+
+/** Folders in the order in which they build on each other: each imports only from itself and those before it. */
+const TIERS: Readonly<Record<string, readonly string[]>> = {
+  'release-tool/': ['format', 'store', 'site', 'keys', 'checks', 'operations', 'canary', 'cli'],
+  // Every other folder of the API builds on the platform.
+  'api/src/': ['platform'],
+};
+
+/** Test programs and their fakes sit above every tier, and any test may use them. */
+const TESTING = 'testing';
+
+/** One message per import that points upwards in its package's tiers. @param below only in this package */
+export function tierViolations(root: string, below = ''): string[] {
+  return sourceFiles(root)
+    .filter((file) => isCode(file) && file.startsWith(below))
+    .flatMap((file) => {
+      const base = Object.keys(TIERS).find((prefix) => file.startsWith(prefix));
+      if (base === undefined) return [];
+      return upwardImports(file, base, readFileSync(path.join(root, file), 'utf8'));
+    });
+}
+
+function upwardImports(file: string, base: string, source: string): string[] {
+  const from = folderBelow(base, file);
+  if (from === TESTING || from === undefined) return [];
+  return importedNames(source).flatMap((specifier) => {
+    if (!specifier.startsWith('.')) return [];
+    const to = folderBelow(base, path.posix.join(path.posix.dirname(file), specifier));
+    if (to === undefined || to === TESTING || tierOf(base, to) <= tierOf(base, from)) return [];
+    return [`${file} imports ${specifier}: ${from} builds only on ${tiersUpTo(base, from)}`];
+  });
+}
+
+function folderBelow(base: string, file: string): string | undefined {
+  if (!file.startsWith(base)) return undefined;
+  const [folder = '', ...rest] = file.slice(base.length).split('/');
+  return rest.length === 0 ? undefined : folder;
+}
+
+/** A folder that is no tier sits above all of them. */
+function tierOf(base: string, folder: string): number {
+  const index = TIERS[base]?.indexOf(folder) ?? -1;
+  return index === -1 ? Number.POSITIVE_INFINITY : index;
+}
+
+function tiersUpTo(base: string, folder: string): string {
+  return (TIERS[base] ?? []).slice(0, tierOf(base, folder) + 1).join(', ');
+}
