@@ -5,15 +5,15 @@ import { COPY } from './copy.ts';
 
 type GlobalErrorPageProps = {
   /** `within`: where the shell still stands around it. */
-  place?: 'alone' | 'within';
+  layout?: 'alone' | 'within';
   onRetry: () => void;
 };
 
 /** What stands in the app's place when the shell itself failed (product.md section 2). */
-export function GlobalErrorPage({ place = 'alone', onRetry }: GlobalErrorPageProps) {
+export function GlobalErrorPage({ layout = 'alone', onRetry }: GlobalErrorPageProps) {
   return (
     <FullPageMessage
-      place={place}
+      layout={layout}
       role="alert"
       art={<BrokenLamp />}
       title={COPY.title}

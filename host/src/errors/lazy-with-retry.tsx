@@ -33,7 +33,7 @@ function screenAfterFailure(load: LazyScreen): ComponentType {
     const { attempt, retry } = useAttempts(route);
     if (attempt.kind === 'loaded') return <attempt.Screen />;
     if (attempt.kind === 'loading') return <Blank />;
-    return <GlobalErrorPage place="within" onRetry={retry} />;
+    return <GlobalErrorPage layout="within" onRetry={retry} />;
   };
 }
 

@@ -147,8 +147,8 @@ test('서버가 거절한 토큰은 지워지고, 연결이 끊긴 것으로는 
   expect(localStorage.getItem('accessToken')).toBe('good-token');
   unmount();
 
-  const refused = await openApp('/home', { handlers: [refuses(userCalls.current, 'UNAUTHORIZED')] });
-  await waitFor(() => expect(refused.where()).toBe('/LoginPage?error=token-invalid'));
+  const rejection = await openApp('/home', { handlers: [refuses(userCalls.current, 'UNAUTHORIZED')] });
+  await waitFor(() => expect(rejection.where()).toBe('/LoginPage?error=token-invalid'));
   expect(localStorage.getItem('accessToken')).toBeNull();
 });
 

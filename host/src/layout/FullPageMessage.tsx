@@ -3,7 +3,7 @@ import styles from './FullPageMessage.module.css';
 
 type FullPageMessageProps = {
   /** `alone`: in the app's place, so it is the page's main region; `within`: where the shell stands around it. */
-  place: 'alone' | 'within';
+  layout: 'alone' | 'within';
   art: ReactNode;
   title: string;
   text: string;
@@ -16,10 +16,10 @@ type FullPageMessageProps = {
 };
 
 /** One drawing, one sentence, and what can be done: a page that has nothing else to show. */
-export function FullPageMessage({ place, art, title, text, actions, role, lang }: FullPageMessageProps) {
-  const Region = place === 'alone' ? 'main' : 'div';
+export function FullPageMessage({ layout, art, title, text, actions, role, lang }: FullPageMessageProps) {
+  const Region = layout === 'alone' ? 'main' : 'div';
   return (
-    <Region className={place === 'alone' ? `${styles.page} ${styles.alone}` : styles.page} lang={lang}>
+    <Region className={layout === 'alone' ? `${styles.page} ${styles.alone}` : styles.page} lang={lang}>
       <div className={styles.words} role={role}>
         {art}
         <h1 className={styles.title}>{title}</h1>

@@ -112,11 +112,11 @@ test('초대 링크를 복사하면 알려준다', async () => {
 test('인터넷이 끊기면 알리고, 이어지면 거둔다', async () => {
   const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await openAsMember('/home');
-  const words = '인터넷에 연결되어 있지 않아요. 작성한 내용은 이 기기에 보관돼요.';
-  expect(screen.getByText(words)).toBeVisible();
+  const text = '인터넷에 연결되어 있지 않아요. 작성한 내용은 이 기기에 보관돼요.';
+  expect(screen.getByText(text)).toBeVisible();
   online.mockReturnValue(true);
   fireEvent(window, new Event('online'));
-  expect(screen.queryByText(words)).not.toBeInTheDocument();
+  expect(screen.queryByText(text)).not.toBeInTheDocument();
 });
 
 test('화면이 바뀌면 제목이 바뀌고 초점이 새 화면의 제목으로 간다', async () => {

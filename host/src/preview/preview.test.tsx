@@ -47,7 +47,7 @@ const contract = {
   paths: { '/home': [] },
 };
 
-async function token(given: Partial<PreviewPayload> = {}): Promise<string> {
+async function token(overrides: Partial<PreviewPayload> = {}): Promise<string> {
   const payload: PreviewPayload = {
     v: 1,
     origin: location.origin,
@@ -56,7 +56,7 @@ async function token(given: Partial<PreviewPayload> = {}): Promise<string> {
     baseUrl: '/feed/1.1.0/',
     contract: SUM,
     expiresAt: Date.now() + HOUR_MS,
-    ...given,
+    ...overrides,
   };
   const text = base64url(new TextEncoder().encode(JSON.stringify(payload)));
   return `${text}.${base64url(await subtle.sign('Ed25519', team.privateKey, new TextEncoder().encode(text)))}`;

@@ -4,12 +4,12 @@ import { useEffect, useState } from 'react';
 export function useIsOver(momentMs: number): boolean {
   const [isOver, setIsOver] = useState(() => Date.now() >= momentMs);
   useEffect(() => {
-    const look = (): void => setIsOver(Date.now() >= momentMs);
-    const timer = setTimeout(look, Math.max(0, momentMs - Date.now()));
-    document.addEventListener('visibilitychange', look);
+    const check = (): void => setIsOver(Date.now() >= momentMs);
+    const timer = setTimeout(check, Math.max(0, momentMs - Date.now()));
+    document.addEventListener('visibilitychange', check);
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', check);
     };
   }, [momentMs]);
   return isOver;

@@ -2,7 +2,7 @@ import { followAppearance } from 'shared/shell';
 
 const root = document.documentElement;
 
-function looksAfter(apply: () => void): { theme: string | undefined; textSize: string | undefined } {
+function appearanceAfter(apply: () => void): { theme: string | undefined; textSize: string | undefined } {
   delete root.dataset['theme'];
   delete root.dataset['textSize'];
   apply();
@@ -28,12 +28,12 @@ test.each([
   {},
 ])('the page looks before the app runs as the app lets it look: %j', (stored) => {
   for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
-  const early = looksAfter(runEarlyScript);
-  expect(early).toEqual(looksAfter(runApp));
+  const early = appearanceAfter(runEarlyScript);
+  expect(early).toEqual(appearanceAfter(runApp));
 });
 
 test('what was chosen is applied, and what nobody offers is not', () => {
   localStorage.setItem('theme', 'dark');
   localStorage.setItem('textSize', 'huge');
-  expect(looksAfter(runEarlyScript)).toEqual({ theme: 'dark', textSize: undefined });
+  expect(appearanceAfter(runEarlyScript)).toEqual({ theme: 'dark', textSize: undefined });
 });

@@ -14,7 +14,7 @@ beforeEach(() => {
 
 const member = [answers(userCalls.current, sampleUser()), answers(familyCalls.members, sampleFamily())];
 const isRejected = refuses(postCalls.recent, 'FORBIDDEN');
-const readsMemories = () => callApi(postCalls.recent).catch(() => undefined);
+const readPosts = () => callApi(postCalls.recent).catch(() => undefined);
 
 test('열어 둔 사이 가족에서 나가게 된 사람은 다음 부름에서 시작 화면으로 가고, 본 것은 잊힌다', async () => {
   const { where } = await openApp('/bookshelf', { handlers: member });
@@ -22,7 +22,7 @@ test('열어 둔 사이 가족에서 나가게 된 사람은 다음 부름에서
   queryClient.setQueryData(['memory-post', 'recent'], ['옛 가족의 추억']);
 
   apiServer.use(isRejected, answers(userCalls.current, sampleUser({ familyId: null })));
-  await readsMemories();
+  await readPosts();
   await waitFor(() => expect(where()).toBe('/Start?message=no-family'));
   await waitFor(() => expect(queryClient.getQueryData(['memory-post', 'recent'])).toBeUndefined());
 });
@@ -38,7 +38,7 @@ test('여전히 가족인 사람은 거절된 뒤에도 보던 곳에 있다', a
       return sampleUser();
     }),
   );
-  await Promise.all([readsMemories(), readsMemories()]);
+  await Promise.all([readPosts(), readPosts()]);
   await waitFor(() => expect(requestCount).toBe(1));
   expect(where()).toBe('/bookshelf');
 });

@@ -19,10 +19,10 @@ export function withPageTransitions(router: Router): Router {
     router.subscribe((state, { viewTransitionOpts, ...details }) => {
       const wentBy: string = state.historyAction;
       const isBack = wentBy === 'POP';
-      const isWanted =
+      const isMovable =
         viewTransitionOpts !== undefined && (!isBack || opened.has(pairOf(viewTransitionOpts)));
       if (viewTransitionOpts !== undefined && !isBack) opened.add(pairOf(viewTransitionOpts));
-      if (!isWanted || !mayMove() || (isBack && swipe.wasShown)) return listener(state, details);
+      if (!isMovable || !mayMove() || (isBack && swipe.wasShown)) return listener(state, details);
       // The newest state, not this one: the browser comes back a moment later.
       return moveTo(() => listener(router.state, { ...details, flushSync: true }));
     });

@@ -22,8 +22,8 @@ export async function beginTelemetry(
 
 async function beginHealth(health: AreaHealth, isDrawn: boolean): Promise<void> {
   const canaries = currentReleases()?.canaries ?? {};
-  const isWanted = isDrawn || Object.keys(canaries).length > 0 || hasAnalyticsFunction();
-  if (!isWanted) {
+  const isEnabled = isDrawn || Object.keys(canaries).length > 0 || hasAnalyticsFunction();
+  if (!isEnabled) {
     health.giveTo(() => undefined);
     return;
   }

@@ -11,20 +11,24 @@ type Report = (measured: Measured) => void;
  * the paint, the slowest input or the largest shift happened; they are known when the page is hidden.
  */
 export function measureVitals(shown: ShownParts, report: Report): void {
-  const said = new Set<string>();
-  const say = (metric: Measured['metric'], vital: MetricType, entry: PerformanceEntry | undefined): void => {
+  const reportedIds = new Set<string>();
+  const reportOnce = (
+    metric: Measured['metric'],
+    vital: MetricType,
+    entry: PerformanceEntry | undefined,
+  ): void => {
     // A page that is shown once more goes on measuring; counted twice, it would weigh twice.
-    if (said.has(vital.id)) return;
-    said.add(vital.id);
+    if (reportedIds.has(vital.id)) return;
+    reportedIds.add(vital.id);
     report({
       metric,
       value: vital.value,
       part: entry ? shown.at(entry.startTime) : partOfVital(vital, shown),
     });
   };
-  onLCP((vital) => say('largest-paint', vital, vital.entries.at(-1)));
-  onINP((vital) => say('input-delay', vital, vital.entries[0]), { reportSoftNavs: true });
-  onCLS((vital) => say('layout-shift', vital, largestShift(vital)), { reportSoftNavs: true });
+  onLCP((vital) => reportOnce('largest-paint', vital, vital.entries.at(-1)));
+  onINP((vital) => reportOnce('input-delay', vital, vital.entries[0]), { reportSoftNavs: true });
+  onCLS((vital) => reportOnce('layout-shift', vital, largestShift(vital)), { reportSoftNavs: true });
 }
 
 /** Where nothing moved, for instance. */

@@ -20,8 +20,8 @@ export function installFakeObservers(supported: readonly string[]) {
 
     observe({ type, buffered }: { type: string; buffered?: boolean }): void {
       live.set(this, [...(live.get(this) ?? []), type]);
-      const missed = past.filter(({ entryType }) => entryType === type);
-      if (buffered === true && missed.length > 0) this.deliver(missed);
+      const pastEntries = past.filter(({ entryType }) => entryType === type);
+      if (buffered === true && pastEntries.length > 0) this.deliver(pastEntries);
     }
 
     disconnect(): void {

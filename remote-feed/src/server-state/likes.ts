@@ -23,8 +23,8 @@ export function useToggleLike(postId: number) {
       toggle(queryClient, postId);
     },
     onError: () => toggle(queryClient, postId),
-    onSuccess: (answer) => {
-      if (isLastOfTheTaps()) write(queryClient, postId, () => answer);
+    onSuccess: (response) => {
+      if (isLastOfTheTaps()) write(queryClient, postId, () => response);
     },
     onSettled: () => {
       if (!isLastOfTheTaps()) return;

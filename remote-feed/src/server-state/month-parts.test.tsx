@@ -18,8 +18,8 @@ function showPart() {
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
   const { unmount } = renderHook(() => useMonthPart(MONTH, 0, 3), { wrapper });
-  const asked = (): string | undefined => client.getQueryState(QUERY_KEYS.ofMonth(MONTH, 0))?.fetchStatus;
-  return { leave: unmount, asked };
+  const requests = (): string | undefined => client.getQueryState(QUERY_KEYS.ofMonth(MONTH, 0))?.fetchStatus;
+  return { leave: unmount, requests };
 }
 
 describe('a part of a month', () => {
@@ -31,26 +31,26 @@ describe('a part of a month', () => {
   });
 
   test('is asked for once it has stayed in view for a moment', () => {
-    const { asked } = showPart();
+    const { requests } = showPart();
     act(() => jest.advanceTimersByTime(99));
-    expect(asked()).toBe('idle');
+    expect(requests()).toBe('idle');
     act(() => jest.advanceTimersByTime(1));
-    expect(asked()).toBe('fetching');
+    expect(requests()).toBe('fetching');
   });
 
   test('that is passed faster is never asked for', () => {
-    const { leave, asked } = showPart();
+    const { leave, requests } = showPart();
     act(() => jest.advanceTimersByTime(99));
     leave();
     act(() => jest.advanceTimersByTime(10_000));
-    expect(asked() ?? 'idle').toBe('idle');
+    expect(requests() ?? 'idle').toBe('idle');
   });
 
   test('is called off when it leaves before its answer has come', () => {
-    const { leave, asked } = showPart();
+    const { leave, requests } = showPart();
     act(() => jest.advanceTimersByTime(100));
-    expect(asked()).toBe('fetching');
+    expect(requests()).toBe('fetching');
     leave();
-    expect(asked() ?? 'idle').toBe('idle');
+    expect(requests() ?? 'idle').toBe('idle');
   });
 });

@@ -1,10 +1,10 @@
 import { render, screen } from '@testing-library/react';
 import { RichText } from './RichText.tsx';
 
-function show(words: string): HTMLElement {
+function show(text: string): HTMLElement {
   render(
     <div data-testid="words">
-      <RichText>{words}</RichText>
+      <RichText>{text}</RichText>
     </div>,
   );
   return screen.getAllByTestId('words').at(-1) ?? document.body;
@@ -12,10 +12,10 @@ function show(words: string): HTMLElement {
 
 describe('쓴 글을 보여줄 때', () => {
   it('굵게, 기울임, 문단, 줄바꿈은 그대로 보인다', () => {
-    const words = show('<p>하나 <b>둘</b> <em>셋</em></p>넷<br>다섯');
-    expect(words.querySelector('p b')).toHaveTextContent('둘');
-    expect(words.querySelector('em')).toHaveTextContent('셋');
-    expect(words.querySelectorAll('br')).toHaveLength(1);
+    const text = show('<p>하나 <b>둘</b> <em>셋</em></p>넷<br>다섯');
+    expect(text.querySelector('p b')).toHaveTextContent('둘');
+    expect(text.querySelector('em')).toHaveTextContent('셋');
+    expect(text.querySelectorAll('br')).toHaveLength(1);
   });
 
   it('태그가 아닌 것은 쓴 그대로 읽힌다', () => {
@@ -30,20 +30,20 @@ describe('쓴 글을 보여줄 때', () => {
       'a<b>c',
       '굵게</b></p>',
     ]) {
-      const words = show(typed);
-      expect(words.textContent).toBe(typed);
-      expect(words.firstElementChild?.childElementCount).toBe(0);
+      const text = show(typed);
+      expect(text.textContent).toBe(typed);
+      expect(text.firstElementChild?.childElementCount).toBe(0);
     }
   });
 
   it('태그와 함께 써도 나머지는 쓴 그대로 읽힌다', () => {
-    const words = show(
+    const text = show(
       '<b>키</b>가 x<y 라서 <img src=x onerror=alert(1)> &lt;3 & <a href="https://evil.test">눌러요</a>',
     );
-    expect(words.textContent).toBe(
+    expect(text.textContent).toBe(
       '키가 x<y 라서 <img src=x onerror=alert(1)> &lt;3 & <a href="https://evil.test">눌러요</a>',
     );
-    expect(words.firstElementChild?.children).toHaveLength(1);
+    expect(text.firstElementChild?.children).toHaveLength(1);
   });
 
   it('방향을 바꾸는 글자는 글 밖으로 나가지 못한다', () => {

@@ -12,11 +12,11 @@ function Strip() {
   return (
     <>
       <div ref={ref} data-testid="strip" onScroll={onScroll} onPointerDown={onTakeOver}>
-        {['가', '나', '다', '라'].map((name, place) => (
+        {['가', '나', '다', '라'].map((name, index) => (
           <div
             key={name}
             ref={(slide) => {
-              if (slide !== null) Object.defineProperty(slide, 'offsetLeft', { value: 20 + place * STEP_PX });
+              if (slide !== null) Object.defineProperty(slide, 'offsetLeft', { value: 20 + index * STEP_PX });
             }}
           />
         ))}

@@ -26,12 +26,12 @@ const STILL_MS = 300;
 export function useSnapStrip({ count, index, onIndex }: SnapStrip) {
   const ref = useRef<HTMLDivElement>(null);
   // While the browser is on its way to a slide that was asked for, the slides it passes are not "shown".
-  const wanted = useRef<number | null>(null);
+  const requestedIndex = useRef<number | null>(null);
   const stillness = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   function goTo(next: number): void {
     const target = Math.max(0, Math.min(next, count - 1));
-    wanted.current = target;
+    requestedIndex.current = target;
     onIndex(target);
     if (ref.current !== null) ref.current.scrollLeft = leftOf(ref.current, target);
     settleWhenStill();
@@ -44,9 +44,9 @@ export function useSnapStrip({ count, index, onIndex }: SnapStrip) {
   function settleWhenStill(): void {
     clearTimeout(stillness.current);
     stillness.current = setTimeout(() => {
-      const target = wanted.current;
+      const target = requestedIndex.current;
       if (target === null || nearestSlide() === null) return;
-      wanted.current = null;
+      requestedIndex.current = null;
       if (!standsAt(target)) jumpTo(target);
     }, STILL_MS);
   }
@@ -78,8 +78,8 @@ export function useSnapStrip({ count, index, onIndex }: SnapStrip) {
   function onScroll(): void {
     const shown = nearestSlide();
     if (shown === null) return;
-    if (wanted.current !== null) {
-      if (standsAt(wanted.current)) wanted.current = null;
+    if (requestedIndex.current !== null) {
+      if (standsAt(requestedIndex.current)) requestedIndex.current = null;
       else settleWhenStill();
       return;
     }
@@ -88,7 +88,7 @@ export function useSnapStrip({ count, index, onIndex }: SnapStrip) {
 
   /** A finger or a wheel takes over from a movement that was asked for. */
   function onTakeOver(): void {
-    wanted.current = null;
+    requestedIndex.current = null;
   }
 
   /** Returns the slide that the key leads to, or null where it leads nowhere. */

@@ -10,7 +10,7 @@ export const COPY = {
   photoMoved: (name: string, position: number, total: number) => `${name}, ${total}장 중 ${position}번째`,
   photoRemoved: (name: string) => `${name} 삭제했어요.`,
   cover: '대표',
-  photoRefused: (position: number, words: string) => `이미지 ${position}: ${words}`,
+  photoRefused: (position: number, message: string) => `이미지 ${position}: ${message}`,
   title: '제목',
   titlePlaceholder: '어떤 날이었나요?',
   date: '날짜',

@@ -8,7 +8,7 @@ import styles from './ConfigurationErrorPage.module.css';
 export function ConfigurationErrorPage() {
   return (
     <FullPageMessage
-      place="alone"
+      layout="alone"
       lang="en"
       art={
         <span className={styles.art}>

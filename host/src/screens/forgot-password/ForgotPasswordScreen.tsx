@@ -32,7 +32,7 @@ function ForgotPasswordScreen() {
           ) : byMail ? (
             <ResetRequestForm onSent={setSentTo} />
           ) : ways !== undefined ? (
-            <WithoutMail words={ways.passwordReset === 'operator' ? COPY.operator : COPY.noPasswords} />
+            <WithoutMail text={ways.passwordReset === 'operator' ? COPY.operator : COPY.noPasswords} />
           ) : error === null ? (
             <div role="status" aria-label={COPY.loading}>
               <Skeleton height="5.375rem" />
@@ -67,10 +67,10 @@ function MailSent({ email }: { email: string }) {
   );
 }
 
-function WithoutMail({ words }: { words: string }) {
+function WithoutMail({ text }: { text: string }) {
   return (
     <>
-      <Notice tone="info">{words}</Notice>
+      <Notice tone="info">{text}</Notice>
       <ButtonLink to={LOGIN_PATH} variant="line">
         {COPY.toLogin}
       </ButtonLink>

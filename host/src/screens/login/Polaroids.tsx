@@ -4,17 +4,17 @@ import snow from './art/snow.webp';
 import styles from './Polaroids.module.css';
 
 const PHOTOS = [
-  { place: 'left', src: snow },
-  { place: 'right', src: hanok },
-  { place: 'middle', src: beach },
+  { side: 'left', src: snow },
+  { side: 'right', src: hanok },
+  { side: 'middle', src: beach },
 ] as const;
 
 /** Three photographs, as they would lie on a table. */
 export function Polaroids() {
   return (
     <div className={styles.table} aria-hidden="true">
-      {PHOTOS.map(({ place, src }) => (
-        <div key={place} className={styles.polaroid} data-place={place}>
+      {PHOTOS.map(({ side, src }) => (
+        <div key={side} className={styles.polaroid} data-place={side}>
           <img className={styles.photo} src={src} alt="" width={264} height={264} />
         </div>
       ))}

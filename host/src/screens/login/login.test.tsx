@@ -55,8 +55,8 @@ describe('왜 여기로 왔는지 알려준다', () => {
     ['misconfigured', 'alert'],
   ] as const)('끝나지 않은 소셜 로그인, %s: 스스로 그만둔 것은 경고가 아니다', async (reason, role) => {
     await openLogin([], `/LoginPage?error=unknown&reason=${reason}`);
-    const said = screen.getAllByRole(role).map((element) => element.textContent);
-    expect(said).toContain(LOGIN_REASON_LINES[reason]);
+    const texts = screen.getAllByRole(role).map((element) => element.textContent);
+    expect(texts).toContain(LOGIN_REASON_LINES[reason]);
     expect(screen.queryAllByRole('alert')).toHaveLength(role === 'alert' ? 1 : 0);
   });
 });
@@ -145,14 +145,14 @@ describe('로그인이 거절되면 까닭을 알리고, 적은 것은 남는다
     ],
     ['끊긴 연결', breaksOff(authCalls.login), '네트워크 연결을 확인해주세요.'],
     ['서버 문제', refuses(authCalls.login, 'INTERNAL_SERVER_ERROR'), '일시적인 서버 문제가 발생했습니다.'],
-  ])('%s', async (_, refusing, words) => {
+  ])('%s', async (_, refusing, text) => {
     const { user } = await openLogin([refusing]);
     await fillIn(user);
     await user.click(sendButton('로그인'));
-    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
     expect(screen.getByLabelText('이메일')).toHaveValue('jiwoo@example.com');
     expect(screen.getByLabelText('비밀번호')).toHaveValue('ongi1234!');
-    expect(screen.getAllByText(words)).toHaveLength(1);
+    expect(screen.getAllByText(text)).toHaveLength(1);
   });
 });
 

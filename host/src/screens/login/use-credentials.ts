@@ -38,7 +38,7 @@ export function useCredentials(mode: CredentialsMode) {
       error: rejection.fields[name],
       onValueChange: (value: string) => {
         setValues((typed) => ({ ...typed, [name]: value }));
-        setRejection(({ fields: { [name]: _mended, ...fields } }) => ({ fields, form: null }));
+        setRejection(({ fields: { [name]: _corrected, ...fields } }) => ({ fields, form: null }));
       },
     }),
     submit: () => {

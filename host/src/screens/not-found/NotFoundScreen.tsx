@@ -7,7 +7,7 @@ import { LostLetter } from './LostLetter.tsx';
 export function NotFoundScreen() {
   return (
     <FullPageMessage
-      place="within"
+      layout="within"
       art={<LostLetter />}
       title={COPY.title}
       text={COPY.text}

@@ -1,20 +1,20 @@
 import { ButtonLink } from 'shared/ui/ButtonLink';
 import { EmptyState } from 'shared/ui/EmptyState';
 import { Page } from 'shared/ui/Page';
-import { copy } from './copy.ts';
+import { COPY } from './copy.ts';
 import { BooksDrawing } from './ShelfDrawings.tsx';
 
 /** Nothing was written yet. */
 export function BookshelfEmpty() {
   return (
-    <Page title={copy.title}>
+    <Page title={COPY.title}>
       <EmptyState
-        title={copy.empty.title}
+        title={COPY.empty.title}
         art={<BooksDrawing />}
-        action={<ButtonLink to="/write">{copy.empty.action}</ButtonLink>}
+        action={<ButtonLink to="/write">{COPY.empty.action}</ButtonLink>}
       >
-        {copy.empty.lines[0]} <br />
-        {copy.empty.lines[1]}
+        {COPY.empty.lines[0]} <br />
+        {COPY.empty.lines[1]}
       </EmptyState>
     </Page>
   );

@@ -49,8 +49,8 @@ describe('책장', () => {
   });
 
   it('해가 많으면 바로 갈 수 있고, 먼 책장의 책은 다가갈 때까지 그리지 않는다', async () => {
-    const months = Array.from({ length: 40 * 12 }, (_, place) =>
-      book(`${2026 - Math.floor(place / 12)}-${String(12 - (place % 12)).padStart(2, '0')}`, 3),
+    const months = Array.from({ length: 40 * 12 }, (_, index) =>
+      book(`${2026 - Math.floor(index / 12)}-${String(12 - (index % 12)).padStart(2, '0')}`, 3),
     );
     const { user } = openBookshelf(answers(postListCalls.months, months));
     const years = await screen.findByRole('navigation', { name: '연도로 가기' });

@@ -5,7 +5,7 @@ import { useMonths } from '../../server-state/months.ts';
 import { BookshelfEmpty } from './BookshelfEmpty.tsx';
 import { BookshelfSkeleton } from './BookshelfSkeleton.tsx';
 import { bookOf, shelvesOf } from './books.ts';
-import { copy } from './copy.ts';
+import { COPY } from './copy.ts';
 import { OpenBook } from './OpenBook.tsx';
 import { Shelf } from './Shelf.tsx';
 import { YearJump } from './YearJump.tsx';
@@ -20,8 +20,8 @@ function BookshelfScreen() {
   if (months.data === undefined) {
     if (!months.isError) return <BookshelfSkeleton />;
     return (
-      <Page title={copy.title}>
-        <AreaErrorCard title={copy.loadFailed} error={months.error} onRetry={() => void months.refetch()} />
+      <Page title={COPY.title}>
+        <AreaErrorCard title={COPY.loadFailed} error={months.error} onRetry={() => void months.refetch()} />
       </Page>
     );
   }
@@ -33,10 +33,10 @@ function BookshelfScreen() {
   const shelves = shelvesOf(months.data);
   const total = months.data.reduce((sum, { count }) => sum + count, 0);
   return (
-    <Page title={copy.title} lede={<span className="num">{copy.total(total)}</span>}>
+    <Page title={COPY.title} lede={<span className="num">{COPY.total(total)}</span>}>
       {shelves.length >= JUMP_FROM_YEARS && <YearJump years={shelves.map(({ year }) => year)} />}
-      {shelves.map((shelf, place) => (
-        <Shelf key={shelf.year} shelf={shelf} place={place} />
+      {shelves.map((shelf, index) => (
+        <Shelf key={shelf.year} shelf={shelf} index={index} />
       ))}
     </Page>
   );

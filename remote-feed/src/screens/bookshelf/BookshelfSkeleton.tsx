@@ -1,12 +1,12 @@
 import { Page } from 'shared/ui/Page';
 import { Skeleton } from 'shared/ui/Skeleton';
-import { copy } from './copy.ts';
+import { COPY } from './copy.ts';
 import styles from './Shelf.module.css';
 
 /** The shape of the shelves before the books have come. */
 export function BookshelfSkeleton() {
   return (
-    <Page title={copy.title} lede={<span>{copy.loading}</span>} busy>
+    <Page title={COPY.title} lede={<span>{COPY.loading}</span>} busy>
       <section className={styles.shelf}>
         <div className={styles.head}>
           <Skeleton width="5rem" height="1.75rem" />

@@ -5,20 +5,20 @@ import { Icon } from 'shared/ui/Icon';
 import { IconButton } from 'shared/ui/IconButton';
 import { PostGrid } from '../../ui/post-grid/PostGrid.tsx';
 import type { Book } from './books.ts';
-import { copy } from './copy.ts';
+import { COPY } from './copy.ts';
 import styles from './OpenBook.module.css';
 
 /** A book that was taken from the shelf: the memories of one month. */
 export function OpenBook({ book: { month, year, number, count } }: { book: Book }) {
   const navigate = useNavigate();
   const { state } = useLocation();
-  const heading = copy.bookTitle(year, number);
+  const heading = COPY.bookTitle(year, number);
   const sections = useMemo(() => [{ key: month, month, count, heading }], [month, count, heading]);
   return (
     <div className={styles.page}>
       <div className={styles.head}>
         <IconButton
-          label={copy.close}
+          label={COPY.close}
           icon={<Icon of={ChevronLeft} />}
           // Back to the shelf as it was left, instead of another one, where one came from it.
           onClick={() =>
@@ -26,7 +26,7 @@ export function OpenBook({ book: { month, year, number, count } }: { book: Book 
           }
         />
         <h1 className={`${styles.title} num`}>{heading}</h1>
-        <span className={`${styles.count} num`}>{copy.memories(count)}</span>
+        <span className={`${styles.count} num`}>{COPY.memories(count)}</span>
       </div>
       <PostGrid sections={sections} hasHeads={false} />
     </div>

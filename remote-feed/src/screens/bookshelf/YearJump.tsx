@@ -1,14 +1,14 @@
-import { copy } from './copy.ts';
+import { COPY } from './copy.ts';
 import { shelfHeadingId } from './Shelf.tsx';
 import styles from './YearJump.module.css';
 
 /** Leads to any year's shelf. Stays below the header. */
 export function YearJump({ years }: { years: readonly number[] }) {
   return (
-    <nav className={styles.years} aria-label={copy.years}>
+    <nav className={styles.years} aria-label={COPY.years}>
       {years.map((year) => (
         <button key={year} type="button" className={`${styles.year} num`} onClick={() => goTo(year)}>
-          {copy.year(year)}
+          {COPY.year(year)}
         </button>
       ))}
     </nav>

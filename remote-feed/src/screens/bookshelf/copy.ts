@@ -1,5 +1,5 @@
 /** The words of the bookshelf. */
-export const copy = {
+export const COPY = {
   title: '우리 가족 책장',
   loading: '책장을 불러오는 중',
   loadFailed: '책장을 불러오지 못했어요.',

@@ -3,12 +3,12 @@ import type { PostDay } from 'shared/contract/post-list';
 import type { Day } from 'shared/text/local-days';
 import { Photo } from 'shared/ui/Photo';
 import { WEEKDAYS, weekdayOf } from './calendar.ts';
-import { copy } from './copy.ts';
+import { COPY } from './copy.ts';
 import styles from './MonthCalendar.module.css';
 
 type CalendarDayProps = {
   date: Day;
-  memories: PostDay | undefined;
+  postDay: PostDay | undefined;
   isChosen: boolean;
   isToday: boolean;
   isToCome: boolean;
@@ -21,7 +21,7 @@ type CalendarDayProps = {
 /** One day. Of all of them only the chosen one is in the order of the Tab key: arrows lead to the others. */
 export function CalendarDay({
   date,
-  memories,
+  postDay,
   isChosen,
   isToday,
   isToCome,
@@ -43,27 +43,22 @@ export function CalendarDay({
       onKeyDown={onKeyDown}
     >
       <span className="sr">
-        {copy.dayName(
-          Number(date.slice(5, 7)),
-          number,
-          WEEKDAYS[weekdayOf(date)] ?? '',
-          memories?.count ?? 0,
-        )}
+        {COPY.dayName(Number(date.slice(5, 7)), number, WEEKDAYS[weekdayOf(date)] ?? '', postDay?.count ?? 0)}
       </span>
       <b className="num" aria-hidden="true">
         {number}
       </b>
       <span className={styles.photo}>
-        {memories !== undefined && memories.cover.thumbnailUrl !== null && (
+        {postDay !== undefined && postDay.cover.thumbnailUrl !== null && (
           <Photo
-            src={memories.cover.thumbnailUrl}
+            src={postDay.cover.thumbnailUrl}
             alt=""
-            placeholder={memories.cover.placeholder}
+            placeholder={postDay.cover.placeholder}
             ratio="fill"
           />
         )}
       </span>
-      <i className={styles.dot} data-has={memories !== undefined || undefined} />
+      <i className={styles.dot} data-has={postDay !== undefined || undefined} />
     </button>
   );
 }

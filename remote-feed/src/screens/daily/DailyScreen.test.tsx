@@ -39,9 +39,9 @@ describe('하루', () => {
   it('그날의 추억과, 지난해들 같은 날의 추억이 보인다', async () => {
     openDay();
     const day = await screen.findByRole('region', { name: '18일 수요일' });
-    const memory = await within(day).findByRole('link', { name: /감 따던 날/ });
-    expect(memory).toHaveAttribute('href', '/home/memoryDetailPage/9');
-    expect(memory).toHaveTextContent('좋아요6댓글1');
+    const post = await within(day).findByRole('link', { name: /감 따던 날/ });
+    expect(post).toHaveAttribute('href', '/home/memoryDetailPage/9');
+    expect(post).toHaveTextContent('좋아요6댓글1');
     expect(within(day).queryByText('산책')).not.toBeInTheDocument();
     const sameDay = await screen.findByRole('region', { name: '지난 오늘' });
     expect(within(sameDay).getByRole('link', { name: /봄비/ })).toHaveTextContent('2년 전');
@@ -88,8 +88,8 @@ describe('하루', () => {
   });
 
   it('추억이 많은 날은 나누어 보여준다', async () => {
-    const many = Array.from({ length: 25 }, (_, place) =>
-      sampleRecentPost({ postId: 100 - place, title: `추억 ${place + 1}`, memoryDate: '2026-03-18' }),
+    const many = Array.from({ length: 25 }, (_, index) =>
+      sampleRecentPost({ postId: 100 - index, title: `추억 ${index + 1}`, memoryDate: '2026-03-18' }),
     );
     const { user } = openDay([
       days,
@@ -107,8 +107,8 @@ describe('하루', () => {
 
 describe('달력', () => {
   it('주소의 날짜가 없거나 틀리거나 앞날이면 오늘이다', () => {
-    for (const asked of [null, '2026-02-30', '내일', '2026-11-21']) {
-      expect(requestedDay(asked, '2026-11-20')).toBe('2026-11-20');
+    for (const requested of [null, '2026-02-30', '내일', '2026-11-21']) {
+      expect(requestedDay(requested, '2026-11-20')).toBe('2026-11-20');
     }
     expect(requestedDay('2025-01-02', '2026-11-20')).toBe('2025-01-02');
   });

@@ -8,7 +8,7 @@ import { IconButton } from 'shared/ui/IconButton';
 import { yearOf } from '../../ui/post-days.ts';
 import { addMonths, requestedDay, dayOfKey, monthOf, WEEKDAYS, weeksOf } from './calendar.ts';
 import { CalendarDay } from './CalendarDay.tsx';
-import { copy } from './copy.ts';
+import { COPY } from './copy.ts';
 import styles from './MonthCalendar.module.css';
 
 type MonthCalendarProps = {
@@ -29,7 +29,7 @@ export function MonthCalendar({ day, daysWithPosts, onDay }: MonthCalendarProps)
     wantsFocus.current = false;
     chosen.focus();
   }, []);
-  const postCountOf = new Map(daysWithPosts.map((memories) => [memories.date, memories]));
+  const postDayOf = new Map(daysWithPosts.map((postDay) => [postDay.date, postDay]));
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
@@ -45,12 +45,12 @@ export function MonthCalendar({ day, daysWithPosts, onDay }: MonthCalendarProps)
       <div className={styles.head}>
         <h1 className={`${styles.month} num`}>{formatMonth(yearOf(day), Number(day.slice(5, 7)))}</h1>
         <IconButton
-          label={copy.previousMonth}
+          label={COPY.previousMonth}
           icon={<Icon of={ChevronLeft} />}
           onClick={() => onDay(addMonths(day, -1))}
         />
         <IconButton
-          label={copy.nextMonth}
+          label={COPY.nextMonth}
           icon={<Icon of={ChevronRight} />}
           disabled={month >= monthOf(today)}
           onClick={() => onDay(requestedDay(addMonths(day, 1)))}
@@ -61,17 +61,17 @@ export function MonthCalendar({ day, daysWithPosts, onDay }: MonthCalendarProps)
           <span key={weekday}>{weekday}</span>
         ))}
       </div>
-      <div className={styles.weeks} role="group" aria-label={copy.chooseDay}>
+      <div className={styles.weeks} role="group" aria-label={COPY.chooseDay}>
         {weeksOf(day).map((week) => (
           <div key={week.find((date) => date !== null)} className={styles.week}>
-            {week.map((date, place) =>
+            {week.map((date, index) =>
               date === null ? (
-                <span key={WEEKDAYS[place]} />
+                <span key={WEEKDAYS[index]} />
               ) : (
                 <CalendarDay
                   key={date}
                   date={date}
-                  memories={postCountOf.get(date)}
+                  postDay={postDayOf.get(date)}
                   isChosen={date === day}
                   isToday={date === today}
                   isToCome={date > today}

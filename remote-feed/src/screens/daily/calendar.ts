@@ -20,7 +20,7 @@ export function weeksOf(day: Day): (Day | null)[][] {
   const sunday = addDays(first, -weekdayOf(first));
   const weeks: (Day | null)[][] = [];
   for (let start = sunday; start < first || monthOf(start) === month; start = addDays(start, 7)) {
-    const week = WEEKDAYS.map((_, place) => addDays(start, place));
+    const week = WEEKDAYS.map((_, position) => addDays(start, position));
     weeks.push(week.map((date) => (monthOf(date) === month ? date : null)));
   }
   return weeks;
@@ -29,17 +29,17 @@ export function weeksOf(day: Day): (Day | null)[][] {
 /** The same day so many months later (or earlier); the last one of a month that is shorter. */
 export function addMonths(day: Day, months: number): Day {
   const date = startOfDay(day) ?? new Date();
-  const wanted = date.getDate();
+  const dayOfMonth = date.getDate();
   date.setDate(1);
   date.setMonth(date.getMonth() + months);
   const last = new Date(date.getFullYear(), date.getMonth() + 1, 0).getDate();
-  date.setDate(Math.min(wanted, last));
+  date.setDate(Math.min(dayOfMonth, last));
   return dayOf(date);
 }
 
 /** The day that the address asks for: today where it names none, no real one, or one that is still to come. */
-export function requestedDay(asked: string | null, today: Day = todayAsDay()): Day {
-  return asked === null || startOfDay(asked) === null || asked > today ? today : asked;
+export function requestedDay(day: string | null, today: Day = todayAsDay()): Day {
+  return day === null || startOfDay(day) === null || day > today ? today : day;
 }
 
 const STEPS: Readonly<Record<string, (day: Day) => Day>> = {

@@ -1,12 +1,12 @@
 import { Skeleton } from 'shared/ui/Skeleton';
-import { copy } from './copy.ts';
+import { COPY } from './copy.ts';
 import styles from './HomeGallery.module.css';
 
 /** The first month as it will stand there. */
 export function GallerySkeleton() {
   return (
     <div className={styles.page} aria-busy="true">
-      <h1 className="sr">{copy.gallery.loading}</h1>
+      <h1 className="sr">{COPY.gallery.loading}</h1>
       <div className={styles.waitingHead}>
         <Skeleton width="5rem" height="1.75rem" />
       </div>

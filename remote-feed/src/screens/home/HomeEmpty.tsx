@@ -3,23 +3,23 @@ import { ButtonLink } from 'shared/ui/ButtonLink';
 import { EmptyState } from 'shared/ui/EmptyState';
 import { Icon } from 'shared/ui/Icon';
 import { TwoPhotosDrawing } from '../../ui/TwoPhotosDrawing.tsx';
-import { copy } from './copy.ts';
+import { COPY } from './copy.ts';
 import styles from './Home.module.css';
 
 /** Nothing was written yet: a warm word, and the way to the first memory. */
 export function HomeEmpty() {
   return (
     <EmptyState
-      title={copy.empty.title}
+      title={COPY.empty.title}
       titleLevel={1}
       art={<TwoPhotosDrawing />}
       action={
         <ButtonLink to="/write" icon={<Icon of={PenLine} size="sm" />}>
-          {copy.empty.action}
+          {COPY.empty.action}
         </ButtonLink>
       }
     >
-      {copy.empty.lines.map((line) => (
+      {COPY.empty.lines.map((line) => (
         <span key={line} className={styles.line}>
           {line}
         </span>

@@ -5,7 +5,7 @@ import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
 import { useOnThisDay } from '../../server-state/on-this-day.ts';
 import { useRecentPosts } from '../../server-state/posts.ts';
 import { OnThisDayCard } from '../../ui/on-this-day/OnThisDayCard.tsx';
-import { copy } from './copy.ts';
+import { COPY } from './copy.ts';
 import { HomeEmpty } from './HomeEmpty.tsx';
 import { HomeSkeleton } from './HomeSkeleton.tsx';
 import pageStyles from './HomePage.module.css';
@@ -22,7 +22,7 @@ export function HomeFeed() {
       <>
         <Today />
         <div className={styles.failed}>
-          <AreaErrorCard title={copy.loadFailed} error={recent.error} onRetry={() => void recent.refetch()} />
+          <AreaErrorCard title={COPY.loadFailed} error={recent.error} onRetry={() => void recent.refetch()} />
         </div>
       </>
     );

@@ -7,7 +7,7 @@ import { useMonths } from '../../server-state/months.ts';
 import { yearOf } from '../../ui/post-days.ts';
 import type { GridSection } from '../../ui/post-grid/grid-layout.ts';
 import { PostGrid } from '../../ui/post-grid/PostGrid.tsx';
-import { copy } from './copy.ts';
+import { COPY } from './copy.ts';
 import { GallerySkeleton } from './GallerySkeleton.tsx';
 import { HomeEmpty } from './HomeEmpty.tsx';
 import styles from './HomeGallery.module.css';
@@ -23,7 +23,7 @@ export function HomeGallery() {
   if (sections.length === 0) return <HomeEmpty />;
   return (
     <div className={styles.page}>
-      <h1 className="sr">{copy.gallery.title}</h1>
+      <h1 className="sr">{COPY.gallery.title}</h1>
       <PostGrid sections={sections} onOpen={saveSlide} />
     </div>
   );
@@ -37,7 +37,7 @@ function sectionOf({ month, count }: PostMonth): GridSection {
     key: month,
     month,
     count,
-    heading: isThisYear ? copy.gallery.month(number) : copy.gallery.monthOfYear(year, number),
+    heading: isThisYear ? COPY.gallery.month(number) : COPY.gallery.monthOfYear(year, number),
   };
 }
 
@@ -49,8 +49,8 @@ function saveSlide(): void {
 function GalleryFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <div className={styles.page}>
-      <h1 className="sr">{copy.gallery.title}</h1>
-      <AreaErrorCard title={copy.gallery.loadFailed} error={error} onRetry={onRetry} />
+      <h1 className="sr">{COPY.gallery.title}</h1>
+      <AreaErrorCard title={COPY.gallery.loadFailed} error={error} onRetry={onRetry} />
     </div>
   );
 }

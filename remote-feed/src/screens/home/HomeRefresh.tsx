@@ -5,7 +5,7 @@ import { useCarousel } from 'shared/shell';
 import { Icon } from 'shared/ui/Icon';
 import { Spinner } from 'shared/ui/Spinner';
 import { useRefreshLists } from '../../server-state/posts.ts';
-import { copy } from './copy.ts';
+import { COPY } from './copy.ts';
 import { TRIGGER_PX, usePullToRefresh } from './use-pull-to-refresh.ts';
 import { useNewerPosts } from './use-newer-posts.ts';
 import styles from './HomeRefresh.module.css';
@@ -34,13 +34,13 @@ export function HomeRefresh() {
   return (
     <div className={styles.place}>
       <div role="status">
-        {isRefreshing && <span className="sr">{copy.refreshing}</span>}
+        {isRefreshing && <span className="sr">{COPY.refreshing}</span>}
         {hasNewer && !isRefreshing && (
           <>
-            <span className="sr">{copy.newer.spoken}</span>
+            <span className="sr">{COPY.newer.spoken}</span>
             <button type="button" className={styles.pill} onClick={showNewer}>
               <Icon of={ArrowUp} size="xs" />
-              {copy.newer.button}
+              {COPY.newer.button}
             </button>
           </>
         )}

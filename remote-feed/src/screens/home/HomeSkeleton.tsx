@@ -1,5 +1,5 @@
 import { Skeleton } from 'shared/ui/Skeleton';
-import { copy } from './copy.ts';
+import { COPY } from './copy.ts';
 import homeStyles from './Home.module.css';
 import pageStyles from './HomePage.module.css';
 import styles from './HomeSlider.module.css';
@@ -9,7 +9,7 @@ import slideStyles from './PostSlide.module.css';
 export function HomeSkeleton() {
   return (
     <div className={pageStyles.page} aria-busy="true">
-      <h1 className="sr">{copy.loading}</h1>
+      <h1 className="sr">{COPY.loading}</h1>
       <div className={homeStyles.today}>
         <div className={homeStyles.waitingDate}>
           <Skeleton width="7rem" height="1.125rem" />

@@ -5,7 +5,7 @@ import { plainLine } from 'shared/contract/rich-text';
 import { StripArrows } from '../../ui/StripArrows.tsx';
 import { useMouseDrag } from '../../ui/use-mouse-drag.ts';
 import { useSnapStrip } from '../../ui/use-snap-strip.ts';
-import { copy } from './copy.ts';
+import { COPY } from './copy.ts';
 import { PostSlide } from './PostSlide.tsx';
 import { useFollowList, useSlides } from './use-slides.ts';
 import styles from './HomeSlider.module.css';
@@ -33,7 +33,7 @@ export function HomeSlider({ posts }: HomeSliderProps) {
   }
 
   return (
-    <section className={styles.slider} aria-label={copy.recent} aria-roledescription={copy.carousel}>
+    <section className={styles.slider} aria-label={COPY.recent} aria-roledescription={COPY.carousel}>
       <div
         ref={ref}
         className={styles.strip}
@@ -47,20 +47,20 @@ export function HomeSlider({ posts }: HomeSliderProps) {
         onWheel={onTakeOver}
         {...drag}
       >
-        {posts.map((post, place) => (
-          <PostSlide key={post.postId} post={post} index={place} total={posts.length} />
+        {posts.map((post, position) => (
+          <PostSlide key={post.postId} post={post} index={position} total={posts.length} />
         ))}
       </div>
       <StripArrows
         index={index}
         count={posts.length}
-        previous={copy.previousSlide}
-        next={copy.nextSlide}
+        previous={COPY.previousSlide}
+        next={COPY.nextSlide}
         onGoTo={goTo}
       />
-      <div className={styles.pager} role="img" aria-label={copy.slideOf(index + 1, posts.length)}>
-        {posts.map(({ postId }, place) => (
-          <i key={postId} data-on={place === index || undefined} />
+      <div className={styles.pager} role="img" aria-label={COPY.slideOf(index + 1, posts.length)}>
+        {posts.map(({ postId }, position) => (
+          <i key={postId} data-on={position === index || undefined} />
         ))}
       </div>
       <SlideAnnouncement posts={posts} index={index} />
@@ -76,7 +76,7 @@ function SlideAnnouncement({ posts, index }: HomeSliderProps & { index: number }
   const title = isolatedWords(plainLine(posts[index]?.title ?? ''));
   return (
     <p className="sr" aria-live="polite">
-      {hasMoved && copy.slideShown(index + 1, posts.length, title)}
+      {hasMoved && COPY.slideShown(index + 1, posts.length, title)}
     </p>
   );
 }

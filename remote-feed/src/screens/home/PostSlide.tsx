@@ -13,7 +13,7 @@ import { useIsOpened } from '../../ui/opened-post.ts';
 import { PostCounts } from '../../ui/PostCounts.tsx';
 import { plainLine } from 'shared/contract/rich-text';
 import { TextCard } from '../../ui/TextCard.tsx';
-import { copy } from './copy.ts';
+import { COPY } from './copy.ts';
 import { saveSlide } from './return-slide.ts';
 import styles from './PostSlide.module.css';
 
@@ -28,8 +28,8 @@ export function PostSlide({ post, index, total }: PostSlideProps) {
     <div
       className={styles.slide}
       role="group"
-      aria-roledescription={copy.slide}
-      aria-label={copy.slideOf(index + 1, total)}
+      aria-roledescription={COPY.slide}
+      aria-label={COPY.slideOf(index + 1, total)}
     >
       <div
         className={styles.photo}
@@ -50,7 +50,7 @@ export function PostSlide({ post, index, total }: PostSlideProps) {
         {post.imageCount > 0 && (
           <span className={`${styles.photoCount} num`}>
             <Icon of={Images} size="xs" />
-            <span className="sr">{copy.photos}</span>
+            <span className="sr">{COPY.photos}</span>
             {post.imageCount}
           </span>
         )}
@@ -85,8 +85,8 @@ export function PostSlide({ post, index, total }: PostSlideProps) {
         </div>
         {participants.length > 0 && (
           <div className={styles.participants}>
-            <span aria-hidden="true">{copy.together}</span>
-            <AvatarStack people={participants} label={copy.withFamily(participants.length)} />
+            <span aria-hidden="true">{COPY.together}</span>
+            <AvatarStack people={participants} label={COPY.withFamily(participants.length)} />
           </div>
         )}
       </div>

@@ -1,5 +1,5 @@
 /** The words of home. */
-export const copy = {
+export const COPY = {
   lastRead: '마지막으로 불러온 내용이에요',
   greeting: '오늘도 따뜻한 하루예요',
   loading: '일상을 불러오는 중',

@@ -54,9 +54,9 @@ export function useFollowList(
 
   const ids = posts.map(({ postId }) => postId).join(' ');
   useLayoutEffect(() => {
-    const place = ids.split(' ').indexOf(String(shown.get()));
-    if (place === -1) shown.set(null);
-    const target = Math.max(0, place);
+    const index = ids.split(' ').indexOf(String(shown.get()));
+    if (index === -1) shown.set(null);
+    const target = Math.max(0, index);
     useCarousel.getState().setTotal(ids.split(' ').length);
     useCarousel.getState().setIndex(target);
     jump.current(target);

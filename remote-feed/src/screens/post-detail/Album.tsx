@@ -1,10 +1,11 @@
-import { createElement, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { PostPhoto } from 'shared/contract/post';
 import { Photo } from 'shared/ui/Photo';
+import { useLazyDialog } from 'shared/ui/use-lazy-dialog';
 import { StripArrows } from '../../ui/StripArrows.tsx';
 import { useSnapStrip } from '../../ui/use-snap-strip.ts';
-import { copy } from './copy.ts';
-import { usePhotoViewer } from './photo-viewer/use-photo-viewer.ts';
+import { COPY } from './copy.ts';
+import type { PhotoViewer } from './photo-viewer/PhotoViewer.tsx';
 import { useViewerAddress } from './photo-viewer/use-viewer-address.ts';
 import styles from './Album.module.css';
 
@@ -26,8 +27,17 @@ export function Album({ images, preview }: AlbumProps) {
     index,
     onIndex: setIndex,
   });
-  const photoAt = (place: number) => ref.current?.children[place]?.querySelector('button');
-  const viewer = usePhotoViewer(openAt !== null, close);
+  const photoAt = (position: number) => ref.current?.children[position]?.querySelector('button');
+  const viewer = useLazyDialog<ComponentProps<typeof PhotoViewer>>({
+    load: () =>
+      import(/* webpackChunkName: "photo-viewer" */ './photo-viewer/PhotoViewer.tsx').then(
+        (module) => module.PhotoViewer,
+      ),
+    isOpen: openAt !== null,
+    isExpected: false,
+    failedMessage: COPY.viewer.loadFailed,
+    onFailed: close,
+  });
   useFocusAfter(openAt !== null, () => photoAt(index)?.focus({ preventScroll: true }));
   const hasMany = images.length > 1;
 
@@ -38,13 +48,13 @@ export function Album({ images, preview }: AlbumProps) {
       photoAt(next)?.focus({ preventScroll: true });
   }
 
-  function onShownInViewer(place: number) {
-    setIndex(place);
-    jumpTo(place);
+  function onShownInViewer(position: number) {
+    setIndex(position);
+    jumpTo(position);
   }
 
   return (
-    <section className={styles.album} aria-label={copy.album} aria-roledescription={copy.carousel}>
+    <section className={styles.album} aria-label={COPY.album} aria-roledescription={COPY.carousel}>
       <div className={styles.keys} role="presentation" {...(hasMany ? { onKeyDown } : {})}>
         <div
           ref={ref}
@@ -53,13 +63,13 @@ export function Album({ images, preview }: AlbumProps) {
           onPointerDown={onTakeOver}
           onWheel={onTakeOver}
         >
-          {images.map((image, place) => (
+          {images.map((image, position) => (
             <div
               key={image.imageId}
               className={styles.slide}
               role="group"
-              aria-roledescription={copy.slide}
-              aria-label={copy.slideOf(place + 1, images.length)}
+              aria-roledescription={COPY.slide}
+              aria-label={COPY.slideOf(position + 1, images.length)}
             >
               <button
                 type="button"
@@ -67,18 +77,18 @@ export function Album({ images, preview }: AlbumProps) {
                 data-photo=""
                 aria-haspopup="dialog"
                 // One stop for the album, as for a set of tabs: arrows lead to the others.
-                tabIndex={place === index ? 0 : -1}
-                onClick={() => open(place)}
+                tabIndex={position === index ? 0 : -1}
+                onClick={() => open(position)}
               >
                 <Photo
                   src={image.displayUrl}
-                  alt={copy.photoOf(place + 1, images.length)}
+                  alt={COPY.photoOf(position + 1, images.length)}
                   placeholder={image.placeholder}
                   ratio="fill"
-                  priority={place === 0}
-                  {...(place === 0 && preview !== undefined ? { preview } : {})}
+                  priority={position === 0}
+                  {...(position === 0 && preview !== undefined ? { preview } : {})}
                 />
-                <span className="sr">{copy.enlarge}</span>
+                <span className="sr">{COPY.enlarge}</span>
               </button>
             </div>
           ))}
@@ -90,28 +100,28 @@ export function Album({ images, preview }: AlbumProps) {
             {index + 1}/{images.length}
           </span>
           <span className={styles.dots} aria-hidden="true">
-            {images.map(({ imageId }, place) => (
-              <i key={imageId} data-on={place === index || undefined} />
+            {images.map(({ imageId }, position) => (
+              <i key={imageId} data-on={position === index || undefined} />
             ))}
           </span>
           <StripArrows
             index={index}
             count={images.length}
-            previous={copy.previousPhoto}
-            next={copy.nextPhoto}
+            previous={COPY.previousPhoto}
+            next={COPY.nextPhoto}
             onGoTo={goTo}
           />
         </>
       )}
-      {viewer !== null &&
-        // Which component it is, is known only once its code is here.
-        createElement(viewer, {
-          open: openAt !== null,
-          images,
-          index,
-          onIndex: onShownInViewer,
-          onClose: close,
-        })}
+      {viewer && (
+        <viewer.Component
+          open={openAt !== null}
+          images={images}
+          index={index}
+          onIndex={onShownInViewer}
+          onClose={close}
+        />
+      )}
     </section>
   );
 }

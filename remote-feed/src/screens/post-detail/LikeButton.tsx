@@ -1,7 +1,7 @@
 import { Heart } from 'lucide-react';
 import { Icon } from 'shared/ui/Icon';
 import { useToggleLike } from '../../server-state/likes.ts';
-import { copy } from './copy.ts';
+import { COPY } from './copy.ts';
 import styles from './Story.module.css';
 
 type LikeButtonProps = { postId: number; liked: boolean; likeCount: number };
@@ -14,12 +14,12 @@ export function LikeButton({ postId, liked, likeCount }: LikeButtonProps) {
       <button
         type="button"
         className={styles.like}
-        aria-label={liked ? copy.unlike : copy.like}
+        aria-label={liked ? COPY.unlike : COPY.like}
         onClick={() => toggleLike.mutate()}
       >
         <Icon of={Heart} filled={liked} />
       </button>
-      <span className="sr">{copy.like}</span>
+      <span className="sr">{COPY.like}</span>
       {likeCount}
     </span>
   );

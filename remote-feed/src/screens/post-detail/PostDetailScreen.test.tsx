@@ -178,23 +178,23 @@ describe('댓글', () => {
       ]),
     });
     const list = await screen.findByRole('region', { name: /^댓글/ });
-    const said = await within(list).findAllByRole('listitem');
-    expect(said[0]).toHaveTextContent('먼저');
-    expect(said[0]).toHaveTextContent('먼저<script>x</script>');
-    expect(said[0]?.querySelector('script')).toBeNull();
-    expect(said[1]).toHaveTextContent('나중');
-    expect(said[1]).toHaveTextContent('방금');
+    const items = await within(list).findAllByRole('listitem');
+    expect(items[0]).toHaveTextContent('먼저');
+    expect(items[0]).toHaveTextContent('먼저<script>x</script>');
+    expect(items[0]?.querySelector('script')).toBeNull();
+    expect(items[1]).toHaveTextContent('나중');
+    expect(items[1]).toHaveTextContent('방금');
     expect(within(list).getByRole('heading')).toHaveTextContent('댓글 2');
   });
 
   it('빈 댓글은 등록할 수 없고, 쓴 댓글은 목록 끝에 나타난다', async () => {
-    const kept: Comment[] = [sampleComment()];
+    const comments: Comment[] = [sampleComment()];
     const { user } = openPost({
-      comments: answers(commentCalls.list, () => kept),
+      comments: answers(commentCalls.list, () => comments),
       others: [
         answers(commentCalls.add, ({ body }) => {
           const added = sampleComment({ commentId: 99, content: body.content, isMine: true });
-          kept.push(added);
+          comments.push(added);
           return added;
         }),
       ],
@@ -212,8 +212,8 @@ describe('댓글', () => {
   });
 
   it('이전 댓글은 몇 개인지 말하고, 누르면 서버에서 앞의 것을 읽어 온다', async () => {
-    const all = Array.from({ length: 55 }, (_, place) =>
-      sampleComment({ commentId: place + 1, content: `댓글 ${place + 1}번` }),
+    const all = Array.from({ length: 55 }, (_, index) =>
+      sampleComment({ commentId: index + 1, content: `댓글 ${index + 1}번` }),
     );
     const { user } = openPost({
       post: answers(postCalls.detail, { ...POST, commentCount: 55 }),
@@ -320,7 +320,7 @@ describe('댓글', () => {
   });
 
   it('내 댓글은 묻고 나서 지운다', async () => {
-    const kept: Comment[] = [
+    const comments: Comment[] = [
       sampleComment({ commentId: 1 }),
       sampleComment({
         commentId: 2,
@@ -331,11 +331,11 @@ describe('댓글', () => {
     ];
     const { user } = openPost({
       userId: 5,
-      comments: answers(commentCalls.list, () => kept),
+      comments: answers(commentCalls.list, () => comments),
       others: [
         answers(commentCalls.remove, ({ params }) => {
-          kept.splice(
-            kept.findIndex(({ commentId }) => String(commentId) === params.commentId),
+          comments.splice(
+            comments.findIndex(({ commentId }) => String(commentId) === params.commentId),
             1,
           );
           return null;
@@ -345,10 +345,10 @@ describe('댓글', () => {
     await user.click(await screen.findByRole('button', { name: '하준 댓글 삭제' }));
     expect(screen.queryByRole('button', { name: '순자 댓글 삭제' })).not.toBeInTheDocument();
     const dialog = await screen.findByRole('alertdialog', { name: '정말 삭제할까요?' });
-    expect(kept).toHaveLength(2);
+    expect(comments).toHaveLength(2);
     await user.click(within(dialog).getByRole('button', { name: '삭제' }));
     await waitFor(() => expect(screen.queryByText('잘못 썼다')).not.toBeInTheDocument());
-    expect(kept).toHaveLength(1);
+    expect(comments).toHaveLength(1);
     expect(screen.getByRole('heading', { name: '댓글 1' })).toHaveFocus();
   });
 

@@ -3,7 +3,7 @@ import { ApiError } from 'shared/errors';
 import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
 import { SubHeader } from 'shared/ui/SubHeader';
 import { usePost } from '../../server-state/posts.ts';
-import { copy } from './copy.ts';
+import { COPY } from './copy.ts';
 import { PostDetail } from './PostDetail.tsx';
 import { PostNotFound } from './PostNotFound.tsx';
 import styles from './PostDetail.module.css';
@@ -21,9 +21,9 @@ function PostById({ postId }: { postId: number }) {
   if (post.data !== undefined || !post.isError) return <PostDetail postId={postId} post={post.data} />;
   return (
     <>
-      <SubHeader title={copy.subTitle} />
+      <SubHeader title={COPY.subTitle} />
       <div className={styles.failed}>
-        <AreaErrorCard title={copy.loadFailed} error={post.error} onRetry={() => void post.refetch()} />
+        <AreaErrorCard title={COPY.loadFailed} error={post.error} onRetry={() => void post.refetch()} />
       </div>
     </>
   );

@@ -2,11 +2,11 @@ import { Photo } from 'shared/ui/Photo';
 import { Skeleton } from 'shared/ui/Skeleton';
 import { SubHeader } from 'shared/ui/SubHeader';
 import type { OpenedPhoto } from '../../ui/opened-post.ts';
-import { copy } from './copy.ts';
+import { COPY } from './copy.ts';
 import styles from './PostDetail.module.css';
 
 export function PostHeaderSkeleton() {
-  return <SubHeader title={copy.subTitle} titleLevel="none" />;
+  return <SubHeader title={COPY.subTitle} titleLevel="none" />;
 }
 
 /** The place of the photos: with the photo that was tapped already in it, where it is known. */
@@ -26,7 +26,7 @@ export function PhotoSkeleton({ photo }: { photo: OpenedPhoto | null | undefined
 export function StorySkeleton() {
   return (
     <div aria-busy="true">
-      <h1 className="sr">{copy.loading}</h1>
+      <h1 className="sr">{COPY.loading}</h1>
       <div className={styles.waitingStory}>
         <Skeleton width="14rem" height="1.875rem" />
         <Skeleton width="10rem" height="1.875rem" />

@@ -6,7 +6,7 @@ import { ConfirmDialog } from 'shared/ui/ConfirmDialog';
 import { SubHeader } from 'shared/ui/SubHeader';
 import { useDeletePost } from '../../server-state/posts.ts';
 import { postDay } from '../../ui/post-days.ts';
-import { copy } from './copy.ts';
+import { COPY } from './copy.ts';
 import { PostMenu } from './PostMenu.tsx';
 
 /** The day above a memory, and what its author can do with it. */
@@ -21,12 +21,12 @@ export function PostHeader({ post, isMine }: { post: PostDetail; isMine: boolean
       />
       <ConfirmDialog
         open={deletion.isConfirming}
-        title={copy.menu.confirm}
-        description={copy.menu.confirmDetail}
+        title={COPY.menu.confirm}
+        description={COPY.menu.confirmDetail}
         tone="danger"
-        confirmLabel={copy.menu.remove}
+        confirmLabel={COPY.menu.remove}
         busy={deletion.isPending}
-        busyLabel={copy.menu.removing}
+        busyLabel={COPY.menu.removing}
         onConfirm={() => void deletion.confirm()}
         onCancel={deletion.cancel}
       />
@@ -42,7 +42,7 @@ function useDeletion(postId: number) {
   async function confirm() {
     try {
       await deletePost.mutateAsync();
-      showToast({ message: copy.menu.removed });
+      showToast({ message: COPY.menu.removed });
       await navigate('/home', { replace: true });
     } catch {
       // A toast has said why; the memory is still there.

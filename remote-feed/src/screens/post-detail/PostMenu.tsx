@@ -3,7 +3,7 @@ import { Ellipsis, PenLine, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Icon } from 'shared/ui/Icon';
 import { IconButton } from 'shared/ui/IconButton';
-import { copy } from './copy.ts';
+import { COPY } from './copy.ts';
 import styles from './PostMenu.module.css';
 
 type PostMenuProps = { postId: number; onDelete: () => void };
@@ -28,7 +28,7 @@ export function PostMenu({ postId, onDelete }: PostMenuProps) {
     <div className={styles.menu} role="presentation" onKeyDown={onKeyDown} onBlur={onBlur}>
       <IconButton
         ref={opener}
-        label={copy.menu.open}
+        label={COPY.menu.open}
         icon={<Icon of={Ellipsis} />}
         aria-expanded={isOpen}
         aria-controls={listId}
@@ -40,7 +40,7 @@ export function PostMenu({ postId, onDelete }: PostMenuProps) {
           <li>
             <Link to={`/write/edit/${postId}`} state={{ from: 'memory' }} className={styles.entry}>
               <Icon of={PenLine} size="sm" />
-              {copy.menu.edit}
+              {COPY.menu.edit}
             </Link>
           </li>
           <li>
@@ -55,7 +55,7 @@ export function PostMenu({ postId, onDelete }: PostMenuProps) {
               }}
             >
               <Icon of={Trash2} size="sm" />
-              {copy.menu.remove}
+              {COPY.menu.remove}
             </button>
           </li>
         </ul>

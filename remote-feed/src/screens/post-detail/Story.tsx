@@ -8,7 +8,7 @@ import { Words } from 'shared/ui/Words';
 import { Byline } from '../../ui/Byline.tsx';
 import { plainLine } from 'shared/contract/rich-text';
 import { RichText } from '../../ui/RichText.tsx';
-import { copy } from './copy.ts';
+import { COPY } from './copy.ts';
 import { LikeButton } from './LikeButton.tsx';
 import styles from './Story.module.css';
 
@@ -53,9 +53,9 @@ export function Story({ post, commentsId }: StoryProps) {
       {participants.length > 0 && (
         <div className={styles.people}>
           <span className={styles.names} aria-hidden="true">
-            {copy.together}
+            {COPY.together}
           </span>
-          <AvatarStack people={participants} label={copy.withFamily(participants.length)} />
+          <AvatarStack people={participants} label={COPY.withFamily(participants.length)} />
           <span className={styles.names}>
             {participants.map(({ nickname }) => isolatedWords(nickname)).join(', ')}
           </span>
@@ -66,7 +66,7 @@ export function Story({ post, commentsId }: StoryProps) {
         <LikeButton postId={post.postId} liked={post.liked} likeCount={post.likeCount} />
         <a className={`${styles.count} num`} href={`#${commentsId}`} onClick={goToComments}>
           <Icon of={MessageCircle} />
-          <span className="sr">{copy.comments.title}</span>
+          <span className="sr">{COPY.comments.title}</span>
           {post.commentCount}
         </a>
       </div>

@@ -1,5 +1,5 @@
 /** The words of a memory's own page. */
-export const copy = {
+export const COPY = {
   loading: '추억을 불러오는 중',
   subTitle: '추억',
   album: '사진',

@@ -7,14 +7,14 @@ import { Words } from 'shared/ui/Words';
 import { useOnThisDay } from '../../server-state/on-this-day.ts';
 import { yearOf } from '../post-days.ts';
 import { plainLine } from 'shared/contract/rich-text';
-import { copy } from './copy.ts';
+import { COPY } from './copy.ts';
 import styles from './OnThisDayCard.module.css';
 
 /** What the family did on this day in an earlier year, if anything: leads to the day's page, where all of it is. */
 export function OnThisDayCard() {
   const today = todayAsDay();
-  const memories = useOnThisDay(today).data ?? [];
-  const newest = memories[0];
+  const posts = useOnThisDay(today).data ?? [];
+  const newest = posts[0];
   if (newest === undefined) return null;
   const { image } = newest;
   return (
@@ -28,7 +28,7 @@ export function OnThisDayCard() {
       </span>
       <span className={styles.words}>
         <span className={`${styles.when} num`}>
-          {copy.yearsAgo(yearOf(today) - yearOf(newest.memoryDate), memories.length - 1)}
+          {COPY.yearsAgo(yearOf(today) - yearOf(newest.memoryDate), posts.length - 1)}
         </span>
         <span className={styles.title}>
           <Words>{plainLine(newest.title)}</Words>

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from 'react';
 import { ChevronsUpDown } from 'lucide-react';
 import { Icon } from 'shared/ui/Icon';
-import { copy } from './copy.ts';
+import { COPY } from './copy.ts';
 import type { GridLayout } from './grid-layout.ts';
 import { monthOfKey, yearAndMonth } from './scroller-keys.ts';
 import { useFastScroll } from './use-fast-scroll.ts';
@@ -26,7 +26,7 @@ function Scroller({ layout, gridRef }: FastScrollerProps) {
   /** Where the thumb was taken, in CSS pixels below its top. */
   const [taken, setTaken] = useState<number | null>(null);
   const { months } = layout;
-  const words = yearAndMonth(months[month]?.section.month ?? '');
+  const monthText = yearAndMonth(months[month]?.section.month ?? '');
 
   function onKeyDown(event: KeyboardEvent) {
     const next = monthOfKey(event.key, month, months);
@@ -55,13 +55,13 @@ function Scroller({ layout, gridRef }: FastScrollerProps) {
           className={styles.thumb}
           role="slider"
           tabIndex={0}
-          aria-label={copy.scroller}
+          aria-label={COPY.scroller}
           aria-orientation="vertical"
           // The newest month is the highest value, as it is the highest place.
           aria-valuemin={0}
           aria-valuemax={months.length - 1}
           aria-valuenow={months.length - 1 - month}
-          aria-valuetext={words}
+          aria-valuetext={monthText}
           onKeyDown={onKeyDown}
           onPointerDown={onPointerDown}
           onPointerMove={(event) => {
@@ -71,7 +71,7 @@ function Scroller({ layout, gridRef }: FastScrollerProps) {
           onPointerCancel={letGo}
         >
           <span className={`${styles.bubble} num`} aria-hidden="true">
-            {words}
+            {monthText}
           </span>
           <span className={styles.grip} aria-hidden="true">
             <Icon of={ChevronsUpDown} size="sm" />

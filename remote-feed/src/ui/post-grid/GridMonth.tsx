@@ -2,7 +2,7 @@ import { memo, useId } from 'react';
 import { LIMITS } from 'shared/contract/limits';
 import type { GridMonthLayout } from './grid-layout.ts';
 import { GridPart } from './GridPart.tsx';
-import { copy } from './copy.ts';
+import { COPY } from './copy.ts';
 import styles from './PostGrid.module.css';
 
 /** Called with the tile's place within its month and its link, before the memory is opened. */
@@ -43,7 +43,7 @@ export const GridMonth = memo(function GridMonth({
           <h2 id={headingId} className={`${styles.title} num`}>
             {section.heading}
           </h2>
-          <span className={`${styles.count} num`}>{copy.count(section.count)}</span>
+          <span className={`${styles.count} num`}>{COPY.count(section.count)}</span>
         </div>
       )}
       <ul className={styles.tiles} style={{ height: rows.height }}>

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { RetryOrLogin } from 'shared/ui/RetryOrLogin';
 import { useMonthPart } from '../../server-state/month-parts.ts';
-import { copy } from './copy.ts';
+import { COPY } from './copy.ts';
 import type { GridMonthLayout } from './grid-layout.ts';
 import type { OpenTile } from './GridMonth.tsx';
 import { PostTile } from './PostTile.tsx';
@@ -29,7 +29,7 @@ export const GridPart = memo(function GridPart({
   focusTile,
   takeFocus,
 }: GridPartProps) {
-  const { section, rows, place } = layout;
+  const { section, rows, index: monthIndex } = layout;
   const part = useMonthPart(section.month, offset, section.count);
   if (part.isError && part.data === undefined) {
     const { top } = tileBox(rows, from);
@@ -40,7 +40,7 @@ export const GridPart = memo(function GridPart({
           size="sm"
           tone="accent"
           plain
-          retryLabel={copy.partFailed}
+          retryLabel={COPY.partFailed}
           error={part.error}
           onRetry={() => void part.refetch()}
         />
@@ -61,7 +61,7 @@ export const GridPart = memo(function GridPart({
         top={top}
         width={width}
         height={height}
-        isFirst={place === 0 && index === 0}
+        isFirst={monthIndex === 0 && index === 0}
         onOpen={onOpen}
         takeFocus={focusTile === index ? takeFocus : undefined}
       />

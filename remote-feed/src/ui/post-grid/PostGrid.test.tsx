@@ -12,22 +12,22 @@ const SECTIONS = [
 ];
 
 /** What was asked for, as `2026-11 from 0`. */
-const asked: string[] = [];
+const requests: string[] = [];
 
 const OF_MONTH = answers(postListCalls.ofMonth, ({ query }) => {
   const month = query.get('month') ?? '';
   const offset = Number(query.get('offset'));
-  asked.push(`${month} from ${offset}`);
+  requests.push(`${month} from ${offset}`);
   const total = SECTIONS.find((section) => section.month === month)?.count ?? 0;
-  const posts = Array.from({ length: Math.min(100, total - offset) }, (_, place) => ({
-    ...sampleTimeOrderPost({ postId: offset + place + 1, title: `${offset + place + 1}번째` }),
+  const posts = Array.from({ length: Math.min(100, total - offset) }, (_, index) => ({
+    ...sampleTimeOrderPost({ postId: offset + index + 1, title: `${offset + index + 1}번째` }),
     imageCount: 1,
   }));
   return { total, posts };
 });
 
 beforeEach(() => {
-  asked.length = 0;
+  requests.length = 0;
   jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
 });
 
@@ -36,7 +36,7 @@ describe('추억의 모음', () => {
     renderScreen(<PostGrid sections={SECTIONS} />, { handlers: [OF_MONTH] });
     expect(await screen.findByRole('link', { name: '1번째' })).toBeInTheDocument();
     expect(screen.getAllByRole('listitem').length).toBeLessThan(60);
-    expect(asked).toEqual(['2026-11 from 0']);
+    expect(requests).toEqual(['2026-11 from 0']);
     const november = screen.getByRole('region', { name: '11월' });
     expect(november).toHaveTextContent('70,000개의 추억');
     expect(within(november).getAllByRole('listitem')[0]).toHaveAttribute('aria-setsize', '70000');
@@ -77,12 +77,12 @@ describe('추억의 모음', () => {
     await screen.findByRole('link', { name: '1번째' });
     const grid = screen.getByRole('region', { name: '11월' }).parentElement;
     if (grid === null) throw new Error('no grid');
-    const place = jest.spyOn(grid, 'getBoundingClientRect');
+    const index = jest.spyOn(grid, 'getBoundingClientRect');
     for (const passed of [100_000, 300_000, 700_000, 1_000_000]) {
-      place.mockReturnValue(new DOMRect(0, -passed, 366, 4_000_000));
+      index.mockReturnValue(new DOMRect(0, -passed, 366, 4_000_000));
       fireEvent.scroll(document);
     }
     expect((await screen.findAllByRole('link', { name: /^\d{5}번째$/ })).length).toBeLessThan(60);
-    expect(asked.length).toBeLessThanOrEqual(3);
+    expect(requests.length).toBeLessThanOrEqual(3);
   });
 });

@@ -9,7 +9,7 @@ import { bylineText } from '../Byline.tsx';
 import { PostLink } from '../PostLink.tsx';
 import { useIsOpened } from '../opened-post.ts';
 import { plainLine } from 'shared/contract/rich-text';
-import { copy } from './copy.ts';
+import { COPY } from './copy.ts';
 import type { OpenTile } from './GridMonth.tsx';
 import type { Box } from './month-rows.ts';
 import styles from './PostTile.module.css';
@@ -48,7 +48,7 @@ export const PostTile = memo(function PostTile({
       aria-busy={post === undefined || undefined}
     >
       {post === undefined ? (
-        <span className="sr">{copy.loading}</span>
+        <span className="sr">{COPY.loading}</span>
       ) : (
         <TileLink post={post} index={index} {...rest} />
       )}
@@ -111,6 +111,6 @@ function TileLink({ post, month, index, isFirst, onOpen, takeFocus }: TileLinkPr
 
 /** A tile of text says whose it is, as it shows. */
 function labelOf({ imageCount, author }: ListedPost, name: string): string {
-  if (imageCount > 1) return copy.tileOfPhotos(name, imageCount);
+  if (imageCount > 1) return COPY.tileOfPhotos(name, imageCount);
   return imageCount === 0 && author !== undefined ? `${name}, ${bylineText(author.nickname)}` : name;
 }

@@ -1,5 +1,5 @@
 /** The words of the grid of memories. */
-export const copy = {
+export const COPY = {
   count: (count: number) => `${count.toLocaleString('ko-KR')}개의 추억`,
   loading: '불러오는 중',
   partFailed: '추억을 불러오지 못했어요. 다시 시도',

@@ -14,7 +14,7 @@ export type GridSection = {
 export type GridMonthLayout = {
   section: GridSection;
   /** From 0, newest first. */
-  place: number;
+  index: number;
   /** Of the heading; in CSS pixels below the top of the grid. */
   top: number;
   headHeight: number;
@@ -48,11 +48,11 @@ export function gridLayout(sections: readonly GridSection[], measures: GridMeasu
   const stacksHeads = width < NARROW_REM * rem;
   const headHeight = hasHeads ? (stacksHeads ? STACKED_HEAD_REM : HEAD_REM) * rem : 0;
   let height = 0;
-  const months = sections.map((section, place) => {
-    const top = place === 0 ? 0 : height + BETWEEN_MONTHS_REM * rem;
-    const rows = monthRows(section.count, place, sizes);
+  const months = sections.map((section, index) => {
+    const top = index === 0 ? 0 : height + BETWEEN_MONTHS_REM * rem;
+    const rows = monthRows(section.count, index, sizes);
     height = top + headHeight + rows.height;
-    return { section, place, top, headHeight, rows };
+    return { section, index, top, headHeight, rows };
   });
   return { months, height, stacksHeads };
 }
@@ -60,8 +60,8 @@ export function gridLayout(sections: readonly GridSection[], measures: GridMeasu
 /** The months that touch the stretch between two heights, with their tiles in it. */
 export function monthsBetween({ months }: GridLayout, top: number, bottom: number): MonthInView[] {
   const inView: MonthInView[] = [];
-  for (let place = monthAt(months, top); place < months.length; place += 1) {
-    const layout = months[place];
+  for (let index = monthAt(months, top); index < months.length; index += 1) {
+    const layout = months[index];
     if (layout === undefined || layout.top > bottom) break;
     const body = layout.top + layout.headHeight;
     inView.push({ layout, ...tilesBetween(layout.rows, top - body, bottom - body) });

@@ -1,33 +1,43 @@
 import { monthRows, rowNumber, tileBox, tilesBetween, TILES_OF_ROW, tileSizes } from './month-rows.ts';
 
 const SIZES = tileSizes(366, 6);
-const COUNTS = [...Array.from({ length: 60 }, (_, place) => place + 1), 399, 400, 70_000, 70_001, 70_004];
+const COUNTS = [
+  ...Array.from({ length: 60 }, (_, monthIndex) => monthIndex + 1),
+  399,
+  400,
+  70_000,
+  70_001,
+  70_004,
+];
 
 /** Every row of a month, one after the other, as the arithmetic never makes them. */
-function allRows(count: number, place: number) {
-  const rows = monthRows(count, place, SIZES);
+function allRows(count: number, monthIndex: number) {
+  const rows = monthRows(count, monthIndex, SIZES);
   return { rows, list: Array.from({ length: rows.rowCount }, (_, number) => rowNumber(rows, number)) };
 }
 
 describe('갤러리의 사진 배치', () => {
-  it.each([0, 1])('몇 장이든 모든 줄이 빈칸 없이 차고, 추억마다 꼭 한 자리가 있다 (%i번째 달)', (place) => {
-    for (const count of COUNTS) {
-      const { rows, list } = allRows(count, place);
-      let tile = 0;
-      let top = 0;
-      // Collected: an expectation for each of 28,000 rows would take half a minute.
-      const misplaced: unknown[] = [];
-      for (const row of list) {
-        const isVisible = row.first === tile && Math.abs(row.top - top) < 0.001;
-        if (!isVisible) misplaced.push({ count, row, tile, top });
-        tile += TILES_OF_ROW[row.kind];
-        top += SIZES.heights[row.kind] + SIZES.gap;
+  it.each([0, 1])(
+    '몇 장이든 모든 줄이 빈칸 없이 차고, 추억마다 꼭 한 자리가 있다 (%i번째 달)',
+    (monthIndex) => {
+      for (const count of COUNTS) {
+        const { rows, list } = allRows(count, monthIndex);
+        let tile = 0;
+        let top = 0;
+        // Collected: an expectation for each of 28,000 rows would take half a minute.
+        const misplaced: unknown[] = [];
+        for (const row of list) {
+          const isVisible = row.first === tile && Math.abs(row.top - top) < 0.001;
+          if (!isVisible) misplaced.push({ count, row, tile, top });
+          tile += TILES_OF_ROW[row.kind];
+          top += SIZES.heights[row.kind] + SIZES.gap;
+        }
+        expect(misplaced).toEqual([]);
+        expect({ count, tiles: tile }).toEqual({ count, tiles: count });
+        expect(rows.height).toBeCloseTo(top - SIZES.gap, 1);
       }
-      expect(misplaced).toEqual([]);
-      expect({ count, tiles: tile }).toEqual({ count, tiles: count });
-      expect(rows.height).toBeCloseTo(top - SIZES.gap, 1);
-    }
-  });
+    },
+  );
 
   it('첫 달은 큰 사진으로, 다음 달은 두 장으로 시작한다', () => {
     expect(allRows(5, 0).list.map(({ kind }) => kind)).toEqual(['hero', 'half']);

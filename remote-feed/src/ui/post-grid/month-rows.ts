@@ -48,8 +48,8 @@ export function tileSizes(width: number, gap: number): TileSizes {
  * Every row is full, whatever the count: months begin in turn with one large photo and with a pair, go on in
  * pairs and threes, and end with what makes the last row whole.
  */
-export function monthRows(count: number, place: number, sizes: TileSizes): MonthRows {
-  const beginsLarge = place % 2 === 0 && count >= 3 && count !== 4;
+export function monthRows(count: number, inTail: number, sizes: TileSizes): MonthRows {
+  const beginsLarge = inTail % 2 === 0 && count >= 3 && count !== 4;
   const rest = count - (beginsLarge ? TILES_OF_ROW.hero : 0);
   const whole = Math.floor(rest / CYCLE_TILES);
   const { cycles, tail } = endOf(whole, rest - whole * CYCLE_TILES);
@@ -84,12 +84,12 @@ export function rowNumber({ beginsLarge, cycles, tail, sizes }: Pattern, number:
     if (afterLead % 2 === 0) return { kind: 'half', first, top };
     return { kind: 'third', first: first + TILES_OF_ROW.half, top: top + heights.half + gap };
   }
-  const place = afterLead - 2 * cycles;
-  for (const before of tail.slice(0, place)) {
+  const inTail = afterLead - 2 * cycles;
+  for (const before of tail.slice(0, inTail)) {
     first += TILES_OF_ROW[before];
     top += heights[before] + gap;
   }
-  return { kind: tail[place] ?? 'half', first, top };
+  return { kind: tail[inTail] ?? 'half', first, top };
 }
 
 /** The tiles, `from` up to but not including `end`, whose rows touch the stretch between two heights. */
@@ -106,19 +106,24 @@ export function tilesBetween(rows: MonthRows, top: number, bottom: number): { fr
 export function tileBox(rows: MonthRows, index: number): Box {
   const row = lastRow(rows, ({ first }) => first <= index);
   const { gap, width, heights } = rows.sizes;
-  const place = index - row.first;
+  const indexInRow = index - row.first;
   const height = heights[row.kind];
   if (row.kind === 'hero') {
-    if (place === 0) return { left: 0, top: row.top, width: height, height };
+    if (indexInRow === 0) return { left: 0, top: row.top, width: height, height };
     const small = heights.third;
-    return { left: height + gap, top: row.top + (place - 1) * (small + gap), width: small, height: small };
+    return {
+      left: height + gap,
+      top: row.top + (indexInRow - 1) * (small + gap),
+      width: small,
+      height: small,
+    };
   }
   const inRow = TILES_OF_ROW[row.kind];
   const tileWidth = (width - (inRow - 1) * gap) / inRow;
-  return { left: place * (tileWidth + gap), top: row.top, width: tileWidth, height };
+  return { left: indexInRow * (tileWidth + gap), top: row.top, width: tileWidth, height };
 }
 
-/** The last row of which `holds` is true (the first where it is true of none): rows are in order, so halving finds it. */
+/** The last row before the boundary, else the first: rows are sorted, so this is a binary search. */
 function lastRow(rows: MonthRows, isBefore: (row: Row) => boolean): Row {
   let low = 0;
   let high = rows.rowCount - 1;

@@ -16,9 +16,9 @@ export type GridPosition = z.infer<typeof gridPositionSchema>;
 const STORAGE_PREFIX = 'memory-grid:';
 
 /** For the entry of the browser's history that is left: going back there, also after a reload, finds it. */
-export function savePosition(historyKey: string, place: GridPosition): void {
+export function savePosition(historyKey: string, position: GridPosition): void {
   try {
-    sessionStorage.setItem(STORAGE_PREFIX + historyKey, JSON.stringify(place));
+    sessionStorage.setItem(STORAGE_PREFIX + historyKey, JSON.stringify(position));
   } catch {
     // Without storage the grid opens at its top.
   }
@@ -28,14 +28,14 @@ export function savePosition(historyKey: string, place: GridPosition): void {
 export function useReturnPosition(): GridPosition | null {
   const { key } = useLocation();
   const wentBy: string = useNavigationType();
-  const [place] = useState(() => (wentBy === 'POP' ? readPosition(key) : null));
-  return place;
+  const [position] = useState(() => (wentBy === 'POP' ? readPosition(key) : null));
+  return position;
 }
 
 function readPosition(historyKey: string): GridPosition | null {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(STORAGE_PREFIX + historyKey) ?? 'null');
-    const parsed = z.safeParse(gridPositionSchema, kept);
+    const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_PREFIX + historyKey) ?? 'null');
+    const parsed = z.safeParse(gridPositionSchema, stored);
     return parsed.success ? parsed.data : null;
   } catch {
     return null;

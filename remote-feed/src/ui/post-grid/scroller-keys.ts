@@ -32,21 +32,21 @@ export function yearAndMonth(month: string): string {
   return `${year}년 ${Number(number)}월`;
 }
 
-function yearAt(months: Months, place: number): string | undefined {
-  return months[place]?.section.month.slice(0, 4);
+function yearAt(months: Months, index: number): string | undefined {
+  return months[index]?.section.month.slice(0, 4);
 }
 
 /** The newest month of the year before. */
 function olderYear(current: number, months: Months): number | null {
   const year = yearAt(months, current);
-  const found = months.findIndex((_, place) => place > current && yearAt(months, place) !== year);
+  const found = months.findIndex((_, index) => index > current && yearAt(months, index) !== year);
   return found === -1 ? null : found;
 }
 
 /** The newest month of the year after. */
 function newerYear(current: number, months: Months): number | null {
   const year = yearAt(months, current);
-  const last = months.findLastIndex((_, place) => place < current && yearAt(months, place) !== year);
+  const last = months.findLastIndex((_, index) => index < current && yearAt(months, index) !== year);
   if (last === -1) return null;
-  return months.findIndex((_, place) => yearAt(months, place) === yearAt(months, last));
+  return months.findIndex((_, index) => yearAt(months, index) === yearAt(months, last));
 }

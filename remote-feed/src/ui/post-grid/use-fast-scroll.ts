@@ -24,7 +24,7 @@ export function useFastScroll(layout: GridLayout, refs: Refs) {
   const [month, setMonth] = useState(0);
   const [isShown, setIsShown] = useState(false);
   // A month near the end cannot come up to the edge; it is the current one all the same where it was asked for.
-  const asked = useRef<{ month: number; scrollY: number } | null>(null);
+  const requested = useRef<{ month: number; scrollY: number } | null>(null);
 
   const measure = useCallback(() => {
     if (grid.current === null || edge.current === null || track.current === null || thumb.current === null) {
@@ -47,11 +47,11 @@ export function useFastScroll(layout: GridLayout, refs: Refs) {
     if (now === null || thumb.current === null) return;
     const fraction = Math.min(1, now.passed / now.scrollable);
     thumb.current.style.setProperty('transform', `translateY(${fraction * now.thumbRoom}px)`);
-    if (asked.current !== null && Math.abs(asked.current.scrollY - window.scrollY) > ROUNDING_PX) {
-      asked.current = null;
+    if (requested.current !== null && Math.abs(requested.current.scrollY - window.scrollY) > ROUNDING_PX) {
+      requested.current = null;
     }
     const inView = fraction === 1 ? layout.months.length - 1 : monthAt(layout.months, now.passed + NEAR_PX);
-    setMonth(asked.current?.month ?? inView);
+    setMonth(requested.current?.month ?? inView);
   }, [measure, thumb, layout]);
 
   useLayoutEffect(() => {
@@ -77,9 +77,9 @@ export function useFastScroll(layout: GridLayout, refs: Refs) {
     if (now !== null) window.scrollTo({ top: window.scrollY + now.fromTop + below, behavior: 'instant' });
   }
 
-  function goToMonth(place: number): void {
-    scrollBelowTop(layout.months[place]?.top ?? 0);
-    asked.current = { month: place, scrollY: window.scrollY };
+  function goToMonth(index: number): void {
+    scrollBelowTop(layout.months[index]?.top ?? 0);
+    requested.current = { month: index, scrollY: window.scrollY };
     follow();
   }
 

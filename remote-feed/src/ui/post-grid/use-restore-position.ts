@@ -12,31 +12,31 @@ export function useRestorePosition(
   layout: GridLayout | null,
   onReturned: () => void,
 ) {
-  const place = useReturnPosition();
-  const isWaiting = useRef(place !== null);
-  const focus = useFocusOfTile(place);
+  const position = useReturnPosition();
+  const isWaiting = useRef(position !== null);
+  const focus = useFocusOfTile(position);
 
   useLayoutEffect(() => {
-    if (!isWaiting.current || place === null || layout === null || ref.current === null) return;
+    if (!isWaiting.current || position === null || layout === null || ref.current === null) return;
     isWaiting.current = false;
-    const month = layout.months.find(({ section }) => section.month === place.month);
+    const month = layout.months.find(({ section }) => section.month === position.month);
     if (month === undefined || month.section.count === 0) return;
-    const tile = tileBox(month.rows, Math.min(place.index, month.section.count - 1));
+    const tile = tileBox(month.rows, Math.min(position.index, month.section.count - 1));
     const gridTop = ref.current.getBoundingClientRect().top;
     const isNow = gridTop + month.top + month.headHeight + tile.top;
-    window.scrollTo({ top: window.scrollY + isNow - place.top, behavior: 'instant' });
+    window.scrollTo({ top: window.scrollY + isNow - position.top, behavior: 'instant' });
     onReturned();
-  }, [ref, layout, place, onReturned]);
+  }, [ref, layout, position, onReturned]);
 
   return focus;
 }
 
-function useFocusOfTile(place: GridPosition | null) {
-  const isWanted = useRef(place !== null);
+function useFocusOfTile(position: GridPosition | null) {
+  const isPending = useRef(position !== null);
 
   useLayoutEffect(() => {
     const giveUp = (): void => {
-      isWanted.current = false;
+      isPending.current = false;
     };
     for (const action of ACTIONS) document.addEventListener(action, giveUp, { passive: true });
     return () => {
@@ -45,9 +45,9 @@ function useFocusOfTile(place: GridPosition | null) {
   }, []);
 
   const [takeFocus] = useState(() => (link: HTMLElement) => {
-    if (!isWanted.current) return;
-    isWanted.current = false;
+    if (!isPending.current) return;
+    isPending.current = false;
     link.focus({ preventScroll: true });
   });
-  return { tile: place, takeFocus };
+  return { tile: position, takeFocus };
 }

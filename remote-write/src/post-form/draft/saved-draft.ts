@@ -16,20 +16,20 @@ const savedFieldsSchema = z.object({
 });
 
 export function contentOfDraft(draft: PostDraft): DraftContent {
-  const { photos, ...words } = draft;
+  const { photos, ...textFields } = draft;
   const positions = photos.map((photo) =>
     photo.kind === 'existing' ? { image: photo.image } : { photoId: photo.key },
   );
-  return { fields: { ...words, photos: positions }, photos: newPhotosIn(draft) };
+  return { fields: { ...textFields, photos: positions }, photos: newPhotosIn(draft) };
 }
 
 /** The draft again; null where what was kept is none (another version of the app wrote it). */
 export function draftOfContent({ fields, photos: files }: DraftContent): PostDraft | null {
   const parsed = z.safeParse(savedFieldsSchema, fields);
   if (!parsed.success) return null;
-  const { photos, ...words } = parsed.data;
+  const { photos, ...textFields } = parsed.data;
   return {
-    ...words,
+    ...textFields,
     photos: photos.flatMap((position) => {
       if ('image' in position) return [existingPhoto(position.image)];
       const file = files.find(({ photoId }) => photoId === position.photoId);

@@ -56,9 +56,9 @@ function WriteScreen() {
   );
 }
 
-function dayToBeginWith(asked: string | null): string {
+function dayToBeginWith(requested: string | null): string {
   const today = todayAsDay();
-  return asked !== null && startOfDay(asked) !== null && asked <= today ? asked : today;
+  return requested !== null && startOfDay(requested) !== null && requested <= today ? requested : today;
 }
 
 export { WriteScreen as Component };

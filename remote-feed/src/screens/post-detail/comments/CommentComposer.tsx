@@ -9,7 +9,7 @@ import { FieldError } from 'shared/ui/FieldError';
 import { Icon } from 'shared/ui/Icon';
 import { Spinner } from 'shared/ui/Spinner';
 import { useAddComment } from '../../../server-state/comments.ts';
-import { copy } from '../copy.ts';
+import { COPY } from '../copy.ts';
 import { useGrowingField } from './use-growing-field.ts';
 import styles from './CommentComposer.module.css';
 
@@ -55,14 +55,14 @@ export function CommentComposer({ postId, onAdded }: CommentComposerProps) {
   return (
     <form
       className={styles.composer}
-      aria-label={copy.comments.form}
+      aria-label={COPY.comments.form}
       noValidate
       onSubmit={(event) => void submit(event)}
     >
       {error !== null && <FieldError id={errorId}>{error}</FieldError>}
       <div className={styles.row}>
         <label className="sr" htmlFor={fieldId}>
-          {copy.comments.title}
+          {COPY.comments.title}
         </label>
         <textarea
           ref={field}
@@ -70,7 +70,7 @@ export function CommentComposer({ postId, onAdded }: CommentComposerProps) {
           className={styles.field}
           rows={1}
           value={content}
-          placeholder={copy.comments.placeholder}
+          placeholder={COPY.comments.placeholder}
           autoComplete="off"
           aria-invalid={error !== null || undefined}
           aria-describedby={error === null ? undefined : errorId}
@@ -80,12 +80,12 @@ export function CommentComposer({ postId, onAdded }: CommentComposerProps) {
             setError(null);
           }}
         />
-        <button type="submit" className={styles.send} aria-label={copy.comments.submit} disabled={isBlank}>
+        <button type="submit" className={styles.send} aria-label={COPY.comments.submit} disabled={isBlank}>
           {addComment.isPending ? <Spinner /> : <Icon of={Send} size="sm" />}
         </button>
       </div>
       <p className="sr" role="status">
-        {addComment.isSuccess && isBlank ? copy.comments.added : ''}
+        {addComment.isSuccess && isBlank ? COPY.comments.added : ''}
       </p>
     </form>
   );

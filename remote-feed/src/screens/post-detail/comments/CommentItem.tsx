@@ -11,7 +11,7 @@ import { IconButton } from 'shared/ui/IconButton';
 import { Words } from 'shared/ui/Words';
 import { useDeleteComment } from '../../../server-state/comments.ts';
 import { RichText } from '../../../ui/RichText.tsx';
-import { copy } from '../copy.ts';
+import { COPY } from '../copy.ts';
 import styles from './Comments.module.css';
 
 type CommentItemProps = {
@@ -35,7 +35,7 @@ export function CommentItem({ postId, comment, mayDelete, isAdded }: CommentItem
   async function remove() {
     try {
       await deleteComment.mutateAsync(commentId);
-      showToast({ message: copy.comments.removed });
+      showToast({ message: COPY.comments.removed });
     } catch {
       // A toast has said why; the comment is still there.
       setIsConfirming(false);
@@ -55,7 +55,7 @@ export function CommentItem({ postId, comment, mayDelete, isAdded }: CommentItem
       {mayDelete && (
         <div className={styles.remove}>
           <IconButton
-            label={copy.comments.removeOf(isolatedWords(author.nickname))}
+            label={COPY.comments.removeOf(isolatedWords(author.nickname))}
             icon={<Icon of={Trash2} size="sm" />}
             onClick={() => setIsConfirming(true)}
           />
@@ -63,11 +63,11 @@ export function CommentItem({ postId, comment, mayDelete, isAdded }: CommentItem
       )}
       <ConfirmDialog
         open={isConfirming}
-        title={copy.comments.confirm}
+        title={COPY.comments.confirm}
         tone="danger"
-        confirmLabel={copy.menu.remove}
+        confirmLabel={COPY.menu.remove}
         busy={deleteComment.isPending}
-        busyLabel={copy.comments.removing}
+        busyLabel={COPY.comments.removing}
         onConfirm={() => void remove()}
         onCancel={() => setIsConfirming(false)}
       />

@@ -4,7 +4,7 @@ import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
 import { Skeleton } from 'shared/ui/Skeleton';
 import { useComments } from '../../../server-state/comments.ts';
 import { CommentItem } from './CommentItem.tsx';
-import { copy } from '../copy.ts';
+import { COPY } from '../copy.ts';
 import styles from './Comments.module.css';
 
 type CommentsProps = {
@@ -28,11 +28,11 @@ export function Comments({ postId, headingId, count, mayDeleteAll, addedCommentI
   return (
     <section className={styles.comments} aria-labelledby={headingId}>
       <h2 ref={heading} id={headingId} className={`${styles.heading} num`} tabIndex={-1}>
-        {copy.comments.title} {comments.data === undefined ? count : shown + earlier}
+        {COPY.comments.title} {comments.data === undefined ? count : shown + earlier}
       </h2>
       {comments.data !== undefined ? (
         shown === 0 ? (
-          <p className={styles.hint}>{copy.comments.empty}</p>
+          <p className={styles.hint}>{COPY.comments.empty}</p>
         ) : (
           <>
             {earlier > 0 && (
@@ -41,10 +41,10 @@ export function Comments({ postId, headingId, count, mayDeleteAll, addedCommentI
                   variant="plain"
                   size="sm"
                   busy={comments.isFetchingNextPage}
-                  busyLabel={copy.comments.loadingEarlier}
+                  busyLabel={COPY.comments.loadingEarlier}
                   onClick={() => void comments.fetchNextPage()}
                 >
-                  {copy.comments.earlier(earlier)}
+                  {COPY.comments.earlier(earlier)}
                 </Button>
               </div>
             )}
@@ -64,7 +64,7 @@ export function Comments({ postId, headingId, count, mayDeleteAll, addedCommentI
       ) : comments.isError ? (
         <div className={styles.failed}>
           <AreaErrorCard
-            title={copy.comments.loadFailed}
+            title={COPY.comments.loadFailed}
             titleLevel={3}
             error={comments.error}
             onRetry={() => void comments.refetch()}
@@ -94,7 +94,7 @@ function useFocusWhenLost(target: RefObject<HTMLElement | null>, count: number):
 function CommentsSkeleton({ count }: { count: number }) {
   return (
     <div aria-busy="true">
-      <p className="sr">{copy.comments.loading}</p>
+      <p className="sr">{COPY.comments.loading}</p>
       {count > 0 && <WaitingComment />}
       {count > 1 && <WaitingComment />}
     </div>

@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react';
 import type { PostPhoto } from 'shared/contract/post';
 import { Dialog } from 'shared/ui/Dialog';
 import { Icon } from 'shared/ui/Icon';
-import { copy } from '../copy.ts';
+import { COPY } from '../copy.ts';
 import type { Enlargement } from './photo-swipe.ts';
 import { usePhotoSwipe } from './use-photo-swipe.ts';
 import styles from './PhotoViewer.module.css';
@@ -20,17 +20,17 @@ type PhotoViewerProps = {
 /** The photos of a memory over the whole screen: swipe, pinch, tap twice, or keys. The page behind is out of reach. */
 export function PhotoViewer({ open, onClose, ...shown }: PhotoViewerProps) {
   return (
-    <Dialog kind="photos" open={open} onClose={onClose} title={copy.viewer.title}>
+    <Dialog kind="photos" open={open} onClose={onClose} title={COPY.viewer.title}>
       <Enlarged {...shown} onClose={onClose} />
     </Dialog>
   );
 }
 
 function Enlarged({ images, index, onIndex, onClose }: Omit<PhotoViewerProps, 'open'>) {
-  const place = useRef<HTMLDivElement>(null);
+  const containerRef = useRef<HTMLDivElement>(null);
   const [enlargement, setEnlargement] = useState<Enlargement>('fit');
   const [isBare, setIsBare] = useState(false);
-  const viewer = usePhotoSwipe(place, images, index, {
+  const viewer = usePhotoSwipe(containerRef, images, index, {
     onIndex,
     onEnlargement: setEnlargement,
     onTap: () => setIsBare((bare) => !bare),
@@ -46,7 +46,7 @@ function Enlarged({ images, index, onIndex, onClose }: Omit<PhotoViewerProps, 'o
   return (
     <div className={styles.viewer} role="presentation" data-bare={isBare || undefined} onKeyDown={onKeyDown}>
       <div className={styles.top}>
-        <button type="button" className={styles.control} aria-label={copy.viewer.close} onClick={onClose}>
+        <button type="button" className={styles.control} aria-label={COPY.viewer.close} onClick={onClose}>
           <Icon of={X} />
         </button>
         <p className={`${styles.number} num`} aria-hidden="true">
@@ -55,23 +55,23 @@ function Enlarged({ images, index, onIndex, onClose }: Omit<PhotoViewerProps, 'o
         <button
           type="button"
           className={styles.control}
-          aria-label={isEnlarged ? copy.viewer.shrink : copy.viewer.enlarge}
+          aria-label={isEnlarged ? COPY.viewer.shrink : COPY.viewer.enlarge}
           onClick={() => viewer.current?.toggleZoom()}
         >
           <Icon of={isEnlarged ? ZoomOut : ZoomIn} />
         </button>
       </div>
       <p className="sr" role="status">
-        {copy.photoOf(index + 1, images.length)}
+        {COPY.photoOf(index + 1, images.length)}
       </p>
-      <div ref={place} className={styles.place} />
+      <div ref={containerRef} className={styles.place} />
       {images.length > 1 && (
         <>
           <button
             type="button"
             className={styles.control}
             data-side="previous"
-            aria-label={copy.previousPhoto}
+            aria-label={COPY.previousPhoto}
             disabled={index === 0}
             onClick={() => viewer.current?.prev()}
           >
@@ -81,7 +81,7 @@ function Enlarged({ images, index, onIndex, onClose }: Omit<PhotoViewerProps, 'o
             type="button"
             className={styles.control}
             data-side="next"
-            aria-label={copy.nextPhoto}
+            aria-label={COPY.nextPhoto}
             disabled={index === images.length - 1}
             onClick={() => viewer.current?.next()}
           >

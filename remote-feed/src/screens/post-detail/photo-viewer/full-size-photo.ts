@@ -20,15 +20,15 @@ export function needsFullSize(
 
 type Slide = NonNullable<PhotoSwipe['currSlide']>;
 
-const asked = new WeakSet<HTMLElement>();
+const requested = new WeakSet<HTMLElement>();
 
 /** Puts the photo in full size in the place of its display size once that would be stretched. Offline the latter stays. */
 export function showFullSizeWhereNeeded(slide: Slide, image: PostPhoto | undefined): void {
   const shown = slide.content.element;
   if (image === undefined || image.url === image.displayUrl) return;
-  if (!(shown instanceof HTMLImageElement) || asked.has(shown)) return;
+  if (!(shown instanceof HTMLImageElement) || requested.has(shown)) return;
   if (!needsFullSize(image, slide.currZoomLevel, window.devicePixelRatio)) return;
-  asked.add(shown);
+  requested.add(shown);
   void putFullSize(shown, mediaUrl(image.url));
 }
 
@@ -40,6 +40,6 @@ async function putFullSize(shown: HTMLImageElement, url: string): Promise<void> 
     shown.src = full.src;
   } catch {
     // It could not be had: asked for again at the next change of size.
-    asked.delete(shown);
+    requested.delete(shown);
   }
 }

@@ -1,7 +1,7 @@
 import PhotoSwipe from 'photoswipe';
 import type { PostPhoto } from 'shared/contract/post';
 import { mediaUrl } from 'shared/http';
-import { copy } from '../copy.ts';
+import { COPY } from '../copy.ts';
 import { showFullSizeWhereNeeded } from './full-size-photo.ts';
 import './photoswipe-in-layer.css';
 
@@ -26,15 +26,20 @@ const ZOOM_MS = 200;
 export class FamilyPhotoSwipe extends PhotoSwipe {
   readonly #reports: PhotoSwipeReports;
 
-  constructor(place: HTMLElement, images: readonly PostPhoto[], index: number, reports: PhotoSwipeReports) {
+  constructor(
+    container: HTMLElement,
+    images: readonly PostPhoto[],
+    index: number,
+    reports: PhotoSwipeReports,
+  ) {
     super({
-      appendToEl: place,
+      appendToEl: container,
       index,
       dataSource: images.map(({ displayUrl, width, height }, at) => ({
         src: mediaUrl(displayUrl),
         width,
         height,
-        alt: copy.photoOf(at + 1, images.length),
+        alt: COPY.photoOf(at + 1, images.length),
       })),
       loop: false,
       bgOpacity: 1,
@@ -45,7 +50,7 @@ export class FamilyPhotoSwipe extends PhotoSwipe {
       bgClickAction: 'close',
       doubleTapAction: 'zoom',
       tapAction: () => reports.onTap(),
-      errorMsg: copy.viewer.photoFailed,
+      errorMsg: COPY.viewer.photoFailed,
       trapFocus: false,
       returnFocus: false,
       escKey: false,
@@ -75,8 +80,8 @@ export class FamilyPhotoSwipe extends PhotoSwipe {
     // The dialog around it is the dialog; this is a carousel within.
     this.element?.removeAttribute('role');
     this.element?.removeAttribute('tabindex');
-    this.scrollWrap?.setAttribute('aria-label', copy.album);
-    this.scrollWrap?.setAttribute('aria-roledescription', copy.carousel);
+    this.scrollWrap?.setAttribute('aria-label', COPY.album);
+    this.scrollWrap?.setAttribute('aria-roledescription', COPY.carousel);
     this.#nameSlides();
     return hasBegun;
   }
@@ -95,8 +100,8 @@ export class FamilyPhotoSwipe extends PhotoSwipe {
     const slide = this.currSlide;
     if (slide === undefined) return;
     const { initial, max } = slide.zoomLevels;
-    const wanted = slide.currZoomLevel * (direction === 'in' ? ZOOM_STEP : 1 / ZOOM_STEP);
-    slide.zoomTo(Math.min(Math.max(wanted, initial), max), undefined, this.#zoomMs());
+    const zoom = slide.currZoomLevel * (direction === 'in' ? ZOOM_STEP : 1 / ZOOM_STEP);
+    slide.zoomTo(Math.min(Math.max(zoom, initial), max), undefined, this.#zoomMs());
   }
 
   fit(): void {
@@ -117,9 +122,9 @@ export class FamilyPhotoSwipe extends PhotoSwipe {
   /** Three elements hold the slide before, the one shown and the one after; they change places. */
   #nameSlides(): void {
     for (const { el, slide } of this.mainScroll.itemHolders) {
-      el.setAttribute('aria-roledescription', copy.slide);
+      el.setAttribute('aria-roledescription', COPY.slide);
       if (slide !== undefined)
-        el.setAttribute('aria-label', copy.slideOf(slide.index + 1, this.getNumItems()));
+        el.setAttribute('aria-label', COPY.slideOf(slide.index + 1, this.getNumItems()));
     }
   }
 

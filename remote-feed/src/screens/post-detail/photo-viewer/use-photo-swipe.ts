@@ -4,7 +4,7 @@ import { FamilyPhotoSwipe, type PhotoSwipeReports } from './photo-swipe.ts';
 
 /** PhotoSwipe in an element, from the photo at `startIndex`, as long as the element is there. */
 export function usePhotoSwipe(
-  place: RefObject<HTMLElement | null>,
+  containerRef: RefObject<HTMLElement | null>,
   images: readonly PostPhoto[],
   startIndex: number,
   reports: PhotoSwipeReports,
@@ -19,20 +19,25 @@ export function usePhotoSwipe(
 
   // Before the dialog around it is seen: a key that is pressed as soon as the photo is there must find somebody listening.
   useLayoutEffect(() => {
-    if (place.current === null) return undefined;
-    const opening = new FamilyPhotoSwipe(place.current, opened.current.images, opened.current.startIndex, {
-      onIndex: (index) => onIndex(index),
-      onEnlargement: (enlargement) => onEnlargement(enlargement),
-      onTap: () => onTap(),
-      onClose: () => onClose(),
-    });
+    if (containerRef.current === null) return undefined;
+    const opening = new FamilyPhotoSwipe(
+      containerRef.current,
+      opened.current.images,
+      opened.current.startIndex,
+      {
+        onIndex: (index) => onIndex(index),
+        onEnlargement: (enlargement) => onEnlargement(enlargement),
+        onTap: () => onTap(),
+        onClose: () => onClose(),
+      },
+    );
     opening.init();
     viewer.current = opening;
     return () => {
       viewer.current = null;
       opening.destroy();
     };
-  }, [place]);
+  }, [containerRef]);
 
   return viewer;
 }
