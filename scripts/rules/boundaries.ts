@@ -8,7 +8,8 @@ import { federationSingletons } from '../../shared/federation.ts';
 const MAY_IMPORT: Record<string, readonly string[]> = {
   shared: ['shared/'],
   federation: ['federation/'],
-  'release-tool': ['release-tool/', 'federation/release-format/'],
+  'object-store': ['object-store/'],
+  'release-tool': ['release-tool/', 'federation/release-format/', 'object-store/'],
   host: ['shared/', 'federation/runtime/', 'federation/webpack/', 'federation/release-format/'],
   remote: ['shared/', 'federation/webpack/'],
   api: [
@@ -17,6 +18,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'shared/text/',
     'federation/release-format/',
     'goods-generators/',
+    'object-store/',
   ],
   'goods-generators': ['shared/contract/', 'shared/schema'],
   e2e: ['shared/contract/', 'shared/schema'],

@@ -63,7 +63,7 @@ async function retriesOf(jobId: number): Promise<number> {
 }
 
 describe('a job that is made while something is away', () => {
-  after(() => bucket.mend());
+  after(() => bucket.restore());
 
   test(
     'ends done although the database cuts every connection again and again',
@@ -120,7 +120,7 @@ describe('a job that is made while something is away', () => {
       const waiting = await jobIn(api, mother, jobId, ['queued', 'failed']);
       assert.deepEqual([waiting.state, waiting.progress], ['queued', 0]);
       assert.equal(await left(mother), LIMIT - 1);
-      bucket.mend();
+      bucket.restore();
       assert.equal((await jobIn(api, mother, jobId, ['done', 'failed'])).state, 'done', reports.join('\n'));
       assert.ok((await retriesOf(jobId)) >= 1);
       assert.equal(await left(mother), LIMIT - 1);
@@ -135,7 +135,7 @@ describe('a job that is made while something is away', () => {
     await generators.untilAtWork(1);
     await pause(2_500);
     assert.equal((await jobIn(api, mother, jobId, ['running', 'queued', 'failed'])).state !== 'failed', true);
-    bucket.mend();
+    bucket.restore();
     const job = await jobIn(api, mother, jobId, ['done', 'failed']);
     assert.ok(job.kind === 'video' && job.result !== null, reports.join('\n'));
     assert.equal((await fetch(new URL(job.result.animatePhotoTempUrl, api.origin))).status, 200);
@@ -159,7 +159,7 @@ describe('a job that is made while something is away', () => {
       assert.equal((await jobIn(api, mother, jobId, ['done', 'failed'])).state, 'failed');
       assert.equal(await retriesOf(jobId), 0);
       assert.equal(await left(mother), LIMIT);
-      bucket.mend();
+      bucket.restore();
     },
   );
 });

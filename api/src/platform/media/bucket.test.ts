@@ -26,7 +26,7 @@ await startJobWorker(api.context, quickMakers(), { exclusive: true, report: (lin
 const [mother] = await makeFamily(api, '우리집', ['엄마']);
 const folder = await mkdtemp(join(tmpdir(), 'ongi-bucket-'));
 after(() => rm(folder, { recursive: true, force: true }));
-afterEach(() => bucket.mend());
+afterEach(() => bucket.restore());
 
 const get = (url: string, init?: RequestInit) => fetch(new URL(url, api.origin), init);
 
@@ -110,9 +110,9 @@ describe('버킷에 둔 사진은', () => {
     const url = api.context.mediaUrls.url(key, 'full.mp4');
     const answer = await get(url, { signal: leaving.signal });
     await answer.body?.getReader().read();
-    assert.equal(bucket.beingSent(), 1);
+    assert.equal(bucket.responsesInFlight(), 1);
     leaving.abort();
-    await untilTrue(() => bucket.beingSent() === 0);
+    await untilTrue(() => bucket.responsesInFlight() === 0);
   });
 });
 
@@ -126,7 +126,7 @@ describe('버킷이 대답하지 않으면', () => {
       [refused.status, refused.body.code, refused.headers.get('retry-after')],
       [503, 'INTERNAL_SERVER_ERROR', '10'],
     );
-    bucket.mend();
+    bucket.restore();
     // Whether S3 took something after all nobody knows yet: it is remembered.
     assert.equal((await leftBehind(api)).pending, before.pending + 1);
     await tidyUp(api.context, 0);
@@ -145,7 +145,7 @@ describe('버킷이 대답하지 않으면', () => {
       );
       await answer.text();
     }
-    bucket.mend();
+    bucket.restore();
     assert.equal((await get(image?.url ?? '')).status, 200);
   });
 
@@ -159,7 +159,7 @@ describe('버킷이 대답하지 않으면', () => {
         .catch(() => false);
       assert.ok(!isWhole);
     }
-    bucket.mend();
+    bucket.restore();
     assert.equal((await get(image?.url ?? '')).status, 200);
   });
 
@@ -169,7 +169,7 @@ describe('버킷이 대답하지 않으면', () => {
     bucket.fail('unavailable', /^(GET|DELETE) /);
     const path = `/memory-post/${String(postId)}`;
     assert.equal((await api.request({ method: 'DELETE', path, token: mother.token })).status, 200);
-    bucket.mend();
+    bucket.restore();
     assert.notDeepEqual(bucket.keys(), before);
     await tidyUp(api.context, 0);
     assert.deepEqual(bucket.keys(), before);

@@ -1,21 +1,18 @@
+import { s3ConnectionFrom, type S3Connection } from 'object-store/s3-client';
+
 /** A bucket that holds media, and how it is reached. */
-export type BucketSettings = {
+export type BucketSettings = S3Connection & {
   bucket: string;
-  /** Before every object's name; '' or closed by "/". */
+  /** Prefix of every object key: '' or ends with "/". */
   prefix: string;
-  region: string;
-  /** Of a store that speaks S3 and is not Amazon's; null: Amazon's own. */
-  endpoint: string | null;
-  /** null: the SDK looks where it always does (a machine's role, a file). */
-  credentials: { accessKeyId: string; secretAccessKey: string; sessionToken?: string } | null;
 };
 
 const BUCKET_ADDRESS = /^s3:\/\/(?<bucket>[a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(?<prefix>[\w./-]*))?$/;
 
 /**
- * MEDIA_STORE=s3://bucket/prefix, with AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN and
- * AWS_ENDPOINT_URL. @returns null where MEDIA_STORE is not set: media lies in the data directory
- * @throws Error naming a variable that cannot be used, never what it holds
+ * Reads MEDIA_STORE=s3://bucket/prefix and the AWS_* variables of the connection.
+ * @returns null where MEDIA_STORE is not set: media is stored in the data directory
+ * @throws Error that names an invalid variable, never its value
  */
 export function bucketSettingsFrom(
   variables: Readonly<Record<string, string | undefined>>,
@@ -24,27 +21,11 @@ export function bucketSettingsFrom(
   if (address === undefined) return null;
   const { bucket, prefix = '' } = BUCKET_ADDRESS.exec(address)?.groups ?? {};
   if (bucket === undefined) throw new Error('MEDIA_STORE: a bucket, such as s3://bucket/prefix');
-  const endpoint = variables['AWS_ENDPOINT_URL'] ?? null;
-  if (endpoint !== null && !/^https?:/.test(URL.parse(endpoint)?.protocol ?? ''))
+  if ((variables['AWS_ACCESS_KEY_ID'] === undefined) !== (variables['AWS_SECRET_ACCESS_KEY'] === undefined))
+    throw new Error('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY: both, or neither');
+  const connection = s3ConnectionFrom(variables);
+  if (connection.endpoint !== null && !/^https?:/.test(URL.parse(connection.endpoint)?.protocol ?? ''))
     throw new Error('AWS_ENDPOINT_URL: an http(s) address');
   const trimmed = prefix.replaceAll(/^\/+|\/+$/g, '');
-  return {
-    bucket,
-    prefix: trimmed === '' ? '' : `${trimmed}/`,
-    region: variables['AWS_REGION'] ?? variables['AWS_DEFAULT_REGION'] ?? 'us-east-1',
-    endpoint,
-    credentials: credentialsFrom(variables),
-  };
-}
-
-function credentialsFrom(
-  variables: Readonly<Record<string, string | undefined>>,
-): BucketSettings['credentials'] {
-  const accessKeyId = variables['AWS_ACCESS_KEY_ID'];
-  const secretAccessKey = variables['AWS_SECRET_ACCESS_KEY'];
-  const sessionToken = variables['AWS_SESSION_TOKEN'];
-  if (accessKeyId === undefined && secretAccessKey === undefined) return null;
-  if (accessKeyId === undefined || secretAccessKey === undefined)
-    throw new Error('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY: both, or neither');
-  return { accessKeyId, secretAccessKey, ...(sessionToken === undefined ? {} : { sessionToken }) };
+  return { ...connection, bucket, prefix: trimmed === '' ? '' : `${trimmed}/` };
 }

@@ -1,42 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ifPresent, syncDirectory, writeSynced } from 'object-store/durable-files';
 import type { ByteRange, ObjectStore, OpenedObject } from './object-store.ts';
 import { isStorageKey } from '../media/storage-key.ts';
 import { mimeOfVariant } from '../media/renditions/variants.ts';
-
-/** Makes a directory's entries (a new file, a rename) outlive a power cut. */
-async function syncDirectory(path: string): Promise<void> {
-  const handle = await open(path, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
-  const handle = await open(path, 'wx', 0o600);
-  try {
-    await handle.writeFile(bytes);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
-}
-
-async function whereFound<T>(found: Promise<T>): Promise<T | undefined> {
-  try {
-    return await found;
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw error;
-  }
-}
 
 /**
  * An object store in a directory. The variants of a key are written and synced in a side directory that is then
@@ -63,7 +31,7 @@ export function createDirectoryStore(root: string, stagingDirectory: string): Ob
         await mkdir(staging, { recursive: true, mode: 0o700 });
         for (const [variant, bytes] of variants) {
           if (mimeOfVariant(variant) === undefined) throw new Error('Not a variant');
-          await writeSynced(join(staging, variant), bytes);
+          await writeSynced(join(staging, variant), bytes, 0o600);
         }
         await syncDirectory(staging);
         if ((await mkdir(shelf, { recursive: true, mode: 0o700 })) !== undefined) await syncDirectory(root);
@@ -76,11 +44,11 @@ export function createDirectoryStore(root: string, stagingDirectory: string): Ob
     },
 
     async size(key, variant) {
-      return (await whereFound(stat(pathOf(key, variant))))?.size;
+      return (await ifPresent(stat(pathOf(key, variant))))?.size;
     },
 
     async open(key: string, variant: string, range?: ByteRange): Promise<OpenedObject | undefined> {
-      const handle = await whereFound(open(pathOf(key, variant), 'r'));
+      const handle = await ifPresent(open(pathOf(key, variant), 'r'));
       if (handle === undefined) return undefined;
       const totalBytes = (await handle.stat()).size;
       return { stream: handle.createReadStream(range ?? {}), totalBytes };

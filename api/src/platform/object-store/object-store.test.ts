@@ -10,16 +10,16 @@ import { startTestBucket } from '../../testing/services/test-bucket.ts';
 import { bucketSettingsFrom } from './bucket-settings.ts';
 import { createDirectoryStore } from './directory-store.ts';
 import type { ByteRange, ObjectStore } from './object-store.ts';
-import { openS3Store, type S3Times } from './s3-store.ts';
+import { openS3Store, type S3Timeouts } from './s3-store.ts';
 import { newStorageKey } from '../media/storage-key.ts';
 import { isStoreAway, StoreFailure } from './store-failure.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'ongi-store-'));
 after(() => rm(folder, { recursive: true, force: true }));
 const bucket = await startTestBucket();
-afterEach(() => bucket.mend());
+afterEach(() => bucket.restore());
 
-async function openBucket(variables: Record<string, string> = {}, times?: S3Times): Promise<ObjectStore> {
+async function openBucket(variables: Record<string, string> = {}, times?: S3Timeouts): Promise<ObjectStore> {
   const settings = bucketSettingsFrom({ ...bucket.variables, ...variables }) ?? assert.fail();
   return openS3Store(settings, times);
 }
@@ -132,7 +132,7 @@ for (const [place, store, namesLeft] of STORES) {
 
 async function nothingBeingSent(): Promise<void> {
   const until = Date.now() + 10_000;
-  while (bucket.beingSent() > 0) {
+  while (bucket.responsesInFlight() > 0) {
     assert.ok(Date.now() < until, 'the bucket still sends');
     await pause(5);
   }
@@ -161,7 +161,7 @@ describe('a bucket', () => {
   test('that is away, refuses or never answers fails as the store, and says which passes', async () => {
     const store = await openBucket();
     // Nothing comes, however long one waits.
-    const impatient = await openBucket({}, { answerMs: 100, putMs: 100 });
+    const impatient = await openBucket({}, { responseMs: 100, putMs: 100 });
     const key = newStorageKey();
     await store.put(key, VARIANTS);
     for (const [fault, asked, passes] of [
@@ -174,7 +174,7 @@ describe('a bucket', () => {
         assert.equal(failure.isAway, passes, failure.message);
         assert.ok(!failure.message.includes(key));
       }
-      bucket.mend();
+      bucket.restore();
     }
     assert.equal(await store.size(key, 'full.mp4'), VIDEO.length);
   });

@@ -1,78 +1,91 @@
 import { PassThrough, Readable } from 'node:stream';
-import type { S3ClientConfig } from '@aws-sdk/client-s3';
+import { openS3Client } from 'object-store/s3-client';
 import { EnvironmentError } from '../config/environment.ts';
-import type { BucketSettings } from './bucket-settings.ts';
-import type { ObjectStore } from './object-store.ts';
-import { isStorageKey } from '../media/storage-key.ts';
-import { isStoreAway, StoreFailure, storeFailureOf } from './store-failure.ts';
 import { mimeOfVariant } from '../media/renditions/variants.ts';
+import { isStorageKey } from '../media/storage-key.ts';
+import type { BucketSettings } from './bucket-settings.ts';
+import type { ByteRange, ObjectStore } from './object-store.ts';
+import { isStoreAway, StoreFailure, storeFailureOf } from './store-failure.ts';
 
-/** How long S3 may take, the SDK's own repetitions included. */
-export type S3Times = {
-  /** Until an answer begins. */ answerMs: number;
-  /** For one object to be sent and taken. */ putMs: number;
+/** Time limits of S3 requests, including the SDK's own retries. */
+export type S3Timeouts = {
+  /** Until a response begins. */ responseMs: number;
+  /** For the upload of one object. */ putMs: number;
 };
 
-const TIMES: S3Times = { answerMs: 10_000, putMs: 60_000 };
+const TIMEOUTS: S3Timeouts = { responseMs: 10_000, putMs: 60_000 };
 const CONNECT_MS = 3_000;
-/** Longer than a reader may stop reading (archive-routes.ts): a connection that rests is not broken before that. */
+/** Longer than a reader may pause (archive-routes.ts), so that an idle connection is not closed before that. */
 const IDLE_MS = 150_000;
-/** Each photo that a slow phone reads holds one. */
+/** Each photo that a slow phone downloads occupies one. */
 const CONNECTIONS = 500;
 
+const AGENT = { keepAlive: true, maxSockets: CONNECTIONS };
+
 /**
- * An object store in a bucket, laid out as the directory store is: `<prefix><first two characters of the key>/<key>/<variant>`.
- * S3 keeps each variant whole or not at all; some of a key's variants without the others are there only until its row would be
- * written, and are found by the sweep (pending-objects.ts).
+ * An object store in a bucket, with the same layout as the directory store:
+ * `<prefix><first two characters of the key>/<key>/<variant>`. S3 stores each variant completely or not at all. A key
+ * with only some of its variants exists only before its row is written; the sweep finds it (pending-objects.ts).
  *
- * Every method rejects with a StoreFailure and nothing else, and so do the streams.
+ * Methods and streams fail with a StoreFailure and nothing else.
  *
- * @throws EnvironmentError where the bucket is not there, or may not be used. One that cannot be reached now may come back.
+ * @throws EnvironmentError where the bucket does not exist or denies access. An unreachable one may come back.
  */
-export async function openS3Store(settings: BucketSettings, times: S3Times = TIMES): Promise<ObjectStore> {
-  // It takes a while to read: only who has a bucket waits for it.
-  const sdk = await import('@aws-sdk/client-s3');
-  const client = new sdk.S3Client(clientOptions(settings));
+export async function openS3Store(
+  settings: BucketSettings,
+  timeouts: S3Timeouts = TIMEOUTS,
+): Promise<ObjectStore> {
+  const { sdk, client } = await openS3Client(settings, {
+    requestHandler: {
+      connectionTimeout: CONNECT_MS,
+      socketTimeout: IDLE_MS,
+      httpAgent: AGENT,
+      httpsAgent: AGENT,
+    },
+  });
   const { bucket: Bucket, prefix } = settings;
   const folderOf = (key: string): string => {
     if (!isStorageKey(key)) throw new Error('Not a storage key');
     return `${prefix}${key.slice(0, 2)}/${key}/`;
   };
-  const placeOf = (key: string, variant: string): { Bucket: string; Key: string } => {
+  const addressOf = (key: string, variant: string): { Bucket: string; Key: string } => {
     if (mimeOfVariant(variant) === undefined) throw new Error('Not a variant');
     return { Bucket, Key: folderOf(key) + variant };
   };
-  const ask = <Answer>(send: (abortSignal: AbortSignal) => Promise<Answer>, timeMs = times.answerMs) =>
-    inTime(timeMs, send);
+  const request = <Output>(send: (abortSignal: AbortSignal) => Promise<Output>, ms = timeouts.responseMs) =>
+    withTimeout(ms, send);
 
   async function remove(key: string): Promise<void> {
     const Prefix = folderOf(key);
-    const found = await ask((abortSignal) =>
+    const list = await request((abortSignal) =>
       client.send(new sdk.ListObjectsV2Command({ Bucket, Prefix }), { abortSignal }),
     );
-    // Each by its name: not every store that speaks S3 takes a list of them, and there are three at most.
+    // One by one: not every store that speaks S3 supports DeleteObjects, and there are at most three.
     await Promise.all(
-      (found.Contents ?? []).map(({ Key }) =>
-        ask((abortSignal) => client.send(new sdk.DeleteObjectCommand({ Bucket, Key }), { abortSignal })),
+      (list.Contents ?? []).map(({ Key }) =>
+        request((abortSignal) => client.send(new sdk.DeleteObjectCommand({ Bucket, Key }), { abortSignal })),
       ),
     );
   }
 
   await checkBucket(Bucket, () =>
-    ask((abortSignal) => client.send(new sdk.HeadBucketCommand({ Bucket }), { abortSignal })),
+    request((abortSignal) => client.send(new sdk.HeadBucketCommand({ Bucket }), { abortSignal })),
   );
 
   return {
     async put(key, variants) {
       const puts = [...variants].map(([variant, bytes]) => ({
-        ...placeOf(key, variant),
+        ...addressOf(key, variant),
         Body: bytes,
         ContentLength: bytes.byteLength,
         ContentType: mimeOfVariant(variant),
       }));
       const outcomes = await Promise.allSettled(
         puts.map((put) =>
-          ask((abortSignal) => client.send(new sdk.PutObjectCommand(put), { abortSignal }), times.putMs),
+          request(
+            (abortSignal) => client.send(new sdk.PutObjectCommand(put), { abortSignal }),
+            timeouts.putMs,
+          ),
         ),
       );
       const failed = outcomes.find((outcome) => outcome.status === 'rejected');
@@ -82,61 +95,50 @@ export async function openS3Store(settings: BucketSettings, times: S3Times = TIM
     },
 
     async size(key, variant) {
-      const place = placeOf(key, variant);
-      const found = await whereFound(
-        ask((abortSignal) => client.send(new sdk.HeadObjectCommand(place), { abortSignal })),
+      const address = addressOf(key, variant);
+      const head = await ifFound(
+        request((abortSignal) => client.send(new sdk.HeadObjectCommand(address), { abortSignal })),
       );
-      return found?.ContentLength;
+      return head?.ContentLength;
     },
 
     async open(key, variant, range) {
-      const bytes = range === undefined ? undefined : `${String(range.start)}-${String(range.end)}`;
-      const asked = { ...placeOf(key, variant), Range: bytes === undefined ? undefined : `bytes=${bytes}` };
-      const get = new sdk.GetObjectCommand(asked);
-      const opened = await whereFound(ask((abortSignal) => client.send(get, { abortSignal })));
-      if (opened === undefined) return undefined;
-      const { Body, ContentLength, ContentRange } = opened;
+      const get = new sdk.GetObjectCommand({ ...addressOf(key, variant), Range: rangeHeader(range) });
+      const object = await ifFound(request((abortSignal) => client.send(get, { abortSignal })));
+      if (object === undefined) return undefined;
+      const { Body, ContentLength, ContentRange } = object;
       if (!(Body instanceof Readable)) throw new StoreFailure({ code: 'NoStream' });
-      const [told, total] = (ContentRange ?? '').replace(/^bytes /, '').split('/');
-      const totalBytes = bytes === undefined ? ContentLength : Number(total);
-      if (totalBytes === undefined || Number.isNaN(totalBytes) || (bytes !== undefined && told !== bytes)) {
+      const totalBytes = range === undefined ? ContentLength : totalBytesOf(ContentRange, range);
+      if (totalBytes === undefined) {
         Body.destroy();
-        // Other bytes than were asked for must not be taken for them.
         throw new StoreFailure({ code: 'WrongRange' });
       }
-      return { stream: toldStream(Body), totalBytes };
+      return { stream: withStoreFailures(Body), totalBytes };
     },
 
     delete: remove,
   };
 }
 
-function clientOptions({ region, endpoint, credentials }: BucketSettings): S3ClientConfig {
-  return {
-    region,
-    // Not every store that speaks S3 knows the newer checksums.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: {
-      connectionTimeout: CONNECT_MS,
-      socketTimeout: IDLE_MS,
-      httpAgent: { keepAlive: true, maxSockets: CONNECTIONS },
-      httpsAgent: { keepAlive: true, maxSockets: CONNECTIONS },
-    },
-    ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
-    ...(credentials === null ? {} : { credentials }),
-  };
+function rangeHeader(range: ByteRange | undefined): string | undefined {
+  return range === undefined ? undefined : `bytes=${String(range.start)}-${String(range.end)}`;
 }
 
-/** Gives up after a time. What has begun to arrive by then goes on. */
-async function inTime<Answer>(
-  timeMs: number,
-  ask: (signal: AbortSignal) => Promise<Answer>,
-): Promise<Answer> {
-  const giveUp = new AbortController();
-  const timer = setTimeout(() => giveUp.abort(), timeMs);
+/** Size of the whole object by a Content-Range header; undefined where the header is not about the requested range. */
+function totalBytesOf(contentRange: string | undefined, { start, end }: ByteRange): number | undefined {
+  const total = /^bytes (\d+-\d+)\/(\d+)$/.exec(contentRange ?? '');
+  return total?.[1] === `${String(start)}-${String(end)}` ? Number(total[2]) : undefined;
+}
+
+/** Aborts a request that has no response in time. A body that has begun to arrive by then goes on. */
+async function withTimeout<Output>(
+  ms: number,
+  send: (signal: AbortSignal) => Promise<Output>,
+): Promise<Output> {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), ms);
   try {
-    return await ask(giveUp.signal);
+    return await send(controller.signal);
   } catch (error) {
     throw storeFailureOf(error);
   } finally {
@@ -144,18 +146,17 @@ async function inTime<Answer>(
   }
 }
 
-async function whereFound<Answer>(asked: Promise<Answer>): Promise<Answer | undefined> {
+async function ifFound<Output>(response: Promise<Output>): Promise<Output | undefined> {
   try {
-    return await asked;
+    return await response;
   } catch (error) {
-    // Of a HEAD nothing but the status is told; that the bucket is there was seen at the start.
+    // A failed HEAD tells only its status. That the bucket exists was checked at the start.
     if (error instanceof StoreFailure && error.status === 404 && error.code !== 'NoSuchBucket')
       return undefined;
     throw error;
   }
 }
 
-/** Looks whether the bucket is there and may be used, as far as that can be known now. */
 async function checkBucket(bucket: string, head: () => Promise<unknown>): Promise<void> {
   try {
     await head();
@@ -167,12 +168,12 @@ async function checkBucket(bucket: string, head: () => Promise<unknown>): Promis
   }
 }
 
-/** What S3 sends, with its failures told as the store's. Destroying it closes the connection. */
-function toldStream(body: Readable): Readable {
-  const told = new PassThrough();
-  // It may break before anybody reads it; whoever does then is told.
-  told.on('error', () => {});
-  body.once('error', (error) => told.destroy(storeFailureOf(error)));
-  told.once('close', () => body.destroy());
-  return body.pipe(told);
+/** A response body that fails with a StoreFailure. Destroying it closes the connection. */
+function withStoreFailures(body: Readable): Readable {
+  const stream = new PassThrough();
+  // It may fail before anybody reads it; the reader then gets the error.
+  stream.on('error', () => {});
+  body.once('error', (error) => stream.destroy(storeFailureOf(error)));
+  stream.once('close', () => body.destroy());
+  return body.pipe(stream);
 }

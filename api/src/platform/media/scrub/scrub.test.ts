@@ -159,13 +159,13 @@ describe('the files of a directory', () => {
 describe('the files of a bucket', () => {
   test('are read, and an away bucket ends the scrub without a finding', async () => {
     const bucket = await startTestBucket();
-    after(() => bucket.mend());
+    after(() => bucket.restore());
     const api = await startTestApi(bucket.variables);
     const { keyNow } = await postWithPhoto(api, await plainJpeg('#c3c', 800, 600));
     assert.deepEqual(await scrub(api), []);
     bucket.fail('unavailable', /^GET /);
     await assert.rejects(scrub(api), /The media store/);
-    bucket.mend();
+    bucket.restore();
     await api.context.store.put(await keyNow(), new Map([['400.webp', Buffer.from('rot')]]));
     assert.deepEqual(told(await scrub(api, true)), ['400.webp changed repaired']);
     assert.deepEqual(await scrub(api), []);
