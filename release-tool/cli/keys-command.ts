@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
+import { isFileError } from 'object-store/durable-files';
 import type { TrustedKeys } from '../format/contract-signature.ts';
-import { isErrorOf } from '../store/is-error-of.ts';
 import { newKeyPair } from '../keys/key-pair.ts';
 import { distrustKey, readTrustedKeys, trustKey } from '../keys/trusted-keys.ts';
 import { versionsSignedBy } from '../keys/versions-signed-by.ts';
@@ -54,7 +54,7 @@ async function makeKey({ say }: CommandContext, named: readonly string[]): Promi
       await created.close();
     }
   } catch (error) {
-    if (isErrorOf(error, 'EEXIST')) {
+    if (isFileError(error, 'EEXIST')) {
       throw new ReleaseError(
         'key-exists',
         `${file} is there already, and a key is never written over another file`,

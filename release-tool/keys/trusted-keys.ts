@@ -1,7 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
+import { isFileError } from 'object-store/durable-files';
 import { RELEASE_LOG_FOLDER } from 'federation/release-format/log-entry';
 import { jsonFile, readJson } from 'federation/release-format/json-file';
-import { isErrorOf } from '../store/is-error-of.ts';
 import type { SiteStore } from '../store/site-store.ts';
 import { TrustedKeysSchema, type TrustedKeys } from '../format/contract-signature.ts';
 import { readPublicKey } from './key-pair.ts';
@@ -76,7 +76,7 @@ async function readIfThere(store: SiteStore, file: string | undefined): Promise<
   try {
     return await readTrustedKeys(store, file);
   } catch (error) {
-    if (isErrorOf(error, 'ENOENT')) return NOBODY;
+    if (isFileError(error, 'ENOENT')) return NOBODY;
     throw error;
   }
 }

@@ -2,8 +2,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { startFakeS3, type FakeS3 } from 'object-store/testing/fake-s3';
 import { buildArea, buildHost } from '../testing/built-package.ts';
-import { startS3Server, TEST_BUCKET, type S3Server } from '../testing/s3-server.ts';
 import { TEST_PAGE } from '../testing/site-in-folder.ts';
 import { collectGarbage } from './collect-garbage.ts';
 import { newKeyPair, readSigner } from '../keys/key-pair.ts';
@@ -16,12 +16,14 @@ import { openSiteStore } from '../store/open-store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
+const TEST_BUCKET = 'site';
+
 let folder: string;
-let s3: S3Server;
+let s3: FakeS3;
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'bucket-'));
-  s3 = await startS3Server(path.join(folder, 's3'));
+  s3 = await startFakeS3(TEST_BUCKET);
 });
 
 afterAll(async () => {

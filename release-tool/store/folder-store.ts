@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { link, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { isErrorOf } from './is-error-of.ts';
+import {
+  ifPresent,
+  isFileError,
+  makeDirectorySynced,
+  syncDirectory,
+  writeSynced,
+} from 'object-store/durable-files';
 import type { SiteStore } from './site-store.ts';
 import { ReleaseError } from '../format/release-error.ts';
 
@@ -17,7 +23,7 @@ export class FolderStore implements SiteStore {
   }
 
   async read(file: string): Promise<Uint8Array | undefined> {
-    return unlessMissing(readFile(this.#place(file)));
+    return ifPresent(readFile(this.#place(file)));
   }
 
   async list(folder: string): Promise<string[]> {
@@ -29,25 +35,25 @@ export class FolderStore implements SiteStore {
 
   async putNew(file: string, content: Uint8Array | string): Promise<boolean> {
     const target = this.#place(file);
-    const unfinished = await write(target, content);
+    const unfinished = await writeUnfinished(target, content);
     try {
       // Unlike a rename, a second name is refused where there is a file.
       await link(unfinished, target);
     } catch (error) {
-      if (isErrorOf(error, 'EEXIST')) return false;
+      if (isFileError(error, 'EEXIST')) return false;
       throw error;
     } finally {
       await rm(unfinished, { force: true });
     }
-    await syncFolder(path.dirname(target));
+    await syncDirectory(path.dirname(target));
     return true;
   }
 
   async replace(file: string, content: Uint8Array | string): Promise<void> {
     const target = this.#place(file);
-    const unfinished = await write(target, content);
+    const unfinished = await writeUnfinished(target, content);
     await rename(unfinished, target);
-    await syncFolder(path.dirname(target));
+    await syncDirectory(path.dirname(target));
   }
 
   async remove(file: string): Promise<void> {
@@ -67,7 +73,7 @@ export class FolderStore implements SiteStore {
     const unfinished = (await this.#files('')).filter((file) => path.basename(file).startsWith(UNFINISHED));
     let removed = 0;
     for (const file of unfinished) {
-      const found = await unlessMissing(stat(file));
+      const found = await ifPresent(stat(file));
       if (found === undefined || found.mtime >= before) continue;
       await rm(file, { force: true });
       removed += 1;
@@ -77,7 +83,7 @@ export class FolderStore implements SiteStore {
 
   async #files(folder: string): Promise<string[]> {
     const root = this.#place(folder);
-    const entries = await unlessMissing(readdir(root, { recursive: true, withFileTypes: true }));
+    const entries = await ifPresent(readdir(root, { recursive: true, withFileTypes: true }));
     return (entries ?? [])
       .filter((entry) => entry.isFile())
       .map((entry) => path.join(entry.parentPath, entry.name));
@@ -93,47 +99,11 @@ export class FolderStore implements SiteStore {
   }
 }
 
-/** Writes a content beside the file that it is for, and answers where. On disk when it resolves. */
-async function write(target: string, content: Uint8Array | string): Promise<string> {
+/** Writes a file beside its target, fsync'ed, and returns its path. */
+async function writeUnfinished(target: string, content: Uint8Array | string): Promise<string> {
   const folder = path.dirname(target);
-  await makeFolder(folder);
+  await makeDirectorySynced(folder);
   const unfinished = path.join(folder, `${UNFINISHED}${randomUUID()}`);
-  const file = await open(unfinished, 'wx');
-  try {
-    await file.writeFile(content);
-    await file.sync();
-  } catch (error) {
-    await rm(unfinished, { force: true });
-    throw error;
-  } finally {
-    await file.close();
-  }
+  await writeSynced(unfinished, content);
   return unfinished;
-}
-
-async function makeFolder(folder: string): Promise<void> {
-  const first = await mkdir(folder, { recursive: true });
-  if (first === undefined) return;
-  // A new folder is on disk when the one above it is.
-  for (let made = folder; made.length >= first.length; made = path.dirname(made)) {
-    await syncFolder(path.dirname(made));
-  }
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const opened = await open(folder, 'r');
-  try {
-    await opened.sync();
-  } finally {
-    await opened.close();
-  }
-}
-
-async function unlessMissing<Value>(value: Promise<Value>): Promise<Value | undefined> {
-  try {
-    return await value;
-  } catch (error) {
-    if (isErrorOf(error, 'ENOENT') || isErrorOf(error, 'ENOTDIR')) return undefined;
-    throw error;
-  }
 }

@@ -1,5 +1,4 @@
-import type * as sdkTypes from '@aws-sdk/client-s3';
-import type { S3Client, S3ClientConfig } from '@aws-sdk/client-s3';
+import { describeS3Error, openS3Client, s3ConnectionFrom } from 'object-store/s3-client';
 import { cachingOf, contentTypeOf, encodingOf } from './serving-of-path.ts';
 import type { SiteStore } from './site-store.ts';
 
@@ -11,13 +10,11 @@ export type S3Options = {
   env: Readonly<Record<string, string | undefined>>;
 };
 
-type Sdk = typeof sdkTypes;
-
 /** A site in a bucket that knows conditional writes (`If-None-Match: *`): S3 itself, R2, MinIO and others. */
 export class S3Store implements SiteStore {
   readonly address: string;
   readonly #options: S3Options;
-  #connection: Promise<{ sdk: Sdk; client: S3Client }> | undefined;
+  #connection: ReturnType<typeof openS3Client> | undefined;
 
   constructor(options: S3Options) {
     this.#options = options;
@@ -31,7 +28,7 @@ export class S3Store implements SiteStore {
       return await Body?.transformToByteArray();
     } catch (error) {
       // A bucket that does not exist is no empty site.
-      if (propertyOf(error, 'name') === 'NoSuchKey') return undefined;
+      if (describeS3Error(error).code === 'NoSuchKey') return undefined;
       throw error;
     }
   }
@@ -54,7 +51,7 @@ export class S3Store implements SiteStore {
       return true;
     } catch (error) {
       // 409: another write of the same file is on its way. Whichever comes first, it is not this one.
-      if ([409, 412].includes(statusOf(error))) return false;
+      if ([409, 412].includes(describeS3Error(error).status ?? 0)) return false;
       throw error;
     }
   }
@@ -94,45 +91,9 @@ export class S3Store implements SiteStore {
     return { Bucket: this.#options.bucket, Key: this.#options.prefix + path };
   }
 
-  /** The SDK takes a while to read: only who has a bucket waits for it. */
-  #connect(): Promise<{ sdk: Sdk; client: S3Client }> {
-    this.#connection ??= import('@aws-sdk/client-s3').then((sdk) => ({
-      sdk,
-      client: new sdk.S3Client(clientOptions(this.#options.env)),
-    }));
+  /** Connects on first use: loading the SDK takes time. */
+  #connect(): ReturnType<typeof openS3Client> {
+    this.#connection ??= openS3Client(s3ConnectionFrom(this.#options.env));
     return this.#connection;
   }
-}
-
-function clientOptions(env: S3Options['env']): S3ClientConfig {
-  const { AWS_ENDPOINT_URL: endpoint, AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secret } = env;
-  const sessionToken = env['AWS_SESSION_TOKEN'];
-  return {
-    region: env['AWS_REGION'] ?? env['AWS_DEFAULT_REGION'] ?? 'us-east-1',
-    // Not every store that speaks S3 knows the newer checksums, and every file has its own.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    ...(endpoint === undefined || endpoint === '' ? {} : { endpoint, forcePathStyle: true }),
-    ...(accessKeyId === undefined || secret === undefined
-      ? {}
-      : {
-          credentials: {
-            accessKeyId,
-            secretAccessKey: secret,
-            ...(sessionToken === undefined ? {} : { sessionToken }),
-          },
-        }),
-  };
-}
-
-function statusOf(error: unknown): number {
-  return numberAt(propertyOf(propertyOf(error, '$metadata'), 'httpStatusCode'));
-}
-
-function propertyOf(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
-}
-
-function numberAt(value: unknown): number {
-  return typeof value === 'number' ? value : 0;
 }

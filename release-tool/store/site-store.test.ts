@@ -2,16 +2,18 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { OBJECTS_IN_LIST, startS3Server, TEST_BUCKET, type S3Server } from '../testing/s3-server.ts';
+import { OBJECTS_PER_PAGE, startFakeS3, type FakeS3 } from 'object-store/testing/fake-s3';
 import { openSiteStore } from './open-store.ts';
 import type { SiteStore } from './site-store.ts';
 
+const TEST_BUCKET = 'site';
+
 let folder: string;
-let s3: S3Server;
+let s3: FakeS3;
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'stores-'));
-  s3 = await startS3Server(path.join(folder, 's3'));
+  s3 = await startFakeS3(TEST_BUCKET);
 });
 
 afterAll(async () => {
@@ -87,7 +89,7 @@ describe.each(STORES)('a site in %s', (_kind, open) => {
 
 test('more objects than a bucket tells at once are all listed', async () => {
   const store = openSiteStore(`s3://${TEST_BUCKET}/many`, s3.env);
-  const files = Array.from({ length: 2 * OBJECTS_IN_LIST + 1 }, (_, number) => `.releases/${number}.json`);
+  const files = Array.from({ length: 2 * OBJECTS_PER_PAGE + 1 }, (_, number) => `.releases/${number}.json`);
   await Promise.all(files.map((file) => store.replace(file, 'x')));
   expect((await store.list('.releases')).toSorted()).toEqual(files.toSorted());
 });

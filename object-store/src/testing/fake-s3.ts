@@ -54,7 +54,7 @@ export async function startFakeS3(bucket: string): Promise<FakeS3> {
     response.once('close', () => {
       responsesInFlight -= 1;
       // The sender was killed in the middle.
-      if (method === 'PUT' && !request.complete) objects.delete(key);
+      if (objects.get(key) === headers && !request.complete) objects.delete(key);
     });
     if (failing?.requests.test(`${method} ${key}`) === true)
       return sendFault(failing.fault, request, response);
