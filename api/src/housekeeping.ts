@@ -7,7 +7,7 @@ import { forgetLeftFamilies } from './families/forget-families.ts';
 import { forgetOldJobs } from './jobs/forget-jobs.ts';
 import { sweepPending } from './platform/media/uploads/pending-objects.ts';
 import { SWEEP_MARGIN_MS, sweepTemporaryFiles } from './platform/media/uploads/sweep-media.ts';
-import { forgetOldKeys } from './posts/idempotency.ts';
+import { deleteExpiredKeys } from './platform/http/requests/idempotency.ts';
 import { deleteDueAccounts } from './users/pending-deletion.ts';
 import { forgetOldCounts } from './telemetry/count-samples.ts';
 
@@ -60,7 +60,7 @@ async function tidyDatabaseUp(context: ApiContext, filesOlderThanMs: number): Pr
   await forgetOldDevices(context);
   const longExpired = new Date(now.getTime() - EXPIRED_TOKEN_KEPT_MS);
   await context.database.delete(accessTokens).where(lt(accessTokens.expiresAt, longExpired));
-  await forgetOldKeys(context);
+  await deleteExpiredKeys(context);
   await forgetOldJobs(context);
   await forgetOldCounts(context);
   await deleteDueAccounts(context);

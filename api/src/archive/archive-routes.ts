@@ -6,7 +6,7 @@ import { ApiFailure } from '../platform/http/errors/api-failure.ts';
 import { API_PREFIX } from '../platform/http/server/api-prefix.ts';
 import { describeError } from '../platform/http/errors/describe-error.ts';
 import { countUse } from '../platform/http/server/rate-limit.ts';
-import { registerCall } from '../platform/http/requests/register-call.ts';
+import { callRegistrar } from '../platform/http/requests/call-registrar.ts';
 import { siteOriginOf } from '../platform/http/server/site-origin.ts';
 import { wantsPage } from '../platform/http/requests/wants-page.ts';
 import { belongsTo, readSums, type ArchiveSums } from './archive-queries.ts';
@@ -34,11 +34,10 @@ const querySchema = z.object({ u: z.string(), f: z.string(), e: z.string(), s: z
 
 /** POST /archive gives a member an address, and GET /archive/{fileName} sends the family's archive to whoever has it. */
 export function registerArchiveRoutes(app: FastifyInstance, context: ApiContext): void {
+  const register = callRegistrar(app, context);
   const slots = createArchiveSlots();
 
-  registerCall(
-    app,
-    context,
+  register(
     archiveCalls.ticket,
     async ({ viewer }) => {
       const now = context.clock();

@@ -4,7 +4,7 @@ import { authCalls, FRESH_LOGIN_MINUTES } from 'shared/contract/auth';
 import type { ApiContext } from '../context.ts';
 import { accountsSocial } from '../platform/database/schema/accounts.ts';
 import { invalidField, notFound } from '../platform/http/errors/api-failure.ts';
-import { registerCall } from '../platform/http/requests/register-call.ts';
+import { callRegistrar } from '../platform/http/requests/call-registrar.ts';
 import type { Viewer } from '../platform/http/authentication/viewer.ts';
 import { assertUncommon } from './password/new-password.ts';
 import { setPassword } from './password/set-password.ts';
@@ -20,7 +20,8 @@ export function isFreshLogin(context: ApiContext, { loggedInAt }: Viewer): boole
 
 /** One's own account: how one logs in, and another password. */
 export function registerAccountRoutes(app: FastifyInstance, context: ApiContext): void {
-  registerCall(app, context, authCalls.account, async ({ viewer }) => {
+  const register = callRegistrar(app, context);
+  register(authCalls.account, async ({ viewer }) => {
     const social = await context.database
       .select({ provider: accountsSocial.provider })
       .from(accountsSocial)
@@ -35,7 +36,7 @@ export function registerAccountRoutes(app: FastifyInstance, context: ApiContext)
     };
   });
 
-  registerCall(app, context, authCalls.changePassword, async ({ viewer, body, reply }) => {
+  register(authCalls.changePassword, async ({ viewer, body, reply }) => {
     const account = await passwordOf(context, viewer.userId);
     if (account === undefined) throw notFound();
     assertUncommon(body.newPassword, 'newPassword');

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { authCalls } from 'shared/contract/auth';
 import type { ApiContext } from '../context.ts';
 import type { Config } from '../platform/config/environment.ts';
-import { registerCall } from '../platform/http/requests/register-call.ts';
+import { callRegistrar } from '../platform/http/requests/call-registrar.ts';
 import { revokeToken } from '../platform/http/authentication/access-token.ts';
 import { registerAccountRoutes } from './account-routes.ts';
 import { registerSessionRoutes } from './devices/session-routes.ts';
@@ -12,8 +12,9 @@ import { registerSocialLoginRoutes } from './social-routes.ts';
 
 /** Logging in and out. */
 export function registerAuthRoutes(app: FastifyInstance, context: ApiContext): void {
+  const register = callRegistrar(app, context);
   const { config } = context;
-  registerCall(app, context, authCalls.providers, async () => ({
+  register(authCalls.providers, async () => ({
     local: config.localAccounts,
     social: config.socialProviders.map(({ provider, name }) => ({ provider, name })),
     passwordReset: wayToReset(config),
@@ -23,9 +24,7 @@ export function registerAuthRoutes(app: FastifyInstance, context: ApiContext): v
   registerAccountRoutes(app, context);
   registerSessionRoutes(app, context);
   registerSocialLoginRoutes(app, context);
-  registerCall(
-    app,
-    context,
+  register(
     authCalls.logout,
     async ({ viewer }) => {
       await revokeToken(context, viewer.tokenHash);

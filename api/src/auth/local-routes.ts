@@ -4,7 +4,7 @@ import type { ApiContext } from '../context.ts';
 import { ApiFailure, notFound } from '../platform/http/errors/api-failure.ts';
 import { callerAddress } from '../platform/http/requests/caller-address.ts';
 import { countUse } from '../platform/http/server/rate-limit.ts';
-import { registerCall } from '../platform/http/requests/register-call.ts';
+import { callRegistrar } from '../platform/http/requests/call-registrar.ts';
 import { clientGone } from '../platform/http/requests/client-gone.ts';
 import { beginSession, beginSessionByPassword } from './begin-session.ts';
 import { createLocalAccount, findLocalAccount, upgradeHash } from './local-accounts.ts';
@@ -16,13 +16,12 @@ const WRONG_EMAIL_OR_PASSWORD = '이메일 또는 비밀번호가 올바르지 �
 
 /** Accounts with e-mail and password; NOT_FOUND where they are switched off. */
 export function registerLocalAccountRoutes(app: FastifyInstance, context: ApiContext): void {
+  const register = callRegistrar(app, context);
   const suspects = createSuspectAddresses();
   const beforeBody = async () => {
     if (!context.config.localAccounts) throw notFound();
   };
-  registerCall(
-    app,
-    context,
+  register(
     authCalls.signup,
     async ({ body, request, reply }) => {
       assertUncommon(body.password, 'password');
@@ -36,9 +35,7 @@ export function registerLocalAccountRoutes(app: FastifyInstance, context: ApiCon
     },
     { beforeBody },
   );
-  registerCall(
-    app,
-    context,
+  register(
     authCalls.login,
     async ({ body, request, reply }) => {
       const account = await findLocalAccount(context, body.email);

@@ -7,7 +7,7 @@ import { ApiFailure, notFound } from '../platform/http/errors/api-failure.ts';
 import { callerAddress } from '../platform/http/requests/caller-address.ts';
 import { describeError } from '../platform/http/errors/describe-error.ts';
 import { countUse } from '../platform/http/server/rate-limit.ts';
-import { registerCall } from '../platform/http/requests/register-call.ts';
+import { callRegistrar } from '../platform/http/requests/call-registrar.ts';
 import { siteOriginOf } from '../platform/http/server/site-origin.ts';
 import { wantsPage } from '../platform/http/requests/wants-page.ts';
 import { beginSession } from './begin-session.ts';
@@ -31,6 +31,7 @@ const startQuery = z.object({ returnTo: z.optional(z.string()) });
 
 /** Login at an OpenID provider: code with PKCE, state and nonce. */
 export function registerSocialLoginRoutes(app: FastifyInstance, context: ApiContext): void {
+  const register = callRegistrar(app, context);
   const providers = createSocialProviders(context);
 
   app.get(SOCIAL_LOGIN_PATH.replace('{provider}', ':provider'), async (request, reply) => {
@@ -77,7 +78,7 @@ export function registerSocialLoginRoutes(app: FastifyInstance, context: ApiCont
     return reply.redirect(address.href, 302);
   });
 
-  registerCall(app, context, authCalls.socialToken, async ({ params, body, request, reply }) => {
+  register(authCalls.socialToken, async ({ params, body, request, reply }) => {
     const settings = providers.settingsOf(params.provider);
     if (settings === undefined) throw notFound();
     const secret = readBrowserSecret(request);

@@ -3,7 +3,7 @@ import type { ApiContext } from '../context.ts';
 import { ApiFailure, notFound } from '../platform/http/errors/api-failure.ts';
 import { insistOnMembership } from '../families/membership.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
-import { AnsweredMeanwhile, keepAnswer, type RepeatableRequest } from '../posts/idempotency.ts';
+import type { Idempotency } from '../platform/http/requests/idempotency.ts';
 import type { AuthorRow } from '../users/people.ts';
 
 const AUTHOR = sql`json_build_object('userId', author.user_id, 'nickname', author.nickname, 'portraitKey', portrait.storage_key) as author`;
@@ -70,20 +70,19 @@ export async function findComment(
 }
 
 /**
- * Adds a comment; a repeatable request that was done before gets the comment of then.
- * @throws ApiFailure NOT_FOUND where the family has no such post, DUPLICATE_ERROR where the key belongs to another request
+ * Adds a comment.
+ * @throws ApiFailure NOT_FOUND where the family has no such post, and what `idempotency.store` throws
  */
 export async function addComment(
   context: ApiContext,
   viewer: FamilyViewer,
   postId: number,
   content: string,
-  repeatable: RepeatableRequest | undefined,
+  idempotency: Idempotency,
 ): Promise<CommentRow> {
-  try {
-    return await context.database.transaction(async (transaction) => {
-      await insistOnMembership(transaction, viewer);
-      const result = await transaction.execute<CommentRow>(sql`
+  return context.database.transaction(async (transaction) => {
+    await insistOnMembership(transaction, viewer);
+    const result = await transaction.execute<CommentRow>(sql`
         with post as (
           -- Locked, so that a post which is being deleted is waited for and then not there.
           select post_id from posts where post_id = ${postId} and family_id = ${viewer.familyId} for key share
@@ -93,16 +92,11 @@ export async function addComment(
           returning comment_id, content, created_at, author_user_id
         )
         select comment_id, content, added.created_at, ${AUTHOR} from added ${joinAuthor(sql`added`)}`);
-      const [comment] = result.rows;
-      if (comment === undefined) throw notFound();
-      if (repeatable !== undefined)
-        await keepAnswer(context, transaction, repeatable, Number(comment.comment_id));
-      return comment;
-    });
-  } catch (error) {
-    if (error instanceof AnsweredMeanwhile) return findComment(context, viewer, error.id);
-    throw error;
-  }
+    const [comment] = result.rows;
+    if (comment === undefined) throw notFound();
+    await idempotency.store(transaction, Number(comment.comment_id));
+    return comment;
+  });
 }
 
 /** Deletes a comment for its author or the author of its post. @throws ApiFailure NOT_FOUND, or FORBIDDEN for the rest of the family */

@@ -2,9 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { commentCalls, type Comment } from 'shared/contract/comment';
 import type { ApiContext } from '../context.ts';
 import { countUse } from '../platform/http/server/rate-limit.ts';
-import { registerCall } from '../platform/http/requests/register-call.ts';
+import { callRegistrar } from '../platform/http/requests/call-registrar.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
-import { earlierAnswer, readRepeatable } from '../posts/idempotency.ts';
 import { presentAuthor } from '../users/people.ts';
 import { addComment, findComment, findComments, removeComment, type CommentRow } from './comment-queries.ts';
 
@@ -20,31 +19,30 @@ function presentComment(context: ApiContext, viewer: FamilyViewer, row: CommentR
 
 /** Comments on memories of one's own family. */
 export function registerCommentRoutes(app: FastifyInstance, context: ApiContext): void {
-  registerCall(app, context, commentCalls.list, async ({ viewer, params, query, reply }) => {
+  const register = callRegistrar(app, context);
+  register(commentCalls.list, async ({ viewer, params, query, reply }) => {
     const { comments, hasEarlier } = await findComments(context, viewer, params.postId, query);
     const [oldest] = comments;
     if (hasEarlier && oldest !== undefined)
       reply.header('link', `<?before=${oldest.comment_id}&limit=${String(query.limit)}>; rel="prev"`);
     return comments.map((comment) => presentComment(context, viewer, comment));
   });
-  registerCall(
-    app,
-    context,
+  register(
     commentCalls.add,
-    async ({ viewer, params, body, request }) => {
-      const key = request.headers['idempotency-key'];
-      const asked = { comment: { ...params, ...body } };
-      const repeatable = await readRepeatable(viewer.userId, key, 'commentId', asked);
-      const earlier =
-        repeatable === undefined ? undefined : await earlierAnswer(context, context.database, repeatable);
-      if (earlier !== undefined)
-        return presentComment(context, viewer, await findComment(context, viewer, earlier));
-      const added = await addComment(context, viewer, params.postId, body.content, repeatable);
+    async ({ viewer, params, body, idempotency }) => {
+      const added = await addComment(context, viewer, params.postId, body.content, idempotency);
       return presentComment(context, viewer, added);
     },
-    { beforeBody: (viewer) => countUse(context, 'comment', viewer.userId) },
+    {
+      beforeBody: (viewer) => countUse(context, 'comment', viewer.userId),
+      idempotent: {
+        resource: 'commentId',
+        replay: async ({ viewer }, commentId) =>
+          presentComment(context, viewer, await findComment(context, viewer, commentId)),
+      },
+    },
   );
-  registerCall(app, context, commentCalls.remove, async ({ viewer, params }) => {
+  register(commentCalls.remove, async ({ viewer, params }) => {
     await removeComment(context, viewer, params.postId, params.commentId);
     return null;
   });

@@ -4,7 +4,7 @@ import type { ApiContext } from '../context.ts';
 import { ApiFailure, notFound } from '../platform/http/errors/api-failure.ts';
 import { callerAddress } from '../platform/http/requests/caller-address.ts';
 import { countUse } from '../platform/http/server/rate-limit.ts';
-import { registerCall } from '../platform/http/requests/register-call.ts';
+import { callRegistrar } from '../platform/http/requests/call-registrar.ts';
 import { siteOriginOf } from '../platform/http/server/site-origin.ts';
 import { presentMember } from '../users/people.ts';
 import { findOwnFamily, setRole, type FamilyRows } from './family-queries.ts';
@@ -17,26 +17,27 @@ const INVITE_PAGE = '/KakaoInPage';
 
 /** Families: their members, their invite links, joining and leaving. */
 export function registerFamilyRoutes(app: FastifyInstance, context: ApiContext): void {
-  registerCall(app, context, familyCalls.members, async ({ viewer }) =>
+  const register = callRegistrar(app, context);
+  register(familyCalls.members, async ({ viewer }) =>
     presentFamily(context, await findOwnFamily(context, viewer)),
   );
-  registerCall(app, context, familyCalls.membersOf, async ({ viewer, params }) => {
+  register(familyCalls.membersOf, async ({ viewer, params }) => {
     if (params.familyId !== viewer.familyId) throw notFound();
     return presentFamily(context, await findOwnFamily(context, viewer));
   });
-  registerCall(app, context, familyCalls.create, async ({ viewer, body }) => {
+  register(familyCalls.create, async ({ viewer, body }) => {
     const { familyId, familyName } = joinedFamily(await createFamily(context, viewer, body.familyName));
     return { id: familyId, familyName };
   });
-  registerCall(app, context, familyCalls.leave, async ({ viewer }) => {
+  register(familyCalls.leave, async ({ viewer }) => {
     await leaveFamily(context, viewer);
     return null;
   });
-  registerCall(app, context, familyCalls.removeMember, async ({ viewer, params }) => {
+  register(familyCalls.removeMember, async ({ viewer, params }) => {
     await removeMember(context, viewer, params.familyMemberId);
     return null;
   });
-  registerCall(app, context, familyCalls.setRole, async ({ viewer, body }) => {
+  register(familyCalls.setRole, async ({ viewer, body }) => {
     await setRole(context, viewer, body.role);
     return null;
   });
@@ -44,20 +45,19 @@ export function registerFamilyRoutes(app: FastifyInstance, context: ApiContext):
 }
 
 function registerInviteRoutes(app: FastifyInstance, context: ApiContext): void {
+  const register = callRegistrar(app, context);
   const linkOf = (request: FastifyRequest, { code, expiresAt }: InviteRow): InviteLink => ({
     inviteLink: `${siteOriginOf(context.config, request)}${INVITE_PAGE}?code=${code}`,
     code,
     expiresAt: expiresAt.toISOString(),
   });
-  registerCall(app, context, familyCalls.generateLink, async ({ viewer, request }) =>
+  register(familyCalls.generateLink, async ({ viewer, request }) =>
     linkOf(request, await workingInvite(context, viewer)),
   );
-  registerCall(app, context, familyCalls.renewLink, async ({ viewer, request }) =>
+  register(familyCalls.renewLink, async ({ viewer, request }) =>
     linkOf(request, await newInvite(context, viewer)),
   );
-  registerCall(
-    app,
-    context,
+  register(
     familyCalls.invite,
     async ({ params }) => {
       const invite = await findInvite(context, params.code);
@@ -67,9 +67,7 @@ function registerInviteRoutes(app: FastifyInstance, context: ApiContext): void {
     // Nobody is logged in here, and codes are not to be guessed.
     { beforeBody: (_viewer, request) => countUse(context, 'invite', callerAddress(request)) },
   );
-  registerCall(
-    app,
-    context,
+  register(
     familyCalls.join,
     async ({ viewer, body }) => joinedFamily(await joinFamily(context, viewer, body.code)),
     // Every attempt counts: codes are not to be guessed.

@@ -7,7 +7,7 @@ import { insistOnMembership } from '../families/membership.ts';
 import { ApiFailure, invalidField, notFound } from '../platform/http/errors/api-failure.ts';
 import { idempotencyKeyOf } from '../platform/http/requests/idempotency-key.ts';
 import { countUse } from '../platform/http/server/rate-limit.ts';
-import { registerCall } from '../platform/http/requests/register-call.ts';
+import { callRegistrar } from '../platform/http/requests/call-registrar.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
 import { insistOnAllowance } from '../jobs/allowance.ts';
 import { findBegunJob, insertJob } from '../jobs/begin-job.ts';
@@ -24,6 +24,7 @@ const DIARY_FAILED_MESSAGE = '그림일기를 만들지 못했습니다. 다시 
 
 /** POST /animate-photo/generate and POST /diary/generate: both begin a job. */
 export function registerGenerateRoutes(app: FastifyInstance, context: ApiContext, waiting: JobWaiting): void {
+  const register = callRegistrar(app, context);
   const beforeBody = async (viewer: FamilyViewer, request: FastifyRequest): Promise<void> => {
     // Before the job is begun: who cannot wait for it would not hear of it.
     if (!prefersAsync(request)) waiting.slots.assertFree(viewer.userId);
@@ -33,9 +34,7 @@ export function registerGenerateRoutes(app: FastifyInstance, context: ApiContext
       await insistOnAllowance(context, viewer);
   };
 
-  registerCall(
-    app,
-    context,
+  register(
     goodsCalls.generateVideo,
     async ({ viewer, body, files, request, reply }) => {
       const jobId = await once(context, viewer, request, (key) => {
@@ -50,9 +49,7 @@ export function registerGenerateRoutes(app: FastifyInstance, context: ApiContext
     { beforeBody },
   );
 
-  registerCall(
-    app,
-    context,
+  register(
     goodsCalls.generateDiary,
     async ({ viewer, body, request, reply }) => {
       const jobId = await once(context, viewer, request, (key) =>

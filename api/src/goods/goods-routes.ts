@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { goodsCalls, goodsItemSchema, type GoodsItem } from 'shared/contract/goods';
 import * as z from 'shared/schema';
 import type { ApiContext } from '../context.ts';
-import { registerCall } from '../platform/http/requests/register-call.ts';
+import { callRegistrar } from '../platform/http/requests/call-registrar.ts';
 import { readAllowance } from '../jobs/allowance.ts';
 import type { JobWaiting } from '../jobs/job-waiting.ts';
 import { fullVariantOf } from '../platform/media/renditions/variants.ts';
@@ -47,15 +47,16 @@ function presentGoods(context: ApiContext, row: GoodsRow): GoodsItem | undefined
 
 /** What the viewer's family kept of its videos and picture diaries, and how many it may still make today. */
 export function registerGoodsRoutes(app: FastifyInstance, context: ApiContext, waiting: JobWaiting): void {
+  const register = callRegistrar(app, context);
   registerGenerateRoutes(app, context, waiting);
   registerSaveRoutes(app, context);
 
-  registerCall(app, context, goodsCalls.allowance, async ({ viewer }) => {
+  register(goodsCalls.allowance, async ({ viewer }) => {
     const { resetsAt, ...allowance } = await readAllowance(context, context.database, viewer);
     return { ...allowance, resetsAt: resetsAt.toISOString() };
   });
 
-  registerCall(app, context, goodsCalls.list, async ({ viewer }) => {
+  register(goodsCalls.list, async ({ viewer }) => {
     const result = await context.database.execute<GoodsRow>(sql`
       select goods_id, job_id, goods.kind, post_id, payload, goods.created_at, storage_key, mime,
         ${canDeleteGoods(viewer)} as can_delete
@@ -64,7 +65,7 @@ export function registerGoodsRoutes(app: FastifyInstance, context: ApiContext, w
     return result.rows.map((row) => presentGoods(context, row)).filter((goods) => goods !== undefined);
   });
 
-  registerCall(app, context, goodsCalls.remove, async ({ viewer, params }) => {
+  register(goodsCalls.remove, async ({ viewer, params }) => {
     await deleteGoods(context, viewer, params.goodsId);
     return null;
   });

@@ -4,7 +4,7 @@ import { goodsCalls } from 'shared/contract/goods';
 import type { ApiContext } from '../context.ts';
 import { invalidField } from '../platform/http/errors/api-failure.ts';
 import { countUse } from '../platform/http/server/rate-limit.ts';
-import { registerCall } from '../platform/http/requests/register-call.ts';
+import { callRegistrar } from '../platform/http/requests/call-registrar.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
 import { lockFamily } from '../families/lock-family.ts';
 import { insistOnMembership } from '../families/membership.ts';
@@ -24,10 +24,9 @@ type Made = { mediaId: number | null; jobId: number | null; byAi: boolean };
 
 /** POST /animate-photo/save and POST /diary/save: what was made stays with the family. */
 export function registerSaveRoutes(app: FastifyInstance, context: ApiContext): void {
+  const register = callRegistrar(app, context);
   const beforeBody = ({ userId }: FamilyViewer) => countUse(context, 'goodsSave', userId);
-  registerCall(
-    app,
-    context,
+  register(
     goodsCalls.saveVideo,
     async ({ viewer, body }) => {
       const made = await findMade(context, viewer, 'video', body.tempVideoUrl);
@@ -38,9 +37,7 @@ export function registerSaveRoutes(app: FastifyInstance, context: ApiContext): v
     { beforeBody },
   );
 
-  registerCall(
-    app,
-    context,
+  register(
     goodsCalls.saveDiary,
     async ({ viewer, body }) => {
       const { illustration, postId, jobId, goodsId, ...words } = body;

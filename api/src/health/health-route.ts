@@ -2,13 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { healthCalls } from 'shared/contract/health';
 import type { ApiContext } from '../context.ts';
 import { databaseAway } from '../platform/http/errors/api-failure.ts';
-import { registerCall } from '../platform/http/requests/register-call.ts';
+import { callRegistrar } from '../platform/http/requests/call-registrar.ts';
 
 /** GET /api/health: 200 once the database answers, 503 before and whenever it does not. */
 export function registerHealthRoute(app: FastifyInstance, context: ApiContext): void {
-  registerCall(
-    app,
-    context,
+  const register = callRegistrar(app, context);
+  register(
     healthCalls.read,
     async () => {
       try {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { jobCalls, type Job } from 'shared/contract/job';
 import type { ApiContext } from '../context.ts';
 import { notFound } from '../platform/http/errors/api-failure.ts';
-import { registerCall } from '../platform/http/requests/register-call.ts';
+import { callRegistrar } from '../platform/http/requests/call-registrar.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
 import { cancelJob, retryJob } from './begin-job.ts';
 import { findJob, findOwnJobs } from './job-rows.ts';
@@ -21,15 +21,14 @@ async function readJob(context: ApiContext, viewer: FamilyViewer, jobId: number)
 
 /** GET /jobs, and of one job: reading, following, stopping, beginning again. */
 export function registerJobRoutes(app: FastifyInstance, context: ApiContext, waiting: JobWaiting): void {
-  registerCall(app, context, jobCalls.list, async ({ viewer }) => {
+  const register = callRegistrar(app, context);
+  register(jobCalls.list, async ({ viewer }) => {
     const since = new Date(context.clock().getTime() - JOB_KEPT_MS);
     const rows = await findOwnJobs(context, viewer, since);
     return rows.map((row) => presentJob(context, row));
   });
 
-  registerCall(
-    app,
-    context,
+  register(
     jobCalls.read,
     async ({ viewer, params, request, reply }) => {
       const { jobId } = params;
@@ -59,12 +58,12 @@ export function registerJobRoutes(app: FastifyInstance, context: ApiContext, wai
     },
   );
 
-  registerCall(app, context, jobCalls.cancel, async ({ viewer, params }) => {
+  register(jobCalls.cancel, async ({ viewer, params }) => {
     await cancelJob(context, viewer, params.jobId);
     return null;
   });
 
-  registerCall(app, context, jobCalls.retry, async ({ viewer, params }) => {
+  register(jobCalls.retry, async ({ viewer, params }) => {
     await retryJob(context, viewer, params.jobId);
     return { jobId: params.jobId };
   });

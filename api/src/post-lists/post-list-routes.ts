@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { postListCalls } from 'shared/contract/post-list';
 import type { ApiContext } from '../context.ts';
-import { registerCall } from '../platform/http/requests/register-call.ts';
+import { callRegistrar } from '../platform/http/requests/call-registrar.ts';
 import { findPostsOfDay, findPostsOfDays } from '../posts/post-queries.ts';
 import { presentRecent } from '../posts/present-post.ts';
 import { createVersionedList } from '../posts/versioned-list.ts';
@@ -13,28 +13,27 @@ const ON_THIS_DAY_POSTS = 20;
 
 /** A family's memories by month and by day, a part at a time. */
 export function registerMemoryListRoutes(app: FastifyInstance, context: ApiContext): void {
+  const register = callRegistrar(app, context);
   const months = createVersionedList(context, async (_, familyId) => {
     const rows = await findMonths(context, familyId);
     return JSON.stringify(rows.map((row) => presentMonth(context, row)));
   });
-  registerCall(app, context, postListCalls.months, ({ viewer, request, reply }) =>
-    months.send(viewer, request, reply),
-  );
-  registerCall(app, context, postListCalls.ofMonth, async ({ viewer, query }) => {
+  register(postListCalls.months, ({ viewer, request, reply }) => months.send(viewer, request, reply));
+  register(postListCalls.ofMonth, async ({ viewer, query }) => {
     const span = { familyId: viewer.familyId, ...spanOfMonth(query.month) };
     const [total, rows] = await Promise.all([countListed(context, span), findListed(context, span, query)]);
     return { total, posts: rows.map((row) => presentTile(context, row)) };
   });
-  registerCall(app, context, postListCalls.days, async ({ viewer, query }) => {
+  register(postListCalls.days, async ({ viewer, query }) => {
     const rows = await findDays(context, { familyId: viewer.familyId, ...spanOfMonth(query.month) });
     return rows.map((row) => presentDay(context, row));
   });
-  registerCall(app, context, postListCalls.ofDay, async ({ viewer, query }) => {
+  register(postListCalls.ofDay, async ({ viewer, query }) => {
     const rows = await findPostsOfDay(context, viewer, query);
     const total = await countOfDay(context, viewer.familyId, query.date);
     return { total, posts: rows.map((row) => presentRecent(context, row)) };
   });
-  registerCall(app, context, postListCalls.onThisDay, async ({ viewer, query }) => {
+  register(postListCalls.onThisDay, async ({ viewer, query }) => {
     const earliest = await firstYear(context, viewer.familyId);
     if (earliest === undefined) return [];
     const dates = sameDayInEarlierYears(query.date, earliest);

@@ -3,11 +3,11 @@ import type { PhotoSlot } from 'shared/contract/post';
 import { LIMITS } from 'shared/contract/limits';
 import type { ApiContext } from '../context.ts';
 import { ApiFailure } from '../platform/http/errors/api-failure.ts';
+import type { Idempotency } from '../platform/http/requests/idempotency.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
 import { rememberPending, removeUnnamed } from '../platform/media/uploads/pending-objects.ts';
 import { withStoredPhotos } from '../platform/media/uploads/store-photos.ts';
 import { arrangeImages, orderImages } from './arrange-images.ts';
-import { AnsweredMeanwhile, earlierAnswer, keepAnswer, type RepeatableRequest } from './idempotency.ts';
 import { countPostsChange, lockOwnPost } from './post-policy.ts';
 import { imageField, insertImages, insertParticipants } from './write-post.ts';
 
@@ -41,28 +41,12 @@ export async function changePost(
   postId: number,
   change: PostChange,
   uploads: readonly { path: string }[],
-  repeatable: RepeatableRequest | undefined,
+  idempotency: Idempotency,
 ): Promise<void> {
-  try {
-    await changeOnce(context, viewer, postId, change, uploads, repeatable);
-  } catch (error) {
-    // The same request was done while this one was at work: nothing is left to do.
-    if (!(error instanceof AnsweredMeanwhile)) throw error;
-  }
-}
-
-async function changeOnce(
-  context: ApiContext,
-  viewer: FamilyViewer,
-  postId: number,
-  change: PostChange,
-  uploads: readonly { path: string }[],
-  repeatable: RepeatableRequest | undefined,
-): Promise<void> {
-  // Looked at before the work on the photos, and once more under the lock that holds until the commit.
+  // Fail fast before processing photos; re-check under the row lock, which is held until commit.
   await context.database.transaction(async (transaction) => {
     await lockOwnPost(transaction, viewer, postId);
-    await demandNew(context, transaction, repeatable);
+    await idempotency.assertNew(transaction);
     const { kept } = arrangeImages(await imageIdsOf(transaction, postId), change);
     requireRoom(kept.length + uploads.length);
   });
@@ -70,8 +54,8 @@ async function changeOnce(
   const removedKeys = await withStoredPhotos(context, 'photo', uploads, imageField, (photos) =>
     context.database.transaction(async (transaction) => {
       await lockOwnPost(transaction, viewer, postId);
-      // Under the lock, before anything of the post is looked at: a repeated request must not find its own new photos.
-      if (repeatable !== undefined) await keepAnswer(context, transaction, repeatable, postId);
+      // Under the lock, before the post is read: a repeated request must not find its own new photos.
+      await idempotency.store(transaction, postId);
       const { kept, removed } = arrangeImages(await imageIdsOf(transaction, postId), change);
       requireRoom(kept.length + photos.length);
       await updateFields(context, transaction, postId, change);
@@ -82,19 +66,8 @@ async function changeOnce(
       return storageKeys;
     }),
   );
-  // The rows are gone; what a failure leaves of the files, the sweep removes.
+  // Rows are deleted; the sweep removes files left behind by a failure.
   await removeUnnamed(context, removedKeys).catch(() => undefined);
-}
-
-/** @throws AnsweredMeanwhile where the request was answered before, or while this one waited for the lock */
-async function demandNew(
-  context: ApiContext,
-  transaction: Executor,
-  repeatable: RepeatableRequest | undefined,
-): Promise<void> {
-  const earlier =
-    repeatable === undefined ? undefined : await earlierAnswer(context, transaction, repeatable);
-  if (earlier !== undefined) throw new AnsweredMeanwhile(earlier);
 }
 
 async function imageIdsOf(transaction: Executor, postId: number): Promise<number[]> {

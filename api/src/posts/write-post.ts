@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { ApiContext } from '../context.ts';
 import { insistOnMembership } from '../families/membership.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
+import type { Idempotency } from '../platform/http/requests/idempotency.ts';
 import { insertMedia, withStoredPhotos, type StoredPhoto } from '../platform/media/uploads/store-photos.ts';
-import { AnsweredMeanwhile, keepAnswer, type RepeatableRequest } from './idempotency.ts';
 import { countPostsChange } from './post-policy.ts';
 
 type Executor = Pick<ApiContext['database'], 'execute'>;
@@ -30,24 +30,19 @@ export async function writePost(
   viewer: FamilyViewer,
   post: PostToWrite,
   uploads: readonly { path: string }[],
-  repeatable: RepeatableRequest | undefined,
+  idempotency: Idempotency,
 ): Promise<{ postId: number }> {
-  try {
-    return await withStoredPhotos(context, 'photo', uploads, imageField, (photos) =>
-      context.database.transaction(async (transaction) => {
-        await insistOnMembership(transaction, viewer);
-        await countPostsChange(transaction, viewer.familyId);
-        const postId = await insertPost(transaction, viewer, post);
-        if (repeatable !== undefined) await keepAnswer(context, transaction, repeatable, postId);
-        await insertParticipants(transaction, postId, post.participantFamilyMemberIds);
-        await insertImages(transaction, viewer, postId, photos, 0);
-        return { postId };
-      }),
-    );
-  } catch (error) {
-    if (error instanceof AnsweredMeanwhile) return { postId: error.id };
-    throw error;
-  }
+  return withStoredPhotos(context, 'photo', uploads, imageField, (photos) =>
+    context.database.transaction(async (transaction) => {
+      await insistOnMembership(transaction, viewer);
+      await countPostsChange(transaction, viewer.familyId);
+      const postId = await insertPost(transaction, viewer, post);
+      await idempotency.store(transaction, postId);
+      await insertParticipants(transaction, postId, post.participantFamilyMemberIds);
+      await insertImages(transaction, viewer, postId, photos, 0);
+      return { postId };
+    }),
+  );
 }
 
 async function insertPost(transaction: Executor, viewer: FamilyViewer, post: PostToWrite): Promise<number> {

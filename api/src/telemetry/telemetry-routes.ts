@@ -3,7 +3,7 @@ import { telemetryCalls } from 'shared/contract/telemetry';
 import type { ApiContext } from '../context.ts';
 import { callerAddress } from '../platform/http/requests/caller-address.ts';
 import { countUse } from '../platform/http/server/rate-limit.ts';
-import { registerCall } from '../platform/http/requests/register-call.ts';
+import { callRegistrar } from '../platform/http/requests/call-registrar.ts';
 import { countSamples } from './count-samples.ts';
 import { keepRoomFor, readAllCounts } from './release-counts.ts';
 
@@ -12,9 +12,8 @@ const REPORT_BYTES = 32_768;
 
 /** Takes what pages report of themselves. Nobody is asked who they are, and of what they sent only counts remain. */
 export function registerTelemetryRoutes(app: FastifyInstance, context: ApiContext): void {
-  registerCall(
-    app,
-    context,
+  const register = callRegistrar(app, context);
+  register(
     telemetryCalls.report,
     async ({ body }) => {
       await countSamples(context, body.samples);
@@ -25,7 +24,7 @@ export function registerTelemetryRoutes(app: FastifyInstance, context: ApiContex
       bodyBytes: REPORT_BYTES,
     },
   );
-  registerCall(app, context, telemetryCalls.counts, async ({ query }) => {
+  register(telemetryCalls.counts, async ({ query }) => {
     const asked = { area: query.area, versions: query.versions?.split(',') };
     await keepRoomFor(context, asked);
     return { counts: await readAllCounts(context, asked) };

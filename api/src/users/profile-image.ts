@@ -7,7 +7,7 @@ import type { ApiContext } from '../context.ts';
 import { ApiFailure, invalidField } from '../platform/http/errors/api-failure.ts';
 import { countUse } from '../platform/http/server/rate-limit.ts';
 import type { ReceivedFile } from '../platform/http/requests/received-form.ts';
-import { registerCall } from '../platform/http/requests/register-call.ts';
+import { callRegistrar } from '../platform/http/requests/call-registrar.ts';
 import { readPhotoHeader } from '../platform/media/renditions/photo-decoder.ts';
 import { rememberPending, removeUnnamed } from '../platform/media/uploads/pending-objects.ts';
 import { insertMedia, withStoredPhotos, type StoredPhoto } from '../platform/media/uploads/store-photos.ts';
@@ -17,9 +17,8 @@ const FIELD = 'profileImage';
 
 /** PUT /users/profile-image: replaces one's own portrait; the one before goes with its files. */
 export function registerProfileImageRoute(app: FastifyInstance, context: ApiContext): void {
-  registerCall(
-    app,
-    context,
+  const register = callRegistrar(app, context);
+  register(
     userCalls.changeProfileImage,
     async ({ viewer, files }) => {
       const [file] = files;

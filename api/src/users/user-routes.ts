@@ -4,7 +4,7 @@ import type { ApiContext } from '../context.ts';
 import { isFreshLogin } from '../auth/account-routes.ts';
 import { assertOwnPassword, passwordOf, turnOfViewer } from '../auth/password/typed-password.ts';
 import { invalidField, notFound } from '../platform/http/errors/api-failure.ts';
-import { registerCall } from '../platform/http/requests/register-call.ts';
+import { callRegistrar } from '../platform/http/requests/call-registrar.ts';
 import type { Viewer } from '../platform/http/authentication/viewer.ts';
 import { requestDeletion, takeDeletionBack } from './pending-deletion.ts';
 import { changeNickname, findUser } from './user-queries.ts';
@@ -15,9 +15,8 @@ const PASSWORD_MISSING = '비밀번호를 입력해주세요.';
 
 /** People: oneself, and those of one's own family. */
 export function registerUserRoutes(app: FastifyInstance, context: ApiContext): void {
-  registerCall(
-    app,
-    context,
+  const register = callRegistrar(app, context);
+  register(
     userCalls.current,
     async ({ viewer }) => {
       const user = await findUser(context, viewer, viewer.userId);
@@ -26,24 +25,22 @@ export function registerUserRoutes(app: FastifyInstance, context: ApiContext): v
     },
     { whileDeletionPends: true },
   );
-  registerCall(app, context, userCalls.byId, async ({ viewer, params }) => {
+  register(userCalls.byId, async ({ viewer, params }) => {
     const user = await findUser(context, viewer, params.userId);
     if (user === undefined) throw notFound();
     return presentUser(context, user);
   });
-  registerCall(app, context, userCalls.changeNickname, async ({ viewer, body }) => {
+  register(userCalls.changeNickname, async ({ viewer, body }) => {
     await changeNickname(context, viewer.userId, body.nickname);
     const user = await findUser(context, viewer, viewer.userId);
     if (user === undefined) throw notFound();
     return presentUser(context, user);
   });
-  registerCall(app, context, userCalls.deleteAccount, async ({ viewer, query, body, reply }) => {
+  register(userCalls.deleteAccount, async ({ viewer, query, body, reply }) => {
     await assertOwner(context, viewer, body.password, reply);
     return { deletesAt: (await requestDeletion(context, viewer, query.memories)).toISOString() };
   });
-  registerCall(
-    app,
-    context,
+  register(
     userCalls.restoreAccount,
     async ({ viewer }) => {
       await takeDeletionBack(context, viewer);

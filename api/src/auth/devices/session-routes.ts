@@ -4,14 +4,15 @@ import { authCalls } from 'shared/contract/auth';
 import type { ApiContext } from '../../context.ts';
 import { accessTokens } from '../../platform/database/schema/accounts.ts';
 import { notFound } from '../../platform/http/errors/api-failure.ts';
-import { registerCall } from '../../platform/http/requests/register-call.ts';
+import { callRegistrar } from '../../platform/http/requests/call-registrar.ts';
 import type { Viewer } from '../../platform/http/authentication/viewer.ts';
 
 const HOUR_MS = 3_600_000;
 
 /** The devices on which somebody is logged in, and logging them out. */
 export function registerSessionRoutes(app: FastifyInstance, context: ApiContext): void {
-  registerCall(app, context, authCalls.sessions, async ({ viewer }) => {
+  const register = callRegistrar(app, context);
+  register(authCalls.sessions, async ({ viewer }) => {
     const rows = await context.database
       .select()
       .from(accessTokens)
@@ -26,7 +27,7 @@ export function registerSessionRoutes(app: FastifyInstance, context: ApiContext)
     }));
   });
 
-  registerCall(app, context, authCalls.endSession, async ({ viewer, params }) => {
+  register(authCalls.endSession, async ({ viewer, params }) => {
     const ended = await context.database
       .update(accessTokens)
       .set({ revokedAt: context.clock() })
@@ -36,7 +37,7 @@ export function registerSessionRoutes(app: FastifyInstance, context: ApiContext)
     return null;
   });
 
-  registerCall(app, context, authCalls.endOtherSessions, async ({ viewer }) => {
+  register(authCalls.endOtherSessions, async ({ viewer }) => {
     await context.database
       .update(accessTokens)
       .set({ revokedAt: context.clock() })

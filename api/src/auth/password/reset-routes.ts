@@ -6,7 +6,7 @@ import { callerAddress } from '../../platform/http/requests/caller-address.ts';
 import { clientGone } from '../../platform/http/requests/client-gone.ts';
 import { describeError } from '../../platform/http/errors/describe-error.ts';
 import { countUse } from '../../platform/http/server/rate-limit.ts';
-import { registerCall } from '../../platform/http/requests/register-call.ts';
+import { callRegistrar } from '../../platform/http/requests/call-registrar.ts';
 import { siteOriginOf } from '../../platform/http/server/site-origin.ts';
 import { createMailer } from '../../platform/mail/mailer.ts';
 import { rememberDevice } from '../devices/known-devices.ts';
@@ -17,14 +17,13 @@ import { resetMail } from './reset-mail.ts';
 
 /** A forgotten password: a link is mailed where there is a mail server; the operator's command makes one anyway. */
 export function registerResetRoutes(app: FastifyInstance, context: ApiContext): void {
+  const register = callRegistrar(app, context);
   const { mail, localAccounts } = context.config;
   const mailer = mail === null ? undefined : createMailer(mail);
   const onTheirWay = new Set<Promise<void>>();
   app.addHook('onClose', async () => void (await Promise.allSettled(onTheirWay)));
 
-  registerCall(
-    app,
-    context,
+  register(
     authCalls.requestReset,
     async ({ body, request }) => {
       await countUse(context, 'passwordResetAddress', callerAddress(request));
@@ -59,9 +58,7 @@ export function registerResetRoutes(app: FastifyInstance, context: ApiContext): 
     await mailer?.send(resetMail(account.email, link));
   }
 
-  registerCall(
-    app,
-    context,
+  register(
     authCalls.resetPassword,
     async ({ body, request, reply }) => {
       const address = callerAddress(request);

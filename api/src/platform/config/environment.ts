@@ -54,7 +54,7 @@ export type Config = {
   /** Whoever has it may read what pages reported; null: nobody may. */
   telemetryToken: string | null;
   /** Compares every answer with the contract before it is sent (tests and development). */
-  checkAnswers: boolean;
+  checkResponses: boolean;
 };
 
 /** An environment that cannot be run with; `message` names the variables and what is wrong with them. */
@@ -162,7 +162,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     generators: attempt(() => generatorSettingsFrom(given)),
     telemetryToken: env.TELEMETRY_TOKEN ?? null,
     logLevel: env.LOG_LEVEL,
-    checkAnswers: env.NODE_ENV === 'test' || env.NODE_ENV === 'development',
+    checkResponses: env.NODE_ENV === 'test' || env.NODE_ENV === 'development',
   };
 }
 

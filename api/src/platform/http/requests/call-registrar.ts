@@ -1,0 +1,224 @@
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Call, CallAccess } from 'shared/contract/call';
+import * as z from 'shared/schema';
+import { viewerOf } from '../authentication/access-token.ts';
+import { admitOperator } from '../authentication/operator-token.ts';
+import type { PlatformContext } from '../../context.ts';
+import { ApiFailure, notFound } from '../errors/api-failure.ts';
+import { sendTagged } from '../responses/entity-tag.ts';
+import { success } from '../responses/envelope.ts';
+import {
+  NO_IDEMPOTENCY,
+  readIdempotency,
+  Replay,
+  type Idempotency,
+  type IdempotentResource,
+} from './idempotency.ts';
+import { receiveForm, type ReceivedFile, type ReceivedForm } from './received-form.ts';
+import type { FamilyViewer, Viewer, ViewerFor } from '../authentication/viewer.ts';
+
+type Schema = z.ZodMiniType;
+type Parsed<S extends Schema | undefined> = S extends Schema ? z.output<S> : undefined;
+
+/** A form without files is smaller: it is accepted even where the disk has no room for files. */
+const TEXT_FORM_BYTES = 131_072;
+
+/** What a handler receives. Everything is checked with the contract's schemas. */
+export type CallInput<
+  Params extends Schema | undefined,
+  Query extends Schema | undefined,
+  Body extends Schema | undefined,
+  Access extends CallAccess,
+> = {
+  viewer: ViewerFor<Access>;
+  params: Parsed<Params>;
+  query: Parsed<Query>;
+  body: Parsed<Body>;
+  /** The files of a multipart body in their order, at most as many as the call accepts; [] for JSON. */
+  files: readonly ReceivedFile[];
+  /** Effective only where the call is registered as `idempotent` and the request has an Idempotency-Key. */
+  idempotency: Idempotency;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+export type CallOptions<Access extends CallAccess, Input, Output> = {
+  /** Runs once the caller is known and before the body is read: rate limits are checked here. */
+  beforeBody?: (viewer: ViewerFor<Access>, request: FastifyRequest) => Promise<void>;
+  /** Admits a caller whose account deletion is pending. */
+  whileDeletionPends?: boolean;
+  /**
+   * A request that repeats an earlier one (same Idempotency-Key, same content) gets the response of that one. The
+   * handler stores the id in the transaction that creates it (`idempotency.store`).
+   */
+  idempotent?: {
+    resource: IdempotentResource;
+    /** Runs before an earlier request is looked up: who lost access gets no earlier response. */
+    authorize?: (input: Input) => Promise<void>;
+    /** The response to a repeated request, by the id that the first one stored. */
+    replay: (input: Input, id: number) => Promise<Output>;
+  };
+  /** Sends an ETag, and 304 where the caller has the same response already. */
+  entityTag?: boolean;
+  /** For calls that are too frequent for the log. */
+  logLevel?: 'warn';
+  /** The largest JSON body, where it is less than elsewhere. */
+  bodyBytes?: number;
+};
+
+/**
+ * Returns a function that makes the routes of calls. Access, parameters and response come from the contract.
+ *
+ * A handler returns the `data` of the envelope, or throws ApiFailure; one that has sent the response itself returns
+ * the reply. An invalid path parameter is NOT_FOUND; an invalid query or body is VALIDATION_ERROR with one detail a
+ * field.
+ */
+export function callRegistrar(app: FastifyInstance, context: PlatformContext) {
+  return function register<
+    ResponseSchema extends Schema,
+    Access extends CallAccess,
+    Params extends Schema | undefined,
+    Query extends Schema | undefined,
+    Body extends Schema | undefined,
+  >(
+    call: Call<Params, Query, Body, ResponseSchema, Access>,
+    handler: (
+      input: CallInput<Params, Query, Body, Access>,
+    ) => Promise<z.input<ResponseSchema> | FastifyReply>,
+    options: CallOptions<
+      Access,
+      CallInput<Params, Query, Body, Access>,
+      z.input<ResponseSchema> | FastifyReply
+    > = {},
+  ): void {
+    const { idempotent } = options;
+    // ViewerFor states by type what `admit` has checked by then.
+    const viewers = new WeakMap<FastifyRequest, ViewerFor<Access>>();
+
+    async function respond(request: FastifyRequest, reply: FastifyReply, form: ReceivedForm | undefined) {
+      const viewer = viewers.get(request) as ViewerFor<Access>;
+      const input: CallInput<Params, Query, Body, Access> = {
+        viewer,
+        params: parseParams(call.params, request.params) as Parsed<Params>,
+        query: parseFields(call.query, request.query) as Parsed<Query>,
+        body: parseFields(call.body, form === undefined ? request.body : form.request) as Parsed<Body>,
+        files: form?.files ?? [],
+        idempotency: NO_IDEMPOTENCY,
+        request,
+        reply,
+      };
+      if (idempotent === undefined || viewer === null) return handler(input);
+      const content = { fields: Object.assign({}, input.params, input.body), files: input.files };
+      const idempotency = await readIdempotency(
+        context,
+        request,
+        viewer.userId,
+        idempotent.resource,
+        content,
+      );
+      try {
+        await idempotent.authorize?.(input);
+        await idempotency.assertNew(context.database);
+        return await handler({ ...input, idempotency });
+      } catch (error) {
+        if (error instanceof Replay) return idempotent.replay(input, error.id);
+        throw error;
+      }
+    }
+
+    app.route({
+      method: call.method,
+      url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      ...(options.bodyBytes === undefined ? {} : { bodyLimit: options.bodyBytes }),
+      ...(options.logLevel === undefined ? {} : { logLevel: options.logLevel }),
+      onRequest: async (request) => {
+        const viewer = (await admit(context, call.access, request, options)) as ViewerFor<Access>;
+        viewers.set(request, viewer);
+        await options.beforeBody?.(viewer, request);
+      },
+      handler: async (request, reply) => {
+        const form = await formOf(request, call, context);
+        // Temporary files are removed before the response is sent, also after a failure.
+        const data = await respond(request, reply, form).finally(() => form?.discard());
+        // A reply is thenable: awaiting a handler that sent one yields undefined once it is on its way.
+        // A stream whose reader left counts as not sent, although its head was.
+        if (reply.sent || reply.raw.headersSent) return reply;
+        if (context.config.checkResponses) assertResponse(call, data);
+        if (options.entityTag === true) return sendTagged(request, reply, JSON.stringify(success(data)));
+        if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+        return reply.send(success(data));
+      },
+    });
+  };
+}
+
+async function admit(
+  context: PlatformContext,
+  access: CallAccess,
+  request: FastifyRequest,
+  { whileDeletionPends = false }: { whileDeletionPends?: boolean },
+): Promise<Viewer | FamilyViewer | null> {
+  if (access === 'public') return null;
+  if (access === 'operator') {
+    admitOperator(context.config.telemetryToken, request.headers.authorization);
+    return null;
+  }
+  const viewer = await viewerOf(context, request.headers.authorization);
+  if (viewer.deletionRequestedAt !== null && !whileDeletionPends) throw new ApiFailure('FORBIDDEN');
+  if (access === 'family' && viewer.familyId === null) throw new ApiFailure('FORBIDDEN');
+  return viewer;
+}
+
+async function formOf(
+  request: FastifyRequest,
+  call: Call,
+  context: PlatformContext,
+): Promise<ReceivedForm | undefined> {
+  if (request.isMultipart()) {
+    if (call.bodyAs === undefined || call.files === undefined)
+      throw new ApiFailure('BAD_REQUEST', { status: 415 });
+    const { disk, config } = context;
+    // Before a byte is received; a body without Content-Length is stopped at its first file.
+    const bytes = Number(request.headers['content-length'] ?? 0);
+    if (bytes > TEXT_FORM_BYTES) await disk.assertRoomFor(bytes);
+    return receiveForm(request, call.files, join(config.dataDirectory, 'incoming'), () =>
+      disk.assertRoomFor(0),
+    );
+  }
+  if (call.bodyAs === 'multipart') throw new ApiFailure('BAD_REQUEST', { status: 415 });
+  return undefined;
+}
+
+function parseParams(schema: Schema | undefined, value: unknown): unknown {
+  if (schema === undefined) return undefined;
+  const parsed = z.safeParse(schema, value);
+  if (!parsed.success) throw notFound();
+  return parsed.data;
+}
+
+function parseFields(schema: Schema | undefined, value: unknown): unknown {
+  if (schema === undefined) return undefined;
+  const parsed = z.safeParse(schema, value ?? {});
+  if (parsed.success) return parsed.data;
+  const messages = new Map<string, string>();
+  for (const issue of parsed.error.issues) {
+    const field = issue.path.map(String).join('.');
+    if (!messages.has(field)) messages.set(field, koreanIssue(issue.message));
+  }
+  throw new ApiFailure('VALIDATION_ERROR', {
+    details: [...messages].map(([field, message]) => ({ field, message })),
+  });
+}
+
+/** Messages of the contract are Korean; zod's own (a wrong type, a missing key) are not for people. */
+function koreanIssue(message: string): string {
+  return /[가-힣]/.test(message) ? message : '입력 정보가 올바르지 않습니다.';
+}
+
+function assertResponse(call: Call, data: unknown): void {
+  const parsed = z.safeParse(call.response, data);
+  if (parsed.success) return;
+  const fields = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  throw new Error(`The response of ${call.method} ${call.path} breaks the contract: ${fields.join('; ')}`);
+}

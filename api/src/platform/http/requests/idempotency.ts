@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { and, eq, gt, lte } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import * as z from 'shared/schema';
+import type { PlatformContext } from '../../context.ts';
+import { idempotencyKeys } from '../../database/schema/requests.ts';
+import { ApiFailure } from '../errors/api-failure.ts';
+import { idempotencyKeyOf } from './idempotency-key.ts';
+
+type Executor = Pick<PlatformContext['database'], 'select' | 'insert'>;
+
+/** How long a repeated request gets the response of the first one. */
+const LIFETIME_MS = 24 * 3_600_000;
+
+/** What an idempotent call creates or changes, by the name of its id in the response. */
+export type IdempotentResource = 'postId' | 'commentId';
+
+const storedSchema = z.union([z.object({ postId: z.int() }), z.object({ commentId: z.int() })]);
+
+/** How the fields of a request enter its hash. Stored hashes outlive a release: an existing form never changes. */
+const HASHED_FIELDS: Readonly<Record<IdempotentResource, (fields: object) => object>> = {
+  postId: (fields) => fields,
+  commentId: (fields) => ({ comment: fields }),
+};
+
+/** Protects one request from being done twice. Without an Idempotency-Key its methods do nothing. */
+export type Idempotency = {
+  /** @throws Replay where the request was done before, ApiFailure DUPLICATE_ERROR where its key belongs to another one */
+  assertNew: (executor: Executor) => Promise<void>;
+  /**
+   * Stores the id in the transaction that creates it. Of two concurrent requests the second waits here for the commit
+   * of the first. Throws what `assertNew` throws.
+   */
+  store: (transaction: Executor, id: number) => Promise<void>;
+};
+
+/** The same request was done before; `id` is what that one created or changed. */
+export class Replay extends Error {
+  override name = 'Replay';
+  readonly id: number;
+
+  constructor(id: number) {
+    super('The same request was done before');
+    this.id = id;
+  }
+}
+
+export const NO_IDEMPOTENCY: Idempotency = { assertNew: async () => {}, store: async () => {} };
+
+/**
+ * The idempotency of a request by its Idempotency-Key header; two requests are the same if their fields and every byte
+ * of their files are.
+ * @throws ApiFailure BAD_REQUEST for a malformed key
+ */
+export async function readIdempotency(
+  context: PlatformContext,
+  request: FastifyRequest,
+  userId: number,
+  resource: IdempotentResource,
+  content: { fields: object; files: readonly { path: string }[] },
+): Promise<Idempotency> {
+  const key = idempotencyKeyOf(request.headers['idempotency-key']);
+  if (key === undefined) return NO_IDEMPOTENCY;
+  const requestHash = await hashOf(HASHED_FIELDS[resource](content.fields), content.files);
+
+  async function assertNew(executor: Executor): Promise<void> {
+    const [stored] = await executor
+      .select()
+      .from(idempotencyKeys)
+      .where(
+        and(
+          eq(idempotencyKeys.userId, userId),
+          eq(idempotencyKeys.key, key ?? ''),
+          gt(idempotencyKeys.createdAt, expiredBefore(context)),
+        ),
+      );
+    if (stored === undefined) return;
+    const ids = Object.entries(z.safeParse(storedSchema, stored.answer).data ?? {});
+    const [first] = ids;
+    if (stored.requestHash.equals(requestHash)) {
+      if (first !== undefined) throw new Replay(first[1]);
+      return;
+    }
+    // The details tell a sender who changed the request, and never saw the first response, what that one created.
+    throw new ApiFailure('DUPLICATE_ERROR', {
+      details: ids.map(([field, id]) => ({ field, message: String(id) })),
+    });
+  }
+
+  return {
+    assertNew,
+    async store(transaction, id) {
+      const row = { requestHash, answer: { [resource]: id }, createdAt: context.clock() };
+      const stored = await transaction
+        .insert(idempotencyKeys)
+        .values({ userId, key, ...row })
+        .onConflictDoUpdate({
+          target: [idempotencyKeys.userId, idempotencyKeys.key],
+          set: row,
+          setWhere: lte(idempotencyKeys.createdAt, expiredBefore(context)),
+        })
+        .returning({ key: idempotencyKeys.key });
+      if (stored.length > 0) return;
+      await assertNew(transaction);
+      throw new Error('An idempotency key was neither stored nor found');
+    },
+  };
+}
+
+async function hashOf(fields: object, files: readonly { path: string }[]): Promise<Buffer> {
+  const hash = createHash('sha256').update(JSON.stringify(fields));
+  for (const file of files) {
+    const content = createHash('sha256');
+    await pipeline(createReadStream(file.path), content);
+    hash.update(content.digest());
+  }
+  return hash.digest();
+}
+
+/** Deletes keys that have expired. */
+export async function deleteExpiredKeys(context: PlatformContext): Promise<void> {
+  await context.database
+    .delete(idempotencyKeys)
+    .where(lte(idempotencyKeys.createdAt, expiredBefore(context)));
+}
+
+function expiredBefore(context: PlatformContext): Date {
+  return new Date(context.clock().getTime() - LIFETIME_MS);
+}
