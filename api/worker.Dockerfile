@@ -7,6 +7,7 @@ WORKDIR /ongi
 # Without the root's own manifest: its tools are for working on the code.
 COPY pnpm-lock.yaml pnpm-workspace.yaml ./
 COPY shared/package.json shared/
+COPY object-store/package.json object-store/
 COPY api/package.json api/
 COPY goods-generators/package.json goods-generators/
 # PostgreSQL runs in a container of its own: the one that comes along for a single machine is left out.
@@ -16,6 +17,7 @@ RUN --mount=type=cache,id=ongi-pnpm,target=/pnpm-store,sharing=locked \
 
 COPY package.json tsconfig.base.json ./
 COPY shared shared
+COPY object-store object-store
 COPY api api
 COPY goods-generators goods-generators
 
