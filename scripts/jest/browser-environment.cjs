@@ -10,6 +10,7 @@ const FROM_NODE = [
   'TransformStream',
   'TextEncoder',
   'TextDecoder',
+  'TextDecoderStream',
   'CompressionStream',
   'DecompressionStream',
   'BroadcastChannel',

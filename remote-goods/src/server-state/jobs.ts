@@ -1,12 +1,13 @@
 import { useEffect } from 'react';
 import { type QueryFunctionContext, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { hasEnded, jobCalls, type Job } from 'shared/contract/job';
+import { type AnyJob, hasEnded, jobCalls } from 'shared/contract/job';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { callApi } from 'shared/http';
 import { onlineQuery, retryUpTo } from 'shared/query';
 import { followJob } from './follow-job.ts';
+import { anyJobCalls } from './job-calls.ts';
 
-/** While something is being made the list is asked for again. */
+/** While a job is in progress the list is polled. */
 const LIST_INTERVAL_MS = 4_000;
 
 /** One's own jobs of the last day, newest first. */
@@ -15,7 +16,7 @@ export function useJobs() {
     queryKey: QUERY_KEYS.jobs,
     queryFn: (context) =>
       // One outage is one toast, however often the list is polled meanwhile.
-      onlineQuery(jobCalls.list, { retryMarker: hasFailedBefore(context) })(context),
+      onlineQuery(anyJobCalls.list, { retryMarker: hasFailedBefore(context) })(context),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.every(hasEnded) === false ? LIST_INTERVAL_MS : false),
   });
@@ -26,40 +27,40 @@ function hasFailedBefore({ client, queryKey }: QueryFunctionContext): boolean {
   return (client.getQueryState(queryKey)?.error ?? null) !== null;
 }
 
-/** Somebody who waits for a job waits for the network, too. */
-export const UNTIL_ANSWERED = Number.POSITIVE_INFINITY;
+/** Whoever waits for a job waits for the network, too. */
+export const RETRY_FOREVER = Number.POSITIVE_INFINITY;
 
 /**
- * One job, followed until its end; nothing is asked for null.
- * @param retries how often it is asked for again where no answer comes; a refusal is never repeated
+ * One job, followed until its end; null: no request.
+ * @param retries of a request without a response; a rejection is never retried
  */
 export function useJob(jobId: number | null, retries = 3) {
   const queryClient = useQueryClient();
   const job = useQuery({
     queryKey: QUERY_KEYS.job(jobId ?? 0),
-    queryFn: onlineQuery(jobCalls.read, { params: { jobId: jobId ?? 0 } }),
+    queryFn: onlineQuery(anyJobCalls.read, { params: { jobId: jobId ?? 0 } }),
     enabled: jobId !== null,
     staleTime: 0,
     retry: retryUpTo(retries),
   });
-  const isGoingOn = job.data !== undefined && !hasEnded(job.data);
+  const isInProgress = job.data !== undefined && !hasEnded(job.data);
 
   useEffect(() => {
-    if (jobId === null || !isGoingOn) return undefined;
-    const leaving = new AbortController();
+    if (jobId === null || !isInProgress) return undefined;
+    const unmount = new AbortController();
     const queryKey = QUERY_KEYS.job(jobId);
     void followJob(jobId, {
-      signal: leaving.signal,
-      onJob: (told) => queryClient.setQueryData<Job>(queryKey, told),
+      signal: unmount.signal,
+      onJob: (changed) => queryClient.setQueryData<AnyJob>(queryKey, changed),
       onGone: () => void queryClient.invalidateQueries({ queryKey, exact: true }),
     });
-    return () => leaving.abort();
-  }, [jobId, isGoingOn, queryClient]);
+    return () => unmount.abort();
+  }, [jobId, isInProgress, queryClient]);
 
   return job;
 }
 
-/** Begins a failed job again, with what it was given. */
+/** Restarts a failed job with its input. */
 export function useRetryJob() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -68,7 +69,7 @@ export function useRetryJob() {
   });
 }
 
-/** Stops a job. */
+/** Cancels a job. */
 export function useCancelJob() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -77,7 +78,7 @@ export function useCancelJob() {
   });
 }
 
-/** What began or ended a job changes the list, the job and what is left of the day. */
+/** A started or ended job changes the list, the job and the day's allowance. */
 export function refreshJobs(queryClient: ReturnType<typeof useQueryClient>): Promise<unknown> {
   return Promise.all([
     queryClient.invalidateQueries({ queryKey: QUERY_KEYS.jobs }),

@@ -1,23 +1,24 @@
 import { useState } from 'react';
 import { ConfirmDialog } from 'shared/ui/ConfirmDialog';
+import { COPY } from './copy.ts';
 
 type AlertProps = {
-  /** One sentence; null: nothing is told. */
+  /** Null: closed. */
   message: string | null;
-  /** 확인, Esc, a tap beside it. */
+  /** On 확인, Esc and a tap on the backdrop. */
   onClose: () => void;
 };
 
-/** Tells one thing, and waits until it is read. */
+/** Shows one message until it is confirmed. */
 export function Alert({ message, onClose }: AlertProps) {
-  // While it fades the words stay.
-  const [told, setTold] = useState(message ?? '');
-  if (message !== null && message !== told) setTold(message);
+  // The message stays while the dialog fades out.
+  const [shown, setShown] = useState(message ?? '');
+  if (message !== null && message !== shown) setShown(message);
   return (
     <ConfirmDialog
       open={message !== null}
-      title={told}
-      confirmLabel="확인"
+      title={shown}
+      confirmLabel={COPY.ok}
       onConfirm={onClose}
       cancelLabel={null}
       onCancel={onClose}

@@ -1,9 +1,10 @@
 import { NOTHING_LEFT_MESSAGE } from 'shared/contract/goods';
 import { Notice } from 'shared/ui/Notice';
 import { useAllowance } from '../server-state/goods.ts';
+import { COPY } from './copy.ts';
 import styles from './AllowanceNote.module.css';
 
-/** How much the family may still make today, before it is spent. Nothing while that is not known. */
+/** How many goods the family may still make today. Nothing until it is known. */
 export function AllowanceNote() {
   const { data: allowance } = useAllowance();
   if (allowance === undefined) return null;
@@ -13,5 +14,5 @@ export function AllowanceNote() {
         {NOTHING_LEFT_MESSAGE}
       </Notice>
     );
-  return <p className={styles.note}>오늘 우리 가족이 {allowance.left}번 더 만들 수 있어요.</p>;
+  return <p className={styles.note}>{COPY.allowanceLeft(allowance.left)}</p>;
 }

@@ -5,7 +5,7 @@ import styles from './Intro.module.css';
 
 type IntroProps = {
   title: string;
-  /** A picture of what will be made. */
+  /** Illustration of the result. */
   art: ReactNode;
   /** Two lines each. */
   headline: readonly [string, string];
@@ -13,7 +13,7 @@ type IntroProps = {
   action: ReactNode;
 };
 
-/** Where a maker begins: what it makes, and the first step. */
+/** The intro of a kind: what it makes, and the first step. */
 export function Intro({ title, art, headline, lede, action }: IntroProps) {
   return (
     <>

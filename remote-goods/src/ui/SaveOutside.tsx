@@ -5,19 +5,19 @@ import { OpenOutside } from 'shared/ui/OpenOutside';
 import styles from './SaveOutside.module.css';
 
 type SaveOutsideProps = {
-  /** Null: an ordinary browser, which saves files. */
+  /** Null: an ordinary browser, which can save files. */
   inApp: InAppBrowser | null;
   open: boolean;
   onClose: () => void;
   title: string;
-  /** What cannot be saved here, with the app's name. */
+  /** Says what cannot be saved in this app. */
   problem: (app: string) => string;
-  /** The page on which it can be saved outside; this one by default. */
+  /** The page to open outside; the current one by default. */
   path?: string;
   children: ReactNode;
 };
 
-/** Opens where a file would be saved, inside an app whose browser saves none. */
+/** In an in-app browser, which cannot save files: offers to open the page in another browser. */
 export function SaveOutside({ inApp, open, onClose, title, problem, path, children }: SaveOutsideProps) {
   if (inApp === null) return null;
   return (

@@ -4,7 +4,7 @@ import { SubHeader } from 'shared/ui/SubHeader';
 
 type SessionEndedProps = { title: string; error: Error; onBack: () => void; onRetry: () => void };
 
-/** In the place of a job that is still running, but whose session is over: the login leads back to it. */
+/** The session expired while a job runs: logging in leads back to the job. */
 export function SessionEnded({ title, error, onBack, onRetry }: SessionEndedProps) {
   return (
     <>

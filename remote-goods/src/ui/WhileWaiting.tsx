@@ -1,29 +1,29 @@
 import type { ReactNode } from 'react';
-import type { Job } from 'shared/contract/job';
+import type { AnyJob } from 'shared/contract/job';
 import { ButtonLink } from 'shared/ui/ButtonLink';
-import { waitWords } from './waiting-text.ts';
+import { COPY } from './copy.ts';
+import { waitingText } from './waiting-text.ts';
 import styles from './WhileWaiting.module.css';
 
 type WhileWaitingProps = {
-  /** Undefined while it is not known yet. */
-  job: Job | undefined;
-  /** That nobody has to stay. */
-  mayLeave: string;
-  /** The way to stop it. */
+  job: AnyJob | undefined;
+  /** Tells that the page may be closed. */
+  leaveHint: string;
+  /** The cancel button. */
   children: ReactNode;
 };
 
-/** Below a waiting screen: how long it may take, and what one can do instead of waiting. */
-export function WhileWaiting({ job, mayLeave, children }: WhileWaitingProps) {
+/** Below a progress screen: the time left, the way to the goods page and to cancel. */
+export function WhileWaiting({ job, leaveHint, children }: WhileWaitingProps) {
   return (
     <>
-      {/* The seconds count down: they are not told one after the other. */}
+      {/* A countdown: not announced each second. */}
       <p className={styles.note} aria-live="off">
-        {job === undefined ? '' : waitWords(job)} {mayLeave}
+        {job === undefined ? '' : waitingText(job)} {leaveHint}
       </p>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <ButtonLink to="/goods" variant="soft" size="sm">
-          굿즈로 가기
+          {COPY.toGoods}
         </ButtonLink>
         {children}
       </div>

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 
-/** Goes back one page; where there is none (opened directly) to `fallback`. */
+/** Navigates back; to `fallback` where the page was opened directly. */
 export function useGoBack(fallback: string): () => void {
   const navigate = useNavigate();
   return () => {

@@ -1,6 +1,6 @@
-import { jobNumberIn } from './job-id-param.ts';
-import { clockWords } from '../kinds/video/video-player/clock-words.ts';
-import { waitWords } from './waiting-text.ts';
+import { jobIdParam } from './job-id-param.ts';
+import { playbackTimeText } from '../kinds/video/video-player/playback-time-text.ts';
+import { waitingText } from './waiting-text.ts';
 
 it.each([
   [{ state: 'running', jobsAhead: 0, secondsLeft: 6 }, '약 6초 남았어요.'],
@@ -8,7 +8,7 @@ it.each([
   [{ state: 'queued', jobsAhead: 0, secondsLeft: null }, '곧 시작해요.'],
   [{ state: 'queued', jobsAhead: 3, secondsLeft: 95 }, '앞에 3개를 먼저 만들고 있어요. 약 2분 남았어요.'],
 ] as const)('%j: %s', (job, words) => {
-  expect(waitWords(job)).toBe(words);
+  expect(waitingText(job)).toBe(words);
 });
 
 it.each([
@@ -17,7 +17,7 @@ it.each([
   [62, '1:02'],
   [Number.NaN, '0:00'],
 ])('%s초는 %s로 보인다', (seconds, words) => {
-  expect(clockWords(seconds)).toBe(words);
+  expect(playbackTimeText(seconds)).toBe(words);
 });
 
 it.each([
@@ -27,5 +27,5 @@ it.each([
   ['job=-1', null],
   ['job=1e3', null],
 ])('?%s는 작업 %s', (query, jobId) => {
-  expect(jobNumberIn(new URLSearchParams(query))).toBe(jobId);
+  expect(jobIdParam(new URLSearchParams(query))).toBe(jobId);
 });

@@ -1,17 +1,18 @@
 import type { Job } from 'shared/contract/job';
+import { COPY } from './copy.ts';
 
 const MINUTE_SECONDS = 60;
 
-/** What somebody who waits may know of a job: who is before it, and about how long it takes. */
-export function waitWords(job: Pick<Job, 'state' | 'jobsAhead' | 'secondsLeft'>): string {
-  const left = job.secondsLeft === null ? '' : leftWords(job.secondsLeft);
-  if (job.state !== 'queued') return left;
-  const place = job.jobsAhead === 0 ? '곧 시작해요.' : `앞에 ${job.jobsAhead}개를 먼저 만들고 있어요.`;
-  return left === '' ? place : `${place} ${left}`;
+/** A job's position in the queue and its estimated time. */
+export function waitingText(job: Pick<Job, 'state' | 'jobsAhead' | 'secondsLeft'>): string {
+  const timeLeft = job.secondsLeft === null ? '' : timeLeftText(job.secondsLeft);
+  if (job.state !== 'queued') return timeLeft;
+  const position = job.jobsAhead === 0 ? COPY.startsSoon : COPY.jobsAhead(job.jobsAhead);
+  return timeLeft === '' ? position : `${position} ${timeLeft}`;
 }
 
-function leftWords(seconds: number): string {
+function timeLeftText(seconds: number): string {
   return seconds < MINUTE_SECONDS
-    ? `약 ${Math.max(1, seconds)}초 남았어요.`
-    : `약 ${Math.ceil(seconds / MINUTE_SECONDS)}분 남았어요.`;
+    ? COPY.secondsLeft(Math.max(1, seconds))
+    : COPY.minutesLeft(Math.ceil(seconds / MINUTE_SECONDS));
 }

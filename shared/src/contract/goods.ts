@@ -27,24 +27,26 @@ const resultJobIdSchema = z.optional(z.nullable(idSchema));
 /** Whether the viewer can delete it; absent from an API that could not delete yet. */
 const canDeleteSchema = z.optional(z.boolean());
 
-const savedVideoSchema = z.object({
-  kind: z.literal('video'),
+const goodsItemShape = {
   goodsId: idSchema,
   jobId: resultJobIdSchema,
   canDelete: canDeleteSchema,
-  videoUrl: mediaUrlSchema,
-  actionPrompt: z.string(),
   byAi: z.boolean(),
   createdAt: momentSchema,
+};
+
+export const savedVideoSchema = z.object({
+  ...goodsItemShape,
+  kind: z.literal('video'),
+  videoUrl: mediaUrlSchema,
+  actionPrompt: z.string(),
 });
 
 export const diaryTemplateSchema = z.string().check(z.regex(/^[a-z-]{1,40}$/, '템플릿을 다시 골라주세요.'));
 
-const savedDiarySchema = z.object({
+export const savedDiarySchema = z.object({
+  ...goodsItemShape,
   kind: z.literal('diary'),
-  goodsId: idSchema,
-  jobId: resultJobIdSchema,
-  canDelete: canDeleteSchema,
   postId: z.nullable(idSchema),
   title: z.string(),
   content: z.string(),
@@ -53,12 +55,15 @@ const savedDiarySchema = z.object({
   illustration: z.nullable(mediaUrlSchema),
   date: daySchema,
   template: z.string(),
-  byAi: z.boolean(),
-  createdAt: momentSchema,
 });
 
 /** One piece that the family kept. */
 export const goodsItemSchema = z.union([savedVideoSchema, savedDiarySchema]);
+
+/** An item of any kind, also one that this version does not know: the shared fields, the others unparsed. */
+export const anyGoodsItemSchema = z.looseObject({ ...goodsItemShape, kind: z.string() });
+
+export type AnyGoodsItem = z.infer<typeof anyGoodsItemSchema>;
 
 export type GoodsItem = z.infer<typeof goodsItemSchema>;
 

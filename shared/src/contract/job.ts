@@ -24,24 +24,30 @@ const jobShape = {
   createdAt: momentSchema,
 };
 
+export const videoJobSchema = z.object({
+  ...jobShape,
+  kind: z.literal('video'),
+  actionPrompt: z.string(),
+  /** The photo it is made of, 1200 px wide; null once it is cleared away. */
+  photoUrl: z.nullable(mediaUrlSchema),
+  result: z.nullable(videoResultSchema),
+});
+
+export const diaryJobSchema = z.object({
+  ...jobShape,
+  kind: z.literal('diary'),
+  /** Null where the post was deleted meanwhile. */
+  postId: z.nullable(idSchema),
+  result: z.nullable(diaryResultSchema),
+});
+
 /** A piece of work that goes on whether somebody watches or not. `result` is there once it is done. */
-export const jobSchema = z.union([
-  z.object({
-    ...jobShape,
-    kind: z.literal('video'),
-    actionPrompt: z.string(),
-    /** The photo it is made of, 1200 px wide; null once it is cleared away. */
-    photoUrl: z.nullable(mediaUrlSchema),
-    result: z.nullable(videoResultSchema),
-  }),
-  z.object({
-    ...jobShape,
-    kind: z.literal('diary'),
-    /** Null where the post was deleted meanwhile. */
-    postId: z.nullable(idSchema),
-    result: z.nullable(diaryResultSchema),
-  }),
-]);
+export const jobSchema = z.union([videoJobSchema, diaryJobSchema]);
+
+/** A job of any kind, also one that this version does not know: the shared fields, the others unparsed. */
+export const anyJobSchema = z.looseObject({ ...jobShape, kind: z.string() });
+
+export type AnyJob = z.infer<typeof anyJobSchema>;
 
 export type Job = z.infer<typeof jobSchema>;
 

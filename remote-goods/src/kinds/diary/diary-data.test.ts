@@ -1,6 +1,6 @@
 import { diaryOfState } from './diary-data.ts';
-import { pictureFailureMessage } from './card-image/card-image-error.ts';
-import { pictureFileName } from './card-image/save-card-image.ts';
+import { cardImageErrorMessage } from './card-image/card-image-error.ts';
+import { cardImageFileName } from './card-image/save-card-image.ts';
 
 describe('그림일기의 값', () => {
   it('그림일기 없이 온 사람은 예시를 본다', () => {
@@ -48,7 +48,7 @@ describe('그림일기의 값', () => {
 
 describe('그림일기의 그림', () => {
   it('파일 이름에는 날짜가 든다', () => {
-    expect(pictureFileName('2026-11-15')).toBe('ongi_diary_20261115.png');
+    expect(cardImageFileName('2026-11-15')).toBe('ongi_diary_20261115.png');
   });
 
   it.each([
@@ -56,7 +56,7 @@ describe('그림일기의 그림', () => {
     ['Canvas is tainted', '이미지를 변환하지 못했습니다. 템플릿을 확인하고 다시 시도해주세요.'],
     ['Canvas to Blob conversion failed', '이미지 변환에 실패했습니다.'],
     ['something', '이미지를 저장하는 중 오류가 발생했습니다.'],
-  ])('%s: %s', (message, words) => {
-    expect(pictureFailureMessage(new Error(message))).toBe(words);
+  ])('%s: %s', (message, text) => {
+    expect(cardImageErrorMessage(new Error(message))).toBe(text);
   });
 });

@@ -2,10 +2,10 @@ import { WEATHERS, type Weather } from 'shared/contract/goods-result';
 import * as z from 'shared/schema';
 import { startOfDay, todayAsDay } from 'shared/text/local-days';
 
-/** A picture diary as its page is given it, in the navigation's state (product.md section 3). Everything may be absent. */
-const givenDiarySchema = z.object({
+/** A picture diary in the navigation state (product.md section 3). All fields are optional. */
+const diaryInputSchema = z.object({
   title: z.optional(z.string()),
-  /** Lines, one below the other. */
+  /** Lines separated by `\n`. */
   content: z.optional(z.string()),
   weather: z.optional(z.enum(WEATHERS)),
   mood: z.optional(z.string()),
@@ -18,16 +18,16 @@ const givenDiarySchema = z.object({
   byAi: z.optional(z.boolean()),
 });
 
-export type GivenDiary = z.input<typeof givenDiarySchema>;
+export type DiaryInput = z.input<typeof diaryInputSchema>;
 
-const stateSchema = z.object({ diaryData: givenDiarySchema });
+const stateSchema = z.object({ diaryData: diaryInputSchema });
 
 export type Diary = {
   title: string;
   content: string;
   weather: Weather;
   mood: string;
-  /** A media URL; null: the diary has no picture. */
+  /** A media URL; null without an illustration. */
   illustration: string | null;
   /** `2026-11-15`. */
   date: string;
@@ -35,15 +35,15 @@ export type Diary = {
   jobId: number | undefined;
   /** Of a saved diary. */
   goodsId: number | undefined;
-  /** The template it was kept with; undefined for a new one. */
+  /** The template it was saved with; undefined for a new one. */
   template: string | undefined;
   byAi: boolean;
-  /** The example, which is nobody's: it is not saved. */
+  /** The sample belongs to nobody and cannot be saved. */
   isSample: boolean;
 };
 
-/** Shown where a page is opened without a diary (product.md section 2). */
-const SAMPLE: GivenDiary = {
+/** Shown where the page is opened without a diary (product.md section 2). */
+const SAMPLE: DiaryInput = {
   title: '우리 가족 그림일기',
   content:
     '오늘은 가족과 함께 공원에 다녀왔어요.\n도시락도 먹고 사진도 많이 찍었어요.\n정말 행복한 하루였어요.',
@@ -52,22 +52,22 @@ const SAMPLE: GivenDiary = {
   date: '2025-01-15',
 };
 
-/** The diary of a navigation's state, with what is absent filled in (product.md section 4); the sample where there is none. */
+/** The diary of a navigation state with defaults filled in (product.md section 4); the sample without one. */
 export function diaryOfState(state: unknown): Diary {
   const parsed = z.safeParse(stateSchema, state);
-  const given = parsed.success ? parsed.data.diaryData : SAMPLE;
+  const input = parsed.success ? parsed.data.diaryData : SAMPLE;
   return {
-    title: given.title || '가족 그림일기',
-    content: given.content || '오늘 하루도 가족과 함께 행복한 시간을 보냈어요.',
-    weather: given.weather ?? 'sunny',
-    mood: given.mood || 'happy',
-    illustration: given.illustration ?? null,
-    date: given.date !== undefined && startOfDay(given.date) !== null ? given.date : todayAsDay(),
-    postId: given.postId ?? null,
-    jobId: given.jobId,
-    goodsId: given.goodsId,
-    template: given.template,
-    byAi: given.byAi ?? false,
+    title: input.title || '가족 그림일기',
+    content: input.content || '오늘 하루도 가족과 함께 행복한 시간을 보냈어요.',
+    weather: input.weather ?? 'sunny',
+    mood: input.mood || 'happy',
+    illustration: input.illustration ?? null,
+    date: input.date !== undefined && startOfDay(input.date) !== null ? input.date : todayAsDay(),
+    postId: input.postId ?? null,
+    jobId: input.jobId,
+    goodsId: input.goodsId,
+    template: input.template,
+    byAi: input.byAi ?? false,
     isSample: !parsed.success,
   };
 }

@@ -1,10 +1,10 @@
 import { createPictureStore } from 'shared/picker/picture-store';
 import { useStore } from 'zustand';
 
-/** The photo that is to become a video: one, for as long as the page is open. */
-export const videoPictures = createPictureStore();
+/** The one photo to animate, stored for as long as the page is open. */
+export const videoPhotos = createPictureStore();
 
-/** The chosen photo; null where none is. */
-export function useVideoPicture() {
-  return useStore(videoPictures, ({ items }) => items[0] ?? null);
+/** The chosen photo, or null. */
+export function useVideoPhoto() {
+  return useStore(videoPhotos, ({ items }) => items[0] ?? null);
 }

@@ -1,74 +1,71 @@
 import { create } from 'zustand';
-import { ApiError } from 'shared/errors';
 import { randomId } from 'shared/text/random-id';
-import { beginVideo } from '../../server-state/goods.ts';
+import { isFinalRejection } from '../../server-state/is-final-rejection.ts';
+import { startVideo } from './server-state/video.ts';
 
 export type Attempt =
   | { kind: 'none' }
-  /** The photo is on its way: 0 to 1. */
-  | { kind: 'sending'; fraction: number }
-  | { kind: 'begun'; jobId: number }
-  | { kind: 'refused'; message: string; isFinal: boolean };
+  /** The photo is being uploaded; `fraction` is 0 to 1. */
+  | { kind: 'uploading'; fraction: number }
+  | { kind: 'started'; jobId: number }
+  | { kind: 'rejected'; message: string; isFinal: boolean };
 
-type VideoOrder = {
-  /** What the person wrote. */
-  prompt: string;
-  attempt: Attempt;
-};
+type VideoRequest = { prompt: string; attempt: Attempt };
 
-const NOTHING: VideoOrder = { prompt: '', attempt: { kind: 'none' } };
+const INITIAL: VideoRequest = { prompt: '', attempt: { kind: 'none' } };
 
-/** What a video is to be made of besides its photo, and how far asking for it has come. It outlives the screens, not the page. */
-export const useVideoOrder = create<VideoOrder>(() => NOTHING);
+/** The prompt and the state of the request. Outlives the screens, but not the page. */
+export const useVideoRequest = create<VideoRequest>(() => INITIAL);
 
 export function setPrompt(prompt: string): void {
-  useVideoOrder.setState({ prompt });
+  useVideoRequest.setState({ prompt });
 }
 
-/** For another video: nothing is asked for any more. */
-export function forgetVideoOrder(): void {
+/** For another video. */
+export function resetVideoRequest(): void {
   lastSent = null;
-  useVideoOrder.setState(NOTHING);
+  useVideoRequest.setState(INITIAL);
 }
 
-/** The photo stays and so do the words; only what came of asking is forgotten. */
-export function forgetAttempt(): void {
-  useVideoOrder.setState({ attempt: { kind: 'none' } });
+/** Photo and prompt stay. */
+export function resetAttempt(): void {
+  useVideoRequest.setState({ attempt: { kind: 'none' } });
 }
 
-/** The same photo and the same words are asked for under the same key until somebody has answered. */
-let lastSent: { photo: File; prompt: string; key: string } | null = null;
+/** The same photo and prompt reuse the idempotency key until a response arrives. */
+let lastSent: { photo: File; prompt: string; idempotencyKey: string } | null = null;
 
 /**
- * Asks for the video. What the server says stands in `attempt` afterwards.
- * @returns the job's number; null where it was refused, or is being asked for already
+ * Requests the video and stores the outcome in `attempt`.
+ * @returns the job's id; null where it was rejected, or a request is already in flight
  */
-export async function orderVideo(photo: File): Promise<number | null> {
-  const { prompt, attempt } = useVideoOrder.getState();
-  if (attempt.kind === 'sending') return null;
+export async function requestVideo(photo: File): Promise<number | null> {
+  const { prompt, attempt } = useVideoRequest.getState();
+  if (attempt.kind === 'uploading') return null;
   const actionPrompt = prompt.trim();
-  const key = lastSent?.photo === photo && lastSent.prompt === actionPrompt ? lastSent.key : randomId();
-  lastSent = { photo, prompt: actionPrompt, key };
-  useVideoOrder.setState({ attempt: { kind: 'sending', fraction: 0 } });
+  const isRepeated = lastSent?.photo === photo && lastSent.prompt === actionPrompt;
+  const idempotencyKey = lastSent !== null && isRepeated ? lastSent.idempotencyKey : randomId();
+  lastSent = { photo, prompt: actionPrompt, idempotencyKey };
+  useVideoRequest.setState({ attempt: { kind: 'uploading', fraction: 0 } });
   try {
-    const jobId = await beginVideo({
+    const jobId = await startVideo({
       photo,
       actionPrompt,
-      key,
+      idempotencyKey,
       onUploadProgress: (fraction) => {
-        if (useVideoOrder.getState().attempt.kind === 'sending')
-          useVideoOrder.setState({ attempt: { kind: 'sending', fraction } });
+        if (useVideoRequest.getState().attempt.kind === 'uploading')
+          useVideoRequest.setState({ attempt: { kind: 'uploading', fraction } });
       },
     });
     lastSent = null;
-    useVideoOrder.setState({ attempt: { kind: 'begun', jobId } });
+    useVideoRequest.setState({ attempt: { kind: 'started', jobId } });
     return jobId;
   } catch (error) {
-    // Nobody answered: whether it arrived is not known, so the key stays.
-    const isFinal = error instanceof ApiError && error.status !== null && error.status < 500;
+    // Without a response the job may exist: keep the idempotency key.
+    const isFinal = isFinalRejection(error);
     if (isFinal) lastSent = null;
-    useVideoOrder.setState({
-      attempt: { kind: 'refused', message: error instanceof Error ? error.message : '', isFinal },
+    useVideoRequest.setState({
+      attempt: { kind: 'rejected', message: error instanceof Error ? error.message : '', isFinal },
     });
     return null;
   }

@@ -5,45 +5,45 @@ import { ConfirmDialog } from 'shared/ui/ConfirmDialog';
 import { Icon } from 'shared/ui/Icon';
 import { IconButton } from 'shared/ui/IconButton';
 import { useDeleteGoods } from '../../server-state/goods.ts';
-import { copy } from './copy.ts';
+import { COPY } from './copy.ts';
 
 type DeleteGoodsProps = {
   goodsId: number;
-  /** Names the button: `눈이 내려요 영상 삭제`. */
+  /** The button's name: `눈이 내려요 영상 삭제`. */
   label: string;
-  /** Right before the item is deleted. */
+  /** Called right before the request. */
   onDelete: () => void;
 };
 
-/** Deletes a saved video or diary, after a question. */
+/** Deletes a saved goods item after a confirmation. */
 export function DeleteGoods({ goodsId, label, onDelete }: DeleteGoodsProps) {
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const deletion = useDeleteGoods();
 
   async function confirm() {
     onDelete();
     try {
       await deletion.mutateAsync(goodsId);
-      showToast({ message: copy.kept.deleted });
+      showToast({ message: COPY.saved.deleted });
     } catch {
-      // A toast reports why; the item is still there.
-      setIsAsking(false);
+      // The mutation has shown a toast; the item stays.
+      setIsConfirming(false);
     }
   }
 
   return (
     <>
-      <IconButton label={label} icon={<Icon of={Trash2} size="sm" />} onClick={() => setIsAsking(true)} />
+      <IconButton label={label} icon={<Icon of={Trash2} size="sm" />} onClick={() => setIsConfirming(true)} />
       <ConfirmDialog
-        open={isAsking}
-        title={copy.kept.confirm}
-        description={copy.kept.confirmDetail}
+        open={isConfirming}
+        title={COPY.saved.confirm}
+        description={COPY.saved.confirmDetail}
         tone="danger"
-        confirmLabel={copy.kept.delete}
+        confirmLabel={COPY.saved.delete}
         busy={deletion.isPending}
-        busyLabel={copy.kept.deleting}
+        busyLabel={COPY.saved.deleting}
         onConfirm={() => void confirm()}
-        onCancel={() => setIsAsking(false)}
+        onCancel={() => setIsConfirming(false)}
       />
     </>
   );

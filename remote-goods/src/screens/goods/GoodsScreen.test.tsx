@@ -81,20 +81,20 @@ describe('굿즈', () => {
         DIARY,
       ]),
     );
-    const kept = await screen.findByRole('region', { name: '간직한 굿즈' });
-    const pieces = await within(kept).findAllByRole('listitem');
-    expect(pieces[0]).toHaveTextContent('영상꽃잎이 흩날려요');
-    expect(within(kept).getByRole('button', { name: '영상: 꽃잎이 흩날려요' })).toBeInTheDocument();
-    expect(pieces[1]).toHaveTextContent('그림일기 · 2025년 11월 15일감 따던 날');
+    const saved = await screen.findByRole('region', { name: '간직한 굿즈' });
+    const items = await within(saved).findAllByRole('listitem');
+    expect(items[0]).toHaveTextContent('영상꽃잎이 흩날려요');
+    expect(within(saved).getByRole('button', { name: '영상: 꽃잎이 흩날려요' })).toBeInTheDocument();
+    expect(items[1]).toHaveTextContent('그림일기 · 2025년 11월 15일감 따던 날');
   });
 
   it('다 만든 것은 간직하기 전까지만 만들고 있는 굿즈에 있다', async () => {
     const jobs = [madeDiary(7, '간직한 일기'), madeDiary(8, '아직인 일기')];
     openGoods(answers(goodsCalls.list, [{ ...DIARY, jobId: 7 }]), '/goods', jobs);
-    const making = await screen.findByRole('region', { name: '만들고 있는 굿즈' });
+    const section = await screen.findByRole('region', { name: '만들고 있는 굿즈' });
     await screen.findByRole('region', { name: '간직한 굿즈' });
-    await waitFor(() => expect(within(making).getAllByRole('link')).toHaveLength(1));
-    expect(within(making).getByRole('link')).toHaveTextContent('아직인 일기');
+    await waitFor(() => expect(within(section).getAllByRole('link')).toHaveLength(1));
+    expect(within(section).getByRole('link')).toHaveTextContent('아직인 일기');
   });
 
   describe('간직한 굿즈 삭제', () => {

@@ -1,57 +1,32 @@
 import { Page } from 'shared/ui/Page';
-import crayonDiary from '../../kinds/diary/assets/crayon-diary.webp';
-import movingPhoto from '../../kinds/video/assets/moving-photo.webp';
-import { PlayMark } from '../../kinds/video/ui/PlayMark.tsx';
-import { copy } from './copy.ts';
-import { KeptGoodsSection } from './SavedGoodsSection.tsx';
-import { MakingSection } from './JobsSection.tsx';
-import { MakerLink } from './KindTile.tsx';
+import type { LoadedKind } from '../../kinds/goods-kind.ts';
+import { COPY } from './copy.ts';
 import styles from './GoodsScreen.module.css';
+import { JobsSection } from './JobsSection.tsx';
+import { KindTile } from './KindTile.tsx';
+import { SavedGoodsSection } from './SavedGoodsSection.tsx';
 
-/** The two makers, and what the family made with them and kept. */
-function GoodsScreen() {
-  return (
-    <Page
-      title={copy.title.map((line) => (
-        <span key={line} className={styles.line}>
-          {line}{' '}
-        </span>
-      ))}
-    >
-      <ul className={styles.makers} aria-label={copy.makers}>
-        <li>
-          <MakerLink
-            to="/goods/pictureToVideo"
-            {...copy.video}
-            art={
-              <>
-                <img className={styles.movingPhoto} src={movingPhoto} alt="" width={640} height={560} />
-                <PlayMark place="corner" />
-              </>
-            }
-          />
-        </li>
-        <li>
-          <MakerLink
-            to="/goods/diary"
-            {...copy.diary}
-            art={
-              <div className={styles.table}>
-                <div className={styles.diary}>
-                  <div className={styles.frame}>
-                    <img className={styles.drawing} src={crayonDiary} alt="" width={480} height={336} />
-                    <div className={styles.rules} />
-                  </div>
-                </div>
-              </div>
-            }
-          />
-        </li>
-      </ul>
-      <MakingSection />
-      <KeptGoodsSection />
-    </Page>
-  );
+/** The goods page: a tile for each kind, the family's jobs and its saved goods. */
+export function goodsScreen(kinds: readonly LoadedKind[]) {
+  return function GoodsScreen() {
+    return (
+      <Page
+        title={COPY.title.map((line) => (
+          <span key={line} className={styles.line}>
+            {line}{' '}
+          </span>
+        ))}
+      >
+        <ul className={styles.tiles} aria-label={COPY.kinds}>
+          {kinds.map(({ kind, introPath, tile }) => (
+            <li key={kind}>
+              <KindTile to={introPath} {...tile} />
+            </li>
+          ))}
+        </ul>
+        <JobsSection kinds={kinds} />
+        <SavedGoodsSection kinds={kinds} />
+      </Page>
+    );
+  };
 }
-
-export { GoodsScreen as Component };

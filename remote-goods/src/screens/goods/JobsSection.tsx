@@ -1,67 +1,61 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { hasEnded, type Job } from 'shared/contract/job';
+import { type AnyJob, hasEnded } from 'shared/contract/job';
 import { Icon } from 'shared/ui/Icon';
 import { ProgressBar } from 'shared/ui/ProgressBar';
 import { Words } from 'shared/ui/Words';
-import { useKeptGoods } from '../../server-state/goods.ts';
+import type { JobLink, LoadedKind } from '../../kinds/goods-kind.ts';
+import { useSavedGoods } from '../../server-state/goods.ts';
 import { useJobs } from '../../server-state/jobs.ts';
-import { waitWords } from '../../ui/waiting-text.ts';
-import { copy } from './copy.ts';
+import { waitingText } from '../../ui/waiting-text.ts';
+import { COPY } from './copy.ts';
 import styles from './JobsSection.module.css';
 
-/** What is being made, and what was made and is not kept yet: the way back to it. Nothing where there is none. */
-export function MakingSection() {
+/** Jobs in progress, and finished ones that are not saved yet. Nothing where there is none. */
+export function JobsSection({ kinds }: { kinds: readonly LoadedKind[] }) {
   const { data: jobs = [] } = useJobs();
-  const { data: kept = [] } = useKeptGoods();
-  const shown = jobs.filter(
-    ({ jobId, state }) => state !== 'cancelled' && !kept.some((piece) => piece.jobId === jobId),
-  );
-  if (shown.length === 0) return null;
+  const { data: saved = [] } = useSavedGoods();
+  const rows = jobs
+    .filter(({ jobId, state }) => state !== 'cancelled' && !saved.some((item) => item.jobId === jobId))
+    .flatMap((job) => {
+      const kind = kinds.find((known) => known.kind === job.kind);
+      const link = kind?.jobLink(job);
+      return kind && link ? [<JobRow key={job.jobId} job={job} kindName={kind.name} link={link} />] : [];
+    });
+  if (rows.length === 0) return null;
   return (
     <section className={styles.section} aria-labelledby="making-goods">
       <h2 id="making-goods" className={styles.heading}>
-        {copy.making.title}
+        {COPY.jobs.title}
       </h2>
-      <ul className={styles.list}>
-        {shown.map((job) => (
-          <li key={job.jobId}>
-            <JobLink job={job} />
-          </li>
-        ))}
-      </ul>
+      <ul className={styles.list}>{rows}</ul>
     </section>
   );
 }
 
-function JobLink({ job }: { job: Job }) {
-  const name = job.kind === 'video' ? job.actionPrompt : (job.result?.title ?? copy.making.diary);
-  const kind = copy.making[job.kind];
+function JobRow({ job, kindName, link }: { job: AnyJob; kindName: string; link: JobLink }) {
+  const state = COPY.jobs.states[job.state];
   return (
-    <Link className={styles.job} to={addressOf(job)}>
-      <span className={styles.words}>
-        <span className={styles.kind}>
-          {kind} · {copy.making.state[job.state]}
+    <li>
+      <Link className={styles.job} to={link.to}>
+        <span className={styles.text}>
+          <span className={styles.kind}>
+            {kindName} · {state}
+          </span>
+          <span className={styles.name}>
+            <Words>{link.name}</Words>
+          </span>
+          {!hasEnded(job) && (
+            <>
+              <span className={styles.bar}>
+                <ProgressBar percent={job.progress} label={state} />
+              </span>
+              <span className={styles.kind}>{waitingText(job)}</span>
+            </>
+          )}
         </span>
-        <span className={styles.name}>
-          <Words>{name}</Words>
-        </span>
-        {!hasEnded(job) && (
-          <>
-            <span className={styles.bar}>
-              <ProgressBar percent={job.progress} label={copy.making.state[job.state]} />
-            </span>
-            <span className={styles.kind}>{waitWords(job)}</span>
-          </>
-        )}
-      </span>
-      <Icon of={ChevronRight} />
-    </Link>
+        <Icon of={ChevronRight} />
+      </Link>
+    </li>
   );
-}
-
-function addressOf(job: Job): string {
-  if (job.kind === 'diary') return `/goods/diary/select?job=${job.jobId}`;
-  const screen = job.state === 'done' ? 'videoResult' : 'videoProcessing';
-  return `/goods/${screen}?job=${job.jobId}`;
 }

@@ -4,17 +4,17 @@ import { Link } from 'react-router-dom';
 import { Icon } from 'shared/ui/Icon';
 import styles from './GoodsScreen.module.css';
 
-type MakerLinkProps = { to: string; title: string; description: string; art: ReactNode };
+type KindTileProps = { to: string; title: string; description: string; art: ReactNode };
 
-/** A picture of what is made, and the way to where it is made. */
-export function MakerLink({ to, title, description, art }: MakerLinkProps) {
+/** A kind on the goods page: an illustration, and the link to where making one begins. */
+export function KindTile({ to, title, description, art }: KindTileProps) {
   return (
-    <Link to={to} className={styles.maker}>
+    <Link to={to} className={styles.tile}>
       <div className={styles.art} aria-hidden="true">
         {art}
       </div>
       <div className={styles.body}>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <h2 className={styles.title}>{title}</h2>
           <p className={styles.description}>{description}</p>
         </div>

@@ -1,59 +1,72 @@
-import type { GoodsItem } from 'shared/contract/goods';
+import type { AnyGoodsItem } from 'shared/contract/goods';
 import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
 import { Skeleton } from 'shared/ui/Skeleton';
-import { useKeptGoods } from '../../server-state/goods.ts';
-import { copy } from './copy.ts';
-import { KeptGoodsItem } from './SavedGoodsItem.tsx';
+import type { LoadedKind } from '../../kinds/goods-kind.ts';
+import { useSavedGoods } from '../../server-state/goods.ts';
+import { COPY } from './copy.ts';
+import { SavedGoodsItem } from './SavedGoodsItem.tsx';
 import styles from './SavedGoodsSection.module.css';
 import { useFocusAfterDeletion } from './use-focus-after-deletion.ts';
 
-const NONE: readonly GoodsItem[] = [];
+const NONE: readonly AnyGoodsItem[] = [];
 
-/** The family's saved videos and diaries, newest first. */
-export function KeptGoodsSection() {
-  const { data = NONE } = useKeptGoods();
+/** The family's saved goods, newest first. */
+export function SavedGoodsSection({ kinds }: { kinds: readonly LoadedKind[] }) {
+  const { data = NONE } = useSavedGoods();
   const { sectionRef, willDelete } = useFocusAfterDeletion(data.map(({ goodsId }) => goodsId));
   return (
     <section ref={sectionRef} className={styles.section} aria-labelledby="kept-goods">
       <h2 id="kept-goods" className={styles.heading} tabIndex={-1}>
-        {copy.kept.title}
+        {COPY.saved.title}
       </h2>
-      <KeptGoodsList onDelete={willDelete} />
+      <SavedGoodsList kinds={kinds} onDelete={willDelete} />
     </section>
   );
 }
 
-function KeptGoodsList({ onDelete }: { onDelete: (goodsId: number) => void }) {
-  const kept = useKeptGoods();
-  if (kept.data === undefined) {
-    if (kept.isError) {
-      return (
-        <AreaErrorCard
-          title={copy.kept.loadFailed}
-          titleLevel={3}
-          error={kept.error}
-          onRetry={() => void kept.refetch()}
-        />
-      );
-    }
+type SavedGoodsListProps = { kinds: readonly LoadedKind[]; onDelete: (goodsId: number) => void };
+
+function SavedGoodsList({ kinds, onDelete }: SavedGoodsListProps) {
+  const { data: goods, isError, error, refetch } = useSavedGoods();
+  if (goods === undefined && isError) {
+    return (
+      <AreaErrorCard
+        title={COPY.saved.loadFailed}
+        titleLevel={3}
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (goods === undefined) {
     return (
       <div className={styles.grid} aria-busy="true">
-        <p className="sr">{copy.kept.loading}</p>
+        <p className="sr">{COPY.saved.loading}</p>
         <Skeleton shape="photo" ratio={1} />
         <Skeleton shape="photo" ratio={1} />
       </div>
     );
   }
-  if (kept.data.length === 0) return <p className={styles.empty}>{copy.kept.empty}</p>;
+  if (goods.length === 0) return <p className={styles.empty}>{COPY.saved.empty}</p>;
   return (
     <ul className={styles.grid}>
-      {kept.data.map((goodsItem) => (
-        <KeptGoodsItem
-          key={goodsItem.goodsId}
-          goodsItem={goodsItem}
-          onDelete={() => onDelete(goodsItem.goodsId)}
-        />
-      ))}
+      {goods.map((goodsItem) => {
+        const { goodsId } = goodsItem;
+        const kind = kinds.find((known) => known.kind === goodsItem.kind);
+        const view = kind?.savedItem(goodsItem);
+        return (
+          kind &&
+          view && (
+            <SavedGoodsItem
+              key={goodsId}
+              goodsItem={goodsItem}
+              kindName={kind.name}
+              view={view}
+              onDelete={() => onDelete(goodsId)}
+            />
+          )
+        );
+      })}
     </ul>
   );
 }

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * An item that is deleted takes the focus with it: it moves to the one that takes its position, or to the section's heading.
- * @param ids of the items in their order
- * @returns the section's ref, and `willDelete` for the moment before an item is deleted
+ * After a deletion, moves the focus to the item at the same position, or to the section's heading.
+ * @param ids of the items, in order
+ * @returns the section's ref, and `willDelete` to call right before an item is deleted
  */
 export function useFocusAfterDeletion(ids: readonly number[]): {
   sectionRef: RefObject<HTMLElement | null>;
@@ -16,7 +16,7 @@ export function useFocusAfterDeletion(ids: readonly number[]): {
     if (deleted.current === null || ids.includes(deleted.current.id)) return;
     const { index } = deleted.current;
     deleted.current = null;
-    // Somebody who is elsewhere by now stays there.
+    // Do not steal a focus that has moved elsewhere.
     if (document.activeElement !== document.body && document.activeElement !== null) return;
     const items = sectionRef.current?.querySelectorAll<HTMLElement>('[data-role="open"]') ?? [];
     const next = items[Math.min(index, items.length - 1)] ?? sectionRef.current?.querySelector('h2');

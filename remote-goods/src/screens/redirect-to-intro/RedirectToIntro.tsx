@@ -1,15 +1,11 @@
 import { Navigate, useLocation } from 'react-router-dom';
+import type { GoodsKind } from '../../kinds/goods-kind.ts';
 
-/** Leads from an address below /goods to the beginning of the maker that it belongs to. */
-function ToIntro() {
-  const { pathname } = useLocation();
-  return <Navigate to={introOf(pathname)} replace />;
+/** Leads from an unknown address below /goods to the intro of the kind that it belongs to. */
+export function redirectToIntro(kinds: readonly GoodsKind[]) {
+  return function RedirectToIntro() {
+    const { pathname } = useLocation();
+    const kind = kinds.find(({ pathPattern }) => pathPattern.test(pathname));
+    return <Navigate to={kind?.introPath ?? '/goods'} replace />;
+  };
 }
-
-function introOf(pathname: string): string {
-  if (/^\/goods\/(video|pictureToVideo)/.test(pathname)) return '/goods/pictureToVideo';
-  if (pathname.startsWith('/goods/diary')) return '/goods/diary';
-  return '/goods';
-}
-
-export { ToIntro as Component };

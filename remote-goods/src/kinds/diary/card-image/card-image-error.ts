@@ -1,4 +1,4 @@
-import { EMPTY_PICTURE } from './save-card-image.ts';
+import { EMPTY_IMAGE_MESSAGE } from './save-card-image.ts';
 
 const MESSAGES = {
   permission: '이미지 권한 문제로 저장하지 못했습니다. 잠시 후 다시 시도해주세요.',
@@ -7,11 +7,11 @@ const MESSAGES = {
   other: '이미지를 저장하는 중 오류가 발생했습니다.',
 } as const;
 
-/** What is told of a picture that could not be saved. product.md section 8 goes by these words of the error itself. */
-export function pictureFailureMessage(error: unknown): string {
+/** The message for an image that could not be saved, by the error's text (product.md section 8). */
+export function cardImageErrorMessage(error: unknown): string {
   const message = error instanceof Error ? error.message : '';
   if (message.includes('CORS')) return MESSAGES.permission;
-  if (message === EMPTY_PICTURE) return MESSAGES.empty;
+  if (message === EMPTY_IMAGE_MESSAGE) return MESSAGES.empty;
   if (message.includes('Canvas')) return MESSAGES.conversion;
   return MESSAGES.other;
 }

@@ -1,17 +1,17 @@
 type Size = { width: number; height: number };
 
-/** The part of a picture that `object-fit: cover` shows in a box of this size, in the picture's own pixels. */
-export function coveredPart(picture: Size, box: Size): Size & { x: number; y: number } {
-  const factor = Math.min(picture.width / box.width, picture.height / box.height);
+/** The part of an image that `object-fit: cover` shows in a box, in the image's own pixels. */
+export function coveredPart(image: Size, box: Size): Size & { x: number; y: number } {
+  const factor = Math.min(image.width / box.width, image.height / box.height);
   const width = box.width * factor;
   const height = box.height * factor;
-  return { x: (picture.width - width) / 2, y: (picture.height - height) / 2, width, height };
+  return { x: (image.width - width) / 2, y: (image.height - height) / 2, width, height };
 }
 
 /**
- * Draws what is seen of a photo, cropped to the ratio of its box: html2canvas 1.4 knows no `object-fit` and would stretch it.
- * @param scale pixels of the canvas for each CSS pixel of the box
- * @param page the document that the canvas is made in
+ * Draws the visible part of an image: html2canvas 1.4 ignores `object-fit` and would stretch it.
+ * @param scale canvas pixels for each CSS pixel
+ * @param page the document that creates the canvas
  */
 export function croppedIllustration(
   image: HTMLImageElement,

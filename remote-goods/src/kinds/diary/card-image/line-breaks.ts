@@ -1,18 +1,18 @@
 /**
- * The lines of a text as the browser wrapped it, from top to bottom, without the spaces around each; an empty line of the text is
- * an empty string. The element has to be laid out.
+ * The lines of a text as the browser wrapped it, trimmed; an empty line is an empty string.
+ * The element must be in the layout.
  */
 export function renderedLines(element: HTMLElement): string[] {
-  const keepsBreaks = getComputedStyle(element).whiteSpace.startsWith('pre');
+  const isPreformatted = getComputedStyle(element).whiteSpace.startsWith('pre');
   const lines = [''];
   let line: DOMRect | undefined;
   const append = (character: string, rect: DOMRect): void => {
-    if (character === '\n' && keepsBreaks) {
+    if (character === '\n' && isPreformatted) {
       lines.push('');
       line = undefined;
       return;
     }
-    // Spaces at the end of a line, and marks over the letter before, take no room and begin no line.
+    // Trailing spaces and combining marks have no width and start no line.
     if (rect.width > 0) {
       if (line !== undefined && rect.top > line.top + line.height / 2) lines.push('');
       line = rect;

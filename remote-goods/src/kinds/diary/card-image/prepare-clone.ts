@@ -5,10 +5,10 @@ import { shiftOfText } from './text-shift.ts';
 /** Offsets that texts are drawn with while saving (product.md section 9). */
 const TEXT_OFFSETS_PX: Readonly<Record<string, number>> = { date: 3, title: 8, lines: -10 };
 
-/** How the card is on the screen at the moment it is saved. */
+/** The card's layout on screen at the moment it is saved. */
 export type CardSnapshot = {
   widthPx: number;
-  /** The lines of each text in the order of the page. */
+  /** The rendered lines of each text, in document order. */
   texts: readonly (readonly string[])[];
 };
 
@@ -19,69 +19,68 @@ export function snapshotOf(card: HTMLElement): CardSnapshot {
 }
 
 /**
- * Prepares html2canvas's copy of a card, so that what it draws equals the card on the screen: the same width and lines, the part of
- * the photo that is seen, and each text where it stands.
- * @param scale pixels of the picture for each CSS pixel
+ * Prepares html2canvas's clone of a card to look as on screen: width, line breaks, crop, text positions.
+ * @param scale canvas pixels for each CSS pixel
  */
-export async function prepareCopy(
-  copy: HTMLElement,
+export async function prepareClone(
+  clone: HTMLElement,
   card: HTMLElement,
   snapshot: CardSnapshot,
   scale: number,
 ): Promise<void> {
-  const page = copy.ownerDocument;
-  copy.style.width = `${snapshot.widthPx}px`;
-  // Lies outside the picture; html2canvas draws the thin line of the dark theme's into it.
-  copy.style.boxShadow = 'none';
-  // Are chosen through their labels; html2canvas would draw them although they are not seen.
-  for (const input of copy.querySelectorAll('input')) input.remove();
-  cropIllustration(copy, card, scale);
-  for (const [index, text] of texts(copy).entries()) setLines(text, snapshot.texts[index] ?? []);
-  await handsHaveCome(copy);
-  for (const text of texts(copy)) moveText(text, page);
+  const page = clone.ownerDocument;
+  clone.style.width = `${snapshot.widthPx}px`;
+  // Outside the image, but html2canvas would draw the dark theme's hairline into it.
+  clone.style.boxShadow = 'none';
+  // Visually hidden, but html2canvas would draw them.
+  for (const input of clone.querySelectorAll('input')) input.remove();
+  cropIllustration(clone, card, scale);
+  for (const [index, text] of texts(clone).entries()) setLines(text, snapshot.texts[index] ?? []);
+  await loadFonts(clone);
+  for (const text of texts(clone)) moveText(text, page);
 }
 
-function cropIllustration(copy: HTMLElement, card: HTMLElement, scale: number): void {
+function cropIllustration(clone: HTMLElement, card: HTMLElement, scale: number): void {
   const shown = card.querySelector('img');
-  const copied = copy.querySelector('img');
-  if (shown === null || copied === null) return;
-  const canvas = croppedIllustration(shown, scale, copy.ownerDocument);
-  canvas.className = copied.className;
-  copied.replaceWith(canvas);
+  const clonedImage = clone.querySelector('img');
+  if (shown === null || clonedImage === null) return;
+  const canvas = croppedIllustration(shown, scale, clone.ownerDocument);
+  canvas.className = clonedImage.className;
+  clonedImage.replaceWith(canvas);
 }
 
-/** Text is wrapped once, by the card on the screen: the copy is given those lines. */
+/** Sets the lines of the card on screen, so that the clone does not wrap differently. */
 function setLines(text: HTMLElement, lines: readonly string[]): void {
   const blocks = lines.map((line) => {
     const block = text.ownerDocument.createElement('span');
     block.style.display = 'block';
     block.style.whiteSpace = 'nowrap';
-    // An empty block would have no height.
+    // An empty block has no height.
     block.textContent = line === '' ? '\u00A0' : line;
     return block;
   });
   text.replaceChildren(...blocks);
 }
 
-/** The copy is a page of its own, which has to fetch the letters again before it knows how wide they are. */
-async function handsHaveCome(copy: HTMLElement): Promise<void> {
-  const { defaultView: view, fonts } = copy.ownerDocument;
+/** The clone is a document of its own and loads its fonts anew; text widths are wrong until then. */
+async function loadFonts(clone: HTMLElement): Promise<void> {
+  const { defaultView: view, fonts } = clone.ownerDocument;
   if (view === null) return;
-  const loads = texts(copy).map((text) => {
+  const loads = texts(clone).map((text) => {
     const { fontWeight, fontSize, fontFamily } = view.getComputedStyle(text);
     return fonts.load(`${fontWeight} ${fontSize} ${fontFamily}`, text.textContent);
   });
-  // A hand that cannot be fetched is not on the screen either.
+  // A font that fails to load is not on screen either.
   await Promise.allSettled(loads);
 }
 
-/** html2canvas sets texts higher or lower than the browser: moved by the product's offset, and by what is then missing. */
+/** Compensates html2canvas's vertical shift, and keeps the product's offset (product.md section 9). */
 function moveText(text: HTMLElement, page: Document): void {
   const view = page.defaultView;
   if (view === null) return;
   const offset = TEXT_OFFSETS_PX[text.dataset['shift'] ?? ''] ?? 0;
   text.style.transform = `translateY(${offset}px)`;
   text.style.translate = `0 ${-shiftOfText(view.getComputedStyle(text)) - offset}px`;
-  // Its own box is moved with it and would cut the letters; the paper around it cuts where the screen's does.
+  // The box moves along and would clip the text; the paper around it clips as on screen.
   text.style.overflow = 'visible';
 }

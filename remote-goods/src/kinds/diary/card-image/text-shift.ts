@@ -1,6 +1,6 @@
 /**
- * How many pixels lower than the browser html2canvas sets a text of this style. It finds a font's baseline with an image
- * beside a sample, and ours are blocks, which stand below it; the same sample is laid out here the same way.
+ * How many pixels lower than the browser html2canvas draws text of this style. It measures the baseline
+ * beside an inline image, but our images are blocks (reset.css): this repeats its measurement.
  */
 export function shiftOfText(
   style: Pick<CSSStyleDeclaration, 'fontFamily' | 'fontSize' | 'fontWeight'>,
@@ -9,7 +9,7 @@ export function shiftOfText(
 }
 
 const SAMPLE = 'Hidden Text';
-/** html2canvas adds this to what it measures. */
+/** Added by html2canvas to its measurement. */
 const BASELINE_EXTRA_PX = 2;
 
 function baselineOfHtml2canvas({
@@ -31,7 +31,7 @@ function baselineOfHtml2canvas({
   return baseline;
 }
 
-/** From the top of a text's own box to its baseline. */
+/** From the top of a text's box to its baseline. */
 function ascentOf({ fontFamily, fontSize, fontWeight }: Parameters<typeof shiftOfText>[0]): number {
   const pen = document.createElement('canvas').getContext('2d');
   if (pen === null) return 0;

@@ -1,11 +1,11 @@
 import { createTrustedTypesPolicy } from 'shared/browser/trusted-types';
 
-/** All that html2canvas writes into its frame before it moves its copy of the page there. */
+/** The only document that html2canvas writes into its frame, before it moves its clone there. */
 const EMPTY_PAGE = /^<!doctype html[^<>]*><html><\/html>$/i;
 
 /**
- * Runs html2canvas, which writes an empty page into a frame with `document.write`. Under Trusted Types a frame is a realm without the page's policy
- * (docs/decisions/0042): each frame put into the page meanwhile gets one that lets that page through, and nothing else.
+ * Runs html2canvas, which writes an empty document into a frame. Under Trusted Types a frame does not have
+ * the page's policy (docs/decisions/0042): frames added meanwhile get one that allows that document only.
  */
 export async function withWritableFrames<Result>(work: () => Promise<Result>): Promise<Result> {
   const { body } = document;

@@ -23,7 +23,7 @@ type DiaryCardProps = {
   template: Template;
 };
 
-const copy = {
+const COPY = {
   illustration: (title: string) => `${title} 그림`,
   loading: '이미지 불러오는 중...',
   failed: '이미지를 찾을 수 없어요',
@@ -31,8 +31,8 @@ const copy = {
 } as const;
 
 /**
- * A page of a picture diary, which leaves the app as a picture: it looks the same in both themes, and everything on it is as
- * large as the paper is wide, whatever the reader's letters are. `data-shift` names the texts that saving moves (save-picture.ts).
+ * A page of a picture diary. It becomes an image: it looks the same in both themes, and its text scales with its
+ * width, not with the reader's text size. `data-shift` marks the texts that saving moves (prepare-clone.ts).
  */
 export function DiaryCard({ ref, diary, illustration, weather, onWeatherChange, template }: DiaryCardProps) {
   const linesRef = useFittingLines();
@@ -60,12 +60,12 @@ export function DiaryCard({ ref, diary, illustration, weather, onWeatherChange, 
               className={styles.illustration}
               src={illustration.src}
               crossOrigin="anonymous"
-              alt={copy.illustration(diary.title)}
+              alt={COPY.illustration(diary.title)}
               onLoad={illustration.onLoad}
               onError={illustration.onError}
             />
           )}
-          {illustration.state !== 'loaded' && <PictureState state={illustration.state} />}
+          {illustration.state !== 'loaded' && <IllustrationPlaceholder state={illustration.state} />}
         </div>
         <div className={styles.page}>
           <div aria-hidden="true">
@@ -82,7 +82,7 @@ export function DiaryCard({ ref, diary, illustration, weather, onWeatherChange, 
   );
 }
 
-function PictureState({ state }: { state: Exclude<IllustrationState, 'loaded'> }) {
+function IllustrationPlaceholder({ state }: { state: Exclude<IllustrationState, 'loaded'> }) {
   return (
     <p className={styles.state} role={state === 'none' ? undefined : 'status'}>
       {state === 'loading' ? (
@@ -91,7 +91,7 @@ function PictureState({ state }: { state: Exclude<IllustrationState, 'loaded'> }
         <Icon of={state === 'failed' ? ImageOff : ImageIcon} size="lg" />
       )}
       <span className={styles.text} data-shift="state">
-        {copy[state]}
+        {COPY[state]}
       </span>
     </p>
   );

@@ -4,7 +4,7 @@ import { WEATHERS, type Weather } from 'shared/contract/goods-result';
 import { Icon } from 'shared/ui/Icon';
 import styles from './DiaryCard.module.css';
 
-const KINDS = {
+const OPTIONS = {
   sunny: { name: '맑음', icon: Sun },
   cloudy: { name: '흐림', icon: Cloud },
   rainy: { name: '비', icon: CloudRain },
@@ -13,7 +13,7 @@ const KINDS = {
 
 type WeatherChoiceProps = { value: Weather; onValueChange: (weather: Weather) => void };
 
-/** The day's weather: the one that is circled. */
+/** The day's weather; the chosen one is circled. */
 export function WeatherChoice({ value, onValueChange }: WeatherChoiceProps) {
   const name = useId();
   return (
@@ -24,12 +24,12 @@ export function WeatherChoice({ value, onValueChange }: WeatherChoiceProps) {
             className="sr"
             type="radio"
             name={name}
-            aria-label={KINDS[weather].name}
+            aria-label={OPTIONS[weather].name}
             checked={weather === value}
             onChange={() => onValueChange(weather)}
           />
           <span className={styles.sign}>
-            <Icon of={KINDS[weather].icon} size="sm" />
+            <Icon of={OPTIONS[weather].icon} size="sm" />
           </span>
         </label>
       ))}

@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** How small the writing may become, step by step, before it does not fit five lines. */
+/** Font scales to try until the text fits five lines. */
 const STEPS = [1, 0.92, 0.84, 0.76, 0.68, 0.6] as const;
 
-/** Writes as large as fits the five ruled lines: again with every rendering, when the paper's width changes and when the hand's letters have come. */
+/** Scales the text to fit the ruled lines, on each render, resize and loaded font. */
 export function useFittingLines(): RefObject<HTMLParagraphElement | null> {
   const ref = useRef<HTMLParagraphElement>(null);
   useLayoutEffect(() => {

@@ -1,19 +1,19 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { useIllustration } from './use-illustration.ts';
 
-const URL_OF_PICTURE = 'https://media.example/1200.webp?signature=x';
+const ILLUSTRATION_URL = 'https://media.example/1200.webp?signature=x';
 
 /** jsdom's reader takes only jsdom's blobs. */
 const responseOf = (bytes: string, type = ''): Response =>
   Object.assign(new Response(), { blob: () => Promise.resolve(new Blob([bytes], { type })) });
 
-const shown = () => renderHook(() => useIllustration(URL_OF_PICTURE));
+const shown = () => renderHook(() => useIllustration(ILLUSTRATION_URL));
 
 describe('a picture that the browser cannot show', () => {
   it('is fetched once more past every cache, and shown from its bytes', async () => {
     const fetched = jest.spyOn(globalThis, 'fetch').mockResolvedValue(responseOf('bytes', 'image/webp'));
     const { result } = shown();
-    expect(result.current).toMatchObject({ src: URL_OF_PICTURE, state: 'loading' });
+    expect(result.current).toMatchObject({ src: ILLUSTRATION_URL, state: 'loading' });
     act(() => result.current.onError());
     await waitFor(() => expect(result.current.src).toBe(`data:image/webp;base64,${btoa('bytes')}`));
     expect(result.current.state).toBe('loading');

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { fetchAsBase64 } from 'shared/media/download';
 
-/** What has come of fetching the picture; `none`: the diary has no picture. */
+/** Load state; `none`: the diary has no illustration. */
 export type IllustrationState = 'none' | 'loading' | 'loaded' | 'failed';
 
 export type Illustration = {
-  /** What the picture is loaded from; null where the diary has none. */
+  /** Null where the diary has none. */
   src: string | null;
   state: IllustrationState;
   onLoad: () => void;
@@ -13,9 +13,9 @@ export type Illustration = {
 };
 
 /**
- * A diary's picture. One that cannot be decoded is fetched once more, past every cache: a truncated response, or one that was
- * cached without CORS headers, would otherwise stay broken until it expires.
- * @param url an absolute address; null where the diary has none
+ * A diary's illustration. On a decoding error it is fetched once more past every cache: a response that was
+ * truncated, or cached without CORS headers, would stay broken until it expires.
+ * @param url absolute; null where the diary has none
  */
 export function useIllustration(url: string | null): Illustration {
   const [state, setState] = useState<IllustrationState>(url === null ? 'none' : 'loading');

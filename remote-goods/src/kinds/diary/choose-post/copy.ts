@@ -1,5 +1,4 @@
-/** The words of the way to a post for a picture diary. */
-export const copy = {
+export const COPY = {
   choose: '게시글 선택하기',
   counting: '게시글을 세고 있어요',
   countFailed: '데이터를 불러오는 중 오류가 발생했습니다.',

@@ -10,7 +10,7 @@ const lists = {
   retry: retryUpTo(CACHE_TIMES.postLists.retries),
 };
 
-/** The months that have memories, newest first: how many there are in all, and in each year. */
+/** The months that have posts with their counts, newest first. */
 export function useMonths() {
   return useQuery({
     queryKey: QUERY_KEYS.months,
@@ -19,9 +19,9 @@ export function useMonths() {
   });
 }
 
-type Part = { month: string; offset: number };
+type PageParam = { month: string; offset: number };
 
-/** The family's memories, newest first, a part of a month at a time. */
+/** The family's posts, newest first; a page is a part of one month. */
 export function usePostsByMonth(months: readonly { month: string; count: number }[]) {
   return useInfiniteQuery(
     infiniteQueryOptions({
@@ -29,17 +29,17 @@ export function usePostsByMonth(months: readonly { month: string; count: number 
       queryFn: async (context) => {
         const { month, offset } = context.pageParam;
         const query = { month, offset, limit: LIMITS.listPage };
-        const part = await apiQuery(postListCalls.ofMonth, { query })(context);
-        return { month, offset, posts: part.posts };
+        const page = await apiQuery(postListCalls.ofMonth, { query })(context);
+        return { month, offset, posts: page.posts };
       },
-      initialPageParam: { month: months[0]?.month ?? '', offset: 0 } satisfies Part,
-      getNextPageParam: (last): Part | undefined => {
-        const place = months.findIndex(({ month }) => month === last.month);
+      initialPageParam: { month: months[0]?.month ?? '', offset: 0 } satisfies PageParam,
+      getNextPageParam: (last): PageParam | undefined => {
+        const index = months.findIndex(({ month }) => month === last.month);
         const read = last.offset + last.posts.length;
-        if (last.posts.length > 0 && read < (months[place]?.count ?? 0))
+        if (last.posts.length > 0 && read < (months[index]?.count ?? 0))
           return { month: last.month, offset: read };
-        const next = months[place + 1];
-        return place === -1 || next === undefined ? undefined : { month: next.month, offset: 0 };
+        const next = months[index + 1];
+        return index === -1 || next === undefined ? undefined : { month: next.month, offset: 0 };
       },
       enabled: months.length > 0,
       ...lists,

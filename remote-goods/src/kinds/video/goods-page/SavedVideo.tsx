@@ -1,44 +1,41 @@
 import { useState } from 'react';
 import type { GoodsItem } from 'shared/contract/goods';
 import { mediaUrl } from 'shared/http';
+import { isolatedWords } from 'shared/text/calm-words';
 import { Dialog } from 'shared/ui/Dialog';
 import { Tag } from 'shared/ui/Tag';
 import { Words } from 'shared/ui/Words';
+import thumbnailStyles from '../../../ui/GoodsThumbnail.module.css';
 import { PlayMark } from '../ui/PlayMark.tsx';
 import { VideoPlayer } from '../video-player/VideoPlayer.tsx';
-import { copy } from '../../../screens/goods/copy.ts';
-import styles from '../../../screens/goods/SavedGoodsSection.module.css';
+import { COPY } from './copy.ts';
+import styles from './VideoViews.module.css';
 
-type KeptVideoProps = {
-  video: GoodsItem & { kind: 'video' };
-  /** Its accessible name. */
-  label: string;
-};
-
-/** A saved video: its first picture, and the player behind it. */
-export function KeptVideo({ video, label }: KeptVideoProps) {
+/** A saved video: its first frame, which opens the player. */
+export function SavedVideo({ video }: { video: Extract<GoodsItem, { kind: 'video' }> }) {
   const [isOpen, setIsOpen] = useState(false);
-  const address = mediaUrl(video.videoUrl);
+  const url = mediaUrl(video.videoUrl);
+  const label = COPY.open(isolatedWords(video.actionPrompt));
   return (
     <>
       <button
         type="button"
-        className={styles.open}
+        className={thumbnailStyles.open}
         data-role="open"
         aria-label={label}
         onClick={() => setIsOpen(true)}
       >
-        {/* Only its first picture: the browser fetches no more of it. */}
-        <video className={styles.film} src={`${address}#t=0.1`} preload="metadata" muted tabIndex={-1} />
-        <PlayMark place="middle" />
+        {/* `#t` and `metadata`: the browser fetches the first frame only. */}
+        <video className={styles.film} src={`${url}#t=0.1`} preload="metadata" muted tabIndex={-1} />
+        <PlayMark position="middle" />
       </button>
-      <Dialog kind="drawer" open={isOpen} onClose={() => setIsOpen(false)} title={copy.kept.video}>
+      <Dialog kind="drawer" open={isOpen} onClose={() => setIsOpen(false)} title={COPY.name}>
         <div className={styles.playing}>
-          <VideoPlayer src={address} label={label} />
+          <VideoPlayer src={url} label={label} />
           <p className={styles.prompt}>
             “<Words>{video.actionPrompt}</Words>”
           </p>
-          {video.byAi && <Tag>{copy.kept.byAi}</Tag>}
+          {video.byAi && <Tag>{COPY.byAi}</Tag>}
         </div>
       </Dialog>
     </>

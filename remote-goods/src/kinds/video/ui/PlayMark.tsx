@@ -2,10 +2,10 @@ import { Play } from 'lucide-react';
 import { Icon } from 'shared/ui/Icon';
 import styles from './PlayMark.module.css';
 
-/** The sign on a picture that it will move. Decoration. */
-export function PlayMark({ place }: { place: 'middle' | 'corner' }) {
+/** Marks a photo that moves. Decorative. */
+export function PlayMark({ position }: { position: 'middle' | 'corner' }) {
   return (
-    <span className={styles.mark} data-place={place} aria-hidden="true">
+    <span className={styles.mark} data-position={position} aria-hidden="true">
       <Icon of={Play} filled />
     </span>
   );

@@ -3,42 +3,42 @@ import { Pause, Play } from 'lucide-react';
 import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
 import { Icon } from 'shared/ui/Icon';
 import { Spinner } from 'shared/ui/Spinner';
-import { clockWords } from './clock-words.ts';
+import { playbackTimeText } from './playback-time-text.ts';
 import { usePlayback } from './use-playback.ts';
 import styles from './VideoPlayer.module.css';
 
 type VideoPlayerProps = {
-  /** An absolute address. */
+  /** Absolute URL. */
   src: string;
-  /** What the video is: its description. */
+  /** Accessible name. */
   label: string;
 };
 
-const copy = {
+const COPY = {
   play: '재생',
   pause: '일시정지',
-  place: '재생 위치',
+  position: '재생 위치',
   loading: '동영상을 불러오는 중',
   failed: '동영상을 불러오지 못했어요.',
 } as const;
 
-/** Seconds that an arrow key moves. */
+/** Seek step of an arrow key. */
 const STEP_SECONDS = 0.5;
 
-/** Plays one video. A tap shows and hides the controls; a keyboard that reaches for them finds them. */
+/** Plays one video. A tap toggles the controls; keyboard focus shows them. */
 export function VideoPlayer({ src, label }: VideoPlayerProps) {
   const videoRef = useRef<HTMLVideoElement>(null);
   const player = usePlayback(videoRef);
   if (player.hasFailed)
     return (
-      <AreaErrorCard title={copy.failed} titleLevel={3} error={null} onRetry={() => player.tryAgain()} />
+      <AreaErrorCard title={COPY.failed} titleLevel={3} error={null} onRetry={() => player.tryAgain()} />
     );
 
   const shown = player.showsControls || !player.isPlaying;
   const part = player.duration === 0 ? 0 : (player.time / player.duration) * 100;
   return (
     <div className={styles.player} role="group" aria-label={label} data-controls={shown ? 'shown' : 'hidden'}>
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a video made of one photo has no words */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a video made of one photo has no speech */}
       <video
         ref={videoRef}
         className={styles.video}
@@ -47,19 +47,19 @@ export function VideoPlayer({ src, label }: VideoPlayerProps) {
         playsInline
         {...player.events}
       />
-      {/* For hands; a keyboard has the button and the slider, which appear when they are reached. */}
+      {/* Pointer only; a keyboard has the button and the slider, which appear on focus. */}
       <div className={styles.surface} role="presentation" onClick={player.toggleControls} />
       {player.isWaiting && (
-        <div className={styles.waiting} role="status" aria-label={copy.loading}>
+        <div className={styles.waiting} role="status" aria-label={COPY.loading}>
           <Spinner size="lg" />
         </div>
       )}
-      <div className={styles.controls} onFocus={player.keepControls} onPointerMove={player.keepControls}>
+      <div className={styles.controls} onFocus={player.revealControls} onPointerMove={player.revealControls}>
         {!player.isWaiting && (
           <button
             type="button"
             className={styles.button}
-            aria-label={player.isPlaying ? copy.pause : copy.play}
+            aria-label={player.isPlaying ? COPY.pause : COPY.play}
             onClick={player.togglePlaying}
           >
             <Icon of={player.isPlaying ? Pause : Play} filled />
@@ -69,8 +69,8 @@ export function VideoPlayer({ src, label }: VideoPlayerProps) {
           <input
             className={styles.slider}
             type="range"
-            aria-label={copy.place}
-            aria-valuetext={`${clockWords(player.time)} / ${clockWords(player.duration)}`}
+            aria-label={COPY.position}
+            aria-valuetext={`${playbackTimeText(player.time)} / ${playbackTimeText(player.duration)}`}
             min={0}
             max={player.duration}
             step="any"
@@ -85,8 +85,8 @@ export function VideoPlayer({ src, label }: VideoPlayerProps) {
             }}
           />
           <div className={styles.times} aria-hidden="true">
-            <span>{clockWords(player.time)}</span>
-            <span>{clockWords(player.duration)}</span>
+            <span>{playbackTimeText(player.time)}</span>
+            <span>{playbackTimeText(player.duration)}</span>
           </div>
         </div>
       </div>

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** While it plays the controls leave by themselves. */
-const CONTROLS_STAY_MS = 2_500;
+/** While a video plays, the controls hide by themselves. */
+const CONTROLS_VISIBLE_MS = 2_500;
 
-/** How one video plays, and what can be done to it. */
+/** Playback state and controls of one video. */
 export function usePlayback(videoRef: RefObject<HTMLVideoElement | null>) {
   const [isPlaying, setIsPlaying] = useState(false);
   const [isWaiting, setIsWaiting] = useState(true);
@@ -16,7 +16,7 @@ export function usePlayback(videoRef: RefObject<HTMLVideoElement | null>) {
   function togglePlaying() {
     const video = videoRef.current;
     if (video === null) return;
-    controls.keepControls();
+    controls.revealControls();
     if (video.paused) video.play().catch(() => setIsPlaying(false));
     else video.pause();
   }
@@ -24,10 +24,10 @@ export function usePlayback(videoRef: RefObject<HTMLVideoElement | null>) {
   function goTo(seconds: number) {
     const video = videoRef.current;
     if (video === null) return;
-    const place = Math.min(Math.max(0, seconds), duration);
-    video.currentTime = place;
-    setTime(place);
-    controls.keepControls();
+    const position = Math.min(Math.max(0, seconds), duration);
+    video.currentTime = position;
+    setTime(position);
+    controls.revealControls();
   }
 
   return {
@@ -45,7 +45,7 @@ export function usePlayback(videoRef: RefObject<HTMLVideoElement | null>) {
     ...controls,
     events: {
       onLoadedMetadata: () => setDuration(videoRef.current?.duration ?? 0),
-      // Phones that save data load no more than this before somebody plays.
+      // Phones in data-saving mode load no more than this before playback.
       onLoadedData: () => setIsWaiting(false),
       onSuspend: () => setIsWaiting(false),
       onCanPlay: () => setIsWaiting(false),
@@ -63,32 +63,32 @@ export function usePlayback(videoRef: RefObject<HTMLVideoElement | null>) {
   };
 }
 
-/** Controls are there while it stands still; while it plays they come with a tap and leave by themselves. */
+/** Controls are visible while paused; during playback a tap shows them for a while. */
 function useControls(isPlaying: boolean) {
   const [showsControls, setShowsControls] = useState(true);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  function keepControls() {
+  function revealControls() {
     setShowsControls(true);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setShowsControls(false), CONTROLS_STAY_MS);
+    timer.current = setTimeout(() => setShowsControls(false), CONTROLS_VISIBLE_MS);
   }
 
   useEffect(() => () => clearTimeout(timer.current), []);
 
   return {
     showsControls,
-    keepControls,
+    revealControls,
     toggleControls: () => {
       if (showsControls && isPlaying) {
         clearTimeout(timer.current);
         setShowsControls(false);
-      } else keepControls();
+      } else revealControls();
     },
   };
 }
 
-/** `timeupdate` comes four times a second: a bar that follows it would jump. */
+/** `timeupdate` fires four times a second only, which would make the slider jump. */
 function useSmoothTime(
   videoRef: RefObject<HTMLVideoElement | null>,
   isPlaying: boolean,
@@ -101,6 +101,6 @@ function useSmoothTime(
       frame = requestAnimationFrame(read);
     });
     return () => cancelAnimationFrame(frame);
-    // oxlint-disable-next-line react/exhaustive-deps -- a state's setter, which never changes
+    // oxlint-disable-next-line react/exhaustive-deps -- a state setter, which is stable
   }, [isPlaying, videoRef]);
 }

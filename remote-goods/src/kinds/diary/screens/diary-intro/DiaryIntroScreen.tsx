@@ -1,19 +1,19 @@
 import drawing from '../../assets/crayon-diary.webp';
-import { ChoosePost } from '../../choose-post/ChoosePost.tsx';
+import { ChoosePostButton } from '../../choose-post/ChoosePostButton.tsx';
 import { Intro } from '../../../../ui/Intro.tsx';
-import { copy } from './copy.ts';
+import { COPY } from './copy.ts';
 import '../../card/handwriting.css';
 import styles from './DiaryIntroScreen.module.css';
 
-/** Where the picture diary begins. */
+/** The intro of the picture diary. */
 function DiaryIntroScreen() {
   return (
     <Intro
-      title={copy.title}
-      headline={copy.headline}
-      lede={copy.lede}
+      title={COPY.title}
+      headline={COPY.headline}
+      lede={COPY.lede}
       art={<SampleDiary />}
-      action={<ChoosePost />}
+      action={<ChoosePostButton />}
     />
   );
 }
@@ -24,7 +24,7 @@ function SampleDiary() {
       <div className={styles.frame}>
         <img className={styles.drawing} src={drawing} alt="" width={480} height={336} />
         <div className={styles.lines}>
-          {copy.sample.map((line) => (
+          {COPY.sample.map((line) => (
             <p key={line}>{line}</p>
           ))}
         </div>

@@ -13,23 +13,23 @@ import { DiaryCard } from '../../card/DiaryCard.tsx';
 import { diaryOfState } from '../../diary-data.ts';
 import { rememberTemplate, type Template, templateOf } from '../../card/templates.ts';
 import { useIllustration } from '../../card/use-illustration.ts';
-import { ChoosePost } from '../../choose-post/ChoosePost.tsx';
+import { ChoosePostButton } from '../../choose-post/ChoosePostButton.tsx';
 import { SaveOutside } from '../../../../ui/SaveOutside.tsx';
-import { copy } from './copy.ts';
+import { COPY } from './copy.ts';
 import styles from './DiaryResult.module.css';
 import { TemplateChoice } from './TemplateChoice.tsx';
-import { useKeepDiary } from './use-keep-diary.ts';
-import { useSavePicture } from './use-save-picture.ts';
+import { useSaveDiaryToGoods } from './use-save-diary-to-goods.ts';
+import { useSaveCardImage } from './use-save-card-image.ts';
 
-/** The finished diary: its paper and its weather are chosen, it is saved as a picture, and kept. The example is only shown. */
+/** The finished diary: its template and weather, saving it as an image and with the family. */
 function DiaryResultScreen() {
   const { state } = useLocation();
   const [diary] = useState(() => diaryOfState(state));
   const [template, setTemplate] = useState<Template>(() => templateOf(diary.template));
   const [weather, setWeather] = useState(diary.weather);
   const illustration = useIllustration(diary.illustration === null ? null : mediaUrl(diary.illustration));
-  const { cardRef, isSaving, save } = useSavePicture(illustration.state, diary.date);
-  const keeping = useKeepDiary({ ...diary, weather, template });
+  const { cardRef, isSaving, save } = useSaveCardImage(illustration.state, diary.date);
+  const goods = useSaveDiaryToGoods({ ...diary, weather, template });
 
   const inApp = inAppBrowser();
   const [offersOutside, setOffersOutside] = useState(false);
@@ -41,16 +41,16 @@ function DiaryResultScreen() {
 
   return (
     <>
-      <SubHeader title={copy.title} exit />
+      <SubHeader title={COPY.title} exit />
       <div className={styles.page}>
         {diary.isSample && (
           <div className={styles.sampleNote}>
-            <Notice tone="info" title={copy.sample}>
-              {copy.sampleWords}
+            <Notice tone="info" title={COPY.sample}>
+              {COPY.sampleText}
             </Notice>
           </div>
         )}
-        <p className={styles.intro}>{copy.intro}</p>
+        <p className={styles.intro}>{COPY.intro}</p>
         <TemplateChoice value={template} onValueChange={choose} />
         <DiaryCard
           ref={cardRef}
@@ -62,13 +62,13 @@ function DiaryResultScreen() {
         />
         {diary.byAi && (
           <p className={styles.mark}>
-            <Tag>{copy.byAi}</Tag>
+            <Tag>{COPY.byAi}</Tag>
           </p>
         )}
       </div>
       {diary.isSample ? (
         <CallToAction>
-          <ChoosePost />
+          <ChoosePostButton />
         </CallToAction>
       ) : (
         <CallToAction layout="row">
@@ -76,26 +76,26 @@ function DiaryResultScreen() {
             variant="line"
             icon={<Icon of={Download} size="sm" />}
             busy={isSaving}
-            busyLabel={copy.saving}
+            busyLabel={COPY.saving}
             onClick={() => (inApp === null ? void save() : setOffersOutside(true))}
           >
-            {copy.save}
+            {COPY.save}
           </Button>
-          <Button busy={keeping.isPending} busyLabel={copy.keeping} onClick={keeping.keep}>
-            {copy.next}
+          <Button busy={goods.isPending} busyLabel={COPY.savingToGoods} onClick={goods.saveToGoods}>
+            {COPY.next}
           </Button>
         </CallToAction>
       )}
-      {/* This page's diary is in no address: outside it is found where it was kept. */}
+      {/* No URL leads to this diary: in another browser it is found among the saved goods. */}
       <SaveOutside
         inApp={inApp}
         open={offersOutside}
         onClose={() => setOffersOutside(false)}
-        title={copy.save}
-        problem={copy.outside}
+        title={COPY.save}
+        problem={COPY.outside}
         path="/goods"
       >
-        {copy.outsideWords}
+        {COPY.outsideText}
       </SaveOutside>
     </>
   );

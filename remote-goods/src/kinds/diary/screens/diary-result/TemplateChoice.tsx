@@ -1,16 +1,16 @@
 import { useId } from 'react';
 import { type Template, TEMPLATES } from '../../card/templates.ts';
 import paper from '../../card/DiaryCard.module.css';
-import { copy } from './copy.ts';
+import { COPY } from './copy.ts';
 import styles from './DiaryResult.module.css';
 
 type TemplateChoiceProps = { value: Template; onValueChange: (template: Template) => void };
 
-/** The papers to choose from, each as a small sheet. */
+/** The templates, each as a small sheet. */
 export function TemplateChoice({ value, onValueChange }: TemplateChoiceProps) {
   const name = useId();
   return (
-    <fieldset className={styles.templates} aria-label={copy.templates}>
+    <fieldset className={styles.templates} aria-label={COPY.templates}>
       {TEMPLATES.map(({ id, name: label }) => (
         <label key={id} className={styles.template}>
           <input

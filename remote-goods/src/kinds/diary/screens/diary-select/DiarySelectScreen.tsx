@@ -1,15 +1,17 @@
 import { useSearchParams } from 'react-router-dom';
-import { jobNumberIn } from '../../../../ui/job-id-param.ts';
-import { ChooseMemory } from './ChooseMemory.tsx';
-import { MakingDiary } from './MakingDiary.tsx';
+import { jobIdParam } from '../../../../ui/job-id-param.ts';
+import { PostSelection } from './PostSelection.tsx';
+import { DiaryProgress } from './DiaryProgress.tsx';
 
-/** Choosing the memory; with `?job=` waiting for the diary that is made of it, also after a reload. */
+/** Selects the post; with `?job=` waits for its diary, also after a reload. */
 function DiarySelectScreen() {
   const [query, setQuery] = useSearchParams();
-  const jobId = jobNumberIn(query);
+  const jobId = jobIdParam(query);
   if (jobId !== null)
-    return <MakingDiary jobId={jobId} onChooseAgain={() => setQuery({}, { replace: true })} />;
-  return <ChooseMemory onBegun={(begun) => setQuery({ job: String(begun) }, { replace: true })} />;
+    return <DiaryProgress jobId={jobId} onChooseAgain={() => setQuery({}, { replace: true })} />;
+  return (
+    <PostSelection onStarted={(startedJobId) => setQuery({ job: String(startedJobId) }, { replace: true })} />
+  );
 }
 
 export { DiarySelectScreen as Component };

@@ -1,5 +1,4 @@
-/** The words where a memory is chosen for a picture diary. */
-export const copy = {
+export const COPY = {
   title: '게시글 선택',
   popup: '그림일기 제작을 위해 게시글을 선택해주세요.',
   confirm: '확인',
@@ -15,7 +14,7 @@ export const copy = {
   make: '선택한 게시글로 그림일기 만들기',
   making: '그림일기를 그리고 있어요',
   wait: '로딩이 되는 동안 잠시만 기다려주세요.',
-  mayLeave: '화면을 닫아도 괜찮아요. 다 그리면 굿즈에서 볼 수 있어요.',
+  leaveHint: '화면을 닫아도 괜찮아요. 다 그리면 굿즈에서 볼 수 있어요.',
   cancel: '만들기 취소',
   failed: '그림일기를 만들지 못했습니다. 다시 시도해주세요.',
   failedHint: '이번 시도는 오늘 만들 수 있는 횟수에 넣지 않았어요.',

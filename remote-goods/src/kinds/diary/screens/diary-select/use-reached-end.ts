@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** So far below the window the next part is fetched. */
+/** How far below the viewport the next page is fetched. */
 const AHEAD = '0px 0px 120% 0px';
 
-/** Calls `onReached` whenever the element comes near, and again while it stays near after a rendering. */
+/** Calls `onReached` when the element comes near the viewport, and after each render while it stays near. */
 export function useReachedEnd(onReached: () => void): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null);
   const isNear = useRef(false);

@@ -5,52 +5,52 @@ import { CallToAction } from 'shared/ui/CallToAction';
 import { ProgressBar } from 'shared/ui/ProgressBar';
 import { SubHeader } from 'shared/ui/SubHeader';
 import { ChoosePhotoFirst } from '../../ui/ChoosePhotoFirst.tsx';
-import { useGoingVideo } from '../../use-video-in-progress.ts';
-import { forgetAttempt } from '../../video-request.ts';
-import { useVideoPicture, videoPictures } from '../../video-photos.ts';
-import { copy } from './copy.ts';
+import { useVideoInProgress } from '../../use-video-in-progress.ts';
+import { resetAttempt } from '../../video-request.ts';
+import { useVideoPhoto, videoPhotos } from '../../video-photos.ts';
+import { COPY } from './copy.ts';
 import styles from './VideoConfirmScreen.module.css';
 
-/** The chosen photo, looked at once more before it becomes a video. */
+/** Confirms the chosen photo before it is animated. */
 function VideoConfirmScreen() {
   const navigate = useNavigate();
-  const photo = useVideoPicture();
-  const going = useGoingVideo();
+  const photo = useVideoPhoto();
+  const video = useVideoInProgress();
   if (photo === null) return <ChoosePhotoFirst />;
 
   function chooseAgain() {
-    videoPictures.getState().clear();
-    forgetAttempt();
+    videoPhotos.getState().clear();
+    resetAttempt();
     void navigate(-1);
   }
 
   return (
     <>
-      <SubHeader title={copy.title} exit />
+      <SubHeader title={COPY.title} exit />
       <div className={styles.hero}>
         <div className={styles.polaroid}>
-          <img className={styles.photo} src={photo.preview} alt={copy.photo} />
+          <img className={styles.photo} src={photo.preview} alt={COPY.photo} />
         </div>
-        <h2 className={styles.heading}>{copy.heading}</h2>
-        {going === null ? (
-          <p className={styles.question}>{copy.question}</p>
+        <h2 className={styles.heading}>{COPY.heading}</h2>
+        {video === null ? (
+          <p className={styles.question}>{COPY.question}</p>
         ) : (
           <div className={styles.progress}>
             <p className={styles.state}>
-              {copy.generating} <b className={styles.percent}>{going.percent}%</b>
+              {COPY.generating} <b className={styles.percent}>{video.percent}%</b>
             </p>
-            <ProgressBar percent={going.percent} label={copy.generating} />
+            <ProgressBar percent={video.percent} label={COPY.generating} />
           </div>
         )}
       </div>
       <CallToAction>
-        {going === null ? (
-          <Button onClick={() => void navigate('/goods/videoPrompt')}>{copy.make}</Button>
+        {video === null ? (
+          <Button onClick={() => void navigate('/goods/videoPrompt')}>{COPY.make}</Button>
         ) : (
-          <ButtonLink to={going.to}>{copy.see}</ButtonLink>
+          <ButtonLink to={video.to}>{COPY.see}</ButtonLink>
         )}
-        <Button variant="plain" disabled={going !== null} onClick={chooseAgain}>
-          {copy.again}
+        <Button variant="plain" disabled={video !== null} onClick={chooseAgain}>
+          {COPY.again}
         </Button>
       </CallToAction>
     </>

@@ -1,5 +1,4 @@
-/** The words where a chosen photo is looked at once more. */
-export const copy = {
+export const COPY = {
   title: '사진을 동영상화',
   heading: '선택한 사진으로 동영상을 만들까요?',
   question: '이 사진으로 진행할까요?',

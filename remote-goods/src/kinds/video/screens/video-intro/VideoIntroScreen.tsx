@@ -8,15 +8,15 @@ import { Logo } from 'shared/ui/Logo';
 import picture from '../../assets/video-intro.webp';
 import { Intro } from '../../../../ui/Intro.tsx';
 import { PlayMark } from '../../ui/PlayMark.tsx';
-import { forgetAttempt } from '../../video-request.ts';
-import { useVideoPicture, videoPictures } from '../../video-photos.ts';
-import { copy } from './copy.ts';
+import { resetAttempt } from '../../video-request.ts';
+import { useVideoPhoto, videoPhotos } from '../../video-photos.ts';
+import { COPY } from './copy.ts';
 import styles from './VideoIntroScreen.module.css';
 
-/** Where picture-to-video begins. */
+/** The intro of picture-to-video, where the photo is chosen. */
 function VideoIntroScreen() {
   const navigate = useNavigate();
-  const chosen = useVideoPicture();
+  const chosen = useVideoPhoto();
   const [isPicking, setIsPicking] = useState(false);
 
   function goOn(to: string) {
@@ -27,9 +27,9 @@ function VideoIntroScreen() {
   return (
     <>
       <Intro
-        title={copy.title}
-        headline={copy.headline}
-        lede={copy.lede}
+        title={COPY.title}
+        headline={COPY.headline}
+        lede={COPY.lede}
         art={
           <>
             <Logo size="md" />
@@ -42,25 +42,25 @@ function VideoIntroScreen() {
                   width={480}
                   height={600}
                 />
-                <PlayMark place="middle" />
+                <PlayMark position="middle" />
               </div>
             </div>
-            {chosen !== null && <p className="sr">{copy.chosen(chosen.name)}</p>}
+            {chosen !== null && <p className="sr">{COPY.chosen(chosen.name)}</p>}
           </>
         }
         action={
           <Button icon={<Icon of={ImagePlus} size="sm" />} onClick={() => setIsPicking(true)}>
-            {chosen === null ? copy.upload : copy.change}
+            {chosen === null ? COPY.upload : COPY.change}
           </Button>
         }
       />
       <LazyFilePicker
         open={isPicking}
-        title={copy.title}
-        store={videoPictures}
+        title={COPY.title}
+        store={videoPhotos}
         onClose={() => setIsPicking(false)}
         onSelected={() => {
-          forgetAttempt();
+          resetAttempt();
           goOn('/goods/videoGeneration/step');
         }}
         onDone={() => goOn('/goods/videoGeneration')}

@@ -1,5 +1,4 @@
-/** The words where picture-to-video begins. */
-export const copy = {
+export const COPY = {
   title: '사진을 동영상화',
   headline: ['사진 한 장이', '짧은 영상이 돼요'],
   lede: ['아끼는 사진을 올려주세요.', '빛과 움직임을 더해 드릴게요.'],

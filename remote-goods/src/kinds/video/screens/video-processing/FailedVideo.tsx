@@ -4,23 +4,23 @@ import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { ConfirmDialog } from 'shared/ui/ConfirmDialog';
 import { useRetryJob } from '../../../../server-state/jobs.ts';
 import { Alert } from '../../../../ui/Alert.tsx';
-import { copy } from './copy.ts';
+import { COPY } from './copy.ts';
 
 type FailedVideoProps = {
-  /** Null: nothing has failed. */
+  /** Null: no failure. */
   message: string | null;
-  /** The job that can be begun again as it is; null where there is none. */
+  /** The failed job that can be retried; null where there is none. */
   retriesJobId: number | null;
-  /** Goes back one page. */
+  /** Navigates back. */
   onClose: () => void;
 };
 
-/** What went wrong, and the way back; or once more with the same photo and the same words. */
+/** Explains a failure, and offers a retry with the same photo and prompt where possible. */
 export function FailedVideo({ message, retriesJobId, onClose }: FailedVideoProps) {
   const queryClient = useQueryClient();
   const retry = useRetryJob();
-  const [refusal, setRefusal] = useState<string | null>(null);
-  if (refusal !== null) return <Alert message={refusal} onClose={onClose} />;
+  const [rejection, setRejection] = useState<string | null>(null);
+  if (rejection !== null) return <Alert message={rejection} onClose={onClose} />;
   if (retriesJobId === null) return <Alert message={message} onClose={onClose} />;
 
   async function tryAgain(jobId: number) {
@@ -28,7 +28,7 @@ export function FailedVideo({ message, retriesJobId, onClose }: FailedVideoProps
       await retry.mutateAsync(jobId);
       await queryClient.invalidateQueries({ queryKey: QUERY_KEYS.job(jobId), exact: true });
     } catch (error) {
-      setRefusal(error instanceof Error ? error.message : copy.failed);
+      setRejection(error instanceof Error ? error.message : COPY.failed);
     }
   }
 
@@ -36,10 +36,10 @@ export function FailedVideo({ message, retriesJobId, onClose }: FailedVideoProps
     <ConfirmDialog
       open={message !== null}
       title={message ?? ''}
-      confirmLabel={copy.retry}
+      confirmLabel={COPY.retry}
       busy={retry.isPending}
       onConfirm={() => void tryAgain(retriesJobId)}
-      cancelLabel={copy.close}
+      cancelLabel={COPY.close}
       onCancel={onClose}
     />
   );

@@ -1,12 +1,11 @@
-/** The words while a video is made. */
-export const copy = {
+export const COPY = {
   pageTitle: '사진을 동영상화',
   title: '영상을 만들고 있어요',
   ready: '영상이 완성되었어요!',
-  words: '입력하신 내용으로 영상을 만들고 있어요.',
+  text: '입력하신 내용으로 영상을 만들고 있어요.',
   sending: '사진을 보내고 있어요.',
   progress: '영상 생성',
-  mayLeave: '화면을 닫아도 괜찮아요. 다 만들면 굿즈에서 볼 수 있어요.',
+  leaveHint: '화면을 닫아도 괜찮아요. 다 만들면 굿즈에서 볼 수 있어요.',
   cancel: '만들기 취소',
   cancelTitle: '영상 만들기를 그만둘까요?',
   cancelQueued: '아직 만들기 전이라 오늘 만들 수 있는 횟수는 줄지 않아요.',

@@ -13,27 +13,27 @@ import { TextArea } from 'shared/ui/TextArea';
 import { useAllowance } from '../../../../server-state/goods.ts';
 import { AllowanceNote } from '../../../../ui/AllowanceNote.tsx';
 import { ChoosePhotoFirst } from '../../ui/ChoosePhotoFirst.tsx';
-import { useGoingVideo } from '../../use-video-in-progress.ts';
-import { orderVideo, setPrompt, useVideoOrder } from '../../video-request.ts';
-import { useVideoPicture } from '../../video-photos.ts';
-import { copy } from './copy.ts';
+import { useVideoInProgress } from '../../use-video-in-progress.ts';
+import { requestVideo, setPrompt, useVideoRequest } from '../../video-request.ts';
+import { useVideoPhoto } from '../../video-photos.ts';
+import { COPY } from './copy.ts';
 import styles from './VideoPromptScreen.module.css';
 
-/** What is to happen in the video, in the person's own words. */
+/** The prompt of a video, and the button that requests it. */
 function VideoPromptScreen() {
   const navigate = useNavigate();
   const formId = useId();
   const fieldRef = useRef<HTMLTextAreaElement>(null);
-  const photo = useVideoPicture();
-  const prompt = useVideoOrder((order) => order.prompt);
-  const going = useGoingVideo();
+  const photo = useVideoPhoto();
+  const prompt = useVideoRequest((request) => request.prompt);
+  const video = useVideoInProgress();
   const allowance = useAllowance();
   const [wasSent, setWasSent] = useState(false);
   if (photo === null) return <ChoosePhotoFirst />;
 
   const { file, preview } = photo;
   const parsed = z.safeParse(videoPromptSchema, prompt);
-  // A blank field is told of only once somebody has tried to send it.
+  // A blank field is an error only after an attempt to submit.
   const isTooLong = !parsed.success && prompt.trim() !== '';
   const error = wasSent || isTooLong ? parsed.error?.issues[0]?.message : undefined;
 
@@ -44,29 +44,29 @@ function VideoPromptScreen() {
       fieldRef.current?.focus();
       return;
     }
-    void orderVideo(file);
+    void requestVideo(file);
     void navigate('/goods/videoProcessing');
   }
 
   return (
     <>
-      <SubHeader title={copy.title} exit />
+      <SubHeader title={COPY.title} exit />
       <form id={formId} className={styles.page} noValidate onSubmit={onSubmit}>
         <div className={styles.photo}>
-          <img src={preview} alt={copy.photo} />
+          <img src={preview} alt={COPY.photo} />
           <div className={styles.again}>
             <ButtonLink to="/goods/pictureToVideo" variant="plain" size="sm">
-              {copy.again}
+              {COPY.again}
             </ButtonLink>
           </div>
         </div>
-        <h2 className={styles.heading}>{copy.heading}</h2>
+        <h2 className={styles.heading}>{COPY.heading}</h2>
         <TextArea
           ref={fieldRef}
-          label={copy.label}
+          label={COPY.label}
           labelHidden
-          placeholder={copy.placeholder}
-          hint={copy.hint}
+          placeholder={COPY.placeholder}
+          hint={COPY.hint}
           error={error}
           limit={LIMITS.videoPrompt}
           rows={3}
@@ -76,20 +76,20 @@ function VideoPromptScreen() {
       </form>
       <CallToAction>
         <AllowanceNote />
-        {going !== null && (
-          <ButtonLink to={going.to} variant="plain">
-            {copy.see}
+        {video !== null && (
+          <ButtonLink to={video.to} variant="plain">
+            {COPY.see}
           </ButtonLink>
         )}
         <Button
           type="submit"
           form={formId}
           icon={<Icon of={Clapperboard} size="sm" />}
-          busy={going !== null}
-          busyLabel={copy.generating}
-          disabled={allowance.data?.left === 0 && going === null}
+          busy={video !== null}
+          busyLabel={COPY.generating}
+          disabled={allowance.data?.left === 0 && video === null}
         >
-          {copy.make}
+          {COPY.make}
         </Button>
       </CallToAction>
     </>

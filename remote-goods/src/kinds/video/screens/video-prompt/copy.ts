@@ -1,7 +1,6 @@
 import { VIDEO_PROMPT_EXAMPLE } from 'shared/contract/goods';
 
-/** The words where a person writes what a video is to show. */
-export const copy = {
+export const COPY = {
   title: '사진을 동영상화',
   heading: '어떤 영상으로 만들까요?',
   photo: '고른 사진',

@@ -12,10 +12,10 @@ import { Words } from 'shared/ui/Words';
 import { Alert } from '../../../../ui/Alert.tsx';
 import { SaveOutside } from '../../../../ui/SaveOutside.tsx';
 import { VideoPlayer } from '../../video-player/VideoPlayer.tsx';
-import { forgetVideoOrder } from '../../video-request.ts';
-import { videoPictures } from '../../video-photos.ts';
-import { copy } from './copy.ts';
-import { useSavedVideo } from './use-saved-video.ts';
+import { resetVideoRequest } from '../../video-request.ts';
+import { videoPhotos } from '../../video-photos.ts';
+import { COPY } from './copy.ts';
+import { useSaveAndDownload } from './use-save-and-download.ts';
 import styles from './VideoResultScreen.module.css';
 
 type FinishedVideoProps = {
@@ -23,29 +23,29 @@ type FinishedVideoProps = {
   video: { animatePhotoTempUrl: string; byAi: boolean };
 };
 
-/** The video, and what can be done with it. */
+/** Plays and saves a finished video. */
 export function FinishedVideo({ actionPrompt, video }: FinishedVideoProps) {
   const navigate = useNavigate();
-  const saving = useSavedVideo({ tempVideoUrl: video.animatePhotoTempUrl, actionPrompt });
+  const saving = useSaveAndDownload({ tempVideoUrl: video.animatePhotoTempUrl, actionPrompt });
 
   function makeAnother() {
-    videoPictures.getState().clear();
-    forgetVideoOrder();
+    videoPhotos.getState().clear();
+    resetVideoRequest();
     void navigate('/goods/pictureToVideo');
   }
 
   return (
     <>
-      <SubHeader title={copy.title} exit />
+      <SubHeader title={COPY.title} exit />
       <div className={styles.page}>
-        <h2 className={styles.heading}>{copy.heading}</h2>
+        <h2 className={styles.heading}>{COPY.heading}</h2>
         <VideoPlayer src={mediaUrl(video.animatePhotoTempUrl)} label={isolatedWords(actionPrompt)} />
         <p className={styles.prompt}>
           “<Words>{actionPrompt}</Words>”
         </p>
         {video.byAi && (
           <p className={styles.mark}>
-            <Tag>{copy.byAi}</Tag>
+            <Tag>{COPY.byAi}</Tag>
           </p>
         )}
       </div>
@@ -53,25 +53,25 @@ export function FinishedVideo({ actionPrompt, video }: FinishedVideoProps) {
         <Button
           icon={<Icon of={Download} size="sm" />}
           busy={saving.isBusy}
-          busyLabel={copy.saving}
+          busyLabel={COPY.saving}
           onClick={() => void saving.save()}
         >
-          {copy.save}
+          {COPY.save}
         </Button>
         <Button variant="plain" onClick={makeAnother}>
-          {copy.another}
+          {COPY.another}
         </Button>
       </CallToAction>
       <SaveOutside
         inApp={inAppBrowser()}
         open={saving.offersOutside}
-        onClose={saving.forget}
-        title={copy.kept}
-        problem={copy.outside}
+        onClose={saving.reset}
+        title={COPY.savedToGoods}
+        problem={COPY.outside}
       >
-        {copy.outsideWords}
+        {COPY.outsideText}
       </SaveOutside>
-      <Alert message={saving.told} onClose={saving.forget} />
+      <Alert message={saving.message} onClose={saving.reset} />
     </>
   );
 }

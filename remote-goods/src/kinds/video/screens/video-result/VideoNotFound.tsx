@@ -2,21 +2,21 @@ import { ButtonLink } from 'shared/ui/ButtonLink';
 import { EmptyState } from 'shared/ui/EmptyState';
 import { SubHeader } from 'shared/ui/SubHeader';
 import { TwoPhotos } from '../../ui/TwoPhotos.tsx';
-import { copy } from './copy.ts';
+import { COPY } from './copy.ts';
 import styles from './VideoResultScreen.module.css';
 
-/** No video is behind this address, or none any more. */
+/** The job has no video, or no longer. */
 export function VideoNotFound() {
   return (
     <>
-      <SubHeader title={copy.title} exit />
+      <SubHeader title={COPY.title} exit />
       <div className={styles.middle}>
         <EmptyState
-          title={copy.noVideo}
+          title={COPY.noVideo}
           art={<TwoPhotos />}
-          action={<ButtonLink to="/goods/pictureToVideo">{copy.toStart}</ButtonLink>}
+          action={<ButtonLink to="/goods/pictureToVideo">{COPY.toStart}</ButtonLink>}
         >
-          {copy.noVideoHint}
+          {COPY.noVideoHint}
         </EmptyState>
       </div>
     </>

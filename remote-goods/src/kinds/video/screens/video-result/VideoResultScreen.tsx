@@ -5,23 +5,25 @@ import { Page } from 'shared/ui/Page';
 import { Skeleton } from 'shared/ui/Skeleton';
 import { SubHeader } from 'shared/ui/SubHeader';
 import { useJob } from '../../../../server-state/jobs.ts';
-import { jobNumberIn } from '../../../../ui/job-id-param.ts';
-import { copy } from './copy.ts';
+import { videoJobOf } from '../../server-state/video.ts';
+import { jobIdParam } from '../../../../ui/job-id-param.ts';
+import { COPY } from './copy.ts';
 import { FinishedVideo } from './FinishedVideo.tsx';
 import { VideoNotFound } from './VideoNotFound.tsx';
 
-/** A video that is done: to look at, to keep, and to make another. */
+/** A finished video: play it, save it, or make another. */
 function VideoResultScreen() {
   const [query] = useSearchParams();
-  const jobId = jobNumberIn(query);
+  const jobId = jobIdParam(query);
   return jobId === null ? <VideoNotFound /> : <VideoOfJob jobId={jobId} />;
 }
 
 function VideoOfJob({ jobId }: { jobId: number }) {
   const { data: job, error, refetch } = useJob(jobId);
+  const video = videoJobOf(job);
   if (job !== undefined) {
-    return job.kind === 'video' && job.result !== null ? (
-      <FinishedVideo actionPrompt={job.actionPrompt} video={job.result} />
+    return video?.result ? (
+      <FinishedVideo actionPrompt={video.actionPrompt} video={video.result} />
     ) : (
       <VideoNotFound />
     );
@@ -29,11 +31,11 @@ function VideoOfJob({ jobId }: { jobId: number }) {
   if (error instanceof ApiError && error.code === 'NOT_FOUND') return <VideoNotFound />;
   return (
     <>
-      <SubHeader title={copy.title} exit />
+      <SubHeader title={COPY.title} exit />
       <Page busy={error === null}>
         {error === null ? (
           <>
-            <p className="sr">{copy.loading}</p>
+            <p className="sr">{COPY.loading}</p>
             <Skeleton shape="photo" ratio={0.82} />
           </>
         ) : (

@@ -1,15 +1,15 @@
 import { Skeleton } from 'shared/ui/Skeleton';
-import { copy } from './copy.ts';
+import { COPY } from './copy.ts';
 import styles from './DiarySelect.module.css';
 
 const TILES = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
 
-/** Where the memories will be. */
-export function ChoiceSkeleton() {
+/** Placeholder of the post grid. */
+export function PostGridSkeleton() {
   return (
     <>
       <p className="sr" role="status">
-        {copy.loading}
+        {COPY.loading}
       </p>
       <div className={styles.grid} aria-hidden="true">
         {TILES.map((tile) => (

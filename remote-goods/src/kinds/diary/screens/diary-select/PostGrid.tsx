@@ -2,29 +2,29 @@ import type { ListedPost, PostMonth } from 'shared/contract/post-list';
 import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
 import { Spinner } from 'shared/ui/Spinner';
 import { usePostsByMonth } from '../../server-state/months.ts';
-import { ChoiceSkeleton } from './ChoiceSkeleton.tsx';
-import { ChoiceTile } from './ChoiceTile.tsx';
-import { copy } from './copy.ts';
+import { PostGridSkeleton } from './PostGridSkeleton.tsx';
+import { PostTile } from './PostTile.tsx';
+import { COPY } from './copy.ts';
 import styles from './DiarySelect.module.css';
 import { useReachedEnd } from './use-reached-end.ts';
 
-type MemoryChoiceProps = {
+type PostGridProps = {
   months: readonly PostMonth[];
   chosen: number | null;
   onChoose: (postId: number | null) => void;
 };
 
-/** The memories of each year, newest first, two beside each other; more come as somebody reads on. */
-export function MemoryChoice({ months, chosen, onChoose }: MemoryChoiceProps) {
+/** The posts of each year, newest first, in two columns; more are fetched on scrolling. */
+export function PostGrid({ months, chosen, onChoose }: PostGridProps) {
   const posts = usePostsByMonth(months);
   const endRef = useReachedEnd(() => {
     if (posts.hasNextPage && !posts.isFetching) void posts.fetchNextPage();
   });
   if (posts.data === undefined) {
     return posts.isError ? (
-      <AreaErrorCard title={copy.loadFailed} error={posts.error} onRetry={() => void posts.refetch()} />
+      <AreaErrorCard title={COPY.loadFailed} error={posts.error} onRetry={() => void posts.refetch()} />
     ) : (
-      <ChoiceSkeleton />
+      <PostGridSkeleton />
     );
   }
 
@@ -35,13 +35,13 @@ export function MemoryChoice({ months, chosen, onChoose }: MemoryChoiceProps) {
         <section key={year} className={styles.year} aria-labelledby={`year-${year}`}>
           <div className={styles.head}>
             <h2 id={`year-${year}`} className={styles.heading}>
-              {copy.year(year)}
+              {COPY.year(year)}
             </h2>
-            <span className={styles.count}>{copy.count(countOfYear(months, year))}</span>
+            <span className={styles.count}>{COPY.count(countOfYear(months, year))}</span>
           </div>
           <ul className={styles.grid}>
             {ofYear.map((post) => (
-              <ChoiceTile
+              <PostTile
                 key={post.postId}
                 post={post}
                 isChosen={post.postId === chosen}
@@ -54,7 +54,7 @@ export function MemoryChoice({ months, chosen, onChoose }: MemoryChoiceProps) {
       <div ref={endRef} className={styles.end}>
         {posts.isFetchNextPageError ? (
           <AreaErrorCard
-            title={copy.loadFailed}
+            title={COPY.loadFailed}
             titleLevel={3}
             error={posts.error}
             onRetry={() => void posts.fetchNextPage()}
@@ -62,7 +62,7 @@ export function MemoryChoice({ months, chosen, onChoose }: MemoryChoiceProps) {
         ) : (
           posts.hasNextPage && (
             <p role="status">
-              <span className="sr">{copy.loadingMore}</span>
+              <span className="sr">{COPY.loadingMore}</span>
               <Spinner />
             </p>
           )

@@ -4,11 +4,11 @@ import { useNavigate } from 'react-router-dom';
 import type { VideoJob } from 'shared/contract/job';
 import { refreshJobs } from '../../../../server-state/jobs.ts';
 
-/** So long the finished ring is seen before the video is (product.md section 9). */
+/** How long the full ring is visible before the result opens (product.md section 9). */
 const RESULT_DELAY_MS = 2_000;
 
-/** Leads to the video two seconds after it is done; going back from there does not come here again. */
-export function useLeadToResult(jobId: number, job: VideoJob | undefined): void {
+/** Opens the result two seconds after the job is done; replaces the history entry. */
+export function useOpenResult(jobId: number, job: VideoJob | undefined): void {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const hasVideo = job?.state === 'done' && job.result !== null;

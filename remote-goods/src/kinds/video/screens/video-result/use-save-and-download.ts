@@ -3,42 +3,42 @@ import { inAppBrowser } from 'shared/browser/in-app-browser';
 import { mediaUrl } from 'shared/http';
 import { DOWNLOAD_FAILURE_MESSAGES, downloadFile, isPhone } from 'shared/media/download';
 import { todayAsDay } from 'shared/text/local-days';
-import { useSaveVideo } from '../../../../server-state/goods.ts';
-import { copy } from './copy.ts';
+import { useSaveVideo } from '../../server-state/video.ts';
+import { COPY } from './copy.ts';
 
-/** A video takes longer than a photo (product.md section 9). */
+/** Longer than for a photo (product.md section 9). */
 const VIDEO_DOWNLOAD_TIMEOUT_MS = 60_000;
 
-/** Keeps a video with the family, and saves its file on the device, where the browser is one that saves files. */
-export function useSavedVideo(video: { tempVideoUrl: string; actionPrompt: string }) {
-  const keeping = useSaveVideo();
+/** Saves a video with the family, and downloads it where the browser can download files. */
+export function useSaveAndDownload(video: { tempVideoUrl: string; actionPrompt: string }) {
+  const saveVideo = useSaveVideo();
   const [isBusy, setIsBusy] = useState(false);
   const [offersOutside, setOffersOutside] = useState(false);
-  const [told, setTold] = useState<string | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
 
   async function save(): Promise<void> {
     setIsBusy(true);
     try {
-      await keeping.mutateAsync(video);
+      await saveVideo.mutateAsync(video);
       if (inAppBrowser() !== null) {
         setOffersOutside(true);
         return;
       }
       const fileName = `ongi_video_${todayAsDay().replaceAll('-', '')}.mp4`;
       const outcome = await downloadFile(mediaUrl(video.tempVideoUrl), fileName, VIDEO_DOWNLOAD_TIMEOUT_MS);
-      if (outcome.kind === 'failed') setTold(DOWNLOAD_FAILURE_MESSAGES[outcome.reason]);
-      else setTold(isPhone() ? copy.savedOnPhone : copy.saved);
+      if (outcome.kind === 'failed') setMessage(DOWNLOAD_FAILURE_MESSAGES[outcome.reason]);
+      else setMessage(isPhone() ? COPY.savedOnPhone : COPY.saved);
     } catch {
-      // That it could not be kept was told where it was asked.
+      // The mutation has shown a toast.
     } finally {
       setIsBusy(false);
     }
   }
 
-  function forget(): void {
-    setTold(null);
+  function reset(): void {
+    setMessage(null);
     setOffersOutside(false);
   }
 
-  return { save, isBusy, told, offersOutside, forget };
+  return { save, isBusy, message, offersOutside, reset };
 }

@@ -7,10 +7,10 @@ import { ConfirmDialog } from 'shared/ui/ConfirmDialog';
 import { Icon } from 'shared/ui/Icon';
 import { useMonths } from '../server-state/months.ts';
 import { Alert } from '../../../ui/Alert.tsx';
-import { copy } from './copy.ts';
+import { COPY } from './copy.ts';
 
-/** Leads to where a post is chosen for a picture diary; it takes six posts to choose from. */
-export function ChoosePost() {
+/** Opens the post selection of a picture diary, which requires six posts. */
+export function ChoosePostButton() {
   const navigate = useNavigate();
   const months = useMonths();
   const [isCounting, setIsCounting] = useState(false);
@@ -22,7 +22,7 @@ export function ChoosePost() {
     const { data } = months.data === undefined ? await months.refetch() : months;
     setIsCounting(false);
     if (data === undefined) {
-      setFailure(copy.countFailed);
+      setFailure(COPY.countFailed);
       return;
     }
     const total = data.reduce((sum, { count }) => sum + count, 0);
@@ -32,21 +32,21 @@ export function ChoosePost() {
 
   return (
     <>
-      <Button busy={isCounting} busyLabel={copy.counting} onClick={() => void choose()}>
-        {copy.choose}
+      <Button busy={isCounting} busyLabel={COPY.counting} onClick={() => void choose()}>
+        {COPY.choose}
       </Button>
       <ConfirmDialog
         open={tooFew !== null}
-        title={copy.tooFewTitle}
+        title={COPY.tooFewTitle}
         art={<Icon of={BookHeart} size="lg" />}
         description={
           <>
-            {copy.tooFew} {copy.now(tooFew ?? 0)}
+            {COPY.tooFew} {COPY.now(tooFew ?? 0)}
           </>
         }
-        confirmLabel={copy.write}
+        confirmLabel={COPY.write}
         onConfirm={() => void navigate('/write')}
-        cancelLabel={copy.close}
+        cancelLabel={COPY.close}
         onCancel={() => setTooFew(null)}
       />
       <Alert message={failure} onClose={() => setFailure(null)} />

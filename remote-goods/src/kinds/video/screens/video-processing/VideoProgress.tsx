@@ -1,38 +1,38 @@
 import type { ReactNode } from 'react';
 import { LoadingScreen } from 'shared/ui/LoadingScreen';
-import { copy } from './copy.ts';
-import styles from './MakingVideo.module.css';
+import { COPY } from './copy.ts';
+import styles from './VideoProgress.module.css';
 
-type MakingVideoProps = {
+type VideoProgressProps = {
   /** 0 to 100. */
   percent: number;
   photoUrl: string | null;
-  /** What the person wrote; above the words. */
+  /** Above the text. */
   prompt?: string;
-  words: string;
+  text: string;
   title?: string;
   action?: ReactNode;
 };
 
-/** The photo in a ring that fills. */
-export function MakingVideo({
+/** The photo in a progress ring. */
+export function VideoProgress({
   percent,
   photoUrl,
   prompt,
-  words,
-  title = copy.title,
+  text,
+  title = COPY.title,
   action,
-}: MakingVideoProps) {
+}: VideoProgressProps) {
   return (
     <LoadingScreen
       title={title}
       progressPercent={percent}
-      progressLabel={copy.progress}
+      progressLabel={COPY.progress}
       art={
         <div className={styles.ring}>
           <svg viewBox="0 0 120 120">
             <circle className={styles.track} cx="60" cy="60" r="56" />
-            {/* A line without length would be a dot: its ends are round. */}
+            {/* Round line caps would draw a dot at 0 %. */}
             {percent > 0 && (
               <circle
                 className={styles.done}
@@ -55,7 +55,7 @@ export function MakingVideo({
           <br />
         </>
       )}
-      {words}
+      {text}
     </LoadingScreen>
   );
 }

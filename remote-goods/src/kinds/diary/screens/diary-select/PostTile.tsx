@@ -6,13 +6,13 @@ import { formatDay } from 'shared/text/korean-dates';
 import { Icon } from 'shared/ui/Icon';
 import { Photo } from 'shared/ui/Photo';
 import { Words } from 'shared/ui/Words';
-import { copy } from './copy.ts';
+import { COPY } from './copy.ts';
 import styles from './DiarySelect.module.css';
 
-type ChoiceTileProps = { post: ListedPost; isChosen: boolean; onToggle: () => void };
+type PostTileProps = { post: ListedPost; isChosen: boolean; onToggle: () => void };
 
-/** A memory that can be chosen; pressing the chosen one takes the choice back. */
-export function ChoiceTile({ post, isChosen, onToggle }: ChoiceTileProps) {
+/** A selectable post; pressing the selected one deselects it. */
+export function PostTile({ post, isChosen, onToggle }: PostTileProps) {
   const title = plainLine(post.title);
   return (
     <li className={styles.item}>
@@ -20,11 +20,11 @@ export function ChoiceTile({ post, isChosen, onToggle }: ChoiceTileProps) {
         type="button"
         className={styles.tile}
         aria-pressed={isChosen}
-        aria-label={copy.choice(isolatedWords(title), formatDay(post.memoryDate))}
+        aria-label={COPY.choice(isolatedWords(title), formatDay(post.memoryDate))}
         onClick={onToggle}
       >
         {post.thumbnailUrl === null ? (
-          <span className={styles.words}>
+          <span className={styles.text}>
             <Words>{title}</Words>
           </span>
         ) : (

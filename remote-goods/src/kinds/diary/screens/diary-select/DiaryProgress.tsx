@@ -11,32 +11,34 @@ import drawing from '../../assets/crayon-diary.webp';
 import { diaryStateOf } from '../../diary-state.ts';
 import {
   refreshJobs,
-  UNTIL_ANSWERED,
+  RETRY_FOREVER,
   useCancelJob,
   useJob,
   useRetryJob,
 } from '../../../../server-state/jobs.ts';
+import { diaryJobOf } from '../../server-state/diary.ts';
 import { SessionEnded } from '../../../../ui/SessionEnded.tsx';
 import { WhileWaiting } from '../../../../ui/WhileWaiting.tsx';
-import { copy } from './copy.ts';
+import { COPY } from './copy.ts';
 import styles from './DiarySelect.module.css';
 
-type MakingDiaryProps = { jobId: number; onChooseAgain: () => void };
+type DiaryProgressProps = { jobId: number; onChooseAgain: () => void };
 
-/** The whole screen waits for a diary, then shows it. */
-export function MakingDiary({ jobId, onChooseAgain }: MakingDiaryProps) {
+/** Waits for a diary, then opens its result. */
+export function DiaryProgress({ jobId, onChooseAgain }: DiaryProgressProps) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const { data: job, error, refetch } = useJob(jobId, UNTIL_ANSWERED);
+  const { data: job, error, refetch } = useJob(jobId, RETRY_FOREVER);
+  const diary = diaryJobOf(job);
   const cancel = useCancelJob();
   const retry = useRetryJob();
-  const state = job?.kind === 'diary' ? diaryStateOf(job) : null;
+  const state = diary === undefined ? null : diaryStateOf(diary);
 
   useEffect(() => {
     if (state === null) return;
     void refreshJobs(queryClient);
     void navigate('/goods/diary/result', { replace: true, state });
-    // oxlint-disable-next-line react/exhaustive-deps -- the state is made anew at each rendering; that there is one is what counts
+    // oxlint-disable-next-line react/exhaustive-deps -- `state` is a new object on each render; only whether it exists matters
   }, [state === null, navigate, queryClient]);
 
   async function tryAgain() {
@@ -48,30 +50,31 @@ export function MakingDiary({ jobId, onChooseAgain }: MakingDiaryProps) {
 
   if (asksForLogin(error))
     return (
-      <SessionEnded title={copy.title} error={error} onBack={onChooseAgain} onRetry={() => void refetch()} />
+      <SessionEnded title={COPY.title} error={error} onBack={onChooseAgain} onRetry={() => void refetch()} />
     );
-  const isOver = job?.state === 'failed' || job?.state === 'cancelled' || job?.kind === 'video';
+  const isOfAnotherKind = job !== undefined && diary === undefined;
+  const isOver = job?.state === 'failed' || job?.state === 'cancelled' || isOfAnotherKind;
   if (isOver || (error !== null && job === undefined)) {
     return (
       <>
-        <SubHeader title={copy.title} onBack={onChooseAgain} exit />
+        <SubHeader title={COPY.title} onBack={onChooseAgain} exit />
         <div className={styles.middle} role="alert">
           <EmptyState
-            title={retry.error?.message ?? copy.failed}
+            title={retry.error?.message ?? COPY.failed}
             action={
               <div className={styles.ways}>
                 {job?.state === 'failed' && (
                   <Button size="sm" busy={retry.isPending} onClick={() => void tryAgain()}>
-                    {copy.retry}
+                    {COPY.retry}
                   </Button>
                 )}
                 <Button variant="plain" size="sm" onClick={onChooseAgain}>
-                  {copy.again}
+                  {COPY.again}
                 </Button>
               </div>
             }
           >
-            {job?.state === 'failed' ? copy.failedHint : undefined}
+            {job?.state === 'failed' ? COPY.failedHint : undefined}
           </EmptyState>
         </div>
       </>
@@ -79,26 +82,26 @@ export function MakingDiary({ jobId, onChooseAgain }: MakingDiaryProps) {
   }
   return (
     <LoadingScreen
-      title={copy.making}
+      title={COPY.making}
       art={
         <div className={styles.sheet}>
           <img src={drawing} alt="" width={480} height={336} />
         </div>
       }
       action={
-        <WhileWaiting job={job} mayLeave={copy.mayLeave}>
+        <WhileWaiting job={job} leaveHint={COPY.leaveHint}>
           <Button
             variant="text"
             size="sm"
             busy={cancel.isPending}
             onClick={() => cancel.mutate(jobId, { onSuccess: onChooseAgain })}
           >
-            {copy.cancel}
+            {COPY.cancel}
           </Button>
         </WhileWaiting>
       }
     >
-      {copy.wait}
+      {COPY.wait}
     </LoadingScreen>
   );
 }

@@ -11,57 +11,57 @@ import { useAllowance } from '../../../../server-state/goods.ts';
 import { useMonths } from '../../server-state/months.ts';
 import { Alert } from '../../../../ui/Alert.tsx';
 import { AllowanceNote } from '../../../../ui/AllowanceNote.tsx';
-import { copy } from './copy.ts';
-import { MemoryChoice } from './MemoryChoice.tsx';
-import { ChoiceSkeleton } from './ChoiceSkeleton.tsx';
-import { useDiaryOrder } from './use-diary-order.ts';
+import { COPY } from './copy.ts';
+import { PostGrid } from './PostGrid.tsx';
+import { PostGridSkeleton } from './PostGridSkeleton.tsx';
+import { useStartDiary } from './use-start-diary.ts';
 
-/** All memories by year; exactly one of them becomes a diary. */
-export function ChooseMemory({ onBegun }: { onBegun: (jobId: number) => void }) {
+/** All posts by year; exactly one of them becomes a diary. */
+export function PostSelection({ onStarted }: { onStarted: (jobId: number) => void }) {
   const months = useMonths();
   const allowance = useAllowance();
   const [chosen, setChosen] = useState<number | null>(null);
-  const [isTold, setIsTold] = useState(false);
-  const order = useDiaryOrder(onBegun);
+  const [hasReadHint, setHasReadHint] = useState(false);
+  const diary = useStartDiary(onStarted);
 
   return (
     <>
-      <SubHeader title={copy.title} exit />
+      <SubHeader title={COPY.title} exit />
       <Page busy={months.data === undefined && !months.isError}>
         {months.data !== undefined ? (
           months.data.length === 0 ? (
-            <EmptyState title={copy.empty} action={<ButtonLink to="/write">{copy.write}</ButtonLink>}>
-              {copy.emptyHint}
+            <EmptyState title={COPY.empty} action={<ButtonLink to="/write">{COPY.write}</ButtonLink>}>
+              {COPY.emptyHint}
             </EmptyState>
           ) : (
-            <MemoryChoice months={months.data} chosen={chosen} onChoose={setChosen} />
+            <PostGrid months={months.data} chosen={chosen} onChoose={setChosen} />
           )
         ) : months.isError ? (
-          <AreaErrorCard title={copy.loadFailed} error={months.error} onRetry={() => void months.refetch()} />
+          <AreaErrorCard title={COPY.loadFailed} error={months.error} onRetry={() => void months.refetch()} />
         ) : (
-          <ChoiceSkeleton />
+          <PostGridSkeleton />
         )}
       </Page>
       <CallToAction>
         <AllowanceNote />
         <Button
           disabled={chosen === null || allowance.data?.left === 0}
-          busy={order.isPending}
-          onClick={() => chosen !== null && order.begin(chosen)}
+          busy={diary.isPending}
+          onClick={() => chosen !== null && diary.start(chosen)}
         >
-          {copy.make}
+          {COPY.make}
         </Button>
       </CallToAction>
       <ConfirmDialog
-        open={!isTold && months.data !== undefined && months.data.length > 0}
-        title={copy.title}
-        description={copy.popup}
-        confirmLabel={copy.confirm}
+        open={!hasReadHint && months.data !== undefined && months.data.length > 0}
+        title={COPY.title}
+        description={COPY.popup}
+        confirmLabel={COPY.confirm}
         cancelLabel={null}
-        onConfirm={() => setIsTold(true)}
-        onCancel={() => setIsTold(true)}
+        onConfirm={() => setHasReadHint(true)}
+        onCancel={() => setHasReadHint(true)}
       />
-      <Alert message={order.refusal} onClose={order.forget} />
+      <Alert message={diary.rejection} onClose={diary.reset} />
     </>
   );
 }

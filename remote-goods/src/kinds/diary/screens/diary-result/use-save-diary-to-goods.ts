@@ -2,16 +2,18 @@ import { useNavigate } from 'react-router-dom';
 import { showToast } from 'shared/errors';
 import type { Diary } from '../../diary-data.ts';
 import type { Template } from '../../card/templates.ts';
-import { useSaveDiary } from '../../../../server-state/goods.ts';
-import { copy } from './copy.ts';
+import { useSaveDiary } from '../../server-state/diary.ts';
+import { COPY } from './copy.ts';
 
-/** Keeps the diary with the family, and leads to where it is kept. */
-export function useKeepDiary(diary: Omit<Diary, 'template' | 'byAi' | 'isSample'> & { template: Template }) {
+/** Saves the diary with the family, then opens the goods page. */
+export function useSaveDiaryToGoods(
+  diary: Omit<Diary, 'template' | 'byAi' | 'isSample'> & { template: Template },
+) {
   const navigate = useNavigate();
   const saving = useSaveDiary();
   const { title, content, weather, mood, illustration, date, postId, jobId, goodsId, template } = diary;
 
-  function keep(): void {
+  function saveToGoods(): void {
     const body = { title, content, weather, mood, illustration, date, postId, template };
     const known = {
       ...(jobId === undefined ? {} : { jobId }),
@@ -21,12 +23,12 @@ export function useKeepDiary(diary: Omit<Diary, 'template' | 'byAi' | 'isSample'
       { ...body, ...known },
       {
         onSuccess: () => {
-          showToast({ message: copy.kept });
+          showToast({ message: COPY.savedToGoods });
           void navigate('/goods');
         },
       },
     );
   }
 
-  return { keep, isPending: saving.isPending };
+  return { saveToGoods, isPending: saving.isPending };
 }

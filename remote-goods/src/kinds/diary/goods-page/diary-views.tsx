@@ -1,0 +1,51 @@
+import { Link } from 'react-router-dom';
+import { savedDiarySchema } from 'shared/contract/goods';
+import { diaryJobSchema } from 'shared/contract/job';
+import { isolatedWords } from 'shared/text/calm-words';
+import { formatDay } from 'shared/text/korean-dates';
+import { Photo } from 'shared/ui/Photo';
+import thumbnailStyles from '../../../ui/GoodsThumbnail.module.css';
+import { defineViews } from '../../goods-kind.ts';
+import crayonDiary from '../assets/crayon-diary.webp';
+import { stateOfSavedDiary } from '../diary-state.ts';
+import { COPY } from './copy.ts';
+import styles from './DiaryViews.module.css';
+
+export const views = defineViews({
+  name: COPY.name,
+  tile: {
+    title: COPY.title,
+    description: COPY.description,
+    art: (
+      <div className={styles.table}>
+        <div className={styles.diary}>
+          <div className={styles.frame}>
+            <img className={styles.drawing} src={crayonDiary} alt="" width={480} height={336} />
+            <div className={styles.rules} />
+          </div>
+        </div>
+      </div>
+    ),
+  },
+  jobSchema: diaryJobSchema,
+  jobLink: ({ result, jobId }) => ({
+    name: result?.title ?? COPY.name,
+    to: `/goods/diary/select?job=${jobId}`,
+  }),
+  itemSchema: savedDiarySchema,
+  savedItem: (diary) => ({
+    name: diary.title,
+    caption: `${COPY.name} · ${formatDay(diary.date)}`,
+    thumbnail: (
+      <Link
+        className={thumbnailStyles.open}
+        data-role="open"
+        to="/goods/diary/result"
+        state={stateOfSavedDiary(diary)}
+        aria-label={COPY.open(isolatedWords(diary.title))}
+      >
+        <Photo src={diary.illustration} alt="" ratio="fill" />
+      </Link>
+    ),
+  }),
+});

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { asksForLogin } from 'shared/errors';
+import { mediaUrl } from 'shared/http';
+import { Button } from 'shared/ui/Button';
+import { ConfirmDialog } from 'shared/ui/ConfirmDialog';
+import { RETRY_FOREVER, useCancelJob, useJob } from '../../../../server-state/jobs.ts';
+import { videoJobOf } from '../../server-state/video.ts';
+import { useGoBack } from '../../../../ui/use-go-back.ts';
+import { SessionEnded } from '../../../../ui/SessionEnded.tsx';
+import { WhileWaiting } from '../../../../ui/WhileWaiting.tsx';
+import { resetAttempt } from '../../video-request.ts';
+import { COPY } from './copy.ts';
+import { FailedVideo } from './FailedVideo.tsx';
+import { VideoProgress } from './VideoProgress.tsx';
+import { useOpenResult } from './use-open-result.ts';
+
+/** The progress of a video job, and cancelling or retrying it. */
+export function FollowedVideo({ jobId }: { jobId: number }) {
+  const navigate = useNavigate();
+  const goBack = useGoBack('/goods/pictureToVideo');
+  const { data: job, error, refetch } = useJob(jobId, RETRY_FOREVER);
+  const video = videoJobOf(job);
+  const cancel = useCancelJob();
+  const [isConfirmingCancel, setIsConfirmingCancel] = useState(false);
+  useOpenResult(jobId, video);
+
+  const isGone = error !== null && job === undefined;
+  const isOfAnotherKind = job !== undefined && video === undefined;
+  const hasFailed = isGone || isOfAnotherKind || job?.state === 'failed' || job?.state === 'cancelled';
+  const hasNoVideo = video?.state === 'done' && video.result === null;
+  const isQueued = video?.state === 'queued';
+
+  async function cancelJob() {
+    await cancel.mutateAsync(jobId).catch(() => undefined);
+    setIsConfirmingCancel(false);
+    resetAttempt();
+    goBack();
+  }
+
+  if (asksForLogin(error))
+    return (
+      <SessionEnded title={COPY.pageTitle} error={error} onBack={goBack} onRetry={() => void refetch()} />
+    );
+  return (
+    <>
+      <VideoProgress
+        percent={video?.progress ?? 0}
+        photoUrl={video?.photoUrl === undefined || video.photoUrl === null ? null : mediaUrl(video.photoUrl)}
+        title={video?.state === 'done' ? COPY.ready : COPY.title}
+        {...(video === undefined ? {} : { prompt: video.actionPrompt })}
+        text={COPY.text}
+        action={
+          <WhileWaiting job={video} leaveHint={COPY.leaveHint}>
+            {video !== undefined && video.state !== 'done' && (
+              <Button variant="text" size="sm" onClick={() => setIsConfirmingCancel(true)}>
+                {COPY.cancel}
+              </Button>
+            )}
+          </WhileWaiting>
+        }
+      />
+      <ConfirmDialog
+        open={isConfirmingCancel}
+        title={COPY.cancelTitle}
+        description={isQueued ? COPY.cancelQueued : COPY.cancelRunning}
+        confirmLabel={COPY.stop}
+        busy={cancel.isPending}
+        onConfirm={() => void cancelJob()}
+        cancelLabel={COPY.goOn}
+        onCancel={() => setIsConfirmingCancel(false)}
+      />
+      <FailedVideo
+        message={isConfirmingCancel ? null : hasFailed ? COPY.failed : hasNoVideo ? COPY.noUrl : null}
+        // Opened by URL there is no photo to upload again: retry with the one on the server.
+        retriesJobId={job?.state === 'failed' ? jobId : null}
+        onClose={() => {
+          resetAttempt();
+          if (isGone) void navigate('/goods/pictureToVideo', { replace: true });
+          else goBack();
+        }}
+      />
+    </>
+  );
+}
