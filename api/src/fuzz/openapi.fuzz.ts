@@ -8,6 +8,7 @@ import type { OpenApiDocument } from '../openapi/openapi-document.ts';
 import { plainJpeg } from '../testing/data/testing-photos.ts';
 import { beginVideo } from '../testing/data/goods.ts';
 import { makeFamily } from '../testing/people/people.ts';
+import { IS_FULL_RUN } from '../testing/full-run.ts';
 import { writePost } from '../testing/data/posts.ts';
 import { startTestApi } from '../testing/server/start-test-api.ts';
 import { dataOf } from '../testing/server/test-request.ts';
@@ -18,12 +19,12 @@ import type { KnownValues } from './schema-values.ts';
 /*
  * Requests made of the OpenAPI document, fitting and damaged, at the real app on a real database: no 5xx, no request without a
  * response, every response as published for its status. The same random seed makes the same requests, so that a failure can be
- * run again. FUZZ_SEED is a number, or `new` for another one each night; FUZZ_REQUESTS says how many.
+ * run again. FUZZ_SEED is a number, or `new` for another one each night; FUZZ_REQUESTS is their number.
  */
 
 const given = process.env['FUZZ_SEED'] ?? '16';
 const randomSeed = given === 'new' ? randomInt(2 ** 31) : Number(given);
-const requestCount = Number(process.env['FUZZ_REQUESTS'] ?? '5000');
+const requestCount = Number(process.env['FUZZ_REQUESTS'] ?? (IS_FULL_RUN ? '5000' : '1500'));
 /** Callers leave, delete what they have, and log out: each round has a family of its own. */
 const REQUESTS_A_ROUND = 50;
 const AT_ONCE = 6;
