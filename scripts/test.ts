@@ -3,21 +3,20 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { logFile } from './test/log-file.ts';
 import type { Stage, StageOutcome } from './test/stage.ts';
-import { allStages } from './test/stages.ts';
+import { type StageGroup, stageGroups } from './test/stages.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 
 /** The stages named by `--only unit,api`, all of them without it. */
-function chosenStages(): Stage[] {
-  const stages = allStages(ROOT);
+function chosenGroups(): StageGroup[] {
+  const groups = stageGroups(ROOT);
   const { values } = parseArgs({ options: { only: { type: 'string' } } });
-  if (values.only === undefined) return stages;
+  if (values.only === undefined) return groups;
   const names = values.only.split(',');
-  const unknown = names.find((name) => !stages.some((stage) => stage.name === name));
-  if (unknown !== undefined) {
-    throw new Error(`there is no stage "${unknown}": ${stages.map(({ name }) => name).join(', ')}`);
-  }
-  return stages.filter(({ name }) => names.includes(name));
+  const known = groups.flat(2).map(({ name }) => name);
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown !== undefined) throw new Error(`there is no stage "${unknown}": ${known.join(', ')}`);
+  return groups.map((lanes) => lanes.map((lane) => lane.filter(({ name }) => names.includes(name))));
 }
 
 async function runStage({ name, title, run }: Stage): Promise<StageOutcome> {
@@ -36,12 +35,15 @@ async function runAll(): Promise<number> {
   const failedStages: string[] = [];
   let passed = 0;
   let failed = 0;
-  for (const stage of chosenStages()) {
-    const outcome = await runStage(stage);
-    passed += outcome.passed;
-    failed += outcome.failed;
-    if (outcome.failed > 0) failedStages.push(stage.name);
-  }
+  const runLane = async (lane: readonly Stage[]): Promise<void> => {
+    for (const stage of lane) {
+      const outcome = await runStage(stage);
+      passed += outcome.passed;
+      failed += outcome.failed;
+      if (outcome.failed > 0) failedStages.push(stage.name);
+    }
+  };
+  for (const lanes of chosenGroups()) await Promise.all(lanes.map(runLane));
   console.log('');
   if (failedStages.length > 0) console.log(`failed: ${failedStages.join(', ')}`);
   console.log(`${passed} passed, ${failed} failed`);

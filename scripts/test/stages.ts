@@ -6,15 +6,22 @@ import { runNodeTests } from './node-tests.ts';
 import { sumOf, type Stage, type StageOutcome } from './stage.ts';
 import { staticStages } from './static-stages.ts';
 
-/** Everything `npm test` checks, in its order: what is quickest to fail comes first. */
-export function allStages(root: string): Stage[] {
+/** The stages of a lane run one after another, the lanes of a group side by side, and the groups one after another. */
+export type StageGroup = Stage[][];
+
+/** Everything `npm test` checks. The API tests mostly wait for the database, so they share the time of the stages that compute. */
+export function stageGroups(root: string): StageGroup[] {
+  const unit = { name: 'unit', title: 'unit tests', run: () => runUnitTests(root) };
+  const api = { name: 'api', title: 'API tests on a real database', run: () => runApiTests(root) };
+  const fuzz = { name: 'fuzz', title: 'requests made of the OpenAPI document', run: () => runFuzz(root) };
+  const site = { name: 'build', title: 'build', run: () => build(root) };
+  const browser = { name: 'e2e', title: 'journeys in a browser', run: () => runBrowserTests(root) };
   return [
-    ...staticStages(root),
-    { name: 'unit', title: 'unit tests', run: () => runUnitTests(root) },
-    { name: 'api', title: 'API tests on a real database', run: () => runApiTests(root) },
-    { name: 'fuzz', title: 'requests made of the OpenAPI document', run: () => runFuzz(root) },
-    { name: 'build', title: 'build', run: () => build(root) },
-    { name: 'e2e', title: 'journeys in a browser', run: () => runBrowserTests(root) },
+    [
+      [...staticStages(root), unit, site],
+      [api, fuzz],
+    ],
+    [[browser]],
   ];
 }
 
@@ -33,13 +40,13 @@ function runApiTests(root: string): Promise<StageOutcome> {
   const cwd = path.join(root, 'api');
   const nodeOptions = [
     `--test-global-setup=${path.join(cwd, 'src', 'testing', 'global-setup.ts')}`,
-    // Every file has a database of its own, and waits for its disk most of the time.
+    // Every file has a database of its own.
     '--test-concurrency=2',
   ];
   return runNodeTests({ root, cwd, glob: 'src/**/*.test.ts', name: 'api', nodeOptions });
 }
 
-/** FUZZ_SEED and FUZZ_REQUESTS are told to it by the environment (README.md). */
+/** Reads FUZZ_SEED and FUZZ_REQUESTS from the environment (docs/testing.md). */
 function runFuzz(root: string): Promise<StageOutcome> {
   const cwd = path.join(root, 'api');
   const nodeOptions = [`--test-global-setup=${path.join(cwd, 'src', 'testing', 'global-setup.ts')}`];
