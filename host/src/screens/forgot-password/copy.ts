@@ -2,8 +2,6 @@ export const COPY = {
   title: '비밀번호 찾기',
   question: '비밀번호를 잊으셨나요?',
   lede: '가입한 이메일을 적어주시면, 새 비밀번호를 정하는 링크를 보내드려요.',
-  email: '이메일',
-  emailPlaceholder: 'name@example.com',
   send: '링크 받기',
   sending: '보내는 중...',
   sent: '메일을 보냈어요',

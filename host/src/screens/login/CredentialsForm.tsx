@@ -5,6 +5,7 @@ import { Notice } from 'shared/ui/Notice';
 import { PasswordField } from 'shared/ui/PasswordField';
 import { TextField } from 'shared/ui/TextField';
 import { FORGOT_PATH } from '../../guard/login-error.ts';
+import { EmailField } from '../../login/EmailField.tsx';
 import { COPY } from './copy.ts';
 import styles from './CredentialsForm.module.css';
 import { type CredentialsMode, useCredentials } from './use-credentials.ts';
@@ -53,19 +54,7 @@ export function CredentialsForm({
         form.submit();
       }}
     >
-      <TextField
-        ref={emailRef}
-        label={COPY.email}
-        type="email"
-        inputMode="email"
-        name="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        placeholder={COPY.emailPlaceholder}
-        required
-        {...form.field('email')}
-      />
+      <EmailField ref={emailRef} {...form.field('email')} />
       <PasswordField
         key={mode}
         label={COPY.password}

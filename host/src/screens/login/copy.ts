@@ -6,8 +6,6 @@ export const COPY = {
   invitationHint: '로그인하거나 회원가입하면 바로 들어가요.',
   or: '또는',
   startWith: (name: string) => `${withParticle(name, '으로/로')} 시작하기`,
-  email: '이메일',
-  emailPlaceholder: 'name@example.com',
   password: '비밀번호',
   passwordPlaceholder: '비밀번호 입력',
   newPasswordHint: '영문, 숫자, 특수문자(@$!%*?&)를 넣어 8자 이상',

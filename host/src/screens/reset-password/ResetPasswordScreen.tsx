@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { passwordSchema } from 'shared/contract/auth';
@@ -10,8 +10,8 @@ import { Notice } from 'shared/ui/Notice';
 import { Page } from 'shared/ui/Page';
 import { PasswordField } from 'shared/ui/PasswordField';
 import { SubHeader } from 'shared/ui/SubHeader';
-import { validateValue } from 'shared/validation/validate-form';
 import { FORGOT_PATH, LOGIN_PATH } from '../../guard/login-error.ts';
+import { useSingleFieldForm } from '../../login/use-single-field-form.ts';
 import { resetPassword } from '../../server-state/auth.ts';
 import { COPY } from './copy.ts';
 import styles from './ResetPasswordScreen.module.css';
@@ -46,9 +46,6 @@ function ResetPasswordScreen() {
 
 function NewPasswordForm({ token, onEnded }: { token: string; onEnded: () => void }) {
   const navigate = useNavigate();
-  const [password, setPassword] = useState('');
-  const [wasSent, setWasSent] = useState(false);
-  const fieldRef = useRef<HTMLInputElement>(null);
   const saving = useMutation({
     mutationFn: resetPassword,
     onSuccess: async () => {
@@ -58,31 +55,27 @@ function NewPasswordForm({ token, onEnded }: { token: string; onEnded: () => voi
     },
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'NOT_FOUND') onEnded();
-      else fieldRef.current?.focus();
+      else focus();
     },
   });
-  const issue = validateValue(passwordSchema, password);
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    setWasSent(true);
-    if (issue !== null) fieldRef.current?.focus();
-    else if (!saving.isPending) saving.mutate({ token, newPassword: password });
-  }
+  const { field, focus, submit } = useSingleFieldForm({
+    schema: passwordSchema,
+    isBusy: saving.isPending,
+    onSubmit: (newPassword) => saving.mutate({ token, newPassword }),
+  });
 
   return (
     <form className={styles.form} noValidate aria-label={COPY.title} onSubmit={submit}>
       <PasswordField
-        ref={fieldRef}
+        {...field}
         label={COPY.password}
         name="new-password"
         autoComplete="new-password"
         hint={COPY.hint}
         required
-        error={wasSent ? (issue ?? rejectionOf(saving.error)) : undefined}
-        value={password}
+        error={field.error ?? rejectionOf(saving.error)}
         onValueChange={(typed) => {
-          setPassword(typed);
+          field.onValueChange(typed);
           if (saving.isError) saving.reset();
         }}
       />

@@ -1,0 +1,30 @@
+import { type FormEvent, useRef, useState } from 'react';
+import type * as z from 'shared/schema';
+import { validateValue } from 'shared/validation/validate-form';
+
+type SingleFieldForm = {
+  schema: z.ZodMiniType;
+  isBusy: boolean;
+  onSubmit: (value: string) => void;
+};
+
+/** A form of one required field: its error shows once the form was submitted, and an invalid field takes the focus. */
+export function useSingleFieldForm({ schema, isBusy, onSubmit }: SingleFieldForm) {
+  const ref = useRef<HTMLInputElement>(null);
+  const [value, setValue] = useState('');
+  const [wasSubmitted, setWasSubmitted] = useState(false);
+  const issue = validateValue(schema, value);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setWasSubmitted(true);
+    if (issue !== null) ref.current?.focus();
+    else if (!isBusy) onSubmit(value);
+  }
+
+  return {
+    submit,
+    focus: () => ref.current?.focus(),
+    field: { ref, value, error: wasSubmitted ? (issue ?? undefined) : undefined, onValueChange: setValue },
+  };
+}
