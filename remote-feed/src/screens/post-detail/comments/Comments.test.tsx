@@ -1,0 +1,206 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { type Comment, commentCalls } from 'shared/contract/comment';
+import { postCalls } from 'shared/contract/post';
+import { answers, neverAnswers, refuses } from 'shared/testing/api-server';
+import { sampleComment } from 'shared/testing/sample-data';
+import { POST, openPost } from '../../../testing/open-post.tsx';
+
+describe('댓글', () => {
+  it('댓글 수를 누르면 댓글로 가고, 뒤로 갈 곳은 그대로다', async () => {
+    const { user } = openPost();
+    const entries = window.history.length;
+    await user.click(await screen.findByRole('link', { name: /댓글/ }));
+    expect(screen.getByRole('heading', { name: /댓글/ })).toHaveFocus();
+    expect(window.location.hash).toBe('');
+    expect(window.history.length).toBe(entries);
+  });
+
+  it('오래된 것부터, 허용된 꾸밈 말고는 쓴 그대로 보인다', async () => {
+    openPost({
+      comments: answers(commentCalls.list, [
+        sampleComment({ commentId: 1, content: '<b>먼저</b><script>x</script>' }),
+        sampleComment({ commentId: 2, content: '나중', createdAt: new Date().toISOString() }),
+      ]),
+    });
+    const list = await screen.findByRole('region', { name: /^댓글/ });
+    const items = await within(list).findAllByRole('listitem');
+    expect(items[0]).toHaveTextContent('먼저');
+    expect(items[0]).toHaveTextContent('먼저<script>x</script>');
+    expect(items[0]?.querySelector('script')).toBeNull();
+    expect(items[1]).toHaveTextContent('나중');
+    expect(items[1]).toHaveTextContent('방금');
+    expect(within(list).getByRole('heading')).toHaveTextContent('댓글 2');
+  });
+
+  it('빈 댓글은 등록할 수 없고, 쓴 댓글은 목록 끝에 나타난다', async () => {
+    const comments: Comment[] = [sampleComment()];
+    const { user } = openPost({
+      comments: answers(commentCalls.list, () => comments),
+      others: [
+        answers(commentCalls.add, ({ body }) => {
+          const added = sampleComment({ commentId: 99, content: body.content, isMine: true });
+          comments.push(added);
+          return added;
+        }),
+      ],
+    });
+    const field = await screen.findByRole('textbox', { name: '댓글' });
+    const submit = screen.getByRole('button', { name: '등록' });
+    expect(submit).toBeDisabled();
+    await user.type(field, '   ');
+    expect(submit).toBeDisabled();
+    await user.type(field, '보고 싶다');
+    await user.click(submit);
+    expect(await screen.findByText('보고 싶다')).toBeInTheDocument();
+    expect(field).toHaveValue('');
+    expect(screen.getByRole('heading', { name: '댓글 2' })).toBeInTheDocument();
+  });
+
+  it('이전 댓글은 몇 개인지 말하고, 누르면 서버에서 앞의 것을 읽어 온다', async () => {
+    const all = Array.from({ length: 55 }, (_, index) =>
+      sampleComment({ commentId: index + 1, content: `댓글 ${index + 1}번` }),
+    );
+    const { user } = openPost({
+      post: answers(postCalls.detail, { ...POST, commentCount: 55 }),
+      comments: answers(commentCalls.list, ({ query }) => {
+        const before = Number(query.get('before') ?? 56);
+        return all.filter(({ commentId }) => commentId < before).slice(-50);
+      }),
+      others: [answers(commentCalls.remove, null)],
+    });
+    expect(await screen.findByText('댓글 6번')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: '댓글 55' })).toBeInTheDocument();
+    expect(screen.queryByText('댓글 5번')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: '이전 댓글 5개 보기' }));
+    const list = screen.getByRole('region', { name: /^댓글/ });
+    await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(55));
+    expect(within(list).getAllByRole('listitem')[0]).toHaveTextContent('댓글 1번');
+    expect(screen.queryByRole('button', { name: /^이전 댓글/ })).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: '댓글 55' })).toHaveFocus();
+  });
+
+  it('줄을 나눠 쓴 댓글은 나눈 그대로 간다', async () => {
+    const sent: string[] = [];
+    const { user } = openPost({
+      others: [
+        answers(commentCalls.add, ({ body }) => {
+          sent.push(body.content);
+          return sampleComment({ commentId: 99, content: body.content, isMine: true });
+        }),
+      ],
+    });
+    const field = await screen.findByRole('textbox', { name: '댓글' });
+    await user.type(field, '첫 줄{Shift>}{Enter}{/Shift}둘째 줄{Enter}');
+    await waitFor(() => expect(sent).toEqual(['첫 줄\n둘째 줄']));
+  });
+
+  it('휴대전화에서는 Enter가 줄을 나누고 보내지 않는다', async () => {
+    const matchMedia = jest
+      .spyOn(window, 'matchMedia')
+      .mockImplementation((media) => ({ media, matches: media === '(pointer: coarse)' }) as MediaQueryList);
+    const { user } = openPost({ others: [neverAnswers(commentCalls.add)] });
+    const field = await screen.findByRole('textbox', { name: '댓글' });
+    await user.type(field, '첫 줄{Enter}둘째 줄');
+    expect(field).toHaveValue('첫 줄\n둘째 줄');
+    matchMedia.mockRestore();
+  });
+
+  it('한글을 조합하는 동안의 Enter는 보내지 않는다', async () => {
+    const { user } = openPost({ others: [neverAnswers(commentCalls.add)] });
+    const field = await screen.findByRole('textbox', { name: '댓글' });
+    await user.type(field, '안녕');
+    fireEvent.keyDown(field, { key: 'Enter', isComposing: true });
+    expect(screen.getByRole('button', { name: '등록' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: '등록' }).querySelector('svg')).not.toBeNull();
+  });
+
+  it('답을 못 들어 다시 보내면 같은 열쇠로, 고쳐 쓰거나 새로 쓰면 다른 열쇠로 보낸다', async () => {
+    const keys: (string | null)[] = [];
+    let isDown = true;
+    const { user } = openPost({
+      others: [
+        http.post('*/api/memory-post/21/comment', ({ request }) => {
+          keys.push(request.headers.get('idempotency-key'));
+          return isDown ? new HttpResponse(null, { status: 502 }) : undefined;
+        }),
+        answers(commentCalls.add, ({ body }) =>
+          sampleComment({ commentId: 90 + keys.length, content: body.content, isMine: true }),
+        ),
+      ],
+    });
+    const field = await screen.findByRole('textbox', { name: '댓글' });
+    await user.type(field, '보고 싶다{Enter}');
+    await waitFor(() => expect(keys).toHaveLength(1));
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: '등록' }).querySelector('svg')).not.toBeNull(),
+    );
+    isDown = false;
+    await user.type(field, '{Enter}');
+    await waitFor(() => expect(field).toHaveValue(''));
+    expect(keys[0]).toMatch(/.{16,}/);
+    expect(keys[1]).toBe(keys[0]);
+    await user.type(field, '보고 싶다{Enter}');
+    await waitFor(() => expect(field).toHaveValue(''));
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+
+  it('500자가 넘으면 이유를 말하고 쓴 글은 그대로 둔다', async () => {
+    const { user } = openPost();
+    const field = await screen.findByRole('textbox', { name: '댓글' });
+    await user.click(field);
+    await user.paste('가'.repeat(501));
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('댓글은 최대 500자까지 가능합니다.')).toBeInTheDocument();
+    expect(field).toHaveAccessibleDescription('댓글은 최대 500자까지 가능합니다.');
+    expect(field).toHaveFocus();
+    expect(field).toHaveValue('가'.repeat(501));
+  });
+
+  it('서버가 거절하면 쓴 글이 남아 있다', async () => {
+    const { user } = openPost({ others: [refuses(commentCalls.add, 'LIMIT_EXCEEDED')] });
+    const field = await screen.findByRole('textbox', { name: '댓글' });
+    await user.type(field, '또 왔어요{Enter}');
+    expect(await screen.findByText('한도를 초과했습니다.')).toBeInTheDocument();
+    expect(field).toHaveValue('또 왔어요');
+  });
+
+  it('내 댓글은 묻고 나서 지운다', async () => {
+    const comments: Comment[] = [
+      sampleComment({ commentId: 1 }),
+      sampleComment({
+        commentId: 2,
+        content: '잘못 썼다',
+        isMine: true,
+        author: { userId: 5, nickname: '하준', profileImage: null },
+      }),
+    ];
+    const { user } = openPost({
+      userId: 5,
+      comments: answers(commentCalls.list, () => comments),
+      others: [
+        answers(commentCalls.remove, ({ params }) => {
+          comments.splice(
+            comments.findIndex(({ commentId }) => String(commentId) === params.commentId),
+            1,
+          );
+          return null;
+        }),
+      ],
+    });
+    await user.click(await screen.findByRole('button', { name: '하준 댓글 삭제' }));
+    expect(screen.queryByRole('button', { name: '순자 댓글 삭제' })).not.toBeInTheDocument();
+    const dialog = await screen.findByRole('alertdialog', { name: '정말 삭제할까요?' });
+    expect(comments).toHaveLength(2);
+    await user.click(within(dialog).getByRole('button', { name: '삭제' }));
+    await waitFor(() => expect(screen.queryByText('잘못 썼다')).not.toBeInTheDocument());
+    expect(comments).toHaveLength(1);
+    expect(screen.getByRole('heading', { name: '댓글 1' })).toHaveFocus();
+  });
+
+  it('댓글을 불러오지 못해도 추억은 보이고, 다시 시도할 수 있다', async () => {
+    openPost({ comments: refuses(commentCalls.list, 'FORBIDDEN') });
+    expect(await screen.findByText('댓글을 불러오지 못했어요.')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: '할머니 댁 감 따던 날' })).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,44 @@
+import { screen, within } from '@testing-library/react';
+import { postListCalls } from 'shared/contract/post-list';
+import { postCalls } from 'shared/contract/post';
+import { answers } from 'shared/testing/api-server';
+import { renderScreen } from 'shared/testing/render';
+import { sampleMember, sampleRecentPost } from 'shared/testing/sample-data';
+import { area } from '../routes.tsx';
+
+export const THREE_POSTS = [
+  sampleRecentPost({ postId: 23, title: '할머니 댁 감 따던 날', imageCount: 3, liked: true }),
+  sampleRecentPost({ postId: 22, title: '은행나무 길 산책', participants: [sampleMember(), sampleMember()] }),
+  sampleRecentPost({
+    postId: 21,
+    title: '비 오는 날',
+    content: '<b>부침개</b>를<br>부쳤다',
+    image: null,
+    imageCount: 0,
+  }),
+];
+
+export function openHome(
+  recent = answers(postCalls.recent, THREE_POSTS),
+  onThisDay = answers(postListCalls.onThisDay, []),
+) {
+  return renderScreen(area.routes.filter(({ path }) => path === '/home').concat(DETAIL), {
+    path: '/home',
+    handlers: [recent, onThisDay],
+  });
+}
+
+export const DETAIL = {
+  path: '/home/memoryDetailPage/:postId' as const,
+  handle: { guard: 'yesfam', header: 'none', navigation: false, title: '추억' } as const,
+  lazy: () => Promise.resolve({ Component: () => <p>추억 상세</p> }),
+};
+
+export async function slides() {
+  const carousel = await screen.findByRole('region', { name: '최근 추억' });
+  return within(carousel).getAllByRole('group');
+}
+
+export async function slideOf(number: number) {
+  return screen.findByRole('group', { name: `3개 중 ${number}번째` });
+}

@@ -1,0 +1,110 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { postCalls } from 'shared/contract/post';
+import { apiServer, breaksOff, refuses } from 'shared/testing/api-server';
+import { addPhotos } from '../../testing/photo-picker.ts';
+import {
+  photo,
+  openWrite,
+  title,
+  content,
+  submit,
+  photoNames,
+  writeSomething,
+} from '../../testing/open-write.ts';
+
+describe('보내지 못했을 때', () => {
+  test('연결이 끊기면 적은 것이 그대로 있고, 같은 열쇠로 다시 보낸다', async () => {
+    const keys: (string | null)[] = [];
+    const view = await openWrite({ handlers: [breaksOff(postCalls.create)] });
+    await addPhotos(view.user, [photo('a.jpg')]);
+    await writeSomething(view);
+    await view.user.click(submit());
+    expect(await screen.findByText('네트워크 연결을 확인해주세요.')).toBeVisible();
+    expect(title()).toHaveValue('감 따던 날');
+    expect(photoNames()).toEqual(['a.jpg 삭제']);
+
+    apiServer.use(
+      http.post('*/api/memory-post', ({ request }) => {
+        keys.push(request.headers.get('Idempotency-Key'));
+        return HttpResponse.json(
+          { success: false, data: null, message: '', code: 'TIMEOUT' },
+          { status: 408 },
+        );
+      }),
+    );
+    await view.user.click(submit());
+    await waitFor(() => expect(keys).toHaveLength(1));
+    await screen.findByRole('button', { name: '등록하기' });
+    await view.user.click(submit());
+    await waitFor(() => expect(keys).toHaveLength(2));
+    expect(keys[0]).toBe(keys[1]);
+
+    await screen.findByRole('button', { name: '등록하기' });
+    await view.user.type(title(), '!');
+    await view.user.click(submit());
+    await waitFor(() => expect(keys).toHaveLength(3));
+    expect(keys[2]).not.toBe(keys[1]);
+  });
+
+  test('서버가 사진 하나를 거절하면 그 사진에서 까닭을 말한다', async () => {
+    const view = await openWrite({
+      handlers: [
+        refuses(postCalls.create, 'VALIDATION_ERROR', {
+          details: [{ field: 'images.1', message: '이미지 2: 파일이 손상되어 읽을 수 없습니다.' }],
+        }),
+      ],
+    });
+    await addPhotos(view.user, [photo('a.jpg'), photo('broken.jpg')]);
+    await writeSomething(view);
+    await view.user.click(submit());
+    expect(await screen.findByText('이미지 2: 파일이 손상되어 읽을 수 없습니다.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'broken.jpg 삭제' })).toHaveFocus();
+    expect(content()).toHaveValue('장대 끝에 감이 매달렸다.');
+  });
+
+  test('한도를 넘으면 그렇게 말하고 적은 것을 지킨다', async () => {
+    const view = await openWrite({ handlers: [refuses(postCalls.create, 'LIMIT_EXCEEDED')] });
+    await writeSomething(view);
+    await view.user.click(submit());
+    const notice = await screen.findByRole('alert');
+    expect(within(notice).getByText('한도를 초과했습니다.')).toBeVisible();
+    expect(title()).toHaveValue('감 따던 날');
+  });
+
+  test('로그인이 끝났으면 로그인하러 가는 길을 준다', async () => {
+    const view = await openWrite({ handlers: [refuses(postCalls.create, 'TOKEN_EXPIRED')] });
+    await writeSomething(view);
+    await view.user.click(submit());
+    expect(await screen.findByRole('link', { name: '로그인하기' })).toHaveAttribute('href', '/LoginPage');
+  });
+});
+
+describe('떠나기 전에', () => {
+  test('적은 것이 있으면 묻고, 계속 쓰기를 고르면 남는다', async () => {
+    const view = await openWrite();
+    await view.user.type(title(), '감');
+    await view.user.click(screen.getByRole('button', { name: '뒤로' }));
+    const question = await screen.findByRole('alertdialog', { name: '작성을 그만둘까요?' });
+    await view.user.click(within(question).getByRole('button', { name: '계속 쓰기' }));
+    expect(title()).toHaveValue('감');
+
+    await act(() => view.router.navigate('/goods'));
+    await view.user.click(await screen.findByRole('button', { name: '그만두기' }));
+    expect(await screen.findByText('화면: /goods')).toBeVisible();
+  });
+
+  test('적은 것이 없으면 묻지 않는다', async () => {
+    const view = await openWrite();
+    await act(() => view.router.navigate('/goods'));
+    expect(await screen.findByText('화면: /goods')).toBeVisible();
+  });
+
+  test('적은 것이 있으면 창을 닫을 때도 묻는다', async () => {
+    const view = await openWrite();
+    await view.user.type(title(), '감');
+    const closing = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(closing);
+    expect(closing.defaultPrevented).toBe(true);
+  });
+});

@@ -1,0 +1,45 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { familyCalls } from 'shared/contract/family';
+import { answers } from 'shared/testing/api-server';
+import { renderScreen } from 'shared/testing/render';
+import { sampleFamily } from 'shared/testing/sample-data';
+import { area } from '../routes.tsx';
+import { addPhotosButton } from './photo-picker.ts';
+
+export const members = answers(familyCalls.members, sampleFamily());
+
+export function photo(name: string, { type = 'image/jpeg', bytes = 100 } = {}): File {
+  const file = new File(['photo'], name, { type });
+  Object.defineProperty(file, 'size', { value: bytes });
+  return file;
+}
+
+export function photosOf(count: number): File[] {
+  return Array.from({ length: count }, (_, position) => photo(`사진 ${position + 1}.jpg`));
+}
+
+export function dropOnPhotos(files: readonly File[]): void {
+  fireEvent.drop(addPhotosButton(), { dataTransfer: { types: ['Files'], files } });
+}
+
+export async function openWrite(handlers: Parameters<typeof renderScreen>[1] = {}) {
+  const view = renderScreen([...area.routes], {
+    path: ['/home', '/write'],
+    ...handlers,
+    handlers: [members, ...(handlers.handlers ?? [])],
+  });
+  await screen.findByRole('button', { name: '등록하기' });
+  return view;
+}
+
+export const title = () => screen.getByLabelText('제목');
+export const content = () => screen.getByLabelText('내용');
+export const date = () => screen.getByLabelText<HTMLInputElement>('날짜');
+export const submit = () => screen.getByRole('button', { name: '등록하기' });
+export const photoNames = () =>
+  screen.getAllByRole('button', { name: / 삭제$/ }).map((button) => button.getAttribute('aria-label'));
+
+export async function writeSomething({ user }: Awaited<ReturnType<typeof openWrite>>) {
+  await user.type(title(), '감 따던 날');
+  await user.type(content(), '장대 끝에 감이 매달렸다.');
+}
