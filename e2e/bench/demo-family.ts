@@ -1,8 +1,8 @@
 import type { Person } from '../support/accounts/people.ts';
-import { given } from './given.ts';
+import { requiredVariable } from './given.ts';
 
 /** Where the app is that is measured, and its API. */
-export const APP_URL = given('E2E_BASE_URL');
+export const APP_URL = requiredVariable('E2E_BASE_URL');
 export const API_URL = `${APP_URL}/api`;
 
 /** The month that holds seven of ten seeded memories. */
@@ -10,7 +10,7 @@ export const CROWDED_MONTH = '2025-08';
 
 async function call<Data>(method: string, path: string, body?: object, token?: string): Promise<Data> {
   const form = body instanceof FormData;
-  const answer = await fetch(API_URL + path, {
+  const response = await fetch(API_URL + path, {
     method,
     headers: {
       ...(form || body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -18,8 +18,8 @@ async function call<Data>(method: string, path: string, body?: object, token?: s
     },
     ...(body === undefined ? {} : { body: form ? body : JSON.stringify(body) }),
   });
-  const { data } = (await answer.json()) as { data: Data };
-  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}`);
+  const { data } = (await response.json()) as { data: Data };
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}`);
   return data;
 }
 
@@ -37,13 +37,13 @@ export async function demoPerson(): Promise<Person> {
 export async function makeTouch(
   person: Person,
 ): Promise<{ touch: () => Promise<void>; undo: () => Promise<void> }> {
-  const words = { title: '재는 중', content: '목록을 재는 동안에만 있는 추억', memoryDate: '2012-02-02' };
+  const text = { title: '재는 중', content: '목록을 재는 동안에만 있는 추억', memoryDate: '2012-02-02' };
   const form = new FormData();
-  form.append('request', new Blob([JSON.stringify(words)], { type: 'application/json' }));
+  form.append('request', new Blob([JSON.stringify(text)], { type: 'application/json' }));
   const { postId } = await call<{ postId: number }>('POST', '/memory-post', form, person.accessToken);
   const path = `/memory-post/${postId}`;
   return {
-    touch: async () => void (await call('PUT', path, words, person.accessToken)),
+    touch: async () => void (await call('PUT', path, text, person.accessToken)),
     undo: async () => void (await call('DELETE', path, undefined, person.accessToken)),
   };
 }

@@ -1,12 +1,12 @@
 import type { Browser } from '@playwright/test';
 import type { Person } from '../support/accounts/people.ts';
 import { API_URL, CROWDED_MONTH, makeTouch } from './demo-family.ts';
-import { given } from './given.ts';
-import { type ListCost, measureKeptList, measureList } from './list-answers.ts';
+import { requiredVariable } from './given.ts';
+import { type ListCost, measureCachedList, measureList } from './list-answers.ts';
 import { measureReading } from './read-cost.ts';
 import { kilobytes, megabytes, milliseconds, printHeading, printRow } from './report.ts';
 
-const statements = JSON.parse(given('BENCH_STATEMENTS')) as Record<string, number>;
+const statements = JSON.parse(requiredVariable('BENCH_STATEMENTS')) as Record<string, number>;
 
 function printList(path: string, cost: ListCost): void {
   const alone = statements[path];
@@ -16,7 +16,7 @@ function printList(path: string, cost: ListCost): void {
     milliseconds(cost.madeMs),
     alone === undefined ? '' : milliseconds(alone),
     alone === undefined ? '' : (cost.madeMs / alone).toFixed(2),
-    cost.keptMs === undefined ? '' : milliseconds(cost.keptMs),
+    cost.cachedMs === undefined ? '' : milliseconds(cost.cachedMs),
     cost.unchangedMs === undefined ? '' : milliseconds(cost.unchangedMs),
   ]);
 }
@@ -27,7 +27,7 @@ export async function benchLists(browser: Browser, person: Person): Promise<void
   printRow('', ['KB wire', 'KB JSON', 'server ms', 'SQL ms', 'ratio', 'kept ms', '304 ms']);
   const { touch, undo } = await makeTouch(person);
   for (const path of ['time-order', 'months'])
-    printList(path, await measureKeptList(API_URL, path, person, touch));
+    printList(path, await measureCachedList(API_URL, path, person, touch));
   await undo();
   for (const path of [
     `of-month?month=${CROWDED_MONTH}`,

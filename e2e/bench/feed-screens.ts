@@ -3,7 +3,7 @@ import { APP_URL, CROWDED_MONTH } from './demo-family.ts';
 import { type LongListCost, measureLongList } from './long-list.ts';
 import { against, megabytes, milliseconds, printHeading, printRow } from './report.ts';
 import { jumpByScroller, jumpByYearButtons } from './year-jumps.ts';
-import { scrollToEnd, untilTilesInView, watched, watchFromNow } from './scroll-watch.ts';
+import { scrollToEnd, untilTilesInView, recordedScroll, watchFromNow } from './scroll-watch.ts';
 
 const LONGEST_TASK_MS = 50;
 const MOST_TILES = 300;
@@ -11,8 +11,8 @@ const MOST_SHIFT = 0.02;
 
 function printLongest(name: string, { longTasksMs }: { longTasksMs: readonly number[] }): void {
   const longest = Math.max(0, ...longTasksMs);
-  const words = longest === 0 ? '50 or less' : against(LONGEST_TASK_MS, longest);
-  printRow(name, [words, longTasksMs.length === 0 ? '' : `${longTasksMs.length} of them`]);
+  const advice = longest === 0 ? '50 or less' : against(LONGEST_TASK_MS, longest);
+  printRow(name, [advice, longTasksMs.length === 0 ? '' : `${longTasksMs.length} of them`]);
 }
 
 function printLongList(cost: LongListCost): void {
@@ -45,7 +45,7 @@ export async function benchGallery(page: Page): Promise<void> {
   await untilTilesInView(page);
   printHeading('Gallery');
   printRow('opened in, ms', [milliseconds(performance.now() - startedAt)]);
-  printLongest('longest task opening, ms', await watched(page));
+  printLongest('longest task opening, ms', await recordedScroll(page));
   printLongList(await measureLongList(page, { scrollingPx: 1_200, jumpToNextYear: jumpByScroller() }));
 }
 
@@ -68,7 +68,7 @@ export async function benchBook(page: Page): Promise<void> {
   await page.waitForTimeout(2_000);
   await watchFromNow(page);
   const ms = await scrollToEnd(page, 1_200);
-  const cost = await watched(page);
+  const cost = await recordedScroll(page);
   printLongest('longest task, newest to oldest, ms', cost);
   printRow('newest to oldest took, s', [(ms / 1_000).toFixed(0)]);
   printRow('most tiles in the DOM', [against(MOST_TILES, cost.mostTiles)]);

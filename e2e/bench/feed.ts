@@ -4,7 +4,7 @@ import { logInAs, type Person } from '../support/accounts/people.ts';
 import { demoPerson } from './demo-family.ts';
 import { benchLists } from './feed-lists.ts';
 import { benchBook, benchBookshelf, benchGallery } from './feed-screens.ts';
-import { keepWatch } from './scroll-watch.ts';
+import { recordScroll } from './scroll-watch.ts';
 
 /**
  * What a family with a hundred thousand memories costs the wire, the server and the browser. `npm run bench feed` seeds one
@@ -22,7 +22,7 @@ async function withPage(browser: Browser, person: Person, use: (page: Page) => P
   try {
     const page = await context.newPage();
     await logInAs(page, person);
-    await page.addInitScript(keepWatch);
+    await page.addInitScript(recordScroll);
     await use(page);
   } finally {
     await context.close();

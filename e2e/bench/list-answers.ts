@@ -6,10 +6,21 @@ import { median } from './given.ts';
 
 const RUNS = 9;
 
-type Answer = { ms: number; status: number; wireBytes: number; jsonBytes: number; tag: string | undefined };
+type TimedResponse = {
+  ms: number;
+  status: number;
+  wireBytes: number;
+  jsonBytes: number;
+  tag: string | undefined;
+};
 
 /** One answer of the API as it comes over the wire, brotli-compressed. */
-async function ask(api: string, path: string, token: string, knownTag?: string): Promise<Answer> {
+async function timedFetch(
+  api: string,
+  path: string,
+  token: string,
+  knownTag?: string,
+): Promise<TimedResponse> {
   const startedAt = performance.now();
   const request = get(`${api}/memory-post/${path}`, {
     headers: {
@@ -40,11 +51,11 @@ export type ListCost = {
   /** The whole answer, medians. For lists that are kept: made anew. */
   madeMs: number;
   /** Only lists with an ETag: sent as it is kept, and 304. */
-  keptMs?: number;
+  cachedMs?: number;
   unchangedMs?: number;
 };
 
-async function medianOf(run: () => Promise<Answer>, prepare?: () => Promise<void>): Promise<number> {
+async function medianOf(run: () => Promise<TimedResponse>, prepare?: () => Promise<void>): Promise<number> {
   const times: number[] = [];
   for (let count = 0; count <= RUNS; count += 1) {
     await prepare?.();
@@ -56,26 +67,26 @@ async function medianOf(run: () => Promise<Answer>, prepare?: () => Promise<void
 }
 
 /** A list as it was asked for first, again, and by somebody who has it. @param touch changes the family's memories */
-export async function measureKeptList(
+export async function measureCachedList(
   api: string,
   path: string,
   person: Person,
   touch: () => Promise<void>,
 ): Promise<ListCost> {
   const { accessToken } = person;
-  const madeMs = await medianOf(() => ask(api, path, accessToken), touch);
-  const { wireBytes, jsonBytes, tag } = await ask(api, path, accessToken);
+  const madeMs = await medianOf(() => timedFetch(api, path, accessToken), touch);
+  const { wireBytes, jsonBytes, tag } = await timedFetch(api, path, accessToken);
   return {
     wireBytes,
     jsonBytes,
     madeMs,
-    keptMs: await medianOf(() => ask(api, path, accessToken)),
-    unchangedMs: await medianOf(() => ask(api, path, accessToken, tag)),
+    cachedMs: await medianOf(() => timedFetch(api, path, accessToken)),
+    unchangedMs: await medianOf(() => timedFetch(api, path, accessToken, tag)),
   };
 }
 
 export async function measureList(api: string, path: string, person: Person): Promise<ListCost> {
-  const madeMs = await medianOf(() => ask(api, path, person.accessToken));
-  const { wireBytes, jsonBytes } = await ask(api, path, person.accessToken);
+  const madeMs = await medianOf(() => timedFetch(api, path, person.accessToken));
+  const { wireBytes, jsonBytes } = await timedFetch(api, path, person.accessToken);
   return { wireBytes, jsonBytes, madeMs };
 }

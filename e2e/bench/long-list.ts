@@ -4,8 +4,8 @@ import {
   proveWatch,
   scrollToEnd,
   untilTilesInView,
-  type Watched,
-  watched,
+  type RecordedScroll,
+  recordedScroll,
   watchFromNow,
 } from './scroll-watch.ts';
 
@@ -26,9 +26,9 @@ export type LongList = {
 };
 
 export type LongListCost = {
-  reading: Watched;
-  scrolling: Watched & { ms: number };
-  jumping: Watched & { slowestMs: number; arrived: string[] };
+  reading: RecordedScroll;
+  scrolling: RecordedScroll & { ms: number };
+  jumping: RecordedScroll & { slowestMs: number; arrived: string[] };
   /** After each pass from newest to oldest and back. */
   heapBytes: number[];
 };
@@ -44,11 +44,11 @@ export async function measureLongList(
 
   await watchFromNow(page);
   await readAlong(page);
-  const reading = await watched(page);
+  const reading = await recordedScroll(page);
 
   await watchFromNow(page);
   const ms = await scrollToEnd(page, scrollingPx);
-  const scrolling = { ...(await watched(page)), ms };
+  const scrolling = { ...(await recordedScroll(page)), ms };
 
   await toTop(page);
   const jumping = await jumpThroughYears(page, jumpToNextYear);
@@ -97,5 +97,5 @@ async function jumpThroughYears(
     slowestMs = Math.max(slowestMs, performance.now() - startedAt);
     arrived.push(year);
   }
-  return { ...(await watched(page)), slowestMs, arrived };
+  return { ...(await recordedScroll(page)), slowestMs, arrived };
 }

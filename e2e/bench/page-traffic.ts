@@ -13,14 +13,14 @@ export type Traffic = {
   bytes: { all: number; script: number; style: number };
 };
 
-type WatchedTraffic = {
+type CountedTraffic = {
   /** Settles when nothing is on its way and nothing was for a while. */
   untilQuiet: () => Promise<void>;
   sums: () => Traffic;
 };
 
 /** Makes a page as slow as a phone of some years and counts what it asks for from now on. */
-export async function slowDownAndCount(page: Page): Promise<WatchedTraffic> {
+export async function slowDownAndCount(page: Page): Promise<CountedTraffic> {
   const session = await page.context().newCDPSession(page);
   const kinds = new Map<string, string>();
   const open = new Set<string>();

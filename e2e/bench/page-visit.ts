@@ -30,7 +30,7 @@ export async function measureVisit(browser: Browser, url: string, person: Person
     // As every phone on which a member was logged in once.
     await page.addInitScript(() => localStorage.setItem('ongi-has-family', '1'));
     const traffic = await slowDownAndCount(page);
-    await page.addInitScript(keepPaints);
+    await page.addInitScript(recordPaints);
     await watchTabs(page);
     await page.goto(url, { timeout: 60_000 });
     await page.locator('main img').first().waitFor({ timeout: 60_000 });
@@ -49,7 +49,7 @@ export async function measureVisit(browser: Browser, url: string, person: Person
 }
 
 /** Runs in the page, before its own scripts. */
-function keepPaints(): void {
+function recordPaints(): void {
   const paints: Paints = { first: 0, largest: 0 };
   Object.assign(globalThis, { benchPaints: paints });
   new PerformanceObserver((list) => {

@@ -5,7 +5,7 @@ import { chromium } from '@playwright/test';
 import { chromiumPath } from '../support/browser/chromium.ts';
 import { Families } from '../support/accounts/people.ts';
 import { jpegPhoto } from '../support/photos/photos.ts';
-import { given } from './given.ts';
+import { requiredVariable } from './given.ts';
 import { printPageReport } from './page-report.ts';
 import { measureVisit, type PageVisit } from './page-visit.ts';
 
@@ -15,8 +15,8 @@ import { measureVisit, type PageVisit } from './page-visit.ts';
  */
 const ROUNDS = Number(process.env['BENCH_RUNS'] ?? '9');
 
-const url = given('E2E_BASE_URL');
-const pages = given('BENCH_PAGES');
+const url = requiredVariable('E2E_BASE_URL');
+const pages = requiredVariable('BENCH_PAGES');
 const variants = readdirSync(pages).map((file) => file.replace(/\.html$/, ''));
 const families = new Families(url);
 const member = await families.withFamily('하루');
@@ -32,7 +32,10 @@ for (let round = 0; round <= ROUNDS; round += 1) {
   const visits: Record<string, PageVisit> = {};
   // Whoever goes first in one round goes last in the next.
   for (const variant of round % 2 === 0 ? variants : variants.toReversed()) {
-    writeFileSync(join(given('BENCH_SITE'), 'index.html'), readFileSync(join(pages, `${variant}.html`)));
+    writeFileSync(
+      join(requiredVariable('BENCH_SITE'), 'index.html'),
+      readFileSync(join(pages, `${variant}.html`)),
+    );
     visits[variant] = await measureVisit(browser, `${url}/home`, member);
   }
   if (round > 0) rounds.push(visits);

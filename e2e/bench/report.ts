@@ -1,8 +1,8 @@
 const NAME_WIDTH = 40;
 const CELL_WIDTH = 12;
 
-export function printHeading(words: string): void {
-  console.log(`\n${words}\n`);
+export function printHeading(heading: string): void {
+  console.log(`\n${heading}\n`);
 }
 
 export function printRow(name: string, cells: readonly string[]): void {

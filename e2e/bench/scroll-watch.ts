@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-export type Watched = {
+export type RecordedScroll = {
   /** Tasks of more than 50 ms (the platform tells of no shorter ones), in milliseconds. */
   longTasksMs: number[];
   /** Sum of all layout shifts, whatever caused them. */
@@ -8,10 +8,10 @@ export type Watched = {
   mostTiles: number;
 };
 
-type BenchWatch = Watched & { sinceMs: number };
+type BenchWatch = RecordedScroll & { sinceMs: number };
 
 /** Runs in the page before its own scripts. */
-export function keepWatch(): void {
+export function recordScroll(): void {
   const watch: BenchWatch = { longTasksMs: [], shifts: 0, mostTiles: 0, sinceMs: 0 };
   Object.assign(globalThis, { benchWatch: watch });
   new PerformanceObserver((list) => {
@@ -45,11 +45,11 @@ export async function proveWatch(page: Page): Promise<void> {
         });
       }),
   );
-  if ((await watched(page)).longTasksMs.length === 0) throw new Error('long tasks are not seen');
+  if ((await recordedScroll(page)).longTasksMs.length === 0) throw new Error('long tasks are not seen');
 }
 
 /** What was seen since. */
-export async function watched(page: Page): Promise<Watched> {
+export async function recordedScroll(page: Page): Promise<RecordedScroll> {
   // Observers are told a little later.
   await page.waitForTimeout(300);
   return page.evaluate(() => (globalThis as unknown as { benchWatch: BenchWatch }).benchWatch);

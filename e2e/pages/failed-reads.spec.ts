@@ -13,24 +13,24 @@ import { PRODUCT_PAGES, type ProductPage } from './product-pages.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-const refusal = (status: number, code: string, message: string) => ({
+const failure = (status: number, code: string, message: string) => ({
   message,
   fail: (route: Route) => route.fulfill({ status, json: { success: false, data: null, message, code } }),
 });
 
 const KINDS = [
-  { kind: 'UNAUTHORIZED', login: true, ...refusal(401, 'UNAUTHORIZED', '로그인이 필요합니다.') },
+  { kind: 'UNAUTHORIZED', login: true, ...failure(401, 'UNAUTHORIZED', '로그인이 필요합니다.') },
   {
     kind: 'TOKEN_EXPIRED',
     login: true,
-    ...refusal(401, 'TOKEN_EXPIRED', '로그인이 만료되었습니다. 다시 로그인해주세요.'),
+    ...failure(401, 'TOKEN_EXPIRED', '로그인이 만료되었습니다. 다시 로그인해주세요.'),
   },
-  { kind: '403', login: false, ...refusal(403, 'FORBIDDEN', '접근 권한이 없습니다.') },
-  { kind: '404', login: false, ...refusal(404, 'NOT_FOUND', '요청하신 내용을 찾을 수 없습니다.') },
+  { kind: '403', login: false, ...failure(403, 'FORBIDDEN', '접근 권한이 없습니다.') },
+  { kind: '404', login: false, ...failure(404, 'NOT_FOUND', '요청하신 내용을 찾을 수 없습니다.') },
   {
     kind: '500',
     login: false,
-    ...refusal(500, 'INTERNAL_SERVER_ERROR', '일시적인 서버 문제가 발생했습니다.'),
+    ...failure(500, 'INTERNAL_SERVER_ERROR', '일시적인 서버 문제가 발생했습니다.'),
   },
   {
     kind: 'no response',

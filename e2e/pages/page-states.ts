@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { fails, goesOffline, neverAnswers, retryIsOffered } from '../screens/network.ts';
+import { fails, goesOffline, neverResponds, retryIsOffered } from '../screens/network.ts';
 import type { Visitor } from '../support/visual/visual-family.ts';
 import { PRODUCT_PAGES, type ProductPage } from './product-pages.ts';
 
@@ -70,7 +70,7 @@ function withData(page: ProductPage): PageState[] {
     name: '불러오는 중',
     isUnnamed: true,
     staysBusy: true,
-    network: (shown) => Promise.all(patterns.map((pattern) => neverAnswers(pattern)(shown))),
+    network: (shown) => Promise.all(patterns.map((pattern) => neverResponds(pattern)(shown))),
   });
   if (ownData.isWaitedFor === true) return states;
   states.push({

@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../support/journey.ts';
-import type { LookedAtFamily } from '../support/visual/visual-family.ts';
+import type { VisualFamily } from '../support/visual/visual-family.ts';
 import { IS_FULL_RUN } from '../support/full-run.ts';
-import { takePicture, test } from '../support/visual/visual-test.ts';
+import { takeScreenshot, test } from '../support/visual/visual-test.ts';
 import { logInAs } from '../support/accounts/people.ts';
 import {
   expectAccessible,
   expectLaidOut,
-  FIRST_LOOK,
+  FIRST_VARIANT,
   isCheckedByAxe,
-  type Look,
-  LOOKS,
-  lookThrough,
-  NARROW_LOOK,
+  type Variant,
+  VARIANTS,
+  applyVariant,
+  NARROW_VARIANT,
   settle,
 } from '../support/visual/page-checks.ts';
 import { PAGE_STATES, type PageState } from './page-states.ts';
@@ -32,9 +32,9 @@ const BUSY = ['[aria-busy=true]', '[role=status]', '[role=progressbar]']
 
 for (const state of PAGE_STATES) {
   test(`${state.page.path} ${state.name}`, async ({ page, pageErrors, family }, info) => {
-    await lookThrough(page, FIRST_LOOK);
+    await applyVariant(page, FIRST_VARIANT);
     const isOwnPage = state.endsAt === undefined;
-    const areas = areasAskedFor(page);
+    const areas = requestedAreas(page);
     await open(page, state, family);
 
     const shown = shownIn(state);
@@ -42,12 +42,12 @@ for (const state of PAGE_STATES) {
     await expectAround(page, shown);
     if (shown.owner !== 'host') expect(areas).toContain(shown.owner);
     if (isOwnPage) expect(areas.every((area) => area === shown.owner)).toBe(true);
-    for (const look of looksAt(state)) {
-      await test.step(look.look, async () => {
-        await lookThrough(page, look);
-        await settle(page, look, state.staysBusy === true);
-        if (isOwnPage) await takePicture(page, info.outputPath(`${look.look}.png`));
-        if (isCheckedByAxe(look) && (isOwnPage || isFirstToLeadOn(state) || IS_FULL_RUN)) {
+    for (const variant of variantsOf(state)) {
+      await test.step(variant.name, async () => {
+        await applyVariant(page, variant);
+        await settle(page, variant, state.staysBusy === true);
+        if (isOwnPage) await takeScreenshot(page, info.outputPath(`${variant.name}.png`));
+        if (isCheckedByAxe(variant) && (isOwnPage || isFirstToLeadOn(state) || IS_FULL_RUN)) {
           await expectAccessible(page);
         }
         await expectLaidOut(page);
@@ -58,16 +58,16 @@ for (const state of PAGE_STATES) {
 }
 
 /** The page after a redirect is the same wherever it came from: all variants once, then the first one only. */
-function looksAt(state: PageState): readonly Look[] {
-  if (state.endsAt === undefined) return [...LOOKS, NARROW_LOOK];
-  return isFirstToLeadOn(state) ? LOOKS : [FIRST_LOOK];
+function variantsOf(state: PageState): readonly Variant[] {
+  if (state.endsAt === undefined) return [...VARIANTS, NARROW_VARIANT];
+  return isFirstToLeadOn(state) ? VARIANTS : [FIRST_VARIANT];
 }
 
 function isFirstToLeadOn(state: PageState): boolean {
   return PAGE_STATES.find(({ endsAt }) => endsAt === state.endsAt) === state;
 }
 
-async function open(page: Page, state: PageState, family: LookedAtFamily): Promise<void> {
+async function open(page: Page, state: PageState, family: VisualFamily): Promise<void> {
   const filled = filledWith(family);
   if (state.visitor !== 'nobody') await logInAs(page, family.people[state.visitor]);
   await state.network?.(page);
@@ -90,7 +90,7 @@ function shownIn({ page, endsAt }: PageState): ProductPage {
 }
 
 const filledWith =
-  ({ postId, inviteCode }: LookedAtFamily) =>
+  ({ postId, inviteCode }: VisualFamily) =>
   (address: string): string =>
     address.replace('{postId}', String(postId)).replace('{inviteCode}', inviteCode);
 
@@ -115,7 +115,7 @@ async function expectAround(page: Page, { header, tab }: ProductPage): Promise<v
 }
 
 /** The areas whose files the page loads, from now on; what is only fetched ahead runs nothing. */
-function areasAskedFor(page: Page): string[] {
+function requestedAreas(page: Page): string[] {
   const areas: string[] = [];
   page.on('request', (request) => {
     const area = /^\/(feed|write|goods|family)\//.exec(new URL(request.url()).pathname)?.[1];

@@ -37,7 +37,7 @@ export type ProductPage = {
 };
 
 const MONTHS = '**/api/memory-post/months';
-const ONE_MEMORY = /\/api\/memory-post\/\d+$/;
+const ONE_POST = /\/api\/memory-post\/\d+$/;
 const JOB = /\/api\/jobs\/7$/;
 const INVITE_LINK = '**/api/family/generate-link';
 
@@ -78,7 +78,7 @@ export const PRODUCT_PAGES: readonly ProductPage[] = [
     ...STEP,
     owner: 'feed',
     title: '할머니 댁 감 따던 날',
-    ownData: { of: ONE_MEMORY },
+    ownData: { of: ONE_POST },
   },
   {
     path: '/daily',
@@ -101,7 +101,7 @@ export const PRODUCT_PAGES: readonly ProductPage[] = [
     canBeEmpty: true,
   },
   { path: '/write', ...STEP, owner: 'write', title: '추억 쓰기' },
-  { path: '/write/edit/{postId}', ...STEP, owner: 'write', title: '추억 수정', ownData: { of: ONE_MEMORY } },
+  { path: '/write/edit/{postId}', ...STEP, owner: 'write', title: '추억 수정', ownData: { of: ONE_POST } },
   {
     path: '/goods',
     owner: 'goods',

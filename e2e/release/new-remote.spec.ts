@@ -5,17 +5,17 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 import { sumOfFolder } from '../support/releases/folder-sum.ts';
-import { takePicture } from '../support/visual/visual-test.ts';
+import { takeScreenshot } from '../support/visual/visual-test.ts';
 import { OwnSite } from '../support/releases/own-site.ts';
 import { areaTab } from '../support/page/page-layout.ts';
 import { ReleaseTeam } from '../support/releases/release-team.ts';
 import { readReleases } from '../support/releases/read-releases.ts';
 import {
   expectWhole,
-  FIRST_LOOK,
-  lookThrough,
-  LOOKS,
-  NARROW_LOOK,
+  FIRST_VARIANT,
+  applyVariant,
+  VARIANTS,
+  NARROW_VARIANT,
   settle,
 } from '../support/visual/page-checks.ts';
 
@@ -51,10 +51,10 @@ test('새 영역을 만들어 내놓으면, 껍데기를 건드리지 않고도 
   await page.goto('/album');
   await expect(page.getByRole('heading', { level: 1, name: '앨범' })).toBeVisible();
   await expect(page).toHaveTitle('앨범 · 온기');
-  for (const look of [...LOOKS, NARROW_LOOK, FIRST_LOOK]) {
-    await lookThrough(page, look);
-    await settle(page, look, false);
-    await takePicture(page, info.outputPath(`${look.look}.png`));
+  for (const variant of [...VARIANTS, NARROW_VARIANT, FIRST_VARIANT]) {
+    await applyVariant(page, variant);
+    await settle(page, variant, false);
+    await takeScreenshot(page, info.outputPath(`${variant.name}.png`));
     await expectWhole(page);
   }
 

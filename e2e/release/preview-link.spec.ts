@@ -69,15 +69,15 @@ test('미리보기 링크를 연 휴대전화의 그 창만 새 판을 보고, �
   };
   for (const [what, token] of Object.entries(bad)) {
     await test.step(`nothing happens: ${what}`, async () => {
-      const asked: string[] = [];
-      other.on('request', (request) => asked.push(request.url()));
+      const requestedUrls: string[] = [];
+      other.on('request', (request) => requestedUrls.push(request.url()));
       await other.goto(`/setting?preview=${encodeURIComponent(token)}`);
       await expect(logOut(other, USUAL)).toBeVisible();
       await expect(banner(other)).toHaveCount(0);
       expect(new URL(other.url()).search).toBe('');
       expect(await running(other)).toMatchObject({ channel: 'live' });
       expect(await other.evaluate(() => Object.keys(sessionStorage))).not.toContain('ongi-preview');
-      expect(asked.filter((url) => url.includes('/1.1.0/'))).toEqual([]);
+      expect(requestedUrls.filter((url) => url.includes('/1.1.0/'))).toEqual([]);
     });
   }
 });
@@ -86,8 +86,8 @@ function banner(page: Page): Locator {
   return page.getByRole('region', { name: '미리보기' });
 }
 
-function logOut(page: Page, words: string): Locator {
-  return page.getByRole('button', { name: words, exact: true });
+function logOut(page: Page, name: string): Locator {
+  return page.getByRole('button', { name, exact: true });
 }
 
 function tokenOf(link: string): string {

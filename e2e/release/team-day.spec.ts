@@ -8,8 +8,8 @@ import { ReleaseTeam } from '../support/releases/release-team.ts';
 import { readReleases } from '../support/releases/read-releases.ts';
 import { buildVariant } from '../support/releases/remote-variant.ts';
 
-const OLD_WORDS = '첫 번째 추억을 남겨볼까요?';
-const NEW_WORDS = '1.1.0이에요. 추억을 남겨볼까요?';
+const OLD_COPY = '첫 번째 추억을 남겨볼까요?';
+const NEW_COPY = '1.1.0이에요. 추억을 남겨볼까요?';
 const TEAM = '일상팀';
 const OTHERS = ['host', 'write', 'goods', 'family'];
 
@@ -41,7 +41,7 @@ test('한 팀의 하루: 고쳐서 올리고, 점검하고, 열에 하나에게 
   await test.step('올린 것은 아직 아무도 보지 못한다', async () => {
     const { folder, remove } = await buildVariant('remote-feed', {
       'package.json': (source) => source.replace('"version": "1.0.0"', '"version": "1.1.0"'),
-      'src/screens/home/copy.ts': (source) => source.replace(OLD_WORDS, NEW_WORDS),
+      'src/screens/home/copy.ts': (source) => source.replace(OLD_COPY, NEW_COPY),
     });
     try {
       expect(await team.publishes(folder)).toContain('feed 1.1.0');
@@ -59,39 +59,39 @@ test('한 팀의 하루: 고쳐서 올리고, 점검하고, 열에 하나에게 
   await test.step('기기마다 정해진 판을 본다', async () => {
     await becomeDeviceWith(inside, '1.1.0');
     await becomeDeviceWith(outside, live);
-    await expectSees(inside, NEW_WORDS);
-    await expectSees(outside, OLD_WORDS);
+    await expectSees(inside, NEW_COPY);
+    await expectSees(outside, OLD_COPY);
   });
   await test.step('다시 열어도 그대로다', async () => {
     for (const again of ['once', 'twice']) {
       await test.step(again, async () => {
         await inside.reload();
         await outside.reload();
-        await expectSees(inside, NEW_WORDS);
-        await expectSees(outside, OLD_WORDS);
+        await expectSees(inside, NEW_COPY);
+        await expectSees(outside, OLD_COPY);
       });
     }
   });
   await test.step('열에 다섯이 보게 되어도, 보던 기기는 계속 본다', async () => {
     await team.does('promote', 'feed', '1.1.0', '--canary', '50', '--why', '열에 하나에서 아무 일 없음');
     await inside.reload();
-    await expectSees(inside, NEW_WORDS);
+    await expectSees(inside, NEW_COPY);
     await becomeDeviceWith(outside, live);
     await outside.reload();
-    await expectSees(outside, OLD_WORDS);
+    await expectSees(outside, OLD_COPY);
   });
   await test.step('모두에게 내보내면 모두 새 판을 본다', async () => {
     await team.does('promote', 'feed', '1.1.0', '--why', '모두에게');
     for (const page of [inside, outside]) {
       await page.reload();
-      await expectSees(page, NEW_WORDS);
+      await expectSees(page, NEW_COPY);
     }
   });
   await test.step('되돌리면 모두 앞 판을 본다', async () => {
     await team.does('rollback', 'feed', '--why', '인사말이 어색하다고 함');
     for (const page of [inside, outside]) {
       await page.reload();
-      await expectSees(page, OLD_WORDS);
+      await expectSees(page, OLD_COPY);
     }
   });
 
@@ -110,10 +110,10 @@ test('한 팀의 하루: 고쳐서 올리고, 점검하고, 열에 하나에게 
       [TEAM, '모두에게', { kind: 'promote', versions: [{ name: 'feed', version: '1.1.0' }] }],
       [TEAM, '인사말이 어색하다고 함', { kind: 'rollback', name: 'feed', version: '1.1.0', to: live }],
     ]);
-    const told = await team.does('history');
+    const history = await team.does('history');
     for (const { who, why } of log) {
-      expect(told).toContain(who);
-      expect(told).toContain(why);
+      expect(history).toContain(who);
+      expect(history).toContain(why);
     }
   });
   await team.remove();
@@ -149,8 +149,8 @@ async function versionOfFeed(page: Page): Promise<string> {
   return (await running.jsonValue()) ?? '';
 }
 
-async function expectSees(page: Page, words: string): Promise<void> {
-  await expect(page.getByRole('heading', { name: words })).toBeVisible();
+async function expectSees(page: Page, text: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: text })).toBeVisible();
 }
 
 function sumsOfOthers(): Promise<string[]> {

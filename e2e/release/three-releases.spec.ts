@@ -1,17 +1,17 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, type BrowserContextOptions, expect, type Page, test } from '@playwright/test';
-import { KNOWN_MEMORY } from '../support/faults/fault-remotes.ts';
+import { KNOWN_POST_TITLE } from '../support/faults/fault-remotes.ts';
 import { addPhotos } from '../support/posts/post-to-write.ts';
 import { OwnSite } from '../support/releases/own-site.ts';
 import { areaTab } from '../support/page/page-layout.ts';
 import { Families, type Person } from '../support/accounts/people.ts';
 import { jpegPhoto } from '../support/photos/photos.ts';
-import { RebadgedBuilds } from '../support/releases/renumbered-builds.ts';
+import { RenumberedBuilds } from '../support/releases/renumbered-builds.ts';
 import { type Releases, readReleases } from '../support/releases/read-releases.ts';
 import { buildVariant } from '../support/releases/remote-variant.ts';
 import { unexpectedErrors } from '../support/page/page-errors.ts';
-import { openWatchedPhone, type WatchedPhone } from '../support/page/instrumented-page.ts';
+import { openInstrumentedPage, type InstrumentedPage } from '../support/page/instrumented-page.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const DRAFT = { title: '감 말리기', content: '처마 밑에 감을 매달았다.' };
@@ -19,7 +19,7 @@ const VERSIONS = ['1.1.0', '1.2.0', '1.3.0'];
 const NAMES = ['host', 'feed', 'write', 'goods', 'family'];
 
 /** One real change of every remote: the words of a heading. */
-const NEW_WORDS = {
+const NEW_COPY = {
   feed: {
     file: 'src/screens/bookshelf/copy.ts',
     before: '우리 가족 책장',
@@ -35,7 +35,7 @@ const NEW_WORDS = {
 const WITHOUT_WORKER: BrowserContextOptions = { serviceWorkers: 'block' };
 
 let site: OwnSite;
-let builds: RebadgedBuilds;
+let builds: RenumberedBuilds;
 
 test.beforeAll(async () => {
   test.setTimeout(240_000);
@@ -55,7 +55,7 @@ test('모든 영역이 세 번 바뀌어도, 열려 있던 화면은 끝까지 �
   const mother = await makeFamily(families);
   const phones = [await openPhone(browser, mother, WITHOUT_WORKER), await openPhone(browser, mother)];
   const other = await openPhone(browser, mother, WITHOUT_WORKER);
-  for (const { page } of [...phones, other]) await beginMemory(page);
+  for (const { page } of [...phones, other]) await beginPost(page);
 
   await test.step('모든 영역과 껍데기를 세 번 내놓고, 옛 판을 치운다', async () => {
     for (const version of VERSIONS) {
@@ -73,7 +73,7 @@ test('모든 영역이 세 번 바뀌어도, 열려 있던 화면은 끝까지 �
 
   for (const phone of phones) {
     await test.step('열려 있던 화면은 열지 않았던 화면까지 앞 판으로 다 간다', () => walkOn(phone.page));
-    expect(phone.badAnswers).toEqual([]);
+    expect(phone.failedFiles).toEqual([]);
     expect(unexpectedErrors(phone.errors, [])).toEqual([]);
     const versions = Object.entries(first.areas).map(([area, { version }]) => `${area} ${version}`);
     expect([...phone.versions].toSorted()).toEqual(versions.toSorted());
@@ -83,11 +83,11 @@ test('모든 영역이 세 번 바뀌어도, 열려 있던 화면은 끝까지 �
 
   await test.step('새로 연 화면은 셋째 판이고, 첫 판에서 쓰던 추억이 거기 있다', async () => {
     await other.page.goto('/write');
-    await expect(other.page.getByRole('heading', { name: NEW_WORDS.write.after })).toBeVisible();
+    await expect(other.page.getByRole('heading', { name: NEW_COPY.write.after })).toBeVisible();
     await expect(other.page.getByLabel('제목')).toHaveValue(DRAFT.title);
     await expect(other.page.getByLabel('내용')).toHaveValue(DRAFT.content);
     const { page } = await openPhone(browser, mother);
-    for (const { at, after } of Object.values(NEW_WORDS)) {
+    for (const { at, after } of Object.values(NEW_COPY)) {
       await areaTab(page, at).click();
       await expect(page.getByRole('heading', { name: new RegExp(after) })).toBeVisible();
       if (at === '작성') await page.goto('/home');
@@ -97,13 +97,13 @@ test('모든 영역이 세 번 바뀌어도, 열려 있던 화면은 끝까지 �
 });
 
 /** Two at a time: a build keeps a core busy. */
-async function buildAll(): Promise<RebadgedBuilds> {
+async function buildAll(): Promise<RenumberedBuilds> {
   const variants: Awaited<ReturnType<typeof buildVariant>>[] = [];
   try {
-    const changes = Object.entries(NEW_WORDS);
-    for (let place = 0; place < changes.length; place += 2) {
+    const changes = Object.entries(NEW_COPY);
+    for (let index = 0; index < changes.length; index += 2) {
       const built = changes
-        .slice(place, place + 2)
+        .slice(index, index + 2)
         .map(([area, { file, before, after }]) =>
           buildVariant(`remote-${area}`, { [file]: (source) => source.replace(before, after) }),
         );
@@ -112,7 +112,7 @@ async function buildAll(): Promise<RebadgedBuilds> {
         variants.push(result.value);
       }
     }
-    return await RebadgedBuilds.of([join(ROOT, 'host'), ...variants.map(({ folder }) => folder)]);
+    return await RenumberedBuilds.of([join(ROOT, 'host'), ...variants.map(({ folder }) => folder)]);
   } finally {
     for (const { remove } of variants) await remove();
   }
@@ -134,7 +134,7 @@ async function makeFamily(families: Families): Promise<Person> {
   const lastYear = new Date();
   lastYear.setFullYear(lastYear.getFullYear() - 1);
   const memoryDate = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Seoul' }).format(lastYear);
-  await families.write(mother, { title: KNOWN_MEMORY, memoryDate, photos: [await jpegPhoto('a.jpg')] });
+  await families.write(mother, { title: KNOWN_POST_TITLE, memoryDate, photos: [await jpegPhoto('a.jpg')] });
   return mother;
 }
 
@@ -142,12 +142,12 @@ function openPhone(
   browser: Browser,
   person: Person,
   options: BrowserContextOptions = {},
-): Promise<WatchedPhone> {
-  return openWatchedPhone(browser, person, { ...options, baseURL: site.app.baseURL });
+): Promise<InstrumentedPage> {
+  return openInstrumentedPage(browser, person, { ...options, baseURL: site.app.baseURL });
 }
 
 /** Writes half a memory and goes home with it kept. */
-async function beginMemory(page: Page): Promise<void> {
+async function beginPost(page: Page): Promise<void> {
   await areaTab(page, '작성').click();
   await page.getByLabel('제목').fill(DRAFT.title);
   await page.getByLabel('내용').fill(DRAFT.content);
@@ -162,24 +162,24 @@ async function walkOn(page: Page): Promise<void> {
   const back = (): Promise<void> => page.getByRole('button', { name: '뒤로' }).click();
   await page.locator('a[href="/daily"]').first().click();
   await expect(page.getByRole('region', { name: '지난 오늘' })).toBeVisible();
-  await page.getByRole('link', { name: new RegExp(KNOWN_MEMORY) }).click();
-  await expect(page.getByRole('heading', { level: 1, name: KNOWN_MEMORY })).toBeVisible();
+  await page.getByRole('link', { name: new RegExp(KNOWN_POST_TITLE) }).click();
+  await expect(page.getByRole('heading', { level: 1, name: KNOWN_POST_TITLE })).toBeVisible();
   await back();
   await areaTab(page, '책장').click();
-  await expect(page.getByRole('heading', { name: NEW_WORDS.feed.before })).toBeVisible();
+  await expect(page.getByRole('heading', { name: NEW_COPY.feed.before })).toBeVisible();
   await areaTab(page, '굿즈').click();
   await page.getByRole('link', { name: /그림일기 제작/ }).click();
   await expect(page.getByRole('button', { name: '게시글 선택하기' })).toBeVisible();
   await back();
   await areaTab(page, '가족').click();
-  await expect(page.getByRole('region', { name: NEW_WORDS.family.before })).toContainText('할머니');
+  await expect(page.getByRole('region', { name: NEW_COPY.family.before })).toContainText('할머니');
   await areaTab(page, '일상').click();
   await page.getByRole('link', { name: '설정' }).click();
   await expect(page).toHaveURL(/\/setting$/);
   await expect(page.getByText('엄마').first()).toBeVisible();
   await back();
   await areaTab(page, '작성').click();
-  await expect(page.getByRole('heading', { name: NEW_WORDS.write.before })).toBeVisible();
+  await expect(page.getByRole('heading', { name: NEW_COPY.write.before })).toBeVisible();
   await expect(page.getByLabel('제목')).toHaveValue(DRAFT.title);
   await expect(page.getByLabel('내용')).toHaveValue(DRAFT.content);
   await addPhotos(page, [await jpegPhoto('drying.jpg', 60)]);

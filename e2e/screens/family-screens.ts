@@ -5,7 +5,7 @@ import {
   openProfilePhotoPicker,
 } from '../support/photos/profile-photo.ts';
 import { largeFamilyWithEveryWay } from './large-family.ts';
-import { answers, neverAnswers, refuses } from './network.ts';
+import { respondsWith, neverResponds, failsWith } from './network.ts';
 import type { Screen } from './screen.ts';
 
 export const FAMILY_SCREENS: readonly Screen[] = [
@@ -14,7 +14,7 @@ export const FAMILY_SCREENS: readonly Screen[] = [
     name: 'link-in-invited',
     path: '/LinkInPage?code=8K2PQ7XD',
     visitor: 'without-family',
-    network: answers('**/api/family/invite/*', {
+    network: respondsWith('**/api/family/invite/*', {
       familyName: '햇살가득 우리집',
       inviterNickname: '지우',
     }),
@@ -76,7 +76,7 @@ export const FAMILY_SCREENS: readonly Screen[] = [
     path: '/setting',
     visitor: 'member',
     staysBusy: true,
-    network: neverAnswers('**/api/users/profile-image'),
+    network: neverResponds('**/api/users/profile-image'),
     arrange: async (page) => {
       await changeProfilePhoto(page, await jpegPhoto('me.jpg', 20));
       await page.getByRole('progressbar').waitFor();
@@ -86,7 +86,7 @@ export const FAMILY_SCREENS: readonly Screen[] = [
     name: 'setting-photo-refused',
     path: '/setting',
     visitor: 'member',
-    network: refuses('**/api/users/profile-image', {
+    network: failsWith('**/api/users/profile-image', {
       status: 413,
       code: 'PAYLOAD_TOO_LARGE',
       message: '파일 크기는 10MB 이하여야 합니다.',
@@ -121,7 +121,7 @@ export const FAMILY_SCREENS: readonly Screen[] = [
     name: 'setting-archive-refused',
     path: '/setting',
     visitor: 'member',
-    network: refuses('**/api/archive', {
+    network: failsWith('**/api/archive', {
       status: 500,
       code: 'INTERNAL_SERVER_ERROR',
       message: '일시적인 서버 문제가 발생했습니다.',
@@ -176,7 +176,7 @@ export const FAMILY_SCREENS: readonly Screen[] = [
     name: 'setting-devices',
     path: '/setting/devices',
     visitor: 'member',
-    network: answers('**/api/auth/sessions', [
+    network: respondsWith('**/api/auth/sessions', [
       session(1, 'Android · Chrome', true),
       session(2, 'iPad · Safari', false),
       session(3, 'Windows · 웨일', false),

@@ -26,12 +26,12 @@ export async function largeFamilyWithEveryWay(page: Page): Promise<void> {
 }
 
 function enlarged({ familyMembers, ...family }: Family): Family {
-  const more = Array.from({ length: MEMBERS - familyMembers.length }, (_, place) => ({
-    familyMemberId: 900_000 + place,
-    userId: 900_000 + place,
-    nickname: NAMES[place % NAMES.length] ?? '',
+  const more = Array.from({ length: MEMBERS - familyMembers.length }, (_, index) => ({
+    familyMemberId: 900_000 + index,
+    userId: 900_000 + index,
+    nickname: NAMES[index % NAMES.length] ?? '',
     profileImage: null,
-    role: ROLES[place % ROLES.length] ?? null,
+    role: ROLES[index % ROLES.length] ?? null,
   }));
   return { ...family, familyMembers: [...familyMembers, ...more] };
 }

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { OFFLINE_BANNER } from '../support/page/offline.ts';
 
-export const answers = (pattern: string | RegExp, data: unknown) => (page: Page) =>
+export const respondsWith = (pattern: string | RegExp, data: unknown) => (page: Page) =>
   page.route(pattern, (route) => route.fulfill({ json: { success: true, data, message: '', code: 'OK' } }));
 
-export const refuses = (
+export const failsWith = (
   pattern: string | RegExp,
   { status, code, message }: { status: number; code: string; message: string },
 ) => {
@@ -16,7 +16,7 @@ export const refuses = (
 export const fails = (pattern: string | RegExp) => async (page: Page) => {
   if (!withMovableClock.has(page)) await page.clock.install();
   withMovableClock.add(page);
-  await refuses(pattern, {
+  await failsWith(pattern, {
     status: 500,
     code: 'INTERNAL_SERVER_ERROR',
     message: '일시적인 서버 문제가 발생했습니다.',
@@ -25,7 +25,7 @@ export const fails = (pattern: string | RegExp) => async (page: Page) => {
 
 const withMovableClock = new WeakSet<Page>();
 
-export const neverAnswers = (pattern: string | RegExp) => (page: Page) =>
+export const neverResponds = (pattern: string | RegExp) => (page: Page) =>
   page.route(pattern, () => new Promise(() => undefined));
 
 export function rendersPageWith(
@@ -38,15 +38,15 @@ export function rendersPageWith(
       const request = route.request();
       const isPage = request.headers()['accept']?.startsWith('text/html') ?? false;
       if (request.resourceType() !== 'document' && !isPage) return route.fallback();
-      const answer = await route.fetch();
-      const headers = answer.headers();
+      const response = await route.fetch();
+      const headers = response.headers();
       await route.fulfill({
-        response: answer,
+        response,
         headers: {
           ...headers,
           'content-security-policy': changePolicy(headers['content-security-policy'] ?? ''),
         },
-        body: change(await answer.text()),
+        body: change(await response.text()),
       });
     });
 }

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../support/journey.ts';
-import type { LookedAtFamily } from '../support/visual/visual-family.ts';
+import type { VisualFamily } from '../support/visual/visual-family.ts';
 import { asNewDevice } from '../support/visual/reused-page.ts';
-import { takePicture, test } from '../support/visual/visual-test.ts';
+import { takeScreenshot, test } from '../support/visual/visual-test.ts';
 import { logInAs } from '../support/accounts/people.ts';
 import {
   expectAccessible,
   expectLaidOut,
   isCheckedByAxe,
-  LOOKS,
-  lookThrough,
-  NARROW_LOOK,
+  VARIANTS,
+  applyVariant,
+  NARROW_VARIANT,
   settle,
 } from '../support/visual/page-checks.ts';
 import type { Screen } from './screen.ts';
@@ -24,24 +24,24 @@ for (const screen of SCREENS) {
     page,
     family,
   }, info) => {
-    for (const [place, look] of [...LOOKS, NARROW_LOOK].entries()) {
-      await test.step(look.look, async () => {
-        await lookThrough(page, look);
-        if (place === 0) await open(page, screen, family);
-        if (look === NARROW_LOOK && screen.opensAnew === true) {
+    for (const [index, variant] of [...VARIANTS, NARROW_VARIANT].entries()) {
+      await test.step(variant.name, async () => {
+        await applyVariant(page, variant);
+        if (index === 0) await open(page, screen, family);
+        if (variant === NARROW_VARIANT && screen.opensAnew === true) {
           await asNewDevice(page);
           await open(page, screen, family);
         }
-        await settle(page, look, screen.staysBusy === true);
-        await takePicture(page, info.outputPath(`${screen.name}-${look.look}.png`));
-        if (isCheckedByAxe(look)) await expectAccessible(page);
+        await settle(page, variant, screen.staysBusy === true);
+        await takeScreenshot(page, info.outputPath(`${screen.name}-${variant.name}.png`));
+        if (isCheckedByAxe(variant)) await expectAccessible(page);
         await expectLaidOut(page);
       });
     }
   });
 }
 
-async function open(page: Page, screen: Screen, family: LookedAtFamily): Promise<void> {
+async function open(page: Page, screen: Screen, family: VisualFamily): Promise<void> {
   if (screen.visitor !== 'nobody') await logInAs(page, family.people[screen.visitor]);
   await screen.network?.(page);
   await page.goto(screen.path.replace(':postId', String(family.postId)));

@@ -1,12 +1,14 @@
 import type { Page } from '@playwright/test';
 import { previews } from '../support/releases/signed-preview.ts';
-import { answers, neverAnswers, rendersPageWith, retryIsOffered } from './network.ts';
+import { respondsWith, neverResponds, rendersPageWith, retryIsOffered } from './network.ts';
 import type { Screen } from './screen.ts';
 
 /** The page opens with an invite code that an invite link left. */
 async function isInvited(page: Page): Promise<void> {
   await page.addInitScript(() => sessionStorage.setItem('ongi.inviteCode', '8K2PQ7XD'));
-  await answers('**/api/family/invite/*', { familyName: '햇살가득 우리집', inviterNickname: '지우' })(page);
+  await respondsWith('**/api/family/invite/*', { familyName: '햇살가득 우리집', inviterNickname: '지우' })(
+    page,
+  );
 }
 
 export const SHELL_SCREENS: readonly Screen[] = [
@@ -45,14 +47,14 @@ export const SHELL_SCREENS: readonly Screen[] = [
     name: 'forgot-password-mail',
     path: '/LoginPage/forgot',
     visitor: 'nobody',
-    network: answers('**/api/auth/providers', { local: true, social: [], passwordReset: 'mail' }),
+    network: respondsWith('**/api/auth/providers', { local: true, social: [], passwordReset: 'mail' }),
     ready: (page) => page.getByLabel('이메일').waitFor(),
   },
   {
     name: 'forgot-password-operator',
     path: '/LoginPage/forgot',
     visitor: 'nobody',
-    network: answers('**/api/auth/providers', { local: true, social: [], passwordReset: 'operator' }),
+    network: respondsWith('**/api/auth/providers', { local: true, social: [], passwordReset: 'operator' }),
     ready: (page) => page.getByText(/온기를 운영하는 가족/).waitFor(),
   },
   {
@@ -65,7 +67,7 @@ export const SHELL_SCREENS: readonly Screen[] = [
     name: 'restore-account',
     path: '/LoginPage/restore',
     visitor: 'without-family',
-    network: answers('**/api/users/user', {
+    network: respondsWith('**/api/users/user', {
       userId: 1,
       nickname: '지우',
       profileImage: null,
@@ -79,7 +81,7 @@ export const SHELL_SCREENS: readonly Screen[] = [
     name: 'login-kakao',
     path: '/LoginPage',
     visitor: 'nobody',
-    network: answers('**/api/auth/providers', {
+    network: respondsWith('**/api/auth/providers', {
       local: true,
       social: [{ provider: 'kakao', name: '카카오' }],
     }),
@@ -121,7 +123,7 @@ export const SHELL_SCREENS: readonly Screen[] = [
     visitor: 'member',
     staysBusy: true,
     network: async (page) => {
-      await neverAnswers('**/api/users/user')(page);
+      await neverResponds('**/api/users/user')(page);
       // It leaves after 1.2 s at the latest: that clock stands still here, so that it can be looked at.
       await page.addInitScript(() => {
         const setAnyTimeout = globalThis.setTimeout.bind(globalThis);
@@ -135,7 +137,7 @@ export const SHELL_SCREENS: readonly Screen[] = [
     name: 'login-providers',
     path: '/LoginPage?error=unknown&reason=under-14',
     visitor: 'nobody',
-    network: answers('**/api/auth/providers', {
+    network: respondsWith('**/api/auth/providers', {
       local: false,
       social: [
         { provider: 'kakao', name: '카카오' },
@@ -150,14 +152,14 @@ export const SHELL_SCREENS: readonly Screen[] = [
     path: '/auth/kakao/callback?code=c&state=kakao.s',
     visitor: 'nobody',
     staysBusy: true,
-    network: neverAnswers('**/api/auth/kakao/token'),
+    network: neverResponds('**/api/auth/kakao/token'),
   },
   {
     name: 'login-callback-other',
     path: '/kakao/callback?code=c&state=company.s',
     visitor: 'nobody',
     staysBusy: true,
-    network: neverAnswers('**/api/auth/company/token'),
+    network: neverResponds('**/api/auth/company/token'),
   },
   { name: 'login-callback-refused', path: '/auth/kakao/callback?error=access_denied', visitor: 'nobody' },
   { name: 'not-found', path: '/nothing-is-here', visitor: 'nobody' },

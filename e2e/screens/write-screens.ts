@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { addPhotos, openPhotoPicker, submit } from '../support/posts/post-to-write.ts';
 import { jpegPhoto } from '../support/photos/photos.ts';
 import { chooseFiles } from '../support/photos/pick-photos.ts';
-import { neverAnswers, refuses } from './network.ts';
+import { neverResponds, failsWith } from './network.ts';
 import type { Screen } from './screen.ts';
 
 export const WRITE_SCREENS: readonly Screen[] = [
@@ -30,7 +30,7 @@ export const WRITE_SCREENS: readonly Screen[] = [
     path: '/write',
     visitor: 'member',
     arrange: async (page) => {
-      const ten = Array.from({ length: 10 }, (_, place) => jpegPhoto(`${place}.jpg`, 20 * place));
+      const ten = Array.from({ length: 10 }, (_, index) => jpegPhoto(`${index}.jpg`, 20 * index));
       await addPhotos(page, await Promise.all(ten));
       await page.getByRole('button', { name: '사진 추가' }).press('Enter');
       await page
@@ -55,7 +55,7 @@ export const WRITE_SCREENS: readonly Screen[] = [
     path: '/write',
     visitor: 'member',
     staysBusy: true,
-    network: neverAnswers('**/api/memory-post'),
+    network: neverResponds('**/api/memory-post'),
     arrange: async (page) => {
       await writeSomething(page);
       await submit(page);
@@ -66,7 +66,7 @@ export const WRITE_SCREENS: readonly Screen[] = [
     name: 'write-refused',
     path: '/write',
     visitor: 'member',
-    network: refuses('**/api/memory-post', {
+    network: failsWith('**/api/memory-post', {
       status: 413,
       code: 'PAYLOAD_TOO_LARGE',
       message: '이미지 1: 파일 크기는 10MB 이하여야 합니다.',

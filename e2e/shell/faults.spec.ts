@@ -1,5 +1,5 @@
 import { expect, test as journey } from '../support/journey.ts';
-import { KNOWN_MEMORY, type Remote, REMOTES, walkThrough } from '../support/faults/fault-remotes.ts';
+import { KNOWN_POST_TITLE, type Remote, REMOTES, walkThrough } from '../support/faults/fault-remotes.ts';
 import { areaTab } from '../support/page/page-layout.ts';
 import { expectSamePage, markPage } from '../support/page/page-mark.ts';
 import { Families, logInAs, type Person } from '../support/accounts/people.ts';
@@ -16,7 +16,7 @@ import {
 } from '../support/faults/planted-faults.ts';
 import { IS_FULL_RUN } from '../support/full-run.ts';
 import { readReleases } from '../support/releases/read-releases.ts';
-import { unexpectedErrors, watchErrors } from '../support/page/page-errors.ts';
+import { unexpectedErrors, recordErrors } from '../support/page/page-errors.ts';
 
 /** Longer than the 8 s after which loading gives up, shorter than anybody's patience. */
 const CARD_LIMIT_MS = 10_000;
@@ -146,7 +146,7 @@ const test = journey.extend<object, OfWorker>({
       const families = new Families(site);
       const mother = await families.withFamily('엄마');
       await families.joins(await families.signUp('할머니'), mother);
-      await families.write(mother, { title: KNOWN_MEMORY });
+      await families.write(mother, { title: KNOWN_POST_TITLE });
       await use(mother);
     },
     { scope: 'worker' },
@@ -171,7 +171,7 @@ for (const [index, remote] of REMOTES.entries()) {
         }) => {
           const others = REMOTES.filter((other) => other !== remote);
           await logInAs(page, mother);
-          const errors = watchErrors(page);
+          const errors = recordErrors(page);
           const live = await readReleases(site);
           const fault = await plant(page, { site, live, area: remote.area, path: remote.path, file });
           await page.goto(pathBefore(remote));
@@ -197,7 +197,7 @@ for (const [index, remote] of REMOTES.entries()) {
           }
           await remote.step(page);
           await expectSamePage(page);
-          expect(unexpectedErrors(errors, [...fault.words, ...saidOf(remote.area)])).toEqual([]);
+          expect(unexpectedErrors(errors, [...fault.errorTexts, ...loggedFor(remote.area)])).toEqual([]);
         });
       });
     }
@@ -210,12 +210,12 @@ test('배포 지도를 읽을 수 없어도 껍데기는 서고, 다시 시도�
   await page.context().route(isMap, (route) => route.fulfill({ status: 404, body: '' }));
   await page.context().route('**/home', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
-    const answer = await route.fetch();
-    const html = (await answer.text()).replace(
+    const response = await route.fetch();
+    const html = (await response.text()).replace(
       /(<script type="application\/json" id="ongi-releases">)[^<]*/,
       '$1{"broken":',
     );
-    return route.fulfill({ response: answer, body: html });
+    return route.fulfill({ response, body: html });
   });
   await page.goto('/home');
   const retry = page.getByRole('button', { name: '다시 시도' });
@@ -223,7 +223,7 @@ test('배포 지도를 읽을 수 없어도 껍데기는 서고, 다시 시도�
   await markPage(page);
   await page.context().unroute(isMap);
   await retry.click();
-  await expect(page.getByRole('link', { name: new RegExp(KNOWN_MEMORY) })).toBeVisible({
+  await expect(page.getByRole('link', { name: new RegExp(KNOWN_POST_TITLE) })).toBeVisible({
     timeout: CARD_LIMIT_MS,
   });
   await expectSamePage(page);
@@ -243,6 +243,6 @@ function pathBefore(remote: Remote): string {
 }
 
 /** What the host logs of an area that it could not have. */
-function saidOf(area: string): string[] {
+function loggedFor(area: string): string[] {
   return [`area ${area} could not be loaded`, `area ${area} took longer`, `a screen of ${area} took longer`];
 }

@@ -15,22 +15,25 @@ const FAMILY = {
   familyMembers: [{ familyMemberId: 1, userId: 1, nickname: '지우', profileImage: null, role: 'DAUGHTER' }],
 };
 
-type Answer = (route: Route) => Promise<void>;
+type Respond = (route: Route) => Promise<void>;
 
 const ok =
-  (data: unknown): Answer =>
+  (data: unknown): Respond =>
   (route) =>
     route.fulfill({ json: { success: true, data, message: '', code: 'OK' } });
-const refused =
-  (status: number, code: string): Answer =>
+const failsWith =
+  (status: number, code: string): Respond =>
   (route) =>
     route.fulfill({ status, json: { success: false, data: null, message: '', code } });
-const noAnswer: Answer = (route) => route.abort('connectionfailed');
-const neverAnswers: Answer = () => new Promise(() => undefined);
+const connectionFails: Respond = (route) => route.abort('connectionfailed');
+const neverResponds: Respond = () => new Promise(() => undefined);
 
-async function networkAnswers(page: Page, answers: { user?: Answer; members?: Answer }): Promise<void> {
-  if (answers.user !== undefined) await page.route('**/api/users/user', answers.user);
-  if (answers.members !== undefined) await page.route('**/api/family/members', answers.members);
+async function networkRespondsWith(
+  page: Page,
+  responses: { user?: Respond; members?: Respond },
+): Promise<void> {
+  if (responses.user !== undefined) await page.route('**/api/users/user', responses.user);
+  if (responses.members !== undefined) await page.route('**/api/family/members', responses.members);
 }
 
 const someone = { accessToken: 'a-token-that-the-network-of-this-test-knows' };
@@ -45,25 +48,25 @@ test.describe('문지기', () => {
   const failures = [
     {
       name: '401',
-      user: refused(401, 'UNAUTHORIZED'),
+      user: failsWith(401, 'UNAUTHORIZED'),
       error: 'token-invalid',
       text: '로그인 정보가 유효하지 않습니다. 다시 로그인해주세요.',
     },
     {
       name: '404',
-      user: refused(404, 'NOT_FOUND'),
+      user: failsWith(404, 'NOT_FOUND'),
       error: 'user-not-found',
       text: '사용자 정보를 찾을 수 없습니다.',
     },
     {
       name: '연결 실패',
-      user: noAnswer,
+      user: connectionFails,
       error: 'network-error',
       text: '네트워크 연결을 확인하고 다시 시도해주세요.',
     },
     {
       name: '500',
-      user: refused(500, 'INTERNAL_SERVER_ERROR'),
+      user: failsWith(500, 'INTERNAL_SERVER_ERROR'),
       error: 'token-validation-failed',
       text: '로그인 확인에 실패했습니다. 다시 로그인해주세요.',
     },
@@ -71,7 +74,7 @@ test.describe('문지기', () => {
   for (const { name, user, error, text } of failures) {
     test(`사용자 확인이 ${name}(으)로 끝나면 error=${error}`, async ({ page }) => {
       await logInAs(page, someone);
-      await networkAnswers(page, { user });
+      await networkRespondsWith(page, { user });
       await page.goto('/home');
       await expect(page).toHaveURL(new RegExp(`/LoginPage\\?error=${error}$`));
       await expect(page.getByText(text)).toBeVisible();
@@ -81,10 +84,10 @@ test.describe('문지기', () => {
   test('30초 동안 답이 없으면 error=timeout', async ({ page }) => {
     await page.clock.install();
     await logInAs(page, someone);
-    const asked = page.waitForRequest('**/api/users/user');
-    await networkAnswers(page, { user: neverAnswers });
+    const userRequests = page.waitForRequest('**/api/users/user');
+    await networkRespondsWith(page, { user: neverResponds });
     await page.goto('/home');
-    await asked;
+    await userRequests;
     await page.clock.fastForward(29_000);
     await expect(page).toHaveURL(/\/home$/);
     await page.clock.fastForward(2_000);
@@ -94,7 +97,7 @@ test.describe('문지기', () => {
 
   test('가족이 없는 사람은 시작 화면으로 가고 그 까닭을 본다', async ({ page }) => {
     await logInAs(page, someone);
-    await networkAnswers(page, { user: ok({ ...USER, familyId: null }) });
+    await networkRespondsWith(page, { user: ok({ ...USER, familyId: null }) });
     await page.goto('/home');
     await expect(page).toHaveURL(/\/Start\?message=no-family$/);
     await expect(page.getByRole('link', { name: '가족 만들기' })).toBeVisible();
@@ -102,7 +105,7 @@ test.describe('문지기', () => {
 
   test('nofam 화면은 가족이 없는 사람을 들인다', async ({ page }) => {
     await logInAs(page, someone);
-    await networkAnswers(page, { user: ok({ ...USER, familyId: null }) });
+    await networkRespondsWith(page, { user: ok({ ...USER, familyId: null }) });
     await page.goto('/LinkInPage');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page).toHaveURL(/\/LinkInPage$/);
@@ -110,14 +113,14 @@ test.describe('문지기', () => {
 
   test('가족을 불러오지 못하면 error=network-error', async ({ page }) => {
     await logInAs(page, someone);
-    await networkAnswers(page, { user: ok(USER), members: refused(500, 'INTERNAL_SERVER_ERROR') });
+    await networkRespondsWith(page, { user: ok(USER), members: failsWith(500, 'INTERNAL_SERVER_ERROR') });
     await page.goto('/home');
     await expect(page).toHaveURL(/\/LoginPage\?error=network-error$/);
   });
 
   test('들어가는 화면에서는 확인 뒤 일상으로 간다', async ({ page }) => {
     await logInAs(page, someone);
-    await networkAnswers(page, { user: ok(USER), members: ok(FAMILY) });
+    await networkRespondsWith(page, { user: ok(USER), members: ok(FAMILY) });
     await page.goto('/');
     await expect(page).toHaveURL(/\/home$/);
   });
@@ -154,9 +157,9 @@ test.describe('문지기', () => {
 
   test('사용자 정보가 새로운 동안 탭을 옮겨도 다시 묻지 않는다', async ({ page, families }) => {
     await logInAs(page, await families.withFamily('엄마'));
-    const asked: string[] = [];
+    const userRequests: string[] = [];
     page.on('request', (request) => {
-      if (request.url().endsWith('/api/users/user')) asked.push(request.url());
+      if (request.url().endsWith('/api/users/user')) userRequests.push(request.url());
     });
     await page.goto('/home');
     const navigation = page.getByRole('navigation', { name: '주요 메뉴' });
@@ -170,6 +173,6 @@ test.describe('문지기', () => {
       await expect(page).toHaveURL(new RegExp(`${path}$`));
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     }
-    expect(asked).toHaveLength(1);
+    expect(userRequests).toHaveLength(1);
   });
 });

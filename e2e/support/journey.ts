@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { test as base } from '@playwright/test';
-import { beginWithFirstVisit } from './browser/start-with-first-visit.ts';
-import { KnownPhone } from './browser/reused-context.ts';
+import { startWithFirstVisit } from './browser/start-with-first-visit.ts';
+import { ReusedContext } from './browser/reused-context.ts';
 import { Families } from './accounts/people.ts';
 import { PHONE } from './browser/phone.ts';
 import { routeWhenControlled } from './browser/route-when-controlled.ts';
@@ -19,7 +19,7 @@ export type WorkerOptions = {
 
 type Worker = WorkerOptions & {
   /** The phone of every journey on a second visit that asks for no other. */
-  knownPhone: KnownPhone;
+  reusedContext: ReusedContext;
 };
 
 /** The test of a journey against the app that the global set-up started (or E2E_BASE_URL names). */
@@ -27,15 +27,15 @@ export const test = base.extend<Fixtures, Worker>({
   visit: ['first', { option: true, scope: 'worker' }],
   browser: [
     async ({ browser, visit }, use) => {
-      if (visit === 'second') beginWithFirstVisit(browser);
+      if (visit === 'second') startWithFirstVisit(browser);
       else routeWhenControlled(browser);
       await use(browser);
     },
     { scope: 'worker' },
   ],
-  knownPhone: [
+  reusedContext: [
     async ({ browser }, use) => {
-      const phone = new KnownPhone(browser);
+      const phone = new ReusedContext(browser);
       await use(phone);
       await phone.close();
     },
@@ -45,7 +45,7 @@ export const test = base.extend<Fixtures, Worker>({
     {
       browser,
       visit,
-      knownPhone,
+      reusedContext,
       baseURL,
       serviceWorkers,
       userAgent,
@@ -55,10 +55,10 @@ export const test = base.extend<Fixtures, Worker>({
     },
     use,
   ) => {
-    const asked = { userAgent, viewport, deviceScaleFactor, timezoneId };
-    if (visit === 'second' && baseURL !== undefined && isUsualPhone(asked)) {
-      await use(await knownPhone.take());
-      await knownPhone.giveBack(baseURL);
+    const options = { userAgent, viewport, deviceScaleFactor, timezoneId };
+    if (visit === 'second' && baseURL !== undefined && isUsualPhone(options)) {
+      await use(await reusedContext.take());
+      await reusedContext.giveBack(baseURL);
       return;
     }
     // With the options of the test, as Playwright's own.
@@ -89,8 +89,8 @@ export const test = base.extend<Fixtures, Worker>({
 
 export { expect } from '@playwright/test';
 
-function isUsualPhone(asked: Readonly<Record<string, unknown>>): boolean {
-  return Object.entries(asked).every(([option, value]) =>
+function isUsualPhone(options: Readonly<Record<string, unknown>>): boolean {
+  return Object.entries(options).every(([option, value]) =>
     isDeepStrictEqual(value, Reflect.get(PHONE, option)),
   );
 }

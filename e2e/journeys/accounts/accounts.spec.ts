@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect, test } from '../../support/journey.ts';
-import { leftOnDevice } from '../../support/page/device-storage.ts';
+import { readDeviceStorage } from '../../support/page/device-storage.ts';
 import { passwordLink } from '../../support/accounts/password-link.ts';
 import { PASSWORD } from '../../support/accounts/people.ts';
 
@@ -74,7 +74,7 @@ test('비밀번호를 바꾸고, 기기를 로그아웃하고, 잊은 비밀번�
     await sheet.getByRole('button', { name: '계정 삭제하기' }).click();
     await expect(page.getByText(/^계정을 삭제했어요/)).toBeInViewport();
     await expect(page).toHaveURL(/\/LoginPage/);
-    await expect.poll(() => leftOnDevice(page)).toEqual(NOTHING);
+    await expect.poll(() => readDeviceStorage(page)).toEqual(NOTHING);
     expect(await families.recent(mother)).toMatchObject([{ title: '아빠의 추억' }]);
   });
 

@@ -9,7 +9,13 @@ import yauzl from 'yauzl';
 import { expect, test } from '../../support/journey.ts';
 import type { Families, Person } from '../../support/accounts/people.ts';
 import { jpegPhoto, pngPhoto, turnedPhotoWithLocation } from '../../support/photos/photos.ts';
-import { expectWhole, LOOKS, lookThrough, NARROW_LOOK, settle } from '../../support/visual/page-checks.ts';
+import {
+  expectWhole,
+  VARIANTS,
+  applyVariant,
+  NARROW_VARIANT,
+  settle,
+} from '../../support/visual/page-checks.ts';
 
 const DIARY = {
   title: '감나무 일기',
@@ -42,8 +48,9 @@ test('내려받은 추억은 압축을 풀면 인터넷 없이도 사진과 글�
   const headers = { authorization: `Bearer ${mother.accessToken}` };
   const [newest] = await families.recent(mother);
   await request.post('/api/diary/save', { headers, data: { ...DIARY, postId: newest?.postId } });
-  const answer = await request.post('/api/archive', { headers });
-  const ticket = ((await answer.json()) as { data: { url: string; memories: number; photos: number } }).data;
+  const response = await request.post('/api/archive', { headers });
+  const ticket = ((await response.json()) as { data: { url: string; memories: number; photos: number } })
+    .data;
   expect(ticket).toMatchObject({ memories: 5, photos: 7 });
   // Without a token, as a browser that is led there asks.
   const archive = await request.get(new URL(ticket.url, baseURL).href);
@@ -51,7 +58,7 @@ test('내려받은 추억은 압축을 풀면 인터넷 없이도 사진과 글�
   await unpack(await archive.body(), folder);
 
   const requests: string[] = [];
-  page.on('request', (asked) => requests.push(asked.url()));
+  page.on('request', (request) => requests.push(request.url()));
   await page.context().setOffline(true);
   await page.goto(pathToFileURL(join(folder, 'index.html')).href);
   await expect(page.getByRole('heading', { level: 1, name: '햇살가득 우리집의 추억' })).toBeVisible();
@@ -60,13 +67,13 @@ test('내려받은 추억은 압축을 풀면 인터넷 없이도 사진과 글�
 
   await page.getByRole('link', { name: /2025년/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: '2025년' })).toBeVisible();
-  const memory = page.getByRole('article', { name: '할머니 댁 감 따던 날' });
-  await expect(memory.getByText('2025년 11월 8일 토요일')).toBeVisible();
-  await expect(memory.getByText('제일 높은 가지의 감은')).toBeVisible();
-  await expect(memory.getByText('내년에도 다 같이 따자꾸나')).toBeVisible();
+  const post = page.getByRole('article', { name: '할머니 댁 감 따던 날' });
+  await expect(post.getByText('2025년 11월 8일 토요일')).toBeVisible();
+  await expect(post.getByText('제일 높은 가지의 감은')).toBeVisible();
+  await expect(post.getByText('내년에도 다 같이 따자꾸나')).toBeVisible();
   await expectEveryPhotoShown(page, 6);
 
-  await memory.getByRole('link').first().click();
+  await post.getByRole('link').first().click();
   await expect(page).toHaveURL(/\/photos\/2025\/2025-11-08-\d+-1\.jpg$/);
   await page.goBack();
   await page.getByRole('link', { name: '2024년' }).click();
@@ -84,7 +91,7 @@ test('내려받은 추억은 압축을 풀면 인터넷 없이도 사진과 글�
   // After that, because axe itself asks for the style sheet and is refused one that is a file.
   for (const name of ['index', 'years/2025', 'goods']) {
     await page.goto(pathToFileURL(join(folder, `${name}.html`)).href);
-    await lookAround(page, info.outputPath(name.replace('years/', 'year-')));
+    await checkAllVariants(page, info.outputPath(name.replace('years/', 'year-')));
   }
 });
 
@@ -142,11 +149,11 @@ async function expectEveryPhotoShown(page: Page, count: number): Promise<void> {
 }
 
 /** Light, dark, at 200 % text and on a narrow phone. */
-async function lookAround(page: Page, picture: string): Promise<void> {
-  for (const look of [...LOOKS, NARROW_LOOK]) {
-    await lookThrough(page, look);
-    await settle(page, look, false);
-    await page.screenshot({ path: `${picture}-${look.look}.png`, fullPage: true });
+async function checkAllVariants(page: Page, screenshotPath: string): Promise<void> {
+  for (const variant of [...VARIANTS, NARROW_VARIANT]) {
+    await applyVariant(page, variant);
+    await settle(page, variant, false);
+    await page.screenshot({ path: `${screenshotPath}-${variant.name}.png`, fullPage: true });
     await expectWhole(page);
   }
 }

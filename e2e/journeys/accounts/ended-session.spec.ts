@@ -99,16 +99,16 @@ test('끝난 로그인으로 쓰던 것은, 로그인하면 그대로 있다', a
   const mother = await families.withFamily('엄마');
   const postId = await families.write(mother, { title: '감 따던 날' });
   await logInAs(page, mother);
-  const memory = `/home/memoryDetailPage/${postId}`;
+  const post = `/home/memoryDetailPage/${postId}`;
 
   await test.step('댓글', async () => {
-    await page.goto(memory);
+    await page.goto(post);
     const field = page.getByRole('textbox', { name: '댓글' });
     await field.fill('감이 참 달았지');
     await endSession(page, request);
     await page.getByRole('button', { name: '등록' }).click();
     await logInFromToast(page, mother);
-    await expect.poll(() => pathOf(page)).toBe(memory);
+    await expect.poll(() => pathOf(page)).toBe(post);
     await expect(field).toHaveValue('감이 참 달았지');
     await page.getByRole('button', { name: '등록' }).click();
     await expect(page.getByRole('listitem').filter({ hasText: '감이 참 달았지' })).toBeVisible();

@@ -161,10 +161,10 @@ test('가족을 만들다 역할만 저장되지 않으면 역할만 다시 저�
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/api/family')) made += 1;
   });
-  let isRefused = false;
+  let isRejected = false;
   await page.route('**/api/family/role', async (route) => {
-    if (isRefused) return route.fallback();
-    isRefused = true;
+    if (isRejected) return route.fallback();
+    isRejected = true;
     await route.abort();
   });
   await page.goto('/Start');
@@ -205,9 +205,9 @@ test.describe('카카오톡으로 보내기', () => {
     const context = page.context();
     await context.grantPermissions(['clipboard-write']);
     let script = '(() => { throw new Error("tampered") })()';
-    let asked = 0;
+    let requestCount = 0;
     await context.route(SCRIPT, async (route) => {
-      asked += 1;
+      requestCount += 1;
       const headers = { 'access-control-allow-origin': '*' };
       await route.fulfill({ contentType: 'text/javascript', headers, body: script });
     });
@@ -223,7 +223,7 @@ test.describe('카카오톡으로 보내기', () => {
     await areaTab(page, '가족').click();
     const send = page.getByRole('button', { name: '카카오톡 초대 보내기' });
     await expect(send).toBeEnabled();
-    expect(asked).toBe(0);
+    expect(requestCount).toBe(0);
     await send.click();
     await expect(page.getByText(/카카오톡을 열지 못해 초대 링크를 복사했어요/)).toBeVisible();
     const link = await clipboardText(page);
@@ -263,10 +263,10 @@ function withoutQuietZone(modules: boolean[][]): boolean[][] {
 /** Which modules of a drawn code of this many are dark, by the middle of each. */
 async function darkModules(shot: Buffer, size: number): Promise<boolean[][]> {
   const { data, info } = await sharp(shot).greyscale().raw().toBuffer({ resolveWithObject: true });
-  const at = (place: number, length: number) => Math.floor(((place + 0.5) / size) * length);
-  const places = Array.from({ length: size }, (_, place) => place);
-  return places.map((y) =>
-    places.map((x) => {
+  const at = (index: number, length: number) => Math.floor(((index + 0.5) / size) * length);
+  const indexes = Array.from({ length: size }, (_, index) => index);
+  return indexes.map((y) =>
+    indexes.map((x) => {
       const grey = data[(at(y, info.height) * info.width + at(x, info.width)) * info.channels] ?? 128;
       return grey < 64;
     }),

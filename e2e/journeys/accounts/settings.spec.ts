@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, test } from '../../support/journey.ts';
-import { leftOnDevice } from '../../support/page/device-storage.ts';
+import { readDeviceStorage } from '../../support/page/device-storage.ts';
 import { titleField } from '../../support/posts/post-to-write.ts';
 import { logInAs, PASSWORD, type Person } from '../../support/accounts/people.ts';
 import { jpegPhoto, type TestPhoto } from '../../support/photos/photos.ts';
@@ -136,7 +136,7 @@ test('쓰던 추억이 있으면 묻고 나서 로그아웃하고, 고른 대로
   await expect(page.getByText('임시 저장됨')).toBeVisible();
 
   await test.step('로그인 유지하기를 고르면 아무 일도 일어나지 않는다', async () => {
-    await askToLogOut(page);
+    await pressLogOut(page);
     await page.getByRole('button', { name: '로그인 유지하기' }).click();
     await expect(page.getByRole('button', { name: '로그아웃', exact: true })).toBeFocused();
     await expect(page).toHaveURL(/\/setting$/);
@@ -146,7 +146,7 @@ test('쓰던 추억이 있으면 묻고 나서 로그아웃하고, 고른 대로
     await page.getByRole('button', { name: '로그아웃', exact: true }).click();
     await page.getByRole('button', { name: '이 기기에 두고 로그아웃' }).click();
     await expect(page).toHaveURL(/\/LoginPage/);
-    await expect.poll(() => leftOnDevice(page)).toEqual({ ...NOTHING, records: ['ongi/drafts: 1'] });
+    await expect.poll(() => readDeviceStorage(page)).toEqual({ ...NOTHING, records: ['ongi/drafts: 1'] });
     await page.goBack();
     await expect(page).toHaveURL(/\/LoginPage/);
     await expect(page.getByText('엄마')).toHaveCount(0);
@@ -156,10 +156,10 @@ test('쓰던 추억이 있으면 묻고 나서 로그아웃하고, 고른 대로
     await logIn(page, mother);
     await page.goto('/write');
     await expect(titleField(page)).toHaveValue('쓰다 만 이야기');
-    await askToLogOut(page);
+    await pressLogOut(page);
     await page.getByRole('button', { name: '지우고 로그아웃' }).click();
     await expect(page).toHaveURL(/\/LoginPage/);
-    await expect.poll(() => leftOnDevice(page)).toEqual(NOTHING);
+    await expect.poll(() => readDeviceStorage(page)).toEqual(NOTHING);
   });
 });
 
@@ -169,7 +169,7 @@ test('서버에 닿지 않아도 로그아웃된다', async ({ page, families })
   await page.route('**/api/auth/logout', (route) => route.abort());
   await page.getByRole('button', { name: '로그아웃', exact: true }).click();
   await expect(page).toHaveURL(/\/LoginPage/);
-  await expect.poll(() => leftOnDevice(page)).toEqual(NOTHING);
+  await expect.poll(() => readDeviceStorage(page)).toEqual(NOTHING);
 });
 
 test('추억을 파일로 내려받고, 가족에서 나간다', async ({ page, families }) => {
@@ -206,7 +206,7 @@ async function logIn(page: Page, { email }: Person): Promise<void> {
   await expect(page).not.toHaveURL(/LoginPage/);
 }
 
-async function askToLogOut(page: Page): Promise<void> {
+async function pressLogOut(page: Page): Promise<void> {
   await page.goto('/setting');
   await page.getByRole('button', { name: '로그아웃', exact: true }).click();
   await expect(page.getByRole('alertdialog')).toContainText('쓰던 추억 1개');

@@ -3,7 +3,7 @@ import { expect, test } from '../../support/journey.ts';
 import { LoginProvider, PROVIDER_CLIENT } from '../../support/accounts/fake-login-provider.ts';
 import { RunningApp } from '../../support/app/running-app.ts';
 import {
-  asksForAnotherNonce,
+  requestAnotherNonce,
   callbackOf,
   inviteCode,
   makeFamily,
@@ -51,7 +51,7 @@ test('처음 온 사람은 시작 화면으로, 다음에는 열려던 화면으
 
   const phone = await someoneOpens(browser, '/bookshelf');
   const callback = await test.step('다른 기기에서 다시 로그인하면 열려던 책장이 열린다', async () => {
-    const asked = phone.waitForRequest(/\/auth\/kakao\/callback\?/);
+    const callbackRequest = phone.waitForRequest(/\/auth\/kakao\/callback\?/);
     await phone.getByRole('link', { name: '카카오로 시작하기' }).click();
     await phone.getByRole('button', { name: '지우로 계속' }).click();
     await expect(phone).toHaveURL(`${app.baseURL}/bookshelf`);
@@ -59,7 +59,7 @@ test('처음 온 사람은 시작 화면으로, 다음에는 열려던 화면으
     const devtools = await phone.context().newCDPSession(phone);
     const { entries } = await devtools.send('Page.getNavigationHistory');
     expect(entries.filter(({ url }) => url.includes('/callback'))).toEqual([]);
-    return (await asked).url();
+    return (await callbackRequest).url();
   });
 
   await test.step('같은 코드로 돌아오는 주소를 또 열어도 들어와 있는 그대로다', async () => {
@@ -74,10 +74,10 @@ test('처음 온 사람은 시작 화면으로, 다음에는 열려던 화면으
     await expect(otherTab.getByRole('heading', { level: 1 })).toBeVisible();
     await logOut(phone);
     await expect(otherTab).toHaveURL(/\/LoginPage/);
-    const answer = await phone.request.get(`${app.baseURL}/api/users/user`, {
+    const callbackUrl = await phone.request.get(`${app.baseURL}/api/users/user`, {
       headers: { authorization: `Bearer ${token}` },
     });
-    expect(answer.status()).toBe(401);
+    expect(callbackUrl.status()).toBe(401);
   });
   await page.context().close();
   await phone.context().close();
@@ -100,13 +100,13 @@ test('초대받은 사람은 로그인을 취소했다가 다시 해도 초대 �
 test('로그인이 되지 않은 까닭마다 알맞은 말을 듣고, 다시 하면 들어온다', async ({ browser }) => {
   const page = await someoneOpens(browser, '/LoginPage');
   const kakao = page.getByRole('link', { name: '카카오로 시작하기' });
-  for (const [button, sentence] of [
+  for (const [button, message] of [
     ['동의하지 않음', /꼭 필요한 항목에 동의해야 로그인할 수 있어요/],
     ['14세 미만', /보호자의 동의가 필요해요/],
   ] as const) {
     await kakao.click();
     await page.getByRole('button', { name: button }).click();
-    await expect(page.getByText(sentence)).toBeVisible();
+    await expect(page.getByText(message)).toBeVisible();
   }
 
   await page.getByRole('link', { name: '우리회사로 시작하기' }).click();
@@ -114,9 +114,9 @@ test('로그인이 되지 않은 까닭마다 알맞은 말을 듣고, 다시 �
     page.getByText('로그인 서비스가 잠시 응답하지 않아요. 잠시 후 다시 시작해주세요.'),
   ).toBeVisible();
 
-  const answer = await callbackOf(page, '하나로 계속');
+  const callbackUrl = await callbackOf(page, '하나로 계속');
   provider.isAway = true;
-  await page.goto(answer);
+  await page.goto(callbackUrl);
   await expect(
     page.getByText('로그인 서비스가 잠시 응답하지 않아요. 잠시 후 다시 시작해주세요.'),
   ).toBeVisible();
@@ -129,30 +129,30 @@ test('로그인이 되지 않은 까닭마다 알맞은 말을 듣고, 다시 �
 test('꾸며낸 답은 받지 않고, 진짜 답은 어느 콜백 주소로 와도 시작한 브라우저에서만 받는다', async ({
   browser,
 }) => {
-  const refusal = '시간이 지났거나 다른 곳에서 시작한 로그인이에요. 여기서 다시 시작해주세요.';
+  const rejection = '시간이 지났거나 다른 곳에서 시작한 로그인이에요. 여기서 다시 시작해주세요.';
   const page = await someoneOpens(browser, '/LoginPage');
 
   await test.step('바뀐 state', async () => {
-    const answer = new URL(await callbackOf(page, '하나로 계속'));
-    answer.searchParams.set('state', `kakao.${'A'.repeat(43)}`);
-    await page.goto(answer.href);
-    await expect(page.getByText(refusal)).toBeVisible();
+    const callbackUrl = new URL(await callbackOf(page, '하나로 계속'));
+    callbackUrl.searchParams.set('state', `kakao.${'A'.repeat(43)}`);
+    await page.goto(callbackUrl.href);
+    await expect(page.getByText(rejection)).toBeVisible();
   });
 
   await test.step('다른 nonce로 만든 ID 토큰', async () => {
-    await asksForAnotherNonce(page);
+    await requestAnotherNonce(page);
     await page.getByRole('link', { name: '카카오로 시작하기' }).click();
-    await expect(page.getByText(refusal)).toBeVisible();
+    await expect(page.getByText(rejection)).toBeVisible();
     expect(await tokenOf(page)).toBeNull();
   });
 
   await test.step('다른 브라우저에서 연 콜백', async () => {
-    const answer = await callbackOf(page);
-    const stranger = await someoneOpens(browser, answer);
-    await expect(stranger.getByText(refusal)).toBeVisible();
+    const callbackUrl = await callbackOf(page);
+    const stranger = await someoneOpens(browser, callbackUrl);
+    await expect(stranger.getByText(rejection)).toBeVisible();
     expect(await tokenOf(stranger)).toBeNull();
     await stranger.context().close();
-    await page.goto(answer.replace('/auth/kakao/callback', '/kakao/callback'));
+    await page.goto(callbackUrl.replace('/auth/kakao/callback', '/kakao/callback'));
     await expect(page).toHaveURL(/\/Start/);
   });
   await page.context().close();

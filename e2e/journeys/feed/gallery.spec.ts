@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../../support/journey.ts';
-import { memoriesOfYears, writeMany } from '../../support/posts/many-posts.ts';
+import { postsOfYears, writeMany } from '../../support/posts/many-posts.ts';
 import { logInAs, type Person } from '../../support/accounts/people.ts';
 import { jpegPhoto } from '../../support/photos/photos.ts';
 
@@ -11,7 +11,7 @@ let person: Person;
 test.beforeAll(async ({ families }) => {
   person = await families.withFamily('지우');
   // 2015 to October 2026: 142 months of three, 426 memories, and one with photos.
-  await writeMany(families, person, memoriesOfYears(2015, 3));
+  await writeMany(families, person, postsOfYears(2015, 3));
   await families.write(person, {
     title: '할머니 댁 감 따던 날',
     memoryDate: '2026-11-15',
@@ -70,37 +70,37 @@ test('연월 이동을 끌면 손끝의 연월이 보이고, 놓은 곳의 추�
   await page.mouse.down();
   await page.mouse.move(x, y + 200, { steps: 6 });
   await page.mouse.move(x, y + 320, { steps: 6 });
-  const words = await scroller.getAttribute('aria-valuetext');
-  expect(words).toMatch(/^20(19|20|21|22)년 \d+월$/);
-  await expect(scroller.getByText(words ?? '')).toBeVisible();
+  const text = await scroller.getAttribute('aria-valuetext');
+  expect(text).toMatch(/^20(19|20|21|22)년 \d+월$/);
+  await expect(scroller.getByText(text ?? '')).toBeVisible();
   await page.mouse.up();
-  await expect(page.getByRole('link', { name: new RegExp(`^${words} \\d일, `) }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: new RegExp(`^${text} \\d일, `) }).first()).toBeVisible();
 });
 
 test('추억을 열었다가 돌아오면, 새로 고친 뒤에도, 보던 자리와 초점이 그대로다', async ({ page }) => {
   const scroller = page.getByRole('slider', { name: '연월 이동' });
   await scroller.focus();
   for (let year = 0; year < 5; year += 1) await page.keyboard.press('PageDown');
-  const memory = page.getByRole('link', { name: '2021년 11월 2일' });
-  await expect(memory).toBeVisible();
-  const before = await topOf(memory);
+  const post = page.getByRole('link', { name: '2021년 11월 2일' });
+  await expect(post).toBeVisible();
+  const before = await topOf(post);
 
-  await memory.click();
+  await post.click();
   await expect(page).toHaveURL(/memoryDetailPage/);
   await expect(page.getByRole('heading', { name: '2021년 11월 2일' })).toBeVisible();
   await page.goBack();
-  await expect(memory).toBeFocused();
-  await expect.poll(async () => Math.abs((await topOf(memory)) - before)).toBeLessThanOrEqual(2);
+  await expect(post).toBeFocused();
+  await expect.poll(async () => Math.abs((await topOf(post)) - before)).toBeLessThanOrEqual(2);
 
   // While one page becomes the other nothing can be pressed, and a press would scroll to look for its target.
   await expect(page.locator('html[data-page-moves]')).toHaveCount(0);
-  await memory.click();
+  await post.click();
   await expect(page.getByRole('heading', { name: '2021년 11월 2일' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: '2021년 11월 2일' })).toBeVisible();
   await page.getByRole('button', { name: '뒤로' }).click();
-  await expect(memory).toBeFocused();
-  await expect.poll(async () => Math.abs((await topOf(memory)) - before)).toBeLessThanOrEqual(2);
+  await expect(post).toBeFocused();
+  await expect.poll(async () => Math.abs((await topOf(post)) - before)).toBeLessThanOrEqual(2);
   await expect(page.getByRole('button', { name: '슬라이더로 보기' })).toBeVisible();
 });
 

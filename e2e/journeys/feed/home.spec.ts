@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { dragByMouse, swipeAcross } from '../../support/browser/gestures.ts';
 import { expect, test } from '../../support/journey.ts';
-import { answerOnThisDayFirst } from '../../support/posts/respond-on-this-day-first.ts';
+import { respondOnThisDayFirst } from '../../support/posts/respond-on-this-day-first.ts';
 import { type Families, logInAs, type Person } from '../../support/accounts/people.ts';
 import { jpegPhoto } from '../../support/photos/photos.ts';
 
@@ -125,7 +125,7 @@ test('지난 오늘의 추억이 맨 위에 보이고, 누르면 오늘의 하�
   await expect(card).toHaveCount(0);
 
   await families.write(person, { title: '첫눈 오던 날', memoryDate: yearsAgoToday(4) });
-  await answerOnThisDayFirst(page);
+  await respondOnThisDayFirst(page);
   await page.reload();
   await expect(card).toHaveAccessibleName('지난 오늘 · 4년 전 첫눈 오던 날');
   await expect(card).toBeInViewport();

@@ -4,51 +4,51 @@ import { sidewaysOverflow } from '../../support/page/page-layout.ts';
 import { logInAs } from '../../support/accounts/people.ts';
 
 /** Each is tried as title, content and comment. `shown` must be readable in the memory. */
-const HOSTILE: readonly { kind: string; words: string; title?: string; shown: string }[] = [
+const HOSTILE: readonly { kind: string; text: string; title?: string; shown: string }[] = [
   {
     kind: '스크립트',
-    words: '<script>window.__hit = 1</script>감 따던 날',
+    text: '<script>window.__hit = 1</script>감 따던 날',
     title: '<script>1</script>감',
     shown: '<script>window.__hit = 1</script>감 따던 날',
   },
   {
     kind: '부등호',
-    words: '오늘 키가 x<y 라서 <b>컸다</b> & &lt;3',
+    text: '오늘 키가 x<y 라서 <b>컸다</b> & &lt;3',
     title: 'x<y & &lt;',
     shown: '오늘 키가 x<y 라서 컸다 & &lt;3',
   },
   {
     kind: '이벤트 처리기',
-    words: '<img src=x onerror="window.__hit = 1">감 <b onclick="window.__hit = 1">따던</b> 날',
+    text: '<img src=x onerror="window.__hit = 1">감 <b onclick="window.__hit = 1">따던</b> 날',
     title: '<b onclick=1>감</b>',
     shown: '감',
   },
   {
     kind: '깨진 태그',
-    words: '감 <b><i>따던 </b <svg/onload=window.__hit=1><a href="javascript:window.__hit=1">날',
+    text: '감 <b><i>따던 </b <svg/onload=window.__hit=1><a href="javascript:window.__hit=1">날',
     title: '감 <b><i>날',
     shown: '감',
   },
   {
     kind: '글 방향 뒤집기',
-    words: '\u202E감 따던 날 gpj.exe',
+    text: '\u202E감 따던 날 gpj.exe',
     title: '\u202E감 따던 날',
     shown: '감 따던 날',
   },
   {
     kind: '폭 없는 글자',
-    words: `감${'\u200B\u200D\uFEFF'.repeat(120)}따던 날`,
+    text: `감${'\u200B\u200D\uFEFF'.repeat(120)}따던 날`,
     title: `감${'\u200B'.repeat(12)}날`,
     shown: '날',
   },
   {
     kind: '겹친 부호',
-    words: `감${'\u0301\u0316\u034F'.repeat(150)} 따던 날`,
+    text: `감${'\u0301\u0316\u034F'.repeat(150)} 따던 날`,
     title: `감${'\u0301'.repeat(15)} 날`,
     shown: '날',
   },
-  { kind: '그림 글자 가족', words: '👨‍👩‍👧‍👦'.repeat(60), title: '👨‍👩‍👧‍👦👨‍👩‍👧', shown: '👨‍👩‍👧‍👦' },
-  { kind: '띄지 않은 500자', words: '가'.repeat(500), title: '나'.repeat(20), shown: '가가가' },
+  { kind: '그림 글자 가족', text: '👨‍👩‍👧‍👦'.repeat(60), title: '👨‍👩‍👧‍👦👨‍👩‍👧', shown: '👨‍👩‍👧‍👦' },
+  { kind: '띄지 않은 500자', text: '가'.repeat(500), title: '나'.repeat(20), shown: '가가가' },
 ];
 
 /** Nothing ran, nothing sticks out sideways, and the words stay in their own boxes. */
@@ -80,7 +80,7 @@ async function expectHarmlessAtAllWidths(page: Page): Promise<void> {
 }
 
 /** Marks that climb would paint far outside of their line, and characters without width only hide. */
-async function expectCalmHeading(page: Page): Promise<void> {
+async function expectIntactHeading(page: Page): Promise<void> {
   const heading = page.getByRole('heading', { level: 1 });
   const { marks, lone } = await heading.evaluate((element) => ({
     marks: /\p{M}{5,}/u.test(element.textContent),
@@ -94,9 +94,9 @@ test('제목, 내용, 댓글에 무엇을 적어도 탈이 없다', async ({ pag
   test.setTimeout(180_000);
   const mother = await families.withFamily('가'.repeat(20), '햇'.repeat(50));
   const written: { postId: number; kind: string; shown: string }[] = [];
-  for (const { kind, words, title = words, shown } of HOSTILE) {
-    const postId = await families.write(mother, { title, content: words });
-    await families.comment(mother, postId, words);
+  for (const { kind, text, title = text, shown } of HOSTILE) {
+    const postId = await families.write(mother, { title, content: text });
+    await families.comment(mother, postId, text);
     written.push({ postId, kind, shown });
   }
   await logInAs(page, mother);
@@ -106,7 +106,7 @@ test('제목, 내용, 댓글에 무엇을 적어도 탈이 없다', async ({ pag
       await expect(page.getByRole('article')).toContainText(shown);
       await expect(page.getByRole('listitem').filter({ hasText: '가'.repeat(20) })).toBeVisible();
       await expectHarmlessAtAllWidths(page);
-      await expectCalmHeading(page);
+      await expectIntactHeading(page);
       await page.goto(`/write/edit/${postId}`);
       await expectHarmlessOnceThere(page);
     });
@@ -140,8 +140,8 @@ test('가족 이름에 적으면 그 자리에서 까닭을 말하고, 적은 �
   await logInAs(page, await families.signUp('엄마'));
   await page.goto('/FirstMakePage');
   const field = page.getByLabel('가족 이름');
-  for (const { words } of HOSTILE.filter(({ kind }) => kind !== '띄지 않은 500자')) {
-    const name = Array.from(words).slice(0, 50).join('');
+  for (const { text } of HOSTILE.filter(({ kind }) => kind !== '띄지 않은 500자')) {
+    const name = Array.from(text).slice(0, 50).join('');
     await field.fill(name);
     await page.getByRole('button', { name: '다음' }).click();
     await expect(field).toHaveAccessibleDescription(

@@ -77,10 +77,10 @@ test('좋아요는 바로 켜지고, 서버가 거절하면 되돌아간다', as
   const postId = await families.write(mother, { title: '감 따던 날' });
   await logInAs(page, mother);
   await page.goto(`/home/memoryDetailPage/${postId}`);
-  let answer: () => void = () => undefined;
-  const mayAnswer = new Promise<void>((resolve) => (answer = resolve));
+  let letRespond: () => void = () => undefined;
+  const mayRespond = new Promise<void>((resolve) => (letRespond = resolve));
   await page.route('**/like', async (route) => {
-    await mayAnswer;
+    await mayRespond;
     await route.fulfill({
       status: 500,
       json: { success: false, data: null, message: '', code: 'INTERNAL_SERVER_ERROR' },
@@ -88,7 +88,7 @@ test('좋아요는 바로 켜지고, 서버가 거절하면 되돌아간다', as
   });
   await page.getByRole('button', { name: '좋아요', exact: true }).click();
   await expectVisibleInViewport(page.getByRole('button', { name: '좋아요 취소' }));
-  answer();
+  letRespond();
   await expect(page.getByRole('button', { name: '좋아요', exact: true })).toBeVisible();
   await page.unroute('**/like');
   // It shows before the server has it.

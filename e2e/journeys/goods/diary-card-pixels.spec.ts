@@ -73,7 +73,7 @@ for (const { scale, width, tag } of PHONES) {
         const mother = await families.withFamily('엄마');
         await logInAs(page, mother);
         const photos = await Promise.all(SHAPES.map((shape) => patternPhoto(`${shape}.png`, shape)));
-        const { images } = await families.memory(
+        const { images } = await families.post(
           mother,
           await families.write(mother, { title: '사진들', photos }),
         );
@@ -93,7 +93,7 @@ for (const { scale, width, tag } of PHONES) {
           for (const colorScheme of ['light', 'dark'] as const) {
             await page.emulateMedia({ colorScheme });
             const name = `${template}, ${SHAPES[turn] ?? ''}, ${colorScheme}, ${scale}x`;
-            await test.step(name, () => expectPictureOfCard(page, name, 5));
+            await test.step(name, () => expectSavedImageMatchesCard(page, name, 5));
           }
         }
       },
@@ -108,20 +108,20 @@ test('그림이 없는 그림일기도 화면의 카드와 같고, 스크롤한 
   await page.setViewportSize({ width: 390, height: 1_250 });
   await logInAs(page, await families.withFamily('엄마'));
   await openDiary(page, { title: '감 따던 날', content: ONE_LINE, date: '2026-11-15', template: 'classic' });
-  await expectPictureOfCard(page, 'no illustration', 1);
+  await expectSavedImageMatchesCard(page, 'no illustration', 1);
 
   // The bars lie over a part of a card in a lower window, and the page is scrolled: the picture is the same.
-  const whole = await pixelsOf(await savedPicture(page), BLUR_PX);
+  const whole = await pixelsOf(await savedImage(page), BLUR_PX);
   await page.setViewportSize({ width: 390, height: 500 });
   await page.mouse.wheel(0, 300);
   await expect(diaryCard(page).locator('[data-shift="lines"]')).toBeInViewport();
-  const scrolled = await pixelsOf(await savedPicture(page), BLUR_PX);
+  const scrolled = await pixelsOf(await savedImage(page), BLUR_PX);
   expect([scrolled.width, scrolled.height]).toEqual([whole.width, whole.height]);
   const all = { name: 'all', x: 0, y: 0, width: whole.width, height: whole.height };
   expect(meanDifference(whole, scrolled, all, 1)).toBeLessThan(1);
 });
 
-async function expectPictureOfCard(page: Page, name: string, lineCount: number): Promise<void> {
+async function expectSavedImageMatchesCard(page: Page, name: string, lineCount: number): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   const scale = await page.evaluate(() => window.devicePixelRatio);
   const card = await diaryCard(page).evaluate(
@@ -132,8 +132,8 @@ async function expectPictureOfCard(page: Page, name: string, lineCount: number):
   const origin = { x: card.x - Math.floor(card.x), y: card.y - Math.floor(card.y) };
   const regions = await regionsOf(page, origin);
   expect(regions.filter((region) => region.name.startsWith('lines '))).toHaveLength(lineCount);
-  const saved = await savedPicture(page);
-  await keepForPeople(name, screenshot, saved);
+  const saved = await savedImage(page);
+  await storeForPeople(name, screenshot, saved);
   const savedScale = Math.round((await sharp(saved).metadata()).width / card.width);
   const shown = await pixelsOf(screenshot, BLUR_PX * scale);
   const drawn = resampled(await pixelsOf(saved, BLUR_PX * savedScale), shown, savedScale / scale, {
@@ -199,14 +199,14 @@ async function regionsOf(page: Page, from: { x: number; y: number }): Promise<Re
   }, from);
 }
 
-async function savedPicture(page: Page): Promise<Buffer> {
+async function savedImage(page: Page): Promise<Buffer> {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: '이미지 저장' }).click();
   return readFile(await (await download).path());
 }
 
 /** `E2E_PICTURES=folder` puts both beside each other, for people. */
-async function keepForPeople(name: string, shown: Buffer, saved: Buffer): Promise<void> {
+async function storeForPeople(name: string, shown: Buffer, saved: Buffer): Promise<void> {
   const folder = process.env['E2E_PICTURES'];
   if (folder === undefined) return;
   await mkdir(folder, { recursive: true });

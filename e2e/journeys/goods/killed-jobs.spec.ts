@@ -1,4 +1,4 @@
-import { askForVideo, chooseVideoPhoto, VIDEO_TIMEOUT_MS } from '../../support/goods/goods.ts';
+import { requestVideo, chooseVideoPhoto, VIDEO_TIMEOUT_MS } from '../../support/goods/goods.ts';
 import { expect, test } from '../../support/journey.ts';
 import { Families, logInAs } from '../../support/accounts/people.ts';
 import { jpegPhoto } from '../../support/photos/photos.ts';
@@ -23,7 +23,7 @@ test('서버가 만들다 말고 죽어도, 보고 있던 화면은 그대로 �
   await page.goto('/goods/pictureToVideo');
   await chooseVideoPhoto(page, await jpegPhoto('killed.jpg'));
   await expect(page.getByText('오늘 우리 가족이 10번 더 만들 수 있어요.')).toBeVisible();
-  await askForVideo(page, '오른쪽으로 천천히');
+  await requestVideo(page, '오른쪽으로 천천히');
   await expect(page).toHaveURL(/\?job=\d+$/);
   const progress = page.getByRole('progressbar', { name: '영상 생성' });
   await expect
@@ -49,13 +49,15 @@ test('만드는 프로그램이 고장이면 알리고 돌아가며, 횟수는 �
   await logInAs(page, await new Families(broken.baseURL).withFamily('엄마'));
   await page.goto('/goods/pictureToVideo');
   await chooseVideoPhoto(page, await jpegPhoto('failing.jpg'));
-  await askForVideo(page, '눈이 와요');
-  const told = page.getByRole('alertdialog', { name: '영상 생성에 실패했습니다. 다시 시도해주세요.' });
-  await expect(told).toBeVisible({ timeout: VIDEO_TIMEOUT_MS });
-  await told.getByRole('button', { name: '이 사진으로 다시 만들기' }).click();
-  await expect(told).toBeHidden();
-  await expect(told).toBeVisible({ timeout: VIDEO_TIMEOUT_MS });
-  await told.getByRole('button', { name: '확인' }).click();
+  await requestVideo(page, '눈이 와요');
+  const failureDialog = page.getByRole('alertdialog', {
+    name: '영상 생성에 실패했습니다. 다시 시도해주세요.',
+  });
+  await expect(failureDialog).toBeVisible({ timeout: VIDEO_TIMEOUT_MS });
+  await failureDialog.getByRole('button', { name: '이 사진으로 다시 만들기' }).click();
+  await expect(failureDialog).toBeHidden();
+  await expect(failureDialog).toBeVisible({ timeout: VIDEO_TIMEOUT_MS });
+  await failureDialog.getByRole('button', { name: '확인' }).click();
   await expect(page).toHaveURL(/\/step$/);
   await expect(page.getByRole('textbox', { name: '영상 설명' })).toHaveValue('눈이 와요');
   await expect(page.getByText('오늘 우리 가족이 10번 더 만들 수 있어요.')).toBeVisible();

@@ -1,13 +1,13 @@
 import sharp from 'sharp';
 import { diaryCard, illustrationHasCome, openDiary } from '../../support/goods/diary.ts';
-import { familyWithMemories, VIDEO_TIMEOUT_MS } from '../../support/goods/goods.ts';
+import { familyWithPosts, VIDEO_TIMEOUT_MS } from '../../support/goods/goods.ts';
 import { expect, test } from '../../support/journey.ts';
 import { logInAs } from '../../support/accounts/people.ts';
 import { patternPhoto } from '../../support/photos/photos.ts';
 import { expectUndistorted, expectVisibleInViewport } from '../../support/page/visible.ts';
 
 test('게시글이 5개면 더 쓰러 가고, 6개면 고르러 간다', async ({ page, families }) => {
-  const mother = await familyWithMemories(families, 5);
+  const mother = await familyWithPosts(families, 5);
   await logInAs(page, mother);
   await page.goto('/goods/diary');
   await page.getByRole('button', { name: '게시글 선택하기' }).click();
@@ -27,7 +27,7 @@ test('게시글 하나를 골라 그림일기를 만들고, 종이와 날씨를 
   families,
 }) => {
   test.slow();
-  await logInAs(page, await familyWithMemories(families, 6));
+  await logInAs(page, await familyWithPosts(families, 6));
   await page.goto('/goods/diary');
   await page.getByRole('button', { name: '게시글 선택하기' }).click();
   const popup = page.getByRole('alertdialog', { name: '게시글 선택' });
@@ -80,9 +80,9 @@ test('게시글 하나를 골라 그림일기를 만들고, 종이와 날씨를 
   await page.getByRole('button', { name: '다음' }).click();
   await expect(page).toHaveURL(/\/goods$/);
   await expect(page.getByText('굿즈에 간직했어요.')).toBeVisible();
-  const kept = page.getByRole('link', { name: /^그림일기: / });
-  await expect(kept).toHaveCount(1);
-  await kept.click();
+  const savedDiary = page.getByRole('link', { name: /^그림일기: / });
+  await expect(savedDiary).toHaveCount(1);
+  await savedDiary.click();
   await expect(page.getByRole('radio', { name: '공책' })).toBeChecked();
   await expect(diaryCard(page).getByRole('radio', { name: '눈' })).toBeChecked();
   await page.getByText('하늘', { exact: true }).click();
@@ -99,7 +99,7 @@ test('게시글 하나를 골라 그림일기를 만들고, 종이와 날씨를 
   await remove.press('Enter');
   await question.getByRole('button', { name: '삭제' }).click();
   await expect(page.getByText('굿즈를 삭제했어요.')).toBeInViewport();
-  await expect(kept).toHaveCount(0);
+  await expect(savedDiary).toHaveCount(0);
   await expect(page.getByRole('heading', { name: '간직한 굿즈' })).toBeFocused();
   await expect(page.getByText(/아직 간직한 굿즈가 없어요/)).toBeInViewport();
   await expect(page.getByRole('heading', { name: '만들고 있는 굿즈' })).toHaveCount(0);
@@ -156,7 +156,7 @@ test('한 번 못 보여준 그림은 캐시를 거치지 않고 다시 받아 �
     title: '그림',
     photos: [await patternPhoto('once.jpg', '3:4')],
   });
-  const [image] = (await families.memory(mother, postId)).images;
+  const [image] = (await families.post(mother, postId)).images;
   await logInAs(page, mother);
   let cutOff = 0;
   // On the context: the picture comes through the service worker. Only the fresh request is answered.
@@ -166,10 +166,10 @@ test('한 번 못 보여준 그림은 캐시를 거치지 않고 다시 받아 �
     return route.fulfill({ contentType: 'image/jpeg', body: 'cut off' });
   });
   await openDiary(page, { title: '다시 받은 그림', illustration: image?.url ?? '' });
-  const picture = diaryCard(page).getByRole('img', { name: '다시 받은 그림 그림' });
-  await expect(picture).toHaveAttribute('src', /^data:image\/[a-z]+;base64,/);
+  const illustration = diaryCard(page).getByRole('img', { name: '다시 받은 그림 그림' });
+  await expect(illustration).toHaveAttribute('src', /^data:image\/[a-z]+;base64,/);
   await illustrationHasCome(page);
-  await expectUndistorted(picture, 1);
+  await expectUndistorted(illustration, 1);
   expect(cutOff).toBeGreaterThan(0);
   await page.getByRole('button', { name: '이미지 저장' }).click();
   await expectVisibleInViewport(page.getByText(/그림일기를 저장했어요/));
@@ -177,7 +177,7 @@ test('한 번 못 보여준 그림은 캐시를 거치지 않고 다시 받아 �
 
 test('저장하다 실패하면 왜인지 말한다', async ({ page, families }) => {
   await logInAs(page, await families.withFamily('엄마'));
-  for (const [failure, words] of [
+  for (const [failure, message] of [
     ['empty', '이미지 변환에 실패했습니다.'],
     ['Canvas is broken', '이미지를 변환하지 못했습니다. 템플릿을 확인하고 다시 시도해주세요.'],
     ['refused by CORS', '이미지 권한 문제로 저장하지 못했습니다. 잠시 후 다시 시도해주세요.'],
@@ -192,12 +192,12 @@ test('저장하다 실패하면 왜인지 말한다', async ({ page, families })
       };
     }, failure);
     await page.getByRole('button', { name: '이미지 저장' }).click();
-    await expect(page.getByText(words)).toBeVisible();
+    await expect(page.getByText(message)).toBeVisible();
   }
 });
 
 test('목록을 불러오지 못하면 말하고, 만들지 못하면 다시 해볼 수 있다', async ({ page, families }) => {
-  await logInAs(page, await familyWithMemories(families, 6));
+  await logInAs(page, await familyWithPosts(families, 6));
   await page.route('**/api/memory-post/months', (route) => route.fulfill({ status: 400, json: {} }));
   await page.goto('/goods/diary/select');
   await expect(page.getByText('데이터를 불러오는 중 오류가 발생했습니다.')).toBeVisible();
@@ -208,8 +208,10 @@ test('목록을 불러오지 못하면 말하고, 만들지 못하면 다시 해
   await page.route('**/api/diary/generate', (route) => route.abort('connectionfailed'));
   const make = page.getByRole('button', { name: '선택한 게시글로 그림일기 만들기' });
   await make.click();
-  const told = page.getByRole('alertdialog', { name: '그림일기를 만들지 못했습니다. 다시 시도해주세요.' });
-  await told.getByRole('button', { name: '확인' }).click();
+  const failureDialog = page.getByRole('alertdialog', {
+    name: '그림일기를 만들지 못했습니다. 다시 시도해주세요.',
+  });
+  await failureDialog.getByRole('button', { name: '확인' }).click();
   await expect(page.locator('[aria-pressed=true]'), '고른 게시글은 그대로다').toHaveCount(1);
   await page.unroute('**/api/diary/generate');
   await make.click();

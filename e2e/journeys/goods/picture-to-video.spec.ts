@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { answers } from '../../screens/network.ts';
+import { respondsWith } from '../../screens/network.ts';
 import { DONE_VIDEO_JOB } from '../../screens/goods/sample-jobs.ts';
 import { aShortVideo } from '../../screens/goods/short-video.ts';
-import { askForVideo, chooseVideoPhoto, VIDEO_TIMEOUT_MS } from '../../support/goods/goods.ts';
+import { requestVideo, chooseVideoPhoto, VIDEO_TIMEOUT_MS } from '../../support/goods/goods.ts';
 import { expect, test } from '../../support/journey.ts';
 import { chooseFiles, pickerCalled } from '../../support/photos/pick-photos.ts';
 import { logInAs } from '../../support/accounts/people.ts';
@@ -39,7 +39,7 @@ test('사진 한 장을 골라 한 문장을 적으면 진짜 영상이 되고, 
   await field.fill('가'.repeat(50));
   await expect(page.getByText('최대 50자까지 입력할 수 있습니다.')).toBeHidden();
 
-  await askForVideo(page, '눈이 내리고 가까이 다가가요');
+  await requestVideo(page, '눈이 내리고 가까이 다가가요');
   await expect(page).toHaveURL(/\/goods\/videoProcessing\?job=\d+$/);
   await expect(page.getByText('입력하신 내용으로 영상을 만들고 있어요.')).toBeVisible();
   const done = page.getByRole('heading', { name: '영상이 완성되었어요!' });
@@ -77,10 +77,10 @@ test('사진 한 장을 골라 한 문장을 적으면 진짜 영상이 되고, 
   await page.getByRole('button', { name: '갤러리에 저장할래요' }).click();
   await fetched;
   expect((await download).suggestedFilename()).toMatch(/^ongi_video_\d{8}\.mp4$/);
-  const told = page.getByRole('alertdialog', {
+  const failureDialog = page.getByRole('alertdialog', {
     name: '동영상을 저장했어요. 파일 앱이나 다운로드 폴더를 확인해주세요.',
   });
-  await told.getByRole('button', { name: '확인' }).click();
+  await failureDialog.getByRole('button', { name: '확인' }).click();
 
   await page.goBack();
   await expect(page, '기다리던 화면으로는 돌아가지 않는다').toHaveURL(/\/step$/);
@@ -141,7 +141,7 @@ test('만드는 동안 새로고침하고 떠나도 같은 영상을 다시 찾�
   test.slow();
   await videoIntro(page, families);
   await chooseVideoPhoto(page, await jpegPhoto('wide.jpg'));
-  await askForVideo(page, '왼쪽으로 천천히');
+  await requestVideo(page, '왼쪽으로 천천히');
   await expect(page).toHaveURL(/\?job=\d+$/);
   const address = page.url();
   await page.reload();
@@ -169,7 +169,7 @@ test('주소가 없는 결과와 실패한 요청은 알리고 한 화면 돌아
   await chooseVideoPhoto(page, await jpegPhoto('kept.jpg'));
 
   await page.route('**/api/animate-photo/generate', (route) => route.abort('connectionfailed'));
-  await askForVideo(page, '반짝이는 별');
+  await requestVideo(page, '반짝이는 별');
   const failed = page.getByRole('alertdialog', { name: '영상 생성에 실패했습니다. 다시 시도해주세요.' });
   await failed.getByRole('button', { name: '확인' }).click();
   await expect(page).toHaveURL(/\/step$/);
@@ -177,14 +177,14 @@ test('주소가 없는 결과와 실패한 요청은 알리고 한 화면 돌아
   await page.unroute('**/api/animate-photo/generate');
 
   await page.route('**/api/jobs/*', async (route) => {
-    const answer = await route.fetch({
+    const response = await route.fetch({
       headers: { ...route.request().headers(), accept: 'application/json' },
     });
-    const envelope = (await answer.json()) as { data: object };
+    const envelope = (await response.json()) as { data: object };
     const data = { ...envelope.data, state: 'done', progress: 100, secondsLeft: null, result: null };
     await route.fulfill({ json: { ...envelope, data } });
   });
-  await askForVideo(page, '반짝이는 별');
+  await requestVideo(page, '반짝이는 별');
   const noUrl = page.getByRole('alertdialog', { name: '동영상 URL을 받아올 수 없습니다.' });
   await noUrl.getByRole('button', { name: '확인' }).click();
   await expect(page).toHaveURL(/\/step$/);
@@ -212,28 +212,28 @@ test('오늘 몫을 다 쓰면 쓰기 전에 알려준다', async ({ page, famil
 
 test('내려받지 못하면 왜인지 말해준다', async ({ page, families }) => {
   await logInAs(page, await families.withFamily('엄마'));
-  await answers(/\/api\/jobs\/7$/, DONE_VIDEO_JOB)(page);
-  await answers('**/api/animate-photo/save', { goodsId: 1 })(page);
+  await respondsWith(/\/api\/jobs\/7$/, DONE_VIDEO_JOB)(page);
+  await respondsWith('**/api/animate-photo/save', { goodsId: 1 })(page);
   await aShortVideo(page);
   await page.goto('/goods/videoResult?job=7');
   const save = page.getByRole('button', { name: '갤러리에 저장할래요' });
-  const tell = async (message: string) => {
+  const expectMessage = async (message: string) => {
     await save.click();
     await page.getByRole('alertdialog', { name: message }).getByRole('button', { name: '확인' }).click();
   };
   const download = /\/api\/media\/.*[?&]t=\d+/;
   await page.route(download, (route) => route.fulfill({ status: 404 }));
-  await tell('파일에 접근할 수 없습니다. 다시 시도해주세요.');
+  await expectMessage('파일에 접근할 수 없습니다. 다시 시도해주세요.');
   await page.unroute(download);
   await page.route(download, (route) => route.abort('connectionreset'));
-  await tell('네트워크 연결을 확인하고 다시 시도해주세요.');
+  await expectMessage('네트워크 연결을 확인하고 다시 시도해주세요.');
   await page.unroute(download);
   await page.clock.install();
   await page.route(download, () => new Promise(() => undefined));
-  const asked = page.waitForRequest(download);
+  const downloadRequest = page.waitForRequest(download);
   await save.click();
   await expect(page.getByRole('button', { name: '저장 중...' })).toBeVisible();
-  await asked;
+  await downloadRequest;
   await page.clock.fastForward(60_000);
   await expect(
     page.getByRole('alertdialog', { name: '다운로드 시간이 초과되었습니다. 다시 시도해주세요.' }),

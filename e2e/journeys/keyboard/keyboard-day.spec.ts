@@ -56,8 +56,8 @@ test('자판만으로 가입하고, 가족을 만들고, 쓰고, 댓글을 달�
     await keyboard.expectOnNewPage();
     await keyboard.press(page.getByRole('button', { name: '게시글 선택하기' }));
     await keyboard.press(page.getByRole('alertdialog').getByRole('button', { name: '확인' }));
-    const memory = page.getByRole('main').getByRole('listitem').getByRole('button', { name: TITLE });
-    await keyboard.press(memory, 'Space');
+    const post = page.getByRole('main').getByRole('listitem').getByRole('button', { name: TITLE });
+    await keyboard.press(post, 'Space');
     await keyboard.press(page.getByRole('button', { name: '선택한 게시글로 그림일기 만들기' }));
     await expect(page).toHaveURL(/\/goods\/diary\/result$/, { timeout: VIDEO_TIMEOUT_MS });
     await expect(page.getByRole('article')).toContainText(TITLE);

@@ -1,4 +1,4 @@
-import { familyWithMemories, VIDEO_TIMEOUT_MS } from '../../support/goods/goods.ts';
+import { familyWithPosts, VIDEO_TIMEOUT_MS } from '../../support/goods/goods.ts';
 import { illustrationHasCome } from '../../support/goods/diary.ts';
 import { Keyboard } from '../../support/browser/keyboard.ts';
 import { expect, test } from '../../support/journey.ts';
@@ -48,22 +48,22 @@ test('자판만으로 사진을 영상으로 만들어 보고 저장하고, 굿�
   await keyboard.to(page.getByRole('slider', { name: '재생 위치' }));
   await page.keyboard.press('End');
   await keyboard.press(page.getByRole('button', { name: '갤러리에 저장할래요' }));
-  const told = page.getByRole('alertdialog', { name: /^동영상을 저장했어요/ });
-  await keyboard.press(told.getByRole('button', { name: '확인' }));
+  const savedDialog = page.getByRole('alertdialog', { name: /^동영상을 저장했어요/ });
+  await keyboard.press(savedDialog.getByRole('button', { name: '확인' }));
   await expect(page.getByRole('button', { name: '갤러리에 저장할래요' })).toBeFocused();
 
   await page.goto('/goods');
-  const kept = page.getByRole('button', { name: /^영상: / });
-  await keyboard.press(kept);
+  const savedVideo = page.getByRole('button', { name: /^영상: / });
+  await keyboard.press(savedVideo);
   await keyboard.press(page.getByRole('dialog').getByRole('button', { name: '재생' }));
   await page.keyboard.press('Escape');
-  await expect(kept).toBeFocused();
+  await expect(savedVideo).toBeFocused();
 });
 
 test('자판만으로 게시글을 골라 그림일기를 만들고, 꾸미고, 저장하고, 간직한다', async ({ page, families }) => {
   test.setTimeout(120_000);
   const keyboard = new Keyboard(page);
-  await logInAs(page, await familyWithMemories(families, 6));
+  await logInAs(page, await familyWithPosts(families, 6));
   await page.goto('/goods');
   await keyboard.press(page.getByRole('link', { name: /그림일기 제작/ }));
   await keyboard.expectOnNewPage();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/journey.ts';
-import { OFFLINE_BANNER, siteIsKept } from '../../support/page/offline.ts';
+import { OFFLINE_BANNER, siteIsCached } from '../../support/page/offline.ts';
 import { areaTab } from '../../support/page/page-layout.ts';
 import { type Families, logInAs, type Person } from '../../support/accounts/people.ts';
 
@@ -11,7 +11,7 @@ async function motherHasReadHome(page: Page, families: Families, title: string):
   await logInAs(page, mother);
   await page.goto('/home');
   await expect(page.getByRole('link', { name: title })).toBeVisible();
-  await siteIsKept(page);
+  await siteIsCached(page);
   return mother;
 }
 

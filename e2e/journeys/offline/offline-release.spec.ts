@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '../../support/journey.ts';
-import { keptPages, siteIsKept } from '../../support/page/offline.ts';
+import { cachedPages, siteIsCached } from '../../support/page/offline.ts';
 import { OwnSite } from '../../support/releases/own-site.ts';
 import { areaTab } from '../../support/page/page-layout.ts';
 import { readReleases } from '../../support/releases/read-releases.ts';
@@ -25,7 +25,7 @@ test('새 판을 한 번 열어 두면 인터넷 없이도 그 판이 온전하�
   await expect(page.getByRole('heading', { name: EMPTY_HOME })).toBeVisible();
   await areaTab(page, '가족').click();
   await expect(page.getByRole('heading', { name: '햇살가득 우리집' })).toBeVisible();
-  await siteIsKept(page, await feedVersion());
+  await siteIsCached(page, await feedVersion());
 
   const second = '두 번째 판이에요. 추억을 남겨볼까요?';
   await site.release('remote-feed', {
@@ -33,7 +33,7 @@ test('새 판을 한 번 열어 두면 인터넷 없이도 그 판이 온전하�
   });
   await page.goto('/home');
   await expect(page.getByRole('heading', { name: second })).toBeVisible();
-  await siteIsKept(page, await feedVersion());
+  await siteIsCached(page, await feedVersion());
 
   await context.setOffline(true);
   await page.goto('/home');
@@ -45,7 +45,7 @@ test('새 판을 한 번 열어 두면 인터넷 없이도 그 판이 온전하�
   await expect(page.getByRole('heading', { name: '햇살가득 우리집' })).toBeVisible();
   await context.setOffline(false);
 
-  const kept = await feedVersion();
+  const cachedVersion = await feedVersion();
   await site.release('remote-feed', {
     [HOME_COPY]: (source) => source.replace(EMPTY_HOME, '세 번째 판이에요. 추억을 남겨볼까요?'),
   });
@@ -56,7 +56,7 @@ test('새 판을 한 번 열어 두면 인터넷 없이도 그 판이 온전하�
   await context.setOffline(true);
   await page.goto('/home');
   await expect(page.getByRole('heading', { name: second })).toBeVisible();
-  expect(await keptPages(page)).toContain(kept);
+  expect(await cachedPages(page)).toContain(cachedVersion);
   await context.close();
 });
 

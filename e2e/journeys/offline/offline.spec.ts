@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { chromiumPath } from '../../support/browser/chromium.ts';
 import { expect, test } from '../../support/journey.ts';
 import { addPhotos } from '../../support/posts/post-to-write.ts';
-import { OFFLINE_BANNER, siteIsKept } from '../../support/page/offline.ts';
+import { OFFLINE_BANNER, siteIsCached } from '../../support/page/offline.ts';
 import { logInAs } from '../../support/accounts/people.ts';
 import { jpegPhoto } from '../../support/photos/photos.ts';
 
@@ -23,7 +23,7 @@ test('인터넷이 끊겨도 홈과 책장, 열어 본 추억이 그대로 보�
   await expect(page.getByText('내년에 또 따러 오너라.')).toBeVisible();
   await page.goto('/bookshelf');
   await expect(page.getByRole('heading', { name: '2026년' })).toBeVisible();
-  await siteIsKept(page);
+  await siteIsCached(page);
   // Once more with the service worker at work, so that the photos pass through it.
   await page.goto('/home');
   await expect(page.getByRole('link', { name: '할머니 댁 감 따던 날' })).toBeVisible();
@@ -60,7 +60,7 @@ test('로그아웃하면 읽었던 것이 이 기기에서 사라진다', async 
   await logInAs(page, mother);
   await page.goto('/home');
   await expect(page.getByRole('link', { name: '우리만의 추억' })).toBeVisible();
-  await siteIsKept(page);
+  await siteIsCached(page);
   await page.goto('/setting');
   await page.getByRole('button', { name: '로그아웃' }).click();
   await expect(page).toHaveURL(/\/LoginPage/);
@@ -109,7 +109,7 @@ test('인터넷 없이 쓴 추억은 기다렸다가, 화면을 닫았다 열어
     await before.page.goto('/home');
     await before.page.goto('/write');
     await expect(before.page.getByRole('button', { name: '등록하기' })).toBeVisible();
-    await siteIsKept(before.page);
+    await siteIsCached(before.page);
 
     await before.context.setOffline(true);
     await before.page.goto('/write');

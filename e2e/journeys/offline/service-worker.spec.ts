@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { shortVideo } from '../../screens/goods/short-video.ts';
 import { expect, test } from '../../support/journey.ts';
-import { siteIsKept } from '../../support/page/offline.ts';
+import { siteIsCached } from '../../support/page/offline.ts';
 import { logInAs, type Person } from '../../support/accounts/people.ts';
 import { jpegPhoto } from '../../support/photos/photos.ts';
 import { expectVisibleInViewport } from '../../support/page/visible.ts';
@@ -11,7 +11,7 @@ import { expectVisibleInViewport } from '../../support/page/visible.ts';
 async function secondVisit(page: Page, person: Person): Promise<void> {
   await logInAs(page, person);
   await page.goto('/home');
-  await siteIsKept(page);
+  await siteIsCached(page);
   await page.reload();
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
@@ -33,15 +33,15 @@ test('댓글을 달면 바로 보이고, 다시 열어도 그대로 있다', asy
   expect(postId).toBeGreaterThan(0);
   await secondVisit(page, mother);
   await page.getByRole('link', { name: '할머니 댁 감 따던 날' }).click();
-  for (const words of ['내년에 또 따러 오너라.', '까치도 먹고 살아야지.']) {
-    await page.getByLabel('댓글', { exact: true }).fill(words);
+  for (const text of ['내년에 또 따러 오너라.', '까치도 먹고 살아야지.']) {
+    await page.getByLabel('댓글', { exact: true }).fill(text);
     const fetchedAgain = page.waitForResponse(
       (response) => response.request().method() === 'GET' && response.url().includes('/comment'),
     );
     await page.getByRole('button', { name: '등록' }).click();
-    await expectVisibleInViewport(page.getByText(words));
+    await expectVisibleInViewport(page.getByText(text));
     await (await fetchedAgain).finished();
-    await expectVisibleInViewport(page.getByText(words));
+    await expectVisibleInViewport(page.getByText(text));
   }
   await page.reload();
   await expect(page.getByText('내년에 또 따러 오너라.')).toBeVisible();
@@ -87,7 +87,7 @@ test('로그아웃하면 사진이 이 기기에서 사라지고, 오던 사진�
   await secondVisit(page, mother);
   await page.goto(`/home/memoryDetailPage/${postId}`);
   await expect.poll(() => cachedPhotos(page)).not.toEqual([]);
-  const { images } = await families.memory(mother, postId);
+  const { images } = await families.post(mother, postId);
 
   // Another tab is open, and the last photo is on its way while she logs out.
   const other = await context.newPage();

@@ -3,7 +3,7 @@ import { expect, test } from '../../support/journey.ts';
 import { logInAs, PASSWORD } from '../../support/accounts/people.ts';
 import { jpegPhoto } from '../../support/photos/photos.ts';
 import { expectVisibleInViewport } from '../../support/page/visible.ts';
-import { refuses } from '../../screens/network.ts';
+import { failsWith } from '../../screens/network.ts';
 
 const alerts = (page: Page) => page.getByRole('region', { name: '알림' }).getByRole('alert');
 const like = (page: Page) => page.getByRole('button', { name: '좋아요', exact: true });
@@ -43,10 +43,10 @@ test('오래되어 끝난 로그인도 다시 하게 하고, 같은 말은 5초�
   await page.getByRole('heading', { level: 1, name: '감 따던 날' }).waitFor();
 
   await test.step('끝난 로그인', async () => {
-    const words = '로그인이 만료되었습니다. 다시 로그인해주세요.';
-    await refuses(LIKE, { status: 401, code: 'TOKEN_EXPIRED', message: words })(page);
+    const message = '로그인이 만료되었습니다. 다시 로그인해주세요.';
+    await failsWith(LIKE, { status: 401, code: 'TOKEN_EXPIRED', message })(page);
     await like(page).click();
-    await expect(alerts(page)).toHaveText(new RegExp(words.replaceAll('.', '\\.')));
+    await expect(alerts(page)).toHaveText(new RegExp(message.replaceAll('.', '\\.')));
     await expectVisibleInViewport(alerts(page).getByRole('button', { name: '로그인하기' }));
   });
 
@@ -54,25 +54,25 @@ test('오래되어 끝난 로그인도 다시 하게 하고, 같은 말은 5초�
     await page.clock.fastForward(10_000);
     await expect(alerts(page)).toHaveCount(0);
     await page.unroute(LIKE);
-    await refuses(LIKE, {
+    await failsWith(LIKE, {
       status: 500,
       code: 'INTERNAL_SERVER_ERROR',
       message: '일시적인 서버 문제가 발생했습니다.',
     })(page);
-    const refusedAgain = async () => {
-      const answered = page.waitForResponse(LIKE);
+    const failOnceMore = async () => {
+      const responded = page.waitForResponse(LIKE);
       await like(page).click();
-      await answered;
+      await responded;
     };
-    await refusedAgain();
+    await failOnceMore();
     await expect(alerts(page)).toHaveText('일시적인 서버 문제가 발생했습니다.');
     await page.clock.fastForward(4_100);
     await expect(alerts(page)).toHaveCount(0);
-    await refusedAgain();
+    await failOnceMore();
     await expect(like(page)).toBeVisible();
     await expect(alerts(page)).toHaveCount(0);
     await page.clock.fastForward(1_000);
-    await refusedAgain();
+    await failOnceMore();
     await expect(alerts(page)).toHaveCount(1);
   });
 
@@ -94,19 +94,19 @@ test('서버가 답하지 않거나 프록시가 대신 답해도 무엇을 할�
   await page.getByRole('heading', { level: 1, name: '감 따던 날' }).waitFor();
   const failures = [
     {
-      answer: { status: 502, body: '<h1>Bad Gateway</h1>', contentType: 'text/html' },
-      words: '알 수 없는 오류가 발생했습니다.',
+      fulfilment: { status: 502, body: '<h1>Bad Gateway</h1>', contentType: 'text/html' },
+      message: '알 수 없는 오류가 발생했습니다.',
     },
-    { answer: { status: 408, body: '' }, words: '요청 시간이 초과되었습니다.' },
-    { answer: null, words: '네트워크 연결을 확인해주세요.' },
+    { fulfilment: { status: 408, body: '' }, message: '요청 시간이 초과되었습니다.' },
+    { fulfilment: null, message: '네트워크 연결을 확인해주세요.' },
   ];
-  for (const { answer, words } of failures) {
+  for (const { fulfilment, message } of failures) {
     await page.unroute(LIKE);
     await page.route(LIKE, (route) =>
-      answer === null ? route.abort('connectionrefused') : route.fulfill(answer),
+      fulfilment === null ? route.abort('connectionrefused') : route.fulfill(fulfilment),
     );
     await like(page).click();
-    await expect(alerts(page).last()).toHaveText(words);
+    await expect(alerts(page).last()).toHaveText(message);
   }
 });
 

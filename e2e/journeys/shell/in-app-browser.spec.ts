@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { answersAsDrive } from '../../screens/goods/picker.ts';
+import { respondsAsDrive } from '../../screens/goods/picker.ts';
 import { DONE_VIDEO_JOB } from '../../screens/goods/sample-jobs.ts';
 import { aShortVideo } from '../../screens/goods/short-video.ts';
-import { answers } from '../../screens/network.ts';
+import { respondsWith } from '../../screens/network.ts';
 import { openDiary } from '../../support/goods/diary.ts';
 import { KAKAOTALK } from '../../support/browser/in-app-browser.ts';
 import { expect, test } from '../../support/journey.ts';
@@ -15,7 +15,7 @@ import { logInAs } from '../../support/accounts/people.ts';
  */
 
 async function openDriveTab(page: Page): Promise<Locator> {
-  await answersAsDrive([])(page);
+  await respondsAsDrive([])(page);
   await page.goto('/goods/pictureToVideo');
   await page.getByRole('button', { name: '사진 업로드하기' }).click();
   const picker = pickerCalled(page, '사진을 동영상화');
@@ -24,8 +24,8 @@ async function openDriveTab(page: Page): Promise<Locator> {
 }
 
 async function openVideo(page: Page): Promise<void> {
-  await answers(/\/api\/jobs\/7$/, DONE_VIDEO_JOB)(page);
-  await answers('**/api/animate-photo/save', { goodsId: 1 })(page);
+  await respondsWith(/\/api\/jobs\/7$/, DONE_VIDEO_JOB)(page);
+  await respondsWith('**/api/animate-photo/save', { goodsId: 1 })(page);
   await aShortVideo(page);
   await page.goto('/goods/videoResult?job=7');
 }
@@ -57,9 +57,9 @@ for (const [phone, userAgent] of Object.entries(KAKAOTALK)) {
         `kakaotalk://web/openExternal?url=${encodeURIComponent(new URL(path, baseURL).href)}`;
 
       await openVideo(page);
-      const kept = page.waitForRequest('**/api/animate-photo/save');
+      const saveRequest = page.waitForRequest('**/api/animate-photo/save');
       await page.getByRole('button', { name: '갤러리에 저장할래요' }).click();
-      await kept;
+      await saveRequest;
       const video = page.getByRole('dialog', { name: '굿즈에 간직했어요' });
       await expect(video.getByText('카카오톡 안에서는 동영상을 파일로 저장할 수 없어요')).toBeVisible();
       await expect(wayOutside(video)).toHaveAttribute('href', outside('/goods/videoResult?job=7'));
@@ -68,9 +68,9 @@ for (const [phone, userAgent] of Object.entries(KAKAOTALK)) {
 
       await openDiary(page, { title: '감 따던 날' });
       await page.getByRole('button', { name: '이미지 저장' }).click();
-      const picture = page.getByRole('dialog', { name: '이미지 저장' });
-      await expect(picture.getByText('카카오톡 안에서는 이미지로 저장할 수 없어요')).toBeVisible();
-      await expect(wayOutside(picture)).toHaveAttribute('href', outside('/goods'));
+      const imageDialog = page.getByRole('dialog', { name: '이미지 저장' });
+      await expect(imageDialog.getByText('카카오톡 안에서는 이미지로 저장할 수 없어요')).toBeVisible();
+      await expect(wayOutside(imageDialog)).toHaveAttribute('href', outside('/goods'));
 
       const picker = await openDriveTab(page);
       await expect(picker.getByText('카카오톡 안에서는 드라이브에 연결할 수 없어요')).toBeVisible();
@@ -98,9 +98,9 @@ test('여느 브라우저에서는 모두 그 자리에서 할 수 있고, 밖�
   await video;
   await expect(wayOutside(page)).toBeHidden();
   await openDiary(page, { title: '감 따던 날' });
-  const picture = page.waitForEvent('download');
+  const imageDialog = page.waitForEvent('download');
   await page.getByRole('button', { name: '이미지 저장' }).click();
-  await picture;
+  await imageDialog;
   await expect(wayOutside(page)).toBeHidden();
 });
 

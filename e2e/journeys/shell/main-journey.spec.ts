@@ -145,10 +145,10 @@ async function expectLoadedPhotos(page: Page, count: number): Promise<void> {
 async function expectUprightFirstPhotoWithoutLocation(page: Page): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem('accessToken') ?? '');
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-  const answer = await page.request.get(`${app.baseURL}/api/memory-post/${id}`, {
+  const response = await page.request.get(`${app.baseURL}/api/memory-post/${id}`, {
     headers: { authorization: `Bearer ${token}` },
   });
-  const { data } = (await answer.json()) as {
+  const { data } = (await response.json()) as {
     data: { images: { url: string; width: number; height: number }[] };
   };
   const first = data.images[0];

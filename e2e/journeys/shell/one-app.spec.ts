@@ -5,22 +5,22 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { chromiumPath } from '../../support/browser/chromium.ts';
 import { expect, test } from '../../support/journey.ts';
-import { OFFLINE_BANNER, siteIsKept } from '../../support/page/offline.ts';
+import { OFFLINE_BANNER, siteIsCached } from '../../support/page/offline.ts';
 import { areaTab } from '../../support/page/page-layout.ts';
 import {
   movingParts,
-  type PageMove,
-  pageMoves,
-  watchPageMoves,
+  type PageTransition,
+  pageTransitions,
+  recordPageTransitions,
 } from '../../support/page/page-transitions.ts';
 import { type Families, logInAs, type Person } from '../../support/accounts/people.ts';
 import { jpegPhoto } from '../../support/photos/photos.ts';
 
 const PERSIMMONS = '할머니 댁 감 따던 날';
 
-const WITH_PHOTO: PageMove = { hasPhoto: true, isWhole: true };
+const WITH_PHOTO: PageTransition = { hasPhoto: true, isWhole: true };
 
-async function familyWithMemories(families: Families): Promise<{ mother: Person; postId: number }> {
+async function familyWithPosts(families: Families): Promise<{ mother: Person; postId: number }> {
   const mother = await families.withFamily('엄마');
   await families.write(mother, { title: '글만 있는 날', memoryDate: '2026-11-10' });
   const photos = [await jpegPhoto('a.jpg', 30), await jpegPhoto('b.jpg', 150)];
@@ -28,11 +28,11 @@ async function familyWithMemories(families: Families): Promise<{ mother: Person;
 }
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-const memoryLink = (page: Page) => page.getByRole('link', { name: new RegExp(PERSIMMONS) });
+const postLink = (page: Page) => page.getByRole('link', { name: new RegExp(PERSIMMONS) });
 
 test('휴대폰에 설치할 수 있고, 설치한 앱은 인터넷 없이도 열린다', async ({ baseURL, families }) => {
   if (baseURL === undefined) throw new Error('no base URL');
-  const { mother } = await familyWithMemories(families);
+  const { mother } = await familyWithPosts(families);
   const profile = await mkdtemp(join(tmpdir(), 'ongi-installed-'));
   // Nothing can be installed from the private windows that tests usually have.
   const context = await chromium.launchPersistentContext(profile, {
@@ -47,7 +47,7 @@ test('휴대폰에 설치할 수 있고, 설치한 앱은 인터넷 없이도 �
     const page = context.pages()[0] ?? (await context.newPage());
     await logInAs(page, mother);
     await page.goto('/');
-    await expect(memoryLink(page)).toBeVisible();
+    await expect(postLink(page)).toBeVisible();
 
     const cdp = await context.newCDPSession(page);
     const { url, data, errors } = await cdp.send('Page.getAppManifest');
@@ -55,9 +55,9 @@ test('휴대폰에 설치할 수 있고, 설치한 앱은 인터넷 없이도 �
     const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors');
     expect(installabilityErrors).toEqual([]);
 
-    const answer = await fetch(url);
-    expect(answer.headers.get('content-type')).toMatch(/^application\/manifest\+json/);
-    expect(answer.headers.get('cache-control')).toContain('immutable');
+    const response = await fetch(url);
+    expect(response.headers.get('content-type')).toMatch(/^application\/manifest\+json/);
+    expect(response.headers.get('cache-control')).toContain('immutable');
     const manifest = JSON.parse(data ?? '') as {
       icons: { src: string; sizes: string; purpose: string }[];
       shortcuts: { name: string; url: string }[];
@@ -76,11 +76,11 @@ test('휴대폰에 설치할 수 있고, 설치한 앱은 인터넷 없이도 �
     const appleIcon = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href');
     expect(await sizeOf(new URL(appleIcon ?? '', baseURL))).toBe('180x180');
 
-    await siteIsKept(page);
+    await siteIsCached(page);
     await context.setOffline(true);
     await page.goto('/');
     await expect(page.getByText(OFFLINE_BANNER)).toBeVisible();
-    await expect(memoryLink(page)).toBeVisible();
+    await expect(postLink(page)).toBeVisible();
   } finally {
     await context.close();
     await rm(profile, { recursive: true, force: true });
@@ -88,9 +88,9 @@ test('휴대폰에 설치할 수 있고, 설치한 앱은 인터넷 없이도 �
 });
 
 async function sizeOf(url: URL): Promise<string> {
-  const answer = await fetch(url);
-  expect(answer.headers.get('content-type')).toBe('image/png');
-  const { width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+  const response = await fetch(url);
+  expect(response.headers.get('content-type')).toBe('image/png');
+  const { width, height } = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
   return `${width}x${height}`;
 }
 
@@ -99,9 +99,9 @@ test('누른 사진이 추억의 사진으로 커지고, 돌아오면 제자리�
   families,
   pageErrors,
 }) => {
-  const { mother } = await familyWithMemories(families);
+  const { mother } = await familyWithPosts(families);
   await logInAs(page, mother);
-  await watchPageMoves(page);
+  await recordPageTransitions(page);
   const lists: readonly [path: string, open: () => Promise<void>][] = [
     ['/home', async () => undefined],
     ['/home', () => page.getByRole('button', { name: '갤러리로 보기' }).click()],
@@ -111,36 +111,36 @@ test('누른 사진이 추억의 사진으로 커지고, 돌아오면 제자리�
   for (const [path, open] of lists) {
     await page.goto(path);
     await open();
-    await memoryLink(page).click();
+    await postLink(page).click();
     await expect(heading(page, PERSIMMONS)).toBeFocused();
     await expect(page).toHaveTitle(`${PERSIMMONS} · 온기`);
-    await expect.poll(() => pageMoves(page), path).toEqual([WITH_PHOTO]);
+    await expect.poll(() => pageTransitions(page), path).toEqual([WITH_PHOTO]);
     expect(await movingParts(page)).toBe(0);
 
     await page.getByRole('button', { name: '뒤로' }).click();
-    await expect(memoryLink(page)).toBeVisible();
-    await expect.poll(() => pageMoves(page), path).toEqual([WITH_PHOTO, WITH_PHOTO]);
+    await expect(postLink(page)).toBeVisible();
+    await expect.poll(() => pageTransitions(page), path).toEqual([WITH_PHOTO, WITH_PHOTO]);
     expect(await movingParts(page)).toBe(0);
   }
   // A memory without a photo fades in: nothing of it could grow.
   await page.goto('/home');
   await page.getByRole('link', { name: '글만 있는 날' }).click();
   await expect(heading(page, '글만 있는 날')).toBeFocused();
-  await expect.poll(() => pageMoves(page)).toEqual([{ hasPhoto: false, isWhole: true }]);
+  await expect.poll(() => pageTransitions(page)).toEqual([{ hasPhoto: false, isWhole: true }]);
   expect(pageErrors).toEqual([]);
 });
 
 test('움직임을 줄인 사람에게는 아무것도 움직이지 않는다', async ({ page, families }) => {
-  const { mother } = await familyWithMemories(families);
+  const { mother } = await familyWithPosts(families);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await logInAs(page, mother);
-  await watchPageMoves(page);
+  await recordPageTransitions(page);
   await page.goto('/home');
-  await memoryLink(page).click();
+  await postLink(page).click();
   await expect(heading(page, PERSIMMONS)).toBeFocused();
   await page.goBack();
-  await expect(memoryLink(page)).toBeVisible();
-  expect(await pageMoves(page)).toEqual([]);
+  await expect(postLink(page)).toBeVisible();
+  expect(await pageTransitions(page)).toEqual([]);
 });
 
 // Waits for a file that comes from the cache on a second visit.
@@ -148,27 +148,27 @@ test(
   '느린 화면을 기다리는 동안 멈추지 않고, 서둘러 누르고 돌아와도 제대로 선다',
   { tag: '@first-visit' },
   async ({ page, families, pageErrors }) => {
-    const { mother, postId } = await familyWithMemories(families);
+    const { mother, postId } = await familyWithPosts(families);
     await logInAs(page, mother);
-    await watchPageMoves(page);
+    await recordPageTransitions(page);
     let letCodeCome: () => void = () => undefined;
     const codeMayCome = new Promise<void>((resolve) => (letCodeCome = resolve));
-    let letMemoryCome: () => void = () => undefined;
-    const memoryMayCome = new Promise<void>((resolve) => (letMemoryCome = resolve));
+    let letPostLoad: () => void = () => undefined;
+    const postMayLoad = new Promise<void>((resolve) => (letPostLoad = resolve));
     await page.context().route(/screen-post-detail.*\.js$/, async (route) => {
       await codeMayCome;
       await route.continue();
     });
     await page.route(new RegExp(`/api/memory-post/${postId}$`), async (route) => {
-      await memoryMayCome;
+      await postMayLoad;
       await route.continue();
     });
     await page.goto('/home');
-    await memoryLink(page).click();
+    await postLink(page).click();
     // The code is not here: nothing has begun to move, and the page still answers.
-    await memoryLink(page).press('ArrowRight');
+    await postLink(page).press('ArrowRight');
     await expect(page.getByRole('img', { name: '2개 중 2번째' })).toBeVisible();
-    expect(await pageMoves(page)).toEqual([]);
+    expect(await pageTransitions(page)).toEqual([]);
 
     letCodeCome();
     await expect(heading(page, '추억을 불러오는 중')).toBeFocused();
@@ -186,9 +186,9 @@ test(
       }
     });
     await expect(page).toHaveURL(/\/home$/);
-    await expect(memoryLink(page)).toBeVisible();
-    letMemoryCome();
-    await pageMoves(page);
+    await expect(postLink(page)).toBeVisible();
+    letPostLoad();
+    await pageTransitions(page);
     await expect(page).toHaveTitle('일상 · 온기');
     await expect(heading(page, '오늘도 따뜻한 하루예요')).toBeFocused();
     expect(pageErrors).toEqual([]);
@@ -196,7 +196,7 @@ test(
 );
 
 test('어떻게 옮겨 가도 제목이 맞고, 초점은 새 화면의 제목에 있다', async ({ page, families }) => {
-  const { mother, postId } = await familyWithMemories(families);
+  const { mother, postId } = await familyWithPosts(families);
   // A visitor, led away by the guard, and lost.
   await page.goto('/bookshelf');
   await expect(page).toHaveURL(/\/LoginPage/);
@@ -246,10 +246,10 @@ test('어떻게 옮겨 가도 제목이 맞고, 초점은 새 화면의 제목�
 
 // Loses a file that comes from the cache on a second visit.
 test('불러오지 못한 영역도 제목이 있는 화면이다', { tag: '@first-visit' }, async ({ page, families }) => {
-  const { mother } = await familyWithMemories(families);
+  const { mother } = await familyWithPosts(families);
   await logInAs(page, mother);
   await page.goto('/home');
-  await expect(memoryLink(page)).toBeVisible();
+  await expect(postLink(page)).toBeVisible();
   await page.context().route(/\/family[^/]*\/[^/]+\/.*\.js$/, (route) => route.abort());
   await areaTab(page, '가족').click();
   await expect(heading(page, '이 화면을 불러오지 못했어요.')).toBeFocused();

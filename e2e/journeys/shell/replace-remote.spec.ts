@@ -6,7 +6,7 @@ import { areaTab } from '../../support/page/page-layout.ts';
 import { readReleases } from '../../support/releases/read-releases.ts';
 
 const EMPTY_HOME = '첫 번째 추억을 남겨볼까요?';
-const NEW_WORDS = '새 판이 나왔어요. 추억을 남겨볼까요?';
+const NEW_COPY = '새 판이 나왔어요. 추억을 남겨볼까요?';
 
 let site: OwnSite;
 
@@ -23,10 +23,10 @@ test('일상 하나만 새로 지어 내놓으면, 껍데기는 그대로인데 
   const hostBefore = await sumOfFolder(join(site.folder, 'host'));
 
   await site.release('remote-feed', {
-    'src/screens/home/copy.ts': (source) => source.replace(EMPTY_HOME, NEW_WORDS),
+    'src/screens/home/copy.ts': (source) => source.replace(EMPTY_HOME, NEW_COPY),
   });
   await page.goto('/home');
-  await expect(page.getByRole('heading', { name: NEW_WORDS })).toBeVisible();
+  await expect(page.getByRole('heading', { name: NEW_COPY })).toBeVisible();
 
   const after = await readReleases(site.app.baseURL);
   expect(await sumOfFolder(join(site.folder, 'host'))).toBe(hostBefore);

@@ -4,7 +4,7 @@ import { areaTab } from '../../support/page/page-layout.ts';
 import { Families, logInAs } from '../../support/accounts/people.ts';
 import { jpegPhoto } from '../../support/photos/photos.ts';
 import { readReleases } from '../../support/releases/read-releases.ts';
-import { ReportListener } from '../../support/app/telemetry-proxy.ts';
+import { TelemetryProxy } from '../../support/app/telemetry-proxy.ts';
 
 const NICKNAME = '별똥별지우';
 const FAMILY = '은하수네';
@@ -28,10 +28,10 @@ const METRICS = [
 
 type Sample = { metric: string; value: number; area: string; version: string };
 
-let listener: ReportListener;
+let listener: TelemetryProxy;
 
 test.beforeEach(async ({ baseURL }) => {
-  listener = await ReportListener.before(baseURL ?? '');
+  listener = await TelemetryProxy.before(baseURL ?? '');
 });
 test.afterEach(() => listener.close());
 
@@ -134,8 +134,8 @@ async function hearAnalytics(page: Page): Promise<Sample[]> {
   await page.exposeFunction('tellTheTest', (sample: Sample) => void heard.push(sample));
   await page.addInitScript(() => {
     Reflect.set(window, 'ongiAnalytics', (sample: unknown) => {
-      const tell: unknown = Reflect.get(window, 'tellTheTest');
-      if (typeof tell === 'function') tell(sample);
+      const report: unknown = Reflect.get(window, 'tellTheTest');
+      if (typeof report === 'function') report(sample);
       throw new Error('an analytics function that fails');
     });
   });
@@ -196,7 +196,7 @@ function metricsOf(samples: readonly Sample[], area: string): string[] {
   return [...new Set(samples.filter((sample) => sample.area === area).map(({ metric }) => metric))];
 }
 
-function expectNothingOfAPerson(said: string, words: readonly string[]): void {
-  for (const word of words) expect(said).not.toContain(word);
-  expect(said).not.toMatch(/memoryDetail|\/home|[?&]from=|sig=|\/api\/media|eyJ|@/);
+function expectNothingOfAPerson(reported: string, forbidden: readonly string[]): void {
+  for (const word of forbidden) expect(reported).not.toContain(word);
+  expect(reported).not.toMatch(/memoryDetail|\/home|[?&]from=|sig=|\/api\/media|eyJ|@/);
 }

@@ -29,7 +29,7 @@ test('페이지에 끼어든 글은 실행되지 않고, 앱의 그림과 사진
 
   await test.step('막힌 것', async () => {
     expect(pageErrors).toEqual([]);
-    const refused = await page.evaluate(() => {
+    const blocked = await page.evaluate(() => {
       const attempt = (work: () => unknown): string => {
         try {
           work();
@@ -49,7 +49,7 @@ test('페이지에 끼어든 글은 실행되지 않고, 앱의 그림과 사진
         text2: attempt(() => (document.createElement('div').innerHTML = '감 &amp; 밤')),
       };
     });
-    const { text2: harmless, ...others } = refused;
+    const { text2: harmless, ...others } = blocked;
     expect(Object.values(others)).toEqual(Object.values(others).map(() => 'TypeError'));
     expect(harmless).toBe('let through');
   });

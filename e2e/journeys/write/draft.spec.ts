@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/journey.ts';
-import { fillIn, memoryToWrite, removeButtons, titleField } from '../../support/posts/post-to-write.ts';
+import { fillIn, postToWrite, removeButtons, titleField } from '../../support/posts/post-to-write.ts';
 import { type Families, logInAs } from '../../support/accounts/people.ts';
 
 /** Another transaction has the drafts of the device to itself until the returned function is called. */
@@ -31,7 +31,7 @@ async function occupyDrafts(page: Page): Promise<() => Promise<void>> {
 async function findWritingAgain(page: Page, families: Families): Promise<void> {
   await logInAs(page, await families.withFamily('엄마'));
   await page.goto('/write');
-  await fillIn(page, await memoryToWrite(1));
+  await fillIn(page, await postToWrite(1));
   await expect(page.getByText('임시 저장됨')).toBeAttached();
   await page.reload();
   await expect(page.getByText('쓰던 글을 불러왔어요.')).toBeVisible();

@@ -37,7 +37,7 @@ test('고친 것이 닿았으나 답이 끊기고 페이지가 닫혀도, 새 �
   await page.getByRole('button', { name: '수정하기' }).click();
   await expect(page).toHaveURL(new RegExp(`memoryDetailPage/${postId}`));
   await expect(page.getByRole('heading', { name: '닿은 수정' })).toBeVisible();
-  expect((await families.memory(mother, postId)).images).toHaveLength(2);
+  expect((await families.post(mother, postId)).images).toHaveLength(2);
 
   // It is done: the next edit begins with what the memory is now.
   await page.goto(`/write/edit/${postId}`);
@@ -60,7 +60,7 @@ test('고치다 서버가 거절하면 적은 것이 그대로 있고, 다시 �
   await page.unroute(`**/api/memory-post/${postId}`);
   await page.getByRole('button', { name: '수정하기' }).click();
   await expect(page).toHaveURL(new RegExp(`memoryDetailPage/${postId}`));
-  expect((await families.memory(mother, postId)).title).toBe('고친 제목');
+  expect((await families.post(mother, postId)).title).toBe('고친 제목');
 });
 
 test('고친 추억에서 뒤로 가면 그 추억이 두 번 나오지 않는다', async ({ page, families }) => {

@@ -7,8 +7,8 @@ import {
   countWaiting,
   expectJustThis,
   fillIn,
-  memoryToWrite,
-  type MemoryToWrite,
+  postToWrite,
+  type PostToWrite,
   pickerHasCome,
   submit,
   titleField,
@@ -17,8 +17,8 @@ import { IS_FULL_RUN } from '../../support/full-run.ts';
 import { Families } from '../../support/accounts/people.ts';
 import { RunningApp } from '../../support/app/running-app.ts';
 import { seededRandom, shuffled } from '../../support/faults/seeded-random.ts';
-import { type HoldPoint, WatchingProxy } from '../../support/app/holding-proxy.ts';
-import { expectNoOrphanFiles, WrittenMemories } from '../../support/posts/written-posts.ts';
+import { type HoldPoint, HoldingProxy } from '../../support/app/holding-proxy.ts';
+import { expectNoOrphanFiles, WrittenPosts } from '../../support/posts/written-posts.ts';
 
 /*
  * Kills the page and the server while somebody writes and sends: at every moment once, in a full run twice. The exact
@@ -37,15 +37,15 @@ const SENDING_MOMENTS: readonly string[] = ['begun', 'part', 'whole', 'answered'
 test.describe.configure({ mode: 'serial' });
 
 let app: RunningApp;
-let proxy: WatchingProxy;
+let proxy: HoldingProxy;
 /** What each test's author has: the files of all of them lie in one directory. */
-const writtenByAll: WrittenMemories[] = [];
+const writtenByAll: WrittenPosts[] = [];
 
 test.beforeAll(async () => {
   process.stdout.write(`KILL_SEED=${SEED}\n`);
   test.setTimeout(240_000);
   app = await RunningApp.start();
-  proxy = await WatchingProxy.before(app);
+  proxy = await HoldingProxy.before(app);
 });
 test.afterAll(async () => {
   await proxy.close();
@@ -57,14 +57,14 @@ test('쓰고 보내는 사이 화면이 거듭 죽어도, 추억은 고른 사�
   const random = seededRandom(SEED);
   const author = await new Families(app.baseURL).withFamily('지우');
   const phone = new KillableBrowser(author, proxy.baseURL);
-  const written = new WrittenMemories(app.baseURL, author);
+  const written = new WrittenPosts(app.baseURL, author);
   writtenByAll.push(written);
   try {
     for (const [round, moment] of momentsOf(MOMENTS, random).entries()) {
       await test.step(`${round + 1}: ${moment}`, async () => {
-        const memory = await memoryToWrite(round, moment === 'scaling');
+        const post = await postToWrite(round, moment === 'scaling');
         const page = await phone.open('/write');
-        await writeUntil(page, memory, moment, random);
+        await writeUntil(page, post, moment, random);
         if (round % WHOLE_BROWSER_EVERY === WHOLE_BROWSER_EVERY - 1) await phone.kill();
         else await phone.crash(page);
         proxy.dropHeld();
@@ -72,12 +72,12 @@ test('쓰고 보내는 사이 화면이 거듭 죽어도, 추억은 고른 사�
         const again = await phone.open('/write');
         await expect(titleField(again)).toBeVisible();
         await expect.poll(() => countWaiting(again)).toBe(0);
-        if ((await written.titled(memory.title)).length === 0) {
-          if (moment === 'scaling') await expect(titleField(again)).toHaveValue(memory.title);
+        if ((await written.titled(post.title)).length === 0) {
+          if (moment === 'scaling') await expect(titleField(again)).toHaveValue(post.title);
           await again.reload();
-          await finish(again, memory);
+          await finish(again, post);
         }
-        expectJustThis(await written.titled(memory.title), memory);
+        expectJustThis(await written.titled(post.title), post);
         await again.close();
       });
     }
@@ -93,24 +93,24 @@ test('쓰고 보내는 사이 서버가 kill -9로 거듭 죽어도, 추억은 �
   const random = seededRandom(SEED + 1);
   const author = await new Families(app.baseURL).withFamily('순자');
   const phone = new KillableBrowser(author, proxy.baseURL);
-  const written = new WrittenMemories(app.baseURL, author);
+  const written = new WrittenPosts(app.baseURL, author);
   writtenByAll.push(written);
   try {
     for (const [round, moment] of momentsOf(SERVER_MOMENTS, random).entries()) {
       await test.step(`${round + 1}: ${moment}`, async () => {
-        const memory = await memoryToWrite(round);
+        const post = await postToWrite(round);
         const page = await phone.open('/write');
-        await writeUntil(page, memory, moment, random);
+        await writeUntil(page, post, moment, random);
         if (moment === 'whole') await sleep(random() * 150);
         if (moment === 'typing') await pickerHasCome(page);
         await app.killHard();
         proxy.dropHeld();
-        if (moment === 'typing') await sendWhileTheServerIsAway(page, memory);
+        if (moment === 'typing') await sendWhileTheServerIsAway(page, post);
         await app.startAgain();
 
         await page.goto(`${proxy.baseURL}/home`);
         await expect.poll(() => countWaiting(page)).toBe(0);
-        expectJustThis(await written.titled(memory.title), memory);
+        expectJustThis(await written.titled(post.title), post);
         await page.close();
       });
     }
@@ -124,18 +124,18 @@ test('쓰고 보내는 사이 서버가 kill -9로 거듭 죽어도, 추억은 �
 /** Goes on to the moment at which something is to die. */
 async function writeUntil(
   page: Page,
-  memory: MemoryToWrite,
+  post: PostToWrite,
   moment: string,
   random: () => number,
 ): Promise<void> {
-  await titleField(page).pressSequentially(memory.title.slice(0, Math.ceil(random() * memory.title.length)));
+  await titleField(page).pressSequentially(post.title.slice(0, Math.ceil(random() * post.title.length)));
   if (moment === 'typing') return;
   if (moment === 'choosing') {
-    const choosing = choosePhotos(page, memory).catch(() => undefined);
+    const choosing = choosePhotos(page, post).catch(() => undefined);
     await Promise.race([choosing, sleep(random() * 600)]);
     return;
   }
-  await fillIn(page, memory);
+  await fillIn(page, post);
   if (SENDING_MOMENTS.includes(moment)) {
     const { reached } = proxy.holdNext(holdPoint(moment, random));
     await submit(page);
@@ -156,15 +156,15 @@ function holdPoint(moment: string, random: () => number): HoldPoint {
   return { at: moment as 'begun' | 'whole' | 'answered' };
 }
 
-async function finish(page: Page, memory: MemoryToWrite): Promise<void> {
+async function finish(page: Page, post: PostToWrite): Promise<void> {
   await expect(titleField(page)).toBeVisible();
-  await fillIn(page, memory);
+  await fillIn(page, post);
   await submit(page);
   await expect(page).toHaveURL(/memoryDetailPage/);
 }
 
-async function sendWhileTheServerIsAway(page: Page, memory: MemoryToWrite): Promise<void> {
-  await fillIn(page, memory);
+async function sendWhileTheServerIsAway(page: Page, post: PostToWrite): Promise<void> {
+  await fillIn(page, post);
   await submit(page);
   await expect(page).toHaveURL(/\/home$/);
 }

@@ -4,16 +4,16 @@ import {
   countWaiting,
   expectJustThis,
   fillIn,
-  memoryToWrite,
-  type MemoryToWrite,
+  postToWrite,
+  type PostToWrite,
   pickerHasCome,
   submit,
   titleField,
 } from '../../support/posts/post-to-write.ts';
 import { areaTab } from '../../support/page/page-layout.ts';
 import type { Person } from '../../support/accounts/people.ts';
-import { WatchingProxy } from '../../support/app/holding-proxy.ts';
-import { WrittenMemories } from '../../support/posts/written-posts.ts';
+import { HoldingProxy } from '../../support/app/holding-proxy.ts';
+import { WrittenPosts } from '../../support/posts/written-posts.ts';
 
 const WAITING = /보낼 추억 1개가 기다리고 있어요/;
 
@@ -23,22 +23,22 @@ test('인터넷 없이 쓴 추억은 화면을 닫아도 기다렸다가, 연결
   baseURL,
 }) => {
   const author = await families.withFamily('지우');
-  const memory = await memoryToWrite(1);
-  await writeOffline(context, author, memory);
+  const post = await postToWrite(1);
+  await writeOffline(context, author, post);
   await context.setOffline(false);
 
   const again = await openAs(context, author, '/home');
-  await expect(again.getByRole('link', { name: new RegExp(memory.title) })).toBeVisible();
+  await expect(again.getByRole('link', { name: new RegExp(post.title) })).toBeVisible();
   await expect(again.getByRole('button', { name: WAITING })).toHaveCount(0);
-  expectJustThis(await new WrittenMemories(baseURL ?? '', author).all(), memory);
+  expectJustThis(await new WrittenPosts(baseURL ?? '', author).all(), post);
 });
 
 test('두 창이 한꺼번에 다시 연결되어도 하나만 올라간다', async ({ context, families, baseURL }) => {
   const author = await families.withFamily('지우');
-  const memory = await memoryToWrite(2);
+  const post = await postToWrite(2);
   const other = await openAs(context, author, '/home');
   const page = await startOffline(context, author);
-  await fillIn(page, memory);
+  await fillIn(page, post);
   await submit(page);
   await expect(page.getByRole('button', { name: WAITING })).toBeVisible();
   await expect(other.getByRole('button', { name: WAITING })).toBeVisible();
@@ -48,16 +48,16 @@ test('두 창이 한꺼번에 다시 연결되어도 하나만 올라간다', as
     await expect(tab.getByRole('button', { name: WAITING })).toHaveCount(0);
     await expect.poll(() => countWaiting(tab)).toBe(0);
   }
-  expectJustThis(await new WrittenMemories(baseURL ?? '', author).all(), memory);
+  expectJustThis(await new WrittenPosts(baseURL ?? '', author).all(), post);
 });
 
 test('올라간 뒤에 답만 잃어버려도 둘이 되지 않는다', async ({ context, families, baseURL }) => {
   const author = await families.withFamily('지우');
-  const memory = await memoryToWrite(3);
-  const proxy = await WatchingProxy.before({ port: portOf(baseURL) });
+  const post = await postToWrite(3);
+  const proxy = await HoldingProxy.before({ port: portOf(baseURL) });
   try {
     const page = await openAs(context, author, `${proxy.baseURL}/write`);
-    await fillIn(page, memory);
+    await fillIn(page, post);
     const { reached } = proxy.holdNext({ at: 'answered' });
     await submit(page);
     await reached;
@@ -65,7 +65,7 @@ test('올라간 뒤에 답만 잃어버려도 둘이 되지 않는다', async ({
     await expect(page.getByText('인터넷이 연결되면 자동으로 올릴게요.')).toBeVisible();
     await page.reload();
     await expect.poll(() => countWaiting(page)).toBe(0);
-    expectJustThis(await new WrittenMemories(baseURL ?? '', author).all(), memory);
+    expectJustThis(await new WrittenPosts(baseURL ?? '', author).all(), post);
   } finally {
     await proxy.close();
   }
@@ -77,23 +77,23 @@ test('올리기를 멈추고 고쳐서 다시 올리면, 이미 올라간 추억
   baseURL,
 }) => {
   const author = await families.withFamily('지우');
-  const memory = await memoryToWrite(4);
-  const proxy = await WatchingProxy.before({ port: portOf(baseURL) });
+  const post = await postToWrite(4);
+  const proxy = await HoldingProxy.before({ port: portOf(baseURL) });
   try {
     const page = await openAs(context, author, `${proxy.baseURL}/write`);
-    await fillIn(page, memory);
+    await fillIn(page, post);
     const { reached } = proxy.holdNext({ at: 'answered' });
     await submit(page);
     await reached;
     await page.getByRole('button', { name: '올리기 취소' }).click();
-    await expect(titleField(page)).toHaveValue(memory.title);
+    await expect(titleField(page)).toHaveValue(post.title);
     await page.getByLabel('내용').fill('고쳐 쓴 이야기');
     await submit(page);
     await expect(page.getByText('이 추억은 이미 올라가 있어요.')).toBeVisible();
-    expectJustThis(await new WrittenMemories(baseURL ?? '', author).all(), memory);
+    expectJustThis(await new WrittenPosts(baseURL ?? '', author).all(), post);
     await page.getByRole('link', { name: '올라간 추억 보기' }).click();
     await page.getByRole('button', { name: '지우고 나가기' }).click();
-    await expect(page.getByRole('heading', { name: memory.title })).toBeVisible();
+    await expect(page.getByRole('heading', { name: post.title })).toBeVisible();
   } finally {
     await proxy.close();
   }
@@ -105,31 +105,31 @@ test('서버가 받아주지 않은 추억은 버리지 않고, 고쳐서 다시
   baseURL,
 }) => {
   const author = await families.withFamily('지우');
-  const memory = await memoryToWrite(5);
+  const post = await postToWrite(5);
   const broken = { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no photo at all') };
   await writeOffline(context, author, {
-    ...memory,
-    photos: [...memory.photos, { file: broken, width: 1, height: 1 }],
+    ...post,
+    photos: [...post.photos, { file: broken, width: 1, height: 1 }],
   });
   await context.setOffline(false);
 
   const page = await openAs(context, author, '/home');
   await page.getByRole('button', { name: /올리지 못한 추억이 있어요/ }).click();
   const list = page.getByRole('dialog', { name: '보낼 추억' });
-  await expect(list.getByText(memory.title)).toBeVisible();
+  await expect(list.getByText(post.title)).toBeVisible();
   await list.getByRole('button', { name: '수정' }).click();
 
-  await expect(titleField(page)).toHaveValue(memory.title);
+  await expect(titleField(page)).toHaveValue(post.title);
   await page.getByRole('button', { name: 'broken.jpg 삭제' }).click();
   await submit(page);
   await expect(page).toHaveURL(/memoryDetailPage/);
-  expectJustThis(await new WrittenMemories(baseURL ?? '', author).all(), memory);
+  expectJustThis(await new WrittenPosts(baseURL ?? '', author).all(), post);
 });
 
 test('기다리는 추억을 지우려면 한 번 더 묻는다', async ({ context, families, baseURL }) => {
   const author = await families.withFamily('지우');
   const page = await startOffline(context, author);
-  await fillIn(page, await memoryToWrite(6));
+  await fillIn(page, await postToWrite(6));
   await submit(page);
   await page.getByRole('button', { name: WAITING }).click();
   const list = page.getByRole('dialog', { name: '보낼 추억' });
@@ -140,7 +140,7 @@ test('기다리는 추억을 지우려면 한 번 더 묻는다', async ({ conte
   await context.setOffline(false);
   await page.reload();
   expect(await countWaiting(page)).toBe(0);
-  expect(await new WrittenMemories(baseURL ?? '', author).all()).toEqual([]);
+  expect(await new WrittenPosts(baseURL ?? '', author).all()).toEqual([]);
 });
 
 test('같은 기기에 다른 사람이 로그인하면 먼저 쓴 사람의 추억은 보이지도 보내지지도 않는다', async ({
@@ -150,25 +150,25 @@ test('같은 기기에 다른 사람이 로그인하면 먼저 쓴 사람의 추
 }) => {
   const author = await families.withFamily('지우');
   const somebodyElse = await families.withFamily('순자');
-  const memory = await memoryToWrite(7);
-  await writeOffline(context, author, memory);
+  const post = await postToWrite(7);
+  await writeOffline(context, author, post);
   await context.setOffline(false);
 
   const theirs = await openAs(context, somebodyElse, '/write');
   await expect(titleField(theirs)).toHaveValue('');
-  await fillIn(theirs, await memoryToWrite(8));
+  await fillIn(theirs, await postToWrite(8));
   await submit(theirs);
   await expect(theirs).toHaveURL(/memoryDetailPage/);
   await theirs.goto('/home');
   await expect(theirs.getByRole('link', { name: /8번째 이야기/ })).toBeVisible();
   await expect(theirs.getByRole('button', { name: WAITING })).toHaveCount(0);
   expect(await countWaiting(theirs)).toBe(1);
-  expect(await new WrittenMemories(baseURL ?? '', author).all()).toEqual([]);
+  expect(await new WrittenPosts(baseURL ?? '', author).all()).toEqual([]);
   await theirs.close();
 
   const mine = await openAs(context, author, '/home');
   await expect.poll(() => countWaiting(mine)).toBe(0);
-  expectJustThis(await new WrittenMemories(baseURL ?? '', author).all(), memory);
+  expectJustThis(await new WrittenPosts(baseURL ?? '', author).all(), post);
 });
 
 /** Opens a page as this person, whoever was logged in on this device before. */
@@ -192,9 +192,9 @@ async function startOffline(context: BrowserContext, person: Person): Promise<Pa
 }
 
 /** Writes a memory without a network, and closes the page. */
-async function writeOffline(context: BrowserContext, person: Person, memory: MemoryToWrite): Promise<void> {
+async function writeOffline(context: BrowserContext, person: Person, post: PostToWrite): Promise<void> {
   const page = await startOffline(context, person);
-  await fillIn(page, memory);
+  await fillIn(page, post);
   await submit(page);
   await expect(page.getByRole('button', { name: WAITING })).toBeVisible();
   await page.close();

@@ -1,16 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
-import { startDriveStandIn, type DriveStandIn, DRIVE_SCOPE } from '../../support/photos/fake-drive.ts';
+import { startFakeDrive, type FakeDrive, DRIVE_SCOPE } from '../../support/photos/fake-drive.ts';
 import { expect, test } from '../../support/journey.ts';
 import { OwnSite } from '../../support/releases/own-site.ts';
 import { logInAs } from '../../support/accounts/people.ts';
 import { openTab, pickerCalled } from '../../support/photos/pick-photos.ts';
 
-let drive: DriveStandIn;
+let drive: FakeDrive;
 let site: OwnSite;
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  drive = await startDriveStandIn();
+  drive = await startFakeDrive();
   site = await OwnSite.start(drive.environment);
 });
 
@@ -30,8 +30,8 @@ test('연결하고, 새로고침하고, 고른 사진을 가져와 영상으로 
   ).toBeVisible();
   await connect(page, picker);
   await expect(picker.getByText('Google Drive에 연결됨')).toBeVisible();
-  const asked = drive.requests.find((url) => url.pathname === '/drive/v3/files');
-  expect(Object.fromEntries(asked?.searchParams ?? [])).toMatchObject({
+  const listRequest = drive.requests.find((url) => url.pathname === '/drive/v3/files');
+  expect(Object.fromEntries(listRequest?.searchParams ?? [])).toMatchObject({
     q: "mimeType contains 'image/' and trashed = false",
     orderBy: 'createdTime desc',
     pageSize: '50',
@@ -69,7 +69,7 @@ test('연결하고, 새로고침하고, 고른 사진을 가져와 영상으로 
 
 test('드라이브의 오류는 저마다 제 말로 알려준다', async ({ browser }) => {
   const page = await site.memberOpens(browser);
-  for (const [trouble, words] of [
+  for (const [trouble, message] of [
     [{ kind: 'list', status: 403 }, '접근 권한이 없습니다. API 키 설정을 확인해주세요.'],
     [{ kind: 'list', status: 401 }, '인증이 만료되었습니다. 다시 로그인해주세요.'],
     [{ kind: 'list', status: 500 }, '파일을 불러올 수 없습니다. 네트워크 연결을 확인해주세요.'],
@@ -88,7 +88,7 @@ test('드라이브의 오류는 저마다 제 말로 알려준다', async ({ bro
     drive.trouble(trouble);
     const picker = await openDrive(page);
     await connect(page, picker);
-    await expect(picker.getByText(words), words).toBeVisible();
+    await expect(picker.getByText(message), message).toBeVisible();
   }
 
   drive.trouble({ kind: 'download', status: 404 });

@@ -7,7 +7,7 @@ import {
   lastTrackSettings,
   liveTracks,
   liveUrls,
-  watchBrowser,
+  trackResources,
 } from '../../support/page/tracked-resources.ts';
 
 test.use({
@@ -22,7 +22,7 @@ test.use({
 });
 
 async function openPicker(page: Page, families: Families): Promise<Locator> {
-  await watchBrowser(page);
+  await trackResources(page);
   await logInAs(page, await families.withFamily('엄마'));
   await page.goto('/goods/pictureToVideo');
   await page.getByRole('button', { name: '사진 업로드하기' }).click();
@@ -70,12 +70,12 @@ test('여러 장을 고를 때는 안 되는 파일을 모두 이름으로 알�
   page,
   families,
 }) => {
-  await watchBrowser(page);
+  await trackResources(page);
   await logInAs(page, await families.withFamily('엄마'));
   await page.goto('/write');
   await page.getByRole('button', { name: '사진 추가' }).click();
   const picker = pickerCalled(page, '사진 추가');
-  const six = Array.from({ length: 6 }, (_, place) => jpegPhoto(`${place}.jpg`, 50 * place));
+  const six = Array.from({ length: 6 }, (_, index) => jpegPhoto(`${index}.jpg`, 50 * index));
   await chooseFiles(picker, [
     { name: '편지.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') },
     ...(await Promise.all(six)),
@@ -106,12 +106,12 @@ test('여러 장을 고를 때는 안 되는 파일을 모두 이름으로 알�
   await expect(page.getByRole('button', { name: /^camera_\d+.*\.jpg 삭제$/ })).toHaveCount(2);
 });
 
-for (const [name, words] of [
+for (const [name, message] of [
   ['NotFoundError', '카메라를 찾을 수 없습니다.'],
   ['NotAllowedError', '카메라 권한이 필요합니다.'],
   ['NotReadableError', '카메라를 시작할 수 없습니다. 권한을 확인해주세요.'],
 ] as const) {
-  test(`카메라가 켜지지 않으면 왜인지 말한다: ${words}`, async ({ page, families }) => {
+  test(`카메라가 켜지지 않으면 왜인지 말한다: ${message}`, async ({ page, families }) => {
     await page.addInitScript((error) => {
       navigator.mediaDevices.getUserMedia = async () => {
         throw new DOMException('', error);
@@ -119,7 +119,7 @@ for (const [name, words] of [
     }, name);
     const picker = await openPicker(page, families);
     await openTab(picker, '카메라');
-    await expect(picker.getByText(words)).toBeVisible();
+    await expect(picker.getByText(message)).toBeVisible();
     await expect(picker.getByRole('button', { name: '다시 시도' })).toBeVisible();
   });
 }
@@ -187,10 +187,10 @@ test('오류는 5초 뒤에 사라진다', async ({ page, families }) => {
   const picker = await openPicker(page, families);
   await page.clock.install();
   await chooseFiles(picker, [{ name: '노래.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('x') }]);
-  const refused = picker.getByText('노래.mp3: 지원하지 않는 파일 형식입니다.');
-  await expect(refused).toBeVisible();
+  const rejection = picker.getByText('노래.mp3: 지원하지 않는 파일 형식입니다.');
+  await expect(rejection).toBeVisible();
   await page.clock.runFor(4_500);
-  await expect(refused).toBeVisible();
+  await expect(rejection).toBeVisible();
   await page.clock.runFor(1_000);
-  await expect(refused).toBeHidden();
+  await expect(rejection).toBeHidden();
 });

@@ -24,7 +24,7 @@ async function uploadedPhotos(
   author: Person,
 ): Promise<{ width: number; height: number; mime: string }[]> {
   const postId = Number(/memoryDetailPage\/(\d+)/.exec(page.url())?.[1]);
-  const { images } = await families.memory(author, postId);
+  const { images } = await families.post(author, postId);
   return Promise.all(
     images.map(async ({ url }) => {
       const photo = await page.request.get(url);
@@ -128,17 +128,17 @@ test('큰 사진은 줄여서, 원본 화질을 켜면 그대로, 움직이는 �
     { name: 'turned.jpg', mimeType: 'image/jpeg', buffer: turned },
     { name: 'moving.gif', mimeType: 'image/gif', buffer: moving },
   ];
-  for (const keepsOriginals of [false, true]) {
+  for (const sendsOriginals of [false, true]) {
     await page.goto('/write');
-    await fill(page, keepsOriginals ? '원본으로' : '줄여서');
+    await fill(page, sendsOriginals ? '원본으로' : '줄여서');
     await addPhotos(page, photos);
-    if (keepsOriginals) await page.getByRole('switch', { name: '원본 화질로 올리기' }).check();
+    if (sendsOriginals) await page.getByRole('switch', { name: '원본 화질로 올리기' }).check();
     await page.getByRole('button', { name: '등록하기' }).click();
     await expect(page).toHaveURL(/memoryDetailPage/);
     const images = await uploadedPhotos(page, families, mother);
     // Upright either way: the long side stands.
     expect(images[0]).toMatchObject(
-      keepsOriginals ? { width: 3000, height: 4000 } : { width: 1920, height: 2560 },
+      sendsOriginals ? { width: 3000, height: 4000 } : { width: 1920, height: 2560 },
     );
     expect(images[1]).toMatchObject({ mime: 'image/gif', width: 40 });
   }
@@ -196,7 +196,7 @@ test('칸마다 까닭을 그 자리에서 말하고, 적은 것은 하나도 �
   await expect(field.content).toHaveValue('나'.repeat(501));
 
   const eleven = await Promise.all(
-    Array.from({ length: 11 }, (_, place) => photoOf(`${place + 1}.jpg`, 20, 20)),
+    Array.from({ length: 11 }, (_, index) => photoOf(`${index + 1}.jpg`, 20, 20)),
   );
   const picker = await openPhotoPicker(page);
   await chooseFiles(picker, eleven);

@@ -1,4 +1,4 @@
-import { answers } from '../network.ts';
+import { respondsWith } from '../network.ts';
 import type { Screen } from '../screen.ts';
 import { MANY_MONTHS } from './sample-answers.ts';
 
@@ -7,7 +7,7 @@ export const BOOKSHELF_SCREENS: readonly Screen[] = [
     name: 'bookshelf-many-years',
     path: '/bookshelf',
     visitor: 'member',
-    network: answers('**/api/memory-post/months', MANY_MONTHS),
+    network: respondsWith('**/api/memory-post/months', MANY_MONTHS),
   },
   {
     name: 'bookshelf-open-book',

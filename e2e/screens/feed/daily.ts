@@ -1,6 +1,6 @@
-import { answers } from '../network.ts';
+import { respondsWith } from '../network.ts';
 import type { Screen } from '../screen.ts';
-import { EARLIER_MEMORY } from './sample-answers.ts';
+import { EARLIER_POST } from './sample-answers.ts';
 
 export const DAILY_SCREENS: readonly Screen[] = [
   {
@@ -13,7 +13,7 @@ export const DAILY_SCREENS: readonly Screen[] = [
     name: 'daily-on-this-day',
     path: '/daily',
     visitor: 'member',
-    network: answers('**/api/memory-post/on-this-day?*', [EARLIER_MEMORY]),
+    network: respondsWith('**/api/memory-post/on-this-day?*', [EARLIER_POST]),
     ready: (page) => page.getByRole('region', { name: '지난 오늘' }).waitFor(),
   },
 ];

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { answers, fails, goesOffline, neverAnswers, retryIsOffered } from '../network.ts';
+import { respondsWith, fails, goesOffline, neverResponds, retryIsOffered } from '../network.ts';
 import type { Screen } from '../screen.ts';
 import { MANY_MONTHS } from './sample-answers.ts';
 
@@ -15,7 +15,7 @@ export const GALLERY_SCREENS: readonly Screen[] = [
     path: '/home',
     visitor: 'member',
     staysBusy: true,
-    network: neverAnswers('**/api/memory-post/months'),
+    network: neverResponds('**/api/memory-post/months'),
     arrange: showGallery,
   },
   {
@@ -23,7 +23,7 @@ export const GALLERY_SCREENS: readonly Screen[] = [
     path: '/home',
     visitor: 'member',
     staysBusy: true,
-    network: neverAnswers('**/api/memory-post/of-month?*'),
+    network: neverResponds('**/api/memory-post/of-month?*'),
     arrange: async (page) => {
       await showGallery(page);
       await page.locator('[data-memory-tile]').first().waitFor();
@@ -55,8 +55,8 @@ export const GALLERY_SCREENS: readonly Screen[] = [
     visitor: 'member',
     staysBusy: true,
     network: async (page) => {
-      await answers('**/api/memory-post/months', MANY_MONTHS)(page);
-      await neverAnswers('**/api/memory-post/of-month?*')(page);
+      await respondsWith('**/api/memory-post/months', MANY_MONTHS)(page);
+      await neverResponds('**/api/memory-post/of-month?*')(page);
     },
     arrange: async (page) => {
       await showGallery(page);

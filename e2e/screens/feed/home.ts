@@ -1,7 +1,7 @@
-import { answerOnThisDayFirst } from '../../support/posts/respond-on-this-day-first.ts';
-import { answers } from '../network.ts';
+import { respondOnThisDayFirst } from '../../support/posts/respond-on-this-day-first.ts';
+import { respondsWith } from '../network.ts';
 import type { Screen } from '../screen.ts';
-import { EARLIER_MEMORY } from './sample-answers.ts';
+import { EARLIER_POST } from './sample-answers.ts';
 
 export const HOME_SCREENS: readonly Screen[] = [
   {
@@ -9,8 +9,8 @@ export const HOME_SCREENS: readonly Screen[] = [
     path: '/home',
     visitor: 'member',
     network: async (page) => {
-      await answers('**/api/memory-post/on-this-day?*', [EARLIER_MEMORY])(page);
-      await answerOnThisDayFirst(page);
+      await respondsWith('**/api/memory-post/on-this-day?*', [EARLIER_POST])(page);
+      await respondOnThisDayFirst(page);
     },
     ready: (page) => page.getByRole('link', { name: /^지난 오늘/ }).waitFor(),
   },

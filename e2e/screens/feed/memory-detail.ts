@@ -1,7 +1,7 @@
-import { fails, neverAnswers, retryIsOffered } from '../network.ts';
+import { fails, neverResponds, retryIsOffered } from '../network.ts';
 import type { Screen } from '../screen.ts';
 
-export const MEMORY_DETAIL_SCREENS: readonly Screen[] = [
+export const POST_DETAIL_SCREENS: readonly Screen[] = [
   { name: 'memory-detail-not-found', path: '/home/memoryDetailPage/999999999', visitor: 'member' },
   {
     name: 'memory-detail-comments-failing',
@@ -15,7 +15,7 @@ export const MEMORY_DETAIL_SCREENS: readonly Screen[] = [
     path: '/home/memoryDetailPage/:postId',
     visitor: 'member',
     staysBusy: true,
-    network: neverAnswers('**/api/memory-post/*/comment'),
+    network: neverResponds('**/api/memory-post/*/comment'),
   },
   {
     name: 'memory-detail-menu',

@@ -1,4 +1,4 @@
-export const EARLIER_MEMORY = {
+export const EARLIER_POST = {
   postId: 1,
   title: '첫눈 오던 날',
   content: '마당에 눈사람이 섰다.',

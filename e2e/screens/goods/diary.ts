@@ -1,39 +1,39 @@
 import type { Page } from '@playwright/test';
 import { type DiaryData, illustrationHasCome, openDiary } from '../../support/goods/diary.ts';
-import { saysItIsKakaoTalk } from '../../support/browser/in-app-browser.ts';
+import { identifyAsKakaoTalk } from '../../support/browser/in-app-browser.ts';
 import { jpegPhoto } from '../../support/photos/photos.ts';
-import { answers, neverAnswers, retryIsOffered } from '../network.ts';
+import { respondsWith, neverResponds, retryIsOffered } from '../network.ts';
 import type { Screen } from '../screen.ts';
 import { DIARY_JOB } from './sample-jobs.ts';
 
 const SELECT = '/goods/diary/select';
 const MONTHS = '**/api/memory-post/months';
-const PICTURE = '/api/media/22222222222222222222222222222222/full.jpg';
+const PHOTO_URL = '/api/media/22222222222222222222222222222222/full.jpg';
 
 const tile = (postId: number, memoryDate: string) => ({
   postId,
   title: `추억 ${postId}`,
   memoryDate,
-  thumbnailUrl: postId % 3 === 0 ? null : PICTURE,
+  thumbnailUrl: postId % 3 === 0 ? null : PHOTO_URL,
   placeholder: null,
   imageCount: 1,
 });
 
-async function manyMemories(page: Page): Promise<void> {
-  await picture(page);
+async function manyPosts(page: Page): Promise<void> {
+  await servesPhoto(page);
   const months = ['2026-11', '2025-08'].map((month) => ({ month, count: 5, cover: tile(1, `${month}-10`) }));
-  await answers(MONTHS, months)(page);
+  await respondsWith(MONTHS, months)(page);
   await page.route('**/api/memory-post/of-month?*', (route) => {
     const month = new URL(route.request().url()).searchParams.get('month') ?? '';
     const first = month === '2026-11' ? 10 : 5;
-    const posts = [4, 3, 2, 1, 0].map((place) => tile(first + place, `${month}-1${place}`));
+    const posts = [4, 3, 2, 1, 0].map((index) => tile(first + index, `${month}-1${index}`));
     return route.fulfill({ json: { success: true, data: { total: 5, posts }, message: '', code: 'OK' } });
   });
 }
 
-async function picture(page: Page): Promise<void> {
+async function servesPhoto(page: Page): Promise<void> {
   const { buffer } = await jpegPhoto('picture.jpg', 40);
-  await page.route(`**${PICTURE}`, (route) => route.fulfill({ body: buffer, contentType: 'image/jpeg' }));
+  await page.route(`**${PHOTO_URL}`, (route) => route.fulfill({ body: buffer, contentType: 'image/jpeg' }));
 }
 
 const DIARY: DiaryData = {
@@ -41,7 +41,7 @@ const DIARY: DiaryData = {
   content: '오늘은 할머니 댁에 갔다.\n다 같이 감을 열두 개나 땄다.\n내일도 오늘 같으면 좋겠다.',
   weather: 'sunny',
   date: '2025-01-15',
-  illustration: PICTURE,
+  illustration: PHOTO_URL,
 };
 
 const closePopup = (page: Page) =>
@@ -51,7 +51,7 @@ const templates: readonly Screen[] = (['sky', 'blossom', 'forest', 'note'] as co
   name: `diary-result-${template}`,
   path: '/goods',
   visitor: 'member',
-  network: picture,
+  network: servesPhoto,
   arrange: (page) => openDiary(page, { ...DIARY, template, weather: 'snowy' }),
 }));
 
@@ -69,14 +69,14 @@ export const DIARY_SCREENS: readonly Screen[] = [
     name: 'diary-select-popup',
     path: SELECT,
     visitor: 'member',
-    network: manyMemories,
+    network: manyPosts,
     ready: async (page) => page.getByRole('alertdialog').waitFor(),
   },
   {
     name: 'diary-select',
     path: SELECT,
     visitor: 'member',
-    network: manyMemories,
+    network: manyPosts,
     arrange: async (page) => {
       await closePopup(page);
       await page.getByRole('main').getByRole('listitem').getByRole('button').first().click();
@@ -86,21 +86,21 @@ export const DIARY_SCREENS: readonly Screen[] = [
     name: 'diary-generating',
     path: `${SELECT}?job=8`,
     visitor: 'member',
-    network: answers(/\/api\/jobs\/8$/, DIARY_JOB),
+    network: respondsWith(/\/api\/jobs\/8$/, DIARY_JOB),
     ready: async (page) => page.getByText('로딩이 되는 동안 잠시만 기다려주세요.').waitFor(),
   },
   {
     name: 'diary-generating-failed',
     path: `${SELECT}?job=8`,
     visitor: 'member',
-    network: answers(/\/api\/jobs\/8$/, { ...DIARY_JOB, state: 'failed', secondsLeft: null }),
+    network: respondsWith(/\/api\/jobs\/8$/, { ...DIARY_JOB, state: 'failed', secondsLeft: null }),
     ready: retryIsOffered,
   },
   {
     name: 'diary-result',
     path: '/goods',
     visitor: 'member',
-    network: picture,
+    network: servesPhoto,
     arrange: (page) => openDiary(page, DIARY),
   },
   {
@@ -108,8 +108,8 @@ export const DIARY_SCREENS: readonly Screen[] = [
     path: '/goods',
     visitor: 'member',
     network: async (page) => {
-      await saysItIsKakaoTalk(page);
-      await picture(page);
+      await identifyAsKakaoTalk(page);
+      await servesPhoto(page);
     },
     arrange: async (page) => {
       await openDiary(page, DIARY);
@@ -122,14 +122,14 @@ export const DIARY_SCREENS: readonly Screen[] = [
     path: '/goods',
     visitor: 'member',
     staysBusy: true,
-    network: neverAnswers(`**${PICTURE}`),
+    network: neverResponds(`**${PHOTO_URL}`),
     arrange: (page) => openDiary(page, DIARY),
   },
   {
     name: 'diary-result-failed',
     path: '/goods',
     visitor: 'member',
-    network: (page) => page.route(`**${PICTURE}`, (route) => route.fulfill({ status: 404 })),
+    network: (page) => page.route(`**${PHOTO_URL}`, (route) => route.fulfill({ status: 404 })),
     arrange: async (page) => {
       await openDiary(page, DIARY);
       await page.getByText('이미지를 찾을 수 없어요').waitFor();
@@ -140,7 +140,7 @@ export const DIARY_SCREENS: readonly Screen[] = [
     path: '/goods',
     visitor: 'member',
     staysBusy: true,
-    network: picture,
+    network: servesPhoto,
     arrange: async (page) => {
       await openDiary(page, DIARY);
       await illustrationHasCome(page);

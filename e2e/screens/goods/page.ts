@@ -1,7 +1,7 @@
-import { answers } from '../network.ts';
+import { respondsWith } from '../network.ts';
 import type { Screen } from '../screen.ts';
 import { aShortVideo } from './short-video.ts';
-import { DIARY_JOB, DONE_VIDEO_JOB, KEPT, QUEUED_VIDEO_JOB, VIDEO_JOB } from './sample-jobs.ts';
+import { DIARY_JOB, DONE_VIDEO_JOB, SAVED_GOODS, QUEUED_VIDEO_JOB, VIDEO_JOB } from './sample-jobs.ts';
 
 export const GOODS_PAGE_SCREENS: readonly Screen[] = [
   {
@@ -9,9 +9,11 @@ export const GOODS_PAGE_SCREENS: readonly Screen[] = [
     path: '/goods',
     visitor: 'member',
     network: async (page) => {
-      await answers('**/api/goods', KEPT)(page);
+      await respondsWith('**/api/goods', SAVED_GOODS)(page);
       const failed = { ...DIARY_JOB, jobId: 9, state: 'failed', secondsLeft: null };
-      await answers('**/api/jobs', [VIDEO_JOB, QUEUED_VIDEO_JOB, DIARY_JOB, failed, DONE_VIDEO_JOB])(page);
+      await respondsWith('**/api/jobs', [VIDEO_JOB, QUEUED_VIDEO_JOB, DIARY_JOB, failed, DONE_VIDEO_JOB])(
+        page,
+      );
       await aShortVideo(page);
     },
     ready: async (page) => page.getByRole('heading', { name: '만들고 있는 굿즈' }).waitFor(),
@@ -21,7 +23,7 @@ export const GOODS_PAGE_SCREENS: readonly Screen[] = [
     path: '/goods',
     visitor: 'member',
     network: async (page) => {
-      await answers('**/api/goods', KEPT)(page);
+      await respondsWith('**/api/goods', SAVED_GOODS)(page);
       await aShortVideo(page);
     },
     arrange: async (page) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { jpegPhoto } from '../../support/photos/photos.ts';
-import { saysItIsKakaoTalk } from '../../support/browser/in-app-browser.ts';
+import { identifyAsKakaoTalk } from '../../support/browser/in-app-browser.ts';
 import { chooseFiles, openTab, pickerCalled } from '../../support/photos/pick-photos.ts';
 import { rendersPageWith } from '../network.ts';
 import type { Screen } from '../screen.ts';
@@ -18,7 +18,7 @@ const tab = (name: Parameters<typeof openTab>[1]) => async (page: Page) =>
   openTab(await openPicker(page), name);
 
 /** The page's own origin stands for Google: its policy then lets the script in. */
-export const answersAsDrive = (files: readonly object[]) => async (page: Page) => {
+export const respondsAsDrive = (files: readonly object[]) => async (page: Page) => {
   await rendersPageWith(
     (html) =>
       html.replace(
@@ -41,7 +41,7 @@ const TOKEN_CLIENT = `window.google = { accounts: { oauth2: {
 } } };`;
 
 const FILES = ['할머니 생신.jpg', '바다.jpg', '이름이 아주 길어서 한 줄에 다 들어가지 않는 사진.jpg'].map(
-  (name, place) => ({ id: `${place}`, name, mimeType: 'image/jpeg', size: '2345678' }),
+  (name, index) => ({ id: `${index}`, name, mimeType: 'image/jpeg', size: '2345678' }),
 );
 
 export const PICKER_SCREENS: readonly Screen[] = [
@@ -96,7 +96,7 @@ export const PICKER_SCREENS: readonly Screen[] = [
     name: 'picker-drive',
     path: PATH,
     visitor: 'member',
-    network: answersAsDrive(FILES),
+    network: respondsAsDrive(FILES),
     arrange: async (page) => {
       await tab('Google Drive')(page);
       await page.getByRole('button', { name: 'Google Drive 연결' }).waitFor();
@@ -106,7 +106,7 @@ export const PICKER_SCREENS: readonly Screen[] = [
     name: 'picker-drive-blocked',
     path: PATH,
     visitor: 'member',
-    network: answersAsDrive(FILES),
+    network: respondsAsDrive(FILES),
     arrange: async (page) => {
       await page.evaluate(() => Object.assign(window, { refuses: true }));
       await tab('Google Drive')(page);
@@ -118,7 +118,7 @@ export const PICKER_SCREENS: readonly Screen[] = [
     name: 'picker-drive-connected',
     path: PATH,
     visitor: 'member',
-    network: answersAsDrive(FILES),
+    network: respondsAsDrive(FILES),
     arrange: async (page) => {
       await tab('Google Drive')(page);
       await page.getByRole('button', { name: 'Google Drive 연결' }).click();
@@ -131,8 +131,8 @@ export const PICKER_SCREENS: readonly Screen[] = [
     path: PATH,
     visitor: 'member',
     network: async (page) => {
-      await saysItIsKakaoTalk(page);
-      await answersAsDrive(FILES)(page);
+      await identifyAsKakaoTalk(page);
+      await respondsAsDrive(FILES)(page);
     },
     arrange: async (page) => {
       await tab('Google Drive')(page);
@@ -143,7 +143,7 @@ export const PICKER_SCREENS: readonly Screen[] = [
     name: 'picker-drive-empty',
     path: PATH,
     visitor: 'member',
-    network: answersAsDrive([]),
+    network: respondsAsDrive([]),
     arrange: async (page) => {
       await tab('Google Drive')(page);
       await page.getByRole('button', { name: 'Google Drive 연결' }).click();

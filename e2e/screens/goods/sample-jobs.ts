@@ -1,7 +1,7 @@
 /** A made video that no test plays: what is around it is looked at. */
 const VIDEO_URL = '/api/media/11111111111111111111111111111111/full.mp4';
 
-const told = {
+const jobFields = {
   jobId: 7,
   state: 'running',
   progress: 62,
@@ -11,7 +11,7 @@ const told = {
 };
 
 export const VIDEO_JOB = {
-  ...told,
+  ...jobFields,
   kind: 'video',
   actionPrompt: '꽃잎이 바람에 흩날리고, 하준이가 뒤를 돌아보며 웃어요',
   photoUrl: null,
@@ -28,9 +28,9 @@ export const DONE_VIDEO_JOB = {
   result: { animatePhotoTempUrl: VIDEO_URL, byAi: true },
 };
 
-export const DIARY_JOB = { ...told, jobId: 8, kind: 'diary', postId: 21, result: null };
+export const DIARY_JOB = { ...jobFields, jobId: 8, kind: 'diary', postId: 21, result: null };
 
-export const KEPT = [
+export const SAVED_GOODS = [
   {
     kind: 'diary',
     goodsId: 3,

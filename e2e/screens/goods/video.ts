@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { chooseVideoPhoto } from '../../support/goods/goods.ts';
 import { jpegPhoto, pngPhoto } from '../../support/photos/photos.ts';
-import { answers, neverAnswers, refuses, retryIsOffered } from '../network.ts';
+import { respondsWith, neverResponds, failsWith, retryIsOffered } from '../network.ts';
 import type { Screen } from '../screen.ts';
 import { DONE_VIDEO_JOB, QUEUED_VIDEO_JOB, VIDEO_JOB } from './sample-jobs.ts';
 import { aShortVideo } from './short-video.ts';
@@ -42,8 +42,8 @@ export const VIDEO_SCREENS: readonly Screen[] = [
     path: INTRO,
     visitor: 'member',
     network: async (page) => {
-      await answers('**/api/animate-photo/generate', { jobId: 7 })(page);
-      await answers(JOB, VIDEO_JOB)(page);
+      await respondsWith('**/api/animate-photo/generate', { jobId: 7 })(page);
+      await respondsWith(JOB, VIDEO_JOB)(page);
     },
     arrange: async (page) => {
       await toConfirm(page);
@@ -71,7 +71,11 @@ export const VIDEO_SCREENS: readonly Screen[] = [
     name: 'video-prompt-nothing-left',
     path: INTRO,
     visitor: 'member',
-    network: answers('**/api/goods/allowance', { limit: 10, left: 0, resetsAt: '2026-11-21T15:00:00.000Z' }),
+    network: respondsWith('**/api/goods/allowance', {
+      limit: 10,
+      left: 0,
+      resetsAt: '2026-11-21T15:00:00.000Z',
+    }),
     arrange: async (page) => {
       await toPrompt(page);
       await page.getByText(/^오늘 만들 수 있는 굿즈를 모두/).waitFor();
@@ -81,7 +85,7 @@ export const VIDEO_SCREENS: readonly Screen[] = [
     name: 'video-sending',
     path: INTRO,
     visitor: 'member',
-    network: neverAnswers('**/api/animate-photo/generate'),
+    network: neverResponds('**/api/animate-photo/generate'),
     arrange: async (page) => {
       await toPrompt(page);
       await send(page);
@@ -92,7 +96,7 @@ export const VIDEO_SCREENS: readonly Screen[] = [
     name: 'video-refused',
     path: INTRO,
     visitor: 'member',
-    network: refuses('**/api/animate-photo/generate', {
+    network: failsWith('**/api/animate-photo/generate', {
       status: 429,
       code: 'LIMIT_EXCEEDED',
       message: '오늘 만들 수 있는 굿즈를 모두 만들었어요. 내일 다시 만들어주세요.',
@@ -107,14 +111,14 @@ export const VIDEO_SCREENS: readonly Screen[] = [
     name: 'video-processing',
     path: PROCESSING,
     visitor: 'member',
-    network: answers(JOB, VIDEO_JOB),
+    network: respondsWith(JOB, VIDEO_JOB),
     ready: async (page) => page.getByText('62%').waitFor(),
   },
   {
     name: 'video-waiting',
     path: PROCESSING,
     visitor: 'member',
-    network: answers(JOB, QUEUED_VIDEO_JOB),
+    network: respondsWith(JOB, QUEUED_VIDEO_JOB),
     ready: async (page) => page.getByText(/^앞에 3개를/).waitFor(),
     arrange: async (page) => {
       await page.getByRole('button', { name: '만들기 취소' }).click();
@@ -125,7 +129,7 @@ export const VIDEO_SCREENS: readonly Screen[] = [
     name: 'video-failed',
     path: PROCESSING,
     visitor: 'member',
-    network: answers(JOB, { ...VIDEO_JOB, state: 'failed', secondsLeft: null }),
+    network: respondsWith(JOB, { ...VIDEO_JOB, state: 'failed', secondsLeft: null }),
     ready: async (page) => page.getByRole('alertdialog').waitFor(),
   },
   {
@@ -133,7 +137,7 @@ export const VIDEO_SCREENS: readonly Screen[] = [
     path: '/goods/videoResult?job=7',
     visitor: 'member',
     network: async (page) => {
-      await answers(JOB, DONE_VIDEO_JOB)(page);
+      await respondsWith(JOB, DONE_VIDEO_JOB)(page);
       await aShortVideo(page);
     },
     ready: async (page) => page.getByRole('button', { name: '재생' }).waitFor(),
@@ -143,7 +147,7 @@ export const VIDEO_SCREENS: readonly Screen[] = [
     path: '/goods/videoResult?job=7',
     visitor: 'member',
     network: async (page) => {
-      await answers(JOB, DONE_VIDEO_JOB)(page);
+      await respondsWith(JOB, DONE_VIDEO_JOB)(page);
       await page.route('**/*.mp4*', (route) => route.fulfill({ status: 404 }));
     },
     ready: retryIsOffered,

@@ -10,7 +10,7 @@ import { Provider } from 'oidc-provider';
 export const PROVIDER_CLIENT = { id: 'ongi', secret: 'a-secret-of-the-journeys-only' };
 
 /** How somebody leaves the provider's page without logging in, in Kakao's words where it has any. */
-const REFUSALS: Readonly<Record<string, { error: string; error_description: string }>> = {
+const REJECTIONS: Readonly<Record<string, { error: string; error_description: string }>> = {
   취소: { error: 'access_denied', error_description: 'User denied access' },
   '동의하지 않음': { error: 'consent_required', error_description: 'user consent required.' },
   '14세 미만': { error: 'access_denied', error_description: 'Not allowed under age 14' },
@@ -44,9 +44,9 @@ export class LoginProvider {
   /** Registers the app, and who has a button on the page. Nothing is answered before. */
   register(redirectUri: string, people: readonly string[]): void {
     const provider = new Provider(this.issuer, configurationFor(redirectUri));
-    const answer = provider.callback();
+    const providerCallback = provider.callback();
     this.#answer = (request, response) => {
-      if (request.url?.startsWith('/interaction/') !== true) answer(request, response);
+      if (request.url?.startsWith('/interaction/') !== true) providerCallback(request, response);
       else if (request.method === 'POST') void finish(provider, request, response);
       else showPage(response, people);
     };
@@ -93,7 +93,7 @@ function configurationFor(redirectUri: string): Readonly<Record<string, unknown>
 }
 
 function showPage(response: ServerResponse, people: readonly string[]): void {
-  const buttons = [...people.map((person) => `${person}로 계속`), ...Object.keys(REFUSALS)];
+  const buttons = [...people.map((person) => `${person}로 계속`), ...Object.keys(REJECTIONS)];
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
   response.end(
     `<!doctype html><html lang="ko"><title>로그인 제공자</title><h1>로그인 제공자</h1><form method="post">${buttons
@@ -105,8 +105,8 @@ function showPage(response: ServerResponse, people: readonly string[]): void {
 async function finish(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const choice = new URLSearchParams(await text(request)).get('choice') ?? '';
   const options = { mergeWithLastSubmission: false };
-  const refusal = REFUSALS[choice];
-  if (refusal !== undefined) return provider.interactionFinished(request, response, refusal, options);
+  const rejection = REJECTIONS[choice];
+  if (rejection !== undefined) return provider.interactionFinished(request, response, rejection, options);
 
   const { params } = await provider.interactionDetails(request, response);
   const accountId = encodeURIComponent(choice.replace(/로 계속$/, ''));

@@ -6,7 +6,7 @@ export const PASSWORD = 'Ongi!2026family';
 
 export type Person = { nickname: string; email: string; accessToken: string };
 
-type NewMemory = {
+type NewPost = {
   title: string;
   content?: string;
   memoryDate?: string;
@@ -53,16 +53,16 @@ export class Families {
     return code;
   }
 
-  async write(author: Person, memory: NewMemory): Promise<number> {
+  async write(author: Person, post: NewPost): Promise<number> {
     const form = new FormData();
     const request = {
-      title: memory.title,
-      content: memory.content ?? '오늘 하루도 가족과 함께 행복한 시간을 보냈어요.',
-      memoryDate: memory.memoryDate ?? '2026-11-15',
-      participantFamilyMemberIds: memory.participantFamilyMemberIds ?? [],
+      title: post.title,
+      content: post.content ?? '오늘 하루도 가족과 함께 행복한 시간을 보냈어요.',
+      memoryDate: post.memoryDate ?? '2026-11-15',
+      participantFamilyMemberIds: post.participantFamilyMemberIds ?? [],
     };
     form.append('request', new Blob([JSON.stringify(request)], { type: 'application/json' }));
-    for (const photo of memory.photos ?? []) {
+    for (const photo of post.photos ?? []) {
       form.append('images', new Blob([new Uint8Array(photo.buffer)], { type: photo.mimeType }), photo.name);
     }
     const { postId } = await this.#send<{ postId: number }>('POST', '/memory-post', form, author);
@@ -80,8 +80,8 @@ export class Families {
     return familyMembers.map(({ familyMemberId }) => familyMemberId);
   }
 
-  async removeMember(keeper: Person, familyMemberId: number): Promise<void> {
-    await this.#send('DELETE', `/family/members/${familyMemberId}`, undefined, keeper);
+  async removeMember(remover: Person, familyMemberId: number): Promise<void> {
+    await this.#send('DELETE', `/family/members/${familyMemberId}`, undefined, remover);
   }
 
   /** The family's five newest memories. */
@@ -89,7 +89,7 @@ export class Families {
     return this.#send('GET', '/memory-post/recent', undefined, member);
   }
 
-  async memory(member: Person, postId: number): Promise<{ title: string; images: { url: string }[] }> {
+  async post(member: Person, postId: number): Promise<{ title: string; images: { url: string }[] }> {
     return this.#send('GET', `/memory-post/${postId}`, undefined, member);
   }
 
@@ -103,7 +103,7 @@ export class Families {
 
   async #send<Data>(method: string, path: string, body?: object, person?: Person): Promise<Data> {
     const isForm = body instanceof FormData;
-    const answer = await fetch(this.#api + path, {
+    const response = await fetch(this.#api + path, {
       method,
       headers: {
         ...(person === undefined ? {} : { authorization: `Bearer ${person.accessToken}` }),
@@ -111,9 +111,14 @@ export class Families {
       },
       ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
     });
-    const envelope = (await answer.json()) as { success: boolean; data: Data; code: string; message: string };
+    const envelope = (await response.json()) as {
+      success: boolean;
+      data: Data;
+      code: string;
+      message: string;
+    };
     if (!envelope.success)
-      throw new Error(`${method} ${path}: ${answer.status} ${envelope.code} ${envelope.message}`);
+      throw new Error(`${method} ${path}: ${response.status} ${envelope.code} ${envelope.message}`);
     return envelope.data;
   }
 }

@@ -35,12 +35,12 @@ async function callbackAfter(page: Page, route: Route): Promise<string> {
   return address;
 }
 
-function redirectOf(answer: APIResponse): string {
-  return new URL(answer.headers()['location'] ?? '', answer.url()).href;
+function redirectOf(response: APIResponse): string {
+  return new URL(response.headers()['location'] ?? '', response.url()).href;
 }
 
 /** The provider is asked for an ID token with another nonce than the app's, once. */
-export async function asksForAnotherNonce(page: Page): Promise<void> {
+export async function requestAnotherNonce(page: Page): Promise<void> {
   await page.route(
     '**/api/auth/kakao/login?*',
     async (route) => {
@@ -62,19 +62,19 @@ export function tokenOf(page: Page): Promise<string | null> {
 /** The person of this page makes a family. */
 export async function makeFamily(page: Page, baseURL: string): Promise<void> {
   const headers = { authorization: `Bearer ${await tokenOf(page)}` };
-  const answer = await page.request.post(`${baseURL}/api/family`, {
+  const response = await page.request.post(`${baseURL}/api/family`, {
     headers,
     data: { familyName: '햇살가득 우리집' },
   });
-  expect(answer.ok()).toBe(true);
+  expect(response.ok()).toBe(true);
 }
 
 /** The code of an invitation into a new family. */
 export async function inviteCode(baseURL: string): Promise<string> {
   const member = await new Families(baseURL).withFamily('엄마');
-  const answer = await fetch(`${baseURL}/api/family/generate-link`, {
+  const response = await fetch(`${baseURL}/api/family/generate-link`, {
     headers: { authorization: `Bearer ${member.accessToken}` },
   });
-  const { data } = (await answer.json()) as { data: { code: string } };
+  const { data } = (await response.json()) as { data: { code: string } };
   return data.code;
 }

@@ -12,7 +12,7 @@ type Hold = { point: HoldPoint; reached: () => void };
  * Stands between the browser and the app, on an address of its own, and can hold the next memory that is sent at an exact
  * point: a kill then hits this point, however fast the machine is.
  */
-export class WatchingProxy {
+export class HoldingProxy {
   readonly #app: Pick<RunningApp, 'port'>;
   readonly #server: Server;
   readonly #held = new Set<ServerResponse>();
@@ -20,11 +20,11 @@ export class WatchingProxy {
 
   private constructor(app: Pick<RunningApp, 'port'>) {
     this.#app = app;
-    this.#server = createServer((asked, answer) => this.#pass(asked, answer));
+    this.#server = createServer((incoming, outgoing) => this.#pass(incoming, outgoing));
   }
 
-  static async before(app: Pick<RunningApp, 'port'>): Promise<WatchingProxy> {
-    const proxy = new WatchingProxy(app);
+  static async before(app: Pick<RunningApp, 'port'>): Promise<HoldingProxy> {
+    const proxy = new HoldingProxy(app);
     await new Promise<void>((resolve) => proxy.#server.listen(0, '127.0.0.1', resolve));
     return proxy;
   }
@@ -46,7 +46,7 @@ export class WatchingProxy {
   /** Breaks the connections of what is held: its sender never hears of it. */
   dropHeld(): void {
     this.#hold = undefined;
-    for (const answer of this.#held) answer.destroy();
+    for (const outgoing of this.#held) outgoing.destroy();
     this.#held.clear();
   }
 
@@ -56,66 +56,66 @@ export class WatchingProxy {
     await new Promise<void>((resolve) => this.#server.close(() => resolve()));
   }
 
-  #takeHold(asked: IncomingMessage): Hold | undefined {
-    if (asked.method !== 'POST' || asked.url !== '/api/memory-post') return undefined;
+  #takeHold(incoming: IncomingMessage): Hold | undefined {
+    if (incoming.method !== 'POST' || incoming.url !== '/api/memory-post') return undefined;
     const hold = this.#hold;
     this.#hold = undefined;
     return hold;
   }
 
-  #pass(asked: IncomingMessage, answer: ServerResponse): void {
-    const hold = this.#takeHold(asked);
-    if (hold !== undefined) this.#held.add(answer);
-    asked.on('error', () => undefined);
+  #pass(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    const hold = this.#takeHold(incoming);
+    if (hold !== undefined) this.#held.add(outgoing);
+    incoming.on('error', () => undefined);
     if (hold?.point.at === 'begun') return hold.reached();
 
     const onward = request(
       {
         host: '127.0.0.1',
         port: this.#app.port,
-        method: asked.method,
-        path: asked.url,
-        headers: asked.headers,
+        method: incoming.method,
+        path: incoming.url,
+        headers: incoming.headers,
         agent: false,
       },
       (heard) => {
-        heard.on('error', () => answer.destroy());
+        heard.on('error', () => outgoing.destroy());
         if (hold?.point.at === 'answered') {
           // Its head is let through: a request without any answer is repeated by the browser itself.
-          answer.writeHead(heard.statusCode ?? 502, heard.rawHeaders);
-          answer.flushHeaders();
+          outgoing.writeHead(heard.statusCode ?? 502, heard.rawHeaders);
+          outgoing.flushHeaders();
           heard.resume();
           heard.once('end', hold.reached);
           return;
         }
-        answer.writeHead(heard.statusCode ?? 502, heard.rawHeaders);
-        heard.pipe(answer);
+        outgoing.writeHead(heard.statusCode ?? 502, heard.rawHeaders);
+        heard.pipe(outgoing);
       },
     );
-    onward.on('error', () => answer.destroy());
-    answer.once('close', () => onward.destroy());
+    onward.on('error', () => outgoing.destroy());
+    outgoing.once('close', () => onward.destroy());
     if (hold?.point.at === 'part') {
-      sendPart(asked, onward, hold.point.share, hold.reached);
+      sendPart(incoming, onward, hold.point.share, hold.reached);
       return;
     }
-    if (hold?.point.at === 'whole') asked.once('end', hold.reached);
-    asked.pipe(onward);
+    if (hold?.point.at === 'whole') incoming.once('end', hold.reached);
+    incoming.pipe(onward);
   }
 }
 
 /** Passes this share of the body on, and then nothing more. */
 function sendPart(
-  asked: IncomingMessage,
+  incoming: IncomingMessage,
   onward: { write: (bytes: Buffer) => unknown },
   share: number,
   reached: () => void,
 ): void {
-  let leftBytes = Math.floor(Number(asked.headers['content-length'] ?? 0) * share);
-  asked.on('data', (chunk: Buffer) => {
+  let leftBytes = Math.floor(Number(incoming.headers['content-length'] ?? 0) * share);
+  incoming.on('data', (chunk: Buffer) => {
     if (leftBytes > 0) onward.write(chunk.subarray(0, leftBytes));
     leftBytes -= chunk.length;
     if (leftBytes <= 0) {
-      asked.pause();
+      incoming.pause();
       reached();
     }
   });

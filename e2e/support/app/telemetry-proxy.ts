@@ -12,19 +12,19 @@ import { text } from 'node:stream/consumers';
 type HeardReport = { headers: IncomingHttpHeaders; address: string; body: string; status: number };
 
 /** Stands between the browser and the app, lets every visit report how fast it was, and keeps what was reported as it came over the line. */
-export class ReportListener {
+export class TelemetryProxy {
   readonly reports: HeardReport[] = [];
   readonly #appURL: URL;
   readonly #server: Server;
 
   private constructor(appURL: string) {
     this.#appURL = new URL(appURL);
-    this.#server = createServer((asked, answer) => this.#pass(asked, answer));
+    this.#server = createServer((incoming, outgoing) => this.#pass(incoming, outgoing));
   }
 
   /** @param appURL the app's own address */
-  static async before(appURL: string): Promise<ReportListener> {
-    const listener = new ReportListener(appURL);
+  static async before(appURL: string): Promise<TelemetryProxy> {
+    const listener = new TelemetryProxy(appURL);
     await new Promise<void>((resolve) => listener.#server.listen(0, '127.0.0.1', resolve));
     return listener;
   }
@@ -38,40 +38,40 @@ export class ReportListener {
     await new Promise<void>((resolve) => this.#server.close(() => resolve()));
   }
 
-  #pass(asked: IncomingMessage, answer: ServerResponse): void {
-    const isPage = asked.headers['sec-fetch-dest'] === 'document';
-    const { 'accept-encoding': encodings, ...headers } = asked.headers;
+  #pass(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    const isPage = incoming.headers['sec-fetch-dest'] === 'document';
+    const { 'accept-encoding': encodings, ...headers } = incoming.headers;
     const onward = request(
       {
         host: this.#appURL.hostname,
         port: this.#appURL.port,
-        method: asked.method,
-        path: asked.url,
+        method: incoming.method,
+        path: incoming.url,
         headers: isPage ? headers : { ...headers, 'accept-encoding': encodings },
         agent: false,
       },
       (heard) => {
-        if (isPage) return void answerWithFullRate(heard, answer);
-        if (asked.method === 'POST' && asked.url === '/api/telemetry') {
-          const { headers: sent, url: address } = asked;
-          void body.then((said) =>
-            this.reports.push({ headers: sent, address, body: said, status: heard.statusCode ?? 0 }),
+        if (isPage) return void respondWithFullRate(heard, outgoing);
+        if (incoming.method === 'POST' && incoming.url === '/api/telemetry') {
+          const { headers: sent, url: address } = incoming;
+          void body.then((content) =>
+            this.reports.push({ headers: sent, address, body: content, status: heard.statusCode ?? 0 }),
           );
         }
-        answer.writeHead(heard.statusCode ?? 502, heard.rawHeaders);
-        heard.pipe(answer);
+        outgoing.writeHead(heard.statusCode ?? 502, heard.rawHeaders);
+        heard.pipe(outgoing);
       },
     );
-    onward.on('error', () => answer.destroy());
-    const body = asked.method === 'POST' ? text(asked) : Promise.resolve('');
-    void body.then((said) => onward.end(said));
+    onward.on('error', () => outgoing.destroy());
+    const body = incoming.method === 'POST' ? text(incoming) : Promise.resolve('');
+    void body.then((content) => onward.end(content));
   }
 }
 
 /** The page, told that all visits report. */
-async function answerWithFullRate(heard: IncomingMessage, answer: ServerResponse): Promise<void> {
+async function respondWithFullRate(heard: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   const page = (await text(heard)).replace(/"telemetrySampleRate":[\d.]+/, '"telemetrySampleRate":1');
   const { 'content-length': _length, ...headers } = heard.headers;
-  answer.writeHead(heard.statusCode ?? 502, headers);
-  answer.end(page);
+  outgoing.writeHead(heard.statusCode ?? 502, headers);
+  outgoing.end(page);
 }

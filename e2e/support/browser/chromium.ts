@@ -38,8 +38,8 @@ export function headlessShellPath(): string | undefined {
 }
 
 function fromEnvironment(name: string): string | undefined {
-  const given = process.env[name];
-  return given === '' ? undefined : given;
+  const value = process.env[name];
+  return value === '' ? undefined : value;
 }
 
 function onPath(names: readonly string[]): string | undefined {

@@ -9,7 +9,7 @@ export const KAKAOTALK = {
 } as const;
 
 /** For a browser that has begun as an ordinary one: its pages take it for KakaoTalk's. */
-export async function saysItIsKakaoTalk(page: Page): Promise<void> {
+export async function identifyAsKakaoTalk(page: Page): Promise<void> {
   await page.addInitScript((userAgent) => {
     Object.defineProperty(navigator, 'userAgent', { get: () => userAgent });
   }, KAKAOTALK.안드로이드);

@@ -30,10 +30,10 @@ export class Keyboard {
     await this.page.keyboard.press(key);
   }
 
-  async type(field: Locator, words: string): Promise<void> {
+  async type(field: Locator, text: string): Promise<void> {
     await this.to(field);
     await this.page.keyboard.press('ControlOrMeta+A');
-    await this.page.keyboard.insertText(words);
+    await this.page.keyboard.insertText(text);
   }
 
   /** Opens the chooser that Enter or Space opens; the choosing itself is the system's own window. */
@@ -85,9 +85,13 @@ function focusThatCannotBeSeen(): string | null {
       return ringColours.some((colour) => boxShadow.includes(colour));
     });
   // What is only there for ears shows its focus at its label, a card's link at the card.
-  const places: Element[] = [];
-  for (let place: Element | null = focused; place !== null && places.length < 6; place = place.parentElement)
-    places.push(place);
-  if (focused.nextElementSibling !== null) places.push(focused.nextElementSibling);
-  return places.some(isRinged) ? null : focused.outerHTML.slice(0, 160);
+  const ancestors: Element[] = [];
+  for (
+    let element: Element | null = focused;
+    element !== null && ancestors.length < 6;
+    element = element.parentElement
+  )
+    ancestors.push(element);
+  if (focused.nextElementSibling !== null) ancestors.push(focused.nextElementSibling);
+  return ancestors.some(isRinged) ? null : focused.outerHTML.slice(0, 160);
 }

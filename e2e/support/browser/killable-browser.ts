@@ -80,12 +80,12 @@ export class KillableBrowser {
       { detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
     );
     this.#child = child;
-    let said = '';
+    let stderr = '';
     return new Promise((resolve, reject) => {
-      child.once('exit', (code) => reject(new Error(`the browser ended with ${code}:\n${said}`)));
+      child.once('exit', (code) => reject(new Error(`the browser ended with ${code}:\n${stderr}`)));
       child.stderr?.on('data', (chunk: Buffer) => {
-        said += chunk.toString();
-        const address = /DevTools listening on (ws:\S+)/.exec(said)?.[1];
+        stderr += chunk.toString();
+        const address = /DevTools listening on (ws:\S+)/.exec(stderr)?.[1];
         if (address !== undefined) resolve(address);
       });
     });

@@ -21,7 +21,7 @@ const LEFT_BY_PEOPLE = 'cookies,local_storage,indexeddb,file_systems';
  * A browser context that has visited the site before: the service worker is in control, the packages are cached. Each journey
  * receives it logged out and without data. Reused, because a first visit takes as long as many a journey.
  */
-export class KnownPhone {
+export class ReusedContext {
   readonly #browser: Browser;
   #held: Held | undefined;
 
@@ -72,9 +72,9 @@ function markSpent(held: Held, owner: object, method: string): void {
   const original: unknown = Reflect.get(owner, method);
   if (typeof original !== 'function') throw new Error(`Playwright has no ${method}`);
   Object.defineProperty(owner, method, {
-    value: (...given: unknown[]): unknown => {
+    value: (...args: unknown[]): unknown => {
       held.isSpent = true;
-      return Reflect.apply(original, owner, given);
+      return Reflect.apply(original, owner, args);
     },
   });
 }

@@ -11,9 +11,9 @@ const CONTROL_LIMIT_MS = 10_000;
 export function routeWhenControlled(browser: Browser): void {
   const newContext = browser.newContext.bind(browser);
   Object.defineProperty(browser, 'newContext', {
-    value: async (...given: Parameters<typeof newContext>): Promise<BrowserContext> => {
-      const context = await newContext(...given);
-      if (given[0]?.serviceWorkers === 'block') return context;
+    value: async (...args: Parameters<typeof newContext>): Promise<BrowserContext> => {
+      const context = await newContext(...args);
+      if (args[0]?.serviceWorkers === 'block') return context;
       delayRoutes(context, () => context.pages());
       context.on('page', (page) => delayRoutes(page, () => [page]));
       return context;
@@ -24,9 +24,9 @@ export function routeWhenControlled(browser: Browser): void {
 function delayRoutes(owner: Page | BrowserContext, pages: () => readonly Page[]): void {
   const route: Page['route'] = owner.route.bind(owner);
   Object.defineProperty(owner, 'route', {
-    value: async (...given: Parameters<typeof route>) => {
+    value: async (...args: Parameters<typeof route>) => {
       await Promise.all(pages().map(becomesControlled));
-      return route(...given);
+      return route(...args);
     },
   });
 }

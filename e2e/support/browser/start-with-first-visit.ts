@@ -1,17 +1,17 @@
 import { type Browser, type BrowserContext, expect } from '@playwright/test';
-import { keptPages } from '../page/offline.ts';
+import { cachedPages } from '../page/offline.ts';
 
 /** As long as a busy machine may take to install the worker and fill its caches. */
 const FILL_LIMIT_MS = 60_000;
 
 /** Every context that this browser opens from now on has been on the site before, with the service worker in control. */
-export function beginWithFirstVisit(browser: Browser): void {
+export function startWithFirstVisit(browser: Browser): void {
   const newContext = browser.newContext.bind(browser);
   Object.defineProperty(browser, 'newContext', {
-    value: async (...given: Parameters<typeof newContext>): Promise<BrowserContext> => {
-      const context = await newContext(...given);
-      const site = given[0]?.baseURL ?? process.env['E2E_BASE_URL'];
-      if (site !== undefined && given[0]?.serviceWorkers !== 'block') await visit(context, site);
+    value: async (...args: Parameters<typeof newContext>): Promise<BrowserContext> => {
+      const context = await newContext(...args);
+      const site = args[0]?.baseURL ?? process.env['E2E_BASE_URL'];
+      if (site !== undefined && args[0]?.serviceWorkers !== 'block') await visit(context, site);
       return context;
     },
   });
@@ -51,6 +51,6 @@ async function visit(context: BrowserContext, site: string): Promise<void> {
       { timeout: FILL_LIMIT_MS },
     )
     .toBe(packages);
-  await expect.poll(() => keptPages(page), { timeout: FILL_LIMIT_MS }).toContain('<html');
+  await expect.poll(() => cachedPages(page), { timeout: FILL_LIMIT_MS }).toContain('<html');
   await page.close();
 }

@@ -5,8 +5,8 @@ export function trackInitScripts(owner: Page | BrowserContext): Disposable[] {
   const scripts: Disposable[] = [];
   const addInitScript: Page['addInitScript'] = owner.addInitScript.bind(owner);
   Object.defineProperty(owner, 'addInitScript', {
-    value: async (...given: Parameters<typeof addInitScript>) => {
-      const script = await addInitScript(...given);
+    value: async (...args: Parameters<typeof addInitScript>) => {
+      const script = await addInitScript(...args);
       scripts.push(script);
       return script;
     },

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { areaTab } from '../page/page-layout.ts';
 
 /** What the family of these journeys has written. */
-export const KNOWN_MEMORY = '할머니 댁 감 따던 날';
+export const KNOWN_POST_TITLE = '할머니 댁 감 따던 날';
 
 export type Remote = {
   area: string;
@@ -18,7 +18,7 @@ const FEED: Remote = {
   tab: '일상',
   path: '/home',
   step: async (page) => {
-    await expect(page.getByRole('link', { name: new RegExp(KNOWN_MEMORY) })).toBeVisible();
+    await expect(page.getByRole('link', { name: new RegExp(KNOWN_POST_TITLE) })).toBeVisible();
   },
 };
 

@@ -22,7 +22,7 @@ type Where = {
 
 type PlantedFault = {
   /** Words in addresses and messages of the page by which an error is known to belong to the fault. */
-  words: readonly string[];
+  errorTexts: readonly string[];
   /** Whether the page really met it, by the errors it logged. */
   wasMet: (errors: readonly string[]) => Promise<boolean>;
   restore: () => void;
@@ -42,24 +42,24 @@ export const RESPONSES = {
 } satisfies Record<string, Respond>;
 
 /** Every request for the file, under whatever path a retry requests it, gets this response. */
-export function respond(answer: Respond): PlantFault {
+export function respond(response: Respond): PlantFault {
   return async (page, where) => {
-    const { restore, words, wasRequested } = await respondForFile(page, where, answer);
-    return { words, restore, wasMet: () => Promise.resolve(wasRequested()) };
+    const { restore, errorTexts, wasRequested } = await respondForFile(page, where, response);
+    return { errorTexts, restore, wasMet: () => Promise.resolve(wasRequested()) };
   };
 }
 
 /** One bit of one byte is another; the length is the same. */
 export const flippedBit: PlantFault = async (page, where) => {
-  const { restore, words } = await respondForFile(page, where, async (route) => {
-    const answer = await route.fetch();
-    const body = await answer.body();
+  const { restore, errorTexts } = await respondForFile(page, where, async (route) => {
+    const response = await route.fetch();
+    const body = await response.body();
     const middle = Math.floor(body.length / 2);
     body[middle] = (body[middle] ?? 0) ^ 1;
-    const contentType = answer.headers()['content-type'] ?? '';
+    const contentType = response.headers()['content-type'] ?? '';
     await route.fulfill({ contentType, body });
   });
-  return { words, restore, wasMet: wasRefusedForItsSum(words) };
+  return { errorTexts, restore, wasMet: failedIntegrityCheck(errorTexts) };
 };
 
 /** What is live is a release that throws when the file is evaluated. Its sums are right. */
@@ -76,7 +76,7 @@ export const throwAtRender: PlantFault = async (page, where) => {
   const file = fileOf({ ...where, file: 'exposed' });
   const planted = await releaseChanged(page, where, { [file]: throwing });
   // React says in its own words that it drew once more, and holds the planted error as the cause.
-  return { ...planted, words: [...planted.words, 'React error #520'] };
+  return { ...planted, errorTexts: [...planted.errorTexts, 'React error #520'] };
 };
 
 /** The release map has no sum of the entry. */
@@ -90,7 +90,7 @@ export const noSumInMap: PlantFault = async (page, { live, area }) => {
     wasRequested ||= isEntry(new URL(request.url()));
   });
   const restore = await respondWith(page, { releases, files: {} });
-  return { words: [], restore, wasMet: () => Promise.resolve(!wasRequested) };
+  return { errorTexts: [], restore, wasMet: () => Promise.resolve(!wasRequested) };
 };
 
 /** The entry, itself whole, has no sum of a file that it loads. */
@@ -101,22 +101,22 @@ export const noSumInEntry: PlantFault = async (page, where) => {
   if (sum === undefined) throw new Error(`${file} has no sum`);
   const withoutSum = (source: string): string => source.split(`:"${sum}"`).join(':void 0');
   const planted = await releaseChanged(page, where, { [entry]: withoutSum });
-  return { ...planted, words: [...planted.words, file], wasMet: wasRefusedForItsSum([file]) };
+  return { ...planted, errorTexts: [...planted.errorTexts, file], wasMet: failedIntegrityCheck([file]) };
 };
 
 async function respondForFile(
   page: Page,
   where: Where,
-  answer: Respond,
-): Promise<{ words: string[]; restore: () => void; wasRequested: () => boolean }> {
+  response: Respond,
+): Promise<{ errorTexts: string[]; restore: () => void; wasRequested: () => boolean }> {
   const file = fileOf(where);
   const isFaulty = isFileOf(where.area, file);
   let wasRequested = false;
   const restore = await respondUntilRestored(page.context(), isFaulty, (route) => {
     wasRequested = true;
-    return answer(route);
+    return response(route);
   });
-  return { words: [file], restore, wasRequested: () => wasRequested };
+  return { errorTexts: [file], restore, wasRequested: () => wasRequested };
 }
 
 async function releaseChanged(
@@ -127,10 +127,10 @@ async function releaseChanged(
   const changed = await withChangedFiles(site, live, area, changes);
   const restore = await respondWith(page, changed);
   const wasMet = (): Promise<boolean> => page.evaluate(() => 'plantedCodeRan' in globalThis);
-  return { words: [PLANTED], wasMet, restore };
+  return { errorTexts: [PLANTED], wasMet, restore };
 }
 
-function wasRefusedForItsSum(files: readonly string[]): PlantedFault['wasMet'] {
+function failedIntegrityCheck(files: readonly string[]): PlantedFault['wasMet'] {
   return (errors) =>
     Promise.resolve(
       errors.some(

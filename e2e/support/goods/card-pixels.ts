@@ -10,8 +10,8 @@ export type Region = { name: string; x: number; y: number; width: number; height
  * Decodes a picture. Letters are smoothed differently on a canvas than on the screen: both are blurred by `blurPx`, so that what
  * counts is where ink is.
  */
-export async function pixelsOf(picture: Buffer, blurPx: number): Promise<Pixels> {
-  const { data, info } = await sharp(picture)
+export async function pixelsOf(image: Buffer, blurPx: number): Promise<Pixels> {
+  const { data, info } = await sharp(image)
     .removeAlpha()
     .blur(blurPx)
     .raw()
@@ -25,7 +25,7 @@ export async function pixelsOf(picture: Buffer, blurPx: number): Promise<Pixels>
  * @param origin where the picture's corner lies on the grid, in pixels of the grid
  */
 export function resampled(
-  picture: Pixels,
+  image: Pixels,
   { width, height }: Pick<Pixels, 'width' | 'height'>,
   step: number,
   origin: { x: number; y: number },
@@ -35,7 +35,7 @@ export function resampled(
     for (let x = 0; x < width; x += 1) {
       const at = { x: (x + 0.5 - origin.x) * step - 0.5, y: (y + 0.5 - origin.y) * step - 0.5 };
       for (let channel = 0; channel < 3; channel += 1)
-        data[(y * width + x) * 3 + channel] = Math.round(valueAt(picture, at, channel));
+        data[(y * width + x) * 3 + channel] = Math.round(valueAt(image, at, channel));
     }
   }
   return { data, width, height };

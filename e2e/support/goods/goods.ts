@@ -4,14 +4,14 @@ import { chooseFiles, pickerCalled } from '../photos/pick-photos.ts';
 import { jpegPhoto, type TestPhoto } from '../photos/photos.ts';
 
 /** A family with so many memories; the newest one has a photo. */
-export async function familyWithMemories(families: Families, count: number): Promise<Person> {
+export async function familyWithPosts(families: Families, count: number): Promise<Person> {
   const mother = await families.withFamily('엄마');
-  for (let place = 0; place < count; place += 1) {
+  for (let index = 0; index < count; index += 1) {
     await families.write(mother, {
-      title: `추억 ${place + 1}`,
+      title: `추억 ${index + 1}`,
       content: '할머니 댁 마당에서 감을 땄다. 하준이가 제일 많이 땄다. 참 맑은 날이었다.',
-      memoryDate: `2025-0${1 + (place % 6)}-1${place % 10}`,
-      photos: place === count - 1 ? [await jpegPhoto('newest.jpg', 30)] : [],
+      memoryDate: `2025-0${1 + (index % 6)}-1${index % 10}`,
+      photos: index === count - 1 ? [await jpegPhoto('newest.jpg', 30)] : [],
     });
   }
   return mother;
@@ -24,7 +24,7 @@ export async function chooseVideoPhoto(page: Page, photo: TestPhoto): Promise<vo
   await expect(page).toHaveURL(/\/goods\/videoGeneration\/step$/);
 }
 
-export async function askForVideo(page: Page, prompt: string): Promise<void> {
+export async function requestVideo(page: Page, prompt: string): Promise<void> {
   await page.getByRole('textbox', { name: '영상 설명' }).fill(prompt);
   await page.getByRole('button', { name: '영상 제작할래요' }).click();
   await expect(page).toHaveURL(/\/goods\/videoProcessing/);

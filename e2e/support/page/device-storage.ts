@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
 
 /** What a site has stored in a browser: names of what is there, none of what is empty. */
-export type LeftOnDevice = {
+export type DeviceStorage = {
   local: string[];
   session: string[];
   /** `ongi/drafts: 1` */
   records: string[];
   /** Caches of pictures; the site's own files are nobody's. */
-  pictures: string[];
+  cachedMedia: string[];
 };
 
 /** Looks through every storage of the page's origin. */
-export async function leftOnDevice(page: Page): Promise<LeftOnDevice> {
+export async function readDeviceStorage(page: Page): Promise<DeviceStorage> {
   return page.evaluate(async () => {
-    const asked = <Answer>(request: IDBRequest<Answer>): Promise<Answer> =>
+    const resultOf = <Result>(request: IDBRequest<Result>): Promise<Result> =>
       new Promise((resolve, reject) => {
         request.addEventListener('success', () => resolve(request.result));
         request.addEventListener('error', () => reject(request.error ?? new Error('not answered')));
@@ -21,22 +21,22 @@ export async function leftOnDevice(page: Page): Promise<LeftOnDevice> {
     const records: string[] = [];
     for (const { name } of await indexedDB.databases()) {
       if (name === undefined) continue;
-      const database = await asked(indexedDB.open(name));
+      const database = await resultOf(indexedDB.open(name));
       for (const store of database.objectStoreNames) {
-        const count = await asked(database.transaction(store).objectStore(store).count());
+        const count = await resultOf(database.transaction(store).objectStore(store).count());
         if (count > 0) records.push(`${name}/${store}: ${count}`);
       }
       database.close();
     }
-    const pictures: string[] = [];
+    const cachedMedia: string[] = [];
     for (const name of await caches.keys())
       for (const { url } of await (await caches.open(name)).keys())
-        if (url.includes('/media/')) pictures.push(new URL(url).pathname);
+        if (url.includes('/media/')) cachedMedia.push(new URL(url).pathname);
     return {
       local: Object.keys(localStorage),
       session: Object.keys(sessionStorage),
       records,
-      pictures,
+      cachedMedia,
     };
   });
 }

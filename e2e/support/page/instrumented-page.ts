@@ -1,38 +1,38 @@
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
 import { logInAs, type Person } from '../accounts/people.ts';
-import { watchErrors } from './page-errors.ts';
+import { recordErrors } from './page-errors.ts';
 
 const PACKAGES = ['host', 'feed', 'write', 'goods', 'family'];
 
 /** A phone, and what its page asked of the site's packages. */
-export type WatchedPhone = {
+export type InstrumentedPage = {
   page: Page;
-  errors: ReturnType<typeof watchErrors>;
+  errors: ReturnType<typeof recordErrors>;
   /** Files of packages that could not be had. */
-  badAnswers: string[];
+  failedFiles: string[];
   /** Of the areas whose files were asked for. */
   versions: Set<string>;
 };
 
 /** A phone of its own, with home open. */
-export async function openWatchedPhone(
+export async function openInstrumentedPage(
   browser: Browser,
   person: Person,
   options: BrowserContextOptions,
-): Promise<WatchedPhone> {
+): Promise<InstrumentedPage> {
   const context = await browser.newContext(options);
   const page = await context.newPage();
-  const phone: WatchedPhone = { page, errors: watchErrors(page), badAnswers: [], versions: new Set() };
+  const phone: InstrumentedPage = { page, errors: recordErrors(page), failedFiles: [], versions: new Set() };
   page.on('request', (request) => {
     const { name, version } = packageOf(request.url());
     if (version !== undefined && name !== 'host') phone.versions.add(`${name} ${version}`);
   });
-  page.on('response', (answer) => {
-    if (packageOf(answer.url()).version !== undefined && answer.status() >= 400)
-      phone.badAnswers.push(answer.url());
+  page.on('response', (response) => {
+    if (packageOf(response.url()).version !== undefined && response.status() >= 400)
+      phone.failedFiles.push(response.url());
   });
   page.on('requestfailed', (request) => {
-    if (packageOf(request.url()).version !== undefined) phone.badAnswers.push(request.url());
+    if (packageOf(request.url()).version !== undefined) phone.failedFiles.push(request.url());
   });
   await logInAs(page, person);
   await page.goto('/home');

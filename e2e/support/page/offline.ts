@@ -3,11 +3,11 @@ import { expect, type Page } from '@playwright/test';
 export const OFFLINE_BANNER = '인터넷에 연결되어 있지 않아요. 작성한 내용은 이 기기에 보관돼요.';
 
 /** The pages that open without network, as text: each carries its release map. */
-export function keptPages(page: Page): Promise<string> {
+export function cachedPages(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const cache = await caches.open('site-page');
-    const answers = await cache.matchAll();
-    return (await Promise.all(answers.map((answer) => answer.text()))).join('\n');
+    const responses = await cache.matchAll();
+    return (await Promise.all(responses.map((response) => response.text()))).join('\n');
   });
 }
 
@@ -15,6 +15,6 @@ export function keptPages(page: Page): Promise<string> {
  * A page says to the service worker what it has loaded once it stands; this is when that is kept: whatever was live then,
  * or what names this version.
  */
-export async function siteIsKept(page: Page, version = '<html'): Promise<void> {
-  await expect.poll(() => keptPages(page), { timeout: 30_000 }).toContain(version);
+export async function siteIsCached(page: Page, version = '<html'): Promise<void> {
+  await expect.poll(() => cachedPages(page), { timeout: 30_000 }).toContain(version);
 }

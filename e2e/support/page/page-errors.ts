@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 type SeenError = { text: string; url: string };
 
 /** Everything the page logs as an error, or throws and does not catch, from now on. */
-export function watchErrors(page: Page): readonly SeenError[] {
+export function recordErrors(page: Page): readonly SeenError[] {
   const errors: SeenError[] = [];
   page.on('pageerror', (error) => errors.push({ text: `${error.message}\n${error.stack ?? ''}`, url: '' }));
   page.on('console', (message) => {
@@ -14,8 +14,8 @@ export function watchErrors(page: Page): readonly SeenError[] {
 }
 
 /** Those in which none of the words stands. */
-export function unexpectedErrors(errors: readonly SeenError[], words: readonly string[]): string[] {
+export function unexpectedErrors(errors: readonly SeenError[], expectedTexts: readonly string[]): string[] {
   return errors
     .map(({ text, url }) => `${text} ${url}`)
-    .filter((error) => !words.some((word) => error.includes(word)));
+    .filter((error) => !expectedTexts.some((word) => error.includes(word)));
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** One change of a page that moved. */
-export type PageMove = {
+export type PageTransition = {
   /** A photo of the old page became one of the new. */
   hasPhoto: boolean;
   /** Nothing cut it short. */
@@ -10,15 +10,15 @@ export type PageMove = {
 
 declare global {
   interface Window {
-    pageMoves?: PageMove[];
+    pageTransitions?: PageTransition[];
   }
 }
 
 /** From the next page on, each movement between two pages is written down. To be called before it is opened. */
-export async function watchPageMoves(page: Page): Promise<void> {
+export async function recordPageTransitions(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const moves: { hasPhoto: boolean; isWhole: boolean }[] = [];
-    window.pageMoves = moves;
+    window.pageTransitions = moves;
     const begin = document.startViewTransition.bind(document);
     const partOf = (effect: AnimationEffect | null): string | undefined =>
       effect instanceof KeyframeEffect && effect.pseudoElement?.startsWith('::view-transition')
@@ -28,7 +28,7 @@ export async function watchPageMoves(page: Page): Promise<void> {
       const transition = begin(update);
       const move = { hasPhoto: false, isWhole: false };
       moves.push(move);
-      const look = async (): Promise<void> => {
+      const sample = async (): Promise<void> => {
         await transition.ready.catch(() => undefined);
         // A group moves by itself only where both pages have a part of its name.
         const animations = document.getAnimations().filter(({ effect }) => partOf(effect) !== undefined);
@@ -36,16 +36,16 @@ export async function watchPageMoves(page: Page): Promise<void> {
         const ends = await Promise.allSettled(animations.map(({ finished }) => finished));
         move.isWhole = ends.length > 0 && ends.every(({ status }) => status === 'fulfilled');
       };
-      void look();
+      void sample();
       return transition;
     };
   });
 }
 
 /** The movements since the page was loaded, once none is going on any more. */
-export async function pageMoves(page: Page): Promise<PageMove[]> {
+export async function pageTransitions(page: Page): Promise<PageTransition[]> {
   await page.waitForFunction(() => !('pageMoves' in document.documentElement.dataset));
-  return page.evaluate(() => window.pageMoves ?? []);
+  return page.evaluate(() => window.pageTransitions ?? []);
 }
 
 /** How many elements of the resting page carry a name for a movement; the document's own is always there. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Counts the object URLs that are alive, and keeps every camera track that was ever given out. */
-export async function watchBrowser(page: Page): Promise<void> {
+export async function trackResources(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const alive = new Set<string>();
     const tracks: MediaStreamTrack[] = [];
@@ -17,24 +17,24 @@ export async function watchBrowser(page: Page): Promise<void> {
       revoke(url);
     };
     const media = navigator.mediaDevices as MediaDevices | undefined;
-    const ask = media?.getUserMedia.bind(media);
-    if (media !== undefined && ask !== undefined) {
-      media.getUserMedia = async (wanted) => {
-        const stream = await ask(wanted);
+    const getUserMedia = media?.getUserMedia.bind(media);
+    if (media !== undefined && getUserMedia !== undefined) {
+      media.getUserMedia = async (constraints) => {
+        const stream = await getUserMedia(constraints);
         tracks.push(...stream.getTracks());
         return stream;
       };
     }
-    Object.assign(window, { watched: { alive, tracks } });
+    Object.assign(window, { trackedResources: { alive, tracks } });
   });
 }
 
-type Watched = { watched: { alive: Set<string>; tracks: MediaStreamTrack[] } };
+type WindowWithResources = { trackedResources: { alive: Set<string>; tracks: MediaStreamTrack[] } };
 
 /** How many camera tracks are still on. */
 export function liveTracks(page: Page): Promise<number> {
   return page.evaluate(() => {
-    const { tracks } = (window as unknown as Watched).watched;
+    const { tracks } = (window as unknown as WindowWithResources).trackedResources;
     return tracks.filter((track) => track.readyState === 'live').length;
   });
 }
@@ -42,12 +42,12 @@ export function liveTracks(page: Page): Promise<number> {
 /** What the camera that was asked for last really gives. */
 export function lastTrackSettings(page: Page): Promise<MediaTrackSettings | undefined> {
   return page.evaluate(() => {
-    const { tracks } = (window as unknown as Watched).watched;
+    const { tracks } = (window as unknown as WindowWithResources).trackedResources;
     return tracks.at(-1)?.getSettings();
   });
 }
 
 /** How many object URLs hold their content in memory. */
 export function liveUrls(page: Page): Promise<number> {
-  return page.evaluate(() => (window as unknown as Watched).watched.alive.size);
+  return page.evaluate(() => (window as unknown as WindowWithResources).trackedResources.alive.size);
 }

@@ -16,7 +16,7 @@ type Trouble =
   /** The script of the login never comes. */
   | { kind: 'no-script' };
 
-export type DriveStandIn = {
+export type FakeDrive = {
   origin: string;
   environment: NodeJS.ProcessEnv;
   trouble: (trouble: Trouble) => void;
@@ -32,7 +32,7 @@ const TOKEN = 'ya29.a-token-of-the-stand-in';
  * A server that speaks as much of Google's protocol as the picker uses, over real HTTP: the token client's script with its window
  * of its own, and Drive v3's `files` with the token and the key checked.
  */
-export async function startDriveStandIn(): Promise<DriveStandIn> {
+export async function startFakeDrive(): Promise<FakeDrive> {
   let trouble: Trouble = { kind: 'none' };
   const requests: URL[] = [];
   const revoked: string[] = [];
@@ -43,47 +43,47 @@ export async function startDriveStandIn(): Promise<DriveStandIn> {
     response.setHeader('access-control-allow-origin', request.headers.origin ?? '*');
     response.setHeader('access-control-allow-headers', 'authorization');
     if (request.method === 'OPTIONS') response.writeHead(204).end();
-    else if (url.pathname === '/gsi/client') answerScript(response);
-    else if (url.pathname === '/o/oauth2/auth') answerWindow(response, url);
+    else if (url.pathname === '/gsi/client') serveScript(response);
+    else if (url.pathname === '/o/oauth2/auth') serveWindow(response, url);
     else if (url.pathname === '/revoke') {
       revoked.push(url.searchParams.get('token') ?? '');
       response.writeHead(200).end();
     } else if (url.pathname.startsWith('/thumbnail/')) {
       response.setHeader('cross-origin-resource-policy', 'cross-origin');
       response.writeHead(200, { 'content-type': 'image/jpeg' }).end(photo);
-    } else answerDrive(request, response, url);
+    } else serveDrive(request, response, url);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   // A server that listens on TCP has an address of this kind.
   const origin = (): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-  function answerScript(response: ServerResponse): void {
+  function serveScript(response: ServerResponse): void {
     if (trouble.kind === 'no-script') return;
     response.writeHead(200, { 'content-type': 'text/javascript' }).end(tokenClient(origin()));
   }
 
-  function answerWindow(response: ServerResponse, url: URL): void {
-    const refusal = trouble.kind === 'refusal' ? trouble.error : null;
+  function serveWindow(response: ServerResponse, url: URL): void {
+    const rejection = trouble.kind === 'refusal' ? trouble.error : null;
     const scope = url.searchParams.get('scope');
-    const answer = refusal === null ? { access_token: TOKEN, scope } : { error: refusal };
+    const message = rejection === null ? { access_token: TOKEN, scope } : { error: rejection };
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
       .end(`<!doctype html><title>Google</title>
 <p>${url.searchParams.get('client_id')} wants ${scope}</p>
-<button onclick='opener.postMessage(${JSON.stringify({ drive: answer })}, "*"); close()'>허용</button>`);
+<button onclick='opener.postMessage(${JSON.stringify({ drive: message })}, "*"); close()'>허용</button>`);
   }
 
-  function answerDrive(request: IncomingMessage, response: ServerResponse, url: URL): void {
-    const refuse = (status: number): void => void response.writeHead(status).end('{}');
-    if (request.headers.authorization !== `Bearer ${TOKEN}`) return refuse(401);
-    if (!url.searchParams.get('key')?.startsWith('AIza')) return refuse(403);
+  function serveDrive(request: IncomingMessage, response: ServerResponse, url: URL): void {
+    const reject = (status: number): void => void response.writeHead(status).end('{}');
+    if (request.headers.authorization !== `Bearer ${TOKEN}`) return reject(401);
+    if (!url.searchParams.get('key')?.startsWith('AIza')) return reject(403);
     if (url.pathname === '/drive/v3/files') {
-      if (trouble.kind === 'list') return refuse(trouble.status);
+      if (trouble.kind === 'list') return reject(trouble.status);
       const files = trouble.kind === 'empty' ? [] : driveFiles(origin(), photo.length);
       return void response
         .writeHead(200, { 'content-type': 'application/json' })
         .end(JSON.stringify({ files }));
     }
-    if (trouble.kind === 'download') return refuse(trouble.status);
+    if (trouble.kind === 'download') return reject(trouble.status);
     return void response.writeHead(200, { 'content-type': 'image/jpeg' }).end(photo);
   }
 
@@ -109,13 +109,13 @@ export async function startDriveStandIn(): Promise<DriveStandIn> {
 }
 
 function driveFiles(origin: string, size: number): object[] {
-  return ['봄 소풍.jpg', '바다.jpg', '눈사람.jpg'].map((name, place) => ({
-    id: `drive-${place}`,
+  return ['봄 소풍.jpg', '바다.jpg', '눈사람.jpg'].map((name, index) => ({
+    id: `drive-${index}`,
     name,
     mimeType: 'image/jpeg',
     size: String(size),
-    thumbnailLink: `${origin}/thumbnail/${place}`,
-    createdTime: `2026-11-0${9 - place}T09:00:00.000Z`,
+    thumbnailLink: `${origin}/thumbnail/${index}`,
+    createdTime: `2026-11-0${9 - index}T09:00:00.000Z`,
   }));
 }
 

@@ -2,34 +2,34 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { TestPhoto } from '../photos/photos.ts';
 import { chooseFiles, pickerCalled } from '../photos/pick-photos.ts';
-import type { WrittenMemory } from './written-posts.ts';
+import type { WrittenPost } from './written-posts.ts';
 
 /** A photo that is known again by its size. */
 type SizedPhoto = { file: TestPhoto; width: number; height: number };
 
 /** What somebody means to write, whatever happens in between. */
-export type MemoryToWrite = { title: string; content: string; photos: readonly SizedPhoto[] };
+export type PostToWrite = { title: string; content: string; photos: readonly SizedPhoto[] };
 
 /** Small, so that thirty rounds are quick; every photo of every round has a size of its own. */
-export async function memoryToWrite(round: number, large = false): Promise<MemoryToWrite> {
-  const sizes = [0, 1, 2].map((place) => ({ width: 80 + round, height: 60 + 40 * place }));
+export async function postToWrite(round: number, large = false): Promise<PostToWrite> {
+  const sizes = [0, 1, 2].map((index) => ({ width: 80 + round, height: 60 + 40 * index }));
   if (large) sizes[1] = { width: 3000, height: 1500 };
   return {
     title: `${round}번째 이야기`,
     content: `${round}번째 날에는 감을 땄다.`,
     photos: await Promise.all(
-      sizes.map(async ({ width, height }, place) => ({
+      sizes.map(async ({ width, height }, index) => ({
         width,
         height,
         file: {
-          name: `r${round}-${place}.jpg`,
+          name: `r${round}-${index}.jpg`,
           mimeType: 'image/jpeg',
           buffer: await sharp({
             create: {
               width,
               height,
               channels: 3,
-              background: `hsl(${(round * 37 + place * 90) % 360} 50% 60%)`,
+              background: `hsl(${(round * 37 + index * 90) % 360} 50% 60%)`,
             },
           })
             .jpeg()
@@ -81,14 +81,14 @@ export async function addPhotos(page: Page, photos: readonly TestPhoto[]): Promi
 }
 
 /** Fills in what is not there yet, as somebody does who finds their writing again. */
-export async function fillIn(page: Page, memory: MemoryToWrite): Promise<void> {
-  await choosePhotos(page, memory);
-  await titleField(page).fill(memory.title);
-  await page.getByLabel('내용').fill(memory.content);
+export async function fillIn(page: Page, post: PostToWrite): Promise<void> {
+  await choosePhotos(page, post);
+  await titleField(page).fill(post.title);
+  await page.getByLabel('내용').fill(post.content);
 }
 
 /** Chooses the photos that are not in the form yet. */
-export async function choosePhotos(page: Page, { photos }: MemoryToWrite): Promise<void> {
+export async function choosePhotos(page: Page, { photos }: PostToWrite): Promise<void> {
   const missing: TestPhoto[] = [];
   for (const { file } of photos) {
     if ((await removeButton(page, file.name).count()) === 0) missing.push(file);
@@ -124,12 +124,12 @@ export async function countWaiting(page: Page): Promise<number> {
 }
 
 /** Exactly one, with exactly these photos in this order. One that was made smaller on its way has the same shape. */
-export function expectJustThis(found: readonly WrittenMemory[], memory: MemoryToWrite): void {
+export function expectJustThis(found: readonly WrittenPost[], post: PostToWrite): void {
   expect(
     found.map(({ title }) => title),
     '하나뿐이다',
-  ).toEqual([memory.title]);
+  ).toEqual([post.title]);
   const shapes = (photos: readonly { width: number; height: number }[]): string[] =>
     photos.map(({ width, height }) => (width / height).toFixed(2));
-  expect(shapes(found[0]?.images ?? []), '고른 사진 그대로다').toEqual(shapes(memory.photos));
+  expect(shapes(found[0]?.images ?? []), '고른 사진 그대로다').toEqual(shapes(post.photos));
 }

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import type { Person } from '../accounts/people.ts';
 
-export type WrittenMemory = {
+export type WrittenPost = {
   postId: number;
   title: string;
   images: { url: string; width: number; height: number }[];
 };
 
 /** What the server has of somebody's family, asked as a page would ask. */
-export class WrittenMemories {
+export class WrittenPosts {
   readonly #api: string;
   readonly #person: Person;
 
@@ -19,25 +19,25 @@ export class WrittenMemories {
     this.#person = person;
   }
 
-  async all(): Promise<WrittenMemory[]> {
+  async all(): Promise<WrittenPost[]> {
     const years = await this.#get<{ posts: { postId: number }[] }[]>('/memory-post/time-order');
     const ids = years.flatMap(({ posts }) => posts.map(({ postId }) => postId));
-    return Promise.all(ids.map((postId) => this.#get<WrittenMemory>(`/memory-post/${postId}`)));
+    return Promise.all(ids.map((postId) => this.#get<WrittenPost>(`/memory-post/${postId}`)));
   }
 
-  async titled(title: string): Promise<WrittenMemory[]> {
+  async titled(title: string): Promise<WrittenPost[]> {
     const years =
       await this.#get<{ posts: { postId: number; title: string }[] }[]>('/memory-post/time-order');
     const found = years.flatMap(({ posts }) => posts.filter((post) => post.title === title));
-    return Promise.all(found.map(({ postId }) => this.#get<WrittenMemory>(`/memory-post/${postId}`)));
+    return Promise.all(found.map(({ postId }) => this.#get<WrittenPost>(`/memory-post/${postId}`)));
   }
 
   async #get<Data>(path: string): Promise<Data> {
-    const answer = await fetch(this.#api + path, {
+    const response = await fetch(this.#api + path, {
       headers: { authorization: `Bearer ${this.#person.accessToken}` },
     });
-    const envelope = (await answer.json()) as { success: boolean; data: Data; code: string };
-    if (!envelope.success) throw new Error(`${path}: ${answer.status} ${envelope.code}`);
+    const envelope = (await response.json()) as { success: boolean; data: Data; code: string };
+    if (!envelope.success) throw new Error(`${path}: ${response.status} ${envelope.code}`);
     return envelope.data;
   }
 }
@@ -45,9 +45,9 @@ export class WrittenMemories {
 /** Every photo's folder on the disk belongs to a photo of a memory, every photo has its folder, and nothing lies half done. */
 export async function expectNoOrphanFiles(
   dataDirectory: string,
-  memories: readonly WrittenMemory[],
+  posts: readonly WrittenPost[],
 ): Promise<void> {
-  const named = memories.flatMap(({ images }) =>
+  const named = posts.flatMap(({ images }) =>
     images.map(({ url }) => new URL(url, 'http://ongi').pathname.split('/').at(-2) ?? ''),
   );
   // What a broken connection left is put away when the server notices it.

@@ -50,14 +50,14 @@ export async function respondWith(page: Page, { releases, files }: ChangedSite):
   const context = page.context();
   const ends = [
     await respondUntilRestored(context, isDocument, async (route) => {
-      const answer = await route.fetch();
-      const html = await answer.text();
+      const response = await route.fetch();
+      const html = await response.text();
       const changed = html.replace(
         /(<script type="application\/json" id="ongi-releases">)[^<]*/,
         (_, tag: string) => tag + json.replaceAll('<', '\\u003c'),
       );
       if (changed === html) throw new Error('the page has no release map');
-      await route.fulfill({ response: answer, body: changed });
+      await route.fulfill({ response, body: changed });
     }),
     await respondUntilRestored(context, isMap, (route) =>
       route.fulfill({ contentType: 'application/json', body: json }),

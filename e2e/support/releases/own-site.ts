@@ -58,8 +58,8 @@ export class OwnSite {
   ): Promise<{ name: string; version: string }> {
     const { folder, remove } = await buildVariant(packageName, changes);
     try {
-      const said = await this.#succeed('publish', folder, '--key', RELEASE_KEY, ...options);
-      const [name = '', version = ''] = said.trim().split(' ');
+      const output = await this.#succeed('publish', folder, '--key', RELEASE_KEY, ...options);
+      const [name = '', version = ''] = output.trim().split(' ');
       return { name, version };
     } finally {
       await remove();

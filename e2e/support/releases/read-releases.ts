@@ -15,7 +15,7 @@ export type Releases = {
 };
 
 export async function readReleases(baseURL: string): Promise<Releases> {
-  const answer = await fetch(`${baseURL}/releases.json`, { cache: 'no-store' });
-  if (!answer.ok) throw new Error(`releases.json: ${answer.status}`);
-  return (await answer.json()) as Releases;
+  const response = await fetch(`${baseURL}/releases.json`, { cache: 'no-store' });
+  if (!response.ok) throw new Error(`releases.json: ${response.status}`);
+  return (await response.json()) as Releases;
 }

@@ -22,9 +22,9 @@ export class ReleaseTeam {
   /** The team makes its key, and the site's operator lets it release the packages. */
   static async allowed(site: string, name: string, packages: readonly string[]): Promise<ReleaseTeam> {
     const team = new ReleaseTeam(name, site, await mkdtemp(join(tmpdir(), 'ongi-team-')));
-    const said = await team.does('keys', 'new', team.#keyFile);
-    const [, publicKey] = /public key\s+(\S+)/.exec(said) ?? [];
-    if (publicKey === undefined) throw new Error(`no public key in:\n${said}`);
+    const output = await team.does('keys', 'new', team.#keyFile);
+    const [, publicKey] = /public key\s+(\S+)/.exec(output) ?? [];
+    if (publicKey === undefined) throw new Error(`no public key in:\n${output}`);
     await ongiRelease(site, '운영자', ['keys', 'trust', publicKey, '--owner', name, ...packages]);
     return team;
   }

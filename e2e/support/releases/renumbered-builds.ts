@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** Finished builds that can be published again and again under other versions: a release whose change is as small as can be. */
-export class RebadgedBuilds {
+export class RenumberedBuilds {
   readonly folders: readonly string[];
   readonly #root: string;
 
@@ -13,13 +13,13 @@ export class RebadgedBuilds {
   }
 
   /** Copies what lies in the `dist` of the packages' folders. */
-  static async of(packageFolders: readonly string[]): Promise<RebadgedBuilds> {
+  static async of(packageFolders: readonly string[]): Promise<RenumberedBuilds> {
     const root = await mkdtemp(join(tmpdir(), 'ongi-builds-'));
-    const folders = packageFolders.map((_, place) => join(root, String(place)));
-    for (const [place, from] of packageFolders.entries()) {
-      await cp(join(from, 'dist'), join(root, String(place), 'dist'), { recursive: true });
+    const folders = packageFolders.map((_, index) => join(root, String(index)));
+    for (const [index, from] of packageFolders.entries()) {
+      await cp(join(from, 'dist'), join(root, String(index), 'dist'), { recursive: true });
     }
-    return new RebadgedBuilds(root, folders);
+    return new RenumberedBuilds(root, folders);
   }
 
   async setVersion(version: string): Promise<void> {

@@ -28,7 +28,7 @@ export function previews(area: string) {
     };
     const text = Buffer.from(JSON.stringify(payload)).toString('base64url');
     const token = `${text}.${sign(null, Buffer.from(text), team.privateKey).toString('base64url')}`;
-    await page.addInitScript((kept) => sessionStorage.setItem('ongi-preview', kept), token);
+    await page.addInitScript((storedToken) => sessionStorage.setItem('ongi-preview', storedToken), token);
 
     const raw = team.publicKey.export({ type: 'spki', format: 'der' }).subarray(-32);
     const previewKeys = [{ publicKey: raw.toString('base64'), packages: [area] }];

@@ -4,35 +4,35 @@ import { violationsOn } from './axe.ts';
 import { sidewaysOverflow } from '../page/page-layout.ts';
 
 /** A way in which a page is looked at. */
-export type Look = { look: string; width: number; scheme: 'light' | 'dark'; text: string };
+export type Variant = { name: string; width: number; scheme: 'light' | 'dark'; text: string };
 
 const PHONE_PX = 390;
 const PHONE_HEIGHT_PX = 844;
 
 /** How a page is opened. */
-export const FIRST_LOOK: Look = { look: 'light', width: PHONE_PX, scheme: 'light', text: '100%' };
+export const FIRST_VARIANT: Variant = { name: 'light', width: PHONE_PX, scheme: 'light', text: '100%' };
 
 /** Light, dark and large text are changed on the open page, as a person does. */
-export const LOOKS: readonly Look[] = [
-  FIRST_LOOK,
-  { look: 'dark', width: PHONE_PX, scheme: 'dark', text: '100%' },
-  { look: 'large-text', width: PHONE_PX, scheme: 'light', text: '200%' },
+export const VARIANTS: readonly Variant[] = [
+  FIRST_VARIANT,
+  { name: 'dark', width: PHONE_PX, scheme: 'dark', text: '100%' },
+  { name: 'large-text', width: PHONE_PX, scheme: 'light', text: '200%' },
 ];
 
-export const NARROW_LOOK: Look = { look: '320', width: 320, scheme: 'light', text: '100%' };
+export const NARROW_VARIANT: Variant = { name: '320', width: 320, scheme: 'light', text: '100%' };
 
 /** axe reads the document and its colours: once for each theme. A full run repeats it with large text. */
-export function isCheckedByAxe({ look }: Look): boolean {
-  return look === 'light' || look === 'dark' || (IS_FULL_RUN && look !== NARROW_LOOK.look);
+export function isCheckedByAxe({ name }: Variant): boolean {
+  return name === 'light' || name === 'dark' || (IS_FULL_RUN && name !== NARROW_VARIANT.name);
 }
 
-export async function lookThrough(page: Page, { width, scheme }: Look): Promise<void> {
+export async function applyVariant(page: Page, { width, scheme }: Variant): Promise<void> {
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
   await page.setViewportSize({ width, height: PHONE_HEIGHT_PX });
 }
 
 /** Everything that is looked at is there, seen from its beginning. */
-export async function settle(page: Page, { text }: Look, staysBusy: boolean): Promise<void> {
+export async function settle(page: Page, { text }: Variant, staysBusy: boolean): Promise<void> {
   await page.evaluate((size) => {
     for (const scrolled of document.querySelectorAll('*')) {
       if (scrolled.scrollTop > 0 || scrolled.scrollLeft > 0)

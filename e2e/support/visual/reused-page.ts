@@ -9,7 +9,7 @@ const HEARD = ['console', 'dialog', 'filechooser', 'pageerror', 'request', 'requ
  * A phone with one page, which is given out for one look after the other: what it has fetched and compiled it has. Nothing else of a look
  * is left to the next.
  */
-export class LookedAtPhone {
+export class ReusedPage {
   readonly #browser: Browser;
   readonly #baseURL: string;
   #held: Held | undefined;
@@ -56,9 +56,9 @@ async function hold(browser: Browser, baseURL: string): Promise<Held> {
   const held: Held = { context, page, devtools, initScripts: trackInitScripts(page), hasOwnClock: false };
   const install = page.clock.install.bind(page.clock);
   Object.defineProperty(page.clock, 'install', {
-    value: (...given: Parameters<typeof install>) => {
+    value: (...args: Parameters<typeof install>) => {
       held.hasOwnClock = true;
-      return install(...given);
+      return install(...args);
     },
   });
   return held;

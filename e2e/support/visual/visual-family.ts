@@ -4,7 +4,7 @@ import { jpegPhoto, pngPhoto } from '../photos/photos.ts';
 /** Who opens a page: `alone` has a family of one without memories, `member` one of two with some. */
 export type Visitor = 'nobody' | 'without-family' | 'alone' | 'member';
 
-export type LookedAtFamily = {
+export type VisualFamily = {
   people: Record<Exclude<Visitor, 'nobody'>, Person>;
   /** A memory of the member's family with photos and comments. */
   postId: number;
@@ -13,7 +13,7 @@ export type LookedAtFamily = {
 };
 
 /** The people whose pages are looked at, and what they have written. */
-export async function makeLookedAtFamily(baseURL: string): Promise<LookedAtFamily> {
+export async function createVisualFamily(baseURL: string): Promise<VisualFamily> {
   const families = new Families(baseURL);
   const member = await families.withFamily('지우');
   const grandmother = await families.signUp('할머니');

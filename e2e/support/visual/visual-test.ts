@@ -1,23 +1,23 @@
 import type { Page } from '@playwright/test';
 import { test as journey } from '../journey.ts';
-import { type LookedAtFamily, makeLookedAtFamily } from './visual-family.ts';
-import { LookedAtPhone } from './reused-page.ts';
+import { type VisualFamily, createVisualFamily } from './visual-family.ts';
+import { ReusedPage } from './reused-page.ts';
 
 const baseURL = process.env['E2E_BASE_URL'] ?? '';
 
 type Worker = {
-  phone: LookedAtPhone;
+  reusedPage: ReusedPage;
   /** Whose pages are looked at. */
-  family: LookedAtFamily;
+  family: VisualFamily;
 };
 
 /** The test of looks at single pages. A worker keeps one phone for all of them. */
 export const test = journey.extend<object, Worker>({
-  phone: [
+  reusedPage: [
     async ({ browser }, use) => {
-      const phone = new LookedAtPhone(browser, baseURL);
-      await use(phone);
-      await phone.close();
+      const reusedPage = new ReusedPage(browser, baseURL);
+      await use(reusedPage);
+      await reusedPage.close();
     },
     { scope: 'worker' },
   ],
@@ -25,16 +25,16 @@ export const test = journey.extend<object, Worker>({
     // Playwright wants an object pattern even where nothing is taken from it.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      await use(await makeLookedAtFamily(baseURL));
+      await use(await createVisualFamily(baseURL));
     },
     { scope: 'worker' },
   ],
-  page: async ({ phone }, use) => {
-    await use(await phone.newPage());
+  page: async ({ reusedPage }, use) => {
+    await use(await reusedPage.newPage());
   },
 });
 
 /** Pictures are for people: `E2E_PICTURES=1` puts them into the output folder. */
-export async function takePicture(page: Page, path: string): Promise<void> {
+export async function takeScreenshot(page: Page, path: string): Promise<void> {
   if (process.env['E2E_PICTURES'] !== undefined) await page.screenshot({ path });
 }
