@@ -1,11 +1,11 @@
 import { hostConfig } from 'federation/webpack/host-config';
 import { AREA_CONTRACT_VERSION, federationSingletons } from 'shared/federation';
-import { lighterModules } from 'shared/lighter-modules';
+import { slimModules } from 'shared/slim-modules';
 
 export default hostConfig({
   packageDir: import.meta.dirname,
   shared: federationSingletons,
   contractVersion: AREA_CONTRACT_VERSION,
   serviceWorker: './src/service-worker/service-worker.ts',
-  lighterModules,
+  slimModules,
 });

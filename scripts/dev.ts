@@ -26,7 +26,7 @@ async function run(): Promise<void> {
   const { siteDir, port } = settings;
   // The other areas come as they were built last.
   if (area !== undefined && !isAlone)
-    await composeSite({ root: ROOT, siteDir, apiBaseUrl: '/api', say, signal: ending });
+    await composeSite({ root: ROOT, siteDir, apiBaseUrl: '/api', log: say, signal: ending });
 
   const apiSettings = { ...settings, host: '127.0.0.1', port: port + API_PORT_OFFSET };
   const env = {

@@ -50,7 +50,7 @@ async function run(): Promise<number> {
       siteDir: settings.siteDir,
       apiBaseUrl: settings.apiBaseUrl,
       pageSettings: settings.pageSettings,
-      say,
+      log: say,
       signal: ending,
     });
   } catch (error) {

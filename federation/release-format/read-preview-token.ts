@@ -16,7 +16,7 @@ const AREA = /^(?!host$)[a-z][a-z0-9-]*$/;
 const BASE_URL = /^(https?:\/\/[^/?#\\]+)?\/([^/?#\\]+\/)+$/;
 const INTEGRITY = /^sha384-[A-Za-z0-9+/]{64}$/;
 
-export type PreviewPlace = {
+export type PreviewContext = {
   /** The map inlined in the page: whom it believes, and which origins it uses. */
   releases: ReleaseMap;
   /** The page's own. */
@@ -28,17 +28,17 @@ export type PreviewPlace = {
  * What a preview link says, where it may be believed: signed by a key that may release the area, for this origin, not yet over, and
  * leading nowhere that the site does not already load from. Undefined for every other text, without a word about why.
  */
-export function readPreviewToken(token: string, place: PreviewPlace): PreviewPayload | undefined {
+export function readPreviewToken(token: string, context: PreviewContext): PreviewPayload | undefined {
   if (token.length > LONGEST_TOKEN) return undefined;
   const [text, signature, ...rest] = token.split('.');
   if (text === undefined || signature === undefined || rest.length > 0) return undefined;
   try {
     // Nothing of it is read before somebody has signed it.
-    const packages = packagesOfSigner(text, bytesOf(signature), place.releases);
+    const packages = packagesOfSigner(text, bytesOf(signature), context.releases);
     if (packages.length === 0) return undefined;
     const payload: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytesOf(text)));
     if (!isPayload(payload) || !(packages.includes('*') || packages.includes(payload.area))) return undefined;
-    return isForHere(payload, place) ? payload : undefined;
+    return isForHere(payload, context) ? payload : undefined;
   } catch {
     return undefined;
   }
@@ -60,17 +60,17 @@ function isSignedBy(publicKey: string, message: Uint8Array, signature: Uint8Arra
   }
 }
 
-function isForHere({ origin, baseUrl, expiresAt }: PreviewPayload, place: PreviewPlace): boolean {
-  const leftMs = expiresAt - place.nowMs;
+function isForHere({ origin, baseUrl, expiresAt }: PreviewPayload, context: PreviewContext): boolean {
+  const leftMs = expiresAt - context.nowMs;
   return (
-    origin === place.origin &&
+    origin === context.origin &&
     leftMs > 0 &&
     leftMs <= LONGEST_PREVIEW_MS &&
-    originsOf(place).has(new URL(baseUrl, place.origin).origin)
+    originsOf(context).has(new URL(baseUrl, context.origin).origin)
   );
 }
 
-function originsOf({ releases, origin }: PreviewPlace): Set<string> {
+function originsOf({ releases, origin }: PreviewContext): Set<string> {
   const { host, areas, canaries } = releases;
   const all = [host, ...Object.values(areas), ...Object.values(canaries).map(({ release }) => release)];
   return new Set([origin, ...all.map(({ baseUrl }) => new URL(baseUrl, origin).origin)]);

@@ -16,7 +16,7 @@ const HostReleaseSchema = z
     styles: z.array(z.string()),
   })
   .superRefine((release, context) =>
-    demandSums([...release.scripts, ...release.styles], release.files, context),
+    reportMissingIntegrity([...release.scripts, ...release.styles], release.files, context),
   );
 
 const AreaReleaseSchema = z
@@ -31,7 +31,7 @@ const AreaReleaseSchema = z
     paths: z.record(z.string().startsWith('/'), z.array(z.string())),
   })
   .superRefine((release, context) =>
-    demandSums(
+    reportMissingIntegrity(
       [release.entry, ...release.start, ...Object.values(release.paths).flat()],
       release.files,
       context,
@@ -53,7 +53,11 @@ export const ReleaseMapSchema: z.ZodType<ReleaseMap> = z.strictObject({
   ),
 });
 
-function demandSums(named: string[], files: Record<string, string>, context: z.RefinementCtx): void {
+function reportMissingIntegrity(
+  named: string[],
+  files: Record<string, string>,
+  context: z.RefinementCtx,
+): void {
   for (const file of named) {
     if (files[file] === undefined) {
       context.addIssue({ code: 'custom', message: `${file} has no integrity`, path: ['files', file] });

@@ -38,8 +38,8 @@ function configure(
   });
 }
 
-function answerReleases(answer: () => Promise<Response>): void {
-  globalThis.fetch = jest.fn(answer);
+function respondWithReleases(response: () => Promise<Response>): void {
+  globalThis.fetch = jest.fn(response);
 }
 
 function failOnce(): (request: ContainerModule) => Promise<unknown> {
@@ -59,7 +59,7 @@ async function problemOf(loading: Promise<unknown>): Promise<string> {
 
 beforeEach(() => {
   document.head.replaceChildren();
-  answerReleases(() => Promise.reject(new TypeError('offline')));
+  respondWithReleases(() => Promise.reject(new TypeError('offline')));
 });
 
 test('an area is loaded once, whoever asks', async () => {
@@ -89,7 +89,9 @@ test('entry, module and screen are asked for side by side, each with its integri
 test('a retry asks under a fresh path, and for the release that is live now', async () => {
   configure(failOnce());
   expect(await problemOf(loadArea('garden', '/garden'))).toBe('load');
-  answerReleases(async () => Response.json(releaseMap({ baseUrl: '/garden/1.0.1-b/', version: '1.0.1-b' })));
+  respondWithReleases(async () =>
+    Response.json(releaseMap({ baseUrl: '/garden/1.0.1-b/', version: '1.0.1-b' })),
+  );
   await expect(loadArea('garden', '/garden')).resolves.toBe(gardenModule);
   expect(requests[1]?.isRetry).toBe(true);
   expect(requests[1]?.entry.url).toMatch(/^\/garden~[a-z0-9]+\/1\.0\.1-b\/remoteEntry\.js$/);
@@ -103,7 +105,7 @@ test('only the area that is tried again moves to another release', async () => {
   };
   configure(failOnce(), releases);
   await problemOf(loadArea('garden', '/garden'));
-  answerReleases(async () =>
+  respondWithReleases(async () =>
     Response.json({
       ...releases,
       areas: { garden: areaRelease({ version: 'new' }), pond: areaRelease({ version: 'pond-new' }) },
@@ -119,10 +121,10 @@ test.each([
   ['is not found', async () => new Response('', { status: 404 })],
   ['is a page', async () => new Response('<!doctype html>')],
   ['is of another shape', async () => Response.json({ formatVersion: 9 })],
-])('a retry goes on with the known release when the release map %s', async (_what, answer) => {
+])('a retry goes on with the known release when the release map %s', async (_what, response) => {
   configure(failOnce());
   await problemOf(loadArea('garden', '/garden'));
-  answerReleases(answer);
+  respondWithReleases(response);
   await expect(loadArea('garden', '/garden')).resolves.toBe(gardenModule);
   expect(requests[1]?.entry.url).toMatch(/^\/garden~[a-z0-9]+\/1\.0\.0-a\//);
 });
@@ -168,7 +170,7 @@ test('an area that is there can be fetched anew', async () => {
 test('a page that began without a release map finds one', async () => {
   configureAreas({ releases: undefined, releasesUrl: '/releases.json', parseModule: () => gardenModule });
   expect(await problemOf(refreshReleases())).toBe('releases');
-  answerReleases(async () => Response.json(releaseMap()));
+  respondWithReleases(async () => Response.json(releaseMap()));
   await expect(refreshReleases()).resolves.toEqual(releaseMap());
   expect(currentReleases()).toEqual(releaseMap());
 });
@@ -192,7 +194,7 @@ describe('canaries and previews', () => {
   test('a canary that was taken back heals to the live version', async () => {
     configure(failOnce(), withCanary);
     await problemOf(loadArea('garden', '/garden'));
-    answerReleases(async () => Response.json({ ...releaseMap(), revision: 6 }));
+    respondWithReleases(async () => Response.json({ ...releaseMap(), revision: 6 }));
     await loadArea('garden', '/garden');
     expect(requests[1]?.entry.url).toMatch(/^\/garden~[a-z0-9]+\/1\.0\.0-a\/remoteEntry\.js$/);
     expect(currentReleases()?.areas['garden']?.version).toBe('1.0.0-a');
@@ -202,7 +204,7 @@ describe('canaries and previews', () => {
   test('a map that is older than the page’s own is not believed', async () => {
     configure(failOnce(), withCanary);
     await problemOf(loadArea('garden', '/garden'));
-    answerReleases(async () => Response.json({ ...releaseMap({ version: 'replayed' }), revision: 4 }));
+    respondWithReleases(async () => Response.json({ ...releaseMap({ version: 'replayed' }), revision: 4 }));
     await loadArea('garden', '/garden');
     expect(currentReleases()?.areas['garden']?.version).toBe('1.1.0');
   });
@@ -210,9 +212,9 @@ describe('canaries and previews', () => {
   test('nor is one that is older than what an earlier retry has seen', async () => {
     configure(() => Promise.resolve(gardenModule), withCanary);
     await loadArea('garden', '/garden');
-    answerReleases(async () => Response.json({ ...releaseMap({ version: 'mended' }), revision: 7 }));
+    respondWithReleases(async () => Response.json({ ...releaseMap({ version: 'mended' }), revision: 7 }));
     await reloadArea('garden', '/garden');
-    answerReleases(async () => Response.json(withCanary));
+    respondWithReleases(async () => Response.json(withCanary));
     await reloadArea('garden', '/garden');
     expect(currentReleases()?.areas['garden']?.version).toBe('mended');
   });
@@ -221,7 +223,7 @@ describe('canaries and previews', () => {
     const release = areaRelease({ version: '2.0.0', baseUrl: '/garden/2.0.0/' });
     configure(failOnce(), withCanary, { area: 'garden', release });
     await problemOf(loadArea('garden', '/garden'));
-    answerReleases(async () => Response.json({ ...withCanary, revision: 6 }));
+    respondWithReleases(async () => Response.json({ ...withCanary, revision: 6 }));
     await loadArea('garden', '/garden');
     expect(requests.map(({ entry }) => entry.url.includes('/2.0.0/'))).toEqual([true, true]);
     expect(currentChannels()).toEqual({ garden: 'preview' });
@@ -234,7 +236,7 @@ describe('canaries and previews', () => {
     };
     configure(() => Promise.resolve(gardenModule), releases);
     await loadArea('garden', '/garden');
-    answerReleases(async () =>
+    respondWithReleases(async () =>
       Response.json({
         ...releaseMap({ version: 'new' }),
         revision: 9,

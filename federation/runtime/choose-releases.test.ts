@@ -16,13 +16,13 @@ function keys(count: number): string[] {
   return Array.from({ length: count }, () => [next(), next(), next(), next()].join('.'));
 }
 
-const neverAsked = (): never => {
+const neverRequested = (): never => {
   throw new Error('a page without a canary needs no key');
 };
 
 test('where there is no canary everything is live, and no key is made', () => {
   const map = releaseMap();
-  expect(chooseReleases(map, neverAsked)).toEqual({ releases: map, channels: { garden: 'live' } });
+  expect(chooseReleases(map, neverRequested)).toEqual({ releases: map, channels: { garden: 'live' } });
 });
 
 test('a canary for all is everybody’s, and the map that was given stays as it was', () => {

@@ -6,8 +6,8 @@
  */
 export function deviceKey(name: string): string | undefined {
   try {
-    const kept = localStorage.getItem(name);
-    if (kept) return kept;
+    const stored = localStorage.getItem(name);
+    if (stored) return stored;
     const made = crypto.getRandomValues(new Uint32Array(4)).join('.');
     localStorage.setItem(name, made);
     return made;

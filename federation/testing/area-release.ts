@@ -3,7 +3,7 @@ import type { AreaRelease, ReleaseMap } from '../release-format/release-map.ts';
 const SUM = `sha384-${'A'.repeat(64)}`;
 
 /** A release of an area for tests: as it should be, but for what is given. */
-export function areaRelease(given: Partial<AreaRelease> = {}): AreaRelease {
+export function areaRelease(overrides: Partial<AreaRelease> = {}): AreaRelease {
   return {
     version: '1.0.0-a',
     baseUrl: '/garden/1.0.0-a/',
@@ -13,12 +13,12 @@ export function areaRelease(given: Partial<AreaRelease> = {}): AreaRelease {
     start: ['routes.js'],
     paths: { '/garden': ['garden.js', 'garden.css'] },
     files: { 'remoteEntry.js': SUM, 'routes.js': SUM, 'garden.js': SUM, 'garden.css': SUM },
-    ...given,
+    ...overrides,
   };
 }
 
 /** A release map of one area, `garden`. */
-export function releaseMap(given: Partial<AreaRelease> = {}): ReleaseMap {
+export function releaseMap(overrides: Partial<AreaRelease> = {}): ReleaseMap {
   return {
     formatVersion: 1,
     revision: 1,
@@ -29,7 +29,7 @@ export function releaseMap(given: Partial<AreaRelease> = {}): ReleaseMap {
       styles: [],
       files: { 'main.js': SUM },
     },
-    areas: { garden: areaRelease(given) },
+    areas: { garden: areaRelease(overrides) },
     canaries: {},
     previewKeys: [],
   };

@@ -5,7 +5,7 @@ import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
 import { LOAD_TIME_LIMIT_MS } from '../runtime/time-limit.ts';
 import { CssIntegrityPlugin } from './css-integrity-plugin.ts';
 import { moduleRules, resolveOptions } from './module-rules.ts';
-import { RefuseWithoutIntegrityPlugin } from './refuse-without-integrity-plugin.ts';
+import { RequireIntegrityPlugin } from './require-integrity-plugin.ts';
 
 export type BuildMode = 'production' | 'development';
 
@@ -75,6 +75,6 @@ function integrityPlugins(): WebpackPluginInstance[] {
   return [
     new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
     new CssIntegrityPlugin(),
-    new RefuseWithoutIntegrityPlugin(),
+    new RequireIntegrityPlugin(),
   ];
 }

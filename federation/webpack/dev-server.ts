@@ -62,7 +62,7 @@ export async function startDevServer({
         });
         if (page !== undefined) {
           middlewares.push((request: IncomingMessage, response: ServerResponse, next: Next) => {
-            const answer = async (): Promise<void> => {
+            const respond = async (): Promise<void> => {
               try {
                 const { contentType, body } = await page(request.url ?? '/');
                 response.setHeader('Content-Type', contentType);
@@ -71,7 +71,7 @@ export async function startDevServer({
                 next(error);
               }
             };
-            void answer();
+            void respond();
           });
         }
         return middlewares;

@@ -3,7 +3,7 @@ import webpack, { type Configuration } from 'webpack';
 import { baseConfig, type BuildMode } from './base-config.ts';
 import { BuildContractPlugin } from './build-contract-plugin.ts';
 import { readPackageManifest } from './package-manifest.ts';
-import { lighterFederation } from './lighter-federation.ts';
+import { slimFederation } from './slim-federation.ts';
 import { ProvidedModulesPlugin } from './provided-modules-plugin.ts';
 import { PublicFilesPlugin } from './public-files-plugin.ts';
 import { ServiceWorkerPlugin } from './service-worker-plugin.ts';
@@ -22,7 +22,7 @@ export type HostConfigOptions = {
   /** The service worker's first module, relative to the package; without it the site has none. */
   serviceWorker?: string;
   /** Files of other packages that no page runs (absolute paths), and what is built in instead. */
-  lighterModules?: Readonly<Record<string, string>>;
+  slimModules?: Readonly<Record<string, string>>;
 };
 
 /** A host's first script, unless it says otherwise. */
@@ -36,7 +36,7 @@ export function hostConfig({
   mode = 'production',
   entry = HOST_ENTRY,
   serviceWorker,
-  lighterModules = {},
+  slimModules = {},
 }: HostConfigOptions): Configuration {
   const { name: packageName, version } = readPackageManifest(packageDir);
   const base = baseConfig({
@@ -49,7 +49,7 @@ export function hostConfig({
   return {
     ...base,
     entry: { main: entry },
-    resolve: { ...base.resolve, alias: { ...lighterModules, ...lighterFederation(), ...facadesOf(shared) } },
+    resolve: { ...base.resolve, alias: { ...slimModules, ...slimFederation(), ...facadesOf(shared) } },
     optimization: {
       ...base.optimization,
       // Module Federation is one file: every further one would be a request on the way to the first area.

@@ -21,11 +21,13 @@ export class NoBundledSingletonPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap(PLUGIN_NAME, (compilation) => {
       compilation.hooks.optimizeModules.tap(PLUGIN_NAME, (modules) => {
-        const places = this.places(compiler);
+        const singletonFolders = this.singletonFolders(compiler);
         for (const module of modules) {
           const resource = module instanceof webpack.NormalModule ? module.nameForCondition() : null;
           const owner =
-            resource === null ? undefined : places.find(({ folder }) => resource.startsWith(folder));
+            resource === null
+              ? undefined
+              : singletonFolders.find(({ folder }) => resource.startsWith(folder));
           if (owner !== undefined) {
             const error = new webpack.WebpackError(
               `${resource} belongs to "${owner.key}", of which the host holds the only copy: import it as "${owner.key}"`,
@@ -38,7 +40,7 @@ export class NoBundledSingletonPlugin {
   }
 
   /** The folder of each singleton: the whole package of a third party's, the module's own folder of a workspace package's. */
-  private places(compiler: Compiler): { key: string; folder: string }[] {
+  private singletonFolders(compiler: Compiler): { key: string; folder: string }[] {
     return this.shared.flatMap(({ key, via }) => {
       const seenFrom = via === undefined ? this.packageDir : installedFolder(this.packageDir, via);
       const folder = installedFolder(seenFrom, packageNameOf(key));

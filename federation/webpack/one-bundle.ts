@@ -1,7 +1,7 @@
 import path from 'node:path';
 import webpack, { type Configuration, type StatsCompilation } from 'webpack';
 import type { AreaRelease, HostRelease, ReleaseMap } from '../release-format/release-map.ts';
-import { layOut } from '../release-format/deploy-layout.ts';
+import { installBuild } from '../release-format/install-build.ts';
 import { filesNamedBy, type SitePage } from '../release-format/render-index-html.ts';
 import { readBuildContract } from '../release-format/read-build-contract.ts';
 import { baseConfig } from './base-config.ts';
@@ -18,7 +18,7 @@ export type OneBundleOptions = {
   remoteDirs: readonly string[];
   shared: readonly SharedSingleton[];
   contractVersion: number;
-  lighterModules: Readonly<Record<string, string>>;
+  slimModules: Readonly<Record<string, string>>;
   /** What the page says: it names the same files in both apps. */
   page: SitePage;
   outputDir: string;
@@ -33,7 +33,7 @@ export type OneBundleOptions = {
 export async function buildOneBundle(options: OneBundleOptions): Promise<ReleaseMap> {
   const { outputDir, siteDir, remoteDirs, page } = options;
   const stats = await run(oneBundleConfig(options));
-  const { version, name } = layOut(outputDir, siteDir);
+  const { version, name } = installBuild(outputDir, siteDir);
   const { assets, ...contract } = readBuildContract(outputDir);
   if (contract.kind !== 'host') throw new Error('the one bundle is a host without areas');
   const { scripts, styles } = contract;
@@ -72,7 +72,7 @@ function sumsOf(assets: Record<string, string>, files: readonly string[]): Recor
 }
 
 function oneBundleConfig(options: OneBundleOptions): Configuration {
-  const { hostDir, remoteDirs, shared, contractVersion, lighterModules, outputDir } = options;
+  const { hostDir, remoteDirs, shared, contractVersion, slimModules, outputDir } = options;
   const { name: packageName, version } = readPackageManifest(hostDir);
   const base = baseConfig({
     packageDir: hostDir,
@@ -84,7 +84,7 @@ function oneBundleConfig(options: OneBundleOptions): Configuration {
   return {
     ...base,
     entry: { main: HOST_ENTRY },
-    resolve: { ...base.resolve, alias: { ...lighterModules, ...facadesOf(shared) } },
+    resolve: { ...base.resolve, alias: { ...slimModules, ...facadesOf(shared) } },
     plugins: [
       ...(base.plugins ?? []),
       new webpack.NormalModuleReplacementPlugin(/\/federation-container\.ts$/, bundledAreas(remoteDirs)),

@@ -42,18 +42,20 @@ export function describeShared(
   purpose: SharedPurpose,
 ): Record<string, SharedModule> {
   const versions = resolvedVersions(packageDir, singletons);
-  const told = sharedModules(packageDir, singletons, purpose);
+  const configured = sharedModules(packageDir, singletons, purpose);
   return Object.fromEntries(
-    Object.entries(told).map(([key, { singleton, strictVersion, requiredVersion, import: provided }]) => [
-      key,
-      {
-        resolved: versions[key] ?? '',
-        required: requiredVersion,
-        singleton,
-        strictVersion,
-        provided: provided !== false,
-      },
-    ]),
+    Object.entries(configured).map(
+      ([key, { singleton, strictVersion, requiredVersion, import: provided }]) => [
+        key,
+        {
+          resolved: versions[key] ?? '',
+          required: requiredVersion,
+          singleton,
+          strictVersion,
+          provided: provided !== false,
+        },
+      ],
+    ),
   );
 }
 

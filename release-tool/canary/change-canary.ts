@@ -1,5 +1,5 @@
 import { checkRelease } from '../checks/check-release.ts';
-import type { Finding } from '../checks/finding.ts';
+import type { Violation } from '../checks/violation.ts';
 import { withCanary, withLive, withoutCanary } from '../site/composition.ts';
 import { readTrustedKeys } from '../keys/trusted-keys.ts';
 import { liveVersionOf } from '../site/live-versions.ts';
@@ -23,7 +23,7 @@ export type Judged = {
 
 export type Because = { who: string; why: string; figures: Record<string, number> };
 
-export type CanaryOutcome = ChangeOutcome | { kind: 'refused'; findings: Finding[] };
+export type CanaryOutcome = ChangeOutcome | { kind: 'rejected'; violations: Violation[] };
 
 /** Takes a canary back: everybody has the live version again with their next load. */
 export async function takeBack(judged: Judged, because: Because): Promise<CanaryOutcome> {
@@ -58,8 +58,8 @@ export async function moveOn(
   const { version } = canary.release;
   const keys = await readTrustedKeys(store, keysFile);
   const versions = [{ name: area, version }];
-  const findings = await checkRelease({ store, keys, newest, versions, percent });
-  if (findings.length > 0) return { kind: 'refused', findings };
+  const violations = await checkRelease({ store, keys, newest, versions, percent });
+  if (violations.length > 0) return { kind: 'rejected', violations };
   return changeSite(store, {
     ...sameSite(newest),
     ...because,

@@ -20,7 +20,7 @@ export type VitalComparison = {
   live: number;
   isWorse: boolean;
   /** For people. */
-  says: string;
+  message: string;
 };
 
 type Distribution = { samples: number; steps: readonly (readonly [upTo: number, count: number])[] };
@@ -40,7 +40,7 @@ export function compareVitals(canary: VersionCounts, live: VersionCounts): Vital
       canary: atCanary,
       live: atLive,
       isWorse: between >= STEPS_WORSE && least > goodUpTo,
-      says: `${metric} is up to ${atCanary}${unit} for three quarters of its pages (${ofCanary.samples} samples), ${atLive}${unit} of the live version's (${ofLive.samples})`,
+      message: `${metric} is up to ${atCanary}${unit} for three quarters of its pages (${ofCanary.samples} samples), ${atLive}${unit} of the live version's (${ofLive.samples})`,
     };
   });
 }

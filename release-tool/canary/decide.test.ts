@@ -13,7 +13,7 @@ const reported = (shown: number, errors: number, counts = NOTHING): Reported => 
   counts,
 });
 
-function ask(question: Partial<Question>): Verdict {
+function decideOn(question: Partial<Question>): Verdict {
   const canary = question.canary ?? reported(0, 0);
   return decide({
     canary,
@@ -25,10 +25,10 @@ function ask(question: Partial<Question>): Verdict {
   });
 }
 
-type Run = { canaryRate: number; liveRate: number; livePages: number; looks: number; pages: number };
+type Run = { canaryRate: number; liveRate: number; livePages: number; rounds: number; pages: number };
 
 /** How many pages the canary had shown when it was found sick; Infinity: it never was. Asked after every few pages, as `watch` does. */
-function foundAfter({ canaryRate, liveRate, livePages, looks, pages }: Run, random: () => number): number {
+function foundAfter({ canaryRate, liveRate, livePages, rounds, pages }: Run, random: () => number): number {
   const [canary, live] = [
     { shown: 0, errors: 0 },
     { shown: 0, errors: 0 },
@@ -38,8 +38,8 @@ function foundAfter({ canaryRate, liveRate, livePages, looks, pages }: Run, rand
     version.errors += failuresAmong(more, rate, random);
     return reported(version.shown, version.errors);
   };
-  for (let look = 0; look < looks; look += 1) {
-    const verdict = ask({
+  for (let round = 0; round < rounds; round += 1) {
+    const verdict = decideOn({
       canary: open(canary, pages, canaryRate),
       live: livePages === 0 ? undefined : open(live, pages * livePages, liveRate),
       minShown: Infinity,
@@ -49,8 +49,8 @@ function foundAfter({ canaryRate, liveRate, livePages, looks, pages }: Run, rand
   return Infinity;
 }
 
-function runsOf(times: number, run: Run, seed: number): number[] {
-  const random = seededRandom(seed);
+function runsOf(times: number, run: Run, randomSeed: number): number[] {
+  const random = seededRandom(randomSeed);
   return Array.from({ length: times }, () => foundAfter(run, random)).toSorted((one, other) => one - other);
 }
 
@@ -62,7 +62,7 @@ describe('errors, in thousands of seeded runs', () => {
     'a canary as good as the live version is taken back in less than 1 of 1000 runs (%d live pages for each of its own)',
     (livePages) => {
       const found = [0.001, 0.005, 0.01, 0.02].flatMap((rate, index) =>
-        runsOf(RUNS, { canaryRate: rate, liveRate: rate, livePages, looks: 60, pages: 30 }, 100 + index),
+        runsOf(RUNS, { canaryRate: rate, liveRate: rate, livePages, rounds: 60, pages: 30 }, 100 + index),
       );
       expect(found).toHaveLength(4 * RUNS);
       expect(found.filter(Number.isFinite).length).toBeLessThanOrEqual(found.length / 1000);
@@ -77,7 +77,7 @@ describe('errors, in thousands of seeded runs', () => {
   ])(
     'a canary at 10 %% that fails in 5 %% of its pages beside a live version that fails in %d is found after %d pages, usually',
     (liveRate, pages) => {
-      const found = runsOf(100, { canaryRate: 0.05, liveRate, livePages: 9, looks: 1_000, pages: 10 }, 7);
+      const found = runsOf(100, { canaryRate: 0.05, liveRate, livePages: 9, rounds: 1_000, pages: 10 }, 7);
       expect(found[50]).toBeLessThanOrEqual(pages);
       // And always.
       expect(found.at(-1)).toBeLessThanOrEqual(3 * pages);
@@ -85,12 +85,12 @@ describe('errors, in thousands of seeded runs', () => {
   );
 
   test('one that fails always is found at once', () => {
-    const found = runsOf(50, { canaryRate: 1, liveRate: 0.005, livePages: 9, looks: 100, pages: 1 }, 3);
+    const found = runsOf(50, { canaryRate: 1, liveRate: 0.005, livePages: 9, rounds: 100, pages: 1 }, 3);
     expect(found.at(-1)).toBeLessThanOrEqual(10);
   });
 
   test('without a live version 5 % are too many', () => {
-    const found = runsOf(100, { canaryRate: 0.05, liveRate: 0, livePages: 0, looks: 1_000, pages: 10 }, 5);
+    const found = runsOf(100, { canaryRate: 0.05, liveRate: 0, livePages: 0, rounds: 1_000, pages: 10 }, 5);
     expect(found[50]).toBeLessThanOrEqual(700);
     expect(found.at(-1)).toBeLessThanOrEqual(2_500);
   });
@@ -98,7 +98,7 @@ describe('errors, in thousands of seeded runs', () => {
 
 describe('the verdict', () => {
   test('where nothing was reported it waits, and says so', () => {
-    const verdict = ask({ minShown: 0 });
+    const verdict = decideOn({ minShown: 0 });
     expect(verdict).toMatchObject({
       kind: 'wait',
       reasons: ['no page has reported anything of the canary yet'],
@@ -107,16 +107,16 @@ describe('the verdict', () => {
 
   test('a healthy canary is so only once it was shown often enough and long enough', () => {
     const canary = reported(300, 1);
-    expect(ask({ canary }).kind).toBe('healthy');
-    expect(ask({ canary: reported(299, 1) }).reasons).toEqual([
+    expect(decideOn({ canary }).kind).toBe('healthy');
+    expect(decideOn({ canary: reported(299, 1) }).reasons).toEqual([
       '299 of 300 pages of this step were reported',
     ]);
-    expect(ask({ canary, isStepOver: false }).reasons).toEqual(['the time of this step is not over']);
-    expect(ask({ canary: reported(900, 1), shownInStep: 20 }).kind).toBe('wait');
+    expect(decideOn({ canary, isStepOver: false }).reasons).toEqual(['the time of this step is not over']);
+    expect(decideOn({ canary: reported(900, 1), shownInStep: 20 }).kind).toBe('wait');
   });
 
   test('the log gets what it was decided by', () => {
-    expect(ask({ canary: reported(300, 30) })).toMatchObject({
+    expect(decideOn({ canary: reported(300, 30) })).toMatchObject({
       kind: 'sick',
       reasons: ["30 of 300 pages failed (10 %); 10 of 5000 (0.2 %) of the live version's"],
       figures: {
@@ -129,23 +129,23 @@ describe('the verdict', () => {
   });
 
   test('one phone on which everything fails is no proof', () => {
-    expect(ask({ canary: reported(4, 4) }).kind).toBe('wait');
+    expect(decideOn({ canary: reported(4, 4) }).kind).toBe('wait');
   });
 
   test('what may be sick is not shown to more people, however long it lasts', () => {
-    const verdict = ask({ canary: reported(400, 7) });
+    const verdict = decideOn({ canary: reported(400, 7) });
     expect(verdict.kind).toBe('wait');
     expect(verdict.reasons.join()).toMatch(/^it may fail too often: 7 of 400/);
   });
 
   test('what failed a moment ago is no proof yet, but a reason not to go on', () => {
     const canary = { ...reported(400, 60), settledErrors: 0 };
-    expect(ask({ canary })).toMatchObject({ kind: 'wait', figures: { 'canary area-error': 60 } });
+    expect(decideOn({ canary })).toMatchObject({ kind: 'wait', figures: { 'canary area-error': 60 } });
   });
 
   test('a live version of which hardly anything was reported does not excuse its canary', () => {
-    expect(ask({ canary: reported(300, 300), live: reported(1, 0) }).kind).toBe('sick');
-    expect(ask({ canary: reported(300, 2), live: reported(0, 0) }).kind).toBe('healthy');
+    expect(decideOn({ canary: reported(300, 300), live: reported(1, 0) }).kind).toBe('sick');
+    expect(decideOn({ canary: reported(300, 2), live: reported(0, 0) }).kind).toBe('healthy');
   });
 });
 
@@ -170,9 +170,9 @@ describe('web vitals', () => {
     return new Map([[metric, steps]]);
   }
 
-  function verdictOn(canary: Vital, samples: number, live: Vital, seed: number): Verdict {
-    const random = seededRandom(seed);
-    return ask({
+  function verdictOn(canary: Vital, samples: number, live: Vital, randomSeed: number): Verdict {
+    const random = seededRandom(randomSeed);
+    return decideOn({
       canary: reported(1_000, 2, samplesOf(canary, samples, random)),
       live: reported(9_000, 18, samplesOf(live, 5 * samples, random)),
     });
@@ -208,7 +208,7 @@ describe('web vitals', () => {
     const steps = (...upTo: [number, number][]): VersionCounts => new Map([['layout-shift', new Map(upTo)]]);
     const live = reported(500, 0, steps([0, 300], [0.1, 20], [0.15, 5]));
     const canary = (worst: number) => reported(500, 0, steps([0, 40], [0.1, 10], [0.15, 10], [worst, 140]));
-    expect(ask({ canary: canary(0.5), live })).toMatchObject({ kind: 'sick' });
-    expect(ask({ canary: canary(0.1), live }).kind).toBe('healthy');
+    expect(decideOn({ canary: canary(0.5), live })).toMatchObject({ kind: 'sick' });
+    expect(decideOn({ canary: canary(0.1), live }).kind).toBe('healthy');
   });
 });

@@ -53,19 +53,19 @@ export function decide(question: Question): Verdict {
   const evidence = Math.exp(Math.min(proof, Math.log(EVIDENCE_MAX)));
   const vitals = live === undefined ? [] : compareVitals(canary.counts, live.counts);
   const figures = figuresOf(question, evidence, vitals);
-  const say = (kind: Verdict['kind'], ...reasons: string[]): Verdict => ({ kind, reasons, figures });
+  const toVerdict = (kind: Verdict['kind'], ...reasons: string[]): Verdict => ({ kind, reasons, figures });
 
-  const worse = vitals.filter(({ isWorse }) => isWorse).map(({ says }) => says);
+  const worse = vitals.filter(({ isWorse }) => isWorse).map(({ message }) => message);
   const fails = canary.settledErrors >= ERRORS_AT_LEAST && evidence >= PROOF;
   const errors = errorsOf(canary.latest, usual?.latest);
-  if (fails || worse.length > 0) return say('sick', ...(fails ? [errors] : []), ...worse);
-  if (canary.latest.shown === 0) return say('wait', 'no page has reported anything of the canary yet');
+  if (fails || worse.length > 0) return toVerdict('sick', ...(fails ? [errors] : []), ...worse);
+  if (canary.latest.shown === 0) return toVerdict('wait', 'no page has reported anything of the canary yet');
   const missing = [
     ...(shownInStep < minShown ? [`${shownInStep} of ${minShown} pages of this step were reported`] : []),
     ...(isDoubtful(canary.latest, usual?.latest) ? [`it may fail too often: ${errors}`] : []),
     ...(isStepOver ? [] : ['the time of this step is not over']),
   ];
-  return missing.length > 0 ? say('wait', ...missing) : say('healthy', errors);
+  return missing.length > 0 ? toVerdict('wait', ...missing) : toVerdict('healthy', errors);
 }
 
 function settledOf({ latest, settledErrors }: Reported): Trials {

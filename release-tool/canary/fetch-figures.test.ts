@@ -13,8 +13,8 @@ beforeEach(() => {
 test('asks for the versions by their names, with the token and without following it elsewhere', async () => {
   fetched.mockResolvedValue(Response.json({ counts: [LINE] }));
   expect(await figuresAt(ADDRESS, 'secret')('garden', ['1.1.0', '1.0.0'])).toEqual({ counts: [LINE] });
-  const [asked, init] = fetched.mock.calls[0] ?? [];
-  expect(asked instanceof URL && asked.href).toBe(
+  const [url, init] = fetched.mock.calls[0] ?? [];
+  expect(url instanceof URL && url.href).toBe(
     'https://figures.example/api/telemetry/counts?of=garden-site&area=garden&versions=1.1.0%2C1.0.0',
   );
   expect(init).toMatchObject({ headers: { authorization: 'Bearer secret' }, redirect: 'error' });
@@ -32,9 +32,9 @@ test.each([
   [Response.json({}, { status: 503 }), 'answered 503'],
   [Response.json({ counts: [{ ...LINE, count: -1 }] }), 'are no figures'],
   [new Response('<html>'), 'are no figures'],
-])('what is no answer says so (%#)', async (answer, sentence) => {
-  fetched.mockResolvedValue(answer);
-  await expect(figuresAt(ADDRESS, 'secret')('garden', ['1.0.0'])).rejects.toThrow(sentence);
+])('what is no answer says so (%#)', async (response, message) => {
+  fetched.mockResolvedValue(response);
+  await expect(figuresAt(ADDRESS, 'secret')('garden', ['1.0.0'])).rejects.toThrow(message);
 });
 
 test('a server that is away says where it would have been, and not the token', async () => {

@@ -4,13 +4,13 @@ import { ReleaseFiguresSchema, type ReleaseFigures } from './release-figures.ts'
 import { ReleaseError } from '../format/release-error.ts';
 
 /** A server that does not answer by then is asked again in the next round. */
-const ANSWER_LIMIT_MS = 10_000;
+const RESPONSE_LIMIT_MS = 10_000;
 
 /** Asks for what was reported of some versions of an area. Rejects with one sentence when that cannot be had. */
 export type ReadFigures = (area: string, versions: readonly string[]) => Promise<ReleaseFigures>;
 
 /** Answers in an envelope (`{ "data": … }`) and plain ones are alike. */
-const AnswerSchema = z.union([
+const ResponseSchema = z.union([
   z.object({ data: ReleaseFiguresSchema }).transform(({ data }) => data),
   ReleaseFiguresSchema,
 ]);
@@ -21,25 +21,25 @@ const AnswerSchema = z.union([
  */
 export function figuresAt(address: URL, token: string | undefined): ReadFigures {
   return async (area, versions) => {
-    const asked = new URL(address);
-    asked.searchParams.set('area', area);
-    asked.searchParams.set('versions', versions.join(','));
-    const text = await answerOf(asked, token);
-    const parsed = AnswerSchema.safeParse(jsonIn(text));
+    const url = new URL(address);
+    url.searchParams.set('area', area);
+    url.searchParams.set('versions', versions.join(','));
+    const text = await responseText(url, token);
+    const parsed = ResponseSchema.safeParse(jsonIn(text));
     if (!parsed.success)
       throw new ReleaseError('invalid-figures', `what ${address.href} answered are no figures`);
     return parsed.data;
   };
 }
 
-async function answerOf(address: URL, token: string | undefined): Promise<string> {
+async function responseText(address: URL, token: string | undefined): Promise<string> {
   const where = `${address.origin}${address.pathname}`;
   let response: Response;
   try {
     response = await fetch(address, {
       headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
       redirect: 'error',
-      signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
+      signal: AbortSignal.timeout(RESPONSE_LIMIT_MS),
     });
     if (response.ok) return await response.text();
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { Trials } from './error-evidence.ts';
 import { timesReported, withGrowth, type VersionCounts } from './version-counts.ts';
 
-type Look = Trials & { atMs: number };
+type Observation = Trials & { atMs: number };
 
 /**
  * What was reported of one version since somebody began to look. A page reports a failure at once and the pages it showed up to half a
@@ -12,7 +12,7 @@ type Look = Trials & { atMs: number };
 export class GatheredCounts {
   #before: VersionCounts | undefined;
   #total: VersionCounts = new Map();
-  #looks: Look[] = [];
+  #observations: Observation[] = [];
   readonly #settleMs: number;
   readonly #countsFromZero: boolean;
 
@@ -26,7 +26,7 @@ export class GatheredCounts {
   }
 
   /** Takes the figures of now. */
-  look(now: VersionCounts, atMs: number): void {
+  observe(now: VersionCounts, atMs: number): void {
     const before = this.#before ?? (this.#countsFromZero ? new Map() : now);
     this.#total = withGrowth(this.#total, before, now);
     this.#before = now;
@@ -34,9 +34,9 @@ export class GatheredCounts {
       timesReported(this.#total, 'area-shown'),
       timesReported(this.#total, 'area-error'),
     ];
-    this.#looks.push({ atMs, shown, errors });
-    const settled = this.#looks.findLastIndex((look) => look.atMs <= atMs - this.#settleMs);
-    if (settled > 0) this.#looks.splice(0, settled);
+    this.#observations.push({ atMs, shown, errors });
+    const settled = this.#observations.findLastIndex(({ atMs: at }) => at <= atMs - this.#settleMs);
+    if (settled > 0) this.#observations.splice(0, settled);
   }
 
   get counts(): VersionCounts {
@@ -45,13 +45,13 @@ export class GatheredCounts {
 
   /** All of now. More failures than pages: the reports of the pages were lost, or are on their way. */
   get latest(): Trials {
-    const { shown, errors } = this.#looks.at(-1) ?? { shown: 0, errors: 0 };
+    const { shown, errors } = this.#observations.at(-1) ?? { shown: 0, errors: 0 };
     return { shown: Math.max(shown, errors), errors };
   }
 
   /** What had been reported so long ago that both, pages and failures, are known. */
   settled(atMs: number): Trials {
-    const look = this.#looks.findLast((each) => each.atMs <= atMs - this.#settleMs);
-    return { shown: look?.shown ?? 0, errors: look?.errors ?? 0 };
+    const observation = this.#observations.findLast((each) => each.atMs <= atMs - this.#settleMs);
+    return { shown: observation?.shown ?? 0, errors: observation?.errors ?? 0 };
   }
 }

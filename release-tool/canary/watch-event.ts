@@ -21,7 +21,7 @@ export type WatchEvent = {
   figures?: Readonly<Record<string, number>>;
 };
 
-const WORDS: Readonly<Record<WatchEvent['kind'], string>> = {
+const KIND_TEXT: Readonly<Record<WatchEvent['kind'], string>> = {
   waiting: 'waits',
   unreachable: 'cannot look',
   'taken-back': 'TAKEN BACK',
@@ -36,7 +36,7 @@ const WORDS: Readonly<Record<WatchEvent['kind'], string>> = {
 export function lineOf({ at, kind, area, version, percent, reasons }: WatchEvent): string {
   const about = area === undefined ? '' : ` ${area} ${version ?? ''}`;
   const part = percent === undefined ? '' : ` ${percent} %`;
-  const words = kind === 'next-step' ? ` ${WORDS[kind]}${part}` : `${part} ${WORDS[kind]}`;
+  const text = kind === 'next-step' ? ` ${KIND_TEXT[kind]}${part}` : `${part} ${KIND_TEXT[kind]}`;
   const why = reasons.length === 0 ? '' : `: ${reasons.join('; ')}`;
-  return `${at}${about}${words}${why}`;
+  return `${at}${about}${text}${why}`;
 }

@@ -36,11 +36,11 @@ function figuresOf(counts: Counts): ReleaseFigures {
   };
 }
 
-function watching(looks: (Counts | Error)[], settings: Partial<WatchSettings> = {}): Watch {
+function watching(figures: (Counts | Error)[], settings: Partial<WatchSettings> = {}): Watch {
   const readFigures: ReadFigures = async () => {
-    const look = looks.length > 1 ? looks.shift() : looks[0];
-    if (look === undefined || look instanceof Error) throw look;
-    return figuresOf(look);
+    const next = figures.length > 1 ? figures.shift() : figures[0];
+    if (next === undefined || next instanceof Error) throw next;
+    return figuresOf(next);
   };
   return new Watch({
     store: site.store,
@@ -50,7 +50,7 @@ function watching(looks: (Counts | Error)[], settings: Partial<WatchSettings> = 
     stepMs: 0,
     minShown: 300,
     settleMs: 0,
-    tell: (event) => heard.push(event),
+    report: (event) => heard.push(event),
     ...settings,
   });
 }
@@ -160,11 +160,11 @@ test('a change of another area does not begin the step anew', async () => {
 test('a person who was faster is looked at again, and never undone', async () => {
   const watch = watching([NOTHING], {
     readFigures: async () => {
-      const isSecondLook = heard.length > 0;
+      const isSecondRound = heard.length > 0;
       // Between the look at the site and what would follow from it.
-      if (isSecondLook && Object.keys(await canariesNow()).length > 0)
+      if (isSecondRound && Object.keys(await canariesNow()).length > 0)
         await rollback(site.store, { name: 'garden', who: 'a person', why: 'a feeling' });
-      return figuresOf(isSecondLook ? SICK : NOTHING);
+      return figuresOf(isSecondRound ? SICK : NOTHING);
     },
   });
   await watch.round();

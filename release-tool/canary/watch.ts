@@ -25,13 +25,13 @@ export type WatchSettings = {
   /** Whether all that was ever reported of both versions counts, for a watch that does not stay; else what comes from its first look on. */
   countsFromZero?: boolean;
   keysFile?: string | undefined;
-  tell: (event: WatchEvent) => void;
+  report: (event: WatchEvent) => void;
 };
 
 /** What a round came to: whether there is a canary to go on with, and whether all could be looked at and done. */
 export type Round = { kind: 'go-on' | 'look-again' | 'no-canary' | 'failed' };
 
-type Watched = {
+type CanaryState = {
   canaryVersion: string;
   liveVersion: string | undefined;
   canary: GatheredCounts;
@@ -44,7 +44,7 @@ type Watched = {
 /** Watches the canaries of a site: takes back what does worse than the live version, and moves on what does as well. */
 export class Watch {
   readonly #settings: WatchSettings;
-  readonly #watched = new Map<string, Watched>();
+  readonly #states = new Map<string, CanaryState>();
 
   constructor(settings: WatchSettings) {
     this.#settings = settings;
@@ -57,18 +57,18 @@ export class Watch {
     try {
       newest = await readNewestEntry(store);
     } catch (error) {
-      return this.#cannotLook(error, {});
+      return this.#reportUnreachable(error, {});
     }
     const canaries = Object.entries(newest?.releases.canaries ?? {}).filter(
       ([area]) => only === undefined || area === only,
     );
     if (newest === undefined || canaries.length === 0) {
-      this.#tell({ kind: 'no-canary', reasons: [] });
+      this.#report({ kind: 'no-canary', reasons: [] });
       return { kind: 'no-canary' };
     }
     let hasFailed = false;
     for (const [area, canary] of canaries) {
-      const round = await this.#look(newest, area, canary);
+      const round = await this.#checkCanary(newest, area, canary);
       // The other canaries' entry is not the newest any more.
       if (round.kind === 'look-again') return round;
       hasFailed ||= round.kind === 'failed';
@@ -76,17 +76,17 @@ export class Watch {
     return { kind: hasFailed ? 'failed' : 'go-on' };
   }
 
-  async #look(newest: LogEntry, area: string, canary: AreaCanary): Promise<Round> {
+  async #checkCanary(newest: LogEntry, area: string, canary: AreaCanary): Promise<Round> {
     const about = { area, version: canary.release.version, percent: canary.percent };
     try {
       const verdict = await this.#judge(newest, area, canary);
       if (verdict.kind === 'wait') {
-        this.#tell({ kind: 'waiting', ...about, reasons: verdict.reasons, figures: verdict.figures });
+        this.#report({ kind: 'waiting', ...about, reasons: verdict.reasons, figures: verdict.figures });
         return { kind: 'go-on' };
       }
       return await this.#act(newest, area, canary, verdict);
     } catch (error) {
-      return this.#cannotLook(error, about);
+      return this.#reportUnreachable(error, about);
     }
   }
 
@@ -96,9 +96,9 @@ export class Watch {
     const versions = [release.version, ...(liveVersion === undefined ? [] : [liveVersion])];
     const figures = await readFigures(area, versions);
     const nowMs = Date.now();
-    let watched = this.#watched.get(area);
-    if (watched?.canaryVersion !== release.version || watched.liveVersion !== liveVersion) {
-      watched = {
+    let state = this.#states.get(area);
+    if (state?.canaryVersion !== release.version || state.liveVersion !== liveVersion) {
+      state = {
         canaryVersion: release.version,
         liveVersion,
         canary: new GatheredCounts(settleMs, countsFromZero),
@@ -106,28 +106,27 @@ export class Watch {
         step: { revision: 0, beganAtMs: 0, shownBefore: 0 },
         seenRevision: 0,
       };
-      this.#watched.set(area, watched);
+      this.#states.set(area, state);
     }
-    watched.canary.look(countsOf(figures, area, release.version), nowMs);
-    if (liveVersion !== undefined) watched.live.look(countsOf(figures, area, liveVersion), nowMs);
+    state.canary.observe(countsOf(figures, area, release.version), nowMs);
+    if (liveVersion !== undefined) state.live.observe(countsOf(figures, area, liveVersion), nowMs);
     const reported = (of: GatheredCounts): Reported => ({
       latest: of.latest,
       settledErrors: of.settled(nowMs).errors,
       counts: of.counts,
     });
     // The log is followed back only when something has changed.
-    if (watched.seenRevision !== newest.revision) {
+    if (state.seenRevision !== newest.revision) {
       const { revision, at } = await stepOf(store, newest, area, release.version, percent);
-      const shownBefore = countsFromZero ? 0 : watched.canary.latest.shown;
-      if (watched.step.revision !== revision)
-        watched.step = { revision, beganAtMs: Date.parse(at), shownBefore };
-      watched.seenRevision = newest.revision;
+      const shownBefore = countsFromZero ? 0 : state.canary.latest.shown;
+      if (state.step.revision !== revision) state.step = { revision, beganAtMs: Date.parse(at), shownBefore };
+      state.seenRevision = newest.revision;
     }
     return decide({
-      canary: reported(watched.canary),
-      live: liveVersion === undefined ? undefined : reported(watched.live),
-      shownInStep: Math.max(watched.canary.settled(nowMs).shown - watched.step.shownBefore, 0),
-      isStepOver: nowMs - watched.step.beganAtMs >= stepMs,
+      canary: reported(state.canary),
+      live: liveVersion === undefined ? undefined : reported(state.live),
+      shownInStep: Math.max(state.canary.settled(nowMs).shown - state.step.shownBefore, 0),
+      isStepOver: nowMs - state.step.beganAtMs >= stepMs,
       minShown,
     });
   }
@@ -145,28 +144,31 @@ export class Watch {
     const done = isSick ? 'taken-back' : next === undefined ? 'promoted' : 'next-step';
     const percent = done === 'promoted' ? {} : { percent: (isSick ? undefined : next) ?? canary.percent };
     const about = { area, version: canary.release.version, ...percent };
-    this.#tell({ ...about, ...saidOf(outcome, done, reasons), figures });
-    return { kind: outcome.kind === 'refused' ? 'failed' : 'look-again' };
+    this.#report({ ...about, ...resultOf(outcome, done, reasons), figures });
+    return { kind: outcome.kind === 'rejected' ? 'failed' : 'look-again' };
   }
 
-  #cannotLook(error: unknown, about: Pick<WatchEvent, 'area' | 'version' | 'percent'>): Round {
-    this.#tell({ kind: 'unreachable', ...about, reasons: [complaint(error)] });
+  #reportUnreachable(error: unknown, about: Pick<WatchEvent, 'area' | 'version' | 'percent'>): Round {
+    this.#report({ kind: 'unreachable', ...about, reasons: [complaint(error)] });
     return { kind: 'failed' };
   }
 
-  #tell(event: Omit<WatchEvent, 'at'>): void {
-    this.#settings.tell({ at: new Date().toISOString(), ...event });
+  #report(event: Omit<WatchEvent, 'at'>): void {
+    this.#settings.report({ at: new Date().toISOString(), ...event });
   }
 }
 
-function saidOf(
+function resultOf(
   outcome: CanaryOutcome,
   done: WatchEvent['kind'],
   reasons: readonly string[],
 ): Pick<WatchEvent, 'kind' | 'reasons'> {
   if (outcome.kind === 'changed') return { kind: done, reasons };
   if (outcome.kind === 'overtaken') return { kind: 'overtaken', reasons: [] };
-  return { kind: 'refused', reasons: outcome.findings.map(({ says, mend }) => `${says} ${mend}`) };
+  return {
+    kind: 'refused',
+    reasons: outcome.violations.map(({ message, remedy }) => `${message} ${remedy}`),
+  };
 }
 
 /** The entry by which the canary was given the part of all devices that it has: what is in the log outlives this process. */

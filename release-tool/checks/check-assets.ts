@@ -7,16 +7,16 @@ import { versionFolder } from '../format/site-paths.ts';
 import { atMostAtOnce } from '../store/at-most-at-once.ts';
 import type { SiteStore } from '../store/site-store.ts';
 import { assetsOf, type AssetSource } from './asset-source.ts';
-import type { Finding } from './finding.ts';
-import { nameOf, type Known } from './picture.ts';
+import type { Violation } from './violation.ts';
+import { nameOf, type Known } from './site-plan.ts';
 
 const AT_ONCE = 4;
-const NAMED_IN_A_SENTENCE = 5;
+const MAX_NAMED_FILES = 5;
 
 const decompress = promisify(brotliDecompress);
 
 /** Reads every file of a version, wherever it lies, and compares it with what was signed. */
-export async function checkAssets(candidate: Known, store: SiteStore): Promise<Finding[]> {
+export async function checkAssets(candidate: Known, store: SiteStore): Promise<Violation[]> {
   const folder = versionFolder(candidate.name, candidate.version);
   const listed = (await store.list(folder)).map((file) => file.slice(folder.length + 1));
   const source = assetsOf(candidate.files.published, store);
@@ -31,9 +31,9 @@ export async function checkAssets(candidate: Known, store: SiteStore): Promise<F
   const known = new Set(Object.keys(candidate.files.contract.assets));
   const unlisted = listed.filter((file) => !isExpected(file, known));
   return [
-    ...toFinding(candidate, 'asset-missing', wrong('missing'), source.address, 'missing'),
-    ...toFinding(candidate, 'asset-altered', wrong('altered'), source.address, 'not what was signed'),
-    ...toFinding(candidate, 'asset-unlisted', unlisted, store.address, 'not in its contract'),
+    ...toViolations(candidate, 'asset-missing', wrong('missing'), source.address, 'missing'),
+    ...toViolations(candidate, 'asset-altered', wrong('altered'), source.address, 'not what was signed'),
+    ...toViolations(candidate, 'asset-unlisted', unlisted, store.address, 'not in its contract'),
   ];
 }
 
@@ -64,29 +64,29 @@ function isExpected(file: string, assets: ReadonlySet<string>): boolean {
   return assets.has(file) || (file.endsWith('.br') && assets.has(file.slice(0, -'.br'.length)));
 }
 
-const MENDS = {
+const REMEDIES = {
   'asset-missing':
     'Publish the same build again, which puts back what is missing; or let the server that hands out the files answer for every one.',
   'asset-altered': 'Find out who changed it, and publish the build under a new version.',
   'asset-unlisted': 'Remove it from the folder of the version; what belongs to a build is in its contract.',
 } as const;
 
-function toFinding(
+function toViolations(
   candidate: Known,
-  code: keyof typeof MENDS,
+  code: keyof typeof REMEDIES,
   files: readonly string[],
   address: string,
   what: string,
-): Finding[] {
+): Violation[] {
   if (files.length === 0) return [];
-  const named = files.slice(0, NAMED_IN_A_SENTENCE).join(', ');
-  const more = files.length > NAMED_IN_A_SENTENCE ? ` and ${files.length - NAMED_IN_A_SENTENCE} more` : '';
+  const named = files.slice(0, MAX_NAMED_FILES).join(', ');
+  const more = files.length > MAX_NAMED_FILES ? ` and ${files.length - MAX_NAMED_FILES} more` : '';
   return [
     {
       code,
       about: nameOf(candidate),
-      says: `${named}${more} of ${nameOf(candidate)} at ${address} ${files.length === 1 ? 'is' : 'are'} ${what}.`,
-      mend: MENDS[code],
+      message: `${named}${more} of ${nameOf(candidate)} at ${address} ${files.length === 1 ? 'is' : 'are'} ${what}.`,
+      remedy: REMEDIES[code],
     },
   ];
 }

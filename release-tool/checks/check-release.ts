@@ -3,13 +3,13 @@ import type { LogEntry } from 'federation/release-format/log-entry';
 import type { NamedVersion } from '../format/named-version.ts';
 import type { SiteStore } from '../store/site-store.ts';
 import { checkAssets } from './check-assets.ts';
-import { checkBesideAreas } from './check-beside-areas.ts';
-import { checkBesideHost } from './check-beside-host.ts';
+import { checkAgainstAreas } from './check-against-areas.ts';
+import { checkAgainstHost } from './check-against-host.ts';
 import { checkSignature } from './check-signature.ts';
 import { checkSite } from './check-site.ts';
 import { checkVersion } from './check-version.ts';
-import type { Finding } from './finding.ts';
-import { readPicture, type Picture } from './picture.ts';
+import type { Violation } from './violation.ts';
+import { readSitePlan, type SitePlan } from './site-plan.ts';
 
 export type CheckRequest = {
   store: SiteStore;
@@ -26,36 +26,36 @@ export type CheckRequest = {
  * Whether versions can run with everything that is live, canaries included, in both directions, and are what a team that may release
  * them signed. Answers every reason against it; [] when there is none. Rejects only when the store cannot be reached.
  */
-export async function checkRelease(request: CheckRequest): Promise<Finding[]> {
+export async function checkRelease(request: CheckRequest): Promise<Violation[]> {
   const { store, keys, newest } = request;
-  const [picture, ofSite] = await Promise.all([readPicture(request), checkSite(store, newest)]);
-  const ofAssets: Finding[] = [];
+  const [plan, ofSite] = await Promise.all([readSitePlan(request), checkSite(store, newest)]);
+  const ofAssets: Violation[] = [];
   // One after another: each reads four files at a time.
-  for (const candidate of picture.candidates) ofAssets.push(...(await checkAssets(candidate, store)));
+  for (const candidate of plan.candidates) ofAssets.push(...(await checkAssets(candidate, store)));
   return [
     ...ofSite,
-    ...picture.findings,
-    ...picture.candidates.flatMap((candidate) => checkSignature(candidate, keys)),
-    ...picture.candidates.flatMap(checkVersion),
-    ...checkTogether(picture),
+    ...plan.violations,
+    ...plan.candidates.flatMap((candidate) => checkSignature(candidate, keys)),
+    ...plan.candidates.flatMap(checkVersion),
+    ...checkTogether(plan),
     ...ofAssets,
   ];
 }
 
 /** Only what the release would change: two versions that are live already are nobody's reason to wait. */
-function checkTogether({ candidates, host, areas }: Picture): Finding[] {
+function checkTogether({ candidates, host, areas }: SitePlan): Violation[] {
   const besideHost =
     host === undefined
       ? []
       : areas
           .filter((area) => host.role === 'candidate' || area.role === 'candidate')
-          .flatMap((area) => checkBesideHost(area, host));
+          .flatMap((area) => checkAgainstHost(area, host));
   return [
     ...besideHost,
     ...candidates.flatMap((candidate, index) => {
       // Two that shall go live together are compared once.
       const compared = candidates.slice(0, index);
-      return checkBesideAreas(
+      return checkAgainstAreas(
         candidate,
         areas.filter((area) => !compared.includes(area)),
       );

@@ -1,10 +1,10 @@
 import type { TrustedKeys } from '../format/contract-signature.ts';
 import { verifyContract } from '../keys/sign-contract.ts';
-import type { Finding } from './finding.ts';
-import { nameOf, type Known } from './picture.ts';
+import type { Violation } from './violation.ts';
+import { nameOf, type Known } from './site-plan.ts';
 
 /** Whether a version is what a team that may release it signed. */
-export function checkSignature(candidate: Known, keys: TrustedKeys): Finding[] {
+export function checkSignature(candidate: Known, keys: TrustedKeys): Violation[] {
   const { signature, contractBytes } = candidate.files;
   const { name, version } = candidate;
   const about = nameOf(candidate);
@@ -13,8 +13,8 @@ export function checkSignature(candidate: Known, keys: TrustedKeys): Finding[] {
       {
         code: 'unsigned',
         about,
-        says: `${about} is not signed, so nobody can tell who published it.`,
-        mend: 'Publish it under a new version with the key of its team: --key <file>, or ONGI_RELEASE_KEY.',
+        message: `${about} is not signed, so nobody can tell who published it.`,
+        remedy: 'Publish it under a new version with the key of its team: --key <file>, or ONGI_RELEASE_KEY.',
       },
     ];
   }
@@ -27,8 +27,8 @@ export function checkSignature(candidate: Known, keys: TrustedKeys): Finding[] {
         {
           code: 'unknown-key',
           about,
-          says: `${about} is signed by the key ${signature.keyId}, which this site does not know.`,
-          mend: `Whoever operates the site lets it in: ongi-release keys trust <publicKey> --owner "<team>" ${name}. Or publish a new version with a key that is on the list: ongi-release keys list.`,
+          message: `${about} is signed by the key ${signature.keyId}, which this site does not know.`,
+          remedy: `Whoever operates the site lets it in: ongi-release keys trust <publicKey> --owner "<team>" ${name}. Or publish a new version with a key that is on the list: ongi-release keys list.`,
         },
       ];
     case 'not-allowed':
@@ -36,8 +36,8 @@ export function checkSignature(candidate: Known, keys: TrustedKeys): Finding[] {
         {
           code: 'key-not-allowed',
           about,
-          says: `${about} is signed by ${verdict.owner} (${signature.keyId}), whose key may not release ${name}.`,
-          mend: `Let the team that owns ${name} publish it, or let this key release it as well: ongi-release keys trust.`,
+          message: `${about} is signed by ${verdict.owner} (${signature.keyId}), whose key may not release ${name}.`,
+          remedy: `Let the team that owns ${name} publish it, or let this key release it as well: ongi-release keys trust.`,
         },
       ];
     case 'wrong':
@@ -45,8 +45,8 @@ export function checkSignature(candidate: Known, keys: TrustedKeys): Finding[] {
         {
           code: 'wrong-signature',
           about,
-          says: `The signature of ${about} is not one of this contract under this name and version: something was altered after it was signed.`,
-          mend: 'Find out who changed it, and publish the build under a new version.',
+          message: `The signature of ${about} is not one of this contract under this name and version: something was altered after it was signed.`,
+          remedy: 'Find out who changed it, and publish the build under a new version.',
         },
       ];
   }

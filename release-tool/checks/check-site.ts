@@ -4,7 +4,7 @@ import { entryPath, sumOfEntry } from '../site/release-log.ts';
 import { jsonIn } from 'federation/release-format/json-file';
 import { RELEASE_MAP_FILE } from 'federation/release-format/release-map';
 import type { SiteStore } from '../store/site-store.ts';
-import type { Finding } from './finding.ts';
+import type { Violation } from './violation.ts';
 
 /** How far back the log is followed: a release has a second. */
 const ENTRIES = 20;
@@ -12,7 +12,7 @@ const PAGE_FILE = 'index.html';
 const ABOUT = 'the site';
 
 /** Whether what the site serves is what its log says, and whether the log is whole. */
-export async function checkSite(store: SiteStore, newest: LogEntry | undefined): Promise<Finding[]> {
+export async function checkSite(store: SiteStore, newest: LogEntry | undefined): Promise<Violation[]> {
   const [map, page] = await Promise.all([readText(store, RELEASE_MAP_FILE), readText(store, PAGE_FILE)]);
   if (newest === undefined) return checkLoglessMap(map);
   const inPage = page === undefined ? undefined : mapInPage(page, newest.page.releasesElementId);
@@ -25,18 +25,22 @@ export async function checkSite(store: SiteStore, newest: LogEntry | undefined):
 }
 
 /** A map of revision 0, or of none, is from before there was a log; any other one had a log that is gone. */
-function checkLoglessMap(map: string | undefined): Finding[] {
+function checkLoglessMap(map: string | undefined): Violation[] {
   const revision = map === undefined ? 0 : (revisionOf(jsonIn(map)) ?? 0);
   return revision === 0
     ? []
     : [logBroken(`${RELEASE_MAP_FILE} is revision ${revision}, but the site has no log`)];
 }
 
-function compareWithLog(file: string, text: string | undefined, { revision, releases }: LogEntry): Finding[] {
+function compareWithLog(
+  file: string,
+  text: string | undefined,
+  { revision, releases }: LogEntry,
+): Violation[] {
   const map = text === undefined ? undefined : jsonIn(text);
   if (isDeepStrictEqual(map, releases)) return [];
   const found = revisionOf(map);
-  const says =
+  const message =
     found === undefined
       ? `${file} holds no release map, although the log stands at revision ${revision}.`
       : found === revision
@@ -46,14 +50,15 @@ function compareWithLog(file: string, text: string | undefined, { revision, rele
     {
       code: 'map-replayed',
       about: ABOUT,
-      says,
-      mend: 'Find out who can write the site besides this tool; "ongi-release status" writes the map and the page anew from the log.',
+      message,
+      remedy:
+        'Find out who can write the site besides this tool; "ongi-release status" writes the map and the page anew from the log.',
     },
   ];
 }
 
 /** Each entry carries the sum of the one before, so that none can be taken out or altered. */
-async function checkLog(store: SiteStore, newest: number): Promise<Finding[]> {
+async function checkLog(store: SiteStore, newest: number): Promise<Violation[]> {
   const oldest = Math.max(1, newest - ENTRIES);
   const revisions = Array.from({ length: newest - oldest + 1 }, (_, index) => oldest + index);
   const contents = await Promise.all(revisions.map((revision) => store.read(entryPath(revision))));
@@ -77,12 +82,12 @@ async function checkLog(store: SiteStore, newest: number): Promise<Finding[]> {
   return [];
 }
 
-function logBroken(what: string): Finding {
+function logBroken(what: string): Violation {
   return {
     code: 'log-broken',
     about: ABOUT,
-    says: `The log of the site is not whole: ${what}.`,
-    mend: `Put the folder ${RELEASE_LOG_FOLDER} back from a backup, and find out who can write it besides this tool.`,
+    message: `The log of the site is not whole: ${what}.`,
+    remedy: `Put the folder ${RELEASE_LOG_FOLDER} back from a backup, and find out who can write it besides this tool.`,
   };
 }
 

@@ -15,14 +15,14 @@ key. The files stay where they are. Nobody sees the version before it is promote
   --base-url   where pages reach it: https://feed.ongi.example/; "/" where the site's own origin passes it on, as it has to for the host
   --key <file> the operator's private key; or the key itself in ONGI_RELEASE_KEY`,
   options: { from: { type: 'string' }, 'base-url': { type: 'string' }, key: { type: 'string' } },
-  run: async (context, given) => {
-    const from = folderOf(given, 'from', /^https?:\/\//);
-    const baseUrl = folderOf(given, 'base-url', /^(https?:\/)?\//);
+  run: async (context, args) => {
+    const from = folderOf(args, 'from', /^https?:\/\//);
+    const baseUrl = folderOf(args, 'base-url', /^(https?:\/)?\//);
     const { store, who } = context;
     const { name, version, kind } = await adopt(store, {
       from,
       baseUrl,
-      signer: signerOf(context, given),
+      signer: signerOf(context, args),
       who,
     });
     const notes = {
@@ -30,7 +30,7 @@ key. The files stay where they are. Nobody sees the version before it is promote
       known: ' (was there already)',
       moved: ' (its addresses changed: promote it again)',
     };
-    context.say(`${name} ${version}${notes[kind]}`);
+    context.print(`${name} ${version}${notes[kind]}`);
     return 0;
   },
 };

@@ -16,8 +16,8 @@ export function keysFileOf({ env }: CommandContext, { values }: CommandArguments
 }
 
 /** The list of trusted keys that a command goes by: `--keys`, ONGI_RELEASE_KEYS, or the site's own. */
-export function trustedKeysOf(context: CommandContext, given: CommandArguments): Promise<TrustedKeys> {
-  return readTrustedKeys(context.store, keysFileOf(context, given));
+export function trustedKeysOf(context: CommandContext, args: CommandArguments): Promise<TrustedKeys> {
+  return readTrustedKeys(context.store, keysFileOf(context, args));
 }
 
 /** An option's text; undefined when it was not given. */

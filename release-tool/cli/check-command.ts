@@ -1,10 +1,10 @@
 import { checkRelease } from '../checks/check-release.ts';
-import type { Finding } from '../checks/finding.ts';
+import type { Violation } from '../checks/violation.ts';
 import { canaryVersions, liveVersions } from '../site/live-versions.ts';
 import type { LogEntry } from 'federation/release-format/log-entry';
 import { readNewestEntry } from '../site/release-log.ts';
 import type { NamedVersion } from '../format/named-version.ts';
-import { percentOf, versionsOf } from './asked-versions.ts';
+import { percentOf, requestedVersions } from './requested-versions.ts';
 import { trustedKeysOf } from './change-options.ts';
 import type { Command } from './command.ts';
 
@@ -25,36 +25,55 @@ Changes nothing; "promote" asks the same. Exit code 1: something speaks against 
     json: { type: 'boolean' },
     keys: { type: 'string' },
   },
-  run: async (context, given) => {
-    const { store, say } = context;
-    const versions = versionsOf(given);
-    const percent = percentOf(given);
-    const [keys, newest] = await Promise.all([trustedKeysOf(context, given), readNewestEntry(store)]);
-    const findings = await checkRelease({ store, keys, newest, versions, percent });
-    if (given.values['json'] === true) say(JSON.stringify({ ok: findings.length === 0, findings }, null, 2));
-    else for (const line of report({ versions, percent, findings, newest })) say(line);
-    return findings.length === 0 ? 0 : 1;
+  run: async (context, args) => {
+    const { store, print } = context;
+    const versions = requestedVersions(args);
+    const percent = percentOf(args);
+    const [keys, newest] = await Promise.all([trustedKeysOf(context, args), readNewestEntry(store)]);
+    const violations = await checkRelease({ store, keys, newest, versions, percent });
+    if (args.values['json'] === true) print(JSON.stringify(jsonReport(violations), null, 2));
+    else for (const line of report({ versions, percent, violations, newest })) print(line);
+    return violations.length === 0 ? 0 : 1;
   },
 };
 
-type Asked = { versions: readonly NamedVersion[]; percent: number | undefined; newest: LogEntry | undefined };
+/** The output format of `--json`. */
+function jsonReport(violations: readonly Violation[]): object {
+  const findings = violations.map(({ code, about, message, remedy }) => ({
+    code,
+    about,
+    says: message,
+    mend: remedy,
+  }));
+  return { ok: violations.length === 0, findings };
+}
 
-function report(asked: Asked & { findings: readonly Finding[] }): string[] {
-  const { versions, findings } = asked;
+type CheckedVersions = {
+  versions: readonly NamedVersion[];
+  percent: number | undefined;
+  newest: LogEntry | undefined;
+};
+
+function report(checked: CheckedVersions & { violations: readonly Violation[] }): string[] {
+  const { versions, violations } = checked;
   const named = versions.map(({ name, version }) => `${name} ${version}`).join(', ');
-  if (findings.length > 0) {
-    const reasons = findings.length === 1 ? '1 reason' : `${findings.length} reasons`;
+  if (violations.length > 0) {
+    const reasons = violations.length === 1 ? '1 reason' : `${violations.length} reasons`;
     return [
       `${named} cannot go live, for ${reasons}:`,
-      ...findings.flatMap(({ code, says, mend }) => ['', `${code}: ${says}`, `  To mend it: ${mend}`]),
+      ...violations.flatMap(({ code, message, remedy }) => [
+        '',
+        `${code}: ${message}`,
+        `  To mend it: ${remedy}`,
+      ]),
     ];
   }
-  const beside = besideOf(asked);
+  const beside = besideOf(checked);
   return [`${named} can go live${beside.length === 0 ? '' : ` beside ${beside.join(', ')}`}.`];
 }
 
 /** What runs now, without what the versions would replace: a canary replaces a canary only. */
-function besideOf({ versions, percent, newest }: Asked): string[] {
+function besideOf({ versions, percent, newest }: CheckedVersions): string[] {
   if (newest === undefined) return [];
   const isReplaced = (name: string): boolean => versions.some((version) => version.name === name);
   return [

@@ -10,7 +10,7 @@ export type CommandContext = {
   who: string;
   env: Readonly<Record<string, string | undefined>>;
   /** One line for the person, on standard output. */
-  say: (line: string) => void;
+  print: (line: string) => void;
 };
 
 /** What was typed: `--reason x` is `values.reason`. */
@@ -29,5 +29,5 @@ export type Command = {
   /** Its own options, besides --site, --who and --help. */
   options: NonNullable<ParseArgsConfig['options']>;
   /** @throws ReleaseError for what the person can fix; anything else is a bug or a failure of the machine */
-  run: (context: CommandContext, given: CommandArguments) => Promise<ExitCode>;
+  run: (context: CommandContext, args: CommandArguments) => Promise<ExitCode>;
 };

@@ -3,7 +3,7 @@ import { readNewestEntry } from '../site/release-log.ts';
 import { CHANGE_HELP, CHANGE_OPTIONS, textOf, trustedKeysOf } from './change-options.ts';
 import type { Command } from './command.ts';
 import { PAGE_OPTIONS, pageOf } from './site-page.ts';
-import { tellOutcome } from './tell-outcome.ts';
+import { reportOutcome } from './report-outcome.ts';
 import { ReleaseError } from '../format/release-error.ts';
 
 export const configureCommand: Command = {
@@ -16,17 +16,17 @@ export const configureCommand: Command = {
 
 ${CHANGE_HELP}`,
   options: { ...CHANGE_OPTIONS, ...PAGE_OPTIONS },
-  run: async (context, given) => {
-    if (given.positionals.length > 0)
+  run: async (context, args) => {
+    if (args.positionals.length > 0)
       throw new ReleaseError('invalid-usage', 'only options: --page, --config');
     const { store, who } = context;
-    const page = pageOf(given, (await readNewestEntry(store))?.page);
+    const page = pageOf(args, (await readNewestEntry(store))?.page);
     const outcome = await configure(store, {
       page,
       who,
-      why: textOf(given.values['why']) ?? 'configure the page',
-      keys: await trustedKeysOf(context, given),
+      why: textOf(args.values['why']) ?? 'configure the page',
+      keys: await trustedKeysOf(context, args),
     });
-    return tellOutcome(outcome, context);
+    return reportOutcome(outcome, context);
   },
 };

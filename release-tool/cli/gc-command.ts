@@ -3,7 +3,7 @@ import { textOf } from './change-options.ts';
 import type { Command } from './command.ts';
 import { ReleaseError } from '../format/release-error.ts';
 
-const KEEP_DAYS = 30;
+const RETENTION_DAYS = 30;
 
 export const gcCommand: Command = {
   name: 'gc',
@@ -14,13 +14,14 @@ published and last live longer ago than so many days. Their entries in the log s
   --keep-days 30   for how long a page may stay open (30)
   --dry-run        only says what would go`,
   options: { 'keep-days': { type: 'string' }, 'dry-run': { type: 'boolean' } },
-  run: async ({ store, say }, { values }) => {
-    const keepDays = Number(textOf(values['keep-days']) ?? KEEP_DAYS);
-    if (!(keepDays >= 0)) throw new ReleaseError('invalid-usage', '--keep-days has to be a number of days');
+  run: async ({ store, print }, { values }) => {
+    const retentionDays = Number(textOf(values['keep-days']) ?? RETENTION_DAYS);
+    if (!(retentionDays >= 0))
+      throw new ReleaseError('invalid-usage', '--keep-days has to be a number of days');
     const isDryRun = values['dry-run'] === true;
-    const { removed, leftovers } = await collectGarbage(store, { keepDays, isDryRun });
-    for (const { name, version } of removed) say(`${name} ${version}${isDryRun ? ' would go' : ''}`);
-    say(
+    const { removed, leftovers } = await collectGarbage(store, { retentionDays, isDryRun });
+    for (const { name, version } of removed) print(`${name} ${version}${isDryRun ? ' would go' : ''}`);
+    print(
       `${removed.length} versions ${isDryRun ? 'would be removed' : 'removed'}, ${leftovers} broken-off writes cleared`,
     );
     return 0;

@@ -15,16 +15,16 @@ export const historyCommand: Command = {
   --limit 20   so many changes (20); 0: all
   --json       the same for programs, one change a line, with the page and the whole map`,
   options: { limit: { type: 'string' }, json: { type: 'boolean' } },
-  run: async ({ store, say }, { values }) => {
+  run: async ({ store, print }, { values }) => {
     const limit = Number(textOf(values['limit']) ?? ENTRIES);
     if (!Number.isInteger(limit) || limit < 0)
       throw new ReleaseError('invalid-usage', '--limit has to be a number');
     const history = await readHistory(store, limit === 0 ? undefined : limit);
     for (const entry of history) {
       const lines = values['json'] === true ? [JSON.stringify(entry)] : linesOf(entry);
-      for (const line of lines) say(line);
+      for (const line of lines) print(line);
     }
-    if (history.length === 0 && values['json'] !== true) say('Nothing was ever made live here.');
+    if (history.length === 0 && values['json'] !== true) print('Nothing was ever made live here.');
     return 0;
   },
 };
@@ -35,7 +35,7 @@ function linesOf({ revision, at, who, why, change, forced, figures }: LogEntry):
     `${revision}  ${at}  ${who}  ${changeText(change)}`,
     `    ${why}`,
     ...(forced === undefined ? [] : [`    forced: ${forced.reason}`]),
-    ...(forced?.against ?? []).map((finding) => `      against ${finding}`),
+    ...(forced?.against ?? []).map((violation) => `      against ${violation}`),
     ...(measured.length === 0 ? [] : [`    measured: ${measured.join(', ')}`]),
   ];
 }

@@ -22,14 +22,14 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-async function run(...args: string[]): Promise<{ code: number; said: string }> {
+async function run(...args: string[]): Promise<{ code: number; output: string }> {
   const lines: string[] = [];
-  const given = parseArgs({ args, allowPositionals: true, options: keysCommand.options });
+  const parsed = parseArgs({ args, allowPositionals: true, options: keysCommand.options });
   const code = await keysCommand.run(
-    { store, who: 'test', env: {}, say: (line) => lines.push(line) },
-    { positionals: given.positionals, values: { ...given.values } as Record<string, string> },
+    { store, who: 'test', env: {}, print: (line) => lines.push(line) },
+    { positionals: parsed.positionals, values: { ...parsed.values } as Record<string, string> },
   );
-  return { code, said: lines.join('\n') };
+  return { code, output: lines.join('\n') };
 }
 
 async function goLive(): Promise<void> {
@@ -55,24 +55,24 @@ async function previewKeys(): Promise<string[]> {
 
 test('a new key is written for its owner only, never over another file, and not printed', async () => {
   const file = path.join(folder, 'feed.pem');
-  const { code, said } = await run('new', file);
+  const { code, output } = await run('new', file);
   const pem = readFileSync(file, 'utf8');
   const { keyId, publicKey } = readSigner(pem);
   expect(code).toBe(0);
   expect(statSync(file).mode & 0o777).toBe(0o600);
-  expect(said).toContain(publicKey);
-  expect(said).toContain(keyId);
-  expect(said).not.toContain('PRIVATE KEY');
+  expect(output).toContain(publicKey);
+  expect(output).toContain(keyId);
+  expect(output).not.toContain('PRIVATE KEY');
   await expect(run('new', file)).rejects.toThrow('is there already');
   expect(readFileSync(file, 'utf8')).toBe(pem);
 });
 
 test('an operator lets a team in, sees who may release what, and takes it back', async () => {
   const { publicKey, keyId } = newKeyPair();
-  expect((await run('list')).said).toContain('Nobody may release anything');
+  expect((await run('list')).output).toContain('Nobody may release anything');
   await run('trust', publicKey, '--owner', 'feed team', 'feed', 'family');
-  expect((await run('list')).said).toBe(`${keyId}  feed team  may release feed, family  (${publicKey})`);
-  expect((await run('remove', keyId)).said).toContain('feed team');
+  expect((await run('list')).output).toBe(`${keyId}  feed team  may release feed, family  (${publicKey})`);
+  expect((await run('remove', keyId)).output).toContain('feed team');
   expect((await readTrustedKeys(store)).keys).toEqual([]);
   await expect(run('remove', keyId)).rejects.toThrow('no key');
 });
@@ -80,9 +80,9 @@ test('an operator lets a team in, sees who may release what, and takes it back',
 test('pages believe the preview links of a team from the moment it is let in, until it is taken from the list', async () => {
   await goLive();
   const { publicKey, keyId } = newKeyPair();
-  expect((await run('trust', publicKey, '--owner', 'feed team', 'feed')).said).toContain('revision 2');
+  expect((await run('trust', publicKey, '--owner', 'feed team', 'feed')).output).toContain('revision 2');
   expect(await previewKeys()).toEqual([publicKey]);
-  expect((await run('remove', keyId)).said).toContain('revision 3');
+  expect((await run('remove', keyId)).output).toContain('revision 3');
   expect(await previewKeys()).toEqual([]);
   expect((await readNewestEntry(store))?.change).toEqual({ kind: 'configure' });
 });

@@ -22,24 +22,24 @@ packages named ("host", the name of an area, or "*" for all) with "trust", and t
 running; it cannot be made live anew. The list lies in the site, or in the file of --keys or ONGI_RELEASE_KEYS: then the site's own
 is not looked at.`,
   options: { owner: { type: 'string' }, keys: { type: 'string' } },
-  run: async (context, given) => {
-    const [what, ...named] = given.positionals;
+  run: async (context, args) => {
+    const [what, ...named] = args.positionals;
     switch (what) {
       case 'new':
         return makeKey(context, named);
       case 'trust':
-        return trust(context, given, named);
+        return trust(context, args, named);
       case 'list':
-        return list(context, given);
+        return list(context, args);
       case 'remove':
-        return remove(context, given, named);
+        return remove(context, args, named);
       default:
         throw new ReleaseError('invalid-usage', 'say what to do with the keys: new, trust, list or remove');
     }
   },
 };
 
-async function makeKey({ say }: CommandContext, named: readonly string[]): Promise<ExitCode> {
+async function makeKey({ print }: CommandContext, named: readonly string[]): Promise<ExitCode> {
   const [file] = named;
   if (file === undefined || named.length > 1) {
     throw new ReleaseError('invalid-usage', 'name one file for the private key: keys new <file>');
@@ -62,75 +62,79 @@ async function makeKey({ say }: CommandContext, named: readonly string[]): Promi
     }
     throw error;
   }
-  say(`The private key is in ${file}. Keep it where only those who may release can read it.`);
-  say(`public key  ${publicKey}`);
-  say(`key id      ${keyId}`);
+  print(`The private key is in ${file}. Keep it where only those who may release can read it.`);
+  print(`public key  ${publicKey}`);
+  print(`key id      ${keyId}`);
   return 0;
 }
 
 async function trust(
   context: CommandContext,
-  given: CommandArguments,
+  args: CommandArguments,
   [publicKey, ...packages]: readonly string[],
 ): Promise<ExitCode> {
-  const owner = given.values['owner'];
+  const owner = args.values['owner'];
   if (publicKey === undefined || packages.length === 0 || typeof owner !== 'string' || owner === '') {
     throw new ReleaseError(
       'invalid-usage',
       'say whose key may release what: keys trust <publicKey> --owner <team> <package>…',
     );
   }
-  const keys = await trustKey(context.store, publicKey, owner, packages, keysFileOf(context, given));
-  context.say(`${owner} may release ${packages.join(', ')}.`);
-  return tellPages(context, keys, `keys trust: ${owner} may release ${packages.join(', ')}`);
+  const keys = await trustKey(context.store, publicKey, owner, packages, keysFileOf(context, args));
+  context.print(`${owner} may release ${packages.join(', ')}.`);
+  return publishPreviewKeys(context, keys, `keys trust: ${owner} may release ${packages.join(', ')}`);
 }
 
-async function list(context: CommandContext, given: CommandArguments): Promise<ExitCode> {
-  const { keys } = await readTrustedKeys(context.store, keysFileOf(context, given));
-  if (keys.length === 0) context.say('Nobody may release anything: let a key in with "keys trust".');
+async function list(context: CommandContext, args: CommandArguments): Promise<ExitCode> {
+  const { keys } = await readTrustedKeys(context.store, keysFileOf(context, args));
+  if (keys.length === 0) context.print('Nobody may release anything: let a key in with "keys trust".');
   for (const { keyId, owner, packages, publicKey } of keys) {
-    context.say(`${keyId}  ${owner}  may release ${packages.join(', ')}  (${publicKey})`);
+    context.print(`${keyId}  ${owner}  may release ${packages.join(', ')}  (${publicKey})`);
   }
   return 0;
 }
 
 async function remove(
   context: CommandContext,
-  given: CommandArguments,
+  args: CommandArguments,
   [keyId]: readonly string[],
 ): Promise<ExitCode> {
   if (keyId === undefined) throw new ReleaseError('invalid-usage', 'name the key: keys remove <keyId>');
-  const file = keysFileOf(context, given);
+  const file = keysFileOf(context, args);
   const removed = await distrustKey(context.store, keyId, file);
   if (removed === undefined) {
     throw new ReleaseError('unknown-key', `there is no key ${keyId} on the list: "keys list" prints it`);
   }
-  context.say(`${removed.owner} (${keyId}) may release nothing any more.`);
+  context.print(`${removed.owner} (${keyId}) may release nothing any more.`);
   for (const { name, version } of await versionsSignedBy(context.store, keyId)) {
-    context.say(
+    context.print(
       `Note: ${name} ${version} is live and signed by this key. It goes on running, but cannot be made live again: publish ${name} under a new version with another key.`,
     );
   }
   const keys = await readTrustedKeys(context.store, file);
-  return tellPages(context, keys, `keys remove: ${removed.owner} (${keyId})`);
+  return publishPreviewKeys(context, keys, `keys remove: ${removed.owner} (${keyId})`);
 }
 
 /** Pages learn from the release map whose preview links they may believe. */
-async function tellPages(context: CommandContext, keys: TrustedKeys, why: string): Promise<ExitCode> {
-  const { store, who, say } = context;
+async function publishPreviewKeys(
+  context: CommandContext,
+  keys: TrustedKeys,
+  why: string,
+): Promise<ExitCode> {
+  const { store, who, print } = context;
   let newest = await rollForward(store);
   for (let tries = 0; newest !== undefined && tries < TRIES; tries += 1) {
     const { page, releases } = newest;
     const change = { kind: 'configure' } as const;
     const outcome = await changeSite(store, { newest, change, page, releases, who, why, keys });
     if (outcome.kind === 'changed') {
-      say(`The site knows it as revision ${outcome.entry.revision}.`);
+      print(`The site knows it as revision ${outcome.entry.revision}.`);
       return 0;
     }
     newest = outcome.by;
   }
   if (newest === undefined) return 0;
-  say(
+  print(
     'The list is changed, but others kept changing the site: run the command again, so that pages know it.',
   );
   return 3;

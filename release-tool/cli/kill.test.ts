@@ -19,7 +19,7 @@ const EVENTS = 16;
 /** On a busy machine a child takes a while. */
 const TEST_LIMIT_MS = 120_000;
 
-type Ended = { code: number | null; said: string };
+type Ended = { code: number | null; output: string };
 
 /**
  * The release tool as a person runs it; killed as by `kill -9` when so many things have happened to files of the site, where that is
@@ -30,9 +30,9 @@ function ongiRelease(site: SiteInFolder, args: readonly string[], killAfterEvent
     // What was compiled once is kept: a child is there twice as fast.
     const env = { ...process.env, NODE_COMPILE_CACHE: path.join(site.folder, 'compiled') };
     const child = spawn(process.execPath, [CLI, ...args, '--site', site.address], { env });
-    let said = '';
+    let output = '';
     for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8').on('data', (text: string) => (said += text));
+      stream.setEncoding('utf8').on('data', (text: string) => (output += text));
     }
     let events = 0;
     const watchers = (killAfterEvents === undefined ? [] : [site.address, `${site.address}/.releases`]).map(
@@ -44,7 +44,7 @@ function ongiRelease(site: SiteInFolder, args: readonly string[], killAfterEvent
     );
     child.once('error', reject).once('close', (code) => {
       for (const watcher of watchers) watcher.close();
-      resolve({ code, said });
+      resolve({ code, output });
     });
   });
 }
@@ -137,9 +137,12 @@ test(
       expect(now.revision).toBe(revision + ended.filter(({ code }) => code === 0).length);
       expect(now.areas['garden']?.version === version).toBe(garden.code === 0);
       expect(now.areas['pond']?.version === other).toBe(pond.code === 0);
-      for (const { code, said } of ended) {
+      for (const { code, output } of ended) {
         if (code === 0) continue;
-        expect({ code, said }).toEqual({ code: 3, said: expect.stringMatching(/(꽃밭|연못) 팀 was first/) });
+        expect({ code, output }).toEqual({
+          code: 3,
+          output: expect.stringMatching(/(꽃밭|연못) 팀 was first/),
+        });
       }
       expect(ended.some(({ code }) => code === 0)).toBe(true);
       // Who was told tries again: otherwise the next pair would promote what is live.

@@ -63,7 +63,7 @@ test(
         { name: 'garden', version: '1.0.0' },
       ],
       canaries: [{ name: 'garden', version: '1.1.0', percent: 10 }],
-      mended: [],
+      restored: [],
     });
 
     expect((await ongiRelease(['rollback', 'garden', '--why', '느려요'], here)).code).toBe(0);
@@ -101,9 +101,9 @@ test(
     await site.compose();
     await site.publishArea('park', { prefix: '/garden' });
     const here = ['--site', site.address];
-    const refused = await ongiRelease(['promote', 'park', '1.0.0', ...here]);
-    expect(refused.code).toBe(1);
-    expect(refused.stdout).toMatch(/Refused, nothing was changed:\n {2}park 1\.0\.0: .*\/garden/);
+    const rejected = await ongiRelease(['promote', 'park', '1.0.0', ...here]);
+    expect(rejected.code).toBe(1);
+    expect(rejected.stdout).toMatch(/Refused, nothing was changed:\n {2}park 1\.0\.0: .*\/garden/);
     expect(await ongiRelease(['promote', 'park', ...here])).toMatchObject({ code: 2 });
     expect(await ongiRelease(['promote', 'park', '1.0.0', '--canari', '1', ...here])).toMatchObject({
       code: 2,

@@ -30,7 +30,7 @@ const COMMON_OPTIONS = {
 
 async function run([name, ...rest]: readonly string[]): Promise<number> {
   if (name === undefined || name === 'help' || name.startsWith('-')) {
-    say(manual(await Promise.all(Object.values(COMMANDS).map((load) => load()))));
+    print(manual(await Promise.all(Object.values(COMMANDS).map((load) => load()))));
     return 0;
   }
   const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
@@ -41,12 +41,12 @@ async function run([name, ...rest]: readonly string[]): Promise<number> {
     );
   }
   const command = await load();
-  const given = parse(command, rest);
-  if (given.values['help'] === true) {
-    say(manualOf(command));
+  const args = parse(command, rest);
+  if (args.values['help'] === true) {
+    print(manualOf(command));
     return 0;
   }
-  return command.run(contextOf(given.values), given);
+  return command.run(contextOf(args.values), args);
 }
 
 function parse(command: Command, args: readonly string[]): CommandArguments {
@@ -85,11 +85,11 @@ function contextOf(values: CommandArguments['values']): CommandContext {
     },
     who: typeof who === 'string' && who !== '' ? who : `${userInfo().username}@${hostname()}`,
     env,
-    say,
+    print,
   };
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 

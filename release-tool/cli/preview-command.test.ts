@@ -26,16 +26,16 @@ async function preview(
   positionals: string[],
   values: Record<string, string | boolean> = {},
 ): Promise<string[]> {
-  const said: string[] = [];
+  const output: string[] = [];
   const context: CommandContext = {
     store: site.store,
     who: 'the team',
     env: {},
-    say: (line) => said.push(line),
+    print: (line) => output.push(line),
   };
   const all = { key: site.keyFile, 'site-url': `${ORIGIN}/home`, ...values };
   await previewCommand.run(context, { positionals, values: all });
-  return said;
+  return output;
 }
 
 async function believed(link: string | undefined, nowMs = Date.now()) {
@@ -50,16 +50,16 @@ test('a published version is shown for an hour by a link that pages believe, and
   await site.compose();
   await site.publishArea('garden', { packageVersion: '1.1.0' });
   const before = await readNewestEntry(site.store);
-  const said = await preview(['garden', '1.1.0']);
-  expect(said).toHaveLength(1);
+  const output = await preview(['garden', '1.1.0']);
+  expect(output).toHaveLength(1);
   const contract = await site.store.read('garden/1.1.0/contract.json');
-  expect(await believed(said[0])).toMatchObject({
+  expect(await believed(output[0])).toMatchObject({
     area: 'garden',
     version: '1.1.0',
     baseUrl: '/garden/1.1.0/',
     contract: integrityOf(contract ?? new Uint8Array()),
   });
-  expect(await believed(said[0], Date.now() + HOUR_MS)).toBeUndefined();
+  expect(await believed(output[0], Date.now() + HOUR_MS)).toBeUndefined();
   expect(await readNewestEntry(site.store)).toEqual(before);
 });
 

@@ -35,12 +35,12 @@ Not for the host: it is the page itself, whose scripts run before anybody can lo
     hours: { type: 'string' },
     unchecked: { type: 'boolean' },
   },
-  run: async (context, given) => {
-    const { store, say } = context;
-    const { name, version } = versionOf(given);
-    const origin = originOf(given);
-    const expiresAt = Date.now() + hoursOf(given) * HOUR_MS;
-    const signer = signerOf(context, given);
+  run: async (context, args) => {
+    const { store, print } = context;
+    const { name, version } = versionOf(args);
+    const origin = originOf(args);
+    const expiresAt = Date.now() + hoursOf(args) * HOUR_MS;
+    const signer = signerOf(context, args);
     const newest = await readNewestEntry(store);
     if (newest === undefined) {
       throw new ReleaseError(
@@ -51,20 +51,27 @@ Not for the host: it is the page itself, whose scripts run before anybody can lo
     const files = await readPublished(store, name, version);
     if (files === undefined)
       throw new ReleaseError('not-published', `${name} ${version} is not published: publish it first`);
-    demandBelief({ name, origin, signer, releases: newest.releases, files });
-    if (given.values['unchecked'] !== true) {
-      const keys = await trustedKeysOf(context, given);
+    assertBelieved({ name, origin, signer, releases: newest.releases, files });
+    if (args.values['unchecked'] !== true) {
+      const keys = await trustedKeysOf(context, args);
       // As a canary: the live version stays live for everybody else.
-      const findings = await checkRelease({ store, keys, newest, versions: [{ name, version }], percent: 1 });
-      if (findings.length > 0) {
-        for (const { code, says, mend } of findings) say(`${code}: ${says}\n  To mend it: ${mend}`);
+      const violations = await checkRelease({
+        store,
+        keys,
+        newest,
+        versions: [{ name, version }],
+        percent: 1,
+      });
+      if (violations.length > 0) {
+        for (const { code, message, remedy } of violations)
+          print(`${code}: ${message}\n  To mend it: ${remedy}`);
         throw new ReleaseError(
           'check-rejected',
           `${name} ${version} would not run. Mend it, or add --unchecked to look at it as it is`,
         );
       }
     }
-    say(previewLink(signer, payloadOf({ name, version, origin, expiresAt, files })));
+    print(previewLink(signer, payloadOf({ name, version, origin, expiresAt, files })));
     return 0;
   },
 };
@@ -87,7 +94,7 @@ function payloadOf({ name, version, origin, expiresAt, files }: Preview): Previe
 type Belief = Pick<Preview, 'name' | 'origin' | 'files'> & { signer: Signer; releases: ReleaseMap };
 
 /** Pages say nothing where a link does nothing: what they would not believe is said here. */
-function demandBelief({ name, origin, signer, releases, files }: Belief): void {
+function assertBelieved({ name, origin, signer, releases, files }: Belief): void {
   const mayShow = releases.previewKeys.some(
     ({ publicKey, packages }) =>
       publicKey === signer.publicKey && (packages.includes('*') || packages.includes(name)),

@@ -1,10 +1,10 @@
 import { readNewestEntry } from '../site/release-log.ts';
 import { promote } from '../operations/promote.ts';
-import { percentOf, versionsOf } from './asked-versions.ts';
+import { percentOf, requestedVersions } from './requested-versions.ts';
 import { CHANGE_HELP, CHANGE_OPTIONS, textOf, trustedKeysOf } from './change-options.ts';
 import type { Command } from './command.ts';
 import { PAGE_OPTIONS, pageOf } from './site-page.ts';
-import { tellOutcome } from './tell-outcome.ts';
+import { reportOutcome } from './report-outcome.ts';
 
 export const promoteCommand: Command = {
   name: 'promote',
@@ -27,20 +27,20 @@ ${CHANGE_HELP}`,
     with: { type: 'string', multiple: true },
     force: { type: 'string' },
   },
-  run: async (context, given) => {
+  run: async (context, args) => {
     const { store, who } = context;
-    const versions = versionsOf(given);
-    const percent = percentOf(given);
+    const versions = requestedVersions(args);
+    const percent = percentOf(args);
     const named = versions.map(({ name, version }) => `${name} ${version}`).join(', ');
     const outcome = await promote(store, {
       versions,
       percent,
-      page: pageOf(given, (await readNewestEntry(store))?.page),
+      page: pageOf(args, (await readNewestEntry(store))?.page),
       who,
-      why: textOf(given.values['why']) ?? (percent === undefined ? `promote ${named}` : `try ${named}`),
-      keys: await trustedKeysOf(context, given),
-      force: textOf(given.values['force']),
+      why: textOf(args.values['why']) ?? (percent === undefined ? `promote ${named}` : `try ${named}`),
+      keys: await trustedKeysOf(context, args),
+      force: textOf(args.values['force']),
     });
-    return tellOutcome(outcome, context);
+    return reportOutcome(outcome, context);
   },
 };

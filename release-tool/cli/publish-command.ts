@@ -16,17 +16,17 @@ made whole where something of it is missing. Source maps go where no server hand
   --key <file>   the team's private key; or the key itself in ONGI_RELEASE_KEY ("keys new" makes one)
   --local        adds a sum of the content to the version, for a tree that is being worked on`,
   options: { key: { type: 'string' }, local: { type: 'boolean' } },
-  run: async (context, given) => {
-    if (given.positionals.length === 0)
+  run: async (context, args) => {
+    if (args.positionals.length === 0)
       throw new ReleaseError('invalid-usage', 'which package? name its folder');
-    const signer = signerOf(context, given);
-    for (const folder of given.positionals) {
+    const signer = signerOf(context, args);
+    for (const folder of args.positionals) {
       const { name, version, isNew } = await publish(path.join(folder, 'dist'), context.store, {
         signer,
         who: context.who,
-        naming: given.values['local'] === true ? 'by-content' : 'package-version',
+        naming: args.values['local'] === true ? 'by-content' : 'package-version',
       });
-      context.say(`${name} ${version}${isNew ? '' : ' (was there already)'}`);
+      context.print(`${name} ${version}${isNew ? '' : ' (was there already)'}`);
     }
     return 0;
   },

@@ -1,7 +1,7 @@
 import { rollback } from '../operations/rollback.ts';
 import { CHANGE_HELP, CHANGE_OPTIONS, textOf, trustedKeysOf } from './change-options.ts';
 import type { Command } from './command.ts';
-import { tellOutcome } from './tell-outcome.ts';
+import { reportOutcome } from './report-outcome.ts';
 import { ReleaseError } from '../format/release-error.ts';
 
 export const rollbackCommand: Command = {
@@ -15,18 +15,18 @@ Pages that are open go on as they are, a retry and every new load get the earlie
 
 ${CHANGE_HELP}`,
   options: { ...CHANGE_OPTIONS, to: { type: 'string' }, force: { type: 'string' } },
-  run: async (context, given) => {
-    const [name, ...more] = given.positionals;
+  run: async (context, args) => {
+    const [name, ...more] = args.positionals;
     if (name === undefined || more.length > 0)
       throw new ReleaseError('invalid-usage', 'what shall be taken back? one <name>');
     const outcome = await rollback(context.store, {
       name,
-      to: textOf(given.values['to']),
+      to: textOf(args.values['to']),
       who: context.who,
-      why: textOf(given.values['why']) ?? `take ${name} back`,
-      keys: await trustedKeysOf(context, given),
-      force: textOf(given.values['force']),
+      why: textOf(args.values['why']) ?? `take ${name} back`,
+      keys: await trustedKeysOf(context, args),
+      force: textOf(args.values['force']),
     });
-    return tellOutcome(outcome, context);
+    return reportOutcome(outcome, context);
   },
 };

@@ -17,30 +17,30 @@ written anew, and status says so.
 
   --json   the same for programs: { revision, at, who, why, live: [{ name, version, since }], canaries: [{ name, version, percent, since }], mended }`,
   options: { json: { type: 'boolean' } },
-  run: async ({ store, say }, { values }) => {
+  run: async ({ store, print }, { values }) => {
     const before = await revisionOfMap(store);
     const forward = await writeDerivedFiles(store);
     if (forward === undefined) {
-      say(
+      print(
         values['json'] === true
           ? JSON.stringify({ revision: 0, live: [], canaries: [], mended: [] })
           : NOTHING,
       );
       return 0;
     }
-    const { entry, mended } = forward;
-    const status = { ...(await statusOf(entry, store)), mended };
+    const { entry, restored } = forward;
+    const status = { ...(await statusOf(entry, store)), mended: restored };
     if (values['json'] === true) {
-      say(JSON.stringify(status, null, 2));
+      print(JSON.stringify(status, null, 2));
       return 0;
     }
-    say(`revision ${entry.revision}, ${entry.at}, ${entry.who}: ${changeText(entry.change)}`);
-    say(`  why: ${entry.why}`);
-    for (const { name, version, since } of status.live) say(`${name} ${version}, since ${since}`);
+    print(`revision ${entry.revision}, ${entry.at}, ${entry.who}: ${changeText(entry.change)}`);
+    print(`  why: ${entry.why}`);
+    for (const { name, version, since } of status.live) print(`${name} ${version}, since ${since}`);
     for (const { name, version, percent, since } of status.canaries) {
-      say(`${name} ${version} for ${percent} % of all devices, since ${since}`);
+      print(`${name} ${version} for ${percent} % of all devices, since ${since}`);
     }
-    if (mended.length > 0) say(mendedText(mended, before, entry.revision));
+    if (restored.length > 0) print(restoredText(restored, before, entry.revision));
     return 0;
   },
 };
@@ -80,8 +80,8 @@ async function revisionOfMap(store: SiteStore): Promise<number | undefined> {
   return content === undefined ? undefined : ReleaseMapSchema.safeParse(jsonIn(content)).data?.revision;
 }
 
-function mendedText(mended: readonly string[], before: number | undefined, revision: number): string {
+function restoredText(restored: readonly string[], before: number | undefined, revision: number): string {
   const found =
     before !== undefined && before < revision ? `: ${RELEASE_MAP_FILE} was that of revision ${before}` : '';
-  return `Mended${found}. Written anew from the log: ${mended.join(', ')}.`;
+  return `Mended${found}. Written anew from the log: ${restored.join(', ')}.`;
 }

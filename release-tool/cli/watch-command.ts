@@ -41,9 +41,9 @@ export const watchCommand: Command = {
     once: { type: 'boolean' },
     json: { type: 'boolean' },
   },
-  run: async (context, given) => {
-    const { store, who, env, say } = context;
-    const { positionals, values } = given;
+  run: async (context, args) => {
+    const { store, who, env, print } = context;
+    const { positionals, values } = args;
     if (positionals.length > 1) throw new ReleaseError('invalid-usage', 'watch takes one package at most');
     const text = (name: string): string | undefined => textOf(values[name]);
     const isOnce = values['once'] === true;
@@ -59,10 +59,10 @@ export const watchCommand: Command = {
       minShown: numberFrom('min-shown', text('min-shown') ?? '300', 1),
       settleMs,
       countsFromZero: isOnce,
-      keysFile: keysFileOf(context, given),
-      tell: (event) => say(values['json'] === true ? JSON.stringify(event) : lineOf(event)),
+      keysFile: keysFileOf(context, args),
+      report: (event) => print(values['json'] === true ? JSON.stringify(event) : lineOf(event)),
     });
-    if (isOnce) return await lookOnce(watch, settleMs);
+    if (isOnce) return await runOnce(watch, settleMs);
     for (;;) {
       const { kind } = await watch.round();
       if (kind === 'no-canary') return 0;
@@ -72,7 +72,7 @@ export const watchCommand: Command = {
 };
 
 /** The second look knows which failures of the first have settled. */
-async function lookOnce(watch: Watch, settleMs: number): Promise<ExitCode> {
+async function runOnce(watch: Watch, settleMs: number): Promise<ExitCode> {
   let { kind } = await watch.round();
   if (kind === 'go-on') {
     await pause(settleMs + 1);

@@ -94,9 +94,9 @@ test.each([
   ['no JSON', 'not JSON', 'is not JSON'],
   ['another format', '{"formatVersion":2,"keys":[]}', 'formatVersion'],
   ['a key under the id of another', JSON.stringify(swappedIds()), 'is not the id of the key'],
-])('a list that is %s lets nobody in', async (_what, content, says) => {
+])('a list that is %s lets nobody in', async (_what, content, message) => {
   await store.replace(TRUSTED_KEYS_FILE, content);
-  await expect(readTrustedKeys(store)).rejects.toThrow(says);
+  await expect(readTrustedKeys(store)).rejects.toThrow(message);
 });
 
 test('a list that was named and is missing lets nobody in', async () => {

@@ -26,13 +26,13 @@ afterEach(async () => {
   site.remove();
 });
 
-function take(given: Partial<AdoptOptions> = {}): Promise<Adopted> {
+function take(overrides: Partial<AdoptOptions> = {}): Promise<Adopted> {
   return adopt(site.store, {
     from: server.address,
     baseUrl: FOR_PAGES,
     signer: site.signer,
     who: 'the operator',
-    ...given,
+    ...overrides,
   });
 }
 
@@ -57,7 +57,10 @@ test('the check asks the server itself, so that what is altered after it was tak
   await take();
   server.write(`pond/${brought.version}/screen.js`, 'tampered()');
   const outcome = await site.promote([brought]);
-  expect(outcome).toMatchObject({ kind: 'refused', findings: [{ about: expect.stringContaining('pond') }] });
+  expect(outcome).toMatchObject({
+    kind: 'rejected',
+    violations: [{ about: expect.stringContaining('pond') }],
+  });
 });
 
 test("a host's service worker comes to the site's own root with it", async () => {
@@ -138,7 +141,7 @@ test("an operator's new key signs what an old one had signed", async () => {
   await site.compose();
   const brought = server.bring(buildArea(site.packageFolder(), 'pond'));
   await take({ signer: readSigner(newKeyPair().privateKeyPem) });
-  expect(await site.promote([brought])).toMatchObject({ kind: 'refused' });
+  expect(await site.promote([brought])).toMatchObject({ kind: 'rejected' });
   expect(await take()).toMatchObject({ kind: 'known' });
   expect(await site.promote([brought])).toMatchObject({ kind: 'changed' });
 });

@@ -64,9 +64,9 @@ export async function adopt(store: SiteStore, options: AdoptOptions): Promise<Ad
       `${from} says that it has ${name}, but its build is ${siteFolderOf(contract)}`,
     );
   }
-  demandOwnOrigin(name, baseUrl);
+  assertOwnOrigin(name, baseUrl);
   const before = await readPublished(store, name, version);
-  if (before !== undefined) demandSame(before, contractBytes);
+  if (before !== undefined) assertSameContent(before, contractBytes);
   const assets = await fetchAssets(contract, fetchFrom, { mustAllowOthers: /^https?:/.test(baseUrl) });
 
   const isKnown =
@@ -108,7 +108,7 @@ function parseContract(bytes: Uint8Array, folder: string): BuildContract {
 }
 
 /** index.html names the host's web app manifest, which browsers take from the page's own origin only. */
-function demandOwnOrigin(name: string, baseUrl: string): void {
+function assertOwnOrigin(name: string, baseUrl: string): void {
   if (name !== 'host' || baseUrl.startsWith('/')) return;
   throw new ReleaseError(
     'host-on-other-origin',
@@ -116,12 +116,12 @@ function demandOwnOrigin(name: string, baseUrl: string): void {
   );
 }
 
-function demandSame(
+function assertSameContent(
   { published, contractBytes }: { published: PublishedVersion; contractBytes: Uint8Array },
-  wanted: Uint8Array,
+  fetchedBytes: Uint8Array,
 ): void {
   const { name, version } = published;
-  if (!isSameContent(contractBytes, wanted)) {
+  if (!isSameContent(contractBytes, fetchedBytes)) {
     throw new ReleaseError(
       'version-exists',
       `${name} ${version} is known with other content: raise "version" in its package.json and build it anew`,

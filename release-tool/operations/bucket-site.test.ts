@@ -55,7 +55,7 @@ test('a site in a bucket is published into, promoted, taken back and cleared lik
   const page = await store.read('index.html');
   expect(new TextDecoder().decode(page)).toContain('"revision":4,');
   const later = new Date(Date.now() + 31 * DAY_MS);
-  const { removed } = await collectGarbage(store, { keepDays: 30, isDryRun: false, now: later });
+  const { removed } = await collectGarbage(store, { retentionDays: 30, isDryRun: false, now: later });
   expect(removed).toEqual([{ name: 'garden', version: '1.1.0' }]);
   expect(await store.list('garden/1.1.0')).toEqual([]);
 });

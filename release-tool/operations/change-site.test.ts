@@ -82,8 +82,8 @@ test('of many changes upon the same state exactly one happens, and the others ar
   );
   const changed = outcomes.flatMap((outcome) => (outcome.kind === 'changed' ? [outcome.entry.who] : []));
   expect(changed).toHaveLength(1);
-  const told = outcomes.flatMap((outcome) => (outcome.kind === 'overtaken' ? [outcome.by] : []));
-  expect(told.map(({ revision, who }) => [revision, who])).toEqual(
+  const overtakenBy = outcomes.flatMap((outcome) => (outcome.kind === 'overtaken' ? [outcome.by] : []));
+  expect(overtakenBy.map(({ revision, who }) => [revision, who])).toEqual(
     Array.from({ length: 9 }, () => [2, changed[0]]),
   );
   expect(await readHistory(site.store)).toHaveLength(2);

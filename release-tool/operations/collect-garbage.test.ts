@@ -17,7 +17,11 @@ beforeEach(async () => {
 afterEach(() => site.remove());
 
 function collectAfter(days: number, isDryRun = false): Promise<Garbage> {
-  return collectGarbage(site.store, { keepDays: 30, isDryRun, now: new Date(Date.now() + days * DAY_MS) });
+  return collectGarbage(site.store, {
+    retentionDays: 30,
+    isDryRun,
+    now: new Date(Date.now() + days * DAY_MS),
+  });
 }
 
 /** 1.0.0, 1.1.0 and 1.2.0 were live one after the other; 1.3.0 never was; 1.4.0 is a canary. */
@@ -34,8 +38,8 @@ test('after thirty days what nobody can ask for goes: files, source maps and rec
   expect(removed.map(({ version }) => version).toSorted()).toEqual(['1.0.0', '1.3.0']);
   const files = await site.store.list('');
   expect(files.filter((file) => /garden\/1\.[03]\.0/.test(file))).toEqual([]);
-  const kept = files.flatMap((file) => /^garden\/(.+)\/contract\.json$/.exec(file)?.[1] ?? []);
-  expect(kept.toSorted()).toEqual(['1.1.0', '1.2.0', '1.4.0']);
+  const retained = files.flatMap((file) => /^garden\/(.+)\/contract\.json$/.exec(file)?.[1] ?? []);
+  expect(retained.toSorted()).toEqual(['1.1.0', '1.2.0', '1.4.0']);
   expect(files).toContain('host/1.0.0/contract.json');
   expect((await readNewestEntry(site.store))?.revision).toBe(4);
 });

@@ -13,7 +13,7 @@ import type { SiteStore } from '../store/site-store.ts';
 
 export type GarbageRequest = {
   /** For how long after a version was last live, or published, a page could still ask for it. */
-  keepDays: number;
+  retentionDays: number;
   /** Only say what would be removed. */
   isDryRun: boolean;
   now?: Date;
@@ -36,14 +36,14 @@ const PUBLISHED = new RegExp(
  */
 export async function collectGarbage(
   store: SiteStore,
-  { keepDays, isDryRun, now = new Date() }: GarbageRequest,
+  { retentionDays, isDryRun, now = new Date() }: GarbageRequest,
 ): Promise<Garbage> {
   const newest = await rollForward(store);
-  const keepFrom = now.getTime() - keepDays * DAY_MS;
-  const kept = newest === undefined ? new Set<string>() : await keptBy(newest, keepFrom, store);
+  const retainedSince = now.getTime() - retentionDays * DAY_MS;
+  const retained = newest === undefined ? new Set<string>() : await retainedBy(newest, retainedSince, store);
   const removed: NamedVersion[] = [];
-  for (const version of await publishedBefore(keepFrom, store)) {
-    if (kept.has(keyOf(version))) continue;
+  for (const version of await publishedBefore(retainedSince, store)) {
+    if (retained.has(keyOf(version))) continue;
     removed.push(version);
     if (!isDryRun) await remove(version, store);
   }
@@ -52,32 +52,32 @@ export async function collectGarbage(
 }
 
 /** What is live, what a rollback leads to, and what was live at any moment since. */
-async function keptBy(newest: LogEntry, keepFrom: number, store: SiteStore): Promise<Set<string>> {
-  const kept = new Set(namedIn(newest.releases));
+async function retainedBy(newest: LogEntry, retainedSince: number, store: SiteStore): Promise<Set<string>> {
+  const retained = new Set(namedIn(newest.releases));
   for (const name of ['host', ...Object.keys(newest.releases.areas)]) {
     const version = await versionBefore(store, newest, name);
-    if (version !== undefined) kept.add(keyOf({ name, version }));
+    if (version !== undefined) retained.add(keyOf({ name, version }));
   }
   for (const entry of await readHistory(store)) {
-    for (const named of namedIn(entry.releases)) kept.add(named);
+    for (const named of namedIn(entry.releases)) retained.add(named);
     // What this entry says was so from its moment on; what the next older one says ended with it.
-    if (Date.parse(entry.at) < keepFrom) break;
+    if (Date.parse(entry.at) < retainedSince) break;
   }
-  return kept;
+  return retained;
 }
 
 function namedIn(releases: ReleaseMap): string[] {
   return [...liveVersions(releases), ...canaryVersions(releases)].map(keyOf);
 }
 
-async function publishedBefore(keepFrom: number, store: SiteStore): Promise<NamedVersion[]> {
+async function publishedBefore(retainedSince: number, store: SiteStore): Promise<NamedVersion[]> {
   const files = await store.list(`${RELEASE_LOG_FOLDER}/versions`);
   const versions = await atMostAtOnce(FILES_AT_ONCE, files, async (file) => {
     const { name, version } = PUBLISHED.exec(file)?.groups ?? {};
     const content = await store.read(file);
     if (name === undefined || version === undefined || content === undefined) return [];
     const { at } = readJson(PublishedVersionSchema, content, file);
-    return Date.parse(at) < keepFrom ? [{ name, version }] : [];
+    return Date.parse(at) < retainedSince ? [{ name, version }] : [];
   });
   return versions.flat();
 }

@@ -50,7 +50,7 @@ test('the first promotion needs the host, and a page', async () => {
   const garden = await site.publishArea('garden');
   await expect(site.promote([garden])).rejects.toThrow('has no page yet');
   const outcome = await site.promote([garden], { page: TEST_PAGE });
-  expect(outcome).toMatchObject({ kind: 'refused', findings: [{ code: 'no-host' }] });
+  expect(outcome).toMatchObject({ kind: 'rejected', violations: [{ code: 'no-host' }] });
   await expect(site.promote([garden], { page: TEST_PAGE, force: 'now' })).rejects.toThrow('has no host yet');
   expect(await readNewestEntry(site.store)).toBeUndefined();
 });
@@ -60,7 +60,7 @@ test('two areas cannot claim one path, and nothing changes when they try', async
   const before = await site.text('releases.json');
   const park = await site.publishArea('park', { prefix: '/Garden' });
   const outcome = await site.promote([park]);
-  expect(outcome).toMatchObject({ kind: 'refused', findings: [{ code: 'path-collision' }] });
+  expect(outcome).toMatchObject({ kind: 'rejected', violations: [{ code: 'path-collision' }] });
   expect(await site.text('releases.json')).toBe(before);
 });
 
@@ -112,7 +112,7 @@ test('there is no canary of the host, of what is live already, or of what nobody
 test('a version that nobody published is refused', async () => {
   await site.compose();
   const outcome = await site.promote([{ name: 'garden', version: '9.9.9' }]);
-  expect(outcome).toMatchObject({ kind: 'refused', findings: [{ code: 'not-published' }] });
+  expect(outcome).toMatchObject({ kind: 'rejected', violations: [{ code: 'not-published' }] });
   await expect(site.promote([{ name: 'garden', version: '9.9.9' }], { force: 'now' })).rejects.toThrow(
     'publish it first',
   );

@@ -1,5 +1,5 @@
 import { checkRelease } from '../checks/check-release.ts';
-import type { Finding } from '../checks/finding.ts';
+import type { Violation } from '../checks/violation.ts';
 import { withCanary, withLive, type Composition } from '../site/composition.ts';
 import { forcedOver } from './forced-change.ts';
 import type { TrustedKeys } from '../format/contract-signature.ts';
@@ -29,7 +29,7 @@ export type PromoteRequest = {
   figures?: LogEntry['figures'];
 };
 
-export type PromoteOutcome = ChangeOutcome | { kind: 'refused'; findings: Finding[] };
+export type PromoteOutcome = ChangeOutcome | { kind: 'rejected'; violations: Violation[] };
 
 /**
  * Makes published versions live, for everybody or as a canary, as one change of the log. The check has the last word before it.
@@ -48,10 +48,10 @@ export async function promote(store: SiteStore, request: PromoteRequest): Promis
       `${store.address} has no page yet: say what it is with --page, and promote the host with it`,
     );
   }
-  if (percent !== undefined) demandCanary(versions, percent, newest);
+  if (percent !== undefined) assertCanary(versions, percent, newest);
   const keys = request.keys ?? (await readTrustedKeys(store));
-  const findings = await checkRelease({ store, keys, newest, versions, percent });
-  if (findings.length > 0 && force === undefined) return { kind: 'refused', findings };
+  const violations = await checkRelease({ store, keys, newest, versions, percent });
+  if (violations.length > 0 && force === undefined) return { kind: 'rejected', violations };
   const published = await releasesOf(store, versions, filesNamedBy(page));
   return changeSite(store, {
     newest,
@@ -61,7 +61,7 @@ export async function promote(store: SiteStore, request: PromoteRequest): Promis
     who,
     why,
     keys,
-    ...forcedOver(findings, force),
+    ...forcedOver(violations, force),
     ...(figures === undefined ? {} : { figures }),
   });
 }
@@ -95,7 +95,7 @@ function releasesAfter(
   return withCanary(present, name, { percent, release });
 }
 
-function demandCanary(
+function assertCanary(
   versions: readonly NamedVersion[],
   percent: number,
   newest: LogEntry | undefined,

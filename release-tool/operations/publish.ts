@@ -53,7 +53,7 @@ export async function publish(
   const { contract, contractBytes } = readBuild(builtDir);
   const name = siteFolderOf(contract);
   const version = naming === 'by-content' ? contentVersionOf(contract) : contract.packageVersion;
-  demandFolderNames(contract, name, version);
+  assertFolderNames(contract, name, version);
   const folder = versionFolder(name, version);
   const before = await store.read(`${folder}/${BUILD_CONTRACT_FILE}`);
   if (before !== undefined && !isSameContent(before, contractBytes)) throw otherContent(contract, version);
@@ -72,7 +72,7 @@ export async function publish(
   else await store.putNew(recordPath, record);
   await atMostAtOnce(FILES_AT_ONCE, files, (file) => put(file, store));
   if (before === undefined) await removeOthers(folder, files, store);
-  await atMostAtOnce(FILES_AT_ONCE, files, (file) => demandWritten(file, store));
+  await atMostAtOnce(FILES_AT_ONCE, files, (file) => assertWritten(file, store));
   const isNew = await store.putNew(`${folder}/${BUILD_CONTRACT_FILE}`, contractBytes);
   if (!isNew && !isSameContent(await store.read(`${folder}/${BUILD_CONTRACT_FILE}`), contractBytes)) {
     throw otherContent(contract, version);
@@ -92,7 +92,7 @@ function filesOf(
   return Object.entries(assets).flatMap(([file, integrity]) => {
     const from = path.join(builtDir, file);
     const content = readFileSync(from);
-    demandIntact(from, content, integrity);
+    assertIntact(from, content, integrity);
     const to = `${folder}/${file}`;
     // Compressing takes longer than everything else.
     const compressed = present.includes(`${to}.br`) ? undefined : compressForServing(file, content);
@@ -119,12 +119,12 @@ async function put({ to, content }: SiteFile, store: SiteStore): Promise<void> {
 /** What a killed run put there of another build has no place beside this one. */
 async function removeOthers(folder: string, files: readonly SiteFile[], store: SiteStore): Promise<void> {
   // A contract that is there by now belongs to whoever was faster.
-  const wanted = new Set([...files.map(({ to }) => to), `${folder}/${BUILD_CONTRACT_FILE}`]);
-  const others = (await store.list(folder)).filter((file) => !wanted.has(file));
+  const expected = new Set([...files.map(({ to }) => to), `${folder}/${BUILD_CONTRACT_FILE}`]);
+  const others = (await store.list(folder)).filter((file) => !expected.has(file));
   await atMostAtOnce(FILES_AT_ONCE, others, (file) => store.remove(file));
 }
 
-async function demandWritten({ to, content }: SiteFile, store: SiteStore): Promise<void> {
+async function assertWritten({ to, content }: SiteFile, store: SiteStore): Promise<void> {
   if (isSameContent(await store.read(to), content)) return;
   throw new ReleaseError(
     'file-altered',
@@ -140,7 +140,7 @@ function otherContent(contract: BuildContract, version: string): Error {
   );
 }
 
-function demandFolderNames({ packageName, kind }: BuildContract, name: string, version: string): void {
+function assertFolderNames({ packageName, kind }: BuildContract, name: string, version: string): void {
   for (const part of [name, version]) {
     if (!FOLDER_NAME.test(part))
       throw new ReleaseError(
@@ -152,7 +152,7 @@ function demandFolderNames({ packageName, kind }: BuildContract, name: string, v
     throw new ReleaseError('invalid-package', `${packageName}: an area cannot be called "host"`);
 }
 
-function demandIntact(file: string, content: Uint8Array, integrity: string): void {
+function assertIntact(file: string, content: Uint8Array, integrity: string): void {
   const sum = integrityOf(content);
   if (sum !== integrity)
     throw new ReleaseError(

@@ -75,7 +75,10 @@ test('a version by name ends the canary as well', async () => {
 test('an earlier version that lost a file is not gone back to', async () => {
   await site.promote([await garden('1.1.0')]);
   await site.store.remove('garden/1.0.0/screen.js');
-  expect(await takeBack('garden')).toMatchObject({ kind: 'refused', findings: [{ code: 'asset-missing' }] });
+  expect(await takeBack('garden')).toMatchObject({
+    kind: 'rejected',
+    violations: [{ code: 'asset-missing' }],
+  });
   expect(await liveGarden()).toBe('1.1.0');
 });
 

@@ -58,13 +58,13 @@ export async function rollback(store: SiteStore, request: RollbackRequest): Prom
   if (to === undefined) return { kind: 'nothing-before' };
   if (to === live) throw new ReleaseError('already-live', `${name} ${to} is live for everybody already`);
   const versions = [{ name, version: to }];
-  const findings = await checkRelease({ store, keys, newest, versions });
-  if (findings.length > 0 && force === undefined) return { kind: 'refused', findings };
+  const violations = await checkRelease({ store, keys, newest, versions });
+  if (violations.length > 0 && force === undefined) return { kind: 'rejected', violations };
   const published = await releasesOf(store, versions, filesNamedBy(newest.page));
   return changeSite(store, {
     ...change,
     change: { kind: 'rollback', name, version: live, to },
     releases: withLive(newest.releases, published),
-    ...forcedOver(findings, force),
+    ...forcedOver(violations, force),
   });
 }

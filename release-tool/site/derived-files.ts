@@ -11,7 +11,7 @@ import { readNewestEntry } from './release-log.ts';
 export type RolledForward = {
   entry: LogEntry;
   /** The files at the site's root that were not what the log says, and were written anew. */
-  mended: string[];
+  restored: string[];
 };
 
 /**
@@ -19,17 +19,17 @@ export type RolledForward = {
  * another change ends with the newest: who wrote last looks once more.
  */
 export async function writeDerivedFiles(store: SiteStore): Promise<RolledForward | undefined> {
-  const mended = new Set<string>();
+  const restored = new Set<string>();
   let entry = await readNewestEntry(store);
   for (
     let written = 0;
     entry !== undefined && entry.revision !== written;
     entry = await readNewestEntry(store)
   ) {
-    for (const file of await putFilesOf(entry, store)) mended.add(file);
+    for (const file of await putFilesOf(entry, store)) restored.add(file);
     written = entry.revision;
   }
-  return entry === undefined ? undefined : { entry, mended: [...mended] };
+  return entry === undefined ? undefined : { entry, restored: [...restored] };
 }
 
 /** The page last: it never names a release that the map beside it does not. */
@@ -44,9 +44,9 @@ async function putFilesOf({ releases, page }: LogEntry, store: SiteStore): Promi
     ['index.html', renderIndexHtml(releases, page)],
   ];
   const written: string[] = [];
-  for (const [file, wanted] of files) {
-    if (wanted === undefined || isSameContent(await store.read(file), wanted)) continue;
-    await store.replace(file, wanted);
+  for (const [file, content] of files) {
+    if (content === undefined || isSameContent(await store.read(file), content)) continue;
+    await store.replace(file, content);
     written.push(file);
   }
   return written;

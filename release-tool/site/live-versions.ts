@@ -80,14 +80,14 @@ function stillSince(
   versionIn: (entry: LogEntry, name: string) => string | undefined,
 ): { since: Map<string, string>; follow: (entry: LogEntry) => boolean } {
   const since = new Map<string, string>();
-  const wanted = new Map<string, string | undefined>();
+  const versions = new Map<string, string | undefined>();
   const open = new Set(names);
   return {
     since,
     follow: (entry) => {
       for (const name of open) {
-        if (!wanted.has(name)) wanted.set(name, versionIn(entry, name));
-        if (versionIn(entry, name) === wanted.get(name)) since.set(name, entry.at);
+        if (!versions.has(name)) versions.set(name, versionIn(entry, name));
+        if (versionIn(entry, name) === versions.get(name)) since.set(name, entry.at);
         else open.delete(name);
       }
       return open.size > 0;

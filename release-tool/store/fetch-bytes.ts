@@ -9,7 +9,7 @@ const FETCH_LIMIT_MS = 10_000;
  * @throws ReleaseError with the address when there is no such file, no answer, or an answer that pages could not use
  */
 export async function fetchBytes(address: string, { mustAllowOthers = false } = {}): Promise<Uint8Array> {
-  const response = await ask(address);
+  const response = await fetchOrThrow(address);
   if (!response.ok) throw new ReleaseError('unreachable', `${address} answered with ${response.status}`);
   if (mustAllowOthers && response.headers.get('access-control-allow-origin') !== '*') {
     throw new ReleaseError(
@@ -20,7 +20,7 @@ export async function fetchBytes(address: string, { mustAllowOthers = false } = 
   return new Uint8Array(await response.arrayBuffer());
 }
 
-async function ask(address: string): Promise<Response> {
+async function fetchOrThrow(address: string): Promise<Response> {
   try {
     // A redirected file has another origin than the one that the page's policy allows.
     return await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(FETCH_LIMIT_MS) });

@@ -23,7 +23,7 @@ export class FolderStore implements SiteStore {
   }
 
   async read(file: string): Promise<Uint8Array | undefined> {
-    return ifPresent(readFile(this.#place(file)));
+    return ifPresent(readFile(this.#resolve(file)));
   }
 
   async list(folder: string): Promise<string[]> {
@@ -34,7 +34,7 @@ export class FolderStore implements SiteStore {
   }
 
   async putNew(file: string, content: Uint8Array | string): Promise<boolean> {
-    const target = this.#place(file);
+    const target = this.#resolve(file);
     const unfinished = await writeUnfinished(target, content);
     try {
       // Unlike a rename, a second name is refused where there is a file.
@@ -50,14 +50,14 @@ export class FolderStore implements SiteStore {
   }
 
   async replace(file: string, content: Uint8Array | string): Promise<void> {
-    const target = this.#place(file);
+    const target = this.#resolve(file);
     const unfinished = await writeUnfinished(target, content);
     await rename(unfinished, target);
     await syncDirectory(path.dirname(target));
   }
 
   async remove(file: string): Promise<void> {
-    const target = this.#place(file);
+    const target = this.#resolve(file);
     await rm(target, { force: true });
     // A folder goes with its last file; one that holds more refuses.
     for (let folder = path.dirname(target); folder !== this.address; folder = path.dirname(folder)) {
@@ -82,7 +82,7 @@ export class FolderStore implements SiteStore {
   }
 
   async #files(folder: string): Promise<string[]> {
-    const root = this.#place(folder);
+    const root = this.#resolve(folder);
     const entries = await ifPresent(readdir(root, { recursive: true, withFileTypes: true }));
     return (entries ?? [])
       .filter((entry) => entry.isFile())
@@ -90,12 +90,12 @@ export class FolderStore implements SiteStore {
   }
 
   /** @throws for a path that leads out of the site: a build's contract names files, and anybody can write one. */
-  #place(file: string): string {
-    const place = path.resolve(this.address, file);
-    if (place !== this.address && !place.startsWith(this.address + path.sep)) {
+  #resolve(file: string): string {
+    const target = path.resolve(this.address, file);
+    if (target !== this.address && !target.startsWith(this.address + path.sep)) {
       throw new ReleaseError('outside-site', `${file} does not lie in the site`);
     }
-    return place;
+    return target;
   }
 }
 

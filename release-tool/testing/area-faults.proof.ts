@@ -20,7 +20,7 @@ import { areaFaults } from './area-faults.ts';
 import { FILE_FAULTS, serveSite, type SiteServer } from './site-server.ts';
 
 const CARD_LIMIT_MS = 10_000;
-const HEAL_LIMIT_MS = 9_000;
+const RECOVERY_LIMIT_MS = 9_000;
 const fixtures = path.join(import.meta.dirname, '../../federation/test-fixtures');
 const siteDir = mkdtempSync(path.join(tmpdir(), 'fixture-site-'));
 const page = SitePageSchema.parse({
@@ -52,19 +52,19 @@ describe('a file of an area', () => {
   for (const { name, pattern, fault } of areaFaults('garden', garden, '/garden')) {
     test(name, async () => {
       await expectCardThenHealing({
-        spoil: () => server.breakFiles(pattern, fault),
-        mend: () => server.mend(),
+        corrupt: () => server.breakFiles(pattern, fault),
+        restore: () => server.restore(),
       });
     });
   }
 });
 
 describe('code of an area throws', () => {
-  for (const place of ['routes', 'screen', 'render']) {
-    test(`at ${place}`, async () => {
+  for (const stage of ['routes', 'screen', 'render']) {
+    test(`at ${stage}`, async () => {
       await expectCardThenHealing({
-        spoil: (opened) => opened.evaluate((at) => localStorage.setItem('fail-at', at), place),
-        mend: (opened) => opened.evaluate(() => localStorage.clear()),
+        corrupt: (opened) => opened.evaluate((at) => localStorage.setItem('fail-at', at), stage),
+        restore: (opened) => opened.evaluate(() => localStorage.clear()),
       });
     });
   }
@@ -76,10 +76,10 @@ describe('the release map of a retry', () => {
       const { garden } = releases.areas;
       assert(garden);
       await expectCardThenHealing({
-        spoil: () => server.breakFiles(new RegExp(`releases\\.json$|${garden.entry}$`), '404'),
-        mend: () => server.breakFiles(/releases\.json$/, fault),
+        corrupt: () => server.breakFiles(new RegExp(`releases\\.json$|${garden.entry}$`), '404'),
+        restore: () => server.breakFiles(/releases\.json$/, fault),
       });
-      server.mend();
+      server.restore();
     });
   }
 });
@@ -88,11 +88,11 @@ test('a page without a readable release map says so, and finds it by a retry', a
   const html = readFileSync(path.join(siteDir, 'index.html'), 'utf8');
   await expectCardThenHealing({
     card: 'failed: unknown',
-    spoil: () => {
+    corrupt: () => {
       writeFileSync(path.join(siteDir, 'index.html'), html.replace('"formatVersion":1', '"formatVersion":'));
       server.breakFiles(/releases\.json$/, '404');
     },
-    mend: () => server.mend(),
+    restore: () => server.restore(),
     isReloaded: true,
   });
   writeFileSync(path.join(siteDir, 'index.html'), html);
@@ -105,8 +105,8 @@ test('an area whose entry has no integrity is not loaded', async () => {
   const { [garden.entry]: _removed, ...files } = garden.files;
   const without = { ...releases, areas: { garden: { ...garden, files } } };
   await expectCardThenHealing({
-    spoil: () => writeFileSync(path.join(siteDir, 'index.html'), renderIndexHtml(without, page)),
-    mend: () => undefined,
+    corrupt: () => writeFileSync(path.join(siteDir, 'index.html'), renderIndexHtml(without, page)),
+    restore: () => undefined,
     isReloaded: true,
   });
   writeFileSync(path.join(siteDir, 'index.html'), html);
@@ -114,43 +114,43 @@ test('an area whose entry has no integrity is not loaded', async () => {
 
 type Fault = {
   card?: string;
-  spoil: (opened: Page) => unknown;
-  mend: (opened: Page) => unknown;
+  corrupt: (opened: Page) => unknown;
+  restore: (opened: Page) => unknown;
   /** The fault lies in index.html itself, so the page is opened after it was spoilt. */
   isReloaded?: boolean;
 };
 
 async function expectCardThenHealing({
   card = 'failed: garden',
-  spoil,
-  mend,
+  corrupt,
+  restore,
   isReloaded = false,
 }: Fault): Promise<void> {
   const context = await browser.newContext();
   const opened = await context.newPage();
   await opened.goto(server.origin);
   try {
-    await spoil(opened);
+    await corrupt(opened);
     if (isReloaded) await opened.reload();
     await opened.evaluate(() => Object.assign(globalThis, { isStillThere: true }));
     await opened.getByRole('link', { name: 'garden' }).click();
     await opened.getByText(card).waitFor({ timeout: CARD_LIMIT_MS });
-    await mend(opened);
+    await restore(opened);
     await opened.getByRole('button', { name: 'retry' }).click();
-    await opened.getByRole('heading', { name: /^Garden/ }).waitFor({ timeout: HEAL_LIMIT_MS });
+    await opened.getByRole('heading', { name: /^Garden/ }).waitFor({ timeout: RECOVERY_LIMIT_MS });
     const colour = await opened.getByRole('heading').evaluate((heading) => getComputedStyle(heading).color);
     assert.equal(colour, 'rgb(0, 128, 0)', 'its style sheet is there');
     await opened.getByRole('button', { name: 'count 0' }).click();
     await opened.getByRole('button', { name: 'count 1' }).waitFor();
     await opened.getByRole('link', { name: 'pond' }).click();
-    await opened.getByRole('heading', { name: /^Pond/ }).waitFor({ timeout: HEAL_LIMIT_MS });
+    await opened.getByRole('heading', { name: /^Pond/ }).waitFor({ timeout: RECOVERY_LIMIT_MS });
     assert.equal(
       await opened.evaluate(() => Reflect.get(globalThis, 'isStillThere')),
       true,
       'the page was not loaded again',
     );
   } finally {
-    server.mend();
+    server.restore();
     await context.close();
   }
 }

@@ -2,13 +2,13 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { layOut, type LaidOut } from 'federation/release-format/deploy-layout';
+import { installBuild, type InstalledBuild } from 'federation/release-format/install-build';
 
 /** A server of packages, as a remote's own container is one. */
 export class PackageServer {
   readonly address: string;
   /** Every path that was asked for. */
-  readonly asked: string[] = [];
+  readonly requests: string[] = [];
   /** Taken away for a server that other origins may not load from. */
   allowsOthers = true;
   readonly #folder: string;
@@ -19,7 +19,7 @@ export class PackageServer {
     this.#server = server;
     this.address = `http://127.0.0.1:${port}/`;
     server.on('request', (request, response) => {
-      this.asked.push(request.url ?? '');
+      this.requests.push(request.url ?? '');
       const file = path.join(folder, request.url ?? '');
       const headers = this.allowsOthers ? { 'Access-Control-Allow-Origin': '*' } : {};
       if (existsSync(file)) response.writeHead(200, headers).end(readFileSync(file));
@@ -36,10 +36,10 @@ export class PackageServer {
   }
 
   /** Serves a package's build, and says that it is the one. */
-  bring(packageFolder: string): LaidOut {
-    const laidOut = layOut(path.join(packageFolder, 'dist'), this.#folder);
-    this.write('version.json', JSON.stringify(laidOut));
-    return laidOut;
+  bring(packageFolder: string): InstalledBuild {
+    const installed = installBuild(path.join(packageFolder, 'dist'), this.#folder);
+    this.write('version.json', JSON.stringify(installed));
+    return installed;
   }
 
   /** Writes a file over whatever is there. @param file relative, such as `garden/1.0.0-…/entry.js` */

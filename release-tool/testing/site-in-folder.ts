@@ -50,15 +50,15 @@ export class SiteInFolder {
     return this.publish(buildHost(this.packageFolder(), packageVersion, content));
   }
 
-  publishArea(area: string, given?: Parameters<typeof buildArea>[2]): Promise<Published> {
-    return this.publish(buildArea(this.packageFolder(), area, given));
+  publishArea(area: string, overrides?: Parameters<typeof buildArea>[2]): Promise<Published> {
+    return this.publish(buildArea(this.packageFolder(), area, overrides));
   }
 
   promote(
     versions: PromoteRequest['versions'],
-    given: Partial<PromoteRequest> = {},
+    overrides: Partial<PromoteRequest> = {},
   ): Promise<PromoteOutcome> {
-    return promote(this.store, { versions, who: 'the team', why: 'a test', ...given });
+    return promote(this.store, { versions, who: 'the team', why: 'a test', ...overrides });
   }
 
   /** A host and a garden, live for everybody. */

@@ -13,7 +13,7 @@ export type SiteServer = {
   requests: string[];
   /** Files whose path matches fail this way until `mend`. */
   breakFiles: (pattern: RegExp, fault: FileFault) => void;
-  mend: () => void;
+  restore: () => void;
   close: () => Promise<void>;
 };
 
@@ -44,7 +44,7 @@ export async function serveSite(siteDir: string, port = 0): Promise<SiteServer> 
       'Cache-Control',
       isImmutable(pathname) ? 'public, max-age=31536000, immutable' : 'no-cache',
     );
-    if (broken?.pattern.test(pathname)) answerBroken(response, file, broken.fault);
+    if (broken?.pattern.test(pathname)) respondBroken(response, file, broken.fault);
     else if (file === undefined) response.writeHead(404).end();
     else send(response, file);
   });
@@ -55,7 +55,7 @@ export async function serveSite(siteDir: string, port = 0): Promise<SiteServer> 
     breakFiles: (pattern, fault) => {
       broken = { pattern, fault };
     },
-    mend: () => {
+    restore: () => {
       broken = undefined;
     },
     close: () =>
@@ -78,7 +78,7 @@ function isImmutable(pathname: string): boolean {
   return path.extname(pathname) !== '' && pathname.split('/').length > 2;
 }
 
-function answerBroken(response: ServerResponse, file: string | undefined, fault: FileFault): void {
+function respondBroken(response: ServerResponse, file: string | undefined, fault: FileFault): void {
   switch (fault) {
     case 'hang':
       return;

@@ -24,7 +24,7 @@ export async function prepareBenchApp(root: string): Promise<BenchApp> {
   const settings = startSettings(root, env);
   const chromium = await findOrInstallChromium(root);
   if (chromium.kind === 'missing') throw new Error(chromium.advice);
-  await composeSite({ root, ...settings, say, signal: ending });
+  await composeSite({ root, ...settings, log: say, signal: ending });
   return { root, env, settings, chromiumPath: chromium.path, ending };
 }
 

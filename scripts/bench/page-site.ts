@@ -5,7 +5,7 @@ import { readReleaseMap } from '../../release-tool/site/read-release-map.ts';
 import { renderIndexHtml, SitePageSchema } from '../../federation/release-format/render-index-html.ts';
 import { openSiteStore } from '../../release-tool/store/open-store.ts';
 import { AREA_CONTRACT_VERSION, federationSingletons } from '../../shared/federation.ts';
-import { lighterModules } from '../../shared/lighter-modules.ts';
+import { slimModules } from '../../shared/slim-modules.ts';
 import { remoteFolders } from '../dev/dev-settings.ts';
 import { readPage } from '../site/read-page.ts';
 
@@ -33,7 +33,7 @@ export async function makePageSite(root: string, liveDir: string, apiBaseUrl: st
     remoteDirs: remoteFolders(root),
     shared: federationSingletons,
     contractVersion: AREA_CONTRACT_VERSION,
-    lighterModules,
+    slimModules,
     page,
     outputDir: path.join(folder, 'dist'),
     siteDir,

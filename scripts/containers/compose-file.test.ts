@@ -175,7 +175,7 @@ describe('the Dockerfile of a package', () => {
         /^(package\.json|pnpm-lock\.yaml|pnpm-workspace\.yaml|tsconfig\.base\.json|asset-modules\.d\.ts)$/,
         new RegExp(`^(shared|federation|${name})(/package\\.json)?$`),
         /^containers\/packages\//,
-        /^scripts\/containers\/lay-out-build\.ts$/,
+        /^scripts\/containers\/install-build\.ts$/,
       ];
       assert.deepEqual(
         copied.filter((source) => !allowed.some((form) => form.test(source))),

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
-export type Answer = { status: number; message: string; data: unknown };
+export type DrillResponse = { status: number; message: string; data: unknown };
 
 /** Longer than a container may be away before the gateway passes it over. */
-const ANSWER_LIMIT_MS = 15_000;
+const RESPONSE_LIMIT_MS = 15_000;
 
 /** A family of one, who writes memories through the gateway and remembers which of them were acknowledged. */
 export class DrillFamily {
@@ -19,70 +19,70 @@ export class DrillFamily {
   static async at(address: string): Promise<DrillFamily> {
     const family = new DrillFamily(address);
     const email = `${randomUUID()}@example.com`;
-    const { data } = await family.#demand('POST', '/auth/local/signup', {
+    const { data } = await family.#requireOk('POST', '/auth/local/signup', {
       email,
       password: `Ongi!${randomUUID()}`,
       nickname: '연습',
     });
     family.#token = String(Reflect.get(Object(data), 'accessToken'));
-    await family.#demand('POST', '/family', { familyName: '연습하는 우리집' });
-    await family.#demand('POST', '/family/role', { role: 'MOTHER' });
+    await family.#requireOk('POST', '/family', { familyName: '연습하는 우리집' });
+    await family.#requireOk('POST', '/family/role', { role: 'MOTHER' });
     return family;
   }
 
   /** Writes one memory; what was acknowledged is remembered. */
-  async write(): Promise<Answer> {
+  async write(): Promise<DrillResponse> {
     // Nobody else's, and short enough for a title.
     const title = randomBytes(6).toString('hex');
     const form = new FormData();
-    const memory = {
+    const post = {
       title,
       content: '무엇이 하나 꺼져도 저장되었다고 한 추억은 그대로 남아 있는지 살펴보는 연습이에요.',
       memoryDate: '2026-01-01',
     };
-    form.append('request', new Blob([JSON.stringify(memory)], { type: 'application/json' }));
-    const answer = await this.ask('POST', '/memory-post', form);
-    if (answer.status < 300) this.acknowledged.push(title);
-    return answer;
+    form.append('request', new Blob([JSON.stringify(post)], { type: 'application/json' }));
+    const response = await this.request('POST', '/memory-post', form);
+    if (response.status < 300) this.acknowledged.push(title);
+    return response;
   }
 
   /** Acknowledged memories that the server has not, or has twice. Empty: all is well. */
-  async wronglyKept(): Promise<string[]> {
-    const { data } = await this.#demand('GET', '/memory-post/time-order');
+  async lostOrDuplicated(): Promise<string[]> {
+    const { data } = await this.#requireOk('GET', '/memory-post/time-order');
     const text = JSON.stringify(data);
     return this.acknowledged.filter((title) => text.split(title).length !== 2);
   }
 
-  read(): Promise<Answer> {
-    return this.ask('GET', '/memory-post/recent');
+  read(): Promise<DrillResponse> {
+    return this.request('GET', '/memory-post/recent');
   }
 
   /** What the gateway answers; status 0 where it does not. */
-  async ask(method: string, path: string, body?: object): Promise<Answer> {
+  async request(method: string, path: string, body?: object): Promise<DrillResponse> {
     const isForm = body instanceof FormData;
     try {
-      const answer = await fetch(`${this.#address}/api${path}`, {
+      const response = await fetch(`${this.#address}/api${path}`, {
         method,
-        signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
+        signal: AbortSignal.timeout(RESPONSE_LIMIT_MS),
         headers: {
           ...(this.#token === '' ? {} : { authorization: `Bearer ${this.#token}` }),
           ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
         },
         ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
       });
-      const envelope: unknown = await answer.json();
+      const envelope: unknown = await response.json();
       const message = String(Reflect.get(Object(envelope), 'message'));
-      return { status: answer.status, message, data: Reflect.get(Object(envelope), 'data') };
+      return { status: response.status, message, data: Reflect.get(Object(envelope), 'data') };
     } catch (error) {
       return { status: 0, message: error instanceof Error ? error.message : String(error), data: null };
     }
   }
 
-  async #demand(method: string, path: string, body?: object): Promise<Answer> {
-    const answer = await this.ask(method, path, body);
-    if (answer.status === 0 || answer.status >= 400) {
-      throw new Error(`${method} ${path}: ${answer.status} ${answer.message}`);
+  async #requireOk(method: string, path: string, body?: object): Promise<DrillResponse> {
+    const response = await this.request(method, path, body);
+    if (response.status === 0 || response.status >= 400) {
+      throw new Error(`${method} ${path}: ${response.status} ${response.message}`);
     }
-    return answer;
+    return response;
   }
 }

@@ -9,7 +9,7 @@ const gateway = (process.argv[2] ?? 'http://localhost:8080').replace(/\/$/, '');
 const goods = (process.argv[3] ?? 'http://localhost:8084').replace(/\/$/, '');
 
 const WRITE_EVERY_MS = 100;
-const ASK_EVERY_MS = 500;
+const POLL_INTERVAL_MS = 500;
 const BACK_LIMIT_MS = 90_000;
 /** So long people use the app while something is gone. */
 const GONE_MS = 6_000;
@@ -20,51 +20,51 @@ async function compose(...args: string[]): Promise<string> {
   return output;
 }
 
-function demand(isTrue: boolean, sentence: string): void {
-  console.log(`${isTrue ? '  ✓' : '  ✗'} ${sentence}`);
+function check(isTrue: boolean, message: string): void {
+  console.log(`${isTrue ? '  ✓' : '  ✗'} ${message}`);
   if (!isTrue) process.exitCode = 1;
 }
 
-async function demandKept(family: DrillFamily): Promise<void> {
-  const kept = family.acknowledged.length;
-  const isWhole = kept > 0 && (await family.wronglyKept()).length === 0;
-  demand(isWhole, `all of ${kept} acknowledged memories are there, once`);
+async function checkNothingLost(family: DrillFamily): Promise<void> {
+  const count = family.acknowledged.length;
+  const isWhole = count > 0 && (await family.lostOrDuplicated()).length === 0;
+  check(isWhole, `all of ${count} acknowledged memories are there, once`);
 }
 
-async function isBack(ask: () => Promise<boolean>): Promise<boolean> {
+async function isBack(isReady: () => Promise<boolean>): Promise<boolean> {
   const until = performance.now() + BACK_LIMIT_MS;
   while (performance.now() < until) {
-    if (await ask()) return true;
-    await pause(ASK_EVERY_MS);
+    if (await isReady()) return true;
+    await pause(POLL_INTERVAL_MS);
   }
   return false;
 }
 
 async function statusOf(address: string): Promise<number> {
-  const answer = await fetch(address).catch(() => undefined);
-  await answer?.arrayBuffer();
-  return answer?.status ?? 0;
+  const response = await fetch(address).catch(() => undefined);
+  await response?.arrayBuffer();
+  return response?.status ?? 0;
 }
 
 /** Reads and writes, one after another, until the returned function is called; answers what was refused. */
-function use(family: DrillFamily): () => Promise<{ reads: string[]; writes: string[]; asked: number }> {
-  const refused = { reads: [] as string[], writes: [] as string[], asked: 0 };
+function use(family: DrillFamily): () => Promise<{ reads: string[]; writes: string[]; calls: number }> {
+  const rejected = { reads: [] as string[], writes: [] as string[], calls: 0 };
   const ending = new AbortController();
   const using = (async () => {
     while (!ending.signal.aborted) {
       const read = await family.read();
-      if (read.status !== 200) refused.reads.push(`${read.status} ${read.message}`);
+      if (read.status !== 200) rejected.reads.push(`${read.status} ${read.message}`);
       const written = await family.write();
       if (written.status >= 300 || written.status === 0)
-        refused.writes.push(`${written.status} ${written.message}`);
-      refused.asked += 2;
+        rejected.writes.push(`${written.status} ${written.message}`);
+      rejected.calls += 2;
       await pause(WRITE_EVERY_MS);
     }
   })();
   return async () => {
     ending.abort();
     await using;
-    return refused;
+    return rejected;
   };
 }
 
@@ -75,23 +75,23 @@ async function killOneApi(family: DrillFamily): Promise<void> {
   await pause(GONE_MS / 2);
   const [victim = ''] = (await compose('ps', '-q', 'api')).split('\n');
   const killed = await runQuietly('docker', ['kill', victim]);
-  demand(killed.code === 0, 'it is gone');
+  check(killed.code === 0, 'it is gone');
   await pause(GONE_MS);
-  const { reads, writes, asked } = await stop();
-  demand(reads.length === 0, `no read was refused (of ${asked} calls): ${reads[0] ?? '–'}`);
-  demand(writes.length <= 1, `at most the write that was under way was refused: ${writes.join(', ') || '–'}`);
-  await demandKept(family);
+  const { reads, writes, calls } = await stop();
+  check(reads.length === 0, `no read was refused (of ${calls} calls): ${reads[0] ?? '–'}`);
+  check(writes.length <= 1, `at most the write that was under way was refused: ${writes.join(', ') || '–'}`);
+  await checkNothingLost(family);
   await compose('up', '-d', '--no-build', '--no-recreate', '--wait', '--scale', 'api=3', 'api');
 }
 
 async function killGoods(family: DrillFamily): Promise<void> {
   console.log('The container of remote-goods is killed');
   await compose('kill', 'remote-goods');
-  demand((await statusOf(`${goods}/version.json`)) === 0, 'its files are not answered');
-  demand((await statusOf(`${gateway}/goods`)) === 200, 'the page is');
-  demand((await family.read()).status === 200, 'so is the API');
+  check((await statusOf(`${goods}/version.json`)) === 0, 'its files are not answered');
+  check((await statusOf(`${gateway}/goods`)) === 200, 'the page is');
+  check((await family.read()).status === 200, 'so is the API');
   await compose('start', 'remote-goods');
-  demand(
+  check(
     await isBack(async () => (await statusOf(`${goods}/version.json`)) === 200),
     'it is back when it is started',
   );
@@ -104,25 +104,25 @@ async function killPostgres(family: DrillFamily): Promise<void> {
   await compose('kill', 'postgres');
   await pause(GONE_MS);
   const away = await family.read();
-  demand(
+  check(
     away.status === 503 && /[가-힣]/.test(away.message),
     `people are told: ${away.status} ${away.message}`,
   );
-  demand((await statusOf(`${gateway}/home`)) === 200, 'the page still opens');
+  check((await statusOf(`${gateway}/home`)) === 200, 'the page still opens');
   await compose('start', 'postgres');
-  demand(await isBack(async () => (await family.read()).status === 200), 'the app goes on by itself');
+  check(await isBack(async () => (await family.read()).status === 200), 'the app goes on by itself');
   await stop();
-  await demandKept(family);
+  await checkNothingLost(family);
 }
 
 async function killEveryApi(): Promise<void> {
   console.log('All API containers are killed');
   await compose('kill', 'api');
-  const answer = await fetch(`${gateway}/api/health`);
-  const text = await answer.text();
-  demand(answer.status === 503 && /[가-힣]/.test(text), `people are told: ${text.trim()}`);
+  const response = await fetch(`${gateway}/api/health`);
+  const text = await response.text();
+  check(response.status === 503 && /[가-힣]/.test(text), `people are told: ${text.trim()}`);
   await compose('start', 'api');
-  demand(await isBack(async () => (await statusOf(`${gateway}/api/health`)) === 200), 'they are back');
+  check(await isBack(async () => (await statusOf(`${gateway}/api/health`)) === 200), 'they are back');
 }
 
 const family = await DrillFamily.at(gateway);

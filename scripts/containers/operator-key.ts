@@ -12,21 +12,21 @@ export async function operatorKey(
   store: SiteStore,
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<Signer> {
-  const signer = readSigner(env['ONGI_RELEASE_KEY'] || (await keptKey(env['ONGI_RELEASE_KEY_FILE'] || '')));
+  const signer = readSigner(env['ONGI_RELEASE_KEY'] || (await storedKey(env['ONGI_RELEASE_KEY_FILE'] || '')));
   const { keys } = await readTrustedKeys(store);
   const isTrusted = keys.some(({ keyId, packages }) => keyId === signer.keyId && packages.includes('*'));
   if (!isTrusted) await trustKey(store, signer.publicKey, 'the operator', ['*']);
   return signer;
 }
 
-async function keptKey(file: string): Promise<string> {
+async function storedKey(file: string): Promise<string> {
   if (file === '') throw new Error('ONGI_RELEASE_KEY or ONGI_RELEASE_KEY_FILE has to be set');
-  if (!existsSync(file)) await keepNewKey(file);
+  if (!existsSync(file)) await createKeyFile(file);
   return readFile(file, 'utf8');
 }
 
 /** Whoever is second finds the key of the first: link() never replaces, and never shows half a key. */
-async function keepNewKey(file: string): Promise<void> {
+async function createKeyFile(file: string): Promise<void> {
   const draft = `${file}.${process.pid}`;
   const handle = await open(draft, 'wx', 0o600);
   try {

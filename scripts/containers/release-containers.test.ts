@@ -18,11 +18,11 @@ describe('what the containers bring', () => {
   let site: SiteInFolder;
   let host: PackageServer;
   let garden: PackageServer;
-  let said: string[];
+  let output: string[];
 
   beforeEach(async () => {
     site = new SiteInFolder();
-    said = [];
+    output = [];
     host = await serverIn('host');
     garden = await serverIn('garden');
     host.bring(buildHost(site.packageFolder()));
@@ -46,7 +46,7 @@ describe('what the containers bring', () => {
       store: site.store,
       root: ROOT,
       env: { ONGI_PACKAGES: packages, ONGI_RELEASE_KEY_FILE: path.join(site.folder, 'operator.pem'), ...env },
-      say: (line) => void said.push(line),
+      log: (line) => void output.push(line),
     });
   }
 
@@ -67,7 +67,7 @@ describe('what the containers bring', () => {
     await release();
     const key = readFileSync(path.join(site.folder, 'operator.pem'), 'utf8');
     await release();
-    assert.equal(said.at(-1), 'nothing to change');
+    assert.equal(output.at(-1), 'nothing to change');
     assert.equal((await readReleaseMap(site.store)).revision, 1);
     assert.equal(readFileSync(path.join(site.folder, 'operator.pem'), 'utf8'), key);
   });

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { adopt, type Adopted } from '../../release-tool/operations/adopt.ts';
-import { inWords, type Finding } from '../../release-tool/checks/finding.ts';
+import { violationLines, type Violation } from '../../release-tool/checks/violation.ts';
 import { configure } from '../../release-tool/operations/configure.ts';
 import { liveVersionOf } from '../../release-tool/site/live-versions.ts';
 import type { ChangeOutcome } from '../../release-tool/operations/change-site.ts';
@@ -23,7 +23,7 @@ export type ReleaseContainersOptions = {
   /** Where host/page.json lies. */
   root: string;
   env: Readonly<Record<string, string | undefined>>;
-  say: (line: string) => void;
+  log: (line: string) => void;
 };
 
 /**
@@ -31,31 +31,31 @@ export type ReleaseContainersOptions = {
  * what was never live before, all of it at once. What somebody took back, or shows to a part of all devices, stays as it is.
  * Throws with every reason when the check refuses; then what was live is live.
  */
-export async function releaseContainers({ store, root, env, say }: ReleaseContainersOptions): Promise<void> {
+export async function releaseContainers({ store, root, env, log }: ReleaseContainersOptions): Promise<void> {
   const signer = await operatorKey(store, env);
   const who = env['ONGI_RELEASE_WHO'] || WHO;
   const adopted: Adopted[] = [];
   for (const { from, baseUrl } of packagesOf(env['ONGI_PACKAGES'] || '')) {
     const taken = await adopt(store, { from, baseUrl, signer, who });
-    say(`${taken.name} ${taken.version} (${taken.kind})`);
+    log(`${taken.name} ${taken.version} (${taken.kind})`);
     adopted.push(taken);
   }
   const page = pageOf(root, env);
   for (let tries = 0; tries < TRIES; tries += 1) {
     const outcome = await release(store, { adopted, page, who });
-    if (outcome === undefined) return say('nothing to change');
-    if (outcome.kind === 'changed') return say(`revision ${outcome.entry.revision} is live`);
-    if (outcome.kind === 'refused') throw new Error(reasonsOf(outcome.findings));
+    if (outcome === undefined) return log('nothing to change');
+    if (outcome.kind === 'changed') return log(`revision ${outcome.entry.revision} is live`);
+    if (outcome.kind === 'rejected') throw new Error(reasonsOf(outcome.violations));
   }
   throw new Error('others go on changing the site: start this once more');
 }
 
-type Wanted = { adopted: readonly Adopted[]; page: SitePage; who: string };
+type ReleaseRequest = { adopted: readonly Adopted[]; page: SitePage; who: string };
 
 async function release(
   store: SiteStore,
-  { adopted, page, who }: Wanted,
-): Promise<ChangeOutcome | { kind: 'refused'; findings: Finding[] } | undefined> {
+  { adopted, page, who }: ReleaseRequest,
+): Promise<ChangeOutcome | { kind: 'rejected'; violations: Violation[] } | undefined> {
   const history = await readHistory(store);
   const [newest] = history;
   const versions = adopted.filter(
@@ -100,7 +100,7 @@ function pageOf(root: string, env: ReleaseContainersOptions['env']): SitePage {
   return SitePageSchema.parse({ ...readPage(root), config: { apiBaseUrl, ...pageSettings } });
 }
 
-function reasonsOf(findings: readonly Finding[]): string {
-  const reasons = findings.flatMap(inWords).map((line) => `  ${line}`);
+function reasonsOf(violations: readonly Violation[]): string {
+  const reasons = violations.flatMap(violationLines).map((line) => `  ${line}`);
   return `what the containers brought cannot go live beside what is live:\n${reasons.join('\n')}`;
 }

@@ -12,7 +12,7 @@ async function takeIn(): Promise<void> {
       store: openSiteStore(env['ONGI_SITE'] || '/site', env),
       root: process.cwd(),
       env,
-      say: (line) => console.log(line),
+      log: (line) => console.log(line),
     });
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);

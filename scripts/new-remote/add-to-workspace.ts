@@ -15,7 +15,7 @@ export async function addToWorkspace(root: string, area: string): Promise<void> 
     await addBuildScript(path.join(root, 'package.json'), area);
     await install(root);
   } catch (error) {
-    await Promise.all(LISTS.map((file, place) => writeFile(path.join(root, file), before[place] ?? '')));
+    await Promise.all(LISTS.map((file, index) => writeFile(path.join(root, file), before[index] ?? '')));
     throw error;
   }
 }
@@ -33,7 +33,7 @@ async function install(root: string): Promise<void> {
   const { packageManager } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
     packageManager: string;
   };
-  let said = '';
+  let lastOutput = '';
   for (const from of ['--offline', '--prefer-offline']) {
     // CI: pnpm must never wait for an answer. There a lock file is frozen unless one says otherwise.
     const { code, output } = await runQuietly(
@@ -42,7 +42,7 @@ async function install(root: string): Promise<void> {
       { cwd: root, env: { ...process.env, CI: 'true' } },
     );
     if (code === 0) return;
-    said = output.trim();
+    lastOutput = output.trim();
   }
-  throw new Error(`${said}\n\ninstalling failed`);
+  throw new Error(`${lastOutput}\n\ninstalling failed`);
 }

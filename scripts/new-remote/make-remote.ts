@@ -37,8 +37,8 @@ async function remoteFiles(root: string, order: RemoteOrder): Promise<[string, s
   for (const entry of await readdir(TEMPLATE_DIR, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const source = path.join(entry.parentPath, entry.name);
-    const file = inWordsOf(order, path.relative(TEMPLATE_DIR, source));
-    files.push([file, inWordsOf(order, await readFile(source, 'utf8'))]);
+    const file = fillTemplate(order, path.relative(TEMPLATE_DIR, source));
+    files.push([file, fillTemplate(order, await readFile(source, 'utf8'))]);
   }
   for (const file of FILES_OF_MODEL) {
     const source = await readFile(path.join(root, MODEL, file), 'utf8');
@@ -48,14 +48,17 @@ async function remoteFiles(root: string, order: RemoteOrder): Promise<[string, s
 }
 
 /** In one pass: an order's own words may be those of the template. */
-function inWordsOf({ area, prefix, title }: RemoteOrder, text: string): string {
-  const words: Record<string, string> = {
+function fillTemplate({ area, prefix, title }: RemoteOrder, text: string): string {
+  const replacements: Record<string, string> = {
     [TEMPLATE.area]: area,
     [pascalCase(TEMPLATE.area)]: pascalCase(area),
     [TEMPLATE.prefix]: prefix,
     [TEMPLATE.title]: title,
   };
-  return text.replaceAll(new RegExp(Object.keys(words).join('|'), 'g'), (found) => words[found] ?? found);
+  return text.replaceAll(
+    new RegExp(Object.keys(replacements).join('|'), 'g'),
+    (found) => replacements[found] ?? found,
+  );
 }
 
 /** Where a line breaks depends on how long the names are. */

@@ -40,11 +40,11 @@ export class SimulatedPages {
   async #send(version: string, metric: string, count: number): Promise<void> {
     if (count === 0) return;
     const samples = Array.from({ length: count }, () => ({ metric, value: 1, area: 'garden', version }));
-    const answer = await fetch(this.#address, {
+    const response = await fetch(this.#address, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ samples }),
     });
-    if (!answer.ok) throw new Error(`a report was answered ${answer.status}: ${await answer.text()}`);
+    if (!response.ok) throw new Error(`a report was answered ${response.status}: ${await response.text()}`);
   }
 }

@@ -27,7 +27,7 @@ type Outcome = {
 };
 
 /** A site whose garden has a canary, its pages, and the command, which is left alone with them. */
-async function watched(live: string, canary: string, canaryErrorRate: number): Promise<Outcome> {
+async function runWatch(live: string, canary: string, canaryErrorRate: number): Promise<Outcome> {
   const site = await SiteInFolder.make();
   after(() => site.remove());
   await site.promote([await site.publishHost(), await site.publishArea('garden', { packageVersion: live })], {
@@ -52,13 +52,13 @@ async function watched(live: string, canary: string, canaryErrorRate: number): P
     ],
     seededRandom(6),
   );
-  const said: WatchLine[] = [];
+  const output: WatchLine[] = [];
   // In step with each other, however busy the machine is: some seconds of traffic, then a look.
   for (;;) {
     const line = await watch.next();
     if (line === undefined || line.kind === 'no-canary') break;
-    said.push(line);
-    if (line.kind === 'waiting') assert.ok(pages.seconds < TRAFFIC_SECONDS, JSON.stringify(said.slice(-3)));
+    output.push(line);
+    if (line.kind === 'waiting') assert.ok(pages.seconds < TRAFFIC_SECONDS, JSON.stringify(output.slice(-3)));
     await pages.pass(BLOCK_SECONDS);
   }
   assert.deepEqual(await watch.ended, { code: 0, errors: '' });
@@ -71,7 +71,7 @@ async function watched(live: string, canary: string, canaryErrorRate: number): P
 
 describe('a canary that nobody but watch looks after', () => {
   it('is taken back when 5 % of its pages fail, within 60 seconds of traffic, with the figures in the log', async () => {
-    const { seconds, log, releases } = await watched('1.0.0', '1.1.0', 0.05);
+    const { seconds, log, releases } = await runWatch('1.0.0', '1.1.0', 0.05);
     assert.ok(seconds <= FOUND_WITHIN_SECONDS, `it took ${seconds} s`);
     const [newest, before, ...older] = log;
     assert.deepEqual(newest?.releases, releases);
@@ -87,7 +87,7 @@ describe('a canary that nobody but watch looks after', () => {
   });
 
   it('is shown to more and more devices, and at last to all, when it does as well as the live version', async () => {
-    const { log, releases } = await watched('2.0.0', '2.1.0', 0.005);
+    const { log, releases } = await runWatch('2.0.0', '2.1.0', 0.005);
     assert.deepEqual(
       log.slice(0, 3).map(({ change, who }) => [change, who]),
       [

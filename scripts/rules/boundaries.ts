@@ -28,7 +28,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'api/',
     'goods-generators/',
     'shared/federation',
-    'shared/lighter-modules',
+    'shared/slim-modules',
   ],
 };
 

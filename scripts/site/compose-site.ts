@@ -14,7 +14,7 @@ import { sourceSum } from './source-sum.ts';
 /** Two webpacks fill two cores and 2 GB; more would only take turns. */
 const BUILDS_AT_ONCE = 2;
 
-const ASK_AGAIN_MS = 200;
+const RETRY_DELAY_MS = 200;
 
 export type ComposeOptions = {
   root: string;
@@ -23,7 +23,7 @@ export type ComposeOptions = {
   apiBaseUrl: string;
   /** Absent: pages are told nothing else. */
   pageSettings?: PageSettings;
-  say: (line: string) => void;
+  log: (line: string) => void;
   signal?: AbortSignal;
 };
 
@@ -42,30 +42,30 @@ async function compose(options: ComposeOptions, builds: readonly BuildRecord[]):
   const { root } = options;
   const { apiBaseUrl, pageSettings = {} } = options;
   const page = { ...readPage(root), config: { apiBaseUrl, ...pageSettings } };
-  const wanted = createHash('sha256').update(JSON.stringify([builds, page])).digest('hex');
-  if (isLive(options.siteDir, wanted)) return;
+  const requestedSum = createHash('sha256').update(JSON.stringify([builds, page])).digest('hex');
+  if (isLive(options.siteDir, requestedSum)) return;
   const { makeLive } = await import('./make-live.ts');
   await makeLive({ siteDir: options.siteDir, versions: builds, page });
-  writeFileSync(liveFile(options.siteDir), wanted);
+  writeFileSync(liveFile(options.siteDir), requestedSum);
 }
 
 /** Two commands that build at once would write into the same folders: the second waits. */
-async function waitForTurn({ root, say, signal }: ComposeOptions): Promise<() => void> {
+async function waitForTurn({ root, log, signal }: ComposeOptions): Promise<() => void> {
   const folder = path.join(root, '.cache', 'builds');
-  for (let hasSaid = false; ; hasSaid = true) {
+  for (let hasLogged = false; ; hasLogged = true) {
     const turn = takeInstanceLock(folder);
     if (turn.kind === 'held') return turn.release;
-    if (!hasSaid) say(`another command is building${turn.byPid === undefined ? '' : ` (pid ${turn.byPid})`}: waiting for it`);
-    await pause(ASK_AGAIN_MS, undefined, signal === undefined ? {} : { signal });
+    if (!hasLogged) log(`another command is building${turn.byPid === undefined ? '' : ` (pid ${turn.byPid})`}: waiting for it`);
+    await pause(RETRY_DELAY_MS, undefined, signal === undefined ? {} : { signal });
   }
 }
 
 async function upToDate(options: ComposeOptions, packageName: string): Promise<BuildRecord> {
-  const { root, siteDir, say, signal } = options;
+  const { root, siteDir, log, signal } = options;
   const sum = sourceSum(root, packageName);
   const known = readBuildRecord(root, siteDir, packageName);
   if (known?.sourceSum === sum) return known;
-  say(`building ${packageName}`);
+  log(`building ${packageName}`);
   const startedAt = performance.now();
   await buildPackage(root, packageName, signal);
   // Only now: a start with nothing to publish does without reading the release tool and its schemas.
@@ -73,17 +73,17 @@ async function upToDate(options: ComposeOptions, packageName: string): Promise<B
   const { name, version } = await publishBuild({ root, siteDir, packageName });
   const record = { sourceSum: sum, name, version };
   writeBuildRecord(root, packageName, record);
-  say(`built ${packageName} ${version} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+  log(`built ${packageName} ${version} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
   return record;
 }
 
 /** What this command last made live. A release made by hand since then stays: nothing here changed. */
-function isLive(siteDir: string, wanted: string): boolean {
+function isLive(siteDir: string, requestedSum: string): boolean {
   const file = liveFile(siteDir);
   return (
     existsSync(path.join(siteDir, 'index.html')) &&
     existsSync(path.join(siteDir, '.releases')) &&
-    existsSync(file) && readFileSync(file, 'utf8') === wanted
+    existsSync(file) && readFileSync(file, 'utf8') === requestedSum
   );
 }
 

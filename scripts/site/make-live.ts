@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { inWords } from '../../release-tool/checks/finding.ts';
+import { violationLines } from '../../release-tool/checks/violation.ts';
 import { newKeyPair, readSigner, type Signer } from '../../release-tool/keys/key-pair.ts';
 import { readTrustedKeys, trustKey } from '../../release-tool/keys/trusted-keys.ts';
 import { promote, type PromoteOutcome } from '../../release-tool/operations/promote.ts';
@@ -39,7 +39,7 @@ export async function makeLive({ siteDir, versions, page }: {
   do outcome = await promote(openSiteStore(siteDir), request);
   while (outcome.kind === 'overtaken');
   if (outcome.kind === 'changed') return;
-  throw new Error(['what was built cannot go live together:', ...outcome.findings.flatMap(inWords)].join('\n'));
+  throw new Error(['what was built cannot go live together:', ...outcome.violations.flatMap(violationLines)].join('\n'));
 }
 
 /** The key of this working tree: made once, kept where nothing is released from. */

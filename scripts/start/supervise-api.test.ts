@@ -37,11 +37,11 @@ async function untilStarted(started: () => number, count: number): Promise<void>
 
 it('an app that was killed is started again, each time after twice the wait', async () => {
   const { start, started } = processesEndingWith(137, 1, 137, 1);
-  const said: string[] = [];
-  const api = superviseApi({ start, say: (line) => said.push(line), limits: QUICK });
+  const output: string[] = [];
+  const api = superviseApi({ start, say: (line) => output.push(line), limits: QUICK });
   await untilStarted(started, 5);
   assert.deepEqual(
-    said.map((line) => /exit code (\d+)\): starting it again in ([\d.]+) s$/.exec(line)?.slice(1)),
+    output.map((line) => /exit code (\d+)\): starting it again in ([\d.]+) s$/.exec(line)?.slice(1)),
     [
       ['137', '0.001'],
       ['1', '0.002'],
@@ -54,19 +54,23 @@ it('an app that was killed is started again, each time after twice the wait', as
 
 it('an app that crashes again and again is given up, with its exit code', async () => {
   const { start, started } = processesEndingWith(...Array<number>(20).fill(3));
-  const said: string[] = [];
-  const api = superviseApi({ start, say: (line) => said.push(line), limits: QUICK });
+  const output: string[] = [];
+  const api = superviseApi({ start, say: (line) => output.push(line), limits: QUICK });
   assert.equal(await api.ended, 3);
   assert.equal(started(), 8);
-  assert.match(said.at(-1) ?? '', /exit code 3\), 8 times in a row: giving up$/);
+  assert.match(output.at(-1) ?? '', /exit code 3\), 8 times in a row: giving up$/);
 });
 
 it('an app that ran for long begins again with the shortest wait', async () => {
   const { start, started } = processesEndingWith(...Array<number>(20).fill(1));
-  const said: string[] = [];
-  const api = superviseApi({ start, say: (line) => said.push(line), limits: { ...QUICK, stableAfterMs: 0 } });
+  const output: string[] = [];
+  const api = superviseApi({
+    start,
+    say: (line) => output.push(line),
+    limits: { ...QUICK, stableAfterMs: 0 },
+  });
   await untilStarted(started, 21);
-  assert.ok(said.every((line) => line.endsWith('in 0.001 s')));
+  assert.ok(output.every((line) => line.endsWith('in 0.001 s')));
   await api.stop();
 });
 

@@ -59,7 +59,7 @@ async function build(root: string): Promise<StageOutcome> {
       root,
       siteDir: path.join(root, 'site'),
       apiBaseUrl: '/api',
-      say: (line) => console.log(`  · ${line}`),
+      log: (line) => console.log(`  · ${line}`),
     });
     return { passed: 1, failed: 0, output: '' };
   } catch (error) {

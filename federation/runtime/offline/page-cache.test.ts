@@ -48,15 +48,15 @@ function withCanary(round: string): ReleaseMap {
   };
 }
 
-const keep = (releases: ReleaseMap) => cachePage(page(releases), { ...PAGE, pages });
-const isKept = () => cached.urlsOf(PAGE_CACHE).includes(PAGE_KEY);
+const cache = (releases: ReleaseMap) => cachePage(page(releases), { ...PAGE, pages });
+const isCached = () => cached.urlsOf(PAGE_CACHE).includes(PAGE_KEY);
 const versionCache = (version: string) => packageCacheName(`${SITE}/${version}/`);
 
 test('of an area that was visited a page keeps the live version and the one that is tried', async () => {
   await cached.open(versionCache('garden/0.9.0'));
   serve(['host/1.0.1', 'garden/1.0.1', 'garden/1.1.1']);
-  await keep(withCanary('1'));
-  expect(isKept()).toBe(true);
+  await cache(withCanary('1'));
+  expect(isCached()).toBe(true);
   expect((await cached.keys()).filter((name) => name.startsWith(packageCacheName(''))).toSorted()).toEqual([
     versionCache('garden/1.0.1'),
     versionCache('garden/1.1.1'),
@@ -67,26 +67,26 @@ test('of an area that was visited a page keeps the live version and the one that
 test('a page is not kept before the version that is tried is there as well', async () => {
   await cached.open(versionCache('garden/0.9.0'));
   serve(['host/1.0.2', 'garden/1.0.2']);
-  await keep(withCanary('2'));
-  expect(isKept()).toBe(false);
+  await cache(withCanary('2'));
+  expect(isCached()).toBe(false);
   expect(await cached.keys()).toContain(versionCache('garden/0.9.0'));
 });
 
 test('what is tried of an area that nobody visited costs nothing', async () => {
   serve(['host/1.0.3']);
-  await keep(withCanary('3'));
-  expect(isKept()).toBe(true);
+  await cache(withCanary('3'));
+  expect(isCached()).toBe(true);
   expect(fetch).not.toHaveBeenCalledWith(expect.stringContaining('/garden/'), expect.anything());
 });
 
 test('the next page forgets the canary that was taken back, but not while a page may still run it', async () => {
   await cached.open(versionCache('garden/0.9.0'));
   serve(['host/1.0.4', 'garden/1.0.4', 'garden/1.1.4']);
-  await keep(withCanary('4'));
+  await cache(withCanary('4'));
   const takenBack = { ...withCanary('4'), canaries: {} };
-  await keep(takenBack);
+  await cache(takenBack);
   expect(await cached.keys()).toContain(versionCache('garden/1.1.4'));
-  await keep(takenBack);
+  await cache(takenBack);
   expect(await cached.keys()).not.toContain(versionCache('garden/1.1.4'));
   expect(await cached.keys()).toContain(versionCache('garden/1.0.4'));
 });
@@ -110,11 +110,11 @@ test('a version stays as long as a page that runs it is open, however many relea
 });
 
 function completedBy(round: string): Promise<void> {
-  return keep({ ...withCanary(round), canaries: {} });
+  return cache({ ...withCanary(round), canaries: {} });
 }
 
 function withHostOnly(round: string): Promise<void> {
-  return keep({ ...withCanary(round), areas: {}, canaries: {} });
+  return cache({ ...withCanary(round), areas: {}, canaries: {} });
 }
 
 test('a version that was deleted and comes back by a rollback is fetched anew', async () => {

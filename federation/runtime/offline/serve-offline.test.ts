@@ -28,8 +28,8 @@ class TestWorker {
       matchAll: async () => [...this.openPages].map((id) => ({ id })),
     };
     Object.assign(globalThis, { caches: this.caches, clients, skipWaiting: async () => undefined });
-    globalThis.fetch = jest.fn(async (given: RequestInfo | URL) => {
-      const url = new URL(given instanceof Request ? given.url : String(given), SITE).href;
+    globalThis.fetch = jest.fn(async (input: RequestInfo | URL) => {
+      const url = new URL(input instanceof Request ? input.url : String(input), SITE).href;
       this.requested.push(url);
       return this.respond(url);
     });
@@ -60,7 +60,7 @@ class TestWorker {
     this.#listeners.get('fetch')?.({
       request,
       clientId,
-      respondWith: (given: Promise<Response>) => (response = Promise.resolve(given)),
+      respondWith: (input: Promise<Response>) => (response = Promise.resolve(input)),
       waitUntil: (work: Promise<unknown>) => void works.push(work),
     });
     return { response, done: () => Promise.race([Promise.all(works), tick()]) };
@@ -83,7 +83,7 @@ class TestWorker {
 
   async #dispatch(type: string, event: object): Promise<void> {
     let work: Promise<unknown> | undefined;
-    this.#listeners.get(type)?.({ ...event, waitUntil: (given: Promise<unknown>) => (work = given) });
+    this.#listeners.get(type)?.({ ...event, waitUntil: (input: Promise<unknown>) => (work = input) });
     await work;
   }
 }

@@ -7,14 +7,14 @@ const pond = areaRelease({
   container: 'area_pond',
   paths: { '/pond': ['pond.js'] },
 });
-let asked: string[];
+let requested: string[];
 
 beforeEach(() => {
-  asked = [];
+  requested = [];
   jest.spyOn(performance, 'now').mockReturnValue(60_000);
   performance.getEntriesByType = jest.fn(() => []);
   globalThis.fetch = jest.fn((url) => {
-    asked.push(addressOf(url));
+    requested.push(addressOf(url));
     return Promise.resolve({ arrayBuffer: () => Promise.resolve(new ArrayBuffer(0)) } as Response);
   });
   onThisDevice({});
@@ -22,8 +22,8 @@ beforeEach(() => {
 
 afterEach(() => jest.restoreAllMocks());
 
-function addressOf(asked: RequestInfo | URL): string {
-  return asked instanceof Request ? asked.url : asked.toString();
+function addressOf(requested: RequestInfo | URL): string {
+  return requested instanceof Request ? requested.url : requested.toString();
 }
 
 function onThisDevice(facts: { onLine?: boolean; connection?: object; serviceWorker?: object }): void {
@@ -32,9 +32,9 @@ function onThisDevice(facts: { onLine?: boolean; connection?: object; serviceWor
     Object.defineProperty(navigator, name, { value, configurable: true });
 }
 
-async function openGardenOf(given = pond): Promise<void> {
+async function openGardenOf(overrides = pond): Promise<void> {
   configureAreas({
-    releases: { ...releaseMap(), areas: { ...releaseMap().areas, pond: given } },
+    releases: { ...releaseMap(), areas: { ...releaseMap().areas, pond: overrides } },
     releasesUrl: '/releases.json',
     parseModule: () => ({ routes: [] }),
     loadModule: () => Promise.resolve({}),
@@ -45,7 +45,7 @@ async function openGardenOf(given = pond): Promise<void> {
 test('of each area that was not opened the entry and the exposed module are fetched, and nothing of the opened one', async () => {
   await openGardenOf();
   await fetchOtherAreasAhead();
-  expect(asked).toEqual(['/pond/2.0.0/remoteEntry.js', '/pond/2.0.0/routes.js']);
+  expect(requested).toEqual(['/pond/2.0.0/remoteEntry.js', '/pond/2.0.0/routes.js']);
 });
 
 test.each([
@@ -56,18 +56,18 @@ test.each([
   onThisDevice(facts);
   await openGardenOf();
   await fetchOtherAreasAhead();
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
 test('a file without integrity is not asked for, and one that cannot be had costs the others nothing', async () => {
   const { 'remoteEntry.js': _removed, ...files } = pond.files;
   await openGardenOf({ ...pond, files });
   jest.mocked(fetch).mockImplementationOnce((url) => {
-    asked.push(addressOf(url));
+    requested.push(addressOf(url));
     return Promise.reject(new TypeError('no network'));
   });
   await fetchOtherAreasAhead();
-  expect(asked).toEqual(['/pond/2.0.0/routes.js']);
+  expect(requested).toEqual(['/pond/2.0.0/routes.js']);
 });
 
 test('it waits until the line was quiet for a second', async () => {
@@ -76,8 +76,8 @@ test('it waits until the line was quiet for a second', async () => {
   performance.getEntriesByType = jest.fn(() => arrivals as unknown as PerformanceEntryList);
   const ahead = fetchOtherAreasAhead();
   await new Promise((resolve) => setTimeout(resolve, 0));
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   arrivals.length = 0;
   await ahead;
-  expect(asked).not.toEqual([]);
+  expect(requested).not.toEqual([]);
 });

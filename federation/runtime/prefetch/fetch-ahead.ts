@@ -3,7 +3,7 @@ import { releaseFile } from '../release-files.ts';
 
 /** So long nothing arrived: the page that was opened has what it needs. */
 const QUIET_MS = 1_000;
-const LOOK_AGAIN_MS = 500;
+const RECHECK_DELAY_MS = 500;
 
 /**
  * Fetches ahead what every page of the other areas begins with, their entries and exposed modules, one file after another, once the line is quiet: a
@@ -14,7 +14,7 @@ export async function fetchOtherAreasAhead(): Promise<void> {
   await untilLineIsQuiet();
   for (const [area, release] of areasNotOpened()) {
     for (const file of [release.entry, ...release.start]) {
-      if (!isWanted()) return;
+      if (!isAllowed()) return;
       // Without its integrity it would be refused later as well; what cannot be had now is asked for when it is needed.
       await fetchAhead(() => releaseFile(area, release, file).url).catch(() => undefined);
     }
@@ -23,12 +23,12 @@ export async function fetchOtherAreasAhead(): Promise<void> {
 
 async function fetchAhead(urlOf: () => string): Promise<void> {
   // As the script that needs it will: otherwise the browser would not take it for the same.
-  const answer = await fetch(urlOf(), { mode: 'cors', credentials: 'same-origin', priority: 'low' });
+  const response = await fetch(urlOf(), { mode: 'cors', credentials: 'same-origin', priority: 'low' });
   // What is not read to its end is not kept.
-  await answer.arrayBuffer();
+  await response.arrayBuffer();
 }
 
-function isWanted(): boolean {
+function isAllowed(): boolean {
   const { connection, onLine, serviceWorker } = navigator as Navigator & {
     connection?: { saveData?: boolean };
   };
@@ -36,7 +36,7 @@ function isWanted(): boolean {
 }
 
 async function untilLineIsQuiet(): Promise<void> {
-  while (!isLineQuiet()) await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+  while (!isLineQuiet()) await new Promise((resolve) => setTimeout(resolve, RECHECK_DELAY_MS));
 }
 
 function isLineQuiet(): boolean {

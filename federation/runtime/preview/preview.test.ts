@@ -31,7 +31,7 @@ const releases: ReleaseMap = {
   ],
 };
 
-function payload(given: Partial<PreviewPayload> = {}): PreviewPayload {
+function payload(overrides: Partial<PreviewPayload> = {}): PreviewPayload {
   return {
     v: 1,
     origin: ORIGIN,
@@ -40,12 +40,12 @@ function payload(given: Partial<PreviewPayload> = {}): PreviewPayload {
     baseUrl: '/garden/1.1.0/',
     contract: SUM,
     expiresAt: NOW_MS + HOUR_MS,
-    ...given,
+    ...overrides,
   };
 }
 
-function read(token: string, place: Partial<Parameters<typeof readPreviewToken>[1]> = {}) {
-  return readPreviewToken(token, { releases, origin: ORIGIN, nowMs: NOW_MS, ...place });
+function read(token: string, context: Partial<Parameters<typeof readPreviewToken>[1]> = {}) {
+  return readPreviewToken(token, { releases, origin: ORIGIN, nowMs: NOW_MS, ...context });
 }
 
 function signedText(text: string, signer: TestPreviewKey = gardeners): string {
@@ -64,8 +64,8 @@ test.each([
   ['of an origin that an area comes from', payload({ baseUrl: 'https://pond.example/garden/1.1.0/' })],
   ['of an origin that a canary comes from', payload({ baseUrl: 'https://attic.example/garden/1.1.0/' })],
   ['of a day', payload({ expiresAt: NOW_MS + 24 * HOUR_MS })],
-])('a link %s is believed', (_what, given) => {
-  expect(read(signPreview(gardeners, given))).toEqual(given);
+])('a link %s is believed', (_what, overrides) => {
+  expect(read(signPreview(gardeners, overrides))).toEqual(overrides);
 });
 
 test('a key for everything may show a new area', () => {

@@ -1,5 +1,5 @@
 /**
- * Stands in the build for axios' adapter over `fetch` (see lighter-modules.ts): in a browser axios takes its first one, over
+ * Stands in the build for axios' adapter over `fetch` (see slim-modules.ts): in a browser axios takes its first one, over
  * XMLHttpRequest, which alone tells the progress of an upload.
  */
 export function getFetch(): null {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { failIfWanted } from './fault.ts';
+import { failIfRequested } from './fault.ts';
 import styles from './GardenScreen.module.css';
 
-failIfWanted('screen');
+failIfRequested('screen');
 
 function GardenScreen() {
-  failIfWanted('render');
+  failIfRequested('render');
   const [count, setCount] = useState(0);
   return (
     <h1 className={styles.title}>

@@ -1,6 +1,6 @@
-import { failIfWanted } from './fault.ts';
+import { failIfRequested } from './fault.ts';
 
-failIfWanted('routes');
+failIfRequested('routes');
 
 /** The fixture's area. */
 export const area = {

@@ -1,25 +1,25 @@
 import { RELEASE_LOG_FOLDER } from 'federation/release-format/log-entry';
 import { entryPath } from '../../site/release-log.ts';
-import type { IncompatibleSeed, Seed } from './seed.ts';
-import type { SeededSite } from '../seeded-site.ts';
+import type { IncompatibleCase, CheckCase } from './check-case.ts';
+import type { TeamSite } from '../team-site.ts';
 
 /** A good garden 1.1.0 for a site to which something happened. */
-function onSite(spoil: (site: SeededSite) => Promise<void>): Seed['plant'] {
+function onSite(corrupt: (site: TeamSite) => Promise<void>): CheckCase['plant'] {
   return async (site) => {
     const versions = [await site.publishArea('garden', '1.1.0')];
-    await spoil(site);
+    await corrupt(site);
     return { versions };
   };
 }
 
 /** Puts the file back that was there before the garden of yesterday was released. */
-async function replay(site: SeededSite, file: string): Promise<void> {
+async function replay(site: TeamSite, file: string): Promise<void> {
   const old = await site.text(file);
   await site.promote([await site.publishArea('garden', '1.0.1')]);
   await site.store.replace(file, old);
 }
 
-export const spoiltSiteSeeds: IncompatibleSeed[] = [
+export const corruptedSiteCases: IncompatibleCase[] = [
   {
     title: 'an old release map that was put back',
     code: 'map-replayed',

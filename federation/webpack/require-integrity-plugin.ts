@@ -9,20 +9,20 @@ const NO_FILE_HAS_IT = `sha384-${'A'.repeat(64)}`;
  * Lets a browser refuse what a build loads on demand when its entry knows no integrity for it. By itself webpack would set none, and the
  * browser would run whatever came. To be put after the plugins that set the integrity.
  */
-export class RefuseWithoutIntegrityPlugin {
+export class RequireIntegrityPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap(PLUGIN_NAME, (compilation) => {
       const { createScript } = webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation);
-      createScript.tap({ name: PLUGIN_NAME, stage: 100 }, (source) => source + refusalOf('script'));
+      createScript.tap({ name: PLUGIN_NAME, stage: 100 }, (source) => source + integrityGuard('script'));
       MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap(
         { name: PLUGIN_NAME, stage: 100 },
-        (source, { tag }) => source + refusalOf(tag),
+        (source, { tag }) => source + integrityGuard(tag),
       );
     });
   }
 }
 
 // A property that was set to undefined reads "undefined", which a browser takes for no integrity at all.
-function refusalOf(tag: string): string {
+function integrityGuard(tag: string): string {
   return `\nif (!/^sha384-./.test(${tag}.integrity)) ${tag}.integrity = ${JSON.stringify(NO_FILE_HAS_IT)};`;
 }

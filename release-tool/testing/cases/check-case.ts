@@ -1,16 +1,16 @@
 import type { SharedModule } from 'federation/release-format/build-contract';
-import type { FindingCode } from '../../checks/finding.ts';
-import type { NamedVersion, SeededSite } from '../seeded-site.ts';
+import type { ViolationCode } from '../../checks/violation.ts';
+import type { NamedVersion, TeamSite } from '../team-site.ts';
 
-export type Seed = {
+export type CheckCase = {
   title: string;
   /** Publishes what shall go live, or spoils the site; answers what is checked. */
-  plant: (site: SeededSite) => Promise<{ versions: NamedVersion[]; percent?: number; keysFile?: string }>;
+  plant: (site: TeamSite) => Promise<{ versions: NamedVersion[]; percent?: number; keysFile?: string }>;
 };
 
-export type IncompatibleSeed = Seed & {
+export type IncompatibleCase = CheckCase & {
   /** The one reason that is found. */
-  code: FindingCode;
+  code: ViolationCode;
   /** What the sentences about it have to name. */
   names: string[];
 };
@@ -42,11 +42,11 @@ export function resolvedOf(shared: Shared, key: string): string {
 }
 
 /** A garden 1.1.0 that differs in its contract. */
-export function garden(change: Parameters<SeededSite['publishArea']>[2]): Seed['plant'] {
+export function garden(change: Parameters<TeamSite['publishArea']>[2]): CheckCase['plant'] {
   return async (site) => ({ versions: [await site.publishArea('garden', '1.1.0', change)] });
 }
 
 /** A host 2.0.0 that differs in its contract. */
-export function host(change: Parameters<SeededSite['publishHost']>[1]): Seed['plant'] {
+export function host(change: Parameters<TeamSite['publishHost']>[1]): CheckCase['plant'] {
   return async (site) => ({ versions: [await site.publishHost('2.0.0', change)] });
 }

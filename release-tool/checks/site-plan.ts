@@ -2,93 +2,95 @@ import { canaryVersions, liveVersions } from '../site/live-versions.ts';
 import type { NamedVersion } from '../format/named-version.ts';
 import { readPublished, type PublishedFiles } from '../site/read-published.ts';
 import type { CheckRequest } from './check-release.ts';
-import type { Finding } from './finding.ts';
+import type { Violation } from './violation.ts';
 
 /** One version in the site as it would be after the release. */
-export type Placed = NamedVersion & {
+export type PlannedVersion = NamedVersion & {
   /** Shall go live, is live, or is shown to a part of all devices. */
   role: 'candidate' | 'live' | 'canary';
 };
 
 /** A version of which everything is known. */
-export type Known = Placed & { files: PublishedFiles };
+export type Known = PlannedVersion & { files: PublishedFiles };
 
 /** The site as it would be after the release, canaries included. */
-export type Picture = {
+export type SitePlan = {
   candidates: Known[];
   /** The host that would run; undefined where there is none or it cannot be read. */
   host: Known | undefined;
   /** Every version of every area that some device would run. */
   areas: Known[];
   /** What could not be read of it. */
-  findings: Finding[];
+  violations: Violation[];
 };
 
 /** `feed 1.1.0`, and for what is there already `the live feed 1.1.0`. */
-export function nameOf({ name, version, role }: Placed): string {
+export function nameOf({ name, version, role }: PlannedVersion): string {
   return `${role === 'candidate' ? '' : `the ${role === 'live' ? 'live' : 'canary'} `}${name} ${version}`;
 }
 
 /** Reads the contracts of everything that would run. */
-export async function readPicture(request: CheckRequest): Promise<Picture> {
-  const placed = placedAfter(request);
-  const read = await Promise.all(placed.map((one) => readPlaced(request, one)));
+export async function readSitePlan(request: CheckRequest): Promise<SitePlan> {
+  const planned = plannedVersions(request);
+  const read = await Promise.all(planned.map((one) => readPlanned(request, one)));
   const known = read.filter((one) => 'files' in one);
-  const findings = read.filter((one) => 'code' in one);
-  if (!placed.some(({ name }) => name === 'host')) findings.push(NO_HOST);
+  const violations = read.filter((one) => 'code' in one);
+  if (!planned.some(({ name }) => name === 'host')) violations.push(NO_HOST);
   return {
     candidates: known.filter(({ role }) => role === 'candidate'),
     host: known.find(({ name }) => name === 'host'),
     areas: known.filter(({ name }) => name !== 'host'),
-    findings,
+    violations,
   };
 }
 
-const NO_HOST: Finding = {
+const NO_HOST: Violation = {
   code: 'no-host',
   about: 'the site',
-  says: 'The site has no host yet, and without one no area can be shown.',
-  mend: 'Promote a host together with the areas: ongi-release promote host <version> --with <area>@<version> --page <page.json>.',
+  message: 'The site has no host yet, and without one no area can be shown.',
+  remedy:
+    'Promote a host together with the areas: ongi-release promote host <version> --with <area>@<version> --page <page.json>.',
 };
 
 /** What takes the place of what: a release ends the canary of its area; a canary leaves the live version where it is. */
-function placedAfter({ newest, versions, percent }: CheckRequest): Placed[] {
-  const candidates = versions.map((version): Placed => ({ ...version, role: 'candidate' }));
+function plannedVersions({ newest, versions, percent }: CheckRequest): PlannedVersion[] {
+  const candidates = versions.map((version): PlannedVersion => ({ ...version, role: 'candidate' }));
   if (newest === undefined) return candidates;
   const isNamed = (name: string): boolean => versions.some((version) => version.name === name);
   const live = liveVersions(newest.releases)
     .filter(({ name }) => percent !== undefined || !isNamed(name))
-    .map((version): Placed => ({ ...version, role: 'live' }));
+    .map((version): PlannedVersion => ({ ...version, role: 'live' }));
   const canaries = canaryVersions(newest.releases)
     .filter(({ name }) => !isNamed(name))
-    .map(({ name, version }): Placed => ({ name, version, role: 'canary' }));
+    .map(({ name, version }): PlannedVersion => ({ name, version, role: 'canary' }));
   return [...candidates, ...live, ...canaries];
 }
 
-async function readPlaced({ store }: CheckRequest, placed: Placed): Promise<Known | Finding> {
-  const { name, version } = placed;
+async function readPlanned({ store }: CheckRequest, planned: PlannedVersion): Promise<Known | Violation> {
+  const { name, version } = planned;
   const about = `${name} ${version}`;
   try {
     const files = await readPublished(store, name, version);
-    if (files !== undefined) return { ...placed, files };
+    if (files !== undefined) return { ...planned, files };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return {
       code: 'unreadable',
       about,
-      says: `What was published as ${about} cannot be read: ${reason}.`,
-      mend: 'Build and publish it under a new version; one that was published is never mended in its place.',
+      message: `What was published as ${about} cannot be read: ${reason}.`,
+      remedy:
+        'Build and publish it under a new version; one that was published is never mended in its place.',
     };
   }
   return {
     code: 'not-published',
     about,
-    says:
-      placed.role === 'candidate'
+    message:
+      planned.role === 'candidate'
         ? `${store.address} has no ${about}.`
-        : `${nameOf(placed)} is in use, but ${store.address} has its contract no more, so nothing can be compared with it.`,
-    mend:
-      placed.role === 'candidate'
+        : `${nameOf(planned)} is in use, but ${store.address} has its contract no more, so nothing can be compared with it.`,
+    remedy:
+      planned.role === 'candidate'
         ? `Publish it first (ongi-release publish), or name a version that is there: ongi-release status.`
         : `Publish ${about} again, or promote another version of ${name} in the same command.`,
   };

@@ -1,25 +1,25 @@
 import { SIGNATURE_FILE } from '../../format/contract-signature.ts';
 import { publishedVersionPath } from '../../format/site-paths.ts';
-import type { SeededSite } from '../seeded-site.ts';
-import type { IncompatibleSeed, Seed } from './seed.ts';
+import type { TeamSite } from '../team-site.ts';
+import type { IncompatibleCase, CheckCase } from './check-case.ts';
 
 const GARDEN = { name: 'garden', version: '1.1.0' };
 
 /** A good garden 1.1.0 to which something happened after it was published. */
-function gardenAfter(spoil: (site: SeededSite) => Promise<void>): Seed['plant'] {
+function gardenAfter(corrupt: (site: TeamSite) => Promise<void>): CheckCase['plant'] {
   return async (site) => {
     await site.publishArea('garden', '1.1.0');
-    await spoil(site);
+    await corrupt(site);
     return { versions: [GARDEN] };
   };
 }
 
-async function entryOf(site: SeededSite): Promise<string> {
+async function entryOf(site: TeamSite): Promise<string> {
   const contract = JSON.parse(await site.text(site.fileOf(GARDEN, 'contract.json'))) as { entry: string };
   return site.fileOf(GARDEN, contract.entry);
 }
 
-export const alteredVersionSeeds: IncompatibleSeed[] = [
+export const alteredVersionCases: IncompatibleCase[] = [
   {
     title: 'a file that was altered after publishing',
     code: 'asset-altered',

@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { installedFolder } from './package-manifest.ts';
 
-const LIGHTER = path.join(import.meta.dirname, 'lighter');
+const SLIM = path.join(import.meta.dirname, 'slim');
 
 /** Files of Module Federation's runtime that no page of ours runs, by their absolute paths, and what a host's build takes instead. */
-export function lighterFederation(): Readonly<Record<string, string>> {
+export function slimFederation(): Readonly<Record<string, string>> {
   const core = path.join(installedFolder(import.meta.dirname, '@module-federation/runtime-core'), 'dist');
   return {
-    [path.join(core, 'plugins/snapshot/SnapshotHandler.js')]: path.join(LIGHTER, 'no-snapshots.js'),
-    [path.join(core, 'utils/preload.js')]: path.join(LIGHTER, 'no-preloading.js'),
+    [path.join(core, 'plugins/snapshot/SnapshotHandler.js')]: path.join(SLIM, 'no-snapshots.js'),
+    [path.join(core, 'utils/preload.js')]: path.join(SLIM, 'no-preloading.js'),
   };
 }

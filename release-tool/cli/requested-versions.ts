@@ -7,7 +7,7 @@ import { ReleaseError } from '../format/release-error.ts';
  * What is typed of versions: `feed 1.1.0`, and more with `--with goods@2.0.0`; also without the first two words.
  * @throws ReleaseError when it is typed otherwise
  */
-export function versionsOf({ positionals, values }: CommandArguments): NamedVersion[] {
+export function requestedVersions({ positionals, values }: CommandArguments): NamedVersion[] {
   const [name, version, ...more] = positionals;
   if (more.length > 0 || (name !== undefined && version === undefined)) {
     throw new ReleaseError(

@@ -1,5 +1,5 @@
 /** Why a version cannot go live. docs/contracts/release-check.md explains each. */
-export type FindingCode =
+export type ViolationCode =
   // The version itself.
   | 'not-published'
   | 'unreadable'
@@ -30,17 +30,17 @@ export type FindingCode =
   | 'log-broken';
 
 /** One reason against a release. */
-export type Finding = {
-  code: FindingCode;
+export type Violation = {
+  code: ViolationCode;
   /** What it is about: `feed 1.1.0`, or `the site`. */
   about: string;
   /** What is wrong: one sentence that names packages, versions and ranges. */
-  says: string;
+  message: string;
   /** What would mend it: one sentence. */
-  mend: string;
+  remedy: string;
 };
 
 /** For people: what is wrong with what, and below it what would mend it. */
-export function inWords({ about, says, mend }: Finding): string[] {
-  return [`${about}: ${says}`, `  To mend it: ${mend}`];
+export function violationLines({ about, message, remedy }: Violation): string[] {
+  return [`${about}: ${message}`, `  To mend it: ${remedy}`];
 }

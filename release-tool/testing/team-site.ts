@@ -6,7 +6,7 @@ import {
   type HostContract,
 } from 'federation/release-format/build-contract';
 import { checkRelease } from '../checks/check-release.ts';
-import type { Finding } from '../checks/finding.ts';
+import type { Violation } from '../checks/violation.ts';
 import { SIGNATURE_FILE } from '../format/contract-signature.ts';
 import { newKeyPair, readSigner, type Signer } from '../keys/key-pair.ts';
 import { signContract } from '../keys/sign-contract.ts';
@@ -37,7 +37,7 @@ const page = SitePageSchema.parse({
 });
 
 /** A site in a folder, and all that a test does to it. */
-export class SeededSite {
+export class TeamSite {
   readonly store: FolderStore;
   readonly teams: Teams;
   readonly #builds: FixtureBuilds;
@@ -117,7 +117,7 @@ export class SeededSite {
     if (outcome.kind !== 'changed') throw new Error(JSON.stringify(outcome));
   }
 
-  async check(versions: readonly NamedVersion[], percent?: number, keysFile?: string): Promise<Finding[]> {
+  async check(versions: readonly NamedVersion[], percent?: number, keysFile?: string): Promise<Violation[]> {
     return checkRelease({
       store: this.store,
       keys: await readTrustedKeys(this.store, keysFile),
@@ -141,9 +141,9 @@ export class SeededSite {
   }
 
   /** The same site and teams in another folder. */
-  copyTo(folder: string): SeededSite {
+  copyTo(folder: string): TeamSite {
     cpSync(path.join(this.#folder, 'site'), path.join(folder, 'site'), { recursive: true });
-    return new SeededSite(folder, this.#builds, this.teams);
+    return new TeamSite(folder, this.#builds, this.teams);
   }
 
   async #publish(built: string, signer: Signer): Promise<NamedVersion> {
@@ -160,7 +160,7 @@ export class SeededSite {
  * A site with host 1.0.0, garden 1.0.0 and orchard 1.0.0 live, and orchard 1.1.0, which serves `/orchard/press` as well, as a canary for
  * a tenth of all devices.
  */
-export async function composeSite(folder: string, builds: FixtureBuilds): Promise<SeededSite> {
+export async function composeSite(folder: string, builds: FixtureBuilds): Promise<TeamSite> {
   const signer = (): Signer => readSigner(newKeyPair().privateKeyPem);
   const teams = {
     site: signer(),
@@ -169,7 +169,7 @@ export async function composeSite(folder: string, builds: FixtureBuilds): Promis
     orchard: signer(),
     stranger: signer(),
   };
-  const site = new SeededSite(folder, builds, teams);
+  const site = new TeamSite(folder, builds, teams);
   await site.trustTeams();
   const live = [
     await site.publishHost('1.0.0'),

@@ -1,15 +1,15 @@
 import type { BuildContract, SharedModule } from 'federation/release-format/build-contract';
-import type { Finding } from './finding.ts';
+import type { Violation } from './violation.ts';
 import { isWithin } from './is-within.ts';
-import { nameOf, type Known } from './picture.ts';
+import { nameOf, type Known } from './site-plan.ts';
 
 /**
  * Whether an area's version can run on a host's. Either may be the one that is to be released: the sentence that would mend it differs.
  */
-export function checkBesideHost(area: Known, host: Known): Finding[] {
-  const findings: Finding[] = [];
-  const find = (code: Finding['code'], says: string, mend: string): void => {
-    findings.push({ code, about: nameOf(host.role === 'candidate' ? host : area), says, mend });
+export function checkAgainstHost(area: Known, host: Known): Violation[] {
+  const violations: Violation[] = [];
+  const find = (code: Violation['code'], message: string, remedy: string): void => {
+    violations.push({ code, about: nameOf(host.role === 'candidate' ? host : area), message, remedy });
   };
   const needs = area.files.contract;
   const brings = host.files.contract;
@@ -49,7 +49,7 @@ export function checkBesideHost(area: Known, host: Known): Finding[] {
       );
     }
   }
-  return findings;
+  return violations;
 }
 
 function olderOf(area: Known, host: Known): string {

@@ -1,6 +1,6 @@
-import { garden, host, minorOf, type IncompatibleSeed } from './seed.ts';
+import { garden, host, minorOf, type IncompatibleCase } from './check-case.ts';
 
-export const besideOthersSeeds: IncompatibleSeed[] = [
+export const coexistenceCases: IncompatibleCase[] = [
   {
     title: 'a remote without the module that the host asks for',
     code: 'expose-missing',

@@ -1,6 +1,6 @@
-import { garden, host, minorOf, resolvedOf, withShared, type IncompatibleSeed } from './seed.ts';
+import { garden, host, minorOf, resolvedOf, withShared, type IncompatibleCase } from './check-case.ts';
 
-export const sharingSeeds: IncompatibleSeed[] = [
+export const sharingCases: IncompatibleCase[] = [
   {
     title: 'a remote built for another major version of React',
     code: 'singleton-range',

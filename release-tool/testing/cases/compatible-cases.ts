@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { TRUSTED_KEYS_FILE } from '../../keys/trusted-keys.ts';
-import { garden, host, minorOf, resolvedOf, withShared, type Seed } from './seed.ts';
+import { garden, host, minorOf, resolvedOf, withShared, type CheckCase } from './check-case.ts';
 
 const MANY_FILES = Object.fromEntries(
   Array.from({ length: 60 }, (_, index) => [
@@ -10,7 +10,7 @@ const MANY_FILES = Object.fromEntries(
   ]),
 );
 
-export const compatibleSeeds: Seed[] = [
+export const compatibleCases: CheckCase[] = [
   { title: 'the same code under a new version', plant: garden({}) },
   {
     title: 'a remote built with a lower patch version than the host has',

@@ -6,7 +6,7 @@ import { compressForServing } from './compress-for-serving.ts';
 import { contentVersionOf, siteFolderOf } from './package-version.ts';
 import { readBuild } from './read-build-contract.ts';
 
-export type LaidOut = {
+export type InstalledBuild = {
   /** `host`, or the area's name. */
   name: string;
   /** `<package version>-<sum of all files>`. */
@@ -17,10 +17,10 @@ export type LaidOut = {
  * Copies a built folder to `<target>/<name>/<version>/`, as a static server hands it out that is no site of its own: without source maps,
  * with compressed copies, unsigned. The site that takes it in signs it (`adopt`). Throws when a file is missing or is not what the build wrote.
  */
-export function layOut(builtDir: string, target: string): LaidOut {
+export function installBuild(builtDir: string, target: string): InstalledBuild {
   const { contract, contractBytes } = readBuild(builtDir);
-  const laidOut = { name: siteFolderOf(contract), version: contentVersionOf(contract) };
-  const folder = path.join(target, laidOut.name, laidOut.version);
+  const installed = { name: siteFolderOf(contract), version: contentVersionOf(contract) };
+  const folder = path.join(target, installed.name, installed.version);
   for (const [file, integrity] of Object.entries(contract.assets)) {
     const content = readFileSync(path.join(builtDir, file));
     if (integrityOf(content) !== integrity)
@@ -32,5 +32,5 @@ export function layOut(builtDir: string, target: string): LaidOut {
     if (compressed !== undefined) writeFileSync(`${to}.br`, compressed);
   }
   writeFileSync(path.join(folder, BUILD_CONTRACT_FILE), contractBytes);
-  return laidOut;
+  return installed;
 }

@@ -3,25 +3,25 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildFixtures, type FixtureBuilds } from 'federation/testing/fixture-builds';
-import { composeSite, SeededSite, type NamedVersion } from '../testing/seeded-site.ts';
+import { composeSite, TeamSite, type NamedVersion } from '../testing/team-site.ts';
 import { PackageServer } from '../testing/package-server.ts';
-import { alteredVersionSeeds } from '../testing/seeds/altered-version-seeds.ts';
-import { besideOthersSeeds } from '../testing/seeds/beside-others-seeds.ts';
-import { compatibleSeeds } from '../testing/seeds/compatible-seeds.ts';
-import { sharingSeeds } from '../testing/seeds/sharing-seeds.ts';
-import { spoiltSiteSeeds } from '../testing/seeds/spoilt-site-seeds.ts';
+import { alteredVersionCases } from '../testing/cases/altered-version-cases.ts';
+import { coexistenceCases } from '../testing/cases/coexistence-cases.ts';
+import { compatibleCases } from '../testing/cases/compatible-cases.ts';
+import { sharingCases } from '../testing/cases/sharing-cases.ts';
+import { corruptedSiteCases } from '../testing/cases/corrupted-site-cases.ts';
 import { checkCommand } from './check-command.ts';
 import { readTrustedKeys } from '../keys/trusted-keys.ts';
 import { readNewestEntry } from '../site/release-log.ts';
 import { readReleaseMap } from '../site/read-release-map.ts';
 import { publishedVersionPath } from '../format/site-paths.ts';
 import { checkRelease } from '../checks/check-release.ts';
-import type { FindingCode } from '../checks/finding.ts';
+import type { ViolationCode } from '../checks/violation.ts';
 
 let folder: string;
 let builds: FixtureBuilds;
-let composed: SeededSite;
-let site: SeededSite;
+let composed: TeamSite;
+let site: TeamSite;
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'seeded-builds-'));
@@ -36,21 +36,23 @@ beforeEach(() => {
 });
 
 describe('an incompatible build is refused for the right reason:', () => {
-  const seeds = [...sharingSeeds, ...besideOthersSeeds, ...alteredVersionSeeds, ...spoiltSiteSeeds];
+  const cases = [...sharingCases, ...coexistenceCases, ...alteredVersionCases, ...corruptedSiteCases];
 
-  test.each(seeds)('$title ($code)', async ({ code, names, plant }) => {
+  test.each(cases)('$title ($code)', async ({ code, names, plant }) => {
     const { versions, percent, keysFile } = await plant(site);
-    const findings = await site.check(versions, percent, keysFile);
-    expect([...new Set(findings.map((finding) => finding.code))]).toEqual([code]);
-    const sentences = findings.map(({ about, says, mend }) => `${about}: ${says} ${mend}`).join('\n');
-    for (const name of names) expect(sentences).toContain(name);
-    for (const { says, mend } of findings)
-      expect([says, mend]).toEqual([expect.stringMatching(/\.$/), expect.stringMatching(/\S/)]);
+    const violations = await site.check(versions, percent, keysFile);
+    expect([...new Set(violations.map((violation) => violation.code))]).toEqual([code]);
+    const messages = violations
+      .map(({ about, message, remedy }) => `${about}: ${message} ${remedy}`)
+      .join('\n');
+    for (const name of names) expect(messages).toContain(name);
+    for (const { message, remedy } of violations)
+      expect([message, remedy]).toEqual([expect.stringMatching(/\.$/), expect.stringMatching(/\S/)]);
   });
 });
 
 describe('a compatible build passes:', () => {
-  test.each(compatibleSeeds)('$title', async ({ plant }) => {
+  test.each(compatibleCases)('$title', async ({ plant }) => {
     const { versions, percent, keysFile } = await plant(site);
     expect(await site.check(versions, percent, keysFile)).toEqual([]);
     await site.promote(versions, { percent, keys: await readTrustedKeys(site.store, keysFile) });
@@ -59,7 +61,7 @@ describe('a compatible build passes:', () => {
   });
 
   test('the first composition of a site', async () => {
-    const first = new SeededSite(mkdtempSync(path.join(folder, 'first-')), builds, composed.teams);
+    const first = new TeamSite(mkdtempSync(path.join(folder, 'first-')), builds, composed.teams);
     await first.trustTeams();
     const versions = [await first.publishHost('1.0.0'), await first.publishArea('garden', '1.0.0')];
     expect(await first.check(versions)).toEqual([]);
@@ -76,12 +78,12 @@ describe('a compatible build passes:', () => {
 
 describe('a version whose files another origin serves', () => {
   let server: PackageServer;
-  let elsewhere: SeededSite;
+  let elsewhere: TeamSite;
   let candidate: NamedVersion;
   let entry: string;
 
   beforeEach(async () => {
-    elsewhere = new SeededSite(mkdtempSync(path.join(folder, 'elsewhere-')), builds, composed.teams);
+    elsewhere = new TeamSite(mkdtempSync(path.join(folder, 'elsewhere-')), builds, composed.teams);
     candidate = await elsewhere.publishArea('garden', '1.1.0');
     server = await PackageServer.start(elsewhere.store.address);
     const contract = await elsewhere.text(elsewhere.fileOf(candidate, 'contract.json'));
@@ -106,7 +108,7 @@ describe('a version whose files another origin serves', () => {
 
   test('passes when every file is there', async () => {
     expect(await site.check([candidate])).toEqual([]);
-    expect(server.asked).toContain(`/${entry}`);
+    expect(server.requests).toContain(`/${entry}`);
   });
 
   test('is read where the release tool can reach it', async () => {
@@ -117,68 +119,68 @@ describe('a version whose files another origin serves', () => {
     expect(await site.check([candidate])).toEqual([]);
   });
 
-  test.each<{ what: string; code: FindingCode; says: string; spoil: () => Promise<void> }>([
+  test.each<{ what: string; code: ViolationCode; message: string; corrupt: () => Promise<void> }>([
     {
       what: 'sends an altered file',
       code: 'asset-altered',
-      says: 'remoteEntry',
-      spoil: () => elsewhere.store.replace(entry, 'stolen()'),
+      message: 'remoteEntry',
+      corrupt: () => elsewhere.store.replace(entry, 'stolen()'),
     },
     {
       what: 'does not have a file',
       code: 'asset-missing',
-      says: 'answered with 404',
-      spoil: () => elsewhere.store.remove(entry),
+      message: 'answered with 404',
+      corrupt: () => elsewhere.store.remove(entry),
     },
     {
       what: 'does not answer',
       code: 'asset-missing',
-      says: 'does not answer',
-      spoil: () => server.stop(),
+      message: 'does not answer',
+      corrupt: () => server.stop(),
     },
     {
       what: 'does not let pages of other origins load it',
       code: 'asset-missing',
-      says: 'Access-Control-Allow-Origin',
-      spoil: async () => {
+      message: 'Access-Control-Allow-Origin',
+      corrupt: async () => {
         server.allowsOthers = false;
       },
     },
-  ])('is refused when its server $what', async ({ code, says, spoil }) => {
-    await spoil();
-    const findings = await site.check([candidate]);
-    expect(findings.map((finding) => finding.code)).toEqual([code]);
-    expect(findings[0]?.says).toContain(`${server.address}garden/1.1.0/`);
-    expect(findings[0]?.says).toContain(says);
+  ])('is refused when its server $what', async ({ code, message, corrupt }) => {
+    await corrupt();
+    const violations = await site.check([candidate]);
+    expect(violations.map((violation) => violation.code)).toEqual([code]);
+    expect(violations[0]?.message).toContain(`${server.address}garden/1.1.0/`);
+    expect(violations[0]?.message).toContain(message);
   });
 });
 
 describe('the command check', () => {
   async function run(positionals: string[], values: Record<string, string | boolean> = {}) {
     const lines: string[] = [];
-    const say = (line: string): void => {
+    const print = (line: string): void => {
       lines.push(line);
     };
-    const context = { store: site.store, who: 'test', env: {}, say };
-    return { code: await checkCommand.run(context, { positionals, values }), said: lines.join('\n') };
+    const context = { store: site.store, who: 'test', env: {}, print };
+    return { code: await checkCommand.run(context, { positionals, values }), output: lines.join('\n') };
   }
 
   test('says beside what a version can go live', async () => {
     await site.publishArea('garden', '1.1.0');
     expect(await run(['garden', '1.1.0'])).toEqual({
       code: 0,
-      said: 'garden 1.1.0 can go live beside host 1.0.0, orchard 1.0.0, orchard 1.1.0 (canary, 10 %).',
+      output: 'garden 1.1.0 can go live beside host 1.0.0, orchard 1.0.0, orchard 1.1.0 (canary, 10 %).',
     });
-    expect((await run(['garden', '1.1.0'], { canary: '5' })).said).toContain('garden 1.0.0');
+    expect((await run(['garden', '1.1.0'], { canary: '5' })).output).toContain('garden 1.0.0');
   });
 
   test('says every reason against it and what would mend it, to people and to programs', async () => {
     await site.publishArea('garden', '1.1.0', { contract: () => ({ contractVersion: 2, exposes: ['./x'] }) });
-    const { code, said } = await run(['garden', '1.1.0']);
+    const { code, output } = await run(['garden', '1.1.0']);
     expect(code).toBe(1);
-    expect(said).toContain('garden 1.1.0 cannot go live, for 2 reasons:');
-    expect(said).toMatch(/\nexpose-missing: .+\n {2}To mend it: .+/);
-    const { said: json } = await run(['garden', '1.1.0'], { json: true });
+    expect(output).toContain('garden 1.1.0 cannot go live, for 2 reasons:');
+    expect(output).toMatch(/\nexpose-missing: .+\n {2}To mend it: .+/);
+    const { output: json } = await run(['garden', '1.1.0'], { json: true });
     expect(JSON.parse(json)).toMatchObject({
       ok: false,
       findings: [{ code: 'expose-missing', about: 'garden 1.1.0' }, { code: 'contract-version' }],
