@@ -6,6 +6,8 @@ import { registerCommentRoutes } from './comments/comment-routes.ts';
 import type { ApiContext } from './context.ts';
 import { registerFamilyRoutes } from './families/family-routes.ts';
 import { registerGoodsRoutes } from './goods/goods-routes.ts';
+import { GOODS_KINDS } from './goods/kinds/registry.ts';
+import type { GoodsKinds } from './goods/kinds/goods-kind.ts';
 import { API_PREFIX } from './platform/http/server/api-prefix.ts';
 import { answerBrokenHttp, answerUnreadableAddress } from './platform/http/server/broken-request.ts';
 import { compressAnswers } from './platform/http/responses/compress-answers.ts';
@@ -39,7 +41,7 @@ const JSON_BODY_BYTES = 262_144;
  * The whole server, ready to listen or to be asked by a test. It owns nothing: whoever made the context
  * closes its pool after `app.close()`.
  */
-export async function buildApp(given: ApiContext): Promise<FastifyInstance> {
+export async function buildApp(given: ApiContext, kinds: GoodsKinds = GOODS_KINDS): Promise<FastifyInstance> {
   const { config } = given;
   const damaged = listDamagedMedia(given);
   const context = { ...given, store: withoutDamaged(given.store, damaged) };
@@ -65,7 +67,7 @@ export async function buildApp(given: ApiContext): Promise<FastifyInstance> {
   await allowSiteOrigins(app, config);
   await app.register(multipart, { throwFileSizeLimit: false });
 
-  const waiting = waitForJobs(app, context);
+  const waiting = waitForJobs(app, context, kinds);
   await app.register(
     async (api) => {
       registerHealthRoute(api, context);
@@ -77,10 +79,10 @@ export async function buildApp(given: ApiContext): Promise<FastifyInstance> {
       registerMemoryListRoutes(api, context);
       registerMemoryPostRoutes(api, context);
       registerCommentRoutes(api, context);
-      registerGoodsRoutes(api, context, waiting);
+      registerGoodsRoutes(api, context, waiting, kinds);
       registerJobRoutes(api, context, waiting);
       registerMediaRoutes(api, context, damaged);
-      registerArchiveRoutes(api, context);
+      registerArchiveRoutes(api, context, kinds);
       registerTelemetryRoutes(api, context);
       await registerCspReportRoute(api, context);
     },

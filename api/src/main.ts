@@ -10,6 +10,7 @@ import { isPortTaken, listenWhenFree } from './platform/http/server/listen-when-
 import { describeError } from './platform/http/errors/describe-error.ts';
 import { tidyUp, tidyUpHourly } from './housekeeping.ts';
 import { createPasswordHasher } from './auth/password/password-hasher.ts';
+import { GOODS_KINDS } from './goods/kinds/registry.ts';
 import { createJobQueue } from './jobs/job-queue.ts';
 import { openMedia } from './platform/media/open-media.ts';
 
@@ -78,7 +79,7 @@ async function serve(config: Config): Promise<number> {
     try {
       if (config.goodsAtOnce > 0) {
         const { startWorker } = await import('./worker.ts');
-        await startWorker(context, { exclusive: database.exclusive, report });
+        await startWorker(context, GOODS_KINDS, { exclusive: database.exclusive, report });
       }
       await listenWhenFree(app, { host: config.host, port: config.port });
       await ending;

@@ -7,9 +7,8 @@ const AI = { baseUrl: 'http://127.0.0.1:9/v1', apiKey: 'key', textModel: 'writer
 const VIDEO = { provider: 'replicate', apiKey: 'key', model: 'owner/mover', baseUrl: null } as const;
 
 test('설정한 것만 AI가 만들고, 나머지는 내장된 도구가 만든다', async () => {
-  const timeoutMs = 1_000;
+  const options = { timeoutMs: 1_000, limitDecoding };
   for (const video of [null, VIDEO])
-    assert.equal((await openVideoGenerator({ video, timeoutMs }, limitDecoding)).byAi, video !== null);
-  for (const ai of [null, AI])
-    assert.equal((await openDiaryGenerator({ ai, timeoutMs }, limitDecoding)).byAi, ai !== null);
+    assert.equal((await openVideoGenerator(video, options)).byAi, video !== null);
+  for (const ai of [null, AI]) assert.equal((await openDiaryGenerator(ai, options)).byAi, ai !== null);
 });

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { ApiContext } from '../context.ts';
+import type { GoodsKinds } from '../goods/kinds/goods-kind.ts';
 
 /** A database, or a transaction in it. */
 export type Executor = Pick<ApiContext['database'], 'execute'>;
@@ -29,7 +30,7 @@ export type MemoryRow = {
 
 export type GoodsRow = {
   goods_id: string;
-  kind: 'video' | 'diary';
+  kind: string;
   payload: unknown;
   created_at: string;
   storage_key: string | null;
@@ -56,7 +57,11 @@ export async function belongsTo(executor: Executor, userId: number, familyId: nu
   return result.rows.length > 0;
 }
 
-export async function readSums(executor: Executor, familyId: number): Promise<ArchiveSums> {
+export async function readSums(
+  executor: Executor,
+  kinds: GoodsKinds,
+  familyId: number,
+): Promise<ArchiveSums> {
   const result = await executor.execute<Record<keyof ArchiveSums, string>>(sql`
     with memory as (
       select count(*) as memories, coalesce(sum(octet_length(title) + octet_length(content)), 0) as bytes
@@ -68,7 +73,7 @@ export async function readSums(executor: Executor, familyId: number): Promise<Ar
       select count(*) as photos, coalesce(sum(bytes), 0) as bytes
       from post_images join posts using (post_id) join media using (media_id) where posts.family_id = ${familyId}
     ), kept as (
-      select count(*) filter (where goods.kind = 'diary' or bytes is not null) as goods,
+      select count(*) filter (where ${canBeShown(kinds)}) as goods,
         coalesce(sum(bytes), 0) as bytes, coalesce(sum(octet_length(payload::text)), 0) as text
       from goods left join media using (media_id) where goods.family_id = ${familyId}
     )
@@ -109,14 +114,24 @@ export async function countYears(
   return result.rows;
 }
 
-/** What the family kept, oldest first. A video whose file is gone is not told of. */
-export async function readGoods(executor: Executor, familyId: number): Promise<GoodsRow[]> {
+/** The family's goods, oldest first, without those that cannot be shown because their media is gone. */
+export async function readGoods(
+  executor: Executor,
+  kinds: GoodsKinds,
+  familyId: number,
+): Promise<GoodsRow[]> {
   const result = await executor.execute<GoodsRow>(sql`
     select goods_id, goods.kind, payload, goods.created_at, storage_key, mime, bytes
     from goods left join media using (media_id)
-    where goods.family_id = ${familyId} and (goods.kind = 'diary' or storage_key is not null)
+    where goods.family_id = ${familyId} and (${canBeShown(kinds)})
     order by goods_id`);
   return result.rows;
+}
+
+/** Over `goods left join media`. */
+function canBeShown(kinds: GoodsKinds): SQL {
+  const withoutMedia = kinds.filter(({ requiresMedia }) => !requiresMedia).map(({ name }) => name);
+  return sql`goods.kind = any(${sql.param(withoutMedia)}::text[]) or storage_key is not null`;
 }
 
 const PARTICIPANTS = sql`(

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ARCHIVE_DOWNLOAD_PATH, archiveCalls } from 'shared/contract/archive';
 import * as z from 'shared/schema';
 import type { ApiContext } from '../context.ts';
+import type { GoodsKinds } from '../goods/kinds/goods-kind.ts';
 import { ApiFailure } from '../platform/http/errors/api-failure.ts';
 import { API_PREFIX } from '../platform/http/server/api-prefix.ts';
 import { describeError } from '../platform/http/errors/describe-error.ts';
@@ -33,7 +34,7 @@ const COMMENT_EXTRA_BYTES = 320;
 const querySchema = z.object({ u: z.string(), f: z.string(), e: z.string(), s: z.string() });
 
 /** POST /archive gives a member an address, and GET /archive/{fileName} sends the family's archive to whoever has it. */
-export function registerArchiveRoutes(app: FastifyInstance, context: ApiContext): void {
+export function registerArchiveRoutes(app: FastifyInstance, context: ApiContext, kinds: GoodsKinds): void {
   const register = callRegistrar(app, context);
   const slots = createArchiveSlots();
 
@@ -42,7 +43,7 @@ export function registerArchiveRoutes(app: FastifyInstance, context: ApiContext)
     async ({ viewer }) => {
       const now = context.clock();
       const { query, expiresAt } = issueTicket(context.archiveKey, viewer, now);
-      const sums = await readSums(context.database, viewer.familyId);
+      const sums = await readSums(context.database, kinds, viewer.familyId);
       const fileName = fileNameOn(now);
       return {
         url: `${API_PREFIX}/archive/${encodeURIComponent(fileName)}?${query}`,
@@ -68,7 +69,7 @@ export function registerArchiveRoutes(app: FastifyInstance, context: ApiContext)
     { exposeHeadRoute: false },
     async (request, reply) => {
       try {
-        return await sendArchive(context, slots, request, reply);
+        return await sendArchive(context, kinds, slots, request, reply);
       } catch (error) {
         if (!(error instanceof ApiFailure) || !wantsPage(request)) throw error;
         return sendRefusalPage(reply, error, siteOriginOf(context.config, request));
@@ -83,6 +84,7 @@ export function registerArchiveRoutes(app: FastifyInstance, context: ApiContext)
  */
 async function sendArchive(
   context: ApiContext,
+  kinds: GoodsKinds,
   slots: ArchiveSlots,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -98,12 +100,14 @@ async function sendArchive(
   // However it ends: sent, broken off, or refused below.
   reply.raw.once('close', () => download.abort());
   if (request.raw.socket.destroyed) download.abort();
-  const archive = await prepareArchive(context, ticket.familyId, download.signal).catch((error: unknown) => {
-    // Nobody waits for it any more: whoever asked is gone, or has begun again.
-    if (download.signal.aborted) throw new ApiFailure('FORBIDDEN', { message: ENDED_MESSAGE });
-    download.abort();
-    throw error;
-  });
+  const archive = await prepareArchive(context, kinds, ticket.familyId, download.signal).catch(
+    (error: unknown) => {
+      // Nobody waits for it any more: whoever asked is gone, or has begun again.
+      if (download.signal.aborted) throw new ApiFailure('FORBIDDEN', { message: ENDED_MESSAGE });
+      download.abort();
+      throw error;
+    },
+  );
   let missing = 0;
   const { stream, bytes } = zipArchive(context.store, archive.entries, () => (missing += 1));
   stream.once('close', () => {

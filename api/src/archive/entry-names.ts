@@ -16,7 +16,7 @@ export function photoName(memory: { day: string; postId: string; place: number; 
 }
 
 /** `goods/video-7.mp4`, `goods/diary-8.png` */
-export function goodsName(kind: 'video' | 'diary', goodsId: string, mime: string): string {
+export function goodsName(kind: string, goodsId: string, mime: string): string {
   return `goods/${kind}-${goodsId}.${extensionOf(mime)}`;
 }
 

@@ -4,6 +4,7 @@ import { workDirectoryOf } from '../platform/media/uploads/sweep-media.ts';
 import { fullVariantOf } from '../platform/media/renditions/variants.ts';
 import type { ArchiveEntry } from './archive-entry.ts';
 import { readFamily, readGoods, type Executor, type GoodsRow } from './archive-queries.ts';
+import type { GoodsKinds } from '../goods/kinds/goods-kind.ts';
 import { archivedGoods, goodsPage, type ArchivedGoods } from './archived-goods.ts';
 import { coverPage } from './cover-page.ts';
 import { koreanDayOf } from './korean-day.ts';
@@ -28,6 +29,7 @@ type PreparedArchive = {
  */
 export async function prepareArchive(
   context: ApiContext,
+  kinds: GoodsKinds,
   familyId: number,
   signal: AbortSignal,
 ): Promise<PreparedArchive> {
@@ -40,7 +42,7 @@ export async function prepareArchive(
   const close = async (): Promise<void> => void (await Promise.all([pages.close(), data.close()]));
   try {
     const entries = await context.database.transaction(
-      (snapshot) => writeArchive(snapshot, familyId, { pages, data, now: context.clock(), signal }),
+      (snapshot) => writeArchive(snapshot, kinds, familyId, { pages, data, now: context.clock(), signal }),
       { isolationLevel: 'repeatable read', accessMode: 'read only' },
     );
     return { entries, close };
@@ -54,15 +56,16 @@ type Writing = { pages: Spool; data: Spool; now: Date; signal: AbortSignal };
 
 async function writeArchive(
   snapshot: Executor,
+  kinds: GoodsKinds,
   familyId: number,
   { pages, data, now, signal }: Writing,
 ): Promise<ArchiveEntry[]> {
   const family = await readFamily(snapshot, familyId);
-  const kept = (await readGoods(snapshot, familyId)).flatMap((row) => {
-    const piece = archivedGoods(row);
-    return piece === undefined ? [] : [{ row, piece }];
+  const saved = (await readGoods(snapshot, kinds, familyId)).flatMap((row) => {
+    const item = archivedGoods(kinds, row);
+    return item === undefined ? [] : [{ row, item }];
   });
-  const goods = kept.map(({ piece }) => piece);
+  const goods = saved.map(({ item }) => item);
   const madeOn = koreanDayOf(now);
   const written: ArchiveEntry[] = [];
   let begin = 0;
@@ -78,7 +81,12 @@ async function writeArchive(
   };
 
   const head = { format: 'ongi-archive', version: 1, madeAt: now.toISOString() };
-  const told = { ...head, family: { name: family.name }, members: family.members, goods };
+  const told = {
+    ...head,
+    family: { name: family.name },
+    members: family.members,
+    goods: goods.map(({ data }) => data),
+  };
   await data.write(`${JSON.stringify(told).slice(0, -1)},"memories":[\n`);
   let separator = '';
   const { years, photos } = await writeMemories(
@@ -103,23 +111,23 @@ async function writeArchive(
   const range = { start: 0, end: data.position() };
   written.push({ kind: 'spooled', name: 'data.json', bytes: range.end, date: now, spool: data, range });
 
-  const pieces = kept.flatMap(({ row, piece }) => goodsEntry(row, piece));
+  const media = saved.flatMap(({ row, item }) => goodsEntry(row, item));
   const missing = {
     kind: 'missing-list',
     name: 'missing.txt',
     bytes: MISSING_LIST_BYTES,
     date: now,
   } as const;
-  return [...written, ...photos, ...pieces, missing];
+  return [...written, ...photos, ...media, missing];
 }
 
-/** None for a diary without a picture. */
-function goodsEntry(row: GoodsRow, piece: ArchivedGoods): ArchiveEntry[] {
-  if (piece.file === null || row.storage_key === null || row.mime === null) return [];
+/** None for an item without media. */
+function goodsEntry(row: GoodsRow, item: ArchivedGoods): ArchiveEntry[] {
+  if (item.file === null || row.storage_key === null || row.mime === null) return [];
   return [
     {
       kind: 'stored',
-      name: piece.file,
+      name: item.file,
       bytes: Number(row.bytes),
       date: new Date(row.created_at),
       storageKey: row.storage_key,

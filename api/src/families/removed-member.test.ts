@@ -15,7 +15,7 @@ import { dataOf } from '../testing/server/test-request.ts';
 
 const api = await startTestApi({ GOODS_AT_ONCE: '2' });
 const makers = quickMakers();
-await startJobWorker(api.context, makers, { exclusive: true, report: () => {} });
+await startJobWorker(api.context, makers.runners, { exclusive: true, report: () => {} });
 
 async function remove(mother: TestFamilyMember, { familyMemberId }: TestFamilyMember): Promise<number> {
   const path = `/family/members/${String(familyMemberId)}`;

@@ -12,7 +12,7 @@ import { startTestApi } from '../testing/server/start-test-api.ts';
 import { dataOf } from '../testing/server/test-request.ts';
 
 const api = await startTestApi({ LIMIT_GOODS_PER_DAY: '50' });
-await startJobWorker(api.context, quickMakers(), { exclusive: true, report: () => {} });
+await startJobWorker(api.context, quickMakers().runners, { exclusive: true, report: () => {} });
 const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
 
 const savedSchema = z.object({ goodsId: z.int() });

@@ -8,14 +8,13 @@ import { readAllowance } from '../jobs/allowance.ts';
 import type { JobWaiting } from '../jobs/job-waiting.ts';
 import { fullVariantOf } from '../platform/media/renditions/variants.ts';
 import { deleteGoods } from './delete-goods.ts';
-import { registerGenerateRoutes } from './generate-routes.ts';
 import { canDeleteGoods } from './goods-policy.ts';
-import { registerSaveRoutes } from './save-routes.ts';
+import type { GoodsKinds } from './kinds/goods-kind.ts';
 
 type GoodsRow = {
   goods_id: string;
   job_id: string | null;
-  kind: 'video' | 'diary';
+  kind: string;
   post_id: string | null;
   payload: Record<string, unknown>;
   created_at: string;
@@ -25,7 +24,7 @@ type GoodsRow = {
 };
 
 /** A row as the contract tells it; undefined where its media is gone and it cannot be shown. */
-function presentGoods(context: ApiContext, row: GoodsRow): GoodsItem | undefined {
+function presentGoods(context: ApiContext, kinds: GoodsKinds, row: GoodsRow): GoodsItem | undefined {
   const mediaUrl =
     row.storage_key === null || row.mime === null
       ? null
@@ -38,18 +37,22 @@ function presentGoods(context: ApiContext, row: GoodsRow): GoodsItem | undefined
     jobId: row.job_id === null ? null : Number(row.job_id),
     canDelete: row.can_delete,
     createdAt: new Date(row.created_at).toISOString(),
-    ...(row.kind === 'video'
-      ? { videoUrl: mediaUrl }
-      : { illustration: mediaUrl, postId: row.post_id === null ? null : Number(row.post_id) }),
+    ...kinds
+      .find(({ name }) => name === row.kind)
+      ?.presentItem({ mediaUrl, postId: row.post_id === null ? null : Number(row.post_id) }),
   };
   return z.safeParse(goodsItemSchema, candidate).data;
 }
 
 /** What the viewer's family kept of its videos and picture diaries, and how many it may still make today. */
-export function registerGoodsRoutes(app: FastifyInstance, context: ApiContext, waiting: JobWaiting): void {
+export function registerGoodsRoutes(
+  app: FastifyInstance,
+  context: ApiContext,
+  waiting: JobWaiting,
+  kinds: GoodsKinds,
+): void {
+  for (const kind of kinds) kind.registerRoutes(app, context, waiting);
   const register = callRegistrar(app, context);
-  registerGenerateRoutes(app, context, waiting);
-  registerSaveRoutes(app, context);
 
   register(goodsCalls.allowance, async ({ viewer }) => {
     const { resetsAt, ...allowance } = await readAllowance(context, context.database, viewer);
@@ -62,7 +65,7 @@ export function registerGoodsRoutes(app: FastifyInstance, context: ApiContext, w
         ${canDeleteGoods(viewer)} as can_delete
       from goods left join media using (media_id)
       where goods.family_id = ${viewer.familyId} order by goods_id desc`);
-    return result.rows.map((row) => presentGoods(context, row)).filter((goods) => goods !== undefined);
+    return result.rows.map((row) => presentGoods(context, kinds, row)).filter((goods) => goods !== undefined);
   });
 
   register(goodsCalls.remove, async ({ viewer, params }) => {

@@ -12,7 +12,7 @@ import { startTestApi } from '../testing/server/start-test-api.ts';
 import { dataOf } from '../testing/server/test-request.ts';
 
 const api = await startTestApi({ LIMIT_GOODS_PER_DAY: '50' });
-await startJobWorker(api.context, quickMakers(), { exclusive: true, report: () => {} });
+await startJobWorker(api.context, quickMakers().runners, { exclusive: true, report: () => {} });
 const [person] = await makeFamily(api, '우리집', ['엄마']);
 const [stranger] = await makeFamily(api, '옆집', ['이웃']);
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { allowanceSchema, goodsCalls } from 'shared/contract/goods';
 import { generatorSettingsFrom } from '../platform/config/generator-settings.ts';
-import { photoLimiter } from '../platform/media/renditions/photo-limiter.ts';
-import { openDiaryGenerator, openVideoGenerator } from 'goods-generators/open-generators';
+import { GOODS_KINDS } from '../goods/kinds/registry.ts';
+import type { JobRunner } from './job-runner.ts';
 import { startFakeAiService } from 'goods-generators/testing/fake-ai-service';
 import { ASYNC, beginVideo, jobIn } from '../testing/data/goods.ts';
 import { makeMemory } from '../testing/data/memories.ts';
@@ -28,12 +28,10 @@ const settings = generatorSettingsFrom({
   VIDEO_MODEL: 'owner/mover',
   VIDEO_BASE_URL: `${services.origin}/v1`,
 });
-const generators = {
-  video: await openVideoGenerator(settings, photoLimiter.run),
-  diary: await openDiaryGenerator(settings, photoLimiter.run),
-};
+const runners = new Map<string, JobRunner>();
+for (const kind of GOODS_KINDS) runners.set(kind.name, await kind.loadRunner(settings));
 const told: string[] = [];
-await startJobWorker(api.context, generators, { exclusive: true, report: (message) => told.push(message) });
+await startJobWorker(api.context, runners, { exclusive: true, report: (message) => told.push(message) });
 const [person] = await makeFamily(api, '우리집', ['엄마']);
 
 async function left(): Promise<number> {

@@ -51,8 +51,8 @@ export async function chargeableDay(
   return dayIn(now);
 }
 
-/** Refuses before an upload is received. @throws ApiFailure LIMIT_EXCEEDED with Retry-After */
-export async function insistOnAllowance(context: ApiContext, viewer: FamilyViewer): Promise<void> {
+/** Fails before an upload is received. @throws ApiFailure LIMIT_EXCEEDED with Retry-After */
+export async function assertAllowance(context: ApiContext, viewer: FamilyViewer): Promise<void> {
   const { left, resetsAt } = await readAllowance(context, context.database, viewer);
   if (left <= 0) throw nothingLeft(resetsAt, context.clock());
 }

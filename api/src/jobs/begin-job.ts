@@ -7,9 +7,16 @@ import { chargeableDay } from './allowance.ts';
 
 type Executor = Pick<ApiContext['database'], 'execute'>;
 
-/** What a job is to make. */
-export type JobOrder =
-  { kind: 'video'; actionPrompt: string; sourceMediaId: number } | { kind: 'diary'; postId: number };
+export type NewJob = {
+  kind: string;
+  /** Stored as JSON; the kind's schema describes it. */
+  input: object;
+  /** The post and the photo that the result is made of; cleared when they are deleted. */
+  postId?: number;
+  sourceMediaId?: number;
+  /** Of the request (Idempotency-Key). */
+  key: string | undefined;
+};
 
 /** The job that an earlier request with this key began; undefined where there is none. */
 export async function findBegunJob(
@@ -34,16 +41,14 @@ export async function insertJob(
   context: ApiContext,
   transaction: Executor,
   viewer: FamilyViewer,
-  order: JobOrder,
-  key: string | undefined,
+  { kind, input, postId, sourceMediaId, key }: NewJob,
 ): Promise<number> {
   const day = await chargeableDay(context, transaction, viewer);
   const now = context.clock().toISOString();
   const inserted = await transaction.execute<{ job_id: string }>(sql`
-    insert into jobs (family_id, maker_user_id, kind, state, action_prompt, post_id, source_media_id, idempotency_key, charged_on, created_at, queued_at)
-    values (${viewer.familyId}, ${viewer.userId}, ${order.kind}, 'queued',
-      ${order.kind === 'video' ? order.actionPrompt : null}, ${order.kind === 'diary' ? order.postId : null},
-      ${order.kind === 'video' ? order.sourceMediaId : null}, ${key ?? null}, ${day}, ${now}, ${now})
+    insert into jobs (family_id, maker_user_id, kind, state, input, post_id, source_media_id, idempotency_key, charged_on, created_at, queued_at)
+    values (${viewer.familyId}, ${viewer.userId}, ${kind}, 'queued', ${JSON.stringify(input)}::jsonb,
+      ${postId ?? null}, ${sourceMediaId ?? null}, ${key ?? null}, ${day}, ${now}, ${now})
     returning job_id`);
   const jobId = Number(inserted.rows[0]?.job_id);
   const ticket = await context.jobQueue.send(transaction, jobId);

@@ -32,7 +32,7 @@ test(
     // The wall clock of the process jumps back while the worker waits, too.
     const real = Date.now;
     t.mock.method(Date, 'now', () => real() - YEAR_MS);
-    await startJobWorker(api.context, quickMakers(), { exclusive: true, report: () => undefined });
+    await startJobWorker(api.context, quickMakers().runners, { exclusive: true, report: () => undefined });
     const first = await jobIn(api, mother, jobId, ['done', 'failed']);
     assert.equal(first.state, 'done');
     t.mock.method(Date, 'now', () => real() - 2 * YEAR_MS);
@@ -50,8 +50,8 @@ test('an estimate stays one of seconds, whatever the clock does', async () => {
     `update jobs set started_at = now() - interval '1 year', ended_at = now() where state = 'done'`,
   );
   const release = await pool.query<{ job_id: string }>(
-    `insert into jobs (family_id, maker_user_id, kind, state, started_at)
-     values ($1, $2, 'video', 'running', now() + interval '1 year') returning job_id`,
+    `insert into jobs (family_id, maker_user_id, kind, state, input, started_at)
+     values ($1, $2, 'video', 'running', '{"actionPrompt":""}', now() + interval '1 year') returning job_id`,
     [mother.familyId, mother.userId],
   );
   const { secondsLeft } = await readJob(api, mother, Number(release.rows[0]?.job_id));

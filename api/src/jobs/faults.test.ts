@@ -34,7 +34,7 @@ const store: ObjectStore = {
     return api.context.store.put(...args);
   },
 };
-await startJobWorker({ ...api.context, store }, generators, {
+await startJobWorker({ ...api.context, store }, generators.runners, {
   exclusive: true,
   report: (message) => reports.push(message),
 });

@@ -2,7 +2,7 @@ import { fromDrizzle, PgBoss, systemClock, type Clock } from 'pg-boss';
 import type pg from 'pg';
 import { sql } from 'drizzle-orm';
 import * as z from 'shared/schema';
-import type { ApiContext } from '../context.ts';
+import type { PlatformContext } from '../platform/context.ts';
 import { repairFutureTimes } from './queue-times.ts';
 
 const QUEUE = 'goods';
@@ -35,7 +35,7 @@ const STEADY_CLOCK: Clock = {
 
 const ticketSchema = z.object({ jobId: z.int() });
 
-type Executor = Pick<ApiContext['database'], 'execute'>;
+type Executor = Pick<PlatformContext['database'], 'execute'>;
 
 type JobWorker = {
   /** Does one job; `ending` is aborted when the process ends. Resolves however the job itself ended; rejects where it is to be taken again. */

@@ -6,6 +6,7 @@ import { callRegistrar } from '../platform/http/requests/call-registrar.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
 import { cancelJob, retryJob } from './begin-job.ts';
 import { findJob, findOwnJobs } from './job-rows.ts';
+import type { JobKind } from './job-kind.ts';
 import { streamJob } from './job-stream.ts';
 import type { JobWaiting } from './job-waiting.ts';
 import { presentJob } from './present-job.ts';
@@ -14,9 +15,14 @@ import { presentJob } from './present-job.ts';
 export const JOB_KEPT_MS = 86_400_000;
 
 /** A job as the contract tells it; undefined where the viewer's family has none of that number. */
-async function readJob(context: ApiContext, viewer: FamilyViewer, jobId: number): Promise<Job | undefined> {
+async function readJob(
+  context: ApiContext,
+  kinds: readonly JobKind[],
+  viewer: FamilyViewer,
+  jobId: number,
+): Promise<Job | undefined> {
   const row = await findJob(context, viewer, jobId);
-  return row === undefined ? undefined : presentJob(context, row);
+  return row === undefined ? undefined : presentJob(context, kinds, row);
 }
 
 /** GET /jobs, and of one job: reading, following, stopping, beginning again. */
@@ -25,7 +31,7 @@ export function registerJobRoutes(app: FastifyInstance, context: ApiContext, wai
   register(jobCalls.list, async ({ viewer }) => {
     const since = new Date(context.clock().getTime() - JOB_KEPT_MS);
     const rows = await findOwnJobs(context, viewer, since);
-    return rows.map((row) => presentJob(context, row));
+    return rows.map((row) => presentJob(context, waiting.kinds, row));
   });
 
   register(
@@ -33,7 +39,7 @@ export function registerJobRoutes(app: FastifyInstance, context: ApiContext, wai
     async ({ viewer, params, request, reply }) => {
       const { jobId } = params;
       const release = wantsEvents(request) ? waiting.slots.take(viewer.userId) : undefined;
-      const job = await readJob(context, viewer, jobId).catch((error: unknown) => {
+      const job = await readJob(context, waiting.kinds, viewer, jobId).catch((error: unknown) => {
         release?.();
         throw error;
       });
@@ -48,7 +54,7 @@ export function registerJobRoutes(app: FastifyInstance, context: ApiContext, wai
           // Proxies that gather answers would hold the events back.
           .header('x-accel-buffering', 'no')
           .type('text/event-stream')
-          .send(streamJob(job, (onReport) => waiting.watcher.watch(viewer, jobId, onReport), release))
+          .send(streamJob(job, waiting.watcher, viewer, release))
       );
     },
     {

@@ -3,14 +3,14 @@ import type { JobState } from 'shared/contract/job';
 import type { ApiContext } from '../context.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
 
-/** A job as it is told: its row, what it is made of and what it made. */
+/** A job with its media. */
 export type JobRow = {
   job_id: string;
   family_id: string;
-  kind: 'video' | 'diary';
+  kind: string;
   state: JobState;
   progress: number;
-  action_prompt: string | null;
+  input: unknown;
   post_id: string | null;
   result: unknown;
   created_at: string;
@@ -81,7 +81,7 @@ export async function findCurrentMembers(
 async function selectJobs(context: ApiContext, which: SQL, limit = MOST_LISTED): Promise<JobRow[]> {
   const now = context.clock().toISOString();
   const result = await context.database.execute<JobRow>(sql`
-    select jobs.job_id, jobs.family_id, jobs.kind, jobs.state, jobs.progress, jobs.action_prompt, jobs.post_id, jobs.result, jobs.created_at,
+    select jobs.job_id, jobs.family_id, jobs.kind, jobs.state, jobs.progress, jobs.input, jobs.post_id, jobs.result, jobs.created_at,
       source.storage_key as source_key, made.storage_key as result_key, made.mime as result_mime,
       case when jobs.state = 'queued' then (
         select count(*)::int from jobs as other
@@ -114,43 +114,43 @@ export type TakenJob = {
   retries: number;
   familyId: number;
   makerUserId: number | null;
-} & (
-  | { kind: 'video'; actionPrompt: string; source: { storageKey: string; mime: string } | null }
-  | { kind: 'diary'; postId: number | null }
-);
+  kind: string;
+  input: unknown;
+  /** The photo that the result is made of; null once it is deleted. */
+  source: { storageKey: string; mime: string } | null;
+};
 
 /** Takes a job to work on it; undefined where there is nothing to do any more. */
 export async function takeJob(context: ApiContext, jobId: number): Promise<TakenJob | undefined> {
   type Row = {
-    kind: 'video' | 'diary';
+    kind: string;
+    input: unknown;
     attempt: number;
     retries: number;
     family_id: string;
     maker_user_id: string | null;
-    action_prompt: string | null;
-    post_id: string | null;
     storage_key: string | null;
     mime: string | null;
   };
   const result = await context.database.execute<Row>(sql`
     update jobs set state = 'running', progress = 0, attempt = attempt + 1, started_at = ${context.clock().toISOString()}
     where job_id = ${jobId} and state in ('queued', 'running')
-    returning kind, attempt, retries, family_id, maker_user_id, action_prompt, post_id,
+    returning kind, input, attempt, retries, family_id, maker_user_id,
       (select storage_key from media where media_id = jobs.source_media_id),
       (select mime from media where media_id = jobs.source_media_id)`);
   const [row] = result.rows;
   if (row === undefined) return undefined;
-  const taken = {
+  const { storage_key: storageKey, mime } = row;
+  return {
     jobId,
+    kind: row.kind,
+    input: row.input,
     attempt: row.attempt,
     retries: row.retries,
     familyId: Number(row.family_id),
     makerUserId: numberOrNull(row.maker_user_id),
+    source: storageKey === null || mime === null ? null : { storageKey, mime },
   };
-  if (row.kind === 'diary') return { ...taken, kind: 'diary', postId: numberOrNull(row.post_id) };
-  const source =
-    row.storage_key === null || row.mime === null ? null : { storageKey: row.storage_key, mime: row.mime };
-  return { ...taken, kind: 'video', actionPrompt: row.action_prompt ?? '', source };
 }
 
 type Taken = Pick<TakenJob, 'jobId' | 'attempt'>;

@@ -1,6 +1,7 @@
 import type { Job } from 'shared/contract/job';
 import type { ApiContext } from '../context.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
+import type { JobKind } from './job-kind.ts';
 import { listenForJobChanges, type JobChange } from './job-notifications.ts';
 import { findCurrentMembers, findJobsById } from './job-rows.ts';
 import { presentJob } from './present-job.ts';
@@ -13,7 +14,7 @@ const POLL_MS = 3_000;
 const POLL_WITHOUT_NOTIFICATIONS_MS = 1_000;
 
 /** `gone`: the job is not there any more, or the viewer has left its family. `stopping`: this process ends. */
-export type JobReport = Job | 'gone' | 'stopping';
+type JobReport = Job | 'gone' | 'stopping';
 
 type Subscriber = { viewer: FamilyViewer; onReport: (report: JobReport) => void };
 type Watched = { isQueued: boolean; subscribers: Set<Subscriber> };
@@ -34,7 +35,7 @@ export type JobWatcher = {
  * One watcher per job, however many wait for it: a change is notified by the database (job-notifications.ts), read once and
  * given to everybody. All jobs of a moment are read by one statement. While the database is away nothing is reported.
  */
-export function createJobWatcher(context: ApiContext): JobWatcher {
+export function createJobWatcher(context: ApiContext, kinds: readonly JobKind[]): JobWatcher {
   const watched = new Map<number, Watched>();
   const due = new Set<number>();
   let notifications: ReturnType<typeof listenForJobChanges> | undefined;
@@ -77,7 +78,7 @@ export function createJobWatcher(context: ApiContext): JobWatcher {
       const row = rows.get(jobId);
       if (entry === undefined) continue;
       entry.isQueued = row?.state === 'queued';
-      const job = row === undefined ? undefined : presentJob(context, row);
+      const job = row === undefined ? undefined : presentJob(context, kinds, row);
       for (const { viewer, onReport } of entry.subscribers) {
         // Who came while the members were read is in the next report.
         if (!waiting.some((subscriber) => subscriber.onReport === onReport)) continue;

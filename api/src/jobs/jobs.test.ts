@@ -17,7 +17,7 @@ import { startJobWorker } from './start-worker.ts';
 const api = await startTestApi({ LIMIT_GOODS_PER_DAY: '3' });
 const generators = quickMakers();
 const failures: string[] = [];
-await startJobWorker(api.context, generators, {
+await startJobWorker(api.context, generators.runners, {
   exclusive: true,
   report: (message) => failures.push(message),
 });

@@ -1,25 +1,17 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { ApiContext } from '../context.ts';
 import { describeError } from '../platform/http/errors/describe-error.ts';
-import {
-  GeneratorError,
-  type DiaryGenerator,
-  type VideoGenerator,
-  type GenerationContext,
-} from 'goods-generators/generator';
+import { GeneratorError } from 'goods-generators/generator';
 import { workDirectoryOf } from '../platform/media/uploads/sweep-media.ts';
-import { readPhotoHeader } from '../platform/media/renditions/photo-decoder.ts';
 import { fullVariantOf } from '../platform/media/renditions/variants.ts';
-import { readDiarySource } from './diary-source.ts';
 import { endFailedJob } from './end-failed-job.ts';
 import { finishJob, putJobBack, reportProgress, takeJob, type TakenJob } from './job-rows.ts';
-import { keepResult, type Made } from './keep-result.ts';
+import type { JobRunners, StoredObject } from './job-runner.ts';
+import { saveResult } from './save-result.ts';
 import { untilAvailable } from './until-available.ts';
-
-export type Generators = { video: VideoGenerator; diary: DiaryGenerator };
 
 /** How often a job tells how far it is, and hears that it was cancelled. */
 const REPORT_INTERVAL_MS = 500;
@@ -37,7 +29,7 @@ const RETRIES_OF_PAID_WORK = 2;
  */
 export async function runJob(
   context: ApiContext,
-  generators: Generators,
+  runners: JobRunners,
   jobId: number,
   ending: AbortSignal,
   onFailure: (jobId: number, error: unknown, outcome: 'queued' | 'failed') => void,
@@ -51,21 +43,27 @@ export async function runJob(
   }, REPORT_INTERVAL_MS);
   const signal = AbortSignal.any([lost.signal, ending, AbortSignal.timeout(LONGEST_MS)]);
   let directory: string | undefined;
-  let isMade = false;
+  let isGenerated = false;
   try {
     directory = await makeWorkDirectory(context);
-    const made = await make(context, generators, job, {
+    const runner = runners.get(job.kind);
+    if (runner === undefined) throw new Error(`No runner for jobs of the kind ${job.kind}`);
+    const workspace = {
+      context,
       directory,
       signal,
-      onProgress: (told) => {
-        percent = Math.max(percent, Math.min(MOST_BEFORE_DONE, Math.round(told)));
+      onProgress: (reported: number) => {
+        percent = Math.max(percent, Math.min(MOST_BEFORE_DONE, Math.round(reported)));
       },
-    });
-    isMade = true;
-    await keepResult(
+    };
+    const fetchObject = (object: StoredObject) => copyObject(workspace, object);
+    const { media, result } = await runner.run(job, { ...workspace, fetchObject });
+    const data = media === null ? null : { ...media, data: await readFile(media.path) };
+    isGenerated = true;
+    await saveResult(
       context,
-      made,
-      (transaction, mediaId) => finishJob(context, transaction, job, { mediaId, result: made.result }),
+      { owner: { familyId: job.familyId, userId: job.makerUserId }, media: data },
+      (transaction, mediaId) => finishJob(context, transaction, job, { mediaId, result }),
       signal,
     );
   } catch (error) {
@@ -74,7 +72,7 @@ export async function runJob(
       throw error;
     }
     if (lost.signal.aborted) return;
-    const mostRetries = isMade && generators[job.kind].byAi ? RETRIES_OF_PAID_WORK : Infinity;
+    const mostRetries = isGenerated && runners.get(job.kind)?.byAi === true ? RETRIES_OF_PAID_WORK : Infinity;
     const failure = { error, directory, mostRetries };
     const outcome = await untilAvailable(() => endFailedJob(context, job, failure), ending);
     onFailure(jobId, error, outcome);
@@ -104,63 +102,10 @@ async function makeWorkDirectory(context: ApiContext): Promise<string> {
   return mkdtemp(join(parent, 'job-'));
 }
 
-async function make(
-  context: ApiContext,
-  generators: Generators,
-  job: TakenJob,
-  workplace: GenerationContext,
-): Promise<Made> {
-  const owner = { familyId: job.familyId, userId: job.makerUserId };
-  if (job.kind === 'video') {
-    if (job.source === null) throw new GeneratorError('The photo of the video is gone');
-    const photo = await fetchObject(context, job.source, workplace);
-    const order = { photo, actionPrompt: job.actionPrompt };
-    const video = await generators.video.generate(order, workplace);
-    return {
-      owner,
-      media: {
-        kind: 'video',
-        mime: video.mime,
-        width: video.width,
-        height: video.height,
-        ...(await read(video.path)),
-      },
-      result: { byAi: generators.video.byAi },
-    };
-  }
-  const source = await readDiarySource(context, job, (object) => fetchObject(context, object, workplace));
-  const { text, illustration } = await generators.diary.generate(source, workplace);
-  return {
-    owner,
-    media:
-      illustration === null
-        ? null
-        : {
-            kind: 'illustration',
-            mime: illustration.mime,
-            ...(await pixelsOf(illustration.path)),
-            ...(await read(illustration.path)),
-          },
-    result: { ...text, date: source.memoryDate, byAi: generators.diary.byAi },
-  };
-}
-
-async function pixelsOf(path: string): Promise<{ width: number; height: number }> {
-  const header = await readPhotoHeader(path);
-  if (typeof header === 'string') throw new GeneratorError(`The illustration is ${header}`);
-  return { width: header.width, height: header.frameHeight };
-}
-
-async function read(path: string): Promise<{ data: Uint8Array; bytes: number }> {
-  const data = await readFile(path);
-  return { data, bytes: (await stat(path)).size };
-}
-
-/** A stored object as a file in a job's own directory. */
-async function fetchObject(
-  context: ApiContext,
-  { storageKey, mime }: { storageKey: string; mime: string },
-  { directory, signal }: GenerationContext,
+/** Copies a stored object to a file in the job's directory. */
+async function copyObject(
+  { context, directory, signal }: { context: ApiContext; directory: string; signal: AbortSignal },
+  { storageKey, mime }: StoredObject,
 ): Promise<string> {
   const variant = fullVariantOf(mime);
   const opened = await context.store.open(storageKey, variant);

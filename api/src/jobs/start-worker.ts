@@ -1,6 +1,7 @@
 import type { ApiContext } from '../context.ts';
 import { giveJobUp } from './job-rows.ts';
-import { describeJobFailure, runJob, type Generators } from './run-job.ts';
+import type { JobRunners } from './job-runner.ts';
+import { describeJobFailure, runJob } from './run-job.ts';
 
 /**
  * Begins to do the jobs, `goodsAtOnce` at a time; nothing where that is 0.
@@ -9,7 +10,7 @@ import { describeJobFailure, runJob, type Generators } from './run-job.ts';
  */
 export async function startJobWorker(
   context: ApiContext,
-  generators: Generators,
+  runners: JobRunners,
   { exclusive, report }: { exclusive: boolean; report: (message: string) => void },
 ): Promise<void> {
   const atOnce = context.config.goodsAtOnce;
@@ -18,7 +19,7 @@ export async function startJobWorker(
   await context.jobQueue.work({
     atOnce,
     run: (jobId, ending) =>
-      runJob(context, generators, jobId, ending, (failedId, error, outcome) => {
+      runJob(context, runners, jobId, ending, (failedId, error, outcome) => {
         const what = outcome === 'queued' ? 'goes back to the queue' : 'failed';
         report(`Job ${failedId} ${what}: ${describeJobFailure(error)}`);
       }),

@@ -20,7 +20,7 @@ test('a ticket whose worker was killed before it touched the job is taken by the
   );
   assert.equal(fetched.rowCount, 1);
   const startedAt = performance.now();
-  await startJobWorker(api.context, quickMakers(), { exclusive: true, report: () => {} });
+  await startJobWorker(api.context, quickMakers().runners, { exclusive: true, report: () => {} });
   await jobIn(api, mother, jobId, ['done']);
   assert.ok(performance.now() - startedAt < BEFORE_ANY_HEARTBEAT_MS);
 });

@@ -24,7 +24,7 @@ import { dataOf } from '../testing/server/test-request.ts';
 
 const api = await startTestApi();
 const makers = quickMakers();
-await startJobWorker(api.context, makers, { exclusive: true, report: () => {} });
+await startJobWorker(api.context, makers.runners, { exclusive: true, report: () => {} });
 
 describe('지우는 순간', () => {
   for (const memories of ['keep', 'delete'] as const) {

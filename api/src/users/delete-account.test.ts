@@ -19,7 +19,7 @@ import { dataOf } from '../testing/server/test-request.ts';
 
 const api = await startTestApi();
 const makers = quickMakers();
-await startJobWorker(api.context, makers, { exclusive: true, report: () => {} });
+await startJobWorker(api.context, makers.runners, { exclusive: true, report: () => {} });
 
 const codeOf = async (path: string, person: { token: string }) =>
   (await api.request({ path, token: person.token })).body.code;

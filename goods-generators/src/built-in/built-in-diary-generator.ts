@@ -23,6 +23,6 @@ async function illustrate(
 ): Promise<GeneratedIllustration> {
   const output = resolve(join(generation.directory, 'illustration.jpg'));
   const request = { photo: resolve(photo), output, style: styleOf(postId), seed: postId };
-  await runGeneratorProgram({ kind: 'illustration', ...request }, generation);
+  await runGeneratorProgram({ task: 'paint-illustration', ...request }, generation);
   return { path: output, mime: 'image/jpeg' };
 }

@@ -11,7 +11,7 @@ export function createBuiltInVideoGenerator(): VideoGenerator {
       const output = join(generation.directory, 'video.mp4');
       const effects = readVideoEffects(actionPrompt);
       const size = await runGeneratorProgram(
-        { kind: 'video', photo: resolve(photo), output: resolve(output), effects },
+        { task: 'render-video', photo: resolve(photo), output: resolve(output), effects },
         generation,
       );
       return { path: output, mime: 'video/mp4', ...size };

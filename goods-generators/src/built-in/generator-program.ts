@@ -37,7 +37,7 @@ async function run(request: ProgramRequest): Promise<void> {
 
 function make(request: ProgramRequest): Promise<VideoSize> {
   const onProgress = (percent: number): void => say({ kind: 'progress', percent });
-  return request.kind === 'video'
+  return request.task === 'render-video'
     ? renderVideo(request, ending.signal, onProgress)
     : paintIllustration(request, onProgress);
 }

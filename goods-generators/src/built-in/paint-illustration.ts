@@ -14,11 +14,11 @@ const PAPER = [252, 250, 243] as const;
 /** Warm colours are hatched one way and cool ones the other, as a hand turns for the next thing it draws. */
 const HATCHINGS_DEGREES = [-38, 52] as const;
 
-type IllustrationOrder = Extract<ProgramRequest, { kind: 'illustration' }>;
+type IllustrationRequest = Extract<ProgramRequest, { task: 'paint-illustration' }>;
 
 /** Draws the photo by hand, the same for the same seed, and writes it to `order.output` as a JPEG. */
 export async function paintIllustration(
-  request: IllustrationOrder,
+  request: IllustrationRequest,
   onProgress: (percent: number) => void,
 ): Promise<VideoSize> {
   const manner = MANNERS[request.style];

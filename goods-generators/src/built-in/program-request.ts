@@ -3,8 +3,8 @@ import type { VideoEffects } from './video-effects.ts';
 
 /** What the generator program is told on its standard input: one line of JSON. Nothing that a person wrote is in it. */
 export type ProgramRequest =
-  | { kind: 'video'; photo: string; output: string; effects: VideoEffects }
-  | { kind: 'illustration'; photo: string; output: string; style: IllustrationStyle; seed: number };
+  | { task: 'render-video'; photo: string; output: string; effects: VideoEffects }
+  | { task: 'paint-illustration'; photo: string; output: string; style: IllustrationStyle; seed: number };
 
 /** What the generator program says on its standard output: one line of JSON each, `done` last. */
 export type ProgramMessage =

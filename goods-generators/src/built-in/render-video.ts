@@ -17,11 +17,11 @@ const MOST_DETAIL = 1.34;
 
 const PERCENT_PREPARED = 10;
 
-type VideoOrder = Extract<ProgramRequest, { kind: 'video' }>;
+type VideoRequest = Extract<ProgramRequest, { task: 'render-video' }>;
 
 /** Writes the video of a photo to `order.output`; works in the folder of that file. */
 export async function renderVideo(
-  request: VideoOrder,
+  request: VideoRequest,
   signal: AbortSignal,
   onProgress: (percent: number) => void,
 ): Promise<VideoSize> {
@@ -40,7 +40,7 @@ export async function renderVideo(
   return frame.video;
 }
 
-async function drawStill(request: VideoOrder, { crop, video }: VideoFrame, path: string): Promise<void> {
+async function drawStill(request: VideoRequest, { crop, video }: VideoFrame, path: string): Promise<void> {
   const detail = Math.min(MOST_DETAIL, Math.max(1, crop.width / video.width));
   const photo = openPhoto(request.photo)
     .autoOrient()
@@ -91,7 +91,7 @@ const IN_VIDEO_COLOURS = '-colorspace bt709 -color_primaries bt709 -color_trc bt
 const AS_STREAMABLE_MP4 = '-movflags +faststart -f mp4'.split(' ');
 
 function argumentsFor(
-  { effects, output }: VideoOrder,
+  { effects, output }: VideoRequest,
   video: Size,
   still: string,
   layers: readonly EffectLayer[],

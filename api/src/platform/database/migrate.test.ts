@@ -118,6 +118,34 @@ test('예전에 HTML로 저장된 글은 사람이 적은 그대로 돌아오고
   }
 });
 
+test('예전 작업은 만들 것을 그대로 지니고 있다', async () => {
+  const address = await makeEmptyDatabase(cluster, 'migrated_jobs');
+  const client = new pg.Client(clientSettings(address));
+  await client.connect();
+  try {
+    await migrateUntil(client, '0008_job-input');
+    await client.query(
+      `with author as (insert into users (nickname) values ('엄마') returning user_id),
+            family as (insert into families (name) values ('우리집') returning family_id),
+            post as (insert into posts (family_id, author_user_id, title, content, memory_date)
+                     select family_id, user_id, '바다', '', '2026-11-15' from author, family returning post_id)
+       insert into jobs (family_id, maker_user_id, kind, state, action_prompt, post_id)
+       select family_id, user_id, job.kind, 'queued', job.prompt, case when job.has_post then post_id end
+       from author, family, post,
+         (values ('video', '눈이 "내려요"', false), ('diary', null, true), ('diary', null, false)) as job (kind, prompt, has_post)`,
+    );
+    const { rows } = await client.query<{ post_id: string }>('select post_id from posts');
+    await migrateDatabase(address);
+    const jobs = await client.query<{ input: unknown }>('select input from jobs order by job_id');
+    assert.deepEqual(
+      jobs.rows.map(({ input }) => input),
+      [{ actionPrompt: '눈이 "내려요"' }, { postId: Number(rows[0]?.post_id) }, { postId: null }],
+    );
+  } finally {
+    await client.end();
+  }
+});
+
 test('표의 설명에 있는 것은 모두 이전 파일에도 있다', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'ongi-migrations-'));
   try {

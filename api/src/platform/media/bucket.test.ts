@@ -22,7 +22,10 @@ import { plainJpeg } from '../../testing/data/testing-photos.ts';
 const bucket = await startTestBucket();
 const api = await startTestApi(bucket.variables);
 const failures: string[] = [];
-await startJobWorker(api.context, quickMakers(), { exclusive: true, report: (line) => failures.push(line) });
+await startJobWorker(api.context, quickMakers().runners, {
+  exclusive: true,
+  report: (line) => failures.push(line),
+});
 const [mother] = await makeFamily(api, '우리집', ['엄마']);
 const folder = await mkdtemp(join(tmpdir(), 'ongi-bucket-'));
 after(() => rm(folder, { recursive: true, force: true }));

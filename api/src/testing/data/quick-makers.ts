@@ -1,11 +1,16 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Generators } from '../../jobs/run-job.ts';
+import type { DiaryGenerator, VideoGenerator } from 'goods-generators/generator';
+import { createDiaryRunner } from '../../goods/kinds/diary/run.ts';
+import { createVideoRunner } from '../../goods/kinds/video/run.ts';
+import type { JobRunners } from '../../jobs/job-runner.ts';
 import { GeneratorError } from 'goods-generators/generator';
 import { plainJpeg } from './testing-photos.ts';
 
-export type QuickMakers = Generators & {
+export type QuickMakers = {
+  /** For startJobWorker. */
+  runners: JobRunners;
   /** How many pieces are being made right now, and the most there ever were. */
   atWork: number;
   mostAtWork: number;
@@ -60,25 +65,30 @@ export function quickMakers(workMs = 0): QuickMakers {
       });
       return release;
     },
-    video: {
-      byAi: false,
-      generate: async (_order, { directory, signal, onProgress }) => {
-        await work('video', signal, onProgress);
-        const path = join(directory, 'made.mp4');
-        await writeFile(path, 'a video');
-        return { path, mime: 'video/mp4', width: 720, height: 1280 };
-      },
-    },
-    diary: {
-      byAi: false,
-      generate: async (source, { directory, signal, onProgress }) => {
-        await work('diary', signal, onProgress);
-        const path = join(directory, 'made.jpg');
-        await writeFile(path, await plainJpeg('#ccaa88'));
-        const text = { title: source.title.slice(0, 20), content: source.content.slice(0, 60) };
-        return { text, illustration: source.photo === null ? null : { path, mime: 'image/jpeg' } };
-      },
+    runners: new Map(),
+  };
+  const video: VideoGenerator = {
+    byAi: false,
+    generate: async (_order, { directory, signal, onProgress }) => {
+      await work('video', signal, onProgress);
+      const path = join(directory, 'made.mp4');
+      await writeFile(path, 'a video');
+      return { path, mime: 'video/mp4', width: 720, height: 1280 };
     },
   };
+  const diary: DiaryGenerator = {
+    byAi: false,
+    generate: async (source, { directory, signal, onProgress }) => {
+      await work('diary', signal, onProgress);
+      const path = join(directory, 'made.jpg');
+      await writeFile(path, await plainJpeg('#ccaa88'));
+      const text = { title: source.title.slice(0, 20), content: source.content.slice(0, 60) };
+      return { text, illustration: source.photo === null ? null : { path, mime: 'image/jpeg' } };
+    },
+  };
+  makers.runners = new Map([
+    ['video', createVideoRunner(video)],
+    ['diary', createDiaryRunner(diary)],
+  ]);
   return makers;
 }

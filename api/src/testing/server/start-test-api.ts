@@ -11,6 +11,8 @@ import type { ApiContext } from '../../context.ts';
 import { openPool } from '../../platform/database/pool.ts';
 import { settleClock } from '../../platform/database/settle-clock.ts';
 import { readEnvironment } from '../../platform/config/environment.ts';
+import type { GoodsKinds } from '../../goods/kinds/goods-kind.ts';
+import { GOODS_KINDS } from '../../goods/kinds/registry.ts';
 import { createJobQueue } from '../../jobs/job-queue.ts';
 import { openMedia } from '../../platform/media/open-media.ts';
 import { dropTestDatabase, makeTestDatabase, testCluster } from '../services/test-cluster.ts';
@@ -48,6 +50,7 @@ const CHEAP_HASHING: Partial<HasherOptions> = {
 export async function startTestApi(
   variables: Readonly<Record<string, string>> = {},
   hashing: Partial<HasherOptions> = CHEAP_HASHING,
+  kinds: GoodsKinds = GOODS_KINDS,
 ): Promise<TestApi> {
   const cluster = await testCluster();
   const databaseName = `test_${randomBytes(8).toString('hex')}`;
@@ -76,7 +79,7 @@ export async function startTestApi(
     settleClock: () => (settlesClock ? settleClock(context) : Promise.resolve(false)),
     ...(await openMedia({ ...config, clock })),
   };
-  const app = await buildApp(context);
+  const app = await buildApp(context, kinds);
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   after(async () => {
     await jobQueue.stop();

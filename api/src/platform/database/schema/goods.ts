@@ -5,7 +5,7 @@ import { jobs } from './jobs.ts';
 import { posts } from './posts.ts';
 import { media, users } from './users-and-media.ts';
 
-/** What a family kept: videos and picture diaries. `payload` is the contract's goodsItemSchema without URLs. */
+/** Goods that a family saved. `payload` is the contract's goodsItemSchema without URLs. */
 export const goods = pgTable(
   'goods',
   {
@@ -14,7 +14,7 @@ export const goods = pgTable(
       .notNull()
       .references(() => families.familyId, { onDelete: 'cascade' }),
     makerUserId: id('maker_user_id').references(() => users.userId, { onDelete: 'set null' }),
-    kind: text('kind', { enum: ['video', 'diary'] }).notNull(),
+    kind: text('kind').notNull(),
     postId: id('post_id').references(() => posts.postId, { onDelete: 'set null' }),
     mediaId: id('media_id').references(() => media.mediaId, { onDelete: 'set null' }),
     payload: jsonb('payload').notNull(),

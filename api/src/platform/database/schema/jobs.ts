@@ -17,18 +17,18 @@ export const jobs = pgTable(
       .notNull()
       .references(() => families.familyId, { onDelete: 'cascade' }),
     makerUserId: id('maker_user_id').references(() => users.userId, { onDelete: 'set null' }),
-    kind: text('kind', { enum: ['video', 'diary'] }).notNull(),
+    kind: text('kind').notNull(),
     state: text('state', { enum: ['queued', 'running', 'done', 'failed', 'cancelled'] }).notNull(),
     /** 0 to 100. */
     progress: integer('progress').notNull().default(0),
-    /** Of a video: what the person wrote. */
-    actionPrompt: text('action_prompt'),
-    /** Of a diary. */
+    /** The request, validated by the schema of its kind (goods/kinds). */
+    input: jsonb('input').notNull(),
+    /** The post that the result is made of. */
     postId: id('post_id').references(() => posts.postId, { onDelete: 'set null' }),
-    /** Of a video: the photo. */
+    /** The photo that the result is made of. */
     sourceMediaId: id('source_media_id').references(() => media.mediaId, { onDelete: 'set null' }),
     resultMediaId: id('result_media_id').references(() => media.mediaId, { onDelete: 'set null' }),
-    /** The contract's videoResultSchema or diaryResultSchema without URLs. */
+    /** Of a finished job, validated by the schema of its kind: the contract's result without URLs. */
     result: jsonb('result'),
     idempotencyKey: text('idempotency_key'),
     /** The day (Korean time) whose allowance it uses; null once it costs nothing. */

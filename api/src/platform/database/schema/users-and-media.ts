@@ -34,8 +34,8 @@ export const media = pgTable(
     uploaderUserId: id('uploader_user_id').references((): AnyPgColumn => users.userId, {
       onDelete: 'set null',
     }),
-    /** `order`: the photo that a job is made of. */
-    kind: text('kind', { enum: ['photo', 'portrait', 'order', 'video', 'illustration'] }).notNull(),
+    /** `photo`, `portrait`, `order` (the photo that a job is made of); else what a job generated (goods/kinds). */
+    kind: text('kind').notNull(),
     /** Several rows may name the same object; it goes with the last of them. */
     storageKey: text('storage_key').notNull(),
     mime: text('mime').notNull(),

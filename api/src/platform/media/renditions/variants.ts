@@ -14,6 +14,14 @@ export const THUMBNAIL_VARIANT = '400.webp';
 /** 1200 px wide: what a screen shows. */
 export const DISPLAY_VARIANT = '1200.webp';
 
+/** Media that people upload; what a job generates is stored in full only. */
+const UPLOADED_KINDS: ReadonlySet<string> = new Set(['photo', 'portrait', 'order']);
+
+/** @param kind of a row of `media` */
+export function hasSmallerRenditions(kind: string): boolean {
+  return UPLOADED_KINDS.has(kind);
+}
+
 const MIME_OF_EXTENSION: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
   png: 'image/png',

@@ -13,14 +13,13 @@ import {
 import { preparePhoto } from '../renditions/prepare-photo.ts';
 import { newStorageKey } from '../storage-key.ts';
 import { workDirectoryOf } from '../uploads/sweep-media.ts';
-import { fullVariantOf } from '../renditions/variants.ts';
+import { fullVariantOf, hasSmallerRenditions } from '../renditions/variants.ts';
 import type { Examined } from './examine-object.ts';
 import type { StoredObject } from './stored-object.ts';
 
 /** Whether what is damaged of an object can be made again: smaller sizes, from a full size that is whole. */
 export function canRemake(object: StoredObject, { checksums }: Examined): boolean {
-  const isPhoto = object.kind !== 'video' && object.kind !== 'illustration';
-  return isPhoto && checksums[fullVariantOf(object.mime)] !== undefined;
+  return hasSmallerRenditions(object.kind) && checksums[fullVariantOf(object.mime)] !== undefined;
 }
 
 /**

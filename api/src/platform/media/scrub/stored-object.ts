@@ -3,12 +3,17 @@ import * as z from 'shared/schema';
 import type { PlatformContext } from '../../context.ts';
 import { checksumsSchema, type Checksums } from '../checksums.ts';
 import { damagedSchema, type Damage } from '../damaged-media.ts';
-import { DISPLAY_VARIANT, fullVariantOf, THUMBNAIL_VARIANT } from '../renditions/variants.ts';
+import {
+  DISPLAY_VARIANT,
+  fullVariantOf,
+  hasSmallerRenditions,
+  THUMBNAIL_VARIANT,
+} from '../renditions/variants.ts';
 
 /** An object of the store, as the rows know it that name it. */
 export type StoredObject = {
   storageKey: string;
-  kind: 'photo' | 'portrait' | 'order' | 'video' | 'illustration';
+  kind: string;
   mime: string;
   /** Of the full size. */
   bytes: number;
@@ -27,7 +32,7 @@ export async function* storedObjects(
 ): AsyncGenerator<StoredObject> {
   type Row = {
     storage_key: string;
-    kind: StoredObject['kind'];
+    kind: string;
     mime: string;
     bytes: string;
     checksums: unknown;
@@ -67,5 +72,5 @@ export async function* storedObjects(
 export function variantsOf({ kind, mime, checksums }: StoredObject): string[] {
   if (checksums !== null) return Object.keys(checksums);
   const full = fullVariantOf(mime);
-  return kind === 'video' || kind === 'illustration' ? [full] : [full, DISPLAY_VARIANT, THUMBNAIL_VARIANT];
+  return hasSmallerRenditions(kind) ? [full, DISPLAY_VARIANT, THUMBNAIL_VARIANT] : [full];
 }

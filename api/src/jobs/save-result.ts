@@ -12,49 +12,39 @@ import { untilAvailable } from './until-available.ts';
 
 type Executor = Pick<ApiContext['database'], 'execute'>;
 
-/** What a maker made, as it is kept. */
-export type Made = {
-  owner: { familyId: number; userId: number | null };
-  media: {
-    kind: 'video' | 'illustration';
-    mime: string;
-    width: number;
-    height: number;
-    bytes: number;
-    data: Uint8Array;
-  } | null;
-  /** Goes into the job's row. */
-  result: unknown;
-};
+type Owner = { familyId: number; userId: number | null };
 
-/** The job went to somebody else while its result was being kept. */
-class NotOursAnyMore extends Error {
-  override name = 'NotOursAnyMore';
+/** The media of a job's result; `kind` goes into its row. */
+export type ResultMedia = { kind: string; mime: string; width: number; height: number; data: Uint8Array };
+
+/** Another worker took the job while its result was being saved. */
+class JobLost extends Error {
+  override name = 'JobLost';
 }
 
 /**
- * Keeps what was made: the file first, then its row and the job's end in one transaction. Where the job is not ours any more
- * (`finish` says false) nothing of it stays. While the store or the database is away it is tried again for a minute: making it once
- * more would cost more.
- * @param signal aborted: it is not tried again
+ * Saves a result: the file first, then its row and the job's end in one transaction. Where the worker has lost the
+ * job (`finish` returns false) nothing of it stays. Retries for a minute while the store or the database is away,
+ * because generating it again would cost more.
+ * @param signal ends the retries
  */
-export async function keepResult(
+export async function saveResult(
   context: ApiContext,
-  made: Made,
+  { owner, media }: { owner: Owner; media: ResultMedia | null },
   finish: (transaction: Executor, mediaId: number | null) => Promise<boolean>,
   signal: AbortSignal,
 ): Promise<void> {
   await untilAvailable(async () => {
-    if (made.media === null) await finish(context.database, null);
-    else await keepMedia(context, made.owner, made.media, finish);
+    if (media === null) await finish(context.database, null);
+    else await saveMedia(context, owner, media, finish);
   }, signal);
 }
 
-/** Each attempt has a key of its own: nobody knows how much of an earlier one has arrived, which the sweep removes. */
-async function keepMedia(
+/** Each attempt has its own storage key: an earlier one may have arrived in part, which the sweep removes. */
+async function saveMedia(
   context: ApiContext,
-  owner: Made['owner'],
-  media: NonNullable<Made['media']>,
+  owner: Owner,
+  media: ResultMedia,
   finish: (transaction: Executor, mediaId: number | null) => Promise<boolean>,
 ): Promise<void> {
   const storageKey = newStorageKey();
@@ -65,14 +55,14 @@ async function keepMedia(
     await context.database.transaction(async (transaction) => {
       const inserted = await transaction.execute<{ media_id: string }>(sql`
         insert into media (family_id, uploader_user_id, kind, storage_key, mime, bytes, width, height, placeholder, checksums)
-        values (${owner.familyId}, ${owner.userId}, ${media.kind}, ${storageKey}, ${media.mime}, ${media.bytes}, ${media.width}, ${media.height}, '',
+        values (${owner.familyId}, ${owner.userId}, ${media.kind}, ${storageKey}, ${media.mime}, ${media.data.byteLength}, ${media.width}, ${media.height}, '',
           ${JSON.stringify(checksumsOf(variants))}::jsonb)
         returning media_id`);
       await claimPending(transaction, [storageKey]);
-      if (!(await finish(transaction, Number(inserted.rows[0]?.media_id)))) throw new NotOursAnyMore();
+      if (!(await finish(transaction, Number(inserted.rows[0]?.media_id)))) throw new JobLost();
     });
   } catch (error) {
     await removeAfterFailure(context, [storageKey], error);
-    if (!(error instanceof NotOursAnyMore)) throw error;
+    if (!(error instanceof JobLost)) throw error;
   }
 }

@@ -1,19 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { plainLine, plainText } from 'shared/contract/rich-text';
-import type { ApiContext } from '../context.ts';
 import { GeneratorError, type DiarySource } from 'goods-generators/generator';
+import type { JobWorkspace, StoredObject } from '../../../jobs/job-runner.ts';
 
-type StoredObject = { storageKey: string; mime: string };
-
-/**
- * What a diary is made of: the post's words, its day, who was there and its first photo.
- * @param fetch brings a stored object into the job's own directory
- * @throws MakerFailure where the post was deleted meanwhile
- */
+/** The post's text, day, participants and first photo. @throws GeneratorError where the post was deleted */
 export async function readDiarySource(
-  context: ApiContext,
-  job: { familyId: number; postId: number | null },
-  fetch: (object: StoredObject) => Promise<string>,
+  { familyId, postId }: { familyId: number; postId: number | null },
+  { context, fetchObject }: JobWorkspace,
 ): Promise<DiarySource> {
   type Row = {
     title: string;
@@ -31,15 +24,15 @@ export async function readDiarySource(
       (select json_build_object('storageKey', storage_key, 'mime', mime)
         from post_images join media using (media_id)
         where post_images.post_id = post.post_id order by position, image_id limit 1) as photo
-    from posts as post where post_id = ${job.postId} and family_id = ${job.familyId}`);
+    from posts as post where post_id = ${postId} and family_id = ${familyId}`);
   const [row] = result.rows;
-  if (row === undefined || job.postId === null) throw new GeneratorError('The post of the diary is gone');
+  if (row === undefined || postId === null) throw new GeneratorError('The post of the diary is gone');
   return {
-    postId: job.postId,
+    postId,
     title: plainLine(row.title),
     content: plainText(row.content),
     memoryDate: row.memory_date,
     participants: row.participants,
-    photo: row.photo === null ? null : await fetch(row.photo),
+    photo: row.photo === null ? null : await fetchObject(row.photo),
   };
 }

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import type { GeneratorSettings } from 'goods-generators/generator-settings';
+import type { Html } from '../../archive/html.ts';
+import type { ApiContext } from '../../context.ts';
+import type { JobKind } from '../../jobs/job-kind.ts';
+import type { JobRunner } from '../../jobs/job-runner.ts';
+import type { JobWaiting } from '../../jobs/job-waiting.ts';
+
+/** A goods item in a family's archive. */
+export type ArchivedItem = { data: object; article: Html };
+
+/** Everything that the API knows of one kind of goods. A new kind is a folder here and a line in registry.ts. */
+export type GoodsKind = JobKind & {
+  /** Whether an item without its media cannot be shown. */
+  requiresMedia: boolean;
+  /** The calls that begin a job and save its result. */
+  registerRoutes: (app: FastifyInstance, context: ApiContext, waiting: JobWaiting) => void;
+  /** Imports what runs its jobs: called in workers only. */
+  loadRunner: (settings: GeneratorSettings) => Promise<JobRunner>;
+  /** The item's own fields in the contract's goodsItemSchema that are not in its payload. */
+  presentItem: (item: { mediaUrl: string | null; postId: number | null }) => object;
+  /** @param file the name of its media in the archive. @returns undefined for a payload of an unknown form */
+  archiveItem: (payload: unknown, file: string | null) => ArchivedItem | undefined;
+};
+
+export type GoodsKinds = readonly GoodsKind[];

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { defineCall } from 'shared/contract/call';
+import { idSchema } from 'shared/contract/identifiers';
+import { jobSchema } from 'shared/contract/job';
+import * as z from 'shared/schema';
+import { archivedGoods } from '../../archive/archived-goods.ts';
+import { readGoods, readSums } from '../../archive/archive-queries.ts';
+import { markup } from '../../archive/html.ts';
+import { insistOnMembership } from '../../families/membership.ts';
+import { insertJob } from '../../jobs/begin-job.ts';
+import type { JobRunner } from '../../jobs/job-runner.ts';
+import { resultUrl } from '../../jobs/present-job.ts';
+import { startWorker } from '../../worker.ts';
+import { callRegistrar } from '../../platform/http/requests/call-registrar.ts';
+import { plainJpeg } from '../../testing/data/testing-photos.ts';
+import { makeFamily } from '../../testing/people/people.ts';
+import { startTestApi } from '../../testing/server/start-test-api.ts';
+import { dataOf } from '../../testing/server/test-request.ts';
+import { generateJobs } from '../generate-job.ts';
+import { findGenerated, saveGoods } from '../save-goods.ts';
+import type { GoodsKind } from './goods-kind.ts';
+import { GOODS_KINDS } from './registry.ts';
+
+/*
+ * A third kind of goods, complete: what a folder below goods/kinds/ contains. Only the contract's union of jobs is not
+ * extended here, so that the fixture presents its jobs in the form of another kind.
+ */
+const inputSchema = z.object({ text: z.string() });
+const generateCall = defineCall({
+  method: 'POST',
+  path: '/stamp/generate',
+  summary: 'Make a stamp',
+  access: 'family',
+  body: inputSchema,
+  respondsAsync: true,
+  response: z.object({ jobId: z.optional(idSchema), url: z.optional(z.string()) }),
+});
+const saveCall = defineCall({
+  method: 'POST',
+  path: '/stamp/save',
+  summary: 'Save a stamp',
+  access: 'family',
+  body: z.object({ url: z.string() }),
+  response: z.object({ goodsId: idSchema }),
+});
+
+const runner: JobRunner = {
+  byAi: false,
+  run: async (job, { directory, onProgress }) => {
+    const { text } = inputSchema.parse(job.input);
+    onProgress(50);
+    const path = join(directory, 'stamp.jpg');
+    await writeFile(path, await plainJpeg('#aa3333', 64, 64));
+    return {
+      media: { kind: 'stamp', mime: 'image/jpeg', width: 64, height: 64, path },
+      result: { title: text, content: '', byAi: false },
+    };
+  },
+};
+
+const stampKind: GoodsKind = {
+  name: 'stamp',
+  requiresMedia: true,
+  registerRoutes: (app, context, waiting) => {
+    const register = callRegistrar(app, context);
+    const { beforeBody, respond } = generateJobs(context, waiting);
+    register(
+      generateCall,
+      ({ body, ...call }) =>
+        respond(call, {
+          begin: (key) =>
+            context.database.transaction(async (transaction) => {
+              await insistOnMembership(transaction, call.viewer);
+              return insertJob(context, transaction, call.viewer, { kind: 'stamp', input: body, key });
+            }),
+          responseOf: (job) =>
+            'postId' in job && job.result?.image_url ? { url: job.result.image_url } : null,
+          failureMessage: '도장을 만들지 못했습니다.',
+        }),
+      { beforeBody },
+    );
+    register(saveCall, async ({ viewer, body }) => {
+      const generated = (await findGenerated(context, viewer, 'stamp', body.url)) ?? assert.fail();
+      const gone = () => assert.fail();
+      return saveGoods(context, viewer, {
+        kind: 'stamp',
+        generated,
+        postId: null,
+        payload: { byAi: false },
+        gone,
+      });
+    });
+  },
+  loadRunner: () => Promise.resolve(runner),
+  presentJob: (context, row, status) => {
+    const stored = z.safeParse(
+      z.object({ title: z.string(), content: z.string(), byAi: z.boolean() }),
+      row.result,
+    );
+    const result = stored.success ? { ...stored.data, image_url: resultUrl(context, row) } : null;
+    return { ...status, kind: 'diary', postId: null, result };
+  },
+  presentItem: ({ mediaUrl }) => ({ url: mediaUrl }),
+  archiveItem: (_payload, file) =>
+    file === null
+      ? undefined
+      : { data: { isStamp: true }, article: markup`<img src="${file}" alt="도장" />` },
+};
+
+const kinds = [...GOODS_KINDS, stampKind];
+const api = await startTestApi({}, undefined, kinds);
+await startWorker(api.context, kinds, { exclusive: true, report: () => {} });
+const [person] = await makeFamily(api, '우리집', ['엄마']);
+
+test('a kind of its own folder and one line of the registry is begun, run, presented, saved and archived', async () => {
+  const post = (path: string, json: object) =>
+    api.request({ method: 'POST', path, token: person.token, json });
+  const { url = assert.fail() } = dataOf(
+    generateCall.response,
+    await post('/stamp/generate', { text: '참 잘했어요' }),
+  );
+  const [job] = dataOf(z.array(jobSchema), await api.request({ path: '/jobs', token: person.token }));
+  assert.ok(job?.state === 'done' && 'postId' in job);
+  assert.equal(job.result?.title, '참 잘했어요');
+
+  const { goodsId } = dataOf(saveCall.response, await post('/stamp/save', { url }));
+  const again = dataOf(saveCall.response, await post('/stamp/save', { url }));
+  assert.equal(again.goodsId, goodsId, 'the same result is saved once');
+
+  const { database } = api.context;
+  assert.equal((await readSums(database, kinds, person.familyId)).goods, 1);
+  const [row = assert.fail()] = await readGoods(database, kinds, person.familyId);
+  const archived = archivedGoods(kinds, row) ?? assert.fail();
+  const file = `goods/stamp-${String(goodsId)}.jpg`;
+  assert.equal(archived.article.text, `<img src="${file}" alt="도장" />`);
+  const { createdAt } = z.object({ createdAt: z.string() }).parse(archived.data);
+  assert.deepEqual(archived.data, { goodsId, createdAt, isStamp: true, kind: 'stamp', file });
+
+  await api.request({ method: 'DELETE', path: `/goods/${String(goodsId)}`, token: person.token });
+  assert.equal((await readGoods(database, kinds, person.familyId)).length, 0);
+});
