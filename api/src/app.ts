@@ -9,12 +9,12 @@ import { registerGoodsRoutes } from './goods/goods-routes.ts';
 import { GOODS_KINDS } from './goods/kinds/registry.ts';
 import type { GoodsKinds } from './goods/kinds/goods-kind.ts';
 import { API_PREFIX } from './platform/http/server/api-prefix.ts';
-import { answerBrokenHttp, answerUnreadableAddress } from './platform/http/server/broken-request.ts';
-import { compressAnswers } from './platform/http/responses/compress-answers.ts';
+import { respondToBrokenHttp, respondToUnreadableAddress } from './platform/http/server/broken-request.ts';
+import { compressResponses } from './platform/http/responses/compress-responses.ts';
 import { allowSiteOrigins } from './platform/http/server/cross-origin.ts';
 import { installErrorHandler } from './platform/http/errors/error-handler.ts';
 import { takeJsonBodies } from './platform/http/requests/json-body.ts';
-import { answerUnknownRoute } from './platform/http/errors/not-found.ts';
+import { respondToUnknownRoute } from './platform/http/errors/not-found.ts';
 import { logRequests, newRequestId } from './platform/http/server/request-log.ts';
 import { recordRoutes } from './platform/http/server/routes-registry.ts';
 import { setSecurityHeaders } from './platform/http/server/security-headers.ts';
@@ -28,7 +28,7 @@ import { registerMemoryListRoutes } from './post-lists/post-list-routes.ts';
 import { registerMemoryPostRoutes } from './posts/post-routes.ts';
 import { registerProfileImageRoute } from './users/profile-image.ts';
 import { registerOpenApiRoute } from './openapi/openapi-route.ts';
-import { createSiteAnswer } from './site/answer-site.ts';
+import { createSiteResponder } from './site/site-responder.ts';
 import { registerCspReportRoute } from './site/csp-report-route.ts';
 import { registerRobotsAndSecurity } from './site/robots-and-security.ts';
 import { registerTelemetryRoutes } from './telemetry/telemetry-routes.ts';
@@ -54,16 +54,16 @@ export async function buildApp(given: ApiContext, kinds: GoodsKinds = GOODS_KIND
     routerOptions: { maxParamLength: 200 },
     // A phone on a slow line needs minutes for ten photos; the contract's time is 300 s.
     requestTimeout: 300_000,
-    frameworkErrors: answerUnreadableAddress,
-    clientErrorHandler: answerBrokenHttp,
+    frameworkErrors: respondToUnreadableAddress,
+    clientErrorHandler: respondToBrokenHttp,
   });
   recordRoutes(app);
   installErrorHandler(app);
   takeJsonBodies(app);
   logRequests(app);
   settleBodies(app);
-  compressAnswers(app);
-  setSecurityHeaders(app, config);
+  compressResponses(app);
+  await setSecurityHeaders(app, config);
   await allowSiteOrigins(app, config);
   await app.register(multipart, { throwFileSizeLimit: false });
 
@@ -89,20 +89,20 @@ export async function buildApp(given: ApiContext, kinds: GoodsKinds = GOODS_KIND
     { prefix: API_PREFIX },
   );
   registerRobotsAndSecurity(app, context);
-  answerTheRest(app, context);
+  await respondToTheRest(app, context);
   return app;
 }
 
-/** What no route answers: below the API's prefix an envelope, elsewhere the site. */
-function answerTheRest(app: FastifyInstance, context: ApiContext): void {
+/** Paths without a route: below the API's prefix an envelope, elsewhere the site. */
+async function respondToTheRest(app: FastifyInstance, context: ApiContext): Promise<void> {
   const { siteDirectory } = context.config;
-  const site = siteDirectory === null ? undefined : createSiteAnswer(siteDirectory, context);
+  const site = siteDirectory === null ? undefined : await createSiteResponder(app, siteDirectory, context);
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     const forSite = path !== API_PREFIX && !path.startsWith(`${API_PREFIX}/`);
     const reads = request.method === 'GET' || request.method === 'HEAD';
     return site !== undefined && forSite && reads
       ? site(request, reply)
-      : answerUnknownRoute(app, request, reply);
+      : respondToUnknownRoute(app, request, reply);
   });
 }

@@ -1,17 +1,11 @@
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiContext } from '../context.ts';
-import { acceptedEncoding } from '../platform/http/responses/compress-answers.ts';
+import { acceptedEncoding, compressText } from '../platform/http/responses/compress-responses.ts';
+import { hasEntityTag } from '../platform/http/responses/entity-tag.ts';
 import { success } from '../platform/http/responses/envelope.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
 import { createByteCache } from './byte-cache.ts';
-
-type Encoding = 'br' | 'gzip' | 'identity';
-
-const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
 
 /** Compressed, the list of all posts of a family with 100,000 of them takes a few megabytes. */
 const CACHE_BYTES = 64 * 1024 * 1024;
@@ -22,11 +16,6 @@ const FORM = 2;
 type VersionedList = {
   send: (viewer: FamilyViewer, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 };
-
-async function encode(text: string, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'br') return brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
-  return encoding === 'gzip' ? gzipped(text) : Buffer.from(text);
-}
 
 /**
  * A list that is told of all posts of a family. Its ETag is made of a counter that every change of the family's posts
@@ -54,18 +43,15 @@ export function createVersionedList(
         .header('etag', tag)
         .header('cache-control', 'private, no-cache')
         .header('vary', 'Accept-Encoding, Origin');
-      const known = (request.headers['if-none-match'] ?? '').split(',').map((part) => part.trim());
-      if (known.includes(tag)) return reply.code(304).send();
+      if (hasEntityTag(request, tag)) return reply.code(304).send();
 
-      const encoding: Encoding = acceptedEncoding(request.headers['accept-encoding']) ?? 'identity';
-      const body = await bodies.get(`${tag}${encoding}`, async () => {
+      const encoding = acceptedEncoding(request.headers['accept-encoding']);
+      const body = await bodies.get(`${tag}${encoding ?? 'identity'}`, async () => {
         const list = await readJson(context, viewer.familyId);
-        return encode(
-          JSON.stringify(success(null)).replace('"data":null', () => `"data":${list}`),
-          encoding,
-        );
+        const text = JSON.stringify(success(null)).replace('"data":null', () => `"data":${list}`);
+        return encoding === undefined ? Buffer.from(text) : compressText(text, encoding);
       });
-      if (encoding !== 'identity') reply.header('content-encoding', encoding);
+      if (encoding !== undefined) reply.header('content-encoding', encoding);
       return reply.type('application/json; charset=utf-8').send(body);
     },
   };

@@ -4,6 +4,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, describe, test } from 'node:test';
+import { brotliCompressSync } from 'node:zlib';
 import { inviteLinkSchema } from 'shared/contract/family';
 import { buildApp } from '../app.ts';
 import { openPool } from '../platform/database/pool.ts';
@@ -129,6 +130,25 @@ describe('사이트', () => {
       assert.equal(await answer.text(), SCRIPT);
       assert.equal(answer.headers.get('vary'), 'Accept-Encoding');
     }
+  });
+
+  test('미리 줄여 둔 파일이 곁에 있으면 그것을 보내고, 종류는 그대로다', async () => {
+    const precompressed = 'precompressed()';
+    await mkdir(join(site, 'host/1.0.0'), { recursive: true });
+    await writeFile(join(site, 'host/1.0.0/app.js'), SCRIPT);
+    await writeFile(join(site, 'host/1.0.0/app.js.br'), brotliCompressSync(precompressed));
+    for (const [encoding, expected] of [
+      ['br', precompressed],
+      ['gzip', SCRIPT],
+      ['identity', SCRIPT],
+    ] as const) {
+      const response = await get('/host/1.0.0/app.js', { 'accept-encoding': encoding });
+      assert.equal(await response.text(), expected, encoding);
+      assert.equal(response.headers.get('content-type'), 'text/javascript; charset=utf-8');
+      assert.equal(response.headers.get('vary'), 'Accept-Encoding');
+    }
+    const head = await fetch(`${api.origin}/host/1.0.0/app.js`, { method: 'HEAD' });
+    assert.deepEqual([head.status, await head.text()], [200, '']);
   });
 
   test('다른 곳의 페이지는 답을 끼워 넣을 수 없다: API도, 오류도', async () => {

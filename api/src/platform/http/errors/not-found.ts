@@ -4,7 +4,7 @@ import { sendFailure } from './error-handler.ts';
 import { methodsOf } from '../server/routes-registry.ts';
 
 /** An address of the API that nothing answers: 405 where another method would be answered, otherwise 404. */
-export function answerUnknownRoute(
+export function respondToUnknownRoute(
   app: FastifyInstance,
   request: FastifyRequest,
   reply: FastifyReply,

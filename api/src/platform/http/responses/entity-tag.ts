@@ -2,17 +2,21 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * Sends a body with an ETag, or 304 where the caller has it already. The tag is weak, because the same
- * body travels compressed in several ways. `private, no-cache`: a browser keeps it, and asks each time.
+ * Sends a body with an ETag, or 304 where the caller has it already. JSON under `private, no-cache` (browsers store it
+ * and revalidate each time) unless the headers are set. The tag is weak: the body is sent in several encodings.
+ * Why not @fastify/etag: docs/decisions/0055.
  */
 export function sendTagged(request: FastifyRequest, reply: FastifyReply, body: string): FastifyReply {
   const tag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
-  reply.header('etag', tag).header('cache-control', 'private, no-cache');
-  if (names(request.headers['if-none-match'], tag)) return reply.code(304).send();
-  return reply.type('application/json; charset=utf-8').send(body);
+  reply.header('etag', tag);
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache');
+  if (hasEntityTag(request, tag)) return reply.code(304).send();
+  if (!reply.hasHeader('content-type')) reply.type('application/json; charset=utf-8');
+  return reply.send(body);
 }
 
-function names(ifNoneMatch: string | undefined, tag: string): boolean {
-  const known = (ifNoneMatch ?? '').split(',').map((part) => part.trim());
-  return known.some((part) => part === '*' || part === tag || `W/${part}` === tag);
+/** Whether If-None-Match names a weak tag: `*`, or a list of tags. */
+export function hasEntityTag(request: FastifyRequest, tag: string): boolean {
+  const names = (request.headers['if-none-match'] ?? '').split(',').map((part) => part.trim());
+  return names.some((name) => name === '*' || name === tag || `W/${name}` === tag);
 }

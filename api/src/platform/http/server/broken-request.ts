@@ -6,13 +6,17 @@ import { failure } from '../responses/envelope.ts';
 import { sendFailure } from '../errors/error-handler.ts';
 
 /** Fastify's `frameworkErrors`: an address that cannot be read, before there is a route or a hook. */
-export function answerUnreadableAddress(_error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+export function respondToUnreadableAddress(
+  _error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
   reply.header('x-content-type-options', 'nosniff');
   void sendFailure(request, reply, new ApiFailure('BAD_REQUEST'));
 }
 
 /** Fastify's `clientErrorHandler`: what is not HTTP, or not in time, before there is a request. */
-export function answerBrokenHttp(error: Error & { code?: string }, socket: Socket): void {
+export function respondToBrokenHttp(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const refusal = refusalOf(error.code);
   const body = JSON.stringify(failure(refusal));

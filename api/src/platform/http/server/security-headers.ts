@@ -1,15 +1,38 @@
+import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config/environment.ts';
 import { siteOriginOf } from './site-origin.ts';
 
-/** The headers of every response; what other origins may load (media, packages) says so itself with a policy of its own. */
-export function setSecurityHeaders(app: FastifyInstance, config: Config): void {
+/** helmet's headers that no response has, or only a page (docs/decisions/0055). */
+const OFF = {
+  contentSecurityPolicy: false,
+  crossOriginOpenerPolicy: false,
+  originAgentCluster: false,
+  referrerPolicy: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xFrameOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xPoweredBy: false,
+  xXssProtection: false,
+} as const;
+
+const STRICT_TRANSPORT_SECURITY = { maxAge: 31_536_000, includeSubDomains: false };
+
+/**
+ * Sets the security headers of every response. Responses for other origins (media, packages) override
+ * `cross-origin-resource-policy`; pages of other origins read the API through CORS, which it does not affect.
+ */
+export async function setSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
+  await app.register(helmet, {
+    ...OFF,
+    global: false,
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    strictTransportSecurity: false,
+  });
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-content-type-options', 'nosniff');
-    // Pages of other origins read the API through CORS, which this does not concern; they embed nothing of it.
-    reply.header('cross-origin-resource-policy', 'same-origin');
-    // Browsers heed it over TLS only.
-    if (siteOriginOf(config, request).startsWith('https:'))
-      reply.header('strict-transport-security', 'max-age=31536000');
+    // Browsers ignore Strict-Transport-Security without TLS.
+    const isTls = siteOriginOf(config, request).startsWith('https:');
+    await reply.helmet({ strictTransportSecurity: isTls && STRICT_TRANSPORT_SECURITY });
   });
 }

@@ -1,0 +1,64 @@
+import { pipeline, Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { isCompressible } from './content-types.ts';
+
+type Encoding = 'br' | 'gzip';
+
+const brotliAsync = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
+
+/** Smaller responses fit into one packet anyway. */
+const MIN_BYTES = 1_400;
+/** Fast enough for every request: a list of 400 KB takes a few milliseconds. */
+const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+
+/** Compresses text, and files of text types that have no compressed copy. */
+export function compressResponses(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (typeof payload !== 'string' && !(payload instanceof Readable)) return payload;
+    if (!isCompressible(String(reply.getHeader('content-type') ?? ''))) return payload;
+    reply.header('vary', varyWith(reply.getHeader('vary'), 'Accept-Encoding'));
+    if (request.method === 'HEAD' || reply.statusCode === 304 || reply.hasHeader('content-encoding'))
+      return payload;
+    const encoding = acceptedEncoding(request.headers['accept-encoding']);
+    if (encoding === undefined || bytesOf(payload, reply) < MIN_BYTES) return payload;
+    reply.header('content-encoding', encoding).removeHeader('content-length');
+    if (typeof payload === 'string') return compressText(payload, encoding);
+    const compressor = encoding === 'br' ? createBrotliCompress(BROTLI_OPTIONS) : createGzip();
+    // A failure destroys the compressor, which ends the response.
+    return pipeline(payload, compressor, () => {});
+  });
+}
+
+/** Compresses a body that is written anew for each request. */
+export function compressText(text: string, encoding: Encoding): Promise<Buffer> {
+  return encoding === 'br' ? brotliAsync(text, BROTLI_OPTIONS) : gzipAsync(text);
+}
+
+/** The better one of our two encodings that an Accept-Encoding header allows. */
+export function acceptedEncoding(header: string | string[] | undefined): Encoding | undefined {
+  const accepted = String(header ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => !/;\s*q=0(\.0*)?$/.test(part))
+    .map((part) => part.split(';', 1)[0]);
+  if (accepted.includes('br')) return 'br';
+  return accepted.includes('gzip') ? 'gzip' : undefined;
+}
+
+/** A stream of unknown length counts as large. */
+function bytesOf(payload: string | Readable, reply: FastifyReply): number {
+  if (typeof payload === 'string') return Buffer.byteLength(payload);
+  return Number(reply.getHeader('content-length') ?? Infinity);
+}
+
+function varyWith(existing: number | string | string[] | undefined, name: string): string {
+  const names = String(existing ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+  return names.includes(name) ? names.join(', ') : [...names, name].join(', ');
+}

@@ -1,0 +1,120 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ApiContext } from '../context.ts';
+import { notFound } from '../platform/http/errors/api-failure.ts';
+import { sendFailure } from '../platform/http/errors/error-handler.ts';
+import { contentTypeOf, isCompressible } from '../platform/http/responses/content-types.ts';
+import { hasEntityTag, sendTagged } from '../platform/http/responses/entity-tag.ts';
+import { siteOriginOf } from '../platform/http/server/site-origin.ts';
+import { CSP_REPORT_PATH } from './csp-report-route.ts';
+import { PERMISSIONS_POLICY } from './permissions-policy.ts';
+import {
+  contentSecurityPolicy,
+  CSP_REPORT_GROUP,
+  driveOrigins,
+  hasTrustedTypes,
+  kakaoShareOrigins,
+  originsIn,
+  packageOrigins,
+} from './security-policy.ts';
+import { sharePreviewOf, withSharePreview } from './share-preview.ts';
+import { findSiteFile, isForSearchEngines, namesFile } from './site-files.ts';
+
+const PAGE = 'index.html';
+const REFERRER_POLICY = { policy: 'strict-origin-when-cross-origin' } as const;
+
+export type SiteResponder = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/**
+ * Serves the built site: its files, and its one page for every address of a screen. Files below
+ * /<package>/<version>/ are immutable and cached for a year; the page and the release map are revalidated each time.
+ */
+export async function createSiteResponder(
+  app: FastifyInstance,
+  siteDirectory: string,
+  context: ApiContext,
+): Promise<SiteResponder> {
+  const sendPage = createPageSender(siteDirectory, context);
+  await app.register(fastifyStatic, {
+    root: siteDirectory,
+    serve: false,
+    preCompressed: true,
+    acceptRanges: false,
+    cacheControl: false,
+    contentType: false,
+    // It ignores If-None-Match under `Cache-Control: no-cache`, which fetch() adds to such a request.
+    etag: false,
+    lastModified: false,
+    suppressWarning: true,
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    // @fastify/static sets the type of a compressed copy itself, by a list from before RFC 9239.
+    if (String(reply.getHeader('content-type')).startsWith('application/javascript'))
+      reply.type(contentTypeOf('script.js'));
+  });
+
+  return async (request, reply) => {
+    const path = pathOf(request);
+    const file = await findSiteFile(siteDirectory, path);
+    // A missing script must not become a page: the browser would run it.
+    const acceptsPage = /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*');
+    if (file === undefined && (namesFile(path) || !acceptsPage)) return sendFailure(request, reply, notFound());
+    if (file === undefined || file.path.endsWith('.html')) {
+      const template = await readFile(join(siteDirectory, file?.path ?? PAGE), 'utf8').catch(() => undefined);
+      if (template === undefined) return sendFailure(request, reply, notFound());
+      return sendPage(request, reply, template);
+    }
+    await reply.helmet({ referrerPolicy: REFERRER_POLICY });
+    const type = contentTypeOf(file.path);
+    const cacheControl = file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache';
+    reply.type(type).header('etag', file.tag).header('cache-control', cacheControl);
+    if (isCompressible(type)) reply.header('vary', 'Accept-Encoding');
+    // A host on another origin may load its packages from here.
+    if (file.immutable)
+      reply
+        .header('access-control-allow-origin', '*')
+        .header('cross-origin-resource-policy', 'cross-origin');
+    return hasEntityTag(request, file.tag) ? reply.code(304).send() : reply.sendFile(file.path);
+  };
+}
+
+type PageSender = (request: FastifyRequest, reply: FastifyReply, template: string) => Promise<FastifyReply>;
+
+/** Sends a page with its policies, and with the preview that a chat app shows of this link. */
+function createPageSender(siteDirectory: string, context: ApiContext): PageSender {
+  const { config } = context;
+  const api = originsIn([config.apiBaseUrl]);
+  const drive = driveOrigins(config.googleDrive);
+  const kakaoShare = kakaoShareOrigins(config.kakaoShare);
+  // The drive's login responds through its popup; Kakao's popup closes itself, which only an opened window may.
+  const opensPopups = config.googleDrive !== null || config.kakaoShare !== null;
+  const openerPolicy = { policy: opensPopups ? 'same-origin-allow-popups' : 'same-origin' } as const;
+  const reportUrl = `${config.apiBaseUrl.replace(/\/+$/, '')}${CSP_REPORT_PATH}`;
+  const media = [...originsIn([config.mediaBaseUrl]), ...api];
+
+  return async (request, reply, template) => {
+    const [preview, packages] = await Promise.all([
+      sharePreviewOf(context, request),
+      packageOrigins(siteDirectory),
+    ]);
+    await reply.helmet({ crossOriginOpenerPolicy: openerPolicy, referrerPolicy: REFERRER_POLICY });
+    const trustedTypes = hasTrustedTypes(template);
+    const policy = { packages, api, media, drive, kakaoShare, reportUrl, trustedTypes };
+    reply
+      .type(contentTypeOf(PAGE))
+      // Only the holder of an invite link may learn who invites: no cache stores that.
+      .header('cache-control', preview === null ? 'no-cache' : 'private, no-store')
+      .header('content-security-policy', contentSecurityPolicy(policy))
+      .header('reporting-endpoints', `${CSP_REPORT_GROUP}="${reportUrl}"`)
+      .header('permissions-policy', PERMISSIONS_POLICY)
+      .header('vary', 'Accept-Encoding');
+    if (!isForSearchEngines(request.url)) reply.header('x-robots-tag', 'noindex, nofollow');
+    return sendTagged(request, reply, withSharePreview(template, siteOriginOf(config, request), preview));
+  };
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? '/';
+}
