@@ -6,8 +6,8 @@ import { TestBrowser } from '../testing/server/test-browser.ts';
 const { api, provider, logInAtProvider, exchange } = await startSocialLogin();
 
 describe('꾸며낸 로그인', () => {
-  const refused = async (answer: ReturnType<typeof exchange>) => {
-    const { status, body } = await answer;
+  const rejected = async (response: ReturnType<typeof exchange>) => {
+    const { status, body } = await response;
     assert.deepEqual([status, body.code, body.data], [401, 'UNAUTHORIZED', null]);
   };
 
@@ -19,7 +19,7 @@ describe('꾸며낸 로그인', () => {
       (returned: Returned) => ({ ...returned, iss: 'https://evil.example' }),
     ]) {
       const browser = new TestBrowser();
-      await refused(exchange(browser, tamper(await logInAtProvider(browser))));
+      await rejected(exchange(browser, tamper(await logInAtProvider(browser))));
     }
   });
 
@@ -30,7 +30,7 @@ describe('꾸며낸 로그인', () => {
       const returned = await logInAtProvider(browser, '/home', (request) =>
         request.searchParams.set(name, 'A'.repeat(43)),
       );
-      await refused(exchange(browser, returned));
+      await rejected(exchange(browser, returned));
     }
   });
 
@@ -39,9 +39,9 @@ describe('꾸며낸 로그인', () => {
     const browser = new TestBrowser();
     const returned = await logInAtProvider(browser);
     provider.tokenAnswers({ kind: 'forged', forgery: 'nothing' });
-    const answer = await exchange(browser, returned);
+    const response = await exchange(browser, returned);
     provider.tokenAnswers(null);
-    assert.equal(answer.status, 200);
+    assert.equal(response.status, 200);
   });
 
   for (const [name, forgery] of [
@@ -57,7 +57,7 @@ describe('꾸며낸 로그인', () => {
       const browser = new TestBrowser();
       const returned = await logInAtProvider(browser);
       provider.tokenAnswers({ kind: 'forged', forgery });
-      await refused(exchange(browser, returned));
+      await rejected(exchange(browser, returned));
       provider.tokenAnswers(null);
       const made = await api.context.pool.query('select 1 from accounts_social where subject = $1', [
         subject,
@@ -71,17 +71,17 @@ describe('꾸며낸 로그인', () => {
     const browser = new TestBrowser();
     const returned = await logInAtProvider(browser);
     assert.equal((await exchange(browser, returned)).status, 200);
-    await refused(exchange(browser, returned));
+    await rejected(exchange(browser, returned));
   });
 
   test('훔친 state와 code는 다른 브라우저에서 쓸모가 없고, 주인은 그대로 들어온다', async () => {
     provider.visitor({ subject: 'owner' });
     const owner = new TestBrowser();
     const returned = await logInAtProvider(owner);
-    await refused(exchange(new TestBrowser(), returned));
+    await rejected(exchange(new TestBrowser(), returned));
     const thief = new TestBrowser();
     await thief.get(`${api.origin}/api/auth/kakao/login`);
-    await refused(exchange(thief, returned));
+    await rejected(exchange(thief, returned));
     assert.equal((await exchange(owner, returned)).status, 200);
   });
 
@@ -90,6 +90,6 @@ describe('꾸며낸 로그인', () => {
     const browser = new TestBrowser();
     const returned = await logInAtProvider(browser);
     api.advanceClock(601_000);
-    await refused(exchange(browser, returned));
+    await rejected(exchange(browser, returned));
   });
 });

@@ -50,17 +50,17 @@ describe('로그인하지 않은 사람', () => {
       ];
       for (const authorization of attempts) {
         const headers = authorization === undefined ? {} : { authorization };
-        const answer = await api.request({ method: call.method, path: pathOf(call), headers });
-        assert.equal(answer.status, 401, String(authorization));
-        assert.equal(answer.body.code, 'UNAUTHORIZED');
+        const response = await api.request({ method: call.method, path: pathOf(call), headers });
+        assert.equal(response.status, 401, String(authorization));
+        assert.equal(response.body.code, 'UNAUTHORIZED');
       }
     });
   }
 
   test('공개된 호출은 토큰 없이도 401이 아닌 답을 한다 (로그인 실패만 401)', async () => {
     for (const call of ALL_CALLS.filter((each) => each.access === 'public')) {
-      const answer = await api.request({ method: call.method, path: pathOf(call) });
-      assert.notEqual(answer.status, 401, nameOf(call));
+      const response = await api.request({ method: call.method, path: pathOf(call) });
+      assert.notEqual(response.status, 401, nameOf(call));
     }
   });
 });
@@ -69,9 +69,9 @@ describe('가족이 없는 사람', () => {
   for (const call of ALL_CALLS.filter((each) => each.access === 'family')) {
     test(`${nameOf(call)}: 403`, async () => {
       const person = await makePerson(api, '혼자');
-      const answer = await api.request({ method: call.method, path: pathOf(call), token: person.token });
-      assert.equal(answer.status, 403);
-      assert.equal(answer.body.code, 'FORBIDDEN');
+      const response = await api.request({ method: call.method, path: pathOf(call), token: person.token });
+      assert.equal(response.status, 403);
+      assert.equal(response.body.code, 'FORBIDDEN');
     });
   }
 });
@@ -79,8 +79,8 @@ describe('가족이 없는 사람', () => {
 describe('토큰', () => {
   test('로그아웃하면 그 토큰만 바로 끝난다', async () => {
     const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
-    const answer = await api.request({ method: 'POST', path: '/auth/logout', token: mother?.token });
-    assert.equal(answer.body.code, 'OK');
+    const response = await api.request({ method: 'POST', path: '/auth/logout', token: mother?.token });
+    assert.equal(response.body.code, 'OK');
     assert.equal(
       (await api.request({ path: '/users/user', token: mother?.token })).body.code,
       'UNAUTHORIZED',
@@ -97,8 +97,8 @@ describe('토큰', () => {
     assert.equal(await state(), 'OK');
     api.advanceClock(30 * DAY_MS);
     assert.equal(await state(), 'TOKEN_EXPIRED');
-    const answer = await api.request({ path: '/users/user', token: person.token });
-    assert.equal(answer.status, 401);
+    const response = await api.request({ path: '/users/user', token: person.token });
+    assert.equal(response.status, 401);
   });
 
   test('한 시간에 한 번보다 자주 적지 않고, 데이터베이스에는 토큰이 없다', async () => {

@@ -17,9 +17,9 @@ describe('이메일 가입', () => {
   test('글자가 아닌 것이 든 이메일은 거절한다', async () => {
     for (const email of ['mom\u0000@example.com', 'mom@exa\u0007mple.com']) {
       const person = { email, password: 'abcd123!', nickname: '엄마' };
-      for (const answer of [await signup(person), await login(person)]) {
-        assert.deepEqual([answer.status, answer.body.code], [400, 'VALIDATION_ERROR']);
-        assert.equal(answer.body.details?.[0]?.field, 'email');
+      for (const response of [await signup(person), await login(person)]) {
+        assert.deepEqual([response.status, response.body.code], [400, 'VALIDATION_ERROR']);
+        assert.equal(response.body.details?.[0]?.field, 'email');
       }
     }
   });
@@ -41,25 +41,25 @@ describe('이메일 가입', () => {
 
   test('이미 가입된 이메일은 동시에 가입해도 한 사람만 된다', async () => {
     const person = { email: 'same@example.com', password: 'abcd123!', nickname: '쌍둥이' };
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       signup(person),
       signup({ ...person, email: 'SAME@example.com' }),
       signup(person),
     ]);
     assert.deepEqual(
-      answers.map((answer) => answer.status).toSorted((one, other) => one - other),
+      responses.map((response) => response.status).toSorted((one, other) => one - other),
       [200, 409, 409],
     );
-    assert.equal(answers.find((answer) => answer.status === 409)?.body.code, 'DUPLICATE_ERROR');
+    assert.equal(responses.find((response) => response.status === 409)?.body.code, 'DUPLICATE_ERROR');
     const rows = await api.context.pool.query(`select 1 from users where nickname = '쌍둥이'`);
     assert.equal(rows.rowCount, 1);
   });
 
   test('규칙에 어긋난 칸마다 우리말로 까닭을 듣는다', async () => {
-    const answer = await signup({ email: 'nobody', password: 'short', nickname: '나' });
-    assert.equal(answer.body.code, 'VALIDATION_ERROR');
+    const response = await signup({ email: 'nobody', password: 'short', nickname: '나' });
+    assert.equal(response.body.code, 'VALIDATION_ERROR');
     assert.deepEqual(
-      Object.fromEntries((answer.body.details ?? []).map((detail) => [detail.field, detail.message])),
+      Object.fromEntries((response.body.details ?? []).map((detail) => [detail.field, detail.message])),
       {
         email: '올바른 이메일 형식을 입력해주세요.',
         password: '비밀번호는 최소 8자 이상이어야 합니다.',
@@ -69,9 +69,9 @@ describe('이메일 가입', () => {
   });
 
   test('많이 쓰이는 비밀번호로는 가입할 수 없다', async () => {
-    const answer = await signup({ email: 'common@example.com', password: 'P@ssw0rd', nickname: '엄마' });
-    assert.deepEqual([answer.status, answer.body.code], [400, 'VALIDATION_ERROR']);
-    assert.deepEqual(answer.body.details, [
+    const response = await signup({ email: 'common@example.com', password: 'P@ssw0rd', nickname: '엄마' });
+    assert.deepEqual([response.status, response.body.code], [400, 'VALIDATION_ERROR']);
+    assert.deepEqual(response.body.details, [
       { field: 'password', message: '너무 많이 쓰이는 비밀번호입니다. 다른 비밀번호를 정해주세요.' },
     ]);
   });
@@ -114,12 +114,12 @@ describe('이메일 로그인', () => {
   });
 
   test('꺼져 있으면 없는 것이 되고, 로그인 화면에도 나오지 않는다', async () => {
-    const answer = await withoutLocal.request({
+    const response = await withoutLocal.request({
       method: 'POST',
       path: '/auth/local/signup',
       json: { email: 'a@example.com', password: 'abcd123!', nickname: '엄마' },
     });
-    assert.equal(answer.status, 404);
+    assert.equal(response.status, 404);
     const offered = await withoutLocal.request({ path: '/auth/providers' });
     assert.deepEqual(offered.body.data, { local: false, social: [], passwordReset: null });
   });

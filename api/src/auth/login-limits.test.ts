@@ -109,9 +109,9 @@ describe('다른 한도', () => {
         headers: { 'x-forwarded-for': address, accept },
       });
     for (let count = 0; count < 2; count += 1) assert.equal((await start('192.0.2.9', '*/*')).status, 302);
-    const refused = await start('192.0.2.9', '*/*');
-    assert.equal(refused.status, 429);
-    assert.ok(Number(refused.headers.get('retry-after')) > 0);
+    const rejected = await start('192.0.2.9', '*/*');
+    assert.equal(rejected.status, 429);
+    assert.ok(Number(rejected.headers.get('retry-after')) > 0);
     const page = await start('192.0.2.9', 'text/html');
     assert.match(page.headers.get('location') ?? '', /\/LoginPage\?error=unknown&reason=too-often$/);
     assert.match(

@@ -57,8 +57,8 @@ describe('비밀번호 바꾸기', () => {
       ['p@ssw0rd', '너무 많이 쓰이는 비밀번호입니다. 다른 비밀번호를 정해주세요.'],
       [password, '지금과 다른 비밀번호를 정해주세요.'],
     ] as const) {
-      const answer = await change(token, password, newPassword);
-      assert.deepEqual(answer.body.details, [{ field: 'newPassword', message }]);
+      const response = await change(token, password, newPassword);
+      assert.deepEqual(response.body.details, [{ field: 'newPassword', message }]);
     }
   });
 
@@ -77,7 +77,7 @@ describe('비밀번호 바꾸기', () => {
       change(person.token, person.password, 'second456?'),
       ...Array.from({ length: 4 }, () => logInPerson(api, person)),
     ]);
-    const changed = [first, second].filter((answer) => answer.status === 200);
+    const changed = [first, second].filter((response) => response.status === 200);
     assert.equal(changed.length, 1);
     for (const login of logins) assert.equal(login.status === 200 ? await statusWith(login.token) : 401, 401);
   });

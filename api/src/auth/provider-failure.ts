@@ -18,7 +18,7 @@ const KAKAO_REDIRECT_MISMATCH = 'KOE303';
 const TOO_MANY_REQUESTS = 429;
 
 /** What the client says when no proper answer came: too late, a status of its own, or a page instead of JSON. */
-const NO_ANSWER_CODES: readonly string[] = [
+const NO_RESPONSE_CODES: readonly string[] = [
   'OAUTH_TIMEOUT',
   'OAUTH_ABORT',
   'OAUTH_RESPONSE_IS_NOT_CONFORM',
@@ -30,7 +30,7 @@ export function providerFailureOf(error: unknown): ProviderFailure {
   if (error instanceof oidc.ResponseBodyError) {
     const providerCode = shortWord(error.cause['error_code']);
     return {
-      kind: kindOfAnswer(error.status, error.error, providerCode),
+      kind: responseKind(error.status, error.error, providerCode),
       ...named('providerError', shortWord(error.error)),
       ...named('providerCode', providerCode),
     };
@@ -39,12 +39,12 @@ export function providerFailureOf(error: unknown): ProviderFailure {
     return { kind: isBusy(error.status) ? 'away' : 'misconfigured' };
   // What fetch throws for a connection that was not made or broke.
   if (error instanceof TypeError) return { kind: 'away' };
-  if (error instanceof oidc.ClientError && NO_ANSWER_CODES.includes(error.code ?? ''))
+  if (error instanceof oidc.ClientError && NO_RESPONSE_CODES.includes(error.code ?? ''))
     return { kind: 'away' };
   return { kind: 'refused' };
 }
 
-function kindOfAnswer(
+function responseKind(
   status: number,
   error: string,
   providerCode: string | undefined,

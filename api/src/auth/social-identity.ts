@@ -17,15 +17,15 @@ export type SocialIdentity = {
 export async function identityFrom(
   configuration: oidc.Configuration,
   login: LoginState,
-  answer: { code: string; state: string; iss?: string | undefined },
+  response: { code: string; state: string; iss?: string | undefined },
 ): Promise<SocialIdentity> {
   const returned = new URL(login.redirectUri);
-  returned.searchParams.set('code', answer.code);
-  returned.searchParams.set('state', answer.state);
+  returned.searchParams.set('code', response.code);
+  returned.searchParams.set('state', response.state);
   // A page that leaves `iss` out is believed: the issuer is in the ID token too, signed.
-  returned.searchParams.set('iss', answer.iss ?? configuration.serverMetadata().issuer);
+  returned.searchParams.set('iss', response.iss ?? configuration.serverMetadata().issuer);
   const tokens = await oidc.authorizationCodeGrant(configuration, returned, {
-    expectedState: answer.state,
+    expectedState: response.state,
     expectedNonce: login.nonce,
     pkceCodeVerifier: login.codeVerifier,
     idTokenExpected: true,

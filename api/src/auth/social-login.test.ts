@@ -30,12 +30,12 @@ describe('카카오로 시작하기', () => {
     provider.visitor({ subject: 'nameless' });
     const browsers = [new TestBrowser(), new TestBrowser(), new TestBrowser()];
     const returned = await Promise.all(browsers.map((browser) => logInAtProvider(browser)));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       browsers.map((browser, index) => exchange(browser, returned[index] ?? { code: '', state: '' })),
     );
-    const tokens = answers.map((answer) => dataOf(accessSchema, answer).accessToken);
+    const tokens = responses.map((response) => dataOf(accessSchema, response).accessToken);
     const people = await Promise.all(tokens.map((token) => api.request({ path: '/users/user', token })));
-    const ids = new Set(people.map((answer) => dataOf(userSchema, answer).userId));
+    const ids = new Set(people.map((response) => dataOf(userSchema, response).userId));
     assert.equal(ids.size, 1);
     assert.match(dataOf(userSchema, people[0] ?? assert.fail()).nickname, /^가족\d{4}$/);
     const orphans = await api.context.pool.query(
@@ -67,9 +67,9 @@ describe('카카오로 시작하기', () => {
       '',
     ]) {
       const browser = new TestBrowser();
-      const answer = await exchange(browser, await logInAtProvider(browser, elsewhere));
+      const response = await exchange(browser, await logInAtProvider(browser, elsewhere));
       assert.equal(
-        (answer.body.data as { returnTo: string | null }).returnTo,
+        (response.body.data as { returnTo: string | null }).returnTo,
         null,
         JSON.stringify(elsewhere),
       );
@@ -84,64 +84,64 @@ describe('되지 않은 로그인', () => {
     const start = await browser.get(`${api.origin}/api/auth/kakao/login`);
     const { searchParams } = await browser.followUntil(start.headers.get('location') ?? '', callback);
     assert.equal(searchParams.get('error'), 'access_denied');
-    const answer = await exchange(browser, { code: '', state: searchParams.get('state') ?? '' });
-    assert.deepEqual([answer.status, answer.body.code], [400, 'VALIDATION_ERROR']);
+    const response = await exchange(browser, { code: '', state: searchParams.get('state') ?? '' });
+    assert.deepEqual([response.status, response.body.code], [400, 'VALIDATION_ERROR']);
   });
 
   test('제공자가 답하지 않으면 로그인 화면이 그렇게 말한다', async () => {
-    const answer = await new TestBrowser().get(`${api.origin}/api/auth/down/login`);
+    const response = await new TestBrowser().get(`${api.origin}/api/auth/down/login`);
     assert.deepEqual(
-      [answer.status, answer.headers.get('location')],
+      [response.status, response.headers.get('location')],
       [302, `${site}/LoginPage?error=unknown&reason=temporarily-unavailable`],
     );
   });
 
   const away = ['502', 502, 'INTERNAL_SERVER_ERROR'] as const;
   const misconfigured = ['500', 500, 'INTERNAL_SERVER_ERROR'] as const;
-  const refused = ['401', 401, 'UNAUTHORIZED'] as const;
-  const answers = (status: number, body: string | object, headers = {}) =>
+  const rejected = ['401', 401, 'UNAUTHORIZED'] as const;
+  const responses = (status: number, body: string | object, headers = {}) =>
     ({ kind: 'answers', status, body, headers }) as const;
-  for (const [name, tokenAnswer, [said, status, code]] of [
+  for (const [name, tokenResponse, [message, status, code]] of [
     ['연결이 끊기면', { kind: 'broken-off' }, away],
-    ['바쁘다고 하면', answers(503, { error: 'temporarily_unavailable', error_code: 'KOE003' }), away],
-    ['JSON 아닌 것으로 답하면', answers(200, '<h1>점검 중</h1>', { 'content-type': 'text/html' }), away],
-    ['코드를 모른다고 하면', answers(400, { error: 'invalid_grant', error_code: 'KOE320' }), refused],
+    ['바쁘다고 하면', responses(503, { error: 'temporarily_unavailable', error_code: 'KOE003' }), away],
+    ['JSON 아닌 것으로 답하면', responses(200, '<h1>점검 중</h1>', { 'content-type': 'text/html' }), away],
+    ['코드를 모른다고 하면', responses(400, { error: 'invalid_grant', error_code: 'KOE320' }), rejected],
     [
       '돌아올 주소가 다르다고 하면',
-      answers(400, { error: 'invalid_grant', error_code: 'KOE303' }),
+      responses(400, { error: 'invalid_grant', error_code: 'KOE303' }),
       misconfigured,
     ],
     [
       '앱의 시크릿이 틀렸다고 하면',
-      answers(401, { error: 'invalid_client', error_code: 'KOE010' }),
+      responses(401, { error: 'invalid_client', error_code: 'KOE010' }),
       misconfigured,
     ],
     [
       '머리말로만 앱을 거절하면',
-      answers(401, { error: 'invalid_client' }, { 'www-authenticate': 'Basic realm="kauth"' }),
+      responses(401, { error: 'invalid_client' }, { 'www-authenticate': 'Basic realm="kauth"' }),
       misconfigured,
     ],
   ] as const) {
-    test(`토큰을 물을 때 제공자가 ${name} ${said}, 그리고 다시 하면 된다`, async () => {
+    test(`토큰을 물을 때 제공자가 ${name} ${message}, 그리고 다시 하면 된다`, async () => {
       provider.visitor({ subject: 'patient' });
       const browser = new TestBrowser();
       const returned = await logInAtProvider(browser);
-      provider.tokenAnswers(tokenAnswer);
-      const answer = await exchange(browser, returned);
+      provider.tokenAnswers(tokenResponse);
+      const response = await exchange(browser, returned);
       provider.tokenAnswers(null);
-      assert.deepEqual([answer.status, answer.body.code], [status, code]);
+      assert.deepEqual([response.status, response.body.code], [status, code]);
       assert.equal((await exchange(browser, await logInAtProvider(browser))).status, 200);
     });
   }
 
   test('없는 제공자는 404', async () => {
     assert.equal((await api.request({ path: '/auth/nobody/login' })).status, 404);
-    const answer = await api.request({
+    const response = await api.request({
       method: 'POST',
       path: '/auth/nobody/token',
       json: { code: 'x', state: 'y' },
     });
-    assert.equal(answer.status, 404);
+    assert.equal(response.status, 404);
   });
 
   test('로그인 화면은 켜진 것만 보여준다', async () => {

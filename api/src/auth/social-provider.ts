@@ -14,7 +14,7 @@ export type SocialProviders = {
 };
 
 export function createSocialProviders(context: ApiContext): SocialProviders {
-  const known = new Map<string, { asked: Promise<oidc.Configuration>; atMs: number }>();
+  const known = new Map<string, { configuration: Promise<oidc.Configuration>; atMs: number }>();
   const settingsOf = (provider: string) =>
     context.config.socialProviders.find((settings) => settings.provider === provider);
   return {
@@ -24,12 +24,12 @@ export function createSocialProviders(context: ApiContext): SocialProviders {
       if (settings === undefined) return undefined;
       const nowMs = Date.now();
       const cached = known.get(provider);
-      if (cached !== undefined && nowMs - cached.atMs < DISCOVERY_LIFETIME_MS) return cached.asked;
-      const asked = discover(settings);
-      known.set(provider, { asked, atMs: nowMs });
+      if (cached !== undefined && nowMs - cached.atMs < DISCOVERY_LIFETIME_MS) return cached.configuration;
+      const configuration = discover(settings);
+      known.set(provider, { configuration, atMs: nowMs });
       // A provider that is down is asked anew the next time.
-      asked.catch(() => known.delete(provider));
-      return asked;
+      configuration.catch(() => known.delete(provider));
+      return configuration;
     },
   };
 }

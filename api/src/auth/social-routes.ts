@@ -85,7 +85,7 @@ export function registerSocialLoginRoutes(app: FastifyInstance, context: ApiCont
     const login =
       secret === undefined ? undefined : await takeLogin(context, secret, params.provider, body.state);
     if (login === undefined) throw new ApiFailure('UNAUTHORIZED');
-    const identity = await askProvider(providers, login, body).catch((error: unknown) => {
+    const identity = await requestIdentity(providers, login, body).catch((error: unknown) => {
       const failure = providerFailureOf(error);
       const level = failure.kind === 'refused' ? 'warn' : 'error';
       request.log[level](
@@ -99,14 +99,14 @@ export function registerSocialLoginRoutes(app: FastifyInstance, context: ApiCont
   });
 }
 
-async function askProvider(
+async function requestIdentity(
   providers: SocialProviders,
   login: LoginState,
-  answer: { code: string; state: string; iss?: string | undefined },
+  response: { code: string; state: string; iss?: string | undefined },
 ): Promise<SocialIdentity> {
   const configuration = await providers.find(login.provider);
   if (configuration === undefined) throw new Error('a provider with settings was not found');
-  return identityFrom(configuration, login, answer);
+  return identityFrom(configuration, login, response);
 }
 
 /** The page tells a provider that is away (502) from one that will not have this app (500), and both from a login that is no good. */

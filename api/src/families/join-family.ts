@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ApiContext } from '../context.ts';
-import { insistOnSession } from '../platform/http/authentication/access-token.ts';
+import { assertSession } from '../platform/http/authentication/access-token.ts';
 import { postgresErrorCode, UNIQUE_VIOLATION } from '../platform/database/pool.ts';
 import { families } from '../platform/database/schema/families.ts';
 import { familyMembers } from '../platform/database/schema/membership.ts';
@@ -20,7 +20,7 @@ export async function createFamily(
   const now = context.clock();
   return orHasFamily(() =>
     context.database.transaction(async (transaction) => {
-      await insistOnSession(transaction, viewer);
+      await assertSession(transaction, viewer);
       const [family] = await transaction
         .insert(families)
         .values({ name, createdAt: now })
@@ -44,7 +44,7 @@ export async function joinFamily(
 ): Promise<MembershipOutcome> {
   return orHasFamily(() =>
     context.database.transaction(async (transaction) => {
-      await insistOnSession(transaction, viewer);
+      await assertSession(transaction, viewer);
       const invite = await findInvite(context, code, transaction);
       if (invite === undefined) return { kind: 'no-invite' };
       const { familyId, familyName } = invite;

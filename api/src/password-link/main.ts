@@ -27,8 +27,8 @@ async function run(): Promise<number> {
   }
 }
 
-function fail(sentence: string): number {
-  process.stderr.write(`${sentence}\n`);
+function fail(message: string): number {
+  process.stderr.write(`${message}\n`);
   return 1;
 }
 

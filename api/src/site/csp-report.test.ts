@@ -86,8 +86,8 @@ describe('보안 정책이 막은 것의 보고', () => {
     assert.equal((await send(other, LEGACY, 'text/plain')).status, 415);
     assert.equal((await send(other, { 'csp-report': { 'document-uri': 'x'.repeat(20_000) } })).status, 413);
     for (let times = 0; times < 3; times += 1) await send(api, LEGACY);
-    const refused = await send(api, LEGACY);
-    assert.equal(refused.status, 429);
-    assert.ok(Number(refused.headers.get('retry-after')) > 0);
+    const rejected = await send(api, LEGACY);
+    assert.equal(rejected.status, 429);
+    assert.ok(Number(rejected.headers.get('retry-after')) > 0);
   });
 });

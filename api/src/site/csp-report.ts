@@ -55,8 +55,8 @@ export function readCspReport(body: unknown): CspViolation[] | null {
   }
   const reports = z.safeParse(reportingSchema, body);
   if (!reports.success) return null;
-  return reports.data.flatMap(({ type, body: told }) => {
-    const parsed = z.safeParse(violationSchema, told);
+  return reports.data.flatMap(({ type, body }) => {
+    const parsed = z.safeParse(violationSchema, body);
     if (type !== 'csp-violation' || !parsed.success) return [];
     const { documentURL, effectiveDirective, blockedURL, sourceFile, lineNumber } = parsed.data;
     return [
@@ -71,7 +71,7 @@ export function readCspReport(body: unknown): CspViolation[] | null {
   });
 }
 
-type Told = {
+type ReportedViolation = {
   directive: string;
   blocked: string | null | undefined;
   page: string | null | undefined;
@@ -79,7 +79,7 @@ type Told = {
   line: number | null | undefined;
 };
 
-function violation({ directive, blocked, page, source, line: at }: Told): CspViolation {
+function violation({ directive, blocked, page, source, line: at }: ReportedViolation): CspViolation {
   return {
     directive: /^[a-z-]{1,40}/.exec(directive)?.[0] ?? '',
     blocked: originOrKeyword(blocked),

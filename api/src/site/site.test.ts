@@ -16,7 +16,7 @@ const folder = await mkdtemp(join(tmpdir(), 'ongi-site-'));
 after(() => rm(folder, { recursive: true, force: true }));
 const site = join(folder, 'site');
 
-async function place(path: string, content: string): Promise<void> {
+async function writeSiteFile(path: string, content: string): Promise<void> {
   await mkdir(dirname(join(folder, path)), { recursive: true });
   await writeFile(join(folder, path), content);
 }
@@ -27,12 +27,12 @@ const IMAGE = '/host/1.0.0/share-preview.jpg';
 const PREVIEW_TAGS = `<meta property="og:title" content="온기 · 모이는 곳">
 <meta property="og:description" content="함께 보는 곳">
 <meta property="og:image" content="${IMAGE}">`;
-await place('site/index.html', `<!doctype html><title>온기</title>\n${PREVIEW_TAGS}`);
-await place('site/releases.json', JSON.stringify({ host: release('/host/1.0.0/'), areas: { feed: release('https://cdn.example/feed/1.0.0/') } }));
-await place('site/feed/1.0.0/remoteEntry.abc.js', SCRIPT);
-await place('site/host/1.0.0/main.css', 'body{}');
-await place('site/.secret/1.0.0/key.txt', 'hidden');
-await place('outside.txt', 'outside');
+await writeSiteFile('site/index.html', `<!doctype html><title>온기</title>\n${PREVIEW_TAGS}`);
+await writeSiteFile('site/releases.json', JSON.stringify({ host: release('/host/1.0.0/'), areas: { feed: release('https://cdn.example/feed/1.0.0/') } }));
+await writeSiteFile('site/feed/1.0.0/remoteEntry.abc.js', SCRIPT);
+await writeSiteFile('site/host/1.0.0/main.css', 'body{}');
+await writeSiteFile('site/.secret/1.0.0/key.txt', 'hidden');
+await writeSiteFile('outside.txt', 'outside');
 
 const api = await startTestApi({ SITE_DIR: site, API_BASE_URL: 'https://api.example/api', MEDIA_BASE_URL: 'https://media.example/m' });
 const get = (path: string, headers: Record<string, string> = {}) => fetch(api.origin + path, { headers });
@@ -52,10 +52,10 @@ function getRaw(path: string): Promise<{ status: number | undefined; text: strin
 describe('사이트', () => {
   test('화면의 주소는 모두 한 페이지로 답하고, 매번 새로 묻게 한다', async () => {
     for (const path of ['/', '/home', '/home/memoryDetailPage/7', '/KakaoInPage?code=ABCD2345', '/write/edit/3.5/']) {
-      const answer = await get(path, { accept: 'text/html,application/xhtml+xml' });
-      assert.equal(answer.status, 200, path);
-      assert.equal(answer.headers.get('cache-control'), 'no-cache');
-      assert.match(await answer.text(), /온기/);
+      const response = await get(path, { accept: 'text/html,application/xhtml+xml' });
+      assert.equal(response.status, 200, path);
+      assert.equal(response.headers.get('cache-control'), 'no-cache');
+      assert.match(await response.text(), /온기/);
     }
   });
 
@@ -92,43 +92,43 @@ describe('사이트', () => {
 
   test('다시 시도할 때의 새 주소는 같은 파일이다', async () => {
     for (const path of ['/feed~1/1.0.0/remoteEntry.abc.js', '/feed~k3x9/1.0.0/remoteEntry.abc.js']) {
-      const answer = await get(path);
-      assert.equal(answer.status, 200, path);
-      assert.equal(await answer.text(), SCRIPT);
+      const response = await get(path);
+      assert.equal(response.status, 200, path);
+      assert.equal(await response.text(), SCRIPT);
     }
     assert.equal((await get('/~1/1.0.0/remoteEntry.abc.js')).status, 404);
   });
 
   test('없는 파일은 페이지가 아니라 404', async () => {
     for (const path of ['/feed/1.0.0/gone.js', '/feed/9.9.9/remoteEntry.abc.js', '/favicon.ico', '/host/1.0.0/main.css.map']) {
-      const answer = await get(path, { accept: '*/*' });
-      assert.equal(answer.status, 404, path);
-      assert.match(answer.headers.get('content-type') ?? '', /json/);
+      const response = await get(path, { accept: '*/*' });
+      assert.equal(response.status, 404, path);
+      assert.match(response.headers.get('content-type') ?? '', /json/);
     }
     assert.equal((await get('/home', { accept: 'application/json' })).status, 404);
   });
 
   test('API의 없는 주소는 사이트가 답하지 않고, 사이트에는 쓸 수 없다', async () => {
-    const answer = await get('/api/home', { accept: 'text/html' });
-    assert.deepEqual([answer.status, ((await answer.json()) as { code: string }).code], [404, 'NOT_FOUND']);
+    const response = await get('/api/home', { accept: 'text/html' });
+    assert.deepEqual([response.status, ((await response.json()) as { code: string }).code], [404, 'NOT_FOUND']);
     const written = await fetch(`${api.origin}/home`, { method: 'POST' });
     assert.equal(written.status, 404);
   });
 
   test('밖의 파일과 숨은 파일에는 닿지 못한다', async () => {
     for (const path of ['/../outside.txt', '/%2e%2e/outside.txt', '/feed/..%2f..%2f..%2foutside.txt', '/feed/..\\..\\outside.txt', '/.secret/1.0.0/key.txt', '/feed/%00/x.js', '//etc/passwd.txt']) {
-      const answer = await getRaw(path);
-      assert.ok(answer.status === 404 || answer.status === 400, `${path} ${answer.status}`);
-      assert.doesNotMatch(answer.text, /outside"?$|hidden|root:/);
+      const response = await getRaw(path);
+      assert.ok(response.status === 404 || response.status === 400, `${path} ${response.status}`);
+      assert.doesNotMatch(response.text, /outside"?$|hidden|root:/);
     }
   });
 
   test('글로 된 파일은 줄여 보내고, 풀면 그대로다', async () => {
     for (const encoding of ['br', 'gzip']) {
-      const answer = await get('/feed/1.0.0/remoteEntry.abc.js', { 'accept-encoding': encoding });
-      assert.equal(answer.headers.get('content-encoding'), encoding);
-      assert.equal(await answer.text(), SCRIPT);
-      assert.equal(answer.headers.get('vary'), 'Accept-Encoding');
+      const response = await get('/feed/1.0.0/remoteEntry.abc.js', { 'accept-encoding': encoding });
+      assert.equal(response.headers.get('content-encoding'), encoding);
+      assert.equal(await response.text(), SCRIPT);
+      assert.equal(response.headers.get('vary'), 'Accept-Encoding');
     }
   });
 
@@ -157,10 +157,10 @@ describe('사이트', () => {
   });
 
   test('robots.txt는 들어오는 화면만 찾게 하고, 대화방의 미리보기는 막지 않는다', async () => {
-    const answer = await get('/robots.txt');
-    assert.equal(answer.status, 200);
-    assert.match(answer.headers.get('content-type') ?? '', /^text\/plain/);
-    const groups = (await answer.text()).split('\n\n');
+    const response = await get('/robots.txt');
+    assert.equal(response.status, 200);
+    assert.match(response.headers.get('content-type') ?? '', /^text\/plain/);
+    const groups = (await response.text()).split('\n\n');
     assert.match(groups[0] ?? '', /User-agent: kakaotalk-scrap\n(.*\n)*Allow: \//);
     assert.equal(groups[1], 'User-agent: *\nAllow: /$\nAllow: /LoginPage$\nAllow: /host/\nDisallow: /\n');
   });
@@ -168,9 +168,9 @@ describe('사이트', () => {
   test('security.txt는 알릴 곳을 정해 두었을 때만 있다', async () => {
     assert.equal((await get('/.well-known/security.txt')).status, 404);
     const open = await startTestApi({ SECURITY_CONTACT: 'mailto:security@ongi.example', SITE_ORIGIN: 'https://ongi.example' });
-    const answer = await fetch(`${open.origin}/.well-known/security.txt`);
-    assert.equal(answer.status, 200);
-    const fields = Object.fromEntries((await answer.text()).trim().split('\n').map((line) => line.split(/: (.*)/)));
+    const response = await fetch(`${open.origin}/.well-known/security.txt`);
+    assert.equal(response.status, 200);
+    const fields = Object.fromEntries((await response.text()).trim().split('\n').map((line) => line.split(/: (.*)/)));
     assert.equal(fields['Contact'], 'mailto:security@ongi.example');
     assert.equal(fields['Canonical'], 'https://ongi.example/.well-known/security.txt');
     const daysLeft = (Date.parse(fields['Expires'] ?? '') - Date.now()) / 86_400_000;
@@ -178,9 +178,9 @@ describe('사이트', () => {
   });
 
   test('HEAD에는 머리글만 답한다', async () => {
-    const answer = await fetch(`${api.origin}/home`, { method: 'HEAD', headers: { accept: 'text/html' } });
-    assert.equal(answer.status, 200);
-    assert.equal(await answer.text(), '');
+    const response = await fetch(`${api.origin}/home`, { method: 'HEAD', headers: { accept: 'text/html' } });
+    assert.equal(response.status, 200);
+    assert.equal(await response.text(), '');
   });
 });
 
@@ -198,23 +198,23 @@ const OWN_PREVIEW = { title: '온기 · 모이는 곳', description: '함께 보
 
 async function inviteCodeOf(of: TestApi, familyName: string, inviter: string): Promise<string> {
   const [member] = await makeFamily(of, familyName, [inviter]);
-  const answer = await of.request({ path: '/family/generate-link', token: member?.token });
-  return dataOf(inviteLinkSchema, answer).code;
+  const response = await of.request({ path: '/family/generate-link', token: member?.token });
+  return dataOf(inviteLinkSchema, response).code;
 }
 
 describe('대화방에서 보이는 링크', () => {
   test('초대 링크는 어느 가족이 부르는지 말하고, 아무 데도 남지 않는다', async () => {
     const code = await inviteCodeOf(api, '햇살가득 우리집', '엄마');
-    const answer = await get(`/KakaoInPage?code=${code}`, { accept: '*/*' });
-    assert.deepEqual(previewIn(await answer.text()), {
+    const response = await get(`/KakaoInPage?code=${code}`, { accept: '*/*' });
+    assert.deepEqual(previewIn(await response.text()), {
       title: '햇살가득 우리집 가족이 초대했어요',
       description: '엄마님이 온기에서 기다리고 있어요.',
       image: `${api.origin}${IMAGE}`,
     });
-    assert.equal(answer.headers.get('cache-control'), 'private, no-store');
+    assert.equal(response.headers.get('cache-control'), 'private, no-store');
     const plain = await get('/LoginPage');
-    assert.notEqual(answer.headers.get('etag'), plain.headers.get('etag'));
-    assert.equal(answer.headers.get('content-security-policy'), plain.headers.get('content-security-policy'));
+    assert.notEqual(response.headers.get('etag'), plain.headers.get('etag'));
+    assert.equal(response.headers.get('content-security-policy'), plain.headers.get('content-security-policy'));
     const typed = `${code.slice(0, 4)}-${code.slice(4)}`.toLowerCase();
     assert.match(await (await get(`/KakaoInPage/?code=${typed}`)).text(), /햇살가득 우리집 가족이 초대했어요/);
   });
@@ -222,8 +222,8 @@ describe('대화방에서 보이는 링크', () => {
   test('가족이라는 말은 두 번 하지 않고, 줄여 보내도 같은 글이다', async () => {
     const code = await inviteCodeOf(api, '감나무집 가족', '아빠');
     for (const encoding of ['br', 'gzip', 'identity']) {
-      const answer = await get(`/KakaoInPage?code=${code}`, { 'accept-encoding': encoding });
-      assert.equal(previewIn(await answer.text()).title, '감나무집 가족이 초대했어요');
+      const response = await get(`/KakaoInPage?code=${code}`, { 'accept-encoding': encoding });
+      assert.equal(previewIn(await response.text()).title, '감나무집 가족이 초대했어요');
     }
   });
 
@@ -242,10 +242,10 @@ describe('대화방에서 보이는 링크', () => {
     own.advanceClock(8 * 86_400_000);
     const paths = ['', '?code=ZZZZ9999', '?code=%00%00', '?code=<script>', `?code=${code}`, '?code=A&code=B'];
     for (const query of paths) {
-      const answer = await fetch(`${own.origin}/KakaoInPage${query}`);
-      assert.equal(answer.status, 200, query);
-      assert.deepEqual(previewIn(await answer.text()), { ...OWN_PREVIEW, image: `https://ongi.example${IMAGE}` }, query);
-      assert.equal(answer.headers.get('cache-control'), 'no-cache');
+      const response = await fetch(`${own.origin}/KakaoInPage${query}`);
+      assert.equal(response.status, 200, query);
+      assert.deepEqual(previewIn(await response.text()), { ...OWN_PREVIEW, image: `https://ongi.example${IMAGE}` }, query);
+      assert.equal(response.headers.get('cache-control'), 'no-cache');
     }
   });
 
@@ -270,9 +270,9 @@ describe('대화방에서 보이는 링크', () => {
       await lost.pool.end();
     });
     const origin = await app.listen({ host: '127.0.0.1', port: 0 });
-    const answer = await fetch(`${origin}/KakaoInPage?code=ABCD2345`);
-    assert.equal(answer.status, 200);
-    assert.equal(previewIn(await answer.text()).title, OWN_PREVIEW.title);
+    const response = await fetch(`${origin}/KakaoInPage?code=ABCD2345`);
+    assert.equal(response.status, 200);
+    assert.equal(previewIn(await response.text()).title, OWN_PREVIEW.title);
   });
 
   test('바뀌지 않은 페이지는 다시 보내지 않고, 검색에는 로그인만 나온다', async () => {

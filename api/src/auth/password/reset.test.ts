@@ -73,9 +73,9 @@ describe('메일로 받는 링크', () => {
     const [first, second] = [await mailedToken(person.email), await mailedToken(person.email)];
     const common = await confirm(first, 'P@ssw0rd');
     assert.equal(common.body.details?.[0]?.field, 'newPassword');
-    const answer = await confirm(first, 'brand-new1!');
-    assert.equal(answer.body.code, 'OK');
-    assert.match(answer.headers.getSetCookie().join(), /ongi_device=/);
+    const response = await confirm(first, 'brand-new1!');
+    assert.equal(response.body.code, 'OK');
+    assert.match(response.headers.getSetCookie().join(), /ongi_device=/);
     assert.equal((await api.request({ path: '/users/user', token: person.token })).status, 401);
     assert.equal((await logInPerson(api, person)).status, 401);
     assert.equal((await logInPerson(api, { ...person, password: 'brand-new1!' })).status, 200);
@@ -91,9 +91,9 @@ describe('메일로 받는 링크', () => {
   test('동시에 두 번 쓰면 하나만 된다', async () => {
     const { email } = await signUpPerson(api, 'twice@example.com');
     const token = await mailedToken(email);
-    const answers = await Promise.all([confirm(token, 'one-new1!'), confirm(token, 'two-new1!')]);
+    const responses = await Promise.all([confirm(token, 'one-new1!'), confirm(token, 'two-new1!')]);
     assert.deepEqual(
-      answers.map(({ status }) => status).toSorted((one, other) => one - other),
+      responses.map(({ status }) => status).toSorted((one, other) => one - other),
       [200, 404],
     );
   });
@@ -152,8 +152,8 @@ describe('운영하는 사람의 명령', () => {
     };
     const { stdout } = await run(process.execPath, [program, email], { env });
     const token = /^https:\/\/ongi\.example\/LoginPage\/reset#([\w-]{43})\n$/.exec(stdout)?.[1];
-    const answer = await confirm(token ?? assert.fail(stdout), 'brand-new1!', withoutMail);
-    assert.equal(answer.body.code, 'OK');
+    const response = await confirm(token ?? assert.fail(stdout), 'brand-new1!', withoutMail);
+    assert.equal(response.body.code, 'OK');
     assert.equal((await logInPerson(withoutMail, { email, password: 'brand-new1!' })).status, 200);
     for (const args of [['nobody@example.com'], []])
       await assert.rejects(run(process.execPath, [program, ...args], { env }), { code: 1 });

@@ -122,15 +122,15 @@ const environmentSchema = z.object({
  * @throws EnvironmentError naming every variable that cannot be used.
  */
 export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.fromEntries(
+  const definedVariables = Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
   );
-  const parsed = z.safeParse(environmentSchema, given);
+  const parsed = z.safeParse(environmentSchema, definedVariables);
   const invalid = (parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   const problems = [...invalid, ...secretProblems(variables)];
   if (!parsed.success || problems.length > 0) throw new EnvironmentError(problems.join('\n'));
   const env = parsed.data;
-  const socialProviders = attempt(() => socialProvidersFrom(given));
+  const socialProviders = attempt(() => socialProvidersFrom(definedVariables));
   const siteOrigin = env.SITE_ORIGIN?.replace(/\/$/, '') ?? null;
   return {
     host: env.HOST,
@@ -151,15 +151,15 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     localAccounts:
       env.LOCAL_ACCOUNTS === undefined ? socialProviders.length === 0 : env.LOCAL_ACCOUNTS === 'on',
     socialProviders,
-    mail: mailFrom(given, siteOrigin),
-    mediaStore: mediaStoreFrom(given),
+    mail: mailFrom(definedVariables, siteOrigin),
+    mediaStore: mediaStoreFrom(definedVariables),
     mediaBaseUrl: env.MEDIA_BASE_URL.replace(/\/+$/, ''),
     mediaSecret: env.MEDIA_SECRET ?? null,
     diskReserveBytes: env.DISK_RESERVE_MB * 1_048_576,
-    limits: attempt(() => limitsFrom(given)),
+    limits: attempt(() => limitsFrom(definedVariables)),
     goodsPerDay: env.LIMIT_GOODS_PER_DAY,
     goodsAtOnce: env.GOODS_AT_ONCE,
-    generators: attempt(() => generatorSettingsFrom(given)),
+    generators: attempt(() => generatorSettingsFrom(definedVariables)),
     telemetryToken: env.TELEMETRY_TOKEN ?? null,
     logLevel: env.LOG_LEVEL,
     checkResponses: env.NODE_ENV === 'test' || env.NODE_ENV === 'development',
@@ -176,19 +176,25 @@ function attempt<T>(read: () => T): T {
 
 /** A link in a mail leads to the site; the address that a request claims to be sent to could be anybody's. */
 function mailFrom(
-  given: Readonly<Record<string, string | undefined>>,
+  definedVariables: Readonly<Record<string, string | undefined>>,
   siteOrigin: string | null,
 ): MailSettings | null {
-  const mail = attempt(() => mailSettingsFrom(given));
+  const mail = attempt(() => mailSettingsFrom(definedVariables));
   if (mail !== null && siteOrigin === null)
     throw new EnvironmentError('SITE_ORIGIN: missing, though mail is to be sent (SMTP_URL or SMTP_HOST)');
   return mail;
 }
 
 /** Processes on machines of their own share a database and a bucket, and must sign addresses with one secret. */
-function mediaStoreFrom(given: Readonly<Record<string, string | undefined>>): BucketSettings | null {
-  const store = attempt(() => bucketSettingsFrom(given));
-  if (store !== null && given['DATABASE_URL'] !== undefined && given['MEDIA_SECRET'] === undefined)
+function mediaStoreFrom(
+  definedVariables: Readonly<Record<string, string | undefined>>,
+): BucketSettings | null {
+  const store = attempt(() => bucketSettingsFrom(definedVariables));
+  if (
+    store !== null &&
+    definedVariables['DATABASE_URL'] !== undefined &&
+    definedVariables['MEDIA_SECRET'] === undefined
+  )
     throw new EnvironmentError('MEDIA_SECRET: missing, though MEDIA_STORE and DATABASE_URL are set');
   return store;
 }

@@ -67,10 +67,10 @@ const LIMIT_VARIABLES: Readonly<Record<LimitName, string>> = {
 /** @throws Error naming a variable that is not a whole number above zero. */
 export function limitsFrom(variables: Readonly<Record<string, string | undefined>>): LimitSettings {
   const read = (name: LimitName): Limit => {
-    const given = variables[LIMIT_VARIABLES[name]];
-    if (given === undefined) return DEFAULTS[name];
-    if (!/^[1-9]\d{0,8}$/.test(given)) throw new Error(`${LIMIT_VARIABLES[name]}: a whole number above zero`);
-    return { uses: Number(given), seconds: DEFAULTS[name].seconds };
+    const text = variables[LIMIT_VARIABLES[name]];
+    if (text === undefined) return DEFAULTS[name];
+    if (!/^[1-9]\d{0,8}$/.test(text)) throw new Error(`${LIMIT_VARIABLES[name]}: a whole number above zero`);
+    return { uses: Number(text), seconds: DEFAULTS[name].seconds };
   };
   return {
     login: read('login'),

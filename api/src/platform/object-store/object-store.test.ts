@@ -35,7 +35,7 @@ async function namesIn(directory: string): Promise<string[]> {
 }
 
 /** Longer than one answer, so that it comes in several pieces. */
-const VIDEO = Buffer.from(Array.from({ length: 400_000 }, (_, place) => place % 251));
+const VIDEO = Buffer.from(Array.from({ length: 400_000 }, (_, kind) => kind % 251));
 const VARIANTS = new Map([
   ['full.mp4', VIDEO],
   ['400.webp', Buffer.from('small')],
@@ -46,8 +46,8 @@ const STORES: [string, ObjectStore, () => Promise<string[]>][] = [
   ['in a bucket', await openBucket(), () => Promise.resolve(bucket.keys())],
 ];
 
-for (const [place, store, namesLeft] of STORES) {
-  describe(`objects ${place}`, () => {
+for (const [kind, store, namesLeft] of STORES) {
+  describe(`objects ${kind}`, () => {
     async function readsBack(
       key: string,
       variant: string,
@@ -89,12 +89,12 @@ for (const [place, store, namesLeft] of STORES) {
     });
 
     test('are removed with all their variants, and no other object with them', async () => {
-      const [kept, removed] = [newStorageKey(), newStorageKey()];
-      await store.put(kept, VARIANTS);
+      const [stored, removed] = [newStorageKey(), newStorageKey()];
+      await store.put(stored, VARIANTS);
       await store.put(removed, VARIANTS);
       await store.delete(removed);
       for (const variant of VARIANTS.keys()) assert.equal(await store.open(removed, variant), undefined);
-      assert.equal(await store.size(kept, '400.webp'), 5);
+      assert.equal(await store.size(stored, '400.webp'), 5);
     });
 
     test('leave nothing where one of their variants cannot be kept', async () => {
@@ -164,13 +164,13 @@ describe('a bucket', () => {
     const impatient = await openBucket({}, { responseMs: 100, putMs: 100 });
     const key = newStorageKey();
     await store.put(key, VARIANTS);
-    for (const [fault, asked, passes] of [
+    for (const [fault, faultyStore, passes] of [
       ['unavailable', store, true],
       ['silent', impatient, true],
       ['denied', store, false],
     ] as const) {
       bucket.fail(fault);
-      for (const failure of await failuresOf(asked, key)) {
+      for (const failure of await failuresOf(faultyStore, key)) {
         assert.equal(failure.isAway, passes, failure.message);
         assert.ok(!failure.message.includes(key));
       }

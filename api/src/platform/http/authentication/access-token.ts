@@ -82,7 +82,7 @@ async function findSession(context: PlatformContext, tokenHash: Buffer) {
  * Holds the viewer's session until the transaction ends: whoever deletes their account waits for its commit.
  * @throws ApiFailure UNAUTHORIZED where it has ended meanwhile
  */
-export async function insistOnSession(
+export async function assertSession(
   transaction: Pick<PlatformContext['database'], 'execute'>,
   viewer: Viewer,
 ): Promise<void> {

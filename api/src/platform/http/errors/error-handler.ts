@@ -17,9 +17,9 @@ export function installErrorHandler(app: FastifyInstance): void {
       request.log.info('the caller has left');
       return reply.code(CALLER_LEFT_STATUS).send();
     }
-    const refusal = toFailure(error);
-    if (refusal.status >= 500) request.log.error({ error: describeError(error) }, 'request failed');
-    return sendFailure(request, reply, refusal);
+    const apiFailure = toFailure(error);
+    if (apiFailure.status >= 500) request.log.error({ error: describeError(error) }, 'request failed');
+    return sendFailure(request, reply, apiFailure);
   });
 }
 
@@ -27,16 +27,17 @@ export function installErrorHandler(app: FastifyInstance): void {
 export function sendFailure(
   _request: FastifyRequest,
   reply: FastifyReply,
-  refusal: ApiFailure,
+  apiFailure: ApiFailure,
 ): FastifyReply {
   // Fastify closes the connection under a body that is too large; `settleBodies` reads the rest, so that the client sees why.
   reply.removeHeader('connection');
-  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
+  if (apiFailure.retryAfterSeconds !== undefined)
+    reply.header('retry-after', String(apiFailure.retryAfterSeconds));
   return reply
-    .code(refusal.status)
+    .code(apiFailure.status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(failure(refusal));
+    .send(failure(apiFailure));
 }
 
 function toFailure(error: FastifyError | ApiFailure | Error): ApiFailure {

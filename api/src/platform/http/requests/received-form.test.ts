@@ -35,15 +35,15 @@ for (const [name, headers] of [
   ['아무 말 없는 칸으로', ['Content-Disposition: form-data; name="request"']],
 ] as const) {
   test(`추억의 글은 ${name} 보내도 받는다`, async () => {
-    const answer = await send({ headers, body: MEMORY });
-    assert.deepEqual([answer.body.code, answer.body.success], ['OK', true]);
-    const { postId } = answer.body.data as { postId: number };
+    const response = await send({ headers, body: MEMORY });
+    assert.deepEqual([response.body.code, response.body.success], ['OK', true]);
+    const { postId } = response.body.data as { postId: number };
     assert.equal((await readPost(api, mother, postId)).title, '가족 나들이');
   });
 
   test(`JSON이 아닌 것을 ${name} 보내면 거절하고 아무것도 남기지 않는다`, async () => {
-    const answer = await send({ headers, body: '{"title":' });
-    assert.equal(answer.body.code, 'BAD_REQUEST');
+    const response = await send({ headers, body: '{"title":' });
+    assert.equal(response.body.code, 'BAD_REQUEST');
   });
 }
 
@@ -71,8 +71,8 @@ for (const [what, part] of [
       [REQUEST_PART, part],
       [part, REQUEST_PART],
     ]) {
-      const answer = await api.request(formOf(parts));
-      assert.equal(answer.status, 400, JSON.stringify(answer.body));
+      const response = await api.request(formOf(parts));
+      assert.equal(response.status, 400, JSON.stringify(response.body));
     }
     assert.deepEqual(await leftBehind(api), before);
   });
@@ -90,9 +90,9 @@ for (const [what, part, name] of [
 ] as const) {
   test(`모르는 이름의 ${what}은 버리지 않고 400으로 이름을 알려준다`, async () => {
     const before = await leftBehind(api);
-    const answer = await api.request(formOf([REQUEST_PART, part]));
-    assert.deepEqual([answer.status, answer.body.code], [400, 'VALIDATION_ERROR']);
-    assert.deepEqual(answer.body.details, [{ field: name, message: '알 수 없는 항목입니다.' }]);
+    const response = await api.request(formOf([REQUEST_PART, part]));
+    assert.deepEqual([response.status, response.body.code], [400, 'VALIDATION_ERROR']);
+    assert.deepEqual(response.body.details, [{ field: name, message: '알 수 없는 항목입니다.' }]);
     assert.deepEqual(await leftBehind(api), before);
   });
 }
@@ -125,8 +125,8 @@ for (const [what, request] of Object.entries({
 })) {
   test(`${what}은 400이다`, async () => {
     const before = await leftBehind(api);
-    const answer = await api.request(request);
-    assert.equal(answer.status, 400, JSON.stringify(answer.body));
+    const response = await api.request(request);
+    assert.equal(response.status, 400, JSON.stringify(response.body));
     assert.deepEqual(await leftBehind(api), before);
   });
 }

@@ -104,7 +104,7 @@ async function readParts(
       count += 1;
       await beforeFile();
       // What is refused anyway is read to its end all the same: the sender hears the answer only after it has sent.
-      if (count > files.max || !(await keep(part, directory, received))) {
+      if (count > files.max || !(await writePart(part, directory, received))) {
         part.file.resume();
         if (count <= files.max)
           tooLarge.push({
@@ -141,7 +141,7 @@ function unknownParts(names: ReadonlySet<string>): ApiFailure {
 }
 
 /** Writes a part to a temporary file; false where it is larger than a photo may be. */
-async function keep(part: MultipartFile, directory: string, received: ReceivedFile[]): Promise<boolean> {
+async function writePart(part: MultipartFile, directory: string, received: ReceivedFile[]): Promise<boolean> {
   const file: ReceivedFile = {
     path: join(directory, `${randomUUID()}.part`),
     bytes: 0,

@@ -15,9 +15,9 @@ const nickname = (body: string, headers: Record<string, string>) =>
 async function rawExchange(sent: string): Promise<string> {
   const socket = connect(Number(new URL(api.origin).port), '127.0.0.1');
   socket.write(sent);
-  let answer = '';
-  for await (const chunk of socket) answer += String(chunk);
-  return answer;
+  let response = '';
+  for await (const chunk of socket) response += String(chunk);
+  return response;
 }
 
 test('TLS로 여는 곳에서는 브라우저가 그것을 기억하고, 아닌 곳에서는 기억하지 않는다', async () => {
@@ -30,9 +30,9 @@ test('TLS로 여는 곳에서는 브라우저가 그것을 기억하고, 아닌 
 describe('모든 답은 봉투에 담긴다', () => {
   test('없는 주소는 404', async () => {
     for (const path of ['/nothing', '/users/user/more', '/', '/%E0%A4%A']) {
-      const answer = await api.request({ path, token });
-      assert.ok(answer.status === 404 || answer.status === 400, `${path} ${answer.status}`);
-      assert.equal(answer.body.success, false);
+      const response = await api.request({ path, token });
+      assert.ok(response.status === 404 || response.status === 400, `${path} ${response.status}`);
+      assert.equal(response.body.success, false);
     }
     assert.equal((await api.request({ path: '/nothing' })).body.code, 'NOT_FOUND');
   });
@@ -43,62 +43,65 @@ describe('모든 답은 봉투에 담긴다', () => {
       ['nonsense\r\n\r\n', 400],
       [long, 431],
     ] as const) {
-      const answer = await rawExchange(sent);
-      assert.match(answer, new RegExp(`^HTTP/1.1 ${status} `));
-      assert.equal((JSON.parse(answer.split('\r\n\r\n', 2)[1] ?? '') as { success: boolean }).success, false);
+      const response = await rawExchange(sent);
+      assert.match(response, new RegExp(`^HTTP/1.1 ${status} `));
+      assert.equal(
+        (JSON.parse(response.split('\r\n\r\n', 2)[1] ?? '') as { success: boolean }).success,
+        false,
+      );
     }
   });
 
   test('다른 방법만 받는 주소는 405와 받는 방법', async () => {
-    const answer = await api.request({ method: 'PUT', path: '/users/user', token });
-    assert.equal(answer.status, 405);
-    assert.equal(answer.body.code, 'BAD_REQUEST');
-    assert.match(answer.headers.get('allow') ?? '', /\bGET\b/);
+    const response = await api.request({ method: 'PUT', path: '/users/user', token });
+    assert.equal(response.status, 405);
+    assert.equal(response.body.code, 'BAD_REQUEST');
+    assert.match(response.headers.get('allow') ?? '', /\bGET\b/);
   });
 
   test('읽을 수 없는 JSON은 400', async () => {
     for (const body of ['{"nickname":', 'nickname', '{"__proto__":{"x":1},"nickname":"엄마"}']) {
-      const answer = await nickname(body, { 'content-type': 'application/json' });
-      assert.deepEqual([answer.status, answer.body.code], [400, 'BAD_REQUEST'], body);
+      const response = await nickname(body, { 'content-type': 'application/json' });
+      assert.deepEqual([response.status, response.body.code], [400, 'BAD_REQUEST'], body);
     }
   });
 
   test('빈 본문과 객체가 아닌 본문은 어느 칸이 틀렸는지 듣는다', async () => {
     for (const body of ['', '{}', '[]', 'null', '"엄마"']) {
-      const answer = await nickname(body, { 'content-type': 'application/json' });
-      assert.deepEqual([answer.status, answer.body.code], [400, 'VALIDATION_ERROR'], body);
-      assert.ok((answer.body.details?.length ?? 0) > 0);
+      const response = await nickname(body, { 'content-type': 'application/json' });
+      assert.deepEqual([response.status, response.body.code], [400, 'VALIDATION_ERROR'], body);
+      assert.ok((response.body.details?.length ?? 0) > 0);
     }
   });
 
   test('JSON이 아닌 본문은 415', async () => {
     for (const type of ['text/plain', 'application/xml', 'application/x-www-form-urlencoded']) {
-      const answer = await nickname('nickname=엄마', { 'content-type': type });
-      assert.deepEqual([answer.status, answer.body.code], [415, 'BAD_REQUEST'], type);
+      const response = await nickname('nickname=엄마', { 'content-type': type });
+      assert.deepEqual([response.status, response.body.code], [415, 'BAD_REQUEST'], type);
     }
     const form = new FormData();
     form.append('request', '{"nickname":"엄마"}');
-    const answer = await api.request({ method: 'PUT', path: '/users/nickname', token, body: form });
-    assert.deepEqual([answer.status, answer.body.code], [415, 'BAD_REQUEST']);
-    assert.equal(answer.body.message, '지원하지 않는 형식입니다.');
+    const response = await api.request({ method: 'PUT', path: '/users/nickname', token, body: form });
+    assert.deepEqual([response.status, response.body.code], [415, 'BAD_REQUEST']);
+    assert.equal(response.body.message, '지원하지 않는 형식입니다.');
   });
 
   test('너무 큰 본문은 413', async () => {
-    const answer = await nickname(JSON.stringify({ nickname: '가'.repeat(200_000) }), {
+    const response = await nickname(JSON.stringify({ nickname: '가'.repeat(200_000) }), {
       'content-type': 'application/json',
     });
-    assert.deepEqual([answer.status, answer.body.code], [413, 'LIMIT_EXCEEDED']);
-    assert.equal(answer.body.message, '보내는 내용이 너무 큽니다. 줄여서 다시 시도해주세요.');
+    assert.deepEqual([response.status, response.body.code], [413, 'LIMIT_EXCEEDED']);
+    assert.equal(response.body.message, '보내는 내용이 너무 큽니다. 줄여서 다시 시도해주세요.');
   });
 
   test('서버 안의 잘못은 번호만 남기고 아무것도 말하지 않는다', async () => {
     await api.context.pool.query('alter table users rename column nickname to nickname_gone');
     try {
-      const answer = await api.request({ path: '/users/user', token });
-      assert.deepEqual([answer.status, answer.body.code], [500, 'INTERNAL_SERVER_ERROR']);
-      assert.equal(answer.body.message, '일시적인 서버 문제가 발생했습니다.');
-      assert.doesNotMatch(JSON.stringify(answer.body), /nickname|select|column/i);
-      assert.match(answer.headers.get('x-request-id') ?? '', /^[0-9a-f-]{36}$/);
+      const response = await api.request({ path: '/users/user', token });
+      assert.deepEqual([response.status, response.body.code], [500, 'INTERNAL_SERVER_ERROR']);
+      assert.equal(response.body.message, '일시적인 서버 문제가 발생했습니다.');
+      assert.doesNotMatch(JSON.stringify(response.body), /nickname|select|column/i);
+      assert.match(response.headers.get('x-request-id') ?? '', /^[0-9a-f-]{36}$/);
     } finally {
       await api.context.pool.query('alter table users rename column nickname_gone to nickname');
     }
@@ -134,14 +137,14 @@ describe('다른 주소의 화면', () => {
     assert.equal(allowed.headers.get('access-control-allow-origin'), 'https://ongi.example');
     assert.equal(allowed.headers.get('access-control-allow-credentials'), 'true');
     assert.match(allowed.headers.get('access-control-allow-headers') ?? '', /idempotency-key/);
-    const answer = await api.request({
+    const response = await api.request({
       path: '/auth/providers',
       headers: { origin: 'https://ongi.example' },
     });
-    assert.match(answer.headers.get('access-control-expose-headers') ?? '', /ETag.*Retry-After/);
-    const refused = await api.request({ path: '/users/user', headers: { origin: 'https://ongi.example' } });
+    assert.match(response.headers.get('access-control-expose-headers') ?? '', /ETag.*Retry-After/);
+    const rejected = await api.request({ path: '/users/user', headers: { origin: 'https://ongi.example' } });
     assert.equal(
-      refused.headers.get('access-control-allow-origin'),
+      rejected.headers.get('access-control-allow-origin'),
       'https://ongi.example',
       '거절도 읽을 수 있어야 한다',
     );

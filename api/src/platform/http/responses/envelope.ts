@@ -9,7 +9,12 @@ export function success(data: unknown): Envelope {
 }
 
 /** The answer of a call that was refused. */
-export function failure(refusal: ApiFailure): Envelope {
-  const envelope: Envelope = { success: false, data: null, message: refusal.message, code: refusal.code };
-  return refusal.details === undefined ? envelope : { ...envelope, details: [...refusal.details] };
+export function failure(apiFailure: ApiFailure): Envelope {
+  const envelope: Envelope = {
+    success: false,
+    data: null,
+    message: apiFailure.message,
+    code: apiFailure.code,
+  };
+  return apiFailure.details === undefined ? envelope : { ...envelope, details: [...apiFailure.details] };
 }

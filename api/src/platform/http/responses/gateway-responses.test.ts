@@ -5,15 +5,15 @@ import { ApiFailure, databaseAway } from '../errors/api-failure.ts';
 import { PERMISSIONS_POLICY } from '../../../site/permissions-policy.ts';
 import { failure } from './envelope.ts';
 
-async function answerOfGateway(name: string): Promise<unknown> {
+async function gatewayResponse(name: string): Promise<unknown> {
   const file = new URL(`../../../../../containers/gateway/answers/${name}`, import.meta.url);
   return JSON.parse(await readFile(file, 'utf8'));
 }
 
 test('문 앞의 서버가 대신 답할 때도 앱이 아는 말로 답한다', async () => {
-  assert.deepEqual(await answerOfGateway('away.json'), failure(databaseAway()));
+  assert.deepEqual(await gatewayResponse('away.json'), failure(databaseAway()));
   const tooLarge = new ApiFailure('LIMIT_EXCEEDED', { status: 413 });
-  assert.deepEqual(await answerOfGateway('too-large.json'), failure(tooLarge));
+  assert.deepEqual(await gatewayResponse('too-large.json'), failure(tooLarge));
 });
 
 test('문 앞의 서버가 스스로 내놓는 페이지도 API와 같은 정책을 말한다', async () => {

@@ -18,15 +18,15 @@ export function respondToUnreadableAddress(
 /** Fastify's `clientErrorHandler`: what is not HTTP, or not in time, before there is a request. */
 export function respondToBrokenHttp(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const refusal = refusalOf(error.code);
-  const body = JSON.stringify(failure(refusal));
+  const apiFailure = failureOf(error.code);
+  const body = JSON.stringify(failure(apiFailure));
   socket.end(
-    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+    `HTTP/1.1 ${apiFailure.status} ${STATUS_CODES[apiFailure.status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
 }
 
-function refusalOf(code: string | undefined): ApiFailure {
+function failureOf(code: string | undefined): ApiFailure {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new ApiFailure('TIMEOUT');
   if (code === 'HPE_HEADER_OVERFLOW') return new ApiFailure('LIMIT_EXCEEDED', { status: 431 });
   return new ApiFailure('BAD_REQUEST');

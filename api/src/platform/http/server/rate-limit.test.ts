@@ -35,10 +35,10 @@ describe('한도', () => {
     for (let count = 0; count < 4; count += 1)
       statuses.push((await api.request(login('mom@example.com'))).status);
     assert.deepEqual(statuses, [401, 401, 401, 429]);
-    const refused = await api.request(login('MOM@example.com'));
-    assert.equal(refused.body.code, 'LIMIT_EXCEEDED');
-    assert.equal(refused.body.message, '한도를 초과했습니다. 잠시 후 다시 시도해주세요.');
-    const waitSeconds = Number(refused.headers.get('retry-after'));
+    const rejected = await api.request(login('MOM@example.com'));
+    assert.equal(rejected.body.code, 'LIMIT_EXCEEDED');
+    assert.equal(rejected.body.message, '한도를 초과했습니다. 잠시 후 다시 시도해주세요.');
+    const waitSeconds = Number(rejected.headers.get('retry-after'));
     assert.ok(waitSeconds >= 1 && waitSeconds <= 60, String(waitSeconds));
     assert.equal((await api.request(login('dad@example.com'))).status, 401, '다른 계정은 그대로다');
     api.advanceClock(waitSeconds * 1_000);
@@ -49,13 +49,13 @@ describe('한도', () => {
     const second = await buildApp(api.context);
     const secondOrigin = await second.listen({ host: '127.0.0.1', port: 0 });
     try {
-      const ask = (index: number) =>
+      const request = (index: number) =>
         index % 2 === 0
           ? api.request(login('race@example.com'))
           : sendRequest(secondOrigin, login('race@example.com'));
-      const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => ask(index)));
-      assert.equal(answers.filter((answer) => answer.status === 401).length, 3);
-      assert.equal(answers.filter((answer) => answer.status === 429).length, 5);
+      const responses = await Promise.all(Array.from({ length: 8 }, (_, index) => request(index)));
+      assert.equal(responses.filter((response) => response.status === 401).length, 3);
+      assert.equal(responses.filter((response) => response.status === 429).length, 5);
     } finally {
       await second.close();
     }
@@ -66,9 +66,9 @@ describe('한도', () => {
     const guess = (token: string) =>
       api.request({ method: 'POST', path: '/family/join', token, json: { code: 'ABCD2345' } });
     assert.deepEqual([(await guess(guesser.token)).status, (await guess(guesser.token)).status], [404, 404]);
-    const refused = await guess(guesser.token);
+    const rejected = await guess(guesser.token);
     assert.deepEqual(
-      [refused.status, refused.body.message],
+      [rejected.status, rejected.body.message],
       [429, '한도를 초과했습니다. 60분 뒤에 다시 시도해주세요.'],
     );
     assert.equal((await guess(other.token)).status, 404);
@@ -85,8 +85,8 @@ describe('한도', () => {
     portrait.append('profileImage', new Blob([new Uint8Array(photo)]), 'me.jpg');
     const putPortrait = { method: 'PUT', path: '/users/profile-image', token: author.token, body: portrait };
     assert.equal((await api.request(putPortrait)).status, 429);
-    const words = { title: '글만', content: '고친다' };
-    assert.equal((await api.request({ method: 'PUT', path, token: author.token, json: words })).status, 200);
+    const text = { title: '글만', content: '고친다' };
+    assert.equal((await api.request({ method: 'PUT', path, token: author.token, json: text })).status, 200);
   });
 
   test('가입은 주소마다 센다', async () => {
@@ -114,32 +114,32 @@ describe('한도', () => {
   test('한 주소에서 계정을 바꿔 가며 로그인해 보는 것도 센다', async () => {
     const statuses = [];
     for (let count = 0; count < 6; count += 1) {
-      const answer = await behindProxy.request({
+      const response = await behindProxy.request({
         ...login(`many${String(count)}@example.com`),
         headers: { 'x-forwarded-for': '203.0.113.50' },
       });
-      statuses.push(answer.status);
+      statuses.push(response.status);
     }
     assert.deepEqual(statuses, [401, 401, 401, 401, 401, 429]);
   });
 
   test('초대 코드는 주소마다 정해진 만큼만 들여다볼 수 있다', async () => {
-    const look = (address: string) =>
+    const view = (address: string) =>
       behindProxy.request({ path: '/family/invite/ABCD2345', headers: { 'x-forwarded-for': address } });
     const statuses = [];
-    for (let count = 0; count < 4; count += 1) statuses.push((await look('203.0.113.60')).status);
+    for (let count = 0; count < 4; count += 1) statuses.push((await view('203.0.113.60')).status);
     assert.deepEqual(statuses, [404, 404, 404, 429]);
-    assert.equal((await look('203.0.113.61')).status, 404, '다른 주소는 그대로다');
+    assert.equal((await view('203.0.113.61')).status, 404, '다른 주소는 그대로다');
   });
 
   test('IPv6에서는 한 집이 받는 주소 전체(/64)를 하나로 센다', async () => {
-    const look = (address: string) =>
+    const view = (address: string) =>
       behindProxy.request({ path: '/family/invite/ABCD2345', headers: { 'x-forwarded-for': address } });
     const sameHome = ['2001:db8:0:1::1', '2001:db8:0:1:ffff::2', '2001:DB8::1:a:b:c:d', '2001:db8:0:1::3'];
     const statuses = [];
-    for (const address of sameHome) statuses.push((await look(address)).status);
+    for (const address of sameHome) statuses.push((await view(address)).status);
     assert.deepEqual(statuses, [404, 404, 404, 429]);
-    assert.equal((await look('2001:db8:0:2::1')).status, 404, '옆집은 그대로다');
+    assert.equal((await view('2001:db8:0:2::1')).status, 404, '옆집은 그대로다');
   });
 
   test('세어 둔 것에는 이메일도 주소도 없다', async () => {

@@ -49,11 +49,11 @@ export async function giveBackUse(
 
 /** Says when it is worth trying again: a number of seconds is nothing that anybody can do something with. */
 function tooOften(retryAfterSeconds: number): ApiFailure {
-  const message = `${ERROR_MESSAGES.LIMIT_EXCEEDED} ${waitWords(retryAfterSeconds)} 다시 시도해주세요.`;
+  const message = `${ERROR_MESSAGES.LIMIT_EXCEEDED} ${waitText(retryAfterSeconds)} 다시 시도해주세요.`;
   return new ApiFailure('LIMIT_EXCEEDED', { retryAfterSeconds, message });
 }
 
-function waitWords(seconds: number): string {
+function waitText(seconds: number): string {
   if (seconds <= MINUTE_SECONDS) return '잠시 후';
   const minutes = Math.ceil(seconds / MINUTE_SECONDS);
   return minutes <= 90 ? `${minutes}분 뒤에` : `${Math.ceil(minutes / 60)}시간 뒤에`;
