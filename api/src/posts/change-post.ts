@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { PhotoSlot } from 'shared/contract/post';
+import { tooManyImagesMessage } from 'shared/contract/image-messages';
 import { LIMITS } from 'shared/contract/limits';
 import type { ApiContext } from '../context.ts';
 import { ApiFailure } from '../platform/http/errors/api-failure.ts';
@@ -26,7 +27,7 @@ export type PostChange = {
 
 function requireRoom(imageCount: number): void {
   if (imageCount <= LIMITS.postImages) return;
-  const message = '이미지는 최대 10개까지 업로드 가능합니다.';
+  const message = tooManyImagesMessage(LIMITS.postImages);
   throw new ApiFailure('LIMIT_EXCEEDED', { status: 413, message, details: [{ field: 'images', message }] });
 }
 

@@ -1,3 +1,5 @@
+import { IMAGE_MEGABYTES } from 'shared/contract/image-messages';
+
 export const COPY = {
   tabList: '사진 가져올 곳',
   tabs: { local: '파일 선택', library: '사진 보관함', camera: '카메라', drive: 'Google Drive' },
@@ -20,7 +22,7 @@ export const COPY = {
   /** Where nothing can be dragged. */
   tap: '눌러서 사진을 선택해주세요.',
   dropHere: '여기에 놓아주세요',
-  facts: 'JPEG, PNG, GIF, WebP · 한 장에 10MB까지',
+  facts: `JPEG, PNG, GIF, WebP · 한 장에 ${String(IMAGE_MEGABYTES)}MB까지`,
   browse: '파일 찾아보기',
   choosing: '파일을 고르고 있어요...',
 

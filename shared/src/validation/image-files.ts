@@ -1,9 +1,10 @@
+import { IMAGE_MEGABYTES, imageTooLargeMessage, tooManyImagesMessage } from 'shared/contract/image-messages';
 import { IMAGE_MIME_TYPES, LIMITS } from 'shared/contract/limits';
 
 /** As much of a File as the rules look at. */
 export type FileFacts = { name: string; size: number; type: string };
 
-export const TOO_MANY_IMAGES_MESSAGE = '이미지는 최대 10개까지 업로드 가능합니다.';
+export const TOO_MANY_IMAGES_MESSAGE = tooManyImagesMessage(LIMITS.postImages);
 
 /** Whether a file says that it is of a kind that posts take: jpeg, jpg, png, gif or webp. */
 export function isImageType(type: string): boolean {
@@ -20,7 +21,7 @@ export function postImageProblem(file: FileFacts, place: number): string | null 
   const subject = `이미지 ${place + 1}`;
   if (!isImageType(file.type))
     return `${subject}: 지원하지 않는 파일 형식입니다. (JPEG, PNG, GIF, WebP만 가능)`;
-  if (!isImageSize(file.size)) return `${subject}: 파일 크기는 10MB 이하여야 합니다.`;
+  if (!isImageSize(file.size)) return imageTooLargeMessage(subject);
   return null;
 }
 
@@ -33,6 +34,7 @@ export function postImageProblems(files: readonly FileFacts[], alreadyThere = 0)
 /** What is wrong with a file that was chosen in the picker, or null. */
 export function pickedFileProblem(file: FileFacts): string | null {
   if (!isImageType(file.type)) return `${file.name}: 지원하지 않는 파일 형식입니다.`;
-  if (!isImageSize(file.size)) return `${file.name}: 파일 크기가 너무 큽니다. (최대 10MB)`;
+  if (!isImageSize(file.size))
+    return `${file.name}: 파일 크기가 너무 큽니다. (최대 ${String(IMAGE_MEGABYTES)}MB)`;
   return null;
 }

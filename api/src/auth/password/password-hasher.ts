@@ -29,7 +29,7 @@ const FORMER_COSTS: readonly ScryptCost[] = [{ N: 32_768, r: 8, p: 1 }];
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
 /** Above what OWASP_COST takes (128 MB). */
-const MAX_MEMORY_BYTES = 160 * 1024 * 1024;
+const SCRYPT_MAXMEM_BYTES = 160 * 1024 * 1024;
 
 /** Two at once take 256 MB, and leave half of Node's pool of four threads to files and photos. */
 const QUEUE_LIMITS = { atOnce: 2, waitingPerLane: 32, waitingPerAddress: 8 };
@@ -99,7 +99,7 @@ function readHash(hash: string): StoredHash {
 }
 
 function scryptOptions(cost: ScryptCost): ScryptOptions {
-  return { ...cost, maxmem: MAX_MEMORY_BYTES };
+  return { ...cost, maxmem: SCRYPT_MAXMEM_BYTES };
 }
 
 function isSameCost(one: ScryptCost, other: ScryptCost): boolean {

@@ -8,7 +8,7 @@ import { startTestApi } from '../../../testing/server/start-test-api.ts';
 const api = await startTestApi({ LIMIT_POST_PER_HOUR: '1000' });
 const [mother] = await makeFamily(api, '우리집', ['엄마']);
 
-const MEMORY = JSON.stringify({ title: '가족 나들이', content: '다 함께 걸었다.', memoryDate: '2025-05-05' });
+const POST = JSON.stringify({ title: '가족 나들이', content: '다 함께 걸었다.', memoryDate: '2025-05-05' });
 
 /** A form written out by hand: a browser's FormData gives every part with a type a file name. */
 function send(part: { headers: readonly string[]; body: string }) {
@@ -35,7 +35,7 @@ for (const [name, headers] of [
   ['아무 말 없는 칸으로', ['Content-Disposition: form-data; name="request"']],
 ] as const) {
   test(`추억의 글은 ${name} 보내도 받는다`, async () => {
-    const response = await send({ headers, body: MEMORY });
+    const response = await send({ headers, body: POST });
     assert.deepEqual([response.body.code, response.body.success], ['OK', true]);
     const { postId } = response.body.data as { postId: number };
     assert.equal((await readPost(api, mother, postId)).title, '가족 나들이');
@@ -57,7 +57,7 @@ function formOf(parts: readonly string[], boundary = 'a-boundary-of-the-test') {
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
   };
 }
-const REQUEST_PART = `Content-Disposition: form-data; name="request"\r\n\r\n${MEMORY}`;
+const REQUEST_PART = `Content-Disposition: form-data; name="request"\r\n\r\n${POST}`;
 
 for (const [what, part] of [
   ['아무 머리말이 없는', '\r\n사라지면 안 되는 글'],

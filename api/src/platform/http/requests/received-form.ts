@@ -7,6 +7,7 @@ import type { Readable } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { FieldError } from 'shared/contract/envelope';
+import { imageTooLargeMessage, tooManyImagesMessage } from 'shared/contract/image-messages';
 import { LIMITS } from 'shared/contract/limits';
 import { ApiFailure } from '../errors/api-failure.ts';
 import { countParts } from './count-parts.ts';
@@ -109,7 +110,7 @@ async function readParts(
         if (count <= files.max)
           tooLarge.push({
             field: `${files.part}.${count - 1}`,
-            message: `이미지 ${count}: 파일 크기는 10MB 이하여야 합니다.`,
+            message: imageTooLargeMessage(`이미지 ${count}`),
           });
       }
     } else {
@@ -122,7 +123,7 @@ async function readParts(
   if (seen !== begun()) throw new ApiFailure('BAD_REQUEST', { message: MALFORMED_MESSAGE });
   if (unknown.size > 0) throw unknownParts(unknown);
   if (count > files.max) {
-    const message = `이미지는 최대 ${files.max}개까지 업로드 가능합니다.`;
+    const message = tooManyImagesMessage(files.max);
     throw new ApiFailure('LIMIT_EXCEEDED', {
       status: 413,
       message,

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { LIMITS } from 'shared/contract/limits';
 import { ApiFailure } from '../errors/api-failure.ts';
 
 /** How long the rest of a rejected body is read before its connection is cut. */
 const DRAIN_LIMIT_MS = 30_000;
-/** More than any form may have: 10 photos of 10 MB and their parts. */
-const DRAIN_LIMIT_BYTES = 150 * 1024 * 1024;
+/** Half as much again as the photos of the largest form. */
+const DRAIN_LIMIT_BYTES = 1.5 * LIMITS.postImages * LIMITS.imageBytes;
 
 const ENCODED_MESSAGE = '압축한 요청 본문은 받지 않습니다.';
 

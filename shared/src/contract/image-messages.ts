@@ -1,0 +1,13 @@
+import { LIMITS } from './limits.ts';
+
+/** The largest photo in MB, as messages state it. */
+export const IMAGE_MEGABYTES = LIMITS.imageBytes / 1_048_576;
+
+export function tooManyImagesMessage(max: number): string {
+  return `이미지는 최대 ${String(max)}개까지 업로드 가능합니다.`;
+}
+
+/** @param subject names the photo: `이미지 3` */
+export function imageTooLargeMessage(subject: string): string {
+  return `${subject}: 파일 크기는 ${String(IMAGE_MEGABYTES)}MB 이하여야 합니다.`;
+}
