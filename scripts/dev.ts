@@ -15,7 +15,7 @@ const ROOT = path.join(import.meta.dirname, '..');
 /** The page has PORT, the areas' own servers the ports after it, the API the one ten further. */
 const API_PORT_OFFSET = 10;
 
-function say(line: string): void {
+function log(line: string): void {
   console.log(`· ${line}`);
 }
 
@@ -26,7 +26,7 @@ async function run(): Promise<void> {
   const { siteDir, port } = settings;
   // The other areas come as they were built last.
   if (area !== undefined && !isAlone)
-    await composeSite({ root: ROOT, siteDir, apiBaseUrl: '/api', log: say, signal: ending });
+    await composeSite({ root: ROOT, siteDir, apiBaseUrl: '/api', log, signal: ending });
 
   const apiSettings = { ...settings, host: '127.0.0.1', port: port + API_PORT_OFFSET };
   const env = {
@@ -35,7 +35,7 @@ async function run(): Promise<void> {
     ...process.env,
     SITE_ORIGIN: `http://localhost:${port}`,
   };
-  const api = startReloadingApi({ ...apiSettings, root: ROOT, env }, say);
+  const api = startReloadingApi({ ...apiSettings, root: ROOT, env }, log);
   const apiOrigin = `http://127.0.0.1:${apiSettings.port}`;
   try {
     if (!(await waitUntilReady(apiOrigin, ending, ['/api/health']))) return;

@@ -21,8 +21,8 @@ async function run(): Promise<number> {
     console.error(USAGE);
     return 1;
   }
-  const say = (line: string): void => console.log(`· ${line}`);
-  const result = await runDrill({ kills, randomSeed, say, signal: endingSignal() });
+  const log = (line: string): void => console.log(`· ${line}`);
+  const result = await runDrill({ kills, randomSeed, log, signal: endingSignal() });
   console.log(drillReport(result));
   return result.violations.length === 0 ? 0 : 1;
 }

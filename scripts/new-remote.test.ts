@@ -78,7 +78,7 @@ describe('a remote that was made', () => {
 });
 
 describe('what cannot be made is refused in one sentence, and nothing is left', () => {
-  const refused = [
+  const rejected = [
     ['Album', '/album', /is no name for an area/],
     ['my_album', '/album', /is no name for an area/],
     ['album-', '/album', /is no name for an area/],
@@ -103,9 +103,9 @@ describe('what cannot be made is refused in one sentence, and nothing is left', 
     ['album', '/kakao', /\/kakao\/callback, which belongs to the host/],
     ['album', '/api/album', /belongs to the API/],
   ] as const;
-  for (const [area, prefix, sentence] of refused) {
+  for (const [area, prefix, message] of rejected) {
     it(`${area} ${prefix}`, () => {
-      assert.match(whyNot(ROOT, { area, prefix, title: '앨범' }) ?? '', sentence);
+      assert.match(whyNot(ROOT, { area, prefix, title: '앨범' }) ?? '', message);
     });
   }
 

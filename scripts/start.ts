@@ -13,7 +13,7 @@ import { waitUntilReady } from './start/wait-until-ready.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 
-function say(line: string): void {
+function log(line: string): void {
   console.log(`· ${line}`);
 }
 
@@ -50,7 +50,7 @@ async function run(): Promise<number> {
       siteDir: settings.siteDir,
       apiBaseUrl: settings.apiBaseUrl,
       pageSettings: settings.pageSettings,
-      log: say,
+      log,
       signal: ending,
     });
   } catch (error) {
@@ -58,11 +58,11 @@ async function run(): Promise<number> {
   }
   if (ending.aborted) return 0;
 
-  say(`starting with the data in ${path.relative(process.cwd(), settings.dataDir) || '.'}`);
+  log(`starting with the data in ${path.relative(process.cwd(), settings.dataDir) || '.'}`);
   const waiting = new AbortController();
   const api = superviseApi({
     start: () => startApi({ ...settings, root: ROOT, env: process.env }),
-    say,
+    log,
   });
   const stop = (): void => {
     waiting.abort();

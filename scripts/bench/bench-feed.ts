@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runAloud } from '../machine/run-aloud.ts';
 import { benchInBrowser, prepareBenchApp } from './bench-in-browser.ts';
-import { say } from './bench-run.ts';
+import { log } from './bench-run.ts';
 import { timeStatements } from './time-statements.ts';
 
 const POSTS = '100000';
@@ -14,18 +14,18 @@ const POSTS = '100000';
  */
 export async function benchFeed(root: string): Promise<number> {
   const app = await prepareBenchApp(root);
-  const given = process.env['ONGI_DATA'];
-  const dataDir = given ?? mkdtempSync(path.join(tmpdir(), 'ongi-bench-'));
+  const explicitDataDir = process.env['ONGI_DATA'];
+  const dataDir = explicitDataDir ?? mkdtempSync(path.join(tmpdir(), 'ongi-bench-'));
   try {
     const seed = path.join(root, 'api', 'src', 'seed', 'main.ts');
     const posts = process.env['BENCH_POSTS'] ?? POSTS;
     const ofData = { ...process.env, ONGI_DATA: dataDir };
     const seeded = await runAloud(process.execPath, [seed, '--posts', posts], { env: ofData });
     if (seeded !== 0) return seeded;
-    say('timing the statements alone');
+    log('timing the statements alone');
     const variables = { BENCH_STATEMENTS: JSON.stringify(await timeStatements(dataDir)) };
     return await benchInBrowser(app, { script: 'feed.ts', dataDir, variables });
   } finally {
-    if (given === undefined) rmSync(dataDir, { recursive: true, force: true });
+    if (explicitDataDir === undefined) rmSync(dataDir, { recursive: true, force: true });
   }
 }

@@ -8,8 +8,8 @@ import type { GenerationContext } from '../../goods-generators/src/generator.ts'
 import { openPhoto } from '../../api/src/platform/media/renditions/photo-decoder.ts';
 import { largeJpeg } from '../../api/src/testing/data/testing-photos.ts';
 import { benchJobs } from './bench-jobs.ts';
-import { say } from './bench-run.ts';
-import { cpuSecondsOfChildren, watchChildrenMemory } from './children-cost.ts';
+import { log } from './bench-run.ts';
+import { cpuSecondsOfChildren, watchChildrenRss } from './children-cost.ts';
 
 const LARGEST_PHOTO_BYTES = 10 * 1024 * 1024;
 const DECODINGS = 3;
@@ -23,11 +23,11 @@ type Cost = { name: string; cpuSeconds: number; wallSeconds: number; peakMegabyt
 export async function benchGoods(root: string): Promise<number> {
   const directory = mkdtempSync(path.join(tmpdir(), 'ongi-bench-'));
   try {
-    say('making a photo of 4000x3000');
+    log('making a photo of 4000x3000');
     const photo = path.join(directory, 'photo.jpg');
     await writeFile(photo, await largeJpeg(LARGEST_PHOTO_BYTES));
     const decoding = await timeDecoding(photo);
-    say(`decoding it once: ${decoding.toFixed(2)} CPU s`);
+    log(`decoding it once: ${decoding.toFixed(2)} CPU s`);
     const video = createBuiltInVideoGenerator();
     const diary = createBuiltInDiaryGenerator();
     const post = {
@@ -37,13 +37,13 @@ export async function benchGoods(root: string): Promise<number> {
       participants: [],
       photo,
     };
-    const works: Readonly<Record<string, (workplace: GenerationContext) => Promise<unknown>>> = {
-      video: (workplace) => video.generate({ photo, actionPrompt: '가까이' }, workplace),
-      'video with effects': (workplace) =>
-        video.generate({ photo, actionPrompt: '따뜻하게 눈이 오고 반짝반짝' }, workplace),
-      'video of an old film': (workplace) => video.generate({ photo, actionPrompt: '옛날 필름' }, workplace),
-      'illustration in pencil': (workplace) => diary.generate({ ...post, postId: 3 }, workplace),
-      'illustration in watercolour': (workplace) => diary.generate({ ...post, postId: 5 }, workplace),
+    const works: Readonly<Record<string, (context: GenerationContext) => Promise<unknown>>> = {
+      video: (context) => video.generate({ photo, actionPrompt: '가까이' }, context),
+      'video with effects': (context) =>
+        video.generate({ photo, actionPrompt: '따뜻하게 눈이 오고 반짝반짝' }, context),
+      'video of an old film': (context) => video.generate({ photo, actionPrompt: '옛날 필름' }, context),
+      'illustration in pencil': (context) => diary.generate({ ...post, postId: 3 }, context),
+      'illustration in watercolour': (context) => diary.generate({ ...post, postId: 5 }, context),
     };
     for (const [name, make] of Object.entries(works)) {
       report(await measure(name, path.join(directory, name), make), decoding);
@@ -69,21 +69,21 @@ async function timeDecoding(photo: string): Promise<number> {
 async function measure(
   name: string,
   directory: string,
-  make: (workplace: GenerationContext) => Promise<unknown>,
+  make: (context: GenerationContext) => Promise<unknown>,
 ): Promise<Cost> {
   await mkdir(directory);
-  const memory = watchChildrenMemory();
+  const rss = watchChildrenRss();
   const [cpuBefore, since] = [cpuSecondsOfChildren(), performance.now()];
   await make({ directory, signal: new AbortController().signal, onProgress: () => undefined });
   return {
     name,
     wallSeconds: (performance.now() - since) / 1000,
     cpuSeconds: cpuSecondsOfChildren() - cpuBefore,
-    peakMegabytes: memory.stop(),
+    peakMegabytes: rss.stop(),
   };
 }
 
 function report({ name, cpuSeconds, wallSeconds, peakMegabytes }: Cost, decoding: number): void {
   const cost = `${cpuSeconds.toFixed(2)} CPU s, ${wallSeconds.toFixed(2)} s, ${peakMegabytes.toFixed(0)} MB`;
-  say(`${name}: ${cost}, ${(cpuSeconds / decoding).toFixed(1)} decodings`);
+  log(`${name}: ${cost}, ${(cpuSeconds / decoding).toFixed(1)} decodings`);
 }

@@ -6,7 +6,7 @@ import { startApi } from '../start/api-process.ts';
 import { endingSignal } from '../start/ending.ts';
 import { startSettings } from '../start/start-settings.ts';
 import { waitUntilReady } from '../start/wait-until-ready.ts';
-import { BENCH_PORT, say } from './bench-run.ts';
+import { BENCH_PORT, log } from './bench-run.ts';
 
 /** The app, built, and a browser to measure it with. */
 export type BenchApp = {
@@ -24,7 +24,7 @@ export async function prepareBenchApp(root: string): Promise<BenchApp> {
   const settings = startSettings(root, env);
   const chromium = await findOrInstallChromium(root);
   if (chromium.kind === 'missing') throw new Error(chromium.advice);
-  await composeSite({ root, ...settings, log: say, signal: ending });
+  await composeSite({ root, ...settings, log, signal: ending });
   return { root, env, settings, chromiumPath: chromium.path, ending };
 }
 

@@ -6,11 +6,11 @@ import { startApi } from '../start/api-process.ts';
 import { startSettings } from '../start/start-settings.ts';
 import { waitUntilReady } from '../start/wait-until-ready.ts';
 import { endingSignal } from '../start/ending.ts';
-import { asMember, form, median, memory, readMany } from './bench-members.ts';
-import { BENCH_PORT, say } from './bench-run.ts';
+import { asMember, form, median, postForm, readMany } from './bench-members.ts';
+import { BENCH_PORT, log } from './bench-run.ts';
 
 const JOBS = 20;
-const MEMORIES = 20;
+const POSTS = 20;
 const IDLE_READS = 300;
 
 type Job = { jobId: number; state: string };
@@ -28,19 +28,20 @@ export async function benchJobs(root: string): Promise<number> {
   try {
     const origin = `http://127.0.0.1:${settings.port}`;
     if (!(await waitUntilReady(origin, ending, ['/api/health']))) return 1;
-    const { ask } = await asMember(`${origin}/api`);
-    for (let place = 0; place < MEMORIES; place += 1) await ask('POST', '/memory-post', await memory(place));
-    await readMany(ask, IDLE_READS);
-    const idle = median(await readMany(ask, IDLE_READS));
-    say(`reads with nothing to make: median ${idle.toFixed(2)} ms`);
+    const { send } = await asMember(`${origin}/api`);
+    for (let index = 0; index < POSTS; index += 1) await send('POST', '/memory-post', await postForm(index));
+    await readMany(send, IDLE_READS);
+    const idle = median(await readMany(send, IDLE_READS));
+    log(`reads with nothing to make: median ${idle.toFixed(2)} ms`);
 
     const begun = performance.now();
-    for (let place = 0; place < JOBS; place += 1) await ask('POST', '/animate-photo/generate', await order());
+    for (let index = 0; index < JOBS; index += 1)
+      await send('POST', '/animate-photo/generate', await order());
     const reads: number[] = [];
     let mostRunning = 0;
     for (;;) {
-      reads.push(...(await readMany(ask, 10)));
-      const jobs = (await ask('GET', '/jobs')) as Job[];
+      reads.push(...(await readMany(send, 10)));
+      const jobs = (await send('GET', '/jobs')) as Job[];
       mostRunning = Math.max(mostRunning, jobs.filter(({ state }) => state === 'running').length);
       const done = jobs.filter(({ state }) => state === 'done').length;
       if (jobs.some(({ state }) => state === 'failed')) throw new Error('a job failed');
@@ -48,8 +49,8 @@ export async function benchJobs(root: string): Promise<number> {
     }
     const seconds = ((performance.now() - begun) / 1000).toFixed(0);
     const busy = median(reads);
-    say(`${JOBS} videos: ${seconds} s, at most ${mostRunning} at a time`);
-    say(
+    log(`${JOBS} videos: ${seconds} s, at most ${mostRunning} at a time`);
+    log(
       `reads meanwhile: median ${busy.toFixed(2)} ms of ${reads.length}, ${(busy / idle).toFixed(2)} times the idle one`,
     );
     return 0;

@@ -6,7 +6,7 @@ import { endingSignal } from '../start/ending.ts';
 import { startApi } from '../start/api-process.ts';
 import { startSettings } from '../start/start-settings.ts';
 import { waitUntilReady } from '../start/wait-until-ready.ts';
-import { BENCH_PORT, say } from './bench-run.ts';
+import { BENCH_PORT, log } from './bench-run.ts';
 
 const GUESSERS = 60;
 const ROUNDS = 4;
@@ -46,33 +46,33 @@ export async function benchLogin(root: string): Promise<number> {
     const onKnownDevice = { address: AT_HOME, cookie };
 
     const times: Record<'idle' | 'known' | 'new', number[]> = { idle: [], known: [], new: [] };
-    const guesses = { refused: 0, busy: 0 };
+    const guesses = { rejected: 0, busy: 0 };
     await timeLogins(base, () => onKnownDevice, 3);
     // In rounds, so that a machine that becomes slower meanwhile is slower for all three.
     for (let round = 0; round < ROUNDS; round += 1) {
       times.idle.push(...(await timeLogins(base, () => onKnownDevice, LOGINS)));
       const guessing = startGuessing(base);
       // Every guesser has once guessed wrong and the queue is full: what is measured is a flood that goes on, not its first seconds.
-      await (round === 0 ? guessing.allRefused : guessing.isFull);
+      await (round === 0 ? guessing.allRejected : guessing.isFull);
       times.known.push(...(await timeLogins(base, () => onKnownDevice, LOGINS)));
       const anywhere = (index: number) => ({ address: `192.0.2.${round * LOGINS + index + 1}` });
       times.new.push(...(await timeLogins(base, anywhere, LOGINS)));
-      const { refused, busy } = await guessing.stop();
-      guesses.refused += refused;
+      const { rejected, busy } = await guessing.stop();
+      guesses.rejected += rejected;
       guesses.busy += busy;
     }
     const [idle, known, anew] = [median(times.idle), median(times.known), median(times.new)];
-    say(`honest login, nobody guesses: median ${idle.toFixed(0)} ms`);
-    say(
-      `${GUESSERS} clients guessed: ${guesses.refused} wrong passwords, ${guesses.busy} times told to wait (429)`,
+    log(`honest login, nobody guesses: median ${idle.toFixed(0)} ms`);
+    log(
+      `${GUESSERS} clients guessed: ${guesses.rejected} wrong passwords, ${guesses.busy} times told to wait (429)`,
     );
-    say(
+    log(
       `honest login meanwhile, known device: median ${known.toFixed(0)} ms, ${ratio(known, idle)} times idle`,
     );
-    say(`honest login meanwhile, new device: median ${anew.toFixed(0)} ms, ${ratio(anew, idle)} times idle`);
-    const holds = known <= BUDGET * idle && anew <= BUDGET * idle;
-    say(holds ? `within ${BUDGET} times` : `MORE than ${BUDGET} times`);
-    return holds ? 0 : 1;
+    log(`honest login meanwhile, new device: median ${anew.toFixed(0)} ms, ${ratio(anew, idle)} times idle`);
+    const isWithinBudget = known <= BUDGET * idle && anew <= BUDGET * idle;
+    log(isWithinBudget ? `within ${BUDGET} times` : `MORE than ${BUDGET} times`);
+    return isWithinBudget ? 0 : 1;
   } finally {
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true });
@@ -100,25 +100,25 @@ async function timeLogins(base: string, client: (index: number) => Client, count
 }
 
 type Guessing = {
-  allRefused: Promise<unknown>;
+  allRejected: Promise<unknown>;
   isFull: Promise<unknown>;
-  stop: () => Promise<{ refused: number; busy: number }>;
+  stop: () => Promise<{ rejected: number; busy: number }>;
 };
 
 /** Each guesser tries again as soon as it has its response, or a second after a 429. */
 function startGuessing(base: string): Guessing {
   const over = new AbortController();
-  const counts = { refused: 0, busy: 0 };
+  const counts = { rejected: 0, busy: 0 };
   const full = Promise.withResolvers<void>();
-  const guess = async (index: number, onRefused: () => void): Promise<void> => {
+  const guess = async (index: number, onRejected: () => void): Promise<void> => {
     const email = index % 2 === 0 ? HONEST.email : `somebody${index}@example.com`;
     while (!over.signal.aborted) {
       const json = { email, password: `guess${crypto.randomUUID()}1!` };
       const response = await post(`${base}/login`, json, { address: `203.0.113.${index + 1}` });
       await response.arrayBuffer();
       if (response.status === 401) {
-        counts.refused += 1;
-        onRefused();
+        counts.rejected += 1;
+        onRejected();
       } else {
         counts.busy += 1;
         full.resolve();
@@ -127,11 +127,11 @@ function startGuessing(base: string): Guessing {
     }
   };
   const guessers = Array.from({ length: GUESSERS }, (_, index) => {
-    const { promise: refused, resolve } = Promise.withResolvers<void>();
-    return { refused, ended: guess(index, resolve).catch(() => resolve()) };
+    const { promise: rejected, resolve } = Promise.withResolvers<void>();
+    return { rejected, ended: guess(index, resolve).catch(() => resolve()) };
   });
   return {
-    allRefused: Promise.all(guessers.map(({ refused }) => refused)),
+    allRejected: Promise.all(guessers.map(({ rejected }) => rejected)),
     isFull: full.promise,
     stop: async () => {
       over.abort();

@@ -3,12 +3,12 @@ import { plainJpeg } from '../../api/src/testing/data/testing-photos.ts';
 
 const READ_PAUSE_MS = 20;
 
-export type Ask = (method: string, where: string, body?: FormData | object) => Promise<unknown>;
+export type Send = (method: string, where: string, body?: FormData | object) => Promise<unknown>;
 
 /** A person with an account and a family of their own, and how they ask the API below `base`. */
-export async function asMember(base: string): Promise<{ ask: Ask; token: string }> {
+export async function asMember(base: string): Promise<{ send: Send; token: string }> {
   let token = '';
-  const ask: Ask = async (method, where, body) => {
+  const send: Send = async (method, where, body) => {
     const isForm = body instanceof FormData;
     const response = await fetch(base + where, {
       method,
@@ -28,31 +28,31 @@ export async function asMember(base: string): Promise<{ ask: Ask; token: string 
     return data;
   };
   const json = { email: `${crypto.randomUUID()}@example.com`, password: 'abcd123!', nickname: '엄마' };
-  ({ accessToken: token } = (await ask('POST', '/auth/local/signup', json)) as { accessToken: string });
-  await ask('POST', '/family', { familyName: '우리집' });
-  return { ask, token };
+  ({ accessToken: token } = (await send('POST', '/auth/local/signup', json)) as { accessToken: string });
+  await send('POST', '/family', { familyName: '우리집' });
+  return { send, token };
 }
 
 /** A form of POST /memory-post with a photo. */
-export async function memory(place: number): Promise<FormData> {
-  const words = { title: `추억 ${place}`, content: '참 좋은 날이었다.', memoryDate: '2025-05-05' };
-  return form(words, 'images', await plainJpeg('#c96', 800, 600));
+export async function postForm(index: number): Promise<FormData> {
+  const fields = { title: `추억 ${index}`, content: '참 좋은 날이었다.', memoryDate: '2025-05-05' };
+  return form(fields, 'images', await plainJpeg('#c96', 800, 600));
 }
 
 /** A multipart body: words as JSON, and a photo. */
-export function form(words: object, part: string, photo: Buffer): FormData {
+export function form(fields: object, part: string, photo: Buffer): FormData {
   const data = new FormData();
-  data.append('request', JSON.stringify(words));
+  data.append('request', JSON.stringify(fields));
   data.append(part, new Blob([new Uint8Array(photo)]), 'photo.jpg');
   return data;
 }
 
 /** Milliseconds of each of so many reads of what the home page shows. */
-export async function readMany(ask: Ask, count: number): Promise<number[]> {
+export async function readMany(send: Send, count: number): Promise<number[]> {
   const times: number[] = [];
   for (let read = 0; read < count; read += 1) {
     const since = performance.now();
-    await ask('GET', '/memory-post/recent');
+    await send('GET', '/memory-post/recent');
     times.push(performance.now() - since);
     await pause(READ_PAUSE_MS);
   }

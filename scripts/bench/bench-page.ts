@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { benchInBrowser, prepareBenchApp } from './bench-in-browser.ts';
-import { say } from './bench-run.ts';
+import { log } from './bench-run.ts';
 import { makePageSite } from './page-site.ts';
 
 /** The first load of /home and the way to a second area, federated and as one bundle: see e2e/bench/page.ts. */
 export async function benchPage(root: string): Promise<number> {
   const app = await prepareBenchApp(root);
-  say('building the same sources as one bundle');
+  log('building the same sources as one bundle');
   const { siteDir, pagesDir } = await makePageSite(root, app.settings.siteDir, app.settings.apiBaseUrl);
   const dataDir = mkdtempSync(path.join(tmpdir(), 'ongi-bench-'));
   try {

@@ -6,11 +6,11 @@ import { startApi } from '../start/api-process.ts';
 import { endingSignal } from '../start/ending.ts';
 import { startSettings } from '../start/start-settings.ts';
 import { waitUntilReady } from '../start/wait-until-ready.ts';
-import { asMember, form, median, memory, readMany, type Ask } from './bench-members.ts';
-import { BENCH_PORT, say } from './bench-run.ts';
+import { asMember, form, median, postForm, readMany, type Send } from './bench-members.ts';
+import { BENCH_PORT, log } from './bench-run.ts';
 
 const STREAMS = Number(process.env['BENCH_STREAMS'] ?? 1_500);
-const MEMORIES = 20;
+const POSTS = 20;
 const READS = Number(process.env['BENCH_READS'] ?? 300);
 /** What the reads of others may take meanwhile, in medians of idle ones. */
 const MOST_TIMES_IDLE = 1.5;
@@ -33,14 +33,14 @@ export async function benchStreams(root: string): Promise<number> {
     const origin = `http://127.0.0.1:${settings.port}`;
     if (!(await waitUntilReady(origin, ending, ['/api/health']))) return 1;
     const others = await asMember(`${origin}/api`);
-    for (let place = 0; place < MEMORIES; place += 1)
-      await others.ask('POST', '/memory-post', await memory(place));
-    await readMany(others.ask, READS);
-    const idle = median(await readMany(others.ask, READS));
-    say(`reads with nobody waiting: median ${idle.toFixed(2)} ms`);
+    for (let index = 0; index < POSTS; index += 1)
+      await others.send('POST', '/memory-post', await postForm(index));
+    await readMany(others.send, READS);
+    const idle = median(await readMany(others.send, READS));
+    log(`reads with nobody waiting: median ${idle.toFixed(2)} ms`);
 
     const one = await asMember(`${origin}/api`);
-    const url = `${origin}/api/jobs/${String(await beginJob(one.ask))}`;
+    const url = `${origin}/api/jobs/${String(await beginJob(one.send))}`;
     const headers = { accept: 'text/event-stream', authorization: `Bearer ${one.token}` };
     const statuses: number[] = [];
     const follow = async (): Promise<void> => {
@@ -51,14 +51,14 @@ export async function benchStreams(root: string): Promise<number> {
     const streams = Array.from({ length: STREAMS }, follow);
     // Broken off below, or ended by the server: that is no failure of the bench.
     const ended = Promise.allSettled(streams);
-    const reads = await readMany(others.ask, READS);
+    const reads = await readMany(others.send, READS);
     const isOpen = statuses.filter((status) => status === 200).length;
-    say(`${STREAMS} streams asked for by one person: ${statuses.length} answered, ${isOpen} of them let in`);
+    log(`${STREAMS} streams asked for by one person: ${statuses.length} answered, ${isOpen} of them let in`);
     const busy = median(reads);
     const ratio = busy / idle;
     const worst = Math.max(...reads).toFixed(0);
-    say(`reads meanwhile: median ${busy.toFixed(2)} ms of ${reads.length} (longest ${worst} ms)`);
-    say(`that is ${ratio.toFixed(2)} times the idle one; at most ${MOST_TIMES_IDLE} is promised`);
+    log(`reads meanwhile: median ${busy.toFixed(2)} ms of ${reads.length} (longest ${worst} ms)`);
+    log(`that is ${ratio.toFixed(2)} times the idle one; at most ${MOST_TIMES_IDLE} is promised`);
     closing.abort();
     await ended;
     return ratio <= MOST_TIMES_IDLE ? 0 : 1;
@@ -69,8 +69,8 @@ export async function benchStreams(root: string): Promise<number> {
   }
 }
 
-async function beginJob(ask: Ask): Promise<number> {
+async function beginJob(send: Send): Promise<number> {
   const order = form({ actionPrompt: '가까이 다가가요' }, 'image', await plainJpeg('#69c', 900, 1200));
-  const { jobId } = (await ask('POST', '/animate-photo/generate', order)) as { jobId: number };
+  const { jobId } = (await send('POST', '/animate-photo/generate', order)) as { jobId: number };
   return jobId;
 }

@@ -17,7 +17,7 @@ export function cpuSecondsOfChildren(): number {
 }
 
 /** Watches how much memory the children of this process, and theirs, hold together. `stop` says the most, in megabytes. */
-export function watchChildrenMemory(): { stop: () => number } {
+export function watchChildrenRss(): { stop: () => number } {
   let most = 0;
   const timer = setInterval(() => {
     most = Math.max(most, residentKilobytesBelow(process.pid));

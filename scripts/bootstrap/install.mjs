@@ -19,8 +19,8 @@ export async function ensureInstalled() {
       `Node ${OLDEST_NODE} or newer is needed, this is ${process.versions.node}: https://nodejs.org`,
     );
   }
-  const wanted = manifestSum();
-  if (existsSync(OWN_NODE) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
+  const requiredSum = manifestSum();
+  if (existsSync(OWN_NODE) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === requiredSum) return;
   console.log('· installing packages (the first time takes a minute or two)');
   await runPnpm(['install', '--frozen-lockfile']);
   if (!existsSync(OWN_NODE)) {
@@ -29,7 +29,7 @@ export async function ensureInstalled() {
     );
   }
   mkdirSync(dirname(STAMP), { recursive: true });
-  writeFileSync(STAMP, wanted);
+  writeFileSync(STAMP, requiredSum);
 }
 
 function manifestSum() {

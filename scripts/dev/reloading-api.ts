@@ -7,8 +7,8 @@ const SETTLE_MS = 150;
 
 export type ReloadingApi = { stop: () => Promise<void> };
 
-/** Runs the API and runs it anew whenever its sources or the contract change. Tells `say` when it does and when it ended by itself. */
-export function startReloadingApi(options: ApiOptions, say: (line: string) => void): ReloadingApi {
+/** Runs the API and runs it anew whenever its sources or the contract change. Tells `log` when it does and when it ended by itself. */
+export function startReloadingApi(options: ApiOptions, log: (line: string) => void): ReloadingApi {
   let isStopped = false;
   let current = start();
   let turn: Promise<unknown> = Promise.resolve();
@@ -16,19 +16,19 @@ export function startReloadingApi(options: ApiOptions, say: (line: string) => vo
 
   function start(): ApiProcess {
     const api = startApi(options);
-    void sayHowItEnded(api);
+    void logExit(api);
     return api;
   }
 
-  async function sayHowItEnded(api: ApiProcess): Promise<void> {
+  async function logExit(api: ApiProcess): Promise<void> {
     const code = await api.ended;
-    if (code !== 0 && !isStopped) say(`the API ended with code ${code}; the next change starts it again`);
+    if (code !== 0 && !isStopped) log(`the API ended with code ${code}; the next change starts it again`);
   }
 
   async function restart(): Promise<void> {
     await current.stop();
     if (isStopped) return;
-    say('the API starts again');
+    log('the API starts again');
     current = start();
   }
 

@@ -18,7 +18,7 @@ export type Target = 'api' | 'database' | 'both';
 
 const ROOT = path.join(import.meta.dirname, '..', '..');
 const HEALTHY_LIMIT_MS = 120_000;
-const ASK_EVERY_MS = 25;
+const POLL_INTERVAL_MS = 25;
 const END_LIMIT_MS = 15_000;
 /** A drill kills far more often than anything in life: it is never given up, and waits are short. */
 const RESTART_LIMITS = { firstDelayMs: 100, longestDelayMs: 400, stableAfterMs: 0, mostCrashes: Infinity };
@@ -27,15 +27,15 @@ const MANY = '1000000';
 /** An app on data of its own, started and supervised as `npm start` does it. */
 export class DrilledApp {
   readonly #folder = mkdtempSync(path.join(tmpdir(), 'ongi-drill-'));
-  readonly #say: (line: string) => void;
+  readonly #log: (line: string) => void;
   #port = 0;
   #supervised: ReturnType<typeof superviseApi> | undefined;
   #api: ApiProcess | undefined;
   /** How often the supervisor started the API. */
   starts = 0;
 
-  constructor(say: (line: string) => void) {
-    this.#say = say;
+  constructor(log: (line: string) => void) {
+    this.#log = log;
   }
 
   get dataDirectory(): string {
@@ -65,7 +65,7 @@ export class DrilledApp {
         this.#api = api;
         this.starts += 1;
       },
-      say: this.#say,
+      log: this.#log,
       limits: RESTART_LIMITS,
     });
     await this.untilHealthy();
@@ -82,7 +82,7 @@ export class DrilledApp {
       const tookMs = performance.now() - startedAt;
       if (response?.status === 200) return tookMs;
       if (tookMs > HEALTHY_LIMIT_MS) throw new Error('the app did not come back after a kill');
-      await pause(ASK_EVERY_MS);
+      await pause(POLL_INTERVAL_MS);
     }
   }
 

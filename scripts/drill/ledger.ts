@@ -14,7 +14,7 @@ export type Ledger = {
   /** Requests that got no response, because something was killed. */
   unanswered: number;
   /** Requests that were answered "try again later". */
-  asked: number;
+  requested: number;
   /** What must not happen. */
   violations: string[];
 };
@@ -28,7 +28,7 @@ export function newLedger(): Ledger {
     jobs: new Map(),
     jobsRetried: 0,
     unanswered: 0,
-    asked: 0,
+    requested: 0,
     violations: [],
   };
 }

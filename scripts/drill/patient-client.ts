@@ -35,7 +35,7 @@ export class PatientClient {
       const response = await this.#attempt(request);
       if (response === undefined) this.#ledger.unanswered += 1;
       else if (response.status < 300) return response.body.data;
-      else if (PASSING_STATUSES.includes(response.status)) this.#ledger.asked += 1;
+      else if (PASSING_STATUSES.includes(response.status)) this.#ledger.requested += 1;
       else {
         this.#ledger.violations.push(`${what} was answered ${response.status} ${response.body.code}`);
         if (response.status < 500) throw new Error(`${what}: ${response.status}`);

@@ -8,15 +8,15 @@ import { verifyDrill } from './verify-drill.ts';
 
 const WRITERS = 3;
 /** How long people write between a recovery and the next kill. */
-const CALM_MS = { least: 50, most: 2_000 };
+const PAUSE_MS = { least: 50, most: 2_000 };
 /** One kill in so many does not wait until the app is back from the last one. */
 const HASTE = 5;
-const SAY_EVERY = 10;
+const LOG_EVERY = 10;
 
 type DrillOptions = {
   kills: number;
   randomSeed: number;
-  say: (line: string) => void;
+  log: (line: string) => void;
   /** Ends the killing early; what was written until then is verified. */
   signal?: AbortSignal;
 };
@@ -37,13 +37,13 @@ export type DrillResult = {
  * Lets people write, comment, like and order goods on an app of its own while the API, PostgreSQL or both are killed with SIGKILL, and
  * compares what was acknowledged with what is there afterwards.
  */
-export async function runDrill({ kills, randomSeed, say, signal }: DrillOptions): Promise<DrillResult> {
+export async function runDrill({ kills, randomSeed, log, signal }: DrillOptions): Promise<DrillResult> {
   const app = new DrilledApp(() => {});
   const random = randomFrom(randomSeed);
   const ledger = newLedger();
   const ending = new AbortController();
   try {
-    say(`random seed ${randomSeed}: starting an app of its own`);
+    log(`random seed ${randomSeed}: starting an app of its own`);
     await app.start();
     const client = new PatientClient(() => app.origin, ledger);
     await client.signUp('연습');
@@ -52,18 +52,20 @@ export async function runDrill({ kills, randomSeed, say, signal }: DrillOptions)
       writeUntilTheEnd({ ...drill, random: randomFrom(randomSeed + index + 1) }),
     );
     while (ledger.posts.size === 0) await pause(20);
-    const makers = (['video', 'diary'] as const).map((kind) => orderUntilTheEnd(kind, { ...drill, random }));
-    const people = Promise.all([...writers, ...makers]);
+    const requesters = (['video', 'diary'] as const).map((kind) =>
+      orderUntilTheEnd(kind, { ...drill, random }),
+    );
+    const people = Promise.all([...writers, ...requesters]);
     people.catch((error: unknown) => ledger.violations.push(String(error)));
 
     const done = await killAgainAndAgain(app, { kills, random, signal }, (count) => {
-      if (count % SAY_EVERY === 0)
-        say(
+      if (count % LOG_EVERY === 0)
+        log(
           `${count} kills, ${ledger.posts.size} memories, ${ledger.comments.size} comments, ${ledger.jobs.size} jobs`,
         );
     });
     ending.abort();
-    say('finishing what was begun');
+    log('finishing what was begun');
     await people;
     // In order, and once more: a start clears away what killed processes left.
     await app.stop();
@@ -85,7 +87,7 @@ async function killAgainAndAgain(
   const recoveriesMs: number[] = [];
   for (let count = 1; count <= kills; count += 1) {
     if (signal?.aborted === true) break;
-    await pause(between(random, CALM_MS.least, CALM_MS.most));
+    await pause(between(random, PAUSE_MS.least, PAUSE_MS.most));
     const target = pick<Target>(random, ['api', 'database', 'both']);
     await app.kill(target);
     counts[target] += 1;

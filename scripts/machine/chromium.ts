@@ -11,8 +11,9 @@ const SHELL_NAMES = ['chromium-headless-shell', 'chrome-headless-shell'];
 
 /** The browser of this machine: `CHROMIUM_PATH`, else the PATH, else the one Playwright keeps in its cache. */
 export function findChromium(root: string): string | undefined {
-  const given = process.env['CHROMIUM_PATH'];
-  if (given !== undefined && given !== '') return existsSync(given) ? given : undefined;
+  const pathVariable = process.env['CHROMIUM_PATH'];
+  if (pathVariable !== undefined && pathVariable !== '')
+    return existsSync(pathVariable) ? pathVariable : undefined;
   const onPath = firstOnPath(NAMES);
   if (onPath !== undefined) return onPath;
   const cached = playwrightsOwn(root);
@@ -44,8 +45,8 @@ export async function findOrInstallChromium(root: string): Promise<Chromium> {
  * possible, and where CHROMIUM_PATH names the browser for everything.
  */
 export async function findOrInstallHeadlessShell(): Promise<string | undefined> {
-  const given = process.env['HEADLESS_SHELL_PATH'];
-  if (given !== undefined && given !== '') return given;
+  const pathVariable = process.env['HEADLESS_SHELL_PATH'];
+  if (pathVariable !== undefined && pathVariable !== '') return pathVariable;
   if ((process.env['CHROMIUM_PATH'] ?? '') !== '') return undefined;
   const found = firstOnPath(SHELL_NAMES);
   if (found !== undefined) return found;

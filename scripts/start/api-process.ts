@@ -57,8 +57,8 @@ export function startApi(options: ApiOptions): ApiProcess {
 
 async function stopChild(child: ChildProcess, ended: Promise<number>): Promise<number> {
   if (child.connected) child.disconnect();
-  const insist = setTimeout(() => child.kill('SIGKILL'), SHUTDOWN_LIMIT_MS);
+  const killTimer = setTimeout(() => child.kill('SIGKILL'), SHUTDOWN_LIMIT_MS);
   const code = await ended;
-  clearTimeout(insist);
+  clearTimeout(killTimer);
   return code;
 }

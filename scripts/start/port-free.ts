@@ -12,11 +12,11 @@ export function isPortFree(host: string, port: number): Promise<boolean> {
 
 /** A process that was killed a moment ago still holds its port. */
 const PORT_TIMEOUT_MS = 3_000;
-const ASK_EVERY_MS = 100;
+const POLL_INTERVAL_MS = 100;
 
 /** Like `isPortFree`, but waits a little for a process that is ending. */
 export async function waitForPort(host: string, port: number): Promise<boolean> {
-  for (const deadline = Date.now() + PORT_TIMEOUT_MS; ; await pause(ASK_EVERY_MS)) {
+  for (const deadline = Date.now() + PORT_TIMEOUT_MS; ; await pause(POLL_INTERVAL_MS)) {
     if (await isPortFree(host, port)) return true;
     if (Date.now() > deadline) return false;
   }

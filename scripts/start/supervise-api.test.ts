@@ -38,7 +38,7 @@ async function untilStarted(started: () => number, count: number): Promise<void>
 it('an app that was killed is started again, each time after twice the wait', async () => {
   const { start, started } = processesEndingWith(137, 1, 137, 1);
   const output: string[] = [];
-  const api = superviseApi({ start, say: (line) => output.push(line), limits: QUICK });
+  const api = superviseApi({ start, log: (line) => output.push(line), limits: QUICK });
   await untilStarted(started, 5);
   assert.deepEqual(
     output.map((line) => /exit code (\d+)\): starting it again in ([\d.]+) s$/.exec(line)?.slice(1)),
@@ -55,7 +55,7 @@ it('an app that was killed is started again, each time after twice the wait', as
 it('an app that crashes again and again is given up, with its exit code', async () => {
   const { start, started } = processesEndingWith(...Array<number>(20).fill(3));
   const output: string[] = [];
-  const api = superviseApi({ start, say: (line) => output.push(line), limits: QUICK });
+  const api = superviseApi({ start, log: (line) => output.push(line), limits: QUICK });
   assert.equal(await api.ended, 3);
   assert.equal(started(), 8);
   assert.match(output.at(-1) ?? '', /exit code 3\), 8 times in a row: giving up$/);
@@ -66,7 +66,7 @@ it('an app that ran for long begins again with the shortest wait', async () => {
   const output: string[] = [];
   const api = superviseApi({
     start,
-    say: (line) => output.push(line),
+    log: (line) => output.push(line),
     limits: { ...QUICK, stableAfterMs: 0 },
   });
   await untilStarted(started, 21);
@@ -80,7 +80,7 @@ for (const [code, why] of [
 ] as const) {
   it(`an app that ${why} is not started again`, async () => {
     const { start, started } = processesEndingWith(code);
-    assert.equal(await superviseApi({ start, say: assert.fail, limits: QUICK }).ended, code);
+    assert.equal(await superviseApi({ start, log: assert.fail, limits: QUICK }).ended, code);
     assert.equal(started(), 1);
   });
 }
@@ -88,7 +88,7 @@ for (const [code, why] of [
 it('Ctrl-C while it waits ends at once', async () => {
   const { start, started } = processesEndingWith(1);
   const limits = { ...QUICK, firstDelayMs: 60_000, longestDelayMs: 60_000 };
-  const api = superviseApi({ start, say: () => {}, limits });
+  const api = superviseApi({ start, log: () => {}, limits });
   await untilStarted(started, 1);
   await pause(50);
   assert.equal(await api.stop(), 0);

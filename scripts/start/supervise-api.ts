@@ -23,7 +23,7 @@ const RESTART_LIMITS: RestartLimits = {
 export type SuperviseOptions = {
   start: () => ApiProcess;
   /** Told of each crash and what follows. */
-  say: (line: string) => void;
+  log: (line: string) => void;
   /** Told of each process that was started. */
   onStart?: (api: ApiProcess) => void;
   limits?: RestartLimits;
@@ -35,7 +35,7 @@ export type SuperviseOptions = {
  */
 export function superviseApi({
   start,
-  say,
+  log,
   onStart,
   limits = RESTART_LIMITS,
 }: SuperviseOptions): Omit<ApiProcess, 'pid'> {
@@ -51,11 +51,11 @@ export function superviseApi({
       if (stopping.signal.aborted || code === 0 || code === EXIT_CONFIGURATION) return code;
       crashes = performance.now() - startedAt >= limits.stableAfterMs ? 1 : crashes + 1;
       if (crashes >= limits.mostCrashes) {
-        say(`the app ended unexpectedly (exit code ${code}), ${crashes} times in a row: giving up`);
+        log(`the app ended unexpectedly (exit code ${code}), ${crashes} times in a row: giving up`);
         return code;
       }
       const delayMs = Math.min(limits.firstDelayMs * 2 ** (crashes - 1), limits.longestDelayMs);
-      say(`the app ended unexpectedly (exit code ${code}): starting it again in ${delayMs / 1000} s`);
+      log(`the app ended unexpectedly (exit code ${code}): starting it again in ${delayMs / 1000} s`);
       await pause(delayMs, undefined, { signal: stopping.signal }).catch(() => {});
       // Nothing runs: there is nothing that could end badly.
       if (stopping.signal.aborted) return 0;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-const ASK_EVERY_MS = 50;
-const ANSWER_LIMIT_MS = 2000;
+const POLL_INTERVAL_MS = 50;
+const RESPONSE_LIMIT_MS = 2000;
 
 /** Waits until every path answers 200 at `address`. Ends early, with false, when `signal` aborts. */
 export async function waitUntilReady(
@@ -10,16 +10,16 @@ export async function waitUntilReady(
   paths: readonly string[] = ['/api/health', '/'],
 ): Promise<boolean> {
   while (!signal.aborted) {
-    const states = await Promise.all(paths.map((path) => answers(address + path)));
+    const states = await Promise.all(paths.map((path) => isReady(address + path)));
     if (states.every(Boolean)) return true;
-    await pause(ASK_EVERY_MS);
+    await pause(POLL_INTERVAL_MS);
   }
   return false;
 }
 
-async function answers(url: string): Promise<boolean> {
+async function isReady(url: string): Promise<boolean> {
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(ANSWER_LIMIT_MS) });
+    const response = await fetch(url, { signal: AbortSignal.timeout(RESPONSE_LIMIT_MS) });
     await response.arrayBuffer();
     return response.status === 200;
   } catch {
