@@ -7,10 +7,10 @@ import { forgetSeen, sendOutbox } from 'shared/device';
 import { callApi } from 'shared/http';
 import { sessionStore, setFamily, setUser } from 'shared/session';
 
-/** Who logs out on a line that hardly works does not wait for the server longer than this. */
+/** Logging out on a bad connection waits no longer for the server. */
 const LOG_OUT_TIMEOUT_MS = 8_000;
 
-/** Changes the nickname at once and takes it back when the server refuses (product.md section 4). */
+/** Changes the nickname optimistically; a rejection restores the old one (product.md section 4). */
 export function useChangeNickname() {
   const queryClient = useQueryClient();
   const show = useShowUser();
@@ -29,7 +29,7 @@ export function useChangeNickname() {
     },
     onSuccess: async (user) => {
       show(user);
-      // The name stands beside memories and comments too.
+      // Posts and comments show the name, too.
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: QUERY_KEYS.familyMembers }),
         queryClient.invalidateQueries({ queryKey: QUERY_KEYS.posts }),
@@ -44,7 +44,7 @@ type NewProfileImage = {
   onUploadProgress: (fraction: number) => void;
 };
 
-/** Changes the portrait. Silent: the screen says at the portrait what was wrong. */
+/** Changes the profile photo. Silent: the screen shows errors at the photo. */
 export function useChangeProfileImage() {
   const queryClient = useQueryClient();
   const show = useShowUser();
@@ -53,11 +53,11 @@ export function useChangeProfileImage() {
     mutationFn: ({ file, onUploadProgress }: NewProfileImage) =>
       callApi(userCalls.changeProfileImage, { body: {}, files: [file], onUploadProgress, silent: true }),
     onSuccess: async ({ profileImageUrl }) => {
-      // An answer that was asked for before would bring the old portrait back.
+      // A response to an earlier request would bring the old photo back.
       await queryClient.cancelQueries({ queryKey: QUERY_KEYS.currentUser });
       const user = queryClient.getQueryData<User>(QUERY_KEYS.currentUser);
       if (user !== undefined) show({ ...user, profileImage: profileImageUrl });
-      // Not waited for: the new portrait is seen already, and it stands beside memories and comments too.
+      // Not awaited: the new photo is visible already; posts and comments show it, too.
       void queryClient.invalidateQueries({ queryKey: QUERY_KEYS.currentUser });
       void queryClient.invalidateQueries({ queryKey: QUERY_KEYS.familyMembers });
       void queryClient.invalidateQueries({ queryKey: QUERY_KEYS.posts });
@@ -65,7 +65,7 @@ export function useChangeProfileImage() {
   });
 }
 
-/** Puts who is logged in where every screen looks: the cache and the session. */
+/** Updates the current user in the query cache and the session. */
 function useShowUser(): (user: User) => void {
   const queryClient = useQueryClient();
   return (user) => {
@@ -74,22 +74,22 @@ function useShowUser(): (user: User) => void {
   };
 }
 
-/** Ends the session on the server when it can be reached; the page ends it here in any case (`useLeave`). */
+/** Ends the session on the server if it is reachable; the page ends it locally in any case (`useLeave`). */
 export function useLogOut() {
   return useMutation({
     mutationFn: () => callApi(authCalls.logout, { silent: 'entirely', timeoutMs: LOG_OUT_TIMEOUT_MS }),
   });
 }
 
-/** What becomes of what one wrote: it stays with the family without one's name, or goes too. */
-export type MemoriesLeft = 'keep' | 'delete';
+/** What happens to the person's posts: they stay with the family without the name, or are deleted. */
+export type PostsChoice = 'keep' | 'delete';
 
-/** Deletes the account on the server. Silent: the dialog says what was wrong. */
+/** Deletes the account on the server. Silent: the dialog shows errors. */
 export function useDeleteAccount() {
   return useMutation({
-    mutationFn: ({ memories, password }: { memories: MemoriesLeft; password: string }) =>
+    mutationFn: ({ postsChoice, password }: { postsChoice: PostsChoice; password: string }) =>
       callApi(userCalls.deleteAccount, {
-        query: { memories },
+        query: { memories: postsChoice },
         body: password === '' ? {} : { password },
         silent: true,
       }),
@@ -97,8 +97,8 @@ export function useDeleteAccount() {
 }
 
 /**
- * Leaves the family on the server, and forgets here all that was seen of it. What waits to be sent is refused by the server
- * from now on and kept, so that it never reaches another family unasked. Silent: the dialog says what was wrong.
+ * Leaves the family on the server and forgets its data here. The server rejects queued posts from now on; they
+ * are retained, so that they never reach another family. Silent: the dialog shows errors.
  */
 export function useLeaveFamily() {
   const queryClient = useQueryClient();
@@ -111,7 +111,7 @@ export function useLeaveFamily() {
       const user = queryClient.getQueryData<User>(QUERY_KEYS.currentUser) ?? sessionStore.getState().user;
       await forgetSeen();
       void sendOutbox().catch(() => undefined);
-      // What the open screen reads goes last: it is on its way to another page.
+      // Last, because the open screen still reads them.
       setFamily(null);
       if (user !== null) show({ ...user, familyId: null });
     },

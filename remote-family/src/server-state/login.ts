@@ -4,7 +4,7 @@ import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { callApi, currentApiBaseUrl } from 'shared/http';
 import { apiQuery } from 'shared/query';
 
-/** How the person logs in. Not kept: whether the login is fresh changes by itself. */
+/** How the person logs in. Not cached: the freshness of the login changes by itself. */
 export function accountQuery() {
   return queryOptions({
     queryKey: QUERY_KEYS.account,
@@ -24,7 +24,7 @@ export function sessionsQuery() {
   });
 }
 
-/** Changes the password; the server ends the other sessions. Silent: the form says what was wrong. */
+/** Changes the password; the server ends the other sessions. Silent: the form shows errors. */
 export function useChangePassword() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -34,7 +34,7 @@ export function useChangePassword() {
   });
 }
 
-/** Logs one device out, or with null all the others. */
+/** Logs one device out; null: all others. */
 export function useEndSessions() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -42,12 +42,12 @@ export function useEndSessions() {
       if (sessionId === null) await callApi(authCalls.endOtherSessions);
       else await callApi(authCalls.endSession, { params: { sessionId } });
     },
-    // Also after a failure: the device may have logged out by itself meanwhile.
+    // Also after a failure: the device may have logged out by itself.
     onSettled: () => queryClient.invalidateQueries({ queryKey: QUERY_KEYS.sessions }),
   });
 }
 
-/** Leaves the app for the login page of a provider, and comes back to the settings with a fresh login. */
+/** The provider's login page, which returns to the settings with a fresh login. */
 export function loginAgainUrl(provider: string): string {
   const path = SOCIAL_LOGIN_PATH.replace('{provider}', encodeURIComponent(provider));
   return `${currentApiBaseUrl()}${path}?${new URLSearchParams({ returnTo: '/setting' })}`;

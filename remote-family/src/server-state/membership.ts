@@ -8,14 +8,14 @@ import { callApi } from 'shared/http';
 import { currentUserQuery, familyMembersQuery } from 'shared/query';
 import { sessionStore, setFamily, setUser } from 'shared/session';
 
-/** What came of the way into a family. The role is asked for last, and alone again when only it failed. */
+/** The family that was created or joined. The role is set afterwards, and alone on a retry. */
 export type Membership = { familyId: number; familyName: string };
 
 export function useCreateFamily() {
   return useMutation({
     mutationFn: async (familyName: string): Promise<Membership> => {
-      const made = await callApi(familyCalls.create, { body: { familyName }, silent: true });
-      return { familyId: made.id, familyName: made.familyName };
+      const created = await callApi(familyCalls.create, { body: { familyName }, silent: true });
+      return { familyId: created.id, familyName: created.familyName };
     },
   });
 }
@@ -33,22 +33,22 @@ export function useSetRole() {
   });
 }
 
-/** Changes one's own role where the family is shown already. Silent: the sheet says what went wrong. */
+/** Changes the own role in a cached family. Silent: the sheet shows errors. */
 export function useChangeRole(familyMemberId: number) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (role: Role) => callApi(familyCalls.setRole, { body: { role }, silent: true }),
-    onSuccess: async (_answer, role) => {
+    onSuccess: async (_response, role) => {
       await changeMembers(queryClient, (members) =>
         members.map((member) => (member.familyMemberId === familyMemberId ? { ...member, role } : member)),
       );
-      // The role stands beside those who were there.
+      // Posts show the role of their participants.
       void queryClient.invalidateQueries({ queryKey: QUERY_KEYS.posts });
     },
   });
 }
 
-/** Removes somebody else. NOT_FOUND: they are gone already. Silent: the question that was asked says what went wrong. */
+/** Removes a member. NOT_FOUND: they have left already. Silent: the dialog shows errors. */
 export function useRemoveMember(familyMemberId: number) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -57,7 +57,7 @@ export function useRemoveMember(familyMemberId: number) {
     onError: async (error) => {
       if (!(error instanceof ApiError)) return;
       if (error.code === 'NOT_FOUND') await forgetMember(queryClient, familyMemberId);
-      // Somebody else decides now.
+      // The family has another owner by now.
       if (error.code === 'FORBIDDEN')
         void queryClient.invalidateQueries({ queryKey: QUERY_KEYS.familyMembers });
     },
@@ -72,12 +72,12 @@ async function forgetMember(queryClient: QueryClient, familyMemberId: number): P
   void queryClient.invalidateQueries({ queryKey: QUERY_KEYS.inviteLink });
 }
 
-/** Shows the change at once, and asks the server for the whole. */
+/** Shows the change at once, then refetches the family. */
 async function changeMembers(
   queryClient: QueryClient,
   change: (members: Family['familyMembers']) => Family['familyMembers'],
 ): Promise<void> {
-  // An answer that was asked for before would bring the old list back.
+  // A response to an earlier request would bring the old list back.
   await queryClient.cancelQueries({ queryKey: QUERY_KEYS.familyMembers });
   const family = queryClient.getQueryData<Family>(QUERY_KEYS.familyMembers);
   if (family !== undefined) {
@@ -89,8 +89,8 @@ async function changeMembers(
 }
 
 /**
- * Asks the server who is logged in. Somebody who is refused because they belong to a family did not know it: an answer was lost,
- * or another device was quicker.
+ * Refetches the current user. A person who is rejected as a member did not know: a response was lost, or
+ * another device was faster.
  */
 export function useRefreshUser(): () => Promise<void> {
   const queryClient = useQueryClient();
@@ -98,7 +98,7 @@ export function useRefreshUser(): () => Promise<void> {
     try {
       setUser(await queryClient.fetchQuery({ ...currentUserQuery(), staleTime: 0 }));
     } catch {
-      // The guard of the next page asks again, and says what is wrong.
+      // The guard of the next page fetches again and shows errors.
     }
   };
 }

@@ -1,7 +1,7 @@
 import { Notice } from 'shared/ui/Notice';
 import styles from './DialogFailure.module.css';
 
-/** Why what was asked for did not happen, in the dialog that asked. */
+/** The error of an action, inside its dialog. */
 export function DialogFailure({ children }: { children: string }) {
   return (
     <div className={styles.failure}>

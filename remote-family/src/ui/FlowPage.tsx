@@ -5,13 +5,13 @@ type FlowPageProps = {
   /** The sub-header, on pages that have one. */
   header?: ReactNode;
   children: ReactNode;
-  /** The way on, at the foot of the page. */
+  /** Buttons at the bottom of the page. */
   actions?: ReactNode;
-  /** `middle`: what is told stands in the middle of the page, a form begins at its top. */
+  /** `middle` for messages, `top` for forms. */
   align?: 'top' | 'middle';
 };
 
-/** A page as tall as the screen whose actions stand at its foot, and move down when the words need the room. */
+/** A page of at least screen height with its actions at the bottom. */
 export function FlowPage({ header, children, actions, align = 'top' }: FlowPageProps) {
   return (
     <div className={styles.page}>

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import styles from './PageHead.module.css';
 
 type PageHeadProps = {
-  /** `1` where no sub-header has the page's one h1. */
+  /** 1 where no sub-header contains the h1. */
   level: 1 | 2;
   title: ReactNode;
   lede?: ReactNode;
 };
 
-/** What a page asks or tells, in its largest words. */
+/** The large title of a page. */
 export function PageHead({ level, title, lede }: PageHeadProps) {
   const Title = level === 1 ? 'h1' : 'h2';
   return (

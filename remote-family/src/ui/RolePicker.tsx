@@ -10,11 +10,11 @@ type RolePickerProps = {
   value: Role | null;
   onChange: (role: Role) => void;
   error?: string | undefined;
-  /** The first tile, so that a form can lead there. */
+  /** The first tile, for a form to focus. */
   firstRef?: RefObject<HTMLInputElement | null>;
 };
 
-/** One tile a role, one of them chosen. */
+/** Single choice of a role, as tiles. */
 export function RolePicker({ legend, value, onChange, error, firstRef }: RolePickerProps) {
   const errorId = useId();
   const name = useId();

@@ -1,15 +1,15 @@
 import { ApiError, errorMessage, reportError } from 'shared/errors';
 
-/** What came of a refused way into a family, by where it is told. */
+/** Why creating or joining a family failed, by where it is shown. */
 export type JoinFailure =
   | { kind: 'field'; message: string }
-  /** The person belongs to a family already. */
+  /** The person is a member of a family already. */
   | { kind: 'member' }
   /** The code is unknown, used up or expired. */
   | { kind: 'unknown-code' }
   | { kind: 'notice'; message: string };
 
-/** `field` is the request's name of the one field of these forms. */
+/** `field`: the form's one field, as the request names it. */
 export function joinFailureOf(error: unknown, field: 'familyName' | 'code'): JoinFailure {
   if (!(error instanceof ApiError)) {
     reportError(error);

@@ -5,8 +5,8 @@ import { clearSession } from 'shared/session';
 import { useLogOut } from '../server-state/account.ts';
 
 /**
- * Logs out and goes to the login page. The session ends here even when the server cannot be reached. What was written and
- * not sent stays for the person's next login.
+ * Logs out and opens the login page; locally the session ends even if the server cannot be reached.
+ * Unsent posts stay for the person's next login.
  */
 export function useLeave(): { leave: () => void; isLeaving: boolean } {
   const endSession = useEndSession();
@@ -24,7 +24,7 @@ export function useLeave(): { leave: () => void; isLeaving: boolean } {
   return { leave: () => void leave(), isLeaving: logOut.isPending };
 }
 
-/** Takes the person off this device (`forgetPerson`) and goes to the login page. */
+/** Deletes the person's data on this device (`forgetPerson`) and opens the login page. */
 export function useEndSession(): () => Promise<void> {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -33,7 +33,7 @@ export function useEndSession(): () => Promise<void> {
     await forgetPerson();
     clearSession();
     await navigate('/LoginPage', { replace: true });
-    // Last, when no screen is left that would ask again for what is thrown away.
+    // Last, when no mounted screen would refetch.
     queryClient.clear();
   };
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ConfirmDialog } from 'shared/ui/ConfirmDialog';
-import { COPY } from './copy.ts';
+
+const COPY = { ok: '확인' } as const;
 
 type AlertProps = {
   /** Null: closed. */

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import type { AnyJob } from 'shared/contract/job';
 import { ButtonLink } from 'shared/ui/ButtonLink';
-import { COPY } from './copy.ts';
 import { waitingText } from './waiting-text.ts';
 import styles from './WhileWaiting.module.css';
+
+const COPY = { toGoods: '굿즈로 가기' } as const;
 
 type WhileWaitingProps = {
   job: AnyJob | undefined;

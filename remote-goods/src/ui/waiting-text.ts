@@ -1,5 +1,11 @@
 import type { Job } from 'shared/contract/job';
-import { COPY } from './copy.ts';
+
+const COPY = {
+  startsSoon: '곧 시작해요.',
+  jobsAhead: (count: number) => `앞에 ${count}개를 먼저 만들고 있어요.`,
+  secondsLeft: (seconds: number) => `약 ${seconds}초 남았어요.`,
+  minutesLeft: (minutes: number) => `약 ${minutes}분 남았어요.`,
+} as const;
 
 const MINUTE_SECONDS = 60;
 

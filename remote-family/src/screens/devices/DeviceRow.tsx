@@ -10,14 +10,14 @@ import styles from './DevicesScreen.module.css';
 
 type DeviceRowProps = { session: DeviceSession; isLeaving: boolean; onLogOut: () => void };
 
-/** One device: what it is, when it was used, and its end. This one is logged out in the settings. */
+/** One device. The current one is logged out in the settings. */
 export function DeviceRow({ session, isLeaving, onLogOut }: DeviceRowProps) {
   const name = session.device ?? COPY.unknown;
   const isPhone = /^(?:Android|iPhone|iPad)/.test(name);
   return (
     <li className={styles.device}>
       <Icon of={isPhone ? Smartphone : Monitor} />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <div className={styles.name}>
           <span>{name}</span>
           {session.isCurrent && <Tag tone="accent">{COPY.current}</Tag>}
@@ -34,7 +34,7 @@ export function DeviceRow({ session, isLeaving, onLogOut }: DeviceRowProps) {
           size="sm"
           tone="danger"
           aria-label={COPY.logOutOf(name)}
-          // Without words of its own for that: the button reserves their width, and would leave the row.
+          // No busyLabel: the button would reserve its width and overflow the row.
           busy={isLeaving}
           onClick={onLogOut}
         >
@@ -45,7 +45,7 @@ export function DeviceRow({ session, isLeaving, onLogOut }: DeviceRowProps) {
   );
 }
 
-/** The server says it to the hour; more than the day is nobody's business. */
+/** To the day, for privacy; the server knows the hour. */
 function usedWhen(lastUsedAt: string): string {
   const isToday = daysBetween(new Date(lastUsedAt), new Date()) <= 0;
   return isToday ? COPY.today : formatRelativeTime(lastUsedAt);

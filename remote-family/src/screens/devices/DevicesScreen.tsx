@@ -13,7 +13,7 @@ import { DeviceRow } from './DeviceRow.tsx';
 import styles from './DevicesScreen.module.css';
 import { useLogOutDevices } from './use-log-out-devices.ts';
 
-/** Where one is logged in, and the way to end that elsewhere. */
+/** The devices with a session, and logging them out. */
 function DevicesScreen() {
   const { data: sessions, error, isFetching, refetch } = useQuery(sessionsQuery());
   return (
@@ -35,7 +35,7 @@ function DevicesScreen() {
 }
 
 function Devices({ sessions }: { sessions: readonly DeviceSession[] }) {
-  const [isAsked, setIsAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const { logOut, leaving } = useLogOutDevices();
   const inOrder = sessions.toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
   const hasOthers = sessions.some(({ isCurrent }) => !isCurrent);
@@ -54,7 +54,7 @@ function Devices({ sessions }: { sessions: readonly DeviceSession[] }) {
       </ul>
       {hasOthers ? (
         <div className={styles.others}>
-          <Button variant="line" onClick={() => setIsAsked(true)}>
+          <Button variant="line" onClick={() => setIsConfirming(true)}>
             {COPY.logOutOthers}
           </Button>
         </div>
@@ -62,14 +62,14 @@ function Devices({ sessions }: { sessions: readonly DeviceSession[] }) {
         <p className={styles.alone}>{COPY.onlyThis}</p>
       )}
       <ConfirmDialog
-        open={isAsked}
+        open={isConfirming}
         title={COPY.othersTitle}
         description={<p>{COPY.othersText}</p>}
         confirmLabel={COPY.logOut}
         busy={leaving === 'others'}
         busyLabel={COPY.loggingOut}
-        onConfirm={() => logOut('others', () => setIsAsked(false))}
-        onCancel={() => setIsAsked(false)}
+        onConfirm={() => logOut('others', () => setIsConfirming(false))}
+        onCancel={() => setIsConfirming(false)}
       />
     </>
   );

@@ -5,26 +5,26 @@ import { COPY } from './copy.ts';
 
 type Leaving = number | 'others';
 
-/** Logs one device out, or all the others. A failure is a toast. */
+/** Logs one device out, or all others. A failure shows a toast. */
 export function useLogOutDevices() {
   const [leaving, setLeaving] = useState<Leaving | null>(null);
   const { mutateAsync } = useEndSessions();
 
-  async function logOut(which: Leaving, onEnd: () => void): Promise<void> {
+  async function logOut(which: Leaving, onSettled: () => void): Promise<void> {
     if (leaving !== null) return;
     setLeaving(which);
     try {
       await mutateAsync(which === 'others' ? null : which);
       showToast({ message: COPY.loggedOut });
     } catch {
-      // Its toast says what was wrong.
+      // The mutation has shown a toast.
     }
     setLeaving(null);
-    onEnd();
+    onSettled();
   }
 
   return {
     leaving,
-    logOut: (which: Leaving, onEnd: () => void = () => undefined) => void logOut(which, onEnd),
+    logOut: (which: Leaving, onSettled: () => void = () => undefined) => void logOut(which, onSettled),
   };
 }

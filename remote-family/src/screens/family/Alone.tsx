@@ -6,13 +6,13 @@ import { RetryOrLogin } from 'shared/ui/RetryOrLogin';
 import { useInviteLink, useWorkingInvite } from '../../server-state/invite.ts';
 import { EnvelopeArt } from '../../ui/EnvelopeArt.tsx';
 import { INVITE_COPY } from '../../ui/invite/invite-copy.ts';
-import { InviteWays } from '../../ui/invite/InviteWays.tsx';
+import { InviteActions } from '../../ui/invite/InviteActions.tsx';
 import { copyInviteLink } from '../../ui/invite/share-invite.ts';
 import styles from './Alone.module.css';
 import { COPY } from './copy.ts';
 import { LinkLifetime } from './LinkLifetime.tsx';
 
-/** A family of one: handing the invite link on is the only thing to do. */
+/** A family of one: sharing the invite link is all there is to do. */
 export function Alone({ familyName }: { familyName: string }) {
   const { data, isError, error, isFetching, refetch } = useInviteLink();
   const workingInvite = useWorkingInvite();
@@ -45,7 +45,7 @@ export function Alone({ familyName }: { familyName: string }) {
               {INVITE_COPY.copyLink}
             </Button>
           )}
-          <InviteWays familyName={familyName} />
+          <InviteActions familyName={familyName} />
           <LinkLifetime />
         </div>
       }

@@ -1,6 +1,6 @@
 import { EnvelopeArt } from '../../ui/EnvelopeArt.tsx';
 import { InviteLinkRow } from '../../ui/invite/InviteLinkRow.tsx';
-import { InviteWays } from '../../ui/invite/InviteWays.tsx';
+import { InviteActions } from '../../ui/invite/InviteActions.tsx';
 import { COPY } from './copy.ts';
 import styles from './InviteCard.module.css';
 import { LinkLifetime } from './LinkLifetime.tsx';
@@ -9,19 +9,19 @@ export function InviteCard({ familyName }: { familyName: string }) {
   return (
     <section className={styles.card} aria-labelledby="family-invite">
       <div className={styles.head}>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <h2 id="family-invite" className={styles.title}>
             {COPY.inviteTitle}
           </h2>
-          <p className={styles.text}>{COPY.inviteText}</p>
+          <p className={styles.lede}>{COPY.inviteText}</p>
         </div>
         <span className={styles.art}>
           <EnvelopeArt size="small" />
         </span>
       </div>
       <InviteLinkRow variant="primary" />
-      <div className={styles.ways}>
-        <InviteWays familyName={familyName} />
+      <div className={styles.actions}>
+        <InviteActions familyName={familyName} />
       </div>
       <LinkLifetime />
     </section>

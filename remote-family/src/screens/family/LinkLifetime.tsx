@@ -5,7 +5,7 @@ import { INVITE_COPY } from '../../ui/invite/invite-copy.ts';
 import styles from './LinkLifetime.module.css';
 import { RenewLink } from './RenewLink.tsx';
 
-/** How long the invite link works, and the way to another. Nothing while there is none. */
+/** How long the invite link works, and renewing it. Nothing without a link. */
 export function LinkLifetime() {
   const { data } = useInviteLink();
   if (data === undefined) return null;

@@ -8,14 +8,14 @@ import { MemberRow } from './MemberRow.tsx';
 export function MemberList({ family }: { family: Family }) {
   const { familyMembers: members } = family;
   const myUserId = useSession((state) => state.user?.userId);
-  const isKeeper = myUserId !== undefined && familyOwnerOf(family)?.userId === myUserId;
+  const isOwner = myUserId !== undefined && familyOwnerOf(family)?.userId === myUserId;
   const headingRef = useRef<HTMLHeadingElement>(null);
   const countBefore = useRef(members.length);
 
   useEffect(() => {
     const isFewer = members.length < countBefore.current;
     countBefore.current = members.length;
-    // The row of somebody who was removed takes the focus with it.
+    // The focus was in the removed row: move it to the heading.
     if (isFewer && document.activeElement === document.body) headingRef.current?.focus();
   }, [members.length]);
 
@@ -30,7 +30,7 @@ export function MemberList({ family }: { family: Family }) {
             key={member.familyMemberId}
             member={member}
             isMe={member.userId === myUserId}
-            mayRemove={isKeeper}
+            canRemove={isOwner}
           />
         ))}
       </ul>

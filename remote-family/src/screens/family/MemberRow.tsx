@@ -10,13 +10,13 @@ import { Words } from 'shared/ui/Words';
 import { COPY, REMOVE_COPY, ROLE_COPY } from './copy.ts';
 import styles from './MemberList.module.css';
 import { MemberSheet } from './MemberSheet.tsx';
-import { RemoveQuestion } from './RemoveQuestion.tsx';
+import { RemoveMemberDialog } from './RemoveMemberDialog.tsx';
 import { RoleSheet } from './RoleSheet.tsx';
 
-type MemberRowProps = { member: FamilyMember; isMe: boolean; mayRemove: boolean };
+type MemberRowProps = { member: FamilyMember; isMe: boolean; canRemove: boolean };
 
-/** One member. One's own row leads to one's role; for the family's keeper the others' rows lead to what may be done about them. */
-export function MemberRow({ member, isMe, mayRemove }: MemberRowProps) {
+/** One member. The own row opens the role sheet; for the owner the other rows open the member sheet. */
+export function MemberRow({ member, isMe, canRemove }: MemberRowProps) {
   const { nickname, profileImage } = member;
   const [shown, setShown] = useState<'row' | 'sheet' | 'question'>('row');
   const role = roleLine(member, isMe);
@@ -25,7 +25,7 @@ export function MemberRow({ member, isMe, mayRemove }: MemberRowProps) {
   return (
     <li className={styles.member}>
       <Avatar name={nickname} src={profileImage} />
-      <span className={styles.words}>
+      <span className={styles.text}>
         <span className={styles.name}>
           <Words>{nickname}</Words>
         </span>
@@ -38,7 +38,7 @@ export function MemberRow({ member, isMe, mayRemove }: MemberRowProps) {
           <RoleSheet open={shown === 'sheet'} me={member} onClose={close} />
         </div>
       )}
-      {!isMe && mayRemove && (
+      {!isMe && canRemove && (
         <div className={styles.tail}>
           <IconButton
             label={REMOVE_COPY.openOf(isolatedWords(nickname))}
@@ -51,14 +51,14 @@ export function MemberRow({ member, isMe, mayRemove }: MemberRowProps) {
             onClose={close}
             onRemove={() => setShown('question')}
           />
-          <RemoveQuestion open={shown === 'question'} member={member} onClose={close} />
+          <RemoveMemberDialog open={shown === 'question'} member={member} onClose={close} />
         </div>
       )}
     </li>
   );
 }
 
-/** A grandmother who is called 할머니 is not told so twice. */
+/** Omits a role that equals the nickname: 할머니. */
 function roleLine({ nickname, role }: FamilyMember, isMe: boolean): string | null {
   if (role === null) return isMe ? ROLE_COPY.none : null;
   return ROLE_NAMES[role] === nickname ? null : ROLE_NAMES[role];

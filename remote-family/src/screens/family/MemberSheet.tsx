@@ -11,7 +11,7 @@ import styles from './Sheet.module.css';
 
 type MemberSheetProps = { open: boolean; member: FamilyMember; onClose: () => void; onRemove: () => void };
 
-/** What the family's keeper may do about somebody. */
+/** What the family's owner can do with a member. */
 export function MemberSheet({ open, member, onClose, onRemove }: MemberSheetProps) {
   const { nickname, profileImage, role } = member;
   return (
@@ -19,7 +19,7 @@ export function MemberSheet({ open, member, onClose, onRemove }: MemberSheetProp
       <div className={styles.sheet}>
         <div className={styles.person}>
           <Avatar name={nickname} src={profileImage} size="lg" />
-          <p className={styles.words}>
+          <p className={styles.text}>
             <b className={styles.name}>
               <Words>{nickname}</Words>
             </b>

@@ -6,33 +6,33 @@ import { useRenewInvite } from '../../server-state/invite.ts';
 import { DialogFailure } from '../../ui/DialogFailure.tsx';
 import { RENEW_COPY } from './copy.ts';
 
-/** Makes a new invite link once that is confirmed: the old one may be in a chat that it should not be in. */
+/** Replaces the invite link after a confirmation, for a link that was shared with the wrong people. */
 export function RenewLink() {
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const renew = useRenewInvite();
 
-  function ask(): void {
+  function open(): void {
     renew.reset();
-    setIsAsking(true);
+    setIsConfirming(true);
   }
 
-  async function makeNew(): Promise<void> {
+  async function confirm(): Promise<void> {
     try {
       await renew.mutateAsync();
-      setIsAsking(false);
+      setIsConfirming(false);
       showToast({ message: RENEW_COPY.done });
     } catch {
-      // The question stays open and says it.
+      // The dialog stays open and shows the error.
     }
   }
 
   return (
     <>
-      <Button variant="text" tone="accent" onClick={ask}>
+      <Button variant="text" tone="accent" onClick={open}>
         {RENEW_COPY.open}
       </Button>
       <ConfirmDialog
-        open={isAsking}
+        open={isConfirming}
         title={RENEW_COPY.question}
         description={
           <>
@@ -43,8 +43,8 @@ export function RenewLink() {
         confirmLabel={RENEW_COPY.confirm}
         busy={renew.isPending}
         busyLabel={RENEW_COPY.busy}
-        onConfirm={() => void makeNew()}
-        onCancel={() => setIsAsking(false)}
+        onConfirm={() => void confirm()}
+        onCancel={() => setIsConfirming(false)}
       />
     </>
   );

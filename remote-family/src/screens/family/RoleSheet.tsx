@@ -11,7 +11,7 @@ import styles from './Sheet.module.css';
 
 type RoleSheetProps = { open: boolean; me: FamilyMember; onClose: () => void };
 
-/** Who one is in the family, to choose anew. */
+/** Changes the own role in the family. */
 export function RoleSheet({ open, me, onClose }: RoleSheetProps) {
   return (
     <Dialog open={open} onClose={onClose} title={ROLE_COPY.title} kind="drawer">
@@ -36,7 +36,7 @@ function RoleForm({ me, onClose }: Omit<RoleSheetProps, 'open'>) {
       onClose();
       showToast({ message: ROLE_COPY.saved });
     } catch {
-      // The sheet stays open, with what was chosen, and says it.
+      // The sheet stays open with the choice and shows the error.
     }
   }
 

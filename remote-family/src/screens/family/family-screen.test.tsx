@@ -244,7 +244,7 @@ describe('가족에서 내보내기', () => {
   const members = answers(familyCalls.members, sampleFamily());
   const gone = answers(familyCalls.members, sampleFamily({ familyMembers: [sampleMember(), dad] }));
 
-  async function askToRemoveGrandma(handlers: NonNullable<Parameters<typeof openFamily>[0]>) {
+  async function openRemoveDialog(handlers: NonNullable<Parameters<typeof openFamily>[0]>) {
     const { user } = openFamily([members, ...handlers]);
     await user.click(await screen.findByRole('button', { name: '순자 메뉴' }));
     await user.click(await screen.findByRole('button', { name: '가족에서 내보내기' }));
@@ -254,7 +254,7 @@ describe('가족에서 내보내기', () => {
 
   test('추억은 남는다고 말한 뒤에 내보내고, 목록에서 사라진다', async () => {
     let removed: unknown;
-    const { user, question, confirm } = await askToRemoveGrandma([
+    const { user, question, confirm } = await openRemoveDialog([
       answers(familyCalls.removeMember, ({ params }) => {
         removed = params['familyMemberId'];
         apiServer.use(gone);
@@ -271,14 +271,14 @@ describe('가족에서 내보내기', () => {
   });
 
   test('연결이 끊기면 그 자리에서 말하고, 아무도 사라지지 않는다', async () => {
-    const { user, question, confirm } = await askToRemoveGrandma([breaksOff(familyCalls.removeMember)]);
+    const { user, question, confirm } = await openRemoveDialog([breaksOff(familyCalls.removeMember)]);
     await user.click(confirm);
     expect(await within(question).findByRole('alert')).toHaveTextContent('네트워크 연결을 확인해주세요.');
     expect(screen.getAllByRole('listitem', { hidden: true })).toHaveLength(3);
   });
 
   test('그 사이에 스스로 나간 사람은 그렇다고 말하고 목록에서 뺀다', async () => {
-    const { user, confirm } = await askToRemoveGrandma([refuses(familyCalls.removeMember, 'NOT_FOUND')]);
+    const { user, confirm } = await openRemoveDialog([refuses(familyCalls.removeMember, 'NOT_FOUND')]);
     apiServer.use(gone);
     await user.click(confirm);
     expect(await screen.findByText('순자는 이미 가족에서 나갔어요.')).toBeVisible();
@@ -286,7 +286,7 @@ describe('가족에서 내보내기', () => {
   });
 
   test('그 사이에 권한을 잃었으면 그렇게 말한다', async () => {
-    const { user, question, confirm } = await askToRemoveGrandma([
+    const { user, question, confirm } = await openRemoveDialog([
       refuses(familyCalls.removeMember, 'FORBIDDEN'),
     ]);
     await user.click(confirm);

@@ -13,23 +13,23 @@ import { validateValue } from 'shared/validation/validate-form';
 import { FlowPage } from '../../ui/FlowPage.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { RolePicker } from '../../ui/RolePicker.tsx';
-import { ToFamily } from '../../ui/ToFamily.tsx';
+import { FamilyLink } from '../../ui/FamilyLink.tsx';
 import { COPY, NAME_SUGGESTIONS } from './copy.ts';
 import styles from './FirstMakeScreen.module.css';
-import { useMakeFamily } from './use-make-family.ts';
+import { useCreateFamily } from './use-create-family.ts';
 
 const FORM_ID = 'first-make';
 
-/** The family's name and one's own role in it. */
+/** The family's name and the own role in it. */
 function FirstMakeScreen() {
-  // Only on arrival: while the form is being sent the person becomes a member, and goes on to the next page.
+  // On mount only: submitting makes the person a member, who must stay until the next page opens.
   const [wasMember] = useState(() => (sessionStore.getState().user?.familyId ?? null) !== null);
   const [familyName, setFamilyName] = useState('');
   const [role, setRole] = useState<Role | null>(null);
   const [wasSent, setWasSent] = useState(false);
   const nameRef = useRef<HTMLInputElement>(null);
   const roleRef = useRef<HTMLInputElement>(null);
-  const { makeFamily, isMade, isBusy, failure } = useMakeFamily();
+  const { createFamily, isCreated, isBusy, failure } = useCreateFamily();
   if (wasMember) return <Navigate to="/home" replace />;
 
   const nameIssue = validateValue(familyNameSchema, familyName);
@@ -44,8 +44,8 @@ function FirstMakeScreen() {
     setWasSent(true);
     if (nameIssue !== null) return nameRef.current?.focus();
     if (role === null) return roleRef.current?.focus();
-    const refused = await makeFamily(familyName.trim(), role);
-    if (refused?.kind === 'field') nameRef.current?.focus();
+    const rejection = await createFamily(familyName.trim(), role);
+    if (rejection?.kind === 'field') nameRef.current?.focus();
   }
 
   return (
@@ -66,11 +66,11 @@ function FirstMakeScreen() {
           error={nameError}
           limit={LIMITS.familyName.max}
           value={familyName}
-          readOnly={isMade}
+          readOnly={isCreated}
           autoComplete="off"
           onValueChange={setFamilyName}
         />
-        {!isMade && (
+        {!isCreated && (
           <div className={styles.suggestions}>
             <p id="family-name-ideas" className={styles.label}>
               {COPY.suggestions}
@@ -89,20 +89,23 @@ function FirstMakeScreen() {
           </div>
         )}
         <RolePicker legend={COPY.role} value={role} onChange={setRole} error={roleError} firstRef={roleRef} />
-        <FailureNotice isMade={isMade} failure={failure} />
+        <FailureNotice isCreated={isCreated} failure={failure} />
       </form>
     </FlowPage>
   );
 }
 
-function FailureNotice({ isMade, failure }: Pick<ReturnType<typeof useMakeFamily>, 'isMade' | 'failure'>) {
+function FailureNotice({
+  isCreated,
+  failure,
+}: Pick<ReturnType<typeof useCreateFamily>, 'isCreated' | 'failure'>) {
   if (failure === null || failure.kind === 'field' || failure.kind === 'unknown-code') return null;
   return (
     <Notice
       tone="danger"
       live
-      {...(isMade ? { title: COPY.madeWithoutRole } : {})}
-      {...(failure.kind === 'member' ? { action: <ToFamily /> } : {})}
+      {...(isCreated ? { title: COPY.madeWithoutRole } : {})}
+      {...(failure.kind === 'member' ? { action: <FamilyLink /> } : {})}
     >
       {failure.kind === 'member' ? COPY.alreadyMember : failure.message}
     </Notice>

@@ -19,7 +19,7 @@ import { useInvitation } from '../../ui/invite/use-invitation.ts';
 import { COPY } from './copy.ts';
 import styles from './KakaoInScreen.module.css';
 
-/** Where an invite link leads: whose family it is, and the way in. Open to everybody. */
+/** The page of an invite link: whose family it is, and how to join. Public. */
 function KakaoInScreen() {
   const [search] = useSearchParams();
   const isLoggedIn = useSession((state) => state.accessToken !== null);
@@ -32,9 +32,9 @@ function KakaoInScreen() {
 function Invitation({ code }: { code: string }) {
   const navigate = useNavigate();
   const invitation = useInvitation(code);
-  const ways = useQuery(authProvidersQuery());
+  const providers = useQuery(authProvidersQuery());
 
-  /** To the login page, with the form that was chosen. */
+  /** Opens the login page with the chosen form. */
   function enter(mode: 'login' | 'signup'): void {
     rememberInviteCode(code);
     rememberReturnTo(joinPath(code));
@@ -57,9 +57,11 @@ function Invitation({ code }: { code: string }) {
         </FlowPage>
       );
     case 'open':
-      // Together, so that no button appears late. Where the ways in cannot be loaded, the login page says so.
-      if (!ways.isPending)
-        return <Invited invite={invitation.invite} hasSignUp={ways.data?.local === true} onEnter={enter} />;
+      // Wait for both, so that no button appears late. If the providers fail, the login page says so.
+      if (!providers.isPending)
+        return (
+          <Invited invite={invitation.invite} hasSignUp={providers.data?.local === true} onEnter={enter} />
+        );
       break;
     case 'loading':
       break;
@@ -69,7 +71,7 @@ function Invitation({ code }: { code: string }) {
 
 type InvitedProps = {
   invite: Invite;
-  /** Where only social logins are on, logging in signs up as well. */
+  /** False with social logins only, where logging in also signs up. */
   hasSignUp: boolean;
   onEnter: (mode: 'login' | 'signup') => void;
 };

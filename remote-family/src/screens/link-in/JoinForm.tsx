@@ -11,7 +11,7 @@ import { normalizeFamilyCode } from '../../ui/family-code.ts';
 import { FlowPage } from '../../ui/FlowPage.tsx';
 import type { JoinFailure } from '../../ui/join-failure.ts';
 import { RolePicker } from '../../ui/RolePicker.tsx';
-import { ToFamily } from '../../ui/ToFamily.tsx';
+import { FamilyLink } from '../../ui/FamilyLink.tsx';
 import type { Invitation } from '../../ui/invite/use-invitation.ts';
 import { COPY } from './copy.ts';
 import styles from './JoinForm.module.css';
@@ -21,13 +21,13 @@ import { useJoinFamily } from './use-join-family.ts';
 const FORM_ID = 'link-in';
 
 type JoinFormProps = {
-  /** What the code begins with; empty: it has to be typed. */
+  /** The initial code; empty: it has to be typed. */
   offeredCode: string;
-  /** Of the offered code; null without a code that can be one. */
+  /** Of the offered code; null without a well-formed code. */
   invitation: Invitation | null;
 };
 
-/** Who one is in the family. The code is asked for only of people whose link did not bring one that works. */
+/** The own role in the family, and the code where the link brought none that works. */
 export function JoinForm({ offeredCode, invitation }: JoinFormProps) {
   const [code, setCode] = useState(offeredCode);
   const [role, setRole] = useState<Role | null>(null);
@@ -38,11 +38,14 @@ export function JoinForm({ offeredCode, invitation }: JoinFormProps) {
   const { joinFamily, forgetFailure, isJoined, isBusy, failure } = useJoinFamily();
 
   const codeIssue = validateValue(familyCodeSchema, normalizeFamilyCode(code));
-  const isInvalidInvite = invitation?.kind === 'invalid' && code === offeredCode;
-  const rejection = refusalOfCode(failure) ?? (isInvalidInvite ? COPY.unknownCode : undefined);
-  const codeError = wasSent ? (codeIssue ?? rejection) : isInvalidInvite ? rejection : undefined;
+  const isOfferInvalid = invitation?.kind === 'invalid' && code === offeredCode;
+  const rejection = codeRejectionOf(failure) ?? (isOfferInvalid ? COPY.unknownCode : undefined);
+  const issueToShow = wasSent ? codeIssue : null;
+  const rejectionToShow = wasSent || isOfferInvalid ? rejection : undefined;
+  const codeError = issueToShow ?? rejectionToShow;
   const isInvited = invitation?.kind === 'open' || invitation?.kind === 'loading';
-  const hasCodeField = !isInvited || prefersOtherCode || rejection !== undefined;
+  const isCodeRejected = rejection !== undefined;
+  const hasCodeField = !isInvited || prefersOtherCode || isCodeRejected;
   const roleError = wasSent && role === null ? COPY.roleRequired : undefined;
 
   function changeCode(typed: string): void {
@@ -61,8 +64,8 @@ export function JoinForm({ offeredCode, invitation }: JoinFormProps) {
     setWasSent(true);
     if (codeIssue !== null) return codeRef.current?.focus();
     if (role === null) return roleRef.current?.focus();
-    const refused = await joinFamily(normalizeFamilyCode(code), role);
-    if (refusalOfCode(refused) !== undefined) codeRef.current?.focus();
+    const rejected = await joinFamily(normalizeFamilyCode(code), role);
+    if (codeRejectionOf(rejected) !== undefined) codeRef.current?.focus();
   }
 
   return (
@@ -80,7 +83,7 @@ export function JoinForm({ offeredCode, invitation }: JoinFormProps) {
           <CodeField
             ref={codeRef}
             label={COPY.code}
-            // It appears because somebody asked for it, or because the code they came with was rejected.
+            // An invited person sees the field only on request, or after a rejection.
             autoFocus={isInvited}
             error={codeError}
             length={LIMITS.familyCodeLength}
@@ -109,7 +112,7 @@ export function JoinForm({ offeredCode, invitation }: JoinFormProps) {
   );
 }
 
-function refusalOfCode(failure: JoinFailure | null): string | undefined {
+function codeRejectionOf(failure: JoinFailure | null): string | undefined {
   if (failure?.kind === 'unknown-code') return COPY.unknownCode;
   return failure?.kind === 'field' ? failure.message : undefined;
 }
@@ -117,7 +120,7 @@ function refusalOfCode(failure: JoinFailure | null): string | undefined {
 function FailureNotice({ isJoined, failure }: { isJoined: boolean; failure: JoinFailure | null }) {
   if (failure?.kind === 'member') {
     return (
-      <Notice tone="danger" live title={COPY.memberTitle} action={<ToFamily />}>
+      <Notice tone="danger" live title={COPY.memberTitle} action={<FamilyLink />}>
         {COPY.memberText}
       </Notice>
     );

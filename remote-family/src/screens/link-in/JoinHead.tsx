@@ -6,7 +6,7 @@ import type { Invitation } from '../../ui/invite/use-invitation.ts';
 import { COPY } from './copy.ts';
 import styles from './JoinForm.module.css';
 
-/** Who invites, for somebody who came by a link; what to type, for everybody else. */
+/** The inviter, for people who came by a link; else what to type. */
 export function JoinHead({ invitation }: { invitation: Invitation | null }) {
   if (invitation?.kind === 'open') {
     const { familyName, inviterNickname } = invitation.invite;

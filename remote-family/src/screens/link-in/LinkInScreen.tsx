@@ -10,9 +10,9 @@ import { COPY } from './copy.ts';
 import { JoinForm } from './JoinForm.tsx';
 import { useOfferedCode } from './use-offered-code.ts';
 
-/** The way into a family by an invite code. */
+/** Joins a family by an invite code. */
 function LinkInScreen() {
-  // Only on arrival: joining makes a member, who goes on to /home.
+  // On mount only: joining makes a member, who goes on to /home.
   const [wasMember] = useState(() => (sessionStore.getState().user?.familyId ?? null) !== null);
   return wasMember ? <AlreadyMember /> : <Join />;
 }

@@ -10,7 +10,7 @@ import {
 } from '../../server-state/membership.ts';
 import { joinFailureOf, type JoinFailure } from '../../ui/join-failure.ts';
 
-/** Joins by the code, then sets the role; when only the role fails, a repeat sets only the role. Answers what was refused. */
+/** Joins, then sets the role; a retry after a failed role sets only the role. Returns the failure. */
 export function useJoinFamily() {
   const navigate = useNavigate();
   const join = useJoinCall();
@@ -30,11 +30,11 @@ export function useJoinFamily() {
       await navigate('/home', { replace: true });
       return null;
     } catch (error) {
-      const refused = joinFailureOf(error, 'code');
-      // The way to the family leads past the guard, which believes what is known of the person.
-      if (refused.kind === 'member') await refreshUser();
-      setFailure(refused);
-      return refused;
+      const rejection = joinFailureOf(error, 'code');
+      // The route guard reads the cached user: refresh it before the person follows the link.
+      if (rejection.kind === 'member') await refreshUser();
+      setFailure(rejection);
+      return rejection;
     }
   }
 

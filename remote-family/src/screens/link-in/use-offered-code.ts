@@ -8,8 +8,8 @@ import { normalizeFamilyCode } from '../../ui/family-code.ts';
 export type OfferedCode = { code: string; isWellFormed: boolean };
 
 /**
- * The code that the page begins with: of its address, else the one that was remembered over the login; empty without one.
- * It is forgotten on arrival: going back to /Start would otherwise lead here for ever.
+ * The initial code: of the URL, else the one remembered across the login, else empty.
+ * It is forgotten on mount: /Start would otherwise redirect here forever.
  */
 export function useOfferedCode(): OfferedCode {
   const [search] = useSearchParams();

@@ -12,13 +12,13 @@ import { EnvelopeArt } from '../../ui/EnvelopeArt.tsx';
 import { FlowPage } from '../../ui/FlowPage.tsx';
 import { InviteLinkRow } from '../../ui/invite/InviteLinkRow.tsx';
 import { INVITE_COPY } from '../../ui/invite/invite-copy.ts';
-import { InviteWays } from '../../ui/invite/InviteWays.tsx';
+import { InviteActions } from '../../ui/invite/InviteActions.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { shareInviteLink } from '../../ui/invite/share-invite.ts';
 import { COPY } from './copy.ts';
 import styles from './MakeConfirmScreen.module.css';
 
-/** The family is there; its invite link is what comes next. */
+/** Confirms a new family and offers its invite link. */
 function MakeConfirmScreen() {
   const familyId = useSession((state) => state.user?.familyId ?? null);
   if (familyId === null) return <Navigate to="/Start" replace />;
@@ -44,7 +44,7 @@ function FamilyMade() {
           <div className={styles.link}>
             <InviteLinkRow variant="soft" />
           </div>
-          <InviteWays familyName={familyName ?? ''} withoutShareSheet />
+          <InviteActions familyName={familyName ?? ''} withoutShareSheet />
           <Button disabled={invite === undefined} onClick={() => void send()}>
             {INVITE_COPY.send}
           </Button>

@@ -15,10 +15,10 @@ import { COPY } from './copy.ts';
 
 const FORM_ID = 'name-change';
 
-/** Changes the nickname: the family sees it at once, or the old one again when the server refuses. */
+/** Changes the nickname optimistically; a rejection restores the old one. */
 function NameChangeScreen() {
   const navigate = useNavigate();
-  // Only what it was on arrival: the cache changes while the new one is being saved.
+  // On mount only: the cache changes while the new nickname is saved.
   const [nickname, setNickname] = useState(() => sessionStore.getState().user?.nickname ?? '');
   const [wasSent, setWasSent] = useState(false);
   const [wasLeft, setWasLeft] = useState(false);
@@ -26,9 +26,9 @@ function NameChangeScreen() {
   const changeNickname = useChangeNickname();
 
   const issue = validateValue(nicknameSchema, nickname);
-  // Whoever has only begun to type is not told that it is too short.
+  // Not "too short" while the person has only started to type.
   const isWhole = wasSent || wasLeft || nickname.trim().length >= LIMITS.nickname.min;
-  const error = isWhole ? (issue ?? refusalOf(changeNickname.error)) : undefined;
+  const error = isWhole ? (issue ?? rejectionMessageOf(changeNickname.error)) : undefined;
 
   function change(typed: string): void {
     setNickname(typed);
@@ -44,7 +44,7 @@ function NameChangeScreen() {
     try {
       await changeNickname.mutateAsync(nickname);
     } catch {
-      // Told at the field, from the mutation's error.
+      // Shown at the field, from the mutation's error.
       return fieldRef.current?.focus();
     }
     showToast({ message: COPY.saved });
@@ -77,7 +77,7 @@ function NameChangeScreen() {
   );
 }
 
-function refusalOf(error: Error | null): string | undefined {
+function rejectionMessageOf(error: Error | null): string | undefined {
   if (error === null) return undefined;
   const detail =
     error instanceof ApiError ? error.details.find(({ field }) => field === 'nickname') : undefined;

@@ -28,12 +28,12 @@ const save = () => screen.getByRole('button', { name: '저장' });
 describe('닉네임 변경', () => {
   test('새 닉네임이 곧바로 보이고, 저장되면 설정으로 돌아간다', async () => {
     let finish: () => void = () => undefined;
-    const answered = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       finish = resolve;
     });
     const { user } = openNameChange([
       answers(userCalls.changeNickname, async ({ body }) => {
-        await answered;
+        await released;
         return sampleUser({ nickname: body.nickname });
       }),
     ]);

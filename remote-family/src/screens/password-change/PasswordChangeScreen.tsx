@@ -13,7 +13,7 @@ import { usePasswordForm } from './use-password-form.ts';
 
 const FORM_ID = 'password-change';
 
-/** Changes the password, with the old one. */
+/** Changes the password; requires the current one. */
 function PasswordChangeScreen() {
   const { data: account } = useQuery(accountQuery());
   const form = usePasswordForm();
@@ -34,7 +34,7 @@ function PasswordChangeScreen() {
     >
       <PageHead level={2} title={COPY.question} lede={COPY.others} />
       <form id={FORM_ID} className={styles.form} noValidate onSubmit={submit}>
-        {/* Password managers learn from it whose password this is. */}
+        {/* For password managers: whose password this is. */}
         <input type="text" autoComplete="username" readOnly hidden value={account?.email ?? ''} />
         <PasswordField
           label={COPY.current}

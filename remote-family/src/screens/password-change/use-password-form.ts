@@ -10,7 +10,7 @@ const FIELDS = ['currentPassword', 'newPassword'] as const;
 type FieldName = (typeof FIELDS)[number];
 type Messages = Partial<Record<FieldName, string>>;
 
-/** The two passwords, their checks and their sending. The focus goes to the first field that is wrong. */
+/** The state of the form. The focus moves to the first invalid field. */
 export function usePasswordForm() {
   const navigate = useNavigate();
   const [values, setValues] = useState<Record<FieldName, string>>({ currentPassword: '', newPassword: '' });

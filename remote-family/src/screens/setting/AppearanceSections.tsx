@@ -6,7 +6,7 @@ import { SettingSection } from './SettingSection.tsx';
 const THEMES = optionsOf<Theme>(COPY.themes);
 const TEXT_SIZES = optionsOf<TextSize>(COPY.textSizes);
 
-/** How the app looks on this device: what is chosen holds at once. */
+/** Theme and text size of this device; a choice applies at once. */
 export function AppearanceSections() {
   const { theme, textSize } = useAppearance();
   return (
@@ -26,7 +26,7 @@ export function AppearanceSections() {
   );
 }
 
-/** In the order in which the words stand. */
-function optionsOf<Value extends string>(words: Readonly<Record<Value, string>>) {
-  return (Object.keys(words) as Value[]).map((value) => ({ value, label: words[value] }));
+/** In the order of the labels. */
+function optionsOf<Value extends string>(labels: Readonly<Record<Value, string>>) {
+  return (Object.keys(labels) as Value[]).map((value) => ({ value, label: labels[value] }));
 }

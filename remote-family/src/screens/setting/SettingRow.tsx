@@ -5,22 +5,22 @@ import { Spinner } from 'shared/ui/Spinner';
 import styles from './SettingRow.module.css';
 
 type SettingRowProps = {
-  /** In front of the words. */
+  /** Before the label. */
   icon?: ReactNode;
   tone?: 'neutral' | 'danger';
-  /** Work is going on: its presses do nothing, and it keeps the focus. */
+  /** In progress: presses do nothing, and the row keeps the focus. */
   busy?: boolean;
-  /** Says what the work is, instead of the row's words. */
+  /** Replaces the label while busy. */
   busyLabel?: string;
-  /** The id of what explains it or says why it failed. */
+  /** The id of the hint or the error. */
   describedBy?: string | undefined;
-  /** It leads on to something: a page, a dialog. */
+  /** Opens a page or a dialog. */
   leadsOn?: boolean;
   onPress: () => void;
   children: string;
 };
 
-/** A row of the settings that does something. */
+/** A row of the settings that acts as a button. */
 export function SettingRow({
   icon,
   tone = 'neutral',
@@ -32,7 +32,7 @@ export function SettingRow({
   children,
 }: SettingRowProps) {
   function press({ currentTarget }: MouseEvent<HTMLButtonElement>): void {
-    // Safari gives a pressed button no focus, and the focus comes back here when what it opens closes.
+    // Safari does not focus a pressed button, but a dialog returns the focus here when it closes.
     currentTarget.focus();
     if (!busy) onPress();
   }

@@ -18,10 +18,10 @@ import { SettingSection } from './SettingSection.tsx';
 import { useArchive } from './archive/use-archive.ts';
 import { VersionsSection } from './VersionsSection.tsx';
 
-/** Who one is here, how the app looks, what one takes along, the ways out, and what runs. */
+/** Profile, appearance, archive, login, family and account, and the running versions. */
 function SettingScreen() {
   const { data: user, isError, error, isFetching, refetch } = useQuery(currentUserQuery());
-  // Whoever has just left has no family to ask for, while this screen is still there.
+  // Whoever has just left has no family to fetch while this screen is still mounted.
   const { data: family } = useQuery({ ...familyMembersQuery(), enabled: user?.familyId !== null });
   const archive = useArchive();
   return (
@@ -40,8 +40,8 @@ function SettingScreen() {
         <LoginSection />
         <SettingSection label={COPY.familyAndAccount}>
           <div className={rowStyles.list}>
-            <LeaveFamilyRow family={family} onDownload={archive.ask} />
-            <DeleteAccountRow family={family} onDownload={archive.ask} />
+            <LeaveFamilyRow family={family} onDownload={archive.prepare} />
+            <DeleteAccountRow family={family} onDownload={archive.prepare} />
           </div>
         </SettingSection>
         <LogOutRow />

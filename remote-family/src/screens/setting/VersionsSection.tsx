@@ -6,12 +6,12 @@ import { COPY } from './copy.ts';
 import { SettingSection } from './SettingSection.tsx';
 import styles from './VersionsSection.module.css';
 
-/** Folded away under 정보: which version of each part runs on this device, as text that can be copied into a question to somebody who helps. */
+/** The running version of each part, as text that can be copied into a support request. */
 export function VersionsSection() {
   const running = runningVersions();
   if (running === null) return null;
   return (
-    <div className={styles.place}>
+    <div className={styles.versions}>
       <SettingSection label={COPY.about}>
         <Disclosure summary={COPY.versions}>
           <dl className={styles.list}>

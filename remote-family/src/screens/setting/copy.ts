@@ -28,13 +28,13 @@ export const COPY = {
   cropUnreadable: '이 사진은 열 수 없어요. 다른 사진을 골라주세요.',
   cropFailed: '사진을 자르지 못했어요. 다시 시도해주세요.',
 
-  memories: '추억 보관',
+  archiveSection: '추억 보관',
   archive: '내 추억 내려받기',
   archiveHint: '우리 가족의 추억과 사진을 파일 하나에 담아, 인터넷 없이도 열어 볼 수 있어요.',
   archivePreparing: '담을 추억을 세는 중...',
   archiveTitle: '추억을 내려받을까요?',
-  archiveHolds: (memories: number, photos: number, size: string) =>
-    `추억 ${memories.toLocaleString('ko')}개와 사진 ${photos.toLocaleString('ko')}장을 담은 약 ${size} 파일이에요.`,
+  archiveContents: (posts: number, photos: number, size: string) =>
+    `추억 ${posts.toLocaleString('ko')}개와 사진 ${photos.toLocaleString('ko')}장을 담은 약 ${size} 파일이에요.`,
   archiveWifi: '와이파이에 연결하고 받으면 좋아요.',
   archiveEmpty: '아직 내려받을 추억이 없어요.',
   archiveConfirm: '내려받기',
@@ -52,7 +52,7 @@ export const COPY = {
   logOut: '로그아웃',
   loggingOut: '로그아웃하는 중...',
   unsentTitle: '올리지 않은 추억이 있어요',
-  unsent: (words: string) => `${withParticle(words, '이/가')} 이 기기에만 있어요.`,
+  unsent: (counts: string) => `${withParticle(counts, '이/가')} 이 기기에만 있어요.`,
   drafts: (count: number) => `쓰던 추억 ${count}개`,
   waiting: (count: number) => `보낼 추억 ${count}개`,
   unsentKept: '이 기기에 두면 다음에 로그인했을 때 이어서 쓸 수 있어요.',

@@ -105,10 +105,10 @@ describe('내 추억 내려받기', () => {
 
   test('무엇이 얼마나 담기는지 보고 나서 내려받는다', async () => {
     const downloads = watchDownloads();
-    let asked = 0;
+    let requestCount = 0;
     const { user } = renderScreen([...area.routes], {
       path: '/setting',
-      handlers: [...handlers, answers(archiveCalls.ticket, () => ((asked += 1), ticket))],
+      handlers: [...handlers, answers(archiveCalls.ticket, () => ((requestCount += 1), ticket))],
     });
     await user.click(await row());
     expect(await screen.findByText('추억 1,200개와 사진 34장을 담은 약 120.5 MB 파일이에요.')).toBeVisible();
@@ -119,7 +119,7 @@ describe('내 추억 내려받기', () => {
     await user.click(await screen.findByRole('button', { name: '내려받기' }));
     expect(downloads).toEqual([new URL(ticket.url, window.location.href).href]);
     expect(await screen.findByText(/내려받기를 시작했어요/)).toBeVisible();
-    expect(asked).toBe(1);
+    expect(requestCount).toBe(1);
   });
 
   test('추억이 없으면 내려받을 것이 없다고 말한다', async () => {
@@ -160,7 +160,7 @@ describe('내 추억 내려받기', () => {
 });
 
 describe('가족 나가기', () => {
-  async function askToLeave(more: typeof handlers, family = sampleFamily()) {
+  async function openLeaveDialog(more: typeof handlers, family = sampleFamily()) {
     const view = renderScreen([...area.routes], {
       path: '/setting',
       handlers: [answers(familyCalls.members, family), ...more, ...handlers],
@@ -172,7 +172,7 @@ describe('가족 나가기', () => {
   }
 
   test('추억이 남는다고 알려주고, 나가면 시작 화면으로 간다', async () => {
-    const { user, question, queryClient } = await askToLeave([answers(familyCalls.leave, null)]);
+    const { user, question, queryClient } = await openLeaveDialog([answers(familyCalls.leave, null)]);
     expect(question.getByText(/내가 남긴 추억은 가족에게 그대로 남고/)).toBeVisible();
     expect(question.getByRole('button', { name: '취소' })).toHaveFocus();
     await user.click(question.getByRole('button', { name: '나가기' }));
@@ -182,7 +182,7 @@ describe('가족 나가기', () => {
   });
 
   test('마지막 가족이면 30일 뒤에 지워진다고 하고, 먼저 내려받게 한다', async () => {
-    const { user, question } = await askToLeave(
+    const { user, question } = await openLeaveDialog(
       [neverAnswers(archiveCalls.ticket)],
       sampleFamily({ familyMembers: sampleFamily().familyMembers.slice(0, 1) }),
     );
@@ -194,7 +194,7 @@ describe('가족 나가기', () => {
   });
 
   test('나가지 못하면 그 자리에서 말하고 가족에 그대로 있다', async () => {
-    const { user, question } = await askToLeave([breaksOff(familyCalls.leave)]);
+    const { user, question } = await openLeaveDialog([breaksOff(familyCalls.leave)]);
     await user.click(question.getByRole('button', { name: '나가기' }));
     expect(await question.findByRole('alert')).toHaveTextContent('네트워크 연결을 확인해주세요.');
     expect(sessionStore.getState().user?.familyId).toBe(7);
@@ -223,7 +223,7 @@ describe('계정 삭제', () => {
   test.each([
     ['가족에게 남기기', 'keep'],
     ['함께 지우기', 'delete'],
-  ])('추억을 %s로 고르면 그대로 삭제되고, 이 기기에는 아무것도 남지 않는다', async (choice, memories) => {
+  ])('추억을 %s로 고르면 그대로 삭제되고, 이 기기에는 아무것도 남지 않는다', async (choice, postsChoice) => {
     let sent: string | null = null;
     const { user, sheet, confirm, queryClient } = await openSheet([
       answers(
@@ -237,7 +237,7 @@ describe('계정 삭제', () => {
     await user.click(confirm);
     expect(await screen.findByText('화면: /LoginPage')).toBeVisible();
     expect(await screen.findByText(/^계정을 삭제했어요\. 7일 안에/)).toBeVisible();
-    expect(sent).toBe(memories);
+    expect(sent).toBe(postsChoice);
     expect(sessionStore.getState().accessToken).toBeNull();
     expect(queryClient.getQueryCache().getAll()).toEqual([]);
   });

@@ -11,7 +11,7 @@ import styles from './StartScreen.module.css';
 
 const NO_FAMILY = 'no-family';
 
-/** The two ways into a family. Somebody who came by an invite link is led on with its code. */
+/** Create or join a family. People who came by an invite link are redirected with its code. */
 function StartScreen() {
   const [search] = useSearchParams();
   const { leave, isLeaving } = useLeave();

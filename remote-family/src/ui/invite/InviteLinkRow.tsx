@@ -8,7 +8,7 @@ import { copyInviteLink } from './share-invite.ts';
 import styles from './InviteLinkRow.module.css';
 
 type InviteLinkRowProps = {
-  /** `primary` where copying is what the card is for, `soft` beside a larger button. */
+  /** `primary` where copying is the main action, `soft` beside a larger button. */
   variant: 'primary' | 'soft';
 };
 

@@ -8,7 +8,7 @@ import { qrPath } from './qr-path.ts';
 
 type InviteQrProps = { invite: InviteLink | null; onClose: () => void };
 
-/** The invite link for somebody beside one: to scan, and its code to type. Open while there is an invite. */
+/** The invite as a QR code to scan and a code to type. Open while `invite` is set. */
 export function InviteQr({ invite, onClose }: InviteQrProps) {
   return (
     <Dialog open={invite !== null} onClose={onClose} title={INVITE_COPY.qrTitle}>
@@ -42,7 +42,7 @@ function Code({ invite }: { invite: InviteLink }) {
   );
 }
 
-/** `8K2P Q7XD`: four letters are kept in mind while one types them. The field takes the blank away again. */
+/** `8K2P Q7XD`, easier to read and type; the code field removes the blank. */
 function spaced(code: string): string {
   return code.replace(/^(.{4})/, '$1 ');
 }

@@ -2,7 +2,7 @@ import { loadScript } from 'shared/browser/load-script';
 import * as z from 'shared/schema';
 import type { KakaoShareSettings } from 'shared/shell';
 
-/** How long Kakao's script may take. */
+/** Time limit for loading Kakao's script. */
 export const KAKAO_LOAD_TIMEOUT_MS = 10_000;
 
 /** Of kakao_js_sdk/2.8.3, as Kakao publishes it (developers.kakao.com/docs/latest/ko/javascript/download). */
@@ -10,7 +10,7 @@ const SDK_INTEGRITY = 'sha384-oroumrnFVE0xtgqyDZJARgERibXg2C28380uaUZz2kHDS5CR7t
 
 type KakaoLink = { mobileWebUrl: string; webUrl: string };
 
-/** As much of Kakao's SDK as we use: its text message. */
+/** The part of Kakao's SDK that is used: text messages. */
 type Kakao = {
   isInitialized: () => boolean;
   init: (javascriptKey: string) => void;
@@ -26,18 +26,18 @@ type Kakao = {
 
 const kakaoSchema = z.custom<Kakao>(isKakao);
 
-/** What is sent: at most 200 characters, and a button that opens the link. */
+/** At most 200 characters, and a button that opens the link. */
 export type KakaoMessage = { text: string; buttonTitle: string; url: string };
 
 export type KakaoShareOutcome =
   | 'sent'
-  /** The script is here now, but the press was too long ago: the browser would keep Kakao's window shut. */
+  /** The script has loaded, but the user gesture expired: the browser would block the popup. */
   | 'press-again'
   | 'unavailable';
 
 /**
- * Opens KakaoTalk (on a computer Kakao's window) with a message. The SDK is fetched at the first press, for nobody else's sake;
- * later presses find it. `unavailable` where it does not come in ten seconds, is not the file that it should be, or refuses.
+ * Opens KakaoTalk (on a computer Kakao's window) with a message. The SDK is loaded at the first press.
+ * `unavailable` where it does not load in ten seconds, fails the integrity check, or throws.
  */
 export async function shareByKakao(
   { javascriptKey, scriptUrl }: KakaoShareSettings,
@@ -45,26 +45,26 @@ export async function shareByKakao(
 ): Promise<KakaoShareOutcome> {
   const kakao = await loadKakao(scriptUrl);
   if (kakao === null) return 'unavailable';
-  if (!mayOpenWindow()) return 'press-again';
+  if (!canOpenWindow()) return 'press-again';
   try {
     if (!kakao.isInitialized()) kakao.init(javascriptKey);
     const link = { mobileWebUrl: url, webUrl: url };
     kakao.Share.sendDefault({ objectType: 'text', text, link, buttonTitle });
     return 'sent';
   } catch {
-    // Kakao's script throws at a key or a message that it does not like.
+    // Kakao's script throws on an invalid key or message.
     return 'unavailable';
   }
 }
 
-/** Null where it does not come. The address may carry the integrity of another version: `address#sha384-…`. */
+/** Null where it fails to load. The URL may carry the integrity of another version: `url#sha384-…`. */
 function loadKakao(scriptUrl: string): Promise<Kakao | null> {
   const [src = '', integrity = SDK_INTEGRITY] = scriptUrl.split('#');
   return loadScript(src, readKakao, { timeoutMs: KAKAO_LOAD_TIMEOUT_MS, integrity });
 }
 
-/** Browsers that do not tell are asked by trying. */
-function mayOpenWindow(): boolean {
+/** Browsers without `userActivation` are assumed to allow it. */
+function canOpenWindow(): boolean {
   const activation = navigator.userActivation as UserActivation | undefined;
   return activation?.isActive ?? true;
 }

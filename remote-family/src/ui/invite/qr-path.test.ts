@@ -10,7 +10,7 @@ test('the path darkens exactly the modules of the code', () => {
     for (let step = 0; step < Number(width); step += 1) painted.add(`${Number(x) + step},${y}`);
   }
   const { data } = encode(LINK, { ecc: 'M', border: 0 });
-  const wanted = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`${x + 4},${y + 4}`] : [])));
-  expect(painted).toEqual(new Set(wanted));
+  const expected = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`${x + 4},${y + 4}`] : [])));
+  expect(painted).toEqual(new Set(expected));
   expect(size).toBe(data.length + 8);
 });

@@ -1,11 +1,11 @@
 import { encode } from 'uqr';
 
-/** What scanners ask for around a code, in modules (ISO/IEC 18004). */
+/** The required margin, in modules (ISO/IEC 18004). */
 const QUIET_ZONE = 4;
 
 /**
- * A text as a QR code: the outline of its dark modules, and how many modules wide it is with the quiet zone around.
- * Level M: it stays readable with 15 % of it hidden (a reflection, a crack in the glass).
+ * A text as a QR code: the SVG path of its dark modules, and its width in modules including the quiet zone.
+ * Level M stays readable with 15 % of it hidden.
  */
 export function qrPath(text: string): { path: string; size: number } {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE });
@@ -15,7 +15,7 @@ export function qrPath(text: string): { path: string; size: number } {
   return { path, size };
 }
 
-/** Where dark modules lie side by side: their beginnings and widths. One shape each, so that no seams are seen. */
+/** Horizontal runs of dark modules. One shape each avoids visible seams. */
 function darkRuns(row: readonly boolean[]): [x: number, width: number][] {
   const runs: [number, number][] = [];
   for (let x = 0; x < row.length; x += 1) {

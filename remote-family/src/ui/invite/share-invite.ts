@@ -4,17 +4,17 @@ import type { KakaoShareSettings } from 'shared/shell';
 import { INVITE_COPY } from './invite-copy.ts';
 import { shareByKakao } from './kakao-share.ts';
 
-/** Copies the invite link and says so. */
+/** Copies the invite link and shows a toast. */
 export async function copyInviteLink(inviteLink: string): Promise<void> {
-  tellCopied(await copyText(Promise.resolve(inviteLink)), INVITE_COPY.copied);
+  notifyCopied(await copyText(Promise.resolve(inviteLink)), INVITE_COPY.copied);
 }
 
-/** Whether this browser has the system's share sheet. */
+/** Whether the browser supports the system's share sheet. */
 export function canShare(): boolean {
   return typeof navigator.share === 'function';
 }
 
-/** Opens the system's share sheet, or copies where there is none. */
+/** Opens the system's share sheet, or copies without one. */
 export async function shareInviteLink(inviteLink: string, familyName: string): Promise<void> {
   if (!canShare()) return copyInviteLink(inviteLink);
   try {
@@ -24,12 +24,12 @@ export async function shareInviteLink(inviteLink: string, familyName: string): P
       url: inviteLink,
     });
   } catch (error) {
-    // Closing the sheet again is a choice; where sharing is not allowed, copying still is.
+    // AbortError: the person closed the sheet. Otherwise sharing is not allowed: copy.
     if (!(error instanceof Error && error.name === 'AbortError')) await copyInviteLink(inviteLink);
   }
 }
 
-/** Opens KakaoTalk with the invite link, or copies it where that fails, and says so. */
+/** Opens KakaoTalk with the invite link, or copies it where that fails. */
 export async function sendInviteByKakao(
   settings: KakaoShareSettings,
   inviteLink: string,
@@ -42,9 +42,9 @@ export async function sendInviteByKakao(
   });
   if (outcome === 'press-again') showToast({ message: INVITE_COPY.kakaoReady, tone: 'info' });
   if (outcome === 'unavailable')
-    tellCopied(await copyText(Promise.resolve(inviteLink)), INVITE_COPY.kakaoFailed, 'info');
+    notifyCopied(await copyText(Promise.resolve(inviteLink)), INVITE_COPY.kakaoFailed, 'info');
 }
 
-function tellCopied(copied: boolean, message: string, tone: 'success' | 'info' = 'success'): void {
+function notifyCopied(copied: boolean, message: string, tone: 'success' | 'info' = 'success'): void {
   showToast(copied ? { message, tone } : { message: INVITE_COPY.notCopied, tone: 'info' });
 }

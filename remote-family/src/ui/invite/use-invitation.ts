@@ -10,7 +10,7 @@ export type Invitation =
   | { kind: 'invalid' }
   | { kind: 'failed'; error: Error; isRetrying: boolean; retry: () => void };
 
-/** What is known of the invitation with this code, which is well formed. */
+/** The invitation of a well-formed code. */
 export function useInvitation(code: string): Invitation {
   const { data, error, isFetching, refetch } = useQuery(inviteQuery(code));
   if (data !== undefined) return { kind: 'open', invite: data };
@@ -19,7 +19,7 @@ export function useInvitation(code: string): Invitation {
   return { kind: 'failed', error, isRetrying: isFetching, retry: () => void refetch() };
 }
 
-/** Everything else may succeed on the next attempt. */
+/** All other errors may be temporary. */
 function isInvalid(error: Error): boolean {
   return error instanceof ApiError && (error.code === 'NOT_FOUND' || error.code === 'VALIDATION_ERROR');
 }

@@ -3,18 +3,18 @@ import { errorMessage } from 'shared/errors';
 import { Button } from 'shared/ui/Button';
 import { FieldError } from 'shared/ui/FieldError';
 import { PasswordField } from 'shared/ui/PasswordField';
-import type { MemoriesLeft } from '../../../server-state/account.ts';
+import type { PostsChoice } from '../../../server-state/account.ts';
 import { DialogFailure } from '../../../ui/DialogFailure.tsx';
 import { COPY } from '../copy.ts';
 import styles from './DeleteAccountForm.module.css';
-import { LoginAgain } from './LoginAgain.tsx';
-import type { DeletingAccount } from './use-deleting-account.ts';
+import { SocialLoginAgain } from './SocialLoginAgain.tsx';
+import type { AccountDeletion } from './use-account-deletion.ts';
 import { useOwnerProof } from './use-owner-proof.ts';
 
 type DeleteAccountFormProps = {
-  /** Nobody else belongs to the family. */
+  /** The person is the only member. */
   isLast: boolean;
-  deleting: DeletingAccount;
+  deleting: AccountDeletion;
   onCancel: () => void;
   onDownload: () => void;
 };
@@ -24,29 +24,32 @@ const CHOICES = [
   { value: 'delete', label: COPY.deleteToo, hint: COPY.deleteTooHint, lastHint: COPY.deleteTooLastHint },
 ] as const;
 
-/** What happens, what becomes of the own memories, and a deliberate yes: nothing is deleted by one stray tap. */
+/** Explains the deletion, and requires a choice for the own posts and a deliberate confirmation. */
 export function DeleteAccountForm({ isLast, deleting, onCancel, onDownload }: DeleteAccountFormProps) {
-  const [memories, setMemories] = useState<MemoriesLeft>('keep');
+  const [postsChoice, setPostsChoice] = useState<PostsChoice>('keep');
   const [isUnderstood, setIsUnderstood] = useState(false);
   const [wasSent, setWasSent] = useState(false);
   const understoodRef = useRef<HTMLInputElement>(null);
   const passwordRef = useRef<HTMLInputElement>(null);
   const errorId = useId();
-  const isMissing = wasSent && !isUnderstood;
   const [password, setPassword] = useState('');
   const owner = useOwnerProof(deleting.error);
+  const isMissing = wasSent && !isUnderstood;
+  const isPasswordMissing = wasSent && isUnderstood && password === '';
+  const hasOtherError =
+    deleting.error !== null && owner.passwordError === undefined && owner.kind !== 'login';
 
   function submit(event: FormEvent): void {
     event.preventDefault();
     setWasSent(true);
     if (!isUnderstood) understoodRef.current?.focus();
     else if (owner.kind === 'password' && password === '') passwordRef.current?.focus();
-    else deleting.deleteAccount(memories, password);
+    else deleting.deleteAccount(postsChoice, password);
   }
 
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p>{COPY.deleteText}</p>
         <p>{COPY.deleteUnsent}</p>
         {isLast && <p>{COPY.deleteLast}</p>}
@@ -61,9 +64,9 @@ export function DeleteAccountForm({ isLast, deleting, onCancel, onDownload }: De
             <input
               type="radio"
               name="memories"
-              checked={memories === value}
+              checked={postsChoice === value}
               aria-describedby={`delete-${value}-hint`}
-              onChange={() => setMemories(value)}
+              onChange={() => setPostsChoice(value)}
             />
             <b>{label}</b>
             <span id={`delete-${value}-hint`} className={styles.hint}>
@@ -93,21 +96,17 @@ export function DeleteAccountForm({ isLast, deleting, onCancel, onDownload }: De
           hint={COPY.deletePasswordHint}
           autoComplete="current-password"
           required
-          error={
-            owner.refusal ?? (wasSent && isUnderstood && password === '' ? COPY.passwordMissing : undefined)
-          }
+          error={owner.passwordError ?? (isPasswordMissing ? COPY.passwordMissing : undefined)}
           value={password}
           onValueChange={(typed) => {
             setPassword(typed);
-            if (owner.refusal !== undefined) deleting.reset();
+            if (owner.passwordError !== undefined) deleting.reset();
           }}
         />
       )}
-      {owner.kind === 'login' && <LoginAgain social={owner.social} />}
-      {deleting.error !== null && owner.refusal === undefined && owner.kind !== 'login' && (
-        <DialogFailure>{errorMessage(deleting.error)}</DialogFailure>
-      )}
-      <div className={styles.answers}>
+      {owner.kind === 'login' && <SocialLoginAgain social={owner.social} />}
+      {hasOtherError && <DialogFailure>{errorMessage(deleting.error)}</DialogFailure>}
+      <div className={styles.actions}>
         {owner.kind !== 'login' && (
           <Button type="submit" busy={deleting.isPending} busyLabel={COPY.deleting}>
             {COPY.deleteConfirm}

@@ -6,19 +6,19 @@ import { Icon } from 'shared/ui/Icon';
 import { COPY } from '../copy.ts';
 import { DeleteAccountForm } from './DeleteAccountForm.tsx';
 import { SettingRow } from '../SettingRow.tsx';
-import { useDeletingAccount } from './use-deleting-account.ts';
+import { useAccountDeletion } from './use-account-deletion.ts';
 
 type DeleteAccountRowProps = {
-  /** Undefined until it is known. */
+  /** Undefined while loading. */
   family: Family | undefined;
   /** Offers the archive of what is about to be deleted. */
   onDownload: () => void;
 };
 
-/** Opens the sheet in which the account is deleted. */
+/** Opens the sheet that deletes the account. */
 export function DeleteAccountRow({ family, onDownload }: DeleteAccountRowProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const deleting = useDeletingAccount();
+  const deleting = useAccountDeletion();
 
   function open(): void {
     deleting.reset();

@@ -8,39 +8,39 @@ import { Icon } from 'shared/ui/Icon';
 import { DialogFailure } from '../../../ui/DialogFailure.tsx';
 import { COPY } from '../copy.ts';
 import { SettingRow } from '../SettingRow.tsx';
-import { useLeavingFamily } from './use-leaving-family.ts';
+import { useFamilyExit } from './use-family-exit.ts';
 
 type LeaveFamilyRowProps = {
-  /** Undefined until it is known. */
+  /** Undefined while loading. */
   family: Family | undefined;
   /** Offers the archive of what is about to be left. */
   onDownload: () => void;
 };
 
-/** Leaves the family, after a question that says what stays with it. */
+/** Leaves the family after a confirmation that tells what stays with it. */
 export function LeaveFamilyRow({ family, onDownload }: LeaveFamilyRowProps) {
-  const [isAsked, setIsAsked] = useState(false);
-  const { leave, isPending, error, reset } = useLeavingFamily();
+  const [isConfirming, setIsConfirming] = useState(false);
+  const { leave, isPending, error, reset } = useFamilyExit();
   const isLast = family?.familyMembers.length === 1;
 
-  function ask(): void {
+  function open(): void {
     reset();
-    setIsAsked(true);
+    setIsConfirming(true);
   }
 
   function downloadFirst(): void {
     if (isPending) return;
-    setIsAsked(false);
+    setIsConfirming(false);
     onDownload();
   }
 
   return (
     <>
-      <SettingRow icon={<Icon of={DoorOpen} size="sm" />} leadsOn onPress={ask}>
+      <SettingRow icon={<Icon of={DoorOpen} size="sm" />} leadsOn onPress={open}>
         {COPY.leaveFamily}
       </SettingRow>
       <ConfirmDialog
-        open={isAsked}
+        open={isConfirming}
         title={COPY.leaveTitle}
         tone="danger"
         description={
@@ -56,7 +56,7 @@ export function LeaveFamilyRow({ family, onDownload }: LeaveFamilyRowProps) {
         busy={isPending}
         busyLabel={COPY.leaving}
         onConfirm={leave}
-        onCancel={() => setIsAsked(false)}
+        onCancel={() => setIsConfirming(false)}
       />
     </>
   );

@@ -4,16 +4,16 @@ import { Dialog } from 'shared/ui/Dialog';
 import { Icon } from 'shared/ui/Icon';
 import { Notice } from 'shared/ui/Notice';
 import { COPY } from '../copy.ts';
-import styles from '../Question.module.css';
+import styles from '../Confirmation.module.css';
 import { SettingRow } from '../SettingRow.tsx';
 import rowStyles from '../SettingRow.module.css';
-import { type LogOutQuestion, useLogOutQuestion } from './use-log-out-question.ts';
+import { type LogOutConfirmation, useLogOutConfirmation } from './use-log-out-confirmation.ts';
 
-const WORDS_ID = 'log-out-question';
+const DESCRIPTION_ID = 'log-out-question';
 
-/** The way out. Where something was written and not sent, it is asked first what becomes of that. */
+/** Logs out. With unsent posts it first asks whether to leave or delete them. */
 export function LogOutRow() {
-  const { press, isLeaving, question } = useLogOutQuestion();
+  const { press, isLeaving, confirmation } = useLogOutConfirmation();
   return (
     <>
       <div className={rowStyles.list}>
@@ -28,27 +28,27 @@ export function LogOutRow() {
         </SettingRow>
       </div>
       <Dialog
-        open={question.isAsked}
-        onClose={question.stay}
+        open={confirmation.isOpen}
+        onClose={confirmation.stay}
         title={COPY.unsentTitle}
         role="alertdialog"
-        describedBy={WORDS_ID}
+        describedBy={DESCRIPTION_ID}
       >
-        <Answers question={question} />
+        <Actions confirmation={confirmation} />
       </Dialog>
     </>
   );
 }
 
-function Answers({ question }: { question: LogOutQuestion }) {
-  const { unsent, answering, hasFailed, keepAndLeave, deleteAndLeave, stay } = question;
+function Actions({ confirmation }: { confirmation: LogOutConfirmation }) {
+  const { unsent, pendingAction, hasFailed, leaveWithUnsent, deleteUnsentAndLeave, stay } = confirmation;
   const counts = [
     ...(unsent.drafts > 0 ? [COPY.drafts(unsent.drafts)] : []),
     ...(unsent.waiting > 0 ? [COPY.waiting(unsent.waiting)] : []),
   ];
   return (
     <>
-      <div id={WORDS_ID} className={styles.words}>
+      <div id={DESCRIPTION_ID} className={styles.text}>
         <p>{COPY.unsent(counts.join(', '))}</p>
         <p>{COPY.unsentKept}</p>
       </div>
@@ -57,8 +57,8 @@ function Answers({ question }: { question: LogOutQuestion }) {
           {COPY.notDeleted}
         </Notice>
       )}
-      <div className={styles.answers}>
-        <Button busy={answering === 'keep'} busyLabel={COPY.loggingOut} onClick={keepAndLeave}>
+      <div className={styles.actions}>
+        <Button busy={pendingAction === 'leave'} busyLabel={COPY.loggingOut} onClick={leaveWithUnsent}>
           {COPY.keepAndLogOut}
         </Button>
         <Button variant="plain" onClick={stay}>
@@ -67,9 +67,9 @@ function Answers({ question }: { question: LogOutQuestion }) {
         <Button
           variant="text"
           tone="danger"
-          busy={answering === 'delete'}
+          busy={pendingAction === 'delete'}
           busyLabel={COPY.loggingOut}
-          onClick={deleteAndLeave}
+          onClick={deleteUnsentAndLeave}
         >
           {COPY.deleteAndLogOut}
         </Button>

@@ -7,7 +7,7 @@ import { COPY } from '../copy.ts';
 import rowStyles from '../SettingRow.module.css';
 import { SettingSection } from '../SettingSection.tsx';
 
-/** The password, where the account has one, and where one is logged in. */
+/** Changing the password, where the account has one, and the devices with a session. */
 export function LoginSection() {
   const { data: account } = useQuery(accountQuery());
   const hasPassword = account !== undefined && account.email !== null;

@@ -4,22 +4,22 @@ import { ApiError } from 'shared/errors';
 import { accountQuery } from '../../../server-state/login.ts';
 
 type OwnerProof = {
-  /** What the person shows that the account is theirs with; `none`: the login is fresh enough, or nothing is known yet. */
+  /** The required proof of ownership; `none`: the login is fresh enough, or the account is loading. */
   kind: 'password' | 'login' | 'none';
   social: Account['social'];
-  /** What the server said of the password. */
-  refusal: string | undefined;
+  /** The server's rejection of the password. */
+  passwordError: string | undefined;
 };
 
-/** What deleting the account takes. @param error of the last attempt: the server's word counts more than what was read before */
+/** What deleting the account requires. @param error of the last attempt: it overrides the cached account */
 export function useOwnerProof(error: Error | null): OwnerProof {
   const { data: account } = useQuery(accountQuery());
   const details = error instanceof ApiError ? error.details : [];
-  const refusal = details.find(({ field }) => field === 'password')?.message;
+  const passwordError = details.find(({ field }) => field === 'password')?.message;
   const social = account?.social ?? [];
-  if (refusal !== undefined || (account !== undefined && account.email !== null))
-    return { kind: 'password', social, refusal };
+  if (passwordError !== undefined || (account !== undefined && account.email !== null))
+    return { kind: 'password', social, passwordError };
   const isStale =
     details.some(({ field }) => field === 'login') || (account !== undefined && !account.isFresh);
-  return { kind: isStale ? 'login' : 'none', social, refusal: undefined };
+  return { kind: isStale ? 'login' : 'none', social, passwordError: undefined };
 }

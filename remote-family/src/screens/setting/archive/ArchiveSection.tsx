@@ -13,11 +13,11 @@ import rowStyles from '../SettingRow.module.css';
 import { SettingSection } from '../SettingSection.tsx';
 import type { Archive } from './use-archive.ts';
 
-/** The way to all of the family's memories as one file. */
+/** Downloads all of the family's posts as one file. */
 export function ArchiveSection({ archive }: { archive: Archive }) {
   const inApp = inAppBrowser();
   return (
-    <SettingSection label={COPY.memories}>
+    <SettingSection label={COPY.archiveSection}>
       {inApp === null ? (
         <DownloadRow archive={archive} />
       ) : (
@@ -32,7 +32,7 @@ export function ArchiveSection({ archive }: { archive: Archive }) {
 function DownloadRow({ archive }: { archive: Archive }) {
   const hintId = useId();
   const errorId = useId();
-  const { refusal } = archive;
+  const { rejection } = archive;
   return (
     <>
       <div className={rowStyles.list}>
@@ -40,33 +40,33 @@ function DownloadRow({ archive }: { archive: Archive }) {
           icon={<Icon of={Download} size="sm" />}
           busy={archive.isPreparing}
           busyLabel={COPY.archivePreparing}
-          describedBy={refusal === null ? hintId : `${errorId} ${hintId}`}
+          describedBy={rejection === null ? hintId : `${errorId} ${hintId}`}
           leadsOn
-          onPress={archive.ask}
+          onPress={archive.prepare}
         >
           {COPY.archive}
         </SettingRow>
       </div>
-      {refusal !== null && (
-        <div className={styles.refusal}>
-          <FieldError id={errorId}>{refusal}</FieldError>
+      {rejection !== null && (
+        <div className={styles.rejection}>
+          <FieldError id={errorId}>{rejection}</FieldError>
         </div>
       )}
       <p id={hintId} className={styles.hint}>
         {COPY.archiveHint}
       </p>
-      <ArchiveQuestion archive={archive} />
+      <ArchiveDialog archive={archive} />
     </>
   );
 }
 
-function ArchiveQuestion({ archive }: { archive: Archive }) {
-  const { ticket, isAsked, download, cancel } = archive;
+function ArchiveDialog({ archive }: { archive: Archive }) {
+  const { ticket, isConfirming, download, cancel } = archive;
   const isEmpty = ticket !== undefined && ticket.memories === 0 && ticket.goods === 0;
   if (isEmpty) {
     return (
       <ConfirmDialog
-        open={isAsked}
+        open={isConfirming}
         title={COPY.archiveEmpty}
         confirmLabel={COPY.ok}
         cancelLabel={null}
@@ -77,12 +77,12 @@ function ArchiveQuestion({ archive }: { archive: Archive }) {
   }
   return (
     <ConfirmDialog
-      open={isAsked}
+      open={isConfirming}
       title={COPY.archiveTitle}
       description={
         ticket !== undefined && (
           <>
-            <p>{COPY.archiveHolds(ticket.memories, ticket.photos, formatFileSize(ticket.bytes))}</p>
+            <p>{COPY.archiveContents(ticket.memories, ticket.photos, formatFileSize(ticket.bytes))}</p>
             <p>{COPY.archiveWifi}</p>
           </>
         )

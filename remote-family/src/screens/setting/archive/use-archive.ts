@@ -5,59 +5,59 @@ import { mediaUrl } from 'shared/http';
 import { useArchiveTicket } from '../../../server-state/archive.ts';
 import { COPY } from '../copy.ts';
 
-/** A ticket that runs out sooner than this is not used again: whoever reads the question takes their time. */
-const LEAST_LEFT_MS = 60_000;
+/** A ticket that expires sooner is renewed: reading the confirmation takes time. */
+const MIN_TIME_LEFT_MS = 60_000;
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Downloading the family's archive: `ask` finds out what is in it, `download` has the browser save it. */
+/** The family's archive: `prepare` fetches a ticket with the counts, `download` starts the download. */
 export function useArchive() {
-  const [isAsked, setIsAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const [hasRunOut, setHasRunOut] = useState(false);
   const { data: ticket, error, isPending, mutateAsync, reset } = useArchiveTicket();
 
-  async function ask(): Promise<void> {
+  async function prepare(): Promise<void> {
     if (isPending) return;
-    if (ticket === undefined || hasRunOut || timeLeftMs(ticket) < LEAST_LEFT_MS) {
+    if (ticket === undefined || hasRunOut || timeLeftMs(ticket) < MIN_TIME_LEFT_MS) {
       reset();
       try {
         await mutateAsync();
       } catch {
-        // Told at the row, from the mutation's error.
+        // Shown at the row, from the mutation's error.
         return;
       }
     }
     setHasRunOut(false);
-    setIsAsked(true);
+    setIsConfirming(true);
   }
 
   function download(): void {
-    setIsAsked(false);
+    setIsConfirming(false);
     if (ticket === undefined) return;
-    goTo(mediaUrl(ticket.url));
-    // More may have been written by the next time.
+    startDownload(mediaUrl(ticket.url));
+    // The counts may have changed by the next time.
     setHasRunOut(true);
     showToast({ message: COPY.archiveStarted });
   }
 
   return {
-    ask: () => void ask(),
+    prepare: () => void prepare(),
     isPreparing: isPending,
-    /** What would be downloaded, while the person is asked; it stays while the question fades. */
+    /** What will be downloaded; stays while the dialog fades out. */
     ticket,
-    isAsked,
+    isConfirming,
     download,
-    cancel: () => setIsAsked(false),
-    /** Why there is none, Korean. */
-    refusal: error === null ? null : refusalOf(error),
+    cancel: () => setIsConfirming(false),
+    /** Why it failed, Korean. */
+    rejection: error === null ? null : rejectionMessageOf(error),
   };
 }
 
 export type Archive = ReturnType<typeof useArchive>;
 
-/** As a page of its own: the browser streams a download to the disk and leaves this page, and a refusal is a page that leads back. */
-function goTo(url: string): void {
+/** By a link: the browser streams the file to disk, and a rejection is a page with a way back. */
+function startDownload(url: string): void {
   const link = document.createElement('a');
   link.href = url;
   document.body.append(link);
@@ -69,14 +69,14 @@ function timeLeftMs({ expiresAt }: ArchiveTicket): number {
   return Date.parse(expiresAt) - Date.now();
 }
 
-function refusalOf(error: Error): string {
+function rejectionMessageOf(error: Error): string {
   if (!(error instanceof ApiError) || error.status !== 429 || error.retryAfterMs === null)
     return errorMessage(error);
-  return COPY.archiveLater(waitInWords(error.retryAfterMs));
+  return COPY.archiveLater(waitText(error.retryAfterMs));
 }
 
-/** `3분`, `2시간`: rounded up, so that nobody comes too early. */
-function waitInWords(waitMs: number): string {
+/** `3분`, `2시간`, rounded up. */
+function waitText(waitMs: number): string {
   if (waitMs > HOUR_MS) return `${Math.ceil(waitMs / HOUR_MS)}시간`;
   return `${Math.max(1, Math.ceil(waitMs / MINUTE_MS))}분`;
 }

@@ -11,19 +11,19 @@ import styles from './Portrait.module.css';
 
 type PortraitProps = {
   user: User;
-  /** What part of another one has been sent, 0 to 1; null while none is. */
+  /** Upload progress, 0 to 1; null without an upload. */
   sending: number | null;
-  /** The id of what says why another one was refused. */
+  /** The id of the error. */
   describedBy: string | undefined;
   onChange: () => void;
 };
 
-/** The own portrait, and the way to another one. */
+/** The profile photo, and changing it. */
 export function Portrait({ user, sending, describedBy, onChange }: PortraitProps) {
   const isSending = sending !== null;
 
   function onPress({ currentTarget }: MouseEvent<HTMLButtonElement>): void {
-    // Safari gives a pressed button no focus, and the focus comes back here when the picker closes.
+    // Safari does not focus a pressed button, but the picker returns the focus here when it closes.
     currentTarget.focus();
     onChange();
   }
@@ -35,7 +35,7 @@ export function Portrait({ user, sending, describedBy, onChange }: PortraitProps
         <IconButton
           label={COPY.changePhoto}
           icon={isSending ? <Spinner /> : <Icon of={Camera} />}
-          // Not `disabled`: the focus has just come back to it from the picker.
+          // Not `disabled`: the picker has just returned the focus to it.
           aria-disabled={isSending || undefined}
           aria-describedby={describedBy}
           onClick={onPress}

@@ -16,18 +16,18 @@ import { SettingRow } from '../SettingRow.tsx';
 import { SettingSection } from '../SettingSection.tsx';
 import { useProfilePhoto } from './use-profile-photo.ts';
 
-/** Who one is here, with the ways to change it. */
+/** Nickname and photo, and changing them. */
 export function Profile({ user, family }: { user: User; family: Family | undefined }) {
   const errorId = useId();
-  const { open, picker, crop, sending, refusal } = useProfilePhoto();
-  const describedBy = refusal === null ? undefined : errorId;
+  const { open, picker, crop, sending, rejection } = useProfilePhoto();
+  const describedBy = rejection === null ? undefined : errorId;
   return (
     <>
       <div className={styles.person}>
         <Portrait user={user} sending={sending} describedBy={describedBy} onChange={open} />
-        {refusal !== null && (
-          <div className={styles.refusal}>
-            <FieldError id={errorId}>{refusal}</FieldError>
+        {rejection !== null && (
+          <div className={styles.rejection}>
+            <FieldError id={errorId}>{rejection}</FieldError>
           </div>
         )}
         <h2 className={styles.name}>

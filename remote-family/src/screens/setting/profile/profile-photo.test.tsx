@@ -62,17 +62,17 @@ describe('프로필 사진', () => {
   });
 
   test('한 장을 골라 바꾸면 모든 자리에서 새 사진이 보인다', async () => {
-    let asked: AskedRequest<unknown> | undefined;
+    let request: AskedRequest<unknown> | undefined;
     let finish: () => void = () => undefined;
-    const answered = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       finish = resolve;
     });
     let now = sampleUser();
     const { user, input, toCutting, picker, container } = await openPicker([
       answers(userCalls.current, () => now),
-      answers(userCalls.changeProfileImage, async (request) => {
-        asked = request;
-        await answered;
+      answers(userCalls.changeProfileImage, async (received) => {
+        request = received;
+        await released;
         now = sampleUser({ profileImage: PORTRAIT });
         return { profileImageUrl: PORTRAIT };
       }),
@@ -94,7 +94,7 @@ describe('프로필 사진', () => {
     expect(sessionStore.getState().user?.profileImage).toBe(PORTRAIT);
     expect(container.querySelector('img[src$="/media/portrait-of-jiwoo/400.webp"]')).toBeInTheDocument();
     expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
-    expect(asked?.form?.getAll('profileImage').map((file) => (file as File).name)).toEqual(['나.jpg']);
+    expect(request?.form?.getAll('profileImage').map((file) => (file as File).name)).toEqual(['나.jpg']);
   });
 
   test('서버가 받아주지 않으면 까닭을 말하고, 다시 고를 수 있다', async () => {

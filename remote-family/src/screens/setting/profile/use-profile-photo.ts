@@ -6,7 +6,7 @@ import * as z from 'shared/schema';
 import { useChangeProfileImage } from '../../../server-state/account.ts';
 import { COPY } from '../copy.ts';
 
-/** Changing the portrait: `open` opens the picker, what is chosen is cut to a square, and the square goes to the server. */
+/** Changes the profile photo: `open` opens the picker, then the photo is cropped to a square and uploaded. */
 export function useProfilePhoto() {
   const [store] = useState(() => createPictureStore());
   const [isChoosing, setIsChoosing] = useState(false);
@@ -19,12 +19,12 @@ export function useProfilePhoto() {
   function open(): void {
     if (changeImage.isPending) return;
     changeImage.reset();
-    startAfresh();
+    restart();
   }
 
-  function startAfresh(): void {
+  function restart(): void {
     setProblem(null);
-    // A download may have ended while the picker faded away.
+    // A download may have ended while the picker was closing.
     store.getState().clear();
     choose();
   }
@@ -34,13 +34,13 @@ export function useProfilePhoto() {
     setIsChoosing(true);
   }
 
-  function cut(): void {
+  function crop(): void {
     setIsChoosing(false);
-    const [picture] = store.getState().items;
-    // Before it is cropped: what comes out of the cropping is always a JPEG.
-    const checked = picture === undefined ? undefined : z.safeParse(uploadFileSchema, picture.file);
+    const [photo] = store.getState().items;
+    // Before cropping, which always results in a JPEG.
+    const checked = photo === undefined ? undefined : z.safeParse(uploadFileSchema, photo.file);
     setProblem(checked?.error?.issues[0]?.message ?? null);
-    setChosen(checked?.success === true ? (picture ?? null) : null);
+    setChosen(checked?.success === true ? (photo ?? null) : null);
   }
 
   function close(): void {
@@ -55,7 +55,7 @@ export function useProfilePhoto() {
     try {
       await changeImage.mutateAsync({ file: square, onUploadProgress: setFraction });
     } catch {
-      // Told at the portrait, from the mutation's error.
+      // Shown at the photo, from the mutation's error.
       return;
     }
     showToast({ message: COPY.photoChanged });
@@ -63,23 +63,23 @@ export function useProfilePhoto() {
 
   return {
     open,
-    picker: { open: isChoosing, store, onClose: close, onDone: cut },
+    picker: { open: isChoosing, store, onClose: close, onDone: crop },
     crop: {
       soon: isChoosing,
       photo: chosen,
-      // The photo is still there: one that was just taken is not lost.
+      // Keeps the chosen photo: one that was just taken is not lost.
       onCancel: choose,
-      onOther: startAfresh,
+      onOther: restart,
       onDone: (square: File) => void send(square),
     },
-    /** What part has been sent, 0 to 1; null while nothing is. */
+    /** Upload progress, 0 to 1; null without an upload. */
     sending: changeImage.isPending ? fraction : null,
-    /** Why it is not taken, here or by the server, Korean. */
-    refusal: problem ?? (changeImage.error === null ? null : refusalOf(changeImage.error)),
+    /** Why it was rejected, here or by the server, Korean. */
+    rejection: problem ?? (changeImage.error === null ? null : rejectionMessageOf(changeImage.error)),
   };
 }
 
-function refusalOf(error: Error): string {
+function rejectionMessageOf(error: Error): string {
   const detail =
     error instanceof ApiError ? error.details.find(({ field }) => field === 'profileImage') : undefined;
   return detail?.message ?? errorMessage(error);

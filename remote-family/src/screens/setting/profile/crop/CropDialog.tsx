@@ -9,17 +9,16 @@ export type PhotoToCrop = { file: File; preview: string };
 type CropDialogProps = {
   /** Null: closed. */
   photo: PhotoToCrop | null;
-  /** 닫기 and Esc: back to the choosing, where the photo still is. */
+  /** On 닫기 and Esc: back to the picker, which still has the photo. */
   onCancel: () => void;
-  /** Back to the choosing, for another one. */
+  /** Back to an empty picker. */
   onOther: () => void;
-  /** The square that was cut out. */
   onDone: (square: File) => void;
 };
 
-/** Cuts a square out of a photo for the portrait. */
+/** Crops a photo to a square profile photo. */
 export function CropDialog({ photo, onCancel, onOther, onDone }: CropDialogProps) {
-  // The last photo stays while the dialog fades.
+  // The last photo stays while the dialog fades out.
   const [shown, setShown] = useState(photo);
   if (photo !== null && photo !== shown) setShown(photo);
   return (
@@ -28,7 +27,7 @@ export function CropDialog({ photo, onCancel, onOther, onDone }: CropDialogProps
       onClose={onCancel}
       kind="sheet"
       title={COPY.cropTitle}
-      // The photo is moved by dragging, which may end beside the dialog.
+      // Dragging the photo may end outside the dialog.
       closeOnBackdrop={false}
     >
       {shown !== null && <CropForm photo={shown} onOther={onOther} onDone={onDone} />}

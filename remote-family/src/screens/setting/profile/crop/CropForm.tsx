@@ -6,7 +6,7 @@ import { Notice } from 'shared/ui/Notice';
 import { COPY } from '../../copy.ts';
 import type { PhotoToCrop } from './CropDialog.tsx';
 import styles from './CropForm.module.css';
-import { cutSquare } from './cut-square.ts';
+import { cropSquare } from './crop-square.ts';
 import { MAX_ZOOM, useCrop, ZOOM_STEP } from './use-crop.ts';
 
 type CropFormProps = {
@@ -15,27 +15,27 @@ type CropFormProps = {
   onDone: (square: File) => void;
 };
 
-type Problem = 'unreadable' | 'not-cut';
+type Problem = 'unreadable' | 'not-cropped';
 
-/** The photo under a square that stands still: dragged, tapped or moved by arrow keys, and made larger by a slider. */
+/** Positions the photo under a fixed square by dragging, tapping or arrow keys; a slider zooms. */
 export function CropForm({ photo, onOther, onDone }: CropFormProps) {
   const { area, zoom, setZoom, cropper, stage } = useCrop();
   const [problem, setProblem] = useState<Problem | null>(null);
-  const [isCutting, setIsCutting] = useState(false);
+  const [isCropping, setIsCropping] = useState(false);
   const imageRef = useRef<HTMLImageElement | null>(null);
   const hintId = useId();
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     const image = imageRef.current;
-    if (isCutting || area === null || image === null) return;
-    setIsCutting(true);
+    if (isCropping || area === null || image === null) return;
+    setIsCropping(true);
     setProblem(null);
     try {
-      onDone(await cutSquare(image, area, photo.file.name));
+      onDone(await cropSquare(image, area, photo.file.name));
     } catch {
-      setIsCutting(false);
-      setProblem('not-cut');
+      setIsCropping(false);
+      setProblem('not-cropped');
     }
   }
 
@@ -49,7 +49,7 @@ export function CropForm({ photo, onOther, onDone }: CropFormProps) {
               image={photo.preview}
               aspect={1}
               showGrid={false}
-              // The page's policy allows no style elements: the rules are imported above.
+              // The CSP forbids style elements: the rules are imported above.
               disableAutomaticStylesInjection
               classes={{ cropAreaClassName: styles.frame ?? '' }}
               setImageRef={(ref) => {
@@ -87,11 +87,11 @@ export function CropForm({ photo, onOther, onDone }: CropFormProps) {
       )}
       <div className={styles.actions}>
         {problem !== 'unreadable' && (
-          <Button type="submit" disabled={area === null} busy={isCutting} busyLabel={COPY.cropBusy}>
+          <Button type="submit" disabled={area === null} busy={isCropping} busyLabel={COPY.cropBusy}>
             {COPY.cropDone}
           </Button>
         )}
-        <Button variant="plain" disabled={isCutting} onClick={onOther}>
+        <Button variant="plain" disabled={isCropping} onClick={onOther}>
           {COPY.cropOther}
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef, useState } from 'react';
 
-/** Cut out of the photo, in its own pixels, turned as it is shown. */
+/** In the photo's own pixels and displayed orientation. */
 export type CropArea = { x: number; y: number; width: number; height: number };
 
 type Point = { x: number; y: number };
@@ -9,13 +9,13 @@ type Size = { width: number; height: number };
 export const MAX_ZOOM = 4;
 export const ZOOM_STEP = 0.05;
 
-/** How far an arrow key moves the photo; with Shift a fifth of it. */
+/** Step of an arrow key; with Shift a fifth of it. */
 const KEY_STEP_PX = 10;
 
-/** A pointer that moved less than this between press and release has tapped, not dragged. */
-const TAP_MOVES_AT_MOST_PX = 6;
+/** Up to this movement a press is a tap, not a drag. */
+const MAX_TAP_MOVEMENT_PX = 6;
 
-/** Where the photo lies under the square. `cropper` goes to react-easy-crop, `stage` to the element around it. */
+/** The position of the photo. `cropper` are props of react-easy-crop, `stage` of the element around it. */
 export function useCrop() {
   const [crop, setCrop] = useState<Point>({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
@@ -28,11 +28,11 @@ export function useCrop() {
     pressedAt.current = isPrimary ? { x: clientX, y: clientY } : null;
   }
 
-  /** A tap brings that place of the photo into the middle: nobody has to be able to drag. */
+  /** A tap centres that point of the photo, as an alternative to dragging (WCAG 2.5.7). */
   function onPointerUp({ clientX, clientY, currentTarget }: PointerEvent): void {
     const from = pressedAt.current;
     pressedAt.current = null;
-    if (from === null || Math.hypot(clientX - from.x, clientY - from.y) > TAP_MOVES_AT_MOST_PX) return;
+    if (from === null || Math.hypot(clientX - from.x, clientY - from.y) > MAX_TAP_MOVEMENT_PX) return;
     const stage = currentTarget.getBoundingClientRect();
     const moved = {
       x: crop.x + stage.left + stage.width / 2 - clientX,
@@ -64,7 +64,7 @@ export function useCrop() {
   };
 }
 
-/** As near as the photo can go without leaving a part of the square empty. */
+/** The closest position at which the photo still covers the square. */
 function within({ x, y }: Point, photo: Size, frame: Size, zoom: number): Point {
   const farthestX = Math.max(0, (photo.width * zoom - frame.width) / 2);
   const farthestY = Math.max(0, (photo.height * zoom - frame.height) / 2);

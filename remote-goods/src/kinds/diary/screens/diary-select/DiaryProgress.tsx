@@ -38,7 +38,7 @@ export function DiaryProgress({ jobId, onChooseAgain }: DiaryProgressProps) {
     if (state === null) return;
     void refreshJobs(queryClient);
     void navigate('/goods/diary/result', { replace: true, state });
-    // oxlint-disable-next-line react/exhaustive-deps -- `state` is a new object on each render; only whether it exists matters
+    // oxlint-disable-next-line react/exhaustive-deps -- `state` is a new object on each render
   }, [state === null, navigate, queryClient]);
 
   async function tryAgain() {

@@ -5,8 +5,8 @@ import { forgetFamilyAnswers } from 'shared/query';
 import { useLeaveFamily } from '../../../server-state/account.ts';
 import { COPY } from '../copy.ts';
 
-/** Leaves the family, and goes to where one is made or joined. */
-export function useLeavingFamily() {
+/** Leaves the family, then opens /Start. */
+export function useFamilyExit() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { mutateAsync, isPending, error, reset } = useLeaveFamily();
@@ -15,7 +15,7 @@ export function useLeavingFamily() {
     try {
       await mutateAsync();
     } catch {
-      // Told in the dialog, from the mutation's error.
+      // Shown in the dialog, from the mutation's error.
       return;
     }
     await navigate('/Start', { replace: true });

@@ -6,10 +6,10 @@ import { useRemoveMember } from '../../server-state/membership.ts';
 import { DialogFailure } from '../../ui/DialogFailure.tsx';
 import { REMOVE_COPY } from './copy.ts';
 
-type RemoveQuestionProps = { open: boolean; member: FamilyMember; onClose: () => void };
+type RemoveMemberDialogProps = { open: boolean; member: FamilyMember; onClose: () => void };
 
-/** Asks before somebody is removed: it takes the whole family away from them. */
-export function RemoveQuestion({ open, member, onClose }: RemoveQuestionProps) {
+/** Confirms removing a member, who loses access to the whole family. */
+export function RemoveMemberDialog({ open, member, onClose }: RemoveMemberDialogProps) {
   const nickname = isolatedWords(member.nickname);
   const { mutateAsync, reset, isPending, error } = useRemoveMember(member.familyMemberId);
 
@@ -23,7 +23,7 @@ export function RemoveQuestion({ open, member, onClose }: RemoveQuestionProps) {
       await mutateAsync();
       showToast({ message: REMOVE_COPY.done(nickname) });
     } catch (thrown) {
-      // Both take this question away with what they have brought to light; everything else it says itself.
+      // Both close this dialog by changing the list; it shows all other errors itself.
       if (hasCode(thrown, 'NOT_FOUND'))
         showToast({ message: REMOVE_COPY.goneAlready(nickname), tone: 'info' });
       if (hasCode(thrown, 'FORBIDDEN')) {

@@ -5,8 +5,8 @@ import { loginAgainUrl } from '../../../server-state/login.ts';
 import { COPY } from '../copy.ts';
 import styles from './DeleteAccountForm.module.css';
 
-/** For an account without a password: to its provider, and back to the settings with a fresh login. */
-export function LoginAgain({ social }: { social: Account['social'] }) {
+/** For accounts without a password: a fresh login at the provider, which returns to the settings. */
+export function SocialLoginAgain({ social }: { social: Account['social'] }) {
   return (
     <div className={styles.choices}>
       <Notice tone="info">{COPY.deleteLoginAgain}</Notice>
@@ -15,7 +15,7 @@ export function LoginAgain({ social }: { social: Account['social'] }) {
           key={provider}
           variant="line"
           onClick={() => {
-            // Another site: not a page of the router.
+            // Another site, not a route.
             window.location.assign(loginAgainUrl(provider));
           }}
         >

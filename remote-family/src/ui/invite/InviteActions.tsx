@@ -7,18 +7,18 @@ import { Icon } from 'shared/ui/Icon';
 import { useInviteLink, useWorkingInvite } from '../../server-state/invite.ts';
 import { INVITE_COPY } from './invite-copy.ts';
 import { InviteQr } from './InviteQr.tsx';
-import styles from './InviteWays.module.css';
+import styles from './InviteActions.module.css';
 import { KakaoMark } from './KakaoMark.tsx';
 import { canShare, sendInviteByKakao, shareInviteLink } from './share-invite.ts';
 
-type InviteWaysProps = {
+type InviteActionsProps = {
   familyName: string;
-  /** The system's share sheet has a button of its own elsewhere on the page. */
+  /** The page has a share button elsewhere. */
   withoutShareSheet?: boolean;
 };
 
-/** The ways to hand the invite link on, besides copying: those that this browser and this site have. */
-export function InviteWays({ familyName, withoutShareSheet = false }: InviteWaysProps) {
+/** Shares the invite link by the means that this browser and site support, besides copying. */
+export function InviteActions({ familyName, withoutShareSheet = false }: InviteActionsProps) {
   const { data } = useInviteLink();
   const workingInvite = useWorkingInvite();
   const [isOpeningKakao, setIsOpeningKakao] = useState(false);
@@ -42,7 +42,7 @@ export function InviteWays({ familyName, withoutShareSheet = false }: InviteWays
   }
 
   return (
-    <div className={styles.ways} role="group" aria-label={INVITE_COPY.ways}>
+    <div className={styles.actions} role="group" aria-label={INVITE_COPY.ways}>
       {!withoutShareSheet && canShare() && (
         <Button
           variant="line"
