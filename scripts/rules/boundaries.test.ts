@@ -47,6 +47,9 @@ describe('a planted import that crosses a boundary is found', () => {
     ],
     ['e2e/x.spec.ts', "import { sql } from '../api/src/sql.ts';"],
     ['host/src/screens/login/LoginScreen.tsx', "import { Splash } from '../splash/Splash.tsx';"],
+    ['remote-goods/src/kinds/video/screens/a/A.tsx', "import { B } from '../b/B.tsx';"],
+    ['remote-goods/src/kinds/video/views.tsx', "import { Card } from '../diary/Card.tsx';"],
+    ['remote-goods/src/screens/goods/Goods.tsx', "import { Player } from '../../kinds/video/Player.tsx';"],
   ] as const;
   for (const [file, source] of planted) {
     it(`${file}: ${source}`, () => {

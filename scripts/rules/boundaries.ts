@@ -85,12 +85,19 @@ export function upwardPlatformImports(root: string): string[] {
   return boundaryViolations(root).filter((violation) => violation.endsWith(UPWARD_IMPORT));
 }
 
+const SCREEN = /^((?:host|remote-[^/]+)\/src\/(?:kinds\/[^/]+\/)?screens\/[^/]+)\//;
+const GOODS_KIND = /^(remote-[^/]+\/src\/kinds\/[^/]+)\//;
+
 const UPWARD_IMPORT = 'nothing in api/src/platform imports a resource';
 
 function whyNotInside(file: string, target: string, isRelative: boolean): string | undefined {
   if (isUpward(file, target)) return UPWARD_IMPORT;
-  const [, fromScreen] = /^(?:host|remote-[^/]+)\/src\/screens\/([^/]+)\//.exec(file) ?? [];
-  const [, toScreen] = /^(?:host|remote-[^/]+)\/src\/screens\/([^/]+)\//.exec(target) ?? [];
+  const [, fromKind] = GOODS_KIND.exec(file) ?? [];
+  const [, toKind] = GOODS_KIND.exec(target) ?? [];
+  if (toKind !== undefined && toKind !== fromKind && !file.endsWith('/kinds/registry.ts'))
+    return 'only the registry imports a kind of goods';
+  const [, fromScreen] = SCREEN.exec(file) ?? [];
+  const [, toScreen] = SCREEN.exec(target) ?? [];
   if (fromScreen !== undefined && toScreen !== undefined && fromScreen !== toScreen)
     return 'a screen never imports a screen';
   const [, fromFolder] = /^shared\/src\/([^/]+)\//.exec(file) ?? [];

@@ -1,5 +1,4 @@
 import { jobIdParam } from './job-id-param.ts';
-import { playbackTimeText } from '../kinds/video/video-player/playback-time-text.ts';
 import { waitingText } from './waiting-text.ts';
 
 it.each([
@@ -7,17 +6,8 @@ it.each([
   [{ state: 'running', jobsAhead: 0, secondsLeft: null }, ''],
   [{ state: 'queued', jobsAhead: 0, secondsLeft: null }, '곧 시작해요.'],
   [{ state: 'queued', jobsAhead: 3, secondsLeft: 95 }, '앞에 3개를 먼저 만들고 있어요. 약 2분 남았어요.'],
-] as const)('%j: %s', (job, words) => {
-  expect(waitingText(job)).toBe(words);
-});
-
-it.each([
-  [0, '0:00'],
-  [4.9, '0:04'],
-  [62, '1:02'],
-  [Number.NaN, '0:00'],
-])('%s초는 %s로 보인다', (seconds, words) => {
-  expect(playbackTimeText(seconds)).toBe(words);
+] as const)('%j: %s', (job, text) => {
+  expect(waitingText(job)).toBe(text);
 });
 
 it.each([
