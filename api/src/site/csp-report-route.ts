@@ -6,16 +6,21 @@ import { countUse } from '../platform/http/server/rate-limit.ts';
 import { countSamples } from '../telemetry/count-samples.ts';
 import { type CspViolation, readCspReport } from './csp-report.ts';
 
-/** Below /api. Where browsers send what the page's Content-Security-Policy has blocked; not a call of the contract, no page makes it. */
+/**
+ * Below /api: where browsers report violations of the Content-Security-Policy. Not a call of the contract,
+ * because no page makes it.
+ */
 export const CSP_REPORT_PATH = '/csp-reports';
 
-/** Many violations at once; a single one is some hundred bytes. */
+/** Room for many violations; one has some hundred bytes. */
 const REPORT_BYTES = 16_384;
 const COUNTED_A_REPORT_MAX = 20;
 
-/** Takes violation reports of browsers: counted beside the figures of the pages (`csp-violation`), and one line each in the log. */
+/**
+ * Accepts violation reports: each violation is counted as a telemetry sample (`csp-violation`) and logged.
+ */
 export async function registerCspReportRoute(api: FastifyInstance, context: ApiContext): Promise<void> {
-  // In a scope of its own: no other route takes these types.
+  // A scope of its own: no other route accepts these types.
   await api.register(async (scope) => {
     const parseJson = scope.getDefaultJsonParser('error', 'error');
     scope.addContentTypeParser(
@@ -41,7 +46,7 @@ export async function registerCspReportRoute(api: FastifyInstance, context: ApiC
   });
 }
 
-/** Of the package whose file it was; `host` and `unknown` where that is not known. */
+/** The sample of the package that the file belongs to; `host` and `unknown` where that is not known. */
 function sampleOf({ source }: CspViolation) {
   const [, area, version] = /^\/([a-z][a-z0-9-]{0,31})(?:~[^/]+)?\/([0-9A-Za-z][0-9A-Za-z.+-]{0,47})\//.exec(source) ?? [];
   return { metric: 'csp-violation', value: 1, area: area ?? 'host', version: version ?? 'unknown' } as const;

@@ -3,7 +3,7 @@ import * as z from 'shared/schema';
 const text = z.string().check(z.maxLength(4_096));
 const line = z.number().check(z.gte(0), z.lte(10_000_000));
 
-/** As `report-uri` sends it (CSP 2). What browsers add besides is not read. */
+/** The form of `report-uri` (CSP 2). Other fields are ignored. */
 const legacySchema = z.object({
   'csp-report': z.object({
     'document-uri': z.optional(text),
@@ -15,7 +15,7 @@ const legacySchema = z.object({
   }),
 });
 
-/** As `report-to` sends it (Reporting API): several at once, of other kinds too. */
+/** The form of `report-to` (Reporting API): several reports, also of other types. */
 const reportingSchema = z.array(z.looseObject({ type: text, body: z.optional(z.unknown()) })).check(z.maxLength(50));
 
 const violationSchema = z.object({
@@ -26,7 +26,7 @@ const violationSchema = z.object({
   lineNumber: z.optional(z.nullable(line)),
 });
 
-/** A violation of the page's policy, without anything of a person: no query, no path of a screen beyond its first part. */
+/** A violation without personal data: no query, only the first part of a screen's path. */
 export type CspViolation = {
   directive: string;
   /** An origin, or a keyword such as `inline` and `trusted-types-sink`. */

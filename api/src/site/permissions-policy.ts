@@ -1,6 +1,6 @@
-/** What the app's own pages use; frames (a login of Google's) get none of it. */
+/** Used by the app's own pages; frames (Google's login) get none of it. */
 const USED_BY_PAGES = [
-  // Videos are played, alone on the screen too.
+  // Videos, in full screen too.
   'autoplay',
   'fullscreen',
   'picture-in-picture',
@@ -10,7 +10,9 @@ const USED_BY_PAGES = [
   'clipboard-write',
 ] as const;
 
-/** What no page uses, so that a script which should not be there has none of it. Features that Chromium does not know make it log an error. */
+/**
+ * Used by no page, so denied to injected scripts too. Chromium logs an error for features it does not know.
+ */
 const USED_BY_NOBODY = [
   'accelerometer',
   'bluetooth',
@@ -41,8 +43,9 @@ const USED_BY_NOBODY = [
 ] as const;
 
 /**
- * The Permissions-Policy of the page. `web-share` is named by neither list: desktop Chromium does not know it, and its default is what the invite
- * needs, the page's own origin. The same text stands in containers/gateway/nginx.conf.
+ * The Permissions-Policy of the page. `web-share` is in neither list: desktop Chromium does not know it, and
+ * its default (the page's own origin) is what the invite needs. A test compares
+ * containers/gateway/nginx.conf.
  */
 export const PERMISSIONS_POLICY = [
   ...USED_BY_PAGES.map((feature) => `${feature}=(self)`),

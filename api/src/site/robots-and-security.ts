@@ -6,11 +6,11 @@ import { siteOriginOf } from '../platform/http/server/site-origin.ts';
 
 const SECURITY_TXT = '/.well-known/security.txt';
 
-/** RFC 9116 wants a date within a year; whoever reads it much later has an old copy. */
+/** RFC 9116: less than a year, so that old copies are recognised. */
 const SECURITY_TXT_DAYS = 180;
 const DAY_MS = 86_400_000;
 
-/** What chat apps read a link's preview with (docs/contracts/share-preview.md); they list nothing. */
+/** User agents of link previews (docs/contracts/share-preview.md); they index nothing. */
 const PREVIEW_READERS = [
   'facebookexternalhit',
   'kakaotalk-scrap',
@@ -20,7 +20,7 @@ const PREVIEW_READERS = [
   'WhatsApp',
 ];
 
-/** All but the landing pages is a family's own. `$` ends the address. */
+/** Only the landing pages are public. `$` ends the path. */
 const ROBOTS_TXT = `${PREVIEW_READERS.map((name) => `User-agent: ${name}`).join('\n')}
 Allow: /
 Disallow: /api/
@@ -32,7 +32,7 @@ Allow: /host/
 Disallow: /
 `;
 
-/** Answers for machines that come to a site: what may be listed, and to whom weaknesses are reported (SECURITY_CONTACT). */
+/** Serves robots.txt (what may be indexed) and security.txt (SECURITY_CONTACT). */
 export function registerRobotsAndSecurity(app: FastifyInstance, { config, clock }: ApiContext): void {
   app.get('/robots.txt', async (_request, reply) =>
     reply.header('cache-control', 'public, max-age=86400').type('text/plain; charset=utf-8').send(ROBOTS_TXT),

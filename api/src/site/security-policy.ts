@@ -4,36 +4,36 @@ import * as z from 'shared/schema';
 
 const releaseSchema = z.looseObject({ baseUrl: z.string() });
 
-/** All that is read of a release map here: from where its packages come, those of a part of all devices as well. */
+/** The part of the release map that is read here: where packages come from, canaries included. */
 const releaseMapSchema = z.looseObject({
   host: releaseSchema,
   areas: z.record(z.string(), releaseSchema),
   canaries: z._default(z.record(z.string(), z.looseObject({ release: releaseSchema })), {}),
 });
 
-/** Other origins than the site's own that its pages may use. */
+/** Foreign origins that pages may use. */
 export type ForeignOrigins = {
   packages: readonly string[];
   api: readonly string[];
   media: readonly string[];
   drive?: DriveOrigins;
   kakaoShare?: KakaoShareOrigins;
-  /** Whether the page's host has a Trusted Types policy for all that its packages do. */
+  /** Whether the page's host has a Trusted Types policy for its packages. */
   trustedTypes?: boolean;
   /** Where browsers report violations; without it they report none. */
   reportUrl?: string;
 };
 
-/** The name of the reports' address among the page's Reporting-Endpoints. */
+/** Name of the report endpoint in Reporting-Endpoints. */
 export const CSP_REPORT_GROUP = 'csp';
 
-/** Of the picker's cloud drive: its login script, its REST API, and where its previews lie. */
+/** Origins of the picker's cloud drive: login script, REST API, previews. */
 export type DriveOrigins = { script: readonly string[]; api: readonly string[]; previews: readonly string[] };
 
-/** Of sharing by KakaoTalk: its script, what that asks before it opens KakaoTalk on a phone, and where its form goes on a computer. */
+/** Origins of sharing by KakaoTalk: its script, its API on phones, and its form targets on computers. */
 export type KakaoShareOrigins = { script: readonly string[]; api: readonly string[]; forms: readonly string[] };
 
-/** The origins of the packages that a site's release map names; [] for a site that has none yet. */
+/** The origins of the packages in a site's release map; [] where there is no map yet. */
 export async function packageOrigins(siteDirectory: string): Promise<string[]> {
   const text = await readFile(join(siteDirectory, 'releases.json'), 'utf8').catch(() => undefined);
   const parsed = z.safeParse(releaseMapSchema, text === undefined ? undefined : parseJson(text));
@@ -43,15 +43,15 @@ export async function packageOrigins(siteDirectory: string): Promise<string[]> {
   return originsIn(releases.map(({ baseUrl }) => baseUrl));
 }
 
-/** The origins of those addresses that are absolute; a path is the site's own. */
+/** The origins of absolute URLs; a path belongs to the site's own. */
 export function originsIn(addresses: readonly string[]): string[] {
   const absolute = addresses.filter((address) => /^https?:\/\//i.test(address) && URL.canParse(address));
   return [...new Set(absolute.map((address) => new URL(address).origin))];
 }
 
 /**
- * The one style element that html2canvas writes, always the same (`content: "" !important` for the signs before and after elements,
- * which it draws itself). By its hash: nothing else inline may run.
+ * The style element that html2canvas writes, always the same (`content: "" !important` for pseudo-elements,
+ * which it draws itself). Allowed by its hash, so that nothing else inline runs.
  */
 const HTML2CANVAS_STYLE = "'sha256-UP0QZg7irvSMvOBz9mH2PIIE28+57UiavRfeVea0l3g='";
 
@@ -59,23 +59,23 @@ const NO_DRIVE: DriveOrigins = { script: [], api: [], previews: [] };
 
 const NO_KAKAO_SHARE: KakaoShareOrigins = { script: [], api: [], forms: [] };
 
-/** Checks a message before KakaoTalk is opened with it. */
+/** Validates a message before KakaoTalk opens. */
 const KAKAO_API = 'https://kapi.kakao.com';
-/** Where the SDK sends its form; without a login at Kakao it is sent on, and browsers hold form-action against that, too. */
+/** Targets of the SDK's form: it redirects to the login, and form-action applies to redirects too. */
 const KAKAO_FORMS = ['https://sharer.kakao.com', 'https://accounts.kakao.com'];
 
-/** What a site that shares by KakaoTalk needs besides. */
+/** Additional origins of a site with KakaoTalk sharing. */
 export function kakaoShareOrigins(kakaoShare: { scriptUrl: string } | null): KakaoShareOrigins {
   if (kakaoShare === null) return NO_KAKAO_SHARE;
   return { script: originsIn([kakaoShare.scriptUrl]), api: [KAKAO_API], forms: KAKAO_FORMS };
 }
 
-/** Google's login gives a token back here when it is told to forget it. */
+/** Where Google's login revokes a token. */
 const GOOGLE_TOKENS = 'https://oauth2.googleapis.com';
-/** Where Google Drive keeps its previews. */
+/** Where Google Drive serves previews. */
 const GOOGLE_PREVIEWS = 'https://lh3.googleusercontent.com';
 
-/** What a site that offers Google Drive needs besides. */
+/** Additional origins of a site with Google Drive. */
 export function driveOrigins(drive: { scriptUrl: string; apiUrl: string } | null): DriveOrigins {
   if (drive === null) return NO_DRIVE;
   const api = originsIn([drive.apiUrl]);
@@ -87,25 +87,25 @@ export function driveOrigins(drive: { scriptUrl: string; apiUrl: string } | null
 }
 
 /**
- * Strings reach sinks that could run them only through the host's default policy (host/src/start/trusted-types.ts). DOMPurify is a part of several
- * packages, each of which makes a policy of its name.
+ * Strings reach script sinks only through the host's default policy (host/src/start/trusted-types.ts).
+ * DOMPurify is bundled in several packages, each of which creates a policy of its name.
  */
 const TRUSTED_TYPES = {
   'require-trusted-types-for': ["'script'"],
   'trusted-types': ['default', 'ongi-parse-inert', 'dompurify', "'allow-duplicates'"],
 } as const;
 
-/** How a host's page says that it has a default policy: an older host, which has none, could load no script under the requirement. */
+/** Marks a host page with a default policy: an older host could load no script under Trusted Types. */
 const TRUSTED_TYPES_MARK = '<meta name="trusted-types" content="default">';
 
-/** Whether a page can be held to Trusted Types. */
+/** Whether a page supports Trusted Types. */
 export function hasTrustedTypes(html: string): boolean {
   return html.includes(TRUSTED_TYPES_MARK);
 }
 
 /**
- * The Content-Security-Policy of the page: nothing inline, nothing evaluated, nothing from elsewhere than what the
- * configuration and the release map name. (style attributes that scripts set are not affected.)
+ * The Content-Security-Policy of the page: nothing inline, nothing evaluated, and only the origins that the
+ * configuration and the release map name. (Styles set by scripts are not affected.)
  */
 export function contentSecurityPolicy({
   packages,
@@ -122,20 +122,20 @@ export function contentSecurityPolicy({
     'style-src': ["'self'", HTML2CANVAS_STYLE, ...packages],
     'img-src': ["'self'", 'blob:', 'data:', ...packages, ...media, ...drive.previews],
     'media-src': ["'self'", 'blob:', ...media],
-    // The login's own frames; none where there is no drive.
+    // The login's frames; none without a drive.
     ...(drive.script.length === 0 ? {} : { 'frame-src': drive.script }),
     'font-src': ["'self'", ...packages],
     'connect-src': ["'self'", ...packages, ...api, ...media, ...drive.script, ...drive.api, ...kakaoShare.api],
     'manifest-src': ["'self'"],
-    // blob: for the worker that scales photos; it is made of code that came with its integrity (docs/decisions/0015).
+    // blob: for the worker that scales photos; its code came with an integrity (docs/decisions/0015).
     'worker-src': ["'self'", 'blob:'],
     'base-uri': ["'none'"],
     'form-action': ["'self'", ...kakaoShare.forms],
     'frame-ancestors': ["'none'"],
     'object-src': ["'none'"],
-    // Scripts of others (Google's, Kakao's) have policies and sinks of their own: where they are on, nothing is required.
+    // Third-party scripts (Google, Kakao) have their own sinks: with them, Trusted Types are off.
     ...(trustedTypes && drive.script.length === 0 && kakaoShare.script.length === 0 ? TRUSTED_TYPES : {}),
-    // The first for browsers without the Reporting API.
+    // report-uri is for browsers without the Reporting API.
     ...(reportUrl === undefined ? {} : { 'report-uri': [reportUrl], 'report-to': [CSP_REPORT_GROUP] }),
   };
   return Object.entries(directives)

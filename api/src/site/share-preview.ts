@@ -12,19 +12,19 @@ import { describeError } from '../platform/http/errors/describe-error.ts';
 import { countUse } from '../platform/http/server/rate-limit.ts';
 import { findInvite } from '../families/invite-queries.ts';
 
-/** What a chat app shows of a link, besides the picture. */
+/** What a chat app shows of a link, besides the image. */
 type SharePreview = { title: string; description: string };
 
-/** The page that an invite link leads to (decisions.md). */
+/** The page of an invite link (decisions.md). */
 const INVITE_PATH = '/KakaoInPage';
 
-/** A page is not kept waiting for its preview: a database that is away may take ten seconds to say so. */
+/** A page does not wait longer: an unavailable database may take ten seconds to fail. */
 const PREVIEW_LIMIT_MS = 1_500;
 
 /**
- * What a link to this address shows; null: the page's own tags. Only an invite link has a preview of its own. Looking at one counts
- * as a use of the limit `invite`, so that codes are guessed no faster here than by asking for them. Never throws: a page without
- * its preview is better than none.
+ * The preview of a link; null: the page's own tags. Only an invite link has its own. Reading it counts
+ * against the limit `invite`, so that codes cannot be guessed faster here than by the API. Never throws: a
+ * page without its preview is better than none.
  */
 export async function sharePreviewOf(
   context: ApiContext,
@@ -73,8 +73,7 @@ async function previewOfInvite(
 const IMAGE_TAG = /(<meta property="og:image" content=")(\/)/;
 
 /**
- * A page with the tags of a preview in place of its own, and with the whole address of its picture
- * (docs/contracts/share-preview.md).
+ * Replaces a page's preview tags, and makes its image URL absolute (docs/contracts/share-preview.md).
  * @param origin `https://ongi.example`
  */
 export function withSharePreview(html: string, origin: string, preview: SharePreview | null): string {
@@ -85,6 +84,6 @@ export function withSharePreview(html: string, origin: string, preview: SharePre
 
 function withProperty(html: string, property: string, content: string): string {
   const tag = new RegExp(`(<meta property="${property}" content=")[^"]*"`);
-  // A function, because "$" has a meaning in a replacement.
+  // A function, because "$" is special in a replacement.
   return html.replace(tag, (_tag, before: string) => `${before}${escapeSpecialCharacters(content)}"`);
 }

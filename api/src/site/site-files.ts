@@ -11,9 +11,8 @@ export type SiteFile = {
 };
 
 /**
- * The file at a path of the site; undefined where there is none.
- * `/feed~2/1.0.0/…` is `/feed/1.0.0/…`: a retry uses a new path, so that the browser does not reuse its cached failure
- * (docs/contracts, retry paths).
+ * The file at a path of the site; undefined where there is none. `/feed~2/1.0.0/…` is `/feed/1.0.0/…`: a
+ * retry uses a new path, so that the browser does not reuse its cached failure (docs/contracts, retry paths).
  */
 export async function findSiteFile(siteDirectory: string, urlPath: string): Promise<SiteFile | undefined> {
   const segments = safeSegments(urlPath);

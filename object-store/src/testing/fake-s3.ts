@@ -31,8 +31,9 @@ export type FakeS3 = {
 };
 
 /**
- * A store that speaks S3 (s3rver), with one bucket in a temporary directory. The server before s3rver adds what it lacks:
- * conditional writes (`If-None-Match: *`), signatures of HEAD bucket and of lists, which it computes wrongly, and faults.
+ * A store that speaks S3 (s3rver), with one bucket in a temporary directory. The server before it adds what
+ * s3rver lacks: conditional writes (`If-None-Match: *`), correct signatures of HEAD bucket and of lists, and
+ * faults.
  */
 export async function startFakeS3(bucket: string): Promise<FakeS3> {
   const directory = await mkdtemp(path.join(tmpdir(), 'fake-s3-'));

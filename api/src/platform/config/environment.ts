@@ -8,56 +8,56 @@ import { generatorSettingsFrom } from './generator-settings.ts';
 import { bucketSettingsFrom, type BucketSettings } from '../object-store/bucket-settings.ts';
 import { secretProblems } from './secret-settings.ts';
 
-/** All that an environment decides. Everything else is fixed in the code. */
+/** Everything that the environment configures. The rest is fixed in the code. */
 export type Config = {
   host: string;
   port: number;
-  /** Absolute. Holds the embedded database, the object store where it is no bucket, temporary uploads and secrets. */
+  /** Absolute. Holds the embedded database, media without a bucket, temporary uploads and secrets. */
   dataDirectory: string;
-  /** A PostgreSQL of one's own; null: the embedded one. */
+  /** An external PostgreSQL; null: the embedded one. */
   databaseUrl: string | null;
-  /** The folder of the built site; null: the API alone. */
+  /** The directory of the built site; null: API only. */
   siteDirectory: string | null;
-  /** Where the site's pages find the API (API_BASE_URL): a path of the site's own origin, or an address. */
+  /** Where pages find the API (API_BASE_URL): a path of the site's origin, or a URL. */
   apiBaseUrl: string;
-  /** Where the site's pages find Google Drive; null: they use none. */
+  /** Google Drive for the picker; null: off. */
   googleDrive: { scriptUrl: string; apiUrl: string } | null;
-  /** From where the site's pages take Kakao's sharing; null: they use none. */
+  /** Kakao's sharing SDK; null: off. */
   kakaoShare: { scriptUrl: string } | null;
-  /** `https://ongi.example`: where people open the app; null: the address of each request. */
+  /** Public origin of the app (`https://ongi.example`); null: taken from each request. */
   siteOrigin: string | null;
-  /** Where weaknesses are reported (`mailto:` or `https:`); null: the site has no security.txt. */
+  /** Security contact (`mailto:` or `https:`); null: the site has no security.txt. */
   securityContact: string | null;
   /** Origins whose pages may call the API with credentials. */
   corsOrigins: readonly string[];
-  /** Whether X-Forwarded-For and its like are believed, and from whom (Fastify's trustProxy). */
+  /** Which proxies are trusted for X-Forwarded-For (Fastify's trustProxy). */
   trustProxy: boolean | string | ((address: string, hop: number) => boolean);
   localAccounts: boolean;
   socialProviders: readonly SocialProviderSettings[];
-  /** Where mail goes out; null: none is sent. */
+  /** Outgoing mail; null: none is sent. */
   mail: MailSettings | null;
-  /** The bucket that holds media; null: they lie in the data directory. */
+  /** The bucket that stores media; null: the data directory does. */
   mediaStore: BucketSettings | null;
-  /** Before `/<key>/<variant>` of a media URL; no slash at its end. */
+  /** Base URL of media, before `/<key>/<variant>`, without a trailing slash. */
   mediaBaseUrl: string;
-  /** Signs media URLs; null: one is made once and kept in the data directory. */
+  /** Signs media URLs; null: a secret is generated once and stored in the data directory. */
   mediaSecret: string | null;
-  /** What stays free on each disk: files that would use it are rejected with 507. */
+  /** Free space that each disk retains: uploads that would use it get 507. */
   diskReserveBytes: number;
   limits: LimitSettings;
-  /** How many videos and picture diaries a family may begin a day. */
+  /** Videos and picture diaries that a family may begin per day. */
   goodsPerDay: number;
-  /** How many this process makes at once; 0: it makes none, other processes do. */
+  /** Jobs that this process runs at once; 0: other processes run them. */
   goodsAtOnce: number;
   generators: GeneratorSettings;
   logLevel: string;
-  /** Whoever has it may read what pages reported; null: nobody may. */
+  /** Token for reading what pages reported; null: nobody may. */
   telemetryToken: string | null;
-  /** Compares every answer with the contract before it is sent (tests and development). */
+  /** Validates every response against the contract before it is sent (tests and development). */
   checkResponses: boolean;
 };
 
-/** An environment that cannot be run with; `message` names the variables and what is wrong with them. */
+/** An invalid environment; `message` names the variables and the problems. */
 export class EnvironmentError extends Error {
   override name = 'EnvironmentError';
 }
@@ -85,7 +85,7 @@ const originSchema = z.string().check(
   }, 'an origin such as https://ongi.example'),
 );
 
-/** Of RFC 9116: an address of the web, or of a person. One line, for it is written into one. */
+/** A contact of RFC 9116: a web or mail address in one line, as it becomes a line of security.txt. */
 const contactSchema = z
   .string()
   .check(z.regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'mailto:… or https://…'));
@@ -118,8 +118,8 @@ const environmentSchema = z.object({
 });
 
 /**
- * Reads an environment. A variable that is set to nothing counts as not set; a secret that is set to nothing is rejected.
- * @throws EnvironmentError naming every variable that cannot be used.
+ * Reads an environment. An empty variable counts as not set; an empty secret is rejected.
+ * @throws EnvironmentError that names every invalid variable
  */
 export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Config {
   const definedVariables = Object.fromEntries(
@@ -174,7 +174,7 @@ function attempt<T>(read: () => T): T {
   }
 }
 
-/** A link in a mail leads to the site; the address that a request claims to be sent to could be anybody's. */
+/** Mail requires SITE_ORIGIN: the Host header of a request could be anybody's. */
 function mailFrom(
   definedVariables: Readonly<Record<string, string | undefined>>,
   siteOrigin: string | null,
@@ -185,7 +185,7 @@ function mailFrom(
   return mail;
 }
 
-/** Processes on machines of their own share a database and a bucket, and must sign addresses with one secret. */
+/** Processes that share a database and a bucket must sign URLs with one secret. */
 function mediaStoreFrom(
   definedVariables: Readonly<Record<string, string | undefined>>,
 ): BucketSettings | null {
@@ -211,7 +211,7 @@ function corsOriginsFrom(list: string | undefined, siteOrigin: string | null): s
   return [...new Set(siteOrigin === null ? named : [siteOrigin, ...named])];
 }
 
-/** Nothing or `off`: nobody is believed. A number: so many proxies. Otherwise addresses, or `on`: everybody. */
+/** Unset or `off`: no proxy is trusted. A number: that many. Otherwise addresses, or `on`: all. */
 function trustProxyFrom(value: string | undefined): Config['trustProxy'] {
   if (value === undefined || value === 'off' || value === 'false') return false;
   if (value === 'on' || value === 'true') return true;

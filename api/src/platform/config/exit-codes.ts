@@ -1,5 +1,5 @@
 /**
- * EX_CONFIG of sysexits.h: a setting, another app on the same data, or data of a newer program. Starting again changes nothing, so neither
- * `npm start` nor systemd does.
+ * EX_CONFIG of sysexits.h: an invalid setting, data in use by another process, or data of a newer version. A
+ * restart does not help, so neither `npm start` nor systemd restarts.
  */
 export const EXIT_CONFIGURATION = 78;

@@ -1,13 +1,13 @@
-/** An OpenID provider as the environment sets it. */
+/** An OpenID provider of the environment. */
 export type SocialProviderSettings = {
-  /** In paths: `kakao`, or the NAME of OIDC_<NAME>_… in lower case. */
+  /** Name in paths: `kakao`, or the NAME of OIDC_<NAME>_… in lower case. */
   provider: string;
-  /** What the login page calls it. */
+  /** Label on the login page. */
   name: string;
   issuer: string;
   clientId: string;
   clientSecret: string | null;
-  /** What is asked for: at least `openid`. */
+  /** Requested scopes: at least `openid`. */
   scope: string;
 };
 
@@ -17,9 +17,9 @@ const GENERIC_ISSUER_VARIABLE = /^OIDC_([A-Z][A-Z0-9_]{0,31})_ISSUER$/;
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
- * KAKAO_CLIENT_ID (with KAKAO_CLIENT_SECRET, KAKAO_ISSUER, KAKAO_SCOPE) and any number of OIDC_<NAME>_ISSUER with
- * OIDC_<NAME>_CLIENT_ID, _CLIENT_SECRET, _NAME and _SCOPE.
- * @throws Error naming a variable that is missing or is not an address.
+ * Reads KAKAO_CLIENT_ID (with KAKAO_CLIENT_SECRET, KAKAO_ISSUER, KAKAO_SCOPE) and any number of
+ * OIDC_<NAME>_ISSUER with _CLIENT_ID, _CLIENT_SECRET, _NAME and _SCOPE.
+ * @throws Error that names a variable that is missing or is not a URL
  */
 export function socialProvidersFrom(variables: Variables): SocialProviderSettings[] {
   const providers: SocialProviderSettings[] = [];

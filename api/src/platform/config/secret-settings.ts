@@ -6,11 +6,11 @@ type Variables = Readonly<Record<string, string | undefined>>;
 type SecretVariable = {
   name: string;
   rule: (variables: Variables) => SecretRule;
-  /** The secret in the variable's value; undefined: there is none in it. */
+  /** The secret in the variable's value; undefined where it contains none. */
   read?: (value: string) => string | undefined;
-  /** It holds a secret, or belongs to one, and is none itself: set to nothing it is not set. */
+  /** The variable may be empty: it only contains or accompanies a secret. */
   isNoSecret?: boolean;
-  /** Whether this program uses the variable at all; without it: always. */
+  /** Whether the variable is used at all; without it: always. */
   isUsed?: (variables: Variables) => boolean;
 };
 
@@ -28,7 +28,7 @@ const GOOGLE_CLIENT_ID = /^[\w-]+\.apps\.googleusercontent\.com$/;
 
 const isSet = (name: string) => (variables: Variables) => (variables[name] ?? '') !== '';
 
-/** A rule that holds only while another variable does not name somebody else's server. */
+/** A rule that applies unless another variable names an external server. */
 function unlessSet(name: string, format: NonNullable<SecretRule['format']>, otherwise: SecretRule = {}) {
   return (variables: Variables): SecretRule => (isSet(name)(variables) ? otherwise : { atLeast: 1, format });
 }
@@ -38,7 +38,7 @@ const anySecret = () => ({});
 const mailPassword = () => ({ atLeast: MAIL_PASSWORD_CHARACTERS });
 const databasePassword = () => ({ atLeast: DATABASE_PASSWORD_CHARACTERS });
 
-/** Every secret that this program is given, and the keys beside them whose format is known. */
+/** Every secret variable, and keys with a known format. */
 export const SECRET_VARIABLES: readonly SecretVariable[] = [
   { name: 'MEDIA_SECRET', rule: signing },
   { name: 'TELEMETRY_TOKEN', rule: signing },
@@ -61,7 +61,7 @@ export const SECRET_VARIABLES: readonly SecretVariable[] = [
   { name: 'DATABASE_URL', rule: databasePassword, read: passwordIn, isNoSecret: true },
   { name: 'PGPASSWORD', rule: databasePassword, isUsed: isSet('DATABASE_URL') },
   { name: 'POSTGRES_PASSWORD', rule: databasePassword },
-  // Somebody else's mail server gives it out.
+  // Issued by the external mail server.
   { name: 'SMTP_URL', rule: mailPassword, read: passwordIn, isNoSecret: true },
   { name: 'SMTP_PASSWORD', rule: mailPassword },
   {
@@ -103,8 +103,8 @@ export const SECRET_VARIABLES: readonly SecretVariable[] = [
 const OIDC_SECRET = /^OIDC_[A-Z][A-Z0-9_]{0,31}_CLIENT_SECRET$/;
 
 /**
- * What is wrong with the secrets of an environment, as lines that name the variable and never say what it holds. A secret that is set to
- * nothing is wrong, not absent: whoever left the line there meant to fill it in.
+ * Problems of the environment's secrets, one line each, which names the variable and never its value. An
+ * empty secret is a problem, not an absence: the line was left to be filled in.
  */
 export function secretProblems(variables: Variables): string[] {
   const generic = Object.keys(variables)

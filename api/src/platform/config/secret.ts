@@ -1,25 +1,25 @@
 import * as z from 'shared/schema';
 
-/** What a secret that nobody can guess has at least, where its kind says nothing else. */
+/** Minimum length of a secret, unless its kind has another. */
 const LEAST_CHARACTERS = 16;
-/** Fewer different characters than this are no random text: `x` 32 times, `abcabcabc…`. */
+/** Fewer distinct characters are no random text: `x` 32 times, `abcabcabc…`. */
 const LEAST_DISTINCT = 6;
 
-/** Copied from a manual or an example file instead of chosen. */
+/** Placeholders copied from a manual or an example file. */
 const PLACEHOLDER =
   /change-?_?me|replace-?_?me|place-?holder|example|your[-_ ]|…|^<.*>$|^\.{3}|minioadmin|^(password|passwd|postgres|secret|admin|test|ongi)[-_\d!]*$/i;
-/** What an environment variable or an HTTP header can carry unchanged: no blank, no control character. */
+/** Characters that environment variables and HTTP headers carry unchanged: no blank, no control. */
 const PRINTABLE = /^[!-~]+$/;
 
 export type SecretRule = {
   atLeast?: number;
-  /** Of whoever gives the secret out. */
+  /** The issuer's format. */
   format?: { pattern: RegExp; description: string };
 };
 
 /**
- * A secret of the environment. Messages say what is wrong and never what the value is.
- * @param rule `atLeast` characters (16 where it says nothing), and the format of whoever gives such secrets out
+ * Validates a secret. Messages describe the problem and never contain the value.
+ * @param rule `atLeast` characters (16 by default), and the issuer's format
  */
 export function secret({ atLeast = LEAST_CHARACTERS, format }: SecretRule = {}): z.ZodMiniType<string> {
   return z.string().check(
@@ -39,8 +39,8 @@ export function secret({ atLeast = LEAST_CHARACTERS, format }: SecretRule = {}):
 }
 
 /**
- * The password in an address such as `postgres://user:password@host/name`; undefined where it has none, and '' where it is there
- * and empty.
+ * The password in a URL such as `postgres://user:password@host/name`; undefined where there is none, '' where
+ * it is empty.
  */
 export function passwordIn(address: string): string | undefined {
   const url = URL.parse(address);

@@ -1,7 +1,7 @@
-/** As long as the digest of what it signs (RFC 2104, section 3): a shorter key weakens every signature. */
+/** Length of the digest (RFC 2104, section 3): a shorter key weakens every signature. */
 export const SIGNING_KEY_BYTES = 32;
 
-/** @throws Error for a key that is empty or too short: whoever guesses it can sign whatever they like. */
+/** @throws Error for a key that is empty or too short, and could be guessed */
 export function assertSigningKey(key: Uint8Array): void {
   if (key.byteLength < SIGNING_KEY_BYTES)
     throw new Error(

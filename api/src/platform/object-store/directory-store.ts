@@ -7,8 +7,8 @@ import { isStorageKey } from '../media/storage-key.ts';
 import { mimeOfVariant } from '../media/renditions/variants.ts';
 
 /**
- * An object store in a directory. The variants of a key are written and synced in a side directory that is then
- * renamed into place: a crash leaves either all of a photo or nothing that anybody can open.
+ * An object store in a directory. The variants of a key are written and synced in a staging directory, which
+ * is then renamed: after a crash either all of them are visible or none.
  *
  * @param root holds the objects, as `<first two characters of the key>/<key>/<variant>`
  * @param stagingDirectory on the same file system; emptied by the sweep at start

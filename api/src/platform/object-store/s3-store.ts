@@ -15,7 +15,7 @@ export type S3Timeouts = {
 
 const TIMEOUTS: S3Timeouts = { responseMs: 10_000, putMs: 60_000 };
 const CONNECT_MS = 3_000;
-/** Longer than a reader may pause (archive-routes.ts), so that an idle connection is not closed before that. */
+/** Longer than a reader may pause (archive-routes.ts): an idle connection is not closed before that. */
 const IDLE_MS = 150_000;
 /** Each photo that a slow phone downloads occupies one. */
 const CONNECTIONS = 500;
@@ -23,13 +23,14 @@ const CONNECTIONS = 500;
 const AGENT = { keepAlive: true, maxSockets: CONNECTIONS };
 
 /**
- * An object store in a bucket, with the same layout as the directory store:
- * `<prefix><first two characters of the key>/<key>/<variant>`. S3 stores each variant completely or not at all. A key
- * with only some of its variants exists only before its row is written; the sweep finds it (pending-objects.ts).
+ * An object store in a bucket, with the same layout as the directory store: `<prefix><first two characters of
+ * the key>/<key>/<variant>`. S3 stores each variant completely or not at all. A key with only some of its
+ * variants exists only before its row is written; the sweep finds it (pending-objects.ts).
  *
  * Methods and streams fail with a StoreFailure and nothing else.
  *
- * @throws EnvironmentError where the bucket does not exist or denies access. An unreachable one may come back.
+ * @throws EnvironmentError where the bucket does not exist or denies access. An unreachable one may come
+ *   back.
  */
 export async function openS3Store(
   settings: BucketSettings,
@@ -124,7 +125,7 @@ function rangeHeader(range: ByteRange | undefined): string | undefined {
   return range === undefined ? undefined : `bytes=${String(range.start)}-${String(range.end)}`;
 }
 
-/** Size of the whole object by a Content-Range header; undefined where the header is not about the requested range. */
+/** Total size by a Content-Range header; undefined where the header is about another range. */
 function totalBytesOf(contentRange: string | undefined, { start, end }: ByteRange): number | undefined {
   const total = /^bytes (\d+-\d+)\/(\d+)$/.exec(contentRange ?? '');
   return total?.[1] === `${String(start)}-${String(end)}` ? Number(total[2]) : undefined;

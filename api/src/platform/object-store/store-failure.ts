@@ -2,7 +2,7 @@ import { describeS3Error } from 'object-store/s3-client';
 
 /** Transient although S3 sends them with a status below 500. */
 const TRANSIENT_CODES: readonly string[] = ['RequestTimeout', 'SlowDown'];
-/** Faults on our side although no response came. Without a response, everything else is the network or the store. */
+/** Our own faults although no response came. Any other missing response is the network or the store. */
 const SETTING_CODES: readonly string[] = ['CredentialsProviderError', 'NoStream', 'WrongRange', 'TypeError'];
 
 /** A failed request to the object store. The message names no object and no address: it may be logged. */
@@ -12,7 +12,7 @@ export class StoreFailure extends Error {
   readonly status: number | undefined;
   /** S3's code (`NoSuchKey`) or the network's (`ECONNREFUSED`). */
   readonly code: string;
-  /** Whether the store is down, slow or unreachable: a retry may succeed. Otherwise a setting has to change. */
+  /** Down, slow or unreachable: a retry may succeed. Otherwise a setting has to change. */
   readonly isAway: boolean;
 
   constructor({ status, code }: { status?: number | undefined; code: string }) {

@@ -11,13 +11,13 @@ import type { Viewer } from './viewer.ts';
 
 const TOKEN_BYTES = 32;
 const LIFETIME_MS = TOKEN_LIFETIME_DAYS * 86_400_000;
-/** A token in use is written at most this often. */
+/** Minimum interval between updates of a token's last use. */
 const SLIDE_AFTER_MS = 3_600_000;
 const TOKEN_PATTERN = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * A new token for somebody, valid 30 days from its last use. Only its sha256 is kept.
- * @param deviceLabel what the owner recognises the device by
+ * Creates a token that is valid for 30 days after its last use. Only its sha256 is stored.
+ * @param deviceLabel by which the owner recognises the device
  */
 export async function issueAccessToken(
   context: { clock: () => Date; database: Pick<PlatformContext['database'], 'insert'> },
@@ -39,8 +39,8 @@ export async function issueAccessToken(
 }
 
 /**
- * Who an Authorization header speaks for.
- * @throws ApiFailure UNAUTHORIZED without a token or with one that is unknown or ended, TOKEN_EXPIRED with an old one.
+ * Authenticates an Authorization header.
+ * @throws ApiFailure UNAUTHORIZED for a missing, unknown or ended token, TOKEN_EXPIRED for an old one
  */
 export async function viewerOf(context: PlatformContext, authorization: string | undefined): Promise<Viewer> {
   const tokenHash = tokenHashOf(authorization);
@@ -48,18 +48,18 @@ export async function viewerOf(context: PlatformContext, authorization: string |
   let row = await findSession(context, tokenHash);
   if (row === undefined) throw new ApiFailure('UNAUTHORIZED');
   const now = context.clock();
-  // A session that is over, or was used in the future, may be one whose clock has jumped.
+  // An expired session, or one used in the future, may result from a clock jump.
   const isOdd = row.expiresAt <= now || row.lastUsedAt.getTime() - now.getTime() > SLIDE_AFTER_MS;
   if (isOdd && (await context.settleClock?.()) === true) row = (await findSession(context, tokenHash)) ?? row;
   if (row.expiresAt <= now) throw new ApiFailure('TOKEN_EXPIRED');
-  // Also where it was last used in the future: a clock that was ahead moved the end too far.
+  // Also after a use in the future: a clock that was ahead moved the expiry too far.
   if (Math.abs(now.getTime() - row.lastUsedAt.getTime()) > SLIDE_AFTER_MS)
     await slide(context, tokenHash, now);
   const { userId, familyId, familyMemberId, loggedInAt, deletionRequestedAt } = row;
   return { userId, familyId, familyMemberId, tokenHash, loggedInAt, deletionRequestedAt };
 }
 
-/** The session of a token, where it has not been ended, with the family of its person. */
+/** Finds the active session of a token, with the person's family. */
 async function findSession(context: PlatformContext, tokenHash: Buffer) {
   const [row] = await context.database
     .select({
@@ -79,8 +79,8 @@ async function findSession(context: PlatformContext, tokenHash: Buffer) {
 }
 
 /**
- * Holds the viewer's session until the transaction ends: whoever deletes their account waits for its commit.
- * @throws ApiFailure UNAUTHORIZED where it has ended meanwhile
+ * Locks the viewer's session until the transaction ends: an account deletion waits for the commit.
+ * @throws ApiFailure UNAUTHORIZED where the session has ended meanwhile
  */
 export async function assertSession(
   transaction: Pick<PlatformContext['database'], 'execute'>,
@@ -91,7 +91,7 @@ export async function assertSession(
   if (found.rows.length === 0) throw new ApiFailure('UNAUTHORIZED');
 }
 
-/** Ends a session: its token is UNAUTHORIZED from now on. */
+/** Ends a session: its token is UNAUTHORIZED from then on. */
 export async function revokeToken(context: PlatformContext, tokenHash: Buffer): Promise<void> {
   await context.database
     .update(accessTokens)
@@ -106,7 +106,7 @@ async function slide(context: PlatformContext, tokenHash: Buffer, now: Date): Pr
     .where(eq(accessTokens.tokenHash, tokenHash));
 }
 
-/** What a session is stored under; undefined for a header that carries no token. */
+/** The hash under which a session is stored; undefined for a header without a token. */
 export function tokenHashOf(authorization: string | undefined): Buffer | undefined {
   const token = bearerToken(authorization);
   return token === undefined ? undefined : hashToken(token);

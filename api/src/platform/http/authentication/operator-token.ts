@@ -2,13 +2,13 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { ApiFailure, notFound } from '../errors/api-failure.ts';
 
 /**
- * Lets the operator's own programs pass: whoever sends the token of the environment.
- * @param token null: the environment has none, and the route is not there
- * @throws ApiFailure NOT_FOUND without a token in the environment, UNAUTHORIZED without the right one in the request
+ * Admits the operator's programs, which send the token of the environment.
+ * @param token null: none is configured, and the route does not exist
+ * @throws ApiFailure NOT_FOUND without a configured token, UNAUTHORIZED for a wrong one
  */
 export function admitOperator(token: string | null, authorization: string | undefined): void {
   if (token === null) throw notFound();
-  // Sums are of one length, so that the time it takes to compare them tells nothing.
+  // Hashes have one length, so the constant-time comparison reveals nothing.
   if (!timingSafeEqual(sumOf(`Bearer ${token}`), sumOf(authorization ?? '')))
     throw new ApiFailure('UNAUTHORIZED');
 }

@@ -4,23 +4,23 @@ import { ERROR_MESSAGES, STATUS_OF_ERROR_CODE, type ErrorCode } from 'shared/con
 type FailureCode = Exclude<ErrorCode, 'NETWORK_ERROR'>;
 
 type FailureOptions = {
-  /** Korean, shown as it is; without it the sentence of the status or of the code. */
+  /** Korean, shown to people; default: the message of the status or of the code. */
   message?: string;
-  /** For VALIDATION_ERROR: one entry a field. */
+  /** For VALIDATION_ERROR: one entry per field. */
   details?: readonly FieldError[];
-  /** Where it differs from the code's own (413, 415). */
+  /** HTTP status, where it differs from the code's own (413, 415). */
   status?: number;
-  /** Whole seconds until it is worth trying again. */
+  /** Seconds until a retry is worthwhile (integer). */
   retryAfterSeconds?: number;
 };
 
-/** Statuses of which one can say more than their code's sentence does. */
+/** Statuses with a more specific message than their code's. */
 const MESSAGE_OF_STATUS: ReadonlyMap<number | undefined, string> = new Map([
   [413, '보내는 내용이 너무 큽니다. 줄여서 다시 시도해주세요.'],
   [415, '지원하지 않는 형식입니다.'],
 ]);
 
-/** A refusal that the caller is told about. Thrown anywhere in a handler; the error handler makes the answer of it. */
+/** An error for the caller. Thrown anywhere in a handler; the error handler makes the response. */
 export class ApiFailure extends Error {
   override name = 'ApiFailure';
   readonly code: FailureCode;
@@ -37,27 +37,27 @@ export class ApiFailure extends Error {
   }
 }
 
-/** What the caller may not know of, or what is not there: both say the same. */
+/** For what the caller may not see, and for what does not exist: indistinguishable. */
 export function notFound(): ApiFailure {
   return new ApiFailure('NOT_FOUND');
 }
 
-/** A database that restarts is back within a second or two. */
+/** A restarting database is back within a second or two. */
 const RETRY_SECONDS = 2;
-/** A bucket that was asked several times already is away for longer. */
+/** The S3 client has retried already: the bucket is away for longer. */
 const STORE_RETRY_SECONDS = 10;
 
-/** 503: the database is down or restarting. Nothing is wrong with the request, and it is worth sending again. */
+/** 503: the database is down or restarting. The same request may succeed later. */
 export function databaseAway(): ApiFailure {
   return new ApiFailure('INTERNAL_SERVER_ERROR', { status: 503, retryAfterSeconds: RETRY_SECONDS });
 }
 
-/** 503: the photos' store is down, slow or not to be reached. */
+/** 503: the object store is down, slow or unreachable. */
 export function storeAway(): ApiFailure {
   return new ApiFailure('INTERNAL_SERVER_ERROR', { status: 503, retryAfterSeconds: STORE_RETRY_SECONDS });
 }
 
-/** One field refused, with its Korean sentence. */
+/** VALIDATION_ERROR for one field, with its Korean message. */
 export function invalidField(field: string, message: string): ApiFailure {
   return new ApiFailure('VALIDATION_ERROR', { details: [{ field, message }] });
 }

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** What a log may say of an error. */
+/** What a log may contain of an error. */
 export type ErrorDescription = {
   name: string;
   message: string;
@@ -12,8 +12,8 @@ export type ErrorDescription = {
 const STACK_FRAMES = 8;
 
 /**
- * An error for the log, without what people wrote. A database error carries the statement's values in its
- * message and detail (e-mail addresses, texts), so of those only name, code and constraint are kept.
+ * Describes an error for the log, without user data. A database error carries the statement's values in its
+ * message and detail (e-mail addresses, texts), so only name, code and constraint are logged.
  */
 export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof Error)) return describeOther(error);
@@ -29,7 +29,7 @@ export function describeError(error: unknown): ErrorDescription {
   return description;
 }
 
-/** The job queue hands out copies of its errors: the message may carry values, the code and the places do not. */
+/** The job queue passes on copies of its errors: the message may carry values, code and stack do not. */
 function describeOther(error: unknown): ErrorDescription {
   const description: ErrorDescription = { name: 'NotAnError', message: typeof error, at: [] };
   if (typeof error !== 'object' || error === null) return description;
@@ -42,7 +42,7 @@ function rootCause(error: Error): Error {
   return error.cause instanceof Error ? rootCause(error.cause) : error;
 }
 
-/** Only the lines that name a place: the first lines repeat the message. */
+/** Stack lines only: the first lines repeat the message. */
 function stackFrames(stack: string): string[] {
   const lines = stack.split('\n').map((line) => line.trim());
   return lines.filter((line) => line.startsWith('at ')).slice(0, STACK_FRAMES);

@@ -9,11 +9,11 @@ import { hasCallerLeft } from '../requests/settle-body.ts';
 
 const CALLER_LEFT_STATUS = 499;
 
-/** Every error becomes an envelope here and nowhere else. What is inside a 5xx stays in the log, under the request's id. */
+/** Turns every error into an envelope. Details of a 5xx stay in the log, under the request's id. */
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | ApiFailure | Error, request, reply) => {
     if (hasCallerLeft(request)) {
-      // Whatever failed, failed because the connection ended. The status is only for the log (nginx's own for this).
+      // The connection ended, so the error does not matter. 499 (nginx) is for the log only.
       request.log.info('the caller has left');
       return reply.code(CALLER_LEFT_STATUS).send();
     }
@@ -23,13 +23,14 @@ export function installErrorHandler(app: FastifyInstance): void {
   });
 }
 
-/** Answers with a refusal's envelope and headers. */
+/** Sends the envelope and headers of an ApiFailure. */
 export function sendFailure(
   _request: FastifyRequest,
   reply: FastifyReply,
   apiFailure: ApiFailure,
 ): FastifyReply {
-  // Fastify closes the connection under a body that is too large; `settleBodies` reads the rest, so that the client sees why.
+  // Fastify closes the connection after a body that is too large. `settleBodies` reads the rest instead, so
+  // that the client receives the response.
   reply.removeHeader('connection');
   if (apiFailure.retryAfterSeconds !== undefined)
     reply.header('retry-after', String(apiFailure.retryAfterSeconds));

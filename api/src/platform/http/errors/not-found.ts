@@ -3,7 +3,7 @@ import { ApiFailure, notFound } from './api-failure.ts';
 import { sendFailure } from './error-handler.ts';
 import { methodsOf } from '../server/routes-registry.ts';
 
-/** An address of the API that nothing answers: 405 where another method would be answered, otherwise 404. */
+/** Responds to an unknown API path: 405 where another method exists, otherwise 404. */
 export function respondToUnknownRoute(
   app: FastifyInstance,
   request: FastifyRequest,

@@ -21,7 +21,7 @@ import type { FamilyViewer, Viewer, ViewerFor } from '../authentication/viewer.t
 type Schema = z.ZodMiniType;
 type Parsed<S extends Schema | undefined> = S extends Schema ? z.output<S> : undefined;
 
-/** A form without files is smaller: it is accepted even where the disk has no room for files. */
+/** Forms without files are smaller: accepted even where the disk has no room for files. */
 const TEXT_FORM_BYTES = 131_072;
 
 /** What a handler receives. Everything is checked with the contract's schemas. */
@@ -37,7 +37,7 @@ export type CallInput<
   body: Parsed<Body>;
   /** The files of a multipart body in their order, at most as many as the call accepts; [] for JSON. */
   files: readonly ReceivedFile[];
-  /** Effective only where the call is registered as `idempotent` and the request has an Idempotency-Key. */
+  /** Effective where the call is registered as `idempotent` and the request has an Idempotency-Key. */
   idempotency: Idempotency;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -49,8 +49,8 @@ export type CallOptions<Access extends CallAccess, Input, Output> = {
   /** Admits a caller whose account deletion is pending. */
   whileDeletionPends?: boolean;
   /**
-   * A request that repeats an earlier one (same Idempotency-Key, same content) gets the response of that one. The
-   * handler stores the id in the transaction that creates it (`idempotency.store`).
+   * A request that repeats an earlier one (same Idempotency-Key, same content) gets its response. The handler
+   * stores the id in the transaction that creates it (`idempotency.store`).
    */
   idempotent?: {
     resource: IdempotentResource;
@@ -68,11 +68,11 @@ export type CallOptions<Access extends CallAccess, Input, Output> = {
 };
 
 /**
- * Returns a function that makes the routes of calls. Access, parameters and response come from the contract.
+ * Returns a function that registers calls as routes. Access, parameters and response come from the contract.
  *
- * A handler returns the `data` of the envelope, or throws ApiFailure; one that has sent the response itself returns
- * the reply. An invalid path parameter is NOT_FOUND; an invalid query or body is VALIDATION_ERROR with one detail a
- * field.
+ * A handler returns the `data` of the envelope, or throws ApiFailure; one that has sent the response itself
+ * returns the reply. An invalid path parameter is NOT_FOUND; an invalid query or body is VALIDATION_ERROR
+ * with one detail per field.
  */
 export function callRegistrar(app: FastifyInstance, context: PlatformContext) {
   return function register<

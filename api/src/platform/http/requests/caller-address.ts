@@ -1,16 +1,18 @@
 import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
-/** What an IPv6 customer is given at least: whoever has one address has all of them. */
+/** The smallest IPv6 allocation of a customer (/64): one household has all of it. */
 const HOME_GROUPS = 4;
 const ALL_GROUPS = 8;
 
-/** Whom a limit per address holds for: an IPv4 address, or the /64 of an IPv6 one, which one household has whole. */
+/** The key of per-address limits: an IPv4 address, or the /64 of an IPv6 one. */
 export function callerAddress(request: FastifyRequest): string {
   return addressToCount(request.ip);
 }
 
-/** @param ip as Node says it: `203.0.113.7`, `2001:db8::1`, `::ffff:203.0.113.7`, with a zone behind % where it is local */
+/**
+ * @param ip as Node formats it: `203.0.113.7`, `2001:db8::1`, `::ffff:203.0.113.7`, or with a zone after %
+ */
 export function addressToCount(ip: string): string {
   const address = ip.split('%', 1)[0] ?? ip;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** Aborted when the client has closed its connection before it got its response: what waits for it need not go on. */
+/** A signal that aborts when the client closes its connection before the response is complete. */
 export function clientGone(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
   if (reply.raw.destroyed) gone.abort();

@@ -3,9 +3,9 @@ import type { Readable } from 'node:stream';
 const BOUNDARY = /boundary=(?:"([^"]+)"|([^;\s]+))/i;
 
 /**
- * Counts the parts of a multipart body while the parser reads it: the parser silently skips a part whose Content-Disposition
- * it cannot parse.
- * @returns how many parts have begun so far; NaN where the content type names no boundary
+ * Counts the parts of a multipart body while the parser reads it: the parser silently skips a part whose
+ * Content-Disposition it cannot parse.
+ * @returns the number of parts begun so far; NaN where the content type names no boundary
  */
 export function countParts(body: Readable, contentType: string): () => number {
   const found = BOUNDARY.exec(contentType);
@@ -24,6 +24,6 @@ export function countParts(body: Readable, contentType: string): () => number {
     // A delimiter may lie across two chunks.
     rest = text.subarray(Math.max(from, text.length - delimiter.length + 1));
   });
-  // The last one closes the form.
+  // The last delimiter closes the form.
   return () => delimiters - 1;
 }

@@ -19,7 +19,7 @@ export type IdempotentResource = 'postId' | 'commentId';
 
 const storedSchema = z.union([z.object({ postId: z.int() }), z.object({ commentId: z.int() })]);
 
-/** How the fields of a request enter its hash. Stored hashes outlive a release: an existing form never changes. */
+/** The hashed form of a request's fields. Stored hashes outlive a release: these forms never change. */
 const HASHED_FIELDS: Readonly<Record<IdempotentResource, (fields: object) => object>> = {
   postId: (fields) => fields,
   commentId: (fields) => ({ comment: fields }),
@@ -27,11 +27,14 @@ const HASHED_FIELDS: Readonly<Record<IdempotentResource, (fields: object) => obj
 
 /** Protects one request from being done twice. Without an Idempotency-Key its methods do nothing. */
 export type Idempotency = {
-  /** @throws Replay where the request was done before, ApiFailure DUPLICATE_ERROR where its key belongs to another one */
+  /**
+   * @throws Replay where the request was done before; ApiFailure DUPLICATE_ERROR where its key belongs to
+   *   another one
+   */
   assertNew: (executor: Executor) => Promise<void>;
   /**
-   * Stores the id in the transaction that creates it. Of two concurrent requests the second waits here for the commit
-   * of the first. Throws what `assertNew` throws.
+   * Stores the id in the transaction that creates it. Of two concurrent requests the second waits here for
+   * the commit of the first. Throws what `assertNew` throws.
    */
   store: (transaction: Executor, id: number) => Promise<void>;
 };
@@ -50,8 +53,8 @@ export class Replay extends Error {
 export const NO_IDEMPOTENCY: Idempotency = { assertNew: async () => {}, store: async () => {} };
 
 /**
- * The idempotency of a request by its Idempotency-Key header; two requests are the same if their fields and every byte
- * of their files are.
+ * Reads the idempotency of a request from its Idempotency-Key header. Two requests are the same if their
+ * fields and every byte of their files are equal.
  * @throws ApiFailure BAD_REQUEST for a malformed key
  */
 export async function readIdempotency(
@@ -83,7 +86,7 @@ export async function readIdempotency(
       if (first !== undefined) throw new Replay(first[1]);
       return;
     }
-    // The details tell a sender who changed the request, and never saw the first response, what that one created.
+    // A sender who changed the request, and never saw the first response, learns what that one created.
     throw new ApiFailure('DUPLICATE_ERROR', {
       details: ids.map(([field, id]) => ({ field, message: String(id) })),
     });

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * JSON is the one kind of body beside a form: everything else is 415. An empty body counts as none, because
- * browsers' clients send the header with a PUT that has nothing to say.
+ * Accepts JSON bodies only (forms have their own parser): others are 415. An empty body counts as none,
+ * because browsers send the content type also with an empty PUT.
  */
 export function takeJsonBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');

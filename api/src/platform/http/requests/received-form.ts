@@ -13,14 +13,14 @@ import { ApiFailure } from '../errors/api-failure.ts';
 import { countParts } from './count-parts.ts';
 import { drain } from './settle-body.ts';
 
-/** A file as it came: on disk, not looked into yet. It is removed when the handler has ended, however it ended. */
+/** A received file, unchecked, on disk. It is removed after the handler, also after a failure. */
 export type ReceivedFile = {
-  /** A temporary file; whoever wants to keep it renames it. */
+  /** A temporary file; a handler that retains it renames it. */
   path: string;
   bytes: number;
-  /** What the sender calls it: shown to nobody and never part of a path. */
+  /** The sender's file name: never shown, never part of a path. */
   fileName: string;
-  /** What the sender says it is: to be checked by decoding. */
+  /** The sender's content type: verify it by decoding. */
   mimeType: string;
 };
 
@@ -28,24 +28,25 @@ export type ReceivedForm = {
   /** The JSON of the part `request`; undefined where there is none. */
   request: unknown;
   files: ReceivedFile[];
-  /** Removes what is still there of the temporary files. */
+  /** Removes the remaining temporary files. */
   discard: () => Promise<void>;
 };
 
 const MALFORMED_MESSAGE = '보낸 내용을 읽을 수 없습니다. 다시 시도해주세요.';
 const UNKNOWN_PART_MESSAGE = '알 수 없는 항목입니다.';
 const REQUEST_PART_BYTES = 65_536;
-/** Parts beyond the files that are counted before the rest of a body is refused outright. */
+/** Extra parts that are counted before the rest of the body is rejected. */
 const SPARE_PARTS = 8;
 
 /**
- * Streams a multipart body to temporary files, one after another.
- * @param directory where; it is made.
- * @param beforeFile is asked before each file is written, and rejects where none may be
- * @throws ApiFailure 413 LIMIT_EXCEEDED with one detail a file that is larger than 10 MB, or one for too many
- *   files; VALIDATION_ERROR with one detail for each part under a name that the call does not take; BAD_REQUEST for a body
- *   that breaks off, is no form, has a part without a readable header, or whose part `request` is not JSON. Nothing is left
- *   behind.
+ * Streams a multipart body to temporary files, one after another. A failure leaves no file behind.
+ * @param directory for the files; created if missing
+ * @param beforeFile runs before each file is written; rejects to stop
+ * @throws ApiFailure
+ * - 413 LIMIT_EXCEEDED with one detail per file that is too large, or one for too many files
+ * - VALIDATION_ERROR with one detail per unknown part name
+ * - BAD_REQUEST for a body that breaks off, is no form, has a part without a readable header, or whose part
+ *   `request` is not JSON
  */
 export async function receiveForm(
   request: FastifyRequest,
@@ -62,14 +63,14 @@ export async function receiveForm(
     const form = await readParts(request, files, directory, received, beforeFile);
     return { ...form, files: received, discard };
   } catch (error) {
-    // The parser may have stopped in the middle of a part, with nobody left to read on.
+    // The parser may have stopped within a part, and nobody reads the rest.
     drain(request);
     await discard();
     throw isMalformed(error) ? new ApiFailure('BAD_REQUEST', { message: MALFORMED_MESSAGE }) : error;
   }
 }
 
-/** The parser's errors have no code, or a status that says the form is wrong; the disk's have a code. */
+/** The parser's errors have no code, or a client error status; the disk's errors have a code. */
 function isMalformed(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof ApiFailure) return false;
   if ('statusCode' in error) return Number(error.statusCode) < 500 && error.statusCode !== 413;
@@ -104,7 +105,7 @@ async function readParts(
     } else if (part.type === 'file' && part.fieldname === files.part) {
       count += 1;
       await beforeFile();
-      // What is refused anyway is read to its end all the same: the sender hears the answer only after it has sent.
+      // Read a rejected file to its end: the client reads the response only after sending.
       if (count > files.max || !(await writePart(part, directory, received))) {
         part.file.resume();
         if (count <= files.max)
@@ -115,7 +116,7 @@ async function readParts(
       }
     } else {
       if (part.type === 'file') part.file.resume();
-      // Also a second `request`, and a file's part that carries no file: dropping it would lose what somebody sent.
+      // Also a second `request`, and a file part without a file: ignoring it would lose data.
       const name: string | undefined = part.fieldname;
       unknown.add(name ?? '');
     }
@@ -141,7 +142,7 @@ function unknownParts(names: ReadonlySet<string>): ApiFailure {
   return new ApiFailure('VALIDATION_ERROR', { details });
 }
 
-/** Writes a part to a temporary file; false where it is larger than a photo may be. */
+/** Writes a part to a temporary file; false where it exceeds the limit. */
 async function writePart(part: MultipartFile, directory: string, received: ReceivedFile[]): Promise<boolean> {
   const file: ReceivedFile = {
     path: join(directory, `${randomUUID()}.part`),
@@ -149,7 +150,7 @@ async function writePart(part: MultipartFile, directory: string, received: Recei
     fileName: part.filename,
     mimeType: part.mimetype,
   };
-  // Known before it is written, so that a connection lost in the middle leaves nothing.
+  // Registered before writing, so that a lost connection leaves no file.
   received.push(file);
   await pipeline(part.file, createWriteStream(file.path, { flags: 'wx', mode: 0o600 }));
   file.bytes = part.file.bytesRead;
@@ -168,7 +169,7 @@ async function readText(stream: Readable): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** A field that says it is JSON (`curl -F 'request={…};type=application/json'`) has been read already, and comes as what it says. */
+/** A field with the type JSON (`curl -F 'request={…};type=application/json'`) arrives parsed. */
 function textOf(field: unknown): string {
   return typeof field === 'string' ? field : JSON.stringify(field);
 }

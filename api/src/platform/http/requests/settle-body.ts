@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LIMITS } from 'shared/contract/limits';
 import { ApiFailure } from '../errors/api-failure.ts';
 
-/** How long the rest of a rejected body is read before its connection is cut. */
+/** Time limit for reading the rest of a rejected body. */
 const DRAIN_LIMIT_MS = 30_000;
 /** Half as much again as the photos of the largest form. */
 const DRAIN_LIMIT_BYTES = 1.5 * LIMITS.postImages * LIMITS.imageBytes;
@@ -10,9 +10,9 @@ const DRAIN_LIMIT_BYTES = 1.5 * LIMITS.postImages * LIMITS.imageBytes;
 const ENCODED_MESSAGE = '압축한 요청 본문은 받지 않습니다.';
 
 /**
- * Rejects compressed bodies, and settles what is left of a body after its response: a connection that stays open carries the
- * rest of the rejected upload before the next request. The rest is read and thrown away, because a client that is cut off while
- * it sends never sees why; one that sends without end, or not at all, loses its connection.
+ * Rejects compressed bodies, and drains what is left of a body after its response: on a kept-alive connection
+ * it precedes the next request, and a client that is cut off while sending never reads the response. A client
+ * that sends without end, or not at all, loses its connection.
  */
 export function settleBodies(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
@@ -25,11 +25,11 @@ export function settleBodies(app: FastifyInstance): void {
   });
 }
 
-/** Reads the rest of a body and throws it away, whoever was reading it so far. */
+/** Discards the rest of a body, whatever was reading it so far. */
 export function drain({ raw }: FastifyRequest): void {
   const { socket } = raw;
   let bytes = 0;
-  // Once the body has come, the connection is the next request's.
+  // A complete body: the connection belongs to the next request.
   const cut = (): void => {
     if (!raw.complete) socket.destroy();
   };
@@ -45,7 +45,7 @@ export function drain({ raw }: FastifyRequest): void {
   raw.resume();
 }
 
-/** Whether the caller has gone before all of the request came or the response went: nobody is there to be told anything. */
+/** Whether the caller disconnected before the request or the response was complete. */
 export function hasCallerLeft(request: FastifyRequest): boolean {
   return request.raw.socket.destroyed || (request.raw.destroyed && !request.raw.complete);
 }

@@ -24,7 +24,7 @@ export function contentTypeOf(path: string): string {
   return CONTENT_TYPES[extname(path).toLowerCase()] ?? 'application/octet-stream';
 }
 
-/** Whether a response of this type gets smaller: text. Event streams are excluded, because they are flushed per event. */
+/** Whether compression makes this type smaller. Event streams are excluded: they are flushed per event. */
 export function isCompressible(contentType: string): boolean {
   return /^(text\/(html|javascript|css|plain)|application\/(json|manifest\+json)|image\/(svg\+xml|x-icon))\b/.test(
     contentType,

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * Sends a body with an ETag, or 304 where the caller has it already. JSON under `private, no-cache` (browsers store it
- * and revalidate each time) unless the headers are set. The tag is weak: the body is sent in several encodings.
+ * Sends a body with a weak ETag (the body has several encodings), or 304 where the caller has it already.
+ * Without other headers it is JSON under `private, no-cache`: browsers store and revalidate it.
  * Why not @fastify/etag: docs/decisions/0055.
  */
 export function sendTagged(request: FastifyRequest, reply: FastifyReply, body: string): FastifyReply {

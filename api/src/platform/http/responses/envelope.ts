@@ -3,12 +3,12 @@ import type { ApiFailure } from '../errors/api-failure.ts';
 
 const SUCCESS_MESSAGE = '요청을 처리했습니다.';
 
-/** The answer of a call that did what was asked; `data` undefined becomes null, so that the key is always there. */
+/** The envelope of a success; undefined `data` becomes null, so that the key always exists. */
 export function success(data: unknown): Envelope {
   return { success: true, data: data ?? null, message: SUCCESS_MESSAGE, code: 'OK' };
 }
 
-/** The answer of a call that was refused. */
+/** The envelope of a failure. */
 export function failure(apiFailure: ApiFailure): Envelope {
   const envelope: Envelope = {
     success: false,

@@ -1,2 +1,2 @@
-/** Below this path is the API; everything else is the site. */
+/** Path prefix of the API; all other paths belong to the site. */
 export const API_PREFIX = '/api';

@@ -5,7 +5,7 @@ import { ApiFailure } from '../errors/api-failure.ts';
 import { failure } from '../responses/envelope.ts';
 import { sendFailure } from '../errors/error-handler.ts';
 
-/** Fastify's `frameworkErrors`: an address that cannot be read, before there is a route or a hook. */
+/** Fastify's `frameworkErrors`: an unreadable URL, before there is a route or a hook. */
 export function respondToUnreadableAddress(
   _error: unknown,
   request: FastifyRequest,
@@ -15,7 +15,7 @@ export function respondToUnreadableAddress(
   void sendFailure(request, reply, new ApiFailure('BAD_REQUEST'));
 }
 
-/** Fastify's `clientErrorHandler`: what is not HTTP, or not in time, before there is a request. */
+/** Fastify's `clientErrorHandler`: malformed or late HTTP, before there is a request. */
 export function respondToBrokenHttp(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const apiFailure = failureOf(error.code);

@@ -2,7 +2,9 @@ import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config/environment.ts';
 
-/** Lets the pages of the configured origins call with credentials; with none configured, only the API's own origin can. */
+/**
+ * Enables CORS with credentials for the configured origins; without any, only the API's own origin can call.
+ */
 export async function allowSiteOrigins(app: FastifyInstance, config: Config): Promise<void> {
   if (config.corsOrigins.length === 0) return;
   await app.register(cors, {

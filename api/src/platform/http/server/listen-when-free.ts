@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** A process that was killed a moment ago still holds its port. */
+/** A process killed a moment ago still holds its port. */
 const PORT_TIMEOUT_MS = 5_000;
 const RETRY_INTERVAL_MS = 100;
 
-/** Whether something else listens where we want to. */
+/** Whether another process listens on the port. */
 export function isPortTaken(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 }
 
-/** Listens, and waits a little where a process that is ending still holds the port. @throws EADDRINUSE where it stays taken */
+/** Listens, retrying while a process that is ending holds the port. @throws EADDRINUSE if it stays taken */
 export async function listenWhenFree(
   app: FastifyInstance,
   address: { host: string; port: number },

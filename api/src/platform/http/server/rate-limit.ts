@@ -8,9 +8,9 @@ import type { LimitName } from '../../config/limit-settings.ts';
 const MINUTE_SECONDS = 60;
 
 /**
- * Counts one use against a limit, over all processes: the counter is a row.
- * @param who whom the limit holds for (a userId, an address …); only its hash is stored.
- * @throws ApiFailure LIMIT_EXCEEDED with Retry-After once the limit's uses are spent.
+ * Counts one use against a limit, across all processes: the counter is a row.
+ * @param who the subject of the limit (a userId, an address …); only its hash is stored
+ * @throws ApiFailure LIMIT_EXCEEDED with Retry-After once the uses are spent
  */
 export async function countUse(
   context: PlatformContext,
@@ -20,10 +20,10 @@ export async function countUse(
   const limit = context.config.limits[name];
   const now = context.clock();
   const resetsAt = new Date(now.getTime() + limit.seconds * 1_000);
-  // A window that ends later than any window can was opened by a clock that was ahead: it begins anew.
+  // A window that ends too late was opened by a clock that was ahead: start a new one.
   const isOver = sql`(counter.resets_at <= ${now.toISOString()} or counter.resets_at > ${resetsAt.toISOString()})`;
-  // One statement, so that two requests at once cannot both take the last use. A spent counter stops at
-  // one beyond the limit: hammering does not prolong anything.
+  // One statement, so that two concurrent requests cannot both take the last use. A spent counter stops at
+  // one beyond the limit: hammering prolongs nothing.
   const result = await context.database.execute<{ used: number; resets_at: Date }>(sql`
     insert into rate_limits as counter (bucket, used, resets_at)
     values (${bucketOf(name, who)}, 1, ${resetsAt.toISOString()})
@@ -37,7 +37,7 @@ export async function countUse(
   throw tooOften(Math.max(1, Math.ceil(waitMs / 1_000)));
 }
 
-/** Gives a use back that turned out not to count: a login that was right is no guess. */
+/** Refunds a use: a correct login is no guess. */
 export async function giveBackUse(
   context: PlatformContext,
   name: LimitName,
@@ -47,7 +47,7 @@ export async function giveBackUse(
     update rate_limits set used = greatest(used - 1, 0) where bucket = ${bucketOf(name, who)}`);
 }
 
-/** Says when it is worth trying again: a number of seconds is nothing that anybody can do something with. */
+/** States when to retry in words, not in seconds. */
 function tooOften(retryAfterSeconds: number): ApiFailure {
   const message = `${ERROR_MESSAGES.LIMIT_EXCEEDED} ${waitText(retryAfterSeconds)} 다시 시도해주세요.`;
   return new ApiFailure('LIMIT_EXCEEDED', { retryAfterSeconds, message });

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 
-/** Names a request in the log and in the answer, so that somebody with a problem can say which it was. */
+/** Identifies a request in the log and in the response, for support. */
 export const newRequestId = (): string => randomUUID();
 
 /**
- * One line a request, with the route's pattern instead of the address: an address carries invite codes,
- * signatures and a provider's codes. No headers and no bodies either.
+ * Logs one line per request, with the route pattern instead of the URL: a URL carries invite codes,
+ * signatures and login codes. No headers and no bodies either.
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 
-/** A route as it was registered; `url` has Fastify's form (`/api/users/:userId`). */
+/** A registered route; `url` has Fastify's form (`/api/users/:userId`). */
 export type RegisteredRoute = { method: string; url: string };
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Every route but the HEAD ones that Fastify adds, and the site's. */
+    /** All routes, without Fastify's HEAD routes and the site. */
     registeredRoutes: RegisteredRoute[];
   }
 }
 
-/** Keeps a list of all routes, for 405 answers and for the tests that go over every route. */
+/** Records all routes, for 405 responses and for tests that iterate over every route. */
 export function recordRoutes(app: FastifyInstance): void {
   const routes: RegisteredRoute[] = [];
   app.decorate('registeredRoutes', routes);
@@ -21,7 +21,7 @@ export function recordRoutes(app: FastifyInstance): void {
   });
 }
 
-/** The methods under which a path is known; [] for a path that nothing answers. */
+/** The methods of a path; [] for an unknown one. */
 export function methodsOf(routes: readonly RegisteredRoute[], path: string): string[] {
   return routes.filter((route) => pathPattern(route.url).test(path)).map((route) => route.method);
 }
