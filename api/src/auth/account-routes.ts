@@ -12,13 +12,13 @@ import { assertOwnPassword, passwordOf, turnOfViewer } from './password/typed-pa
 
 const SAME_PASSWORD = '지금과 다른 비밀번호를 정해주세요.';
 
-/** Whether a session was begun a moment ago: for accounts without a password it stands for one. */
+/** Whether a session is fresh: for accounts without a password that replaces typing it. */
 export function isFreshLogin(context: ApiContext, { loggedInAt }: Viewer): boolean {
-  // Also where the clock was set back since: a login in the future is not fresh.
+  // Also after the clock was set back: a login in the future is not fresh.
   return Math.abs(context.clock().getTime() - loggedInAt.getTime()) <= FRESH_LOGIN_MINUTES * 60_000;
 }
 
-/** One's own account: how one logs in, and another password. */
+/** Routes of one's own account: login methods, and changing the password. */
 export function registerAccountRoutes(app: FastifyInstance, context: ApiContext): void {
   const register = callRegistrar(app, context);
   register(authCalls.account, async ({ viewer }) => {
@@ -58,7 +58,7 @@ export function registerAccountRoutes(app: FastifyInstance, context: ApiContext)
         exceptToken: viewer.tokenHash,
       }),
     );
-    // Changed on another device at this very moment: the password that was typed is no longer the current one.
+    // Changed concurrently on another device: the typed password is outdated.
     if (!isSet) throw invalidField('currentPassword', '비밀번호가 올바르지 않습니다.');
     return null;
   });

@@ -10,8 +10,8 @@ import { rememberDevice } from './devices/known-devices.ts';
 type Io = { request: FastifyRequest; reply: FastifyReply };
 
 /**
- * Logs somebody in on the device that calls: a new token, under the device's label. The token that the device came with, where
- * it is the same person's, ends: a login to confirm something leaves no second session behind.
+ * Logs in on the calling device: creates a token with the device's label, and ends the device's previous
+ * session of the same person, so that a login for confirmation leaves no second session.
  */
 export async function beginSession(context: ApiContext, io: Io, userId: number): Promise<Access> {
   const access = await issueAccessToken(context, userId, labelOf(io));
@@ -20,9 +20,9 @@ export async function beginSession(context: ApiContext, io: Io, userId: number):
 }
 
 /**
- * The same after a password was checked. Undefined where another password has been set meanwhile: whoever sets one waits for
- * this transaction, and then ends the session that it began.
- * @param passwordHash the stored hash that the password was checked with
+ * The same after a password check. Undefined where the password has changed meanwhile: setting one waits for
+ * this transaction, and then ends its session.
+ * @param passwordHash the stored hash that the password was checked against
  */
 export async function beginSessionByPassword(
   context: ApiContext,

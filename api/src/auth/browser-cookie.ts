@@ -6,13 +6,13 @@ const SECRET_PATTERN = /^[A-Za-z0-9_-]{43}$/;
 
 type CookieSettings = {
   lifetimeSeconds: number;
-  /** By where people open the app: a proxy that ends TLS need not be one that is believed. */
+  /** Decided by the public origin: the proxy that ends TLS may be untrusted. */
   secure: boolean;
 };
 
 /**
- * The secret of this browser for a login on its way, made and set where there is none. It ties what the provider
- * sends back to the browser that began: a stolen state is of no use elsewhere. Two tabs share it.
+ * The browser's secret for a pending login, created where there is none. It ties the provider's redirect to
+ * the browser that began, so that a stolen state is useless elsewhere. Tabs share it.
  */
 export function browserSecret(request: FastifyRequest, reply: FastifyReply, cookie: CookieSettings): string {
   const secret = readBrowserSecret(request) ?? newCookieSecret();
@@ -29,7 +29,7 @@ export function newCookieSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Only the API's login routes are sent it, and no script can read it. */
+/** Sent to the API's login routes only, and unreadable for scripts. */
 export function setCookieSecret(
   reply: FastifyReply,
   name: string,

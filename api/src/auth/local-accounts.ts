@@ -5,14 +5,14 @@ import { accountsLocal } from '../platform/database/schema/accounts.ts';
 import { users } from '../platform/database/schema/users-and-media.ts';
 import type { HashTurn } from './password/hash-queue.ts';
 
-/** One address, however it is typed. */
+/** Normalizes an e-mail address. */
 export function normalEmail(email: string): string {
   return email.trim().normalize('NFC').toLowerCase();
 }
 
 export type SignupOutcome = { kind: 'made'; userId: number } | { kind: 'taken' };
 
-/** Makes a person with an account of our own. `taken`: the address has one, also when two sign up at once. */
+/** Creates a person with a local account. `taken`: the address has one, also after a race. */
 export async function createLocalAccount(
   context: ApiContext,
   account: { email: string; password: string; nickname: string },
@@ -41,7 +41,7 @@ export async function createLocalAccount(
 
 export type LocalAccount = { userId: number; email: string; passwordHash: string };
 
-/** The account of an e-mail address. */
+/** Finds the account of an e-mail address. */
 export async function findLocalAccount(
   context: Pick<ApiContext, 'database'>,
   email: string,
@@ -57,7 +57,7 @@ export async function findLocalAccount(
   return account;
 }
 
-/** Puts the same password's newer hash in the place of the one that was checked; nothing where it has changed meanwhile. */
+/** Replaces the checked hash by a newer one of the same password, unless it has changed meanwhile. */
 export async function upgradeHash(
   context: ApiContext,
   { userId, passwordHash }: LocalAccount,

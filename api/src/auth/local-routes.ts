@@ -14,7 +14,7 @@ import { assertUncommon } from './password/new-password.ts';
 const EMAIL_TAKEN = '이미 가입된 이메일입니다.';
 const WRONG_EMAIL_OR_PASSWORD = '이메일 또는 비밀번호가 올바르지 않습니다.';
 
-/** Accounts with e-mail and password; NOT_FOUND where they are switched off. */
+/** Routes of local accounts; NOT_FOUND where they are switched off. */
 export function registerLocalAccountRoutes(app: FastifyInstance, context: ApiContext): void {
   const register = callRegistrar(app, context);
   const suspects = createSuspectAddresses();
@@ -48,7 +48,7 @@ export function registerLocalAccountRoutes(app: FastifyInstance, context: ApiCon
       const check = await context.passwords
         .check(body.password, account?.passwordHash, attempt.turn)
         .catch(async (error: unknown) => {
-          // Only a count: while the server ends there is no database for it.
+          // Only a counter: it may fail while the server stops.
           await attempt.giveBack().catch(() => undefined);
           throw error;
         });

@@ -7,19 +7,21 @@ import { findKnownDevice } from './devices/known-devices.ts';
 import { normalEmail } from './local-accounts.ts';
 import type { HashTurn } from './password/hash-queue.ts';
 
-/** How long an address stands behind others after a wrong password. */
+/** How long an address queues behind others after a wrong password. */
 const SUSPECT_MS = 15 * 60_000;
 const MOST_SUSPECTS = 10_000;
 
-/** Addresses from which wrong passwords came lately, in this process. They are not refused anything, they wait behind others. */
+/**
+ * Addresses with recent wrong passwords, in this process. They are not rejected, they queue behind others.
+ */
 export type SuspectAddresses = { add: (address: string) => void; has: (address: string) => boolean };
 
-/** @param nowMs milliseconds of any clock that does not jump */
+/** @param nowMs milliseconds of a monotonic clock */
 export function createSuspectAddresses(nowMs: () => number = () => performance.now()): SuspectAddresses {
   const until = new Map<string, number>();
   return {
     add: (address) => {
-      // Set anew, so that the oldest is always the first.
+      // Re-inserted, so that the oldest stays first.
       until.delete(address);
       until.set(address, nowMs() + SUSPECT_MS);
       const [oldest] = until.keys();
@@ -31,14 +33,14 @@ export function createSuspectAddresses(nowMs: () => number = () => performance.n
 
 export type LoginAttempt = {
   turn: HashTurn;
-  /** The password was right, or was never compared: only wrong guesses count against an account. */
+  /** Refunds an attempt whose password was correct or never compared: only wrong guesses count. */
   giveBack: () => Promise<void>;
 };
 
 /**
- * Counts an attempt to log in before anything is computed for it (docs/decisions/0044): from a device that has logged in to the
- * account before against that device's own budget, from anywhere else against the address's, the pair's and the account's.
- * @param userId undefined where the address has no account; it is counted all the same
+ * Counts a login attempt before any hashing (docs/decisions/0044): from a known device against its own
+ * budget, otherwise against those of the address, of the pair and of the account.
+ * @param userId undefined where the address has no account; the attempt counts all the same
  * @throws ApiFailure LIMIT_EXCEEDED
  */
 export async function countLoginAttempt(
@@ -56,7 +58,7 @@ export async function countLoginAttempt(
     device === undefined
       ? [`${address}\n${email}`, email]
       : [`known\n${device}\n${email}`, `known\n${device}\n${email}`];
-  // Each attempt costs a hash: trying other accounts must not make it free.
+  // Each attempt costs a hash: other accounts must not make it free.
   if (device === undefined) await countUse(context, 'loginAddress', address);
   await countUse(context, 'login', pair);
   await countUse(context, 'loginAccount', account);

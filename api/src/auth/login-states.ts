@@ -3,7 +3,7 @@ import { and, eq, gt, lt } from 'drizzle-orm';
 import type { ApiContext } from '../context.ts';
 import { loginStates } from '../platform/database/schema/accounts.ts';
 
-/** How long somebody may take at the provider's pages. */
+/** Time limit at the provider's pages. */
 export const LOGIN_LIFETIME_SECONDS = 600;
 
 export type LoginState = {
@@ -15,8 +15,8 @@ export type LoginState = {
 };
 
 /**
- * Remembers a login that begins and returns its `state`. The provider's name stands before the dot, so that the
- * page which the provider sends the browser back to knows whom to name.
+ * Stores a pending login and returns its `state`. The provider's name precedes the dot, so that the page
+ * after the redirect can show it.
  */
 export async function beginLogin(
   context: ApiContext,
@@ -35,7 +35,10 @@ export async function beginLogin(
   return state;
 }
 
-/** The login of a state, once: undefined for a state that is unknown, used, old, another provider's or another browser's. */
+/**
+ * Takes the login of a state, once. Undefined for a state that is unknown, used, expired, or belongs to
+ * another provider or browser.
+ */
 export async function takeLogin(
   context: ApiContext,
   browserSecret: string,

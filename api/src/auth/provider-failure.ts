@@ -1,23 +1,26 @@
 import * as oidc from 'openid-client';
 
-/** Why a provider did not vouch for somebody, in what can be done about it. */
+/** A failed login at a provider, by what can be done about it. */
 export type ProviderFailure = {
   /**
-   * `refused`: this login is no good (its code was used or is too old, the ID token is not the provider's), another one may be.
-   * `away`: the provider did not answer, or said that it cannot now. `misconfigured`: it refuses this app; the operator has to
-   * mend a setting.
+   * `refused`: this login is invalid (code used or expired, wrong ID token); another one may succeed. `away`:
+   * the provider did not respond, or not now. `misconfigured`: it rejects this app; the operator has to fix a
+   * setting.
    */
   kind: 'refused' | 'away' | 'misconfigured';
-  /** The provider's own words for it, for the log: `invalid_grant`, and Kakao's `KOE320`. Never its description, which holds the code. */
+  /**
+   * The provider's error code for the log: `invalid_grant`, or Kakao's `KOE320`. Never its description, which
+   * contains the code.
+   */
   providerError?: string;
   providerCode?: string;
 };
 
-/** Kakao: the redirect URI is not the one that the code was asked for with. */
+/** Kakao: the redirect URI differs from the one of the authorization request. */
 const KAKAO_REDIRECT_MISMATCH = 'KOE303';
 const TOO_MANY_REQUESTS = 429;
 
-/** What the client says when no proper answer came: too late, a status of its own, or a page instead of JSON. */
+/** Client errors without a proper response: timeout, unexpected status, HTML instead of JSON. */
 const NO_RESPONSE_CODES: readonly string[] = [
   'OAUTH_TIMEOUT',
   'OAUTH_ABORT',
@@ -25,7 +28,7 @@ const NO_RESPONSE_CODES: readonly string[] = [
   'OAUTH_RESPONSE_IS_NOT_JSON',
 ];
 
-/** Tells apart what was thrown on the way to the provider and back. What is not known is a refusal. */
+/** Classifies an error of the login. Unknown errors count as `refused`. */
 export function providerFailureOf(error: unknown): ProviderFailure {
   if (error instanceof oidc.ResponseBodyError) {
     const providerCode = shortWord(error.cause['error_code']);
@@ -37,7 +40,7 @@ export function providerFailureOf(error: unknown): ProviderFailure {
   }
   if (error instanceof oidc.WWWAuthenticateChallengeError)
     return { kind: isBusy(error.status) ? 'away' : 'misconfigured' };
-  // What fetch throws for a connection that was not made or broke.
+  // fetch's error for a failed connection.
   if (error instanceof TypeError) return { kind: 'away' };
   if (error instanceof oidc.ClientError && NO_RESPONSE_CODES.includes(error.code ?? ''))
     return { kind: 'away' };
@@ -58,7 +61,7 @@ function isBusy(status: number): boolean {
   return status >= 500 || status === TOO_MANY_REQUESTS;
 }
 
-/** A word out of a list that the provider has, not a sentence with somebody's data in it. */
+/** A code of a fixed list, not a sentence with personal data. */
 function shortWord(value: unknown): string | undefined {
   return typeof value === 'string' && /^[A-Za-z0-9_]{1,40}$/.test(value) ? value : undefined;
 }

@@ -1,9 +1,9 @@
 const LONGEST = 2_000;
 
 /**
- * A path of this site to come back to after logging in; null for everything else. Refused are other origins in
- * all their spellings: `//evil.example`, `/\evil.example`, a tab or line break that a browser drops, dots that
- * are resolved away (`/.//evil.example`).
+ * A path of this site to return to after login; null for everything else. Rejects other origins in all
+ * spellings: `//evil.example`, `/\evil.example`, a tab or line break that a browser drops, dots that are
+ * resolved away (`/.//evil.example`).
  */
 export function safeReturnTo(value: string | undefined): string | null {
   if (value === undefined || value.length > LONGEST) return null;

@@ -8,7 +8,7 @@ import type { Database } from '../platform/database/pool.ts';
 import { accountsSocial } from '../platform/database/schema/accounts.ts';
 import { users } from '../platform/database/schema/users-and-media.ts';
 
-/** The person behind a provider's subject; made on their first login, once, also when two logins race. */
+/** The person of a provider's subject, created on the first login; once, also in a race. */
 export async function personOf(
   context: ApiContext,
   provider: string,
@@ -29,7 +29,7 @@ export async function personOf(
       .values({ provider, subject, userId: user.userId })
       .onConflictDoNothing()
       .returning({ userId: accountsSocial.userId });
-    // Somebody else was faster with the same subject: the user made here has nobody behind it.
+    // Lost the race for this subject: delete the user created here.
     if (inserted.length === 0) await transaction.delete(users).where(eq(users.userId, user.userId));
     return inserted[0]?.userId;
   });
@@ -38,7 +38,7 @@ export async function personOf(
   return userId;
 }
 
-/** A provider's name for somebody, cut to our rules for nicknames; a made-up one where nothing is left of it. */
+/** A provider's name cut to our nickname rules; a generated one where nothing remains. */
 function nicknameFrom(suggested: string | undefined): string {
   const allowed = (suggested ?? '')
     .normalize('NFC')

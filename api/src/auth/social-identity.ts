@@ -1,18 +1,17 @@
 import * as oidc from 'openid-client';
 import type { LoginState } from './login-states.ts';
 
-/** Whom a provider vouches for. */
+/** A person as authenticated by a provider. */
 export type SocialIdentity = {
-  /** The provider's own name for the person: it never changes. */
+  /** The provider's subject: it never changes. */
   subject: string;
-  /** What the provider calls the person, where it tells. */
+  /** Name at the provider, if known. */
   name: string | undefined;
 };
 
 /**
- * Exchanges the code for an ID token and checks it.
- * @throws what the network, the provider or the check throws (`providerFailureOf` tells them apart): for a code, nonce, issuer,
- *   audience or signature that is not right as well.
+ * Exchanges the code for an ID token and validates it.
+ * @throws errors of the network, the provider or the validation (`providerFailureOf` classifies them)
  */
 export async function identityFrom(
   configuration: oidc.Configuration,
@@ -22,7 +21,7 @@ export async function identityFrom(
   const returned = new URL(login.redirectUri);
   returned.searchParams.set('code', response.code);
   returned.searchParams.set('state', response.state);
-  // A page that leaves `iss` out is believed: the issuer is in the ID token too, signed.
+  // `iss` is optional: the ID token contains the issuer, signed.
   returned.searchParams.set('iss', response.iss ?? configuration.serverMetadata().issuer);
   const tokens = await oidc.authorizationCodeGrant(configuration, returned, {
     expectedState: response.state,
@@ -36,7 +35,7 @@ export async function identityFrom(
   return { subject: claims.sub, name };
 }
 
-/** A name is nice to have: a provider that does not give it does not stop a login. */
+/** The name is optional: a missing one does not stop a login. */
 async function nameFromUserInfo(
   configuration: oidc.Configuration,
   accessToken: string,

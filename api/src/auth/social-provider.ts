@@ -2,13 +2,13 @@ import * as oidc from 'openid-client';
 import type { ApiContext } from '../context.ts';
 import type { SocialProviderSettings } from '../platform/config/provider-settings.ts';
 
-/** What a provider says of itself is asked for again after this long. */
+/** Lifetime of a provider's discovery document. */
 const DISCOVERY_LIFETIME_MS = 3_600_000;
 const PROVIDER_TIMEOUT_SECONDS = 10;
 
-/** Providers that were asked, per process. */
+/** Discovered providers, per process. */
 export type SocialProviders = {
-  /** undefined for a name that is not configured. @throws what the network or the provider throws. */
+  /** Undefined for an unknown name. @throws errors of the network or the provider */
   find: (provider: string) => Promise<oidc.Configuration | undefined>;
   settingsOf: (provider: string) => SocialProviderSettings | undefined;
 };
@@ -27,7 +27,7 @@ export function createSocialProviders(context: ApiContext): SocialProviders {
       if (cached !== undefined && nowMs - cached.atMs < DISCOVERY_LIFETIME_MS) return cached.configuration;
       const configuration = discover(settings);
       known.set(provider, { configuration, atMs: nowMs });
-      // A provider that is down is asked anew the next time.
+      // A failed discovery is repeated at the next login.
       configuration.catch(() => known.delete(provider));
       return configuration;
     },
@@ -36,7 +36,7 @@ export function createSocialProviders(context: ApiContext): SocialProviders {
 
 async function discover(settings: SocialProviderSettings): Promise<oidc.Configuration> {
   const issuer = new URL(settings.issuer);
-  // The signature of an ID token is checked only with this.
+  // The only setting that verifies the ID token's signature.
   const execute: ((configuration: oidc.Configuration) => void)[] = [oidc.enableNonRepudiationChecks];
   if (issuer.protocol === 'http:' && isLoopback(issuer.hostname)) execute.push(oidc.allowInsecureRequests);
   const authentication =

@@ -19,9 +19,9 @@ import { personOf } from './social-accounts.ts';
 import { identityFrom, type SocialIdentity } from './social-identity.ts';
 import { createSocialProviders, type SocialProviders } from './social-provider.ts';
 
-/** The page of the site that a provider sends the browser back to (/kakao/callback works as well). */
+/** The page that a provider redirects to (/kakao/callback works as well). */
 const CALLBACK_PATH = '/auth/kakao/callback';
-/** What the login page says when a provider does not answer (docs/contracts/login-page.md). */
+/** Message for an unavailable provider (docs/contracts/login-page.md). */
 const PROVIDER_AWAY_PATH = '/LoginPage?error=unknown&reason=temporarily-unavailable';
 const TOO_OFTEN_PATH = '/LoginPage?error=unknown&reason=too-often';
 const BAD_GATEWAY = 502;
@@ -41,7 +41,7 @@ export function registerSocialLoginRoutes(app: FastifyInstance, context: ApiCont
     if (settings === undefined) throw notFound();
     const siteOrigin = siteOriginOf(context.config, request);
     try {
-      // Each start leaves a row until it has ended.
+      // Each start stores a row until it ends.
       await countUse(context, 'loginStart', callerAddress(request));
     } catch (error) {
       if (!(error instanceof ApiFailure) || !wantsPage(request)) throw error;
@@ -55,7 +55,7 @@ export function registerSocialLoginRoutes(app: FastifyInstance, context: ApiCont
       );
       return undefined;
     });
-    // A browser is on its way through here, so a failure is a page and not an envelope.
+    // A browser navigates here: a failure is a page, not an envelope.
     if (configuration === undefined) return reply.redirect(`${siteOrigin}${PROVIDER_AWAY_PATH}`, 302);
     const login: LoginState = {
       provider: settings.provider,
@@ -64,7 +64,7 @@ export function registerSocialLoginRoutes(app: FastifyInstance, context: ApiCont
       redirectUri: `${siteOrigin}${CALLBACK_PATH}`,
       returnTo: query.success ? safeReturnTo(query.data.returnTo) : null,
     };
-    // By where people open the app: a proxy that ends TLS need not be one that is believed.
+    // Decided by the public origin: the proxy that ends TLS may be untrusted.
     const cookie = { lifetimeSeconds: LOGIN_LIFETIME_SECONDS, secure: siteOrigin.startsWith('https:') };
     const state = await beginLogin(context, browserSecret(request, reply, cookie), login);
     const address = oidc.buildAuthorizationUrl(configuration, {
@@ -109,7 +109,7 @@ async function requestIdentity(
   return identityFrom(configuration, login, response);
 }
 
-/** The page tells a provider that is away (502) from one that will not have this app (500), and both from a login that is no good. */
+/** Distinguishes an unavailable provider (502), a misconfigured app (500) and an invalid login. */
 function toApiFailure({ kind }: ProviderFailure): ApiFailure {
   if (kind === 'refused') return new ApiFailure('UNAUTHORIZED');
   return new ApiFailure('INTERNAL_SERVER_ERROR', kind === 'away' ? { status: BAD_GATEWAY } : {});

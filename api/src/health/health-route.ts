@@ -4,7 +4,7 @@ import type { ApiContext } from '../context.ts';
 import { databaseAway } from '../platform/http/errors/api-failure.ts';
 import { callRegistrar } from '../platform/http/requests/call-registrar.ts';
 
-/** GET /api/health: 200 once the database answers, 503 before and whenever it does not. */
+/** GET /api/health: 200 while the database responds, 503 otherwise. */
 export function registerHealthRoute(app: FastifyInstance, context: ApiContext): void {
   const register = callRegistrar(app, context);
   register(

@@ -1,4 +1,4 @@
-/** The first that fits counts: many browsers claim to be others as well. */
+/** The first match counts: many browsers also claim to be others. */
 const PLATFORMS: readonly (readonly [RegExp, string])[] = [
   [/iPhone|iPod/, 'iPhone'],
   [/iPad/, 'iPad'],
@@ -24,7 +24,7 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/Safari\//, 'Safari'],
 ];
 
-/** What somebody recognises their device by, "Android · Chrome", from a User-Agent; null where it says neither. */
+/** A device's label by its User-Agent, such as "Android · Chrome"; null where neither is known. */
 export function deviceLabelOf(userAgent: string | undefined): string | null {
   const parts = [PLATFORMS, BROWSERS].flatMap((names) => {
     const name = names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];

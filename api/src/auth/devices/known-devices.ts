@@ -10,12 +10,12 @@ import { newCookieSecret, readCookieSecret, setCookieSecret } from '../browser-c
 const DEVICE_COOKIE = 'ongi_device';
 const DAY_SECONDS = 86_400;
 const LIFETIME_SECONDS = 180 * DAY_SECONDS;
-/** Of an account, browsers and addresses together. */
+/** Limit per account, browsers and addresses together. */
 const MOST_KEYS = 60;
 
 /**
- * What a login attempt is counted under where its browser, or its address, has logged in to this account before; undefined for
- * a stranger's (docs/decisions/0044).
+ * The budget key of a login attempt from a browser or address that has logged in to this account before;
+ * undefined for an unknown one (docs/decisions/0044).
  */
 export async function findKnownDevice(
   context: ApiContext,
@@ -33,11 +33,11 @@ export async function findKnownDevice(
         gt(knownDevices.lastLoginAt, oldest(context)),
       ),
     );
-  // The browser before its address, which it may share with others.
+  // The browser precedes its address, which others may share.
   return keys.find((key) => known.some(({ keyHash }) => keyHash.equals(key)))?.toString('base64url');
 }
 
-/** After a login: this browser and its address are the account's from now on. Sets the cookie that proves it. */
+/** Remembers browser and address after a login. Sets the cookie that proves it. */
 export async function rememberDevice(
   context: ApiContext,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
@@ -59,7 +59,7 @@ export async function rememberDevice(
       order by last_login_at desc limit ${MOST_KEYS})`);
 }
 
-/** Devices that have not logged in for as long as their cookie lives. */
+/** Deletes devices that have not logged in for the lifetime of their cookie. */
 export async function forgetOldDevices(context: ApiContext): Promise<void> {
   await context.database.delete(knownDevices).where(lt(knownDevices.lastLoginAt, oldest(context)));
 }
@@ -68,14 +68,14 @@ function oldest(context: ApiContext): Date {
   return new Date(context.clock().getTime() - LIFETIME_SECONDS * 1_000);
 }
 
-/** Of the browser, where it has a secret, then of its address. */
+/** Hashes of the browser (if it has a secret) and of its address. */
 function keysOf(
   context: ApiContext,
   request: FastifyRequest,
   userId: number,
   secret: string | undefined,
 ): Buffer[] {
-  // Keyed, because all IPv4 addresses are tried in minutes; and different for each account.
+  // Keyed, because all IPv4 addresses can be tried in minutes; different for each account.
   const address = createHmac('sha256', context.archiveKey)
     .update(`known-address\n${String(userId)}\n${callerAddress(request)}`)
     .digest();

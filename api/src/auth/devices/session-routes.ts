@@ -9,7 +9,7 @@ import type { Viewer } from '../../platform/http/authentication/viewer.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** The devices on which somebody is logged in, and logging them out. */
+/** Routes of a person's sessions: list them and end them. */
 export function registerSessionRoutes(app: FastifyInstance, context: ApiContext): void {
   const register = callRegistrar(app, context);
   register(authCalls.sessions, async ({ viewer }) => {
@@ -54,7 +54,7 @@ function livingSessions(context: ApiContext, { userId }: Viewer) {
   );
 }
 
-/** When exactly somebody was here is nobody's business: "today" is what the list is for. */
+/** A day is precise enough: exact times are nobody's business. */
 function toTheHour(moment: Date): string {
   return new Date(Math.floor(moment.getTime() / HOUR_MS) * HOUR_MS).toISOString();
 }

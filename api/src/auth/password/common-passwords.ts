@@ -3,8 +3,8 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 let common: ReadonlySet<string> | undefined;
 
 /**
- * Whether a password is one of the most common ones, the first to be guessed: a list of 49,233 whose first 10,000 are the most
- * common of all (MIT, from zxcvbn). Upper and lower case, and full-width and other forms of a character, count as the same.
+ * Whether a password is among the 49,233 most common ones (MIT, from zxcvbn), which are guessed first. Case
+ * and full-width forms are ignored.
  */
 export function isCommonPassword(password: string): boolean {
   common ??= new Set(dictionary['passwords-common'].map(normalForm));

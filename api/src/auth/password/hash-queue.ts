@@ -1,31 +1,32 @@
 import { ApiFailure } from '../../platform/http/errors/api-failure.ts';
 
 /**
- * Who waits for a password hash. `known`: a device that has logged in to the account, or somebody who is logged in. `new`: an
- * address of which nothing is known. `suspect`: an address from which wrong passwords came lately.
+ * Priority lanes. `known`: a known device, or somebody logged in. `new`: an unknown address. `suspect`: an
+ * address with recent wrong passwords.
  */
 export type HashLane = 'known' | 'new' | 'suspect';
 
-/** Whose turn it is counted as: turns go round among the addresses of a lane. */
+/** Key for fairness: turns rotate among the addresses of a lane. */
 export type HashTurn = {
   address: string;
   lane: HashLane;
-  /** Aborted when the client is gone: nobody waits, or is waited for, any longer. */
+  /** Aborted when the client disconnects. */
   signal?: AbortSignal;
 };
 
 export type HashQueueLimits = {
-  /** Hashes at once; each takes 128 MB. */
+  /** Concurrent hashes; each takes 128 MB. */
   atOnce: number;
-  /** How many may wait in each lane. */
+  /** Queue length per lane. */
   waitingPerLane: number;
   waitingPerAddress: number;
 };
 
 export type HashQueue = {
   /**
-   * Runs the work when it is its turn.
-   * @throws ApiFailure LIMIT_EXCEEDED with Retry-After where too many wait already, TIMEOUT where the client has gone
+   * Runs the work in its turn.
+   * @throws ApiFailure LIMIT_EXCEEDED with Retry-After where the queue is full, TIMEOUT where the client has
+   *   gone
    */
   run<T>(turn: HashTurn, work: () => Promise<T>): Promise<T>;
 };
@@ -40,7 +41,7 @@ export function createHashQueue(limits: HashQueueLimits): HashQueue {
 
   function startNext(): void {
     while (running < limits.atOnce) {
-      // Suspects get one place, and only while nobody else is computed for: the memory's speed is shared, too.
+      // Suspects get one slot, and only while nobody else is computed for: memory bandwidth is shared.
       const lane = LANES.find((name) => lanes[name].waiting > 0 && (name !== 'suspect' || running === 0));
       if (lane === undefined) return;
       const start = lanes[lane].takeNext();
@@ -87,7 +88,7 @@ export function createHashQueue(limits: HashQueueLimits): HashQueue {
 
 type Start = () => void;
 
-/** Those who wait in one lane: first come, first served for an address, and one after the other among addresses. */
+/** One lane: first come, first served per address, round robin among addresses. */
 class Lane {
   waiting = 0;
   readonly #byAddress = new Map<string, Start[]>();
@@ -112,14 +113,14 @@ class Lane {
     if (line.length === 0) this.#byAddress.delete(address);
   }
 
-  /** Called only while somebody waits. */
+  /** Called only while the lane is not empty. */
   takeNext(): Start {
     const [first] = this.#byAddress;
     const [address, line] = first ?? ['', []];
     const start = line.shift();
     if (start === undefined) throw new Error('nobody waits for a hash');
     this.waiting -= 1;
-    // An address that has had its turn goes behind the others.
+    // An address moves to the end after its turn.
     this.#byAddress.delete(address);
     if (line.length > 0) this.#byAddress.set(address, line);
     return start;

@@ -4,8 +4,8 @@ import { isCommonPassword } from './common-passwords.ts';
 const TOO_COMMON = '너무 많이 쓰이는 비밀번호입니다. 다른 비밀번호를 정해주세요.';
 
 /**
- * Rejects what is guessed first; the contract's schema has checked the other rules by then.
- * @param field of the request that carries the password
+ * Rejects common passwords; the contract's schema has checked the other rules.
+ * @param field of the request with the password
  * @throws ApiFailure VALIDATION_ERROR
  */
 export function assertUncommon(password: string, field: string): void {

@@ -4,34 +4,35 @@ import { createHashQueue, type HashQueue, type HashTurn } from './hash-queue.ts'
 /** scrypt's parameters; it needs 128 * N * r bytes of memory. */
 type ScryptCost = { N: number; r: number; p: number };
 
-/** How a key is made of a password; a test puts its own here to see what it is called with. */
+/** Derives a key from a password; tests replace it to see its arguments. */
 type DeriveKey = (password: string, salt: Buffer, bytes: number, options: ScryptOptions) => Promise<Buffer>;
 
 type PasswordCheck =
-  /** `upgraded`: the same password hashed at today's cost, where the stored hash is of a former one. */
+  /** `upgraded`: the password hashed at today's cost, where the stored hash has an older one. */
   { kind: 'right'; upgraded: string | null } | { kind: 'wrong' };
 
-/** Hashes passwords. One for each process: its queue bounds the memory that they take. */
+/** Hashes passwords. One per process: its queue bounds the memory. */
 export type PasswordHasher = {
   /** `scrypt$N$r$p$salt$key`. @throws ApiFailure of the queue (hash-queue.ts) */
   hash(password: string, turn: HashTurn): Promise<string>;
   /**
-   * Whether a password is right. Without a hash (an unknown account) it does the same work as for a wrong password, so that
-   * the time of a response does not tell which addresses have an account. @throws ApiFailure of the queue
+   * Verifies a password. Without a hash (unknown account) it does the same work as for a wrong password, so
+   * that the response time does not reveal which addresses have an account.
+   * @throws ApiFailure of the queue
    */
   check(password: string, hash: string | undefined, turn: HashTurn): Promise<PasswordCheck>;
 };
 
 /** OWASP's Password Storage Cheat Sheet: N=2^17, r=8, p=1. */
 const OWASP_COST: ScryptCost = { N: 131_072, r: 8, p: 1 };
-/** What hashes were made with before; they are upgraded at the next login. */
+/** The cost of older hashes; they are upgraded at the next login. */
 const FORMER_COSTS: readonly ScryptCost[] = [{ N: 32_768, r: 8, p: 1 }];
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
 /** Above what OWASP_COST takes (128 MB). */
 const SCRYPT_MAXMEM_BYTES = 160 * 1024 * 1024;
 
-/** Two at once take 256 MB, and leave half of Node's pool of four threads to files and photos. */
+/** Two take 256 MB, and leave half of Node's four pool threads to files and photos. */
 const QUEUE_LIMITS = { atOnce: 2, waitingPerLane: 32, waitingPerAddress: 8 };
 
 export type HasherOptions = {
@@ -41,7 +42,7 @@ export type HasherOptions = {
   queue: HashQueue;
 };
 
-/** @param options tests only: there is no variable that makes hashes cheaper */
+/** @param options for tests: no variable makes hashes cheaper */
 export function createPasswordHasher(options: Partial<HasherOptions> = {}): PasswordHasher {
   const { cost = OWASP_COST, formerCosts = FORMER_COSTS, derive = deriveWithScrypt } = options;
   const queue = options.queue ?? createHashQueue(QUEUE_LIMITS);
@@ -63,8 +64,8 @@ export function createPasswordHasher(options: Partial<HasherOptions> = {}): Pass
         const isCurrent = isSameCost(stored.cost, cost);
         if (timingSafeEqual(key, stored.key) && hash !== undefined)
           return { kind: 'right', upgraded: isCurrent ? null : await hashNow(password) };
-        // Every refusal takes one derivation at each cost: how long it takes tells neither whether there is an account
-        // nor how old its hash is.
+        // Every rejection derives one key at each cost: its duration reveals neither the account nor the age
+        // of its hash.
         for (const other of costs.filter((each) => !isSameCost(each, stored.cost)))
           await derive(password, stored.salt, KEY_BYTES, scryptOptions(other));
         return { kind: 'wrong' };

@@ -6,13 +6,13 @@ import { passwordResets } from '../../platform/database/schema/accounts.ts';
 import { ApiFailure } from '../../platform/http/errors/api-failure.ts';
 import { setPassword } from './set-password.ts';
 
-/** How long a link to a new password works. */
+/** Lifetime of a reset link. */
 export const RESET_LIFETIME_MINUTES = 60;
 
 const TOKEN_BYTES = 32;
 const LINK_ENDED = '링크가 만료되었거나 이미 사용되었습니다. 새 링크를 받아주세요.';
 
-/** A one-time link with which somebody sets a new password. Only the sha256 of its token is stored. */
+/** Creates a one-time link to set a new password. Only the sha256 of its token is stored. */
 export async function createResetLink(
   context: Pick<ApiContext, 'clock' | 'database'>,
   siteOrigin: string,
@@ -24,11 +24,11 @@ export async function createResetLink(
   await context.database
     .insert(passwordResets)
     .values({ tokenHash: hashToken(token), userId, createdAt: now, expiresAt });
-  // In the fragment, which no browser sends: it stands in no log of a server or a proxy.
+  // In the fragment, which browsers do not send: no server or proxy logs it.
   return `${siteOrigin}${RESET_PATH}#${token}`;
 }
 
-/** Whose link this is, as long as it works. @throws ApiFailure NOT_FOUND */
+/** The owner of a valid link. @throws ApiFailure NOT_FOUND */
 export async function ownerOfLink(context: ApiContext, token: string): Promise<number> {
   const [link] = await context.database
     .select({ userId: passwordResets.userId })
@@ -38,7 +38,7 @@ export async function ownerOfLink(context: ApiContext, token: string): Promise<n
   return link.userId;
 }
 
-/** Uses the link up. Of two at once one sets its password. @throws ApiFailure NOT_FOUND */
+/** Consumes the link; of two concurrent uses one succeeds. @throws ApiFailure NOT_FOUND */
 export async function resetPassword(context: ApiContext, token: string, passwordHash: string): Promise<void> {
   await context.database.transaction(async (transaction) => {
     const [link] = await transaction

@@ -4,7 +4,7 @@ import { RESET_LIFETIME_MINUTES } from './reset-links.ts';
 const SUBJECT = '온기 비밀번호를 새로 정해주세요';
 const HOURS = RESET_LIFETIME_MINUTES / 60;
 
-/** The mail with a link to a new password, as text and as HTML. Nothing in it was written by anybody else. */
+/** The reset mail, as text and as HTML. It contains no text of other people. */
 export function resetMail(to: string, link: string): Mail {
   const lines = [
     '안녕하세요, 온기예요.',
@@ -22,7 +22,7 @@ export function resetMail(to: string, link: string): Mail {
   };
 }
 
-/** Mail programs know no style sheets: colours and sizes stand at each element. */
+/** Mail clients ignore style sheets: styles are inline. */
 function page(lines: readonly string[], link: string, notes: readonly string[]): string {
   const paragraph = (text: string, style: string) => `<p style="margin:0 0 12px;${style}">${text}</p>`;
   return `<!doctype html>

@@ -15,7 +15,7 @@ import { assertUncommon } from './new-password.ts';
 import { createResetLink, ownerOfLink, resetPassword } from './reset-links.ts';
 import { resetMail } from './reset-mail.ts';
 
-/** A forgotten password: a link is mailed where there is a mail server; the operator's command makes one anyway. */
+/** Password reset: the link is mailed if there is a mail server; the operator's command also makes one. */
 export function registerResetRoutes(app: FastifyInstance, context: ApiContext): void {
   const register = callRegistrar(app, context);
   const { mail, localAccounts } = context.config;
@@ -29,7 +29,7 @@ export function registerResetRoutes(app: FastifyInstance, context: ApiContext): 
       await countUse(context, 'passwordResetAddress', callerAddress(request));
       await countUse(context, 'passwordReset', normalEmail(body.email));
       const siteOrigin = siteOriginOf(context.config, request);
-      // After the response: neither looking the account up nor the mail server takes time that tells whether there is one.
+      // After the response, so that its time does not reveal whether there is an account.
       const sending = mailLink(siteOrigin, body.email)
         .catch((error: unknown) => {
           const { name, code, at } = describeError(error);
@@ -54,7 +54,7 @@ export function registerResetRoutes(app: FastifyInstance, context: ApiContext): 
     const account = await findLocalAccount(context, email);
     if (account === undefined) return;
     const link = await createResetLink(context, siteOrigin, account.userId);
-    // To the address that the account has, not to the one that was typed.
+    // To the account's address, not to the typed one.
     await mailer?.send(resetMail(account.email, link));
   }
 
@@ -64,7 +64,7 @@ export function registerResetRoutes(app: FastifyInstance, context: ApiContext): 
       const address = callerAddress(request);
       await countUse(context, 'loginAddress', address);
       assertUncommon(body.newPassword, 'newPassword');
-      // Nothing is hashed for whoever has no link.
+      // Check the link before hashing.
       const userId = await ownerOfLink(context, body.token);
       const turn = { address, lane: 'known', signal: clientGone(reply) } as const;
       await resetPassword(context, body.token, await context.passwords.hash(body.newPassword, turn));

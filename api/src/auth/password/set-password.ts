@@ -5,9 +5,10 @@ import { accessTokens, accountsLocal, passwordResets } from '../../platform/data
 type Transaction = Parameters<Parameters<ApiContext['database']['transaction']>[0]>[0];
 
 /**
- * Puts a new password's hash in the place of the old one, ends sessions and links to a new password. Whoever logs in with the
- * old password at this moment has begun a session before, which ends here, or is refused (begin-session.ts).
- * @param change `checkedHash`: only where the stored hash is still this one. `exceptToken`: the session that stays
+ * Replaces a password hash, and ends sessions and reset links. A concurrent login with the old password has
+ * either begun its session before, which ends here, or is rejected (begin-session.ts).
+ * @param change `checkedHash`: only if the stored hash is still this one; `exceptToken`: the session that
+ *   stays
  * @returns false where there is no such account, or its password has changed meanwhile
  */
 export async function setPassword(

@@ -10,7 +10,10 @@ import type { HashTurn } from './hash-queue.ts';
 
 const WRONG_PASSWORD = '비밀번호가 올바르지 않습니다.';
 
-/** The e-mail address and the hash of somebody's password; undefined for an account without one, or where they are switched off. */
+/**
+ * E-mail address and password hash of a person; undefined for an account without one, or where local accounts
+ * are off.
+ */
 export async function passwordOf(
   context: ApiContext,
   userId: number,
@@ -23,14 +26,14 @@ export async function passwordOf(
   return account;
 }
 
-/** The place in the queue of somebody who is logged in. */
+/** The queue lane of somebody who is logged in. */
 export function turnOfViewer({ userId }: Viewer, reply: FastifyReply): HashTurn {
   return { address: `user ${String(userId)}`, lane: 'known', signal: clientGone(reply) };
 }
 
 /**
- * Lets only the owner go on, and not whoever holds their phone.
- * @param typed `field` of the request that carries it
+ * Verifies that the owner types their password, not whoever holds the phone.
+ * @param typed `field` of the request with the password
  * @throws ApiFailure VALIDATION_ERROR for a wrong password, LIMIT_EXCEEDED
  */
 export async function assertOwnPassword(
