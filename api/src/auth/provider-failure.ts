@@ -3,11 +3,11 @@ import * as oidc from 'openid-client';
 /** A failed login at a provider, by what can be done about it. */
 export type ProviderFailure = {
   /**
-   * `refused`: this login is invalid (code used or expired, wrong ID token); another one may succeed. `away`:
+   * `rejected`: this login is invalid (code used or expired, wrong ID token); another one may succeed. `away`:
    * the provider did not respond, or not now. `misconfigured`: it rejects this app; the operator has to fix a
    * setting.
    */
-  kind: 'refused' | 'away' | 'misconfigured';
+  kind: 'rejected' | 'away' | 'misconfigured';
   /**
    * The provider's error code for the log: `invalid_grant`, or Kakao's `KOE320`. Never its description, which
    * contains the code.
@@ -28,7 +28,7 @@ const NO_RESPONSE_CODES: readonly string[] = [
   'OAUTH_RESPONSE_IS_NOT_JSON',
 ];
 
-/** Classifies an error of the login. Unknown errors count as `refused`. */
+/** Classifies an error of the login. Unknown errors count as `rejected`. */
 export function providerFailureOf(error: unknown): ProviderFailure {
   if (error instanceof oidc.ResponseBodyError) {
     const providerCode = shortWord(error.cause['error_code']);
@@ -44,7 +44,7 @@ export function providerFailureOf(error: unknown): ProviderFailure {
   if (error instanceof TypeError) return { kind: 'away' };
   if (error instanceof oidc.ClientError && NO_RESPONSE_CODES.includes(error.code ?? ''))
     return { kind: 'away' };
-  return { kind: 'refused' };
+  return { kind: 'rejected' };
 }
 
 function responseKind(
@@ -54,7 +54,7 @@ function responseKind(
 ): ProviderFailure['kind'] {
   if (isBusy(status)) return 'away';
   const isOurCode = error === 'invalid_grant' && providerCode !== KAKAO_REDIRECT_MISMATCH;
-  return isOurCode ? 'refused' : 'misconfigured';
+  return isOurCode ? 'rejected' : 'misconfigured';
 }
 
 function isBusy(status: number): boolean {

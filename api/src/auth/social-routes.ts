@@ -51,7 +51,7 @@ export function registerSocialLoginRoutes(app: FastifyInstance, context: ApiCont
     const configuration = await providers.find(settings.provider).catch((error: unknown) => {
       request.log.error(
         { provider: settings.provider, error: describeError(error) },
-        'the login provider did not answer',
+        'the login provider did not respond',
       );
       return undefined;
     });
@@ -87,10 +87,10 @@ export function registerSocialLoginRoutes(app: FastifyInstance, context: ApiCont
     if (login === undefined) throw new ApiFailure('UNAUTHORIZED');
     const identity = await requestIdentity(providers, login, body).catch((error: unknown) => {
       const failure = providerFailureOf(error);
-      const level = failure.kind === 'refused' ? 'warn' : 'error';
+      const level = failure.kind === 'rejected' ? 'warn' : 'error';
       request.log[level](
         { provider: params.provider, ...failure, error: describeError(error) },
-        'a social login was refused',
+        'a social login was rejected',
       );
       throw toApiFailure(failure);
     });
@@ -111,6 +111,6 @@ async function requestIdentity(
 
 /** Distinguishes an unavailable provider (502), a misconfigured app (500) and an invalid login. */
 function toApiFailure({ kind }: ProviderFailure): ApiFailure {
-  if (kind === 'refused') return new ApiFailure('UNAUTHORIZED');
+  if (kind === 'rejected') return new ApiFailure('UNAUTHORIZED');
   return new ApiFailure('INTERNAL_SERVER_ERROR', kind === 'away' ? { status: BAD_GATEWAY } : {});
 }

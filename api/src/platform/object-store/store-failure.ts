@@ -17,7 +17,7 @@ export class StoreFailure extends Error {
 
   constructor({ status, code }: { status?: number | undefined; code: string }) {
     super(
-      `The media store ${status === undefined ? 'gave no answer' : `answered ${String(status)}`}: ${code}`,
+      `The media store ${status === undefined ? 'did not respond' : `responded ${String(status)}`}: ${code}`,
     );
     this.status = status;
     this.code = code;

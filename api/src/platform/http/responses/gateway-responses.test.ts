@@ -6,7 +6,7 @@ import { PERMISSIONS_POLICY } from '../../../site/permissions-policy.ts';
 import { failure } from './envelope.ts';
 
 async function gatewayResponse(name: string): Promise<unknown> {
-  const file = new URL(`../../../../../containers/gateway/answers/${name}`, import.meta.url);
+  const file = new URL(`../../../../../containers/gateway/responses/${name}`, import.meta.url);
   return JSON.parse(await readFile(file, 'utf8'));
 }
 
