@@ -62,12 +62,12 @@ export default defineConfig<object, WorkerOptions>({
   ],
   use: {
     ...PHONE,
-    // A page that a journey answers for itself has no address: Chromium asks before such a page loads from ports of this machine.
+    // A page fulfilled by a test has no IP address: Chromium prompts before it may load from local ports.
     ...(isElsewhere ? { permissions: ['local-network-access'] } : {}),
     actionTimeout: ACTION_TIMEOUT_MS,
     navigationTimeout: NAVIGATION_TIMEOUT_MS,
     screenshot: 'only-on-failure',
-    // Recording every journey costs a fifth of its time: E2E_TRACE=1 where one fails and one wants to see how.
+    // Tracing costs a fifth of the time: set E2E_TRACE=1 to debug a failure.
     trace: process.env['E2E_TRACE'] === undefined ? 'off' : 'retain-on-failure',
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),

@@ -1,4 +1,5 @@
-// Kills an app of its own again and again while people write (docs/operating.md, "Kill drill"). It touches no other data.
+// Kills an app of its own repeatedly while people write (docs/operating.md, "Kill drill"). Touches no other
+// data.
 import { parseArgs } from 'node:util';
 import { endingSignal } from './start/ending.ts';
 import { drillReport } from './drill/drill-report.ts';

@@ -33,7 +33,7 @@ export async function demoPerson(): Promise<Person> {
   return { nickname: '지우', email, accessToken };
 }
 
-/** A memory of which a word can be changed, so that what is kept of the family's lists does not count any more. */
+/** A post that can be edited to invalidate the cached lists of the family. */
 export async function makeTouch(
   person: Person,
 ): Promise<{ touch: () => Promise<void>; undo: () => Promise<void> }> {

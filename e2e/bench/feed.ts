@@ -7,8 +7,8 @@ import { benchBook, benchBookshelf, benchGallery } from './feed-screens.ts';
 import { recordScroll } from './scroll-watch.ts';
 
 /**
- * What a family with a hundred thousand memories costs the wire, the server and the browser. `npm run bench feed` seeds one
- * and runs it. Which parts: BENCH_PARTS=lists,gallery,bookshelf,book.
+ * Measures what a family with 100,000 posts costs the network, the server and the browser. `npm run bench
+ * feed` seeds the family and runs this. BENCH_PARTS=lists,gallery,bookshelf,book selects parts.
  */
 const parts = (process.env['BENCH_PARTS'] ?? 'lists,gallery,bookshelf,book').split(',');
 

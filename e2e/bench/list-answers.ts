@@ -66,7 +66,10 @@ async function medianOf(run: () => Promise<TimedResponse>, prepare?: () => Promi
   return median(times);
 }
 
-/** A list as it was asked for first, again, and by somebody who has it. @param touch changes the family's memories */
+/**
+ * Times a list uncached, cached on the server, and revalidated by its ETag.
+ * @param touch edits one of the family's posts
+ */
 export async function measureCachedList(
   api: string,
   path: string,

@@ -24,8 +24,8 @@ const MEASURES: readonly Measure[] = [
 ];
 
 /**
- * Prints the medians of each build and, for each beside the one bundle, the median of the ratios of the rounds (its quarters behind it), because two visits of one round
- * meet the machine in the same mood.
+ * Prints the medians of each build and, for each beside the one bundle, the median and quartiles of the
+ * ratios per round: two visits of one round run under the same load.
  */
 export function printPageReport(rounds: readonly Record<string, PageVisit>[], machine: string): void {
   const variants = Object.keys(rounds[0] ?? {}).toSorted();

@@ -17,7 +17,7 @@ export type PageVisit = Traffic & {
 
 type Paints = { first: number; largest: number };
 
-/** Opens a page as a member whose phone has nothing of this release, measures until it is at rest, and then opens two other areas. */
+/** Opens a page as a member with a cold cache, measures until it is idle, and then opens two other areas. */
 export async function measureVisit(browser: Browser, url: string, person: Person): Promise<PageVisit> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },

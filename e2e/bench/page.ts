@@ -10,8 +10,8 @@ import { printPageReport } from './page-report.ts';
 import { measureVisit, type PageVisit } from './page-visit.ts';
 
 /**
- * Measures a visit of /home by a logged-in member in every build of which there is a page, in turns so that a busy machine is busy
- * for all of them. `npm run bench page` prepares and runs it.
+ * Measures a visit of /home by a logged-in member in every build that has a page, in turns, so that load on
+ * the machine affects all builds. `npm run bench page` prepares and runs it.
  */
 const ROUNDS = Number(process.env['BENCH_RUNS'] ?? '9');
 

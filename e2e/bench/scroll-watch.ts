@@ -55,7 +55,7 @@ export async function recordedScroll(page: Page): Promise<RecordedScroll> {
   return page.evaluate(() => (globalThis as unknown as { benchWatch: BenchWatch }).benchWatch);
 }
 
-/** Scrolls the page from where it is to its end, so many pixels each frame, counting tiles. Answers how long it took. */
+/** Scrolls to the end of the page, a number of pixels each frame, counting tiles. Returns the duration. */
 export async function scrollToEnd(page: Page, pixelsAFrame: number): Promise<number> {
   return page.evaluate(async (step) => {
     const { benchWatch } = globalThis as unknown as { benchWatch: BenchWatch };

@@ -4,8 +4,8 @@ const TAPPED = 'bench-tapped';
 const PAINTED = 'bench-heading-painted';
 
 /**
- * Lets a page mark when a tab of the bottom navigation is tapped and when the next page's first heading was painted: by the page's own clock, so
- * that the way to the browser and back is no part of it.
+ * Makes a page record when a tab is tapped and when the next page's first heading is painted, by the page's
+ * own clock: the round trip to the browser is not measured.
  */
 export async function watchTabs(page: Page): Promise<void> {
   await page.addInitScript(
@@ -38,7 +38,9 @@ export async function watchTabs(page: Page): Promise<void> {
   );
 }
 
-/** Taps a tab of a page prepared by `watchTabs`. Milliseconds until the first heading behind it was painted. */
+/**
+ * Taps a tab of a page prepared by `watchTabs`. Returns the milliseconds until the first heading was painted.
+ */
 export async function tapTab(page: Page, tab: string): Promise<number> {
   await page.locator('nav').getByRole('link', { name: tab, exact: true }).click();
   await page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, PAINTED, {

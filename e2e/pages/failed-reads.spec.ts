@@ -6,9 +6,9 @@ import { test } from '../support/visual/visual-test.ts';
 import { PRODUCT_PAGES, type ProductPage } from './product-pages.ts';
 
 /*
- * Every page of product.md's table whose reads fail, all of them and each way in which one can (product.md section 8): one toast for one
- * message, and in the toast and in the card the login where the session has ended. The guard's own reads go through: where it leads to is
- * `host/src/guard`'s.
+ * Every page of product.md's table whose reads fail (product.md section 8): one toast for one message, and a
+ * login button in the toast and in the card where the session has ended. The guard's own reads pass:
+ * `host/src/guard` tests its redirects.
  */
 
 test.describe.configure({ mode: 'parallel' });

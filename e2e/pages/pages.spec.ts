@@ -19,8 +19,8 @@ import { PAGE_STATES, type PageState } from './page-states.ts';
 import { pageAt, type ProductPage } from './product-pages.ts';
 
 /*
- * Every page of product.md's table in every state that it can have: generated, so that a page or a state which is added
- * to the table is looked at.
+ * Every page of product.md's table in every state it can have. Tests are generated: a new page or state is
+ * checked without further code.
  */
 
 test.describe.configure({ mode: 'parallel' });
@@ -57,7 +57,7 @@ for (const state of PAGE_STATES) {
   });
 }
 
-/** The page after a redirect is the same wherever it came from: all variants once, then the first one only. */
+/** The page after a redirect does not depend on the origin: all variants once, then the first one only. */
 function variantsOf(state: PageState): readonly Variant[] {
   if (state.endsAt === undefined) return [...VARIANTS, NARROW_VARIANT];
   return isFirstToLeadOn(state) ? VARIANTS : [FIRST_VARIANT];

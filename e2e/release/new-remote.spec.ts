@@ -79,7 +79,7 @@ test('새 영역을 만들어 내놓으면, 껍데기를 건드리지 않고도 
   expect(await sumOfFolder(join(site.folder, 'host'))).toBe(hostBefore);
 });
 
-/** A remote as the generator makes it, beside the others under a name that git and the other checks leave alone. */
+/** A generated remote, beside the others, under a name that git and the other checks ignore. */
 async function madeRemote(area: string, prefix: string, title: string): Promise<string> {
   const folder = join(ROOT, `.variant-remote-${area}-${randomUUID()}`);
   const generator = join(ROOT, 'scripts', 'new-remote.ts');

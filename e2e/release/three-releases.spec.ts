@@ -118,7 +118,7 @@ async function buildAll(): Promise<RenumberedBuilds> {
   }
 }
 
-/** The versions that the page began with were published longer ago than a page may be open; they were live until now. */
+/** Backdates the first versions, so that they were published longer ago than a page may stay open. */
 async function publishLongAgo(releases: Releases): Promise<void> {
   const live = Object.entries(releases.areas).map(([name, { version }]) => ({ name, version }));
   for (const { name, version } of [...live, { name: 'host', version: releases.host.version }]) {

@@ -7,7 +7,7 @@ const NAMES = ['부산사는큰고모네예쁜사촌언니의둘째', '하준', 
 
 type Family = { familyMembers: object[] };
 
-/** The family has as many members as a clan, and this browser and this site have every way to hand the invite link on. */
+/** A family with the maximum number of members, in a browser that offers every way to share the invite. */
 export async function largeFamilyWithEveryWay(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'share', { value: () => Promise.resolve(), configurable: true });

@@ -12,7 +12,10 @@ export const failsWith = (
   return (page: Page) => page.route(pattern, (route) => route.fulfill({ status, json }));
 };
 
-/** The server fails, again and again. The page's clock can be moved on, so that nobody waits for its tries (`retryIsOffered`). */
+/**
+ * The server fails every time. `retryIsOffered` fast-forwards the page's clock instead of waiting for the
+ * retries.
+ */
 export const fails = (pattern: string | RegExp) => async (page: Page) => {
   if (!withMovableClock.has(page)) await page.clock.install();
   withMovableClock.add(page);

@@ -5,7 +5,9 @@ import type { Screen } from './screen.ts';
 import { SHELL_SCREENS } from './shell-screens.ts';
 import { WRITE_SCREENS } from './write-screens.ts';
 
-/** Every screen in every state, by the area that owns it. `:postId` stands for a memory of the member's family that has photos and comments. */
+/**
+ * Every screen in every state, by area. `:postId` is a post of the member's family with photos and comments.
+ */
 export const SCREENS: readonly Screen[] = [
   ...SHELL_SCREENS,
   ...FAMILY_SCREENS,

@@ -230,7 +230,7 @@ test('배포 지도를 읽을 수 없어도 껍데기는 서고, 다시 시도�
 });
 
 /**
- * Every fault once, and every kind of file of every remote once. A full run plants every fault in every remote.
+ * Every fault once, and every kind of file of every remote once. A full run combines all of them.
  * @param index of the remote in REMOTES
  */
 function faultsOf(index: number): readonly Fault[] {

@@ -13,7 +13,9 @@ type Fixtures = {
 };
 
 export type WorkerOptions = {
-  /** Whether a browser has been on the site before a journey begins: then the service worker is in control from its first page. */
+  /**
+   * `second`: the browser has visited the site before, the service worker is in control from the first page.
+   */
   visit: 'first' | 'second';
 };
 

@@ -9,8 +9,8 @@ import { timeStatements } from './time-statements.ts';
 const POSTS = '100000';
 
 /**
- * Gallery, bookshelf and lists of a family with a hundred thousand memories, seven of ten in one month: see
- * e2e/bench/feed.ts. ONGI_DATA: a data directory that is seeded already and stays; BENCH_POSTS: another number.
+ * Gallery, bookshelf and lists of a family with 100,000 posts, 70 % of them in one month (e2e/bench/feed.ts).
+ * ONGI_DATA names a seeded data directory that is reused; BENCH_POSTS changes the number.
  */
 export async function benchFeed(root: string): Promise<number> {
   const app = await prepareBenchApp(root);

@@ -17,8 +17,8 @@ const DECODINGS = 3;
 type Cost = { name: string; cpuSeconds: number; wallSeconds: number; peakMegabytes: number };
 
 /**
- * What the built-in makers cost for a photo of 12 megapixels, alone and in decodings of that photo: the ratio of two
- * things of one run is the same on a fast machine and a slow one. Linux only: it reads what the kernel counted.
+ * Costs of the built-in generators for a photo of 12 megapixels, absolute and as multiples of decoding that
+ * photo: the ratio is the same on a fast and a slow machine. Linux only: reads the kernel's counters.
  */
 export async function benchGoods(root: string): Promise<number> {
   const directory = mkdtempSync(path.join(tmpdir(), 'ongi-bench-'));

@@ -17,7 +17,7 @@ export type BenchApp = {
   ending: AbortSignal;
 };
 
-/** Builds what `npm start` would run, and finds the browser. Throws, saying what to install, where there is none. */
+/** Builds what `npm start` would run, and finds the browser. Throws with advice where there is none. */
 export async function prepareBenchApp(root: string): Promise<BenchApp> {
   const ending = endingSignal();
   const env = { PORT: BENCH_PORT, ...process.env };

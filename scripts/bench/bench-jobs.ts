@@ -16,8 +16,8 @@ const IDLE_READS = 300;
 type Job = { jobId: number; state: string };
 
 /**
- * How quickly the API answers reads while twenty videos are made, as a ratio to when nothing is: the real program with its real
- * makers, asked over HTTP.
+ * Read times of the API while it generates twenty videos, relative to an idle API: the real program with its
+ * real generators, over HTTP.
  */
 export async function benchJobs(root: string): Promise<number> {
   const ending = endingSignal();

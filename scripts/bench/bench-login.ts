@@ -21,8 +21,8 @@ const AT_HOME = '198.51.100.7';
 type Client = { address: string; cookie?: string };
 
 /**
- * How long an honest login takes while 60 clients at 60 addresses guess passwords, half of them that very account's, as a ratio to
- * when nobody does. The real program, over HTTP; 0 where both ratios hold the budget.
+ * Duration of an honest login while 60 clients at 60 addresses guess passwords, half of them for that
+ * account, relative to an idle API. The real program, over HTTP. Returns 0 where both ratios meet the budget.
  */
 export async function benchLogin(root: string): Promise<number> {
   const ending = endingSignal();
@@ -52,7 +52,7 @@ export async function benchLogin(root: string): Promise<number> {
     for (let round = 0; round < ROUNDS; round += 1) {
       times.idle.push(...(await timeLogins(base, () => onKnownDevice, LOGINS)));
       const guessing = startGuessing(base);
-      // Every guesser has once guessed wrong and the queue is full: what is measured is a flood that goes on, not its first seconds.
+      // Wait until every guesser was rejected once and the queue is full: this measures a continuous flood.
       await (round === 0 ? guessing.allRejected : guessing.isFull);
       times.known.push(...(await timeLogins(base, () => onKnownDevice, LOGINS)));
       const anywhere = (index: number) => ({ address: `192.0.2.${round * LOGINS + index + 1}` });

@@ -5,7 +5,7 @@ import { benchInBrowser, prepareBenchApp } from './bench-in-browser.ts';
 import { log } from './bench-run.ts';
 import { makePageSite } from './page-site.ts';
 
-/** The first load of /home and the way to a second area, federated and as one bundle: see e2e/bench/page.ts. */
+/** The first load of /home and of a second area, federated and as one bundle (e2e/bench/page.ts). */
 export async function benchPage(root: string): Promise<number> {
   const app = await prepareBenchApp(root);
   log('building the same sources as one bundle');

@@ -16,9 +16,9 @@ const READS = Number(process.env['BENCH_READS'] ?? 300);
 const MOST_TIMES_IDLE = 1.5;
 
 /**
- * How quickly others are answered while one person asks for 1,500 event streams of one job, as a ratio to when nobody does: the
- * real program, asked over HTTP. The streams are asked for at once and held open for as long as they are let.
- * BENCH_STREAMS, BENCH_READS: other numbers.
+ * Read times of others while one person opens 1,500 event streams of one job, relative to an idle API: the
+ * real program, over HTTP. The streams are opened at once and held open. BENCH_STREAMS and BENCH_READS change
+ * the numbers.
  * @returns 1 where the ratio is above 1.5
  */
 export async function benchStreams(root: string): Promise<number> {

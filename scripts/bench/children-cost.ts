@@ -16,7 +16,7 @@ export function cpuSecondsOfChildren(): number {
   return (Number(fields[13]) + Number(fields[14])) / TICKS_PER_SECOND;
 }
 
-/** Watches how much memory the children of this process, and theirs, hold together. `stop` says the most, in megabytes. */
+/** Samples the memory (RSS) of all descendants of this process. `stop` returns the peak, in megabytes. */
 export function watchChildrenRss(): { stop: () => number } {
   let most = 0;
   const timer = setInterval(() => {

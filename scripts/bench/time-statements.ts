@@ -12,7 +12,7 @@ import { openDatabaseForCommand } from '../../api/src/platform/database/database
 const RUNS = 9;
 const PAGE = 100;
 
-/** What a call of the API asks the database, by the call's path and query: without HTTP, checks, JSON and compression. */
+/** The database statements of an API call, by path and query: without HTTP, checks, JSON and compression. */
 function statementsOf(context: ApiContext, familyId: number): Record<string, () => Promise<unknown>> {
   const viewer = {
     familyId,
@@ -40,7 +40,7 @@ function statementsOf(context: ApiContext, familyId: number): Record<string, () 
   };
 }
 
-/** Milliseconds that the statements of each call take by themselves, medians, on a seeded data directory that nobody else uses. */
+/** Median milliseconds of the statements of each call, on a seeded data directory that nobody else uses. */
 export async function timeStatements(dataDirectory: string): Promise<Record<string, number>> {
   const config = readEnvironment({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ONGI_DATA: dataDirectory });
   const seeded = await openDatabaseForCommand(config);

@@ -11,7 +11,10 @@ const OLDEST_NODE = 20;
 const STAMP = join(ROOT, 'node_modules', '.cache', 'ongi-install.txt');
 const OWN_NODE = join(ROOT, 'node_modules', '.bin', 'node');
 
-/** Installs when a manifest changed since the last time, or when another system's packages lie here. Prints what it does. */
+/**
+ * Installs if a manifest changed since the last time, or if the packages are for another system. Logs what it
+ * does.
+ */
 export async function ensureInstalled() {
   const major = Number(process.versions.node.split('.')[0]);
   if (major < OLDEST_NODE) {

@@ -7,7 +7,9 @@ const SETTLE_MS = 150;
 
 export type ReloadingApi = { stop: () => Promise<void> };
 
-/** Runs the API and runs it anew whenever its sources or the contract change. Tells `log` when it does and when it ended by itself. */
+/**
+ * Runs the API and restarts it when its sources or the contract change. Logs restarts and unexpected exits.
+ */
 export function startReloadingApi(options: ApiOptions, log: (line: string) => void): ReloadingApi {
   let isStopped = false;
   let current = start();

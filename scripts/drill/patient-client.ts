@@ -9,7 +9,7 @@ const RESPONSE_LIMIT_MS = 20_000;
 /** What says that the same request is worth sending again. */
 const PASSING_STATUSES: readonly number[] = [408, 429, 503];
 
-/** Sends like the page's outbox: the same request with the same Idempotency-Key, until the server acknowledges it. */
+/** Sends like the page's outbox: the same request and Idempotency-Key until the server acknowledges it. */
 export class PatientClient {
   readonly #origin: () => string;
   readonly #ledger: Ledger;
@@ -28,7 +28,10 @@ export class PatientClient {
     await this.send({ method: 'POST', path: '/family/role', json: { role: 'MOTHER' } });
   }
 
-  /** Resolves with the data of the acknowledgement. @throws Error where the server rejects a request that is right */
+  /**
+   * Resolves with the data of the acknowledgement.
+   * @throws Error where the server rejects a valid request
+   */
   async send(request: TestRequest): Promise<unknown> {
     const what = `${request.method ?? 'GET'} ${request.path.replaceAll(/\d+/g, 'n')}`;
     for (;;) {

@@ -11,7 +11,9 @@ const JOB_POLL_MS = 250;
 
 type Drill = { client: PatientClient; ledger: Ledger; random: Random; ending: AbortSignal };
 
-/** Writes memories, comments and likes, one after another, until the drill ends; what was begun is finished. */
+/**
+ * Writes posts, comments and likes, one after another, until the drill ends; pending requests are finished.
+ */
 export async function writeUntilTheEnd({ client, ledger, random, ending }: Drill): Promise<void> {
   const photo = await plainJpeg('#cc8844', 600, 400);
   while (!ending.aborted) {

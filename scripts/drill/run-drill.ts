@@ -34,8 +34,8 @@ export type DrillResult = {
 };
 
 /**
- * Lets people write, comment, like and order goods on an app of its own while the API, PostgreSQL or both are killed with SIGKILL, and
- * compares what was acknowledged with what is there afterwards.
+ * Lets people write, comment, like and request goods while the API, PostgreSQL or both are killed with
+ * SIGKILL, then compares what was acknowledged with what is stored.
  */
 export async function runDrill({ kills, randomSeed, log, signal }: DrillOptions): Promise<DrillResult> {
   const app = new DrilledApp(() => {});

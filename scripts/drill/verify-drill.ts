@@ -7,8 +7,8 @@ import { DATABASE_USER } from '../../api/src/platform/database/supervisor/make-c
 import type { Ledger } from './ledger.ts';
 
 /**
- * Compares what was acknowledged with what is in the database and on the disk of an app that nobody writes into.
- * @returns a line for everything that is lost, doubled, unfinished or without an owner
+ * Compares what was acknowledged with the database and the disk of an app that nobody writes to.
+ * @returns a line for everything that is lost, doubled, unfinished or orphaned
  */
 export async function verifyDrill(dataDirectory: string, ledger: Ledger): Promise<string[]> {
   const { pool } = openPool(addressOf(clusterPaths(dataDirectory), DATABASE_USER), () => {}, 1);

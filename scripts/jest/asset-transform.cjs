@@ -1,4 +1,4 @@
-// Styles and pictures have no meaning in jsdom: a CSS module answers every class name with itself, a picture with its file name.
+// jsdom ignores styles and images: a CSS module maps every class name to itself, an image is its file name.
 const { basename } = require('node:path');
 
 const CLASS_NAMES = `

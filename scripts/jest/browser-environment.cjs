@@ -1,4 +1,4 @@
-// jsdom lacks what every browser has had for years (fetch, streams, structuredClone). Node's own are used: they follow the same standards.
+// jsdom lacks fetch, streams and structuredClone. Node's own follow the same standards.
 const { TestEnvironment } = require('jest-environment-jsdom');
 
 // Not MessageChannel: React's scheduler would keep one open and jest would never end.
@@ -17,7 +17,10 @@ const FROM_NODE = [
   'structuredClone',
 ];
 
-/** Node's Request refuses jsdom's AbortSignal, and jsdom's addEventListener refuses Node's: each keeps its own, joined here. */
+/**
+ * Node's Request rejects jsdom's AbortSignal, and jsdom's addEventListener rejects Node's: both are joined
+ * here.
+ */
 function withNodeSignal(init) {
   if (!init?.signal || init.signal instanceof AbortSignal) return init;
   const controller = new AbortController();

@@ -6,7 +6,10 @@ import { fileURLToPath } from 'node:url';
 const here = dirname(fileURLToPath(import.meta.url));
 const require = createRequire(import.meta.url);
 
-/** Packages that publish only ES modules in `.js` files, or styles. Jest runs CommonJS, so swc translates these too, and every `.mjs`. */
+/**
+ * Packages that publish only ES modules in `.js` files. Jest runs CommonJS, so swc transforms these and every
+ * `.mjs`.
+ */
 const ES_MODULE_PACKAGES = [
   'msw',
   '@msw',
@@ -40,7 +43,7 @@ function baseProject(displayName) {
       '\\.(css|svg|png|jpg|webp|woff2)$': join(here, 'asset-transform.cjs'),
       '\\.[cm]?[jt]sx?$': [require.resolve('@swc/jest'), swcOptions()],
     },
-    // pnpm keeps a package at .pnpm/<name>@<version>/node_modules/<name>: what counts is the last folder of the path.
+    // pnpm installs to .pnpm/<name>@<version>/node_modules/<name>: the last folder of the path counts.
     transformIgnorePatterns: [
       `/node_modules/(?!\\.pnpm/)(?!(${ES_MODULE_PACKAGES.join('|')})/).*(?<!\\.mjs)$`,
     ],
@@ -61,9 +64,9 @@ function swcOptions() {
 }
 
 /**
- * A package that runs in a browser: jsdom with the web's own fetch, streams and encoders, and jest-dom's matchers.
+ * A package that runs in a browser: jsdom with Node's fetch, streams and encoders, and jest-dom's matchers.
  * @param {string} displayName the package's name
- * @param {Record<string, unknown>} [extra] laid over the result, e.g. moduleNameMapper or setupFiles
+ * @param {Record<string, unknown>} [extra] overrides the result, e.g. moduleNameMapper or setupFiles
  */
 export function browserProject(displayName, extra = {}) {
   return {

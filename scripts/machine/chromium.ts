@@ -9,7 +9,7 @@ export type Chromium = { kind: 'found'; path: string } | { kind: 'missing'; advi
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const SHELL_NAMES = ['chromium-headless-shell', 'chrome-headless-shell'];
 
-/** The browser of this machine: `CHROMIUM_PATH`, else the PATH, else the one Playwright keeps in its cache. */
+/** The browser of this machine: `CHROMIUM_PATH`, else the PATH, else Playwright's own in its cache. */
 export function findChromium(root: string): string | undefined {
   const pathVariable = process.env['CHROMIUM_PATH'];
   if (pathVariable !== undefined && pathVariable !== '')
@@ -20,7 +20,10 @@ export function findChromium(root: string): string | undefined {
   return cached !== undefined && existsSync(cached) ? cached : undefined;
 }
 
-/** Installs one where none is found: from the system's packages as root on Debian and its like, else Playwright's download. */
+/**
+ * Finds a browser or installs one: the system's package as root on Debian and the like, else Playwright's
+ * download.
+ */
 export async function findOrInstallChromium(root: string): Promise<Chromium> {
   const found = findChromium(root);
   if (found !== undefined) return { kind: 'found', path: found };

@@ -1,6 +1,6 @@
 import { spawn, type SpawnOptions } from 'node:child_process';
 
-/** Runs a program to its end, showing what it prints; returns its exit code, 1 when it could not be started. */
+/** Runs a program to its end and shows its output. Returns its exit code, 1 when it could not be started. */
 export function runAloud(
   program: string,
   args: readonly string[],

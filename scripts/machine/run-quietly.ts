@@ -7,7 +7,7 @@ export type Ended = {
   output: string;
 };
 
-/** Runs a program to its end and keeps what it prints. Never throws: a program that cannot be started ended with code 1. */
+/** Runs a program to its end and captures its output. Never throws: code 1 if it cannot be started. */
 export function runQuietly(
   program: string,
   args: readonly string[],

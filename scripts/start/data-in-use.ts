@@ -8,7 +8,7 @@ import type { StartSettings } from './start-settings.ts';
 
 type DataDirectory = Pick<StartSettings, 'dataDir'>;
 
-/** Whether an app runs on this data right now. A data directory that is not there yet is not made for the question. */
+/** Whether an app is running on this data. Does not create a missing data directory. */
 export function isDataInUse(settings: DataDirectory, env: NodeJS.ProcessEnv): boolean {
   if (!hasLock(settings, env)) return false;
   const lock = takeInstanceLock(settings.dataDir);
@@ -17,8 +17,8 @@ export function isDataInUse(settings: DataDirectory, env: NodeJS.ProcessEnv): bo
 }
 
 /**
- * Looks before building, which would change the site that another app on this data serves: the process that runs there, or undefined.
- * One that is ending, or was killed a moment ago, is waited for.
+ * Returns the process that uses the data, or undefined. Checked before building, because a build changes the
+ * site that such an app serves. Waits for a process that is ending or was killed a moment ago.
  */
 export async function otherAppOn(
   settings: DataDirectory,

@@ -1,5 +1,6 @@
-// Loaded before a program (`node --import`): it ends when the process that started it goes away or closes their channel. A terminal's
-// Ctrl-C reaches parent and child at once; then the program is ending already and must not be interrupted by a second signal.
+// Loaded before a program (`node --import`): ends it when its parent exits or closes the IPC channel. Ctrl-C
+// in a terminal reaches parent and child at once; the program is ending then, and a second signal must not
+// interrupt it.
 let isEnding = false;
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

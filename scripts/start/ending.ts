@@ -1,6 +1,6 @@
 /**
- * An abort signal that fires once when this program shall end: Ctrl-C, a signal, or the process that started it closed their channel.
- * Further signals are ignored, so that what is being closed is closed to its end.
+ * An abort signal that fires once when this program must end: Ctrl-C, a signal, or a closed IPC channel.
+ * Further signals are ignored, so that shutdown completes.
  */
 export function endingSignal(): AbortSignal {
   const controller = new AbortController();

@@ -30,8 +30,8 @@ export type SuperviseOptions = {
 };
 
 /**
- * Runs the API and starts it again whenever it crashes, after a wait that doubles. It is not started again after it was stopped, after it
- * ended with 0 (somebody asked it to), because of a setting (EXIT_CONFIGURATION), and after too many crashes in a row.
+ * Runs the API and restarts it after a crash, with a delay that doubles. It is not restarted after `stop`,
+ * after exit code 0, after a configuration error (EXIT_CONFIGURATION), and after too many crashes in a row.
  */
 export function superviseApi({
   start,

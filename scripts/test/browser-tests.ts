@@ -7,7 +7,10 @@ import { logFile } from './log-file.ts';
 import { numberAt, readJson } from './read-json.ts';
 import { countedOutcome, type StageOutcome } from './stage.ts';
 
-/** Runs the journeys in Chromium and shows them as they go: it is the longest stage. Flaky and skipped ones are failed ones. */
+/**
+ * Runs the browser tests and shows their progress, as the longest stage. Flaky and skipped tests count as
+ * failed.
+ */
 export async function runBrowserTests(root: string): Promise<StageOutcome> {
   const chromium = await findOrInstallChromium(root);
   if (chromium.kind === 'missing') return { passed: 0, failed: 1, output: chromium.advice };

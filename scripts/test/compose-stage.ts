@@ -2,7 +2,10 @@ import path from 'node:path';
 import { runQuietly } from '../machine/run-quietly.ts';
 import { staticOutcome, type Stage } from './stage.ts';
 
-/** Whether Docker Compose can read docker-compose.yml, where it is installed. The rest is looked at by scripts/containers/compose-file.test.ts. */
+/**
+ * Whether Docker Compose, where installed, can read docker-compose.yml.
+ * scripts/containers/compose-file.test.ts checks the rest.
+ */
 export function composeStage(root: string): Stage {
   return {
     name: 'compose',

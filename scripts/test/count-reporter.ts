@@ -1,6 +1,9 @@
 import type { TestEvent } from 'node:test/reporters';
 
-/** A reporter of node:test that writes one line of JSON at the end: how many tests passed and failed. Suites are not counted. */
+/**
+ * A node:test reporter that writes one line of JSON at the end: the number of passed and failed tests,
+ * without suites.
+ */
 export default async function* countReporter(source: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   let passed = 0;
   let failed = 0;

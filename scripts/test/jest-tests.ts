@@ -6,8 +6,8 @@ import { numberAt, readJson } from './read-json.ts';
 import { countedOutcome, type StageOutcome } from './stage.ts';
 
 /**
- * Runs every package's jest project and counts its tests. A skipped test is a failed one. What waits for an answer that a test never gives would
- * hold jest for the client's 5 minutes: it is told to end.
+ * Runs every package's jest project and counts its tests. A skipped test is a failed one. --forceExit: a
+ * pending request that a test never resolves would hold jest for the client's 5 minutes.
  */
 export async function runJest(root: string): Promise<StageOutcome> {
   const file = logFile(root, 'jest.json');

@@ -21,8 +21,8 @@ export function staticOutcome({ code, output }: Ended): StageOutcome {
 }
 
 /**
- * The outcome of a test runner that wrote its counts to a file. A runner that failed, wrote no counts or ran nothing at all counts as one
- * failure at least: silence is never a pass.
+ * The outcome of a test runner that wrote its counts to a file. A runner that failed, wrote no counts or ran
+ * nothing counts as at least one failure: silence is never a pass.
  */
 export function countedOutcome({ code, output }: Ended, counts: Counts | undefined): StageOutcome {
   if (counts === undefined) return { passed: 0, failed: 1, output };

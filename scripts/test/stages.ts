@@ -6,10 +6,10 @@ import { runNodeTests } from './node-tests.ts';
 import { sumOf, type Stage, type StageOutcome } from './stage.ts';
 import { staticStages } from './static-stages.ts';
 
-/** The stages of a lane run one after another, the lanes of a group side by side, and the groups one after another. */
+/** The stages of a lane run one after another, lanes of a group in parallel, groups one after another. */
 export type StageGroup = Stage[][];
 
-/** Everything `npm test` checks. The API tests mostly wait for the database, so they share the time of the stages that compute. */
+/** Everything `npm test` checks. The API tests mostly wait, so they run beside the stages that compute. */
 export function stageGroups(root: string): StageGroup[] {
   const unit = { name: 'unit', title: 'unit tests', run: () => runUnitTests(root) };
   const api = { name: 'api', title: 'API tests on a real database', run: () => runApiTests(root) };

@@ -3,8 +3,8 @@ import { expect, test } from '../../support/journey.ts';
 import { logInAs, PASSWORD, type Person } from '../../support/accounts/people.ts';
 
 /*
- * A session that ends while a page is open: another device has logged it out. Whatever is done next leads to the login, and from there back to the
- * same address with what was typed. Each step ends the session anew.
+ * A session that another device ends while a page is open. Every next action leads to the login, and from
+ * there back to the same address with what was typed. Each step ends the session again.
  */
 
 const alerts = (page: Page) => page.getByRole('region', { name: '알림' }).getByRole('alert');

@@ -22,7 +22,7 @@ const QUIET_ZONE = 4;
 
 const LINK = /\/KakaoInPage\?code=[A-Z0-9]{8}$/;
 
-/** As much of Kakao's SDK as the page sees: it asks Kakao about the message, and sends a form into a window of its own. */
+/** Fake of Kakao's SDK: requests the message from Kakao and submits a form into a window of its own. */
 const KAKAO_STAND_IN = `(() => {
   let key;
   window.Kakao = {

@@ -226,7 +226,7 @@ function cropArea(cutting: Locator): Locator {
   return cutting.getByRole('application', { name: '사진에서 쓸 부분' });
 }
 
-/** Twice as high as wide, as a phone held upright stores it: lying on its side, with a note of how to turn it. */
+/** A portrait photo, 1:2, stored as phones do: in landscape, with an EXIF orientation. */
 async function redAboveBlue(): Promise<TestPhoto> {
   const lying = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="800"><rect width="800" height="800" fill="red"/><rect x="800" width="800" height="800" fill="blue"/></svg>',

@@ -162,7 +162,10 @@ async function goToSlide(page: Page, number: number): Promise<void> {
   }).toPass({ timeout: 15_000 });
 }
 
-/** Wholly in the viewport, and what is hit at its middle is it, not a bar above it. The slide's own link may lie over it. */
+/**
+ * Lies completely in the viewport and is hit at its middle, not covered by a bar. The slide's own link may
+ * cover it.
+ */
 async function expectUncovered(element: Locator): Promise<void> {
   await expect(element).toBeInViewport({ ratio: 0.99 });
   await expect

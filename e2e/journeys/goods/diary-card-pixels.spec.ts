@@ -44,8 +44,8 @@ const CONTENTS = [FIVE_SHORT_LINES, FIVE_WRAPPED_LINES, FIVE_FULL_LINES] as cons
 const ONE_LINE = '참 즐거웠어요.';
 
 /**
- * So much of a region's ink may differ: the screen puts letters on whole pixels, which moves them by up to half of one. A text that is moved
- * by 2 px, or another text, differs by more than 0.8.
+ * Tolerated ink difference of a region: the screen puts letters on whole pixels, which moves them by up to
+ * half of one. A text moved by 2 px, or another text, differs by more than 0.8.
  */
 const MOST_INK_DIFFERENCE = 0.32;
 /** Of 255, on average. A photo that is stretched differs by more than 40. */

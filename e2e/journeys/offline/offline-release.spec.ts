@@ -38,7 +38,8 @@ test('새 판을 한 번 열어 두면 인터넷 없이도 그 판이 온전하�
   await context.setOffline(true);
   await page.goto('/home');
   await expect(page.getByRole('heading', { name: second })).toBeVisible();
-  // Of this version nothing but home was looked at: the other screens of it are there all the same, only what they show was never read.
+  // Only home of this version was opened. Its other screens are cached all the same; only their data was
+  // never read.
   await areaTab(page, '책장').click();
   await expect(page.getByRole('heading', { name: '우리 가족 책장' })).toBeVisible();
   await areaTab(page, '가족').click();

@@ -145,7 +145,7 @@ test('가족에서 내보내진 사람의 기기에서는, 열려 있던 화면�
   expect(await cachedPhotos(page)).toEqual([]);
 });
 
-/** Any video is a short one, given out as a server does that knows ranges. Returns the ranges that are requested. */
+/** Serves a short video for every video URL, with range support. Returns the requested ranges. */
 async function servesVideoByParts(page: Page): Promise<string[]> {
   const video = await shortVideo();
   const ranges: string[] = [];

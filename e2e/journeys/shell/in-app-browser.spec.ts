@@ -10,8 +10,8 @@ import { openTab, pickerCalled } from '../../support/photos/pick-photos.ts';
 import { logInAs } from '../../support/accounts/people.ts';
 
 /*
- * KakaoTalk opens a link in a browser of its own: no files are saved there, Google logs nobody in, and its page is higher than what
- * is seen of it.
+ * KakaoTalk opens links in an in-app browser: it saves no files, Google rejects logins in it, and its page is
+ * taller than the visible part.
  */
 
 async function openDriveTab(page: Page): Promise<Locator> {

@@ -50,7 +50,7 @@ test('얼마나 빨랐는지만 보고하고, 누구의 무엇이었는지는 �
   await countObservers(page);
 
   const samples = (): Sample[] => listener.reports.flatMap(({ body }) => samplesIn(body));
-  // A report on leaving is sent and not waited for (`send-report.ts`): a browser may drop one, hardly ever a second.
+  // Reports on leaving are not awaited (`send-report.ts`): a browser may drop one, hardly ever two.
   await expect(async () => {
     await visitAreas(page);
     await expect.poll(() => metricsOf(samples(), 'feed'), { timeout: 5_000 }).toContain('largest-paint');

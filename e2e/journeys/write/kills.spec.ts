@@ -21,9 +21,9 @@ import { type HoldPoint, HoldingProxy } from '../../support/app/holding-proxy.ts
 import { expectNoOrphanFiles, WrittenPosts } from '../../support/posts/written-posts.ts';
 
 /*
- * Kills the page and the server while somebody writes and sends: at every moment once, in a full run twice. The exact
- * point is drawn from the random seed (KILL_SEED repeats a run, KILL_ROUNDS=30 kills thirty times). What must be true
- * afterwards is the same for all of them and does not depend on the speed of the machine.
+ * Kills the page and the server while somebody writes and sends: at every moment once, in a full run twice.
+ * The exact point is drawn from the random seed (KILL_SEED repeats a run, KILL_ROUNDS=30 kills thirty times).
+ * What must be true afterwards is the same for all of them and does not depend on the speed of the machine.
  */
 const SEED = Number(process.env['KILL_SEED'] ?? Date.now() % 1_000_000);
 const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? (IS_FULL_RUN ? 12 : 6));

@@ -17,7 +17,7 @@ async function fill(page: Page, title: string): Promise<void> {
   await page.getByLabel('내용').fill('장대 끝에 매달린 감');
 }
 
-/** The photos of the memory that is open, as they are served, in their order: tests tell them apart by their size. */
+/** The served photos of the open post, in their order. Tests distinguish them by size. */
 async function uploadedPhotos(
   page: Page,
   families: Families,

@@ -13,7 +13,9 @@ export async function signUp(keyboard: Keyboard, nickname: string): Promise<void
   await page.keyboard.press('Enter');
 }
 
-/** Takes a role when one arrives in a family. The radios are one stop of Tab: Space takes the first, arrows go on. */
+/**
+ * Chooses a role after joining a family. The radios are one tab stop: Space takes the first, arrows move on.
+ */
 export async function chooseRole(keyboard: Keyboard, name: string, arrows: readonly string[]): Promise<void> {
   const { page } = keyboard;
   await keyboard.press(page.getByRole('radio').first(), 'Space');

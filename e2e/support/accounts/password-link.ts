@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 
 const RUN = join(import.meta.dirname, '..', '..', '..', 'scripts', 'run.mjs');
 
-/** What the operator's command prints for somebody: the link of `npm run password-link -- <e-mail>`, on the app of the set-up. */
+/** The link that `npm run password-link -- <e-mail>` prints, on the app of the global set-up. */
 export async function passwordLink(baseURL: string, email: string): Promise<string> {
   const dataDirectory = process.env['E2E_DATA_DIRECTORY'];
   if (dataDirectory === undefined) throw new Error('E2E_DATA_DIRECTORY is not set');

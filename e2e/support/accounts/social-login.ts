@@ -4,8 +4,8 @@ import { Families } from './people.ts';
 const CALLBACK = /\/auth\/kakao\/callback\?/;
 
 /**
- * Logs in at the provider and returns the address that it sends the browser back to, before the app has seen it. `choice` is the
- * provider's button; without it this browser is logged in there already.
+ * Logs in at the provider and returns the callback URL before the app has opened it.
+ * @param choice the provider's button; without it this browser is logged in already
  */
 export async function callbackOf(page: Page, choice?: string): Promise<string> {
   const link = page.getByRole('link', { name: '카카오로 시작하기' });

@@ -2,15 +2,18 @@ import { createServer, type IncomingMessage, request, type Server, type ServerRe
 import type { AddressInfo } from 'node:net';
 import type { RunningApp } from './running-app.ts';
 
-/** Where a memory on its way is held: before its first byte, after a part of its bytes, after all of them, or with its answer. */
+/**
+ * Where a post in transit is held: before its first byte, after a part, after all bytes, or with its
+ * response.
+ */
 export type HoldPoint =
   { at: 'begun' } | { at: 'part'; share: number } | { at: 'whole' } | { at: 'answered' };
 
 type Hold = { point: HoldPoint; reached: () => void };
 
 /**
- * Stands between the browser and the app, on an address of its own, and can hold the next memory that is sent at an exact
- * point: a kill then hits this point, however fast the machine is.
+ * A proxy between the browser and the app that holds the next sent post at an exact point: a kill then hits
+ * this point on any machine.
  */
 export class HoldingProxy {
   readonly #app: Pick<RunningApp, 'port'>;

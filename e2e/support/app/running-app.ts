@@ -102,7 +102,7 @@ export class RunningApp {
   }
 }
 
-/** Tests make many accounts from one address, and many memories; and no visit reports by chance how fast it was. */
+/** Tests create many accounts and posts from one address. No visit reports its speed by chance. */
 const FOR_TESTS = {
   LIMIT_SIGNUP_PER_HOUR: '100000',
   LIMIT_LOGIN_PER_MINUTE: '100000',

@@ -11,7 +11,9 @@ import { text } from 'node:stream/consumers';
 
 type HeardReport = { headers: IncomingHttpHeaders; address: string; body: string; status: number };
 
-/** Stands between the browser and the app, lets every visit report how fast it was, and keeps what was reported as it came over the line. */
+/**
+ * A proxy between the browser and the app that makes every visit report telemetry and records the reports.
+ */
 export class TelemetryProxy {
   readonly reports: HeardReport[] = [];
   readonly #appURL: URL;

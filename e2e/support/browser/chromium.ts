@@ -25,8 +25,8 @@ export function chromiumPath(): string {
 }
 
 /**
- * The same engine without the browser around it, for all other tests: HEADLESS_SHELL_PATH, else CHROMIUM_PATH,
- * else the PATH. Undefined leaves it to Playwright, whose own browser has its shell beside it.
+ * The headless shell for all other tests: HEADLESS_SHELL_PATH, else CHROMIUM_PATH, else the PATH. Undefined
+ * leaves it to Playwright, whose own browser has its shell beside it.
  */
 export function headlessShellPath(): string | undefined {
   const path =

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * The text on the browser's clipboard. The app's own pages may not read it (Permissions-Policy), so it is pasted into an
- * empty page of the same browser, as a person would.
+ * The text on the clipboard. Permissions-Policy forbids the app's pages to read it, so it is pasted into an
+ * empty page of the same browser.
  */
 export async function clipboardText(page: Page): Promise<string> {
   const empty = await page.context().newPage();

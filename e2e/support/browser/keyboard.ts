@@ -46,7 +46,7 @@ export class Keyboard {
     await chooser.setFiles([...photos]);
   }
 
-  /** The focus is on the page's own heading (or on the page, where it has none), and not lost to the document. */
+  /** The focus is on the page's heading (or on the page, if it has none), not on the document. */
   async expectOnNewPage(): Promise<void> {
     await expect
       .poll(() =>

@@ -15,7 +15,7 @@ const FLAGS = [
   '--remote-debugging-port=0',
 ];
 
-/** A phone with a disk: a browser in a process of its own, that can be killed and opened again with all it had kept. */
+/** A browser process with a profile on disk: it can be killed and reopened with everything it had stored. */
 export class KillableBrowser {
   readonly #profile = mkdtempSync(join(tmpdir(), 'ongi-phone-'));
   readonly #person: Person;

@@ -3,7 +3,8 @@ import { type BrowserContextOptions, devices } from '@playwright/test';
 const { defaultBrowserType: _chromium, ...pixel } = devices['Pixel 7'];
 
 /**
- * A pixel of the picture for each of the page: a phone's 2.6 would be drawn seven times as many, on the processor, and nearly no journey looks at them.
+ * One device pixel per CSS pixel: a phone's 2.6 means seven times as many to render, and hardly a test needs
+ * them.
  */
 const DEVICE_SCALE_FACTOR = 1;
 

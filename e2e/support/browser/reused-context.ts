@@ -18,8 +18,9 @@ const HEARD = [
 const LEFT_BY_PEOPLE = 'cookies,local_storage,indexeddb,file_systems';
 
 /**
- * A browser context that has visited the site before: the service worker is in control, the packages are cached. Each journey
- * receives it logged out and without data. Reused, because a first visit takes as long as many a journey.
+ * A browser context that has visited the site before: the service worker is in control, the packages are
+ * cached. Each journey receives it logged out and without data. Reused, because a first visit takes as long
+ * as many a journey.
  */
 export class ReusedContext {
   readonly #browser: Browser;

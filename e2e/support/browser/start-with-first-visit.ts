@@ -4,7 +4,7 @@ import { cachedPages } from '../page/offline.ts';
 /** As long as a busy machine may take to install the worker and fill its caches. */
 const FILL_LIMIT_MS = 60_000;
 
-/** Every context that this browser opens from now on has been on the site before, with the service worker in control. */
+/** Contexts opened from now on have visited the site before: the service worker is in control. */
 export function startWithFirstVisit(browser: Browser): void {
   const newContext = browser.newContext.bind(browser);
   Object.defineProperty(browser, 'newContext', {
@@ -17,7 +17,7 @@ export function startWithFirstVisit(browser: Browser): void {
   });
 }
 
-/** Opens the site as nobody does, until the worker is in control and has every area that people would have visited by now. */
+/** Opens the site logged out, until the worker is in control and has cached every area. */
 async function visit(context: BrowserContext, site: string): Promise<void> {
   const page = await context.newPage();
   await page.goto(new URL('/LoginPage', site).href);

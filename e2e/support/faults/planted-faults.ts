@@ -7,7 +7,7 @@ import { type Respond, respondUntilRestored } from './respond-until-restored.ts'
 const PLANTED = 'planted by a journey';
 const THROW = `globalThis.plantedCodeRan = true; throw new Error("${PLANTED}");`;
 
-/** Which file a fault hits: the entry, the exposed module, the first page's screen, or that screen's style sheet. */
+/** The file that a fault hits: the entry, the exposed module, the first page's screen, or its style sheet. */
 export type FileKind = 'entry' | 'exposed' | 'screen' | 'style';
 
 type Where = {

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32), so that a failed run can be repeated. */
+/** Numbers from 0 to 1 that are the same for the same seed (mulberry32): a failed run can be repeated. */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {

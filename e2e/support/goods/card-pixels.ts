@@ -7,8 +7,8 @@ export type Pixels = { data: Buffer; width: number; height: number };
 export type Region = { name: string; x: number; y: number; width: number; height: number };
 
 /**
- * Decodes a picture. Letters are smoothed differently on a canvas than on the screen: both are blurred by `blurPx`, so that what
- * counts is where ink is.
+ * Decodes an image. A canvas smooths letters differently than the screen: both are blurred by `blurPx`, so
+ * that only the position of the ink counts.
  */
 export async function pixelsOf(image: Buffer, blurPx: number): Promise<Pixels> {
   const { data, info } = await sharp(image)
@@ -70,8 +70,8 @@ export function meanDifference(one: Pixels, other: Pixels, region: Region, scale
 }
 
 /**
- * How unlike the ink of two pictures is within a region: the sum of their differences against the ink of the first, so that little
- * ink on much paper counts as much as much ink. 0: the same; 1: as if one had none.
+ * How different the ink of two images is within a region: the sum of the differences, relative to the ink of
+ * the first. 0: identical; 1: as if one were empty.
  */
 export function inkDifference(one: Pixels, other: Pixels, region: Region, scale: number): number {
   const paper = [0, 1, 2].map((channel) => paperOf(one, region, scale, channel));

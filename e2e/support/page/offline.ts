@@ -12,8 +12,8 @@ export function cachedPages(page: Page): Promise<string> {
 }
 
 /**
- * A page says to the service worker what it has loaded once it stands; this is when that is kept: whatever was live then,
- * or what names this version.
+ * Waits until the service worker has cached what the page loaded: whatever was live, or what names this
+ * version.
  */
 export async function siteIsCached(page: Page, version = '<html'): Promise<void> {
   await expect.poll(() => cachedPages(page), { timeout: 30_000 }).toContain(version);

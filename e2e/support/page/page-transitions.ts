@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** From the next page on, each movement between two pages is written down. To be called before it is opened. */
+/** Records each transition between two pages. Call it before opening the first one. */
 export async function recordPageTransitions(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const moves: { hasPhoto: boolean; isWhole: boolean }[] = [];

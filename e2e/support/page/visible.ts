@@ -1,8 +1,8 @@
 import { expect, type Locator } from '@playwright/test';
 
 /**
- * Expects that a person sees it: it has a size, lies in the viewport (as a whole, if it fits), and nothing covers it, neither the tab
- * bar nor a toast nor a dialog. `toBeVisible` holds also for what is scrolled away or under a bar.
+ * Expects that a person sees it: it has a size, lies in the viewport (completely, if it fits), and no tab
+ * bar, toast or dialog covers it. `toBeVisible` also passes for what is scrolled away or covered.
  */
 export async function expectVisibleInViewport(locator: Locator): Promise<void> {
   await expect
@@ -42,7 +42,7 @@ function visibility(element: Element): string {
   return 'visible';
 }
 
-/** Expects that at least so many photos have arrived, each in its own proportions or cropped, and none stretched. */
+/** Expects at least this number of loaded photos, each in its own proportions or cropped, none distorted. */
 export async function expectUndistorted(photos: Locator, atLeast: number): Promise<void> {
   await expect
     .poll(async () => (await photos.evaluateAll(drawnPhotos)).length, { message: 'photos that have arrived' })

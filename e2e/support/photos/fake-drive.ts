@@ -29,8 +29,8 @@ export type FakeDrive = {
 const TOKEN = 'ya29.a-token-of-the-stand-in';
 
 /**
- * A server that speaks as much of Google's protocol as the picker uses, over real HTTP: the token client's script with its window
- * of its own, and Drive v3's `files` with the token and the key checked.
+ * A fake of Google Drive over real HTTP: the token client's script and window, and Drive v3's `files`, which
+ * checks the token and the key.
  */
 export async function startFakeDrive(): Promise<FakeDrive> {
   let trouble: Trouble = { kind: 'none' };

@@ -19,7 +19,7 @@ export async function writeMany(
   await Promise.all(Array.from({ length: AT_A_TIME }, writeOneByOne));
 }
 
-/** So many a month, in every month from January of `from` up to October 2026: titles tell month and number. */
+/** Posts for every month from January of `from` up to October 2026. Titles contain month and number. */
 export function postsOfYears(from: number, perMonth: number): DatedPost[] {
   const posts: DatedPost[] = [];
   for (let year = from; year <= 2026; year += 1) {

@@ -123,7 +123,10 @@ export async function countWaiting(page: Page): Promise<number> {
   });
 }
 
-/** Exactly one, with exactly these photos in this order. One that was made smaller on its way has the same shape. */
+/**
+ * Exactly one post, with exactly these photos in this order. A photo scaled down on the device keeps its
+ * shape.
+ */
 export function expectJustThis(found: readonly WrittenPost[], post: PostToWrite): void {
   expect(
     found.map(({ title }) => title),

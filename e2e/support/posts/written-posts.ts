@@ -42,7 +42,10 @@ export class WrittenPosts {
   }
 }
 
-/** Every photo's folder on the disk belongs to a photo of a memory, every photo has its folder, and nothing lies half done. */
+/**
+ * Every photo folder on disk belongs to a post's photo, every photo has its folder, and no staging file is
+ * left.
+ */
 export async function expectNoOrphanFiles(
   dataDirectory: string,
   posts: readonly WrittenPost[],

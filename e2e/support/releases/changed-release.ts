@@ -7,8 +7,8 @@ import { respondUntilRestored } from '../faults/respond-until-restored.ts';
 type ChangedSite = { releases: Releases; files: Readonly<Record<string, string>> };
 
 /**
- * What the site would be if the area's team had released it with these files changed: every sum is right, those that the entry
- * knows of its chunks as well.
+ * The site as if the area's team had released it with these files changed: all integrity sums are right, also
+ * those of chunks in the entry.
  */
 export async function withChangedFiles(
   site: string,
@@ -41,7 +41,10 @@ export async function withChangedFiles(
   return { releases, files };
 }
 
-/** Lets a page meet such a site instead of the real one. To be called before the page is opened; answers how to end it. */
+/**
+ * Serves such a site to a page instead of the real one. Call it before opening the page. Returns how to end
+ * it.
+ */
 export async function respondWith(page: Page, { releases, files }: ChangedSite): Promise<() => void> {
   const json = JSON.stringify(releases);
   const isDocument = ({ pathname }: URL): boolean => !pathname.startsWith('/api/') && !pathname.includes('.');
@@ -78,7 +81,9 @@ export function releaseOf(releases: Releases, area: string): Releases['areas'][s
   return release;
 }
 
-/** Whether an address is that of an area's file: `/feed/1.1.0/a.js`, or as a retry asks for it, `/feed~x/1.1.0/a.js`. */
+/**
+ * Whether a URL is a file of the area: `/feed/1.1.0/a.js`, or as a retry requests it, `/feed~x/1.1.0/a.js`.
+ */
 export function isFileOf(area: string, file: string): (url: URL) => boolean {
   return (url) => keyOf(url) === `${area}/${file}`;
 }

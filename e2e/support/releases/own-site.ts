@@ -48,7 +48,7 @@ export class OwnSite {
   }
 
   /**
-   * Builds a changed remote alone and publishes it under its package's version, which the changes may raise; nobody sees it yet.
+   * Builds a changed remote alone and publishes it under its package version; nobody sees it yet.
    * @param options of the release tool's `publish`
    */
   async publish(
@@ -71,12 +71,17 @@ export class OwnSite {
     await this.#succeed('publish', ...folders, '--key', RELEASE_KEY);
   }
 
-  /** Makes a published version live: `promote('feed', '1.1.0', '--canary', '10')`. Rejects when the release tool refuses. */
+  /**
+   * Makes a published version live: `promote('feed', '1.1.0', '--canary', '10')`. Throws when it is rejected.
+   */
   async promote(...args: string[]): Promise<void> {
     await this.#succeed('promote', ...args);
   }
 
-  /** The signed link to a published version. @param options of the release tool's `preview`, over those of this site */
+  /**
+   * The signed link to a published version.
+   * @param options of the release tool's `preview`
+   */
   async previewLink(name: string, version: string, ...options: string[]): Promise<string> {
     const of = ['--site-url', this.app.baseURL, '--key', RELEASE_KEY];
     return (await this.#succeed('preview', name, version, ...of, ...options)).trim();
@@ -105,7 +110,7 @@ export class OwnSite {
   }
 }
 
-/** Copies what a page can ask for now, and the log. A tree that is being worked on has hundreds of versions beside it. */
+/** Copies what is live, and the log: a working tree has hundreds of other versions. */
 async function copyLive(from: string, to: string): Promise<void> {
   const { host, areas } = JSON.parse(await readFile(join(from, 'releases.json'), 'utf8')) as Releases;
   const files = ['index.html', 'releases.json', 'service-worker.js', '.releases'];

@@ -29,7 +29,7 @@ export class ReleaseTeam {
     return team;
   }
 
-  /** Runs one command of the release tool and returns what it printed; rejects, with that, when it does not end well. */
+  /** Runs a command of the release tool and returns its output. Rejects with it when the command fails. */
   does(command: string, ...args: string[]): Promise<string> {
     return ongiRelease(this.#site, this.name, [command, ...args]);
   }

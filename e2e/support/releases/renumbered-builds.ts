@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Finished builds that can be published again and again under other versions: a release whose change is as small as can be. */
+/** Builds that are published again under other versions: the smallest possible release. */
 export class RenumberedBuilds {
   readonly folders: readonly string[];
   readonly #root: string;

@@ -8,8 +8,8 @@ const MAP = /(<script type="application\/json" id="ongi-releases">)([^<]*)/;
 const HOUR_MS = 60 * 60 * 1_000;
 
 /**
- * As if the page's tab had opened a link to the live version of an area, signed by a team that the site trusts. To be called before
- * the page is opened.
+ * As if the tab had opened a preview link to the live version of an area, signed by a trusted team. Call it
+ * before opening the page.
  */
 export function previews(area: string) {
   return async (page: Page): Promise<void> => {

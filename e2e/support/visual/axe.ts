@@ -9,7 +9,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const OPTIONS: axe.RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   rules: {
-    // Counts what a bar covers before one scrolls; targets are measured by themselves, scrolled to and by a larger size.
+    // Fails for what a bar covers before scrolling. `tooSmallTargets` measures targets scrolled into view.
     'target-size': { enabled: false },
   },
   resultTypes: ['violations'],
@@ -18,13 +18,12 @@ const OPTIONS: axe.RunOptions = {
   selectors: false,
 };
 
-/** The rules that look at colours and sizes; all others read only what is on the page and what of it is shown. */
+/** The rules about colours and sizes. All others read only the document and what of it is visible. */
 const OF_APPEARANCE = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable'];
 
 /**
- * What axe finds, one line a rule. Where a page has been looked through before and shows the same things in other colours or sizes, the rules
- * of appearance are enough.
- * Axe goes into a page once: half the time of a look would be spent on bringing it again.
+ * Violations, one line a rule. Where a page shows the same document in other colours or sizes, the rules of
+ * appearance are enough. Axe is injected once: injecting it costs half the time of a check.
  */
 export async function violationsOn(page: Page): Promise<string[]> {
   const isNew = await page.evaluate(() => !('axe' in window));

@@ -40,7 +40,7 @@ export async function settle(page: Page, { text }: Variant, staysBusy: boolean):
     }
     document.documentElement.style.fontSize = size;
   }, text);
-  // Colours of another theme take a moment, however short: in between nothing has the contrast that it will have.
+  // Colours fade when the theme changes; until then nothing has its final contrast.
   await page.evaluate(async () => {
     const changes = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
     await Promise.allSettled([document.fonts.ready, ...changes.map(({ finished }) => finished)]);
@@ -97,8 +97,9 @@ async function cutOffControls(page: Page): Promise<string[]> {
 }
 
 /**
- * Controls that cannot be hit over 44 CSS px: those drawn smaller are brought to the middle of the screen and touched 21 px from their own middle,
- * because what can be hit may be larger than what is drawn (a card whose title is the link, an icon with room around it).
+ * Controls with a target below 44 CSS px. Smaller ones are scrolled to the middle of the screen and
+ * hit-tested 21 px from their centre: the target may be larger than the drawn control (a card whose title is
+ * the link, an icon with padding).
  */
 async function tooSmallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -6,8 +6,8 @@ import { trackInitScripts } from '../browser/track-init-scripts.ts';
 const HEARD = ['console', 'dialog', 'filechooser', 'pageerror', 'request', 'requestfailed', 'response'];
 
 /**
- * A phone with one page, which is given out for one look after the other: what it has fetched and compiled it has. Nothing else of a look
- * is left to the next.
+ * One page that is reused for one test after another: its caches stay warm. Nothing else of a test reaches
+ * the next.
  */
 export class ReusedPage {
   readonly #browser: Browser;
@@ -46,7 +46,8 @@ async function hold(browser: Browser, baseURL: string): Promise<Held> {
   const context = await browser.newContext({
     ...PHONE,
     baseURL,
-    // Each page is opened on a device that has just been emptied: no worker ever comes into control, and hundreds would only be installed.
+    // Each page opens on an emptied device: no worker ever comes into control, and hundreds would only be
+    // installed.
     serviceWorkers: 'block',
   });
   context.setDefaultTimeout(ACTION_TIMEOUT_MS);
@@ -92,7 +93,7 @@ async function leave({ page, context, devtools, initScripts }: Held, baseURL: st
 
 const EMPTY = '**/an-empty-page';
 
-/** Without an icon of its own the browser would ask for one that is not there, and say so in the look that comes after. */
+/** Without an icon the browser requests a missing one and logs the failure in the next test. */
 const EMPTY_PAGE = '<!doctype html><link rel="icon" href="data:," />';
 
 /** Another policy than the app's would end the process, and with it what it has compiled. */
@@ -103,7 +104,7 @@ async function forgetDevice(devtools: CDPSession, baseURL: string): Promise<void
   await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
 }
 
-/** Nothing of the look before: nobody is logged in, no draft, nothing that waits, and the network is there. */
+/** Clears the device: nobody is logged in, there is no draft, no outbox entry, and the network is on. */
 export async function asNewDevice(page: Page): Promise<void> {
   await page.context().setOffline(false);
   const devtools = await page.context().newCDPSession(page);
