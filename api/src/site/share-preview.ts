@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { familyCodeSchema } from 'shared/contract/family';
 import { escapeSpecialCharacters } from 'shared/contract/escape-special-characters';
 import * as z from 'shared/schema';
-import { isolatedWords } from 'shared/text/calm-words';
+import { isolatedText } from 'shared/text/display-text';
 import { familyPhrase } from 'shared/text/family-phrase';
 import { withParticle } from 'shared/text/particles';
 import type { ApiContext } from '../context.ts';
@@ -60,8 +60,8 @@ async function previewOfInvite(
     const invite = await findInvite(context, code);
     if (invite === undefined) return null;
     return {
-      title: `${withParticle(familyPhrase(isolatedWords(invite.familyName)), '이/가')} 초대했어요`,
-      description: `${isolatedWords(invite.inviterNickname)}님이 온기에서 기다리고 있어요.`,
+      title: `${withParticle(familyPhrase(isolatedText(invite.familyName)), '이/가')} 초대했어요`,
+      description: `${isolatedText(invite.inviterNickname)}님이 온기에서 기다리고 있어요.`,
     };
   } catch (error) {
     const isExpected = error instanceof ApiFailure && error.code === 'LIMIT_EXCEEDED';

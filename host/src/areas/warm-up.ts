@@ -1,5 +1,5 @@
 import { readInlinedReleases, warmUp } from 'federation/runtime/prefetch/warm-up';
-import { askEarly } from 'shared/http/early-answers';
+import { prefetchResponses } from 'shared/http/prefetched-responses';
 import { takePreviewLink } from '../preview/preview-link.ts';
 import { readSite } from '../start/configuration.ts';
 import { hadFamily } from '../start/family-hint.ts';
@@ -20,7 +20,10 @@ export const previewLink = takePreviewLink();
 
 // What every page of a member begins with; answered while the host is still being evaluated.
 if (site.kind === 'ready') {
-  askEarly(site.configuration.apiBaseUrl, ['/users/user', ...(hadFamily() ? ['/family/members'] : [])]);
+  prefetchResponses(site.configuration.apiBaseUrl, [
+    '/users/user',
+    ...(hadFamily() ? ['/family/members'] : []),
+  ]);
 }
 
 // Asks for the area's files while the host itself is still being evaluated: to be imported before everything else. Which of them a

@@ -3,14 +3,17 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { familyCalls } from 'shared/contract/family';
 import { userCalls } from 'shared/contract/user';
-import { answers } from 'shared/testing/api-server';
+import { respondsWith } from 'shared/testing/api-server';
 import { sampleFamily, sampleUser } from 'shared/testing/sample-data';
 import { openApp, sampleArea } from '../testing/open-app.tsx';
 import { GlobalErrorBoundary } from './GlobalErrorBoundary.tsx';
 import { lazyWithRetry } from './lazy-with-retry.tsx';
 import { RootRouteError } from './RootRouteError.tsx';
 
-const member = [answers(userCalls.current, sampleUser()), answers(familyCalls.members, sampleFamily())];
+const member = [
+  respondsWith(userCalls.current, sampleUser()),
+  respondsWith(familyCalls.members, sampleFamily()),
+];
 
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);

@@ -5,13 +5,16 @@ import { familyCalls } from 'shared/contract/family';
 import { userCalls } from 'shared/contract/user';
 import { currentUserQuery, queryClient } from 'shared/query';
 import { sessionStore, setAccessToken } from 'shared/session';
-import { answers, apiServer, breaksOff, refuses } from 'shared/testing/api-server';
+import { respondsWith, apiServer, breaksOff, respondsWithError } from 'shared/testing/api-server';
 import { sampleFamily, sampleUser } from 'shared/testing/sample-data';
 import { openApp } from '../testing/open-app.tsx';
 import { AUTH_TIMEOUT_MS, checkSession, startCheckingSession } from './check-session.ts';
 
-const member = [answers(userCalls.current, sampleUser()), answers(familyCalls.members, sampleFamily())];
-const withoutFamily = [answers(userCalls.current, sampleUser({ familyId: null }))];
+const member = [
+  respondsWith(userCalls.current, sampleUser()),
+  respondsWith(familyCalls.members, sampleFamily()),
+];
+const withoutFamily = [respondsWith(userCalls.current, sampleUser({ familyId: null }))];
 
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -31,25 +34,25 @@ describe('누가 어디로 가게 되는가', () => {
     ],
     [
       '401이면 token-invalid',
-      [refuses(userCalls.current, 'UNAUTHORIZED')],
+      [respondsWithError(userCalls.current, 'UNAUTHORIZED')],
       '/home',
       '/LoginPage?error=token-invalid',
     ],
     [
       '만료된 토큰도 token-invalid',
-      [refuses(userCalls.current, 'TOKEN_EXPIRED')],
+      [respondsWithError(userCalls.current, 'TOKEN_EXPIRED')],
       '/home',
       '/LoginPage?error=token-invalid',
     ],
     [
       '404면 user-not-found',
-      [refuses(userCalls.current, 'NOT_FOUND')],
+      [respondsWithError(userCalls.current, 'NOT_FOUND')],
       '/home',
       '/LoginPage?error=user-not-found',
     ],
     [
       '서버가 408로 답하면 timeout',
-      [refuses(userCalls.current, 'TIMEOUT')],
+      [respondsWithError(userCalls.current, 'TIMEOUT')],
       '/home',
       '/LoginPage?error=timeout',
     ],
@@ -61,7 +64,7 @@ describe('누가 어디로 가게 되는가', () => {
     ],
     [
       '500이면 token-validation-failed',
-      [refuses(userCalls.current, 'INTERNAL_SERVER_ERROR')],
+      [respondsWithError(userCalls.current, 'INTERNAL_SERVER_ERROR')],
       '/home',
       '/LoginPage?error=token-validation-failed',
     ],
@@ -73,7 +76,10 @@ describe('누가 어디로 가게 되는가', () => {
     ],
     [
       '가족 구성원을 못 불러오면 network-error',
-      [answers(userCalls.current, sampleUser()), refuses(familyCalls.members, 'INTERNAL_SERVER_ERROR')],
+      [
+        respondsWith(userCalls.current, sampleUser()),
+        respondsWithError(familyCalls.members, 'INTERNAL_SERVER_ERROR'),
+      ],
       '/home',
       '/LoginPage?error=network-error',
     ],
@@ -126,12 +132,12 @@ test('확인이 끝나면 사용자와 가족을 기억한다', async () => {
 
 test('탭을 오가는 동안 사용자를 다시 묻지 않는다', async () => {
   let requestCount = 0;
-  const counting = answers(userCalls.current, () => {
+  const counting = respondsWith(userCalls.current, () => {
     requestCount += 1;
     return sampleUser();
   });
   const { user } = await openApp('/home', {
-    handlers: [counting, answers(familyCalls.members, sampleFamily())],
+    handlers: [counting, respondsWith(familyCalls.members, sampleFamily())],
   });
   await screen.findByRole('heading', { name: '일상 화면' });
   await user.click(screen.getByRole('link', { name: '책장' }));
@@ -147,13 +153,15 @@ test('서버가 거절한 토큰은 지워지고, 연결이 끊긴 것으로는 
   expect(localStorage.getItem('accessToken')).toBe('good-token');
   unmount();
 
-  const rejection = await openApp('/home', { handlers: [refuses(userCalls.current, 'UNAUTHORIZED')] });
+  const rejection = await openApp('/home', {
+    handlers: [respondsWithError(userCalls.current, 'UNAUTHORIZED')],
+  });
   await waitFor(() => expect(rejection.where()).toBe('/LoginPage?error=token-invalid'));
   expect(localStorage.getItem('accessToken')).toBeNull();
 });
 
 test('확인이 실패해도 알림은 뜨지 않는다', async () => {
-  const ways = answers(authCalls.providers, { local: true, social: [] });
+  const ways = respondsWith(authCalls.providers, { local: true, social: [] });
   const { where } = await openApp('/home', { handlers: [breaksOff(userCalls.current), ways] });
   await waitFor(() => expect(where()).toBe('/LoginPage?error=network-error'));
   expect(screen.queryByText('네트워크 연결을 확인해주세요.')).not.toBeInTheDocument();
@@ -197,8 +205,8 @@ test('끝난 로그인으로 로그인 화면을 열면, 기억한 사람 대신
   const { where, router } = await openApp('/home', { handlers: member });
   await screen.findByRole('heading', { name: '일상 화면' });
   apiServer.use(
-    refuses(userCalls.current, 'UNAUTHORIZED'),
-    answers(authCalls.providers, { local: true, social: [] }),
+    respondsWithError(userCalls.current, 'UNAUTHORIZED'),
+    respondsWith(authCalls.providers, { local: true, social: [] }),
   );
   await act(() => router.navigate('/LoginPage'));
   await waitFor(() => expect(sessionStore.getState().accessToken).toBeNull());

@@ -2,11 +2,14 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { familyCalls } from 'shared/contract/family';
 import { userCalls } from 'shared/contract/user';
 import { useCarousel, useHeader, usePageName } from 'shared/shell';
-import { answers } from 'shared/testing/api-server';
+import { respondsWith } from 'shared/testing/api-server';
 import { sampleFamily, sampleUser } from 'shared/testing/sample-data';
 import { openApp } from '../testing/open-app.tsx';
 
-const member = [answers(userCalls.current, sampleUser()), answers(familyCalls.members, sampleFamily())];
+const member = [
+  respondsWith(userCalls.current, sampleUser()),
+  respondsWith(familyCalls.members, sampleFamily()),
+];
 
 async function openAsMember(path: string) {
   const app = await openApp(path, { handlers: member });
@@ -95,7 +98,7 @@ test('초대 링크를 복사하면 알려준다', async () => {
   const { user } = await openApp('/family', {
     handlers: [
       ...member,
-      answers(familyCalls.generateLink, {
+      respondsWith(familyCalls.generateLink, {
         inviteLink: 'https://ongi.example/KakaoInPage?code=ABCD1234',
         code: 'ABCD1234',
         expiresAt: '2026-11-27T00:00:00.000Z',

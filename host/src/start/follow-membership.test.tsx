@@ -4,7 +4,7 @@ import { postCalls } from 'shared/contract/post';
 import { userCalls } from 'shared/contract/user';
 import { callApi } from 'shared/http';
 import { queryClient } from 'shared/query';
-import { answers, apiServer, refuses } from 'shared/testing/api-server';
+import { respondsWith, apiServer, respondsWithError } from 'shared/testing/api-server';
 import { sampleFamily, sampleUser } from 'shared/testing/sample-data';
 import { openApp } from '../testing/open-app.tsx';
 
@@ -12,8 +12,11 @@ beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 
-const member = [answers(userCalls.current, sampleUser()), answers(familyCalls.members, sampleFamily())];
-const isRejected = refuses(postCalls.recent, 'FORBIDDEN');
+const member = [
+  respondsWith(userCalls.current, sampleUser()),
+  respondsWith(familyCalls.members, sampleFamily()),
+];
+const isRejected = respondsWithError(postCalls.recent, 'FORBIDDEN');
 const readPosts = () => callApi(postCalls.recent).catch(() => undefined);
 
 test('열어 둔 사이 가족에서 나가게 된 사람은 다음 부름에서 시작 화면으로 가고, 본 것은 잊힌다', async () => {
@@ -21,7 +24,7 @@ test('열어 둔 사이 가족에서 나가게 된 사람은 다음 부름에서
   expect(await screen.findByRole('heading', { name: '책장 화면' })).toBeVisible();
   queryClient.setQueryData(['memory-post', 'recent'], ['옛 가족의 추억']);
 
-  apiServer.use(isRejected, answers(userCalls.current, sampleUser({ familyId: null })));
+  apiServer.use(isRejected, respondsWith(userCalls.current, sampleUser({ familyId: null })));
   await readPosts();
   await waitFor(() => expect(where()).toBe('/Start?message=no-family'));
   await waitFor(() => expect(queryClient.getQueryData(['memory-post', 'recent'])).toBeUndefined());
@@ -33,7 +36,7 @@ test('여전히 가족인 사람은 거절된 뒤에도 보던 곳에 있다', a
   expect(await screen.findByRole('heading', { name: '책장 화면' })).toBeVisible();
   apiServer.use(
     isRejected,
-    answers(userCalls.current, () => {
+    respondsWith(userCalls.current, () => {
       requestCount += 1;
       return sampleUser();
     }),

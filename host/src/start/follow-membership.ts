@@ -1,7 +1,7 @@
 import type { createBrowserRouter } from 'react-router-dom';
 import { forgetSeen } from 'shared/device';
 import { onForbidden } from 'shared/http';
-import { currentUserQuery, forgetFamilyAnswers, queryClient } from 'shared/query';
+import { currentUserQuery, removeFamilyQueries, queryClient } from 'shared/query';
 import { sessionStore, setFamily, setUser } from 'shared/session';
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'revalidate'>;
@@ -25,7 +25,7 @@ export function followMembership(router: Router): () => void {
     setUser(user);
     setFamily(null);
     await router.revalidate();
-    forgetFamilyAnswers(queryClient);
+    removeFamilyQueries(queryClient);
     await forgetSeen();
   }
 

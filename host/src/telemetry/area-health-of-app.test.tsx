@@ -1,12 +1,15 @@
 import { screen } from '@testing-library/react';
 import { familyCalls } from 'shared/contract/family';
 import { userCalls } from 'shared/contract/user';
-import { answers } from 'shared/testing/api-server';
+import { respondsWith } from 'shared/testing/api-server';
 import { sampleFamily, sampleUser } from 'shared/testing/sample-data';
 import { openApp, sampleArea } from '../testing/open-app.tsx';
 import { AreaHealth } from './area-health.ts';
 
-const handlers = [answers(userCalls.current, sampleUser()), answers(familyCalls.members, sampleFamily())];
+const handlers = [
+  respondsWith(userCalls.current, sampleUser()),
+  respondsWith(familyCalls.members, sampleFamily()),
+];
 const CARD = { name: '이 화면을 불러오지 못했어요.' };
 
 let health: AreaHealth;

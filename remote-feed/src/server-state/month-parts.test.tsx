@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { postListCalls } from 'shared/contract/post-list';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { createQueryClient } from 'shared/query';
-import { apiServer, neverAnswers, withApiServer } from 'shared/testing/api-server';
+import { apiServer, neverResponds, withApiServer } from 'shared/testing/api-server';
 import { useMonthPart } from './month-parts.ts';
 
 withApiServer();
@@ -12,7 +12,7 @@ withApiServer();
 const MONTH = '2026-11';
 
 function showPart() {
-  apiServer.use(neverAnswers(postListCalls.ofMonth));
+  apiServer.use(neverResponds(postListCalls.ofMonth));
   const client = createQueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>

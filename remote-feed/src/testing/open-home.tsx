@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { postListCalls } from 'shared/contract/post-list';
 import { postCalls } from 'shared/contract/post';
-import { answers } from 'shared/testing/api-server';
+import { respondsWith } from 'shared/testing/api-server';
 import { renderScreen } from 'shared/testing/render';
 import { sampleMember, sampleRecentPost } from 'shared/testing/sample-data';
 import { area } from '../routes.tsx';
@@ -19,8 +19,8 @@ export const THREE_POSTS = [
 ];
 
 export function openHome(
-  recent = answers(postCalls.recent, THREE_POSTS),
-  onThisDay = answers(postListCalls.onThisDay, []),
+  recent = respondsWith(postCalls.recent, THREE_POSTS),
+  onThisDay = respondsWith(postListCalls.onThisDay, []),
 ) {
   return renderScreen(area.routes.filter(({ path }) => path === '/home').concat(DETAIL), {
     path: '/home',

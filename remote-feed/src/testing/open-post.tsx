@@ -1,7 +1,7 @@
 import { type RequestHandler } from 'msw';
 import { commentCalls } from 'shared/contract/comment';
 import { postCalls } from 'shared/contract/post';
-import { answers } from 'shared/testing/api-server';
+import { respondsWith } from 'shared/testing/api-server';
 import { renderScreen } from 'shared/testing/render';
 import { sampleComment, sampleImage, samplePost, sampleUser } from 'shared/testing/sample-data';
 import { Component as PostDetailScreen } from '../screens/post-detail/PostDetailScreen.tsx';
@@ -12,8 +12,8 @@ export const POST = samplePost({
 });
 
 export function openPost({
-  post = answers(postCalls.detail, POST),
-  comments = answers(commentCalls.list, [sampleComment()]),
+  post = respondsWith(postCalls.detail, POST),
+  comments = respondsWith(commentCalls.list, [sampleComment()]),
   others = [],
   path = '/home/memoryDetailPage/21',
   userId = 1,

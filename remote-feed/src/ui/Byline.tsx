@@ -1,8 +1,8 @@
 import type { Author } from 'shared/contract/person';
-import { isolatedWords } from 'shared/text/calm-words';
+import { isolatedText } from 'shared/text/display-text';
 import { withParticle } from 'shared/text/particles';
 import { Avatar } from 'shared/ui/Avatar';
-import { Words } from 'shared/ui/Words';
+import { UserText } from 'shared/ui/UserText';
 import styles from './Byline.module.css';
 
 /** Who wrote a memory, apart from who was there: `지우가 남김`, with the portrait. */
@@ -11,7 +11,7 @@ export function Byline({ author: { nickname, profileImage } }: { author: Author 
     <span className={styles.byline}>
       <Avatar name={nickname} src={profileImage} size="xs" />
       <span className={styles.text}>
-        <Words>{nickname}</Words>
+        <UserText>{nickname}</UserText>
         {particleOf(nickname)} 남김
       </span>
     </span>
@@ -20,7 +20,7 @@ export function Byline({ author: { nickname, profileImage } }: { author: Author 
 
 /** The same within a name that is only a string. */
 export function bylineText(nickname: string): string {
-  return `${isolatedWords(nickname)}${particleOf(nickname)} 남김`;
+  return `${isolatedText(nickname)}${particleOf(nickname)} 남김`;
 }
 
 function particleOf(nickname: string): string {

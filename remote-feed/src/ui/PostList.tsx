@@ -1,7 +1,7 @@
 import type { RecentPost } from 'shared/contract/post';
 import { AvatarStack } from 'shared/ui/AvatarStack';
 import { Photo } from 'shared/ui/Photo';
-import { Words } from 'shared/ui/Words';
+import { UserText } from 'shared/ui/UserText';
 import { Byline } from './Byline.tsx';
 import { PostLink } from './PostLink.tsx';
 import { useIsOpened } from './opened-post.ts';
@@ -46,11 +46,11 @@ function PostListItem({ post, note }: { post: RecentPost; note: string | undefin
       <span className={styles.words}>
         {note !== undefined && <span className={`${styles.note} num`}>{note}</span>}
         <span className={styles.title}>
-          <Words>{plainLine(post.title)}</Words>
+          <UserText>{plainLine(post.title)}</UserText>
         </span>
         <span className={styles.paper}>
           <span className={styles.text}>
-            <Words>{plainLine(post.content)}</Words>
+            <UserText>{plainLine(post.content)}</UserText>
           </span>
         </span>
         <span className={styles.meta}>

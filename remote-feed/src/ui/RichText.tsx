@@ -1,7 +1,7 @@
 import { createElement, type ReactNode } from 'react';
 import { hasTags, parseRichText, richTextHtml } from 'shared/contract/rich-text';
 import { allowedFragment } from 'shared/text/allowed-fragment';
-import { calmWords } from 'shared/text/calm-words';
+import { displayText } from 'shared/text/display-text';
 import styles from './RichText.module.css';
 
 type RichTextProps = {
@@ -12,7 +12,7 @@ type RichTextProps = {
 
 /** The words of a memory or a comment, with their line breaks. */
 export function RichText({ children, className = '' }: RichTextProps) {
-  return <div className={`${styles.text} ${className}`}>{toReactNodes(calmWords(children))}</div>;
+  return <div className={`${styles.text} ${className}`}>{toReactNodes(displayText(children))}</div>;
 }
 
 function toReactNodes(text: string): ReactNode[] {

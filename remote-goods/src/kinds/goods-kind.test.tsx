@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { anyGoodsItemSchema, goodsCalls } from 'shared/contract/goods';
 import { anyJobSchema, JOB_EVENT } from 'shared/contract/job';
 import * as z from 'shared/schema';
-import { answers } from 'shared/testing/api-server';
+import { respondsWith } from 'shared/testing/api-server';
 import { renderScreen } from 'shared/testing/render';
 import { goodsArea } from '../goods-area.ts';
 import { savedGoodsCall } from '../server-state/goods.ts';
@@ -79,10 +79,10 @@ function openGoods(path: string) {
   return renderScreen(goodsArea([...GOODS_KINDS, postcardKind]).routes, {
     path,
     handlers: [
-      answers(savedGoodsCall, [{ ...UNKNOWN, goodsId: 6 }, ITEM]),
-      answers(anyJobCalls.list, [{ ...JOB, ...UNKNOWN, jobId: 8 }, JOB]),
-      answers(anyJobCalls.read, JOB),
-      answers(goodsCalls.allowance, { limit: 10, left: 3, resetsAt: CREATED_AT }),
+      respondsWith(savedGoodsCall, [{ ...UNKNOWN, goodsId: 6 }, ITEM]),
+      respondsWith(anyJobCalls.list, [{ ...JOB, ...UNKNOWN, jobId: 8 }, JOB]),
+      respondsWith(anyJobCalls.read, JOB),
+      respondsWith(goodsCalls.allowance, { limit: 10, left: 3, resetsAt: CREATED_AT }),
     ],
   });
 }

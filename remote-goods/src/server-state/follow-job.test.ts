@@ -1,5 +1,5 @@
 import { jobCalls, type Job } from 'shared/contract/job';
-import { answers, apiServer, withApiServer } from 'shared/testing/api-server';
+import { respondsWith, apiServer, withApiServer } from 'shared/testing/api-server';
 import { followJob } from './follow-job.ts';
 
 const RUNNING: Job = {
@@ -19,7 +19,7 @@ withApiServer();
 
 describe('작업을 지켜보는 화면', () => {
   it('다른 탭들이 자리를 다 써서 거절당해도, 작업을 잃지 않고 따로 읽으며 기다린다', async () => {
-    apiServer.use(answers(jobCalls.read, DONE));
+    apiServer.use(respondsWith(jobCalls.read, DONE));
     // Streams are read by fetch, everything else is not.
     const streams = jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('{}', { status: 429 }));
     const states: string[] = [];

@@ -4,7 +4,7 @@ import { Avatar } from 'shared/ui/Avatar';
 import { Chip } from 'shared/ui/Chip';
 import { RetryOrLogin } from 'shared/ui/RetryOrLogin';
 import { Skeleton } from 'shared/ui/Skeleton';
-import { Words } from 'shared/ui/Words';
+import { UserText } from 'shared/ui/UserText';
 import { COPY } from './copy.ts';
 import styles from './ParticipantField.module.css';
 
@@ -29,7 +29,7 @@ export function ParticipantField({ chosen, onToggle }: ParticipantFieldProps) {
               pressed={chosen.includes(familyMemberId)}
               onPressedChange={() => onToggle(familyMemberId)}
             >
-              <Words>{nickname}</Words>
+              <UserText>{nickname}</UserText>
             </Chip>
           ))
         ) : isError ? (

@@ -1,4 +1,4 @@
-import { ApiError, asksForLogin, errorMessage } from 'shared/errors';
+import { ApiError, requiresLogin, errorMessage } from 'shared/errors';
 import { COPY } from './copy.ts';
 import type { DraftErrors, DraftField } from './draft/draft-validation.ts';
 import { type PostDraft, newPhotosIn } from './draft/post-draft.ts';
@@ -39,7 +39,7 @@ export function rejectionOf(error: unknown, draft: PostDraft): Rejection {
   return {
     errors,
     notice: isExplained ? null : arrivedPostId === null ? errorMessage(error) : COPY.arrived,
-    requiresLogin: asksForLogin(error),
+    requiresLogin: requiresLogin(error),
     arrivedPostId,
   };
 }

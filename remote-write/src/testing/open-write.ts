@@ -1,12 +1,12 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { familyCalls } from 'shared/contract/family';
-import { answers } from 'shared/testing/api-server';
+import { respondsWith } from 'shared/testing/api-server';
 import { renderScreen } from 'shared/testing/render';
 import { sampleFamily } from 'shared/testing/sample-data';
 import { area } from '../routes.tsx';
 import { addPhotosButton } from './photo-picker.ts';
 
-export const members = answers(familyCalls.members, sampleFamily());
+export const members = respondsWith(familyCalls.members, sampleFamily());
 
 export function photo(name: string, { type = 'image/jpeg', bytes = 100 } = {}): File {
   const file = new File(['photo'], name, { type });

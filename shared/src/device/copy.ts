@@ -1,7 +1,7 @@
 export const COPY = {
   sent: '추억을 남겼어요.',
-  look: '보기',
+  open: '보기',
   otherDraft: '쓰고 있던 글이 있어요. 그 글을 먼저 올리거나 지워주세요.',
   photoLost: '이 기기에서 사진을 읽지 못했어요. 사진을 다시 골라주세요.',
-  refused: (title: string) => `‘${title}’을(를) 올리지 못했어요. 확인이 필요해요.`,
+  rejected: (title: string) => `‘${title}’을(를) 올리지 못했어요. 확인이 필요해요.`,
 } as const;

@@ -2,7 +2,7 @@ import * as z from 'shared/schema';
 import { newPostSchema } from 'shared/contract/post';
 
 /** What the server said against an entry. */
-export const refusalSchema = z.object({
+export const rejectionSchema = z.object({
   code: z.string(),
   status: z.nullable(z.int()),
   message: z.string(),
@@ -21,7 +21,7 @@ export const entrySchema = z.object({
   /** When it was first sent; from then on it may have arrived. */
   firstTriedAt: z.nullable(z.number()),
   state: z.enum(['waiting', 'refused', 'unsure']),
-  refusal: z.nullable(refusalSchema),
+  refusal: z.nullable(rejectionSchema),
 });
 
 /** Under which key a draft was sent before and came back, and when first: it may have arrived all the same. */

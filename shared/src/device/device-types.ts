@@ -1,6 +1,6 @@
 import type * as z from 'shared/schema';
 import type { NewPost } from 'shared/contract/post';
-import type { entrySchema, refusalSchema } from './device-schemas.ts';
+import type { entrySchema, rejectionSchema } from './device-schemas.ts';
 
 /** A photo of a draft. `photoId` is the form's own. */
 export type DraftPhotoFile = { photoId: string; file: File };
@@ -12,7 +12,7 @@ export type DraftContent = {
   photos: readonly DraftPhotoFile[];
 };
 
-export type KeptDraft = DraftContent;
+export type SavedDraft = DraftContent;
 
 /** A memory that is finished. */
 export type ToSend = DraftContent & {
@@ -23,7 +23,7 @@ export type ToSend = DraftContent & {
   photos: readonly DraftPhotoFile[];
 };
 
-export type Refusal = z.output<typeof refusalSchema>;
+export type Rejection = z.output<typeof rejectionSchema>;
 
 /** A memory that waits to be sent. */
 export type OutboxEntry = z.output<typeof entrySchema>;
@@ -32,7 +32,7 @@ export type Settled =
   | { kind: 'sent'; postId: number }
   /** It is sent when the network, the server or the login allows it. */
   | { kind: 'waiting'; reason: 'network' | 'server' | 'login' | 'unsure' }
-  | { kind: 'refused'; entry: OutboxEntry; refusal: Refusal }
+  | { kind: 'refused'; entry: OutboxEntry; rejection: Rejection }
   /** Taken back, thrown away, or never there. */
   | { kind: 'gone' };
 

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { postCalls } from 'shared/contract/post';
 import {
-  createDraftKeeper,
+  createDraftAutosave,
   draftKeyOf,
   forgetEntry,
   putInOutbox,
@@ -13,11 +13,11 @@ import {
 } from 'shared/device';
 import { sessionStore, setUser } from 'shared/session';
 import {
-  answers,
+  respondsWith,
   apiServer,
   breaksOff,
-  neverAnswers,
-  refuses,
+  neverResponds,
+  respondsWithError,
   withApiServer,
 } from 'shared/testing/api-server';
 import { sampleUser } from 'shared/testing/sample-data';
@@ -50,30 +50,30 @@ beforeEach(() => setUser(ME));
 
 afterEach(async () => {
   for (const { entryId } of useOutbox.getState().entries) await forgetEntry(entryId);
-  await (await createDraftKeeper(KEY, () => undefined)).forget();
+  await (await createDraftAutosave(KEY, () => undefined)).forget();
 });
 
 describe('쓰던 글', () => {
   it('마지막으로 쓴 것과 고른 사진이 남는다', async () => {
     const statuses: string[] = [];
-    const keeper = await createDraftKeeper(KEY, (status) => statuses.push(status));
-    for (const title of ['ㄱ', '가', '감']) keeper.keep({ fields: { title }, photos: [photo('one')] });
-    keeper.keep({ fields: { title: '감' }, photos: [photo('one'), photo('two')] });
-    await keeper.whenIdle();
-    const kept = await readDraft(KEY);
-    expect(kept?.fields).toEqual({ title: '감' });
-    expect(kept?.photos.map(({ photoId }) => photoId)).toEqual(['one', 'two']);
+    const autosave = await createDraftAutosave(KEY, (status) => statuses.push(status));
+    for (const title of ['ㄱ', '가', '감']) autosave.save({ fields: { title }, photos: [photo('one')] });
+    autosave.save({ fields: { title: '감' }, photos: [photo('one'), photo('two')] });
+    await autosave.whenIdle();
+    const saved = await readDraft(KEY);
+    expect(saved?.fields).toEqual({ title: '감' });
+    expect(saved?.photos.map(({ photoId }) => photoId)).toEqual(['one', 'two']);
     expect(statuses.at(-1)).toBe('kept');
   });
 
   it('뺀 사진은 남지 않고, 버리면 아무것도 남지 않는다', async () => {
-    const keeper = await createDraftKeeper(KEY, () => undefined);
-    keeper.keep({ fields: {}, photos: [photo('one'), photo('two')] });
-    keeper.keep({ fields: {}, photos: [photo('two')] });
-    await keeper.whenIdle();
+    const autosave = await createDraftAutosave(KEY, () => undefined);
+    autosave.save({ fields: {}, photos: [photo('one'), photo('two')] });
+    autosave.save({ fields: {}, photos: [photo('two')] });
+    await autosave.whenIdle();
     expect((await readDraft(KEY))?.photos.map(({ photoId }) => photoId)).toEqual(['two']);
-    await keeper.forget();
-    keeper.keep({ fields: {}, photos: [] });
+    await autosave.forget();
+    autosave.save({ fields: {}, photos: [] });
     expect(await readDraft(KEY)).toBeNull();
   });
 
@@ -86,7 +86,7 @@ describe('보낼 추억', () => {
   it('글은 초안에서 사라지고, 열쇠와 함께 사진째 보내진다', async () => {
     const keys: (string | null)[] = [];
     apiServer.use(
-      answers(postCalls.create, ({ headers, form }) => {
+      respondsWith(postCalls.create, ({ headers, form }) => {
         keys.push(headers.get('idempotency-key'));
         expect(form?.getAll('images')).toHaveLength(2);
         return { postId: 12 };
@@ -105,7 +105,7 @@ describe('보낼 추억', () => {
     expect(await settled(entryId)).toMatchObject({ kind: 'waiting', reason: 'network' });
     const keys: (string | null)[] = [];
     apiServer.use(
-      answers(postCalls.create, ({ headers }) => {
+      respondsWith(postCalls.create, ({ headers }) => {
         keys.push(headers.get('idempotency-key'));
         return { postId: 13 };
       }),
@@ -117,7 +117,7 @@ describe('보낼 추억', () => {
 
   it('서버가 거절하면 버리지 않고, 다시 쓰던 글이 된다', async () => {
     const details = [{ field: 'title', message: '제목을 입력해주세요.' }];
-    apiServer.use(refuses(postCalls.create, 'VALIDATION_ERROR', { details }));
+    apiServer.use(respondsWithError(postCalls.create, 'VALIDATION_ERROR', { details }));
     const entryId = await putInOutbox(toSend());
     expect(await settled(entryId)).toMatchObject({
       kind: 'refused',
@@ -131,7 +131,7 @@ describe('보낼 추억', () => {
   });
 
   it('보내다 그만둔 것을 다시 보내면 같은 열쇠다: 이미 닿았어도 둘이 되지 않는다', async () => {
-    apiServer.use(neverAnswers(postCalls.create));
+    apiServer.use(neverResponds(postCalls.create));
     const entryId = await putInOutbox(toSend([]));
     const first = settled(entryId);
     await until(() => useOutbox.getState().sendingId === entryId);
@@ -144,9 +144,9 @@ describe('보낼 추억', () => {
     apiServer.use(breaksOff(postCalls.create));
     const entryId = await putInOutbox(toSend([]));
     await settled(entryId);
-    const keeper = await createDraftKeeper(KEY, () => undefined);
-    keeper.keep({ fields: { title: '다른 글' }, photos: [] });
-    await keeper.whenIdle();
+    const autosave = await createDraftAutosave(KEY, () => undefined);
+    autosave.save({ fields: { title: '다른 글' }, photos: [] });
+    await autosave.whenIdle();
     await expect(takeBackToDraft({ entryId })).rejects.toThrow('쓰고 있던 글이 있어요');
     expect((await readDraft(KEY))?.fields).toEqual({ title: '다른 글' });
     expect(useOutbox.getState().entries).toHaveLength(1);
@@ -157,7 +157,7 @@ describe('보낼 추억', () => {
     const entryId = await putInOutbox(toSend([]));
     await settled(entryId);
     const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 24 * 3_600_000);
-    apiServer.use(answers(postCalls.create, { postId: 14 }));
+    apiServer.use(respondsWith(postCalls.create, { postId: 14 }));
     expect(await settled(entryId)).toMatchObject({ kind: 'waiting', reason: 'unsure' });
     now.mockRestore();
     expect(useOutbox.getState().entries).toMatchObject([{ entryId, state: 'unsure' }]);
@@ -168,7 +168,7 @@ describe('보낼 추억', () => {
     await settled(await putInOutbox(toSend([])));
     setUser({ ...ME, userId: ME.userId + 1 });
     apiServer.use(
-      answers(postCalls.create, () => {
+      respondsWith(postCalls.create, () => {
         throw new Error('sent for somebody else');
       }),
     );
@@ -176,7 +176,7 @@ describe('보낼 추억', () => {
     expect(useOutbox.getState().entries).toEqual([]);
     expect(sessionStore.getState().user?.userId).not.toBe(ME.userId);
     setUser(ME);
-    apiServer.use(answers(postCalls.create, { postId: 15 }));
+    apiServer.use(respondsWith(postCalls.create, { postId: 15 }));
     await sendOutbox();
     expect(useOutbox.getState().entries).toEqual([]);
   });

@@ -3,21 +3,21 @@
  * One copy for the whole page, because the host's version of the database is the only one there may be; its code comes
  * when it is first needed (docs/contracts/device.md).
  */
-import type { DraftKeeper, KeeperStatus } from './draft-keeper.ts';
-import type { KeptDraft, OutboxEntry, Settled, ToSend, Unsent } from './device-types.ts';
+import type { DraftAutosave, AutosaveStatus } from './draft-autosave.ts';
+import type { SavedDraft, OutboxEntry, Settled, ToSend, Unsent } from './device-types.ts';
 import { clearStorages, forgetSeen } from './forget-person.ts';
 
 export { draftKeyOf } from './draft-key.ts';
 /** Forgets what was read, here and in the service worker: answers and photos. It never fails. */
 export { forgetSeen } from './forget-person.ts';
 export { useOutbox } from './outbox-store.ts';
-export type { DraftKeeper, KeeperStatus } from './draft-keeper.ts';
+export type { DraftAutosave, AutosaveStatus } from './draft-autosave.ts';
 export type {
   DraftContent,
   DraftPhotoFile,
-  KeptDraft,
+  SavedDraft as KeptDraft,
   OutboxEntry,
-  Refusal,
+  Rejection as Refusal,
   Settled,
   ToSend,
   Unsent,
@@ -28,16 +28,16 @@ const unsent = () => import(/* webpackChunkName: "device" */ './unsent.ts');
 const sending = () => import(/* webpackChunkName: "device" */ './outbox-sender.ts');
 
 /** What was being written under this key; null where nothing was, or where this device keeps nothing. */
-export async function readDraft(draftKey: string): Promise<KeptDraft | null> {
+export async function readDraft(draftKey: string): Promise<SavedDraft | null> {
   return (await drafts()).readDraft(draftKey);
 }
 
 /** Keeps a draft as it changes: the latest state wins, and nothing waits for a pause in typing. */
-export async function createDraftKeeper(
+export async function createDraftAutosave(
   draftKey: string,
-  onStatus: (status: KeeperStatus) => void,
-): Promise<DraftKeeper> {
-  return (await drafts()).createDraftKeeper(draftKey, onStatus);
+  onStatus: (status: AutosaveStatus) => void,
+): Promise<DraftAutosave> {
+  return (await drafts()).createDraftAutosave(draftKey, onStatus);
 }
 
 /**
@@ -45,8 +45,8 @@ export async function createDraftKeeper(
  * happens there is exactly one of the two. Returns the entry's id, which is its Idempotency-Key for ever.
  * @throws where this device cannot keep it; then the draft is as it was
  */
-export async function putInOutbox(memory: ToSend): Promise<string> {
-  return (await sending()).putInOutbox(memory);
+export async function putInOutbox(post: ToSend): Promise<string> {
+  return (await sending()).putInOutbox(post);
 }
 
 /** What has come of an entry, as soon as it is known; `waiting` as soon as it cannot be sent now. */

@@ -1,12 +1,12 @@
 import * as z from 'shared/schema';
 import { openDevice, keysOf } from './device-database.ts';
 import { draftRecordSchema, photoRecordSchema } from './device-schemas.ts';
-import type { DraftPhotoFile, KeptDraft } from './device-types.ts';
+import type { DraftPhotoFile, SavedDraft } from './device-types.ts';
 
-export { createDraftKeeper } from './draft-keeper.ts';
+export { createDraftAutosave } from './draft-autosave.ts';
 
 /** What was being written under this key; null where nothing was, or where this device keeps nothing. */
-export async function readDraft(draftKey: string): Promise<KeptDraft | null> {
+export async function readDraft(draftKey: string): Promise<SavedDraft | null> {
   const database = await openDevice().catch(() => null);
   if (database === null) return null;
   const transaction = database.transaction(['drafts', 'draft-photos']);

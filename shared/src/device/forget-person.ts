@@ -1,4 +1,4 @@
-import { forgetKeptAnswers } from 'shared/query';
+import { clearStoredResponses } from 'shared/query';
 import { APPEARANCE_KEYS } from 'shared/shell';
 
 /** The cache of photos that the service worker fills (federation/runtime/offline/cache-names.ts). */
@@ -21,7 +21,7 @@ export function clearStorages(): void {
 export async function forgetSeen(): Promise<void> {
   const atMs = Date.now();
   await Promise.allSettled([
-    forgetKeptAnswers(),
+    clearStoredResponses(),
     'caches' in window ? caches.delete(MEDIA_CACHE) : undefined,
     notifyServiceWorker({ kind: 'forget', atMs }),
   ]);

@@ -5,12 +5,12 @@ import type { DraftPhotoFile, OutboxEntry, ToSend } from './device-types.ts';
 import { photosIn } from './drafts.ts';
 
 /** How long it is remembered what an entry became. */
-const SENT_KEPT_MS = 24 * 3_600_000;
+const SENT_RETENTION_MS = 24 * 3_600_000;
 
 /** The draft becomes an entry: both in one transaction, so that there is always exactly one of them. */
-export async function draftToEntry(memory: ToSend, newId: string): Promise<OutboxEntry> {
+export async function draftToEntry(post: ToSend, newId: string): Promise<OutboxEntry> {
   const database = await openDevice();
-  const { photos, userId, draftKey, request, fields } = memory;
+  const { photos, userId, draftKey, request, fields } = post;
   const transaction = database.transaction(
     ['drafts', 'draft-photos', 'outbox', 'outbox-photos'],
     'readwrite',
@@ -67,8 +67,8 @@ export async function entryToDraft(entryId: string): Promise<boolean> {
       return false;
     }
     // What the server has refused has not arrived.
-    const isRefused = refusal !== null && refusal.status !== null;
-    const earlierAttempt = firstTriedAt === null || isRefused ? null : { key: entryId, firstTriedAt };
+    const isRejected = refusal !== null && refusal.status !== null;
+    const earlierAttempt = firstTriedAt === null || isRejected ? null : { key: entryId, firstTriedAt };
     const photoStore = transaction.objectStore('draft-photos');
     await Promise.all([
       transaction.objectStore('drafts').put({ fields, earlierAttempt }, draftKey),
@@ -99,8 +99,8 @@ export async function readEntry(entryId: string): Promise<OutboxEntry | undefine
 
 /** The photos of an entry in the order in which they travel; null where one of them cannot be read any more. */
 export async function readPhotos({ entryId, photoIds }: OutboxEntry): Promise<DraftPhotoFile[] | null> {
-  const kept = photosIn(await (await openDevice()).getAll('outbox-photos', keysOf(entryId)));
-  const photos = photoIds.flatMap((photoId) => kept.find((photo) => photo.photoId === photoId) ?? []);
+  const stored = photosIn(await (await openDevice()).getAll('outbox-photos', keysOf(entryId)));
+  const photos = photoIds.flatMap((photoId) => stored.find((photo) => photo.photoId === photoId) ?? []);
   return photos.length === photoIds.length ? photos : null;
 }
 
@@ -143,7 +143,7 @@ export async function removeEntry(
   const remembered = await sentStore.getAll();
   const old = remembered.flatMap((record) => {
     const parsed = z.safeParse(sentRecordSchema, record);
-    return parsed.success && parsed.data.sentAt < Date.now() - SENT_KEPT_MS ? [parsed.data.entryId] : [];
+    return parsed.success && parsed.data.sentAt < Date.now() - SENT_RETENTION_MS ? [parsed.data.entryId] : [];
   });
   await Promise.all([
     transaction.objectStore('outbox').delete(entryId),

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { postCalls } from 'shared/contract/post';
 import { draftKeyOf, putInOutbox, readDraft, sendOutbox, takeBackToDraft, useOutbox } from 'shared/device';
 import { setAccessToken, setUser } from 'shared/session';
-import { answers, apiServer, withApiServer } from 'shared/testing/api-server';
+import { respondsWith, apiServer, withApiServer } from 'shared/testing/api-server';
 import { sampleUser } from 'shared/testing/sample-data';
 import { openDevice } from './device-database.ts';
 
@@ -28,7 +28,7 @@ beforeEach(() => {
   arrived = [];
   setUser(ME);
   apiServer.use(
-    answers(postCalls.create, ({ headers }) => {
+    respondsWith(postCalls.create, ({ headers }) => {
       arrived.push(headers.get('idempotency-key') ?? '');
       return { postId: 30 };
     }),
@@ -86,7 +86,7 @@ it('서버가 하나에서 실패해도 다음 추억은 보낸다', async () =>
   await put('다음 글');
   let calls = 0;
   apiServer.use(
-    answers(postCalls.create, ({ headers }) => {
+    respondsWith(postCalls.create, ({ headers }) => {
       calls += 1;
       if (headers.get('idempotency-key') === entryId) throw new Error('server trouble');
       return { postId: 31 };

@@ -4,10 +4,10 @@ import { customError, isAbort, showToast } from 'shared/errors';
 import { callApi } from 'shared/http';
 import { queryClient } from 'shared/query';
 import { sessionStore } from 'shared/session';
-import { isolatedWords } from 'shared/text/calm-words';
+import { isolatedText } from 'shared/text/display-text';
 import { randomId } from 'shared/text/random-id';
 import { COPY } from './copy.ts';
-import type { DraftPhotoFile, OutboxEntry, Refusal, Settled, ToSend } from './device-types.ts';
+import type { DraftPhotoFile, OutboxEntry, Rejection, Settled, ToSend } from './device-types.ts';
 import {
   beginAttempt,
   changeEntry,
@@ -31,15 +31,15 @@ let otherTabs: BroadcastChannel | null = null;
 /** Entries that a page waits for: what becomes of them is told there and not in a toast. */
 const awaited = new Map<string, ((settled: Settled) => void)[]>();
 
-let underWay: { entryId: string; abort: AbortController; done: Promise<unknown> } | null = null;
+let current: { entryId: string; abort: AbortController; done: Promise<unknown> } | null = null;
 let sending: Promise<void> | null = null;
 /** Asked for while it was under way: what came in between may not have been seen. */
-let isWantedAgain = false;
+let isRequestedAgain = false;
 let failures = 0;
 let nextTry: ReturnType<typeof setTimeout> | undefined;
 
-export async function putInOutbox(memory: ToSend): Promise<string> {
-  const { entryId } = await draftToEntry(memory, randomId());
+export async function putInOutbox(post: ToSend): Promise<string> {
+  const { entryId } = await draftToEntry(post, randomId());
   await showEntries();
   return entryId;
 }
@@ -49,14 +49,14 @@ export async function settled(entryId: string): Promise<Settled> {
     awaited.set(entryId, [...(awaited.get(entryId) ?? []), resolve]);
   });
   // Where the device fails in between, nobody waits for what cannot be told: it is sent at the next start.
-  sendOutbox().catch(() => tell(entryId, { kind: 'waiting', reason: 'server' }));
+  sendOutbox().catch(() => notify(entryId, { kind: 'waiting', reason: 'server' }));
   return outcome;
 }
 
 export function sendOutbox(): Promise<void> {
   clearTimeout(nextTry);
-  if (sending !== null) isWantedAgain = true;
-  sending ??= sendWhileWanted().finally(() => {
+  if (sending !== null) isRequestedAgain = true;
+  sending ??= sendWhileRequested().finally(() => {
     sending = null;
   });
   return sending;
@@ -66,7 +66,7 @@ export async function takeBackToDraft(entryId: string): Promise<void> {
   await stopSending(entryId);
   if (!(await entryToDraft(entryId))) throw customError(COPY.otherDraft);
   await entriesChanged();
-  tell(entryId, { kind: 'gone' });
+  notify(entryId, { kind: 'gone' });
 }
 
 export async function sendAgain(entryId: string): Promise<void> {
@@ -79,7 +79,7 @@ export async function forgetEntry(entryId: string): Promise<void> {
   await stopSending(entryId);
   await removeEntry(entryId);
   await entriesChanged();
-  tell(entryId, { kind: 'gone' });
+  notify(entryId, { kind: 'gone' });
 }
 
 export function startOutbox(): void {
@@ -99,11 +99,11 @@ export function startOutbox(): void {
   tryNow();
 }
 
-async function sendWhileWanted(): Promise<void> {
+async function sendWhileRequested(): Promise<void> {
   do {
-    isWantedAgain = false;
+    isRequestedAgain = false;
     await withLock(sendAll);
-  } while (isWantedAgain);
+  } while (isRequestedAgain);
 }
 
 async function sendAll(): Promise<void> {
@@ -123,31 +123,31 @@ async function sendAll(): Promise<void> {
     if (outcome.reason !== 'server' || outcome.afterMs !== undefined) break;
   }
   if (later !== null) {
-    tellAllWaiting(later.reason);
+    notifyAllWaiting(later.reason);
     if (later.reason !== 'login') planNextTry(later.afterMs);
   }
-  await tellTheRest();
+  await notifySettledElsewhere();
 }
 
 async function sendEntry(entry: OutboxEntry): Promise<Outcome> {
   const { entryId, firstTriedAt } = entry;
   if (entry.state === 'refused' && entry.refusal !== null) {
-    tell(entryId, { kind: 'refused', entry, refusal: entry.refusal });
+    notify(entryId, { kind: 'refused', entry, rejection: entry.refusal });
     return { kind: 'kept' };
   }
   if (entry.state === 'unsure' || (firstTriedAt !== null && Date.now() - firstTriedAt > UNSURE_AFTER_MS)) {
     if (entry.state !== 'unsure') await changeEntry(entryId, { state: 'unsure' });
     await showEntries();
-    tell(entryId, { kind: 'waiting', reason: 'unsure' });
+    notify(entryId, { kind: 'waiting', reason: 'unsure' });
     return { kind: 'kept' };
   }
   if (!navigator.onLine) return { kind: 'later', reason: 'network' };
   const abort = new AbortController();
   const done = attempt(entry, abort.signal);
-  underWay = { entryId, abort, done };
+  current = { entryId, abort, done };
   useOutbox.setState({ sendingId: entryId, progress: 0 });
   return done.finally(() => {
-    underWay = null;
+    current = null;
     useOutbox.setState({ sendingId: null, progress: 0 });
   });
 }
@@ -157,9 +157,9 @@ async function attempt(entry: OutboxEntry, signal: AbortSignal): Promise<Outcome
   if (!(await beginAttempt(entry.entryId))) return { kind: 'kept' };
   const photos = await readPhotos(entry);
   if (photos === null) {
-    const refusal = { code: 'CUSTOM_ERROR', status: null, message: COPY.photoLost, details: [] };
-    await refuse(entry, refusal);
-    return { kind: 'refused', refusal };
+    const rejection = { code: 'CUSTOM_ERROR', status: null, message: COPY.photoLost, details: [] };
+    await reject(entry, rejection);
+    return { kind: 'refused', rejection };
   }
   // It travels with the token of whoever is logged in at this very moment.
   if (signal.aborted || sessionStore.getState().user?.userId !== entry.userId) return { kind: 'kept' };
@@ -188,40 +188,40 @@ async function sendNow(
   } catch (error) {
     if (signal.aborted || isAbort(error)) return { kind: 'kept' };
     const outcome = outcomeOfFailure(error);
-    if (outcome.kind === 'refused') await refuse(entry, outcome.refusal);
+    if (outcome.kind === 'refused') await reject(entry, outcome.rejection);
     return outcome;
   }
 }
 
-async function refuse(entry: OutboxEntry, refusal: Refusal): Promise<void> {
-  await changeEntry(entry.entryId, { state: 'refused', refusal });
+async function reject(entry: OutboxEntry, rejection: Rejection): Promise<void> {
+  await changeEntry(entry.entryId, { state: 'refused', refusal: rejection });
   await showEntries();
-  const isHeard = tell(entry.entryId, { kind: 'refused', entry, refusal });
-  if (!isHeard) showToast({ tone: 'error', message: COPY.refused(isolatedWords(entry.request.title)) });
+  const isAwaited = notify(entry.entryId, { kind: 'refused', entry, rejection });
+  if (!isAwaited) showToast({ tone: 'error', message: COPY.rejected(isolatedText(entry.request.title)) });
 }
 
 function arrived(entryId: string, postId: number): void {
   void queryClient.invalidateQueries({ queryKey: QUERY_KEYS.posts });
-  const isHeard = tell(entryId, { kind: 'sent', postId });
-  if (!isHeard) {
-    showToast({ message: COPY.sent, action: { label: COPY.look, to: `/home/memoryDetailPage/${postId}` } });
+  const isAwaited = notify(entryId, { kind: 'sent', postId });
+  if (!isAwaited) {
+    showToast({ message: COPY.sent, action: { label: COPY.open, to: `/home/memoryDetailPage/${postId}` } });
   }
 }
 
 /** Another tab may have sent what this one waits for. */
-async function tellTheRest(): Promise<void> {
+async function notifySettledElsewhere(): Promise<void> {
   for (const entryId of awaited.keys()) {
     const postId = await sentPostOf(entryId);
-    if (postId !== undefined) tell(entryId, { kind: 'sent', postId });
-    else if ((await readEntry(entryId)) === undefined) tell(entryId, { kind: 'gone' });
+    if (postId !== undefined) notify(entryId, { kind: 'sent', postId });
+    else if ((await readEntry(entryId)) === undefined) notify(entryId, { kind: 'gone' });
   }
 }
 
-function tellAllWaiting(reason: 'network' | 'server' | 'login'): void {
-  for (const { entryId } of useOutbox.getState().entries) tell(entryId, { kind: 'waiting', reason });
+function notifyAllWaiting(reason: 'network' | 'server' | 'login'): void {
+  for (const { entryId } of useOutbox.getState().entries) notify(entryId, { kind: 'waiting', reason });
 }
 
-function tell(entryId: string, outcome: Settled): boolean {
+function notify(entryId: string, outcome: Settled): boolean {
   const listeners = awaited.get(entryId) ?? [];
   awaited.delete(entryId);
   for (const listener of listeners) listener(outcome);
@@ -229,9 +229,9 @@ function tell(entryId: string, outcome: Settled): boolean {
 }
 
 async function stopSending(entryId: string): Promise<void> {
-  if (underWay?.entryId !== entryId) return;
-  underWay.abort.abort();
-  await underWay.done;
+  if (current?.entryId !== entryId) return;
+  current.abort.abort();
+  await current.done;
 }
 
 function planNextTry(afterMs: number | undefined): void {

@@ -7,8 +7,8 @@ test.each([
   ['asks for no time at all', 0, 5_000],
   ['asks for a week', 7 * 86_400_000, 3_600_000],
 ])('a limit that %s is waited for', (_, retryAfterMs, afterMs) => {
-  const refused = new ApiError({ code: 'LIMIT_EXCEEDED', status: 429, retryAfterMs });
-  expect(outcomeOfFailure(refused)).toEqual({ kind: 'later', reason: 'server', afterMs });
+  const rejected = new ApiError({ code: 'LIMIT_EXCEEDED', status: 429, retryAfterMs });
+  expect(outcomeOfFailure(rejected)).toEqual({ kind: 'later', reason: 'server', afterMs });
 });
 
 test.each([

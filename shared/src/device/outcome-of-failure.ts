@@ -1,5 +1,5 @@
 import { ApiError } from 'shared/errors';
-import type { Refusal } from './device-types.ts';
+import type { Rejection } from './device-types.ts';
 
 /**
  * The server knows an Idempotency-Key for 24 hours. Whatever was first sent longer ago than this is not sent by itself:
@@ -9,12 +9,12 @@ export const UNSURE_AFTER_MS = 23 * 3_600_000;
 
 const FIRST_RETRY_MS = 5_000;
 const LONGEST_RETRY_MS = 5 * 60_000;
-const LONGEST_ASKED_WAIT_MS = 3_600_000;
+const LONGEST_RETRY_AFTER_MS = 3_600_000;
 
 /** What came of sending an entry. */
 export type Outcome =
   | { kind: 'sent' | 'kept' }
-  | { kind: 'refused'; refusal: Refusal }
+  | { kind: 'refused'; rejection: Rejection }
   | { kind: 'later'; reason: 'network' | 'server' | 'login'; afterMs?: number };
 
 /** Only a refusal of what was written ends the waiting; all else goes better later. */
@@ -24,14 +24,14 @@ export function outcomeOfFailure(error: unknown): Outcome {
   if (status === null) return { kind: 'later', reason: 'network' };
   if (status === 401) return { kind: 'later', reason: 'login' };
   if (status === 408 || status >= 500) return { kind: 'later', reason: 'server' };
-  if (status === 429) return { kind: 'later', reason: 'server', afterMs: waitAskedFor(retryAfterMs) };
+  if (status === 429) return { kind: 'later', reason: 'server', afterMs: retryDelayWithin(retryAfterMs) };
   if (status >= 200 && status < 300) return { kind: 'later', reason: 'server' };
-  return { kind: 'refused', refusal: { code, status, message, details: [...details] } };
+  return { kind: 'refused', rejection: { code, status, message, details: [...details] } };
 }
 
 /** What the server asks for, within reason: a clock that is wrong must not keep a memory back for days. */
-function waitAskedFor(retryAfterMs: number | null): number {
-  return Math.min(Math.max(retryAfterMs ?? LONGEST_RETRY_MS, FIRST_RETRY_MS), LONGEST_ASKED_WAIT_MS);
+function retryDelayWithin(retryAfterMs: number | null): number {
+  return Math.min(Math.max(retryAfterMs ?? LONGEST_RETRY_MS, FIRST_RETRY_MS), LONGEST_RETRY_AFTER_MS);
 }
 
 /** 5 s, then twice as long each time, at most five minutes. */

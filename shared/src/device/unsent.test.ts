@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import {
   countUnsent,
-  createDraftKeeper,
+  createDraftAutosave,
   deleteUnsent,
   draftKeyOf,
   forgetPerson,
@@ -31,8 +31,8 @@ afterAll(() => {
 
 beforeEach(async () => {
   for (const { userId } of [ME, OTHER]) {
-    await keepDraft(draftKeyOf(userId));
-    await keepDraft(draftKeyOf(userId, 3));
+    await saveDraft(draftKeyOf(userId));
+    await saveDraft(draftKeyOf(userId, 3));
     await putInOutbox({
       userId,
       draftKey: draftKeyOf(userId, 4),
@@ -50,10 +50,10 @@ afterEach(async () => {
   }
 });
 
-async function keepDraft(key: string): Promise<void> {
-  const keeper = await createDraftKeeper(key, () => undefined);
-  keeper.keep({ fields: { title: key }, photos: [photo] });
-  await keeper.stop();
+async function saveDraft(key: string): Promise<void> {
+  const autosave = await createDraftAutosave(key, () => undefined);
+  autosave.save({ fields: { title: key }, photos: [photo] });
+  await autosave.stop();
 }
 
 async function photosLeft(): Promise<number> {

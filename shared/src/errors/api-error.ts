@@ -38,8 +38,8 @@ export class ApiError extends Error {
 }
 
 /** An answer that came, but is not what the contract says. Its message is the unknown one; `cause` has the issues. */
-export class AnswerShapeError extends ApiError {
-  override readonly name = 'AnswerShapeError';
+export class InvalidResponseError extends ApiError {
+  override readonly name = 'InvalidResponseError';
 
   constructor(status: number, cause: unknown) {
     super({ code: 'UNKNOWN_ERROR', status, cause });

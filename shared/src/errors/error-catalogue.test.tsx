@@ -2,17 +2,17 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { userCalls } from 'shared/contract/user';
-import { ApiError, clearToasts, forgetToldMessages } from 'shared/errors';
+import { ApiError, clearToasts, forgetReportedMessages } from 'shared/errors';
 import { callApi } from 'shared/http';
 import { Toasts } from 'shared/ui/Toasts';
-import { apiServer, breaksOff, neverAnswers, withApiServer } from '../testing/api-server.ts';
+import { apiServer, breaksOff, neverResponds, withApiServer } from '../testing/api-server.ts';
 
 /*
  * Every way in which a request fails, and what the person sees of it. The tables are written off product.md section 8 and
  * copy.md, not off the code.
  */
 
-const WORDS = {
+const MESSAGES = {
   NETWORK_ERROR: '네트워크 연결을 확인해주세요.',
   TIMEOUT: '요청 시간이 초과되었습니다.',
   UNAUTHORIZED: '로그인이 필요합니다.',
@@ -27,9 +27,9 @@ const WORDS = {
   UNKNOWN_ERROR: '알 수 없는 오류가 발생했습니다.',
 } as const;
 
-type Code = keyof typeof WORDS;
-const CODES = Object.keys(WORDS) as Code[];
-const ASKING_FOR_LOGIN: readonly string[] = ['UNAUTHORIZED', 'TOKEN_EXPIRED'];
+type Code = keyof typeof MESSAGES;
+const CODES = Object.keys(MESSAGES) as Code[];
+const REQUIRING_LOGIN: readonly string[] = ['UNAUTHORIZED', 'TOKEN_EXPIRED'];
 
 /** The code that a status has by itself; every other one is unknown. */
 const CODE_OF_STATUS: ReadonlyMap<number, Code> = new Map([
@@ -42,15 +42,15 @@ const CODE_OF_STATUS: ReadonlyMap<number, Code> = new Map([
 ]);
 const STATUSES = [...CODE_OF_STATUS.keys(), 402, 405, 409, 413, 415, 422, 429, 502, 503];
 
-type Body = { what: string; body: string; type?: string; code?: string; words?: string };
+type Body = { what: string; body: string; type?: string; code?: string; message?: string };
 
-const json = (what: string, body: object, expected: Pick<Body, 'code' | 'words'> = {}): Body => ({
+const json = (what: string, body: object, expected: Pick<Body, 'code' | 'message'> = {}): Body => ({
   what,
   body: JSON.stringify(body),
   ...expected,
 });
 
-const OWN_WORDS = '내일 다시 만들어주세요.';
+const OWN_MESSAGE = '내일 다시 만들어주세요.';
 
 /** Without `code`: the status says it. */
 const BODIES: readonly Body[] = [
@@ -60,29 +60,33 @@ const BODIES: readonly Body[] = [
   json('a code that is none', { success: false, code: 7, message: 'x' }),
   json('an empty code', { success: false, code: '', message: 'x' }),
   ...CODES.map((code) =>
-    json(`${code} with words`, { success: false, code, message: OWN_WORDS }, { code, words: OWN_WORDS }),
+    json(
+      `${code} with words`,
+      { success: false, code, message: OWN_MESSAGE },
+      { code, message: OWN_MESSAGE },
+    ),
   ),
   ...CODES.map((code) =>
-    json(`${code} without words`, { success: false, code }, { code, words: WORDS.UNKNOWN_ERROR }),
+    json(`${code} without words`, { success: false, code }, { code, message: MESSAGES.UNKNOWN_ERROR }),
   ),
   json(
     'a code made up later',
-    { code: 'FAMILY_ASLEEP', message: OWN_WORDS },
-    { code: 'FAMILY_ASLEEP', words: OWN_WORDS },
+    { code: 'FAMILY_ASLEEP', message: OWN_MESSAGE },
+    { code: 'FAMILY_ASLEEP', message: OWN_MESSAGE },
   ),
   json(
     'a code made up later, without words',
     { code: 'FAMILY_ASLEEP' },
-    { code: 'FAMILY_ASLEEP', words: WORDS.UNKNOWN_ERROR },
+    { code: 'FAMILY_ASLEEP', message: MESSAGES.UNKNOWN_ERROR },
   ),
 ];
 
 const CASES = STATUSES.flatMap((status) => {
   const byStatus = CODE_OF_STATUS.get(status) ?? 'UNKNOWN_ERROR';
-  return BODIES.map(({ code = byStatus, words = WORDS[byStatus], ...rest }) => ({
+  return BODIES.map(({ code = byStatus, message = MESSAGES[byStatus], ...rest }) => ({
     status,
     code,
-    words,
+    message,
     ...rest,
   }));
 });
@@ -96,7 +100,7 @@ beforeEach(() => {
 
 afterEach(() => {
   act(() => clearToasts());
-  forgetToldMessages();
+  forgetReportedMessages();
 });
 
 function showPage(): void {
@@ -104,11 +108,11 @@ function showPage(): void {
   render(<RouterProvider router={router} />);
 }
 
-type Asking = NonNullable<
+type RequestOptions = NonNullable<
   Parameters<typeof callApi<undefined, undefined, undefined, typeof userCalls.current.response>>[1]
 >;
 
-async function ask(options: Asking = {}): Promise<unknown> {
+async function request(options: RequestOptions = {}): Promise<unknown> {
   return act(() =>
     callApi(userCalls.current, options).then(
       () => 'no failure',
@@ -117,16 +121,16 @@ async function ask(options: Asking = {}): Promise<unknown> {
   );
 }
 
-function expectSeen(words: string, code: string): void {
+function expectSeen(message: string, code: string): void {
   const alerts = screen.getAllByRole('alert');
   expect(alerts).toHaveLength(1);
-  expect(alerts[0]).toHaveTextContent(words);
+  expect(alerts[0]).toHaveTextContent(message);
   const logins = screen.queryAllByRole('button', { name: '로그인하기' });
-  expect(logins).toHaveLength(ASKING_FOR_LOGIN.includes(code) ? 1 : 0);
+  expect(logins).toHaveLength(REQUIRING_LOGIN.includes(code) ? 1 : 0);
 }
 
 describe('a refused request', () => {
-  test.each(CASES)('$status with $what: $code, "$words"', async ({ status, body, type, code, words }) => {
+  test.each(CASES)('$status with $what: $code, "$message"', async ({ status, body, type, code, message }) => {
     apiServer.use(
       http.get(
         '*/api/users/user',
@@ -135,53 +139,53 @@ describe('a refused request', () => {
           new HttpResponse(body, { status, headers: { 'content-type': type ?? 'application/json' } }),
       ),
     );
-    const error = await ask();
+    const error = await request();
     expect(error).toBeInstanceOf(ApiError);
-    expect(error).toMatchObject({ code, status, message: words });
-    expectSeen(words, code);
+    expect(error).toMatchObject({ code, status, message });
+    expectSeen(message, code);
   });
 });
 
 describe('a request without an answer', () => {
   test.each([
     ['the connection breaks', 'NETWORK_ERROR', breaksOff(userCalls.current), {}],
-    ['nobody answers in time', 'TIMEOUT', neverAnswers(userCalls.current), { timeoutMs: 20 }],
+    ['nobody answers in time', 'TIMEOUT', neverResponds(userCalls.current), { timeoutMs: 20 }],
   ] as const)('%s: %s', async (_what, code, network, options) => {
     apiServer.use(network);
-    expect(await ask(options)).toMatchObject({ code, status: null, message: WORDS[code] });
-    expectSeen(WORDS[code], code);
+    expect(await request(options)).toMatchObject({ code, status: null, message: MESSAGES[code] });
+    expectSeen(MESSAGES[code], code);
   });
 
   test('one that was called off is told nobody', async () => {
-    apiServer.use(neverAnswers(userCalls.current));
+    apiServer.use(neverResponds(userCalls.current));
     const leaving = new AbortController();
-    const asked = ask({ signal: leaving.signal });
+    const pending = request({ signal: leaving.signal });
     leaving.abort();
-    expect(await asked).not.toBeInstanceOf(ApiError);
+    expect(await pending).not.toBeInstanceOf(ApiError);
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 });
 
 describe('an answer of 200 that is none', () => {
   test.each([
-    ['a page', '<html></html>', 'UNKNOWN_ERROR', WORDS.UNKNOWN_ERROR],
-    ['no envelope', '{"userId":1}', 'UNKNOWN_ERROR', WORDS.UNKNOWN_ERROR],
+    ['a page', '<html></html>', 'UNKNOWN_ERROR', MESSAGES.UNKNOWN_ERROR],
+    ['no envelope', '{"userId":1}', 'UNKNOWN_ERROR', MESSAGES.UNKNOWN_ERROR],
     [
       'data that breaks the contract',
       '{"success":true,"data":{},"message":"","code":"OK"}',
       'UNKNOWN_ERROR',
-      WORDS.UNKNOWN_ERROR,
+      MESSAGES.UNKNOWN_ERROR,
     ],
     [
       'an envelope that says no',
       '{"success":false,"message":"내일 다시 만들어주세요.","code":"LIMIT_EXCEEDED"}',
       'LIMIT_EXCEEDED',
-      OWN_WORDS,
+      OWN_MESSAGE,
     ],
-  ])('%s', async (_what, body, code, words) => {
+  ])('%s', async (_what, body, code, message) => {
     apiServer.use(http.get('*/api/users/user', () => new HttpResponse(body)));
-    expect(await ask()).toMatchObject({ code, status: 200 });
-    expectSeen(words, code);
+    expect(await request()).toMatchObject({ code, status: 200 });
+    expectSeen(message, code);
   });
 });
 
@@ -191,19 +195,19 @@ describe('nobody is told', () => {
     ['marked as a retry', { retryMarker: true }],
   ] as const)('of a request that is %s', async (_what, options) => {
     apiServer.use(breaksOff(userCalls.current));
-    expect(await ask(options)).toMatchObject({ code: 'NETWORK_ERROR' });
+    expect(await request(options)).toMatchObject({ code: 'NETWORK_ERROR' });
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
   test('twice of the same within five seconds', async () => {
     apiServer.use(breaksOff(userCalls.current));
-    await ask();
-    await ask();
-    expectSeen(WORDS.NETWORK_ERROR, 'NETWORK_ERROR');
+    await request();
+    await request();
+    expectSeen(MESSAGES.NETWORK_ERROR, 'NETWORK_ERROR');
     cleanup();
     act(() => clearToasts());
     showPage();
-    await ask();
+    await request();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 });

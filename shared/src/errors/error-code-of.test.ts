@@ -1,5 +1,5 @@
 import { ERROR_CODES, ERROR_MESSAGES } from 'shared/contract/error-code';
-import { ApiError, asksForLogin, customError, isAbort, manualError, toErrorCode } from 'shared/errors';
+import { ApiError, requiresLogin, customError, isAbort, manualError, toErrorCode } from 'shared/errors';
 
 test.each([
   [400, 'BAD_REQUEST'],
@@ -64,9 +64,9 @@ test('errors raised by hand have codes of their own', () => {
 });
 
 test('only UNAUTHORIZED and TOKEN_EXPIRED ask for a login', () => {
-  const asking = ERROR_CODES.filter((code) => asksForLogin(new ApiError({ code })));
-  expect(asking).toEqual(['UNAUTHORIZED', 'TOKEN_EXPIRED']);
-  expect(asksForLogin(new Error('UNAUTHORIZED'))).toBe(false);
+  const requiring = ERROR_CODES.filter((code) => requiresLogin(new ApiError({ code })));
+  expect(requiring).toEqual(['UNAUTHORIZED', 'TOKEN_EXPIRED']);
+  expect(requiresLogin(new Error('UNAUTHORIZED'))).toBe(false);
 });
 
 test('a request that was called off is no failure', () => {

@@ -29,7 +29,7 @@ export function toErrorCode({ status, bodyCode, timedOut = false }: Failure): Er
 }
 
 /** Whether an error says that the person has to log in (again). */
-export function asksForLogin(error: unknown): error is ApiError {
+export function requiresLogin(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.code === 'UNAUTHORIZED' || error.code === 'TOKEN_EXPIRED');
 }
 

@@ -1,12 +1,12 @@
 /** Errors, their Korean words, and the toasts that tell them: one copy for the whole page (product.md section 8). */
-export { ApiError, AnswerShapeError, customError, isCatalogueCode, manualError } from './api-error.ts';
+export { ApiError, InvalidResponseError, customError, isCatalogueCode, manualError } from './api-error.ts';
 export type { AnyErrorCode, OwnErrorCode } from './api-error.ts';
-export { asksForLogin, isAbort, toErrorCode } from './error-code-of.ts';
+export { requiresLogin, isAbort, toErrorCode } from './error-code-of.ts';
 export type { Failure } from './error-code-of.ts';
 export {
   DUPLICATE_SUPPRESSION_MS,
   errorMessage,
-  forgetToldMessages,
+  forgetReportedMessages,
   installGlobalErrorHandlers,
   LOGIN_ACTION,
   reportError,

@@ -3,7 +3,7 @@ import {
   ApiError,
   clearToasts,
   dismissToast,
-  forgetToldMessages,
+  forgetReportedMessages,
   holdToasts,
   installGlobalErrorHandlers,
   releaseToasts,
@@ -20,7 +20,7 @@ beforeEach(() => {
 
 afterEach(() => {
   act(() => clearToasts());
-  forgetToldMessages();
+  forgetReportedMessages();
   jest.useRealTimers();
 });
 

@@ -1,7 +1,7 @@
 import { ERROR_MESSAGES } from 'shared/contract/error-code';
 import { rememberReturnTo } from 'shared/session';
 import { ApiError } from './api-error.ts';
-import { asksForLogin, isAbort } from './error-code-of.ts';
+import { requiresLogin, isAbort } from './error-code-of.ts';
 import { showToast } from './toast-store.ts';
 
 /** The same message is told once in this time (product.md section 9). */
@@ -9,7 +9,7 @@ export const DUPLICATE_SUPPRESSION_MS = 5000;
 
 const LOGIN_PATH = '/LoginPage';
 
-const toldAtMs = new Map<string, number>();
+const reportedAtMs = new Map<string, number>();
 const dealtWith = new WeakSet<Error>();
 
 /** What a person is told about an error: an ApiError's own words; of anything else only that it is unknown. */
@@ -31,8 +31,8 @@ export function reportError(error: unknown, { silent = false }: { silent?: boole
   if (silent) return;
 
   const message = errorMessage(error);
-  if (wasJustTold(message)) return;
-  showToast({ message, tone: 'error', ...(asksForLogin(error) ? { action: LOGIN_ACTION } : {}) });
+  if (wasJustReported(message)) return;
+  showToast({ message, tone: 'error', ...(requiresLogin(error) ? { action: LOGIN_ACTION } : {}) });
 }
 
 /**
@@ -57,15 +57,15 @@ export function installGlobalErrorHandlers(): () => void {
 }
 
 /** Forgets which messages were told lately. For tests. */
-export function forgetToldMessages(): void {
-  toldAtMs.clear();
+export function forgetReportedMessages(): void {
+  reportedAtMs.clear();
 }
 
-function wasJustTold(message: string): boolean {
+function wasJustReported(message: string): boolean {
   const nowMs = Date.now();
-  const lastMs = toldAtMs.get(message);
+  const lastMs = reportedAtMs.get(message);
   if (lastMs !== undefined && nowMs - lastMs < DUPLICATE_SUPPRESSION_MS) return true;
-  toldAtMs.set(message, nowMs);
+  reportedAtMs.set(message, nowMs);
   return false;
 }
 

@@ -56,9 +56,9 @@ export function showToast({
     .toasts.find((toast) => toast.message === message && toast.tone === tone);
   const toast: Toast = { id: shown?.id ?? ++lastId, message, tone, action: action ?? null, durationMs };
   const others = toastStore.getState().toasts.filter(({ id }) => id !== toast.id);
-  const kept = others.slice(Math.max(0, others.length - (TOASTS_AT_MOST - 1)));
-  for (const dropped of others.slice(0, others.length - kept.length)) stopTimer(dropped.id);
-  toastStore.setState({ toasts: [...kept, toast] });
+  const remaining = others.slice(Math.max(0, others.length - (TOASTS_AT_MOST - 1)));
+  for (const dropped of others.slice(0, others.length - remaining.length)) stopTimer(dropped.id);
+  toastStore.setState({ toasts: [...remaining, toast] });
   startTimer(toast);
   return toast.id;
 }

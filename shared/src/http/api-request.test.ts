@@ -1,10 +1,10 @@
 import { http, HttpResponse } from 'msw';
 import { userCalls } from 'shared/contract/user';
 import {
-  AnswerShapeError,
+  InvalidResponseError,
   ApiError,
   clearToasts,
-  forgetToldMessages,
+  forgetReportedMessages,
   isAbort,
   useToasts,
 } from 'shared/errors';
@@ -20,11 +20,11 @@ import * as z from 'shared/schema';
 import { clearSession, setAccessToken } from 'shared/session';
 import { act, renderHook } from '@testing-library/react';
 import {
-  answers,
+  respondsWith,
   apiServer,
   breaksOff,
-  neverAnswers,
-  refuses,
+  neverResponds,
+  respondsWithError,
   withApiServer,
 } from '../testing/api-server.ts';
 import { sampleUser } from '../testing/sample-data.ts';
@@ -40,14 +40,14 @@ beforeEach(() => {
 
 afterEach(() => {
   act(() => clearToasts());
-  forgetToldMessages();
+  forgetReportedMessages();
   clearSession();
 });
 
-const askUser = { method: 'GET', path: '/users/user' } as const;
+const USER_REQUEST = { method: 'GET', path: '/users/user' } as const;
 
-function askForUser(request: Partial<Parameters<typeof apiRequest>[1]> = {}) {
-  return apiRequest(userCalls.current.response, { ...askUser, ...request });
+function requestUser(request: Partial<Parameters<typeof apiRequest>[1]> = {}) {
+  return apiRequest(userCalls.current.response, { ...USER_REQUEST, ...request });
 }
 
 async function failureOf(promise: Promise<unknown>): Promise<unknown> {
@@ -59,26 +59,26 @@ async function failureOf(promise: Promise<unknown>): Promise<unknown> {
   );
 }
 
-function toldMessages(): string[] {
+function toastMessages(): string[] {
   return renderHook(() => useToasts()).result.current.map(({ message }) => message);
 }
 
 test('the data of the envelope is returned, parsed', async () => {
-  apiServer.use(answers(userCalls.current, sampleUser()));
-  expect(await askForUser()).toEqual(sampleUser());
+  apiServer.use(respondsWith(userCalls.current, sampleUser()));
+  expect(await requestUser()).toEqual(sampleUser());
 });
 
 test('the token of the session travels as a bearer, and a visitor sends none', async () => {
   const seen: (string | null)[] = [];
   apiServer.use(
-    answers(userCalls.current, ({ headers }) => {
+    respondsWith(userCalls.current, ({ headers }) => {
       seen.push(headers.get('authorization'));
       return sampleUser();
     }),
   );
-  await askForUser();
+  await requestUser();
   setAccessToken('secret');
-  await askForUser();
+  await requestUser();
   expect(seen).toEqual([null, 'Bearer secret']);
 });
 
@@ -111,27 +111,27 @@ test('a form is sent as multipart', async () => {
   const form = new FormData();
   form.append('profileImage', new File(['png'], 'face.png', { type: 'image/png' }));
   apiServer.use(
-    answers(userCalls.changeProfileImage, ({ form: sent }) => {
+    respondsWith(userCalls.changeProfileImage, ({ form: sent }) => {
       const file = sent?.get('profileImage');
       return { profileImageUrl: `/api/media/${typeof file === 'object' ? (file?.name ?? '') : ''}` };
     }),
   );
-  const answer = await apiRequest(userCalls.changeProfileImage.response, {
+  const response = await apiRequest(userCalls.changeProfileImage.response, {
     method: 'PUT',
     path: '/users/profile-image',
     form,
   });
-  expect(answer).toEqual({ profileImageUrl: '/api/media/face.png' });
+  expect(response).toEqual({ profileImageUrl: '/api/media/face.png' });
 });
 
 test('the body of a refusal gives code, message and details', async () => {
   apiServer.use(
-    refuses(userCalls.current, 'VALIDATION_ERROR', {
+    respondsWithError(userCalls.current, 'VALIDATION_ERROR', {
       message: '닉네임을 확인해주세요.',
       details: [{ field: 'nickname', message: '너무 짧습니다.' }],
     }),
   );
-  const error = await failureOf(askForUser());
+  const error = await failureOf(requestUser());
   expect(error).toBeInstanceOf(ApiError);
   expect(error).toMatchObject({
     code: 'VALIDATION_ERROR',
@@ -139,14 +139,14 @@ test('the body of a refusal gives code, message and details', async () => {
     message: '닉네임을 확인해주세요.',
     details: [{ field: 'nickname', message: '너무 짧습니다.' }],
   });
-  expect(toldMessages()).toEqual(['닉네임을 확인해주세요.']);
+  expect(toastMessages()).toEqual(['닉네임을 확인해주세요.']);
 });
 
 test('a body with a code but without words reads as the unknown error', async () => {
   apiServer.use(
     http.get('*/api/users/user', () => HttpResponse.json({ code: 'FORBIDDEN' }, { status: 403 })),
   );
-  expect(await failureOf(askForUser())).toMatchObject({
+  expect(await failureOf(requestUser())).toMatchObject({
     code: 'FORBIDDEN',
     message: '알 수 없는 오류가 발생했습니다.',
   });
@@ -159,7 +159,7 @@ test.each([
   [408, null, 'TIMEOUT'],
 ])('an answer %i with the body %j is %s', async (status, body, code) => {
   apiServer.use(http.get('*/api/users/user', () => HttpResponse.json(body, { status })));
-  expect(await failureOf(askForUser())).toMatchObject({ code, status });
+  expect(await failureOf(requestUser())).toMatchObject({ code, status });
 });
 
 test.each([
@@ -170,9 +170,9 @@ test.each([
 ])('an answer that says Retry-After: %s asks to wait %p ms', async (header, retryAfterMs) => {
   const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-21T10:00:00Z'));
   const body = { code: 'LIMIT_EXCEEDED', message: '한도를 초과했습니다.' };
-  const answer = () => HttpResponse.json(body, { status: 429, headers: { 'Retry-After': header } });
-  apiServer.use(http.get('*/api/users/user', answer));
-  expect(await failureOf(askForUser())).toMatchObject({ code: 'LIMIT_EXCEEDED', retryAfterMs });
+  const response = () => HttpResponse.json(body, { status: 429, headers: { 'Retry-After': header } });
+  apiServer.use(http.get('*/api/users/user', response));
+  expect(await failureOf(requestUser())).toMatchObject({ code: 'LIMIT_EXCEEDED', retryAfterMs });
   clock.mockRestore();
 });
 
@@ -182,7 +182,7 @@ test('an envelope that says no is a failure whatever its status', async () => {
       HttpResponse.json({ success: false, data: null, message: '접근 권한이 없습니다.', code: 'FORBIDDEN' }),
     ),
   );
-  expect(await failureOf(askForUser())).toMatchObject({ code: 'FORBIDDEN', status: 200 });
+  expect(await failureOf(requestUser())).toMatchObject({ code: 'FORBIDDEN', status: 200 });
 });
 
 test.each([
@@ -191,61 +191,61 @@ test.each([
   ['a page', '<!doctype html>'],
 ])('an answer with %s is a typed error', async (_what, body) => {
   apiServer.use(http.get('*/api/users/user', () => HttpResponse.json(body)));
-  const error = await failureOf(askForUser());
-  expect(error).toBeInstanceOf(AnswerShapeError);
+  const error = await failureOf(requestUser());
+  expect(error).toBeInstanceOf(InvalidResponseError);
   expect(error).toMatchObject({ code: 'UNKNOWN_ERROR', status: 200 });
-  expect(toldMessages()).toEqual(['알 수 없는 오류가 발생했습니다.']);
+  expect(toastMessages()).toEqual(['알 수 없는 오류가 발생했습니다.']);
 });
 
 test('a broken connection is NETWORK_ERROR', async () => {
   apiServer.use(breaksOff(userCalls.current));
-  expect(await failureOf(askForUser())).toMatchObject({ code: 'NETWORK_ERROR', status: null });
-  expect(toldMessages()).toEqual(['네트워크 연결을 확인해주세요.']);
+  expect(await failureOf(requestUser())).toMatchObject({ code: 'NETWORK_ERROR', status: null });
+  expect(toastMessages()).toEqual(['네트워크 연결을 확인해주세요.']);
 });
 
 test('giving up waiting is TIMEOUT', async () => {
-  apiServer.use(neverAnswers(userCalls.current));
-  expect(await failureOf(askForUser({ timeoutMs: 20 }))).toMatchObject({ code: 'TIMEOUT', status: null });
+  apiServer.use(neverResponds(userCalls.current));
+  expect(await failureOf(requestUser({ timeoutMs: 20 }))).toMatchObject({ code: 'TIMEOUT', status: null });
 });
 
 test.each([
   ['silent', { silent: true }],
   ['repeated', { retryMarker: true }],
 ] as const)('a %s request fails without a toast', async (_what, request) => {
-  apiServer.use(refuses(userCalls.current, 'FORBIDDEN'));
-  expect(await failureOf(askForUser(request))).toMatchObject({ code: 'FORBIDDEN' });
-  expect(toldMessages()).toEqual([]);
+  apiServer.use(respondsWithError(userCalls.current, 'FORBIDDEN'));
+  expect(await failureOf(requestUser(request))).toMatchObject({ code: 'FORBIDDEN' });
+  expect(toastMessages()).toEqual([]);
 });
 
 test.each([
   ['silent', true, ['로그인이 필요합니다.']],
   ['entirely silent', 'entirely', []],
-] as const)('a %s request whose session has ended: %j', async (_what, silent, told) => {
-  apiServer.use(refuses(userCalls.current, 'UNAUTHORIZED'));
-  expect(await failureOf(askForUser({ silent }))).toMatchObject({ code: 'UNAUTHORIZED' });
-  expect(toldMessages()).toEqual(told);
+] as const)('a %s request whose session has ended: %j', async (_what, silent, messages) => {
+  apiServer.use(respondsWithError(userCalls.current, 'UNAUTHORIZED'));
+  expect(await failureOf(requestUser({ silent }))).toMatchObject({ code: 'UNAUTHORIZED' });
+  expect(toastMessages()).toEqual(messages);
 });
 
 test('a repeated request carries the retry marker', async () => {
   const seen: (string | null)[] = [];
   apiServer.use(
-    answers(userCalls.current, ({ headers }) => {
+    respondsWith(userCalls.current, ({ headers }) => {
       seen.push(headers.get(RETRY_MARKER_HEADER));
       return sampleUser();
     }),
   );
-  await askForUser();
-  await askForUser({ retryMarker: true });
+  await requestUser();
+  await requestUser({ retryMarker: true });
   expect(seen).toEqual([null, '1']);
 });
 
 test('a request that is called off is told nobody', async () => {
-  apiServer.use(neverAnswers(userCalls.current));
+  apiServer.use(neverResponds(userCalls.current));
   const controller = new AbortController();
-  const asked = failureOf(askForUser({ signal: controller.signal }));
+  const requests = failureOf(requestUser({ signal: controller.signal }));
   controller.abort();
-  expect(isAbort(await asked)).toBe(true);
-  expect(toldMessages()).toEqual([]);
+  expect(isAbort(await requests)).toBe(true);
+  expect(toastMessages()).toEqual([]);
   expect(console.error).not.toHaveBeenCalled();
 });
 

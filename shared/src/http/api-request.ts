@@ -1,12 +1,12 @@
 import axios, { type AxiosRequestConfig, type AxiosResponse } from 'axios';
 import * as z from 'shared/schema';
-import { AnswerShapeError, ApiError, asksForLogin, reportError } from 'shared/errors';
+import { InvalidResponseError, ApiError, requiresLogin, reportError } from 'shared/errors';
 import { sessionStore } from 'shared/session';
 import { envelopeSchema } from 'shared/contract/envelope';
-import { type EarlyAnswer, takeEarlyAnswer } from './early-answers.ts';
-import { tellForbidden } from './forbidden.ts';
+import { type PrefetchedResponse, takePrefetchedResponse } from './prefetched-responses.ts';
+import { notifyForbidden } from './forbidden.ts';
 import { currentApiBaseUrl } from './http-config.ts';
-import { apiErrorOfAnswer, toApiError } from './to-api-error.ts';
+import { apiErrorOfResponse, toApiError } from './to-api-error.ts';
 
 /** How long a request may take, uploads and generating included (product.md section 9). */
 export const API_TIMEOUT_MS = 300_000;
@@ -50,7 +50,7 @@ export const apiClient = axios.create({ withCredentials: true, timeout: API_TIME
 /**
  * Asks the API and returns the `data` of its envelope, parsed with `schema`.
  *
- * @throws ApiError with a code of the catalogue; AnswerShapeError where the answer is not what the schema
+ * @throws ApiError with a code of the catalogue; InvalidResponseError where the answer is not what the schema
  * says. Its failure was reported (a toast, unless `silent` or `retryMarker`) when it is thrown.
  * A request that was called off through `signal` throws axios' CanceledError (`isAbort`), and is told nobody.
  */
@@ -75,11 +75,12 @@ export async function requestUnreported<Schema extends z.ZodMiniType>(
   request: ApiRequest,
 ): Promise<z.output<Schema>> {
   try {
-    const response = (await earlyAnswer(request)) ?? (await apiClient.request<unknown>(axiosConfig(request)));
-    return parseAnswer(schema, response);
+    const response =
+      (await prefetchedResponse(request)) ?? (await apiClient.request<unknown>(axiosConfig(request)));
+    return parseResponse(schema, response);
   } catch (thrown) {
     const error = toApiError(thrown);
-    if (error instanceof ApiError && error.code === 'FORBIDDEN') tellForbidden();
+    if (error instanceof ApiError && error.code === 'FORBIDDEN') notifyForbidden();
     throw error;
   }
 }
@@ -89,13 +90,17 @@ export function reportRequestError(
   error: unknown,
   { silent = false, retryMarker = false }: ApiRequest,
 ): void {
-  const isSilent = silent === 'entirely' || (silent && !asksForLogin(error));
+  const isSilent = silent === 'entirely' || (silent && !requiresLogin(error));
   reportError(error, { silent: isSilent || retryMarker });
 }
 
-function earlyAnswer({ method, path, query }: ApiRequest): Promise<EarlyAnswer | undefined> | undefined {
+function prefetchedResponse({
+  method,
+  path,
+  query,
+}: ApiRequest): Promise<PrefetchedResponse | undefined> | undefined {
   if (method !== 'GET' || query !== undefined) return undefined;
-  return takeEarlyAnswer(path, sessionStore.getState().accessToken);
+  return takePrefetchedResponse(path, sessionStore.getState().accessToken);
 }
 
 function axiosConfig(request: ApiRequest): AxiosRequestConfig {
@@ -122,17 +127,17 @@ function axiosConfig(request: ApiRequest): AxiosRequestConfig {
   };
 }
 
-function parseAnswer<Schema extends z.ZodMiniType>(
+function parseResponse<Schema extends z.ZodMiniType>(
   schema: Schema,
-  response: AxiosResponse<unknown> | EarlyAnswer,
+  response: AxiosResponse<unknown> | PrefetchedResponse,
 ): z.output<Schema> {
   const { status } = response;
   // An early response has not been through axios, which throws for these.
-  if (status < 200 || status > 299) throw apiErrorOfAnswer(response);
+  if (status < 200 || status > 299) throw apiErrorOfResponse(response);
   const envelope = z.safeParse(envelopeSchema, response.data);
-  if (!envelope.success) throw new AnswerShapeError(status, envelope.error.issues);
-  if (!envelope.data.success) throw apiErrorOfAnswer(response);
+  if (!envelope.success) throw new InvalidResponseError(status, envelope.error.issues);
+  if (!envelope.data.success) throw apiErrorOfResponse(response);
   const data = z.safeParse(schema, envelope.data.data ?? null);
-  if (!data.success) throw new AnswerShapeError(status, data.error.issues);
+  if (!data.success) throw new InvalidResponseError(status, data.error.issues);
   return data.data;
 }

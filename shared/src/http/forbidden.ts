@@ -9,6 +9,6 @@ export function onForbidden(listener: Listener): () => void {
 }
 
 /** Tells everybody who listens. */
-export function tellForbidden(): void {
+export function notifyForbidden(): void {
   for (const listener of listeners) listener();
 }

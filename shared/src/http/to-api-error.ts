@@ -3,7 +3,7 @@ import * as z from 'shared/schema';
 import { ERROR_MESSAGES } from 'shared/contract/error-code';
 import { ApiError, toErrorCode } from 'shared/errors';
 import { fieldErrorSchema } from 'shared/contract/envelope';
-import { EarlyRequestError } from './early-answers.ts';
+import { PrefetchError } from './prefetched-responses.ts';
 
 /** As much of a failed answer's body as there may be: a proxy's page has none of it. */
 const failureBodySchema = z.object({
@@ -16,10 +16,9 @@ const TIMEOUT_CODES: ReadonlySet<string | undefined> = new Set(['ECONNABORTED', 
 
 /** Turns what axios threw into an ApiError; a request that was called off stays as it is. */
 export function toApiError(error: unknown): unknown {
-  if (error instanceof EarlyRequestError)
-    return new ApiError({ code: 'NETWORK_ERROR', cause: error.message });
+  if (error instanceof PrefetchError) return new ApiError({ code: 'NETWORK_ERROR', cause: error.message });
   if (!axios.isAxiosError(error) || axios.isCancel(error)) return error;
-  if (error.response !== undefined) return apiErrorOfAnswer(error.response, error);
+  if (error.response !== undefined) return apiErrorOfResponse(error.response, error);
   return new ApiError({
     code: toErrorCode({ timedOut: TIMEOUT_CODES.has(error.code) }),
     cause: withoutRequest(error),
@@ -27,10 +26,10 @@ export function toApiError(error: unknown): unknown {
 }
 
 /** As much of an answer as says what went wrong. */
-type FailedAnswer = Pick<AxiosResponse<unknown>, 'status' | 'data' | 'headers'>;
+type FailedResponse = Pick<AxiosResponse<unknown>, 'status' | 'data' | 'headers'>;
 
 /** The error of an answer that says no: its body's code, message and details, else the code of its status. */
-export function apiErrorOfAnswer({ status, data, headers }: FailedAnswer, cause?: unknown): ApiError {
+export function apiErrorOfResponse({ status, data, headers }: FailedResponse, cause?: unknown): ApiError {
   const retryAfterMs = parseRetryAfter(headers['retry-after']);
   const parsed = z.safeParse(failureBodySchema, data);
   if (!parsed.success)

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { FilePicker } from 'shared/picker/FilePicker';
 import { fillBrowserGaps } from 'shared/testing/browser-gaps';
-import { createPictureStore, type PictureStore } from './picture-store.ts';
-import { FILE_DIALOG_CANCEL_MS } from './use-file-chooser.ts';
+import { createPhotoStore, type PhotoStore } from './photo-store.ts';
+import { FILE_DIALOG_CANCEL_MS } from './files/use-file-chooser.ts';
 import { MESSAGES_SHOWN_MS } from './use-passing-messages.ts';
 
 fillBrowserGaps();
@@ -16,11 +16,11 @@ function photo(name: string, type = 'image/jpeg'): File {
 }
 
 function photos(count: number): File[] {
-  return Array.from({ length: count }, (_, place) => photo(`사진 ${place + 1}.jpg`));
+  return Array.from({ length: count }, (_, index) => photo(`사진 ${index + 1}.jpg`));
 }
 
 type WritingProps = {
-  store: PictureStore;
+  store: PhotoStore;
   onDone?: (files: readonly File[]) => void;
   onSelected?: (files: readonly File[]) => void;
 };
@@ -48,7 +48,7 @@ function Writing({ store, onDone = ignore, onSelected }: WritingProps) {
 }
 
 function openPicker(max: number, rest: Omit<WritingProps, 'store'> = {}) {
-  const store = createPictureStore(max);
+  const store = createPhotoStore(max);
   // The clock stands where a test wants it; the rest of userEvent does not wait for it.
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime, applyAccept: false });
   render(<Writing store={store} {...rest} />);
@@ -218,7 +218,7 @@ test('만지기만 하는 기기에서는 끌어다 놓으라고 하지 않는�
   const matchMedia = jest
     .spyOn(window, 'matchMedia')
     .mockImplementation((query) => ({ matches: query.includes('coarse') }) as MediaQueryList);
-  render(<Writing store={createPictureStore(10)} />);
+  render(<Writing store={createPhotoStore(10)} />);
   expect(await screen.findByText('눌러서 사진을 선택해주세요.')).toBeVisible();
   expect(screen.queryByText(/끌어다/)).not.toBeInTheDocument();
   matchMedia.mockRestore();

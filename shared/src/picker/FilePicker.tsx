@@ -8,9 +8,9 @@ import type { DriveStore } from './drive/drive-store.ts';
 import { DriveTab } from './drive/DriveTab.tsx';
 import { useDriveStore } from './drive/use-drive-store.ts';
 import styles from './FilePicker.module.css';
-import { LibraryTab } from './LibraryTab.tsx';
-import { LocalTab } from './LocalTab.tsx';
-import type { PictureStore } from './picture-store.ts';
+import { LibraryTab } from './files/LibraryTab.tsx';
+import { LocalTab } from './files/LocalTab.tsx';
+import type { PhotoStore } from './photo-store.ts';
 import { PickerFooter } from './PickerFooter.tsx';
 import { PickerTabs, type PickerTab, tabId } from './PickerTabs.tsx';
 import { useDropGuard } from './use-drop-guard.ts';
@@ -23,7 +23,7 @@ type FilePickerProps = {
   /** How many may be chosen; the store's own maximum without it, and never more than that. */
   max?: number;
   /** What was chosen: it stays when the dialog closes, until the caller clears it. */
-  store: PictureStore;
+  store: PhotoStore;
   /** 닫기, Esc, a tap beside it. The caller sets `open` to false. */
   onClose: () => void;
   /** 완료, with every chosen file in its order: never none. The caller closes. */

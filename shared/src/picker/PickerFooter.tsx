@@ -4,14 +4,14 @@ import { Icon } from '../ui/icon/Icon.tsx';
 import { Photo } from '../ui/photo/Photo.tsx';
 import { COPY } from './copy.ts';
 import styles from './PickerFooter.module.css';
-import type { Picture } from './picture-store.ts';
-import { removeKeepingFocus } from './remove-keeping-focus.ts';
+import type { PickedPhoto } from './photo-store.ts';
+import { removeAndRefocus } from './remove-and-refocus.ts';
 
 /** How many previews there are; the rest is a number (product.md section 9). */
 const PREVIEW_COUNT = 4;
 
 type PickerFooterProps = {
-  items: readonly Picture[];
+  items: readonly PickedPhoto[];
   onRemove: (id: string) => void;
   onDone: () => void;
 };
@@ -31,7 +31,7 @@ export function PickerFooter({ items, onRemove, onDone }: PickerFooterProps) {
                   type="button"
                   className={styles.preview}
                   aria-label={COPY.remove(name)}
-                  onClick={(event) => removeKeepingFocus(event.currentTarget, () => onRemove(id))}
+                  onClick={(event) => removeAndRefocus(event.currentTarget, () => onRemove(id))}
                 >
                   <Photo src={preview} alt="" ratio="fill" />
                   <span className={styles.mark}>

@@ -1,5 +1,5 @@
 import { Notice } from '../ui/notice/Notice.tsx';
-import { Words } from '../ui/words/Words.tsx';
+import { UserText } from '../ui/user-text/UserText.tsx';
 import { COPY } from './copy.ts';
 import type { PassingMessages } from './use-passing-messages.ts';
 
@@ -11,7 +11,7 @@ export function PickerMessages({ messages: { moment, list } }: { messages: Passi
       <ul>
         {[...new Set(list)].map((message) => (
           <li key={message}>
-            <Words>{message}</Words>
+            <UserText>{message}</UserText>
           </li>
         ))}
       </ul>

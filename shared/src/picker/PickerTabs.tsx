@@ -57,12 +57,12 @@ export function tabId(idPrefix: string, tab: PickerTab): string {
 }
 
 function tabAfter(selected: PickerTab, key: string): PickerTab | undefined {
-  const place = TABS.indexOf(selected);
+  const index = TABS.indexOf(selected);
   switch (key) {
     case 'ArrowRight':
-      return TABS[(place + 1) % TABS.length];
+      return TABS[(index + 1) % TABS.length];
     case 'ArrowLeft':
-      return TABS.at(place - 1);
+      return TABS.at(index - 1);
     case 'Home':
       return TABS[0];
     case 'End':

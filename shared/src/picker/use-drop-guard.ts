@@ -3,15 +3,15 @@ import { useEffect } from 'react';
 /** Keeps the browser from opening a dropped file in place of the app while a tab is shown that takes none. */
 export function useDropGuard(): void {
   useEffect(() => {
-    document.addEventListener('dragover', refuse);
-    document.addEventListener('drop', refuse);
+    document.addEventListener('dragover', rejectDrop);
+    document.addEventListener('drop', rejectDrop);
     return () => {
-      document.removeEventListener('dragover', refuse);
-      document.removeEventListener('drop', refuse);
+      document.removeEventListener('dragover', rejectDrop);
+      document.removeEventListener('drop', rejectDrop);
     };
   }, []);
 }
 
-function refuse(event: Event): void {
+function rejectDrop(event: Event): void {
   event.preventDefault();
 }

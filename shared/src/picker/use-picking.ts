@@ -1,23 +1,23 @@
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import { checkPictures } from './check-pictures.ts';
-import type { Picture, PictureSource, PictureStore } from './picture-store.ts';
+import { checkPhotos } from './check-photos.ts';
+import type { PickedPhoto, PhotoSource, PhotoStore } from './photo-store.ts';
 
 /** What every tab of the picker works with. */
 export type Picking = {
-  items: readonly Picture[];
+  items: readonly PickedPhoto[];
   max: number;
   /** How many more may be chosen. */
   room: number;
   /** Adds what is good and answers what is to be told about the rest. */
-  add: (files: readonly File[], source: PictureSource) => readonly string[];
+  add: (files: readonly File[], source: PhotoSource) => readonly string[];
   remove: (id: string) => void;
   clear: () => void;
 };
 
 /** The selection of a store, held to `max`. `onSelected` hears of every file that came into it. */
 export function usePicking(
-  store: PictureStore,
+  store: PhotoStore,
   max: number,
   onSelected?: (files: readonly File[]) => void,
 ): Picking {
@@ -25,12 +25,12 @@ export function usePicking(
   const room = Math.max(0, max - items.length);
   const isHere = useIsHere();
 
-  function add(files: readonly File[], source: PictureSource): readonly string[] {
+  function add(files: readonly File[], source: PhotoSource): readonly string[] {
     // A download that ends after the dialog has closed: nobody waits for it, and its preview would never be released.
     if (!isHere()) return [];
     // Asked anew: a download may end long after the render that began it.
     const roomNow = Math.max(0, max - store.getState().items.length);
-    const { accepted, messages } = checkPictures(files, { room: roomNow, max });
+    const { accepted, messages } = checkPhotos(files, { room: roomNow, max });
     store.getState().add(accepted, source);
     if (accepted.length > 0) onSelected?.(accepted);
     return messages;

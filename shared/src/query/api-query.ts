@@ -12,7 +12,7 @@ import {
 } from 'shared/http';
 import { sessionStore } from 'shared/session';
 import { connectionFound, connectionLost } from './connection.ts';
-import { keepAnswer, readKeptAnswer, storageEpoch } from './kept-answers.ts';
+import { storeResponse, readStoredResponse, storageEpoch } from './stored-responses.ts';
 
 /** How long a query waits for the network where a saved response can be shown; the late response replaces it. */
 const NETWORK_LIMIT_MS = 4_000;
@@ -64,7 +64,7 @@ export function saveResponse<
   data: z.output<ResponseSchema>,
   ...input: CallArguments<Params, Query, Body>
 ): Promise<void> {
-  return keepAnswer(addressOf(requestOf(call, ...input)), data);
+  return storeResponse(addressOf(requestOf(call, ...input)), data);
 }
 
 /** Whether this call of a query function repeats one that failed. */
@@ -81,43 +81,43 @@ async function networkFirst<Schema extends z.ZodMiniType>(
   const { accessToken } = sessionStore.getState();
   const epoch = storageEpoch();
   const toSend = forContext(request, context);
-  const asked = requestUnreported(schema, toSend);
-  void whenAnswered(asked, (data) => {
+  const pending = requestUnreported(schema, toSend);
+  void onceResolved(pending, (data) => {
     connectionFound(context.client);
-    if (sessionStore.getState().accessToken === accessToken) void keepAnswer(address, data, epoch);
+    if (sessionStore.getState().accessToken === accessToken) void storeResponse(address, data, epoch);
   });
   const isSlow = Symbol('slow');
   try {
-    const first = await Promise.race([asked, afterMs(NETWORK_LIMIT_MS, isSlow)]);
+    const first = await Promise.race([pending, afterMs(NETWORK_LIMIT_MS, isSlow)]);
     if (first !== isSlow) return first;
   } catch (error) {
-    const kept = hasNoAnswer(error) ? await readKept(schema, address) : undefined;
-    if (kept !== undefined) {
+    const stored = isUnreachable(error) ? await readStored(schema, address) : undefined;
+    if (stored !== undefined) {
       connectionLost(context.client, context.queryKey);
-      return kept;
+      return stored;
     }
     // Reported here and not by the request, which could not know whether anything was kept.
     reportRequestError(error, toSend);
     throw error;
   }
-  const kept = await readKept(schema, address);
-  if (kept === undefined) return reportingFailure(asked, toSend);
-  void whenAnswered(asked, (data) => showLateAnswer(context, data));
-  return kept;
+  const stored = await readStored(schema, address);
+  if (stored === undefined) return reportingFailure(pending, toSend);
+  void onceResolved(pending, (data) => showLateResponse(context, data));
+  return stored;
 }
 
 /** Does something with an answer when it comes; that it does not come is told by whoever waits for it. */
-async function whenAnswered<Data>(asked: Promise<Data>, onAnswer: (data: Data) => void): Promise<void> {
-  const answer = await asked.then((data) => ({ data })).catch(() => null);
-  if (answer !== null) onAnswer(answer.data);
+async function onceResolved<Data>(pending: Promise<Data>, onData: (data: Data) => void): Promise<void> {
+  const resolved = await pending.then((data) => ({ data })).catch(() => null);
+  if (resolved !== null) onData(resolved.data);
 }
 
 /** Puts a response that came late in the place of the stored one: one page of several, where the query has pages. */
-function showLateAnswer({ client, queryKey, pageParam }: QueryFunctionContext, data: unknown): void {
+function showLateResponse({ client, queryKey, pageParam }: QueryFunctionContext, data: unknown): void {
   client.setQueryData(queryKey, (shown: unknown) => {
     if (pageParam === undefined) return data;
-    const place = isPaged(shown) ? shown.pageParams.indexOf(pageParam) : -1;
-    return isPaged(shown) && place !== -1 ? { ...shown, pages: shown.pages.with(place, data) } : shown;
+    const index = isPaged(shown) ? shown.pageParams.indexOf(pageParam) : -1;
+    return isPaged(shown) && index !== -1 ? { ...shown, pages: shown.pages.with(index, data) } : shown;
   });
 }
 
@@ -125,24 +125,24 @@ function isPaged(shown: unknown): shown is InfiniteData<unknown> {
   return typeof shown === 'object' && shown !== null && 'pages' in shown && 'pageParams' in shown;
 }
 
-async function reportingFailure<Data>(asked: Promise<Data>, request: ApiRequest): Promise<Data> {
+async function reportingFailure<Data>(pending: Promise<Data>, request: ApiRequest): Promise<Data> {
   try {
-    return await asked;
+    return await pending;
   } catch (error) {
     reportRequestError(error, request);
     throw error;
   }
 }
 
-async function readKept<Schema extends z.ZodMiniType>(
+async function readStored<Schema extends z.ZodMiniType>(
   schema: Schema,
   address: string,
 ): Promise<z.output<Schema> | undefined> {
-  const parsed = z.safeParse(schema, await readKeptAnswer(address));
+  const parsed = z.safeParse(schema, await readStoredResponse(address));
   return parsed.success ? parsed.data : undefined;
 }
 
-function hasNoAnswer(error: unknown): boolean {
+function isUnreachable(error: unknown): boolean {
   return error instanceof ApiError && (error.status === null || error.status >= 502);
 }
 
@@ -157,10 +157,10 @@ function forContext(request: ApiRequest, context: QueryFunctionContext): ApiRequ
 
 /** `/memory-post/of-month?month=2026-11&offset=0`. */
 function addressOf({ path, query }: ApiRequest): string {
-  const words = Object.entries(query ?? {}).flatMap(([name, value]) =>
+  const pairs = Object.entries(query ?? {}).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name}=${String(value)}`],
   );
-  return words.length === 0 ? path : `${path}?${words.join('&')}`;
+  return pairs.length === 0 ? path : `${path}?${pairs.join('&')}`;
 }
 
 function afterMs<Value>(ms: number, value: Value): Promise<Value> {

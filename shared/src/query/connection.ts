@@ -3,11 +3,11 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { create } from 'zustand';
 
 /** How long until a page that shows what was kept asks again by itself. */
-const ASK_AGAIN_MS = 10_000;
+const REFETCH_INTERVAL_MS = 10_000;
 
 const useConnection = create<{ isLost: boolean }>(() => ({ isLost: false }));
 
-let askingAgain: ReturnType<typeof setTimeout> | null = null;
+let refetchTimer: ReturnType<typeof setTimeout> | null = null;
 
 /**
  * Whether what is shown comes from the device: the browser has no network, or the API could not be reached, whatever the
@@ -32,17 +32,17 @@ function subscribeToNetwork(onChange: () => void): () => void {
  * Asks again for everything that is shown; what is on its way already is waited for. The first answer says whether the
  * connection is back.
  */
-export function askAgain(client: QueryClient): void {
+export function refetchEverything(client: QueryClient): void {
   void client.invalidateQueries({}, { cancelRefetch: false });
 }
 
 /** Nothing came for this query: it is asked again after a while, and with its first answer everything is. */
 export function connectionLost(client: QueryClient, queryKey: QueryKey): void {
   useConnection.setState({ isLost: true });
-  askingAgain ??= setTimeout(() => {
-    askingAgain = null;
+  refetchTimer ??= setTimeout(() => {
+    refetchTimer = null;
     if (useConnection.getState().isLost) void client.refetchQueries({ queryKey, exact: true });
-  }, ASK_AGAIN_MS);
+  }, REFETCH_INTERVAL_MS);
 }
 
 /** The API answers: what is shown from the device is asked for again. */
@@ -53,5 +53,5 @@ export function connectionFound(client: QueryClient): void {
 /** The connection is there: what is shown is asked for again. */
 export function refreshEverything(client: QueryClient): void {
   useConnection.setState({ isLost: false });
-  askAgain(client);
+  refetchEverything(client);
 }

@@ -3,8 +3,8 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import type { ReactNode } from 'react';
-import { clearToasts, forgetToldMessages, useToasts } from 'shared/errors';
-import { apiQuery, createQueryClient, forgetKeptAnswers, onlineQuery, retryUpTo } from 'shared/query';
+import { clearToasts, forgetReportedMessages, useToasts } from 'shared/errors';
+import { apiQuery, createQueryClient, clearStoredResponses, onlineQuery, retryUpTo } from 'shared/query';
 import { postCalls } from 'shared/contract/post';
 import { setAccessToken } from 'shared/session';
 import { apiServer, withApiServer } from '../testing/api-server.ts';
@@ -18,36 +18,36 @@ withApiServer();
 beforeEach(async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   setAccessToken('token-of-jiwoo');
-  await forgetKeptAnswers();
+  await clearStoredResponses();
 });
 
 afterEach(() => {
   act(() => clearToasts());
-  forgetToldMessages();
+  forgetReportedMessages();
   setAccessToken(null);
 });
 
-const refusal = (status: number, code: string, message: string) => () =>
+const rejection = (status: number, code: string, message: string) => () =>
   HttpResponse.json({ success: false, data: null, message, code }, { status });
 
 const KINDS = [
-  ['401', refusal(401, 'UNAUTHORIZED', '로그인이 필요합니다.'), '로그인이 필요합니다.', true],
+  ['401', rejection(401, 'UNAUTHORIZED', '로그인이 필요합니다.'), '로그인이 필요합니다.', true],
   [
     'TOKEN_EXPIRED',
-    refusal(401, 'TOKEN_EXPIRED', '로그인이 만료되었습니다.'),
+    rejection(401, 'TOKEN_EXPIRED', '로그인이 만료되었습니다.'),
     '로그인이 만료되었습니다.',
     true,
   ],
-  ['403', refusal(403, 'FORBIDDEN', '접근 권한이 없습니다.'), '접근 권한이 없습니다.', false],
+  ['403', rejection(403, 'FORBIDDEN', '접근 권한이 없습니다.'), '접근 권한이 없습니다.', false],
   [
     '404',
-    refusal(404, 'NOT_FOUND', '요청하신 내용을 찾을 수 없습니다.'),
+    rejection(404, 'NOT_FOUND', '요청하신 내용을 찾을 수 없습니다.'),
     '요청하신 내용을 찾을 수 없습니다.',
     false,
   ],
   [
     '500',
-    refusal(500, 'INTERNAL_SERVER_ERROR', '일시적인 서버 문제가 발생했습니다.'),
+    rejection(500, 'INTERNAL_SERVER_ERROR', '일시적인 서버 문제가 발생했습니다.'),
     '일시적인 서버 문제가 발생했습니다.',
     false,
   ],

@@ -4,7 +4,13 @@ import { http, HttpResponse } from 'msw';
 import type { ReactNode } from 'react';
 import { familyCalls } from 'shared/contract/family';
 import { userCalls } from 'shared/contract/user';
-import { ApiError, AnswerShapeError, clearToasts, forgetToldMessages, useToasts } from 'shared/errors';
+import {
+  ApiError,
+  InvalidResponseError,
+  clearToasts,
+  forgetReportedMessages,
+  useToasts,
+} from 'shared/errors';
 import {
   CACHE_TIMES,
   createQueryClient,
@@ -13,7 +19,7 @@ import {
   queryClient,
   retryUpTo,
 } from 'shared/query';
-import { answers, apiServer, refuses, withApiServer } from '../testing/api-server.ts';
+import { respondsWith, apiServer, respondsWithError, withApiServer } from '../testing/api-server.ts';
 import { sampleFamily, sampleUser } from '../testing/sample-data.ts';
 
 withApiServer();
@@ -24,7 +30,7 @@ beforeEach(() => {
 
 afterEach(() => {
   clearToasts();
-  forgetToldMessages();
+  forgetReportedMessages();
 });
 
 function within(client: QueryClient) {
@@ -83,11 +89,11 @@ test('a failed request is repeated with the retry marker, so one failure makes o
 test('the next fetch after a failed one is a first try again', async () => {
   const markers: (string | null)[] = [];
   apiServer.use(
-    answers(familyCalls.members, ({ headers }) => {
+    respondsWith(familyCalls.members, ({ headers }) => {
       markers.push(headers.get('x-retry-attempt'));
       return sampleFamily();
     }),
-    refuses(familyCalls.members, 'FORBIDDEN'),
+    respondsWithError(familyCalls.members, 'FORBIDDEN'),
   );
   apiServer.use(http.get('*/api/family/members', () => HttpResponse.error(), { once: true }));
   const { result } = renderHook(() => useQuery({ ...familyMembersQuery(), retry: false }), {
@@ -99,10 +105,10 @@ test('the next fetch after a failed one is a first try again', async () => {
 });
 
 test('the person who is logged in is asked for once, and a failure is one toast', async () => {
-  let asked = 0;
+  let requests = 0;
   apiServer.use(
     http.get('*/api/users/user', () => {
-      asked += 1;
+      requests += 1;
       return HttpResponse.error();
     }),
   );
@@ -110,12 +116,12 @@ test('the person who is logged in is asked for once, and a failure is one toast'
     wrapper: within(impatientClient()),
   });
   await waitFor(() => expect(result.current.user.isError).toBe(true));
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
   expect(result.current.toasts).toHaveLength(1);
 });
 
 test('the person is parsed by the contract', async () => {
-  apiServer.use(answers(userCalls.current, sampleUser()));
+  apiServer.use(respondsWith(userCalls.current, sampleUser()));
   const { result } = renderHook(() => useQuery(currentUserQuery()), { wrapper: within(impatientClient()) });
   await waitFor(() => expect(result.current.data?.nickname).toBe('지우'));
 });
@@ -126,7 +132,7 @@ test.each([
   ['a server that is down', new ApiError({ code: 'UNKNOWN_ERROR', status: 503 }), true],
   ['a refusal', new ApiError({ code: 'FORBIDDEN', status: 403 }), false],
   ['too many requests', new ApiError({ code: 'LIMIT_EXCEEDED', status: 429 }), false],
-  ['an answer of another shape', new AnswerShapeError(200, []), false],
+  ['an answer of another shape', new InvalidResponseError(200, []), false],
   ['a bug of ours', new TypeError('x'), false],
 ])('%s is tried again: %#', (_what, error, again) => {
   expect(retryUpTo(3)(0, error)).toBe(again);

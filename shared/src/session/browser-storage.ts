@@ -3,7 +3,7 @@
  * until the page is closed. `null` as a value removes.
  */
 export function browserStorage(kind: 'local' | 'session') {
-  const memory = new Map<string, string>();
+  const fallback = new Map<string, string>();
 
   /** Even to look at it throws where it is switched off. */
   function real(): Storage {
@@ -13,19 +13,19 @@ export function browserStorage(kind: 'local' | 'session') {
   return {
     read(key: string): string | null {
       try {
-        return real().getItem(key) ?? memory.get(key) ?? null;
+        return real().getItem(key) ?? fallback.get(key) ?? null;
       } catch {
-        return memory.get(key) ?? null;
+        return fallback.get(key) ?? null;
       }
     },
     write(key: string, value: string | null): void {
-      memory.delete(key);
+      fallback.delete(key);
       try {
         if (value === null) real().removeItem(key);
         else real().setItem(key, value);
       } catch {
         // The person goes on, only a reload forgets.
-        if (value !== null) memory.set(key, value);
+        if (value !== null) fallback.set(key, value);
       }
     },
   };

@@ -19,8 +19,8 @@ test.each([
   [3, 3],
   [-1, 0],
   [9, 4],
-])('slide %i is shown as %i', (asked, shown) => {
-  useCarousel.getState().setIndex(asked);
+])('slide %i is shown as %i', (requested, shown) => {
+  useCarousel.getState().setIndex(requested);
   expect(useCarousel.getState().index).toBe(shown);
 });
 

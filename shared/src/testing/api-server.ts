@@ -12,7 +12,7 @@ export const apiServer = setupServer();
 const API_BASE_PATH = '/api';
 
 /** What a faked answer may look at. `body` was parsed with the call's own schema. */
-export type AskedRequest<Body> = {
+export type FakedRequest<Body> = {
   params: Readonly<Record<string, string>>;
   query: URLSearchParams;
   body: Body;
@@ -25,8 +25,8 @@ export type AskedRequest<Body> = {
 type BodyOf<C extends Call> = [NonNullable<C['body']>] extends [never]
   ? undefined
   : z.output<NonNullable<C['body']>>;
-type Answering<C extends Call> = (
-  request: AskedRequest<BodyOf<C>>,
+type Responder<C extends Call> = (
+  request: FakedRequest<BodyOf<C>>,
 ) => z.input<C['response']> | Promise<z.input<C['response']>>;
 
 /** Starts and stops the network with the test file. Called by `shared/testing/render` already. */
@@ -45,31 +45,31 @@ export function withApiServer(): void {
  * Answers a call of the contract: `answers(postCalls.recent, [post])`, or with a function of the request.
  * Data that breaks the contract, sent or answered, fails the test's request with 500 and says so in the log.
  */
-export function answers<C extends Call>(
+export function respondsWith<C extends Call>(
   call: C,
-  data: z.input<C['response']> | Answering<C>,
+  data: z.input<C['response']> | Responder<C>,
 ): RequestHandler {
   return handlerOf(call, async (request, params) => {
-    const asked = await readRequest(call, request, params);
-    const answered: unknown = typeof data === 'function' ? await (data as Answering<C>)(asked) : data;
-    const parsed = z.safeParse(call.response, answered);
+    const received = await readRequest(call, request, params);
+    const response: unknown = typeof data === 'function' ? await (data as Responder<C>)(received) : data;
+    const parsed = z.safeParse(call.response, response);
     if (!parsed.success)
       throw new Error(`The faked answer breaks the contract: ${JSON.stringify(parsed.error.issues)}`);
-    return HttpResponse.json({ success: true, data: answered, message: '', code: 'OK' });
+    return HttpResponse.json({ success: true, data: response, message: '', code: 'OK' });
   });
 }
 
-type Refusal = {
+type ErrorOptions = {
   message?: string;
   details?: readonly FieldError[];
   headers?: Readonly<Record<string, string>>;
 };
 
 /** Refuses a call with a code of the catalogue, as the API does. */
-export function refuses(
+export function respondsWithError(
   call: Call,
   code: Exclude<ErrorCode, 'NETWORK_ERROR'>,
-  { message = ERROR_MESSAGES[code], details, headers = {} }: Refusal = {},
+  { message = ERROR_MESSAGES[code], details, headers = {} }: ErrorOptions = {},
 ): RequestHandler {
   return handlerOf(call, () =>
     HttpResponse.json(
@@ -85,7 +85,7 @@ export function breaksOff(call: Call): RequestHandler {
 }
 
 /** No answer comes as long as the test runs: for what is seen while something loads. */
-export function neverAnswers(call: Call): RequestHandler {
+export function neverResponds(call: Call): RequestHandler {
   // Not msw's endless delay: its timer would keep the test run alive.
   return handlerOf(call, () => new Promise<Response>(() => undefined));
 }

@@ -24,8 +24,8 @@ export function fillBrowserGaps(): void {
   fill(HTMLDialogElement.prototype, 'showModal', function showModal(this: HTMLDialogElement) {
     openersOf.set(this, document.activeElement);
     this.setAttribute('open', '');
-    const wanted = this.querySelector<HTMLElement>('[autofocus]');
-    (wanted ?? this.querySelector<HTMLElement>('button, input, textarea, select, a[href]'))?.focus();
+    const focusTarget = this.querySelector<HTMLElement>('[autofocus]');
+    (focusTarget ?? this.querySelector<HTMLElement>('button, input, textarea, select, a[href]'))?.focus();
   });
 
   fill(HTMLDialogElement.prototype, 'close', function close(this: HTMLDialogElement) {

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { familyCalls } from 'shared/contract/family';
 import { userCalls } from 'shared/contract/user';
 import { familyMembersQuery } from 'shared/query';
-import { answers, refuses } from 'shared/testing/api-server';
+import { respondsWith, respondsWithError } from 'shared/testing/api-server';
 import { renderScreen } from 'shared/testing/render';
 import { sampleFamily } from 'shared/testing/sample-data';
 
@@ -19,12 +19,12 @@ function FamilyName() {
 }
 
 test('a screen shows what the faked API answers', async () => {
-  renderScreen(<FamilyName />, { handlers: [answers(familyCalls.members, sampleFamily())] });
+  renderScreen(<FamilyName />, { handlers: [respondsWith(familyCalls.members, sampleFamily())] });
   expect(await screen.findByRole('button', { name: '햇살가득 우리집' })).toBeVisible();
 });
 
 test('a failed request is told in a toast', async () => {
-  renderScreen(<FamilyName />, { handlers: [refuses(familyCalls.members, 'FORBIDDEN')] });
+  renderScreen(<FamilyName />, { handlers: [respondsWithError(familyCalls.members, 'FORBIDDEN')] });
   expect(await screen.findByRole('alert')).toHaveTextContent('접근 권한이 없습니다.');
 });
 
@@ -33,7 +33,10 @@ test('routes of an area are rendered at their path, and other addresses show whe
     [{ path: '/family', lazy: () => Promise.resolve({ Component: FamilyName }) }],
     {
       path: '/family',
-      handlers: [answers(familyCalls.members, sampleFamily()), refuses(userCalls.current, 'NOT_FOUND')],
+      handlers: [
+        respondsWith(familyCalls.members, sampleFamily()),
+        respondsWithError(userCalls.current, 'NOT_FOUND'),
+      ],
     },
   );
   await user.click(await screen.findByRole('button', { name: '햇살가득 우리집' }));

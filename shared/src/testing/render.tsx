@@ -6,7 +6,7 @@ import type { RequestHandler } from 'msw';
 import { createMemoryRouter, Outlet, type RouteObject, RouterProvider, useLocation } from 'react-router-dom';
 import type { Family } from 'shared/contract/family';
 import type { User } from 'shared/contract/user';
-import { ApiError, clearToasts, forgetToldMessages } from 'shared/errors';
+import { ApiError, clearToasts, forgetReportedMessages } from 'shared/errors';
 import { queryClient } from 'shared/query';
 import { clearSession, setAccessToken, setFamily, setUser } from 'shared/session';
 import { useCarousel, useHeader } from 'shared/shell';
@@ -36,8 +36,8 @@ withApiServer();
 beforeEach(() => {
   // A refused request is logged, as it should be; in a test that asked for the refusal it is noise.
   const log = console.error;
-  jest.spyOn(console, 'error').mockImplementation((...words: unknown[]) => {
-    if (!(words[0] instanceof ApiError)) log(...words);
+  jest.spyOn(console, 'error').mockImplementation((...args: unknown[]) => {
+    if (!(args[0] instanceof ApiError)) log(...args);
   });
 });
 
@@ -49,7 +49,7 @@ afterEach(() => {
     useCarousel.getState().reset();
     useHeader.getState().reset();
   });
-  forgetToldMessages();
+  forgetReportedMessages();
   window.localStorage.clear();
   window.sessionStorage.clear();
 });

@@ -1,5 +1,5 @@
 import { balanceIsolates } from './balance-isolates.ts';
-import { calmWords, isolatedWords } from './calm-words.ts';
+import { displayText, isolatedText } from './display-text.ts';
 
 test.each([
   ['평범한 말', '평범한 말'],
@@ -12,6 +12,6 @@ test.each([
 });
 
 test('문장 속의 이름은 문장의 방향을 바꾸지 못한다', () => {
-  expect(isolatedWords('가\u2069\u202e나')).toBe('\u2068가\u202e나\u2069');
-  expect(calmWords('가\u2069\u202e나')).toBe('가\u202e나');
+  expect(isolatedText('가\u2069\u202e나')).toBe('\u2068가\u202e나\u2069');
+  expect(displayText('가\u2069\u202e나')).toBe('가\u202e나');
 });

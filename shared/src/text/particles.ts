@@ -8,7 +8,7 @@ const DIGITS = ['영', '일', '이', '삼', '사', '오', '육', '칠', '팔', '
 /** Endings of words in Latin letters that are read with a final consonant (Kim, Jenn, Paul, Young). */
 const LATIN_FINAL_CONSONANT = /(?:[lmn]|ng)$/i;
 
-/** Marks that isolate the reading direction (shared/text/calm-words) and punctuation say nothing about the last sound. */
+/** Marks that isolate the reading direction (shared/text/display-text) and punctuation say nothing about the last sound. */
 const SILENT_END = /[^\p{L}\p{N}]+$/u;
 
 /**

@@ -2,7 +2,7 @@
 export function randomId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const hex = Array.from(bytes, (byte, place) => hexOf(withVersion(byte, place)));
+  const hex = Array.from(bytes, (byte, index) => hexOf(withVersion(byte, index)));
   const [a, b, c, d, e] = [
     hex.slice(0, 4),
     hex.slice(4, 6),
@@ -14,9 +14,9 @@ export function randomId(): string {
 }
 
 /** Version 4, variant 1 (RFC 9562). */
-function withVersion(byte: number, place: number): number {
-  if (place === 6) return (byte & 0x0f) | 0x40;
-  return place === 8 ? (byte & 0x3f) | 0x80 : byte;
+function withVersion(byte: number, index: number): number {
+  if (index === 6) return (byte & 0x0f) | 0x40;
+  return index === 8 ? (byte & 0x3f) | 0x80 : byte;
 }
 
 function hexOf(byte: number): string {

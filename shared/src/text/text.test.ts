@@ -24,7 +24,7 @@ test.each([
   [formatMonth(2026, 3), '2026년 3월'],
   [formatFullDay('2026-02-30'), ''],
   [formatDay('', NOW), ''],
-])('a day reads "%s"', (formatted, words) => expect(formatted).toBe(words));
+])('a day reads "%s"', (formatted, expected) => expect(formatted).toBe(expected));
 
 test.each([
   [new Date(2026, 10, 20, 15, 0, 30), '방금'],
@@ -37,8 +37,8 @@ test.each([
   [new Date(2026, 10, 17, 8, 0), '3일 전'],
   [new Date(2026, 10, 13, 8, 0), '11월 13일'],
   [new Date(2025, 10, 13, 8, 0), '2025년 11월 13일'],
-])('%s, seen on 20 November at three, was %s', (moment, words) => {
-  expect(formatRelativeTime(moment.toISOString(), NOW)).toBe(words);
+])('%s, seen on 20 November at three, was %s', (moment, expected) => {
+  expect(formatRelativeTime(moment.toISOString(), NOW)).toBe(expected);
 });
 
 test('half an hour ago across midnight is told in minutes, not as yesterday', () => {
@@ -84,7 +84,9 @@ test.each([
   ['하준_', '이/가', '하준_이'],
   ['\u2068하준\u2069', '이/가', '\u2068하준\u2069이'],
   ['', '이/가', ''],
-] as const)('%s with %s is %s', (word, particle, words) => expect(withParticle(word, particle)).toBe(words));
+] as const)('%s with %s is %s', (word, particle, expected) =>
+  expect(withParticle(word, particle)).toBe(expected),
+);
 
 test.each([
   ['햇살가득 우리집', '햇살가득 우리집 가족'],
@@ -106,11 +108,11 @@ test.each([
   [10_485_760, '10 MB'],
   [1_610_612_736, '1.5 GB'],
   [5 * 1024 ** 4, '5120 GB'],
-])('%d bytes read "%s"', (bytes, words) => expect(formatFileSize(bytes)).toBe(words));
+])('%d bytes read "%s"', (bytes, expected) => expect(formatFileSize(bytes)).toBe(expected));
 
 test.each([
   ['감 따던 날', 6, '감 따던 날'],
   ['감 따던 날', 5, '감 따던…'],
   ['👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦', 2, '👨‍👩‍👧‍👦…'],
   ['감', 0, ''],
-])('"%s" in %d characters is "%s"', (text, max, words) => expect(truncate(text, max)).toBe(words));
+])('"%s" in %d characters is "%s"', (text, max, expected) => expect(truncate(text, max)).toBe(expected));

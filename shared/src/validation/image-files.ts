@@ -17,8 +17,8 @@ export function isImageSize(bytes: number): boolean {
 }
 
 /** What is wrong with the photo of a post at `place` (from 0), or null. */
-export function postImageProblem(file: FileFacts, place: number): string | null {
-  const subject = `이미지 ${place + 1}`;
+export function postImageProblem(file: FileFacts, position: number): string | null {
+  const subject = `이미지 ${position + 1}`;
   if (!isImageType(file.type))
     return `${subject}: 지원하지 않는 파일 형식입니다. (JPEG, PNG, GIF, WebP만 가능)`;
   if (!isImageSize(file.size)) return imageTooLargeMessage(subject);
@@ -27,7 +27,7 @@ export function postImageProblem(file: FileFacts, place: number): string | null 
 
 /** Everything that is wrong with a post's photos, in their order; `alreadyThere` photos of an edited post count too. */
 export function postImageProblems(files: readonly FileFacts[], alreadyThere = 0): string[] {
-  const problems = files.flatMap((file, place) => postImageProblem(file, alreadyThere + place) ?? []);
+  const problems = files.flatMap((file, position) => postImageProblem(file, alreadyThere + position) ?? []);
   return files.length + alreadyThere > LIMITS.postImages ? [TOO_MANY_IMAGES_MESSAGE, ...problems] : problems;
 }
 

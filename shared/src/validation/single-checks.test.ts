@@ -1,12 +1,12 @@
 import { escapeSpecialCharacters } from 'shared/contract/escape-special-characters';
-import { sanitizeFileName } from 'shared/validation/not-on-a-screen-yet/file-name';
+import { sanitizeFileName } from 'shared/validation/unused-product-rules/file-name';
 import { pickedFileProblem } from 'shared/validation/image-files';
-import { isKoreanMobilePhone } from 'shared/validation/not-on-a-screen-yet/korean-phone';
-import { limitArray } from 'shared/validation/not-on-a-screen-yet/limit-array';
-import { mediaTypeOf } from 'shared/validation/not-on-a-screen-yet/media-type';
-import { toSafeFloat, toSafeInteger } from 'shared/validation/not-on-a-screen-yet/safe-number';
-import { isSimpleEmail } from 'shared/validation/not-on-a-screen-yet/simple-email';
-import { isHttpUrl } from 'shared/validation/not-on-a-screen-yet/web-address';
+import { isKoreanMobilePhone } from 'shared/validation/unused-product-rules/korean-phone';
+import { limitArray } from 'shared/validation/unused-product-rules/limit-array';
+import { mediaTypeOf } from 'shared/validation/unused-product-rules/media-type';
+import { toSafeFloat, toSafeInteger } from 'shared/validation/unused-product-rules/safe-number';
+import { isSimpleEmail } from 'shared/validation/unused-product-rules/simple-email';
+import { isHttpUrl } from 'shared/validation/unused-product-rules/web-address';
 
 test.each([
   ['http://a.kr', true],

@@ -5,7 +5,7 @@ import { forgetEntry, type OutboxEntry, sendAgain, sendOutbox, takeBackToDraft }
 import { reportError } from 'shared/errors';
 import { formatFullDay } from 'shared/text/korean-dates';
 import { Button } from 'shared/ui/Button';
-import { Words } from 'shared/ui/Words';
+import { UserText } from 'shared/ui/UserText';
 import { COPY } from '../copy.ts';
 import styles from './Outbox.module.css';
 
@@ -30,7 +30,7 @@ export function OutboxItem({ entry, isSending, onLeave }: OutboxItemProps) {
   return (
     <li className={styles.entry}>
       <b className={styles.title}>
-        <Words>{plainLine(request.title)}</Words>
+        <UserText>{plainLine(request.title)}</UserText>
       </b>
       <p className={styles.about}>
         {formatFullDay(request.memoryDate)} · {COPY.outbox.photos(photoIds.length)}

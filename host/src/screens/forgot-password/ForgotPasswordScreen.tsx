@@ -7,7 +7,7 @@ import { Notice } from 'shared/ui/Notice';
 import { Page } from 'shared/ui/Page';
 import { Skeleton } from 'shared/ui/Skeleton';
 import { SubHeader } from 'shared/ui/SubHeader';
-import { Words } from 'shared/ui/Words';
+import { UserText } from 'shared/ui/UserText';
 import { LOGIN_PATH } from '../../guard/login-error.ts';
 import { COPY } from './copy.ts';
 import styles from './ForgotPasswordScreen.module.css';
@@ -56,7 +56,7 @@ function MailSent({ email }: { email: string }) {
     <>
       <Notice tone="ok" live>
         <p>
-          <Words>{COPY.sentTo(email)}</Words>
+          <UserText>{COPY.sentTo(email)}</UserText>
         </p>
         <p>{COPY.notArrived}</p>
       </Notice>

@@ -4,15 +4,19 @@ import { authCalls } from 'shared/contract/auth';
 import { familyCalls } from 'shared/contract/family';
 import { userCalls } from 'shared/contract/user';
 import { peekInviteCode, peekReturnTo, rememberInviteCode, rememberReturnTo } from 'shared/session';
-import { answers, breaksOff, neverAnswers, refuses } from 'shared/testing/api-server';
+import { respondsWith, breaksOff, neverResponds, respondsWithError } from 'shared/testing/api-server';
 import { sampleFamily, sampleUser } from 'shared/testing/sample-data';
 import { openApp } from '../../testing/open-app.tsx';
 
-const ways = answers(authCalls.providers, { local: true, social: [] });
-const member = [ways, answers(userCalls.current, sampleUser()), answers(familyCalls.members, sampleFamily())];
+const ways = respondsWith(authCalls.providers, { local: true, social: [] });
+const member = [
+  ways,
+  respondsWith(userCalls.current, sampleUser()),
+  respondsWith(familyCalls.members, sampleFamily()),
+];
 
 function givesToken(returnTo: string | null, requests: string[] = []) {
-  return answers(authCalls.socialToken, ({ params, body }) => {
+  return respondsWith(authCalls.socialToken, ({ params, body }) => {
     requests.push([params['provider'], body.code, body.state, body.iss].filter(Boolean).join(' '));
     return { accessToken: 'new-token', expiresAt: '2026-12-20T00:00:00.000Z', returnTo };
   });
@@ -97,9 +101,9 @@ test.each([
 });
 
 test.each([
-  ['쓸 수 없는 코드', refuses(authCalls.socialToken, 'UNAUTHORIZED'), '&reason=stale'],
-  ['서버의 고장', refuses(authCalls.socialToken, 'INTERNAL_SERVER_ERROR'), '&reason=misconfigured'],
-  ['받을 수 없는 요청', refuses(authCalls.socialToken, 'BAD_REQUEST'), ''],
+  ['쓸 수 없는 코드', respondsWithError(authCalls.socialToken, 'UNAUTHORIZED'), '&reason=stale'],
+  ['서버의 고장', respondsWithError(authCalls.socialToken, 'INTERNAL_SERVER_ERROR'), '&reason=misconfigured'],
+  ['받을 수 없는 요청', respondsWithError(authCalls.socialToken, 'BAD_REQUEST'), ''],
   [
     '답하지 않는 제공자',
     http.post('*/api/auth/kakao/token', () =>
@@ -125,7 +129,7 @@ describe('이미 로그인한 사람이 다시 오면', () => {
   ])('%s 와도 가던 곳으로 간다', async (_, query) => {
     rememberReturnTo('/bookshelf');
     const { where } = await openApp(`/auth/kakao/callback?${query}`, {
-      handlers: [...member, refuses(authCalls.socialToken, 'UNAUTHORIZED')],
+      handlers: [...member, respondsWithError(authCalls.socialToken, 'UNAUTHORIZED')],
     });
     await waitFor(() => expect(where()).toBe('/bookshelf'));
     expect(localStorage.getItem('accessToken')).toBe('good-token');
@@ -133,7 +137,7 @@ describe('이미 로그인한 사람이 다시 오면', () => {
 
   test('그 로그인이 끝났으면 왜 안 됐는지 말한다', async () => {
     const { where } = await openApp('/kakao/callback?error=access_denied', {
-      handlers: [ways, refuses(userCalls.current, 'UNAUTHORIZED')],
+      handlers: [ways, respondsWithError(userCalls.current, 'UNAUTHORIZED')],
     });
     await waitFor(() => expect(where()).toBe(`${UNKNOWN}&reason=cancelled`));
   });
@@ -153,7 +157,7 @@ test.each([
 ])('%s: 기다리는 동안 로그인하고 있다고 말한다', async (provider, title) => {
   await openApp(`/kakao/callback?code=c1&state=${provider}.s1`, {
     token: null,
-    handlers: [neverAnswers(authCalls.socialToken)],
+    handlers: [neverResponds(authCalls.socialToken)],
   });
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
   expect(screen.getAllByRole('heading')).toHaveLength(1);

@@ -4,14 +4,17 @@ import { authCalls } from 'shared/contract/auth';
 import { familyCalls } from 'shared/contract/family';
 import { userCalls } from 'shared/contract/user';
 import { rememberInviteCode, rememberReturnTo } from 'shared/session';
-import { answers, breaksOff, neverAnswers, refuses } from 'shared/testing/api-server';
+import { respondsWith, breaksOff, neverResponds, respondsWithError } from 'shared/testing/api-server';
 import { sampleFamily, sampleUser } from 'shared/testing/sample-data';
 import { openApp } from '../../testing/open-app.tsx';
 import { LOGIN_ERROR_LINES, LOGIN_REASON_LINES } from './copy.ts';
 
-const local = answers(authCalls.providers, { local: true, social: [] });
+const local = respondsWith(authCalls.providers, { local: true, social: [] });
 const access = { accessToken: 'new-token', expiresAt: '2026-12-20T00:00:00.000Z' };
-const member = [answers(userCalls.current, sampleUser()), answers(familyCalls.members, sampleFamily())];
+const member = [
+  respondsWith(userCalls.current, sampleUser()),
+  respondsWith(familyCalls.members, sampleFamily()),
+];
 
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -62,7 +65,7 @@ describe('왜 여기로 왔는지 알려준다', () => {
 });
 
 describe('로그인하고 나면', () => {
-  const logsIn = answers(authCalls.login, access);
+  const logsIn = respondsWith(authCalls.login, access);
 
   test('홈으로 가고 토큰이 저장된다', async () => {
     const { user, where } = await openLogin([logsIn, ...member]);
@@ -95,7 +98,7 @@ describe('로그인하고 나면', () => {
   test('가족이 없으면 시작 화면으로 간다', async () => {
     const { user, where } = await openLogin([
       logsIn,
-      answers(userCalls.current, sampleUser({ familyId: null })),
+      respondsWith(userCalls.current, sampleUser({ familyId: null })),
     ]);
     await fillIn(user);
     await user.click(sendButton('로그인'));
@@ -106,7 +109,7 @@ describe('로그인하고 나면', () => {
     rememberInviteCode('ABCD1234');
     const { user, where } = await openLogin([
       logsIn,
-      answers(userCalls.current, sampleUser({ familyId: null })),
+      respondsWith(userCalls.current, sampleUser({ familyId: null })),
     ]);
     await fillIn(user);
     await user.click(sendButton('로그인'));
@@ -114,7 +117,10 @@ describe('로그인하고 나면', () => {
   });
 
   test('확인에 실패하면 까닭을 보인다', async () => {
-    const { user, where } = await openLogin([logsIn, refuses(userCalls.current, 'INTERNAL_SERVER_ERROR')]);
+    const { user, where } = await openLogin([
+      logsIn,
+      respondsWithError(userCalls.current, 'INTERNAL_SERVER_ERROR'),
+    ]);
     await fillIn(user);
     await user.click(sendButton('로그인'));
     await waitFor(() => expect(where()).toBe('/LoginPage?error=token-validation-failed'));
@@ -137,14 +143,22 @@ test('빈 칸으로 보내면 칸마다 알려주고 첫 칸으로 간다', asyn
 
 describe('로그인이 거절되면 까닭을 알리고, 적은 것은 남는다', () => {
   test.each([
-    ['틀린 비밀번호', refuses(authCalls.login, 'UNAUTHORIZED'), '이메일 또는 비밀번호가 올바르지 않습니다.'],
+    [
+      '틀린 비밀번호',
+      respondsWithError(authCalls.login, 'UNAUTHORIZED'),
+      '이메일 또는 비밀번호가 올바르지 않습니다.',
+    ],
     [
       '너무 잦은 시도',
-      refuses(authCalls.login, 'LIMIT_EXCEEDED'),
+      respondsWithError(authCalls.login, 'LIMIT_EXCEEDED'),
       '한도를 초과했습니다. 잠시 후 다시 시도해주세요.',
     ],
     ['끊긴 연결', breaksOff(authCalls.login), '네트워크 연결을 확인해주세요.'],
-    ['서버 문제', refuses(authCalls.login, 'INTERNAL_SERVER_ERROR'), '일시적인 서버 문제가 발생했습니다.'],
+    [
+      '서버 문제',
+      respondsWithError(authCalls.login, 'INTERNAL_SERVER_ERROR'),
+      '일시적인 서버 문제가 발생했습니다.',
+    ],
   ])('%s', async (_, refusing, text) => {
     const { user } = await openLogin([refusing]);
     await fillIn(user);
@@ -157,7 +171,7 @@ describe('로그인이 거절되면 까닭을 알리고, 적은 것은 남는다
 });
 
 test('보내는 동안 단추가 바쁘다고 말한다', async () => {
-  const { user } = await openLogin([neverAnswers(authCalls.login)]);
+  const { user } = await openLogin([neverResponds(authCalls.login)]);
   await fillIn(user);
   await user.click(sendButton('로그인'));
   expect(await screen.findByRole('button', { name: '로그인 중...' })).toHaveAttribute('aria-busy', 'true');
@@ -190,7 +204,7 @@ describe('회원가입', () => {
   });
 
   test('이미 있는 이메일은 이메일 칸에서 알려준다', async () => {
-    const { user } = await openSignup([refuses(authCalls.signup, 'DUPLICATE_ERROR')]);
+    const { user } = await openSignup([respondsWithError(authCalls.signup, 'DUPLICATE_ERROR')]);
     await fillIn(user);
     await user.type(screen.getByLabelText('닉네임'), '지우');
     await user.click(sendButton('회원가입'));
@@ -202,10 +216,10 @@ describe('회원가입', () => {
   });
 
   test('가입하면 바로 로그인되어 시작 화면으로 간다', async () => {
-    const signsUp = answers(authCalls.signup, access);
+    const signsUp = respondsWith(authCalls.signup, access);
     const { user, where } = await openSignup([
       signsUp,
-      answers(userCalls.current, sampleUser({ familyId: null })),
+      respondsWith(userCalls.current, sampleUser({ familyId: null })),
     ]);
     await fillIn(user);
     await user.type(screen.getByLabelText('닉네임'), '지우');
@@ -224,7 +238,7 @@ describe('로그인 방법', () => {
     ];
     await openApp('/LoginPage', {
       token: null,
-      handlers: [answers(authCalls.providers, { local: false, social })],
+      handlers: [respondsWith(authCalls.providers, { local: false, social })],
     });
     const kakao = await screen.findByRole('link', { name: '카카오로 시작하기' });
     expect(kakao).toHaveAttribute('href', '/api/auth/kakao/login?returnTo=%2Fhome');
@@ -240,7 +254,7 @@ describe('로그인 방법', () => {
   test('불러오지 못하면 다시 시도할 수 있다', async () => {
     const { user } = await openApp('/LoginPage', {
       token: null,
-      handlers: [refuses(authCalls.providers, 'BAD_REQUEST')],
+      handlers: [respondsWithError(authCalls.providers, 'BAD_REQUEST')],
     });
     await screen.findByText('로그인 방법을 불러오지 못했어요.');
     const { apiServer } = await import('shared/testing/api-server');
@@ -251,7 +265,7 @@ describe('로그인 방법', () => {
 });
 
 describe('초대받은 사람', () => {
-  const invited = answers(familyCalls.invite, { familyName: '햇살 가족', inviterNickname: '지우' });
+  const invited = respondsWith(familyCalls.invite, { familyName: '햇살 가족', inviterNickname: '지우' });
 
   test('누구의 어느 가족인지 보고, 회원가입이 로그인과 나란한 단추다', async () => {
     rememberInviteCode('8K2PQ7XD');
@@ -275,7 +289,7 @@ describe('초대받은 사람', () => {
 
   test('초대를 불러오지 못해도 로그인할 수 있다', async () => {
     rememberInviteCode('8K2PQ7XD');
-    await openLogin([refuses(familyCalls.invite, 'NOT_FOUND')]);
+    await openLogin([respondsWithError(familyCalls.invite, 'NOT_FOUND')]);
     expect(screen.getByRole('button', { name: '로그인' })).toBeVisible();
     expect(screen.queryByRole('region', { name: '받은 초대' })).not.toBeInTheDocument();
   });

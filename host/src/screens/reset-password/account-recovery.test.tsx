@@ -3,13 +3,13 @@ import { authCalls } from 'shared/contract/auth';
 import { familyCalls } from 'shared/contract/family';
 import { userCalls } from 'shared/contract/user';
 import { sessionStore } from 'shared/session';
-import { answers, refuses } from 'shared/testing/api-server';
+import { respondsWith, respondsWithError } from 'shared/testing/api-server';
 import { sampleFamily, sampleUser } from 'shared/testing/sample-data';
 import { openApp } from '../../testing/open-app.tsx';
 
 const TOKEN = 'A'.repeat(43);
 const waysTo = (passwordReset: 'mail' | 'operator' | null) =>
-  answers(authCalls.providers, { local: true, social: [], passwordReset });
+  respondsWith(authCalls.providers, { local: true, social: [], passwordReset });
 
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -22,7 +22,7 @@ describe('비밀번호를 잊었을 때', () => {
       token: null,
       handlers: [
         waysTo('mail'),
-        answers(authCalls.requestReset, ({ body }) => {
+        respondsWith(authCalls.requestReset, ({ body }) => {
           requestedEmail = body.email;
           return null;
         }),
@@ -50,7 +50,7 @@ describe('비밀번호를 잊었을 때', () => {
   test('비밀번호를 쓰지 않는 온기의 로그인 화면에는 그 말이 없다', async () => {
     await openApp('/LoginPage', {
       token: null,
-      handlers: [answers(authCalls.providers, { local: true, social: [] })],
+      handlers: [respondsWith(authCalls.providers, { local: true, social: [] })],
     });
     await screen.findByRole('form');
     expect(screen.queryByText('비밀번호를 잊으셨나요?')).not.toBeInTheDocument();
@@ -61,7 +61,10 @@ describe('링크로 새 비밀번호 정하기', () => {
   test('토큰은 주소에서 바로 없어지고, 정하고 나면 로그인 화면이 그렇게 말한다', async () => {
     let sent: unknown;
     const { user, router, where } = await openApp(`/LoginPage/reset#${TOKEN}`, {
-      handlers: [waysTo('operator'), answers(authCalls.resetPassword, ({ body }) => ((sent = body), null))],
+      handlers: [
+        waysTo('operator'),
+        respondsWith(authCalls.resetPassword, ({ body }) => ((sent = body), null)),
+      ],
     });
     await waitFor(() => expect(router.state.location.hash).toBe(''));
     await user.type(await screen.findByLabelText('새 비밀번호'), 'new456??');
@@ -75,7 +78,7 @@ describe('링크로 새 비밀번호 정하기', () => {
   test('만료되었거나 토큰이 없는 링크는 새 링크를 받게 한다', async () => {
     const { user } = await openApp(`/LoginPage/reset#${TOKEN}`, {
       token: null,
-      handlers: [waysTo('mail'), refuses(authCalls.resetPassword, 'NOT_FOUND')],
+      handlers: [waysTo('mail'), respondsWithError(authCalls.resetPassword, 'NOT_FOUND')],
     });
     await user.type(await screen.findByLabelText('새 비밀번호'), 'new456??');
     await user.click(screen.getByRole('button', { name: '이 비밀번호로 정하기' }));
@@ -88,7 +91,7 @@ describe('링크로 새 비밀번호 정하기', () => {
     const details = [{ field: 'newPassword', message }];
     const { user } = await openApp(`/LoginPage/reset#${TOKEN}`, {
       token: null,
-      handlers: [waysTo('mail'), refuses(authCalls.resetPassword, 'VALIDATION_ERROR', { details })],
+      handlers: [waysTo('mail'), respondsWithError(authCalls.resetPassword, 'VALIDATION_ERROR', { details })],
     });
     const field = await screen.findByLabelText('새 비밀번호');
     await user.type(field, 'P@ssw0rd');
@@ -105,9 +108,9 @@ describe('삭제한 계정으로 로그인하면', () => {
     let user = pending;
     const app = await openApp('/home', {
       handlers: [
-        answers(userCalls.current, () => user),
-        answers(familyCalls.members, sampleFamily()),
-        answers(userCalls.restoreAccount, () => (user = sampleUser())),
+        respondsWith(userCalls.current, () => user),
+        respondsWith(familyCalls.members, sampleFamily()),
+        respondsWith(userCalls.restoreAccount, () => (user = sampleUser())),
       ],
     });
     expect(await screen.findByRole('heading', { name: '계정을 되돌릴까요?' })).toBeVisible();
@@ -119,7 +122,11 @@ describe('삭제한 계정으로 로그인하면', () => {
 
   test('로그아웃할 수도 있다', async () => {
     const { user, where } = await openApp('/Start', {
-      handlers: [answers(userCalls.current, pending), answers(authCalls.logout, null), waysTo(null)],
+      handlers: [
+        respondsWith(userCalls.current, pending),
+        respondsWith(authCalls.logout, null),
+        waysTo(null),
+      ],
     });
     await user.click(await screen.findByRole('button', { name: '로그아웃' }));
     await waitFor(() => expect(where()).toBe('/LoginPage'));
@@ -128,7 +135,10 @@ describe('삭제한 계정으로 로그인하면', () => {
 
   test('삭제하지 않은 사람은 그 화면에 머물지 않는다', async () => {
     const { where } = await openApp('/LoginPage/restore', {
-      handlers: [answers(userCalls.current, sampleUser()), answers(familyCalls.members, sampleFamily())],
+      handlers: [
+        respondsWith(userCalls.current, sampleUser()),
+        respondsWith(familyCalls.members, sampleFamily()),
+      ],
     });
     await waitFor(() => expect(where()).toBe('/home'));
   });

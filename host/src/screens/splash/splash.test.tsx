@@ -3,13 +3,16 @@ import { authCalls } from 'shared/contract/auth';
 import { familyCalls } from 'shared/contract/family';
 import { userCalls } from 'shared/contract/user';
 import { currentUserQuery, queryClient } from 'shared/query';
-import { answers, neverAnswers, refuses } from 'shared/testing/api-server';
+import { respondsWith, neverResponds, respondsWithError } from 'shared/testing/api-server';
 import { sampleFamily, sampleUser } from 'shared/testing/sample-data';
 import { openApp } from '../../testing/open-app.tsx';
 import { SPLASH_AT_MOST_MS } from './use-way-on-from-splash.ts';
 
-const ways = answers(authCalls.providers, { local: true, social: [] });
-const member = [answers(userCalls.current, sampleUser()), answers(familyCalls.members, sampleFamily())];
+const ways = respondsWith(authCalls.providers, { local: true, social: [] });
+const member = [
+  respondsWith(userCalls.current, sampleUser()),
+  respondsWith(familyCalls.members, sampleFamily()),
+];
 
 test.each(['/', '/SplashPage'])('%s: 처음 온 사람은 오류 없는 로그인 화면을 본다', async (path) => {
   const { where } = await openApp(path, { token: null, handlers: [ways] });
@@ -24,20 +27,22 @@ test.each(['/', '/SplashPage'])('%s: 로그인한 사람은 홈으로 간다', a
 });
 
 test('확인하는 동안 표지가 보인다', async () => {
-  await openApp('/', { handlers: [neverAnswers(userCalls.current)] });
+  await openApp('/', { handlers: [neverResponds(userCalls.current)] });
   expect(await screen.findByText('우리 가족의 하루가 모이는 곳')).toBeVisible();
 });
 
 test('가족이 없는 사람은 시작 화면으로 간다', async () => {
   const { where } = await openApp('/', {
-    handlers: [answers(userCalls.current, sampleUser({ familyId: null }))],
+    handlers: [respondsWith(userCalls.current, sampleUser({ familyId: null }))],
   });
   await waitFor(() => expect(where()).toBe('/Start?message=no-family'));
 });
 
 test('거절된 토큰은 까닭과 함께 로그인 화면으로 간다', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  const { where } = await openApp('/', { handlers: [ways, refuses(userCalls.current, 'UNAUTHORIZED')] });
+  const { where } = await openApp('/', {
+    handlers: [ways, respondsWithError(userCalls.current, 'UNAUTHORIZED')],
+  });
   await waitFor(() => expect(where()).toBe('/LoginPage?error=token-invalid'));
 });
 

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { authCalls, type DeviceSession } from 'shared/contract/auth';
-import { answers, refuses } from 'shared/testing/api-server';
+import { respondsWith, respondsWithError } from 'shared/testing/api-server';
 import { renderScreen } from 'shared/testing/render';
 import { area } from '../../routes.tsx';
 
@@ -21,7 +21,7 @@ describe('로그인한 기기', () => {
   test('지금 기기가 맨 위에 표시되고, 다른 기기는 언제 썼는지 보인다', async () => {
     renderScreen([...area.routes], {
       path: '/setting/devices',
-      handlers: [answers(authCalls.sessions, [tablet, phone, unknown])],
+      handlers: [respondsWith(authCalls.sessions, [tablet, phone, unknown])],
     });
     const [first, second, third] = await screen.findAllByRole('listitem');
     expect(first).toHaveTextContent('Android · Chrome지금 이 기기');
@@ -35,8 +35,8 @@ describe('로그인한 기기', () => {
     const { user } = renderScreen([...area.routes], {
       path: '/setting/devices',
       handlers: [
-        answers(authCalls.sessions, () => sessions),
-        answers(authCalls.endSession, ({ params }) => {
+        respondsWith(authCalls.sessions, () => sessions),
+        respondsWith(authCalls.endSession, ({ params }) => {
           sessions = sessions.filter(({ sessionId }) => String(sessionId) !== params['sessionId']);
           return null;
         }),
@@ -52,8 +52,8 @@ describe('로그인한 기기', () => {
     const { user } = renderScreen([...area.routes], {
       path: '/setting/devices',
       handlers: [
-        answers(authCalls.sessions, () => sessions),
-        answers(authCalls.endOtherSessions, () => ((sessions = [phone]), null)),
+        respondsWith(authCalls.sessions, () => sessions),
+        respondsWith(authCalls.endOtherSessions, () => ((sessions = [phone]), null)),
       ],
     });
     await user.click(await screen.findByRole('button', { name: '다른 기기 모두 로그아웃' }));
@@ -67,7 +67,7 @@ describe('로그인한 기기', () => {
   test('불러오지 못하면 다시 시도할 수 있다', async () => {
     renderScreen([...area.routes], {
       path: '/setting/devices',
-      handlers: [refuses(authCalls.sessions, 'INTERNAL_SERVER_ERROR')],
+      handlers: [respondsWithError(authCalls.sessions, 'INTERNAL_SERVER_ERROR')],
     });
     expect(await screen.findByRole('button', { name: '다시 시도' })).toBeVisible();
   });

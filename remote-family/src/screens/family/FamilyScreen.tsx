@@ -3,7 +3,7 @@ import type { Family } from 'shared/contract/family';
 import { familyMembersQuery } from 'shared/query';
 import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
 import { Page } from 'shared/ui/Page';
-import { Words } from 'shared/ui/Words';
+import { UserText } from 'shared/ui/UserText';
 import { Alone } from './Alone.tsx';
 import { COPY } from './copy.ts';
 import { FamilySkeleton } from './FamilySkeleton.tsx';
@@ -30,13 +30,13 @@ function FamilyBody({ family }: { family: Family }) {
   const { familyName, familyMembers } = family;
   if (familyMembers.length < 2) {
     return (
-      <Page title={<Words>{familyName}</Words>}>
+      <Page title={<UserText>{familyName}</UserText>}>
         <Alone familyName={familyName} />
       </Page>
     );
   }
   return (
-    <Page title={<Words>{familyName}</Words>} lede={COPY.together(familyMembers.length)}>
+    <Page title={<UserText>{familyName}</UserText>} lede={COPY.together(familyMembers.length)}>
       <div className={styles.sections}>
         <InviteCard familyName={familyName} />
         <MemberList family={family} />

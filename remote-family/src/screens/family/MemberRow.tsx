@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Ellipsis, PenLine } from 'lucide-react';
 import { type FamilyMember, ROLE_NAMES } from 'shared/contract/person';
-import { isolatedWords } from 'shared/text/calm-words';
+import { isolatedText } from 'shared/text/display-text';
 import { Avatar } from 'shared/ui/Avatar';
 import { Icon } from 'shared/ui/Icon';
 import { IconButton } from 'shared/ui/IconButton';
 import { Tag } from 'shared/ui/Tag';
-import { Words } from 'shared/ui/Words';
+import { UserText } from 'shared/ui/UserText';
 import { COPY, REMOVE_COPY, ROLE_COPY } from './copy.ts';
 import styles from './MemberList.module.css';
 import { MemberSheet } from './MemberSheet.tsx';
@@ -27,7 +27,7 @@ export function MemberRow({ member, isMe, canRemove }: MemberRowProps) {
       <Avatar name={nickname} src={profileImage} />
       <span className={styles.text}>
         <span className={styles.name}>
-          <Words>{nickname}</Words>
+          <UserText>{nickname}</UserText>
         </span>
         {role !== null && <span className={styles.role}>{role}</span>}
       </span>
@@ -41,7 +41,7 @@ export function MemberRow({ member, isMe, canRemove }: MemberRowProps) {
       {!isMe && canRemove && (
         <div className={styles.tail}>
           <IconButton
-            label={REMOVE_COPY.openOf(isolatedWords(nickname))}
+            label={REMOVE_COPY.openOf(isolatedText(nickname))}
             icon={<Icon of={Ellipsis} size="sm" />}
             onClick={open}
           />

@@ -5,7 +5,7 @@ import { Avatar } from 'shared/ui/Avatar';
 import { Button } from 'shared/ui/Button';
 import { Dialog } from 'shared/ui/Dialog';
 import { Icon } from 'shared/ui/Icon';
-import { Words } from 'shared/ui/Words';
+import { UserText } from 'shared/ui/UserText';
 import { REMOVE_COPY } from './copy.ts';
 import styles from './Sheet.module.css';
 
@@ -21,7 +21,7 @@ export function MemberSheet({ open, member, onClose, onRemove }: MemberSheetProp
           <Avatar name={nickname} src={profileImage} size="lg" />
           <p className={styles.text}>
             <b className={styles.name}>
-              <Words>{nickname}</Words>
+              <UserText>{nickname}</UserText>
             </b>
             <span className={styles.role}>{roleName(role)}</span>
           </p>

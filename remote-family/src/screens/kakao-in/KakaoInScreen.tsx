@@ -4,12 +4,12 @@ import { familyCodeSchema } from 'shared/contract/family';
 import type { Invite } from 'shared/contract/family';
 import { authProvidersQuery } from 'shared/query';
 import { rememberInviteCode, rememberReturnTo, useSession } from 'shared/session';
-import { isolatedWords } from 'shared/text/calm-words';
+import { isolatedText } from 'shared/text/display-text';
 import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
 import { Button } from 'shared/ui/Button';
 import { ButtonLink } from 'shared/ui/ButtonLink';
 import { LoadingScreen } from 'shared/ui/LoadingScreen';
-import { Words } from 'shared/ui/Words';
+import { UserText } from 'shared/ui/UserText';
 import { validateValue } from 'shared/validation/validate-form';
 import { EnvelopeArt } from '../../ui/EnvelopeArt.tsx';
 import { normalizeFamilyCode } from '../../ui/family-code.ts';
@@ -97,12 +97,12 @@ function Invited({ invite, hasSignUp, onEnter }: InvitedProps) {
         title={
           <>
             <span className={styles.name}>
-              <Words>{invite.familyName}</Words>
+              <UserText>{invite.familyName}</UserText>
             </span>
             {`\n${COPY.invited}`}
           </>
         }
-        lede={COPY.lede(isolatedWords(invite.inviterNickname))}
+        lede={COPY.lede(isolatedText(invite.inviterNickname))}
       />
     </FlowPage>
   );

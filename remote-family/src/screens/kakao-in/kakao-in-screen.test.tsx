@@ -2,14 +2,14 @@ import { screen } from '@testing-library/react';
 import { authCalls } from 'shared/contract/auth';
 import { familyCalls } from 'shared/contract/family';
 import { peekInviteCode, takeReturnTo } from 'shared/session';
-import { answers, apiServer, neverAnswers, refuses } from 'shared/testing/api-server';
+import { respondsWith, apiServer, neverResponds, respondsWithError } from 'shared/testing/api-server';
 import { renderScreen } from 'shared/testing/render';
 import { sampleUser } from 'shared/testing/sample-data';
 import { area } from '../../routes.tsx';
 
 const PATH = '/KakaoInPage?code=8K2PQ7XD';
-const ways = answers(authCalls.providers, { local: true, social: [] });
-const invited = answers(familyCalls.invite, { familyName: '햇살가득 우리집', inviterNickname: '지우' });
+const ways = respondsWith(authCalls.providers, { local: true, social: [] });
+const invited = respondsWith(familyCalls.invite, { familyName: '햇살가득 우리집', inviterNickname: '지우' });
 
 describe('초대 링크', () => {
   test('어느 가족의 누가 불렀는지 말하고, 로그인한 뒤 그 코드로 이어지게 한다', async () => {
@@ -31,7 +31,7 @@ describe('초대 링크', () => {
   });
 
   test('소셜 로그인만 있으면 회원가입 단추가 따로 없다', async () => {
-    const socialOnly = answers(authCalls.providers, {
+    const socialOnly = respondsWith(authCalls.providers, {
       local: false,
       social: [{ provider: 'kakao', name: '카카오' }],
     });
@@ -55,7 +55,7 @@ describe('초대 링크', () => {
     renderScreen([...area.routes], {
       path: PATH,
       user: null,
-      handlers: [ways, neverAnswers(familyCalls.invite)],
+      handlers: [ways, neverResponds(familyCalls.invite)],
     });
     expect(await screen.findByRole('heading', { name: '초대장을 여는 중이에요' })).toBeVisible();
   });
@@ -64,7 +64,7 @@ describe('초대 링크', () => {
     renderScreen([...area.routes], {
       path: PATH,
       user: null,
-      handlers: [ways, refuses(familyCalls.invite, 'NOT_FOUND')],
+      handlers: [ways, respondsWithError(familyCalls.invite, 'NOT_FOUND')],
     });
     expect(await screen.findByRole('heading', { name: /열리지 않는\s초대 링크예요/ })).toBeVisible();
   });
@@ -81,7 +81,7 @@ describe('초대 링크', () => {
     const { user } = renderScreen([...area.routes], {
       path: PATH,
       user: null,
-      handlers: [ways, refuses(familyCalls.invite, 'INTERNAL_SERVER_ERROR')],
+      handlers: [ways, respondsWithError(familyCalls.invite, 'INTERNAL_SERVER_ERROR')],
     });
     const retry = await screen.findByRole('button', { name: '다시 시도' });
     apiServer.use(invited, ways);

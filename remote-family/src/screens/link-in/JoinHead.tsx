@@ -1,6 +1,6 @@
-import { isolatedWords } from 'shared/text/calm-words';
+import { isolatedText } from 'shared/text/display-text';
 import { Skeleton } from 'shared/ui/Skeleton';
-import { Words } from 'shared/ui/Words';
+import { UserText } from 'shared/ui/UserText';
 import { PageHead } from '../../ui/PageHead.tsx';
 import type { Invitation } from '../../ui/invite/use-invitation.ts';
 import { COPY } from './copy.ts';
@@ -16,12 +16,12 @@ export function JoinHead({ invitation }: { invitation: Invitation | null }) {
         title={
           <>
             <span className={styles.family}>
-              <Words>{familyName}</Words>
+              <UserText>{familyName}</UserText>
             </span>
             {`\n${COPY.invited}`}
           </>
         }
-        lede={COPY.invitedLede(isolatedWords(inviterNickname))}
+        lede={COPY.invitedLede(isolatedText(inviterNickname))}
       />
     );
   }

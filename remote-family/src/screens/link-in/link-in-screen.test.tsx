@@ -2,15 +2,15 @@ import { screen, waitFor } from '@testing-library/react';
 import { familyCalls } from 'shared/contract/family';
 import { userCalls } from 'shared/contract/user';
 import { peekInviteCode, rememberInviteCode, sessionStore } from 'shared/session';
-import { answers, apiServer, breaksOff, refuses } from 'shared/testing/api-server';
+import { respondsWith, apiServer, breaksOff, respondsWithError } from 'shared/testing/api-server';
 import { renderScreen } from 'shared/testing/render';
 import { sampleFamily, sampleUser } from 'shared/testing/sample-data';
 import { area } from '../../routes.tsx';
 
-const members = answers(familyCalls.members, sampleFamily());
-const invited = answers(familyCalls.invite, { familyName: '햇살가득 우리집', inviterNickname: '지우' });
-const joined = answers(familyCalls.join, { familyId: 7, familyName: '햇살가득 우리집' });
-const roleSet = answers(familyCalls.setRole, null);
+const members = respondsWith(familyCalls.members, sampleFamily());
+const invited = respondsWith(familyCalls.invite, { familyName: '햇살가득 우리집', inviterNickname: '지우' });
+const joined = respondsWith(familyCalls.join, { familyId: 7, familyName: '햇살가득 우리집' });
+const roleSet = respondsWith(familyCalls.setRole, null);
 
 function openLinkIn(
   handlers: NonNullable<Parameters<typeof renderScreen>[1]>['handlers'] = [],
@@ -32,7 +32,7 @@ describe('초대 코드로 참여하기', () => {
     let sent: unknown;
     const { user } = openLinkIn(
       [
-        answers(familyCalls.join, ({ body }) => {
+        respondsWith(familyCalls.join, ({ body }) => {
           sent = body;
           return { familyId: 7, familyName: '햇살가득 우리집' };
         }),
@@ -65,7 +65,7 @@ describe('초대 코드로 참여하기', () => {
   });
 
   test.each([
-    ['지난 코드', refuses(familyCalls.invite, 'NOT_FOUND'), /기한이 지났습니다/],
+    ['지난 코드', respondsWithError(familyCalls.invite, 'NOT_FOUND'), /기한이 지났습니다/],
     ['끊긴 연결', breaksOff(familyCalls.invite), ''],
   ])('%s: 초대를 알 수 없으면 코드가 채워진 칸이 보인다', async (_name, handler, message) => {
     openLinkIn([handler], '/LinkInPage?code=8K2PQ7XD');
@@ -98,7 +98,7 @@ describe('초대 코드로 참여하기', () => {
   });
 
   test('없거나 지난 코드는 그 칸에서 말하고, 적은 것은 그대로 있다', async () => {
-    const { user } = openLinkIn([refuses(familyCalls.join, 'NOT_FOUND')]);
+    const { user } = openLinkIn([respondsWithError(familyCalls.join, 'NOT_FOUND')]);
     await user.type(await code(), 'ZZZZZZZZ');
     await user.click(screen.getByText('할머니', { exact: true }));
     await user.click(enter());
@@ -114,7 +114,10 @@ describe('초대 코드로 참여하기', () => {
   });
 
   test('너무 여러 번 시도하면 그렇게 말한다', async () => {
-    const { user } = openLinkIn([refuses(familyCalls.join, 'LIMIT_EXCEEDED')], '/LinkInPage?code=8K2PQ7XD');
+    const { user } = openLinkIn(
+      [respondsWithError(familyCalls.join, 'LIMIT_EXCEEDED')],
+      '/LinkInPage?code=8K2PQ7XD',
+    );
     await screen.findByText('햇살가득 우리집');
     await user.click(screen.getByText('아들', { exact: true }));
     await user.click(enter());
@@ -123,7 +126,7 @@ describe('초대 코드로 참여하기', () => {
 
   test('역할만 저장되지 않으면 다시 참여하지 않는다', async () => {
     const { user } = openLinkIn(
-      [joined, refuses(familyCalls.setRole, 'TIMEOUT')],
+      [joined, respondsWithError(familyCalls.setRole, 'TIMEOUT')],
       '/LinkInPage?code=8K2PQ7XD',
     );
     await screen.findByText('햇살가득 우리집');
@@ -131,14 +134,17 @@ describe('초대 코드로 참여하기', () => {
     await user.click(enter());
     expect(await screen.findByText(/가족에 들어왔어요/)).toBeVisible();
 
-    apiServer.use(refuses(familyCalls.join, 'DUPLICATE_ERROR'), roleSet);
+    apiServer.use(respondsWithError(familyCalls.join, 'DUPLICATE_ERROR'), roleSet);
     await user.click(enter());
     expect(await screen.findByText('화면: /home')).toBeVisible();
   });
 
   test('다른 기기에서 먼저 들어왔으면 그렇다고 말하고 우리 가족으로 이끈다', async () => {
     const { user } = openLinkIn(
-      [refuses(familyCalls.join, 'DUPLICATE_ERROR'), answers(userCalls.current, sampleUser({ familyId: 7 }))],
+      [
+        respondsWithError(familyCalls.join, 'DUPLICATE_ERROR'),
+        respondsWith(userCalls.current, sampleUser({ familyId: 7 })),
+      ],
       '/LinkInPage?code=8K2PQ7XD',
     );
     await screen.findByText('햇살가득 우리집');

@@ -6,7 +6,7 @@ import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
 import { Button } from 'shared/ui/Button';
 import { ButtonLink } from 'shared/ui/ButtonLink';
 import { Spinner } from 'shared/ui/Spinner';
-import { Words } from 'shared/ui/Words';
+import { UserText } from 'shared/ui/UserText';
 import { useInviteLink, useWorkingInvite } from '../../server-state/invite.ts';
 import { EnvelopeArt } from '../../ui/EnvelopeArt.tsx';
 import { FlowPage } from '../../ui/FlowPage.tsx';
@@ -73,7 +73,7 @@ function FamilyMade() {
           title={
             <>
               <span className={styles.name}>
-                <Words>{familyName}</Words>
+                <UserText>{familyName}</UserText>
               </span>
               {`\n${COPY.made}`}
             </>

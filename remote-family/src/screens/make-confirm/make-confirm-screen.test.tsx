@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { familyCalls } from 'shared/contract/family';
-import { answers, apiServer, refuses } from 'shared/testing/api-server';
+import { respondsWith, apiServer, respondsWithError } from 'shared/testing/api-server';
 import { renderScreen } from 'shared/testing/render';
 import { sampleFamily, sampleUser } from 'shared/testing/sample-data';
 import { area } from '../../routes.tsx';
@@ -10,8 +10,8 @@ const INVITE = {
   code: '8K2PQ7XD',
   expiresAt: '2099-11-27T03:00:00.000Z',
 };
-const members = answers(familyCalls.members, sampleFamily());
-const invite = answers(familyCalls.generateLink, INVITE);
+const members = respondsWith(familyCalls.members, sampleFamily());
+const invite = respondsWith(familyCalls.generateLink, INVITE);
 
 describe('가족을 만든 뒤', () => {
   test('초대 링크를 복사한다', async () => {
@@ -51,7 +51,7 @@ describe('가족을 만든 뒤', () => {
   test('링크를 불러오지 못하면 다시 시도할 수 있다', async () => {
     const { user } = renderScreen([...area.routes], {
       path: '/MakeConfirmPage',
-      handlers: [members, refuses(familyCalls.generateLink, 'INTERNAL_SERVER_ERROR')],
+      handlers: [members, respondsWithError(familyCalls.generateLink, 'INTERNAL_SERVER_ERROR')],
     });
     const retry = await screen.findByRole('button', { name: '다시 시도' });
     apiServer.use(invite);

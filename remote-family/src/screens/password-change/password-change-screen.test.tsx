@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { authCalls } from 'shared/contract/auth';
 import { familyCalls } from 'shared/contract/family';
 import { userCalls } from 'shared/contract/user';
-import { answers, refuses } from 'shared/testing/api-server';
+import { respondsWith, respondsWithError } from 'shared/testing/api-server';
 import { renderScreen } from 'shared/testing/render';
 import { sampleFamily, sampleUser } from 'shared/testing/sample-data';
 import { area } from '../../routes.tsx';
@@ -14,9 +14,9 @@ function openChange(handlers: NonNullable<Parameters<typeof renderScreen>[1]>['h
     path: ['/setting', '/setting/password'],
     handlers: [
       ...handlers,
-      answers(authCalls.account, { email: EMAIL, social: [], isFresh: true }),
-      answers(userCalls.current, sampleUser()),
-      answers(familyCalls.members, sampleFamily()),
+      respondsWith(authCalls.account, { email: EMAIL, social: [], isFresh: true }),
+      respondsWith(userCalls.current, sampleUser()),
+      respondsWith(familyCalls.members, sampleFamily()),
     ],
   });
 }
@@ -28,7 +28,9 @@ const save = () => screen.getByRole('button', { name: '비밀번호 바꾸기' }
 describe('비밀번호 변경', () => {
   test('지금 비밀번호와 새 비밀번호를 적으면 바뀌고, 설정으로 돌아간다', async () => {
     let sent: unknown;
-    const { user } = openChange([answers(authCalls.changePassword, ({ body }) => ((sent = body), null))]);
+    const { user } = openChange([
+      respondsWith(authCalls.changePassword, ({ body }) => ((sent = body), null)),
+    ]);
     await user.type(await current(), 'old123!!');
     await user.type(next(), 'new456??');
     await user.click(save());
@@ -52,7 +54,9 @@ describe('비밀번호 변경', () => {
   test('서버가 거절한 까닭은 그 칸에 있고, 고쳐 적으면 없어진다', async () => {
     const message = '비밀번호가 올바르지 않습니다.';
     const details = [{ field: 'currentPassword', message }];
-    const { user } = openChange([refuses(authCalls.changePassword, 'VALIDATION_ERROR', { details })]);
+    const { user } = openChange([
+      respondsWithError(authCalls.changePassword, 'VALIDATION_ERROR', { details }),
+    ]);
     await user.type(await current(), 'wrong123!');
     await user.type(next(), 'new456??');
     await user.click(save());

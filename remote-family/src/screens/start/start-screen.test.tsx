@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { authCalls } from 'shared/contract/auth';
 import { rememberInviteCode, sessionStore } from 'shared/session';
-import { answers, refuses } from 'shared/testing/api-server';
+import { respondsWith, respondsWithError } from 'shared/testing/api-server';
 import { renderScreen } from 'shared/testing/render';
 import { sampleUser } from 'shared/testing/sample-data';
 import { area } from '../../routes.tsx';
@@ -33,8 +33,8 @@ describe('시작', () => {
   });
 
   test.each([
-    ['서버가 답하면', answers(authCalls.logout, null)],
-    ['서버가 답하지 않아도', refuses(authCalls.logout, 'INTERNAL_SERVER_ERROR')],
+    ['서버가 답하면', respondsWith(authCalls.logout, null)],
+    ['서버가 답하지 않아도', respondsWithError(authCalls.logout, 'INTERNAL_SERVER_ERROR')],
   ])('다른 계정으로 로그인: %s 이 기기에서는 로그아웃된다', async (_when, logout) => {
     const { user } = renderScreen([...area.routes], { path: '/Start', ...withoutFamily, handlers: [logout] });
     await user.click(await screen.findByRole('button', { name: '다른 계정으로 로그인' }));

@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { postListCalls } from 'shared/contract/post-list';
-import { answers, apiServer, neverAnswers, refuses } from 'shared/testing/api-server';
+import { respondsWith, apiServer, neverResponds, respondsWithError } from 'shared/testing/api-server';
 import { renderScreen } from 'shared/testing/render';
 import { sampleListedPost } from 'shared/testing/sample-data';
 import { area } from '../../routes.tsx';
@@ -11,9 +11,9 @@ const book = (month: string, count: number, thumbnailUrl: string | null = '/api/
 
 const MONTHS = [book('2026-11', 2), book('2026-10', 1, null), book('2025-12', 1)];
 
-const ofMonth = answers(postListCalls.ofMonth, { total: 0, posts: [] });
+const ofMonth = respondsWith(postListCalls.ofMonth, { total: 0, posts: [] });
 
-function openBookshelf(months = answers(postListCalls.months, MONTHS), path = '/bookshelf') {
+function openBookshelf(months = respondsWith(postListCalls.months, MONTHS), path = '/bookshelf') {
   return renderScreen(area.routes, { path, handlers: [months, ofMonth] });
 }
 
@@ -52,7 +52,7 @@ describe('책장', () => {
     const months = Array.from({ length: 40 * 12 }, (_, index) =>
       book(`${2026 - Math.floor(index / 12)}-${String(12 - (index % 12)).padStart(2, '0')}`, 3),
     );
-    const { user } = openBookshelf(answers(postListCalls.months, months));
+    const { user } = openBookshelf(respondsWith(postListCalls.months, months));
     const years = await screen.findByRole('navigation', { name: '연도로 가기' });
     expect(within(years).getAllByRole('button')).toHaveLength(40);
     expect(document.querySelectorAll('[data-memory-tile]').length).toBeLessThanOrEqual(300);
@@ -61,20 +61,20 @@ describe('책장', () => {
   });
 
   it('비어 있으면 첫 권을 쓰러 갈 수 있다', async () => {
-    openBookshelf(answers(postListCalls.months, []));
+    openBookshelf(respondsWith(postListCalls.months, []));
     expect(await screen.findByRole('heading', { name: '책장이 비어 있어요' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: '첫 권 쓰기' })).toHaveAttribute('href', '/write');
   });
 
   it('불러오는 동안 무엇을 기다리는지 말해준다', async () => {
-    openBookshelf(neverAnswers(postListCalls.months));
+    openBookshelf(neverResponds(postListCalls.months));
     expect(await screen.findByText('책장을 불러오는 중')).toBeInTheDocument();
   });
 
   it('불러오지 못하면 다시 시도할 수 있다', async () => {
-    const { user } = openBookshelf(refuses(postListCalls.months, 'FORBIDDEN'));
+    const { user } = openBookshelf(respondsWithError(postListCalls.months, 'FORBIDDEN'));
     expect(await screen.findByRole('heading', { name: '책장을 불러오지 못했어요.' })).toBeInTheDocument();
-    apiServer.use(answers(postListCalls.months, MONTHS));
+    apiServer.use(respondsWith(postListCalls.months, MONTHS));
     await user.click(screen.getByRole('button', { name: '다시 시도' }));
     expect(await screen.findByRole('region', { name: '2026년' })).toBeInTheDocument();
   });

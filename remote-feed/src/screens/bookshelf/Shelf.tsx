@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import { Photo } from 'shared/ui/Photo';
-import { Words } from 'shared/ui/Words';
+import { UserText } from 'shared/ui/UserText';
 import { plainLine } from 'shared/contract/rich-text';
 import { COPY } from './copy.ts';
 import type { Book, ShelfYear } from './books.ts';
@@ -91,7 +91,7 @@ function BookOnPlank({ book, height }: { book: Book; height: number }) {
         {cover.thumbnailUrl === null ? (
           <span className={styles.cover} aria-hidden="true">
             <span className={styles.coverTitle}>
-              <Words>{plainLine(cover.title)}</Words>
+              <UserText>{plainLine(cover.title)}</UserText>
             </span>
           </span>
         ) : (

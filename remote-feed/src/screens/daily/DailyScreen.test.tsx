@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { postListCalls } from 'shared/contract/post-list';
-import { answers, apiServer, neverAnswers, refuses } from 'shared/testing/api-server';
+import { respondsWith, apiServer, neverResponds, respondsWithError } from 'shared/testing/api-server';
 import { renderScreen } from 'shared/testing/render';
 import { sampleListedPost, sampleRecentPost } from 'shared/testing/sample-data';
 import { area } from '../../routes.tsx';
@@ -11,7 +11,7 @@ const POSTS = [
   sampleRecentPost({ postId: 8, title: '산책', memoryDate: '2026-03-16', image: null, imageCount: 0 }),
 ];
 
-const days = answers(postListCalls.days, ({ query }) =>
+const days = respondsWith(postListCalls.days, ({ query }) =>
   query.get('month') === '2026-03'
     ? [
         { date: '2026-03-16', count: 1, cover: sampleListedPost({ thumbnailUrl: null }) },
@@ -20,12 +20,12 @@ const days = answers(postListCalls.days, ({ query }) =>
     : [],
 );
 
-const ofDay = answers(postListCalls.ofDay, ({ query }) => {
+const ofDay = respondsWith(postListCalls.ofDay, ({ query }) => {
   const posts = POSTS.filter(({ memoryDate }) => memoryDate === query.get('date'));
   return { total: posts.length, posts };
 });
 
-const onThisDay = answers(postListCalls.onThisDay, ({ query }) =>
+const onThisDay = respondsWith(postListCalls.onThisDay, ({ query }) =>
   query.get('date') === '2026-03-18'
     ? [sampleRecentPost({ postId: 3, title: '봄비', memoryDate: '2024-03-18' })]
     : [],
@@ -75,12 +75,12 @@ describe('하루', () => {
   });
 
   it('불러오는 동안 무엇을 기다리는지 말해준다', async () => {
-    openDay([days, neverAnswers(postListCalls.ofDay), onThisDay]);
+    openDay([days, neverResponds(postListCalls.ofDay), onThisDay]);
     expect(await screen.findByText('추억을 불러오는 중')).toBeInTheDocument();
   });
 
   it('불러오지 못하면 다시 시도할 수 있다', async () => {
-    const { user } = openDay([days, refuses(postListCalls.ofDay, 'FORBIDDEN'), onThisDay]);
+    const { user } = openDay([days, respondsWithError(postListCalls.ofDay, 'FORBIDDEN'), onThisDay]);
     expect(await screen.findByText('추억을 불러오지 못했어요.')).toBeInTheDocument();
     apiServer.use(ofDay);
     await user.click(screen.getByRole('button', { name: '다시 시도' }));
@@ -94,7 +94,7 @@ describe('하루', () => {
     const { user } = openDay([
       days,
       onThisDay,
-      answers(postListCalls.ofDay, ({ query }) => {
+      respondsWith(postListCalls.ofDay, ({ query }) => {
         const offset = Number(query.get('offset'));
         return { total: 25, posts: many.slice(offset, offset + Number(query.get('limit'))) };
       }),

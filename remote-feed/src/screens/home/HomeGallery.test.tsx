@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import { type ListedPost, postListCalls } from 'shared/contract/post-list';
 import { postCalls } from 'shared/contract/post';
 import { useCarousel, useHeader } from 'shared/shell';
-import { answers, apiServer, neverAnswers, refuses } from 'shared/testing/api-server';
+import { respondsWith, apiServer, neverResponds, respondsWithError } from 'shared/testing/api-server';
 import { renderScreen } from 'shared/testing/render';
 import { sampleTimeOrderPost } from 'shared/testing/sample-data';
 import { area } from '../../routes.tsx';
@@ -22,20 +22,20 @@ describe('갤러리', () => {
     cover === undefined ? [] : [{ month, count: 1 + more.length, cover }],
   );
 
-  const OF_MONTH = answers(postListCalls.ofMonth, ({ query }) => {
+  const OF_MONTH = respondsWith(postListCalls.ofMonth, ({ query }) => {
     const posts = [...(POSTS[query.get('month') ?? ''] ?? [])];
     return { total: posts.length, posts };
   });
 
-  function openGallery(months = answers(postListCalls.months, MONTHS), ofMonth = OF_MONTH) {
+  function openGallery(months = respondsWith(postListCalls.months, MONTHS), ofMonth = OF_MONTH) {
     useHeader.getState().setMode('gallery');
     return renderScreen(area.routes.filter(({ path }) => path === '/home').concat(DETAIL), {
       path: '/home',
       handlers: [
         months,
         ofMonth,
-        answers(postCalls.recent, THREE_POSTS),
-        answers(postListCalls.onThisDay, []),
+        respondsWith(postCalls.recent, THREE_POSTS),
+        respondsWith(postListCalls.onThisDay, []),
       ],
     });
   }
@@ -53,7 +53,7 @@ describe('갤러리', () => {
   });
 
   it('추억이 오기 전에도 자리는 이미 있다', async () => {
-    openGallery(undefined, neverAnswers(postListCalls.ofMonth));
+    openGallery(undefined, neverResponds(postListCalls.ofMonth));
     const november = await screen.findByRole('region', { name: /11월$/ });
     const tiles = within(november).getAllByRole('listitem');
     expect(tiles.map((tile) => tile.getAttribute('aria-posinset'))).toEqual(['1', '2']);
@@ -62,7 +62,7 @@ describe('갤러리', () => {
   });
 
   it('한 달을 불러오지 못하면 그 자리에서 다시 시도할 수 있다', async () => {
-    const { user } = openGallery(undefined, refuses(postListCalls.ofMonth, 'FORBIDDEN'));
+    const { user } = openGallery(undefined, respondsWithError(postListCalls.ofMonth, 'FORBIDDEN'));
     const november = await screen.findByRole('region', { name: /11월$/ });
     const again = await within(november).findByRole('button', {
       name: '추억을 불러오지 못했어요. 다시 시도',
@@ -100,13 +100,13 @@ describe('갤러리', () => {
   });
 
   it('불러오지 못하면 다시 시도할 수 있다', async () => {
-    openGallery(refuses(postListCalls.months, 'FORBIDDEN'));
+    openGallery(respondsWithError(postListCalls.months, 'FORBIDDEN'));
     expect(await screen.findByText('갤러리를 불러오지 못했어요.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: '다시 시도' })).toBeInTheDocument();
   });
 
   it('추억이 없으면 첫 추억을 쓰러 갈 수 있다', async () => {
-    openGallery(answers(postListCalls.months, []));
+    openGallery(respondsWith(postListCalls.months, []));
     expect(await screen.findByRole('link', { name: '추억 쓰기' })).toBeInTheDocument();
   });
 });

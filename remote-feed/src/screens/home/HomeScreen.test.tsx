@@ -3,7 +3,7 @@ import { postListCalls } from 'shared/contract/post-list';
 import { postCalls } from 'shared/contract/post';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { useCarousel } from 'shared/shell';
-import { answers, apiServer, neverAnswers, refuses } from 'shared/testing/api-server';
+import { respondsWith, apiServer, neverResponds, respondsWithError } from 'shared/testing/api-server';
 import { sampleRecentPost } from 'shared/testing/sample-data';
 import { THREE_POSTS, openHome, slides, slideOf } from '../../testing/open-home.tsx';
 
@@ -31,7 +31,7 @@ beforeEach(() => void jest.spyOn(window, 'scrollTo').mockImplementation(() => un
 
 describe('홈', () => {
   it('불러오는 동안 무엇을 기다리는지 말해준다', async () => {
-    openHome(neverAnswers(postCalls.recent));
+    openHome(neverResponds(postCalls.recent));
     expect(await screen.findByRole('heading', { level: 1, name: '일상을 불러오는 중' })).toBeInTheDocument();
   });
 
@@ -106,7 +106,7 @@ describe('홈', () => {
     const { user, router, queryClient } = openHome();
     await user.click(await screen.findByRole('link', { name: '은행나무 길 산책' }));
     await screen.findByText('추억 상세');
-    apiServer.use(answers(postCalls.recent, [NEWER, ...THREE_POSTS]));
+    apiServer.use(respondsWith(postCalls.recent, [NEWER, ...THREE_POSTS]));
     await queryClient.invalidateQueries({ queryKey: QUERY_KEYS.recentPosts });
     await act(() => router.navigate(-1));
     expect(await screen.findByRole('img', { name: '4개 중 3번째' })).toBeInTheDocument();
@@ -115,14 +115,14 @@ describe('홈', () => {
   it('첫 추억에 서 있으면 새 추억이 와도 첫 추억에, 넘겨 본 뒤에는 보던 추억에 있다', async () => {
     const { user, queryClient } = openHome();
     await slides();
-    apiServer.use(answers(postCalls.recent, [NEWER, ...THREE_POSTS]));
+    apiServer.use(respondsWith(postCalls.recent, [NEWER, ...THREE_POSTS]));
     await act(() => queryClient.invalidateQueries({ queryKey: QUERY_KEYS.recentPosts }));
     expect(await screen.findByRole('img', { name: '4개 중 1번째' })).toBeInTheDocument();
 
     await user.click(screen.getByRole('button', { name: '다음 추억' }));
     expect(screen.getByRole('img', { name: '4개 중 2번째' })).toBeInTheDocument();
     const NEWEST = sampleRecentPost({ postId: 25, title: '더 새 추억' });
-    apiServer.use(answers(postCalls.recent, [NEWEST, NEWER, ...THREE_POSTS]));
+    apiServer.use(respondsWith(postCalls.recent, [NEWEST, NEWER, ...THREE_POSTS]));
     await act(() => queryClient.invalidateQueries({ queryKey: QUERY_KEYS.recentPosts }));
     expect(await screen.findByRole('img', { name: '5개 중 3번째' })).toBeInTheDocument();
   });
@@ -131,7 +131,7 @@ describe('홈', () => {
     const { user, router } = openHome();
     await slides();
     await user.click(screen.getByRole('button', { name: '다음 추억' }));
-    apiServer.use(answers(postCalls.recent, [NEWER, ...THREE_POSTS]));
+    apiServer.use(respondsWith(postCalls.recent, [NEWER, ...THREE_POSTS]));
     await act(() => router.navigate('/home', { replace: true }));
     expect(window.scrollTo).toHaveBeenLastCalledWith({ top: 0, behavior: 'instant' });
     expect(await screen.findByRole('img', { name: '4개 중 1번째' })).toBeInTheDocument();
@@ -143,7 +143,7 @@ describe('홈', () => {
     await slides();
     await user.click(screen.getByRole('button', { name: '다음 추억' }));
     awayFor(4);
-    apiServer.use(answers(postCalls.recent, [NEWER, ...THREE_POSTS]));
+    apiServer.use(respondsWith(postCalls.recent, [NEWER, ...THREE_POSTS]));
     awayFor(4);
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(screen.queryByRole('button', { name: '새 추억 보기' })).not.toBeInTheDocument();
@@ -161,7 +161,7 @@ describe('홈', () => {
   it('떠나 있던 사이에 새 추억이 없으면 아무것도 권하지 않는다', async () => {
     let requests = 0;
     openHome(
-      answers(postCalls.recent, () => {
+      respondsWith(postCalls.recent, () => {
         requests += 1;
         return requests === 1 ? THREE_POSTS : THREE_POSTS.slice(1);
       }),
@@ -182,7 +182,7 @@ describe('홈', () => {
     };
     const { unmount } = openHome();
     await slides();
-    apiServer.use(answers(postCalls.recent, [NEWER, ...THREE_POSTS]));
+    apiServer.use(respondsWith(postCalls.recent, [NEWER, ...THREE_POSTS]));
     act(pull);
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(screen.getByRole('img', { name: '3개 중 1번째' })).toBeInTheDocument();
@@ -194,7 +194,7 @@ describe('홈', () => {
     openHome();
     await slides();
     expect(document.documentElement.style.overscrollBehaviorY).toBe('contain');
-    apiServer.use(answers(postCalls.recent, [NEWER, ...THREE_POSTS]));
+    apiServer.use(respondsWith(postCalls.recent, [NEWER, ...THREE_POSTS]));
     act(pull);
     expect(await screen.findByRole('img', { name: '4개 중 1번째' })).toBeInTheDocument();
     matchMedia.mockRestore();
@@ -227,7 +227,7 @@ describe('홈', () => {
     const years = new Date().getFullYear() - 2023;
     const { user } = openHome(
       undefined,
-      answers(postListCalls.onThisDay, [
+      respondsWith(postListCalls.onThisDay, [
         sampleRecentPost({ postId: 9, title: '첫눈 오던 날', memoryDate: '2023-11-21' }),
         sampleRecentPost({ postId: 8, title: '김장', memoryDate: '2020-11-21' }),
       ]),
@@ -239,13 +239,13 @@ describe('홈', () => {
   });
 
   it('지난 오늘을 알 수 없어도 최근 추억은 보인다', async () => {
-    openHome(undefined, neverAnswers(postListCalls.onThisDay));
+    openHome(undefined, neverResponds(postListCalls.onThisDay));
     expect(await slides()).toHaveLength(3);
     expect(screen.queryByRole('link', { name: /지난 오늘/ })).not.toBeInTheDocument();
   });
 
   it('추억이 없으면 첫 추억을 쓰러 갈 수 있다', async () => {
-    openHome(answers(postCalls.recent, []));
+    openHome(respondsWith(postCalls.recent, []));
     expect(
       await screen.findByRole('heading', { level: 1, name: '첫 번째 추억을 남겨볼까요?' }),
     ).toBeInTheDocument();
@@ -253,9 +253,9 @@ describe('홈', () => {
   });
 
   it('불러오지 못하면 다시 시도할 수 있다', async () => {
-    const { user } = openHome(refuses(postCalls.recent, 'FORBIDDEN'));
+    const { user } = openHome(respondsWithError(postCalls.recent, 'FORBIDDEN'));
     expect(await screen.findByRole('heading', { name: '일상을 불러오지 못했어요.' })).toBeInTheDocument();
-    apiServer.use(answers(postCalls.recent, THREE_POSTS));
+    apiServer.use(respondsWith(postCalls.recent, THREE_POSTS));
     await user.click(screen.getByRole('button', { name: '다시 시도' }));
     expect(await screen.findByRole('link', { name: '은행나무 길 산책' })).toBeInTheDocument();
   });

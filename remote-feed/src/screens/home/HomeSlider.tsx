@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 import type { RecentPost } from 'shared/contract/post';
-import { isolatedWords } from 'shared/text/calm-words';
+import { isolatedText } from 'shared/text/display-text';
 import { plainLine } from 'shared/contract/rich-text';
 import { StripArrows } from '../../ui/StripArrows.tsx';
 import { useMouseDrag } from '../../ui/use-mouse-drag.ts';
@@ -73,7 +73,7 @@ function SlideAnnouncement({ posts, index }: HomeSliderProps & { index: number }
   const [shownAtFirst] = useState(index);
   const [hasMoved, setHasMoved] = useState(false);
   if (!hasMoved && index !== shownAtFirst) setHasMoved(true);
-  const title = isolatedWords(plainLine(posts[index]?.title ?? ''));
+  const title = isolatedText(plainLine(posts[index]?.title ?? ''));
   return (
     <p className="sr" aria-live="polite">
       {hasMoved && COPY.slideShown(index + 1, posts.length, title)}

@@ -5,7 +5,7 @@ import { useCarousel } from 'shared/shell';
 import { AvatarStack } from 'shared/ui/AvatarStack';
 import { Icon } from 'shared/ui/Icon';
 import { Photo } from 'shared/ui/Photo';
-import { Words } from 'shared/ui/Words';
+import { UserText } from 'shared/ui/UserText';
 import { Byline } from '../../ui/Byline.tsx';
 import { DayLink } from '../../ui/DayLink.tsx';
 import { PostLink } from '../../ui/PostLink.tsx';
@@ -71,12 +71,12 @@ export function PostSlide({ post, index, total }: PostSlideProps) {
               saveSlide(historyKey, post.postId);
             }}
           >
-            <Words>{plainLine(post.title)}</Words>
+            <UserText>{plainLine(post.title)}</UserText>
           </PostLink>
         </h2>
         {image !== null && (
           <p className={styles.excerpt}>
-            <Words>{plainLine(post.content)}</Words>
+            <UserText>{plainLine(post.content)}</UserText>
           </p>
         )}
         <div className={styles.meta}>

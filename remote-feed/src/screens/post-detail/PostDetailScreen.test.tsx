@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { postCalls } from 'shared/contract/post';
-import { answers, apiServer, neverAnswers, refuses } from 'shared/testing/api-server';
+import { respondsWith, apiServer, neverResponds, respondsWithError } from 'shared/testing/api-server';
 import { usePageName } from 'shared/shell';
 import { rememberOpened } from '../../ui/opened-post.ts';
 import { POST, openPost } from '../../testing/open-post.tsx';
@@ -11,7 +11,7 @@ async function album() {
 
 describe('추억 상세', () => {
   it('불러오는 동안 무엇을 기다리는지 말해준다', async () => {
-    openPost({ post: neverAnswers(postCalls.detail) });
+    openPost({ post: neverResponds(postCalls.detail) });
     expect(await screen.findByRole('heading', { level: 1, name: '추억을 불러오는 중' })).toBeInTheDocument();
   });
 
@@ -37,7 +37,7 @@ describe('추억 상세', () => {
 
   it('목록에서 누른 사진이 불러오는 동안 이미 제자리에 있다', async () => {
     rememberOpened({ postId: 21, photo: { src: '/api/media/list/400.webp', placeholder: null } });
-    const { container } = openPost({ post: neverAnswers(postCalls.detail) });
+    const { container } = openPost({ post: neverResponds(postCalls.detail) });
     await screen.findByRole('heading', { level: 1, name: '추억을 불러오는 중' });
     expect(container.querySelector('[data-page-photo] img')).toHaveAttribute(
       'src',
@@ -47,7 +47,7 @@ describe('추억 상세', () => {
 
   it('사진이 없는 추억은 불러오는 동안에도 사진 자리가 없다', async () => {
     rememberOpened({ postId: 21, photo: null });
-    const { container } = openPost({ post: neverAnswers(postCalls.detail) });
+    const { container } = openPost({ post: neverResponds(postCalls.detail) });
     await screen.findByRole('heading', { level: 1, name: '추억을 불러오는 중' });
     expect(container.querySelector('[data-page-photo]')).toBeNull();
   });
@@ -68,7 +68,7 @@ describe('추억 상세', () => {
   });
 
   it('우리 가족의 추억이 아니거나 지워졌으면 집으로 가는 길을 보여준다', async () => {
-    openPost({ post: refuses(postCalls.detail, 'NOT_FOUND') });
+    openPost({ post: respondsWithError(postCalls.detail, 'NOT_FOUND') });
     expect(
       await screen.findByRole('heading', { level: 1, name: '추억을 찾을 수 없어요' }),
     ).toBeInTheDocument();
@@ -81,9 +81,9 @@ describe('추억 상세', () => {
   });
 
   it('불러오지 못하면 다시 시도할 수 있다', async () => {
-    const { user } = openPost({ post: refuses(postCalls.detail, 'FORBIDDEN') });
+    const { user } = openPost({ post: respondsWithError(postCalls.detail, 'FORBIDDEN') });
     const title = await screen.findByText('추억을 불러오지 못했어요.');
-    apiServer.use(answers(postCalls.detail, POST));
+    apiServer.use(respondsWith(postCalls.detail, POST));
     await user.click(
       within(title.closest('[role=alert]') as HTMLElement).getByRole('button', { name: '다시 시도' }),
     );
@@ -95,9 +95,9 @@ describe('좋아요', () => {
   it('누르자마자 켜지고, 다시 누르면 취소된다', async () => {
     let liked = false;
     const { user } = openPost({
-      post: answers(postCalls.detail, () => ({ ...POST, liked, likeCount: liked ? 7 : 6 })),
+      post: respondsWith(postCalls.detail, () => ({ ...POST, liked, likeCount: liked ? 7 : 6 })),
       others: [
-        answers(postCalls.like, () => {
+        respondsWith(postCalls.like, () => {
           liked = !liked;
           return { liked, likeCount: liked ? 7 : 6 };
         }),
@@ -115,14 +115,14 @@ describe('좋아요', () => {
   });
 
   it('서버가 답하기 전에 이미 켜져 있다', async () => {
-    const { user } = openPost({ others: [neverAnswers(postCalls.like)] });
+    const { user } = openPost({ others: [neverResponds(postCalls.like)] });
     await user.click(await screen.findByRole('button', { name: '좋아요' }));
     expect(await screen.findByRole('button', { name: '좋아요 취소' })).toBeInTheDocument();
     expect(screen.getByText('7')).toBeInTheDocument();
   });
 
   it('서버가 거절하면 되돌아가고 이유를 말해준다', async () => {
-    const { user } = openPost({ others: [refuses(postCalls.like, 'INTERNAL_SERVER_ERROR')] });
+    const { user } = openPost({ others: [respondsWithError(postCalls.like, 'INTERNAL_SERVER_ERROR')] });
     await user.click(await screen.findByRole('button', { name: '좋아요' }));
     expect(await screen.findByText('일시적인 서버 문제가 발생했습니다.')).toBeInTheDocument();
     expect(await screen.findByRole('button', { name: '좋아요' })).toBeInTheDocument();
@@ -148,7 +148,7 @@ describe('쓴 사람의 메뉴', () => {
   });
 
   it('묻고 나서 지우고 집으로 돌아간다', async () => {
-    const { user, router } = openPost({ others: [answers(postCalls.remove, null)] });
+    const { user, router } = openPost({ others: [respondsWith(postCalls.remove, null)] });
     await user.click(await screen.findByRole('button', { name: '더 보기' }));
     await user.click(screen.getByRole('button', { name: '삭제' }));
     const dialog = await screen.findByRole('alertdialog', { name: '정말 삭제할까요?' });
@@ -157,7 +157,7 @@ describe('쓴 사람의 메뉴', () => {
   });
 
   it('지우지 못하면 추억이 그대로 있다', async () => {
-    const { user, router } = openPost({ others: [refuses(postCalls.remove, 'FORBIDDEN')] });
+    const { user, router } = openPost({ others: [respondsWithError(postCalls.remove, 'FORBIDDEN')] });
     await user.click(await screen.findByRole('button', { name: '더 보기' }));
     await user.click(screen.getByRole('button', { name: '삭제' }));
     const dialog = await screen.findByRole('alertdialog', { name: '정말 삭제할까요?' });

@@ -1,10 +1,10 @@
 import type { MouseEvent } from 'react';
 import { MessageCircle, Quote } from 'lucide-react';
 import type { PostDetail } from 'shared/contract/post';
-import { isolatedWords } from 'shared/text/calm-words';
+import { isolatedText } from 'shared/text/display-text';
 import { AvatarStack } from 'shared/ui/AvatarStack';
 import { Icon } from 'shared/ui/Icon';
-import { Words } from 'shared/ui/Words';
+import { UserText } from 'shared/ui/UserText';
 import { Byline } from '../../ui/Byline.tsx';
 import { plainLine } from 'shared/contract/rich-text';
 import { RichText } from '../../ui/RichText.tsx';
@@ -30,7 +30,7 @@ export function Story({ post, commentsId }: StoryProps) {
   const isTextOnly = post.images.length === 0;
   const title = (
     <h1 className={styles.title}>
-      <Words>{plainLine(post.title)}</Words>
+      <UserText>{plainLine(post.title)}</UserText>
     </h1>
   );
   const text = <RichText className={styles.text}>{post.content}</RichText>;
@@ -57,7 +57,7 @@ export function Story({ post, commentsId }: StoryProps) {
           </span>
           <AvatarStack people={participants} label={COPY.withFamily(participants.length)} />
           <span className={styles.names}>
-            {participants.map(({ nickname }) => isolatedWords(nickname)).join(', ')}
+            {participants.map(({ nickname }) => isolatedText(nickname)).join(', ')}
           </span>
         </div>
       )}

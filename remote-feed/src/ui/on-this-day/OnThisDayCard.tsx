@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { todayAsDay } from 'shared/text/local-days';
 import { Icon } from 'shared/ui/Icon';
 import { Photo } from 'shared/ui/Photo';
-import { Words } from 'shared/ui/Words';
+import { UserText } from 'shared/ui/UserText';
 import { useOnThisDay } from '../../server-state/on-this-day.ts';
 import { yearOf } from '../post-days.ts';
 import { plainLine } from 'shared/contract/rich-text';
@@ -31,7 +31,7 @@ export function OnThisDayCard() {
           {COPY.yearsAgo(yearOf(today) - yearOf(newest.memoryDate), posts.length - 1)}
         </span>
         <span className={styles.title}>
-          <Words>{plainLine(newest.title)}</Words>
+          <UserText>{plainLine(newest.title)}</UserText>
         </span>
       </span>
       <Icon of={ChevronRight} />

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { postListCalls } from 'shared/contract/post-list';
-import { answers } from 'shared/testing/api-server';
+import { respondsWith } from 'shared/testing/api-server';
 import { renderScreen } from 'shared/testing/render';
 import { sampleTimeOrderPost } from 'shared/testing/sample-data';
 import { PostGrid } from './PostGrid.tsx';
@@ -14,7 +14,7 @@ const SECTIONS = [
 /** What was asked for, as `2026-11 from 0`. */
 const requests: string[] = [];
 
-const OF_MONTH = answers(postListCalls.ofMonth, ({ query }) => {
+const OF_MONTH = respondsWith(postListCalls.ofMonth, ({ query }) => {
   const month = query.get('month') ?? '';
   const offset = Number(query.get('offset'));
   requests.push(`${month} from ${offset}`);

@@ -1,10 +1,10 @@
 import { memo, useLayoutEffect, useRef } from 'react';
 import { Images } from 'lucide-react';
 import type { ListedPost } from 'shared/contract/post-list';
-import { isolatedWords } from 'shared/text/calm-words';
+import { isolatedText } from 'shared/text/display-text';
 import { Icon } from 'shared/ui/Icon';
 import { Photo } from 'shared/ui/Photo';
-import { Words } from 'shared/ui/Words';
+import { UserText } from 'shared/ui/UserText';
 import { bylineText } from '../Byline.tsx';
 import { PostLink } from '../PostLink.tsx';
 import { useIsOpened } from '../opened-post.ts';
@@ -69,7 +69,7 @@ function TileLink({ post, month, index, isFirst, onOpen, takeFocus }: TileLinkPr
   const isOpened = useIsOpened(post.postId);
   const { thumbnailUrl, placeholder } = post;
   const title = plainLine(post.title);
-  const name = isolatedWords(title);
+  const name = isolatedText(title);
   return (
     <PostLink
       ref={ref}
@@ -84,16 +84,16 @@ function TileLink({ post, month, index, isFirst, onOpen, takeFocus }: TileLinkPr
       {thumbnailUrl === null ? (
         <span className={styles.paper}>
           <span className={styles.title}>
-            <Words>{title}</Words>
+            <UserText>{title}</UserText>
           </span>
           {typeof post.excerpt === 'string' && (
             <span className={styles.excerpt}>
-              <Words>{plainLine(post.excerpt)}</Words>
+              <UserText>{plainLine(post.excerpt)}</UserText>
             </span>
           )}
           {post.author !== undefined && (
             <span className={styles.author}>
-              <Words>{post.author.nickname}</Words>
+              <UserText>{post.author.nickname}</UserText>
             </span>
           )}
         </span>

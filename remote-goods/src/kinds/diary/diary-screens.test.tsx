@@ -2,7 +2,13 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { goodsCalls, NOTHING_LEFT_MESSAGE } from 'shared/contract/goods';
 import { type DiaryJob, jobCalls } from 'shared/contract/job';
 import { postListCalls } from 'shared/contract/post-list';
-import { answers, apiServer, breaksOff, neverAnswers, refuses } from 'shared/testing/api-server';
+import {
+  respondsWith,
+  apiServer,
+  breaksOff,
+  neverResponds,
+  respondsWithError,
+} from 'shared/testing/api-server';
 import { renderScreen } from 'shared/testing/render';
 import { sampleListedPost } from 'shared/testing/sample-data';
 import { area } from '../../routes.tsx';
@@ -28,11 +34,14 @@ const DONE: DiaryJob = {
 const FAILURE = '그림일기를 만들지 못했습니다. 다시 시도해주세요.';
 const MAKE = '선택한 게시글로 그림일기 만들기';
 const POST = sampleListedPost();
-const months = answers(postListCalls.months, [{ month: '2026-11', count: 1, cover: POST }]);
+const months = respondsWith(postListCalls.months, [{ month: '2026-11', count: 1, cover: POST }]);
 
 type Path = '/goods/diary' | '/goods/diary/select' | { pathname: '/goods/diary/result'; state: unknown };
 
-function open(path: Path | `/goods/diary/select?job=${number}`, ...handlers: ReturnType<typeof answers>[]) {
+function open(
+  path: Path | `/goods/diary/select?job=${number}`,
+  ...handlers: ReturnType<typeof respondsWith>[]
+) {
   // The stream stays silent: progress comes from the first read.
   jest.spyOn(globalThis, 'fetch').mockReturnValue(new Promise(() => undefined));
   return renderScreen(area.routes, {
@@ -40,10 +49,10 @@ function open(path: Path | `/goods/diary/select?job=${number}`, ...handlers: Ret
     handlers: [
       ...handlers,
       months,
-      answers(postListCalls.ofMonth, { total: 1, posts: [POST] }),
-      answers(goodsCalls.allowance, { limit: 10, left: 10, resetsAt: RUNNING.createdAt }),
-      answers(goodsCalls.list, []),
-      answers(jobCalls.list, []),
+      respondsWith(postListCalls.ofMonth, { total: 1, posts: [POST] }),
+      respondsWith(goodsCalls.allowance, { limit: 10, left: 10, resetsAt: RUNNING.createdAt }),
+      respondsWith(goodsCalls.list, []),
+      respondsWith(jobCalls.list, []),
     ],
   });
 }
@@ -57,12 +66,12 @@ describe('그림일기의 게시글을 고르는 화면', () => {
   const PATH = '/goods/diary/select';
 
   it('불러오는 동안, 게시글이 없을 때, 불러오지 못했을 때를 알려준다', async () => {
-    const { unmount } = open(PATH, neverAnswers(postListCalls.months));
+    const { unmount } = open(PATH, neverResponds(postListCalls.months));
     expect(await screen.findByText('게시글을 불러오는 중')).toBeInTheDocument();
     unmount();
-    open(PATH, refuses(postListCalls.months, 'FORBIDDEN'));
+    open(PATH, respondsWithError(postListCalls.months, 'FORBIDDEN'));
     expect(await screen.findByText('데이터를 불러오는 중 오류가 발생했습니다.')).toBeInTheDocument();
-    apiServer.use(answers(postListCalls.months, []));
+    apiServer.use(respondsWith(postListCalls.months, []));
     fireEvent.click(screen.getByRole('button', { name: '다시 시도' }));
     expect(await screen.findByText('아직 게시글이 없어요')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: MAKE })).toBeDisabled();
@@ -71,8 +80,8 @@ describe('그림일기의 게시글을 고르는 화면', () => {
   it('키보드로 골랐다 놓았다 하고, 고른 게시글로 만든다', async () => {
     const { user, router } = open(
       PATH,
-      answers(jobCalls.read, RUNNING),
-      answers(goodsCalls.generateDiary, ({ body }) => {
+      respondsWith(jobCalls.read, RUNNING),
+      respondsWith(goodsCalls.generateDiary, ({ body }) => {
         expect(body).toEqual({ postId: 21 });
         return { jobId: 7 };
       }),
@@ -92,7 +101,7 @@ describe('그림일기의 게시글을 고르는 화면', () => {
   it('오늘 다 만들었으면 만들 수 없고, 내일이라고 알려준다', async () => {
     const { user } = open(
       PATH,
-      answers(goodsCalls.allowance, { limit: 10, left: 0, resetsAt: RUNNING.createdAt }),
+      respondsWith(goodsCalls.allowance, { limit: 10, left: 0, resetsAt: RUNNING.createdAt }),
     );
     await selectPost(user);
     expect(await screen.findByText(NOTHING_LEFT_MESSAGE)).toBeInTheDocument();
@@ -102,7 +111,7 @@ describe('그림일기의 게시글을 고르는 화면', () => {
   it('서버가 거절하면 그 까닭을, 연결이 끊기면 다시 해보라고 알려주고, 고른 게시글은 그대로다', async () => {
     const { user } = open(
       PATH,
-      refuses(goodsCalls.generateDiary, 'LIMIT_EXCEEDED', { message: NOTHING_LEFT_MESSAGE }),
+      respondsWithError(goodsCalls.generateDiary, 'LIMIT_EXCEEDED', { message: NOTHING_LEFT_MESSAGE }),
     );
     await selectPost(user);
     await user.click(screen.getByRole('button', { name: MAKE }));
@@ -118,7 +127,7 @@ describe('그림일기의 게시글을 고르는 화면', () => {
   });
 
   it('게시글을 셀 수 없으면 알려준다', async () => {
-    const { user, router } = open('/goods/diary', refuses(postListCalls.months, 'FORBIDDEN'));
+    const { user, router } = open('/goods/diary', respondsWithError(postListCalls.months, 'FORBIDDEN'));
     await user.click(await screen.findByRole('button', { name: '게시글 선택하기' }));
     expect(
       await screen.findByRole('alertdialog', { name: '데이터를 불러오는 중 오류가 발생했습니다.' }),
@@ -131,7 +140,7 @@ describe('그림일기를 기다리는 화면', () => {
   const PATH = '/goods/diary/select?job=7';
 
   it('다 그리면 그 그림일기로 간다', async () => {
-    const { router } = open(PATH, answers(jobCalls.read, DONE));
+    const { router } = open(PATH, respondsWith(jobCalls.read, DONE));
     expect(await screen.findByRole('heading', { name: '감 따던 날' })).toBeInTheDocument();
     expect(router.state.location.pathname).toBe('/goods/diary/result');
     expect(screen.getByRole('radio', { name: '비' })).toBeChecked();
@@ -143,14 +152,14 @@ describe('그림일기를 기다리는 화면', () => {
     let job = FAILED;
     const { user } = open(
       PATH,
-      answers(jobCalls.read, () => job),
-      refuses(jobCalls.retry, 'LIMIT_EXCEEDED', { message: NOTHING_LEFT_MESSAGE }),
+      respondsWith(jobCalls.read, () => job),
+      respondsWithError(jobCalls.retry, 'LIMIT_EXCEEDED', { message: NOTHING_LEFT_MESSAGE }),
     );
     expect(await screen.findByText(FAILURE)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: '다시 시도' }));
     expect(await screen.findByText(NOTHING_LEFT_MESSAGE)).toBeInTheDocument();
     apiServer.use(
-      answers(jobCalls.retry, () => {
+      respondsWith(jobCalls.retry, () => {
         job = RUNNING;
         return { jobId: 7 };
       }),
@@ -160,14 +169,18 @@ describe('그림일기를 기다리는 화면', () => {
   });
 
   it('취소하면 게시글을 다시 고른다', async () => {
-    const { user, router } = open(PATH, answers(jobCalls.read, RUNNING), answers(jobCalls.cancel, null));
+    const { user, router } = open(
+      PATH,
+      respondsWith(jobCalls.read, RUNNING),
+      respondsWith(jobCalls.cancel, null),
+    );
     await user.click(await screen.findByRole('button', { name: '만들기 취소' }));
     expect(await screen.findByRole('button', { name: MAKE })).toBeInTheDocument();
     expect(router.state.location.search).toBe('');
   });
 
   it('없는 작업이면 만들지 못했다고 알려주고, 게시글을 다시 고르게 한다', async () => {
-    const { user } = open(PATH, refuses(jobCalls.read, 'NOT_FOUND'));
+    const { user } = open(PATH, respondsWithError(jobCalls.read, 'NOT_FOUND'));
     expect(await screen.findByText(FAILURE)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: '다시 시도' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: '게시글 다시 선택하기' }));
@@ -175,7 +188,7 @@ describe('그림일기를 기다리는 화면', () => {
   });
 
   it('로그인이 끝났으면 로그인으로 이끈다', async () => {
-    open(PATH, refuses(jobCalls.read, 'UNAUTHORIZED'));
+    open(PATH, respondsWithError(jobCalls.read, 'UNAUTHORIZED'));
     expect(await screen.findByText('이 화면을 불러오지 못했어요.')).toBeInTheDocument();
     expect(screen.getAllByRole('button', { name: '로그인하기' })).not.toHaveLength(0);
   });
@@ -189,7 +202,7 @@ describe('완성된 그림일기', () => {
   it('고른 템플릿과 날씨로 간직하고, 템플릿은 다음 그림일기에도 쓴다', async () => {
     const { user, router } = open(
       result(),
-      answers(goodsCalls.saveDiary, ({ body }) => {
+      respondsWith(goodsCalls.saveDiary, ({ body }) => {
         expect(body).toMatchObject({ template: 'forest', weather: 'snowy', mood: 'happy' });
         return { goodsId: 3 };
       }),
@@ -203,7 +216,7 @@ describe('완성된 그림일기', () => {
   });
 
   it('간직하지 못하면 왜인지 알려주고, 그림일기는 그대로 있다', async () => {
-    const { user, router } = open(result(), refuses(goodsCalls.saveDiary, 'FORBIDDEN'));
+    const { user, router } = open(result(), respondsWithError(goodsCalls.saveDiary, 'FORBIDDEN'));
     await user.click(await screen.findByRole('button', { name: '다음' }));
     expect(await screen.findByText('접근 권한이 없습니다.')).toBeInTheDocument();
     expect(router.state.location.pathname).toBe('/goods/diary/result');

@@ -1,8 +1,8 @@
-import { createPictureStore } from 'shared/picker/picture-store';
+import { createPhotoStore } from 'shared/picker/photo-store';
 import { useStore } from 'zustand';
 
 /** The one photo to animate, stored for as long as the page is open. */
-export const videoPhotos = createPictureStore();
+export const videoPhotos = createPhotoStore();
 
 /** The chosen photo, or null. */
 export function useVideoPhoto() {

@@ -1,7 +1,13 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { goodsCalls, NOTHING_LEFT_MESSAGE } from 'shared/contract/goods';
 import { jobCalls, type VideoJob } from 'shared/contract/job';
-import { answers, apiServer, breaksOff, neverAnswers, refuses } from 'shared/testing/api-server';
+import {
+  respondsWith,
+  apiServer,
+  breaksOff,
+  neverResponds,
+  respondsWithError,
+} from 'shared/testing/api-server';
 import { renderScreen } from 'shared/testing/render';
 import { area } from '../../routes.tsx';
 import { videoPhotos } from './video-photos.ts';
@@ -28,14 +34,19 @@ const DONE: VideoJob = {
 };
 const FAILURE = '영상 생성에 실패했습니다. 다시 시도해주세요.';
 const allowance = (left: number) =>
-  answers(goodsCalls.allowance, { limit: 10, left, resetsAt: RUNNING.createdAt });
+  respondsWith(goodsCalls.allowance, { limit: 10, left, resetsAt: RUNNING.createdAt });
 
-function open(path: string, ...handlers: ReturnType<typeof answers>[]) {
+function open(path: string, ...handlers: ReturnType<typeof respondsWith>[]) {
   // The stream stays silent: progress comes from the first read.
   jest.spyOn(globalThis, 'fetch').mockReturnValue(new Promise(() => undefined));
   return renderScreen(area.routes, {
     path: ['/goods', path],
-    handlers: [...handlers, allowance(10), answers(jobCalls.list, []), answers(goodsCalls.list, [])],
+    handlers: [
+      ...handlers,
+      allowance(10),
+      respondsWith(jobCalls.list, []),
+      respondsWith(goodsCalls.list, []),
+    ],
   });
 }
 
@@ -52,7 +63,7 @@ describe('영상을 기다리는 화면', () => {
   const PATH = '/goods/videoProcessing?job=7';
 
   it('얼마나 되었고 얼마나 남았는지, 떠나도 된다는 것을 알려준다', async () => {
-    open(PATH, answers(jobCalls.read, RUNNING));
+    open(PATH, respondsWith(jobCalls.read, RUNNING));
     await waitFor(() =>
       expect(screen.getByRole('progressbar', { name: '영상 생성' })).toHaveAttribute('aria-valuenow', '40'),
     );
@@ -62,7 +73,7 @@ describe('영상을 기다리는 화면', () => {
   });
 
   it('다 되면 잠시 뒤 완성된 영상으로 간다', async () => {
-    const { router } = open(PATH, answers(jobCalls.read, DONE));
+    const { router } = open(PATH, respondsWith(jobCalls.read, DONE));
     expect(await screen.findByText('영상이 완성되었어요!')).toBeInTheDocument();
     await waitFor(() => expect(router.state.location.pathname).toBe('/goods/videoResult'));
     expect(await screen.findByRole('group', { name: '눈이 내려요' })).toBeInTheDocument();
@@ -71,13 +82,13 @@ describe('영상을 기다리는 화면', () => {
 
   it('실패하면 같은 사진으로 다시 만들 수 있다', async () => {
     let job = FAILED;
-    const retry = answers(jobCalls.retry, () => {
+    const retry = respondsWith(jobCalls.retry, () => {
       job = RUNNING;
       return { jobId: 7 };
     });
     const { user } = open(
       PATH,
-      answers(jobCalls.read, () => job),
+      respondsWith(jobCalls.read, () => job),
       retry,
     );
     expect(await screen.findByRole('alertdialog', { name: FAILURE })).toBeInTheDocument();
@@ -89,8 +100,8 @@ describe('영상을 기다리는 화면', () => {
   it('다시 만들 수 없으면 왜인지 알려주고, 확인하면 돌아간다', async () => {
     const { user, router } = open(
       PATH,
-      answers(jobCalls.read, FAILED),
-      refuses(jobCalls.retry, 'LIMIT_EXCEEDED', { message: NOTHING_LEFT_MESSAGE }),
+      respondsWith(jobCalls.read, FAILED),
+      respondsWithError(jobCalls.retry, 'LIMIT_EXCEEDED', { message: NOTHING_LEFT_MESSAGE }),
     );
     await user.click(await screen.findByRole('button', { name: '이 사진으로 다시 만들기' }));
     expect(await screen.findByRole('alertdialog', { name: NOTHING_LEFT_MESSAGE })).toBeInTheDocument();
@@ -105,8 +116,8 @@ describe('영상을 기다리는 화면', () => {
     const cancelled: unknown[] = [];
     const { user, router } = open(
       PATH,
-      answers(jobCalls.read, { ...RUNNING, state }),
-      answers(jobCalls.cancel, ({ params }) => {
+      respondsWith(jobCalls.read, { ...RUNNING, state }),
+      respondsWith(jobCalls.cancel, ({ params }) => {
         cancelled.push(params['jobId']);
         return null;
       }),
@@ -124,27 +135,27 @@ describe('영상을 기다리는 화면', () => {
     ['취소된', { ...FAILED, state: 'cancelled' }],
     ['다른 굿즈의', { ...shared, kind: 'diary', postId: 4 }],
   ] as const)('%s 작업은 만들지 못했다고 알려주고, 다시 만들기를 권하지 않는다', async (_name, job) => {
-    open(PATH, answers(jobCalls.read, { ...job, result: null }));
+    open(PATH, respondsWith(jobCalls.read, { ...job, result: null }));
     expect(await screen.findByRole('alertdialog', { name: FAILURE })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: '이 사진으로 다시 만들기' })).not.toBeInTheDocument();
   });
 
   it('없는 작업이면 처음으로 이끈다', async () => {
-    const { user, router } = open(PATH, refuses(jobCalls.read, 'NOT_FOUND'));
+    const { user, router } = open(PATH, respondsWithError(jobCalls.read, 'NOT_FOUND'));
     await user.click(await screen.findByRole('button', { name: '확인' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/goods/pictureToVideo'));
   });
 
   it('서버가 잠시 답하지 못해도 기다렸다가 이어서 보여준다', async () => {
-    open(PATH, refuses(jobCalls.read, 'INTERNAL_SERVER_ERROR'));
+    open(PATH, respondsWithError(jobCalls.read, 'INTERNAL_SERVER_ERROR'));
     expect(await screen.findByRole('alert')).toBeInTheDocument();
     expect(screen.getByRole('progressbar', { name: '영상 생성' })).toBeInTheDocument();
-    apiServer.use(answers(jobCalls.read, RUNNING));
+    apiServer.use(respondsWith(jobCalls.read, RUNNING));
     expect(await screen.findByText(/약 6초 남았어요/)).toBeInTheDocument();
   });
 
   it('로그인이 끝났으면 로그인으로 이끌어, 작업으로 돌아오게 한다', async () => {
-    open(PATH, refuses(jobCalls.read, 'UNAUTHORIZED'));
+    open(PATH, respondsWithError(jobCalls.read, 'UNAUTHORIZED'));
     expect(await screen.findByText('이 화면을 불러오지 못했어요.')).toBeInTheDocument();
     expect(screen.getAllByRole('button', { name: '로그인하기' })).not.toHaveLength(0);
     expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
@@ -186,8 +197,8 @@ describe('어떤 영상인지 적는 화면', () => {
     choosePhoto();
     const { user, router } = open(
       PATH,
-      answers(jobCalls.read, RUNNING),
-      answers(goodsCalls.generateVideo, ({ body, form, headers }) => {
+      respondsWith(jobCalls.read, RUNNING),
+      respondsWith(goodsCalls.generateVideo, ({ body, form, headers }) => {
         expect(body).toEqual({ actionPrompt: '눈이 내려요' });
         expect(form?.getAll('image')).toHaveLength(1);
         expect(headers.get('prefer')).toBe('respond-async');
@@ -225,7 +236,7 @@ describe('어떤 영상인지 적는 화면', () => {
     choosePhoto();
     const { user } = open(
       PATH,
-      refuses(goodsCalls.generateVideo, 'LIMIT_EXCEEDED', { message: NOTHING_LEFT_MESSAGE }),
+      respondsWithError(goodsCalls.generateVideo, 'LIMIT_EXCEEDED', { message: NOTHING_LEFT_MESSAGE }),
     );
     await user.type(await screen.findByRole('textbox', { name: '영상 설명' }), '눈이 내려요');
     await user.click(screen.getByRole('button', { name: SEND }));
@@ -237,12 +248,12 @@ describe('완성된 영상', () => {
   const PATH = '/goods/videoResult?job=7';
 
   it('불러오는 동안 무엇을 기다리는지 알려준다', async () => {
-    open(PATH, neverAnswers(jobCalls.read));
+    open(PATH, neverResponds(jobCalls.read));
     expect(await screen.findByText('영상을 불러오는 중')).toBeInTheDocument();
   });
 
   it('지워진 영상이면 처음으로 돌아갈 수 있다', async () => {
-    open(PATH, refuses(jobCalls.read, 'NOT_FOUND'));
+    open(PATH, respondsWithError(jobCalls.read, 'NOT_FOUND'));
     expect(await screen.findByText('동영상을 찾을 수 없습니다.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: '처음으로 돌아가기' })).toHaveAttribute(
       'href',
@@ -251,14 +262,18 @@ describe('완성된 영상', () => {
   });
 
   it('간직하지 못하면 왜인지 알려주고, 다시 저장할 수 있다', async () => {
-    const { user } = open(PATH, answers(jobCalls.read, DONE), refuses(goodsCalls.saveVideo, 'FORBIDDEN'));
+    const { user } = open(
+      PATH,
+      respondsWith(jobCalls.read, DONE),
+      respondsWithError(goodsCalls.saveVideo, 'FORBIDDEN'),
+    );
     await user.click(await screen.findByRole('button', { name: '갤러리에 저장할래요' }));
     expect(await screen.findByText('접근 권한이 없습니다.')).toBeInTheDocument();
     expect(await screen.findByRole('button', { name: '갤러리에 저장할래요' })).toBeEnabled();
   });
 
   it('키보드로 재생 위치를 옮긴다', async () => {
-    const { user, container } = open(PATH, answers(jobCalls.read, DONE));
+    const { user, container } = open(PATH, respondsWith(jobCalls.read, DONE));
     const slider = await screen.findByRole('slider', { name: '재생 위치' });
     const video = container.querySelector('video');
     if (video === null) throw new Error('No video');

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { goodsCalls } from 'shared/contract/goods';
 import { type Job, jobCalls } from 'shared/contract/job';
 import { postListCalls } from 'shared/contract/post-list';
-import { answers, apiServer, neverAnswers, refuses } from 'shared/testing/api-server';
+import { respondsWith, apiServer, neverResponds, respondsWithError } from 'shared/testing/api-server';
 import { renderScreen } from 'shared/testing/render';
 import { area } from '../../routes.tsx';
 
@@ -21,10 +21,10 @@ const DIARY = {
   createdAt: '2026-11-16T09:00:00.000Z',
 } as const;
 
-function openGoods(list = answers(goodsCalls.list, []), path = '/goods', jobs: readonly Job[] = []) {
+function openGoods(list = respondsWith(goodsCalls.list, []), path = '/goods', jobs: readonly Job[] = []) {
   return renderScreen(area.routes, {
     path,
-    handlers: [list, answers(jobCalls.list, [...jobs]), answers(postListCalls.months, [])],
+    handlers: [list, respondsWith(jobCalls.list, [...jobs]), respondsWith(postListCalls.months, [])],
   });
 }
 
@@ -58,7 +58,7 @@ describe('굿즈', () => {
   });
 
   it('불러오는 동안 무엇을 기다리는지 말해준다', async () => {
-    openGoods(neverAnswers(goodsCalls.list));
+    openGoods(neverResponds(goodsCalls.list));
     expect(await screen.findByText('간직한 굿즈를 불러오는 중')).toBeInTheDocument();
   });
 
@@ -69,7 +69,7 @@ describe('굿즈', () => {
 
   it('간직한 영상과 그림일기가 새것부터 보인다', async () => {
     openGoods(
-      answers(goodsCalls.list, [
+      respondsWith(goodsCalls.list, [
         {
           kind: 'video',
           goodsId: 2,
@@ -90,7 +90,7 @@ describe('굿즈', () => {
 
   it('다 만든 것은 간직하기 전까지만 만들고 있는 굿즈에 있다', async () => {
     const jobs = [madeDiary(7, '간직한 일기'), madeDiary(8, '아직인 일기')];
-    openGoods(answers(goodsCalls.list, [{ ...DIARY, jobId: 7 }]), '/goods', jobs);
+    openGoods(respondsWith(goodsCalls.list, [{ ...DIARY, jobId: 7 }]), '/goods', jobs);
     const section = await screen.findByRole('region', { name: '만들고 있는 굿즈' });
     await screen.findByRole('region', { name: '간직한 굿즈' });
     await waitFor(() => expect(within(section).getAllByRole('link')).toHaveLength(1));
@@ -116,10 +116,12 @@ describe('굿즈', () => {
     it('물어본 뒤에 지우고, 다음 굿즈로 초점이 가며, 목록에서 사라진다', async () => {
       const deleted: string[] = [];
       const { user } = openGoods(
-        answers(goodsCalls.list, () => saved.filter(({ goodsId }) => !deleted.includes(String(goodsId)))),
+        respondsWith(goodsCalls.list, () =>
+          saved.filter(({ goodsId }) => !deleted.includes(String(goodsId))),
+        ),
       );
       apiServer.use(
-        answers(goodsCalls.remove, ({ params }) => {
+        respondsWith(goodsCalls.remove, ({ params }) => {
           deleted.push(params['goodsId'] ?? '');
           return null;
         }),
@@ -142,9 +144,9 @@ describe('굿즈', () => {
 
     it('마지막 것을 지우면 제목으로 초점이 간다', async () => {
       let goods: (typeof VIDEO)[] = [VIDEO];
-      const { user } = openGoods(answers(goodsCalls.list, () => goods));
+      const { user } = openGoods(respondsWith(goodsCalls.list, () => goods));
       apiServer.use(
-        answers(goodsCalls.remove, () => {
+        respondsWith(goodsCalls.remove, () => {
           goods = [];
           return null;
         }),
@@ -156,7 +158,7 @@ describe('굿즈', () => {
     });
 
     it('지울 수 없는 사람에게는 삭제 버튼이 없고, 취소하면 그대로다', async () => {
-      const { user } = openGoods(answers(goodsCalls.list, saved));
+      const { user } = openGoods(respondsWith(goodsCalls.list, saved));
       await user.click(await screen.findByRole('button', { name: '감 따던 날 그림일기 삭제' }));
       await user.click(await screen.findByRole('button', { name: '취소' }));
       expect(screen.getByRole('link', { name: '그림일기: 감 따던 날' })).toBeInTheDocument();
@@ -164,8 +166,8 @@ describe('굿즈', () => {
     });
 
     it('지우지 못하면 왜인지 말하고, 굿즈는 그대로 있다', async () => {
-      const { user } = openGoods(answers(goodsCalls.list, saved));
-      apiServer.use(refuses(goodsCalls.remove, 'FORBIDDEN'));
+      const { user } = openGoods(respondsWith(goodsCalls.list, saved));
+      apiServer.use(respondsWithError(goodsCalls.remove, 'FORBIDDEN'));
       await user.click(await screen.findByRole('button', { name: '꽃잎이 흩날려요 영상 삭제' }));
       await user.click(await screen.findByRole('button', { name: '삭제' }));
       expect(await screen.findByText('접근 권한이 없습니다.')).toBeInTheDocument();
@@ -175,10 +177,10 @@ describe('굿즈', () => {
   });
 
   it('불러오지 못해도 만들러 갈 수 있고, 다시 시도할 수 있다', async () => {
-    const { user } = openGoods(refuses(goodsCalls.list, 'FORBIDDEN'));
+    const { user } = openGoods(respondsWithError(goodsCalls.list, 'FORBIDDEN'));
     expect(await screen.findByText('간직한 굿즈를 불러오지 못했어요.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: /그림일기 제작/ })).toBeInTheDocument();
-    apiServer.use(answers(goodsCalls.list, []));
+    apiServer.use(respondsWith(goodsCalls.list, []));
     await user.click(screen.getByRole('button', { name: '다시 시도' }));
     expect(await screen.findByText(/아직 간직한 굿즈가 없어요/)).toBeInTheDocument();
   });

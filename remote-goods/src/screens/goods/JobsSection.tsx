@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { type AnyJob, hasEnded } from 'shared/contract/job';
 import { Icon } from 'shared/ui/Icon';
 import { ProgressBar } from 'shared/ui/ProgressBar';
-import { Words } from 'shared/ui/Words';
+import { UserText } from 'shared/ui/UserText';
 import type { JobLink, LoadedKind } from '../../kinds/goods-kind.ts';
 import { useSavedGoods } from '../../server-state/goods.ts';
 import { useJobs } from '../../server-state/jobs.ts';
@@ -43,7 +43,7 @@ function JobRow({ job, kindName, link }: { job: AnyJob; kindName: string; link: 
             {kindName} · {state}
           </span>
           <span className={styles.name}>
-            <Words>{link.name}</Words>
+            <UserText>{link.name}</UserText>
           </span>
           {!hasEnded(job) && (
             <>

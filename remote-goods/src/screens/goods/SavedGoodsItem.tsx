@@ -1,6 +1,6 @@
 import type { AnyGoodsItem } from 'shared/contract/goods';
-import { isolatedWords } from 'shared/text/calm-words';
-import { Words } from 'shared/ui/Words';
+import { isolatedText } from 'shared/text/display-text';
+import { UserText } from 'shared/ui/UserText';
 import type { SavedItemView } from '../../kinds/goods-kind.ts';
 import { COPY } from './copy.ts';
 import { DeleteGoods } from './DeleteGoods.tsx';
@@ -22,13 +22,13 @@ export function SavedGoodsItem({ goodsItem, kindName, view, onDelete }: SavedGoo
         <div className={styles.text}>
           <p className={styles.caption}>{view.caption}</p>
           <p className={styles.name}>
-            <Words>{view.name}</Words>
+            <UserText>{view.name}</UserText>
           </p>
         </div>
         {goodsItem.canDelete === true && (
           <DeleteGoods
             goodsId={goodsItem.goodsId}
-            label={COPY.saved.deleteOf(kindName, isolatedWords(view.name))}
+            label={COPY.saved.deleteOf(kindName, isolatedText(view.name))}
             onDelete={onDelete}
           />
         )}

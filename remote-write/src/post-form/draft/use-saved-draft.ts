@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { createDraftKeeper, type DraftKeeper, type KeeperStatus, readDraft } from 'shared/device';
+import { createDraftAutosave, type DraftAutosave, type AutosaveStatus, readDraft } from 'shared/device';
 import { contentOfDraft, draftOfContent } from './saved-draft.ts';
 import type { PostDraft } from './post-draft.ts';
 
@@ -23,16 +23,16 @@ export function useReadDraft(draftKey: string): PostDraft | null | undefined {
 }
 
 /** What has become of the draft that was handed over last. */
-type AutosaveState = { status: KeeperStatus; draft: PostDraft | null };
+type AutosaveState = { status: AutosaveStatus; draft: PostDraft | null };
 
 /** Keeps every state of a draft on the device, from the first change on. */
 export function useDraftAutosave(draftKey: string) {
   const [autosaveState, setAutosaveState] = useState<AutosaveState | null>(null);
-  const autosave = useRef<Promise<DraftKeeper> | null>(null);
+  const autosave = useRef<Promise<DraftAutosave> | null>(null);
   const handedOver = useRef<PostDraft | null>(null);
 
-  const current = useCallback((): Promise<DraftKeeper> => {
-    autosave.current ??= createDraftKeeper(draftKey, (status) =>
+  const current = useCallback((): Promise<DraftAutosave> => {
+    autosave.current ??= createDraftAutosave(draftKey, (status) =>
       setAutosaveState({ status, draft: handedOver.current }),
     );
     return autosave.current;
@@ -40,9 +40,9 @@ export function useDraftAutosave(draftKey: string) {
 
   const save = useCallback(
     (draft: PostDraft): void => {
-      const handOver = (opened: DraftKeeper): void => {
+      const handOver = (opened: DraftAutosave): void => {
         handedOver.current = draft;
-        opened.keep(contentOfDraft(draft));
+        opened.save(contentOfDraft(draft));
       };
       current().then(handOver, () => setAutosaveState({ status: 'unavailable', draft }));
     },

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { LIMITS } from 'shared/contract/limits';
-import { createPictureStore } from 'shared/picker/picture-store';
+import { createPhotoStore } from 'shared/picker/photo-store';
 
 /**
  * The picker of a form that has place for `room` more photos: `open` opens it, `picker` goes to LazyFilePicker. 완료 hands
  * everything that was chosen to `onPicked`; however the picker closes, it is empty afterwards.
  */
 export function usePhotoPicker(room: number, onPicked: (files: readonly File[]) => void) {
-  const [store] = useState(() => createPictureStore(LIMITS.postImages));
+  const [store] = useState(() => createPhotoStore(LIMITS.postImages));
   const [isOpen, setIsOpen] = useState(false);
   // As it was when it opened: it is still fading away when the photos have taken their places.
   const [max, setMax] = useState(room);

@@ -1,13 +1,19 @@
 import { screen } from '@testing-library/react';
 import { familyCalls } from 'shared/contract/family';
 import { postCalls } from 'shared/contract/post';
-import { answers, apiServer, type AskedRequest, neverAnswers, refuses } from 'shared/testing/api-server';
+import {
+  respondsWith,
+  apiServer,
+  type FakedRequest,
+  neverResponds,
+  respondsWithError,
+} from 'shared/testing/api-server';
 import { renderScreen } from 'shared/testing/render';
 import { sampleFamily, sampleImage, samplePost } from 'shared/testing/sample-data';
 import { area } from '../../routes.tsx';
 import { addPhotos } from '../../testing/photo-picker.ts';
 
-const members = answers(familyCalls.members, sampleFamily());
+const members = respondsWith(familyCalls.members, sampleFamily());
 const post = samplePost({
   images: [sampleImage({ imageId: 31 }), sampleImage({ imageId: 32 }), sampleImage({ imageId: 33 })],
 });
@@ -26,15 +32,15 @@ function openEdit(
 
 describe('추억 수정', () => {
   test('불러오는 동안 그렇다고 말한다', async () => {
-    openEdit([neverAnswers(postCalls.detail)]);
+    openEdit([neverResponds(postCalls.detail)]);
     expect(await screen.findByRole('status', { name: '추억을 불러오는 중' })).toBeInTheDocument();
   });
 
   test('추억을 고쳐 보낸다: 글, 남은 사진의 순서, 뺀 사진, 새 사진', async () => {
-    let requests: AskedRequest<unknown> | undefined;
+    let requests: FakedRequest<unknown> | undefined;
     const { user } = openEdit([
-      answers(postCalls.detail, post),
-      answers(postCalls.change, (request) => {
+      respondsWith(postCalls.detail, post),
+      respondsWith(postCalls.change, (request) => {
         requests = request;
         return { postId: 21 };
       }),
@@ -63,8 +69,8 @@ describe('추억 수정', () => {
 
   test('서버가 새 사진을 거절하면 보이는 차례로 말한다', async () => {
     const { user } = openEdit([
-      answers(postCalls.detail, post),
-      refuses(postCalls.change, 'VALIDATION_ERROR', {
+      respondsWith(postCalls.detail, post),
+      respondsWithError(postCalls.change, 'VALIDATION_ERROR', {
         details: [{ field: 'images.0', message: '이미지 1: 파일이 손상되어 읽을 수 없습니다.' }],
       }),
     ]);
@@ -77,21 +83,24 @@ describe('추억 수정', () => {
 
   test('다른 가족의 추억은 고칠 수 없다고 말한다', async () => {
     openEdit([
-      answers(postCalls.detail, samplePost({ author: { userId: 2, nickname: '순자', profileImage: null } })),
+      respondsWith(
+        postCalls.detail,
+        samplePost({ author: { userId: 2, nickname: '순자', profileImage: null } }),
+      ),
     ]);
     expect(await screen.findByRole('heading', { name: '쓴 사람만 수정할 수 있어요' })).toBeVisible();
     expect(screen.queryByLabelText('제목')).not.toBeInTheDocument();
   });
 
   test.each(['/write/edit/21', '/write/edit/abc'])('%s: 없는 추억은 없다고 말한다', async (path) => {
-    openEdit([refuses(postCalls.detail, 'NOT_FOUND')], path);
+    openEdit([respondsWithError(postCalls.detail, 'NOT_FOUND')], path);
     expect(await screen.findByRole('heading', { name: '추억을 찾을 수 없어요' })).toBeVisible();
   });
 
   test('불러오지 못하면 다시 시도할 수 있다', async () => {
-    const { user } = openEdit([refuses(postCalls.detail, 'INTERNAL_SERVER_ERROR')]);
+    const { user } = openEdit([respondsWithError(postCalls.detail, 'INTERNAL_SERVER_ERROR')]);
     const retry = await screen.findByRole('button', { name: '다시 시도' });
-    apiServer.use(answers(postCalls.detail, post));
+    apiServer.use(respondsWith(postCalls.detail, post));
     await user.click(retry);
     expect(await screen.findByLabelText('제목')).toHaveValue(post.title);
   });

@@ -71,7 +71,7 @@ async function sentOf(outcome: Settled): Promise<Sent> {
     case 'gone':
       return { kind: 'cancelled' };
     case 'refused': {
-      const { code, status, message, details } = outcome.refusal;
+      const { code, status, message, details } = outcome.rejection;
       await takeBackToDraft(outcome.entry);
       throw new ApiError({ code, status, message, details });
     }

@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { familyCalls } from 'shared/contract/family';
 import { postCalls } from 'shared/contract/post';
 import { dayOf, todayAsDay } from 'shared/text/local-days';
-import { answers, apiServer, type AskedRequest, refuses } from 'shared/testing/api-server';
+import { respondsWith, apiServer, type FakedRequest, respondsWithError } from 'shared/testing/api-server';
 import { renderScreen } from 'shared/testing/render';
 import { area } from '../../routes.tsx';
 import { addPhotos, addPhotosButton } from '../../testing/photo-picker.ts';
@@ -28,10 +28,10 @@ describe('추억 쓰기', () => {
   });
 
   test('적은 것을 사진과 함께 보내고, 새 추억으로 간다', async () => {
-    let requests: AskedRequest<unknown> | undefined;
+    let requests: FakedRequest<unknown> | undefined;
     const view = await openWrite({
       handlers: [
-        answers(postCalls.create, (request) => {
+        respondsWith(postCalls.create, (request) => {
           requests = request;
           return { postId: 55 };
         }),
@@ -136,7 +136,7 @@ describe('추억 쓰기', () => {
 test('가족을 불러오지 못해도 쓸 수 있고, 다시 부를 수 있다', async () => {
   const { user } = renderScreen([...area.routes], {
     path: '/write',
-    handlers: [refuses(familyCalls.members, 'FORBIDDEN')],
+    handlers: [respondsWithError(familyCalls.members, 'FORBIDDEN')],
   });
   const failed = await screen.findByText('가족을 불러오지 못했어요.');
   apiServer.use(members);

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { postCalls } from 'shared/contract/post';
-import { apiServer, breaksOff, refuses } from 'shared/testing/api-server';
+import { apiServer, breaksOff, respondsWithError } from 'shared/testing/api-server';
 import { addPhotos } from '../../testing/photo-picker.ts';
 import {
   photo,
@@ -50,7 +50,7 @@ describe('보내지 못했을 때', () => {
   test('서버가 사진 하나를 거절하면 그 사진에서 까닭을 말한다', async () => {
     const view = await openWrite({
       handlers: [
-        refuses(postCalls.create, 'VALIDATION_ERROR', {
+        respondsWithError(postCalls.create, 'VALIDATION_ERROR', {
           details: [{ field: 'images.1', message: '이미지 2: 파일이 손상되어 읽을 수 없습니다.' }],
         }),
       ],
@@ -64,7 +64,7 @@ describe('보내지 못했을 때', () => {
   });
 
   test('한도를 넘으면 그렇게 말하고 적은 것을 지킨다', async () => {
-    const view = await openWrite({ handlers: [refuses(postCalls.create, 'LIMIT_EXCEEDED')] });
+    const view = await openWrite({ handlers: [respondsWithError(postCalls.create, 'LIMIT_EXCEEDED')] });
     await writeSomething(view);
     await view.user.click(submit());
     const notice = await screen.findByRole('alert');
@@ -73,7 +73,7 @@ describe('보내지 못했을 때', () => {
   });
 
   test('로그인이 끝났으면 로그인하러 가는 길을 준다', async () => {
-    const view = await openWrite({ handlers: [refuses(postCalls.create, 'TOKEN_EXPIRED')] });
+    const view = await openWrite({ handlers: [respondsWithError(postCalls.create, 'TOKEN_EXPIRED')] });
     await writeSomething(view);
     await view.user.click(submit());
     expect(await screen.findByRole('link', { name: '로그인하기' })).toHaveAttribute('href', '/LoginPage');

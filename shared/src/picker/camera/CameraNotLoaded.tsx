@@ -3,11 +3,11 @@ import type { LiveCameraProps } from './live-camera-props.ts';
 
 /** Stands where the live camera's code did not arrive, and says so. */
 export function CameraNotLoaded({ onProblem }: LiveCameraProps) {
-  useTellOnce(() => onProblem('failed'));
+  useReportOnce(() => onProblem('failed'));
   return null;
 }
 
-function useTellOnce(tell: () => void): void {
-  const told = useEffectEvent(tell);
-  useEffect(() => told(), []);
+function useReportOnce(report: () => void): void {
+  const onMount = useEffectEvent(report);
+  useEffect(() => onMount(), []);
 }

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { FilePicker } from 'shared/picker/FilePicker';
 import { fillBrowserGaps } from 'shared/testing/browser-gaps';
-import { createPictureStore } from '../picture-store.ts';
+import { createPhotoStore } from '../photo-store.ts';
 
 fillBrowserGaps();
 
@@ -63,7 +63,7 @@ beforeEach(() => {
 });
 
 async function openCamera(max = 10) {
-  const store = createPictureStore(max);
+  const store = createPhotoStore(max);
   const user = userEvent.setup();
   const picker = (open: boolean) => (
     <FilePicker
@@ -82,12 +82,12 @@ async function openCamera(max = 10) {
 
 async function shoot(user: ReturnType<typeof userEvent.setup>) {
   const shutter = await screen.findByRole('button', { name: '촬영' });
-  showFirstPicture();
+  showFirstFrame();
   expect(shutter).not.toHaveAttribute('aria-disabled');
   await user.click(shutter);
 }
 
-function showFirstPicture(): void {
+function showFirstFrame(): void {
   fireEvent.loadedData(screen.getByLabelText('카메라 화면'));
 }
 
@@ -107,9 +107,9 @@ test('photos are taken, held, and added together', async () => {
 
   await user.click(screen.getByRole('button', { name: '촬영한 사진 2 삭제' }));
   await user.click(screen.getByRole('button', { name: '촬영한 사진 추가 (1)' }));
-  const [picture] = store.getState().items;
-  expect(picture?.name).toMatch(/^camera_\d{13}\.jpg$/);
-  expect(picture).toMatchObject({ type: 'image/jpeg', size: 4, source: 'camera' });
+  const [frame] = store.getState().items;
+  expect(frame?.name).toMatch(/^camera_\d{13}\.jpg$/);
+  expect(frame).toMatchObject({ type: 'image/jpeg', size: 4, source: 'camera' });
   expect(screen.queryByRole('list', { name: '촬영한 사진' })).not.toBeInTheDocument();
 });
 
@@ -118,7 +118,7 @@ test('the shutter waits for the first picture, not only for the permission', asy
   const shutter = await screen.findByRole('button', { name: '촬영' });
   await waitFor(() => expect(streams).toHaveLength(1));
   expect(shutter).toHaveAttribute('aria-disabled', 'true');
-  showFirstPicture();
+  showFirstFrame();
   await user.click(shutter);
   expect(screen.getByRole('button', { name: '촬영한 사진 추가 (1)' })).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { Camera } from 'lucide-react';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { Spinner } from '../../ui/spinner/Spinner.tsx';
 import { COPY } from '../copy.ts';
-import { FileChooser } from '../FileChooser.tsx';
+import { FileChooser } from '../files/FileChooser.tsx';
 import { ANY_IMAGE } from '../photo-types.ts';
 import { FullNotice, PickerMessages } from '../PickerMessages.tsx';
 import { usePassingMessages } from '../use-passing-messages.ts';
@@ -25,12 +25,12 @@ type CameraTabProps = {
 export function CameraTab({ picking, captured, onCapturedChange }: CameraTabProps) {
   const { state, Live, retry, fail } = useCamera();
   const [messages, show] = usePassingMessages();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const isFull = captured.length >= picking.room;
 
   function capture(dataUrl: string): void {
     onCapturedChange([...captured, capturedPhoto(dataUrl)]);
-    setSaid(COPY.camera.said(captured.length + 1));
+    setAnnouncement(COPY.camera.announcement(captured.length + 1));
   }
 
   function addCaptured(): void {
@@ -69,7 +69,7 @@ export function CameraTab({ picking, captured, onCapturedChange }: CameraTabProp
         onAdd={addCaptured}
       />
       <p className="sr" role="status">
-        {said}
+        {announcement}
       </p>
     </>
   );

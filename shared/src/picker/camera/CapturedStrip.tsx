@@ -2,7 +2,7 @@ import { Button } from '../../ui/button/Button.tsx';
 import { Photo } from '../../ui/photo/Photo.tsx';
 import { RemoveButton } from '../../ui/button/RemoveButton.tsx';
 import { COPY } from '../copy.ts';
-import { removeKeepingFocus } from '../remove-keeping-focus.ts';
+import { removeAndRefocus } from '../remove-and-refocus.ts';
 import type { CapturedPhoto } from './captured-photo.ts';
 import styles from './CapturedStrip.module.css';
 
@@ -18,12 +18,12 @@ export function CapturedStrip({ photos, onRemove, onAdd }: CapturedStripProps) {
   return (
     <>
       <ul className={styles.strip} aria-label={COPY.camera.captured}>
-        {photos.map(({ id, dataUrl }, place) => (
+        {photos.map(({ id, dataUrl }, index) => (
           <li key={id} className={styles.shot}>
-            <Photo src={dataUrl} alt={COPY.camera.shotName(place + 1)} ratio="fill" />
+            <Photo src={dataUrl} alt={COPY.camera.shotName(index + 1)} ratio="fill" />
             <RemoveButton
-              label={COPY.remove(COPY.camera.shotName(place + 1))}
-              onClick={(event) => removeKeepingFocus(event.currentTarget, () => onRemove(id))}
+              label={COPY.remove(COPY.camera.shotName(index + 1))}
+              onClick={(event) => removeAndRefocus(event.currentTarget, () => onRemove(id))}
             />
           </li>
         ))}

@@ -29,7 +29,7 @@ export function useCamera() {
     if (!isChecking) return undefined;
     let isGone = false;
     async function check(): Promise<void> {
-      const found = await lookForCamera();
+      const found = await findCamera();
       if (!isGone) setState(found);
     }
     const timer = setTimeout(() => void check(), CAMERA_START_DELAY_MS);
@@ -60,7 +60,7 @@ async function loadCamera(): Promise<{ default: ComponentType<LiveCameraProps> }
   }
 }
 
-async function lookForCamera(): Promise<CameraState> {
+async function findCamera(): Promise<CameraState> {
   if (!window.isSecureContext) return { kind: 'off', problem: 'insecure' };
   // The types promise it; in-app browsers do not have it. react-webcam, once loaded, puts a stand-in there that only fails.
   const devices: Partial<MediaDevices> | undefined = navigator.mediaDevices;

@@ -3,14 +3,14 @@ import { formatFileSize } from '../../text/file-size.ts';
 import { Icon } from '../../ui/icon/Icon.tsx';
 import { IconButton } from '../../ui/button/IconButton.tsx';
 import { Photo } from '../../ui/photo/Photo.tsx';
-import { Words } from '../../ui/words/Words.tsx';
+import { UserText } from '../../ui/user-text/UserText.tsx';
 import { COPY } from '../copy.ts';
-import type { Picture } from '../picture-store.ts';
-import { removeKeepingFocus } from '../remove-keeping-focus.ts';
+import type { PickedPhoto } from '../photo-store.ts';
+import { removeAndRefocus } from '../remove-and-refocus.ts';
 import styles from './ChosenDriveFiles.module.css';
 import { DRIVE_COPY } from './drive-copy.ts';
 
-type ChosenDriveFilesProps = { items: readonly Picture[]; onRemove: (id: string) => void };
+type ChosenDriveFilesProps = { items: readonly PickedPhoto[]; onRemove: (id: string) => void };
 
 /** The files that came from a Drive, each in a row of its own. */
 export function ChosenDriveFiles({ items, onRemove }: ChosenDriveFilesProps) {
@@ -24,14 +24,14 @@ export function ChosenDriveFiles({ items, onRemove }: ChosenDriveFilesProps) {
           </span>
           <span className={styles.words}>
             <b className={styles.name}>
-              <Words>{name}</Words>
+              <UserText>{name}</UserText>
             </b>
             <span className={styles.size}>{formatFileSize(size)}</span>
           </span>
           <IconButton
             label={COPY.remove(name)}
             icon={<Icon of={Trash2} size="sm" />}
-            onClick={(event) => removeKeepingFocus(event.currentTarget, () => onRemove(id))}
+            onClick={(event) => removeAndRefocus(event.currentTarget, () => onRemove(id))}
           />
         </li>
       ))}

@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { FilePicker } from 'shared/picker/FilePicker';
 import { apiServer, withApiServer } from 'shared/testing/api-server';
 import { fillBrowserGaps } from 'shared/testing/browser-gaps';
-import { createPictureStore } from '../picture-store.ts';
+import { createPhotoStore } from '../photo-store.ts';
 import { DRIVE_LOAD_TIMEOUT_MS } from './google-identity.ts';
 
 fillBrowserGaps();
@@ -26,8 +26,8 @@ type Config = { scope: string; callback: (r: unknown) => void; error_callback: (
 const revoke = jest.fn();
 
 /** Google's script has come; the person answers its window as `answer` does. */
-function googleArrives(answer: (config: Config) => void = ({ callback }) => callback(GRANTED)): void {
-  const initTokenClient = (config: Config) => ({ requestAccessToken: () => answer(config) });
+function googleArrives(respond: (config: Config) => void = ({ callback }) => callback(GRANTED)): void {
+  const initTokenClient = (config: Config) => ({ requestAccessToken: () => respond(config) });
   Reflect.set(window, 'google', { accounts: { oauth2: { initTokenClient, revoke } } });
   const script = document.querySelector(`script[src="${SETTINGS.scriptUrl}"]`);
   if (script !== null) fireEvent.load(script);
@@ -57,7 +57,7 @@ function downloads() {
 }
 
 async function openDrive(max = 10, settings: typeof SETTINGS | null = SETTINGS) {
-  const store = createPictureStore(max);
+  const store = createPhotoStore(max);
   const user = userEvent.setup();
   const picker = (
     <FilePicker
@@ -130,7 +130,7 @@ test('Google is waited for ten seconds, and can be tried again', async () => {
     <FilePicker
       open
       title="사진 추가"
-      store={createPictureStore()}
+      store={createPhotoStore()}
       onClose={() => undefined}
       onDone={() => undefined}
       drive={SETTINGS}
@@ -146,10 +146,10 @@ test('Google is waited for ten seconds, and can be tried again', async () => {
 });
 
 test('images are asked for with the token, marked, fetched and added', async () => {
-  let asked: Request | undefined;
+  let listRequest: Request | undefined;
   apiServer.use(
     http.get(FILES_URL, ({ request }) => {
-      asked = request;
+      listRequest = request;
       return HttpResponse.json({ files: [NIGHT, CAMP] });
     }),
     downloads(),
@@ -158,7 +158,7 @@ test('images are asked for with the token, marked, fetched and added', async () 
   expect(screen.getByText('Google Drive에 연결됨')).toBeVisible();
   const tile = await screen.findByRole('button', { name: /강릉_노을\.jpg/ });
   expect(tile).toHaveTextContent('2.41 MB');
-  const query = new URL(asked?.url ?? '').searchParams;
+  const query = new URL(listRequest?.url ?? '').searchParams;
   expect(Object.fromEntries(query)).toEqual({
     q: "mimeType contains 'image/' and trashed = false",
     orderBy: 'createdTime desc',
@@ -166,7 +166,7 @@ test('images are asked for with the token, marked, fetched and added', async () 
     fields: 'files(id,name,mimeType,thumbnailLink,size,createdTime)',
     key: 'AIzaSy-test',
   });
-  expect(asked?.headers.get('authorization')).toBe('Bearer token-1');
+  expect(listRequest?.headers.get('authorization')).toBe('Bearer token-1');
 
   await user.click(tile);
   expect(tile).toHaveAttribute('aria-pressed', 'true');
@@ -238,8 +238,8 @@ test.each([
     () => HttpResponse.json({ items: [] }),
     '파일을 불러올 수 없습니다. 네트워크 연결을 확인해주세요.',
   ],
-])('%s in place of the list has words of its own', async (_what, answer, message) => {
-  apiServer.use(http.get(FILES_URL, answer));
+])('%s in place of the list has words of its own', async (_what, respond, message) => {
+  apiServer.use(http.get(FILES_URL, respond));
   await connect();
   expect(await screen.findByRole('alert')).toHaveTextContent(message);
 });

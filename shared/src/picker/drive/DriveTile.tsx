@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Check, Image } from 'lucide-react';
 import { formatFileSize } from '../../text/file-size.ts';
 import { Icon } from '../../ui/icon/Icon.tsx';
-import { Words } from '../../ui/words/Words.tsx';
+import { UserText } from '../../ui/user-text/UserText.tsx';
 import { DRIVE_COPY } from './drive-copy.ts';
 import type { DriveImage } from './drive-images.ts';
 import styles from './DriveTile.module.css';
@@ -49,7 +49,7 @@ export function DriveTile({ image, isMarked, isResting, onToggle }: DriveTilePro
         <span className={styles.tick}>{isMarked && <Icon of={Check} size="xs" />}</span>
       </span>
       <span className={styles.name}>
-        <Words>{image.name}</Words>
+        <UserText>{image.name}</UserText>
       </span>
       <span className={styles.size}>
         {image.size === undefined ? DRIVE_COPY.unknownSize : formatFileSize(image.size)}

@@ -20,13 +20,13 @@ const imageListSchema = z.object({ files: z.array(driveImageSchema) });
 /** An image of the person's Drive (product.md section 3). */
 export type DriveImage = z.output<typeof driveImageSchema>;
 
-type Answer<Value> = { kind: 'ok'; value: Value } | { kind: 'failed'; problem: DriveProblem };
+type DriveResult<Value> = { kind: 'ok'; value: Value } | { kind: 'failed'; problem: DriveProblem };
 
 /** The newest images that are not in the bin, at most 50. */
 export async function listDriveImages(
   settings: DriveSettings,
   token: string,
-): Promise<Answer<readonly DriveImage[]>> {
+): Promise<DriveResult<readonly DriveImage[]>> {
   const query = new URLSearchParams({
     q: "mimeType contains 'image/' and trashed = false",
     orderBy: 'createdTime desc',
@@ -34,9 +34,9 @@ export async function listDriveImages(
     fields: 'files(id,name,mimeType,thumbnailLink,size,createdTime)',
     key: settings.apiKey,
   });
-  const answer = await ask(`${settings.apiUrl}/files?${query}`, token, 'unreachable');
-  if (answer.kind === 'failed') return answer;
-  const parsed = z.safeParse(imageListSchema, await jsonOf(answer.value));
+  const result = await fetchDrive(`${settings.apiUrl}/files?${query}`, token, 'unreachable');
+  if (result.kind === 'failed') return result;
+  const parsed = z.safeParse(imageListSchema, await jsonOf(result.value));
   if (!parsed.success) return { kind: 'failed', problem: 'unreachable' };
   return { kind: 'ok', value: parsed.data.files };
 }
@@ -46,24 +46,24 @@ export async function downloadDriveImage(
   settings: DriveSettings,
   token: string,
   image: DriveImage,
-): Promise<Answer<File>> {
+): Promise<DriveResult<File>> {
   const query = new URLSearchParams({ alt: 'media', key: settings.apiKey });
   const address = `${settings.apiUrl}/files/${encodeURIComponent(image.id)}?${query}`;
-  const answer = await ask(address, token, 'not-downloaded');
-  if (answer.kind === 'failed') return answer;
+  const result = await fetchDrive(address, token, 'not-downloaded');
+  if (result.kind === 'failed') return result;
   try {
-    const bytes = await answer.value.arrayBuffer();
+    const bytes = await result.value.arrayBuffer();
     return { kind: 'ok', value: new File([bytes], image.name, factsOf(image)) };
   } catch {
     return { kind: 'failed', problem: 'not-downloaded' };
   }
 }
 
-async function ask(
+async function fetchDrive(
   address: string,
   token: string,
   otherwise: 'unreachable' | 'not-downloaded',
-): Promise<Answer<Response>> {
+): Promise<DriveResult<Response>> {
   try {
     const response = await window.fetch(address, { headers: { Authorization: `Bearer ${token}` } });
     if (response.ok) return { kind: 'ok', value: response };

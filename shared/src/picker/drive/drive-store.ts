@@ -48,27 +48,27 @@ export function createDriveStore(settings: DriveSettings): DriveStore {
       connect: async () => {
         if (oauth === null) return;
         set({ phase: 'connecting', problem: null });
-        const answer = await requestToken(oauth, settings.clientId);
+        const result = await requestToken(oauth, settings.clientId);
         // Pressed twice: the first answer counts.
         if (get().phase === 'linked') return;
-        if (answer.kind === 'refused') {
-          forgetToken(answer.problem);
+        if (result.kind === 'refused') {
+          forgetToken(result.problem);
           return;
         }
-        ({ token } = answer);
+        ({ token } = result);
         set({ phase: 'linked' });
         await get().refresh();
       },
       refresh: async () => {
-        const asked = token;
-        if (asked === null) return;
+        const listedWith = token;
+        if (listedWith === null) return;
         set({ images: null, problem: null });
-        const answer = await listDriveImages(settings, asked);
+        const result = await listDriveImages(settings, listedWith);
         // Somebody has disconnected meanwhile.
-        if (token !== asked) return;
-        if (answer.kind === 'ok') set({ images: answer.value });
-        else if (answer.problem === 'expired') forgetToken('expired');
-        else set({ images: [], problem: answer.problem });
+        if (token !== listedWith) return;
+        if (result.kind === 'ok') set({ images: result.value });
+        else if (result.problem === 'expired') forgetToken('expired');
+        else set({ images: [], problem: result.problem });
       },
       disconnect: () => {
         if (token !== null) oauth?.revoke(token);
@@ -79,10 +79,10 @@ export function createDriveStore(settings: DriveSettings): DriveStore {
         set({ problem: null });
         for (const image of images) {
           if (token === null) break;
-          const answer = await downloadDriveImage(settings, token, image);
-          if (answer.kind === 'ok') files.push(answer.value);
-          else if (answer.problem === 'expired') forgetToken('expired');
-          else set({ problem: answer.problem });
+          const result = await downloadDriveImage(settings, token, image);
+          if (result.kind === 'ok') files.push(result.value);
+          else if (result.problem === 'expired') forgetToken('expired');
+          else set({ problem: result.problem });
         }
         return files;
       },

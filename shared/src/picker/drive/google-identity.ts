@@ -29,7 +29,7 @@ const tokenSchema = z.looseObject({
   access_token: z.string().check(z.minLength(1)),
   scope: z.optional(z.string()),
 });
-const refusalSchema = z.looseObject({ error: z.string() });
+const tokenErrorSchema = z.looseObject({ error: z.string() });
 const windowProblemSchema = z.looseObject({ type: z.string() });
 
 const PROBLEM_OF_ERROR: Readonly<Record<string, DriveProblem>> = {
@@ -48,18 +48,18 @@ export function loadGoogleOauth(scriptUrl: string): Promise<GoogleOauth | null> 
   return loadScript(scriptUrl, readGoogleOauth, { timeoutMs: DRIVE_LOAD_TIMEOUT_MS });
 }
 
-type TokenAnswer = { kind: 'token'; token: string } | { kind: 'refused'; problem: DriveProblem };
+type TokenResult = { kind: 'token'; token: string } | { kind: 'refused'; problem: DriveProblem };
 
 /** Opens Google's window. To be called while a press is being handled, or browsers block the window. */
-export function requestToken(oauth: GoogleOauth, clientId: string): Promise<TokenAnswer> {
+export function requestToken(oauth: GoogleOauth, clientId: string): Promise<TokenResult> {
   return new Promise((resolve) => {
     try {
       oauth
         .initTokenClient({
           client_id: clientId,
           scope: SCOPE,
-          callback: (response) => resolve(answerOf(response)),
-          error_callback: (error) => resolve(refused(PROBLEM_OF_WINDOW, typeOf(error))),
+          callback: (response) => resolve(tokenResultOf(response)),
+          error_callback: (error) => resolve(rejected(PROBLEM_OF_WINDOW, typeOf(error))),
         })
         .requestAccessToken();
     } catch {
@@ -69,9 +69,9 @@ export function requestToken(oauth: GoogleOauth, clientId: string): Promise<Toke
   });
 }
 
-function answerOf(response: unknown): TokenAnswer {
-  const refusal = z.safeParse(refusalSchema, response);
-  if (refusal.success) return refused(PROBLEM_OF_ERROR, refusal.data.error);
+function tokenResultOf(response: unknown): TokenResult {
+  const tokenError = z.safeParse(tokenErrorSchema, response);
+  if (tokenError.success) return rejected(PROBLEM_OF_ERROR, tokenError.data.error);
   const parsed = z.safeParse(tokenSchema, response);
   if (!parsed.success) return { kind: 'refused', problem: 'not-connected' };
   // Google lets people untick a permission and still hands out a token.
@@ -81,7 +81,7 @@ function answerOf(response: unknown): TokenAnswer {
   return { kind: 'token', token };
 }
 
-function refused(problems: Readonly<Record<string, DriveProblem>>, name: string): TokenAnswer {
+function rejected(problems: Readonly<Record<string, DriveProblem>>, name: string): TokenResult {
   return { kind: 'refused', problem: problems[name] ?? 'not-connected' };
 }
 

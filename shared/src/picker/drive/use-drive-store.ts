@@ -6,7 +6,7 @@ import { type DriveSettings, settingsProblemOf } from './drive-settings.ts';
 export function useDriveStore(settings: DriveSettings | null): DriveStore | null {
   const { clientId = '', apiKey = '', scriptUrl = '', apiUrl = '' } = settings ?? {};
   return useMemo(() => {
-    const given = { clientId, apiKey, scriptUrl, apiUrl: apiUrl.replace(/\/+$/, '') };
-    return settingsProblemOf(given) === null ? createDriveStore(given) : null;
+    const cleaned = { clientId, apiKey, scriptUrl, apiUrl: apiUrl.replace(/\/+$/, '') };
+    return settingsProblemOf(cleaned) === null ? createDriveStore(cleaned) : null;
   }, [clientId, apiKey, scriptUrl, apiUrl]);
 }

@@ -1,10 +1,10 @@
 import { LogIn, RotateCcw } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
-import { asksForLogin, LOGIN_ACTION } from 'shared/errors';
-import { Button, type ButtonLooks } from '../button/Button.tsx';
+import { requiresLogin, LOGIN_ACTION } from 'shared/errors';
+import { Button, type ButtonAppearance } from '../button/Button.tsx';
 import { Icon } from '../icon/Icon.tsx';
 
-type RetryOrLoginProps = Omit<ButtonLooks, 'icon'> & {
+type RetryOrLoginProps = Omit<ButtonAppearance, 'icon'> & {
   /** What failed. Null where no request did: a file, a piece of code. */
   error: unknown;
   onRetry: () => void;
@@ -23,12 +23,12 @@ export function RetryOrLogin({
   busy = false,
   retryLabel = '다시 시도',
   plain = false,
-  ...looks
+  ...appearance
 }: RetryOrLoginProps) {
-  if (asksForLogin(error)) return <LoginButton {...looks} plain={plain} />;
+  if (requiresLogin(error)) return <LoginButton {...appearance} plain={plain} />;
   return (
     <Button
-      {...looks}
+      {...appearance}
       icon={plain ? undefined : <Icon of={RotateCcw} size="xs" />}
       busy={busy}
       onClick={onRetry}
@@ -38,11 +38,11 @@ export function RetryOrLogin({
   );
 }
 
-function LoginButton({ plain, ...looks }: Omit<ButtonLooks, 'icon'> & { plain: boolean }) {
+function LoginButton({ plain, ...appearance }: Omit<ButtonAppearance, 'icon'> & { plain: boolean }) {
   const navigate = useNavigate();
   return (
     <Button
-      {...looks}
+      {...appearance}
       icon={plain ? undefined : <Icon of={LogIn} size="xs" />}
       onClick={() => {
         LOGIN_ACTION.onSelect();

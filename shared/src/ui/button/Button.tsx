@@ -4,7 +4,7 @@ import styles from './Button.module.css';
 
 export type ButtonVariant = 'primary' | 'soft' | 'plain' | 'line' | 'text' | 'kakao';
 
-export type ButtonLooks = {
+export type ButtonAppearance = {
   /** `primary` by default; one primary action a screen. */
   variant?: ButtonVariant;
   /** `md` fills the width; `sm` is as wide as its words. */
@@ -15,7 +15,7 @@ export type ButtonLooks = {
   icon?: ReactNode;
 };
 
-type ButtonProps = ButtonLooks &
+type ButtonProps = ButtonAppearance &
   Omit<ComponentPropsWithRef<'button'>, 'className' | 'style'> & {
     /** Work is going on: a spinner and `busyLabel`, no presses, the same width as before. */
     busy?: boolean;

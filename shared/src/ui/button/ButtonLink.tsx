@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { ButtonLooks } from './Button.tsx';
+import type { ButtonAppearance } from './Button.tsx';
 import styles from './Button.module.css';
 
-type ButtonLinkProps = ButtonLooks & {
+type ButtonLinkProps = ButtonAppearance & {
   /** A path of the app. */
   to: string;
   /** Takes the place of the current history entry. */

@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef } from 'react';
-import { Field, type FieldWords } from './Field.tsx';
+import { Field, type FieldTexts } from './Field.tsx';
 
-type CodeFieldProps = FieldWords &
+type CodeFieldProps = FieldTexts &
   Omit<
     ComponentPropsWithRef<'input'>,
     'className' | 'style' | 'type' | 'value' | 'defaultValue' | 'onChange' | 'maxLength'

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { FieldError } from './FieldError.tsx';
 import styles from './Field.module.css';
 
-export type FieldWords = {
+export type FieldTexts = {
   label: string;
   /** The label is there for ears only. */
   labelHidden?: boolean;
@@ -20,7 +20,7 @@ export type ControlProps = {
   'aria-describedby': string | undefined;
 };
 
-type FieldProps = FieldWords & {
+type FieldProps = FieldTexts & {
   id?: string | undefined;
   /** `3/20` beside the label; red when `current` is above `max`. */
   count?: { current: number; max: number } | undefined;

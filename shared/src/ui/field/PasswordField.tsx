@@ -1,11 +1,11 @@
 import { type ComponentPropsWithRef, useState } from 'react';
 import { Eye, EyeOff } from 'lucide-react';
-import { Field, type FieldWords } from './Field.tsx';
+import { Field, type FieldTexts } from './Field.tsx';
 import { Icon } from '../icon/Icon.tsx';
 import { IconButton } from '../button/IconButton.tsx';
 import styles from './PasswordField.module.css';
 
-type PasswordFieldProps = FieldWords &
+type PasswordFieldProps = FieldTexts &
   Omit<
     ComponentPropsWithRef<'input'>,
     'className' | 'style' | 'type' | 'value' | 'defaultValue' | 'onChange' | 'autoComplete'

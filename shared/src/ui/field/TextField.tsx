@@ -1,8 +1,8 @@
 import type { ComponentPropsWithRef } from 'react';
-import { Field, type FieldWords } from './Field.tsx';
+import { Field, type FieldTexts } from './Field.tsx';
 import { lengthOf } from './text-length.ts';
 
-type TextFieldProps = FieldWords &
+type TextFieldProps = FieldTexts &
   Omit<
     ComponentPropsWithRef<'input'>,
     'className' | 'style' | 'value' | 'defaultValue' | 'onChange' | 'maxLength'

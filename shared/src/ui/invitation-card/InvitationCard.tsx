@@ -1,6 +1,6 @@
 import { MailOpen } from 'lucide-react';
 import { Icon } from '../icon/Icon.tsx';
-import { Words } from '../words/Words.tsx';
+import { UserText } from '../user-text/UserText.tsx';
 import styles from './InvitationCard.module.css';
 
 type InvitationCardProps = {
@@ -19,10 +19,10 @@ export function InvitationCard({ familyName, inviterNickname, hint }: Invitation
       </span>
       <p className={styles.text}>
         <b className={styles.family}>
-          <Words>{familyName}</Words>
+          <UserText>{familyName}</UserText>
         </b>
         <span>
-          <Words>{inviterNickname}</Words>님이 기다리고 있어요. {hint}
+          <UserText>{inviterNickname}</UserText>님이 기다리고 있어요. {hint}
         </span>
       </p>
     </section>

@@ -55,8 +55,8 @@ test('a portrait beside a name is decoration; alone it is named', () => {
 
 test('without a picture, or with a broken one, the first letter stands in', () => {
   const { container } = render(<Avatar name="하준" src="/api/media/gone.webp" />);
-  const picture = container.querySelector('img');
-  if (picture !== null) fireEvent.error(picture);
+  const image = container.querySelector('img');
+  if (image !== null) fireEvent.error(image);
   expect(screen.getByText('하')).toBeInTheDocument();
 });
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { showToast } from 'shared/errors';
-import { forgetFamilyAnswers } from 'shared/query';
+import { removeFamilyQueries } from 'shared/query';
 import { useLeaveFamily } from '../../../server-state/account.ts';
 import { COPY } from '../copy.ts';
 
@@ -19,7 +19,7 @@ export function useFamilyExit() {
       return;
     }
     await navigate('/Start', { replace: true });
-    forgetFamilyAnswers(queryClient);
+    removeFamilyQueries(queryClient);
     showToast({ message: COPY.left });
   }
 

@@ -6,7 +6,7 @@ import type { User } from 'shared/contract/user';
 import { LazyFilePicker } from 'shared/picker/LazyFilePicker';
 import { FieldError } from 'shared/ui/FieldError';
 import { Icon } from 'shared/ui/Icon';
-import { Words } from 'shared/ui/Words';
+import { UserText } from 'shared/ui/UserText';
 import { COPY } from '../copy.ts';
 import { LazyCropDialog } from './crop/LazyCropDialog.tsx';
 import { Portrait } from './Portrait.tsx';
@@ -31,16 +31,16 @@ export function Profile({ user, family }: { user: User; family: Family | undefin
           </div>
         )}
         <h2 className={styles.name}>
-          <Words>{user.nickname}</Words>
+          <UserText>{user.nickname}</UserText>
         </h2>
-        <p className={styles.family}>{family !== undefined && <Words>{family.familyName}</Words>}</p>
+        <p className={styles.family}>{family !== undefined && <UserText>{family.familyName}</UserText>}</p>
       </div>
       <SettingSection label={COPY.myInfo}>
         <div className={rowStyles.list}>
           <Link className={rowStyles.row} to="/setting/name-change">
             <span className={rowStyles.name}>{COPY.nickname}</span>
             <span className={rowStyles.value}>
-              <Words>{user.nickname}</Words>
+              <UserText>{user.nickname}</UserText>
             </span>
             <Icon of={ChevronRight} size="sm" />
           </Link>

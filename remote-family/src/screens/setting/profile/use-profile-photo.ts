@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 import { uploadFileSchema } from 'shared/contract/upload-file';
 import { ApiError, errorMessage, showToast } from 'shared/errors';
-import { createPictureStore, type Picture } from 'shared/picker/picture-store';
+import { createPhotoStore, type PickedPhoto } from 'shared/picker/photo-store';
 import * as z from 'shared/schema';
 import { useChangeProfileImage } from '../../../server-state/account.ts';
 import { COPY } from '../copy.ts';
 
 /** Changes the profile photo: `open` opens the picker, then the photo is cropped to a square and uploaded. */
 export function useProfilePhoto() {
-  const [store] = useState(() => createPictureStore());
+  const [store] = useState(() => createPhotoStore());
   const [isChoosing, setIsChoosing] = useState(false);
-  const [chosen, setChosen] = useState<Picture | null>(null);
+  const [chosen, setChosen] = useState<PickedPhoto | null>(null);
   const [fraction, setFraction] = useState(0);
   const [problem, setProblem] = useState<string | null>(null);
   const changeImage = useChangeProfileImage();

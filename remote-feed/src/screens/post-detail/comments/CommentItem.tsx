@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { Trash2 } from 'lucide-react';
 import type { Comment } from 'shared/contract/comment';
 import { showToast } from 'shared/errors';
-import { isolatedWords } from 'shared/text/calm-words';
+import { isolatedText } from 'shared/text/display-text';
 import { formatRelativeTime } from 'shared/text/korean-dates';
 import { Avatar } from 'shared/ui/Avatar';
 import { ConfirmDialog } from 'shared/ui/ConfirmDialog';
 import { Icon } from 'shared/ui/Icon';
 import { IconButton } from 'shared/ui/IconButton';
-import { Words } from 'shared/ui/Words';
+import { UserText } from 'shared/ui/UserText';
 import { useDeleteComment } from '../../../server-state/comments.ts';
 import { RichText } from '../../../ui/RichText.tsx';
 import { COPY } from '../copy.ts';
@@ -47,7 +47,7 @@ export function CommentItem({ postId, comment, mayDelete, isAdded }: CommentItem
       <Avatar name={author.nickname} src={author.profileImage} />
       <p className={styles.who}>
         <b>
-          <Words>{author.nickname}</Words>
+          <UserText>{author.nickname}</UserText>
         </b>{' '}
         <time dateTime={createdAt}>{formatRelativeTime(createdAt)}</time>
       </p>
@@ -55,7 +55,7 @@ export function CommentItem({ postId, comment, mayDelete, isAdded }: CommentItem
       {mayDelete && (
         <div className={styles.remove}>
           <IconButton
-            label={COPY.comments.removeOf(isolatedWords(author.nickname))}
+            label={COPY.comments.removeOf(isolatedText(author.nickname))}
             icon={<Icon of={Trash2} size="sm" />}
             onClick={() => setIsConfirming(true)}
           />

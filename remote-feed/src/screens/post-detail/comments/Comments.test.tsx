@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { type Comment, commentCalls } from 'shared/contract/comment';
 import { postCalls } from 'shared/contract/post';
-import { answers, neverAnswers, refuses } from 'shared/testing/api-server';
+import { respondsWith, neverResponds, respondsWithError } from 'shared/testing/api-server';
 import { sampleComment } from 'shared/testing/sample-data';
 import { POST, openPost } from '../../../testing/open-post.tsx';
 
@@ -18,7 +18,7 @@ describe('댓글', () => {
 
   it('오래된 것부터, 허용된 꾸밈 말고는 쓴 그대로 보인다', async () => {
     openPost({
-      comments: answers(commentCalls.list, [
+      comments: respondsWith(commentCalls.list, [
         sampleComment({ commentId: 1, content: '<b>먼저</b><script>x</script>' }),
         sampleComment({ commentId: 2, content: '나중', createdAt: new Date().toISOString() }),
       ]),
@@ -36,9 +36,9 @@ describe('댓글', () => {
   it('빈 댓글은 등록할 수 없고, 쓴 댓글은 목록 끝에 나타난다', async () => {
     const comments: Comment[] = [sampleComment()];
     const { user } = openPost({
-      comments: answers(commentCalls.list, () => comments),
+      comments: respondsWith(commentCalls.list, () => comments),
       others: [
-        answers(commentCalls.add, ({ body }) => {
+        respondsWith(commentCalls.add, ({ body }) => {
           const added = sampleComment({ commentId: 99, content: body.content, isMine: true });
           comments.push(added);
           return added;
@@ -62,12 +62,12 @@ describe('댓글', () => {
       sampleComment({ commentId: index + 1, content: `댓글 ${index + 1}번` }),
     );
     const { user } = openPost({
-      post: answers(postCalls.detail, { ...POST, commentCount: 55 }),
-      comments: answers(commentCalls.list, ({ query }) => {
+      post: respondsWith(postCalls.detail, { ...POST, commentCount: 55 }),
+      comments: respondsWith(commentCalls.list, ({ query }) => {
         const before = Number(query.get('before') ?? 56);
         return all.filter(({ commentId }) => commentId < before).slice(-50);
       }),
-      others: [answers(commentCalls.remove, null)],
+      others: [respondsWith(commentCalls.remove, null)],
     });
     expect(await screen.findByText('댓글 6번')).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: '댓글 55' })).toBeInTheDocument();
@@ -84,7 +84,7 @@ describe('댓글', () => {
     const sent: string[] = [];
     const { user } = openPost({
       others: [
-        answers(commentCalls.add, ({ body }) => {
+        respondsWith(commentCalls.add, ({ body }) => {
           sent.push(body.content);
           return sampleComment({ commentId: 99, content: body.content, isMine: true });
         }),
@@ -99,7 +99,7 @@ describe('댓글', () => {
     const matchMedia = jest
       .spyOn(window, 'matchMedia')
       .mockImplementation((media) => ({ media, matches: media === '(pointer: coarse)' }) as MediaQueryList);
-    const { user } = openPost({ others: [neverAnswers(commentCalls.add)] });
+    const { user } = openPost({ others: [neverResponds(commentCalls.add)] });
     const field = await screen.findByRole('textbox', { name: '댓글' });
     await user.type(field, '첫 줄{Enter}둘째 줄');
     expect(field).toHaveValue('첫 줄\n둘째 줄');
@@ -107,7 +107,7 @@ describe('댓글', () => {
   });
 
   it('한글을 조합하는 동안의 Enter는 보내지 않는다', async () => {
-    const { user } = openPost({ others: [neverAnswers(commentCalls.add)] });
+    const { user } = openPost({ others: [neverResponds(commentCalls.add)] });
     const field = await screen.findByRole('textbox', { name: '댓글' });
     await user.type(field, '안녕');
     fireEvent.keyDown(field, { key: 'Enter', isComposing: true });
@@ -124,7 +124,7 @@ describe('댓글', () => {
           keys.push(request.headers.get('idempotency-key'));
           return isDown ? new HttpResponse(null, { status: 502 }) : undefined;
         }),
-        answers(commentCalls.add, ({ body }) =>
+        respondsWith(commentCalls.add, ({ body }) =>
           sampleComment({ commentId: 90 + keys.length, content: body.content, isMine: true }),
         ),
       ],
@@ -158,7 +158,7 @@ describe('댓글', () => {
   });
 
   it('서버가 거절하면 쓴 글이 남아 있다', async () => {
-    const { user } = openPost({ others: [refuses(commentCalls.add, 'LIMIT_EXCEEDED')] });
+    const { user } = openPost({ others: [respondsWithError(commentCalls.add, 'LIMIT_EXCEEDED')] });
     const field = await screen.findByRole('textbox', { name: '댓글' });
     await user.type(field, '또 왔어요{Enter}');
     expect(await screen.findByText('한도를 초과했습니다.')).toBeInTheDocument();
@@ -177,9 +177,9 @@ describe('댓글', () => {
     ];
     const { user } = openPost({
       userId: 5,
-      comments: answers(commentCalls.list, () => comments),
+      comments: respondsWith(commentCalls.list, () => comments),
       others: [
-        answers(commentCalls.remove, ({ params }) => {
+        respondsWith(commentCalls.remove, ({ params }) => {
           comments.splice(
             comments.findIndex(({ commentId }) => String(commentId) === params.commentId),
             1,
@@ -199,7 +199,7 @@ describe('댓글', () => {
   });
 
   it('댓글을 불러오지 못해도 추억은 보이고, 다시 시도할 수 있다', async () => {
-    openPost({ comments: refuses(commentCalls.list, 'FORBIDDEN') });
+    openPost({ comments: respondsWithError(commentCalls.list, 'FORBIDDEN') });
     expect(await screen.findByText('댓글을 불러오지 못했어요.')).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: '할머니 댁 감 따던 날' })).toBeInTheDocument();
   });

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { savedDiarySchema } from 'shared/contract/goods';
 import { diaryJobSchema } from 'shared/contract/job';
-import { isolatedWords } from 'shared/text/calm-words';
+import { isolatedText } from 'shared/text/display-text';
 import { formatDay } from 'shared/text/korean-dates';
 import { Photo } from 'shared/ui/Photo';
 import thumbnailStyles from '../../../ui/GoodsThumbnail.module.css';
@@ -42,7 +42,7 @@ export const views = defineViews({
         data-role="open"
         to="/goods/diary/result"
         state={stateOfSavedDiary(diary)}
-        aria-label={COPY.open(isolatedWords(diary.title))}
+        aria-label={COPY.open(isolatedText(diary.title))}
       >
         <Photo src={diary.illustration} alt="" ratio="fill" />
       </Link>

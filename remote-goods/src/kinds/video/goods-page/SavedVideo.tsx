@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { GoodsItem } from 'shared/contract/goods';
 import { mediaUrl } from 'shared/http';
-import { isolatedWords } from 'shared/text/calm-words';
+import { isolatedText } from 'shared/text/display-text';
 import { Dialog } from 'shared/ui/Dialog';
 import { Tag } from 'shared/ui/Tag';
-import { Words } from 'shared/ui/Words';
+import { UserText } from 'shared/ui/UserText';
 import thumbnailStyles from '../../../ui/GoodsThumbnail.module.css';
 import { PlayMark } from '../ui/PlayMark.tsx';
 import { VideoPlayer } from '../video-player/VideoPlayer.tsx';
@@ -15,7 +15,7 @@ import styles from './VideoViews.module.css';
 export function SavedVideo({ video }: { video: Extract<GoodsItem, { kind: 'video' }> }) {
   const [isOpen, setIsOpen] = useState(false);
   const url = mediaUrl(video.videoUrl);
-  const label = COPY.open(isolatedWords(video.actionPrompt));
+  const label = COPY.open(isolatedText(video.actionPrompt));
   return (
     <>
       <button
@@ -33,7 +33,7 @@ export function SavedVideo({ video }: { video: Extract<GoodsItem, { kind: 'video
         <div className={styles.playing}>
           <VideoPlayer src={url} label={label} />
           <p className={styles.prompt}>
-            “<Words>{video.actionPrompt}</Words>”
+            “<UserText>{video.actionPrompt}</UserText>”
           </p>
           {video.byAi && <Tag>{COPY.byAi}</Tag>}
         </div>

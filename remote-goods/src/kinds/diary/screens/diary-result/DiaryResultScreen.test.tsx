@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { goodsCalls } from 'shared/contract/goods';
 import { jobCalls } from 'shared/contract/job';
 import { postListCalls } from 'shared/contract/post-list';
-import { answers } from 'shared/testing/api-server';
+import { respondsWith } from 'shared/testing/api-server';
 import { renderScreen } from 'shared/testing/render';
 import { area } from '../../../../routes.tsx';
 
@@ -30,15 +30,15 @@ function openResult(diaryData: object | null, monthCount = 0) {
   const result = renderScreen(area.routes, {
     path: [{ pathname: '/goods/diary/result', search: '', state: diaryData === null ? null : { diaryData } }],
     handlers: [
-      answers(goodsCalls.saveDiary, ({ body }) => {
+      respondsWith(goodsCalls.saveDiary, ({ body }) => {
         saved.push(body);
         return { goodsId: 7 };
       }),
-      answers(postListCalls.months, [{ month: '2026-11', count: monthCount, cover: COVER }]),
-      answers(postListCalls.ofMonth, { total: 0, posts: [] }),
-      answers(goodsCalls.list, []),
-      answers(goodsCalls.allowance, { limit: 10, left: 10, resetsAt: '2026-11-16T15:00:00.000Z' }),
-      answers(jobCalls.list, []),
+      respondsWith(postListCalls.months, [{ month: '2026-11', count: monthCount, cover: COVER }]),
+      respondsWith(postListCalls.ofMonth, { total: 0, posts: [] }),
+      respondsWith(goodsCalls.list, []),
+      respondsWith(goodsCalls.allowance, { limit: 10, left: 10, resetsAt: '2026-11-16T15:00:00.000Z' }),
+      respondsWith(jobCalls.list, []),
     ],
   });
   return { ...result, saved };

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
-import { asksForLogin } from 'shared/errors';
+import { requiresLogin } from 'shared/errors';
 import { Button } from 'shared/ui/Button';
 import { EmptyState } from 'shared/ui/EmptyState';
 import { LoadingScreen } from 'shared/ui/LoadingScreen';
@@ -48,7 +48,7 @@ export function DiaryProgress({ jobId, onChooseAgain }: DiaryProgressProps) {
     );
   }
 
-  if (asksForLogin(error))
+  if (requiresLogin(error))
     return (
       <SessionEnded title={COPY.title} error={error} onBack={onChooseAgain} onRetry={() => void refetch()} />
     );

@@ -1,11 +1,11 @@
 import { Check } from 'lucide-react';
 import type { ListedPost } from 'shared/contract/post-list';
 import { plainLine } from 'shared/contract/rich-text';
-import { isolatedWords } from 'shared/text/calm-words';
+import { isolatedText } from 'shared/text/display-text';
 import { formatDay } from 'shared/text/korean-dates';
 import { Icon } from 'shared/ui/Icon';
 import { Photo } from 'shared/ui/Photo';
-import { Words } from 'shared/ui/Words';
+import { UserText } from 'shared/ui/UserText';
 import { COPY } from './copy.ts';
 import styles from './DiarySelect.module.css';
 
@@ -20,12 +20,12 @@ export function PostTile({ post, isChosen, onToggle }: PostTileProps) {
         type="button"
         className={styles.tile}
         aria-pressed={isChosen}
-        aria-label={COPY.choice(isolatedWords(title), formatDay(post.memoryDate))}
+        aria-label={COPY.choice(isolatedText(title), formatDay(post.memoryDate))}
         onClick={onToggle}
       >
         {post.thumbnailUrl === null ? (
           <span className={styles.text}>
-            <Words>{title}</Words>
+            <UserText>{title}</UserText>
           </span>
         ) : (
           <Photo src={post.thumbnailUrl} alt="" placeholder={post.placeholder} ratio={1} />

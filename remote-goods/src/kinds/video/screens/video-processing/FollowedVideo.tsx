@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { asksForLogin } from 'shared/errors';
+import { requiresLogin } from 'shared/errors';
 import { mediaUrl } from 'shared/http';
 import { Button } from 'shared/ui/Button';
 import { ConfirmDialog } from 'shared/ui/ConfirmDialog';
@@ -38,7 +38,7 @@ export function FollowedVideo({ jobId }: { jobId: number }) {
     goBack();
   }
 
-  if (asksForLogin(error))
+  if (requiresLogin(error))
     return (
       <SessionEnded title={COPY.pageTitle} error={error} onBack={goBack} onRetry={() => void refetch()} />
     );

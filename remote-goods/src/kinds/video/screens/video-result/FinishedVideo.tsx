@@ -2,13 +2,13 @@ import { Download } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { inAppBrowser } from 'shared/browser/in-app-browser';
 import { mediaUrl } from 'shared/http';
-import { isolatedWords } from 'shared/text/calm-words';
+import { isolatedText } from 'shared/text/display-text';
 import { Button } from 'shared/ui/Button';
 import { CallToAction } from 'shared/ui/CallToAction';
 import { Icon } from 'shared/ui/Icon';
 import { SubHeader } from 'shared/ui/SubHeader';
 import { Tag } from 'shared/ui/Tag';
-import { Words } from 'shared/ui/Words';
+import { UserText } from 'shared/ui/UserText';
 import { Alert } from '../../../../ui/Alert.tsx';
 import { SaveOutside } from '../../../../ui/SaveOutside.tsx';
 import { VideoPlayer } from '../../video-player/VideoPlayer.tsx';
@@ -39,9 +39,9 @@ export function FinishedVideo({ actionPrompt, video }: FinishedVideoProps) {
       <SubHeader title={COPY.title} exit />
       <div className={styles.page}>
         <h2 className={styles.heading}>{COPY.heading}</h2>
-        <VideoPlayer src={mediaUrl(video.animatePhotoTempUrl)} label={isolatedWords(actionPrompt)} />
+        <VideoPlayer src={mediaUrl(video.animatePhotoTempUrl)} label={isolatedText(actionPrompt)} />
         <p className={styles.prompt}>
-          “<Words>{actionPrompt}</Words>”
+          “<UserText>{actionPrompt}</UserText>”
         </p>
         {video.byAi && (
           <p className={styles.mark}>

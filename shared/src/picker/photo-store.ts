@@ -2,15 +2,15 @@ import { createStore, type StoreApi } from 'zustand';
 import { randomId } from '../text/random-id.ts';
 
 /** Where a picture came from. */
-export type PictureSource = 'local' | 'camera' | 'library' | 'drive';
+export type PhotoSource = 'local' | 'camera' | 'library' | 'drive';
 
 /** A picture that was chosen (product.md section 3). */
-export type Picture = {
+export type PickedPhoto = {
   id: string;
   file: File;
   /** An object URL for `<img>`; released when the picture leaves the store. */
   preview: string;
-  source: PictureSource;
+  source: PhotoSource;
   name: string;
   /** Bytes. */
   size: number;
@@ -20,12 +20,12 @@ export type Picture = {
   lastModified: number;
 };
 
-type PictureState = {
-  items: readonly Picture[];
+type PhotoStoreState = {
+  items: readonly PickedPhoto[];
   /** How many there may be. */
   max: number;
   /** Puts files behind those that are there, as far as there is room. Answers those that found none. */
-  add: (files: readonly File[], source: PictureSource) => readonly File[];
+  add: (files: readonly File[], source: PhotoSource) => readonly File[];
   /** An unknown id changes nothing. */
   remove: (id: string) => void;
   clear: () => void;
@@ -33,19 +33,19 @@ type PictureState = {
   reorder: (from: number, to: number) => void;
 };
 
-export type PictureStore = StoreApi<PictureState>;
+export type PhotoStore = StoreApi<PhotoStoreState>;
 
 /**
  * A selection of at most `max` pictures (1 by default, product.md section 9). It looks at no file: `checkPictures` does.
  * Whoever makes a store calls `clear` when its pictures are no longer needed, or their previews stay in memory.
  */
-export function createPictureStore(max = 1): PictureStore {
-  return createStore<PictureState>((set, get) => ({
+export function createPhotoStore(max = 1): PhotoStore {
+  return createStore<PhotoStoreState>((set, get) => ({
     items: [],
     max,
     add: (files, source) => {
       const room = Math.max(0, max - get().items.length);
-      const added = files.slice(0, room).map((file) => pictureOf(file, source));
+      const added = files.slice(0, room).map((file) => pickedPhotoOf(file, source));
       if (added.length > 0) set(({ items }) => ({ items: [...items, ...added] }));
       return files.slice(room);
     },
@@ -63,12 +63,12 @@ export function createPictureStore(max = 1): PictureStore {
   }));
 }
 
-function pictureOf(file: File, source: PictureSource): Picture {
+function pickedPhotoOf(file: File, source: PhotoSource): PickedPhoto {
   const { name, size, type, lastModified } = file;
   return { id: randomId(), file, preview: URL.createObjectURL(file), source, name, size, type, lastModified };
 }
 
-function moved(items: readonly Picture[], from: number, to: number): readonly Picture[] {
+function moved(items: readonly PickedPhoto[], from: number, to: number): readonly PickedPhoto[] {
   const item = items[from];
   if (item === undefined || items[to] === undefined) return items;
   return items.toSpliced(from, 1).toSpliced(to, 0, item);

@@ -1,4 +1,4 @@
-import { checkPictures } from './check-pictures.ts';
+import { checkPhotos } from './check-photos.ts';
 import { COPY } from './copy.ts';
 import { libraryTypes } from './photo-types.ts';
 
@@ -17,7 +17,7 @@ test.each([
   ['image/gif', '가.gif'],
   ['image/webp', '가.webp'],
 ])('%s is taken', (type, name) => {
-  const { accepted, messages } = checkPictures([fileOf(name, type, TEN_MB)], { room: 1, max: 1 });
+  const { accepted, messages } = checkPhotos([fileOf(name, type, TEN_MB)], { room: 1, max: 1 });
   expect(accepted).toHaveLength(1);
   expect(messages).toEqual([]);
 });
@@ -29,7 +29,7 @@ test('every file that cannot be taken is named, and the others are taken', () =>
     fileOf('메모.txt', 'text/plain'),
     fileOf('소풍.jpg', 'image/jpeg'),
   ];
-  const { accepted, messages } = checkPictures(files, { room: 10, max: 10 });
+  const { accepted, messages } = checkPhotos(files, { room: 10, max: 10 });
   expect(accepted.map(({ name }) => name)).toEqual(['소풍.jpg']);
   expect(messages).toEqual([
     'IMG_2041.heic: 지원하지 않는 파일 형식입니다.',
@@ -45,13 +45,13 @@ test('more than there is room for is told, and what is bad takes no room', () =>
     fileOf('나.jpg', 'image/jpeg'),
     fileOf('다.jpg', 'image/jpeg'),
   ];
-  const { accepted, messages } = checkPictures(files, { room: 2, max: 5 });
+  const { accepted, messages } = checkPhotos(files, { room: 2, max: 5 });
   expect(accepted.map(({ name }) => name)).toEqual(['가.jpg', '나.jpg']);
   expect(messages).toEqual(['메모.txt: 지원하지 않는 파일 형식입니다.', '최대 5개까지 선택할 수 있습니다.']);
 });
 
 test('a file without a type is known by its name', () => {
-  const { accepted, messages } = checkPictures([fileOf('20261120_090000.JPG', ''), fileOf('노래.mp3', '')], {
+  const { accepted, messages } = checkPhotos([fileOf('20261120_090000.JPG', ''), fileOf('노래.mp3', '')], {
     room: 2,
     max: 2,
   });

@@ -1,5 +1,5 @@
 import { fillBrowserGaps } from 'shared/testing/browser-gaps';
-import { createPictureStore } from './picture-store.ts';
+import { createPhotoStore } from './photo-store.ts';
 
 fillBrowserGaps();
 
@@ -7,12 +7,12 @@ function photo(name: string): File {
   return new File(['photo'], name, { type: 'image/jpeg', lastModified: 1_795_500_000_000 });
 }
 
-function namesIn(store: ReturnType<typeof createPictureStore>): string[] {
+function namesIn(store: ReturnType<typeof createPhotoStore>): string[] {
   return store.getState().items.map(({ name }) => name);
 }
 
 test('a picture keeps what is known of its file', () => {
-  const store = createPictureStore();
+  const store = createPhotoStore();
   const file = photo('감 따던 날.jpg');
   expect(store.getState().add([file], 'library')).toEqual([]);
   expect(store.getState().items).toEqual([
@@ -30,15 +30,15 @@ test('a picture keeps what is known of its file', () => {
 });
 
 test('a store holds one picture where nothing else was said, and answers the rest', () => {
-  const store = createPictureStore();
-  const refused = store.getState().add([photo('가.jpg'), photo('나.jpg'), photo('다.jpg')], 'local');
+  const store = createPhotoStore();
+  const rejected = store.getState().add([photo('가.jpg'), photo('나.jpg'), photo('다.jpg')], 'local');
   expect(namesIn(store)).toEqual(['가.jpg']);
-  expect(refused.map(({ name }) => name)).toEqual(['나.jpg', '다.jpg']);
+  expect(rejected.map(({ name }) => name)).toEqual(['나.jpg', '다.jpg']);
   expect(store.getState().add([photo('라.jpg')], 'camera')).toHaveLength(1);
 });
 
 test('pictures change places, and places that do not exist change nothing', () => {
-  const store = createPictureStore(3);
+  const store = createPhotoStore(3);
   store.getState().add([photo('가.jpg'), photo('나.jpg'), photo('다.jpg')], 'local');
   store.getState().reorder(0, 2);
   expect(namesIn(store)).toEqual(['나.jpg', '다.jpg', '가.jpg']);
@@ -52,7 +52,7 @@ test('pictures change places, and places that do not exist change nothing', () =
 test('no preview is left behind', () => {
   const made = jest.spyOn(URL, 'createObjectURL');
   const released = jest.spyOn(URL, 'revokeObjectURL');
-  const store = createPictureStore(2);
+  const store = createPhotoStore(2);
   store.getState().add([photo('가.jpg'), photo('나.jpg'), photo('자리가 없는.jpg')], 'local');
   expect(made).toHaveBeenCalledTimes(2);
 

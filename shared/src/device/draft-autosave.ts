@@ -4,11 +4,11 @@ import { draftRecordSchema } from './device-schemas.ts';
 import type { DraftContent } from './device-types.ts';
 
 /** `no-room`: the device is full. `unavailable`: this browser keeps nothing. What is on screen is untouched by both. */
-export type KeeperStatus = 'keeping' | 'kept' | 'no-room' | 'unavailable';
+export type AutosaveStatus = 'keeping' | 'kept' | 'no-room' | 'unavailable';
 
-export type DraftKeeper = {
+export type DraftAutosave = {
   /** Keeps this state; one that comes while another is being written takes the place of all before it. */
-  keep(content: DraftContent): void;
+  save(content: DraftContent): void;
   /** When everything handed over so far is on the disk, or could not be. */
   whenIdle(): Promise<void>;
   /** Deletes the draft, and keeps nothing more. */
@@ -17,7 +17,10 @@ export type DraftKeeper = {
   stop(): Promise<void>;
 };
 
-export function createDraftKeeper(draftKey: string, onStatus: (status: KeeperStatus) => void): DraftKeeper {
+export function createDraftAutosave(
+  draftKey: string,
+  onStatus: (status: AutosaveStatus) => void,
+): DraftAutosave {
   let latest: DraftContent | null = null;
   let running: Promise<void> | null = null;
   let isStopped = false;
@@ -40,7 +43,7 @@ export function createDraftKeeper(draftKey: string, onStatus: (status: KeeperSta
   };
 
   return {
-    keep(content) {
+    save(content) {
       if (isStopped) return;
       latest = content;
       running ??= run();
@@ -66,17 +69,20 @@ async function writeDraft(draftKey: string, { fields, photos }: DraftContent): P
   const transaction = database.transaction(['drafts', 'draft-photos'], 'readwrite', DURABLE);
   const drafts = transaction.objectStore('drafts');
   const photoStore = transaction.objectStore('draft-photos');
-  const [record, kept] = await Promise.all([drafts.get(draftKey), photoStore.getAllKeys(keysOf(draftKey))]);
+  const [record, storedKeys] = await Promise.all([
+    drafts.get(draftKey),
+    photoStore.getAllKeys(keysOf(draftKey)),
+  ]);
   const before = z.safeParse(draftRecordSchema, record);
-  const keptIds = new Set(kept.map(([, photoId]) => photoId));
-  const wantedIds = new Set(photos.map(({ photoId }) => photoId));
+  const storedIds = new Set(storedKeys.map(([, photoId]) => photoId));
+  const currentIds = new Set(photos.map(({ photoId }) => photoId));
   await Promise.all([
     drafts.put({ fields, earlierAttempt: before.success ? before.data.earlierAttempt : null }, draftKey),
     ...photos
-      .filter(({ photoId }) => !keptIds.has(photoId))
+      .filter(({ photoId }) => !storedIds.has(photoId))
       .map((photo) => photoStore.put(photo, [draftKey, photo.photoId])),
-    ...[...keptIds]
-      .filter((photoId) => !wantedIds.has(photoId))
+    ...[...storedIds]
+      .filter((photoId) => !currentIds.has(photoId))
       .map((photoId) => photoStore.delete([draftKey, photoId])),
     transaction.done,
   ]);
@@ -93,6 +99,6 @@ async function deleteDraft(draftKey: string): Promise<void> {
   ]);
 }
 
-function statusOf(error: unknown): KeeperStatus {
+function statusOf(error: unknown): AutosaveStatus {
   return error instanceof DOMException && error.name === 'QuotaExceededError' ? 'no-room' : 'unavailable';
 }

@@ -1,11 +1,11 @@
 import { GalleryVerticalEnd, Images } from 'lucide-react';
 import { ChosenGrid } from './ChosenGrid.tsx';
-import { COPY } from './copy.ts';
+import { COPY } from '../copy.ts';
 import { FileChooser } from './FileChooser.tsx';
-import { libraryTypes } from './photo-types.ts';
-import { FullNotice, PickerMessages } from './PickerMessages.tsx';
-import { usePassingMessages } from './use-passing-messages.ts';
-import type { Picking } from './use-picking.ts';
+import { libraryTypes } from '../photo-types.ts';
+import { FullNotice, PickerMessages } from '../PickerMessages.tsx';
+import { usePassingMessages } from '../use-passing-messages.ts';
+import type { Picking } from '../use-picking.ts';
 
 /** 사진 보관함: the phone's own photo library. A page may not look into it, so the phone shows it. */
 export function LibraryTab({ picking }: { picking: Picking }) {

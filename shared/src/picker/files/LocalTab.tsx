@@ -1,13 +1,13 @@
 import { FolderOpen, ImagePlus } from 'lucide-react';
-import { isTouchOnly } from '../browser/touch-only.ts';
+import { isTouchOnly } from '../../browser/touch-only.ts';
 import { ChosenGrid } from './ChosenGrid.tsx';
-import { COPY } from './copy.ts';
+import { COPY } from '../copy.ts';
 import { FileChooser } from './FileChooser.tsx';
-import { PHOTO_TYPES } from './photo-types.ts';
-import { FullNotice, PickerMessages } from './PickerMessages.tsx';
+import { PHOTO_TYPES } from '../photo-types.ts';
+import { FullNotice, PickerMessages } from '../PickerMessages.tsx';
 import { useDroppedFiles } from './use-dropped-files.ts';
-import { usePassingMessages } from './use-passing-messages.ts';
-import type { Picking } from './use-picking.ts';
+import { usePassingMessages } from '../use-passing-messages.ts';
+import type { Picking } from '../use-picking.ts';
 
 /** 파일 선택: files of the device, chosen, dropped or pasted; below them everything that was chosen, wherever. */
 export function LocalTab({ picking }: { picking: Picking }) {
@@ -22,7 +22,7 @@ export function LocalTab({ picking }: { picking: Picking }) {
   return (
     <>
       <FileChooser
-        look="drop"
+        variant="drop"
         icon={ImagePlus}
         title={isTouchOnly() ? COPY.tap : COPY.drop}
         facts={COPY.facts}

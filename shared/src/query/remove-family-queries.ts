@@ -2,9 +2,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 
 /** What a person without a family may still see. */
-const KEPT_KEYS = new Set([QUERY_KEYS.currentUser, QUERY_KEYS.authProviders].map(String));
+const PERSONAL_KEYS = new Set([QUERY_KEYS.currentUser, QUERY_KEYS.authProviders].map(String));
 
 /** Forgets every answer about a family that somebody does not belong to any more. Once no screen of it is left that would ask again. */
-export function forgetFamilyAnswers(client: QueryClient): void {
-  client.removeQueries({ predicate: ({ queryKey }) => !KEPT_KEYS.has(String(queryKey)) });
+export function removeFamilyQueries(client: QueryClient): void {
+  client.removeQueries({ predicate: ({ queryKey }) => !PERSONAL_KEYS.has(String(queryKey)) });
 }

@@ -1,8 +1,8 @@
 import { type MouseEvent, useId, useRef } from 'react';
 import type { LucideIcon } from 'lucide-react';
-import { Icon } from '../ui/icon/Icon.tsx';
-import { Spinner } from '../ui/spinner/Spinner.tsx';
-import { COPY } from './copy.ts';
+import { Icon } from '../../ui/icon/Icon.tsx';
+import { Spinner } from '../../ui/spinner/Spinner.tsx';
+import { COPY } from '../copy.ts';
 import styles from './FileChooser.module.css';
 import { useFileChooser } from './use-file-chooser.ts';
 
@@ -20,7 +20,7 @@ type FileChooserProps = {
   /** Opens the camera of a phone instead of a list of files. */
   capture?: 'environment';
   /** `drop`: a dashed edge, for what files can be dragged onto. */
-  look?: 'drop' | 'plain';
+  variant?: 'drop' | 'plain';
   /** Files are being dragged over the page. */
   isOver?: boolean;
   onFiles: (files: readonly File[]) => void;
@@ -36,7 +36,7 @@ export function FileChooser({
   accept,
   room,
   capture,
-  look = 'plain',
+  variant = 'plain',
   isOver = false,
   onFiles,
 }: FileChooserProps) {
@@ -54,7 +54,7 @@ export function FileChooser({
   return (
     <label
       className={styles.area}
-      data-look={look}
+      data-look={variant}
       data-over={isOver || undefined}
       data-full={room === 0 || undefined}
       data-choosing={isChoosing || undefined}
@@ -83,13 +83,13 @@ export function FileChooser({
       </span>
       <span className={styles.action} aria-hidden="true">
         {isChoosing ? <Spinner /> : <Icon of={actionIcon} size="sm" />}
-        {wordsOf(isOver, isChoosing, action)}
+        {textOf(isOver, isChoosing, action)}
       </span>
     </label>
   );
 }
 
-function wordsOf(isOver: boolean, isChoosing: boolean, action: string): string {
+function textOf(isOver: boolean, isChoosing: boolean, action: string): string {
   if (isOver) return COPY.dropHere;
   return isChoosing ? COPY.choosing : action;
 }

@@ -4,14 +4,14 @@ import { flushSync } from 'react-dom';
  * Takes away what a pressed button stands on, and the focus goes to the same kind of button of the next one, or where none
  * is left, to the tab that is open.
  */
-export function removeKeepingFocus(pressed: HTMLElement, remove: () => void): void {
+export function removeAndRefocus(pressed: HTMLElement, remove: () => void): void {
   const list = pressed.closest('ul');
   const dialog = pressed.closest('dialog');
-  const place = list === null ? 0 : [...list.querySelectorAll('button')].indexOf(asButton(pressed));
+  const index = list === null ? 0 : [...list.querySelectorAll('button')].indexOf(asButton(pressed));
   flushSync(remove);
   const left = list?.isConnected === true ? [...list.querySelectorAll('button')] : [];
   const next: HTMLElement | null =
-    left[Math.min(place, left.length - 1)] ??
+    left[Math.min(index, left.length - 1)] ??
     dialog?.querySelector('[role="tab"][aria-selected="true"]') ??
     null;
   next?.focus();

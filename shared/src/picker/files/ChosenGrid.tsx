@@ -1,16 +1,16 @@
 import { useId } from 'react';
-import { formatFileSize } from '../text/file-size.ts';
-import { Button } from '../ui/button/Button.tsx';
-import { Photo } from '../ui/photo/Photo.tsx';
-import { RemoveButton } from '../ui/button/RemoveButton.tsx';
-import { Words } from '../ui/words/Words.tsx';
+import { formatFileSize } from '../../text/file-size.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { Photo } from '../../ui/photo/Photo.tsx';
+import { RemoveButton } from '../../ui/button/RemoveButton.tsx';
+import { UserText } from '../../ui/user-text/UserText.tsx';
 import styles from './ChosenGrid.module.css';
-import { COPY } from './copy.ts';
-import type { Picture } from './picture-store.ts';
-import { removeKeepingFocus } from './remove-keeping-focus.ts';
+import { COPY } from '../copy.ts';
+import type { PickedPhoto } from '../photo-store.ts';
+import { removeAndRefocus } from '../remove-and-refocus.ts';
 
 type ChosenGridProps = {
-  items: readonly Picture[];
+  items: readonly PickedPhoto[];
   onRemove: (id: string) => void;
   /** Offered where there is more than one. */
   onRemoveAll?: () => void;
@@ -27,7 +27,7 @@ export function ChosenGrid({ items, onRemove, onRemoveAll }: ChosenGridProps) {
           {COPY.chosen}
         </h3>
         {onRemoveAll !== undefined && items.length > 1 && (
-          <Button variant="text" onClick={(event) => removeKeepingFocus(event.currentTarget, onRemoveAll)}>
+          <Button variant="text" onClick={(event) => removeAndRefocus(event.currentTarget, onRemoveAll)}>
             {COPY.removeAll}
           </Button>
         )}
@@ -39,11 +39,11 @@ export function ChosenGrid({ items, onRemove, onRemoveAll }: ChosenGridProps) {
               <Photo src={preview} alt="" ratio={1} />
               <RemoveButton
                 label={COPY.remove(name)}
-                onClick={(event) => removeKeepingFocus(event.currentTarget, () => onRemove(id))}
+                onClick={(event) => removeAndRefocus(event.currentTarget, () => onRemove(id))}
               />
             </div>
             <p className={styles.name}>
-              <Words>{name}</Words>
+              <UserText>{name}</UserText>
             </p>
             <p className={styles.size}>{formatFileSize(size)}</p>
           </li>

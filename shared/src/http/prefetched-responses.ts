@@ -7,27 +7,27 @@ const ACCESS_TOKEN_KEY = 'accessToken';
 /** An answer older than this is asked for anew. */
 const FRESH_MS = 20_000;
 
-export type EarlyAnswer = { status: number; headers: Record<string, string>; data: unknown };
+export type PrefetchedResponse = { status: number; headers: Record<string, string>; data: unknown };
 
-type Question = { token: string; askedAtMs: number; answer: Promise<EarlyAnswer> };
+type Prefetch = { token: string; requestedAtMs: number; response: Promise<PrefetchedResponse> };
 
 /** No answer came to an early request: the connection broke. */
-export class EarlyRequestError extends Error {
+export class PrefetchError extends Error {
   override readonly name = 'EarlyRequestError';
 }
 
-const questions = new Map<string, Question>();
+const prefetches = new Map<string, Prefetch>();
 
 /** Asks for these paths of the API (`/users/user`) at once, as whoever is logged in; asks nothing where nobody is. */
-export function askEarly(apiBaseUrl: string, paths: readonly string[]): void {
+export function prefetchResponses(apiBaseUrl: string, paths: readonly string[]): void {
   const token = storedToken();
   if (token === null) return;
-  const askedAtMs = performance.now();
+  const requestedAtMs = performance.now();
   for (const path of paths) {
-    const answer = ask(apiBaseUrl.replace(/\/+$/, '') + path, token);
+    const response = fetchResponse(apiBaseUrl.replace(/\/+$/, '') + path, token);
     // Reported by whoever takes it; nobody may.
-    answer.catch(() => undefined);
-    questions.set(path, { token, askedAtMs, answer });
+    response.catch(() => undefined);
+    prefetches.set(path, { token, requestedAtMs, response });
   }
 }
 
@@ -36,15 +36,18 @@ export function askEarly(apiBaseUrl: string, paths: readonly string[]): void {
  * check of the login is one request (product.md section 7: no retry). Undefined where it was not asked.
  * @throws EarlyRequestError where no answer came
  */
-export async function takeEarlyAnswer(path: string, token: string | null): Promise<EarlyAnswer | undefined> {
-  const question = questions.get(path);
-  if (question === undefined) return undefined;
-  questions.delete(path);
-  const isOld = performance.now() - question.askedAtMs > FRESH_MS;
-  return question.token === token && !isOld ? question.answer : undefined;
+export async function takePrefetchedResponse(
+  path: string,
+  token: string | null,
+): Promise<PrefetchedResponse | undefined> {
+  const prefetch = prefetches.get(path);
+  if (prefetch === undefined) return undefined;
+  prefetches.delete(path);
+  const isOld = performance.now() - prefetch.requestedAtMs > FRESH_MS;
+  return prefetch.token === token && !isOld ? prefetch.response : undefined;
 }
 
-async function ask(url: string, token: string): Promise<EarlyAnswer> {
+async function fetchResponse(url: string, token: string): Promise<PrefetchedResponse> {
   try {
     const response = await fetch(url, {
       credentials: 'include',
@@ -53,7 +56,7 @@ async function ask(url: string, token: string): Promise<EarlyAnswer> {
     const headers = Object.fromEntries(response.headers);
     return { status: response.status, headers, data: parseJson(await response.text()) };
   } catch (error) {
-    throw new EarlyRequestError('No response to an early request', { cause: error });
+    throw new PrefetchError('No response to an early request', { cause: error });
   }
 }
 

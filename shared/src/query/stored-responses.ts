@@ -5,7 +5,7 @@ import { sessionStore } from 'shared/session';
  * What was read last, on the device: without network the app shows it instead of nothing. Apart from drafts and outbox,
  * because it may go at any time. It belongs to one log-in: another token finds it empty.
  */
-interface AnswersSchema extends DBSchema {
+interface ResponsesSchema extends DBSchema {
   answers: { key: string; value: { data: unknown; keptAt: number }; indexes: { keptAt: number } };
   owner: { key: 'token'; value: string };
 }
@@ -16,12 +16,12 @@ const AT_MOST = 400;
 /** Grows with every deletion: a response that was requested before must not be stored after. */
 let epoch = 0;
 
-let opened: Promise<IDBPDatabase<AnswersSchema>> | null = null;
+let opened: Promise<IDBPDatabase<ResponsesSchema>> | null = null;
 
 /** The data that was kept under this address; undefined where none was. Not yet parsed: another version may have kept it. */
-export async function readKeptAnswer(address: string): Promise<unknown> {
+export async function readStoredResponse(address: string): Promise<unknown> {
   try {
-    return (await (await openAnswers()).get('answers', address))?.data;
+    return (await (await openResponses()).get('answers', address))?.data;
   } catch {
     return undefined;
   }
@@ -37,9 +37,9 @@ export function storageEpoch(): number {
  *
  * @param requestEpoch `storageEpoch()` when the request began; default: what is shown now
  */
-export async function keepAnswer(address: string, data: unknown, requestEpoch = epoch): Promise<void> {
+export async function storeResponse(address: string, data: unknown, requestEpoch = epoch): Promise<void> {
   try {
-    const database = await openAnswers();
+    const database = await openResponses();
     if (requestEpoch !== epoch) return;
     const transaction = database.transaction('answers', 'readwrite');
     await transaction.store.put({ data, keptAt: Date.now() }, address);
@@ -56,15 +56,15 @@ export async function keepAnswer(address: string, data: unknown, requestEpoch = 
 }
 
 /** Forgets everything: somebody logged out. */
-export async function forgetKeptAnswers(): Promise<void> {
+export async function clearStoredResponses(): Promise<void> {
   // First: what is still being opened or stored meanwhile belongs to the time before.
   epoch += 1;
-  const database = await openAnswers();
+  const database = await openResponses();
   await Promise.all([database.clear('answers'), database.clear('owner')]);
   opened = null;
 }
 
-function openAnswers(): Promise<IDBPDatabase<AnswersSchema>> {
+function openResponses(): Promise<IDBPDatabase<ResponsesSchema>> {
   opened ??= open().catch((error: unknown) => {
     opened = null;
     throw error;
@@ -72,10 +72,10 @@ function openAnswers(): Promise<IDBPDatabase<AnswersSchema>> {
   return opened;
 }
 
-async function open(): Promise<IDBPDatabase<AnswersSchema>> {
+async function open(): Promise<IDBPDatabase<ResponsesSchema>> {
   if (typeof indexedDB === 'undefined') throw new Error('This browser keeps nothing');
   const { openDB } = await import(/* webpackChunkName: "device" */ 'idb');
-  const database = await openDB<AnswersSchema>(DATABASE_NAME, 1, {
+  const database = await openDB<ResponsesSchema>(DATABASE_NAME, 1, {
     upgrade(fresh) {
       fresh.createObjectStore('answers').createIndex('keptAt', 'keptAt');
       fresh.createObjectStore('owner');

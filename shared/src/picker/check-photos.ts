@@ -2,7 +2,7 @@ import { pickedFileProblem } from '../validation/image-files.ts';
 import { COPY } from './copy.ts';
 import { withTypeOfName } from './photo-types.ts';
 
-type CheckedPictures = {
+type CheckedPhotos = {
   /** Those that may be added: at most as many as there is room for. */
   accepted: readonly File[];
   /** What to tell about the others, Korean, every refused file by its name. */
@@ -10,10 +10,10 @@ type CheckedPictures = {
 };
 
 /** Looks at files that were chosen while `room` of at most `max` places are free (product.md section 5). */
-export function checkPictures(
+export function checkPhotos(
   files: readonly File[],
   { room, max }: { room: number; max: number },
-): CheckedPictures {
+): CheckedPhotos {
   const typed = files.map(withTypeOfName);
   const messages = typed.flatMap((file) => pickedFileProblem(file) ?? []);
   const good = typed.filter((file) => pickedFileProblem(file) === null);

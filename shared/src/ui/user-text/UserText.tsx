@@ -1,6 +1,6 @@
-import { calmWords } from '../../text/calm-words.ts';
+import { displayText } from '../../text/display-text.ts';
 
-type WordsProps = {
+type UserTextProps = {
   /** A title, a nickname, a family's name: words of a person, of one paragraph. */
   children: string;
 };
@@ -9,6 +9,6 @@ type WordsProps = {
  * Words of a person amid words of ours: whatever they are, they turn no direction but their own, and climb over nothing
  * around them. Stands inside the element that gives them their style; breaking anywhere is inherited from the page.
  */
-export function Words({ children }: WordsProps) {
-  return <bdi>{calmWords(children)}</bdi>;
+export function UserText({ children }: UserTextProps) {
+  return <bdi>{displayText(children)}</bdi>;
 }

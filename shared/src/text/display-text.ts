@@ -14,16 +14,16 @@ const FLOOD_OF_LINES = /\n(?:[^\S\n]*\n){3,}/g;
 const NOTHING_TO_SEE = /^[\s\p{Cf}\p{Cc}\p{M}\u115F\u1160\u2800\u3164\uFFA0]+$/u;
 
 /** Stands where somebody wrote only what cannot be seen: a link or a heading has to have words. */
-export const INVISIBLE_WORDS = '(보이지 않는 글자)';
+export const INVISIBLE_TEXT = '(보이지 않는 글자)';
 
 /**
  * What a person wrote, as it can stand on a page: floods of combining marks, of characters without width and of empty
  * lines are cut to what a script or an emoji needs. Everything that can be read stays; what is stored is not touched.
  */
-export function calmWords(words: string): string {
-  if (words === '') return '';
-  if (NOTHING_TO_SEE.test(words)) return INVISIBLE_WORDS;
-  return balanceIsolates(words)
+export function displayText(text: string): string {
+  if (text === '') return '';
+  if (NOTHING_TO_SEE.test(text)) return INVISIBLE_TEXT;
+  return balanceIsolates(text)
     .replace(FLOOD_OF_MARKS, '$1')
     .replace(ROW_OF_INVISIBLES, '$1')
     .replace(FLOOD_OF_LINES, '\n\n\n');
@@ -34,11 +34,11 @@ const POP_DIRECTIONAL_ISOLATE = '\u2069';
 
 /**
  * The same within a sentence that is only a string (an accessible name, a toast): a right-to-left override in it ends with
- * it. On a page use `shared/ui/Words`. Comparing or sending the result is a mistake: it carries two characters more.
+ * it. On a page use `shared/ui/UserText`. Comparing or sending the result is a mistake: it carries two characters more.
  */
-export function isolatedWords(words: string): string {
-  const calm = calmWords(words);
-  return NEEDS_ISOLATION.test(calm) ? FIRST_STRONG_ISOLATE + calm + POP_DIRECTIONAL_ISOLATE : calm;
+export function isolatedText(text: string): string {
+  const shown = displayText(text);
+  return NEEDS_ISOLATION.test(shown) ? FIRST_STRONG_ISOLATE + shown + POP_DIRECTIONAL_ISOLATE : shown;
 }
 
 /** Right-to-left letters, and the characters that turn the direction. Plain names stay as they are, for tests and searches on the page. */

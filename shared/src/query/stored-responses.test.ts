@@ -5,19 +5,25 @@ import { delay, http, HttpResponse } from 'msw';
 import { defineCall } from 'shared/contract/call';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { userCalls } from 'shared/contract/user';
-import { clearToasts, forgetToldMessages } from 'shared/errors';
+import { clearToasts, forgetReportedMessages } from 'shared/errors';
 import {
   apiQuery,
   createQueryClient,
   currentUserQuery,
   familyMembersQuery,
-  forgetKeptAnswers,
+  clearStoredResponses,
 } from 'shared/query';
 import * as z from 'shared/schema';
 import { setAccessToken } from 'shared/session';
-import { answers, apiServer, breaksOff, refuses, withApiServer } from '../testing/api-server.ts';
+import {
+  respondsWith,
+  apiServer,
+  breaksOff,
+  respondsWithError,
+  withApiServer,
+} from '../testing/api-server.ts';
 import { sampleUser } from '../testing/sample-data.ts';
-import { readKeptAnswer } from './kept-answers.ts';
+import { readStoredResponse } from './stored-responses.ts';
 
 withApiServer();
 
@@ -27,26 +33,26 @@ beforeEach(async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   client = createQueryClient();
   setAccessToken('token-of-jiwoo');
-  await forgetKeptAnswers();
+  await clearStoredResponses();
 });
 
 afterEach(() => {
   client.clear();
   clearToasts();
-  forgetToldMessages();
+  forgetReportedMessages();
   setAccessToken(null);
 });
 
 async function readOnline(): Promise<void> {
-  apiServer.use(answers(userCalls.current, sampleUser({ nickname: '지우' })));
+  apiServer.use(respondsWith(userCalls.current, sampleUser({ nickname: '지우' })));
   await client.fetchQuery(currentUserQuery());
-  await kept('/users/user');
+  await isStored('/users/user');
   client.clear();
 }
 
-async function kept(address: string): Promise<void> {
+async function isStored(address: string): Promise<void> {
   for (let turn = 0; turn < 500; turn += 1) {
-    if ((await readKeptAnswer(address)) !== undefined) return;
+    if ((await readStoredResponse(address)) !== undefined) return;
     await new Promise((resolve) => setTimeout(resolve, 1));
   }
   throw new Error(`${address} was not kept`);
@@ -66,7 +72,7 @@ test('앞단이 서버 대신 502로 답해도 마지막으로 읽은 것이 나
 
 test('서버의 거절은 보관된 것보다 앞선다', async () => {
   await readOnline();
-  apiServer.use(refuses(userCalls.current, 'UNAUTHORIZED'));
+  apiServer.use(respondsWithError(userCalls.current, 'UNAUTHORIZED'));
   await expect(client.fetchQuery(currentUserQuery())).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
 });
 
@@ -81,7 +87,7 @@ test('한 번도 읽지 않은 것은 연결이 끊기면 실패한다', async (
 test('지우고 나면 다른 사람은 앞사람이 읽은 것을 보지 못한다', async () => {
   await readOnline();
   setAccessToken('token-of-minsu');
-  await forgetKeptAnswers();
+  await clearStoredResponses();
   apiServer.use(breaksOff(userCalls.current));
   await expect(client.fetchQuery(currentUserQuery())).rejects.toMatchObject({ code: 'NETWORK_ERROR' });
 });
@@ -128,16 +134,16 @@ test('지우는 동안 오던 응답은 지운 뒤에 저장되지 않는다', a
     arrive = resolve;
   });
   apiServer.use(
-    answers(userCalls.current, async () => {
+    respondsWith(userCalls.current, async () => {
       await held;
       return sampleUser({ nickname: '지우' });
     }),
   );
   const read = client.fetchQuery(currentUserQuery());
-  await forgetKeptAnswers();
+  await clearStoredResponses();
   arrive();
   await read;
   // As long as storing takes where nothing stands against it.
   await new Promise((resolve) => setTimeout(resolve, 100));
-  expect(await readKeptAnswer('/users/user')).toBeUndefined();
+  expect(await readStoredResponse('/users/user')).toBeUndefined();
 });
