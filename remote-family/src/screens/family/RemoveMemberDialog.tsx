@@ -1,6 +1,6 @@
 import type { FamilyMember } from 'shared/contract/person';
 import { ApiError, errorMessage, showToast } from 'shared/errors';
-import { isolatedWords } from 'shared/text/calm-words';
+import { isolatedText } from 'shared/text/display-text';
 import { ConfirmDialog } from 'shared/ui/ConfirmDialog';
 import { useRemoveMember } from '../../server-state/membership.ts';
 import { DialogFailure } from '../../ui/DialogFailure.tsx';
@@ -10,7 +10,7 @@ type RemoveMemberDialogProps = { open: boolean; member: FamilyMember; onClose: (
 
 /** Confirms removing a member, who loses access to the whole family. */
 export function RemoveMemberDialog({ open, member, onClose }: RemoveMemberDialogProps) {
-  const nickname = isolatedWords(member.nickname);
+  const nickname = isolatedText(member.nickname);
   const { mutateAsync, reset, isPending, error } = useRemoveMember(member.familyMemberId);
 
   function cancel(): void {

@@ -1,6 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { familyCalls } from 'shared/contract/family';
-import { answers, apiServer, breaksOff, neverAnswers, refuses } from 'shared/testing/api-server';
+import {
+  respondsWith,
+  apiServer,
+  breaksOff,
+  neverResponds,
+  respondsWithError,
+} from 'shared/testing/api-server';
 import { configureSite } from 'shared/shell';
 import { renderScreen } from 'shared/testing/render';
 import { sampleFamily, sampleMember, sampleUser } from 'shared/testing/sample-data';
@@ -11,7 +17,7 @@ const INVITE = {
   code: '8K2PQ7XD',
   expiresAt: '2099-11-27T03:00:00.000Z',
 };
-const invite = answers(familyCalls.generateLink, INVITE);
+const invite = respondsWith(familyCalls.generateLink, INVITE);
 const grandma = sampleMember({ familyMemberId: 12, userId: 2, nickname: '순자', role: 'GRANDMOTHER' });
 const dad = sampleMember({ familyMemberId: 13, userId: 3, nickname: '민호', role: 'FATHER' });
 
@@ -21,7 +27,7 @@ function openFamily(handlers: NonNullable<Parameters<typeof renderScreen>[1]>['h
 
 describe('가족', () => {
   test('가족의 이름과 구성원, 역할, 그리고 누가 나인지 보인다', async () => {
-    openFamily([answers(familyCalls.members, sampleFamily())]);
+    openFamily([respondsWith(familyCalls.members, sampleFamily())]);
     expect(await screen.findByRole('heading', { level: 1, name: '햇살가득 우리집' })).toBeVisible();
     expect(screen.getByText('가족 3명이 함께하고 있어요')).toBeVisible();
     const people = screen.getAllByRole('listitem');
@@ -31,7 +37,7 @@ describe('가족', () => {
   });
 
   test('초대 링크를 복사한다', async () => {
-    const { user } = openFamily([answers(familyCalls.members, sampleFamily())]);
+    const { user } = openFamily([respondsWith(familyCalls.members, sampleFamily())]);
     await screen.findByText(INVITE.inviteLink);
     await user.click(screen.getByRole('button', { name: '초대 링크 복사' }));
     expect(await screen.findByText('초대 링크를 복사했어요.')).toBeVisible();
@@ -39,7 +45,7 @@ describe('가족', () => {
 
   test('혼자면 초대하자고 말한다', async () => {
     const { user } = openFamily([
-      answers(familyCalls.members, sampleFamily({ familyMembers: [sampleMember()] })),
+      respondsWith(familyCalls.members, sampleFamily({ familyMembers: [sampleMember()] })),
     ]);
     expect(await screen.findByRole('heading', { name: '아직 혼자예요' })).toBeVisible();
     await user.click(await screen.findByRole('button', { name: '초대 링크 복사' }));
@@ -47,21 +53,21 @@ describe('가족', () => {
   });
 
   test('불러오는 동안 그렇다고 말한다', async () => {
-    openFamily([neverAnswers(familyCalls.members)]);
+    openFamily([neverResponds(familyCalls.members)]);
     expect(await screen.findByRole('status', { name: '가족을 불러오는 중' })).toBeInTheDocument();
   });
 
   test('불러오지 못하면 다시 시도할 수 있다', async () => {
-    const { user } = openFamily([refuses(familyCalls.members, 'FORBIDDEN')]);
+    const { user } = openFamily([respondsWithError(familyCalls.members, 'FORBIDDEN')]);
     const retry = await screen.findByRole('button', { name: '다시 시도' });
-    apiServer.use(answers(familyCalls.members, sampleFamily()));
+    apiServer.use(respondsWith(familyCalls.members, sampleFamily()));
     await user.click(retry);
     expect(await screen.findByRole('heading', { name: '햇살가득 우리집' })).toBeVisible();
   });
 });
 
 describe('초대 링크', () => {
-  const members = answers(familyCalls.members, sampleFamily());
+  const members = respondsWith(familyCalls.members, sampleFamily());
   const RENEWED = { ...INVITE, inviteLink: 'http://localhost/KakaoInPage?code=NEWCODE2', code: 'NEWCODE2' };
 
   test('언제까지 쓸 수 있는지 말한다', async () => {
@@ -72,10 +78,10 @@ describe('초대 링크', () => {
   test('화면을 열어 둔 사이에 끝난 링크는 복사하지 않고 새로 받아 복사한다', async () => {
     const { user } = openFamily([
       members,
-      answers(familyCalls.generateLink, { ...INVITE, expiresAt: '2020-01-01T00:00:00.000Z' }),
+      respondsWith(familyCalls.generateLink, { ...INVITE, expiresAt: '2020-01-01T00:00:00.000Z' }),
     ]);
     await screen.findByText(INVITE.inviteLink);
-    apiServer.use(answers(familyCalls.generateLink, RENEWED));
+    apiServer.use(respondsWith(familyCalls.generateLink, RENEWED));
     await user.click(screen.getByRole('button', { name: '초대 링크 복사' }));
     expect(await screen.findByText('초대 링크를 복사했어요.')).toBeVisible();
     expect(await navigator.clipboard.readText()).toBe(RENEWED.inviteLink);
@@ -83,7 +89,7 @@ describe('초대 링크', () => {
   });
 
   test('새 링크를 만들기 전에 묻고, 만든 뒤에는 새 링크를 보인다', async () => {
-    const { user } = openFamily([members, answers(familyCalls.renewLink, RENEWED)]);
+    const { user } = openFamily([members, respondsWith(familyCalls.renewLink, RENEWED)]);
     await user.click(await screen.findByRole('button', { name: '새 링크 만들기' }));
     const question = await screen.findByRole('alertdialog', { name: '새 링크를 만들까요?' });
     expect(question).toHaveAccessibleDescription(/더 이상 들어올 수 없어요/);
@@ -130,7 +136,7 @@ describe('초대 링크', () => {
 });
 
 describe('카카오톡으로 보내기', () => {
-  const members = answers(familyCalls.members, sampleFamily());
+  const members = respondsWith(familyCalls.members, sampleFamily());
   const kakaoScript = () =>
     waitFor(() => {
       const script = document.querySelector<HTMLScriptElement>('script[src*="kakao"]');
@@ -201,16 +207,16 @@ describe('카카오톡으로 보내기', () => {
 });
 
 describe('내 역할', () => {
-  const members = answers(familyCalls.members, sampleFamily());
+  const members = respondsWith(familyCalls.members, sampleFamily());
 
   test('내 역할을 바꾸면 곧바로 보인다', async () => {
     let sent: unknown;
     const { user } = openFamily([
       members,
-      answers(familyCalls.setRole, ({ body }) => {
+      respondsWith(familyCalls.setRole, ({ body }) => {
         sent = body;
         apiServer.use(
-          answers(
+          respondsWith(
             familyCalls.members,
             sampleFamily({ familyMembers: [sampleMember({ role: 'OTHER' }), grandma] }),
           ),
@@ -230,7 +236,7 @@ describe('내 역할', () => {
   });
 
   test('저장하지 못하면 그 자리에서 말하고, 고른 것은 그대로 있다', async () => {
-    const { user } = openFamily([members, refuses(familyCalls.setRole, 'INTERNAL_SERVER_ERROR')]);
+    const { user } = openFamily([members, respondsWithError(familyCalls.setRole, 'INTERNAL_SERVER_ERROR')]);
     await user.click(await screen.findByRole('button', { name: '내 역할 바꾸기' }));
     const sheet = await screen.findByRole('dialog', { name: '내 역할' });
     await user.click(within(sheet).getByText('엄마', { exact: true }));
@@ -241,8 +247,8 @@ describe('내 역할', () => {
 });
 
 describe('가족에서 내보내기', () => {
-  const members = answers(familyCalls.members, sampleFamily());
-  const gone = answers(familyCalls.members, sampleFamily({ familyMembers: [sampleMember(), dad] }));
+  const members = respondsWith(familyCalls.members, sampleFamily());
+  const gone = respondsWith(familyCalls.members, sampleFamily({ familyMembers: [sampleMember(), dad] }));
 
   async function openRemoveDialog(handlers: NonNullable<Parameters<typeof openFamily>[0]>) {
     const { user } = openFamily([members, ...handlers]);
@@ -255,7 +261,7 @@ describe('가족에서 내보내기', () => {
   test('추억은 남는다고 말한 뒤에 내보내고, 목록에서 사라진다', async () => {
     let removed: unknown;
     const { user, question, confirm } = await openRemoveDialog([
-      answers(familyCalls.removeMember, ({ params }) => {
+      respondsWith(familyCalls.removeMember, ({ params }) => {
         removed = params['familyMemberId'];
         apiServer.use(gone);
         return null;
@@ -278,7 +284,9 @@ describe('가족에서 내보내기', () => {
   });
 
   test('그 사이에 스스로 나간 사람은 그렇다고 말하고 목록에서 뺀다', async () => {
-    const { user, confirm } = await openRemoveDialog([refuses(familyCalls.removeMember, 'NOT_FOUND')]);
+    const { user, confirm } = await openRemoveDialog([
+      respondsWithError(familyCalls.removeMember, 'NOT_FOUND'),
+    ]);
     apiServer.use(gone);
     await user.click(confirm);
     expect(await screen.findByText('순자는 이미 가족에서 나갔어요.')).toBeVisible();
@@ -287,7 +295,7 @@ describe('가족에서 내보내기', () => {
 
   test('그 사이에 권한을 잃었으면 그렇게 말한다', async () => {
     const { user, question, confirm } = await openRemoveDialog([
-      refuses(familyCalls.removeMember, 'FORBIDDEN'),
+      respondsWithError(familyCalls.removeMember, 'FORBIDDEN'),
     ]);
     await user.click(confirm);
     expect(await screen.findByText('가족 구성원을 내보낼 권한이 없습니다.')).toBeVisible();

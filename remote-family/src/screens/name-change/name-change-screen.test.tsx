@@ -4,7 +4,7 @@ import { familyCalls } from 'shared/contract/family';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { type User, userCalls } from 'shared/contract/user';
 import { sessionStore } from 'shared/session';
-import { answers, breaksOff, refuses } from 'shared/testing/api-server';
+import { respondsWith, breaksOff, respondsWithError } from 'shared/testing/api-server';
 import { renderScreen } from 'shared/testing/render';
 import { sampleFamily, sampleUser } from 'shared/testing/sample-data';
 import { area } from '../../routes.tsx';
@@ -13,8 +13,8 @@ function openNameChange(handlers: NonNullable<Parameters<typeof renderScreen>[1]
   const view = renderScreen([...area.routes], {
     path: ['/setting', '/setting/name-change'],
     handlers: [
-      answers(familyCalls.members, sampleFamily()),
-      answers(authCalls.account, { email: null, social: [], isFresh: true }),
+      respondsWith(familyCalls.members, sampleFamily()),
+      respondsWith(authCalls.account, { email: null, social: [], isFresh: true }),
       ...handlers,
     ],
   });
@@ -32,7 +32,7 @@ describe('닉네임 변경', () => {
       finish = resolve;
     });
     const { user } = openNameChange([
-      answers(userCalls.changeNickname, async ({ body }) => {
+      respondsWith(userCalls.changeNickname, async ({ body }) => {
         await released;
         return sampleUser({ nickname: body.nickname });
       }),
@@ -50,12 +50,14 @@ describe('닉네임 변경', () => {
   test.each([
     [
       '서버에 문제가 있으면',
-      refuses(userCalls.changeNickname, 'INTERNAL_SERVER_ERROR'),
+      respondsWithError(userCalls.changeNickname, 'INTERNAL_SERVER_ERROR'),
       '일시적인 서버 문제가 발생했습니다.',
     ],
     [
       '이미 쓰는 닉네임이면',
-      refuses(userCalls.changeNickname, 'DUPLICATE_ERROR', { message: '이미 사용 중인 닉네임입니다.' }),
+      respondsWithError(userCalls.changeNickname, 'DUPLICATE_ERROR', {
+        message: '이미 사용 중인 닉네임입니다.',
+      }),
       '이미 사용 중인 닉네임입니다.',
     ],
     ['연결이 끊기면', breaksOff(userCalls.changeNickname), '네트워크 연결을 확인해주세요.'],

@@ -5,16 +5,22 @@ import { familyCalls } from 'shared/contract/family';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { userCalls } from 'shared/contract/user';
 import { sessionStore } from 'shared/session';
-import { answers, apiServer, breaksOff, neverAnswers, refuses } from 'shared/testing/api-server';
+import {
+  respondsWith,
+  apiServer,
+  breaksOff,
+  neverResponds,
+  respondsWithError,
+} from 'shared/testing/api-server';
 import { renderScreen } from 'shared/testing/render';
 import { sampleFamily, sampleUser } from 'shared/testing/sample-data';
 import { area } from '../../routes.tsx';
 
 const account = (changes: Partial<Account> = {}) =>
-  answers(authCalls.account, { email: null, social: [], isFresh: true, ...changes });
+  respondsWith(authCalls.account, { email: null, social: [], isFresh: true, ...changes });
 const handlers = [
-  answers(userCalls.current, sampleUser()),
-  answers(familyCalls.members, sampleFamily()),
+  respondsWith(userCalls.current, sampleUser()),
+  respondsWith(familyCalls.members, sampleFamily()),
   account(),
 ];
 
@@ -29,7 +35,7 @@ describe('설정', () => {
   test('로그아웃하면 로그인 화면으로 가고 이 기기에는 아무것도 남지 않는다', async () => {
     const { user, queryClient } = renderScreen([...area.routes], {
       path: '/setting',
-      handlers: [...handlers, answers(authCalls.logout, null)],
+      handlers: [...handlers, respondsWith(authCalls.logout, null)],
     });
     await screen.findByRole('heading', { name: '지우' });
     await user.click(screen.getByRole('button', { name: '로그아웃' }));
@@ -42,7 +48,7 @@ describe('설정', () => {
   test('불러오는 동안에도, 불러오지 못해도 로그아웃할 수 있다', async () => {
     renderScreen([...area.routes], {
       path: '/setting',
-      handlers: [neverAnswers(userCalls.current), ...handlers],
+      handlers: [neverResponds(userCalls.current), ...handlers],
     });
     expect(await screen.findByRole('status', { name: '내 정보를 불러오는 중' })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: '로그아웃' })).toBeEnabled();
@@ -51,7 +57,7 @@ describe('설정', () => {
   test('불러오지 못하면 다시 시도할 수 있다', async () => {
     renderScreen([...area.routes], {
       path: '/setting',
-      handlers: [refuses(userCalls.current, 'INTERNAL_SERVER_ERROR'), ...handlers],
+      handlers: [respondsWithError(userCalls.current, 'INTERNAL_SERVER_ERROR'), ...handlers],
     });
     expect(await screen.findByRole('button', { name: '다시 시도' })).toBeVisible();
   });
@@ -108,7 +114,7 @@ describe('내 추억 내려받기', () => {
     let requestCount = 0;
     const { user } = renderScreen([...area.routes], {
       path: '/setting',
-      handlers: [...handlers, answers(archiveCalls.ticket, () => ((requestCount += 1), ticket))],
+      handlers: [...handlers, respondsWith(archiveCalls.ticket, () => ((requestCount += 1), ticket))],
     });
     await user.click(await row());
     expect(await screen.findByText('추억 1,200개와 사진 34장을 담은 약 120.5 MB 파일이에요.')).toBeVisible();
@@ -125,7 +131,10 @@ describe('내 추억 내려받기', () => {
   test('추억이 없으면 내려받을 것이 없다고 말한다', async () => {
     const { user } = renderScreen([...area.routes], {
       path: '/setting',
-      handlers: [...handlers, answers(archiveCalls.ticket, { ...ticket, memories: 0, photos: 0, goods: 0 })],
+      handlers: [
+        ...handlers,
+        respondsWith(archiveCalls.ticket, { ...ticket, memories: 0, photos: 0, goods: 0 }),
+      ],
     });
     await user.click(await row());
     expect(await screen.findByRole('alertdialog', { name: '아직 내려받을 추억이 없어요.' })).toBeVisible();
@@ -137,7 +146,7 @@ describe('내 추억 내려받기', () => {
       path: '/setting',
       handlers: [
         ...handlers,
-        refuses(archiveCalls.ticket, 'LIMIT_EXCEEDED', { headers: { 'retry-after': '150' } }),
+        respondsWithError(archiveCalls.ticket, 'LIMIT_EXCEEDED', { headers: { 'retry-after': '150' } }),
       ],
     });
     await user.click(await row());
@@ -149,7 +158,7 @@ describe('내 추억 내려받기', () => {
     ['연결이 끊기면', breaksOff(archiveCalls.ticket), '네트워크 연결을 확인해주세요.'],
     [
       '서버에 문제가 있으면',
-      refuses(archiveCalls.ticket, 'INTERNAL_SERVER_ERROR'),
+      respondsWithError(archiveCalls.ticket, 'INTERNAL_SERVER_ERROR'),
       '일시적인 서버 문제가 발생했습니다.',
     ],
   ])('%s 그 자리에서 말한다', async (_case, handler, message) => {
@@ -163,7 +172,7 @@ describe('가족 나가기', () => {
   async function openLeaveDialog(more: typeof handlers, family = sampleFamily()) {
     const view = renderScreen([...area.routes], {
       path: '/setting',
-      handlers: [answers(familyCalls.members, family), ...more, ...handlers],
+      handlers: [respondsWith(familyCalls.members, family), ...more, ...handlers],
     });
     await screen.findByText(family.familyName);
     await view.user.click(screen.getByRole('button', { name: '가족 나가기' }));
@@ -172,7 +181,7 @@ describe('가족 나가기', () => {
   }
 
   test('추억이 남는다고 알려주고, 나가면 시작 화면으로 간다', async () => {
-    const { user, question, queryClient } = await openLeaveDialog([answers(familyCalls.leave, null)]);
+    const { user, question, queryClient } = await openLeaveDialog([respondsWith(familyCalls.leave, null)]);
     expect(question.getByText(/내가 남긴 추억은 가족에게 그대로 남고/)).toBeVisible();
     expect(question.getByRole('button', { name: '취소' })).toHaveFocus();
     await user.click(question.getByRole('button', { name: '나가기' }));
@@ -183,7 +192,7 @@ describe('가족 나가기', () => {
 
   test('마지막 가족이면 30일 뒤에 지워진다고 하고, 먼저 내려받게 한다', async () => {
     const { user, question } = await openLeaveDialog(
-      [neverAnswers(archiveCalls.ticket)],
+      [neverResponds(archiveCalls.ticket)],
       sampleFamily({ familyMembers: sampleFamily().familyMembers.slice(0, 1) }),
     );
     expect(question.getByText(/30일 동안 보관한 뒤 지워지니/)).toBeVisible();
@@ -226,7 +235,7 @@ describe('계정 삭제', () => {
   ])('추억을 %s로 고르면 그대로 삭제되고, 이 기기에는 아무것도 남지 않는다', async (choice, postsChoice) => {
     let sent: string | null = null;
     const { user, sheet, confirm, queryClient } = await openSheet([
-      answers(
+      respondsWith(
         userCalls.deleteAccount,
         ({ query }) => ((sent = query.get('memories')), { deletesAt: '2026-11-29T00:00:00.000Z' }),
       ),
@@ -246,7 +255,7 @@ describe('계정 삭제', () => {
     let sent: string | undefined;
     const { user, sheet, confirm } = await openSheet([
       account({ email: 'jiwoo@example.com' }),
-      answers(userCalls.deleteAccount, ({ body }) => {
+      respondsWith(userCalls.deleteAccount, ({ body }) => {
         sent = body.password;
         return { deletesAt: '2026-11-29T00:00:00.000Z' };
       }),
@@ -260,13 +269,15 @@ describe('계정 삭제', () => {
 
     const message = '비밀번호가 올바르지 않습니다.';
     apiServer.use(
-      refuses(userCalls.deleteAccount, 'VALIDATION_ERROR', { details: [{ field: 'password', message }] }),
+      respondsWithError(userCalls.deleteAccount, 'VALIDATION_ERROR', {
+        details: [{ field: 'password', message }],
+      }),
     );
     await user.type(field, 'wrong123!');
     await user.click(confirm);
     await waitFor(() => expect(field).toHaveAccessibleDescription(new RegExp(message)));
     apiServer.resetHandlers(
-      answers(userCalls.deleteAccount, ({ body }) => {
+      respondsWith(userCalls.deleteAccount, ({ body }) => {
         sent = body.password;
         return { deletesAt: '2026-11-29T00:00:00.000Z' };
       }),
@@ -288,7 +299,7 @@ describe('계정 삭제', () => {
 
   test('삭제하지 못하면 그 자리에서 말하고 고른 것은 그대로 있다', async () => {
     const { user, sheet, confirm } = await openSheet([
-      refuses(userCalls.deleteAccount, 'INTERNAL_SERVER_ERROR'),
+      respondsWithError(userCalls.deleteAccount, 'INTERNAL_SERVER_ERROR'),
     ]);
     await user.click(sheet.getByRole('radio', { name: /함께 지우기/ }));
     await user.click(sheet.getByRole('checkbox'));

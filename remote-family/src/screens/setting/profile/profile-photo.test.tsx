@@ -3,15 +3,15 @@ import { authCalls } from 'shared/contract/auth';
 import { familyCalls } from 'shared/contract/family';
 import { userCalls } from 'shared/contract/user';
 import { sessionStore } from 'shared/session';
-import { answers, type AskedRequest, breaksOff, refuses } from 'shared/testing/api-server';
+import { respondsWith, type FakedRequest, breaksOff, respondsWithError } from 'shared/testing/api-server';
 import { renderScreen } from 'shared/testing/render';
 import { sampleFamily, sampleUser } from 'shared/testing/sample-data';
 import { area } from '../../../routes.tsx';
 
 const handlers = [
-  answers(userCalls.current, sampleUser()),
-  answers(familyCalls.members, sampleFamily()),
-  answers(authCalls.account, { email: null, social: [], isFresh: true }),
+  respondsWith(userCalls.current, sampleUser()),
+  respondsWith(familyCalls.members, sampleFamily()),
+  respondsWith(authCalls.account, { email: null, social: [], isFresh: true }),
 ];
 
 function define(target: object, name: string, value: unknown): void {
@@ -62,15 +62,15 @@ describe('프로필 사진', () => {
   });
 
   test('한 장을 골라 바꾸면 모든 자리에서 새 사진이 보인다', async () => {
-    let request: AskedRequest<unknown> | undefined;
+    let request: FakedRequest<unknown> | undefined;
     let finish: () => void = () => undefined;
     const released = new Promise<void>((resolve) => {
       finish = resolve;
     });
     let now = sampleUser();
     const { user, input, toCutting, picker, container } = await openPicker([
-      answers(userCalls.current, () => now),
-      answers(userCalls.changeProfileImage, async (received) => {
+      respondsWith(userCalls.current, () => now),
+      respondsWith(userCalls.changeProfileImage, async (received) => {
         request = received;
         await released;
         now = sampleUser({ profileImage: PORTRAIT });
@@ -99,7 +99,7 @@ describe('프로필 사진', () => {
 
   test('서버가 받아주지 않으면 까닭을 말하고, 다시 고를 수 있다', async () => {
     const { user, input, toCutting } = await openPicker([
-      refuses(userCalls.changeProfileImage, 'VALIDATION_ERROR', {
+      respondsWithError(userCalls.changeProfileImage, 'VALIDATION_ERROR', {
         details: [{ field: 'profileImage', message: '파일이 손상되어 읽을 수 없습니다.' }],
       }),
     ]);
