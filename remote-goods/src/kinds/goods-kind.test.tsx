@@ -6,7 +6,7 @@ import * as z from 'shared/schema';
 import { respondsWith } from 'shared/testing/api-server';
 import { renderScreen } from 'shared/testing/render';
 import { goodsArea } from '../goods-area.ts';
-import { savedGoodsCall } from '../server-state/goods.ts';
+import { savedGoodsCall } from '../server-state/saved-goods.ts';
 import { anyJobCalls } from '../server-state/job-calls.ts';
 import { useJob } from '../server-state/jobs.ts';
 import { AllowanceNote } from '../ui/AllowanceNote.tsx';

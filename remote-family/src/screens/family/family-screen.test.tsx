@@ -32,8 +32,8 @@ describe('가족', () => {
     expect(screen.getByText('가족 3명이 함께하고 있어요')).toBeVisible();
     const people = screen.getAllByRole('listitem');
     expect(people).toHaveLength(3);
-    expect(within(people[0] as HTMLElement).getByText('나')).toBeVisible();
-    expect(within(people[1] as HTMLElement).getByText('할머니')).toBeVisible();
+    expect(within(people[0] ?? document.body).getByText('나')).toBeVisible();
+    expect(within(people[1] ?? document.body).getByText('할머니')).toBeVisible();
   });
 
   test('초대 링크를 복사한다', async () => {

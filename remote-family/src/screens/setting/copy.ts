@@ -12,9 +12,17 @@ export const COPY = {
   failed: '내 정보를 불러오지 못했어요.',
 
   theme: '화면 테마',
-  themes: { system: '기기 설정', light: '밝게', dark: '어둡게' },
+  themes: [
+    { value: 'system', label: '기기 설정' },
+    { value: 'light', label: '밝게' },
+    { value: 'dark', label: '어둡게' },
+  ],
   textSize: '글자 크기',
-  textSizes: { normal: '보통', large: '크게', 'x-large': '아주 크게' },
+  textSizes: [
+    { value: 'normal', label: '보통' },
+    { value: 'large', label: '크게' },
+    { value: 'x-large', label: '아주 크게' },
+  ],
 
   cropTitle: '사진 자르기',
   cropNotLoaded: '사진 자르기 화면을 불러오지 못했어요. 잠시 후 다시 시도해주세요.',

@@ -4,7 +4,7 @@ import { showToast } from 'shared/errors';
 import { ConfirmDialog } from 'shared/ui/ConfirmDialog';
 import { Icon } from 'shared/ui/Icon';
 import { IconButton } from 'shared/ui/IconButton';
-import { useDeleteGoods } from '../../server-state/goods.ts';
+import { useDeleteGoods } from '../../server-state/saved-goods.ts';
 import { COPY } from './copy.ts';
 
 type DeleteGoodsProps = {

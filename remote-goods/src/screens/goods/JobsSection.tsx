@@ -5,7 +5,7 @@ import { Icon } from 'shared/ui/Icon';
 import { ProgressBar } from 'shared/ui/ProgressBar';
 import { UserText } from 'shared/ui/UserText';
 import type { JobLink, LoadedKind } from '../../kinds/goods-kind.ts';
-import { useSavedGoods } from '../../server-state/goods.ts';
+import { useSavedGoods } from '../../server-state/saved-goods.ts';
 import { useJobs } from '../../server-state/jobs.ts';
 import { waitingText } from '../../ui/waiting-text.ts';
 import { COPY } from './copy.ts';

@@ -2,7 +2,7 @@ import type { AnyGoodsItem } from 'shared/contract/goods';
 import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
 import { Skeleton } from 'shared/ui/Skeleton';
 import type { LoadedKind } from '../../kinds/goods-kind.ts';
-import { useSavedGoods } from '../../server-state/goods.ts';
+import { useSavedGoods } from '../../server-state/saved-goods.ts';
 import { COPY } from './copy.ts';
 import { SavedGoodsItem } from './SavedGoodsItem.tsx';
 import styles from './SavedGoodsSection.module.css';

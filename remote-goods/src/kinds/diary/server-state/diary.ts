@@ -2,7 +2,7 @@ import { goodsCalls } from 'shared/contract/goods';
 import { type AnyJob, type DiaryJob, diaryJobSchema } from 'shared/contract/job';
 import { callApi } from 'shared/http';
 import * as z from 'shared/schema';
-import { useSaveGoods } from '../../../server-state/goods.ts';
+import { useSaveGoods } from '../../../server-state/save-goods.ts';
 import { jobIdOf, START_JOB_OPTIONS } from '../../../server-state/job-calls.ts';
 
 /** Starts a picture diary and returns its job's id. */

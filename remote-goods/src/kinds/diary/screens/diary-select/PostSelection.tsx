@@ -7,7 +7,7 @@ import { ConfirmDialog } from 'shared/ui/ConfirmDialog';
 import { EmptyState } from 'shared/ui/EmptyState';
 import { Page } from 'shared/ui/Page';
 import { SubHeader } from 'shared/ui/SubHeader';
-import { useAllowance } from '../../../../server-state/goods.ts';
+import { useAllowance } from '../../../../server-state/allowance.ts';
 import { useMonths } from '../../server-state/months.ts';
 import { Alert } from '../../../../ui/Alert.tsx';
 import { AllowanceNote } from '../../../../ui/AllowanceNote.tsx';

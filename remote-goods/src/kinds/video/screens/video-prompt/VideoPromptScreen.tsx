@@ -10,7 +10,7 @@ import { CallToAction } from 'shared/ui/CallToAction';
 import { Icon } from 'shared/ui/Icon';
 import { SubHeader } from 'shared/ui/SubHeader';
 import { TextArea } from 'shared/ui/TextArea';
-import { useAllowance } from '../../../../server-state/goods.ts';
+import { useAllowance } from '../../../../server-state/allowance.ts';
 import { AllowanceNote } from '../../../../ui/AllowanceNote.tsx';
 import { ChoosePhotoFirst } from '../../ui/ChoosePhotoFirst.tsx';
 import { useVideoInProgress } from '../../use-video-in-progress.ts';

@@ -3,7 +3,7 @@ import { type AnyGoodsItem, anyGoodsItemSchema, goodsCalls } from 'shared/contra
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 import * as z from 'shared/schema';
 import { callApi } from 'shared/http';
-import { apiQuery, onlineQuery, saveResponse } from 'shared/query';
+import { apiQuery, saveResponse } from 'shared/query';
 
 /** The list for any kinds: each kind parses its own items. */
 export const savedGoodsCall = { ...goodsCalls.list, response: z.array(anyGoodsItemSchema) };
@@ -13,24 +13,6 @@ export function useSavedGoods() {
   return useQuery({
     queryKey: QUERY_KEYS.goods,
     queryFn: apiQuery(savedGoodsCall),
-  });
-}
-
-/** How many jobs the family may still start today; shown before one is started. */
-export function useAllowance() {
-  return useQuery({
-    queryKey: QUERY_KEYS.goodsAllowance,
-    queryFn: onlineQuery(goodsCalls.allowance),
-    staleTime: 0,
-  });
-}
-
-/** Saves a goods item with the family, by the call of its kind. */
-export function useSaveGoods<Body>(save: (body: Body) => Promise<{ goodsId: number }>) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: save,
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: QUERY_KEYS.goods }),
   });
 }
 
