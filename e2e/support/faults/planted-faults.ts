@@ -71,10 +71,18 @@ export const throwAtInit: PlantFault = (page, where) => {
 
 /** What is live is a release whose screens throw when they are drawn. Its sums are right. */
 export const throwAtRender: PlantFault = async (page, where) => {
+  const component = `()=>{${THROW}}`;
   const throwing = (source: string): string =>
-    source.replaceAll(/\{Component:[\w$.]+\}/g, `{Component(){${THROW}}}`);
-  const file = fileOf({ ...where, file: 'exposed' });
-  const planted = await releaseChanged(page, where, { [file]: throwing });
+    source
+      // The export of a screen's module, and a component that a route's `lazy` returns.
+      .replaceAll(/\{Component:\(\)=>[\w$]+/g, `{Component:()=>${component}`)
+      .replaceAll(/return\{Component:[\w$.]+(?:\([\w$]*\))?/g, `return{Component:${component}`);
+  const files = [fileOf({ ...where, file: 'exposed' }), fileOf({ ...where, file: 'screen' })];
+  const planted = await releaseChanged(
+    page,
+    where,
+    Object.fromEntries(files.map((file) => [file, throwing])),
+  );
   // React says in its own words that it drew once more, and holds the planted error as the cause.
   return { ...planted, errorTexts: [...planted.errorTexts, 'React error #520'] };
 };

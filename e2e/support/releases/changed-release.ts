@@ -22,10 +22,12 @@ export async function withChangedFiles(
     (await fetch(new URL(release.baseUrl + file, site))).text();
   const files: Record<string, string> = {};
   let entry = await read(release.entry);
+  let wasChanged = false;
   for (const [file, change] of Object.entries(changes)) {
     const before = file === release.entry ? entry : await read(file);
     const after = change(before);
-    if (after === before) throw new Error(`${file} was not changed`);
+    if (after === before) continue;
+    wasChanged = true;
     if (file === release.entry) {
       entry = after;
       continue;
@@ -36,6 +38,7 @@ export async function withChangedFiles(
     release.files[file] = integrityOf(after);
     files[`${area}/${file}`] = after;
   }
+  if (!wasChanged) throw new Error(`${Object.keys(changes).join(', ')}: nothing was changed`);
   files[`${area}/${release.entry}`] = entry;
   release.files[release.entry] = integrityOf(entry);
   return { releases, files };
