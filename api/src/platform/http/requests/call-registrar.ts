@@ -97,7 +97,8 @@ export function callRegistrar(app: FastifyInstance, context: PlatformContext) {
     const viewers = new WeakMap<FastifyRequest, ViewerFor<Access>>();
 
     async function respond(request: FastifyRequest, reply: FastifyReply, form: ReceivedForm | undefined) {
-      const viewer = viewers.get(request) as ViewerFor<Access>;
+      const viewer = viewers.get(request);
+      if (viewer === undefined) throw new Error('A request was handled before its viewer was known');
       const input: CallInput<Params, Query, Body, Access> = {
         viewer,
         params: parseParams(call.params, request.params) as Parsed<Params>,
