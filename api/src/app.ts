@@ -21,7 +21,7 @@ import { setSecurityHeaders } from './platform/http/server/security-headers.ts';
 import { settleBodies } from './platform/http/requests/settle-body.ts';
 import { registerHealthRoute } from './health/health-route.ts';
 import { registerJobRoutes } from './jobs/job-routes.ts';
-import { waitForJobs } from './jobs/job-waiting.ts';
+import { waitForJobs } from './jobs/following/job-waiting.ts';
 import { listDamagedMedia, withoutDamaged } from './platform/media/damaged-media.ts';
 import { registerMediaRoutes } from './platform/media/serving/media-routes.ts';
 import { registerMemoryListRoutes } from './post-lists/post-list-routes.ts';

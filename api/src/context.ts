@@ -1,5 +1,5 @@
 import type { PasswordHasher } from './auth/password/password-hasher.ts';
-import type { JobQueue } from './jobs/job-queue.ts';
+import type { JobQueue } from './jobs/queue/job-queue.ts';
 import type { PlatformContext } from './platform/context.ts';
 
 /** What every route receives: the platform's context and the services of resources. */

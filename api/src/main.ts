@@ -11,7 +11,7 @@ import { describeError } from './platform/http/errors/describe-error.ts';
 import { tidyUp, tidyUpHourly } from './housekeeping.ts';
 import { createPasswordHasher } from './auth/password/password-hasher.ts';
 import { GOODS_KINDS } from './goods/kinds/registry.ts';
-import { createJobQueue } from './jobs/job-queue.ts';
+import { createJobQueue } from './jobs/queue/job-queue.ts';
 import { openMedia } from './platform/media/open-media.ts';
 
 /** How long open answers may take to end after a signal. */

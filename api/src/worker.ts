@@ -1,7 +1,7 @@
 import type { ApiContext } from './context.ts';
 import type { GoodsKinds } from './goods/kinds/goods-kind.ts';
-import type { JobRunner } from './jobs/job-runner.ts';
-import { startJobWorker } from './jobs/start-worker.ts';
+import type { JobRunner } from './jobs/worker/job-runner.ts';
+import { startJobWorker } from './jobs/worker/start-worker.ts';
 
 /**
  * Starts the job worker of this process. Imported only where jobs are run: this module is the only way to

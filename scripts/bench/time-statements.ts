@@ -1,7 +1,7 @@
 import type { ApiContext } from '../../api/src/context.ts';
 import { readEnvironment } from '../../api/src/platform/config/environment.ts';
 import { createPasswordHasher } from '../../api/src/auth/password/password-hasher.ts';
-import { createJobQueue } from '../../api/src/jobs/job-queue.ts';
+import { createJobQueue } from '../../api/src/jobs/queue/job-queue.ts';
 import { openMedia } from '../../api/src/platform/media/open-media.ts';
 import * as lists from '../../api/src/post-lists/post-list-queries.ts';
 import { spanOfMonth } from '../../api/src/post-lists/spans.ts';

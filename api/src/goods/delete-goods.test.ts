@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { allowanceSchema, goodsCalls, type GoodsItem } from 'shared/contract/goods';
 import * as z from 'shared/schema';
-import { startJobWorker } from '../jobs/start-worker.ts';
+import { startJobWorker } from '../jobs/worker/start-worker.ts';
 import { ticketOf } from '../testing/data/archive-ticket.ts';
 import { ASYNC, beginVideo, jobIn, readJob } from '../testing/data/goods.ts';
 import { makeMemory } from '../testing/data/memories.ts';
 import { makeFamily, type TestFamilyMember } from '../testing/people/people.ts';
-import { quickMakers } from '../testing/data/quick-makers.ts';
+import { quickMakers } from '../testing/data/fake-generators.ts';
 import { startTestApi } from '../testing/server/start-test-api.ts';
 import { dataOf } from '../testing/server/test-request.ts';
 

@@ -5,7 +5,7 @@ import * as z from 'shared/schema';
 import type { ApiContext } from '../context.ts';
 import { callRegistrar } from '../platform/http/requests/call-registrar.ts';
 import { readAllowance } from '../jobs/allowance.ts';
-import type { JobWaiting } from '../jobs/job-waiting.ts';
+import type { JobWaiting } from '../jobs/following/job-waiting.ts';
 import { fullVariantOf } from '../platform/media/renditions/variants.ts';
 import { deleteGoods } from './delete-goods.ts';
 import { canDeleteGoods } from './goods-policy.ts';

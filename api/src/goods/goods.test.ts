@@ -3,11 +3,11 @@ import { describe, test } from 'node:test';
 import { goodsCalls, type GoodsItem } from 'shared/contract/goods';
 import type { Job } from 'shared/contract/job';
 import * as z from 'shared/schema';
-import { startJobWorker } from '../jobs/start-worker.ts';
+import { startJobWorker } from '../jobs/worker/start-worker.ts';
 import { ASYNC, askForVideo, beginVideo, jobIn } from '../testing/data/goods.ts';
 import { makeMemory } from '../testing/data/memories.ts';
 import { makeFamily, type TestFamilyMember } from '../testing/people/people.ts';
-import { quickMakers } from '../testing/data/quick-makers.ts';
+import { quickMakers } from '../testing/data/fake-generators.ts';
 import { startTestApi } from '../testing/server/start-test-api.ts';
 import { dataOf } from '../testing/server/test-request.ts';
 

@@ -7,8 +7,8 @@ import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
 import { cancelJob, retryJob } from './begin-job.ts';
 import { findJob, findOwnJobs } from './job-rows.ts';
 import type { JobKind } from './job-kind.ts';
-import { streamJob } from './job-stream.ts';
-import type { JobWaiting } from './job-waiting.ts';
+import { streamJob } from './following/job-stream.ts';
+import type { JobWaiting } from './following/job-waiting.ts';
 import { presentJob } from './present-job.ts';
 
 /** What was made and not kept is there for so long. */

@@ -28,7 +28,7 @@ export type JobRow = {
 
 /** How many finished jobs an estimate looks back at. */
 const LOOK_BACK = 20;
-/** No job takes longer (run-job.ts): what seems to have done so met a clock that was changed. */
+/** No job takes longer (worker/run-job.ts): what seems to have done so met a clock that was changed. */
 const LONGEST_SECONDS = 900;
 const MOST_LISTED = 100;
 

@@ -9,10 +9,10 @@ import { ASYNC, askForVideo, beginVideo, jobIn, readJob } from '../testing/data/
 import { makeMemory } from '../testing/data/memories.ts';
 import { makeFamily, type TestFamilyMember } from '../testing/people/people.ts';
 import { leftBehind } from '../testing/data/posts.ts';
-import { quickMakers } from '../testing/data/quick-makers.ts';
+import { quickMakers } from '../testing/data/fake-generators.ts';
 import { startTestApi } from '../testing/server/start-test-api.ts';
 import { dataOf } from '../testing/server/test-request.ts';
-import { startJobWorker } from './start-worker.ts';
+import { startJobWorker } from './worker/start-worker.ts';
 
 const api = await startTestApi({ LIMIT_GOODS_PER_DAY: '3' });
 const generators = quickMakers();

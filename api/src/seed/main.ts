@@ -3,7 +3,7 @@ import { withParticle } from 'shared/text/particles';
 import type { ApiContext } from '../context.ts';
 import { EnvironmentError, readEnvironment } from '../platform/config/environment.ts';
 import { createPasswordHasher } from '../auth/password/password-hasher.ts';
-import { createJobQueue } from '../jobs/job-queue.ts';
+import { createJobQueue } from '../jobs/queue/job-queue.ts';
 import { openMedia } from '../platform/media/open-media.ts';
 import { AddressesTaken } from './demo-family.ts';
 import { DEMO_PASSWORD, FAMILY_NAME, GUIDE_EMAIL, MEMBERS } from './members.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { inviteLinkSchema } from 'shared/contract/family';
-import { startJobWorker } from '../jobs/start-worker.ts';
+import { startJobWorker } from '../jobs/worker/start-worker.ts';
 import { plainJpeg } from '../testing/data/testing-photos.ts';
 import {
   deleteAccount,
@@ -17,7 +17,7 @@ import { holdRows, untilWaiting } from '../testing/data/held-rows.ts';
 import { makeMemory } from '../testing/data/memories.ts';
 import { makeFamily, makePerson } from '../testing/people/people.ts';
 import { leftBehind, postForm, readPost } from '../testing/data/posts.ts';
-import { quickMakers } from '../testing/data/quick-makers.ts';
+import { quickMakers } from '../testing/data/fake-generators.ts';
 import { beginUpload } from '../testing/server/slow-upload.ts';
 import { startTestApi } from '../testing/server/start-test-api.ts';
 import { dataOf } from '../testing/server/test-request.ts';

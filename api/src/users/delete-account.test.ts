@@ -6,14 +6,14 @@ import { goodsItemSchema } from 'shared/contract/goods';
 import * as z from 'shared/schema';
 import { createLocalAccount } from '../auth/local-accounts.ts';
 import { issueAccessToken } from '../platform/http/authentication/access-token.ts';
-import { startJobWorker } from '../jobs/start-worker.ts';
+import { startJobWorker } from '../jobs/worker/start-worker.ts';
 import { deleteAccount, givePortrait, NOWHERE, rowsOf, statusOf } from '../testing/people/accounts.ts';
 import { beginVideo, jobIn, untilWorkIsCleared } from '../testing/data/goods.ts';
 import { makeMemory } from '../testing/data/memories.ts';
 import { HASH_TURN } from '../testing/people/hash-turn.ts';
 import { makeFamily, makePerson, type TestFamilyMember } from '../testing/people/people.ts';
 import { leftBehind, readPost, writePost } from '../testing/data/posts.ts';
-import { quickMakers } from '../testing/data/quick-makers.ts';
+import { quickMakers } from '../testing/data/fake-generators.ts';
 import { startTestApi } from '../testing/server/start-test-api.ts';
 import { dataOf } from '../testing/server/test-request.ts';
 

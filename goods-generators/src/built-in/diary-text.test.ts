@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { writeDiaryText } from './diary-text.ts';
-import { readMood, readWeather } from './diary-words.ts';
+import { readMood, readWeather } from './diary-vocabulary.ts';
 
 type Post = Parameters<typeof writeDiaryText>[0];
 

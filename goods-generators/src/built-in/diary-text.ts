@@ -15,7 +15,7 @@ import {
   splitSentences,
   wrapLines,
 } from './diary-lines.ts';
-import { readMood, readWeather } from './diary-words.ts';
+import { readMood, readWeather } from './diary-vocabulary.ts';
 import { seededNumbers } from './seeded-noise.ts';
 
 const TITLE_CHARACTERS = 20;

@@ -3,8 +3,8 @@ import type { GeneratorSettings } from 'goods-generators/generator-settings';
 import type { Html } from '../../archive/html.ts';
 import type { ApiContext } from '../../context.ts';
 import type { JobKind } from '../../jobs/job-kind.ts';
-import type { JobRunner } from '../../jobs/job-runner.ts';
-import type { JobWaiting } from '../../jobs/job-waiting.ts';
+import type { JobRunner } from '../../jobs/worker/job-runner.ts';
+import type { JobWaiting } from '../../jobs/following/job-waiting.ts';
 
 /** A goods item in a family's archive. */
 export type ArchivedItem = { data: object; article: Html };

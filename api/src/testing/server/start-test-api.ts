@@ -13,7 +13,7 @@ import { settleClock } from '../../platform/database/settle-clock.ts';
 import { readEnvironment } from '../../platform/config/environment.ts';
 import type { GoodsKinds } from '../../goods/kinds/goods-kind.ts';
 import { GOODS_KINDS } from '../../goods/kinds/registry.ts';
-import { createJobQueue } from '../../jobs/job-queue.ts';
+import { createJobQueue } from '../../jobs/queue/job-queue.ts';
 import { openMedia } from '../../platform/media/open-media.ts';
 import { dropTestDatabase, makeTestDatabase, testCluster } from '../services/test-cluster.ts';
 import { sendRequest, type TestAnswer, type TestRequest } from './test-request.ts';

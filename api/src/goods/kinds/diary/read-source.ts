@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { plainLine, plainText } from 'shared/contract/rich-text';
 import { GeneratorError, type DiarySource } from 'goods-generators/generator';
-import type { JobWorkspace, StoredObject } from '../../../jobs/job-runner.ts';
+import type { JobWorkspace, StoredObject } from '../../../jobs/worker/job-runner.ts';
 
 /** The post's text, day, participants and first photo. @throws GeneratorError where the post was deleted */
 export async function readDiarySource(

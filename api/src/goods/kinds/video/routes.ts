@@ -3,7 +3,7 @@ import { goodsCalls } from 'shared/contract/goods';
 import type { ApiContext } from '../../../context.ts';
 import { insistOnMembership } from '../../../families/membership.ts';
 import { insertJob } from '../../../jobs/begin-job.ts';
-import type { JobWaiting } from '../../../jobs/job-waiting.ts';
+import type { JobWaiting } from '../../../jobs/following/job-waiting.ts';
 import type { FamilyViewer } from '../../../platform/http/authentication/viewer.ts';
 import { invalidField } from '../../../platform/http/errors/api-failure.ts';
 import { countUse } from '../../../platform/http/server/rate-limit.ts';

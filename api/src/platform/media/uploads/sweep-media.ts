@@ -11,7 +11,7 @@ function incomingDirectoryOf(dataDirectory: string): string {
   return join(dataDirectory, 'incoming');
 }
 
-/** Where jobs are worked on (jobs/run-job.ts). */
+/** Where jobs are worked on (jobs/worker/run-job.ts). */
 export function workDirectoryOf(dataDirectory: string): string {
   return join(dataDirectory, 'work');
 }

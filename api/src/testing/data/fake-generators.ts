@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { DiaryGenerator, VideoGenerator } from 'goods-generators/generator';
 import { createDiaryRunner } from '../../goods/kinds/diary/run.ts';
 import { createVideoRunner } from '../../goods/kinds/video/run.ts';
-import type { JobRunners } from '../../jobs/job-runner.ts';
+import type { JobRunners } from '../../jobs/worker/job-runner.ts';
 import { GeneratorError } from 'goods-generators/generator';
 import { plainJpeg } from './testing-photos.ts';
 

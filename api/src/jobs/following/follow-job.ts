@@ -1,6 +1,6 @@
 import { hasEnded, type Job } from 'shared/contract/job';
-import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
-import { ApiFailure, notFound } from '../platform/http/errors/api-failure.ts';
+import type { FamilyViewer } from '../../platform/http/authentication/viewer.ts';
+import { ApiFailure, notFound } from '../../platform/http/errors/api-failure.ts';
 import type { JobWatcher } from './job-watcher.ts';
 
 const LONGEST_WAIT_MS = 290_000;

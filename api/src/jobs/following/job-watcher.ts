@@ -1,10 +1,10 @@
 import type { Job } from 'shared/contract/job';
-import type { ApiContext } from '../context.ts';
-import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
-import type { JobKind } from './job-kind.ts';
+import type { ApiContext } from '../../context.ts';
+import type { FamilyViewer } from '../../platform/http/authentication/viewer.ts';
+import type { JobKind } from '../job-kind.ts';
 import { listenForJobChanges, type JobChange } from './job-notifications.ts';
-import { findCurrentMembers, findJobsById } from './job-rows.ts';
-import { presentJob } from './present-job.ts';
+import { findCurrentMembers, findJobsById } from '../job-rows.ts';
+import { presentJob } from '../present-job.ts';
 
 /** Changes that come together are read together. */
 const GATHER_MS = 50;

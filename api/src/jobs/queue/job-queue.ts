@@ -2,7 +2,7 @@ import { fromDrizzle, PgBoss, systemClock, type Clock } from 'pg-boss';
 import type pg from 'pg';
 import { sql } from 'drizzle-orm';
 import * as z from 'shared/schema';
-import type { PlatformContext } from '../platform/context.ts';
+import type { PlatformContext } from '../../platform/context.ts';
 import { repairFutureTimes } from './queue-times.ts';
 
 const QUEUE = 'goods';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { ApiContext } from '../context.ts';
-import { failJob, isStillTaken, type TakenJob } from './job-rows.ts';
-import { pauseBeforeRetry, retriesAfter } from './passing-failure.ts';
+import type { ApiContext } from '../../context.ts';
+import { failJob, isStillTaken, type TakenJob } from '../job-rows.ts';
+import { pauseBeforeRetry, retriesAfter } from './transient-failure.ts';
 
 /** What a job failed with, and what is known of it. */
 type Failure = {

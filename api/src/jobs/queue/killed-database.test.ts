@@ -5,9 +5,9 @@ import { accessSchema } from 'shared/contract/auth';
 import { allowanceSchema } from 'shared/contract/goods';
 import { hasEnded, jobSchema, jobStartedSchema } from 'shared/contract/job';
 import * as z from 'shared/schema';
-import { plainJpeg } from '../testing/data/testing-photos.ts';
-import { makeKillableServer } from '../testing/server/killable-server.ts';
-import { dataOf, sendRequest, type TestAnswer, type TestRequest } from '../testing/server/test-request.ts';
+import { plainJpeg } from '../../testing/data/testing-photos.ts';
+import { makeKillableServer } from '../../testing/server/killable-server.ts';
+import { dataOf, sendRequest, type TestAnswer, type TestRequest } from '../../testing/server/test-request.ts';
 import type { Envelope } from 'shared/contract/envelope';
 
 /*

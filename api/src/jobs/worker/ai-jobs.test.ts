@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { allowanceSchema, goodsCalls } from 'shared/contract/goods';
-import { generatorSettingsFrom } from '../platform/config/generator-settings.ts';
-import { GOODS_KINDS } from '../goods/kinds/registry.ts';
+import { generatorSettingsFrom } from '../../platform/config/generator-settings.ts';
+import { GOODS_KINDS } from '../../goods/kinds/registry.ts';
 import type { JobRunner } from './job-runner.ts';
 import { startFakeAiService } from 'goods-generators/testing/fake-ai-service';
-import { ASYNC, beginVideo, jobIn } from '../testing/data/goods.ts';
-import { makeMemory } from '../testing/data/memories.ts';
-import { makeFamily } from '../testing/people/people.ts';
-import { startTestApi } from '../testing/server/start-test-api.ts';
-import { dataOf } from '../testing/server/test-request.ts';
+import { ASYNC, beginVideo, jobIn } from '../../testing/data/goods.ts';
+import { makeMemory } from '../../testing/data/memories.ts';
+import { makeFamily } from '../../testing/people/people.ts';
+import { startTestApi } from '../../testing/server/start-test-api.ts';
+import { dataOf } from '../../testing/server/test-request.ts';
 import { startJobWorker } from './start-worker.ts';
 
 /*

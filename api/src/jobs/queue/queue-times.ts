@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Beyond the longest pause that a ticket is given (passing-failure.ts). */
+/** Beyond the longest pause that a ticket is given (transient-failure.ts). */
 const FUTURE_SECONDS = 90;
 
 /**

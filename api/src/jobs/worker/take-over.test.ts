@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { beginVideo, jobIn } from '../testing/data/goods.ts';
-import { makeFamily } from '../testing/people/people.ts';
-import { quickMakers } from '../testing/data/quick-makers.ts';
-import { startTestApi } from '../testing/server/start-test-api.ts';
+import { beginVideo, jobIn } from '../../testing/data/goods.ts';
+import { makeFamily } from '../../testing/people/people.ts';
+import { quickMakers } from '../../testing/data/fake-generators.ts';
+import { startTestApi } from '../../testing/server/start-test-api.ts';
 import { startJobWorker } from './start-worker.ts';
 
 /** A worker that is gone is noticed by its heartbeat after ten seconds at the least. */

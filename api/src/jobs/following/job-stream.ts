@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { hasEnded, JOB_EVENT, type Job } from 'shared/contract/job';
-import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
+import type { FamilyViewer } from '../../platform/http/authentication/viewer.ts';
 import { followJob } from './follow-job.ts';
 import type { JobWatcher } from './job-watcher.ts';
 

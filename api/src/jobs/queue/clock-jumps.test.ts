@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { settleClock } from '../platform/database/settle-clock.ts';
-import { rememberPending, sweepPending } from '../platform/media/uploads/pending-objects.ts';
-import { newStorageKey } from '../platform/media/storage-key.ts';
-import { beginVideo, jobIn, readJob } from '../testing/data/goods.ts';
-import { makeFamily } from '../testing/people/people.ts';
-import { quickMakers } from '../testing/data/quick-makers.ts';
-import { startTestApi } from '../testing/server/start-test-api.ts';
-import { startJobWorker } from './start-worker.ts';
+import { settleClock } from '../../platform/database/settle-clock.ts';
+import { rememberPending, sweepPending } from '../../platform/media/uploads/pending-objects.ts';
+import { newStorageKey } from '../../platform/media/storage-key.ts';
+import { beginVideo, jobIn, readJob } from '../../testing/data/goods.ts';
+import { makeFamily } from '../../testing/people/people.ts';
+import { quickMakers } from '../../testing/data/fake-generators.ts';
+import { startTestApi } from '../../testing/server/start-test-api.ts';
+import { startJobWorker } from '../worker/start-worker.ts';
 
 /* The clock stood ahead for a while, and was then set right: what was written meanwhile is in the future. */
 const YEAR_MS = 365 * 86_400_000;

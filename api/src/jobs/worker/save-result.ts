@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
-import type { ApiContext } from '../context.ts';
-import { checksumsOf } from '../platform/media/checksums.ts';
+import type { ApiContext } from '../../context.ts';
+import { checksumsOf } from '../../platform/media/checksums.ts';
 import {
   claimPending,
   rememberPending,
   removeAfterFailure,
-} from '../platform/media/uploads/pending-objects.ts';
-import { newStorageKey } from '../platform/media/storage-key.ts';
-import { fullVariantOf } from '../platform/media/renditions/variants.ts';
+} from '../../platform/media/uploads/pending-objects.ts';
+import { newStorageKey } from '../../platform/media/storage-key.ts';
+import { fullVariantOf } from '../../platform/media/renditions/variants.ts';
 import { untilAvailable } from './until-available.ts';
 
 type Executor = Pick<ApiContext['database'], 'execute'>;

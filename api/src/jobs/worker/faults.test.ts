@@ -3,14 +3,14 @@ import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { allowanceSchema } from 'shared/contract/goods';
-import type { ObjectStore } from '../platform/object-store/object-store.ts';
-import { beginVideo, jobIn } from '../testing/data/goods.ts';
-import { untilWaiting } from '../testing/data/held-rows.ts';
-import { makeFamily, type TestFamilyMember } from '../testing/people/people.ts';
-import { quickMakers } from '../testing/data/quick-makers.ts';
-import { startTestApi, type TestApi } from '../testing/server/start-test-api.ts';
-import { startTestBucket } from '../testing/services/test-bucket.ts';
-import { dataOf } from '../testing/server/test-request.ts';
+import type { ObjectStore } from '../../platform/object-store/object-store.ts';
+import { beginVideo, jobIn } from '../../testing/data/goods.ts';
+import { untilWaiting } from '../../testing/data/held-rows.ts';
+import { makeFamily, type TestFamilyMember } from '../../testing/people/people.ts';
+import { quickMakers } from '../../testing/data/fake-generators.ts';
+import { startTestApi, type TestApi } from '../../testing/server/start-test-api.ts';
+import { startTestBucket } from '../../testing/services/test-bucket.ts';
+import { dataOf } from '../../testing/server/test-request.ts';
 import { startJobWorker } from './start-worker.ts';
 
 /* What a job depends on goes away while it is made: it is made afterwards, once, and charged once. */

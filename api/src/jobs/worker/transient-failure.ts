@@ -1,8 +1,8 @@
 import { statfs } from 'node:fs/promises';
 import pg from 'pg';
-import { isDatabaseAway } from '../platform/database/database-away.ts';
+import { isDatabaseAway } from '../../platform/database/database-away.ts';
 import { TransientGeneratorError } from 'goods-generators/generator';
-import { isStoreAway } from '../platform/object-store/store-failure.ts';
+import { isStoreAway } from '../../platform/object-store/store-failure.ts';
 
 /** A machine that is repaired: with the pauses between them (`pauseBeforeRetry`) these last about half an hour. */
 const RETRIES_OF_MACHINE = 35;

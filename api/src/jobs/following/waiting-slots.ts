@@ -1,5 +1,5 @@
 import { ERROR_MESSAGES } from 'shared/contract/error-code';
-import { ApiFailure } from '../platform/http/errors/api-failure.ts';
+import { ApiFailure } from '../../platform/http/errors/api-failure.ts';
 
 /** How many requests of one person may wait for jobs at once in this process: six pages, or six tabs. */
 const WAITING_PER_PERSON = 6;

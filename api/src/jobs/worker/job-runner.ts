@@ -1,6 +1,6 @@
 import type { GenerationContext } from 'goods-generators/generator';
-import type { ApiContext } from '../context.ts';
-import type { TakenJob } from './job-rows.ts';
+import type { ApiContext } from '../../context.ts';
+import type { TakenJob } from '../job-rows.ts';
 
 export type StoredObject = { storageKey: string; mime: string };
 

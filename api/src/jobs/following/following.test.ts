@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { envelopeSchema } from 'shared/contract/envelope';
 import * as z from 'shared/schema';
-import { beginVideo } from '../testing/data/goods.ts';
-import { makeFamily, type TestFamilyMember } from '../testing/people/people.ts';
-import { startTestApi } from '../testing/server/start-test-api.ts';
+import { beginVideo } from '../../testing/data/goods.ts';
+import { makeFamily, type TestFamilyMember } from '../../testing/people/people.ts';
+import { startTestApi } from '../../testing/server/start-test-api.ts';
 
 /* No worker: jobs stay as they are until the test changes their rows, as a worker in another process does. */
 const api = await startTestApi();

@@ -5,9 +5,9 @@ import { accessSchema } from 'shared/contract/auth';
 import { allowanceSchema } from 'shared/contract/goods';
 import { jobSchema, jobStartedSchema, type Job } from 'shared/contract/job';
 import * as z from 'shared/schema';
-import { plainJpeg } from '../testing/data/testing-photos.ts';
-import { makeKillableServer } from '../testing/server/killable-server.ts';
-import { dataOf, sendRequest, type TestRequest } from '../testing/server/test-request.ts';
+import { plainJpeg } from '../../testing/data/testing-photos.ts';
+import { makeKillableServer } from '../../testing/server/killable-server.ts';
+import { dataOf, sendRequest, type TestRequest } from '../../testing/server/test-request.ts';
 
 /*
  * The program, with its worker and its makers, is killed in the middle of a real video. Whatever the moment hits: the video is made,

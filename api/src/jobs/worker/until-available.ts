@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { isOfMachine } from './passing-failure.ts';
+import { isOfMachine } from './transient-failure.ts';
 
 const PAUSE_MS = 500;
 const LONGEST_MS = 60_000;

@@ -1,5 +1,5 @@
-import type { ApiContext } from '../context.ts';
-import { giveJobUp } from './job-rows.ts';
+import type { ApiContext } from '../../context.ts';
+import { giveJobUp } from '../job-rows.ts';
 import type { JobRunners } from './job-runner.ts';
 import { describeJobFailure, runJob } from './run-job.ts';
 
