@@ -121,7 +121,7 @@ describe('보낼 추억', () => {
     const entryId = await putInOutbox(toSend());
     expect(await settled(entryId)).toMatchObject({
       kind: 'refused',
-      refusal: { code: 'VALIDATION_ERROR', details },
+      rejection: { code: 'VALIDATION_ERROR', details },
     });
     await takeBackToDraft({ entryId });
     const draft = await readDraft(KEY);

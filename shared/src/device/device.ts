@@ -25,7 +25,7 @@ export type {
 
 const drafts = () => import(/* webpackChunkName: "device" */ './drafts.ts');
 const unsent = () => import(/* webpackChunkName: "device" */ './unsent.ts');
-const sending = () => import(/* webpackChunkName: "device" */ './outbox-sender.ts');
+const sending = async () => (await import(/* webpackChunkName: "device" */ './outbox.ts')).outbox;
 
 /** What was being written under this key; null where nothing was, or where this device keeps nothing. */
 export async function readDraft(draftKey: string): Promise<SavedDraft | null> {

@@ -3,7 +3,7 @@ import { sessionStore } from 'shared/session';
 import { DURABLE, keysOf, openDevice } from './device-database.ts';
 import type { Unsent } from './device-types.ts';
 import { readEntries } from './outbox-entries.ts';
-import { forgetEntry } from './outbox-sender.ts';
+import { outbox as pageOutbox } from './outbox.ts';
 
 /** Whose an entry is, also one that another version of the app has written. */
 const ownedSchema = z.object({ userId: z.int() });
@@ -24,7 +24,7 @@ export async function deleteUnsent(): Promise<void> {
   const database = await openDevice().catch(() => null);
   if (userId === undefined || database === null) return;
   // One at a time: what is on its way is called off first.
-  for (const { entryId } of await readEntries(userId)) await forgetEntry(entryId);
+  for (const { entryId } of await readEntries(userId)) await pageOutbox.forgetEntry(entryId);
   const transaction = database.transaction(
     ['drafts', 'draft-photos', 'outbox', 'outbox-photos'],
     'readwrite',

@@ -1,0 +1,272 @@
+import { postCalls } from 'shared/contract/post';
+import { QUERY_KEYS } from 'shared/contract/query-keys';
+import { customError, isAbort, showToast } from 'shared/errors';
+import { callApi } from 'shared/http';
+import { queryClient } from 'shared/query';
+import { sessionStore } from 'shared/session';
+import { isolatedText } from 'shared/text/display-text';
+import { randomId } from 'shared/text/random-id';
+import { COPY } from './copy.ts';
+import type { DraftPhotoFile, OutboxEntry, Rejection, Settled, ToSend } from './device-types.ts';
+import {
+  beginAttempt,
+  changeEntry,
+  draftToEntry,
+  entryIsSent,
+  entryToDraft,
+  readEntries,
+  readEntry,
+  readPhotos,
+  removeEntry,
+} from './outbox-entries.ts';
+import { useOutbox } from './outbox-store.ts';
+import { createSettledListeners } from './settled-listeners.ts';
+import { type Outcome, outcomeOfFailure, retryDelayMs, UNSURE_AFTER_MS } from './outcome-of-failure.ts';
+
+/** Web Lock: only one tab drains the outbox. Without locks the Idempotency-Key alone prevents duplicates. */
+const LOCK = 'ongi-outbox';
+
+type Attempt = { entryId: string; abort: AbortController; done: Promise<unknown> };
+
+type SenderState =
+  | { kind: 'idle' }
+  /** `isRequestedAgain`: `send` was called meanwhile; this pass may not have seen the newest entry. */
+  | { kind: 'draining'; done: Promise<void>; isRequestedAgain: boolean; attempt: Attempt | null };
+
+/** The sender of one page: it is idle, or drains the outbox entry by entry. */
+export function createOutbox() {
+  const listeners = createSettledListeners();
+  let state: SenderState = { kind: 'idle' };
+  let otherTabs: BroadcastChannel | null = null;
+  let failures = 0;
+  let nextTry: ReturnType<typeof setTimeout> | undefined;
+
+  function send(): Promise<void> {
+    clearTimeout(nextTry);
+    if (state.kind === 'draining') {
+      state.isRequestedAgain = true;
+      return state.done;
+    }
+    const draining = {
+      kind: 'draining' as const,
+      done: Promise.resolve(),
+      isRequestedAgain: false,
+      attempt: null,
+    };
+    state = draining;
+    draining.done = drain(draining).finally(() => {
+      state = { kind: 'idle' };
+    });
+    return draining.done;
+  }
+
+  async function drain(draining: { isRequestedAgain: boolean }): Promise<void> {
+    do {
+      draining.isRequestedAgain = false;
+      await withLock(sendAll);
+    } while (draining.isRequestedAgain);
+  }
+
+  async function sendAll(): Promise<void> {
+    const userId = sessionStore.getState().user?.userId;
+    const entries = await showEntries();
+    let later: (Outcome & { kind: 'later' }) | null = null;
+    for (const { entryId } of entries) {
+      const entry = await readEntry(entryId);
+      // Somebody else may have logged in while the one before was on its way.
+      if (entry === undefined || sessionStore.getState().user?.userId !== userId) continue;
+      const outcome = await sendEntry(entry);
+      await entriesChanged();
+      if (outcome.kind === 'sent') failures = 0;
+      if (outcome.kind !== 'later') continue;
+      later = outcome;
+      // One that the server fails at must not keep all others back; without a network or a login there is no use in going on.
+      if (outcome.reason !== 'server' || outcome.afterMs !== undefined) break;
+    }
+    if (later !== null) {
+      notifyAllWaiting(later.reason);
+      if (later.reason !== 'login') scheduleRetry(later.afterMs);
+    }
+    await listeners.notifySettledElsewhere();
+  }
+
+  async function sendEntry(entry: OutboxEntry): Promise<Outcome> {
+    const { entryId, firstTriedAt } = entry;
+    if (entry.state === 'refused' && entry.refusal !== null) {
+      listeners.notify(entryId, { kind: 'refused', entry, rejection: entry.refusal });
+      return { kind: 'kept' };
+    }
+    if (entry.state === 'unsure' || (firstTriedAt !== null && Date.now() - firstTriedAt > UNSURE_AFTER_MS)) {
+      if (entry.state !== 'unsure') await changeEntry(entryId, { state: 'unsure' });
+      await showEntries();
+      listeners.notify(entryId, { kind: 'waiting', reason: 'unsure' });
+      return { kind: 'kept' };
+    }
+    if (!navigator.onLine) return { kind: 'later', reason: 'network' };
+    const abort = new AbortController();
+    const done = attempt(entry, abort.signal);
+    setAttempt({ entryId, abort, done });
+    useOutbox.setState({ sendingId: entryId, progress: 0 });
+    return done.finally(() => {
+      setAttempt(null);
+      useOutbox.setState({ sendingId: null, progress: 0 });
+    });
+  }
+
+  async function attempt(entry: OutboxEntry, signal: AbortSignal): Promise<Outcome> {
+    // Before it goes out: from here on it may have arrived, whatever is heard of it.
+    if (!(await beginAttempt(entry.entryId))) return { kind: 'kept' };
+    const photos = await readPhotos(entry);
+    if (photos === null) {
+      const rejection = { code: 'CUSTOM_ERROR', status: null, message: COPY.photoLost, details: [] };
+      await reject(entry, rejection);
+      return { kind: 'refused', rejection };
+    }
+    // It travels with the token of whoever is logged in at this very moment.
+    if (signal.aborted || sessionStore.getState().user?.userId !== entry.userId) return { kind: 'kept' };
+    return sendNow(entry, photos, signal);
+  }
+
+  async function sendNow(
+    entry: OutboxEntry,
+    photos: readonly DraftPhotoFile[],
+    signal: AbortSignal,
+  ): Promise<Outcome> {
+    const { entryId, request } = entry;
+    try {
+      const { postId } = await callApi(postCalls.create, {
+        body: request,
+        files: photos.map(({ file }) => file),
+        idempotencyKey: entryId,
+        silent: 'entirely',
+        signal,
+        onUploadProgress: (progress) => useOutbox.setState({ progress }),
+      });
+      await entryIsSent(entryId, postId);
+      await showEntries();
+      arrived(entryId, postId);
+      return { kind: 'sent' };
+    } catch (error) {
+      if (signal.aborted || isAbort(error)) return { kind: 'kept' };
+      const outcome = outcomeOfFailure(error);
+      if (outcome.kind === 'refused') await reject(entry, outcome.rejection);
+      return outcome;
+    }
+  }
+
+  async function reject(entry: OutboxEntry, rejection: Rejection): Promise<void> {
+    await changeEntry(entry.entryId, { state: 'refused', refusal: rejection });
+    await showEntries();
+    const isAwaited = listeners.notify(entry.entryId, { kind: 'refused', entry, rejection });
+    if (!isAwaited) showToast({ tone: 'error', message: COPY.rejected(isolatedText(entry.request.title)) });
+  }
+
+  function arrived(entryId: string, postId: number): void {
+    void queryClient.invalidateQueries({ queryKey: QUERY_KEYS.posts });
+    const isAwaited = listeners.notify(entryId, { kind: 'sent', postId });
+    if (!isAwaited) {
+      showToast({ message: COPY.sent, action: { label: COPY.open, to: `/home/memoryDetailPage/${postId}` } });
+    }
+  }
+
+  function setAttempt(attempt: Attempt | null): void {
+    if (state.kind === 'draining') state.attempt = attempt;
+  }
+
+  async function stopSending(entryId: string): Promise<void> {
+    const attempt = state.kind === 'draining' ? state.attempt : null;
+    if (attempt?.entryId !== entryId) return;
+    attempt.abort.abort();
+    await attempt.done;
+  }
+
+  function notifyAllWaiting(reason: 'network' | 'server' | 'login'): void {
+    for (const { entryId } of useOutbox.getState().entries)
+      listeners.notify(entryId, { kind: 'waiting', reason });
+  }
+
+  function scheduleRetry(afterMs: number | undefined): void {
+    clearTimeout(nextTry);
+    nextTry = setTimeout(() => void send().catch(() => undefined), afterMs ?? retryDelayMs(failures));
+    failures += 1;
+  }
+
+  async function entriesChanged(): Promise<void> {
+    await showEntries();
+    // A BroadcastChannel reaches this origin only, and takes no target.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    otherTabs?.postMessage('changed');
+  }
+
+  function tryNow(): void {
+    failures = 0;
+    void send().catch(() => undefined);
+  }
+
+  return {
+    /** Documented where the page imports them (device.ts). */
+    sendOutbox: send,
+
+    async putInOutbox(post: ToSend): Promise<string> {
+      const { entryId } = await draftToEntry(post, randomId());
+      await showEntries();
+      return entryId;
+    },
+
+    async settled(entryId: string): Promise<Settled> {
+      const outcome = listeners.next(entryId);
+      // If storage fails, stop waiting: the entry is sent at the next start.
+      send().catch(() => listeners.notify(entryId, { kind: 'waiting', reason: 'server' }));
+      return outcome;
+    },
+
+    async takeBackToDraft(entryId: string): Promise<void> {
+      await stopSending(entryId);
+      if (!(await entryToDraft(entryId))) throw customError(COPY.otherDraft);
+      await entriesChanged();
+      listeners.notify(entryId, { kind: 'gone' });
+    },
+
+    async sendAgain(entryId: string): Promise<void> {
+      await changeEntry(entryId, { state: 'waiting', refusal: null, firstTriedAt: null });
+      await entriesChanged();
+      await send();
+    },
+
+    async forgetEntry(entryId: string): Promise<void> {
+      await stopSending(entryId);
+      await removeEntry(entryId);
+      await entriesChanged();
+      listeners.notify(entryId, { kind: 'gone' });
+    },
+
+    startOutbox(): void {
+      window.addEventListener('online', tryNow);
+      document.addEventListener('visibilitychange', () => {
+        if (document.visibilityState === 'visible') tryNow();
+      });
+      sessionStore.subscribe((session, before) => {
+        if (session.user?.userId !== before.user?.userId) tryNow();
+      });
+      otherTabs ??= new BroadcastChannel(LOCK);
+      otherTabs.addEventListener('message', () => void showEntries().catch(() => undefined));
+      tryNow();
+    },
+  };
+}
+
+/** The one sender of the page. */
+export const outbox = createOutbox();
+
+async function showEntries(): Promise<readonly OutboxEntry[]> {
+  const userId = sessionStore.getState().user?.userId;
+  const entries = userId === undefined ? [] : await readEntries(userId);
+  useOutbox.setState({ entries });
+  return entries;
+}
+
+async function withLock(work: () => Promise<void>): Promise<void> {
+  // Pages without https have no locks.
+  if (!('locks' in navigator)) return work();
+  await navigator.locks.request(LOCK, work);
+}

@@ -1,0 +1,32 @@
+import type { Settled } from './device-types.ts';
+import { readEntry, sentPostOf } from './outbox-entries.ts';
+
+/** Whoever waits for an entry: they learn its outcome, and no toast repeats it. */
+export function createSettledListeners() {
+  const listenersOf = new Map<string, ((settled: Settled) => void)[]>();
+
+  /** False where nobody waits. */
+  function notify(entryId: string, outcome: Settled): boolean {
+    const listeners = listenersOf.get(entryId) ?? [];
+    listenersOf.delete(entryId);
+    for (const listener of listeners) listener(outcome);
+    return listeners.length > 0;
+  }
+
+  return {
+    notify,
+    /** The next outcome of an entry. */
+    next: (entryId: string) =>
+      new Promise<Settled>((resolve) => {
+        listenersOf.set(entryId, [...(listenersOf.get(entryId) ?? []), resolve]);
+      }),
+    /** Entries that another tab has sent or deleted. */
+    async notifySettledElsewhere(): Promise<void> {
+      for (const entryId of listenersOf.keys()) {
+        const postId = await sentPostOf(entryId);
+        if (postId !== undefined) notify(entryId, { kind: 'sent', postId });
+        else if ((await readEntry(entryId)) === undefined) notify(entryId, { kind: 'gone' });
+      }
+    },
+  };
+}
