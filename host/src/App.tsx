@@ -7,7 +7,7 @@ import { AboveHeader } from './layout/above-header.ts';
 
 type AppProps = {
   router: ReturnType<typeof createBrowserRouter>;
-  /** Stands above the header of every page. */
+  /** Rendered above the header of every page. */
   aboveHeader?: ReactNode;
 };
 

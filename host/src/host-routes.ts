@@ -18,7 +18,7 @@ import { SplashScreen } from './screens/splash/SplashScreen.tsx';
 /** The route under which the areas' pages are put. */
 export const ROOT_ROUTE_ID = 'root';
 
-/** The host's own pages; every other address belongs to an area, or to nobody. */
+/** The host's own pages; any other path belongs to an area or is not found. */
 export function hostRoutes(): RouteObject[] {
   return [
     {
@@ -88,7 +88,7 @@ function loginCallback(path: string): RouteObject {
     path,
     handle: bare('로그인'),
     loader: finishSocialLogin,
-    // The loader always leads on: what is seen is what stands there meanwhile.
+    // The loader always redirects: this is what shows meanwhile.
     HydrateFallback: LoginCallbackScreen,
     Component: LoginCallbackScreen,
   };

@@ -9,7 +9,7 @@ import { start } from './start/start.tsx';
 
 if (previewLink === undefined || releases === undefined) start(site, releases);
 else void previewOf(previewLink, releases).then((preview) => start(site, releases, preview));
-// The letters come after the page: until they are here it stands in the device's own.
+// The web font loads after the page: until then the system font is used.
 import(
   /* webpackChunkName: "pretendard" */ 'pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css'
 ).catch(() => undefined);

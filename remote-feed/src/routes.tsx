@@ -1,6 +1,6 @@
 import type { AreaModule } from 'shared/shell';
 
-/** The feed area: home, a memory, a day, the bookshelf. */
+/** The feed area: home, a post, a day, the bookshelf. */
 export const area: AreaModule = {
   contractVersion: 1,
   routes: [

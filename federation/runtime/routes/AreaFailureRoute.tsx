@@ -14,8 +14,8 @@ type FailureRouteOptions = {
 };
 
 /**
- * The route that stands for an area that could not be had. Its path ends in `*`, so that every real route of the area ranks before it once
- * these are there: it need not be taken away.
+ * Route of an area that failed to load. Its path ends in `*`, so the area's real routes rank above it once
+ * they are added: it is never removed.
  */
 export function failureRoute(options: FailureRouteOptions): RouteObject {
   const { area, prefix, handle, AreaFailure, NotFound, retry, isRecovered } = options;

@@ -2,7 +2,7 @@ import { Component, useEffect, useSyncExternalStore, type ComponentType, type Re
 import type { AreaFailureComponent } from './area-failure.ts';
 import type { ScreenSlot } from './screen-slot.ts';
 
-/** The stand-in React Router draws for a screen of an area. */
+/** The component React Router renders for a lazy screen of an area: draws the state of its slot. */
 export function areaScreen(area: string, slot: ScreenSlot, AreaFailure: AreaFailureComponent): ComponentType {
   return function AreaScreen() {
     const state = useSyncExternalStore(slot.subscribe, slot.getState);
@@ -19,7 +19,7 @@ export function areaScreen(area: string, slot: ScreenSlot, AreaFailure: AreaFail
   };
 }
 
-/** A screen whose code was replaced while it is shown (a page around the one that failed) fetches itself anew. */
+/** Reloads a screen whose code was replaced while it is shown (a layout route around the one that failed). */
 function useLoadWhenIdle(slot: ScreenSlot, isIdle: boolean): void {
   useEffect(() => {
     if (isIdle) void slot.load();

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 
-/** What a host is told when a piece of an area cannot be shown; it draws the card. */
+/** Props of the host's error card for an area or one of its screens. */
 export type AreaFailureProps = {
   /** The area's name in the release map; null when no release map could be read. */
   area: string | null;

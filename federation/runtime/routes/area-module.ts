@@ -5,12 +5,12 @@ import { AreaLoadError } from '../area-load-error.ts';
 /** What the host's check of an area's module must bring out of it. */
 export type AreaRoutes = { routes: readonly RouteObject[] };
 
-/** A route's place in the area's tree, by which it is found again in the code of another version. */
+/** A route's position in the area's tree: finds the same route in another version's code. */
 export function routeKey(parentKey: string, route: RouteObject): string {
   return `${parentKey}>${route.path ?? (route.index ? '(index)' : '(layout)')}`;
 }
 
-/** Loads the screen of the route with this key. Rejects when the module has no such route any more, or it no component. */
+/** Loads the component of the route with this key. Rejects when the module has no such route or component. */
 export async function loadScreen(area: string, module: AreaRoutes, key: string): Promise<ComponentType> {
   const route = findRoute(module.routes, key, '');
   if (route?.Component) return route.Component;

@@ -8,28 +8,32 @@ import { findAreaForPath } from '../find-area.ts';
 import { LOAD_TIME_LIMIT_MS } from '../time-limit.ts';
 
 export type AreaRoutesOptions = {
-  /** Drawn in the place of an area, or of one screen of it, that could not be had. */
+  /** Rendered instead of an area, or of one of its screens, that failed to load. */
   AreaFailure: AreaFailureComponent;
-  /** Drawn for a path that turned out, once its area was mended, to be no page of it. */
+  /** Rendered when an area was recovered and turns out to have no page at this path. */
   NotFound: ComponentType;
   /** The `handle` of the route that shows a failed area. */
   failureHandle: unknown;
   /** Id of the host's route under which areas are put; null for the top. */
   parentRouteId: string | null;
-  /** Told of every failure, for the log, and whose it is; null: no release map could say so. */
+  /** Called on every failure, for the log; `area` is null when no release map could be read. */
   onFailure?: (error: unknown, area: string | null) => void;
   /** How long one screen may take. Default 8000 ms. */
   timeLimitMs?: number;
 };
 
 export type AreaRoutesBinding = {
-  /** For `createBrowserRouter`. Never rejects: an area that cannot be had becomes a route that says so. */
+  /**
+   * For `createBrowserRouter`. Never rejects: an area that fails to load becomes a route with an error card.
+   */
   patchRoutesOnNavigation: PatchRoutesOnNavigationFunction;
   /** To be called with the router as soon as there is one. */
   attach: (router: DataRouter) => void;
 };
 
-/** Lets React Router discover the routes of areas by the release map's path prefixes, and lets what failed be mended in place. */
+/**
+ * Lets React Router discover areas' routes by the release map's path prefixes, and retries failures in place.
+ */
 export function createAreaRoutes(options: AreaRoutesOptions): AreaRoutesBinding {
   const { AreaFailure, NotFound, failureHandle, parentRouteId, timeLimitMs = LOAD_TIME_LIMIT_MS } = options;
   const onFailure = options.onFailure ?? (() => undefined);
@@ -54,7 +58,7 @@ export function createAreaRoutes(options: AreaRoutesOptions): AreaRoutesBinding 
     return slots;
   }
 
-  /** Tries an area that failed once more, and if it is there now, shows the page again with its real routes. */
+  /** Retries a failed area; on success, renders the page again with the area's real routes. */
   async function retry(): Promise<void> {
     if (router === undefined) throw new Error('attach has not been called');
     const { location } = router.state;
@@ -62,7 +66,7 @@ export function createAreaRoutes(options: AreaRoutesOptions): AreaRoutesBinding 
     try {
       found = await areaOf(location.pathname);
       if (found) addRoutes(router, found.area, (await areaSlots(found.area, location.pathname)).routes());
-      // Whoever went elsewhere meanwhile stays there.
+      // The person may have navigated elsewhere meanwhile.
       if (router.state.location.pathname !== location.pathname) return;
       await router.navigate(location, { replace: true, state: location.state, preventScrollReset: true });
     } catch (error) {
@@ -83,7 +87,7 @@ export function createAreaRoutes(options: AreaRoutesOptions): AreaRoutesBinding 
 
   return {
     patchRoutesOnNavigation: async ({ path, patch, signal }) => {
-      // React Router asks again once a failure's route has appeared: one navigation tries once.
+      // React Router calls this again once a failure route was added: one attempt per navigation.
       if (triedNavigations.has(signal)) return;
       triedNavigations.add(signal);
       let found: Awaited<ReturnType<typeof areaOf>>;
@@ -111,7 +115,7 @@ export function createAreaRoutes(options: AreaRoutesOptions): AreaRoutesBinding 
   };
 }
 
-/** Which area serves a path; undefined when none does. Rejects when there is no release map to say so. */
+/** The area that serves a path; undefined when none does. Rejects when no release map can be read. */
 async function areaOf(path: string): Promise<{ area: string; prefix: string } | undefined> {
   const releases = currentReleases() ?? (await refreshReleases());
   return findAreaForPath(path, releases);

@@ -25,7 +25,7 @@ export class AreaSlots {
     this.options = options;
   }
 
-  /** The area's routes as React Router is given them: every screen behind a slot. */
+  /** The area's routes for React Router, with every lazy screen behind a slot. */
   routes(): RouteObject[] {
     return this.module.routes.map((route) => this.withSlot(route, ''));
   }

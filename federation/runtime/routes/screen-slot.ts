@@ -16,12 +16,13 @@ export type ScreenSource = {
   onFailure: (error: unknown) => void;
 };
 
-/** A retry tries the same code again for this long at most; what is left of the time limit is for fetching everything anew. */
+/** Limit of the retry with the same code; the rest of the time limit is left for reloading the area. */
 const SAME_CODE_TIME_LIMIT_MS = 2_500;
 
 /**
- * One lazily loaded screen. React Router keeps what `lazy` answered for good, failures included; so it is given a stand-in that
- * draws whatever state this slot is in, and a screen that failed can still arrive.
+ * One lazily loaded screen. React Router caches the result of `lazy`, failures included
+ * (docs/decisions/0053), so it gets a component that draws this slot's state: a screen that failed can still
+ * arrive.
  */
 export class ScreenSlot {
   private state: ScreenState = { kind: 'idle' };
@@ -59,14 +60,14 @@ export class ScreenSlot {
     this.fail('render', error);
   };
 
-  /** Another page is shown: what the screen could not draw there says nothing about the next one. */
+  /** Called on navigation: a render failure on the previous page does not predict the next one. */
   forgetRenderFailure(): void {
     this.renderFailures = 0;
     if (this.state.kind === 'failed' && this.failure === 'render' && !this.state.isRetrying)
       this.set({ kind: 'idle' });
   }
 
-  /** The area's code was replaced: this screen must come from the new code too, or the area would live in two halves. */
+  /** The area's code was replaced: load this screen from the new code too, so that both halves match. */
   reset(): void {
     if (this.state.kind !== 'failed') this.set({ kind: 'idle' });
   }
@@ -84,7 +85,10 @@ export class ScreenSlot {
       .catch((error: unknown) => this.fail(error instanceof TimeLimitError ? 'timeout' : 'load', error));
   };
 
-  /** Keeps what the area holds in memory, where that is enough: a file that was missing for a moment, a slip while drawing. */
+  /**
+   * Retries with the same code, which preserves the area's module state: enough for a missing file or a
+   * render error.
+   */
   private async retrySameCode(): Promise<void> {
     const isHopeless = this.failure === 'timeout' || this.renderFailures > 1;
     if (isHopeless) throw new Error('the same code would fail the same way');

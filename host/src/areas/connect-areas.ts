@@ -11,7 +11,7 @@ import { ROOT_ROUTE_ID } from '../host-routes.ts';
 import { NotFoundScreen } from '../screens/not-found/NotFoundScreen.tsx';
 import { chooseForThisDevice } from './this-device.ts';
 
-/** Around a card stands what stands around most pages: there is always a way to the areas that work. */
+/** An error card has the header and tabs of most pages, so that working areas stay reachable. */
 const FAILURE_HANDLE: RouteHandle = {
   guard: 'none',
   header: 'default',
@@ -22,11 +22,14 @@ const FAILURE_HANDLE: RouteHandle = {
 type Connection = Pick<AreasConfiguration, 'releases'> &
   Partial<Pick<AreasConfiguration, 'loadModule' | 'timeLimitMs'>> & {
     preview?: AreaPreview | undefined;
-    /** Told whose failure it was, for the figures; null: nobody knows. */
+    /** Called with the area that failed, for telemetry; null: unknown. */
     onAreaFailure?: (area: string | null) => void;
   };
 
-/** Makes the areas of the release map reachable: what it answers goes into the router, and the router into its `attach`. */
+/**
+ * Connects the areas of the release map to the router: pass the result to the router, and the router to
+ * `attach`.
+ */
 export function connectAreas({ preview, onAreaFailure, ...connection }: Connection): AreaRoutesBinding {
   configureAreas({
     ...connection,
@@ -39,7 +42,7 @@ export function connectAreas({ preview, onAreaFailure, ...connection }: Connecti
     NotFound: NotFoundScreen,
     failureHandle: FAILURE_HANDLE,
     parentRouteId: ROOT_ROUTE_ID,
-    // The card says it: a toast would say it twice.
+    // The card reports it: a toast would repeat it.
     onFailure: (error, area) => {
       onAreaFailure?.(area);
       reportError(error, { silent: true });
@@ -47,7 +50,9 @@ export function connectAreas({ preview, onAreaFailure, ...connection }: Connecti
   });
 }
 
-/** An area's module exports `area`; every page of it gets its guard. Throws, saying why, when it is no area this host understands. */
+/**
+ * Parses an area's module and adds the guard to every page. Throws with the reason when it is no valid area.
+ */
 function readAreaModule(module: unknown): { routes: RouteObject[] } {
   const parsed = parseAreaModule((module as { area?: unknown } | undefined)?.area);
   if (parsed.kind === 'refused') throw new Error(parsed.reason);

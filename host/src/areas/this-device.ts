@@ -2,7 +2,7 @@ import type { ReleaseMap } from 'federation/release-format/release-map';
 import { type AreaPreview, chooseReleases, type ChosenReleases } from 'federation/runtime/choose-releases';
 import { deviceKey } from 'federation/runtime/device-key';
 
-/** How local storage calls what decides the canaries of this device. It belongs to the device, not to a person: a log-out leaves it. */
+/** Storage key of the canary assignment. It belongs to the device, not to a person: logging out leaves it. */
 const DEVICE_KEY = 'ongi-device';
 
 /** What of a release map this device runs. */

@@ -12,7 +12,7 @@ installTrustedTypes();
 /** What this page was rendered with. */
 export const site = readSite(document);
 
-/** The release map in the page; where it cannot be read, the first area that is opened asks for it anew. */
+/** The inlined release map; when it cannot be read, the first area that is opened fetches it. */
 export const releases = readInlinedReleases('ongi-releases');
 
 /** Before the router reads the address. */
@@ -26,8 +26,8 @@ if (site.kind === 'ready') {
   ]);
 }
 
-// Asks for the area's files while the host itself is still being evaluated: to be imported before everything else. Which of them a
-// preview needs is not known yet.
+// Import first: requests the area's files while the host is still being evaluated. A preview's files are not
+// known yet.
 if (site.kind === 'ready' && releases !== undefined && previewLink === undefined) {
   warmUp(location.pathname, chooseForThisDevice(releases).releases);
 }

@@ -6,7 +6,7 @@ import styles from './AreaFailure.module.css';
 
 type AreaFailureProps = { isRetrying: boolean; onRetry: () => void };
 
-/** A card in the place of an area, or of one screen of it, that could not be had. Header and navigation go on around it. */
+/** Error card of an area, or of one screen. Header and navigation stay around it. */
 export function AreaFailure({ isRetrying, onRetry }: AreaFailureProps) {
   const ref = useFocusAfterRetry();
   useIsShownCard();

@@ -4,12 +4,12 @@ import { BrokenLamp } from './BrokenLamp.tsx';
 import { COPY } from './copy.ts';
 
 type GlobalErrorPageProps = {
-  /** `within`: where the shell still stands around it. */
+  /** `within`: the shell is still rendered around it. */
   layout?: 'alone' | 'within';
   onRetry: () => void;
 };
 
-/** What stands in the app's place when the shell itself failed (product.md section 2). */
+/** Replaces the app when the shell itself failed (product.md section 2). */
 export function GlobalErrorPage({ layout = 'alone', onRetry }: GlobalErrorPageProps) {
   return (
     <FullPageMessage

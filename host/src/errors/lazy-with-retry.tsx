@@ -6,8 +6,9 @@ import { GlobalErrorPage } from './GlobalErrorPage.tsx';
 type LazyScreen = () => Promise<{ Component: ComponentType }>;
 
 /**
- * A route's `lazy` that never rejects: React Router stores the promise, so a chunk that failed once would fail for
- * good. The global error page takes the screen's position, and its retry loads the chunk again (docs/decisions/0053).
+ * A route's `lazy` that never rejects: React Router caches the promise, so a chunk that failed once would
+ * fail for good. The global error page replaces the screen, and its retry loads the chunk again
+ * (docs/decisions/0053).
  */
 export function lazyWithRetry(load: LazyScreen): LazyScreen {
   return async () => {
@@ -23,7 +24,9 @@ export function lazyWithRetry(load: LazyScreen): LazyScreen {
 /** An object: a state setter would call a component as if it were an updater. */
 type Attempt = { kind: 'loading' | 'failed' } | { kind: 'loaded'; Screen: ComponentType };
 
-/** State of one route while the page is open: the router stores the component that replaces the failed screen. */
+/**
+ * State of one route while the page is open: the router caches the component that replaces the failed screen.
+ */
 type RouteScreen = { load: LazyScreen; latest: Attempt; wasShown: boolean };
 
 function screenAfterFailure(load: LazyScreen): ComponentType {

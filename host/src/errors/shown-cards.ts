@@ -3,7 +3,7 @@ import { useLayoutEffect, useSyncExternalStore } from 'react';
 let shown = 0;
 const listeners = new Set<() => void>();
 
-/** Says, for as long as the caller is on the page, that a card stands in the place of a screen. */
+/** Registers an error card for as long as the caller is mounted. */
 export function useIsShownCard(): void {
   useLayoutEffect(() => {
     change(1);
@@ -11,7 +11,7 @@ export function useIsShownCard(): void {
   }, []);
 }
 
-/** Whether a card stands in the place of the screen, or of a part of it. */
+/** Whether an error card replaces the screen or a part of it. */
 export function useHasCard(): boolean {
   return useSyncExternalStore(subscribe, hasCard);
 }

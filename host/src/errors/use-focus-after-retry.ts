@@ -1,7 +1,10 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { focusPageHeading } from '../layout/use-focus-on-new-page.ts';
 
-/** Leads the focus on to the page that comes in the card's place, where it was on the card: its button goes with it. */
+/**
+ * Moves the focus from a card to the page that replaces it: the focused retry button is removed with the
+ * card.
+ */
 export function useFocusAfterRetry(): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -12,15 +12,15 @@ export const AUTH_TIMEOUT_MS = 30_000;
 export type SessionCheck =
   /** Let in. `user.familyId` may be null in mode `nofam`. */
   | { kind: 'in'; user: User }
-  /** Logged in, but the page is for somebody with a family. */
+  /** Logged in, but without a family. */
   | { kind: 'no-family' }
   /** The account was deleted and can still be taken back: nothing else is open to the person. */
   | { kind: 'deleted' }
   | { kind: 'refused'; error: LoginError };
 
 /**
- * Whether the person may see a page of this mode (product.md section 4). While the user in the cache is fresh it
- * makes no request; with `fresh` the server decides, whatever the cache has. It shows nobody its failures: where it leads says it.
+ * Whether the person may see a page of this mode (product.md section 4). A fresh cached user costs no
+ * request; `fresh` always requests. Failures are silent: the redirect explains them.
  */
 export async function checkSession(
   mode: 'yesfam' | 'nofam',
@@ -30,16 +30,16 @@ export async function checkSession(
   if (accessToken === null) return { kind: 'refused', error: 'no-token' };
 
   const check = await withinAuthTimeout(mode === 'yesfam' ? checkMember(fresh) : checkUser(fresh));
-  // Somebody logged in or out meanwhile (another tab): the response is about somebody else.
+  // A login or logout in another tab made this response about another person.
   if (sessionStore.getState().accessToken !== accessToken && !isTokenRejected(check))
     return checkSession(mode, { fresh });
   return check;
 }
 
-/** The request for the user that start-up sent, until the first check takes its result: a failure of it is not requested again. */
+/** The start-up request for the user, until the first check consumes its result: a failure is not retried. */
 let started: { accessToken: string; user: Promise<User> } | null = null;
 
-/** Starts fetching who is logged in and of what family, side by side with the loading of the page. The first `checkSession` takes the result. */
+/** Starts fetching the user and family while the page loads. The first `checkSession` consumes the result. */
 export function startCheckingSession(): void {
   const { accessToken } = sessionStore.getState();
   if (accessToken === null) return;
@@ -48,7 +48,7 @@ export function startCheckingSession(): void {
   void user.then(({ familyId }) => (familyId === null ? undefined : fetchFamily())).catch(() => undefined);
 }
 
-/** The guard's reader of the user is silent: where it leads says what failed (docs/contracts/failed-areas.md). */
+/** The guard's query is silent: the redirect reports the failure (docs/contracts/failed-areas.md). */
 function fetchUser(staleTime?: number): Promise<User> {
   return queryClient.fetchQuery({
     ...currentUserQuery(),
@@ -69,7 +69,7 @@ async function checkUser(fresh: boolean): Promise<SessionCheck> {
   try {
     const user = await currentUser(fresh);
     if (sessionStore.getState().user !== user) setUser(user);
-    // An answer that an older version of the page persisted has no such field.
+    // A response persisted by an older version lacks this field.
     if (typeof user.deletesAt === 'string') return { kind: 'deleted' };
     return { kind: 'in', user };
   } catch (thrown) {
@@ -114,7 +114,7 @@ async function withinAuthTimeout(check: Promise<SessionCheck>): Promise<SessionC
   return Promise.race([check, timeout]).finally(() => clearTimeout(timer));
 }
 
-/** A request that did not answer in time would otherwise be waited for by the next check as well. */
+/** Without cancelling, the next check would wait for the same hanging request. */
 function callOff(): void {
   for (const { queryKey } of [currentUserQuery(), familyMembersQuery()]) {
     queryClient.cancelQueries({ queryKey }).catch((error: unknown) => {

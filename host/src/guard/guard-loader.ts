@@ -6,12 +6,12 @@ import { loginPath } from './login-error.ts';
 
 export const HOME_PATH = '/home';
 export const NO_FAMILY_PATH = '/Start?message=no-family';
-/** Where somebody who has deleted their account takes that back. */
+/** Where a person who deleted their account can restore it. */
 export const RESTORE_PATH = '/LoginPage/restore';
 
 /**
- * The guard of one page, as its route's loader: React Router runs it side by side with the loading of the screen, and
- * shows the page only when it has let the person in.
+ * A page's guard as its route loader: React Router runs it while the screen loads, and renders the page only
+ * when it passes.
  */
 export function guardLoader(handle: RouteHandle) {
   return async ({ request }: { request: Request }): Promise<Response | null> => {

@@ -1,8 +1,8 @@
 import { redirect, replace } from 'react-router-dom';
 
 /**
- * Leads from an address where nobody stays to another. Where the browser stands at it already (it was opened, or gone back to), it
- * leaves the history: Back would lead into it and at once on again, and never out of the app.
+ * Redirects from an address that is no page. When the browser is already there (opened, or gone back to), the
+ * entry is replaced: Back would otherwise redirect again and never leave the app.
  */
 export function leadOn(request: Request, path: string): Response {
   const { pathname, search } = new URL(request.url);

@@ -1,6 +1,6 @@
 import { ApiError } from 'shared/errors';
 
-/** Why somebody was led to the login page: the `error` of its address (product.md section 2). */
+/** Why the guard redirected to the login page: its `error` parameter (product.md section 2). */
 const LOGIN_ERRORS = [
   'no-token',
   'timeout',
@@ -13,7 +13,7 @@ const LOGIN_ERRORS = [
 
 export type LoginError = (typeof LOGIN_ERRORS)[number];
 
-/** How a social login ended without anybody being logged in: the `reason` beside `error=unknown` (docs/contracts/login-page.md). */
+/** Why a social login failed: the `reason` beside `error=unknown` (docs/contracts/login-page.md). */
 const LOGIN_REASONS = [
   'cancelled',
   'consent-refused',
@@ -29,12 +29,12 @@ export type LoginReason = (typeof LOGIN_REASONS)[number];
 export const LOGIN_PATH = '/LoginPage';
 export const FORGOT_PATH = '/LoginPage/forgot';
 
-/** The address of the login page; without an error it says nothing but welcome. */
+/** Path of the login page; without an error it shows no message. */
 export function loginPath(error?: LoginError): string {
   return error === undefined ? LOGIN_PATH : `${LOGIN_PATH}?error=${error}`;
 }
 
-/** The address of the login page after a social login that came to nothing; without a reason nobody knows why. */
+/** Path of the login page after a failed social login; without a reason the cause is unknown. */
 export function socialLoginFailedPath(reason: LoginReason | null): string {
   return reason === null ? loginPath('unknown') : `${loginPath('unknown')}&reason=${reason}`;
 }

@@ -8,10 +8,10 @@ import { useDocumentTitle } from './use-document-title.ts';
 import { useFocusOnNewPage } from './use-focus-on-new-page.ts';
 import { useHomeStores } from './use-home-stores.ts';
 
-/** What stands around every page, as the page's own route says it. */
+/** The frame of every page, as its route's handle declares. */
 export function AppLayout() {
   const { header, navigation, title } = usePageHandle();
-  // A page that stands alone has its own way back; the card in its place has none.
+  // A page without a frame has its own way back; its error card has none.
   const hasCard = useHasCard();
   const isOnTheWay = useNavigation().state !== 'idle';
   const name = usePageName((state) => state.name);

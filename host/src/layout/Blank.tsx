@@ -1,7 +1,7 @@
 import { Logo } from 'shared/ui/Logo';
 import { PendingBar } from './PendingBar.tsx';
 
-/** What is seen while the first page's code is on its way: what the page began with, and after a while a sign that something is coming. */
+/** Shown while the first page's code loads: the initial page, and after a delay a loading sign. */
 export function Blank() {
   return (
     <div className="first-sight" aria-busy="true">

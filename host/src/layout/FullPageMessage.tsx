@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './FullPageMessage.module.css';
 
 type FullPageMessageProps = {
-  /** `alone`: in the app's place, so it is the page's main region; `within`: where the shell stands around it. */
+  /** `alone`: replaces the app, so it is the main region; `within`: the shell surrounds it. */
   layout: 'alone' | 'within';
   art: ReactNode;
   title: string;
@@ -11,11 +11,11 @@ type FullPageMessageProps = {
   actions?: ReactNode;
   /** `alert` where it comes up without a navigation. */
   role?: 'alert';
-  /** Where the words are not Korean. */
+  /** Set where the text is not Korean. */
   lang?: 'en';
 };
 
-/** One drawing, one sentence, and what can be done: a page that has nothing else to show. */
+/** A page of one illustration, one message and its actions. */
 export function FullPageMessage({ layout, art, title, text, actions, role, lang }: FullPageMessageProps) {
   const Region = layout === 'alone' ? 'main' : 'div';
   return (

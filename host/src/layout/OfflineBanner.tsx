@@ -5,7 +5,7 @@ import { Icon } from 'shared/ui/Icon';
 import { COPY } from './copy.ts';
 import styles from './OfflineBanner.module.css';
 
-/** Says that there is no connection, and that nothing typed is lost. The live region is always there, so that it is spoken. */
+/** Announces a lost connection, and that nothing typed is lost. The live region is always mounted. */
 export function OfflineBanner({ belowHeader }: { belowHeader: boolean }) {
   const isOffline = useOffline();
   return (

@@ -17,7 +17,7 @@ export const TABS: readonly Tab[] = [
   { path: '/family', label: '가족', icon: UsersRound },
 ];
 
-/** Whether a path is the tab's own or below it; upper and lower case are the same, as they are to the router. */
+/** Whether a path is the tab's or below it; case-insensitive, like the router. */
 export function isTabActive({ path, alsoActiveAt = [] }: Tab, pathname: string): boolean {
   return [path, ...alsoActiveAt].some((root) =>
     `${pathname.toLowerCase()}/`.startsWith(`${root.toLowerCase()}/`),

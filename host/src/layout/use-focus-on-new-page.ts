@@ -5,9 +5,9 @@ import { MAIN_ID } from './AppFrame.tsx';
 type Shown = { pathname: string; search: string; heading: Element | null };
 
 /**
- * Moves the focus to the new page's heading (to the page itself where it has none yet), which a screen reader then reads, as a
- * browser does when it loads a page. What a page focused itself keeps the focus. A page that draws itself anew at the same path (a
- * book that is taken from the shelf) is a new page as well.
+ * Moves the focus to a new page's heading (else to the page), so that a screen reader reads it as after a
+ * page load. A page that moved the focus itself keeps it. A page that renders anew at the same path (a book
+ * from the shelf) counts as new.
  */
 export function useFocusOnNewPage(): void {
   const { pathname, search } = useLocation();
@@ -27,7 +27,7 @@ export function useFocusOnNewPage(): void {
   }, [pathname, search]);
 }
 
-/** Replaced by another page's, where a page that only follows a choice (the day of a calendar) keeps its own. */
+/** Whether the heading was replaced by another page's, rather than updated by a choice within the page. */
 function hasGone(heading: Element | null): boolean {
   return heading !== null && !heading.isConnected;
 }
@@ -36,7 +36,7 @@ function isFocusLost(): boolean {
   return document.activeElement === null || document.activeElement === document.body;
 }
 
-/** For what takes the place of a card at the same address. */
+/** For content that replaces a card at the same address. */
 export function focusPageHeading(): void {
   const main = document.getElementById(MAIN_ID);
   if (main === null || main.contains(focusedElement())) return;
@@ -51,8 +51,8 @@ function focusHeading(main: HTMLElement): void {
 }
 
 /**
- * A page that replaces its skeleton's heading would take the focus with it, back to the start of the document. Until the person does
- * something, the focus follows to the new heading.
+ * Replacing a skeleton's heading would reset the focus to the document. Until the person acts, the focus
+ * follows to the new heading.
  */
 function retainFocusWhileLoading(main: HTMLElement): () => void {
   const observer = new MutationObserver(() => {

@@ -6,8 +6,8 @@ import type { HeaderType } from './page-handle.ts';
 const HOME = '/home';
 
 /**
- * Keeps the stores that header and home share as product.md section 4 says: opening home shows the slider, leaving home
- * (its detail pages belong to it) forgets the slide. Before the page is painted, so that nothing flickers.
+ * Resets the stores that header and home share (product.md section 4): opening home shows the slider, leaving
+ * home and its detail pages forgets the slide. Runs before paint, to avoid flicker.
  */
 export function useHomeStores(header: HeaderType): void {
   const { pathname } = useLocation();
@@ -21,7 +21,7 @@ export function useHomeStores(header: HeaderType): void {
     setPageType(header === 'none' ? 'default' : header);
     setWritePage(pathname === '/write');
     if (from !== null && isWithinHome(from) && !isWithinHome(pathname)) useCarousel.getState().reset();
-    // Going back from a memory is no opening: somebody who came from the gallery is in the gallery again.
+    // Going back from a post does not open home anew: a gallery stays a gallery.
     const wentBy: string = navigationType;
     const isBackFromDetail = wentBy === 'POP' && from !== null && from !== HOME && isWithinHome(from);
     if (pathname === HOME && from !== HOME && !isBackFromDetail) setMode('slider');

@@ -1,6 +1,6 @@
 import styles from './KakaoMark.module.css';
 
-/** Kakao's speech bubble: beside words, or (`lg`) as a picture. */
+/** Kakao's speech bubble: inline, or (`lg`) as an illustration. */
 export function KakaoMark({ size = 'sm' }: { size?: 'sm' | 'lg' }) {
   return (
     <svg className={styles.mark} data-size={size} viewBox="0 0 24 24" aria-hidden="true">

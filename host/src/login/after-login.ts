@@ -6,8 +6,8 @@ import type { LoginError } from '../guard/login-error.ts';
 export type WayOn = { kind: 'go'; path: string } | { kind: 'stay'; error: LoginError };
 
 /**
- * Where somebody who has a token goes on to: back to where a deep link pointed, to the family an invite link asked
- * into, else home. What was remembered over the login is used up only when the check succeeds.
+ * Where a person with a token continues: the deep link they came from, the family of their invite link, else
+ * home. What was stored before the login is consumed only when the check succeeds.
  * @param options `fresh`: the server decides, not the cache, whether the token still works
  */
 export async function wayAfterLogin(options: { fresh?: boolean } = {}): Promise<WayOn> {

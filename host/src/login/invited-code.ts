@@ -2,7 +2,7 @@ import { familyCodeSchema } from 'shared/contract/family';
 import * as z from 'shared/schema';
 import { peekInviteCode, peekReturnTo } from 'shared/session';
 
-/** The invite code that the person will join with after the login: remembered from the link, or in the page to return to. */
+/** The invite code to join with after the login: stored from the link, or in the page to return to. */
 export function invitedCode(): string | null {
   const code = z.safeParse(familyCodeSchema, peekInviteCode() ?? codeInReturnTo());
   return code.success ? code.data : null;

@@ -8,7 +8,9 @@ type SingleFieldForm = {
   onSubmit: (value: string) => void;
 };
 
-/** A form of one required field: its error shows once the form was submitted, and an invalid field takes the focus. */
+/**
+ * A form of one required field: its error shows after the first submit, and an invalid field takes the focus.
+ */
 export function useSingleFieldForm({ schema, isBusy, onSubmit }: SingleFieldForm) {
   const ref = useRef<HTMLInputElement>(null);
   const [value, setValue] = useState('');

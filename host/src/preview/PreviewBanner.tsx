@@ -15,7 +15,7 @@ type PreviewBannerProps = {
   onStop: () => void;
 };
 
-/** Says that this is not what everybody sees, what it is and until when, with the way out. */
+/** Marks the page as a preview: of what, until when, and how to leave it. */
 export function PreviewBanner({ area, version, expiresAtMs, onStop }: PreviewBannerProps) {
   const isOver = useIsOver(expiresAtMs);
   return (

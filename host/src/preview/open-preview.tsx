@@ -9,13 +9,13 @@ import { forgetPreview, storePreview, type PreviewLink } from './preview-link.ts
 
 export type OpenedPreview = {
   preview: AreaPreview;
-  /** Says what is seen, above every page. */
+  /** Shown above every page: what is previewed. */
   banner: ReactNode;
 };
 
 /**
- * Looks at a link, and fetches what it names where it may be believed; a believed one is kept for the next pages of this tab, where it
- * is looked at again. Undefined where there is nothing to believe. Rejects when what is believed cannot be had.
+ * Verifies a preview link and fetches its release. A valid token is stored for the next pages of this tab,
+ * which verify it again. Undefined without a valid token. Rejects when the release cannot be fetched.
  */
 export async function openPreview(
   { opened, stored }: PreviewLink,

@@ -7,8 +7,8 @@ import type { PreviewLink } from './preview-link.ts';
 const TIME_LIMIT_MS = 8_000;
 
 /**
- * What a link leads to; undefined, without a word, where it leads to nothing or that cannot be had. The code that looks at links is
- * fetched here: only who has one pays for it.
+ * The preview a link names; undefined when it is invalid or cannot be fetched. The verifying code is fetched
+ * here: only visits with a link pay for it.
  */
 export function previewOf(link: PreviewLink, releases: ReleaseMap): Promise<OpenedPreview | undefined> {
   const opening = import(/* webpackChunkName: "preview" */ './open-preview.tsx').then(({ openPreview }) =>

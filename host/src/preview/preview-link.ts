@@ -2,7 +2,7 @@ import { PREVIEW_PARAMETER } from 'federation/release-format/preview-token';
 
 const STORAGE_KEY = 'ongi-preview';
 
-/** What may lead to a preview; nobody has looked at it yet. */
+/** A preview token, not yet verified. */
 export type PreviewLink = {
   /** What the page was opened with. */
   opened: string | null;
@@ -22,7 +22,7 @@ export function takePreviewLink(): PreviewLink | undefined {
   return opened === null && stored === null ? undefined : { opened, stored };
 }
 
-/** Keeps a token for as long as this tab is open. Where nothing can be kept it holds for this page. */
+/** Stores a token for this tab. Without storage it applies to this page only. */
 export function storePreview(token: string): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, token);
@@ -35,7 +35,7 @@ export function forgetPreview(): void {
   try {
     sessionStorage.removeItem(STORAGE_KEY);
   } catch {
-    // Then nothing was kept either.
+    // Without storage nothing was stored either.
   }
 }
 

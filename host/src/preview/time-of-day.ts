@@ -6,7 +6,7 @@ const CLOCK = new Intl.DateTimeFormat('ko', { hour: 'numeric', minute: '2-digit'
 /** `오후 3:20` on this device's clock; of another day than now `11월 23일 오전 3:20`. */
 export function timeOfDay(momentMs: number, now: Date = new Date()): string {
   const moment = new Date(momentMs);
-  // One word for a line's end: `오후` alone says nothing.
+  // Non-breaking: `오후` alone at a line's end is meaningless.
   const clock = CLOCK.format(moment).replace(' ', '\u00a0');
   const isToday = moment.toDateString() === now.toDateString();
   return isToday ? clock : `${formatDay(dayOf(moment), now)} ${clock}`;

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 
-/** Whether a moment is past. A phone that slept meanwhile is told when it is looked at again. */
+/**
+ * Whether a moment has passed. Checked again when the page becomes visible: a sleeping phone runs no timers.
+ */
 export function useIsOver(momentMs: number): boolean {
   const [isOver, setIsOver] = useState(() => Date.now() >= momentMs);
   useEffect(() => {

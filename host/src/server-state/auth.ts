@@ -7,19 +7,19 @@ import { callApi, currentApiBaseUrl } from 'shared/http';
 import { queryClient } from 'shared/query';
 import { clearSession, setAccessToken, setUser } from 'shared/session';
 
-/** Logs in with an account of our own and keeps the token. Failures are told at the form. */
+/** Logs in with an e-mail account and stores the token. Failures show at the form. */
 export async function logIn(body: Infer<typeof loginSchema>): Promise<void> {
   const { accessToken } = await callApi(authCalls.login, { body, silent: 'entirely' });
   setAccessToken(accessToken);
 }
 
-/** Makes an account of our own and keeps its token. Failures are told at the form. */
+/** Creates an e-mail account and stores its token. Failures show at the form. */
 export async function signUp(body: Infer<typeof signupSchema>): Promise<void> {
   const { accessToken } = await callApi(authCalls.signup, { body, silent: 'entirely' });
   setAccessToken(accessToken);
 }
 
-/** Has a link to a new password mailed; the server says the same for an address without an account. */
+/** Requests a reset link by mail; the response is the same for an address without an account. */
 export async function requestPasswordReset(email: string): Promise<void> {
   await callApi(authCalls.requestReset, { body: { email }, silent: 'entirely' });
 }

@@ -1,7 +1,7 @@
 import * as z from 'shared/schema';
 import type { GoogleDriveSettings, KakaoShareSettings } from 'shared/shell';
 
-/** What stands in index.html as JSON in `<script id="ongi-config">`, rendered from the environment at release. */
+/** JSON in `<script id="ongi-config">` of index.html, rendered from the environment at release. */
 const configSchema = z.object({
   apiBaseUrl: z.optional(z.unknown()),
   googleDrive: z.optional(z.unknown()),
@@ -50,8 +50,8 @@ export function readSite(page: Document): Site {
 }
 
 /**
- * Reads the configuration of the page.
- * @throws ConfigurationError that names what is missing, or says `must be a valid URL` (product.md section 8)
+ * Reads the page's configuration.
+ * @throws ConfigurationError naming what is missing, or `must be a valid URL` (product.md section 8)
  */
 function readConfiguration(page: Document): Configuration {
   const block = z.safeParse(configSchema, readJsonBlock(page, 'ongi-config'));

@@ -1,6 +1,6 @@
 /**
- * Whether whoever was logged in here last had a family, so that the next start of the app knows what to ask at once. Imports nothing: it is
- * read before everything else.
+ * Whether the last person logged in here had a family: the next start uses it to prefetch. Imports nothing,
+ * because it runs before everything else.
  */
 const KEY = 'ongi-has-family';
 
@@ -17,6 +17,6 @@ export function rememberWhetherFamily(hasFamily: boolean): void {
     if (hasFamily) localStorage.setItem(KEY, '1');
     else localStorage.removeItem(KEY);
   } catch {
-    // Switched off: the next start asks a moment later.
+    // Without storage the next start prefetches a moment later.
   }
 }

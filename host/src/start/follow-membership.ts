@@ -6,12 +6,12 @@ import { sessionStore, setFamily, setUser } from 'shared/session';
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'revalidate'>;
 
-/** A page whose calls are all refused asks once. */
+/** When all calls of a page are rejected, check once. */
 const RECHECK_MS = 10_000;
 
 /**
- * Notices that somebody was removed from their family while a page is open: the first call that is refused asks the server who they
- * are now, the open page's guard leads them on, and what was seen of the family is forgotten.
+ * Notices that the person was removed from the family while a page is open: the first rejected call refetches
+ * the user, the open page's guard redirects, and cached family data is cleared.
  */
 export function followMembership(router: Router): () => void {
   let checkedAtMs = Number.NEGATIVE_INFINITY;
@@ -29,6 +29,6 @@ export function followMembership(router: Router): () => void {
     await forgetSeen();
   }
 
-  // Where the question is not answered, the refusal itself was told already.
+  // When the check fails, the rejection itself was reported already.
   return onForbidden(() => void checkMembership().catch(() => undefined));
 }

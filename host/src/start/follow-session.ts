@@ -20,15 +20,16 @@ type Router = Pick<ReturnType<typeof createBrowserRouter>, 'revalidate'>;
 const PUBLIC_KEY = 'auth';
 
 /**
- * Keeps the page with the person who is logged in: another token forgets all answers to the one before, and a login or logout in
- * another tab asks the guard of the open page again.
+ * Follows the session: another token clears all cached responses, and a login or logout in another tab runs
+ * the open page's guard again.
  */
 export function followSession(router: Router): () => void {
   const endFollowing = followOtherTabs();
   const endForgetting = sessionStore.subscribe(({ accessToken, family }, previous) => {
     if (family !== previous.family) rememberWhetherFamily(family !== null);
     if (accessToken === previous.accessToken) return;
-    // What a person read leaves the device with them; what they wrote is theirs, and stays for them (docs/contracts/device.md).
+    // What a person read leaves the device with them; what they wrote stays for them
+    // (docs/contracts/device.md).
     void forgetSeen().then(introduceNewLogin);
     if (previous.accessToken !== null) forgetThisTab();
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== PUBLIC_KEY });
@@ -45,8 +46,8 @@ export function followSession(router: Router): () => void {
 }
 
 /**
- * What a tab remembers of whoever was here (where a list stood), all but the way on after the next login and texts that were not sent, which
- * nobody but their author is shown.
+ * Clears what a tab stored about the person (scroll positions), except the redirect after the next login and
+ * unsent texts, which only their author sees.
  */
 function forgetThisTab(): void {
   const returnTo = peekReturnTo();

@@ -1,9 +1,10 @@
 /**
- * Gives the history entry that the page was opened at a key of its own, before the router reads it. React Router calls every entry of a freshly
- * loaded page `default`, and by that key finds where a page was scrolled to: a page that is opened anew would begin where another one was left.
+ * Gives the initial history entry a key of its own, before the router reads it. React Router uses `default`
+ * for the first entry of every page load and restores the scroll position by that key: a new page would begin
+ * where another one was left.
  *
- * A new key for whatever is opened (typed, followed, reloaded), which therefore begins at its top; an entry that is gone back to keeps its own.
- * What a page left in the entry's state stays.
+ * A new visit (typed, followed, reloaded) gets a new key and starts at the top; an entry reached by Back
+ * preserves its key and its state.
  */
 export function beginHistoryEntry(): void {
   const state: unknown = window.history.state;
@@ -11,7 +12,7 @@ export function beginHistoryEntry(): void {
   if (isKnown && isReturn()) return;
   const key = Math.random().toString(36).slice(2, 10);
   window.history.replaceState({ ...(isObject(state) ? state : {}), key }, '');
-  // Else a browser scrolls a reloaded page by itself, until the router says otherwise.
+  // Otherwise the browser restores the scroll position of a reloaded page itself.
   window.history.scrollRestoration = 'manual';
 }
 

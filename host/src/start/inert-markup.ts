@@ -4,7 +4,8 @@ const ELEMENTS: ReadonlySet<string> = new Set(['svg', 'path', 'circle', 'use', '
 const LINKS: ReadonlySet<string> = new Set(['href', 'xlink:href']);
 
 /**
- * Whether markup is text and drawings only: no element that loads or runs anything, no handler, no link but within the drawing.
+ * Whether markup contains only text and drawings: nothing that loads or runs, no handler, no link outside the
+ * drawing.
  * @param toTrusted makes a string acceptable to the parser, whose document is inert
  */
 export function isInertMarkup(html: string, toTrusted: (html: string) => string): boolean {

@@ -4,12 +4,13 @@ type Router = ReturnType<typeof createBrowserRouter>;
 type Locations = { currentLocation: { pathname: string }; nextLocation: { pathname: string } };
 
 /**
- * The router, whose links with `viewTransition` change the page in one movement (View Transitions), and back again. Nothing moves where
- * the browser cannot, where motion is reduced, in a tab that nobody sees, and after a swipe that the browser has shown itself.
+ * Wraps the router so that links with `viewTransition` animate the page change (View Transitions), and back.
+ * No animation without browser support, with reduced motion, in a hidden tab, or after a swipe animated by
+ * the browser.
  *
- * React Router decides when: a new page is shown once its code is there, and only then does this begin. How is done here, because its own
- * way shows the page it began with even if the person has gone elsewhere meanwhile, and leaves the refusals of the browser unhandled,
- * which would become a toast (docs/decisions/0028).
+ * React Router decides when to start: once the new page's code is loaded. The transition itself is done here
+ * because React Router's own shows a stale page when the person navigates elsewhere meanwhile, and leaves the
+ * browser's rejections unhandled, which would become toasts (docs/decisions/0028).
  */
 export function withPageTransitions(router: Router): Router {
   const opened = new Set<string>();
@@ -36,7 +37,7 @@ function pairOf({ currentLocation, nextLocation }: Locations): string {
   return [currentLocation.pathname, nextLocation.pathname].toSorted().join(' ');
 }
 
-/** Whether the last step through the history was a swipe, with the old page already moved away by the browser. */
+/** Whether the last history step was a swipe that the browser animated itself. */
 function followSwipes(): { wasShown: boolean } {
   const swipe = { wasShown: false };
   const follow = ({ hasUAVisualTransition }: PopStateEvent): void => {
@@ -57,7 +58,7 @@ function mayMove(): boolean {
 
 let running: ViewTransition | undefined;
 
-/** While it runs `<html data-page-moves>` tells the styles what has a part in it (docs/contracts/page-transitions.md). */
+/** While it runs, `<html data-page-moves>` enables its styles (docs/contracts/page-transitions.md). */
 function moveTo(showPage: () => void): void {
   const { documentElement } = document;
   documentElement.dataset['pageMoves'] = '';

@@ -1,6 +1,6 @@
 import { queryClient, refreshEverything } from 'shared/query';
 
-/** What was shown from the device while there was no network is asked for again when there is. */
+/** Refetches what was shown from the device's cache once the network is back. */
 export function refreshWhenOnline(): void {
   window.addEventListener('online', () => refreshEverything(queryClient));
 }

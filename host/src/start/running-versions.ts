@@ -1,7 +1,7 @@
 import { currentChannels, currentReleases } from 'federation/runtime/area-loader';
 import { configureRunningVersions, type RunningVersions } from 'shared/shell';
 
-/** Where whoever helps finds what runs: docs/contracts/running-versions.md. */
+/** Where support finds the running versions: docs/contracts/running-versions.md. */
 const GLOBAL_NAME = '__ONGI__';
 
 /** Makes known what runs, to the areas and as `window.__ONGI__`. */

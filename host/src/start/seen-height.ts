@@ -2,9 +2,9 @@
 const LEAST_PX = 4;
 
 /**
- * Tells the styles how much of the page's height lies below what is seen (`--unseen`, in the tokens). An ordinary browser's own
- * units say it, and it stays 0. KakaoTalk's browser begins with a height that is larger than what it shows, and an on-screen
- * keyboard covers what is at the bottom of a page (docs/decisions/0027).
+ * Sets `--unseen`: the part of the page's height below the visible viewport. Viewport units cover ordinary
+ * browsers, where it stays 0. KakaoTalk's browser starts with too large a height, and an on-screen keyboard
+ * covers the bottom (docs/decisions/0027).
  */
 export function followSeenHeight(): void {
   const viewport = window.visualViewport ?? null;
@@ -19,7 +19,7 @@ function follow(viewport: VisualViewport): void {
     frame = undefined;
     const seenBottomPx = viewport.offsetTop + viewport.height;
     const unseenPx = Math.round(edge.getBoundingClientRect().bottom - seenBottomPx);
-    // Whoever zooms in with two fingers sees a part by choice.
+    // Pinch zoom hides parts by choice.
     const isZoomed = viewport.scale > 1.01;
     const { style } = document.documentElement;
     if (isZoomed || unseenPx < LEAST_PX) style.removeProperty('--unseen');
@@ -36,7 +36,7 @@ function follow(viewport: VisualViewport): void {
   measure();
 }
 
-/** Where the browser puts what is fixed to the bottom: no number that it answers says it as surely. */
+/** Measures where the browser puts a fixed bottom element: more reliable than any number it reports. */
 function bottomEdge(): HTMLElement {
   const edge = document.createElement('div');
   Object.assign(edge.style, { position: 'fixed', bottom: '0', visibility: 'hidden', pointerEvents: 'none' });

@@ -11,12 +11,12 @@ const ADDRESS = '/service-worker.js';
 let sinceMs = performance.timeOrigin;
 let isStarted = false;
 
-/** Lets the app open without network from now on. A browser or a site without service workers simply has none. */
+/** Registers the service worker, which opens the app offline. Unsupported: no offline. */
 export async function startServiceWorker(): Promise<void> {
   if (process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator)) return;
   isStarted = true;
   try {
-    // A new worker begins with what the page that it takes over tells it.
+    // A new worker starts with what the page it takes over reports.
     navigator.serviceWorker.addEventListener('controllerchange', () => void introducePage());
     await navigator.serviceWorker.register(ADDRESS, { updateViaCache: 'none' });
     await introducePage();
@@ -25,13 +25,15 @@ export async function startServiceWorker(): Promise<void> {
   }
 }
 
-/** To be called once what was seen under another login is forgotten: the worker may cache photos for the new one. */
+/** Call once cached data of another login is cleared: the worker may cache the new person's photos. */
 export async function introduceNewLogin(): Promise<void> {
   sinceMs = Date.now();
   if (isStarted) await introducePage();
 }
 
-/** Says which versions run here, what they have loaded, and whose photos may be cached (docs/contracts/service-worker.md). */
+/**
+ * Reports running versions, loaded files and whose photos may be cached (docs/contracts/service-worker.md).
+ */
 async function introducePage(): Promise<void> {
   try {
     const { active } = await navigator.serviceWorker.ready;

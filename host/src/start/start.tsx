@@ -64,13 +64,13 @@ export function start(site: Site, releases: ReleaseMap | undefined, opened?: Ope
   refreshWhenOnline();
 }
 
-/** After what the first page needs: nobody waits for it. */
+/** After what the first page needs: not awaited. */
 function whenIdle(work: () => unknown): void {
   if ('requestIdleCallback' in window) window.requestIdleCallback(() => void work(), { timeout: 5_000 });
   else setTimeout(() => void work(), 2_000);
 }
 
-/** What the first page will ask anyway, side by side with the loading of its code. */
+/** Prefetches what the first page will request, while its code loads. */
 function prefetchForStart(): void {
   if (sessionStore.getState().accessToken !== null) {
     startCheckingSession();

@@ -2,9 +2,9 @@ import { createTrustedTypesPolicy } from 'shared/browser/trusted-types';
 import { isInertMarkup } from './inert-markup.ts';
 
 /**
- * Gives the page its default policy; to be called before anything loads a script. Under `require-trusted-types-for 'script'`
- * (docs/decisions/0042) strings reach the page's sinks only through it: addresses of the site's packages as scripts, and markup
- * that cannot run anything.
+ * Sets the default Trusted Types policy; call before anything loads a script. Under
+ * `require-trusted-types-for 'script'` (docs/decisions/0042) only package URLs pass as scripts, and only
+ * inert markup as HTML.
  */
 export function installTrustedTypes(): void {
   const parsing = createTrustedTypesPolicy(window, 'ongi-parse-inert', { createHTML: (html) => html });
@@ -15,7 +15,7 @@ export function installTrustedTypes(): void {
   });
 }
 
-/** The service worker, a worker made by the page itself, and packages. From which origins packages come is script-src's to say. */
+/** Scripts: the service worker, blob workers and packages. script-src limits the origins of packages. */
 function isScriptOfSite(address: string): boolean {
   const url = parseAddress(address);
   if (url === null) return false;

@@ -7,7 +7,7 @@ export function hasAnalyticsFunction(): boolean {
   return NAME in window;
 }
 
-/** Tells the page's analytics function, where there is one. Rejects with whatever that throws or rejects with. */
+/** Calls the page's analytics function, if any. Rejects with whatever it throws or rejects with. */
 export async function notifyAnalytics(sample: TelemetrySample): Promise<void> {
   const analytics: unknown = Reflect.get(window, NAME);
   if (typeof analytics === 'function') await analytics(sample);

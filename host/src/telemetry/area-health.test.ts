@@ -197,7 +197,7 @@ test('네트워크가 없어서, 누구의 것인지 모르게, 미리보기에�
 describe('누가 보고하나', () => {
   const router = { state: { location: { pathname: '/home' } }, subscribe: () => () => undefined };
 
-  /** What a visit says that opens the feed and the goods, after it was drawn or not. */
+  /** Events of a visit that opens feed and goods, before or after rendering. */
   async function visit(rate: number): Promise<string[]> {
     jest.spyOn(Math, 'random').mockReturnValue(0.5);
     const { arrives, health } = open();

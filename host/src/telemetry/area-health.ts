@@ -6,14 +6,15 @@ import { HOST, partOfPath, versionOf } from './release-parts.ts';
 /** A page of an area that was opened, or one that failed to load or threw. */
 export type AreaEvent = Required<Measured> & { metric: 'area-shown' | 'area-error' };
 
-/** As much of the router as tells which page is shown, and whether another is on its way. */
+/** The part of the router that tells which page is shown and whether a navigation is pending. */
 export type HealthRouter = Pick<ReturnType<typeof createBrowserRouter>, 'subscribe'> & {
   state: { initialized: boolean; navigation: { state: string }; location: { pathname: string } };
 };
 
 /**
- * How well each area's version does (docs/contracts/release-figures.md), noted from the first page on and handed to whoever reports it,
- * later. A page counts once, and fails at most once: whoever presses the button of its card five times is one page that failed.
+ * Health of each area's version (docs/contracts/release-figures.md), recorded from the first page on and
+ * handed to the reporter later. A page counts once and fails at most once, however often its card's button is
+ * pressed.
  */
 export class AreaHealth {
   #waiting: AreaEvent[] = [];
@@ -24,10 +25,10 @@ export class AreaHealth {
   #failed = new Set<string>();
   #failedOnTheWay = new Set<string>();
 
-  /** An area failed on the page that is shown, or on the one that is on its way. @param area null: nobody knows which */
+  /** Records a failure on the shown or pending page. @param area null: unknown */
   readonly failed = (area: string | null): void => {
     const version = area === null ? undefined : reportedVersionOf(area);
-    // Without network nothing can be had: that says nothing of a version.
+    // Offline failures say nothing about a version.
     if (area === null || version === undefined || !navigator.onLine) return;
     const failed = this.#isOnItsWay() ? this.#failedOnTheWay : this.#failed;
     const release = `${area} ${version}`;
@@ -76,7 +77,7 @@ export class AreaHealth {
   }
 }
 
-/** What somebody previews is no part of what devices were given. */
+/** Previews are not part of a channel's figures. */
 function reportedVersionOf(area: string): string | undefined {
   return currentChannels()[area] === 'preview' ? undefined : versionOf(area);
 }

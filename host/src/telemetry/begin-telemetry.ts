@@ -5,10 +5,10 @@ import type { AreaHealth } from './area-health.ts';
 import type { PageRouter } from './shown-parts.ts';
 
 /**
- * Begins to collect how fast the page is and how well its areas do, where somebody wants to know: the visit reports it to the API, or
- * the page has an analytics function. For everybody else not even the code is fetched. While an area has a canary, every visit reports
- * how well that area does, and the canary's own devices how fast they are. Rejects when the code cannot be had.
- * @param reportRate the part of all visits that report, 0 to 1: decided here, once for the page
+ * Starts collecting page speed and area health when the visit reports to the API or the page has an analytics
+ * function; otherwise not even the code is fetched. While an area has a canary, every visit reports that
+ * area's health, and canary devices report their speed. Rejects when the code cannot be fetched.
+ * @param reportRate fraction of visits that report, 0 to 1: decided once per page
  */
 export async function beginTelemetry(
   router: PageRouter,

@@ -6,12 +6,12 @@ type Timing = Pick<PerformanceResourceTiming, 'name' | 'startTime' | 'responseEn
   Partial<Pick<PerformanceResourceTiming, 'responseStatus'>>;
 
 /**
- * How long it took until a part's code for its first page was there: for the host from the beginning of the navigation, for an area
- * from the first request for one of these files (its entry, its module, the screen of the page) to the arrival of the last.
+ * Time until a part's code for its first page is loaded: for the host from the navigation start, for an area
+ * from the first request for one of its files (entry, module, screen) to the arrival of the last.
  */
 export class BundleLoads {
   readonly #arrived = new Map<string, Map<string, Load>>();
-  /** Parts that are shown and not told of yet, with their files. */
+  /** Shown parts that are not reported yet, with their files. */
   readonly #awaited = new Map<string, readonly string[]>();
   readonly #seen = new Set<string>();
   readonly #tell: (part: string, ms: number) => void;
@@ -20,7 +20,7 @@ export class BundleLoads {
     this.#tell = report;
   }
 
-  /** A page of this part is shown: from now on its load can be told. Only the first of each part counts. */
+  /** A page of this part is shown: its load can be reported. Only the first page of a part counts. */
   shown(part: string, pathname: string): void {
     if (this.#seen.has(part)) return;
     this.#seen.add(part);
@@ -28,10 +28,10 @@ export class BundleLoads {
     this.#tellIfComplete(part);
   }
 
-  /** Takes note of a file that was fetched; whatever is no file of the app is not kept. */
+  /** Records a fetched file; files that are not the app's are ignored. */
   fetched(timing: Timing): void {
     const found = fileAt(timing.name);
-    // 0: the connection broke. Browsers that cannot tell say nothing.
+    // 0: the connection broke. Undefined: unsupported.
     const hasFailed =
       timing.responseStatus !== undefined && (timing.responseStatus < 200 || timing.responseStatus >= 400);
     if (found === undefined || hasFailed) return;

@@ -6,9 +6,9 @@ import { partOfPath } from './release-parts.ts';
 type Report = (measured: Measured) => void;
 
 /**
- * Largest paint (of the load), input delay (INP) and layout shift (CLS) as web-vitals works them out, the last two for each page where
- * the browser tells pages of one document apart, else for the whole visit. Each is said once, of the part that was on the screen when
- * the paint, the slowest input or the largest shift happened; they are known when the page is hidden.
+ * LCP (of the load), INP and CLS by web-vitals; INP and CLS per page where the browser supports soft
+ * navigations, else per visit. Each is reported once, for the part on screen when the paint, the slowest
+ * input or the largest shift happened; the values are final when the page is hidden.
  */
 export function measureVitals(shown: ShownParts, report: Report): void {
   const reportedIds = new Set<string>();

@@ -4,7 +4,9 @@ const BYTES_A_MEGABYTE = 1_000_000;
 
 declare global {
   interface Performance {
-    /** Chromium's. The standard's `measureUserAgentSpecificMemory` needs a page that is isolated from other origins, which logins rule out. */
+    /**
+     * Chromium only. The standard `measureUserAgentSpecificMemory` requires isolation, which logins rule out.
+     */
     memory?: { usedJSHeapSize: number };
   }
 }
@@ -13,9 +15,9 @@ declare global {
 declare const __webpack_modules__: Readonly<Record<string, unknown>>;
 
 /**
- * How many webpack modules of a part are defined in the page: for the host its build's own list, for an area what its chunks brought
- * (webpack keeps them in the global `webpackChunk<container>`; the few modules of the entry itself are not in it). Modules that
- * webpack joined into one count as one. Undefined where nothing of the part is loaded.
+ * Number of a part's webpack modules in the page: the build's own list for the host, the modules of its
+ * chunks for an area (in the global `webpackChunk<container>`; without the entry's few). Concatenated modules
+ * count as one. Undefined when the part is not loaded.
  */
 export function moduleCount(part: string): number | undefined {
   if (part === HOST)
@@ -26,7 +28,7 @@ export function moduleCount(part: string): number | undefined {
   return modules.size;
 }
 
-/** The page's JavaScript heap in megabytes; undefined where the browser does not tell. */
+/** JavaScript heap in megabytes; undefined when unsupported. */
 export function memoryMegabytes(): number | undefined {
   const bytes = performance.memory?.usedJSHeapSize;
   return bytes === undefined ? undefined : bytes / BYTES_A_MEGABYTE;

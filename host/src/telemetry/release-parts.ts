@@ -11,7 +11,7 @@ export function partOfPath(pathname: string): string {
   return (releases && findAreaForPath(pathname, releases)?.area) ?? HOST;
 }
 
-/** The version this page runs of a part; undefined where there is no release map, or it knows no such part. */
+/** The version of a part that this page runs; undefined without a release map entry. */
 export function versionOf(part: string): string | undefined {
   return releaseOf(part)?.version;
 }
@@ -32,7 +32,7 @@ export function neededFiles(part: string, pathname: string): readonly string[] {
   return [...new Set([area.entry, ...area.start, ...(area.paths[prefix] ?? [])])];
 }
 
-/** Which file of which part an address is; undefined for everything else. Files fetched by a retry (`/feed~…/`) are the same files. */
+/** The part and file of an address, else undefined. Files of a retry (`/feed~…/`) count as the same files. */
 export function fileAt(address: string): { part: string; file: string } | undefined {
   const releases = currentReleases();
   if (releases === undefined) return undefined;

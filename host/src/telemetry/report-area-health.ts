@@ -2,20 +2,22 @@ import type { AreaEvent, AreaHealth } from './area-health.ts';
 import { SampleQueue } from './sample-queue.ts';
 import { sendReport } from './send-report.ts';
 
-/** A phone may be put away and never hear that its page is hidden: what was shown is said by then. `watch` waits for it (--settle). */
+/**
+ * A hidden phone may never fire an event, so reports go out periodically. `watch` waits for it (--settle).
+ */
 const REPORT_EVERY_MS = 20_000;
 
 type HealthOptions = {
   /** The API's base URL without a slash at its end. */
   reportTo: string;
-  /** Whether this visit reports an area; the page's analytics function is told of all. */
+  /** Whether this visit reports an area; the page's analytics function receives all. */
   isReported: (area: string) => boolean;
 };
 
 /**
- * Reports how well areas do: a failure at once, and with it the pages shown so far; pages when the page is hidden, and every 20 s while
- * there are any.
- * @returns ends it
+ * Reports area health: a failure at once, with the pages shown so far; pages when the page is hidden, and
+ * every 20 s while there are any.
+ * @returns stops reporting
  */
 export function reportAreaHealth(health: AreaHealth, { reportTo, isReported }: HealthOptions): () => void {
   const reported = new SampleQueue((samples) => sendReport(reportTo, samples));

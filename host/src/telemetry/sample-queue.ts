@@ -7,7 +7,7 @@ import * as z from 'shared/schema';
 import { notifyAnalytics } from './analytics-function.ts';
 import { versionOf } from './release-parts.ts';
 
-/** What was measured, and the part of the app it is said of; without a version the one that the page runs now. */
+/** A measurement and its part of the app; without a version, the running one. */
 export type Measured = Pick<TelemetrySample, 'metric' | 'value'> & { part: string; version?: string };
 
 const PARTS_OF_A_UNIT = 1_000;

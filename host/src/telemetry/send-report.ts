@@ -1,12 +1,12 @@
 import { telemetryCalls, type TelemetrySample } from 'shared/contract/telemetry';
 
 /**
- * Sends a report that outlives the page. Nobody waits for it, and nobody is told when it is lost. Not through shared/http, which adds
- * the token, and not by `sendBeacon`, which adds the cookies: a report must not say whose it is.
- * @param apiBaseUrl without a slash at its end
+ * Sends a report that outlives the page; a lost one is ignored. Neither shared/http, which adds the token,
+ * nor `sendBeacon`, which adds cookies: reports are anonymous.
+ * @param apiBaseUrl without a trailing slash
  */
 export function sendReport(apiBaseUrl: string, samples: readonly TelemetrySample[]): void {
-  // It would fail, and the browser would say so in the console.
+  // It would fail and log to the console.
   if (!navigator.onLine) return;
   fetch(apiBaseUrl + telemetryCalls.report.path, {
     method: telemetryCalls.report.method,

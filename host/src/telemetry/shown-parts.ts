@@ -1,7 +1,7 @@
 import type { createBrowserRouter } from 'react-router-dom';
 import { partOfPath } from './release-parts.ts';
 
-/** As much of the router as tells which page is shown. */
+/** The part of the router that tells which page is shown. */
 export type PageRouter = Pick<ReturnType<typeof createBrowserRouter>, 'subscribe'> & {
   state: { location: { pathname: string } };
 };
@@ -27,12 +27,14 @@ export class ShownParts {
     return this.at(Infinity);
   }
 
-  /** @param timeMs as `performance.now()` tells it */
+  /** @param timeMs from `performance.now()` */
   at(timeMs: number): string {
     return (this.#stays.findLast(({ sinceMs }) => sinceMs <= timeMs) ?? this.#stays[0])?.part ?? '';
   }
 
-  /** Follows the router until the returned function is called. @param onChange told of each part that has gone, once another is shown */
+  /**
+   * Follows the router until the returned function is called. @param onChange receives the part that was left
+   */
   follow(onChange: (left: string) => void): () => void {
     return this.#router.subscribe(() => {
       const part = partOfPath(this.pathname);

@@ -46,7 +46,7 @@ function open(path: string, { supported = OWN, reportTo = '/api' }: Opened = {})
   return { router, stop };
 }
 
-/** A router whose pages are there at the time that `go` says. */
+/** A router whose pages render at the time passed to `go`. */
 function fakeRouter(path: string): PageRouter & { go: (to: string, atMs: number) => void } {
   const followers = new Set<() => void>();
   const state = { location: { pathname: path } };

@@ -8,15 +8,15 @@ import { type PageRouter, ShownParts } from './shown-parts.ts';
 import { makeObserversStoppable } from './stoppable-observers.ts';
 
 type CollectorOptions = {
-  /** The API's base URL without a slash at its end; null: nothing is reported, only the page's analytics function is told. */
+  /** The API's base URL without a trailing slash; null: only the analytics function is called. */
   reportTo: string | null;
 };
 
 /**
- * Measures the page (product.md section 9) until it is left; what comes before the start is told by the browser's own buffers. Reports
- * go out when the page is hidden. Observers are disconnected when it is left, and observe again when the browser brings the very same
- * page back. Does nothing in a browser without PerformanceObserver.
- * @returns ends the collecting at once
+ * Measures the page (product.md section 9) until it is left; earlier entries come from the browser's buffers.
+ * Reports go out when the page is hidden. Observers disconnect when it is left, and reconnect when the
+ * browser restores it. Does nothing without PerformanceObserver.
+ * @returns stops collecting at once
  */
 export function startCollector(router: PageRouter, { reportTo }: CollectorOptions): () => void {
   if (!('PerformanceObserver' in window)) return () => undefined;
@@ -67,7 +67,7 @@ export function startCollector(router: PageRouter, { reportTo }: CollectorOption
       queue.add({ metric: 'long-task', value: duration, part: shown.at(startTime) }),
     ),
     observeEntries('resource', (entry) => {
-      // What was fetched ahead was waited for by nobody.
+      // Prefetched files delay nobody.
       if (entry.initiatorType !== 'fetch') bundles.fetched(entry);
       if (entry.initiatorType === 'img')
         queue.add({ metric: 'image-load', value: entry.duration, part: shown.at(entry.startTime) });
@@ -76,7 +76,7 @@ export function startCollector(router: PageRouter, { reportTo }: CollectorOption
   const endFollowing = shown.follow(weigh);
   const endNoting = router.subscribe(noteShown);
   noteShown();
-  // At the window and after web-vitals, so that what it says at this moment travels along. `pagehide` comes before or after.
+  // On window, after web-vitals, so that its final values are included. `pagehide` may come before or after.
   window.addEventListener('visibilitychange', reportWhenHidden);
   window.addEventListener('pagehide', leave);
   window.addEventListener('pageshow', comeBack);
@@ -92,7 +92,7 @@ export function startCollector(router: PageRouter, { reportTo }: CollectorOption
 
 type ObservedEntries = { longtask: PerformanceEntry; resource: PerformanceResourceTiming };
 
-/** Takes what has happened already, and what will. @returns takes at once what has happened and was not delivered yet */
+/** Delivers past and future entries. @returns delivers pending entries at once */
 function observeEntries<Type extends keyof ObservedEntries>(
   type: Type,
   take: (entry: ObservedEntries[Type]) => void,

@@ -9,8 +9,8 @@ export type StoppableObservers = {
 };
 
 /**
- * Puts a class in the place of PerformanceObserver whose instances can be disconnected from here. web-vitals keeps its observers to
- * itself and never ends them, and a page that is left must leave none behind (product.md section 4).
+ * Replaces PerformanceObserver by a class whose instances can be disconnected from here: web-vitals never
+ * disconnects its own, and a page that is left must leave none behind (product.md section 4).
  */
 export function makeObserversStoppable(): StoppableObservers {
   const Native = window.PerformanceObserver;

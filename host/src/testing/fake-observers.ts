@@ -43,12 +43,12 @@ export function installFakeObservers(supported: readonly string[]) {
   Reflect.set(window, 'PerformanceObserver', FakeObserver);
   Reflect.set(performance, 'getEntriesByType', () => []);
   return {
-    /** Something happens: whoever observes it is told at once, whoever asks for the past later. */
+    /** Emits an entry: to current observers at once, to later ones as buffered. */
     happens: (entry: FakeEntry): void => {
       past.push(entry);
       for (const [observer, types] of live) if (types.includes(entry.entryType)) observer.deliver([entry]);
     },
-    /** Something happens, and the page is left before anybody was told. */
+    /** Emits an entry that is not delivered before the page is left. */
     happensLast: (entry: FakeEntry): void => {
       undelivered.push(entry);
     },

@@ -27,7 +27,7 @@ type OpenAppOptions = {
   health?: AreaHealth;
 };
 
-// The whole host is started in every test: on a busy machine that takes its time, and nothing here is about time.
+// Every test starts the whole host: slow on a busy machine, and no test here is about time.
 configure({ asyncUtilTimeout: 10_000 });
 jest.setTimeout(30_000);
 
@@ -42,7 +42,7 @@ afterEach(() => {
   for (const end of ended.splice(0)) end();
 });
 
-/** The whole host at an address, with fake areas and a fake network. Where it led is `router.state.location`. */
+/** The whole host at an address, with fake areas and network. Redirects show in `router.state.location`. */
 export async function openApp(
   path: string,
   {

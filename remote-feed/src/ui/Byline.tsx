@@ -5,7 +5,7 @@ import { Avatar } from 'shared/ui/Avatar';
 import { UserText } from 'shared/ui/UserText';
 import styles from './Byline.module.css';
 
-/** Who wrote a memory, apart from who was there: `지우가 남김`, with the portrait. */
+/** The author of a post, apart from its participants: `지우가 남김`, with the avatar. */
 export function Byline({ author: { nickname, profileImage } }: { author: Author }) {
   return (
     <span className={styles.byline}>

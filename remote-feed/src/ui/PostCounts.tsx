@@ -4,7 +4,7 @@ import styles from './PostCounts.module.css';
 
 type PostCountsProps = { liked: boolean; likeCount: number; commentCount: number };
 
-/** How many like it and how many said something; the heart is full where one does oneself. */
+/** Likes and comments; the heart is filled when the person likes it. */
 export function PostCounts({ liked, likeCount, commentCount }: PostCountsProps) {
   return (
     <span className={`${styles.counts} num`}>

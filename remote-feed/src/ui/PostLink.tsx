@@ -5,17 +5,17 @@ import { type OpenedPhoto, rememberOpened } from './opened-post.ts';
 
 type PostLinkProps = Omit<ComponentPropsWithRef<typeof Link>, 'to' | 'viewTransition'> & {
   postId: number;
-  /** The photo beside it or in it, which grows into the memory's page. */
+  /** The photo in or beside the link, which grows into the post's page. */
   photo: OpenedPhoto | null;
 };
 
-/** Opens a memory from a list. */
+/** Opens a post from a list. */
 export function PostLink({ postId, photo, onClick, ...rest }: PostLinkProps) {
   return (
     <Link
       {...rest}
       to={postPath(postId)}
-      // Where the browser knows nothing of it the router would say so in the console.
+      // Without browser support the router would log a warning.
       viewTransition={'startViewTransition' in document}
       onClick={(event) => {
         rememberOpened({ postId, photo });

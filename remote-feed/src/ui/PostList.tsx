@@ -15,7 +15,7 @@ type PostListProps = {
   noteOf?: (post: RecentPost) => string;
 };
 
-/** Memories below each other, each with its photo or more of its text, who wrote it and who was there. */
+/** A vertical list of posts with photo or longer text, author and participants. */
 export function PostList({ posts, noteOf }: PostListProps) {
   return (
     <ul className={styles.entries}>

@@ -12,8 +12,8 @@ type StripArrowsProps = {
 };
 
 /**
- * For who cannot swipe: seen where there is a mouse, there for a screen reader everywhere. At an end its button stays, so
- * that the focus is not lost, and does nothing.
+ * For everyone who cannot swipe: visible with a mouse, always available to screen readers. At an end the
+ * button stays, so that the focus is not lost, and does nothing.
  */
 export function StripArrows({ index, count, previous, next, onGoTo }: StripArrowsProps) {
   if (count < 2) return null;

@@ -8,7 +8,7 @@ import styles from './TextCard.module.css';
 const SHORT = 40;
 const MIDDLE = 120;
 
-/** A memory without a photo where photos stand: a sheet of paper with its text, faded where it does not fit. */
+/** A post without photos, in a photo's frame: a sheet of paper with its text, faded where it overflows. */
 export function TextCard({ children }: { children: string }) {
   const { length } = plainLine(children);
   return (

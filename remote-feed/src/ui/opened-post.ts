@@ -4,28 +4,28 @@ export type OpenedPhoto = { src: string; placeholder: string | null };
 
 type OpenedPost = {
   postId: number;
-  /** As the list showed it; null for a memory without photos. */
+  /** As the list showed it; null for a post without photos. */
   photo: OpenedPhoto | null;
 };
 
 let opened: OpenedPost | null = null;
 const listeners = new Set<() => void>();
 
-/** Called when a memory is opened from a list: its page begins with the photo that was tapped. */
+/** Called when a post is opened from a list: its page starts with the tapped photo. */
 export function rememberOpened(post: OpenedPost): void {
   opened = post;
   for (const listener of listeners) listener();
 }
 
 /**
- * Whether this is the memory that was opened last: its photo is the one that grows into the page, and shrinks back into the list
+ * Whether this post was opened last: its photo grows into the page and shrinks back into the list
  * (`data-page-photo`, docs/contracts/page-transitions.md).
  */
 export function useIsOpened(postId: number): boolean {
   return useSyncExternalStore(follow, () => opened?.postId === postId);
 }
 
-/** The photo a memory was opened by; null where it has none, undefined where nobody knows: it was opened by its address. */
+/** The photo that opened a post; null without photo, undefined when it was opened by its address. */
 export function openedPhoto(postId: number): OpenedPhoto | null | undefined {
   return opened?.postId === postId ? opened.photo : undefined;
 }

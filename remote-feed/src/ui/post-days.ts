@@ -1,7 +1,7 @@
 import { formatDayWithWeekday, formatFullDay } from 'shared/text/korean-dates';
 import { type Day, dayOf, startOfDay } from 'shared/text/local-days';
 
-/** The day of a memory: `11월 15일 일요일`, with the year where it is not this one. */
+/** The day of a post: `11월 15일 일요일`, with the year unless it is the current one. */
 export function postDay(day: Day, now: Date = new Date()): string {
   return yearOf(day) === now.getFullYear() ? formatDayWithWeekday(day) : formatFullDay(day);
 }

@@ -1,4 +1,4 @@
-/** Where a memory is opened. */
+/** The path of a post's page. */
 export function postPath(postId: number): string {
   return `/home/memoryDetailPage/${postId}`;
 }

@@ -4,7 +4,7 @@ import { type MouseEvent, type PointerEvent, type RefObject, useRef } from 'reac
 const DRAG_PX = 6;
 /** From so much of a slide on, letting go leads to the next one. */
 const TURNS_AT = 0.18;
-/** Longer than any browser takes to move by one slide. (`scrollend` tells of the drag's own steps, too.) */
+/** Longer than any browser's scroll to the next slide. (`scrollend` fires during the drag, too.) */
 const GLIDE_MS = 1500;
 
 type Drag = { fromX: number; fromLeft: number; fromIndex: number; isMoving: boolean };
@@ -78,8 +78,9 @@ export function useMouseDrag({ ref, index, onLetGo }: MouseDrag) {
 }
 
 /**
- * Lets a strip move to where it was let go for without snapping: a browser that snaps anew in the middle of it would call it back.
- * @returns ends it; it ends by itself, too
+ * Disables snapping while the strip scrolls to its target: a browser that re-snaps on the way would pull it
+ * back.
+ * @returns ends it early; it ends by itself, too
  */
 function glide(strip: HTMLElement): () => void {
   strip.dataset['gliding'] = '';

@@ -5,7 +5,7 @@ import { useSnapStrip } from './use-snap-strip.ts';
 const STEP_PX = 300;
 const COUNT = 4;
 
-/** jsdom lays nothing out: the slides say themselves where they lie. */
+/** jsdom has no layout: the slides declare their own offsets. */
 function Strip() {
   const [index, setIndex] = useState(0);
   const { ref, goTo, onScroll, onTakeOver } = useSnapStrip({ count: COUNT, index, onIndex: setIndex });

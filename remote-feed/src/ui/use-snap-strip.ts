@@ -19,13 +19,13 @@ const NEARLY_PX = 2;
 const STILL_MS = 300;
 
 /**
- * A row of slides that the browser scrolls and snaps by itself (`scroll-snap-type: x mandatory`): this only
- * tells which slide is shown, and scrolls to one where a key or a button asks for it. The slides are the
- * children of the element that `ref` is given to.
+ * A row of slides that the browser scrolls and snaps (`scroll-snap-type: x mandatory`): this reports the
+ * shown slide, and scrolls to one requested by key or button. The slides are the children of the element of
+ * `ref`.
  */
 export function useSnapStrip({ count, index, onIndex }: SnapStrip) {
   const ref = useRef<HTMLDivElement>(null);
-  // While the browser is on its way to a slide that was asked for, the slides it passes are not "shown".
+  // During a requested scroll, the slides in between do not count as shown.
   const requestedIndex = useRef<number | null>(null);
   const stillness = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -38,8 +38,8 @@ export function useSnapStrip({ count, index, onIndex }: SnapStrip) {
   }
 
   /**
-   * Whatever stops the strip on its way but a finger or a wheel, such as a window that changes, it ends at the slide that was asked for.
-   * `scrollend` would come too early: a browser sends it for the movement before this one as well.
+   * When anything but touch or wheel interrupts a requested scroll (such as a resize), finish it. `scrollend`
+   * fires too early: browsers send it for the previous scroll as well.
    */
   function settleWhenStill(): void {
     clearTimeout(stillness.current);
@@ -86,7 +86,7 @@ export function useSnapStrip({ count, index, onIndex }: SnapStrip) {
     if (shown !== index) onIndex(shown);
   }
 
-  /** A finger or a wheel takes over from a movement that was asked for. */
+  /** Touch and wheel cancel a requested scroll. */
   function onTakeOver(): void {
     requestedIndex.current = null;
   }

@@ -16,8 +16,8 @@ type DateFieldProps = {
 };
 
 /**
- * The device's own date input, which says the day in Korean words while it is not being edited. Editing shows
- * the input's own parts, so that a keyboard sees what it types.
+ * The native date input, which shows the day in Korean while it is not edited. Editing shows the input's own
+ * parts, so that keyboard users see what they type.
  */
 export function DateField({ label, value, onValueChange, error, inputRef }: DateFieldProps) {
   return (

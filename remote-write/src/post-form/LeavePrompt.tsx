@@ -9,7 +9,7 @@ type LeavePromptProps = {
   prompt: Pick<ReturnType<typeof useLeavePrompt>, 'isOpen' | 'leave' | 'stay'>;
   /** What was written is on the device: leaving loses nothing. */
   isSaved: boolean;
-  /** Leaves, and keeps nothing. */
+  /** Leaves and discards the draft. */
   onForget: () => void;
 };
 

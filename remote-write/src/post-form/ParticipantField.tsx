@@ -14,7 +14,7 @@ type ParticipantFieldProps = {
   onToggle: (familyMemberId: number) => void;
 };
 
-/** Who was there, of the family's members. A failure here keeps nobody from writing. */
+/** Participants, from the family's members. A failure here does not block writing. */
 export function ParticipantField({ chosen, onToggle }: ParticipantFieldProps) {
   const { data: family, isError, error, isFetching, refetch } = useQuery(familyMembersQuery());
   return (

@@ -27,9 +27,9 @@ type PostFormProps = {
   heading: string;
   submitLabel: string;
   busyLabel: string;
-  /** The memory as it was before anything was written. */
+  /** The post before any change. */
   base: PostDraft;
-  /** What was written before and kept on the device; null where nothing was. */
+  /** The draft saved on the device; null when there is none. */
   savedDraft: PostDraft | null;
   draftKey: string;
   send: SendDraft;
@@ -37,9 +37,9 @@ type PostFormProps = {
   onSent: (sent: Exclude<Sent, { kind: 'cancelled' }>) => void;
 };
 
-/** The form of a memory, new or not. Nothing that was written is lost when it is refused. */
+/** The form of a new or edited post. A rejection loses nothing that was written. */
 export function PostForm(props: PostFormProps) {
-  // Beginning anew is another form, without what was kept.
+  // Starting anew remounts the form without the saved draft.
   const [isAnew, setIsAnew] = useState(false);
   return (
     <FilledForm
@@ -102,7 +102,7 @@ function FilledForm({
           {state.savedDraft !== null && (
             <RestoredNotice
               onAnew={async () => {
-                // An empty form says that it is gone, so it is gone first; what could not be deleted is written over.
+                // Delete before showing the empty form; what cannot be deleted is overwritten.
                 await form.forgetDraft().catch(() => undefined);
                 onAnew();
               }}

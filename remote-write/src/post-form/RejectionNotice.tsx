@@ -4,7 +4,7 @@ import { Notice } from 'shared/ui/Notice';
 import { COPY } from './copy.ts';
 import type { Rejection } from './rejection.ts';
 
-/** What the server said that belongs to no field; what was written stays. */
+/** A rejection that belongs to no field; the input stays. */
 export function RejectionNotice({ rejection }: { rejection: Rejection | null }) {
   if (rejection === null || rejection.notice === null) return null;
   return (

@@ -3,7 +3,7 @@ import { COPY } from './copy.ts';
 import type { DraftErrors, DraftField } from './draft/draft-validation.ts';
 import { type PostDraft, newPhotosIn } from './draft/post-draft.ts';
 
-/** What the server has against a draft, by where it is told. */
+/** A rejection of a draft, by where it shows. */
 export type Rejection = {
   errors: DraftErrors;
   /** What belongs to no field. */
@@ -18,7 +18,7 @@ const FIELDS: readonly string[] = ['title', 'memoryDate', 'content'] satisfies D
 /** `images.2` is the third file that was sent. */
 const IMAGE_FIELD = /^images\.(\d+)$/;
 
-/** The API counts the files that were sent; the person counts the photos that are seen, kept ones included. */
+/** The API counts the uploaded files; the person counts all visible photos, existing ones included. */
 const POSITION_AMONG_SENT = /^이미지 \d+: /;
 
 export function rejectionOf(error: unknown, draft: PostDraft): Rejection {

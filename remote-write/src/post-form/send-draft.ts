@@ -18,5 +18,5 @@ export type SendOptions = {
   signal: AbortSignal;
 };
 
-/** Sends a draft. @throws ApiError where the server refuses it; then it is a draft as before */
+/** Sends a draft. @throws ApiError on a rejection; the draft stays as it was */
 export type SendDraft = (draft: AttemptedDraft, options: SendOptions) => Promise<Sent>;

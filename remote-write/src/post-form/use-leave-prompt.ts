@@ -6,13 +6,13 @@ const LOGIN_PATH = '/LoginPage';
 
 type Unsent = {
   hasChanges: boolean;
-  /** They are on the device: closing the page loses nothing, so the browser need not ask. */
+  /** Saved on the device: closing the page loses nothing, so the browser does not prompt. */
   isSaved: boolean;
 };
 
 /**
- * Asks before unsent changes are left: inside the app through the returned question, outside of it (closing,
- * reloading) through the browser's own where they would be lost.
+ * Prompts before unsent changes are left: within the app through the returned prompt, on closing or reloading
+ * through the browser's own when they would be lost.
  */
 export function useLeavePrompt({ hasChanges, isSaved }: Unsent) {
   const isFree = useRef(false);

@@ -13,18 +13,18 @@ import type { SendDraft, Sent } from './send-draft.ts';
 import { useDraftAutosave } from './draft/use-saved-draft.ts';
 
 type PostFormOptions = {
-  /** The memory as it was before anything was written. */
+  /** The post before any change. */
   base: PostDraft;
-  /** What was written already and kept on the device; null where nothing was. */
+  /** The draft saved on the device; null when there is none. */
   savedDraft: PostDraft | null;
   draftKey: string;
   send: SendDraft;
 };
 
-/** How far a memory is on its way; the fraction is null while its photos are made ready. */
+/** Progress of sending; the fraction is null while photos are prepared. */
 type Sending = { fraction: number | null; cancel: () => void };
 
-/** One memory being written: what it is, what is wrong with it, where it is kept, and how far its sending is. */
+/** State of one post being written: content, errors, saving and sending. */
 export function usePostForm({ base, savedDraft, draftKey, send }: PostFormOptions) {
   const [state, dispatch] = useReducer(reduceDraft, {
     draft: savedDraft ?? base,
@@ -49,17 +49,17 @@ export function usePostForm({ base, savedDraft, draftKey, send }: PostFormOption
   }, [draft, save]);
 
   function change(action: DraftAction): void {
-    // What the server said was about what it was sent.
+    // The rejection was about what was sent.
     setRejection((current) => (current === null ? null : withoutErrorsOf(current, action)));
     dispatch(action);
   }
 
-  /** Answers what became of it, or the errors that keep it from being sent or that the server found. */
+  /** Resolves to the result, or to the errors that prevent sending or that the server found. */
   async function submit(): Promise<Sent | { kind: 'errors'; errors: DraftErrors }> {
     if (isSending.current) return { kind: 'errors', errors: {} };
     setWasSubmitted(true);
     setRejection(null);
-    // Asked again: midnight may have passed since the form was last drawn.
+    // Validate again: midnight may have passed since the last render.
     const found = errorsOfDraft(draft);
     if (hasErrors(found)) return { kind: 'errors', errors: found };
     isSending.current = true;
@@ -102,7 +102,7 @@ export function usePostForm({ base, savedDraft, draftKey, send }: PostFormOption
   };
 }
 
-/** A bad photo shows at once: nobody is still typing it. The fields show theirs once the form was sent. */
+/** Photo errors show at once: they are not being typed. Field errors show after the first submit. */
 function shownErrors(own: DraftErrors, rejection: Rejection | null, wasSubmitted: boolean): DraftErrors {
   const photos = { ...rejection?.errors.photos, ...own.photos };
   return {
@@ -116,7 +116,7 @@ function withoutErrorsOf(rejection: Rejection, action: DraftAction): Rejection {
   if (action.kind === 'participant-toggled' || action.kind === 'attempted') return rejection;
   const errors = { ...rejection.errors };
   if (action.kind === 'text') delete errors[action.field];
-  // The places of the photos have changed, and with them the numbers in the messages.
+  // Photo positions changed, and with them the numbers in the messages.
   else delete errors.photos;
   return { ...rejection, notice: null, errors };
 }

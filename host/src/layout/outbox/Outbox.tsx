@@ -8,8 +8,8 @@ import { OutboxItem } from './OutboxItem.tsx';
 import styles from './Outbox.module.css';
 
 /**
- * Says how many finished memories wait on this device, and shows them. The live region is always there, so that it is
- * spoken when one comes.
+ * Shows how many posts wait in the outbox, and lists them. The live region is always mounted, so that a new
+ * one is announced.
  */
 export function Outbox() {
   const entries = useOutbox((outbox) => outbox.entries);

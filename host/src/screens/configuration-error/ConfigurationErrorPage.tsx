@@ -4,7 +4,7 @@ import { FullPageMessage } from '../../layout/FullPageMessage.tsx';
 import { COPY } from './copy.ts';
 import styles from './ConfigurationErrorPage.module.css';
 
-/** What stands in the app's place when the site was rendered without what it needs. English, as product.md writes it. */
+/** Replaces the app when the site was rendered with an invalid configuration. English, by product.md. */
 export function ConfigurationErrorPage() {
   return (
     <FullPageMessage

@@ -13,7 +13,7 @@ import { COPY } from './copy.ts';
 import styles from './ForgotPasswordScreen.module.css';
 import { ResetRequestForm } from './ResetRequestForm.tsx';
 
-/** The way to another password: a link by mail, or whoever runs this server. */
+/** How to get a new password: a link by mail, or from the operator of this server. */
 function ForgotPasswordScreen() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { data: ways, error, isFetching, refetch } = useQuery(authProvidersQuery());

@@ -1,7 +1,7 @@
 import { ApiError } from 'shared/errors';
 import { loginPath, type LoginReason, socialLoginFailedPath } from '../../guard/login-error.ts';
 
-/** Kakao: `Not allowed under age 14`, where nobody who may agreed for a child. */
+/** Kakao: `Not allowed under age 14`, when no guardian consented. */
 const ABOUT_AGE = /under\s*(the\s*)?age|14\s*세/i;
 const ABOUT_CONSENT = /consent|동의/i;
 
@@ -18,7 +18,10 @@ const REASON_OF_ERROR: Readonly<Record<string, LoginReason>> = {
   unsupported_response_type: 'misconfigured',
 };
 
-/** Where the provider's own `error` leads. Kakao says `access_denied` for cancelling and for being too young: the description tells. */
+/**
+ * Redirect for the provider's own `error`. Kakao sends `access_denied` for cancelling and for under-age: the
+ * description tells them apart.
+ */
 export function pathOfProviderError(error: string, description: string): string {
   return socialLoginFailedPath(
     error === 'access_denied' ? reasonOfDenial(description) : (REASON_OF_ERROR[error] ?? null),

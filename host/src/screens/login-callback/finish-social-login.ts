@@ -8,9 +8,9 @@ import { providerOfState } from '../../login/provider-of-state.ts';
 import { pathOfExchangeFailure, pathOfProviderError } from './failed-login-path.ts';
 
 /**
- * The loader of both callback addresses: exchanges what the provider sent back for a token and goes on. A loader runs once for a
- * visit, and the code works only once: whoever comes again (reload, back button) and is logged in simply goes on. The address
- * with the code does not stay in the browser's history, where Back would lead into it.
+ * Loader of both callback addresses: exchanges the provider's code for a token and redirects. The code works
+ * once: on a repeated visit (reload, Back) a logged-in person is just redirected. The address is replaced, so
+ * that Back does not lead to it.
  */
 export async function finishSocialLogin({ request }: { request: Request }): Promise<Response> {
   const failedPath = await exchange(new URL(request.url).searchParams);
@@ -19,7 +19,7 @@ export async function finishSocialLogin({ request }: { request: Request }): Prom
   return replace(failedPath ?? loginPath(way.error));
 }
 
-/** Logs in; where it cannot, the address that says why. */
+/** Logs in; on failure returns the login page's path with the reason. */
 async function exchange(response: URLSearchParams): Promise<string | null> {
   const error = response.get('error');
   if (error !== null) return pathOfProviderError(error, response.get('error_description') ?? '');

@@ -22,7 +22,7 @@ type CredentialsFormProps = {
   offersReset: boolean;
 };
 
-/** E-mail and password; to sign up a nickname as well. Changing between the two keeps what was typed. */
+/** E-mail and password; for sign-up a nickname as well. Switching modes preserves the input. */
 export function CredentialsForm({
   mode,
   onModeChange,
@@ -39,7 +39,7 @@ export function CredentialsForm({
   function changeMode(event: MouseEvent): void {
     form.forgetErrors();
     onModeChange(isSignup ? 'login' : 'signup');
-    // The other form stands above: keys begin at its first field, while a tap raises no keyboard on a phone.
+    // The form changed above: keyboard users continue at its first field; a tap raises no on-screen keyboard.
     if (event.detail === 0) emailRef.current?.focus();
   }
 

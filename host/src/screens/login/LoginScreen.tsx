@@ -59,7 +59,7 @@ function LoginScreen() {
 }
 
 const navigationStateSchema = z.object({
-  /** Which form somebody chose on the page before (the invitation's). */
+  /** The form chosen on the page before (the invitation's). */
   mode: z._default(z.enum(['login', 'signup']), 'login'),
   /** A new password was set on the page before. */
   isPasswordSet: z._default(z.boolean(), false),
@@ -83,7 +83,7 @@ function AddressNotice({ line, tone }: NoticeOfAddress) {
 type WaysInProps = {
   mode: CredentialsMode;
   onModeChange: (mode: CredentialsMode) => void;
-  /** An error line above says so. */
+  /** An error line above explains it. */
   isLoginRequired: boolean;
   /** Most invited people are new: signing up is an equal button. */
   isInvited: boolean;
@@ -140,7 +140,7 @@ const NEUTRAL_REASONS: readonly LoginReason[] = ['cancelled', 'consent-refused',
 
 type NoticeOfAddress = { line: string; tone: 'danger' | 'info' };
 
-/** What the address says about why somebody is here. */
+/** The reason for the visit, from the address. */
 function useNoticeOfAddress(): NoticeOfAddress | null {
   const [searchParams] = useSearchParams();
   const error = searchParams.get('error');

@@ -1,6 +1,6 @@
 import { authProvidersQuery, queryClient } from 'shared/query';
 
-/** Asks for the ways of logging in side by side with the page's code. */
+/** Prefetches the login providers while the page's code loads. */
 export function beginLoginPage(): null {
   void queryClient.prefetchQuery(authProvidersQuery());
   return null;

@@ -37,7 +37,7 @@ export const LOGIN_ERROR_LINES: Readonly<Record<LoginError, string>> = {
   unknown: '알 수 없는 오류가 발생했습니다. 다시 로그인해주세요.',
 };
 
-/** What is said instead of the general sentence where a social login says how it ended. */
+/** Replaces the general message when a social login reports its reason. */
 export const LOGIN_REASON_LINES: Readonly<Record<LoginReason, string>> = {
   cancelled: '로그인을 취소했어요. 다시 시작할 수 있어요.',
   'consent-refused': '꼭 필요한 항목에 동의해야 로그인할 수 있어요. 다시 시작하면 동의 화면이 나와요.',

@@ -4,11 +4,11 @@ import type { Credentials, CredentialsMode } from './use-credentials.ts';
 
 export type CredentialsRejection = {
   fields: Partial<Record<keyof Credentials, string>>;
-  /** Said at the form as a whole. */
+  /** Shown at the form as a whole. */
   form: string | null;
 };
 
-/** What a failed login or sign-up means to the person: at the field where it is about one, else at the form. */
+/** Maps a failed login or sign-up to its field where it is about one, else to the form. */
 export function rejectionOf(error: unknown, mode: CredentialsMode): CredentialsRejection {
   if (!(error instanceof ApiError)) return { fields: {}, form: errorMessage(error) };
   switch (error.code) {

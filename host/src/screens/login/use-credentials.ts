@@ -15,7 +15,7 @@ export type Credentials = { email: string; password: string; nickname: string };
 const EMPTY: Credentials = { email: '', password: '', nickname: '' };
 const NOTHING_WRONG: CredentialsRejection = { fields: {}, form: null };
 
-/** The state of the form, its checks and its sending. What was typed stays whatever the server says. */
+/** Values, validation and submission of the form. The input survives a rejection. */
 export function useCredentials(mode: CredentialsMode) {
   const [values, setValues] = useState(EMPTY);
   const [rejection, setRejection] = useState(NOTHING_WRONG);
@@ -28,7 +28,7 @@ export function useCredentials(mode: CredentialsMode) {
   }
 
   return {
-    /** Grows with every refusal. */
+    /** Grows with every rejection. */
     rejectedCount,
     formError: rejection.form,
     isBusy: sending.isPending,

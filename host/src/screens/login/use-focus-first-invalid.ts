@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Moves the focus to the first field that was refused, each time that something was (`refusals` grows). */
+/** Moves the focus to the first invalid field after each rejection (`rejectedCount` grows). */
 export function useFocusFirstInvalid(form: RefObject<HTMLFormElement | null>, rejectedCount: number): void {
   useEffect(() => {
     if (rejectedCount > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { sessionStore } from 'shared/session';
 import { wayAfterLogin } from '../../login/after-login.ts';
 
-/** Somebody who is logged in already goes on; asked when the page is opened, and again when the connection is back. */
+/** Redirects a person who is logged in already; checked on mount, and again when the connection returns. */
 export function useSendOnLoggedIn(): void {
   const navigate = useNavigate();
 

@@ -1,6 +1,6 @@
 import styles from './LostLetter.module.css';
 
-/** A letter whose photograph slipped out: it found nobody at this address. */
+/** Illustration: a letter whose photo slipped out. */
 export function LostLetter() {
   return (
     <svg className={styles.letter} viewBox="0 0 190 150" aria-hidden="true">

@@ -3,7 +3,7 @@ import { FullPageMessage } from '../../layout/FullPageMessage.tsx';
 import { COPY } from './copy.ts';
 import { LostLetter } from './LostLetter.tsx';
 
-/** An address that nobody serves. */
+/** The page of an unknown address. */
 export function NotFoundScreen() {
   return (
     <FullPageMessage

@@ -49,7 +49,7 @@ function NewPasswordForm({ token, onEnded }: { token: string; onEnded: () => voi
   const saving = useMutation({
     mutationFn: resetPassword,
     onSuccess: async () => {
-      // Whoever was logged in here was logged out with all devices.
+      // The server has ended all sessions, this device's as well.
       clearSession();
       await navigate(LOGIN_PATH, { replace: true, state: { isPasswordSet: true } });
     },

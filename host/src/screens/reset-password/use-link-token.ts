@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 /**
- * The token behind the `#` of a link to a new password; null where there is none. It is taken out of the address at once, so
- * that it stays neither in the browser's history nor in a copied address.
+ * The token after the `#` of a reset link; null when there is none. It is removed from the address at once,
+ * so that neither history nor a copied address contains it.
  */
 export function useLinkToken(): string | null {
   const { hash, pathname } = useLocation();

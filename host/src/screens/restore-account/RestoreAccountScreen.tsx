@@ -18,7 +18,7 @@ import styles from './RestoreAccountScreen.module.css';
 function RestoreAccountScreen() {
   const navigate = useNavigate();
   const { data: user } = useQuery({ ...currentUserQuery(), enabled: false });
-  // What it was on arrival: it is gone while the page still stands there.
+  // Value on arrival: restoring clears it while the page is still shown.
   const [deletesAt] = useState(user?.deletesAt ?? null);
   const restoring = useMutation({
     mutationFn: async () => {

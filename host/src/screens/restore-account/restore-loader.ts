@@ -3,7 +3,7 @@ import { leadOn } from '../../guard/lead-on.ts';
 import { loginPath } from '../../guard/login-error.ts';
 import { HOME_PATH } from '../../guard/guard-loader.ts';
 
-/** Only for somebody whose account is deleted and can be taken back: the server decides, whatever the cache has. */
+/** Only for an account that is deleted and restorable: always asks the server, not the cache. */
 export async function restoreLoader({ request }: { request: Request }): Promise<Response | null> {
   const check = await checkSession('nofam', { fresh: true });
   if (check.kind === 'deleted') return null;

@@ -3,7 +3,9 @@ import { HOME_PATH } from '../../guard/guard-loader.ts';
 import { leadOn } from '../../guard/lead-on.ts';
 import { LOGIN_PATH } from '../../guard/login-error.ts';
 
-/** Where there is nothing to check there is no cover to wait behind: a visitor logs in, somebody who was let in before goes home. */
+/**
+ * Without a session to check there is no splash: visitors go to the login, members checked before go home.
+ */
 export function splashLoader({ request }: { request: Request }): Response | null {
   const { accessToken, isAuthenticated } = sessionStore.getState();
   if (accessToken === null) return leadOn(request, LOGIN_PATH);

@@ -4,10 +4,10 @@ import { checkSession, type SessionCheck } from '../../guard/check-session.ts';
 import { HOME_PATH, NO_FAMILY_PATH, RESTORE_PATH } from '../../guard/guard-loader.ts';
 import { LOGIN_PATH, loginPath } from '../../guard/login-error.ts';
 
-/** The cover is shown for at most this long (decisions.md); what the check still needs is then waited for without it. */
+/** Longest time the splash is shown (decisions.md); the rest of the check continues without it. */
 export const SPLASH_AT_MOST_MS = 1200;
 
-/** Goes on as soon as the login is checked, or when the cover was shown long enough: home's own guard waits for the same check. */
+/** Redirects when the session is checked or the splash's time is over: home's guard awaits the same check. */
 export function useWayOnFromSplash(): { isOver: boolean } {
   const navigate = useNavigate();
   const [isOver, setIsOver] = useState(false);

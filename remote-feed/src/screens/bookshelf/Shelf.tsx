@@ -26,8 +26,8 @@ export function shelfHeadingId(year: number): string {
 }
 
 /**
- * A year: its months as books on planks. Spines, plant and mug are decoration. How high it is follows from the number of its
- * books, so that a shelf far away needs none of them: a family's forty years would be five hundred.
+ * A year: its months as books on planks. Spines, plant and mug are decoration. The height follows from the
+ * number of books, so an off-screen shelf renders none: forty years would be five hundred books.
  */
 export function Shelf({ shelf: { year, books }, index }: ShelfProps) {
   const headingId = shelfHeadingId(year);
@@ -56,7 +56,7 @@ export function Shelf({ shelf: { year, books }, index }: ShelfProps) {
   );
 }
 
-/** `look`: neighbouring planks are decorated differently. */
+/** `decoration`: varies between neighbouring planks. */
 function Plank({ books, decoration }: { books: readonly Book[]; decoration: number }) {
   const isFull = books.length === BOOKS_A_PLANK;
   return (

@@ -1,4 +1,3 @@
-/** The words of the bookshelf. */
 export const COPY = {
   title: '우리 가족 책장',
   loading: '책장을 불러오는 중',

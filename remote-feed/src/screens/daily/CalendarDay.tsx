@@ -12,7 +12,7 @@ type CalendarDayProps = {
   isChosen: boolean;
   isToday: boolean;
   isToCome: boolean;
-  /** Given the chosen day's button. */
+  /** Ref of the chosen day's button. */
   chosenRef: RefCallback<HTMLButtonElement>;
   onChoose: () => void;
   onKeyDown: (event: KeyboardEvent) => void;

@@ -18,7 +18,7 @@ type MonthCalendarProps = {
   onDay: (day: Day) => void;
 };
 
-/** The month of the chosen day: days with memories carry a dot and a tiny photo, days to come cannot be chosen. */
+/** The month of the chosen day: days with posts have a dot and a tiny photo, future days are disabled. */
 export function MonthCalendar({ day, daysWithPosts, onDay }: MonthCalendarProps) {
   const today = todayAsDay();
   const month = monthOf(day);

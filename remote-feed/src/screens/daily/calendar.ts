@@ -37,7 +37,7 @@ export function addMonths(day: Day, months: number): Day {
   return dayOf(date);
 }
 
-/** The day that the address asks for: today where it names none, no real one, or one that is still to come. */
+/** The day in the address: today when it is missing, invalid or in the future. */
 export function requestedDay(day: string | null, today: Day = todayAsDay()): Day {
   return day === null || startOfDay(day) === null || day > today ? today : day;
 }

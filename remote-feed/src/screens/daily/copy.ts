@@ -1,4 +1,3 @@
-/** The words of the page of one day. */
 export const COPY = {
   loading: '추억을 불러오는 중',
   loadFailed: '추억을 불러오지 못했어요.',

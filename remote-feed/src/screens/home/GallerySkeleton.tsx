@@ -2,7 +2,7 @@ import { Skeleton } from 'shared/ui/Skeleton';
 import { COPY } from './copy.ts';
 import styles from './HomeGallery.module.css';
 
-/** The first month as it will stand there. */
+/** The first month's layout before its posts arrive. */
 export function GallerySkeleton() {
   return (
     <div className={styles.page} aria-busy="true">

@@ -6,7 +6,7 @@ import { TwoPhotosDrawing } from '../../ui/TwoPhotosDrawing.tsx';
 import { COPY } from './copy.ts';
 import styles from './Home.module.css';
 
-/** Nothing was written yet: a warm word, and the way to the first memory. */
+/** No posts yet: a greeting and a link to write the first. */
 export function HomeEmpty() {
   return (
     <EmptyState

@@ -13,7 +13,7 @@ import { HomeSlider } from './HomeSlider.tsx';
 import { Today } from './Today.tsx';
 import styles from './Home.module.css';
 
-/** The recent memories, whatever has come of asking for them. */
+/** The recent posts: loading, failed, empty or shown. */
 export function HomeFeed() {
   const recent = useRecentPosts();
   const isCardDecided = useIsCardDecided(recent.data !== undefined);
@@ -34,7 +34,7 @@ export function HomeFeed() {
 
 function HomePage({ posts }: { posts: readonly RecentPost[] }) {
   const onThisDay = useOnThisDay(todayAsDay());
-  // A card that comes too late would push away what is already being looked at: it is there the next time.
+  // A late card would push away what is being read: it shows on the next visit.
   const [hasCard] = useState(onThisDay.data !== undefined);
   return (
     <div className={pageStyles.page}>
@@ -49,7 +49,7 @@ function HomePage({ posts }: { posts: readonly RecentPost[] }) {
   );
 }
 
-/** How long home waits for the card once its memories are there; both are asked for at the same time. */
+/** How long home waits for the card once its posts arrived; both are requested together. */
 const CARD_PATIENCE_MS = 400;
 
 /** Whether it is known if there is a card above the slides, or was waited for long enough. */

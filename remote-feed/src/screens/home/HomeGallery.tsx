@@ -12,7 +12,7 @@ import { GallerySkeleton } from './GallerySkeleton.tsx';
 import { HomeEmpty } from './HomeEmpty.tsx';
 import styles from './HomeGallery.module.css';
 
-/** All memories' first photos, by year and month. */
+/** The first photos of all posts, by year and month. */
 export function HomeGallery() {
   const months = useMonths();
   const sections = useMemo(() => months.data?.map(sectionOf), [months.data]);
@@ -41,7 +41,7 @@ function sectionOf({ month, count }: PostMonth): GridSection {
   };
 }
 
-/** Coming back is coming back, whichever way home showed its memories. */
+/** A return restores home in either view. */
 function saveSlide(): void {
   useCarousel.getState().rememberForReturn();
 }

@@ -11,8 +11,8 @@ import { useNewerPosts } from './use-newer-posts.ts';
 import styles from './HomeRefresh.module.css';
 
 /**
- * How home is refreshed: by tapping its tab again, by pulling it down in the installed app, or by the button that is offered when
- * somebody comes back and there are newer memories. Lies over the page, which does not move for it.
+ * Refreshes home: by tapping its tab again, by pulling down in the installed app, or by the button offered on
+ * return when there are newer posts. Overlays the page without moving it.
  */
 export function HomeRefresh() {
   const { isRefreshing, refresh } = useRefresh();
@@ -59,7 +59,7 @@ export function HomeRefresh() {
   );
 }
 
-/** Stands at the first slide, at the top, and requests the lists. */
+/** Goes to the first slide and the top, and refetches the lists. */
 function useRefresh() {
   const [isRefreshing, setIsRefreshing] = useState(false);
   const refreshLists = useRefreshLists();

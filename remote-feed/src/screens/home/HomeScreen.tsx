@@ -4,7 +4,7 @@ import { HomeGallery } from './HomeGallery.tsx';
 import { HomeRefresh } from './HomeRefresh.tsx';
 import { useRestoreHome } from './use-restore-home.ts';
 
-/** The family's recent memories one by one, or all of them as a gallery: the header's icon chooses. */
+/** The family's recent posts one by one, or all as a gallery: the header's icon switches. */
 function HomeScreen() {
   useRestoreHome();
   const mode = useHeader((state) => state.mode);

@@ -12,7 +12,7 @@ import styles from './HomeSlider.module.css';
 
 type HomeSliderProps = { posts: readonly RecentPost[] };
 
-/** The recent memories, one a slide: swiped, dragged, or gone through with the arrow keys or the buttons. */
+/** The recent posts as slides: by swipe, mouse drag, arrow keys or buttons. */
 export function HomeSlider({ posts }: HomeSliderProps) {
   const { index, setIndex, shown } = useSlides(posts);
   const { ref, goTo, jumpTo, onKeyDown, onScroll, onTakeOver } = useSnapStrip({
@@ -68,7 +68,7 @@ export function HomeSlider({ posts }: HomeSliderProps) {
   );
 }
 
-/** Tells a screen reader which slide has come, by whatever it was moved; not the one that was there from the beginning. */
+/** Announces a new slide to screen readers, however it was reached; the initial one is not announced. */
 function SlideAnnouncement({ posts, index }: HomeSliderProps & { index: number }) {
   const [shownAtFirst] = useState(index);
   const [hasMoved, setHasMoved] = useState(false);

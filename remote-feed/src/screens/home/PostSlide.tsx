@@ -19,7 +19,7 @@ import styles from './PostSlide.module.css';
 
 type PostSlideProps = { post: RecentPost; index: number; total: number };
 
-/** One memory as a card; a tap anywhere on it opens it, but its day leads to the day. */
+/** One post as a card; a tap opens it, except on its date, which links to the day. */
 export function PostSlide({ post, index, total }: PostSlideProps) {
   const { image, participants } = post;
   const { key: historyKey } = useLocation();

@@ -4,7 +4,7 @@ import { DayLink } from '../../ui/DayLink.tsx';
 import { COPY } from './copy.ts';
 import styles from './Home.module.css';
 
-/** The day it is, which leads to its page, and a greeting. Without network it says instead from when the memories below are. */
+/** Today's date, linking to its page, and a greeting. Offline it shows the age of the posts instead. */
 export function Today() {
   const isOffline = useOffline();
   return (

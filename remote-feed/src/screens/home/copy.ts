@@ -1,4 +1,3 @@
-/** The words of home. */
 export const COPY = {
   lastRead: '마지막으로 불러온 내용이에요',
   greeting: '오늘도 따뜻한 하루예요',

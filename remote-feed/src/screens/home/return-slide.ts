@@ -3,7 +3,7 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 
 const STORAGE_PREFIX = 'home-slide:';
 
-/** For the entry of the browser's history that is left for a memory: going back there, also after a reload, finds it. */
+/** Stores the slide for the history entry left for a post: going back restores it, also after a reload. */
 export function saveSlide(historyKey: string, postId: number): void {
   try {
     sessionStorage.setItem(STORAGE_PREFIX + historyKey, String(postId));
@@ -12,7 +12,7 @@ export function saveSlide(historyKey: string, postId: number): void {
   }
 }
 
-/** The memory that was opened from this entry of the history, where somebody has come back from it just now; else null. */
+/** The post opened from this history entry, directly after going back; else null. */
 export function useReturnSlide(): number | null {
   const { key } = useLocation();
   const wentBy: string = useNavigationType();

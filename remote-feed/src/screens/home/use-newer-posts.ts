@@ -5,8 +5,8 @@ import { fetchNewestRecentId, useNewestRecentId } from '../../server-state/posts
 const AWAY_MS = 5 * 60_000;
 
 /**
- * Whether the server has a newer memory than those shown, asked once when somebody comes back to the app after five minutes. Nothing on
- * the page changes by itself: product.md wants no refetch on focus.
+ * Whether the server has newer posts than shown, checked once on return to the app after five minutes. The
+ * page does not change by itself: product.md rules out refetching on focus.
  */
 export function useNewerPosts(): { hasNewer: boolean; dismiss: () => void } {
   const [newestId, setNewestId] = useState(0);
@@ -27,7 +27,7 @@ export function useNewerPosts(): { hasNewer: boolean; dismiss: () => void } {
     }
 
     async function check(): Promise<void> {
-      // A check that fails offers nothing, and says nothing.
+      // A failed check is silent.
       const found = await fetchNewestRecentId().catch(() => 0);
       if (isHere) setNewestId(found);
     }

@@ -9,8 +9,8 @@ const RESISTANCE = 0.45;
 type Pull = { x: number; y: number; isPulling: boolean };
 
 /**
- * Pulling the page down at its top, in the installed app only: a browser has its own, and an installed app on iOS has none. Returns how far
- * it is pulled.
+ * Pull to refresh at the top of the page, in the installed app only: browsers have their own, an installed
+ * app on iOS has none. Returns the pull distance.
  */
 export function usePullToRefresh(onRefresh: () => void): number {
   const [pulledPx, setPulledPx] = useState(0);

@@ -3,8 +3,8 @@ import { useCarousel, useHeader } from 'shared/shell';
 import { useReturnPosition } from '../../ui/post-grid/return-position.ts';
 
 /**
- * Home begins with its first slide, unless somebody comes back from a memory that was opened here: then it is
- * as it was left (product.md section 4). The view mode is the host's to set.
+ * Home starts at its first slide, except on return from a post opened here: then it is as it was left
+ * (product.md section 4). The host sets the view mode.
  */
 export function useRestoreHome(): void {
   const isHere = useRef(false);
@@ -12,8 +12,8 @@ export function useRestoreHome(): void {
   const wasInGallery = useRef(returnPosition !== null);
   useLayoutEffect(() => {
     isHere.current = true;
-    // The stores do not survive a reload on the memory's page, the place in the gallery does. Where home was opened anew the
-    // host says slider, after this.
+    // The stores do not survive a reload on the post's page; the gallery's position does. When home is opened
+    // anew, the host sets the slider after this.
     if (wasInGallery.current && !useCarousel.getState().remember) useHeader.getState().setMode('gallery');
     wasInGallery.current = false;
     useCarousel.setState({ remember: false });

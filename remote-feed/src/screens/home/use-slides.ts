@@ -3,12 +3,12 @@ import type { RecentPost } from 'shared/contract/post';
 import { useCarousel } from 'shared/shell';
 import { useReturnSlide } from './return-slide.ts';
 
-/** The memory that the strip stays with; null: the first slide, whatever it is. */
+/** The post that the strip stays with; null: the first slide, whichever it is. */
 type VisibleSlide = { get: () => number | null; set: (postId: number | null) => void };
 
 /**
- * Which slide is shown. Home stands on its first one, also when a newer memory comes before it; whoever came back from a memory, or has
- * turned to another slide, stays with that memory, wherever it stands in the list.
+ * The shown slide. Home stays at its first slide when a newer post arrives; after a return from a post or a
+ * swipe it stays with that post, wherever it moves in the list.
  */
 export function useSlides(posts: readonly RecentPost[]) {
   const slideLeft = useReturnSlide();
@@ -31,7 +31,7 @@ export function useSlides(posts: readonly RecentPost[]) {
   return { index: Math.min(index, posts.length - 1), setIndex, shown };
 }
 
-/** Keeps the strip at the shown memory when the list changes, and goes to the first slide when the index is reset. */
+/** Stays with the shown post when the list changes; goes to the first slide when the index is reset. */
 export function useFollowList(
   posts: readonly RecentPost[],
   shown: VisibleSlide,

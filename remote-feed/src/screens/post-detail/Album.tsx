@@ -16,8 +16,8 @@ type AlbumProps = {
 };
 
 /**
- * The photos of a memory: the browser scrolls and snaps, keys and (with a mouse) arrows go from one to the next, and a tap
- * shows them over the whole screen.
+ * The photos of a post: native scroll snapping, arrow keys and (with a mouse) arrow buttons; a tap opens the
+ * viewer.
  */
 export function Album({ images, preview }: AlbumProps) {
   const { openAt, open, close } = useViewerAddress(images.length);

@@ -6,7 +6,10 @@ import styles from './Story.module.css';
 
 type LikeButtonProps = { postId: number; liked: boolean; likeCount: number };
 
-/** Its name says what a press does, so it is no pressed-or-not button as well. Seen at once; where the server refuses it is put back and a toast says why. */
+/**
+ * The name says what a press does, so there is no pressed state. Optimistic: a rejection reverts it, with a
+ * toast.
+ */
 export function LikeButton({ postId, liked, likeCount }: LikeButtonProps) {
   const toggleLike = useToggleLike(postId);
   return (

@@ -19,8 +19,8 @@ type PostDetailProps = {
 };
 
 /**
- * A memory: its photos, what happened, and what the family said; its shape before it has come. The photos' frame is the same element
- * in both: one that is replaced while it moves ends the movement.
+ * A post: photos, text and comments; or its skeleton. Both use the same photo frame element: replacing it
+ * would abort the page transition.
  */
 export function PostDetail({ postId, post }: PostDetailProps) {
   const myId = useSession((state) => state.user?.userId);

@@ -8,7 +8,7 @@ import { PostDetail } from './PostDetail.tsx';
 import { PostNotFound } from './PostNotFound.tsx';
 import styles from './PostDetail.module.css';
 
-/** One memory, whatever has come of asking for it. */
+/** One post: loading, failed or shown. */
 function PostDetailScreen() {
   const { postId } = useParams();
   const id = Number(postId);

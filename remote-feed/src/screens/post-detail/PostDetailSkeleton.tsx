@@ -9,7 +9,7 @@ export function PostHeaderSkeleton() {
   return <SubHeader title={COPY.subTitle} titleLevel="none" />;
 }
 
-/** The place of the photos: with the photo that was tapped already in it, where it is known. */
+/** The photo frame, with the tapped photo already in it if known. */
 export function PhotoSkeleton({ photo }: { photo: OpenedPhoto | null | undefined }) {
   return (
     <div className={styles.waitingAlbum}>

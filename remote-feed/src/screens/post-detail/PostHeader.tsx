@@ -9,7 +9,7 @@ import { postDay } from '../../ui/post-days.ts';
 import { COPY } from './copy.ts';
 import { PostMenu } from './PostMenu.tsx';
 
-/** The day above a memory, and what its author can do with it. */
+/** The day of a post, and its author's menu. */
 export function PostHeader({ post, isMine }: { post: PostDetail; isMine: boolean }) {
   const deletion = useDeletion(post.postId);
   return (
@@ -45,7 +45,7 @@ function useDeletion(postId: number) {
       showToast({ message: COPY.menu.removed });
       await navigate('/home', { replace: true });
     } catch {
-      // A toast has said why; the memory is still there.
+      // A toast explains it; the post still exists.
       setIsConfirming(false);
     }
   }

@@ -8,7 +8,7 @@ import styles from './PostMenu.module.css';
 
 type PostMenuProps = { postId: number; onDelete: () => void };
 
-/** What the author may do with the memory. Closes by Escape, by choosing, and when the focus or a tap goes elsewhere. */
+/** The author's actions. Closes on Escape, on choosing, and when focus or a tap goes elsewhere. */
 export function PostMenu({ postId, onDelete }: PostMenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);

@@ -18,13 +18,13 @@ type StoryProps = {
   commentsId: string;
 };
 
-/** The fragment alone would be an entry of the history, and 뒤로 would lead to the same memory once more. */
+/** A plain fragment link would add a history entry: Back would lead to the same post. */
 function goToComments(event: MouseEvent<HTMLAnchorElement>): void {
   event.preventDefault();
   document.getElementById(event.currentTarget.hash.slice(1))?.focus();
 }
 
-/** What happened, who wrote it and who was there, below the photos; on a sheet of paper where there are none. */
+/** Text, author and participants, below the photos; on a paper background without photos. */
 export function Story({ post, commentsId }: StoryProps) {
   const { participants } = post;
   const isTextOnly = post.images.length === 0;

@@ -1,4 +1,3 @@
-/** The words of a memory's own page. */
 export const COPY = {
   loading: '추억을 불러오는 중',
   subTitle: '추억',

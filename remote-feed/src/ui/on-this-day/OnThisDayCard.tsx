@@ -10,7 +10,7 @@ import { plainLine } from 'shared/contract/rich-text';
 import { COPY } from './copy.ts';
 import styles from './OnThisDayCard.module.css';
 
-/** What the family did on this day in an earlier year, if anything: leads to the day's page, where all of it is. */
+/** A post of this day in an earlier year, if any: links to the day's page, which lists all of them. */
 export function OnThisDayCard() {
   const today = todayAsDay();
   const posts = useOnThisDay(today).data ?? [];

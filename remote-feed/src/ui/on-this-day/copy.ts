@@ -1,6 +1,5 @@
-/** The words of the card about earlier years. */
 export const COPY = {
-  /** `more`: how many other memories the day has. */
+  /** `more`: how many other posts the day has. */
   yearsAgo: (years: number, more: number) =>
     more > 0 ? `지난 오늘 · ${years}년 전 외 ${more}개` : `지난 오늘 · ${years}년 전`,
 } as const;

@@ -57,7 +57,7 @@ function Scroller({ layout, gridRef }: FastScrollerProps) {
           tabIndex={0}
           aria-label={COPY.scroller}
           aria-orientation="vertical"
-          // The newest month is the highest value, as it is the highest place.
+          // The newest month is topmost, so it has the highest value.
           aria-valuemin={0}
           aria-valuemax={months.length - 1}
           aria-valuenow={months.length - 1 - month}

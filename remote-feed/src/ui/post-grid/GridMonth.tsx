@@ -5,7 +5,7 @@ import { GridPart } from './GridPart.tsx';
 import { COPY } from './copy.ts';
 import styles from './PostGrid.module.css';
 
-/** Called with the tile's place within its month and its link, before the memory is opened. */
+/** Called with the tile's index within its month and its link, before the post is opened. */
 export type OpenTile = (month: string, index: number, link: HTMLElement) => void;
 
 type GridMonthProps = {
@@ -64,7 +64,7 @@ export const GridMonth = memo(function GridMonth({
   );
 });
 
-/** Where the answers begin that hold the tiles. */
+/** Offsets of the pages that contain the tiles. */
 function offsetsBetween(from: number, end: number): number[] {
   const offsets: number[] = [];
   const first = Math.floor(from / LIMITS.listPage) * LIMITS.listPage;

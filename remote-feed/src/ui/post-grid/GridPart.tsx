@@ -10,7 +10,7 @@ import styles from './PostGrid.module.css';
 
 type GridPartProps = {
   layout: GridMonthLayout;
-  /** Where the answer begins that holds the tiles. */
+  /** Offset of the page that contains the tiles. */
   offset: number;
   from: number;
   end: number;
@@ -19,7 +19,7 @@ type GridPartProps = {
   takeFocus: (link: HTMLElement) => void;
 };
 
-/** The tiles in view that come in one answer. Their boxes are there before it. */
+/** The visible tiles of one page. Their boxes are laid out before it arrives. */
 export const GridPart = memo(function GridPart({
   layout,
   offset,

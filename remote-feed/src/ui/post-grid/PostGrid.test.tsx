@@ -11,7 +11,7 @@ const SECTIONS = [
   { key: '2019-03', month: '2019-03', heading: '2019년 3월', count: 30 },
 ];
 
-/** What was asked for, as `2026-11 from 0`. */
+/** Requested pages, as `2026-11 from 0`. */
 const requests: string[] = [];
 
 const OF_MONTH = respondsWith(postListCalls.ofMonth, ({ query }) => {

@@ -10,17 +10,17 @@ import { useViewSpan } from './use-view-span.ts';
 import styles from './PostGrid.module.css';
 
 type PostGridProps = {
-  /** Newest first. Keep the array the same while nothing in it changes. */
+  /** Newest first. Pass the same array while nothing in it changes. */
   sections: readonly GridSection[];
   /** False where the page has its own heading for the one month that is shown. */
   hasHeads?: boolean;
-  /** Called when a memory is opened. */
+  /** Called when a post is opened. */
   onOpen?: () => void;
 };
 
 /**
- * Memories as tiles, month by month, as many as there are: the layout follows from the months' counts, only what is in
- * view is rendered and fetched. Coming back from a memory finds the grid where it was left.
+ * Posts as tiles, month by month, any number: the layout follows from the months' counts, only visible tiles
+ * are rendered and fetched. A return from a post restores the position.
  */
 export function PostGrid({ sections, hasHeads = true, onOpen }: PostGridProps) {
   const ref = useRef<HTMLDivElement>(null);

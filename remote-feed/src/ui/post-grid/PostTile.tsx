@@ -15,7 +15,7 @@ import type { Box } from './month-rows.ts';
 import styles from './PostTile.module.css';
 
 type PostTileProps = Box & {
-  /** Undefined until its answer has come. */
+  /** Undefined until its page has arrived. */
   post: ListedPost | undefined;
   month: string;
   /** From 0 within the month, of `count`. */
@@ -27,7 +27,10 @@ type PostTileProps = Box & {
   takeFocus: ((link: HTMLElement) => void) | undefined;
 };
 
-/** One memory in its box, which is the same before and after the memory has come. Numbers, not a box, so that `memo` compares them. */
+/**
+ * One post in its box, which does not move when the post arrives. Numbers, not a box, so that `memo` compares
+ * them.
+ */
 export const PostTile = memo(function PostTile({
   post,
   index,
@@ -109,7 +112,7 @@ function TileLink({ post, month, index, isFirst, onOpen, takeFocus }: TileLinkPr
   );
 }
 
-/** A tile of text says whose it is, as it shows. */
+/** A text tile names its author, as it shows. */
 function labelOf({ imageCount, author }: ListedPost, name: string): string {
   if (imageCount > 1) return COPY.tileOfPhotos(name, imageCount);
   return imageCount === 0 && author !== undefined ? `${name}, ${bylineText(author.nickname)}` : name;

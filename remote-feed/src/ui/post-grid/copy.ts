@@ -1,4 +1,3 @@
-/** The words of the grid of memories. */
 export const COPY = {
   count: (count: number) => `${count.toLocaleString('ko-KR')}개의 추억`,
   loading: '불러오는 중',

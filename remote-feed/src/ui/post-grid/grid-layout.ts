@@ -1,12 +1,12 @@
 import { monthRows, type MonthRows, tilesBetween, tileSizes } from './month-rows.ts';
 
-/** One month of the grid, known from its count alone: its memories are fetched when they come into view. */
+/** One month of the grid, known from its count alone: its posts are fetched when they become visible. */
 export type GridSection = {
   /** Unique in the grid. */
   key: string;
   /** Read above its tiles: `11월`, `2024년 12월`. */
   heading: string;
-  /** `2024-12`, as the API asks for it. */
+  /** `2024-12`, as in the API. */
   month: string;
   count: number;
 };
@@ -69,7 +69,7 @@ export function monthsBetween({ months }: GridLayout, top: number, bottom: numbe
   return inView;
 }
 
-/** The place of the month that a height belongs to: the last that begins at or above it, else the first. */
+/** The index of the month at a height: the last that begins at or above it, else the first. */
 export function monthAt(months: readonly Pick<GridMonthLayout, 'top'>[], top: number): number {
   let low = 0;
   let high = Math.max(0, months.length - 1);

@@ -61,7 +61,7 @@ export function monthRows(count: number, inTail: number, sizes: TileSizes): Mont
 
 function endOf(whole: number, left: number): { cycles: number; tail: readonly RowKind[] } {
   if (left === 0) return { cycles: whole, tail: [] };
-  // One would stand alone: it makes three pairs with the five before it.
+  // A single remaining tile makes three pairs with the five before it.
   if (left === 1 && whole > 0) return { cycles: whole - 1, tail: ['half', 'half', 'half'] };
   if (left === 1) return { cycles: whole, tail: ['wide'] };
   if (left === 4) return { cycles: whole, tail: ['half', 'half'] };

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import * as z from 'shared/schema';
 
-/** Where a grid stood when a memory was opened from it. */
+/** Scroll position of a grid when a post was opened from it. */
 const gridPositionSchema = z.object({
   month: z.string(),
   /** The tile, from 0 within its month. */
@@ -24,7 +24,7 @@ export function savePosition(historyKey: string, position: GridPosition): void {
   }
 }
 
-/** Where the grid of this page was left for a memory, if somebody has come back to it, else null. */
+/** The stored position of this page's grid after going back, else null. */
 export function useReturnPosition(): GridPosition | null {
   const { key } = useLocation();
   const wentBy: string = useNavigationType();

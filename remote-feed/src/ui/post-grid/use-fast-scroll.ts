@@ -12,18 +12,21 @@ const ROUNDING_PX = 2;
 
 type Refs = {
   grid: RefObject<HTMLElement | null>;
-  /** Sticks below the header: its place is the upper edge of what is in view. */
+  /** Sticks below the header: its position is the upper edge of the visible part. */
   edge: RefObject<HTMLElement | null>;
   track: RefObject<HTMLElement | null>;
   thumb: RefObject<HTMLElement | null>;
 };
 
-/** Moves the thumb with the page, and the page with the thumb. Only the month is state: the thumb follows without rendering. */
+/**
+ * Moves the thumb with the page, and the page with the thumb. Only the month is state: the thumb moves
+ * without rendering.
+ */
 export function useFastScroll(layout: GridLayout, refs: Refs) {
   const { grid, edge, track, thumb } = refs;
   const [month, setMonth] = useState(0);
   const [isShown, setIsShown] = useState(false);
-  // A month near the end cannot come up to the edge; it is the current one all the same where it was asked for.
+  // A month near the end cannot scroll up to the edge; it is still the current one when it was requested.
   const requested = useRef<{ month: number; scrollY: number } | null>(null);
 
   const measure = useCallback(() => {

@@ -6,7 +6,7 @@ import { type GridPosition, useReturnPosition } from './return-position.ts';
 /** After these the person leads, and no focus is moved any more. */
 const ACTIONS = ['pointerdown', 'keydown', 'wheel'] as const;
 
-/** Scrolls once to where the grid was left, as soon as its layout is known, and gives its focus back to the tile. */
+/** Restores the scroll position once, as soon as the layout is known, and the focus of the tile. */
 export function useRestorePosition(
   ref: RefObject<HTMLElement | null>,
   layout: GridLayout | null,

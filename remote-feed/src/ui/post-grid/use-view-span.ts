@@ -9,8 +9,8 @@ const MARGIN_PX = 320;
 const STEP_PX = 96;
 
 /**
- * Follows what of the element is in view, whoever scrolls: the page or a box around it. Scroll events come once a
- * frame, and do not bubble but are captured.
+ * Tracks the visible span of an element, whichever ancestor scrolls. Scroll events fire once a frame; they do
+ * not bubble, but are captured.
  */
 export function useViewSpan(ref: RefObject<HTMLElement | null>): { span: ViewSpan; follow: () => void } {
   const [span, setSpan] = useState<ViewSpan>({ top: 0, bottom: 0 });

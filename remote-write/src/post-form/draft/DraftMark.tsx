@@ -3,7 +3,10 @@ import { Icon } from 'shared/ui/Icon';
 import { COPY } from '../copy.ts';
 import styles from './DraftMark.module.css';
 
-/** Says in the header that what is written is on the device. The live region is always there, so that it is spoken once. */
+/**
+ * Shows in the header that the draft is saved. The live region is always mounted, so that it is announced
+ * once.
+ */
 export function DraftMark({ isSaved }: { isSaved: boolean }) {
   return (
     <span className={styles.mark} role="status">

@@ -5,7 +5,7 @@ import { Notice } from 'shared/ui/Notice';
 import { COPY } from '../copy.ts';
 import styles from './RestoredNotice.module.css';
 
-/** What was written before is here again; whoever wants to begin anew is asked first. */
+/** Announces a restored draft; starting anew requires a confirmation. */
 export function RestoredNotice({ onAnew }: { onAnew: () => Promise<void> }) {
   const [isOpen, setIsOpen] = useState(false);
   const [isForgetting, setIsForgetting] = useState(false);

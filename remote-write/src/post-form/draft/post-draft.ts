@@ -2,21 +2,21 @@ import type { PostPhoto, NewPost, PhotoSlot, PostChanges, PostDetail } from 'sha
 import { LIMITS } from 'shared/contract/limits';
 import { randomId } from 'shared/text/random-id';
 
-/** A photo that was chosen on this device. `photoId` is the form's own, so that the same file may be chosen twice. */
+/** A photo chosen on this device. `photoId` is the form's own, so the same file may be chosen twice. */
 export type NewPhoto = { photoId: string; file: File };
 
-/** One photo of what is being written: one that the memory has already, or one that was chosen on this device. */
+/** One photo of a draft: one the post has already, or one chosen on this device. */
 export type DraftPhoto =
   { kind: 'existing'; key: string; image: PostPhoto } | { kind: 'new'; key: string; file: File };
 
-/** What is being written. Plain data and files only, so that it can be kept on the device as it is. */
+/** What is being written. Plain data and files only, so that it can be saved on the device as it is. */
 export type PostDraft = {
   title: string;
   content: string;
   /** `2026-11-20`; empty while a date is half typed. */
   memoryDate: string;
   participantFamilyMemberIds: readonly number[];
-  /** In the order in which the memory will show them. */
+  /** In the order in which the post shows them. */
   photos: readonly DraftPhoto[];
   removedExistingImages: readonly number[];
   /** Photos travel as they are, however large. */
@@ -87,7 +87,7 @@ export function newPhotosIn({ photos }: PostDraft): NewPhoto[] {
   return photos.flatMap((photo) => (photo.kind === 'new' ? [{ photoId: photo.key, file: photo.file }] : []));
 }
 
-/** The JSON part of a new memory's request. */
+/** The JSON part of the request for a new post. */
 export function requestOfDraft(draft: PostDraft): NewPost {
   return {
     title: draft.title.trim(),
@@ -99,7 +99,7 @@ export function requestOfDraft(draft: PostDraft): NewPost {
   };
 }
 
-/** The same of an edit, in which kept and new photos may be mixed. */
+/** The same for an edit, with existing and new photos mixed. */
 export function changesOfDraft(draft: PostDraft): PostChanges {
   let uploads = 0;
   const photoOrder = draft.photos.map((photo): PhotoSlot =>
@@ -114,8 +114,8 @@ export function isSameDraft(one: PostDraft, other: PostDraft): boolean {
 }
 
 /**
- * Sending a draft now: under the same key while the same content is sent again, also after the page was closed in
- * between, so that what arrived though its answer was lost is taken once; under another as soon as anything is changed.
+ * The attempt to send a draft now: the same content reuses its idempotency key, also after the page was
+ * closed, so a post whose response was lost is not created twice; a change makes a new key.
  */
 export function nextAttempt(draft: PostDraft): Attempt {
   const fingerprint = fingerprintOfDraft(draft);

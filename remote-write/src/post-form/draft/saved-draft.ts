@@ -3,7 +3,7 @@ import { postPhotoSchema } from 'shared/contract/post';
 import type { DraftContent } from 'shared/device';
 import { existingPhoto, type PostDraft, newPhoto, newPhotosIn } from './post-draft.ts';
 
-/** What of a draft is kept as data; the photos that were chosen are kept beside it, by their ids. */
+/** The fields of a draft saved as data; chosen photos are saved beside it, by their ids. */
 const savedFieldsSchema = z.object({
   title: z.string(),
   content: z.string(),
@@ -23,7 +23,7 @@ export function contentOfDraft(draft: PostDraft): DraftContent {
   return { fields: { ...textFields, photos: positions }, photos: newPhotosIn(draft) };
 }
 
-/** The draft again; null where what was kept is none (another version of the app wrote it). */
+/** Restores a draft; null when the data does not parse (another version of the app wrote it). */
 export function draftOfContent({ fields, photos: files }: DraftContent): PostDraft | null {
   const parsed = z.safeParse(savedFieldsSchema, fields);
   if (!parsed.success) return null;

@@ -3,7 +3,7 @@ import { createDraftAutosave, type DraftAutosave, type AutosaveStatus, readDraft
 import { contentOfDraft, draftOfContent } from './saved-draft.ts';
 import type { PostDraft } from './post-draft.ts';
 
-/** What was kept under a key: `undefined` while it is being read, null where nothing was. */
+/** The draft saved under a key: `undefined` while it is read, null when there is none. */
 export function useReadDraft(draftKey: string): PostDraft | null | undefined {
   const [read, setRead] = useState<{ draftKey: string; draft: PostDraft | null }>();
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useReadDraft(draftKey: string): PostDraft | null | undefined {
 /** What has become of the draft that was handed over last. */
 type AutosaveState = { status: AutosaveStatus; draft: PostDraft | null };
 
-/** Keeps every state of a draft on the device, from the first change on. */
+/** Saves every state of a draft on the device, from the first change on. */
 export function useDraftAutosave(draftKey: string) {
   const [autosaveState, setAutosaveState] = useState<AutosaveState | null>(null);
   const autosave = useRef<Promise<DraftAutosave> | null>(null);
@@ -49,7 +49,7 @@ export function useDraftAutosave(draftKey: string) {
     [current],
   );
 
-  /** Everything is on the disk, and nothing more is kept until the next change. */
+  /** Resolves when everything is written; saving pauses until the next change. */
   const stop = useCallback(async (): Promise<void> => {
     const stopped = autosave.current;
     autosave.current = null;
@@ -65,7 +65,7 @@ export function useDraftAutosave(draftKey: string) {
 
   return {
     status: autosaveState?.status ?? null,
-    /** What is on the disk now; a change made since then is not in it. Null while it is being written, and where nothing is. */
+    /** The draft as written; later changes are not in it. Null during a write, and when there is none. */
     keptDraft: autosaveState?.status === 'kept' ? autosaveState.draft : null,
     save,
     stop,

@@ -6,7 +6,7 @@ import { COPY } from '../copy.ts';
 
 type AddPhotosButtonProps = {
   ref: RefObject<HTMLButtonElement | null>;
-  /** There is no place for another photo: it says so. */
+  /** No room for another photo: the button shows it. */
   isFull: boolean;
   /** Files are being dragged over the photos. */
   isDropTarget: boolean;

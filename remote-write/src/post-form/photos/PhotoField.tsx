@@ -27,7 +27,7 @@ type PhotoFieldProps = {
   children: ReactNode;
 };
 
-/** The photos of a memory: chosen in the picker, dropped or pasted, in an order of one's own, up to ten. */
+/** The photos of a post: picked, dropped or pasted, sortable, up to ten. */
 export function PhotoField({
   photos,
   errors,

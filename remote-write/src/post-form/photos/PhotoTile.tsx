@@ -16,7 +16,7 @@ type PhotoTileProps = {
   name: string;
   /** The first of several: what lists show. */
   isCover: boolean;
-  /** Where its error is told; undefined where it has none. */
+  /** Id of its error message; undefined without one. */
   errorId: string | undefined;
   canMove: { forward: boolean; back: boolean };
   onRemove: () => void;
@@ -98,7 +98,7 @@ function FilePhoto({ file }: { file: File }) {
   );
 }
 
-/** A file that is no picture, or one that this browser cannot show. */
+/** A file that is no photo, or one this browser cannot show. */
 function UnreadableMark() {
   return (
     <span className={styles.unreadable}>

@@ -22,7 +22,7 @@ const MOUSE = { activationConstraint: { distance: 6 } };
 /** A finger that rests takes the photo; one that moves at once scrolls the strip. */
 const TOUCH = { activationConstraint: { delay: 220, tolerance: 8 } };
 
-/** Photos that a mouse or a finger puts in order. What happens is told by the field, in its own words. */
+/** Photos sortable by mouse or touch. The field announces the changes. */
 const SILENT = {
   announcements: {
     onDragStart: () => undefined,

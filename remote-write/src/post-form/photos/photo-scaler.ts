@@ -8,10 +8,10 @@ export type PhotoScaler = {
 };
 
 /**
- * Scales photos beside the page, so that typing goes on; where a browser cannot do that, on the page itself.
+ * Scales photos in a worker, so that typing is not blocked; where that is unsupported, on the page.
  *
- * The worker is made of the source of a function, not of a file: the area may come from another origin, from which no
- * worker starts, and this way it is covered by the integrity of the chunk that it is part of (docs/decisions/0015).
+ * The worker is created from a function's source, not from a file: an area may come from another origin,
+ * which starts no worker, and the chunk's integrity covers the source (docs/decisions/0015).
  */
 export function createPhotoScaler(): PhotoScaler {
   const worker = startWorker();

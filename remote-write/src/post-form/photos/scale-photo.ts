@@ -8,14 +8,14 @@ const QUALITY = 0.9;
 /** What a canvas writes as well as it reads it. */
 const SCALABLE_TYPES = ['image/jpeg', 'image/jpg', 'image/png', 'image/webp'];
 
-/** Where a WebP says that it is extended, and that it moves (RFC 9649). */
+/** The extended and animation flags of a WebP (RFC 9649). */
 const WEBP_HEAD_BYTES = 21;
 const WEBP_MOVES = 0b10;
 
 /**
- * The photos as they travel: long side at most 2560 px, upright, in their own format. One that moves, that is small
- * enough, that cannot be read, or that would only become larger stays as it is. Throws the signal's reason when it is
- * aborted between two photos.
+ * Photos as uploaded: long side at most 2560 px, upright, in their own format. Animated, small or unreadable
+ * ones, and those that would grow, stay as they are. Throws the signal's reason when aborted between two
+ * photos.
  */
 export async function scalePhotos<Photo extends { file: File }>(
   photos: readonly Photo[],

@@ -1,6 +1,8 @@
 import { type ClipboardEvent, type DragEvent, useState } from 'react';
 
-/** Files that are dropped on an element or pasted into it: `handlers` go to the element. `onFiles` never gets nothing. */
+/**
+ * Files dropped on or pasted into an element: pass it `handlers`. `onFiles` is never called with no files.
+ */
 export function useDroppedFiles(onFiles: (files: readonly File[]) => void) {
   const [isDropTarget, setIsDropTarget] = useState(false);
 

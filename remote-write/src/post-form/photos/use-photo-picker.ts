@@ -3,13 +3,13 @@ import { LIMITS } from 'shared/contract/limits';
 import { createPhotoStore } from 'shared/picker/photo-store';
 
 /**
- * The picker of a form that has place for `room` more photos: `open` opens it, `picker` goes to LazyFilePicker. 완료 hands
- * everything that was chosen to `onPicked`; however the picker closes, it is empty afterwards.
+ * The picker of a form with room for `room` more photos: `open` opens it, `picker` goes to LazyFilePicker. 완료
+ * passes all chosen files to `onPicked`; closing always empties the picker.
  */
 export function usePhotoPicker(room: number, onPicked: (files: readonly File[]) => void) {
   const [store] = useState(() => createPhotoStore(LIMITS.postImages));
   const [isOpen, setIsOpen] = useState(false);
-  // As it was when it opened: it is still fading away when the photos have taken their places.
+  // Value at opening: the picker still fades out when the photos have been added.
   const [max, setMax] = useState(room);
   useEffect(() => () => store.getState().clear(), [store]);
 

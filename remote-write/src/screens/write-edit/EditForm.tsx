@@ -12,7 +12,7 @@ import { useDraftAutosave, useReadDraft } from '../../post-form/draft/use-saved-
 import { useChangePost } from '../../server-state/posts.ts';
 import { COPY } from './copy.ts';
 
-/** The form, begun with the memory as it is, or with the changes that were not sent yet. */
+/** The form, starting with the post as it is, or with unsent changes. */
 export function EditForm({ post }: { post: PostDetail }) {
   const { postId } = post;
   const navigate = useNavigate();
@@ -41,7 +41,7 @@ export function EditForm({ post }: { post: PostDetail }) {
   };
 
   function onSent(): void {
-    // The memory's page lies below in the history where one came from it: going back shows it once, not twice.
+    // When the person came from the post's page, go back to it instead of adding it to the history twice.
     if (prefillsFromPost(state)) void navigate(-1);
     else void navigate(`/home/memoryDetailPage/${postId}`, { replace: true });
   }
@@ -61,12 +61,12 @@ export function EditForm({ post }: { post: PostDetail }) {
   );
 }
 
-/** The memory's own page says so when it leads here. */
+/** Set by the post's page when it links here. */
 function prefillsFromPost(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'from' in state && state.from === 'memory';
 }
 
-/** The same edit was taken before and its answer was lost: it is done. */
+/** The same edit was accepted before, but its response was lost: done. */
 function throwUnlessArrived(error: unknown): void {
   if (!(error instanceof ApiError && error.code === 'DUPLICATE_ERROR')) throw error;
 }

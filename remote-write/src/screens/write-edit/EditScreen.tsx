@@ -12,7 +12,7 @@ import { COPY } from './copy.ts';
 import { EditForm } from './EditForm.tsx';
 import { EditSkeleton } from './EditSkeleton.tsx';
 
-/** Changes a memory of one's own. */
+/** Edits one's own post. */
 function EditScreen() {
   const postId = Number(useParams().postId);
   return isId(postId) ? <EditablePost postId={postId} /> : <NotFound />;
@@ -22,7 +22,7 @@ function EditablePost({ postId }: { postId: number }) {
   const myUserId = useSession((state) => state.user?.userId);
   const { data: post, error, isFetching, isFetchedAfterMount, refetch } = useQuery(postQuery(postId));
 
-  // What the cache had may be older than what somebody else sees: the form begins with what was asked for now.
+  // The cache may be stale: start the form with a fresh response.
   if (post !== undefined && isFetchedAfterMount && error === null) {
     return post.author.userId === myUserId ? (
       <EditForm key={postId} post={post} />

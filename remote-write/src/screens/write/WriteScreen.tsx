@@ -20,7 +20,7 @@ const QUEUED_MESSAGES = {
   login: FORM_COPY.sentAfterLogin,
 } as const;
 
-/** Writes a new memory: what was being written before goes on. `?date=2026-11-20` begins with that day. */
+/** Writes a new post; a saved draft is restored. `?date=2026-11-20` starts with that day. */
 function WriteScreen() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
@@ -39,7 +39,7 @@ function WriteScreen() {
     void navigate(sent.reason === 'login' ? '/LoginPage' : '/home', { replace: true });
   }
 
-  // A few milliseconds: what was kept must be in the form before anything is typed into it.
+  // Takes milliseconds: the saved draft must be in the form before anything is typed.
   if (savedDraft === undefined) return <SubHeader title={COPY.heading} />;
   return (
     <PostForm

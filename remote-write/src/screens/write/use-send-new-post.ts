@@ -13,8 +13,8 @@ import type { SendDraft, SendOptions, Sent } from '../../post-form/send-draft.ts
 import { useCreatePost } from '../../server-state/posts.ts';
 
 /**
- * Sends a new memory through the outbox: it is on the device until the server has it, whatever happens in between.
- * Where the device keeps nothing, it is sent from the page.
+ * Sends a new post through the outbox: it stays on the device until the server has it. Without storage it is
+ * sent from the page.
  */
 export function useSendNewPost(draftKey: string): SendDraft {
   const userId = useSession((session) => session.user?.userId);
@@ -40,7 +40,7 @@ export function useSendNewPost(draftKey: string): SendDraft {
 
 type Finished = { draft: PostDraft; draftKey: string; userId: number; photos: readonly NewPhoto[] };
 
-/** The id of its entry; null where this device cannot keep it (private windows, no room). */
+/** Id of its outbox entry; null without storage (private windows, quota). */
 async function intoOutbox({ draft, draftKey, userId, photos }: Finished): Promise<string | null> {
   const { fields } = contentOfDraft(draft);
   return putInOutbox({ userId, draftKey, request: requestOfDraft(draft), fields, photos }).catch(() => null);
@@ -53,7 +53,7 @@ async function sendFromOutbox(entryId: string, { onProgress, signal }: SendOptio
   const endFollowing = useOutbox.subscribe(showProgress);
   const takeBack = (): void => void takeBackToDraft({ entryId });
   signal.addEventListener('abort', takeBack, { once: true });
-  // Cancelled while it was being put in: that moment is over, and no event tells of it any more.
+  // Cancelled while it was being stored: no later event reports it.
   if (signal.aborted) takeBack();
   try {
     return await sentOf(await settled(entryId));

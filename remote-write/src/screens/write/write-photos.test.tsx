@@ -14,7 +14,7 @@ describe('사진 고르기', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(addPhotosButton()).toHaveFocus();
     expect(photoNames()).toHaveLength(10);
-    // The dialog is still fading away: it does not speak of the places that are taken now.
+    // The closing dialog does not react to the photos added meanwhile.
     expect(screen.queryByText(/최대 0개/)).not.toBeInTheDocument();
   });
 

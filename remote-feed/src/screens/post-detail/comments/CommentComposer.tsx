@@ -41,7 +41,7 @@ export function CommentComposer({ postId, onAdded }: CommentComposerProps) {
       setError(null);
       onAdded(commentId);
     } catch (thrown) {
-      // What is wrong with the text stands beside it; everything else is in a toast.
+      // Validation errors show beside the text; everything else is a toast.
       const [detail] = thrown instanceof ApiError ? thrown.details : [];
       if (detail !== undefined) showError(detail.message);
     }
@@ -92,8 +92,8 @@ export function CommentComposer({ postId, onAdded }: CommentComposerProps) {
 }
 
 /**
- * Enter sends where there is a keyboard, Shift and Enter make a line; on a phone, which has no Shift and Enter, Enter makes a line. While
- * a Korean syllable is being composed, Enter ends it and nothing else.
+ * With a keyboard, Enter sends and Shift+Enter breaks the line; on a phone Enter breaks the line. During
+ * composition of a Korean syllable, Enter only ends it.
  */
 function submitByKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;

@@ -37,7 +37,7 @@ export function CommentItem({ postId, comment, mayDelete, isAdded }: CommentItem
       await deleteComment.mutateAsync(commentId);
       showToast({ message: COPY.comments.removed });
     } catch {
-      // A toast has said why; the comment is still there.
+      // A toast explains it; the comment still exists.
       setIsConfirming(false);
     }
   }

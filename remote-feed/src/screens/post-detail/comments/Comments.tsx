@@ -10,15 +10,15 @@ import styles from './Comments.module.css';
 type CommentsProps = {
   postId: number;
   headingId: string;
-  /** What the memory itself says: more than are here, where there are earlier ones. */
+  /** The post's own count: larger than the loaded list while there are earlier comments. */
   count: number;
-  /** The author of the memory may delete any comment. */
+  /** The post's author may delete any comment. */
   mayDeleteAll: boolean;
   /** What was added last on this page is brought into view. */
   addedCommentId: number | null;
 };
 
-/** What the family said, oldest first: the newest page at once, an earlier one with each press. */
+/** The comments, oldest first: the newest page at once, an earlier one with each press. */
 export function Comments({ postId, headingId, count, mayDeleteAll, addedCommentId }: CommentsProps) {
   const comments = useComments(postId);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -78,8 +78,8 @@ export function Comments({ postId, headingId, count, mayDeleteAll, addedCommentI
 }
 
 /**
- * A deleted comment takes the button with it that had the focus, and so does the last page of earlier ones: the list's heading has it
- * then. What is read does not move for the latter.
+ * Deleting a comment, or loading the last earlier page, removes the focused button: the heading takes the
+ * focus. The scroll position does not change for the latter.
  */
 function useFocusWhenLost(target: RefObject<HTMLElement | null>, count: number): void {
   const before = useRef(count);

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react';
 
-/** Makes a field as high as its text, or its placeholder, up to the `max-height` of its styles, from where on it scrolls. */
+/** Grows a field with its text or placeholder, up to its `max-height`; then it scrolls. */
 export function useGrowingField(ref: RefObject<HTMLTextAreaElement | null>): void {
   useLayoutEffect(() => grow(ref.current));
 

@@ -17,7 +17,7 @@ type PhotoViewerProps = {
   onClose: () => void;
 };
 
-/** The photos of a memory over the whole screen: swipe, pinch, tap twice, or keys. The page behind is out of reach. */
+/** The photos of a post in full screen: swipe, pinch, double tap or keys. The page behind is inert. */
 export function PhotoViewer({ open, onClose, ...shown }: PhotoViewerProps) {
   return (
     <Dialog kind="photos" open={open} onClose={onClose} title={COPY.viewer.title}>
@@ -39,7 +39,7 @@ function Enlarged({ images, index, onIndex, onClose }: Omit<PhotoViewerProps, 'o
   const isEnlarged = enlargement === 'enlarged';
 
   function onKeyDown(event: KeyboardEvent) {
-    // Whoever uses keys needs to see where the focus is.
+    // Keyboard users need to see the focus.
     if (event.key !== 'Escape') setIsBare(false);
   }
 

@@ -22,7 +22,7 @@ type Slide = NonNullable<PhotoSwipe['currSlide']>;
 
 const requested = new WeakSet<HTMLElement>();
 
-/** Puts the photo in full size in the place of its display size once that would be stretched. Offline the latter stays. */
+/** Replaces the display size by the full size once it would be stretched. Offline the display size stays. */
 export function showFullSizeWhereNeeded(slide: Slide, image: PostPhoto | undefined): void {
   const shown = slide.content.element;
   if (image === undefined || image.url === image.displayUrl) return;
@@ -39,7 +39,7 @@ async function putFullSize(shown: HTMLImageElement, url: string): Promise<void> 
     await full.decode();
     shown.src = full.src;
   } catch {
-    // It could not be had: asked for again at the next change of size.
+    // Failed: requested again at the next change of size.
     requested.delete(shown);
   }
 }

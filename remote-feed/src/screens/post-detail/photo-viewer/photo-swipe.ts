@@ -20,8 +20,8 @@ const ZOOM_STEP = 1.6;
 const ZOOM_MS = 200;
 
 /**
- * PhotoSwipe without its buttons and its own ideas of focus and history: the dialog around it has those. It only asks to be
- * closed; whoever made it destroys it.
+ * PhotoSwipe without its buttons, focus handling and history: the dialog around it has those. It only
+ * requests to be closed; its creator destroys it.
  */
 export class FamilyPhotoSwipe extends PhotoSwipe {
   readonly #reports: PhotoSwipeReports;
@@ -119,7 +119,7 @@ export class FamilyPhotoSwipe extends PhotoSwipe {
     this.#reports.onEnlargement(slide.currZoomLevel > slide.zoomLevels.initial * 1.01 ? 'enlarged' : 'fit');
   }
 
-  /** Three elements hold the slide before, the one shown and the one after; they change places. */
+  /** Three elements hold the previous, current and next slide, and rotate. */
   #nameSlides(): void {
     for (const { el, slide } of this.mainScroll.itemHolders) {
       el.setAttribute('aria-roledescription', COPY.slide);

@@ -10,14 +10,14 @@ export function usePhotoSwipe(
   reports: PhotoSwipeReports,
 ): RefObject<FamilyPhotoSwipe | null> {
   const viewer = useRef<FamilyPhotoSwipe | null>(null);
-  // As they were when it opened: an answer that comes meanwhile signs every address anew, and changes no photo.
+  // Values at opening: a later response signs every address anew, without changing a photo.
   const opened = useRef({ images, startIndex });
   const onIndex = useEffectEvent(reports.onIndex);
   const onEnlargement = useEffectEvent(reports.onEnlargement);
   const onTap = useEffectEvent(reports.onTap);
   const onClose = useEffectEvent(reports.onClose);
 
-  // Before the dialog around it is seen: a key that is pressed as soon as the photo is there must find somebody listening.
+  // Before the dialog shows: a key pressed at once must find its listener.
   useLayoutEffect(() => {
     if (containerRef.current === null) return undefined;
     const opening = new FamilyPhotoSwipe(

@@ -7,14 +7,14 @@ const PARAMETER = 'photo';
 const OPENED_HERE = { viewerOpenedHere: true };
 
 /**
- * Whether the photos fill the screen is said by the address (`?photo=2`), so that the phone's back button closes them
- * instead of leaving the memory, and a reload finds them open. `openAt` counts from 0; null: closed.
+ * The address (`?photo=2`) decides whether the viewer is open, so that Back closes it instead of leaving the
+ * post, and a reload keeps it open. `openAt` counts from 0; null: closed.
  */
 export function useViewerAddress(count: number) {
   const [search] = useSearchParams();
   const location = useLocation();
   const navigate = useNavigate();
-  // Going back takes a moment, in which a second wish to close would go back once more: out of the memory.
+  // Going back is asynchronous: a second close meanwhile would go back once more and leave the post.
   const closedEntry = useRef<string | null>(null);
   const number = Number(search.get(PARAMETER));
   const openAt = Number.isInteger(number) && number >= 1 && number <= count ? number - 1 : null;
