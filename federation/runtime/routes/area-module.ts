@@ -18,10 +18,10 @@ export async function loadScreen(area: string, module: AreaRoutes, key: string):
     throw new AreaLoadError(area, 'contract', new Error(`no lazy screen at ${key}`));
   }
   const { Component } = await route.lazy();
-  if (typeof Component !== 'function' && typeof Component !== 'object') {
+  if (!Component || (typeof Component !== 'function' && typeof Component !== 'object')) {
     throw new AreaLoadError(area, 'contract', new Error(`no component at ${key}`));
   }
-  return Component as ComponentType;
+  return Component;
 }
 
 function findRoute(routes: readonly RouteObject[], key: string, parentKey: string): RouteObject | undefined {

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import type { AreaFailureComponent } from './area-failure.ts';
 import { reloadArea } from '../area-loader.ts';
@@ -36,17 +37,18 @@ export class AreaSlots {
 
   private withSlot(route: RouteObject, parentKey: string): RouteObject {
     const key = routeKey(parentKey, route);
-    const children = route.children?.map((child) => this.withSlot(child, key));
-    if (typeof route.lazy !== 'function') {
-      return { ...route, ...(children ? { children } : {}) } as RouteObject;
-    }
+    const ownRoute = typeof route.lazy === 'function' ? { ...route, lazy: this.slotLazy(key) } : route;
+    if (ownRoute.index === true || ownRoute.children === undefined) return ownRoute;
+    return { ...ownRoute, children: ownRoute.children.map((child) => this.withSlot(child, key)) };
+  }
+
+  private slotLazy(key: string): () => Promise<{ Component: ComponentType }> {
     const slot = this.slotFor(key);
     const Component = areaScreen(this.options.area, slot, this.options.AreaFailure);
-    const lazy = async (): Promise<{ Component: typeof Component }> => {
+    return async () => {
       await slot.load();
       return { Component };
     };
-    return { ...route, lazy, ...(children ? { children } : {}) } as RouteObject;
   }
 
   private slotFor(key: string): ScreenSlot {

@@ -54,7 +54,9 @@ export function connectAreas({ preview, onAreaFailure, ...connection }: Connecti
  * Parses an area's module and adds the guard to every page. Throws with the reason when it is no valid area.
  */
 function readAreaModule(module: unknown): { routes: RouteObject[] } {
-  const parsed = parseAreaModule((module as { area?: unknown } | undefined)?.area);
+  const parsed = parseAreaModule(
+    typeof module === 'object' && module !== null && 'area' in module ? module.area : undefined,
+  );
   if (parsed.kind === 'refused') throw new Error(parsed.reason);
   return { routes: parsed.area.routes.map(withGuard) };
 }

@@ -75,7 +75,8 @@ function readConfiguration(page: Document): Configuration {
 function readJsonBlock(page: Document, id: string): unknown {
   const text = page.getElementById(id)?.textContent ?? '';
   try {
-    return JSON.parse(text) as unknown;
+    const value: unknown = JSON.parse(text);
+    return value;
   } catch {
     return undefined;
   }

@@ -15,13 +15,15 @@ function readVersions(): RunningVersions | null {
   const releases = currentReleases();
   if (releases === undefined) return null;
   const channels = currentChannels();
-  const areas = Object.entries(releases.areas).map(([area, { version }]) => [
-    area,
-    Object.freeze({ version, channel: channels[area] ?? 'live' }),
-  ]);
+  const areas: RunningVersions['areas'] = Object.fromEntries(
+    Object.entries(releases.areas).map(([area, { version }]) => [
+      area,
+      Object.freeze({ version, channel: channels[area] ?? 'live' }),
+    ]),
+  );
   return Object.freeze({
     revision: releases.revision,
     host: Object.freeze({ version: releases.host.version }),
-    areas: Object.freeze(Object.fromEntries(areas)) as RunningVersions['areas'],
+    areas: Object.freeze(areas),
   });
 }

@@ -5,7 +5,7 @@ type FakeEntry = Record<string, unknown> & { entryType: string; startTime: numbe
  * @param supported the entry types that it knows
  */
 export function installFakeObservers(supported: readonly string[]) {
-  const native = Reflect.get(window, 'PerformanceObserver') as unknown;
+  const native: unknown = Reflect.get(window, 'PerformanceObserver');
   const past: FakeEntry[] = [];
   let undelivered: FakeEntry[] = [];
   const live = new Map<FakeObserver, string[]>();

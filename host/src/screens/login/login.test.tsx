@@ -32,7 +32,7 @@ async function fillIn(user: Awaited<ReturnType<typeof openLogin>>['user'], passw
 }
 
 function sendButton(name: string) {
-  return within(screen.getByRole('form')).getAllByRole('button', { name })[0] as HTMLElement;
+  return within(screen.getByRole('form')).getAllByRole('button', { name })[0] ?? document.body;
 }
 
 describe('왜 여기로 왔는지 알려준다', () => {

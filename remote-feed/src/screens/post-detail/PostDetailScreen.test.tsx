@@ -85,7 +85,9 @@ describe('추억 상세', () => {
     const title = await screen.findByText('추억을 불러오지 못했어요.');
     apiServer.use(respondsWith(postCalls.detail, POST));
     await user.click(
-      within(title.closest('[role=alert]') as HTMLElement).getByRole('button', { name: '다시 시도' }),
+      within(title.closest<HTMLElement>('[role=alert]') ?? document.body).getByRole('button', {
+        name: '다시 시도',
+      }),
     );
     expect(await screen.findByRole('heading', { name: '할머니 댁 감 따던 날' })).toBeInTheDocument();
   });
