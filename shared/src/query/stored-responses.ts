@@ -27,7 +27,7 @@ export async function readStoredResponse(address: string): Promise<unknown> {
   }
 }
 
-/** To be taken when a request begins: whoever is forgotten before its response comes has it not stored (`keepAnswer`). */
+/** To be taken when a request begins: whoever is forgotten before its response comes has it not stored (`storeResponse`). */
 export function storageEpoch(): number {
   return epoch;
 }
