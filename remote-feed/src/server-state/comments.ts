@@ -32,7 +32,7 @@ function commentsQuery(postId: number) {
   });
 }
 
-/** The comments of a memory, oldest first: the newest page, and those before it with each `fetchNextPage`. */
+/** The comments of a post, oldest first: the newest page, and an earlier one with each `fetchNextPage`. */
 export function useComments(postId: number) {
   return useInfiniteQuery(commentsQuery(postId));
 }
@@ -66,8 +66,8 @@ export function useDeleteComment(postId: number) {
 }
 
 /**
- * Shows the change at once, in the counts of the memory too, and requests the server's list. The newest page on the device changes as
- * well: it is what is shown where that request fails.
+ * Applies the change at once, in the post's counts too, and refetches the list. The newest page saved on the
+ * device changes as well: it is shown when the refetch fails.
  */
 async function changeComments(
   queryClient: QueryClient,

@@ -4,7 +4,7 @@ import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { apiQuery, CACHE_TIMES, retryUpTo } from 'shared/query';
 import type { Day } from 'shared/text/local-days';
 
-/** How many memories of a day are shown at first, and added each time. */
+/** How many posts of a day are shown at first, and added each time. */
 const POSTS_AT_ONCE = 20;
 
 const lists = {
@@ -37,12 +37,12 @@ function dayPostsQuery(date: Day) {
   });
 }
 
-/** The days of a month that have memories, each with its count and cover. */
+/** The days of a month that have posts, each with its count and cover. */
 export function useDays(month: string) {
   return useQuery(daysQuery(month));
 }
 
-/** The memories of a day, a part at a time. */
+/** The posts of a day, a page at a time. */
 export function useDayPosts(date: Day) {
   return useInfiniteQuery(dayPostsQuery(date));
 }

@@ -6,8 +6,8 @@ import { callApi } from 'shared/http';
 type Like = { liked: boolean; likeCount: number };
 
 /**
- * Likes, or takes the like back: seen at once, put back as it was where the server refuses.
- * Taps are sent one after the other, because the call toggles.
+ * Toggles the like: optimistic, reverted on a rejection. Taps are sent one after the other, because the call
+ * toggles.
  */
 export function useToggleLike(postId: number) {
   const queryClient = useQueryClient();

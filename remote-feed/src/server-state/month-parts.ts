@@ -5,10 +5,10 @@ import { postListCalls } from 'shared/contract/post-list';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { apiQuery, CACHE_TIMES, retryUpTo } from 'shared/query';
 
-/** A part that is passed faster than this is not asked for. */
+/** A page that is scrolled past faster than this is not requested. */
 const SETTLE_MS = 100;
 
-/** Parts that nobody looks at and that are kept all the same: about three screens' worth each. */
+/** Unobserved pages that stay cached: about three screens' worth each. */
 const CACHED_PARTS = 24;
 
 /** All parts of all months: what `QUERY_KEYS.ofMonth` begins with. */
@@ -27,8 +27,8 @@ function monthPartQuery(month: string, offset: number) {
 }
 
 /**
- * The memories of a month from `offset` on (a multiple of LIMITS.listPage), asked for once the part has stayed in
- * view for a moment, called off when it leaves. `count` is what the list of months says the month has.
+ * The posts of a month from `offset` on (a multiple of LIMITS.listPage), requested once the page stayed in
+ * view for a moment, cancelled when it leaves. `count` is the month's count in the list of months.
  */
 export function useMonthPart(month: string, offset: number, count: number) {
   const queryClient = useQueryClient();
@@ -37,7 +37,7 @@ export function useMonthPart(month: string, offset: number, count: number) {
   const total = part.data?.total;
 
   useEffect(() => {
-    // Somebody wrote or deleted in the meantime: the counts, from which the layout follows, are old.
+    // Posts were written or deleted meanwhile: the counts, which the layout follows, are stale.
     if (total !== undefined && total !== count) {
       void queryClient.invalidateQueries({ queryKey: QUERY_KEYS.months });
     }
@@ -58,7 +58,9 @@ function useHasSettled(): boolean {
 
 const planned = new WeakSet<QueryClient>();
 
-/** Soon, and once for all parts that leave together: a way through all years would otherwise keep all of them. */
+/**
+ * Debounced for all pages that leave together: scrolling through all years would otherwise cache all of them.
+ */
 function forgetPartsLater(queryClient: QueryClient): void {
   if (planned.has(queryClient)) return;
   planned.add(queryClient);

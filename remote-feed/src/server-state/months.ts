@@ -11,7 +11,7 @@ const monthsQuery = queryOptions({
   retry: retryUpTo(CACHE_TIMES.postLists.retries),
 });
 
-/** The months that have memories, newest first, each with its count and cover. */
+/** The months that have posts, newest first, each with its count and cover. */
 export function useMonths() {
   return useQuery(monthsQuery);
 }

@@ -14,7 +14,7 @@ function onThisDayQuery(date: Day) {
   });
 }
 
-/** Memories of the same day in earlier years, newest first. */
+/** Posts of the same day in earlier years, newest first. */
 export function useOnThisDay(date: Day) {
   return useQuery(onThisDayQuery(date));
 }

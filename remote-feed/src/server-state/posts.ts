@@ -16,7 +16,7 @@ const recentPostsQuery = queryOptions({
   ...lists,
 });
 
-/** The identifier of the newest memory among the recent ones, as the server has them now; 0 where there are none. A 304 where nothing changed. */
+/** The newest recent post's id on the server; 0 when there are none. A 304 when nothing changed. */
 export async function fetchNewestRecentId(): Promise<number> {
   return newestId(await callApi(postCalls.recent, { silent: true }));
 }
@@ -26,12 +26,12 @@ export function useNewestRecentId(): number | undefined {
   return useQuery({ ...recentPostsQuery, enabled: false, select: newestId }).data;
 }
 
-/** A newer memory has the larger identifier, whatever its day. */
+/** A newer post has a larger id, whatever its day. */
 function newestId(posts: readonly RecentPost[]): number {
   return Math.max(0, ...posts.map(({ postId }) => postId));
 }
 
-/** Requests all lists of memories anew: those that are shown at once, the rest when they are. */
+/** Refetches all lists of posts: visible ones at once, the rest when they are shown. */
 export function useRefreshLists() {
   const queryClient = useQueryClient();
   return async (): Promise<void> => {
@@ -58,7 +58,9 @@ export function usePost(postId: number) {
   return useQuery(postQuery(postId));
 }
 
-/** Deletes one's own memory. The slides lose it at once; all lists by date, which stand below the time order, ask again. */
+/**
+ * Deletes one's own post. The slides lose it at once; all lists by date, below the time order, are refetched.
+ */
 export function useDeletePost(postId: number) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -67,7 +69,7 @@ export function useDeletePost(postId: number) {
       queryClient.setQueryData(QUERY_KEYS.recentPosts, (posts?: RecentPost[]) =>
         posts?.filter((post) => post.postId !== postId),
       );
-      // The page of the memory is still on screen: asking for it again now would only answer NOT_FOUND.
+      // The post's page is still mounted: refetching it now would only return NOT_FOUND.
       void queryClient.invalidateQueries({ queryKey: QUERY_KEYS.post(postId), refetchType: 'none' });
       void queryClient.invalidateQueries({ queryKey: QUERY_KEYS.recentPosts });
       void queryClient.invalidateQueries({ queryKey: QUERY_KEYS.timeOrder });

@@ -4,7 +4,7 @@ import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { callApi } from 'shared/http';
 import { CACHE_TIMES, onlineQuery } from 'shared/query';
 
-/** What both calls send. Silent: the form tells failures at their place and keeps what was written. */
+/** What both calls send. Silent: the form shows failures, and the input stays. */
 type Submission<Request> = {
   request: Request;
   files: readonly File[];
@@ -46,7 +46,7 @@ export function useChangePost(postId: number) {
 function useRefreshPosts() {
   const queryClient = useQueryClient();
   return () => {
-    // Not waited for: what is on screen next asks by itself, the rest when it is shown.
+    // Not awaited: visible queries refetch now, the rest when they are shown.
     void queryClient.invalidateQueries({ queryKey: QUERY_KEYS.posts });
   };
 }
