@@ -14,7 +14,7 @@ export type PhotoRow = { storageKey: string; mime: string; width: number; height
 
 type CommentRow = { author: string; content: string; createdAt: string };
 
-export type MemoryRow = {
+export type PostRow = {
   post_id: string;
   title: string;
   content: string;
@@ -150,15 +150,15 @@ const COMMENTS = sql`(
   from comments join users on users.user_id = comments.author_user_id where comments.post_id = post.post_id)`;
 
 /** All memories of a family, newest first, a batch in memory at a time. The executor is a transaction that sees one state. */
-export async function* memoriesOf(
+export async function* readPosts(
   executor: Executor,
   familyId: number,
   signal: AbortSignal,
-): AsyncGenerator<MemoryRow> {
+): AsyncGenerator<PostRow> {
   let before: SQL = sql``;
   for (;;) {
     signal.throwIfAborted();
-    const { rows } = await executor.execute<MemoryRow>(sql`
+    const { rows } = await executor.execute<PostRow>(sql`
       with chosen as (
         select * from posts where family_id = ${familyId} ${before} order by memory_date desc, post_id desc limit ${BATCH}
       )

@@ -15,7 +15,7 @@ import { createArchiveSlots, type ArchiveSlots } from './archive-slots.ts';
 import { issueTicket, readTicket } from './archive-tickets.ts';
 import { isoDayOf } from './korean-day.ts';
 import { prepareArchive } from './prepare-archive.ts';
-import { sendRefusalPage } from './refusal-page.ts';
+import { sendRejectionPage } from './refusal-page.ts';
 import { zipArchive } from './zip-archive.ts';
 
 const RETRY_SECONDS = 60;
@@ -72,7 +72,7 @@ export function registerArchiveRoutes(app: FastifyInstance, context: ApiContext,
         return await sendArchive(context, kinds, slots, request, reply);
       } catch (error) {
         if (!(error instanceof ApiFailure) || !wantsPage(request)) throw error;
-        return sendRefusalPage(reply, error, siteOriginOf(context.config, request));
+        return sendRejectionPage(reply, error, siteOriginOf(context.config, request));
       }
     },
   );

@@ -34,7 +34,7 @@ function hold(url: string): Promise<IncomingMessage> {
 }
 
 /** The refusal of an address, as a program hears it. */
-function refusalOf(url: string): Promise<TestAnswer<{ code: string; message: string }>> {
+function rejectionOf(url: string): Promise<TestAnswer<{ code: string; message: string }>> {
   return api.request({ path: url.replace('/api', '') });
 }
 
@@ -56,11 +56,11 @@ describe('내려받는 주소', () => {
       url.split('?', 1)[0] ?? '',
     ];
     for (const address of forged) {
-      const answer = await refusalOf(address);
-      assert.deepEqual([answer.status, answer.body.code], [403, 'FORBIDDEN'], address);
+      const response = await rejectionOf(address);
+      assert.deepEqual([response.status, response.body.code], [403, 'FORBIDDEN'], address);
     }
     api.advanceClock(15 * MINUTE_MS);
-    assert.equal((await refusalOf(url)).body.code, 'FORBIDDEN');
+    assert.equal((await rejectionOf(url)).body.code, 'FORBIDDEN');
     const page = await get(url, { accept: 'text/html,*/*;q=0.8' });
     assert.equal(page.status, 403);
     assert.match(page.headers.get('content-type') ?? '', /^text\/html/);
@@ -72,9 +72,9 @@ describe('내려받는 주소', () => {
     await api.context.pool.query('update family_members set left_at = now() where user_id = $1', [
       father.userId,
     ]);
-    const answer = await refusalOf(url);
+    const response = await rejectionOf(url);
     assert.deepEqual(
-      [answer.status, answer.body.code, answer.body.message.length > 0],
+      [response.status, response.body.code, response.body.message.length > 0],
       [403, 'FORBIDDEN', true],
     );
     await api.context.pool.query('update family_members set left_at = null where user_id = $1', [
@@ -87,8 +87,8 @@ describe('내려받는 주소', () => {
 
   test('가족이 없으면 받을 수 없고, 한 시간에 정해진 만큼만 받는다', async () => {
     const single = await makePerson(api, '혼자');
-    const refused = await api.request({ method: 'POST', path: '/archive', token: single.token });
-    assert.equal(refused.body.code, 'FORBIDDEN');
+    const rejected = await api.request({ method: 'POST', path: '/archive', token: single.token });
+    assert.equal(rejected.body.code, 'FORBIDDEN');
 
     const [often] = await makeFamily(api, '자주 받는 집', ['누구']);
     for (let use = 0; use < ARCHIVES_PER_HOUR; use += 1) await ticketOf(api, often);
@@ -117,9 +117,9 @@ describe('한꺼번에 내려받기', () => {
     // The words were read before the first byte: nobody's slow line keeps a connection from others.
     await until(() => api.context.pool.idleCount === api.context.pool.totalCount);
 
-    const refused = await refusalOf(thirdUrl);
+    const rejected = await rejectionOf(thirdUrl);
     assert.deepEqual(
-      [refused.status, refused.body.code, refused.headers.get('retry-after')],
+      [rejected.status, rejected.body.code, rejected.headers.get('retry-after')],
       [429, 'LIMIT_EXCEEDED', '60'],
     );
     const noTicket = await api.request({ method: 'POST', path: '/archive', token: third.token });

@@ -1,4 +1,4 @@
-import type { MemoryRow } from './archive-queries.ts';
+import type { PostRow } from './archive-queries.ts';
 import { plainLine } from 'shared/contract/rich-text';
 import { markup, NO_HTML, richText, type Html } from './html.ts';
 import { koreanDay, koreanDayOf } from './korean-day.ts';
@@ -49,7 +49,7 @@ ${PAGE_END}`;
 }
 
 /** A memory with all that the family wrote about it. */
-export function memoryArticle(memory: MemoryRow, photos: readonly NamedPhoto[]): Html {
+export function postArticle(memory: PostRow, photos: readonly NamedPhoto[]): Html {
   const title = plainLine(memory.title);
   const id = `memory-${memory.post_id}`;
   return markup`<article class="memory" aria-labelledby="${id}">
@@ -66,7 +66,7 @@ export function memoryArticle(memory: MemoryRow, photos: readonly NamedPhoto[]):
 `;
 }
 
-function withWhom({ participants }: MemoryRow): Html {
+function withWhom({ participants }: PostRow): Html {
   if (participants.length === 0) return NO_HTML;
   return markup`<p class="with">함께한 사람: ${participants.map(({ nickname }) => nickname).join(', ')}</p> `;
 }
@@ -89,7 +89,7 @@ function photoGroup(title: string, photos: readonly NamedPhoto[]): Html {
   return markup`<div class="photos">${shown}</div> `;
 }
 
-function commentList({ comments }: MemoryRow): Html {
+function commentList({ comments }: PostRow): Html {
   if (comments.length === 0) return NO_HTML;
   const items = comments.map(
     ({ author, content, createdAt }) =>

@@ -13,7 +13,7 @@ function rectangle(width: number, height: number, background: string): OverlayOp
  * An empty frame: what stands for a photo that was deleted while the archive was on its way. A PNG below a kilobyte, which pages
  * show under whatever name; decoders ignore the zeros behind it.
  */
-export function missingPicture(): Promise<Buffer> {
+export function missingPhoto(): Promise<Buffer> {
   picture ??= sharp({ create: { width: 400, height: 300, channels: 3, background: PAPER } })
     .composite([rectangle(112, 84, LINE), rectangle(104, 76, PAPER), rectangle(40, 4, LINE)])
     .png({ palette: true })

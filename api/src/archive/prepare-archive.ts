@@ -10,7 +10,7 @@ import { coverPage } from './cover-page.ts';
 import { koreanDayOf } from './korean-day.ts';
 import { MISSING_LIST_BYTES, readMe } from './read-me.ts';
 import { openSpool, type Spool } from './spool.ts';
-import { writeMemories } from './write-memories.ts';
+import { writePosts } from './write-memories.ts';
 
 const STYLE = new URL('./archive-style.css', import.meta.url);
 
@@ -89,7 +89,7 @@ async function writeArchive(
   };
   await data.write(`${JSON.stringify(told).slice(0, -1)},"memories":[\n`);
   let separator = '';
-  const { years, photos } = await writeMemories(
+  const { years, photos } = await writePosts(
     snapshot,
     familyId,
     {

@@ -3,8 +3,13 @@ import type { ApiFailure } from '../platform/http/errors/api-failure.ts';
 import { markup } from './html.ts';
 
 /** A refusal as a small page, with a way back to the settings. It has no style: the policy allows none. */
-export function sendRefusalPage(reply: FastifyReply, refusal: ApiFailure, siteOrigin: string): FastifyReply {
-  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
+export function sendRejectionPage(
+  reply: FastifyReply,
+  rejection: ApiFailure,
+  siteOrigin: string,
+): FastifyReply {
+  if (rejection.retryAfterSeconds !== undefined)
+    reply.header('retry-after', String(rejection.retryAfterSeconds));
   const page = markup`<!doctype html>
     <html lang="ko">
       <head>
@@ -16,13 +21,13 @@ export function sendRefusalPage(reply: FastifyReply, refusal: ApiFailure, siteOr
       <body>
         <main>
           <h1>내려받지 못했어요</h1>
-          <p>${refusal.message}</p>
+          <p>${rejection.message}</p>
           <p><a href="${siteOrigin}/setting">설정으로 가기</a></p>
         </main>
       </body>
     </html> `;
   return reply
-    .code(refusal.status)
+    .code(rejection.status)
     .header('cache-control', 'no-store')
     .header('content-security-policy', "default-src 'none'; base-uri 'none'; form-action 'none'")
     .type('text/html; charset=utf-8')

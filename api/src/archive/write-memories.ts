@@ -1,13 +1,13 @@
 import { fullVariantOf } from '../platform/media/renditions/variants.ts';
 import { type ArchiveEntry, dateOfDay } from './archive-entry.ts';
-import { countYears, memoriesOf, type Executor, type MemoryRow, type PhotoRow } from './archive-queries.ts';
+import { countYears, readPosts, type Executor, type PostRow, type PhotoRow } from './archive-queries.ts';
 import type { YearOnCover } from './cover-page.ts';
 import { photoName, yearPageName } from './entry-names.ts';
 import type { Html } from './html.ts';
-import { memoryArticle, monthHeading, yearPageEnd, yearPageStart, type YearPage } from './memory-page.ts';
+import { postArticle, monthHeading, yearPageEnd, yearPageStart, type YearPage } from './memory-page.ts';
 
 /** More would be slow to open on a phone: each memory has up to ten photos in full size. */
-const MEMORIES_A_PAGE = 60;
+const POSTS_PER_PAGE = 60;
 
 /** Where pages and data go while the memories pass by. */
 export type ArchiveWriter = {
@@ -21,7 +21,7 @@ export type ArchiveWriter = {
 type Written = { years: YearOnCover[]; photos: ArchiveEntry[] };
 
 /** Writes the pages of all years and each memory's data. What stays in memory is a line a photo and a line a page. */
-export async function writeMemories(
+export async function writePosts(
   executor: Executor,
   familyId: number,
   writer: ArchiveWriter,
@@ -30,7 +30,7 @@ export async function writeMemories(
   const years = planYears(await countYears(executor, familyId));
   const pages = years.flatMap((year) => year.pages.map((page) => ({ page, year })));
   const photos: ArchiveEntry[] = [];
-  const memories = memoriesOf(executor, familyId, signal);
+  const memories = readPosts(executor, familyId, signal);
   for (const [index, { page, year }] of pages.entries()) {
     await writer.page(yearPageStart(page));
     let month = '';
@@ -41,7 +41,7 @@ export async function writeMemories(
       const named = memory.photos.map((photo, place) => ({ ...photo, file: nameOf(memory, photo, place) }));
       if (memory.memory_date.slice(0, 7) !== month) await writer.page(monthHeading(memory.memory_date));
       month = memory.memory_date.slice(0, 7);
-      await writer.page(memoryArticle(memory, named));
+      await writer.page(postArticle(memory, named));
       await writer.data(dataOf(memory, named));
       year.photos += named.length;
       year.cover ??= named[0];
@@ -55,22 +55,22 @@ export async function writeMemories(
 
 function planYears(counts: readonly { year: number; memories: number }[]): YearOnCover[] {
   return counts.map(({ year, memories }) => {
-    const parts = Math.ceil(memories / MEMORIES_A_PAGE);
+    const parts = Math.ceil(memories / POSTS_PER_PAGE);
     const pages = Array.from({ length: parts }, (_, index): YearPage => {
-      const left = memories - index * MEMORIES_A_PAGE;
+      const left = memories - index * POSTS_PER_PAGE;
       const part = index + 1;
-      const onPage = Math.min(left, MEMORIES_A_PAGE);
+      const onPage = Math.min(left, POSTS_PER_PAGE);
       return { file: yearPageName(year, part), year, part, parts, memories: onPage, ofYear: memories };
     });
     return { year, pages, photos: 0, cover: undefined };
   });
 }
 
-function nameOf(memory: MemoryRow, { mime }: PhotoRow, index: number): string {
+function nameOf(memory: PostRow, { mime }: PhotoRow, index: number): string {
   return photoName({ day: memory.memory_date, postId: memory.post_id, place: index + 1, mime });
 }
 
-function photoEntry(memory: MemoryRow, photo: PhotoRow & { file: string }): ArchiveEntry {
+function photoEntry(memory: PostRow, photo: PhotoRow & { file: string }): ArchiveEntry {
   return {
     kind: 'stored',
     name: photo.file,
@@ -82,7 +82,7 @@ function photoEntry(memory: MemoryRow, photo: PhotoRow & { file: string }): Arch
 }
 
 /** A memory in data.json; its form is told in README.txt (read-me.ts). */
-function dataOf(memory: MemoryRow, photos: readonly (PhotoRow & { file: string })[]): object {
+function dataOf(memory: PostRow, photos: readonly (PhotoRow & { file: string })[]): object {
   return {
     postId: Number(memory.post_id),
     memoryDate: memory.memory_date,

@@ -3,7 +3,7 @@ import { ZipFile } from 'yazl';
 import type { ObjectStore } from '../platform/object-store/object-store.ts';
 import type { ArchiveEntry } from './archive-entry.ts';
 import { exactly } from './exactly.ts';
-import { missingPicture } from './missing-picture.ts';
+import { missingPhoto } from './missing-picture.ts';
 import { missingList } from './read-me.ts';
 
 /** Readable by everybody, as a file that one was sent is. */
@@ -70,7 +70,7 @@ async function* bytesOf(
     case 'stored': {
       const opened = async () => (await store.open(entry.storageKey, entry.variant))?.stream;
       const nothing = async () => new Uint8Array();
-      const instead = entry.variant.endsWith('.mp4') ? nothing : missingPicture;
+      const instead = entry.variant.endsWith('.mp4') ? nothing : missingPhoto;
       yield* exactly(entry.bytes, opened, () => report(entry.name), instead);
     }
   }

@@ -3,19 +3,26 @@ import { describe, test } from 'node:test';
 import { inviteLinkSchema } from 'shared/contract/family';
 import { startJobWorker } from '../jobs/worker/start-worker.ts';
 import { plainJpeg } from '../testing/data/testing-photos.ts';
-import { ASYNC, askForVideo, beginVideo, jobIn, readJob, untilWorkIsCleared } from '../testing/data/goods.ts';
+import {
+  ASYNC,
+  requestVideo,
+  beginVideo,
+  jobIn,
+  readJob,
+  untilWorkIsCleared,
+} from '../testing/data/goods.ts';
 import { holdRows, untilWaiting } from '../testing/data/held-rows.ts';
 import { makeMemory } from '../testing/data/memories.ts';
 import { makeFamily, type TestFamilyMember } from '../testing/people/people.ts';
 import { leftBehind, postForm, readPost, writePost } from '../testing/data/posts.ts';
-import { quickMakers } from '../testing/data/fake-generators.ts';
+import { createFakeGenerators } from '../testing/data/fake-generators.ts';
 import { beginUpload } from '../testing/server/slow-upload.ts';
 import { startTestApi } from '../testing/server/start-test-api.ts';
 import { dataOf } from '../testing/server/test-request.ts';
 
 const api = await startTestApi({ GOODS_AT_ONCE: '2' });
-const makers = quickMakers();
-await startJobWorker(api.context, makers.runners, { exclusive: true, report: () => {} });
+const generators = createFakeGenerators();
+await startJobWorker(api.context, generators.runners, { exclusive: true, report: () => {} });
 
 async function remove(mother: TestFamilyMember, { familyMemberId }: TestFamilyMember): Promise<number> {
   const path = `/family/members/${String(familyMemberId)}`;
@@ -77,7 +84,7 @@ describe('내보낸 사람', () => {
       const answer = await api.request({ ...attempt, token: father.token });
       assert.equal(answer.body.code, 'FORBIDDEN', `${attempt.method} ${attempt.path}`);
     }
-    assert.equal((await askForVideo(api, father)).body.code, 'FORBIDDEN');
+    assert.equal((await requestVideo(api, father)).body.code, 'FORBIDDEN');
     assert.deepEqual(await leftBehind(api), before);
   });
 
@@ -86,9 +93,9 @@ describe('내보낸 사람', () => {
     { timeout: 60_000 },
     async () => {
       const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
-      const release = makers.hold();
+      const release = generators.hold();
       const running = [await beginVideo(api, father), await beginVideo(api, mother)];
-      await makers.untilAtWork(2);
+      await generators.untilAtWork(2);
       const [own = 0, mothers = 0] = running;
       const queued = await beginVideo(api, father);
       const follow = (jobId: number) =>
@@ -96,13 +103,13 @@ describe('내보낸 사람', () => {
           headers: { authorization: `Bearer ${father.token}`, accept: 'text/event-stream' },
         });
       const streams = await Promise.all([follow(own), follow(mothers), follow(queued)]);
-      const begun = makers.begun.length;
+      const begun = generators.begun.length;
 
       await remove(mother, father);
       // Each ends by itself although nothing of the jobs is done: the test would time out.
       for (const text of await Promise.all(streams.map((stream) => stream.text())))
         assert.ok(!text.includes('"state":"cancelled"'), 'nothing is told after the removal');
-      await makers.untilAtWork(1);
+      await generators.untilAtWork(1);
       assert.equal((await stateOf(own)).state, 'cancelled');
       assert.deepEqual(await stateOf(queued), { state: 'cancelled', charged_on: null });
       for (const method of ['GET', 'DELETE'])
@@ -115,16 +122,16 @@ describe('내보낸 사람', () => {
       // The next one comes after the cancelled one in the queue: its turn was passed over.
       const last = await beginVideo(api, mother);
       for (const jobId of [mothers, last]) await jobIn(api, mother, jobId, ['done']);
-      assert.equal(makers.begun.length, begun + 1);
+      assert.equal(generators.begun.length, begun + 1);
       assert.equal((await readJob(api, mother, own)).state, 'cancelled');
     },
   );
 
   test('답을 기다리던 사람은 만든 것을 받지 못한다', { timeout: 60_000 }, async () => {
     const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
-    const release = makers.hold();
-    const waiting = askForVideo(api, father, '다가가요', {});
-    await makers.untilAtWork(1);
+    const release = generators.hold();
+    const waiting = requestVideo(api, father, '다가가요', {});
+    await generators.untilAtWork(1);
     await remove(mother, father);
     assert.equal((await waiting).status, 404);
     release();

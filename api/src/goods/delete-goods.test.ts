@@ -7,12 +7,12 @@ import { ticketOf } from '../testing/data/archive-ticket.ts';
 import { ASYNC, beginVideo, jobIn, readJob } from '../testing/data/goods.ts';
 import { makeMemory } from '../testing/data/memories.ts';
 import { makeFamily, type TestFamilyMember } from '../testing/people/people.ts';
-import { quickMakers } from '../testing/data/fake-generators.ts';
+import { createFakeGenerators } from '../testing/data/fake-generators.ts';
 import { startTestApi } from '../testing/server/start-test-api.ts';
 import { dataOf } from '../testing/server/test-request.ts';
 
 const api = await startTestApi({ LIMIT_GOODS_PER_DAY: '50' });
-await startJobWorker(api.context, quickMakers().runners, { exclusive: true, report: () => {} });
+await startJobWorker(api.context, createFakeGenerators().runners, { exclusive: true, report: () => {} });
 const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
 
 const savedSchema = z.object({ goodsId: z.int() });
@@ -109,9 +109,9 @@ describe('deleting what was saved', () => {
 
   test('two who delete the same at once: one does, the other hears that it is gone', async () => {
     const goodsId = await savedDiary(mother, mother);
-    const answers = await Promise.all([remove(goodsId, mother), remove(goodsId, mother)]);
+    const responses = await Promise.all([remove(goodsId, mother), remove(goodsId, mother)]);
     assert.deepEqual(
-      answers.map(({ status }) => status).toSorted((one, other) => one - other),
+      responses.map(({ status }) => status).toSorted((one, other) => one - other),
       [200, 404],
     );
   });
@@ -124,8 +124,8 @@ describe('who can delete', () => {
   test('who saved it, and nobody else of the family', async () => {
     const { goodsId } = await savedVideo(mother);
     assert.deepEqual([await canDelete(goodsId, mother), await canDelete(goodsId, father)], [true, false]);
-    const refused = await remove(goodsId, father);
-    assert.deepEqual([refused.status, refused.body.code], [403, 'FORBIDDEN']);
+    const rejected = await remove(goodsId, father);
+    assert.deepEqual([rejected.status, rejected.body.code], [403, 'FORBIDDEN']);
     assert.equal(await canDelete(goodsId, mother), true);
   });
 

@@ -4,19 +4,19 @@ import { goodsCalls, type GoodsItem } from 'shared/contract/goods';
 import type { Job } from 'shared/contract/job';
 import * as z from 'shared/schema';
 import { startJobWorker } from '../jobs/worker/start-worker.ts';
-import { ASYNC, askForVideo, beginVideo, jobIn } from '../testing/data/goods.ts';
+import { ASYNC, requestVideo, beginVideo, jobIn } from '../testing/data/goods.ts';
 import { makeMemory } from '../testing/data/memories.ts';
 import { makeFamily, type TestFamilyMember } from '../testing/people/people.ts';
-import { quickMakers } from '../testing/data/fake-generators.ts';
+import { createFakeGenerators } from '../testing/data/fake-generators.ts';
 import { startTestApi } from '../testing/server/start-test-api.ts';
 import { dataOf } from '../testing/server/test-request.ts';
 
 const api = await startTestApi({ LIMIT_GOODS_PER_DAY: '50' });
-await startJobWorker(api.context, quickMakers().runners, { exclusive: true, report: () => {} });
+await startJobWorker(api.context, createFakeGenerators().runners, { exclusive: true, report: () => {} });
 const [person] = await makeFamily(api, '우리집', ['엄마']);
 const [stranger] = await makeFamily(api, '옆집', ['이웃']);
 
-const keptSchema = z.object({ goodsId: z.int() });
+const goodsListSchema = z.object({ goodsId: z.int() });
 const DIARY = {
   title: '감 따던 날',
   content: '감을 땄어요.\n참 즐거웠어요.',
@@ -35,14 +35,14 @@ async function goodsOf(member: TestFamilyMember): Promise<GoodsItem[]> {
 }
 
 async function makeDiary(member: TestFamilyMember, postId: number): Promise<Job & { kind: 'diary' }> {
-  const answer = await api.request({
+  const response = await api.request({
     method: 'POST',
     path: '/diary/generate',
     token: member.token,
     json: { postId },
     headers: ASYNC,
   });
-  const { jobId } = dataOf(z.object({ jobId: z.int() }), answer);
+  const { jobId } = dataOf(z.object({ jobId: z.int() }), response);
   const job = await jobIn(api, member, jobId, ['done']);
   return job.kind === 'diary' ? job : assert.fail();
 }
@@ -60,33 +60,33 @@ describe('keeping what was made', () => {
       tempVideoUrl: `${tempVideoUrl}&t=1`,
       actionPrompt: '눈이 내려요',
     });
-    assert.equal(dataOf(keptSchema, again).goodsId, dataOf(keptSchema, first).goodsId);
-    const [kept, ...others] = (await goodsOf(person)).filter((goods) => goods.kind === 'video');
-    assert.ok(kept !== undefined && others.length === 0);
-    assert.deepEqual([kept.actionPrompt, kept.byAi], ['눈이 내려요', false]);
-    assert.equal(typeof kept.jobId, 'number');
-    assert.equal((await fetch(new URL(kept.videoUrl, api.origin))).status, 200);
+    assert.equal(dataOf(goodsListSchema, again).goodsId, dataOf(goodsListSchema, first).goodsId);
+    const [saved, ...others] = (await goodsOf(person)).filter((goods) => goods.kind === 'video');
+    assert.ok(saved !== undefined && others.length === 0);
+    assert.deepEqual([saved.actionPrompt, saved.byAi], ['눈이 내려요', false]);
+    assert.equal(typeof saved.jobId, 'number');
+    assert.equal((await fetch(new URL(saved.videoUrl, api.origin))).status, 200);
   });
 
   test('a diary is kept with its template, and changed where it is kept again', async () => {
-    const memory = await makeMemory(api, person);
-    const job = await makeDiary(person, memory.postId);
-    const diary = { ...DIARY, postId: memory.postId, illustration: job.result?.image_url, jobId: job.jobId };
+    const written = await makeMemory(api, person);
+    const job = await makeDiary(person, written.postId);
+    const diary = { ...DIARY, postId: written.postId, illustration: job.result?.image_url, jobId: job.jobId };
     const first = await post('/diary/save', diary);
     const again = await post('/diary/save', { ...diary, template: 'snow', weather: 'snowy' });
-    assert.equal(dataOf(keptSchema, again).goodsId, dataOf(keptSchema, first).goodsId);
-    const [kept, ...others] = (await goodsOf(person)).filter((goods) => goods.kind === 'diary');
-    assert.ok(kept !== undefined && others.length === 0 && kept.illustration !== null);
-    assert.deepEqual([kept.template, kept.weather, kept.content], ['snow', 'snowy', DIARY.content]);
-    assert.equal(kept.jobId, job.jobId);
-    assert.equal((await fetch(new URL(kept.illustration, api.origin))).status, 200);
+    assert.equal(dataOf(goodsListSchema, again).goodsId, dataOf(goodsListSchema, first).goodsId);
+    const [saved, ...others] = (await goodsOf(person)).filter((goods) => goods.kind === 'diary');
+    assert.ok(saved !== undefined && others.length === 0 && saved.illustration !== null);
+    assert.deepEqual([saved.template, saved.weather, saved.content], ['snow', 'snowy', DIARY.content]);
+    assert.equal(saved.jobId, job.jobId);
+    assert.equal((await fetch(new URL(saved.illustration, api.origin))).status, 200);
   });
 
   test('the example diary, which nobody made, is not kept', async () => {
     const before = (await goodsOf(person)).length;
-    const answer = await post('/diary/save', { ...DIARY, postId: null, illustration: null });
+    const response = await post('/diary/save', { ...DIARY, postId: null, illustration: null });
     assert.deepEqual(
-      [answer.status, answer.body.code, answer.body.details],
+      [response.status, response.body.code, response.body.details],
       [
         400,
         'VALIDATION_ERROR',
@@ -97,54 +97,54 @@ describe('keeping what was made', () => {
   });
 
   test('a diary without a picture that was opened again is changed, not kept twice', async () => {
-    const memory = await makeMemory(api, person);
-    const diary = { ...DIARY, postId: memory.postId, illustration: null };
-    const { goodsId } = dataOf(keptSchema, await post('/diary/save', diary));
+    const written = await makeMemory(api, person);
+    const diary = { ...DIARY, postId: written.postId, illustration: null };
+    const { goodsId } = dataOf(goodsListSchema, await post('/diary/save', diary));
     const before = (await goodsOf(person)).length;
     const again = await post('/diary/save', { ...diary, goodsId, template: 'forest' });
-    assert.equal(dataOf(keptSchema, again).goodsId, goodsId);
+    assert.equal(dataOf(goodsListSchema, again).goodsId, goodsId);
     const goods = await goodsOf(person);
     assert.equal(goods.length, before);
-    const kept = goods.find((goodsItem) => goodsItem.goodsId === goodsId);
-    assert.deepEqual(kept?.kind === 'diary' && [kept.template, kept.byAi], ['forest', false]);
+    const saved = goods.find((goodsItem) => goodsItem.goodsId === goodsId);
+    assert.deepEqual(saved?.kind === 'diary' && [saved.template, saved.byAi], ['forest', false]);
   });
 
   test('a kept piece outlives its post', async () => {
-    const memory = await makeMemory(api, person);
-    const job = await makeDiary(person, memory.postId);
-    const answer = await post('/diary/save', {
+    const written = await makeMemory(api, person);
+    const job = await makeDiary(person, written.postId);
+    const response = await post('/diary/save', {
       ...DIARY,
-      postId: memory.postId,
+      postId: written.postId,
       illustration: job.result?.image_url,
     });
-    const { goodsId } = dataOf(keptSchema, answer);
+    const { goodsId } = dataOf(goodsListSchema, response);
     await api.request({
       method: 'DELETE',
-      path: `/memory-post/${String(memory.postId)}`,
+      path: `/memory-post/${String(written.postId)}`,
       token: person.token,
     });
-    const kept = (await goodsOf(person)).find((goods) => goods.goodsId === goodsId);
-    assert.ok(kept?.kind === 'diary' && kept.postId === null && kept.illustration !== null);
-    assert.equal((await fetch(new URL(kept.illustration, api.origin))).status, 200);
+    const saved = (await goodsOf(person)).find((goods) => goods.goodsId === goodsId);
+    assert.ok(saved?.kind === 'diary' && saved.postId === null && saved.illustration !== null);
+    assert.equal((await fetch(new URL(saved.illustration, api.origin))).status, 200);
   });
 
   test('what another family made cannot be kept, nor what nobody made', async () => {
     const theirs = await makeVideo(stranger);
     const ghost = theirs.replace(/[0-9a-f]{32}/, 'f'.repeat(32));
-    const refusals = [];
+    const rejections = [];
     for (const tempVideoUrl of [theirs, ghost, '/api/media/none', 'https://elsewhere.example/video.mp4']) {
       const { status, body } = await post('/animate-photo/save', { tempVideoUrl, actionPrompt: '눈' });
-      refusals.push([status, body.code, body.details?.[0]?.field]);
+      rejections.push([status, body.code, body.details?.[0]?.field]);
     }
     assert.deepEqual(
-      refusals,
+      rejections,
       Array.from({ length: 4 }, () => [400, 'VALIDATION_ERROR', 'tempVideoUrl']),
     );
   });
 
   test('a photo that somebody uploaded is no video', async () => {
-    const memory = await makeMemory(api, person);
-    const tempVideoUrl = `/api/media/${memory.storageKeys[0] ?? ''}/full.jpg?e=1&s=00`;
+    const written = await makeMemory(api, person);
+    const tempVideoUrl = `/api/media/${written.storageKeys[0] ?? ''}/full.jpg?e=1&s=00`;
     const { body } = await post('/animate-photo/save', { tempVideoUrl, actionPrompt: '눈' });
     assert.equal(body.code, 'VALIDATION_ERROR');
   });
@@ -157,9 +157,9 @@ describe('what is asked of a maker', () => {
     ['blanks are not', '   ', 400],
   ] as const) {
     test(name, async () => {
-      const answer = await askForVideo(api, person, prompt);
-      assert.equal(answer.status, status);
-      if (status === 400) assert.equal(answer.body.details?.[0]?.field, 'actionPrompt');
+      const response = await requestVideo(api, person, prompt);
+      assert.equal(response.status, status);
+      if (status === 400) assert.equal(response.body.details?.[0]?.field, 'actionPrompt');
     });
   }
 
@@ -167,14 +167,14 @@ describe('what is asked of a maker', () => {
     const form = new FormData();
     form.append('request', JSON.stringify({ actionPrompt: '눈' }));
     form.append('image', new Blob(['<html>']), 'photo.jpg');
-    const answer = await api.request({
+    const response = await api.request({
       method: 'POST',
       path: '/animate-photo/generate',
       token: person.token,
       body: form,
     });
     assert.deepEqual(
-      [answer.status, answer.body.code, answer.body.details?.[0]?.field],
+      [response.status, response.body.code, response.body.details?.[0]?.field],
       [400, 'VALIDATION_ERROR', 'image'],
     );
   });
@@ -182,12 +182,12 @@ describe('what is asked of a maker', () => {
   test('a request without a photo is refused', async () => {
     const form = new FormData();
     form.append('request', JSON.stringify({ actionPrompt: '눈' }));
-    const answer = await api.request({
+    const response = await api.request({
       method: 'POST',
       path: '/animate-photo/generate',
       token: person.token,
       body: form,
     });
-    assert.deepEqual(answer.body.details, [{ field: 'image', message: '사진을 선택해주세요.' }]);
+    assert.deepEqual(response.body.details, [{ field: 'image', message: '사진을 선택해주세요.' }]);
   });
 });

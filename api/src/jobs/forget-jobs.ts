@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { ApiContext } from '../context.ts';
 import { rememberPending } from '../platform/media/uploads/pending-objects.ts';
-import { JOB_KEPT_MS } from './job-routes.ts';
+import { JOB_RETENTION_MS } from './job-routes.ts';
 
 /**
  * Forgets jobs that are older than a day, with the photo they were made of and with what they made, unless the family kept it.
  * Their files go with the sweep of objects that no row names.
  */
 export async function forgetOldJobs(context: ApiContext): Promise<void> {
-  const before = new Date(context.clock().getTime() - JOB_KEPT_MS).toISOString();
+  const before = new Date(context.clock().getTime() - JOB_RETENTION_MS).toISOString();
   await context.database.transaction(async (transaction) => {
     const forgotten = await transaction.execute<{ media_ids: (string | null)[] }>(sql`
       delete from jobs where created_at <= ${before} and queued_at <= ${before}

@@ -12,7 +12,7 @@ import type { JobWaiting } from './following/job-waiting.ts';
 import { presentJob } from './present-job.ts';
 
 /** What was made and not kept is there for so long. */
-export const JOB_KEPT_MS = 86_400_000;
+export const JOB_RETENTION_MS = 86_400_000;
 
 /** A job as the contract tells it; undefined where the viewer's family has none of that number. */
 async function readJob(
@@ -29,7 +29,7 @@ async function readJob(
 export function registerJobRoutes(app: FastifyInstance, context: ApiContext, waiting: JobWaiting): void {
   const register = callRegistrar(app, context);
   register(jobCalls.list, async ({ viewer }) => {
-    const since = new Date(context.clock().getTime() - JOB_KEPT_MS);
+    const since = new Date(context.clock().getTime() - JOB_RETENTION_MS);
     const rows = await findOwnJobs(context, viewer, since);
     return rows.map((row) => presentJob(context, waiting.kinds, row));
   });

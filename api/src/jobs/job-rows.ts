@@ -27,7 +27,7 @@ export type JobRow = {
 };
 
 /** How many finished jobs an estimate looks back at. */
-const LOOK_BACK = 20;
+const RECENT_JOBS = 20;
 /** No job takes longer (worker/run-job.ts): what seems to have done so met a clock that was changed. */
 const LONGEST_SECONDS = 900;
 const MOST_LISTED = 100;
@@ -102,7 +102,7 @@ function usualSeconds(which: SQL): SQL {
   return sql`(
     select percentile_cont(0.5) within group (order by extract(epoch from last.ended_at - last.started_at))::float8
     from (select started_at, ended_at from jobs as past ${which}
-      and ended_at between started_at and started_at + make_interval(secs => ${LONGEST_SECONDS}) order by past.ended_at desc limit ${LOOK_BACK}) as last)`;
+      and ended_at between started_at and started_at + make_interval(secs => ${LONGEST_SECONDS}) order by past.ended_at desc limit ${RECENT_JOBS}) as last)`;
 }
 
 /** What a worker needs to know of a job it has taken. */

@@ -5,17 +5,17 @@ import { jobSchema, jobStartedSchema } from 'shared/contract/job';
 import { videoResultSchema } from 'shared/contract/goods-result';
 import * as z from 'shared/schema';
 import { tidyUp } from '../housekeeping.ts';
-import { ASYNC, askForVideo, beginVideo, jobIn, readJob } from '../testing/data/goods.ts';
+import { ASYNC, requestVideo, beginVideo, jobIn, readJob } from '../testing/data/goods.ts';
 import { makeMemory } from '../testing/data/memories.ts';
 import { makeFamily, type TestFamilyMember } from '../testing/people/people.ts';
 import { leftBehind } from '../testing/data/posts.ts';
-import { quickMakers } from '../testing/data/fake-generators.ts';
+import { createFakeGenerators } from '../testing/data/fake-generators.ts';
 import { startTestApi } from '../testing/server/start-test-api.ts';
 import { dataOf } from '../testing/server/test-request.ts';
 import { startJobWorker } from './worker/start-worker.ts';
 
 const api = await startTestApi({ LIMIT_GOODS_PER_DAY: '3' });
-const generators = quickMakers();
+const generators = createFakeGenerators();
 const failures: string[] = [];
 await startJobWorker(api.context, generators.runners, {
   exclusive: true,
@@ -36,11 +36,11 @@ async function leftToday(person: TestFamilyMember): Promise<number> {
 describe('a job', () => {
   test('is answered at once where that is preferred, and leads to its result', async () => {
     const person = await newPerson();
-    const answer = await askForVideo(api, person);
-    assert.equal(answer.status, 202);
-    assert.equal(answer.headers.get('preference-applied'), 'respond-async');
-    const { jobId } = dataOf(jobStartedSchema, answer);
-    assert.equal(answer.headers.get('location'), `/api/jobs/${String(jobId)}`);
+    const response = await requestVideo(api, person);
+    assert.equal(response.status, 202);
+    assert.equal(response.headers.get('preference-applied'), 'respond-async');
+    const { jobId } = dataOf(jobStartedSchema, response);
+    assert.equal(response.headers.get('location'), `/api/jobs/${String(jobId)}`);
     const job = await jobIn(api, person, jobId, ['done']);
     assert.ok(job.kind === 'video' && job.result !== null);
     assert.deepEqual([job.progress, job.actionPrompt, job.secondsLeft], [100, '눈이 내려요', null]);
@@ -56,7 +56,7 @@ describe('a job', () => {
 
   test('is waited for where nothing else is preferred', async () => {
     const person = await newPerson();
-    const video = await askForVideo(api, person, '다가가요', {});
+    const video = await requestVideo(api, person, '다가가요', {});
     assert.equal(video.status, 200);
     dataOf(videoResultSchema, video);
     const memory = await makeMemory(api, person, '김장하던 날');
@@ -102,9 +102,9 @@ describe('a job', () => {
   test('that fails while somebody waits is answered with the sentence of the product', async () => {
     const person = await newPerson();
     generators.failNext();
-    const answer = await askForVideo(api, person, '돌아봐요', {});
+    const response = await requestVideo(api, person, '돌아봐요', {});
     assert.deepEqual(
-      [answer.status, answer.body.message],
+      [response.status, response.body.message],
       [500, '영상 생성에 실패했습니다. 다시 시도해주세요.'],
     );
   });
@@ -115,12 +115,12 @@ describe('a job', () => {
     const jobId = await beginVideo(api, person);
     await jobIn(api, person, jobId, ['running']);
     const before = generators.atWork;
-    const answer = await api.request({
+    const response = await api.request({
       method: 'DELETE',
       path: `/jobs/${String(jobId)}`,
       token: person.token,
     });
-    assert.equal(answer.body.code, 'OK');
+    assert.equal(response.body.code, 'OK');
     assert.equal((await readJob(api, person, jobId)).state, 'cancelled');
     while (generators.atWork === before) await new Promise((resolve) => setTimeout(resolve, 20));
     release();
@@ -189,12 +189,12 @@ describe('the day of a family', () => {
     for (let count = 0; count < 3; count += 1)
       await jobIn(api, person, await beginVideo(api, person), ['done']);
     assert.equal(await leftToday(person), 0);
-    const refused = await askForVideo(api, person);
+    const rejected = await requestVideo(api, person);
     assert.deepEqual(
-      [refused.status, refused.body.code, refused.body.message],
+      [rejected.status, rejected.body.code, rejected.body.message],
       [429, 'LIMIT_EXCEEDED', '오늘 만들 수 있는 굿즈를 모두 만들었어요. 내일 다시 만들어주세요.'],
     );
-    assert.ok(Number(refused.headers.get('retry-after')) > 0);
+    assert.ok(Number(rejected.headers.get('retry-after')) > 0);
     const memory = await makeMemory(api, person);
     const diary = await api.request({
       method: 'POST',
@@ -208,11 +208,11 @@ describe('the day of a family', () => {
 
   test('is not spent twice by two that come at once for the last place', async () => {
     const person = await newPerson();
-    const answers = await Promise.all(Array.from({ length: 6 }, () => askForVideo(api, person)));
-    const statuses = answers.map((answer) => answer.status).toSorted((one, other) => one - other);
+    const responses = await Promise.all(Array.from({ length: 6 }, () => requestVideo(api, person)));
+    const statuses = responses.map((response) => response.status).toSorted((one, other) => one - other);
     assert.deepEqual(statuses, [202, 202, 202, 429, 429, 429]);
-    for (const answer of answers.filter(({ status }) => status === 202)) {
-      await jobIn(api, person, dataOf(jobStartedSchema, answer).jobId, ['done']);
+    for (const response of responses.filter(({ status }) => status === 202)) {
+      await jobIn(api, person, dataOf(jobStartedSchema, response).jobId, ['done']);
     }
   });
 
@@ -229,18 +229,18 @@ describe('the day of a family', () => {
 
 test('what nobody kept is gone after a day, with the photo it was made of; what was kept stays', async () => {
   const person = await newPerson();
-  const kept = await jobIn(api, person, await beginVideo(api, person), ['done']);
+  const saved = await jobIn(api, person, await beginVideo(api, person), ['done']);
   const unkept = await jobIn(api, person, await beginVideo(api, person), ['done']);
   assert.ok(
-    kept.kind === 'video' && kept.result !== null && unkept.kind === 'video' && unkept.result !== null,
+    saved.kind === 'video' && saved.result !== null && unkept.kind === 'video' && unkept.result !== null,
   );
-  const saved = await api.request({
+  const response = await api.request({
     method: 'POST',
     path: '/animate-photo/save',
     token: person.token,
-    json: { tempVideoUrl: kept.result.animatePhotoTempUrl, actionPrompt: kept.actionPrompt },
+    json: { tempVideoUrl: saved.result.animatePhotoTempUrl, actionPrompt: saved.actionPrompt },
   });
-  assert.equal(saved.body.code, 'OK');
+  assert.equal(response.body.code, 'OK');
   await tidyUp(api.context, 0);
   // Signed anew each time: an address of today may have ended 25 hours later.
   const statusOf = async (address: string): Promise<number> => {
@@ -256,7 +256,7 @@ test('what nobody kept is gone after a day, with the photo it was made of; what 
     404,
   );
   assert.equal(await statusOf(unkept.result.animatePhotoTempUrl), 404);
-  assert.equal(await statusOf(kept.result.animatePhotoTempUrl), 200);
+  assert.equal(await statusOf(saved.result.animatePhotoTempUrl), 200);
   const after = await leftBehind(api);
   assert.equal(after.pending, 0);
   assert.ok(after.files < before.files && after.media < before.media);

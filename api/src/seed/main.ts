@@ -77,12 +77,12 @@ function readOptions(): { posts: number; allowsDemoAccounts: boolean } | undefin
   }
 }
 
-function say(sentence: string): void {
-  process.stdout.write(`${sentence}\n`);
+function say(message: string): void {
+  process.stdout.write(`${message}\n`);
 }
 
-function fail(sentence: string): number {
-  process.stderr.write(`${sentence}\n`);
+function fail(message: string): number {
+  process.stderr.write(`${message}\n`);
   return 1;
 }
 

@@ -21,12 +21,12 @@ import { seedFamily } from './seed-family.ts';
 const api = await startTestApi();
 
 async function logIn(): Promise<string> {
-  const answer = await api.request({
+  const response = await api.request({
     method: 'POST',
     path: '/auth/local/login',
     json: { email: GUIDE_EMAIL, password: DEMO_PASSWORD },
   });
-  return dataOf(accessSchema, answer).accessToken;
+  return dataOf(accessSchema, response).accessToken;
 }
 
 async function postCount(token: string): Promise<number> {

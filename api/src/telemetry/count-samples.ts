@@ -10,7 +10,7 @@ export const PAIRS_A_DAY_MAX = 100;
 export const PAGES_A_REPORT_MAX = 20;
 
 /** Older counts are forgotten. */
-export const COUNTS_KEPT_DAYS = 90;
+export const COUNTS_RETENTION_DAYS = 90;
 
 type Counted = { area: string; version: string; metric: string; upTo: number; count: number };
 
@@ -73,5 +73,5 @@ export async function forgetOldCounts(context: ApiContext): Promise<void> {
   const now = context.clock().toISOString();
   await context.database.execute(sql`
     delete from telemetry_counts
-    where day < (${now}::timestamptz at time zone 'Asia/Seoul')::date - ${COUNTS_KEPT_DAYS}::int`);
+    where day < (${now}::timestamptz at time zone 'Asia/Seoul')::date - ${COUNTS_RETENTION_DAYS}::int`);
 }

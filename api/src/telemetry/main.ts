@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util';
 import { EnvironmentError, readEnvironment } from '../platform/config/environment.ts';
 import { openDatabaseForCommand } from '../platform/database/database-for-command.ts';
-import { COUNTS_KEPT_DAYS } from './count-samples.ts';
+import { COUNTS_RETENTION_DAYS } from './count-samples.ts';
 import { readTelemetry } from './read-counts.ts';
 import { telemetryTable } from './telemetry-table.ts';
 
 const DEFAULT_DAYS = '7';
 
 const USAGE = `usage: npm run telemetry -- --days 7
-  --days <number>  of the last days, today included (1 to ${COUNTS_KEPT_DAYS}, default ${DEFAULT_DAYS})`;
+  --days <number>  of the last days, today included (1 to ${COUNTS_RETENTION_DAYS}, default ${DEFAULT_DAYS})`;
 
 /** Prints how fast pages were; the exit code. */
 async function run(): Promise<number> {
@@ -32,14 +32,14 @@ function readDays(): number | undefined {
   try {
     const { values } = parseArgs({ options: { days: { type: 'string', default: DEFAULT_DAYS } } });
     const days = Number(values.days);
-    return Number.isInteger(days) && days >= 1 && days <= COUNTS_KEPT_DAYS ? days : undefined;
+    return Number.isInteger(days) && days >= 1 && days <= COUNTS_RETENTION_DAYS ? days : undefined;
   } catch {
     return undefined;
   }
 }
 
-function fail(sentence: string): number {
-  process.stderr.write(`${sentence}\n`);
+function fail(message: string): number {
+  process.stderr.write(`${message}\n`);
   return 1;
 }
 

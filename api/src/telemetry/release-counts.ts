@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { ApiContext } from '../context.ts';
 
-type Asked = { area: string | undefined; versions: readonly string[] | undefined };
+type CountQuery = { area: string | undefined; versions: readonly string[] | undefined };
 
 type ReleaseCount = { area: string; version: string; metric: string; upTo: number; count: number };
 
 /** All counts that are kept, summed over the days; of one area and of some versions where they are asked for. */
-export async function readAllCounts(context: ApiContext, asked: Asked): Promise<ReleaseCount[]> {
+export async function readAllCounts(context: ApiContext, asked: CountQuery): Promise<ReleaseCount[]> {
   const { area = null, versions = null } = asked;
   const { rows } = await context.database.execute<Record<keyof ReleaseCount, string>>(sql`
     select area, version, metric, up_to as "upTo", sum(count) as count from telemetry_counts
@@ -20,7 +20,10 @@ export async function readAllCounts(context: ApiContext, asked: Asked): Promise<
  * Makes sure that versions which the operator names are counted today, also when strangers have used up the day's room for names
  * (countSamples): from now on the day knows them. Does nothing where not both, area and versions, are named.
  */
-export async function keepRoomFor(context: ApiContext, { area, versions = [] }: Asked): Promise<void> {
+export async function reserveRoomFor(
+  context: ApiContext,
+  { area, versions = [] }: CountQuery,
+): Promise<void> {
   if (area === undefined || versions.length === 0) return;
   const now = context.clock().toISOString();
   // In one order, and in the order of the key, so that two statements never wait for each other's rows.

@@ -5,7 +5,7 @@ import { callerAddress } from '../platform/http/requests/caller-address.ts';
 import { countUse } from '../platform/http/server/rate-limit.ts';
 import { callRegistrar } from '../platform/http/requests/call-registrar.ts';
 import { countSamples } from './count-samples.ts';
-import { keepRoomFor, readAllCounts } from './release-counts.ts';
+import { reserveRoomFor, readAllCounts } from './release-counts.ts';
 
 /** Room for as many samples as a report may have, each with the longest names. */
 const REPORT_BYTES = 32_768;
@@ -26,7 +26,7 @@ export function registerTelemetryRoutes(app: FastifyInstance, context: ApiContex
   );
   register(telemetryCalls.counts, async ({ query }) => {
     const asked = { area: query.area, versions: query.versions?.split(',') };
-    await keepRoomFor(context, asked);
+    await reserveRoomFor(context, asked);
     return { counts: await readAllCounts(context, asked) };
   });
 }

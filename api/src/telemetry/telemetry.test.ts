@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { TELEMETRY_METRICS, TELEMETRY_SAMPLES_MAX } from 'shared/contract/telemetry';
 import { tidyUp } from '../housekeeping.ts';
 import { startTestApi } from '../testing/server/start-test-api.ts';
-import { COUNTS_KEPT_DAYS, PAGES_A_REPORT_MAX, PAIRS_A_DAY_MAX } from './count-samples.ts';
+import { COUNTS_RETENTION_DAYS, PAGES_A_REPORT_MAX, PAIRS_A_DAY_MAX } from './count-samples.ts';
 import { readTelemetry } from './read-counts.ts';
 import { telemetryTable } from './telemetry-table.ts';
 
@@ -35,8 +35,8 @@ describe('화면이 보고하는 속도', () => {
   test('누구의 것인지 묻지 않고, 날과 영역과 판과 종류마다 세기만 한다', async () => {
     const values = [100, 900, 1100, 1200, 9000];
     const samples = values.map((value) => sample({ value, area: 'counted' }));
-    const answer = await api.request(report(samples));
-    assert.deepEqual([answer.status, answer.body.data], [200, null]);
+    const response = await api.request(report(samples));
+    assert.deepEqual([response.status, response.body.data], [200, null]);
     await api.request(report([sample({ value: 1400, area: 'counted' })]));
 
     assert.deepEqual(await linesOf('counted'), [
@@ -127,16 +127,16 @@ describe('화면이 보고하는 속도', () => {
   test('90일이 지난 것은 지워진다', async () => {
     api.advanceClock(DAY_MS);
     await api.request(report([sample({ area: 'old' })]));
-    api.advanceClock(COUNTS_KEPT_DAYS * DAY_MS);
+    api.advanceClock(COUNTS_RETENTION_DAYS * DAY_MS);
     await tidyUp(api.context);
-    assert.equal((await linesOf('old', COUNTS_KEPT_DAYS + 1)).length, 1);
-    assert.equal((await linesOf('old', COUNTS_KEPT_DAYS)).length, 0, '묻는 날들에만 든다');
+    assert.equal((await linesOf('old', COUNTS_RETENTION_DAYS + 1)).length, 1);
+    assert.equal((await linesOf('old', COUNTS_RETENTION_DAYS)).length, 0, '묻는 날들에만 든다');
     api.advanceClock(DAY_MS);
     await tidyUp(api.context);
-    assert.equal((await linesOf('old', COUNTS_KEPT_DAYS + 2)).length, 0);
+    assert.equal((await linesOf('old', COUNTS_RETENTION_DAYS + 2)).length, 0);
   });
 
-  const refused: [what: string, body: unknown][] = [
+  const rejected: [what: string, body: unknown][] = [
     ['사람의 말이 든 열쇠', { samples: [{ ...sample(), title: '할머니 댁' }] }],
     ['보고 옆의 다른 열쇠', { samples: [sample()], email: 'mom@example.com' }],
     ['모르는 종류', { samples: [sample({ metric: 'heart-rate' })] }],
@@ -148,11 +148,11 @@ describe('화면이 보고하는 속도', () => {
     ['빈 보고', { samples: [] }],
     ['너무 많은 표본', { samples: Array.from({ length: TELEMETRY_SAMPLES_MAX + 1 }, () => sample()) }],
   ];
-  for (const [what, json] of refused) {
+  for (const [what, json] of rejected) {
     test(`${what}: 거절되고 아무것도 세지 않는다`, async () => {
       const before = await api.context.pool.query('select sum(count) as total from telemetry_counts');
-      const answer = await api.request({ method: 'POST', path: '/telemetry', json });
-      assert.deepEqual([answer.status, answer.body.code], [400, 'VALIDATION_ERROR']);
+      const response = await api.request({ method: 'POST', path: '/telemetry', json });
+      assert.deepEqual([response.status, response.body.code], [400, 'VALIDATION_ERROR']);
       const after = await api.context.pool.query('select sum(count) as total from telemetry_counts');
       assert.deepEqual(after.rows, before.rows);
     });

@@ -17,14 +17,14 @@ import { holdRows, untilWaiting } from '../testing/data/held-rows.ts';
 import { makeMemory } from '../testing/data/memories.ts';
 import { makeFamily, makePerson } from '../testing/people/people.ts';
 import { leftBehind, postForm, readPost } from '../testing/data/posts.ts';
-import { quickMakers } from '../testing/data/fake-generators.ts';
+import { createFakeGenerators } from '../testing/data/fake-generators.ts';
 import { beginUpload } from '../testing/server/slow-upload.ts';
 import { startTestApi } from '../testing/server/start-test-api.ts';
 import { dataOf } from '../testing/server/test-request.ts';
 
 const api = await startTestApi();
-const makers = quickMakers();
-await startJobWorker(api.context, makers.runners, { exclusive: true, report: () => {} });
+const generators = createFakeGenerators();
+await startJobWorker(api.context, generators.runners, { exclusive: true, report: () => {} });
 
 describe('지우는 순간', () => {
   for (const memories of ['keep', 'delete'] as const) {
@@ -54,16 +54,16 @@ describe('지우는 순간', () => {
   test('하던 작업은 멈추고 아무것도 남기지 않는다', { timeout: 60_000 }, async () => {
     const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const before = await leftBehind(api);
-    const release = makers.hold();
+    const release = generators.hold();
     for (let count = 0; count < 3; count += 1) await beginVideo(api, father);
-    await makers.untilAtWork(2);
-    const begun = makers.begun.length;
+    await generators.untilAtWork(2);
+    const begun = generators.begun.length;
     await deleteAccount(api, father, 'keep');
-    await makers.untilAtWork(0);
+    await generators.untilAtWork(0);
     release();
     const last = await beginVideo(api, mother);
     await jobIn(api, mother, last, ['done']);
-    assert.equal(makers.begun.length, begun + 1, 'the one that waited was never begun');
+    assert.equal(generators.begun.length, begun + 1, 'the one that waited was never begun');
     await untilWorkIsCleared(api);
     await deleteAccount(api, mother, 'delete');
     assert.deepEqual(await leftBehind(api), before);

@@ -13,13 +13,13 @@ import { makeMemory } from '../testing/data/memories.ts';
 import { HASH_TURN } from '../testing/people/hash-turn.ts';
 import { makeFamily, makePerson, type TestFamilyMember } from '../testing/people/people.ts';
 import { leftBehind, readPost, writePost } from '../testing/data/posts.ts';
-import { quickMakers } from '../testing/data/fake-generators.ts';
+import { createFakeGenerators } from '../testing/data/fake-generators.ts';
 import { startTestApi } from '../testing/server/start-test-api.ts';
 import { dataOf } from '../testing/server/test-request.ts';
 
 const api = await startTestApi();
-const makers = quickMakers();
-await startJobWorker(api.context, makers.runners, { exclusive: true, report: () => {} });
+const generators = createFakeGenerators();
+await startJobWorker(api.context, generators.runners, { exclusive: true, report: () => {} });
 
 const codeOf = async (path: string, person: { token: string }) =>
   (await api.request({ path, token: person.token })).body.code;

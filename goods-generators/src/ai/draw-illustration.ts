@@ -22,7 +22,7 @@ const SIDE_PX = 1_024;
 export async function drawIllustration(
   model: ImageModel,
   post: { photo: DiarySource['photo']; text: DiaryText },
-  place: { directory: string; signal: AbortSignal; limitDecoding: LimitDecoding },
+  output: { directory: string; signal: AbortSignal; limitDecoding: LimitDecoding },
 ): Promise<GeneratedIllustration> {
   const { title, content } = post.text;
   const { image } = await generateImage({
@@ -31,18 +31,18 @@ export async function drawIllustration(
       post.photo === null
         ? illustrationRequest({ title, content })
         : {
-            images: [await photoForService(post.photo, place.limitDecoding)],
+            images: [await photoForService(post.photo, output.limitDecoding)],
             text: illustrationRequest(null),
           },
     size: `${SIDE_PX}x${SIDE_PX}`,
     n: 1,
     maxRetries: 0,
-    abortSignal: place.signal,
+    abortSignal: output.signal,
   });
-  const response = join(place.directory, 'illustration-answer');
+  const response = join(output.directory, 'illustration-answer');
   await writeFile(response, image.uint8Array);
-  const path = join(place.directory, 'illustration.png');
-  await redraw(response, path, place.limitDecoding);
+  const path = join(output.directory, 'illustration.png');
+  await redraw(response, path, output.limitDecoding);
   return { path, mime: 'image/png' };
 }
 

@@ -46,7 +46,7 @@ function cleaned(text: string): string {
 function wrap(text: string, maxLength: number): string[] {
   const lines: string[] = [];
   let line = '';
-  for (const word of text.split(' ').flatMap((whole) => pieces(whole, maxLength))) {
+  for (const word of text.split(' ').flatMap((whole) => parts(whole, maxLength))) {
     const longer = line === '' ? word : `${line} ${word}`;
     if (longer.length <= maxLength) {
       line = longer;
@@ -59,7 +59,7 @@ function wrap(text: string, maxLength: number): string[] {
 }
 
 /** Never inside a character: an emoji of a family counts eleven. One that is longer than a line is left out. */
-function pieces(word: string, maxLength: number): string[] {
+function parts(word: string, maxLength: number): string[] {
   const parts: string[] = [];
   let part = '';
   for (const { segment } of graphemes.segment(word)) {
@@ -75,9 +75,9 @@ function pieces(word: string, maxLength: number): string[] {
 
 function cutAtSentence(lines: readonly string[]): readonly string[] {
   if (lines.length <= MAX_LINES) return lines;
-  const kept = lines.slice(0, MAX_LINES);
-  const lastEnd = kept.findLastIndex((line) => SENTENCE_END.test(line));
-  return lastEnd + 1 >= MIN_LINES ? kept.slice(0, lastEnd + 1) : kept;
+  const fitting = lines.slice(0, MAX_LINES);
+  const lastEnd = fitting.findLastIndex((line) => SENTENCE_END.test(line));
+  return lastEnd + 1 >= MIN_LINES ? fitting.slice(0, lastEnd + 1) : fitting;
 }
 
 /** One line in two, at the space nearest to its middle; a single word stays one. */

@@ -58,8 +58,8 @@ describe('이 기기에서 만드는 그림일기', () => {
   });
 
   test('같은 글의 그림은 늘 같고, 다른 글은 다른 손이 그린다', async (context) => {
-    const pictures = await Promise.all([3, 3, 4, 5].map((postId) => draw(context, postId, 300, 400)));
-    const [first, again, second, third] = await Promise.all(pictures.map(({ path }) => readFile(path)));
+    const illustrations = await Promise.all([3, 3, 4, 5].map((postId) => draw(context, postId, 300, 400)));
+    const [first, again, second, third] = await Promise.all(illustrations.map(({ path }) => readFile(path)));
     assert.deepEqual(first, again);
     assert.notDeepEqual(first, second);
     assert.notDeepEqual(second, third);

@@ -43,10 +43,10 @@ describe('이 기기에서 만드는 영상', () => {
   ] as const) {
     test(`${name} 사진은 모양 그대로 어디서나 재생되는 5초 영상이 된다`, async (context) => {
       const directory = await workDirectory(context);
-      const told: number[] = [];
+      const progress: number[] = [];
       const photo = await patchyPhoto(directory, width, height);
       const made = await renderVideo(directory, photo, '천천히 움직여 주세요', {
-        onProgress: (percent) => told.push(percent),
+        onProgress: (percent) => progress.push(percent),
       });
       assert.deepEqual([made.width, made.height], video);
       const { streams, format } = await probe(made.path);
@@ -61,10 +61,10 @@ describe('이 기기에서 만드는 영상', () => {
       assert.equal(format.tags['comment'], '온기');
       const boxes = await boxesOf(made.path);
       assert.ok(boxes.indexOf('moov') < boxes.indexOf('mdat'), boxes.join(' '));
-      assert.ok(told.length > 3);
+      assert.ok(progress.length > 3);
       assert.deepEqual(
-        told,
-        told.toSorted((one, other) => one - other),
+        progress,
+        progress.toSorted((one, other) => one - other),
       );
 
       const frames = await framesOf(made.path);
@@ -95,11 +95,11 @@ describe('이 기기에서 만드는 영상', () => {
     const made = renderVideo(directory, await patchyPhoto(directory, 450, 800), '가까이', {
       signal: abort.signal,
     });
-    const refused = assert.rejects(made, { name: 'AbortError' });
+    const rejected = assert.rejects(made, { name: 'AbortError' });
     await untilPrograms(directory, (count) => count > 0);
     const since = performance.now();
     abort.abort();
-    await refused;
+    await rejected;
     assert.ok(performance.now() - since < 2000);
     await untilPrograms(directory, (count) => count === 0);
   });

@@ -2,7 +2,7 @@
 const LINE_CHARACTERS = 22;
 
 const URLS = /(?:https?:\/\/|www\.)\S+/giu;
-const PICTURES =
+const EMOJI =
   /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u{200d}|\u{fe0f}|\u{20e3}/gu;
 /** ㅋㅋ, ㅠㅠ, and faces made of signs: a diary is read, not chatted. */
 const CHATTER = /[ㄱ-ㅎㅏ-ㅣ]+|\^[\s_-]?\^|[:;]-?[)(DP]|>_*<|[~♡♥★☆♪♬]+/gu;
@@ -12,11 +12,11 @@ const CLOSING_WORD =
   /(?:[았었했갔왔였렸졌봤됐났랐컸섰샀웠쳤겼켰]다|니다|[어아해여예에네데지세까러려와워봐돼]요|[했었았겠]음)$/u;
 
 /** A person's words without addresses, emojis and chatter; lines stay lines. */
-export function cleanWords(text: string): string {
+export function cleanText(text: string): string {
   return text
     .normalize('NFC')
     .replaceAll(URLS, ' ')
-    .replaceAll(PICTURES, ' ')
+    .replaceAll(EMOJI, ' ')
     .replaceAll(CHATTER, ' ')
     .replaceAll(/\.{2,}|…+/gu, '…')
     .replaceAll(/([!?])[!?]+/gu, '$1')

@@ -9,7 +9,7 @@ import {
 } from './diary-frames.ts';
 import {
   beginningOf,
-  cleanWords,
+  cleanText,
   cutAfterWord,
   fitsIntoLines,
   splitSentences,
@@ -31,10 +31,10 @@ const SEASONS = ['겨울', '봄', '여름', '가을'] as const;
  */
 export function writeDiaryText(source: Omit<DiarySource, 'photo'> & { photo: unknown }): DiaryText {
   const random = seededNumbers(source.postId);
-  const said = `${source.title}\n${source.content}`;
-  const [mood, weather] = [readMood(said), readWeather(said)];
-  const title = cleanWords(source.title).replaceAll('\n', ' ');
-  const body = chooseBody(splitSentences(cleanWords(source.content)), title);
+  const sourceText = `${source.title}\n${source.content}`;
+  const [mood, weather] = [readMood(sourceText), readWeather(sourceText)];
+  const title = cleanText(source.title).replaceAll('\n', ' ');
+  const body = chooseBody(splitSentences(cleanText(source.content)), title);
   const tone = toneOf(body);
   const bodyText = body.join(' ');
   const facts = readFacts(source, bodyText);
@@ -84,7 +84,7 @@ function toneOf(body: readonly string[]): keyof Frame {
 function readFacts(source: Pick<DiarySource, 'memoryDate' | 'participants'>, bodyText: string): OpeningFacts {
   const date = new Date(`${source.memoryDate}T00:00:00Z`);
   const month = date.getUTCMonth() + 1;
-  const names = [...new Set(source.participants.map((name) => cleanWords(name)))].filter(
+  const names = [...new Set(source.participants.map((name) => cleanText(name)))].filter(
     (name) => name !== '',
   );
   return {
@@ -98,15 +98,15 @@ function readFacts(source: Pick<DiarySource, 'memoryDate' | 'participants'>, bod
 }
 
 /** The first frame that fits and repeats nothing that is said already; where all repeat something, the first that fits. */
-function choose(frames: readonly Frame[], tone: keyof Frame, said: string, mostLines = 1): string[] {
+function choose(frames: readonly Frame[], tone: keyof Frame, sourceText: string, mostLines = 1): string[] {
   const fitting = frames.filter((frame) => fitsIntoLines(frame[tone], Math.max(1, Math.min(2, mostLines))));
-  const fresh = fitting.find((frame) => !repeats(frame[tone], said)) ?? fitting[0];
+  const fresh = fitting.find((frame) => !repeats(frame[tone], sourceText)) ?? fitting[0];
   return fresh === undefined ? [] : (wrapLines(fresh[tone]) ?? []);
 }
 
 /** Words of both that begin alike: 행복한 and 행복했어요. */
-function repeats(sentence: string, said: string): boolean {
-  const known = new Set(said.split(/\s+/u).map(stemOf));
+function repeats(sentence: string, sourceText: string): boolean {
+  const known = new Set(sourceText.split(/\s+/u).map(stemOf));
   return sentence.split(' ').some((word) => stemOf(word).length === 2 && known.has(stemOf(word)));
 }
 

@@ -15,8 +15,8 @@ export async function findFfmpeg(
   variables: Readonly<Record<string, string | undefined>>,
   signal: AbortSignal,
 ): Promise<string> {
-  const given = variables['FFMPEG_PATH'] ?? '';
-  if (given !== '') return given;
+  const configured = variables['FFMPEG_PATH'] ?? '';
+  if (configured !== '') return configured;
   for (const directory of (variables['PATH'] ?? '').split(delimiter)) {
     const candidate = join(directory, NAME);
     if (directory !== '' && (await isProgram(candidate)) && (await writesH264(candidate, signal))) {

@@ -25,7 +25,7 @@ createInterface({ input: process.stdin })
 async function run(request: ProgramRequest): Promise<void> {
   try {
     const size = await make(request);
-    say({ kind: 'done', ...size });
+    send({ kind: 'done', ...size });
     process.exitCode = 0;
   } catch (error) {
     process.stderr.write(error instanceof Error ? `${error.name}: ${error.message}` : 'unknown');
@@ -36,12 +36,12 @@ async function run(request: ProgramRequest): Promise<void> {
 }
 
 function make(request: ProgramRequest): Promise<VideoSize> {
-  const onProgress = (percent: number): void => say({ kind: 'progress', percent });
+  const onProgress = (percent: number): void => send({ kind: 'progress', percent });
   return request.task === 'render-video'
     ? renderVideo(request, ending.signal, onProgress)
     : paintIllustration(request, onProgress);
 }
 
-function say(message: ProgramMessage): void {
+function send(message: ProgramMessage): void {
   process.stdout.write(`${JSON.stringify(message)}\n`);
 }

@@ -66,12 +66,12 @@ async function simplify(photo: Pixels, { simplified, saturation }: Manner): Prom
     open(photo).resize(Math.round(photo.width / 2), Math.round(photo.height / 2), { fit: 'fill' }),
     3,
   );
-  const calm = open(small)
+  const smooth = open(small)
     .median(Math.max(3, Math.round(simplified / 2) | 1))
     .modulate({ saturation })
     .linear(0.74, 66);
   return pixelsOf(
-    open(await pixelsOf(calm, 3)).resize(photo.width, photo.height, { fit: 'fill', kernel: 'cubic' }),
+    open(await pixelsOf(smooth, 3)).resize(photo.width, photo.height, { fit: 'fill', kernel: 'cubic' }),
     3,
   );
 }

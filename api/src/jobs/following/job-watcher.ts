@@ -17,7 +17,7 @@ const POLL_WITHOUT_NOTIFICATIONS_MS = 1_000;
 type JobReport = Job | 'gone' | 'stopping';
 
 type Subscriber = { viewer: FamilyViewer; onReport: (report: JobReport) => void };
-type Watched = { isQueued: boolean; subscribers: Set<Subscriber> };
+type WatchedJob = { isQueued: boolean; subscribers: Set<Subscriber> };
 
 /** Watches jobs for everybody in this process who waits for one. */
 export type JobWatcher = {
@@ -36,7 +36,7 @@ export type JobWatcher = {
  * given to everybody. All jobs of a moment are read by one statement. While the database is away nothing is reported.
  */
 export function createJobWatcher(context: ApiContext, kinds: readonly JobKind[]): JobWatcher {
-  const watched = new Map<number, Watched>();
+  const watched = new Map<number, WatchedJob>();
   const due = new Set<number>();
   let notifications: ReturnType<typeof listenForJobChanges> | undefined;
   let gathering: NodeJS.Timeout | undefined;

@@ -5,7 +5,7 @@ import { rememberPending, sweepPending } from '../../platform/media/uploads/pend
 import { newStorageKey } from '../../platform/media/storage-key.ts';
 import { beginVideo, jobIn, readJob } from '../../testing/data/goods.ts';
 import { makeFamily } from '../../testing/people/people.ts';
-import { quickMakers } from '../../testing/data/fake-generators.ts';
+import { createFakeGenerators } from '../../testing/data/fake-generators.ts';
 import { startTestApi } from '../../testing/server/start-test-api.ts';
 import { startJobWorker } from '../worker/start-worker.ts';
 
@@ -32,7 +32,10 @@ test(
     // The wall clock of the process jumps back while the worker waits, too.
     const real = Date.now;
     t.mock.method(Date, 'now', () => real() - YEAR_MS);
-    await startJobWorker(api.context, quickMakers().runners, { exclusive: true, report: () => undefined });
+    await startJobWorker(api.context, createFakeGenerators().runners, {
+      exclusive: true,
+      report: () => undefined,
+    });
     const first = await jobIn(api, mother, jobId, ['done', 'failed']);
     assert.equal(first.state, 'done');
     t.mock.method(Date, 'now', () => real() - 2 * YEAR_MS);

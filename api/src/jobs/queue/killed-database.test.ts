@@ -26,8 +26,8 @@ let token = '';
 async function ask(request: TestRequest): Promise<TestAnswer<Envelope>> {
   const until = performance.now() + LONGEST_WAIT_MS;
   for (;;) {
-    const answer = await sendRequest(await server.origin(), { token, ...request });
-    if (answer.status !== 503) return answer;
+    const response = await sendRequest(await server.origin(), { token, ...request });
+    if (response.status !== 503) return response;
     assert.ok(performance.now() < until, 'the database does not come back');
     await pause(300);
   }

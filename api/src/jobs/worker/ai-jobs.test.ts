@@ -30,8 +30,8 @@ const settings = generatorSettingsFrom({
 });
 const runners = new Map<string, JobRunner>();
 for (const kind of GOODS_KINDS) runners.set(kind.name, await kind.loadRunner(settings));
-const told: string[] = [];
-await startJobWorker(api.context, runners, { exclusive: true, report: (message) => told.push(message) });
+const reports: string[] = [];
+await startJobWorker(api.context, runners, { exclusive: true, report: (message) => reports.push(message) });
 const [person] = await makeFamily(api, '우리집', ['엄마']);
 
 async function left(): Promise<number> {
@@ -40,15 +40,18 @@ async function left(): Promise<number> {
 
 test('a video of a service is copied to our store at once, and says that AI made it', async () => {
   const job = await jobIn(api, person, await beginVideo(api, person), ['done', 'failed']);
-  assert.ok(job.kind === 'video' && job.result !== null, told.join());
+  assert.ok(job.kind === 'video' && job.result !== null, reports.join());
   assert.equal(job.result.byAi, true);
   const ours = new URL(job.result.animatePhotoTempUrl, api.origin);
   assert.equal(ours.origin, api.origin);
   assert.equal((await fetch(ours)).headers.get('content-type'), 'video/mp4');
   const json = { tempVideoUrl: job.result.animatePhotoTempUrl, actionPrompt: job.actionPrompt };
   await api.request({ method: 'POST', path: '/animate-photo/save', token: person.token, json });
-  const [kept] = dataOf(goodsCalls.list.response, await api.request({ path: '/goods', token: person.token }));
-  assert.equal(kept?.byAi, true);
+  const [saved] = dataOf(
+    goodsCalls.list.response,
+    await api.request({ path: '/goods', token: person.token }),
+  );
+  assert.equal(saved?.byAi, true);
 });
 
 test('a diary of a service carries its words, its picture and its mark', async () => {
@@ -62,7 +65,7 @@ test('a diary of a service carries its words, its picture and its mark', async (
   });
   const { jobId } = dataOf(goodsCalls.generateDiary.response, begun) as { jobId: number };
   const job = await jobIn(api, person, jobId, ['done', 'failed']);
-  assert.ok(job.kind === 'diary' && job.result !== null && job.result.image_url !== null, told.join());
+  assert.ok(job.kind === 'diary' && job.result !== null && job.result.image_url !== null, reports.join());
   assert.deepEqual([job.result.byAi, job.result.title], [true, '할머니와 송편']);
   assert.equal((await fetch(new URL(job.result.image_url, api.origin))).status, 200);
 });
@@ -73,7 +76,7 @@ test('a service that refuses fails the job, costs the family nothing, and is tol
   const job = await jobIn(api, person, await beginVideo(api, person), ['done', 'failed']);
   assert.equal(job.state, 'failed');
   assert.equal(await left(), before);
-  const log = told.join('\n');
+  const log = reports.join('\n');
   assert.match(log, /Job \d+ failed: .*400/);
   assert.doesNotMatch(log, /k3y-of-the-tests-only|눈이 내려요/);
 });
@@ -82,7 +85,7 @@ test('a service that is broken for a while is asked again later, and the family 
   const before = await left();
   services.failNext('start', { status: 503 }, { status: 503 });
   const job = await jobIn(api, person, await beginVideo(api, person), ['done', 'failed']);
-  assert.equal(job.state, 'done', told.join('\n'));
-  assert.match(told.join('\n'), /Job \d+ goes back to the queue: .*503/);
+  assert.equal(job.state, 'done', reports.join('\n'));
+  assert.match(reports.join('\n'), /Job \d+ goes back to the queue: .*503/);
   assert.equal(await left(), before - 1);
 });

@@ -7,7 +7,7 @@ import type { ObjectStore } from '../../platform/object-store/object-store.ts';
 import { beginVideo, jobIn } from '../../testing/data/goods.ts';
 import { untilWaiting } from '../../testing/data/held-rows.ts';
 import { makeFamily, type TestFamilyMember } from '../../testing/people/people.ts';
-import { quickMakers } from '../../testing/data/fake-generators.ts';
+import { createFakeGenerators } from '../../testing/data/fake-generators.ts';
 import { startTestApi, type TestApi } from '../../testing/server/start-test-api.ts';
 import { startTestBucket } from '../../testing/services/test-bucket.ts';
 import { dataOf } from '../../testing/server/test-request.ts';
@@ -22,7 +22,7 @@ const api = await startTestApi({
   LIMIT_GOODS_PER_DAY: String(LIMIT),
   GOODS_AT_ONCE: '3',
 });
-const generators = quickMakers(WORK_MS);
+const generators = createFakeGenerators(WORK_MS);
 const reports: string[] = [];
 /** Rejects as a full disk does, so many times. */
 let fullDisk = 0;

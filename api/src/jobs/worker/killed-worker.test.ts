@@ -33,8 +33,8 @@ async function begin(key: string): Promise<number> {
   form.append('request', JSON.stringify({ actionPrompt: '가까이 다가가요' }));
   form.append('image', new Blob([new Uint8Array(photo)]), 'photo.jpg');
   const headers = { prefer: 'respond-async', 'idempotency-key': key };
-  const answer = await ask({ method: 'POST', path: '/animate-photo/generate', body: form, headers });
-  return dataOf(jobStartedSchema, answer).jobId;
+  const response = await ask({ method: 'POST', path: '/animate-photo/generate', body: form, headers });
+  return dataOf(jobStartedSchema, response).jobId;
 }
 
 async function read(jobId: number): Promise<Job> {

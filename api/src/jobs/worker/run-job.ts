@@ -39,7 +39,7 @@ export async function runJob(
   const lost = new AbortController();
   let percent = 0;
   const timer = setInterval(() => {
-    void tellProgress(context, job, percent, lost);
+    void reportJobProgress(context, job, percent, lost);
   }, REPORT_INTERVAL_MS);
   const signal = AbortSignal.any([lost.signal, ending, AbortSignal.timeout(LONGEST_MS)]);
   let directory: string | undefined;
@@ -83,7 +83,7 @@ export async function runJob(
 }
 
 /** Tells how far the job is; where it is not ours any more, `lost` is aborted. */
-async function tellProgress(
+async function reportJobProgress(
   context: ApiContext,
   job: TakenJob,
   percent: number,

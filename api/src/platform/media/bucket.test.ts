@@ -11,7 +11,7 @@ import { ticketOf } from '../../testing/data/archive-ticket.ts';
 import { beginVideo, jobIn } from '../../testing/data/goods.ts';
 import { makeFamily } from '../../testing/people/people.ts';
 import { postForm, leftBehind, readPost, writePost } from '../../testing/data/posts.ts';
-import { quickMakers } from '../../testing/data/fake-generators.ts';
+import { createFakeGenerators } from '../../testing/data/fake-generators.ts';
 import { startTestApi } from '../../testing/server/start-test-api.ts';
 import { startTestBucket } from '../../testing/services/test-bucket.ts';
 import { unzip } from '../../testing/data/unzip.ts';
@@ -22,7 +22,7 @@ import { plainJpeg } from '../../testing/data/testing-photos.ts';
 const bucket = await startTestBucket();
 const api = await startTestApi(bucket.variables);
 const failures: string[] = [];
-await startJobWorker(api.context, quickMakers().runners, {
+await startJobWorker(api.context, createFakeGenerators().runners, {
   exclusive: true,
   report: (line) => failures.push(line),
 });

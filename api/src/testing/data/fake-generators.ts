@@ -8,7 +8,7 @@ import type { JobRunners } from '../../jobs/worker/job-runner.ts';
 import { GeneratorError } from 'goods-generators/generator';
 import { plainJpeg } from './testing-photos.ts';
 
-export type QuickMakers = {
+export type FakeGenerators = {
   /** For startJobWorker. */
   runners: JobRunners;
   /** How many pieces are being made right now, and the most there ever were. */
@@ -25,13 +25,13 @@ export type QuickMakers = {
 };
 
 /** Makers that take no time: for what is true of jobs whatever they make. */
-export function quickMakers(workMs = 0): QuickMakers {
+export function createFakeGenerators(workMs = 0): FakeGenerators {
   let fails = false;
   let held: Promise<void> = Promise.resolve();
   const work = async (kind: string, signal: AbortSignal, onProgress: (percent: number) => void) => {
-    makers.begun.push(kind);
-    makers.atWork += 1;
-    makers.mostAtWork = Math.max(makers.mostAtWork, makers.atWork);
+    generators.begun.push(kind);
+    generators.atWork += 1;
+    generators.mostAtWork = Math.max(generators.mostAtWork, generators.atWork);
     try {
       onProgress(30);
       const stopped = new Promise<never>((_, reject) => {
@@ -45,10 +45,10 @@ export function quickMakers(workMs = 0): QuickMakers {
         throw new GeneratorError('told to fail');
       }
     } finally {
-      makers.atWork -= 1;
+      generators.atWork -= 1;
     }
   };
-  const makers: QuickMakers = {
+  const generators: FakeGenerators = {
     atWork: 0,
     mostAtWork: 0,
     begun: [],
@@ -56,7 +56,7 @@ export function quickMakers(workMs = 0): QuickMakers {
       fails = true;
     },
     untilAtWork: async (count) => {
-      while (makers.atWork !== count) await pause(20);
+      while (generators.atWork !== count) await pause(20);
     },
     hold: () => {
       let release = (): void => {};
@@ -86,9 +86,9 @@ export function quickMakers(workMs = 0): QuickMakers {
       return { text, illustration: source.photo === null ? null : { path, mime: 'image/jpeg' } };
     },
   };
-  makers.runners = new Map([
+  generators.runners = new Map([
     ['video', createVideoRunner(video)],
     ['diary', createDiaryRunner(diary)],
   ]);
-  return makers;
+  return generators;
 }

@@ -25,7 +25,7 @@ export async function untilWorkIsCleared(api: TestApi): Promise<void> {
 }
 
 /** POST /animate-photo/generate with a photo of its own. */
-export async function askForVideo(
+export async function requestVideo(
   api: TestApi,
   person: TestPerson,
   actionPrompt = '눈이 내려요',
@@ -45,7 +45,7 @@ export async function askForVideo(
 
 /** Begins a video and answers its job's number. */
 export async function beginVideo(api: TestApi, person: TestPerson, headers: Headers = {}): Promise<number> {
-  return dataOf(jobStartedSchema, await askForVideo(api, person, undefined, { ...ASYNC, ...headers })).jobId;
+  return dataOf(jobStartedSchema, await requestVideo(api, person, undefined, { ...ASYNC, ...headers })).jobId;
 }
 
 export async function readJob(api: TestApi, person: TestPerson, jobId: number): Promise<Job> {
