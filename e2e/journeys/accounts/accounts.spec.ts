@@ -4,7 +4,7 @@ import { readDeviceStorage } from '../../support/page/device-storage.ts';
 import { passwordLink } from '../../support/accounts/password-link.ts';
 import { PASSWORD } from '../../support/accounts/people.ts';
 
-const NOTHING = { local: [], session: [], records: [], pictures: [] };
+const NOTHING = { local: [], session: [], records: [], cachedMedia: [] };
 const SECOND = 'Second!2026family';
 const THIRD = 'Third!2026family';
 

@@ -9,7 +9,7 @@ import { jpegPhoto, type TestPhoto } from '../../support/photos/photos.ts';
 import { changeProfilePhoto, choosePortrait } from '../../support/photos/profile-photo.ts';
 
 const PORTRAIT = 'main img[src*="/media/"]';
-const NOTHING = { local: [], session: [], records: [], pictures: [] };
+const NOTHING = { local: [], session: [], records: [], cachedMedia: [] };
 
 test('화면 테마와 글자 크기는 바로 바뀌고, 다른 창과 다음 방문에도 그대로다', async ({ page, families }) => {
   await logInAs(page, await families.withFamily('엄마'));
