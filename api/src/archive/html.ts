@@ -1,5 +1,5 @@
-import { escapeSpecialCharacters } from 'shared/contract/escape-special-characters';
-import { parseRichText, richTextHtml } from 'shared/contract/rich-text';
+import { escapeSpecialCharacters } from 'shared/contract/text/escape-special-characters';
+import { parseRichText, richTextHtml } from 'shared/contract/text/rich-text';
 
 /** Markup that was made here; a plain string is never taken for it. */
 export class Html {

@@ -1,5 +1,5 @@
 import type { PostRow } from './archive-queries.ts';
-import { plainLine } from 'shared/contract/rich-text';
+import { plainLine } from 'shared/contract/text/rich-text';
 import { markup, NO_HTML, richText, type Html } from './html.ts';
 import { koreanDay, koreanDayOf } from './korean-day.ts';
 import { LOGO, PAGE_END, pageStart } from './page-frame.ts';

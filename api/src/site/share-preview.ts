@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { familyCodeSchema } from 'shared/contract/family';
-import { escapeSpecialCharacters } from 'shared/contract/escape-special-characters';
+import { escapeSpecialCharacters } from 'shared/contract/text/escape-special-characters';
 import * as z from 'shared/schema';
 import { isolatedText } from 'shared/text/display-text';
 import { familyPhrase } from 'shared/text/family-phrase';

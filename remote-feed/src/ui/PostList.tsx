@@ -6,7 +6,7 @@ import { Byline } from './Byline.tsx';
 import { PostLink } from './PostLink.tsx';
 import { useIsOpened } from './opened-post.ts';
 import { PostCounts } from './PostCounts.tsx';
-import { plainLine } from 'shared/contract/rich-text';
+import { plainLine } from 'shared/contract/text/rich-text';
 import styles from './PostList.module.css';
 
 type PostListProps = {

@@ -1,5 +1,5 @@
 import { createElement, type ReactNode } from 'react';
-import { hasTags, parseRichText, richTextHtml } from 'shared/contract/rich-text';
+import { hasTags, parseRichText, richTextHtml } from 'shared/contract/text/rich-text';
 import { allowedFragment } from 'shared/text/allowed-fragment';
 import { displayText } from 'shared/text/display-text';
 import styles from './RichText.module.css';

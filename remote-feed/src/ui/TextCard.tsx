@@ -1,7 +1,7 @@
 import { Quote } from 'lucide-react';
 import { Icon } from 'shared/ui/Icon';
 import { RichText } from './RichText.tsx';
-import { plainLine } from 'shared/contract/rich-text';
+import { plainLine } from 'shared/contract/text/rich-text';
 import styles from './TextCard.module.css';
 
 /** Up to so many characters the text is set larger: it is all there is to see. */

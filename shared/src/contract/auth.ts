@@ -4,7 +4,7 @@ import { nothingSchema } from './envelope.ts';
 import { idParamSchema, idSchema, momentSchema } from './identifiers.ts';
 import { LIMITS } from './limits.ts';
 import { nicknameSchema } from './user.ts';
-import { writtenText } from './written-text.ts';
+import { writtenText } from './text/written-text.ts';
 
 /** Control characters are no part of an address: PostgreSQL stores no NUL. */
 const EMAIL_PATTERN = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]+$/u;

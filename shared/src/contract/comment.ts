@@ -4,7 +4,7 @@ import { nothingSchema } from './envelope.ts';
 import { idParamSchema, idSchema, momentSchema } from './identifiers.ts';
 import { LIMITS } from './limits.ts';
 import { authorSchema } from './person.ts';
-import { hasVisibleText, writtenText } from './written-text.ts';
+import { hasVisibleText, writtenText } from './text/written-text.ts';
 
 export const commentContentSchema = writtenText().check(
   z.trim(),

@@ -3,7 +3,7 @@ import { defineCall } from './call.ts';
 import { nothingSchema } from './envelope.ts';
 import { idParamSchema, idSchema, momentSchema } from './identifiers.ts';
 import { LIMITS } from './limits.ts';
-import { writtenText } from './written-text.ts';
+import { writtenText } from './text/written-text.ts';
 import { type FamilyMember, familyMemberSchema, roleSchema } from './person.ts';
 
 export const FAMILY_NAME_PATTERN = /^[가-힣ㄱ-ㅎㅏ-ㅣa-zA-Z0-9 _-]+$/;

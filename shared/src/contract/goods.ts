@@ -5,7 +5,7 @@ import { daySchema, idParamSchema, idSchema, mediaUrlSchema, momentSchema } from
 import { jobStartedSchema } from './job.ts';
 import { LIMITS } from './limits.ts';
 import { diaryResultSchema, videoResultSchema, WEATHERS } from './goods-result.ts';
-import { hasVisibleText, writtenText } from './written-text.ts';
+import { hasVisibleText, writtenText } from './text/written-text.ts';
 
 /** What a video is to show: not blank, at most 50 characters. */
 export const videoPromptSchema = writtenText().check(

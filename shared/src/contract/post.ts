@@ -4,7 +4,7 @@ import { nothingSchema } from './envelope.ts';
 import { daySchema, idParamSchema, idSchema, mediaUrlSchema, momentSchema } from './identifiers.ts';
 import { LIMITS } from './limits.ts';
 import { authorSchema, familyMemberSchema } from './person.ts';
-import { hasVisibleText, writtenText } from './written-text.ts';
+import { hasVisibleText, writtenText } from './text/written-text.ts';
 
 export const postTitleSchema = writtenText().check(
   z.trim(),

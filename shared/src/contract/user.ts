@@ -2,7 +2,7 @@ import * as z from 'shared/schema';
 import { defineCall } from './call.ts';
 import { idParamSchema, idSchema, mediaUrlSchema, momentSchema } from './identifiers.ts';
 import { LIMITS } from './limits.ts';
-import { writtenText } from './written-text.ts';
+import { writtenText } from './text/written-text.ts';
 
 /** How long a deleted account can be taken back. */
 export const DELETION_GRACE_DAYS = 7;

@@ -1,5 +1,5 @@
 import DOMPurify from 'dompurify';
-import { RICH_TEXT_TAGS } from 'shared/contract/rich-text';
+import { RICH_TEXT_TAGS } from 'shared/contract/text/rich-text';
 
 /**
  * The one place where text of a person becomes HTML in the browser: DOMPurify leaves only the allowed tags, without attributes.

@@ -1,4 +1,4 @@
-import { escapeSpecialCharacters } from 'shared/contract/escape-special-characters';
+import { escapeSpecialCharacters } from 'shared/contract/text/escape-special-characters';
 import { sanitizeFileName } from 'shared/validation/unused-product-rules/file-name';
 import { pickedFileProblem } from 'shared/validation/image-files';
 import { isKoreanMobilePhone } from 'shared/validation/unused-product-rules/korean-phone';

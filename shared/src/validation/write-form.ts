@@ -1,6 +1,6 @@
 import * as z from 'shared/schema';
 import { LIMITS } from 'shared/contract/limits';
-import { hasVisibleText, writtenText } from 'shared/contract/written-text';
+import { hasVisibleText, writtenText } from 'shared/contract/text/written-text';
 import { startOfDay, todayAsDay } from '../text/local-days.ts';
 import { type FileFacts, postImageProblems } from './image-files.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { plainLine } from 'shared/contract/rich-text';
+import { plainLine } from 'shared/contract/text/rich-text';
 import { forgetEntry, type OutboxEntry, sendAgain, sendOutbox, takeBackToDraft } from 'shared/device';
 import { reportError } from 'shared/errors';
 import { formatFullDay } from 'shared/text/korean-dates';

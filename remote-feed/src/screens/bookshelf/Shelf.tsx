@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import { Photo } from 'shared/ui/Photo';
 import { UserText } from 'shared/ui/UserText';
-import { plainLine } from 'shared/contract/rich-text';
+import { plainLine } from 'shared/contract/text/rich-text';
 import { COPY } from './copy.ts';
 import type { Book, ShelfYear } from './books.ts';
 import { MugDrawing, PlantDrawing } from './ShelfDrawings.tsx';

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import type { RecentPost } from 'shared/contract/post';
 import { isolatedText } from 'shared/text/display-text';
-import { plainLine } from 'shared/contract/rich-text';
+import { plainLine } from 'shared/contract/text/rich-text';
 import { StripArrows } from '../../ui/StripArrows.tsx';
 import { useMouseDrag } from '../../ui/use-mouse-drag.ts';
 import { useSnapStrip } from '../../ui/use-snap-strip.ts';

@@ -11,7 +11,7 @@ import { DayLink } from '../../ui/DayLink.tsx';
 import { PostLink } from '../../ui/PostLink.tsx';
 import { useIsOpened } from '../../ui/opened-post.ts';
 import { PostCounts } from '../../ui/PostCounts.tsx';
-import { plainLine } from 'shared/contract/rich-text';
+import { plainLine } from 'shared/contract/text/rich-text';
 import { TextCard } from '../../ui/TextCard.tsx';
 import { COPY } from './copy.ts';
 import { saveSlide } from './return-slide.ts';

@@ -3,7 +3,7 @@ import type { PostDetail } from 'shared/contract/post';
 import { useSession } from 'shared/session';
 import { useNamedPage } from 'shared/shell';
 import { openedPhoto } from '../../ui/opened-post.ts';
-import { plainLine } from 'shared/contract/rich-text';
+import { plainLine } from 'shared/contract/text/rich-text';
 import { Album } from './Album.tsx';
 import { CommentComposer } from './comments/CommentComposer.tsx';
 import { Comments } from './comments/Comments.tsx';

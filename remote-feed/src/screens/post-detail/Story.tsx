@@ -6,7 +6,7 @@ import { AvatarStack } from 'shared/ui/AvatarStack';
 import { Icon } from 'shared/ui/Icon';
 import { UserText } from 'shared/ui/UserText';
 import { Byline } from '../../ui/Byline.tsx';
-import { plainLine } from 'shared/contract/rich-text';
+import { plainLine } from 'shared/contract/text/rich-text';
 import { RichText } from '../../ui/RichText.tsx';
 import { COPY } from './copy.ts';
 import { LikeButton } from './LikeButton.tsx';

@@ -6,7 +6,7 @@ import { Photo } from 'shared/ui/Photo';
 import { UserText } from 'shared/ui/UserText';
 import { useOnThisDay } from '../../server-state/on-this-day.ts';
 import { yearOf } from '../post-days.ts';
-import { plainLine } from 'shared/contract/rich-text';
+import { plainLine } from 'shared/contract/text/rich-text';
 import { COPY } from './copy.ts';
 import styles from './OnThisDayCard.module.css';
 

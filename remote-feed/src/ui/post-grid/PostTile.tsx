@@ -8,7 +8,7 @@ import { UserText } from 'shared/ui/UserText';
 import { bylineText } from '../Byline.tsx';
 import { PostLink } from '../PostLink.tsx';
 import { useIsOpened } from '../opened-post.ts';
-import { plainLine } from 'shared/contract/rich-text';
+import { plainLine } from 'shared/contract/text/rich-text';
 import { COPY } from './copy.ts';
 import type { OpenTile } from './GridMonth.tsx';
 import type { Box } from './month-rows.ts';

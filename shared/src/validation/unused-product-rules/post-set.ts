@@ -1,7 +1,7 @@
 import * as z from 'shared/schema';
 import { commentContentSchema } from 'shared/contract/comment';
 import { LIMITS } from 'shared/contract/limits';
-import { writtenText } from 'shared/contract/written-text';
+import { writtenText } from 'shared/contract/text/written-text';
 import { TOO_MANY_IMAGES_MESSAGE } from '../image-files.ts';
 import { isHttpUrl } from './web-address.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { plainLine, plainText } from 'shared/contract/rich-text';
+import { plainLine, plainText } from 'shared/contract/text/rich-text';
 import { GeneratorError, type DiarySource } from 'goods-generators/generator';
 import type { JobWorkspace, StoredObject } from '../../../jobs/worker/job-runner.ts';
 

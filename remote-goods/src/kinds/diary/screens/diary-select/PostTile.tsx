@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import type { ListedPost } from 'shared/contract/post-list';
-import { plainLine } from 'shared/contract/rich-text';
+import { plainLine } from 'shared/contract/text/rich-text';
 import { isolatedText } from 'shared/text/display-text';
 import { formatDay } from 'shared/text/korean-dates';
 import { Icon } from 'shared/ui/Icon';
