@@ -1,0 +1,98 @@
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import { z } from 'zod';
+import { MIGRATIONS_FOLDER } from '../../platform/database/newer-data.ts';
+import { clientSettings } from '../../platform/database/pool.ts';
+import { startEmbeddedPostgres } from '../../platform/database/supervisor/embedded-postgres.ts';
+
+/** The media rows of the fixture whose files lie in `photos`; the files of the others are left out for their size. */
+const PHOTO_KIND = new Set(['photo', 'order']);
+
+const rowSchema = z.record(z.string(), z.json());
+const fixtureSchema = z.object({
+  lastMigration: z.string(),
+  dumpedAt: z.string(),
+  tables: z.record(z.string(), z.array(rowSchema)),
+});
+const mediaSchema = z.looseObject({ kind: z.string(), storage_key: z.string() });
+
+/**
+ * Makes a data directory as version 1.0.0 before migration 0008 left it: one family with a post, a comment, a like, a
+ * saved video, a saved diary, an unsaved diary and a failed video. Its times are moved to the hour before now, because
+ * the API forgets jobs after a day.
+ */
+export async function makeEarlierData(dataDirectory: string): Promise<void> {
+  const fixture = fixtureSchema.parse(
+    JSON.parse(await readFile(join(import.meta.dirname, 'rows.json'), 'utf8')),
+  );
+  const ageMs = Date.now() - 3_600_000 - Date.parse(fixture.dumpedAt);
+  const server = await startEmbeddedPostgres(dataDirectory);
+  const client = new pg.Client(clientSettings(server.address));
+  try {
+    await client.connect();
+    await migrateThrough(client, fixture.lastMigration);
+    // The rows are in no order that foreign keys allow.
+    await client.query("set session_replication_role = 'replica'");
+    for (const [table, rows] of Object.entries(fixture.tables)) {
+      await client.query(
+        `insert into "${table}" overriding system value
+         select * from jsonb_populate_recordset(null::"${table}", $1::jsonb)`,
+        [JSON.stringify(rows, (_, value: unknown) => laterTime(value, ageMs))],
+      );
+    }
+    await setSequences(client);
+  } finally {
+    await client.end();
+    await server.stop();
+  }
+  for (const row of fixture.tables['media'] ?? []) {
+    const { kind, storage_key: key } = mediaSchema.parse(row);
+    if (!PHOTO_KIND.has(kind)) continue;
+    const folder = join(dataDirectory, 'media', 'objects', key.slice(0, 2), key);
+    await mkdir(folder, { recursive: true });
+    await cp(join(import.meta.dirname, 'photos'), folder, { recursive: true });
+  }
+}
+
+function laterTime(value: unknown, ageMs: number): unknown {
+  return typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+\+00:00$/.test(value)
+    ? new Date(Date.parse(value) + ageMs).toISOString()
+    : value;
+}
+
+async function migrateThrough(client: pg.Client, tag: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'ongi-migrations-'));
+  try {
+    await cp(MIGRATIONS_FOLDER, folder, { recursive: true });
+    const journalFile = join(folder, 'meta', '_journal.json');
+    const journal = z
+      .looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) })
+      .parse(JSON.parse(await readFile(journalFile, 'utf8')));
+    const end = journal.entries.findIndex((entry) => entry.tag === tag) + 1;
+    await writeFile(journalFile, JSON.stringify({ ...journal, entries: journal.entries.slice(0, end) }));
+    await migrate(drizzle(client), { migrationsFolder: folder });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** New rows continue after the fixture's. */
+async function setSequences(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(
+    `select table_name, column_name, pg_get_serial_sequence(quote_ident(table_name), column_name) as sequence
+     from information_schema.columns
+     where table_schema = 'public' and pg_get_serial_sequence(quote_ident(table_name), column_name) is not null`,
+  );
+  const columns = z
+    .array(z.object({ table_name: z.string(), column_name: z.string(), sequence: z.string() }))
+    .parse(rows);
+  for (const { table_name: table, column_name: column, sequence } of columns) {
+    await client.query(
+      `select setval('${sequence}', coalesce((select max("${column}") from "${table}"), 0) + 1, false)`,
+    );
+  }
+}
