@@ -4,10 +4,6 @@ import { houseRuleViolations } from './rules/house-rules.ts';
 import { tierViolations } from './rules/tiers.ts';
 
 const root = path.join(import.meta.dirname, '..');
-const violations = [
-  ...boundaryViolations(root),
-  ...houseRuleViolations(root),
-  ...tierViolations(root, 'release-tool/'),
-];
+const violations = [...boundaryViolations(root), ...houseRuleViolations(root), ...tierViolations(root)];
 for (const violation of violations) console.error(violation);
 process.exit(violations.length === 0 ? 0 : 1);

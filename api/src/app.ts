@@ -22,7 +22,7 @@ import { settleBodies } from './platform/http/requests/settle-body.ts';
 import { registerHealthRoute } from './health/health-route.ts';
 import { registerJobRoutes } from './jobs/job-routes.ts';
 import { waitForJobs } from './jobs/following/job-waiting.ts';
-import { listDamagedMedia, withoutDamaged } from './platform/media/damaged-media.ts';
+import { listDamagedMedia } from './platform/media/damaged-media.ts';
 import { registerMediaRoutes } from './platform/media/serving/media-routes.ts';
 import { registerMemoryListRoutes } from './post-lists/post-list-routes.ts';
 import { registerMemoryPostRoutes } from './posts/post-routes.ts';
@@ -41,10 +41,12 @@ const JSON_BODY_BYTES = 262_144;
  * The whole server, ready to listen or to be asked by a test. It owns nothing: whoever made the context
  * closes its pool after `app.close()`.
  */
-export async function buildApp(given: ApiContext, kinds: GoodsKinds = GOODS_KINDS): Promise<FastifyInstance> {
-  const { config } = given;
-  const damaged = listDamagedMedia(given);
-  const context = { ...given, store: withoutDamaged(given.store, damaged) };
+export async function buildApp(
+  context: ApiContext,
+  kinds: GoodsKinds = GOODS_KINDS,
+): Promise<FastifyInstance> {
+  const { config } = context;
+  const damaged = listDamagedMedia(context);
   const app = fastify({
     logger: { level: config.logLevel },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -82,7 +84,7 @@ export async function buildApp(given: ApiContext, kinds: GoodsKinds = GOODS_KIND
       registerGoodsRoutes(api, context, waiting, kinds);
       registerJobRoutes(api, context, waiting);
       registerMediaRoutes(api, context, damaged);
-      registerArchiveRoutes(api, context, kinds);
+      registerArchiveRoutes(api, context, kinds, damaged);
       registerTelemetryRoutes(api, context);
       await registerCspReportRoute(api, context);
     },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { importedNames } from './imported-names.ts';
-import { isCode, isTest, sourceFiles } from './source-files.ts';
+import { isCode, sourceFiles } from './source-files.ts';
 import { federationSingletons } from '../../shared/federation.ts';
 
 /** What each package may import of ours (docs/where-does-my-code-live.md). A name that ends in `/` allows everything below. */
@@ -77,21 +77,10 @@ function whyNot(file: string, target: string, isRelative: boolean): string | und
   return whyNotInside(file, target, isRelative);
 }
 
-/** The lower tier of the API. Its tests boot the real app, so they may import everything. */
-const API_PLATFORM = 'api/src/platform/';
-
-/** Imports that point from the API's platform up to a resource. */
-export function upwardPlatformImports(root: string): string[] {
-  return boundaryViolations(root).filter((violation) => violation.endsWith(UPWARD_IMPORT));
-}
-
 const SCREEN = /^((?:host|remote-[^/]+)\/src\/(?:kinds\/[^/]+\/)?screens\/[^/]+)\//;
 const GOODS_KIND = /^(remote-[^/]+\/src\/kinds\/[^/]+)\//;
 
-const UPWARD_IMPORT = 'nothing in api/src/platform imports a resource';
-
 function whyNotInside(file: string, target: string, isRelative: boolean): string | undefined {
-  if (isUpward(file, target)) return UPWARD_IMPORT;
   const [, fromKind] = GOODS_KIND.exec(file) ?? [];
   const [, toKind] = GOODS_KIND.exec(target) ?? [];
   if (toKind !== undefined && toKind !== fromKind && !file.endsWith('/kinds/registry.ts'))
@@ -113,10 +102,6 @@ function whyNotInside(file: string, target: string, isRelative: boolean): string
     return 'the contract may import only shared/schema';
   }
   return undefined;
-}
-
-function isUpward(file: string, target: string): boolean {
-  return file.startsWith(API_PLATFORM) && !isTest(file) && /^api\/(?!src\/platform\/)/.test(target);
 }
 
 /** The template of a remote is held to what a remote may import. */

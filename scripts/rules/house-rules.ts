@@ -13,6 +13,11 @@ const BLOCKED_WORKER = /serviceWorkers: ['"]block['"]/;
 
 const TEXT = /\.(ts|tsx|js|mjs|cjs|css|md|json|ya?ml|html)$|^\.ci\/run$/;
 
+/** Raw SQL runs in one file, which parses its rows; migrations and pg-boss run their own. */
+const RAW_SQL = /\.execute[<(]/;
+const MAY_EXECUTE_SQL =
+  /^api\/src\/(platform\/database\/(query-rows\.ts|migrations\/)|(archive|goods|jobs|seed|telemetry)\/)/;
+
 /** House rules that no other tool checks: one sentence for each violation, with its file. */
 export function houseRuleViolations(root: string): string[] {
   return sourceFiles(root).flatMap((file) => {
@@ -44,6 +49,9 @@ function contentViolations(file: string, source: string): string[] {
     found.push(...koreanViolations(file, source));
   if (isTest(file) && /\b(?:it|test|describe)\.(?:only|skip|todo|fixme)\b/.test(source)) {
     found.push(`${file}: no test is skipped or singled out`);
+  }
+  if (file.startsWith('api/src/') && !MAY_EXECUTE_SQL.test(file) && RAW_SQL.test(source)) {
+    found.push(`${file}: raw SQL runs through queryRows, which parses its rows`);
   }
   if (blocksWorkerWithoutReason(source)) {
     found.push(`${file}: a service worker is blocked only with the reason in a comment above`);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { importedNames } from './imported-names.ts';
-import { isCode, sourceFiles } from './source-files.ts';
+import { isCode, isTest, sourceFiles } from './source-files.ts';
 
 /** Folders in the order in which they build on each other: each imports only from itself and those before it. */
 const TIERS: Readonly<Record<string, readonly string[]>> = {
@@ -29,7 +29,8 @@ function upwardImports(file: string, base: string, source: string): string[] {
   if (from === TESTING || from === undefined) return [];
   return importedNames(source).flatMap((specifier) => {
     if (!specifier.startsWith('.')) return [];
-    const to = folderBelow(base, path.posix.join(path.posix.dirname(file), specifier));
+    const target = path.posix.join(path.posix.dirname(file), specifier);
+    const to = folderBelow(base, target) ?? topOf(base, file, target);
     if (to === undefined || to === TESTING || tierOf(base, to) <= tierOf(base, from)) return [];
     return [`${file} imports ${specifier}: ${from} builds only on ${tiersUpTo(base, from)}`];
   });
@@ -39,6 +40,11 @@ function folderBelow(base: string, file: string): string | undefined {
   if (!file.startsWith(base)) return undefined;
   const [folder = '', ...rest] = file.slice(base.length).split('/');
   return rest.length === 0 ? undefined : folder;
+}
+
+/** A program at the top of a package builds on every tier; only tests of a tier boot it. */
+function topOf(base: string, file: string, target: string): string | undefined {
+  return target.startsWith(base) && !isTest(file) ? 'the top' : undefined;
 }
 
 /** A folder that is no tier sits above all of them. */

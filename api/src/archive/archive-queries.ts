@@ -1,9 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { ApiContext } from '../context.ts';
+import type { Executor } from '../platform/database/transaction.ts';
 import type { GoodsKinds } from '../goods/kinds/goods-kind.ts';
 
 /** A database, or a transaction in it. */
-export type Executor = Pick<ApiContext['database'], 'execute'>;
 
 /** How many memories are in hand at once. */
 const BATCH = 100;

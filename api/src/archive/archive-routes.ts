@@ -10,6 +10,8 @@ import { countUse } from '../platform/http/server/rate-limit.ts';
 import { callRegistrar } from '../platform/http/requests/call-registrar.ts';
 import { siteOriginOf } from '../platform/http/server/site-origin.ts';
 import { wantsPage } from '../platform/http/requests/wants-page.ts';
+import { withoutDamaged, type DamagedMedia } from '../platform/media/damaged-media.ts';
+import type { ObjectStore } from '../platform/object-store/object-store.ts';
 import { belongsTo, readSums, type ArchiveSums } from './archive-queries.ts';
 import { createArchiveSlots, type ArchiveSlots } from './archive-slots.ts';
 import { issueTicket, readTicket } from './archive-tickets.ts';
@@ -34,7 +36,13 @@ const COMMENT_EXTRA_BYTES = 320;
 const querySchema = z.object({ u: z.string(), f: z.string(), e: z.string(), s: z.string() });
 
 /** POST /archive gives a member an address, and GET /archive/{fileName} sends the family's archive to whoever has it. */
-export function registerArchiveRoutes(app: FastifyInstance, context: ApiContext, kinds: GoodsKinds): void {
+export function registerArchiveRoutes(
+  app: FastifyInstance,
+  context: ApiContext,
+  kinds: GoodsKinds,
+  damaged: DamagedMedia,
+): void {
+  const store = withoutDamaged(context.store, damaged);
   const register = callRegistrar(app, context);
   const slots = createArchiveSlots();
 
@@ -69,7 +77,7 @@ export function registerArchiveRoutes(app: FastifyInstance, context: ApiContext,
     { exposeHeadRoute: false },
     async (request, reply) => {
       try {
-        return await sendArchive(context, kinds, slots, request, reply);
+        return await sendArchive(context, { kinds, store }, slots, request, reply);
       } catch (error) {
         if (!(error instanceof ApiFailure) || !wantsPage(request)) throw error;
         return sendRejectionPage(reply, error, siteOriginOf(context.config, request));
@@ -84,7 +92,7 @@ export function registerArchiveRoutes(app: FastifyInstance, context: ApiContext,
  */
 async function sendArchive(
   context: ApiContext,
-  kinds: GoodsKinds,
+  { kinds, store }: { kinds: GoodsKinds; store: ObjectStore },
   slots: ArchiveSlots,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -109,7 +117,7 @@ async function sendArchive(
     },
   );
   let missing = 0;
-  const { stream, bytes } = zipArchive(context.store, archive.entries, () => (missing += 1));
+  const { stream, bytes } = zipArchive(store, archive.entries, () => (missing += 1));
   stream.once('close', () => {
     download.abort();
     void archive.close();

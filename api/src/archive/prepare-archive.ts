@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { ApiContext } from '../context.ts';
+import type { Executor } from '../platform/database/transaction.ts';
 import { workDirectoryOf } from '../platform/media/uploads/sweep-media.ts';
 import { fullVariantOf } from '../platform/media/renditions/variants.ts';
 import type { ArchiveEntry } from './archive-entry.ts';
-import { readFamily, readGoods, type Executor, type GoodsRow } from './archive-queries.ts';
+import { readFamily, readGoods, type GoodsRow } from './archive-queries.ts';
 import type { GoodsKinds } from '../goods/kinds/goods-kind.ts';
 import { archivedGoods, goodsPage, type ArchivedGoods } from './archived-goods.ts';
 import { coverPage } from './cover-page.ts';

@@ -1,6 +1,7 @@
+import type { Executor } from '../platform/database/transaction.ts';
 import { fullVariantOf } from '../platform/media/renditions/variants.ts';
 import { type ArchiveEntry, dateOfDay } from './archive-entry.ts';
-import { countYears, readPosts, type Executor, type PostRow, type PhotoRow } from './archive-queries.ts';
+import { countYears, readPosts, type PostRow, type PhotoRow } from './archive-queries.ts';
 import type { YearOnCover } from './cover-page.ts';
 import { photoName, yearPageName } from './entry-names.ts';
 import type { Html } from './html.ts';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { ApiContext } from '../context.ts';
-import { postgresErrorCode, UNIQUE_VIOLATION } from '../platform/database/pool.ts';
+import { postgresErrorCode, UNIQUE_VIOLATION } from '../platform/database/postgres-error.ts';
 import { accountsLocal } from '../platform/database/schema/accounts.ts';
 import { users } from '../platform/database/schema/users-and-media.ts';
 import type { HashTurn } from './password/hash-queue.ts';

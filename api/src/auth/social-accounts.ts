@@ -4,7 +4,7 @@ import { LIMITS } from 'shared/contract/limits';
 import { nicknameSchema } from 'shared/contract/user';
 import * as z from 'shared/schema';
 import type { ApiContext } from '../context.ts';
-import type { Database } from '../platform/database/pool.ts';
+import type { Database } from '../platform/database/transaction.ts';
 import { accountsSocial } from '../platform/database/schema/accounts.ts';
 import { users } from '../platform/database/schema/users-and-media.ts';
 

@@ -4,7 +4,11 @@ import { ApiFailure, notFound } from '../platform/http/errors/api-failure.ts';
 import { insistOnMembership } from '../families/membership.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
 import type { Idempotency } from '../platform/http/requests/idempotency.ts';
-import type { AuthorRow } from '../users/people.ts';
+import { authorRow } from '../users/people.ts';
+import * as z from 'shared/schema';
+import { bigintColumn, executeSql, queryRow, timestampColumn } from '../platform/database/query-rows.ts';
+
+const mayDeleteRow = z.object({ may_delete: z.boolean() });
 
 const AUTHOR = sql`json_build_object('userId', author.user_id, 'nickname', author.nickname, 'portraitKey', portrait.storage_key) as author`;
 
@@ -14,7 +18,14 @@ function joinAuthor(comment: SQL): SQL {
     left join media as portrait on portrait.media_id = author.profile_image_id`;
 }
 
-export type CommentRow = { comment_id: string; content: string; created_at: string; author: AuthorRow };
+const commentRow = z.object({
+  comment_id: z.union([z.number(), bigintColumn]),
+  content: z.string(),
+  created_at: timestampColumn,
+  author: authorRow,
+});
+export type CommentRow = z.output<typeof commentRow>;
+const commentsRow = z.object({ comments: z.array(commentRow) });
 
 /** Which comments of a post: the newest `limit`, or the newest `limit` of those before the comment `before`. */
 export type CommentPage = { before?: number | undefined; limit: number };
@@ -29,7 +40,7 @@ export async function findComments(
   postId: number,
   { before, limit }: CommentPage,
 ): Promise<{ comments: CommentRow[]; hasEarlier: boolean }> {
-  const result = await context.database.execute<{ comments: CommentRow[] }>(sql`
+  const post = await queryRow(context.database, commentsRow)`
     select (
       select coalesce(json_agg(json_build_object('comment_id', comment_id, 'content', content, 'created_at', page.created_at,
         'author', json_build_object('userId', author.user_id, 'nickname', author.nickname, 'portraitKey', portrait.storage_key))
@@ -41,8 +52,7 @@ export async function findComments(
       ) as page
       join users as author on author.user_id = page.author_user_id
       left join media as portrait on portrait.media_id = author.profile_image_id) as comments
-    from posts where post_id = ${postId} and family_id = ${viewer.familyId}`);
-  const [post] = result.rows;
+    from posts where post_id = ${postId} and family_id = ${viewer.familyId}`;
   if (post === undefined) throw notFound();
   return { comments: post.comments.slice(-limit), hasEarlier: post.comments.length > limit };
 }
@@ -60,11 +70,10 @@ export async function findComment(
   viewer: FamilyViewer,
   commentId: number,
 ): Promise<CommentRow> {
-  const result = await context.database.execute<CommentRow>(sql`
+  const comment = await queryRow(context.database, commentRow)`
     select comment_id, comments.content, comments.created_at, ${AUTHOR}
     from comments join posts using (post_id) ${joinAuthor(sql`comments`)}
-    where comment_id = ${commentId} and posts.family_id = ${viewer.familyId}`);
-  const [comment] = result.rows;
+    where comment_id = ${commentId} and posts.family_id = ${viewer.familyId}`;
   if (comment === undefined) throw notFound();
   return comment;
 }
@@ -82,7 +91,7 @@ export async function addComment(
 ): Promise<CommentRow> {
   return context.database.transaction(async (transaction) => {
     await insistOnMembership(transaction, viewer);
-    const result = await transaction.execute<CommentRow>(sql`
+    const comment = await queryRow(transaction, commentRow)`
         with post as (
           -- Locked, so that a post which is being deleted is waited for and then not there.
           select post_id from posts where post_id = ${postId} and family_id = ${viewer.familyId} for key share
@@ -91,10 +100,9 @@ export async function addComment(
           select post_id, ${viewer.userId}, ${content} from post
           returning comment_id, content, created_at, author_user_id
         )
-        select comment_id, content, added.created_at, ${AUTHOR} from added ${joinAuthor(sql`added`)}`);
-    const [comment] = result.rows;
+        select comment_id, content, added.created_at, ${AUTHOR} from added ${joinAuthor(sql`added`)}`;
     if (comment === undefined) throw notFound();
-    await idempotency.store(transaction, Number(comment.comment_id));
+    await idempotency.store(transaction, comment.comment_id);
     return comment;
   });
 }
@@ -108,13 +116,12 @@ export async function removeComment(
 ): Promise<void> {
   await context.database.transaction(async (transaction) => {
     await insistOnMembership(transaction, viewer);
-    const found = await transaction.execute<{ may_delete: boolean }>(sql`
+    const comment = await queryRow(transaction, mayDeleteRow)`
     select (comments.author_user_id = ${viewer.userId} or posts.author_user_id = ${viewer.userId}) as may_delete
     from comments join posts using (post_id)
-    where comment_id = ${commentId} and post_id = ${postId} and family_id = ${viewer.familyId}`);
-    const [comment] = found.rows;
+    where comment_id = ${commentId} and post_id = ${postId} and family_id = ${viewer.familyId}`;
     if (comment === undefined) throw notFound();
     if (!comment.may_delete) throw new ApiFailure('FORBIDDEN');
-    await transaction.execute(sql`delete from comments where comment_id = ${commentId}`);
+    await executeSql(transaction)`delete from comments where comment_id = ${commentId}`;
   });
 }

@@ -3,6 +3,13 @@ import type { ApiContext } from '../context.ts';
 import { removeFiles } from '../platform/media/uploads/drop-media.ts';
 import { rememberPending } from '../platform/media/uploads/pending-objects.ts';
 import { lockDoors } from './membership.ts';
+import type { Transaction } from '../platform/database/transaction.ts';
+import * as z from 'shared/schema';
+import { bigintColumn, executeSql, queryRows } from '../platform/database/query-rows.ts';
+
+const familyIdRow = z.object({ family_id: bigintColumn });
+const storageKeyRow = z.object({ storage_key: z.string() });
+const userIdRow = z.object({ user_id: z.string() });
 
 /** So long the memories of a family that everybody has left wait for somebody to come back. */
 const KEPT_MS = 30 * 86_400_000;
@@ -13,9 +20,9 @@ const KEPT_MS = 30 * 86_400_000;
  */
 export async function forgetLeftFamilies(context: ApiContext): Promise<void> {
   const before = new Date(context.clock().getTime() - KEPT_MS).toISOString();
-  const found = await context.database.execute<{ family_id: string }>(sql`
-    select family_id from families where ${isLeftSince(before)} order by family_id`);
-  for (const row of found.rows) await forgetFamily(context, Number(row.family_id), before);
+  const found = await queryRows(context.database, familyIdRow)`
+    select family_id from families where ${isLeftSince(before)} order by family_id`;
+  for (const row of found) await forgetFamily(context, row.family_id, before);
 }
 
 function isLeftSince(before: string): SQL {
@@ -28,22 +35,19 @@ async function forgetFamily(context: ApiContext, familyId: number, before: strin
   const storageKeys = await context.database.transaction(async (transaction) => {
     // Whoever came back by now is seen below; whoever comes later does not find the family any more.
     await lockDoors(transaction, [familyId]);
-    const still = await transaction.execute(
-      sql`select 1 from families where family_id = ${familyId} and ${isLeftSince(before)}`,
-    );
-    if (still.rows.length === 0) return [];
-    const media = await transaction.execute<{ storage_key: string }>(
-      sql`delete from media where family_id = ${familyId} returning storage_key`,
-    );
-    const keys = [...new Set(media.rows.map((row) => row.storage_key))];
+    const count = await executeSql(transaction)`
+      select 1 from families where family_id = ${familyId} and ${isLeftSince(before)}`;
+    if (count === 0) return [];
+    const media = await queryRows(transaction, storageKeyRow)`
+      delete from media where family_id = ${familyId} returning storage_key`;
+    const keys = [...new Set(media.map((row) => row.storage_key))];
     await rememberPending(transaction, keys);
-    const left = await transaction.execute<{ user_id: string }>(
-      sql`select user_id from family_members where family_id = ${familyId}`,
-    );
-    await transaction.execute(sql`delete from families where family_id = ${familyId}`);
+    const left = await queryRows(transaction, userIdRow)`
+      select user_id from family_members where family_id = ${familyId}`;
+    await executeSql(transaction)`delete from families where family_id = ${familyId}`;
     await removeNamesWithoutAccount(
       transaction,
-      left.rows.map((row) => row.user_id),
+      left.map((row) => row.user_id),
     );
     return keys;
   });
@@ -52,13 +56,13 @@ async function forgetFamily(context: ApiContext, familyId: number, before: strin
 
 /** What stood in for deleted accounts (users/delete-account.ts) has nothing to stand under any more. */
 async function removeNamesWithoutAccount(
-  transaction: Pick<ApiContext['database'], 'execute'>,
+  transaction: Transaction,
   userIds: readonly string[],
 ): Promise<void> {
-  await transaction.execute(sql`
+  await executeSql(transaction)`
     delete from users where user_id = any(${sql.param([...userIds])}::bigint[])
       and not exists (select 1 from accounts_local where accounts_local.user_id = users.user_id)
       and not exists (select 1 from accounts_social where accounts_social.user_id = users.user_id)
       and not exists (select 1 from access_tokens where access_tokens.user_id = users.user_id)
-      and not exists (select 1 from family_members where family_members.user_id = users.user_id)`);
+      and not exists (select 1 from family_members where family_members.user_id = users.user_id)`;
 }

@@ -1,8 +1,8 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt } from 'drizzle-orm';
 import type { Invite } from 'shared/contract/family';
 import { INVITE_LIFETIME_DAYS } from 'shared/contract/limits';
 import type { ApiContext } from '../context.ts';
-import type { Database } from '../platform/database/pool.ts';
+import type { Database, Transaction } from '../platform/database/transaction.ts';
 import { families } from '../platform/database/schema/families.ts';
 import { invites } from '../platform/database/schema/membership.ts';
 import { users } from '../platform/database/schema/users-and-media.ts';
@@ -10,12 +10,11 @@ import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
 import { newInviteCode } from './invite-code.ts';
 import { lockFamily } from './lock-family.ts';
 import { insistOnMembership } from './membership.ts';
+import { executeSql } from '../platform/database/query-rows.ts';
 
 const LIFETIME_MS = INVITE_LIFETIME_DAYS * 86_400_000;
 
 export type InviteRow = { code: string; expiresAt: Date };
-
-type Executor = Pick<ApiContext['database'], 'execute'>;
 
 /** The family's invite that still works; a new one in the viewer's name where there is none. @throws ApiFailure FORBIDDEN where they were removed meanwhile */
 export async function workingInvite(context: ApiContext, viewer: FamilyViewer): Promise<InviteRow> {
@@ -46,12 +45,12 @@ export async function newInvite(context: ApiContext, viewer: FamilyViewer): Prom
 /** Makes all invites of a family stop working. */
 export async function endInvites(
   context: ApiContext,
-  transaction: Executor,
+  transaction: Transaction,
   familyId: number,
 ): Promise<void> {
   const now = context.clock().toISOString();
-  await transaction.execute(sql`
-    update invites set expires_at = ${now} where family_id = ${familyId} and expires_at > ${now}`);
+  await executeSql(transaction)`
+    update invites set expires_at = ${now} where family_id = ${familyId} and expires_at > ${now}`;
 }
 
 async function insertInvite(
@@ -93,8 +92,12 @@ export async function findInvite(
 }
 
 /** Keeps an invite working until the transaction ends, in which somebody joins by it. @returns false where it was ended meanwhile */
-export async function holdInvite(context: ApiContext, transaction: Executor, code: string): Promise<boolean> {
-  const found = await transaction.execute(sql`
-    select 1 from invites where code = ${code} and expires_at > ${context.clock().toISOString()} for share`);
-  return found.rows.length === 1;
+export async function holdInvite(
+  context: ApiContext,
+  transaction: Transaction,
+  code: string,
+): Promise<boolean> {
+  const count = await executeSql(transaction)`
+    select 1 from invites where code = ${code} and expires_at > ${context.clock().toISOString()} for share`;
+  return count === 1;
 }

@@ -1,12 +1,13 @@
-import { sql } from 'drizzle-orm';
 import type { ApiContext } from '../context.ts';
 import { assertSession } from '../platform/http/authentication/access-token.ts';
-import { postgresErrorCode, UNIQUE_VIOLATION } from '../platform/database/pool.ts';
+import { postgresErrorCode, UNIQUE_VIOLATION } from '../platform/database/postgres-error.ts';
 import { families } from '../platform/database/schema/families.ts';
 import { familyMembers } from '../platform/database/schema/membership.ts';
 import type { Viewer } from '../platform/http/authentication/viewer.ts';
 import { findInvite, holdInvite } from './invite-queries.ts';
 import { lockDoors } from './membership.ts';
+import type { Transaction } from '../platform/database/transaction.ts';
+import { executeSql } from '../platform/database/query-rows.ts';
 
 export type MembershipOutcome =
   { kind: 'joined'; familyId: number; familyName: string } | { kind: 'has-family' } | { kind: 'no-invite' };
@@ -52,25 +53,21 @@ export async function joinFamily(
       if (!(await holdInvite(context, transaction, code))) return { kind: 'no-invite' };
       // Asked first, because the insert would lock the row of somebody who is a member, which whoever writes does, too.
       if (await belongsToFamily(transaction, viewer)) return { kind: 'has-family' };
-      const joined = await transaction.execute(sql`
+      const joined = await executeSql(transaction)`
         insert into family_members as known (family_id, user_id, joined_at)
         values (${familyId}, ${viewer.userId}, ${context.clock().toISOString()})
         on conflict (user_id, family_id) do update set left_at = null, joined_at = excluded.joined_at
           where known.left_at is not null
-        returning 1`);
-      return joined.rows.length === 0 ? { kind: 'has-family' } : { kind: 'joined', familyId, familyName };
+        returning 1`;
+      return joined === 0 ? { kind: 'has-family' } : { kind: 'joined', familyId, familyName };
     }),
   );
 }
 
-async function belongsToFamily(
-  transaction: Pick<ApiContext['database'], 'execute'>,
-  viewer: Viewer,
-): Promise<boolean> {
-  const found = await transaction.execute(
-    sql`select 1 from family_members where user_id = ${viewer.userId} and left_at is null`,
-  );
-  return found.rows.length > 0;
+async function belongsToFamily(transaction: Transaction, viewer: Viewer): Promise<boolean> {
+  const count = await executeSql(transaction)`
+    select 1 from family_members where user_id = ${viewer.userId} and left_at is null`;
+  return count > 0;
 }
 
 /** That somebody belongs to one family at most is the table's rule, so that two requests at once cannot break it. */

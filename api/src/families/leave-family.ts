@@ -1,12 +1,11 @@
-import { sql } from 'drizzle-orm';
 import type { ApiContext } from '../context.ts';
 import { ApiFailure, notFound } from '../platform/http/errors/api-failure.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
 import { stopJobsOf } from '../jobs/stop-jobs.ts';
 import { endInvites } from './invite-queries.ts';
 import { lockMembers, membersInOrder, type LockedMember } from './membership.ts';
-
-type Executor = Pick<ApiContext['database'], 'execute'>;
+import type { Transaction } from '../platform/database/transaction.ts';
+import { executeSql } from '../platform/database/query-rows.ts';
 
 /** Leaves one's family. What one wrote stays, jobs end. @throws ApiFailure FORBIDDEN where one was removed meanwhile */
 export async function leaveFamily(context: ApiContext, viewer: FamilyViewer): Promise<void> {
@@ -46,10 +45,10 @@ export async function removeMember(
 
 async function endMembership(
   context: ApiContext,
-  transaction: Executor,
+  transaction: Transaction,
   member: LockedMember,
 ): Promise<void> {
-  await transaction.execute(sql`
-    update family_members set left_at = ${context.clock().toISOString()} where family_member_id = ${member.familyMemberId}`);
+  await executeSql(transaction)`
+    update family_members set left_at = ${context.clock().toISOString()} where family_member_id = ${member.familyMemberId}`;
   await stopJobsOf(context, transaction, member.userId);
 }

@@ -1,13 +1,9 @@
-import { sql } from 'drizzle-orm';
-import type { ApiContext } from '../context.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
+import type { Transaction } from '../platform/database/transaction.ts';
+import { executeSql } from '../platform/database/query-rows.ts';
 
 /** Transactions of one family that do this wait here for each other, one after the other. Whoever only names the family does not wait. */
-export async function lockFamily(
-  transaction: Pick<ApiContext['database'], 'execute'>,
-  viewer: FamilyViewer,
-): Promise<void> {
-  await transaction.execute(
-    sql`select 1 from families where family_id = ${viewer.familyId} for no key update`,
-  );
+export async function lockFamily(transaction: Transaction, viewer: FamilyViewer): Promise<void> {
+  await executeSql(transaction)`
+    select 1 from families where family_id = ${viewer.familyId} for no key update`;
 }

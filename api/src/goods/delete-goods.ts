@@ -6,8 +6,7 @@ import { ApiFailure, notFound } from '../platform/http/errors/api-failure.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
 import { dropMedia, removeFiles } from '../platform/media/uploads/drop-media.ts';
 import { canDeleteGoods } from './goods-policy.ts';
-
-type Executor = Pick<ApiContext['database'], 'execute'>;
+import type { Transaction } from '../platform/database/transaction.ts';
 
 /**
  * Deletes a saved video or diary of the viewer's family: first the rows, then the files.
@@ -42,7 +41,7 @@ export async function deleteGoods(context: ApiContext, viewer: FamilyViewer, goo
  */
 async function closeJob(
   context: ApiContext,
-  transaction: Executor,
+  transaction: Transaction,
   jobId: string | null,
 ): Promise<(string | null)[]> {
   if (jobId === null) return [];

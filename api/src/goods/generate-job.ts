@@ -5,7 +5,7 @@ import { assertAllowance } from '../jobs/allowance.ts';
 import { findBegunJob } from '../jobs/begin-job.ts';
 import { waitForJob } from '../jobs/following/follow-job.ts';
 import type { JobWaiting } from '../jobs/following/job-waiting.ts';
-import { postgresErrorCode, UNIQUE_VIOLATION } from '../platform/database/pool.ts';
+import { postgresErrorCode, UNIQUE_VIOLATION } from '../platform/database/postgres-error.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
 import { ApiFailure } from '../platform/http/errors/api-failure.ts';
 import { idempotencyKeyOf } from '../platform/http/requests/idempotency-key.ts';

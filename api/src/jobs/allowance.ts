@@ -4,12 +4,11 @@ import type { ApiContext } from '../context.ts';
 import { lockFamily } from '../families/lock-family.ts';
 import { ApiFailure } from '../platform/http/errors/api-failure.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
+import type { Executor, Transaction } from '../platform/database/transaction.ts';
 
 /** A family's day begins at midnight in Korea, which has no summer time. */
 const KOREA_AHEAD_MS = 9 * 3_600_000;
 const DAY_MS = 86_400_000;
-
-type Executor = Pick<ApiContext['database'], 'execute'>;
 
 /** `2026-11-21`: the day in Korea. */
 function dayIn(now: Date): string {
@@ -41,7 +40,7 @@ export async function readAllowance(
  */
 export async function chargeableDay(
   context: ApiContext,
-  transaction: Executor,
+  transaction: Transaction,
   viewer: FamilyViewer,
 ): Promise<string> {
   await lockFamily(transaction, viewer);

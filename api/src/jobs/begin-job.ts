@@ -4,8 +4,7 @@ import { insistOnMembership } from '../families/membership.ts';
 import { invalidField, notFound } from '../platform/http/errors/api-failure.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
 import { chargeableDay } from './allowance.ts';
-
-type Executor = Pick<ApiContext['database'], 'execute'>;
+import type { Executor, Transaction } from '../platform/database/transaction.ts';
 
 export type NewJob = {
   kind: string;
@@ -39,7 +38,7 @@ export async function findBegunJob(
  */
 export async function insertJob(
   context: ApiContext,
-  transaction: Executor,
+  transaction: Transaction,
   viewer: FamilyViewer,
   { kind, input, postId, sourceMediaId, key }: NewJob,
 ): Promise<number> {
@@ -58,7 +57,7 @@ export async function insertJob(
 
 type OwnJob = { state: string; queue_id: string | null };
 
-async function lockOwnJob(transaction: Executor, viewer: FamilyViewer, jobId: number): Promise<OwnJob> {
+async function lockOwnJob(transaction: Transaction, viewer: FamilyViewer, jobId: number): Promise<OwnJob> {
   await insistOnMembership(transaction, viewer);
   const result = await transaction.execute<OwnJob>(sql`
     select state, queue_id from jobs

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { JobState } from 'shared/contract/job';
 import type { ApiContext } from '../context.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
+import type { Transaction } from '../platform/database/transaction.ts';
 
 /** A job with its media. */
 export type JobRow = {
@@ -154,8 +155,6 @@ export async function takeJob(context: ApiContext, jobId: number): Promise<Taken
 }
 
 type Taken = Pick<TakenJob, 'jobId' | 'attempt'>;
-type Executor = Pick<ApiContext['database'], 'execute'>;
-
 /** Whether a worker still has the job: nobody cancelled it, no other worker took it. */
 export function isStillTaken({ jobId, attempt }: Taken): SQL {
   return sql`job_id = ${jobId} and attempt = ${attempt} and state = 'running'`;
@@ -171,7 +170,7 @@ export async function reportProgress(context: ApiContext, taken: Taken, percent:
 /** Ends a job with what it made. @returns whether the worker still had it */
 export async function finishJob(
   context: ApiContext,
-  transaction: Executor,
+  transaction: Transaction,
   taken: Taken,
   made: { mediaId: number | null; result: unknown },
 ): Promise<boolean> {

@@ -1,13 +1,16 @@
 import { sql } from 'drizzle-orm';
 import type { ApiContext } from '../context.ts';
-
-type Executor = Pick<ApiContext['database'], 'execute'>;
+import type { Transaction } from '../platform/database/transaction.ts';
 
 /**
  * Stops all jobs of somebody, in the transaction that takes their family from them: what waits is never begun and costs nothing,
  * a worker notices by the row. Their keys are forgotten: what they ask for in another family is another request.
  */
-export async function stopJobsOf(context: ApiContext, transaction: Executor, userId: number): Promise<void> {
+export async function stopJobsOf(
+  context: ApiContext,
+  transaction: Transaction,
+  userId: number,
+): Promise<void> {
   const found = await transaction.execute<{ state: string; queue_id: string | null }>(sql`
     select state, queue_id from jobs where maker_user_id = ${userId} order by job_id for update`);
   if (found.rows.length === 0) return;

@@ -1,24 +1,32 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { ApiContext } from '../context.ts';
-import type { AuthorRow } from '../users/people.ts';
+import { authorRow } from '../users/people.ts';
+import * as z from 'shared/schema';
+import { bigintColumn, queryRow, queryRows } from '../platform/database/query-rows.ts';
 
-export type ListedRow = {
-  post_id: string;
-  title: string;
-  memory_date: string;
-  storage_key: string | null;
-  placeholder: string | null;
-  image_count: number;
-  excerpt: string | null;
-};
+const countRow = z.object({ count: z.number() });
+const yearRow = z.object({ year: z.nullable(z.number()) });
+
+const listedRow = z.object({
+  post_id: bigintColumn,
+  title: z.string(),
+  memory_date: z.string(),
+  storage_key: z.nullable(z.string()),
+  placeholder: z.nullable(z.string()),
+  image_count: z.number(),
+  excerpt: z.nullable(z.string()),
+});
+export type ListedRow = z.output<typeof listedRow>;
 
 /** A post as a tile says who wrote it. */
-export type TileRow = ListedRow & { author: AuthorRow };
+const tileRow = z.extend(listedRow, { author: authorRow });
+export type TileRow = z.output<typeof tileRow>;
 
 /** A span of days of one family's posts: from `first`, before `end` (`2026-11-01`, `2026-12-01`). */
 export type Span = { familyId: number; first: string; end: string };
 
-export type CoveredRow = ListedRow & { period: string; count: number };
+const coveredRow = z.extend(listedRow, { period: z.string(), count: z.number() });
+export type CoveredRow = z.output<typeof coveredRow>;
 
 const EXCERPT_CHARACTERS = 160;
 
@@ -37,7 +45,7 @@ export async function findListed(
   { familyId, first, end }: Span,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<TileRow[]> {
-  const result = await context.database.execute<TileRow>(sql`
+  const rows = await queryRows(context.database, tileRow)`
     with chosen as materialized (
       select post_id from posts
       where family_id = ${familyId} and memory_date >= ${first} and memory_date < ${end}
@@ -48,23 +56,23 @@ export async function findListed(
     from chosen join posts as post using (post_id) ${WITH_FIRST_PHOTO}
     join users as author on author.user_id = post.author_user_id
     left join media as portrait on portrait.media_id = author.profile_image_id
-    order by post.memory_date desc, post.post_id desc`);
-  return result.rows;
+    order by post.memory_date desc, post.post_id desc`;
+  return rows;
 }
 
 /** How many posts one day has. */
 export async function countOfDay(context: ApiContext, familyId: number, date: string): Promise<number> {
-  const result = await context.database.execute<{ count: number }>(sql`
-    select count(*)::int as count from posts where family_id = ${familyId} and memory_date = ${date}`);
-  return result.rows[0]?.count ?? 0;
+  const row = await queryRow(context.database, countRow)`
+    select count(*)::int as count from posts where family_id = ${familyId} and memory_date = ${date}`;
+  return row?.count ?? 0;
 }
 
 /** How many posts lie in a span. */
 export async function countListed(context: ApiContext, { familyId, first, end }: Span): Promise<number> {
-  const result = await context.database.execute<{ count: number }>(sql`
+  const row = await queryRow(context.database, countRow)`
     select count(*)::int as count from posts
-    where family_id = ${familyId} and memory_date >= ${first} and memory_date < ${end}`);
-  return result.rows[0]?.count ?? 0;
+    where family_id = ${familyId} and memory_date >= ${first} and memory_date < ${end}`;
+  return row?.count ?? 0;
 }
 
 /** The months that have posts, newest first; `period` is `2026-11`. */
@@ -103,7 +111,7 @@ async function findCovered(
 ): Promise<CoveredRow[]> {
   const inPeriod = sql`family_id = ${familyId} and memory_date >= period.first and memory_date < period.past`;
   const newest = sql`order by memory_date desc, post_id desc limit 1`;
-  const result = await context.database.execute<CoveredRow>(sql`
+  const rows = await queryRows(context.database, coveredRow)`
     with period as materialized (${periods})
     select period.period, period.count, ${LISTED}
     from period
@@ -112,14 +120,14 @@ async function findCovered(
         and exists (select 1 from post_images where post_images.post_id = posts.post_id) ${newest}),
       (select posts.post_id from posts where ${inPeriod} ${newest})) as post_id) as cover
     join posts as post on post.post_id = cover.post_id ${WITH_FIRST_PHOTO}
-    order by period.first ${order}`);
-  return result.rows;
+    order by period.first ${order}`;
+  return rows;
 }
 
 /** The year of the family’s earliest post; undefined where it has none. */
 export async function firstYear(context: ApiContext, familyId: number): Promise<number | undefined> {
-  const result = await context.database.execute<{ year: number | null }>(sql`
+  const row = await queryRow(context.database, yearRow)`
     select extract(year from memory_date)::int as year from posts
-    where family_id = ${familyId} order by memory_date asc, post_id asc limit 1`);
-  return result.rows[0]?.year ?? undefined;
+    where family_id = ${familyId} order by memory_date asc, post_id asc limit 1`;
+  return row?.year ?? undefined;
 }

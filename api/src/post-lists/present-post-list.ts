@@ -6,7 +6,7 @@ import type { CoveredRow, ListedRow, TileRow } from './post-list-queries.ts';
 
 function presentListed(context: ApiContext, row: ListedRow): ListedPost {
   return {
-    postId: Number(row.post_id),
+    postId: row.post_id,
     thumbnailUrl: row.storage_key === null ? null : context.mediaUrls.url(row.storage_key, THUMBNAIL_VARIANT),
     title: row.title,
     memoryDate: row.memory_date,

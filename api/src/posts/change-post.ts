@@ -11,8 +11,12 @@ import { withStoredPhotos } from '../platform/media/uploads/store-photos.ts';
 import { arrangeImages, orderImages } from './arrange-images.ts';
 import { countPostsChange, lockOwnPost } from './post-policy.ts';
 import { imageField, insertImages, insertParticipants } from './write-post.ts';
+import type { Transaction } from '../platform/database/transaction.ts';
+import * as z from 'shared/schema';
+import { bigintColumn, executeSql, queryRows } from '../platform/database/query-rows.ts';
 
-type Executor = Pick<ApiContext['database'], 'execute'>;
+const imageIdRow = z.object({ image_id: bigintColumn });
+const storageKeyRow = z.object({ storage_key: z.string() });
 
 /** What is undefined stays as it is. */
 export type PostChange = {
@@ -71,42 +75,42 @@ export async function changePost(
   await removeUnnamed(context, removedKeys).catch(() => undefined);
 }
 
-async function imageIdsOf(transaction: Executor, postId: number): Promise<number[]> {
-  const result = await transaction.execute<{ image_id: string }>(sql`
-    select image_id from post_images where post_id = ${postId} order by position, image_id`);
-  return result.rows.map((row) => Number(row.image_id));
+async function imageIdsOf(transaction: Transaction, postId: number): Promise<number[]> {
+  const rows = await queryRows(transaction, imageIdRow)`
+    select image_id from post_images where post_id = ${postId} order by position, image_id`;
+  return rows.map((row) => row.image_id);
 }
 
 async function updateFields(
   context: ApiContext,
-  transaction: Executor,
+  transaction: Transaction,
   postId: number,
   change: PostChange,
 ): Promise<void> {
-  await transaction.execute(sql`
+  await executeSql(transaction)`
     update posts set title = ${change.title}, content = ${change.content},
       memory_date = coalesce(${change.memoryDate ?? null}::date, memory_date), updated_at = ${context.clock().toISOString()}
-    where post_id = ${postId}`);
+    where post_id = ${postId}`;
   if (change.participantFamilyMemberIds === undefined) return;
-  await transaction.execute(sql`delete from post_participants where post_id = ${postId}`);
+  await executeSql(transaction)`delete from post_participants where post_id = ${postId}`;
   await insertParticipants(transaction, postId, change.participantFamilyMemberIds);
 }
 
 /** Deletes photos with their media, and answers the objects that have to go after the commit. */
-async function deleteImages(transaction: Executor, imageIds: readonly number[]): Promise<string[]> {
+async function deleteImages(transaction: Transaction, imageIds: readonly number[]): Promise<string[]> {
   if (imageIds.length === 0) return [];
-  const result = await transaction.execute<{ storage_key: string }>(sql`
+  const rows = await queryRows(transaction, storageKeyRow)`
     delete from media using post_images
     where media.media_id = post_images.media_id and post_images.image_id = any(${sql.param([...imageIds])}::bigint[])
-    returning media.storage_key`);
-  const storageKeys = [...new Set(result.rows.map((row) => row.storage_key))];
+    returning media.storage_key`;
+  const storageKeys = [...new Set(rows.map((row) => row.storage_key))];
   await rememberPending(transaction, storageKeys);
   return storageKeys;
 }
 
-async function placeImages(transaction: Executor, imageIds: readonly number[]): Promise<void> {
-  await transaction.execute(sql`
+async function placeImages(transaction: Transaction, imageIds: readonly number[]): Promise<void> {
+  await executeSql(transaction)`
     update post_images set position = place - 1
     from unnest(${sql.param([...imageIds])}::bigint[]) with ordinality as kept (image_id, place)
-    where post_images.image_id = kept.image_id`);
+    where post_images.image_id = kept.image_id`;
 }

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { ApiContext } from '../context.ts';
 import { ApiFailure } from '../platform/http/errors/api-failure.ts';
 import { isFutureEverywhere } from './memory-date.ts';
+import { executeSql } from '../platform/database/query-rows.ts';
 
 type PostFields = {
   memoryDate?: string | undefined;
@@ -39,11 +40,11 @@ async function areMembers(
 ): Promise<boolean> {
   if (familyMemberIds.length === 0) return true;
   const wanted = [...new Set(familyMemberIds)];
-  const found = await context.database.execute(sql`
+  const count = await executeSql(context.database)`
     select 1 from family_members as member
     where family_id = ${familyId} and family_member_id = any(${sql.param(wanted)}::bigint[])
       and (left_at is null or exists (
         select 1 from post_participants as named
-        where named.post_id = ${postId} and named.family_member_id = member.family_member_id))`);
-  return found.rows.length === wanted.length;
+        where named.post_id = ${postId} and named.family_member_id = member.family_member_id))`;
+  return count === wanted.length;
 }

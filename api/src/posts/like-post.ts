@@ -1,8 +1,11 @@
-import { sql } from 'drizzle-orm';
 import type { ApiContext } from '../context.ts';
 import { insistOnMembership } from '../families/membership.ts';
 import { notFound } from '../platform/http/errors/api-failure.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
+import * as z from 'shared/schema';
+import { executeSql, queryRow } from '../platform/database/query-rows.ts';
+
+const likesRow = z.object({ likes: z.number() });
 
 /** Likes a post of the viewer's family, or takes the like back. @throws ApiFailure NOT_FOUND */
 export async function toggleLike(
@@ -13,18 +16,17 @@ export async function toggleLike(
   return context.database.transaction(async (transaction) => {
     await insistOnMembership(transaction, viewer);
     // Two taps at once toggle one after the other, and the count is true for both.
-    const post = await transaction.execute(sql`
-      select 1 from posts where post_id = ${postId} and family_id = ${viewer.familyId} for no key update`);
-    if (post.rows.length === 0) throw notFound();
-    const removed = await transaction.execute(sql`
-      delete from likes where post_id = ${postId} and user_id = ${viewer.userId}`);
-    const liked = removed.rowCount === 0;
+    const post = await executeSql(transaction)`
+      select 1 from posts where post_id = ${postId} and family_id = ${viewer.familyId} for no key update`;
+    if (post === 0) throw notFound();
+    const removed = await executeSql(transaction)`
+      delete from likes where post_id = ${postId} and user_id = ${viewer.userId}`;
+    const liked = removed === 0;
     if (liked)
-      await transaction.execute(
-        sql`insert into likes (post_id, user_id) values (${postId}, ${viewer.userId})`,
-      );
-    const count = await transaction.execute<{ likes: number }>(sql`
-      select count(*)::int as likes from likes where post_id = ${postId}`);
-    return { liked, likeCount: count.rows[0]?.likes ?? 0 };
+      await executeSql(transaction)`
+        insert into likes (post_id, user_id) values (${postId}, ${viewer.userId})`;
+    const count = await queryRow(transaction, likesRow)`
+      select count(*)::int as likes from likes where post_id = ${postId}`;
+    return { liked, likeCount: count?.likes ?? 0 };
   });
 }

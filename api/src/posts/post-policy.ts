@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm';
-import type { ApiContext } from '../context.ts';
 import { insistOnMembership } from '../families/membership.ts';
 import { ApiFailure, notFound } from '../platform/http/errors/api-failure.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
+import type { Transaction } from '../platform/database/transaction.ts';
+import * as z from 'shared/schema';
+import { bigintColumn, executeSql, queryRow } from '../platform/database/query-rows.ts';
 
-type Executor = Pick<ApiContext['database'], 'execute'>;
+const authorUserIdRow = z.object({ author_user_id: bigintColumn });
 
 /**
  * Locks a post of the viewer's family until the transaction ends, which begins with this.
@@ -12,21 +13,19 @@ type Executor = Pick<ApiContext['database'], 'execute'>;
  *   does not belong to it any more
  */
 export async function lockOwnPost(
-  transaction: Executor,
+  transaction: Transaction,
   viewer: FamilyViewer,
   postId: number,
 ): Promise<void> {
   await insistOnMembership(transaction, viewer);
-  const result = await transaction.execute<{ author_user_id: string }>(sql`
-    select author_user_id from posts where post_id = ${postId} and family_id = ${viewer.familyId} for update`);
-  const [post] = result.rows;
+  const post = await queryRow(transaction, authorUserIdRow)`
+    select author_user_id from posts where post_id = ${postId} and family_id = ${viewer.familyId} for update`;
   if (post === undefined) throw notFound();
-  if (Number(post.author_user_id) !== viewer.userId) throw new ApiFailure('FORBIDDEN');
+  if (post.author_user_id !== viewer.userId) throw new ApiFailure('FORBIDDEN');
 }
 
 /** Tells everybody who keeps the family's list of posts that it changed. In the transaction that changes it. */
-export async function countPostsChange(transaction: Executor, familyId: number): Promise<void> {
-  await transaction.execute(
-    sql`update families set posts_version = posts_version + 1 where family_id = ${familyId}`,
-  );
+export async function countPostsChange(transaction: Transaction, familyId: number): Promise<void> {
+  await executeSql(transaction)`
+    update families set posts_version = posts_version + 1 where family_id = ${familyId}`;
 }

@@ -1,31 +1,36 @@
 import { sql, type SQL } from 'drizzle-orm';
+import * as z from 'shared/schema';
 import type { ApiContext } from '../context.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
-import type { AuthorRow, MemberRow } from '../users/people.ts';
+import { authorRow, memberRow } from '../users/people.ts';
+import type { Executor } from '../platform/database/transaction.ts';
+import { bigintColumn, executeSql, queryRows, timestampColumn } from '../platform/database/query-rows.ts';
 
-export type ImageRow = {
-  imageId: number;
-  storageKey: string;
-  mime: string;
-  width: number;
-  height: number;
-  placeholder: string;
-};
+const imageRow = z.object({
+  imageId: z.number(),
+  storageKey: z.string(),
+  mime: z.string(),
+  width: z.number(),
+  height: z.number(),
+  placeholder: z.string(),
+});
+export type ImageRow = z.output<typeof imageRow>;
 
-export type PostRow = {
-  post_id: string;
-  title: string;
-  content: string;
-  memory_date: string;
-  created_at: string;
-  updated_at: string;
-  author: AuthorRow;
-  participants: MemberRow[];
-  images: ImageRow[];
-  like_count: number;
-  liked: boolean;
-  comment_count: number;
-};
+const postRow = z.object({
+  post_id: bigintColumn,
+  title: z.string(),
+  content: z.string(),
+  memory_date: z.string(),
+  created_at: timestampColumn,
+  updated_at: timestampColumn,
+  author: authorRow,
+  participants: z.array(memberRow),
+  images: z.array(imageRow),
+  like_count: z.number(),
+  liked: z.boolean(),
+  comment_count: z.number(),
+});
+export type PostRow = z.output<typeof postRow>;
 
 /** One post of the viewer's family with all that a screen shows of it; undefined where the family has no such post. */
 export async function findPost(
@@ -38,15 +43,10 @@ export async function findPost(
 }
 
 /** Whether the viewer's family has a post of that number; it stays until the transaction ends. */
-export async function hasPost(
-  executor: Pick<ApiContext['database'], 'execute'>,
-  viewer: FamilyViewer,
-  postId: number,
-): Promise<boolean> {
-  const result = await executor.execute(
-    sql`select 1 from posts where post_id = ${postId} and family_id = ${viewer.familyId} for key share`,
-  );
-  return result.rows.length === 1;
+export async function hasPost(executor: Executor, viewer: FamilyViewer, postId: number): Promise<boolean> {
+  const count = await executeSql(executor)`
+    select 1 from posts where post_id = ${postId} and family_id = ${viewer.familyId} for key share`;
+  return count === 1;
 }
 
 /** The newest posts of the viewer's family. */
@@ -102,7 +102,7 @@ const IMAGES = sql`(
 
 /** The posts are chosen by index first; what belongs to them is gathered for the chosen ones only. */
 async function selectPosts(context: ApiContext, viewer: FamilyViewer, which: SQL): Promise<PostRow[]> {
-  const result = await context.database.execute<PostRow>(sql`
+  const rows = await queryRows(context.database, postRow)`
     with chosen as (select * from posts where family_id = ${viewer.familyId} ${which})
     select post.post_id, post.title, post.content, post.memory_date::text, post.created_at, post.updated_at,
       json_build_object('userId', author.user_id, 'nickname', author.nickname, 'portraitKey', portrait.storage_key) as author,
@@ -113,6 +113,6 @@ async function selectPosts(context: ApiContext, viewer: FamilyViewer, which: SQL
     from chosen as post
     join users as author on author.user_id = post.author_user_id
     left join media as portrait on portrait.media_id = author.profile_image_id
-    order by post.memory_date desc, post.post_id desc`);
-  return result.rows;
+    order by post.memory_date desc, post.post_id desc`;
+  return rows;
 }

@@ -42,7 +42,8 @@ export function registerMemoryPostRoutes(app: FastifyInstance, context: ApiConte
     {
       idempotent: {
         resource: 'postId',
-        authorize: ({ viewer, params }) => lockOwnPost(context.database, viewer, params.postId),
+        authorize: ({ viewer, params }) =>
+          context.database.transaction((transaction) => lockOwnPost(transaction, viewer, params.postId)),
         replay: async (_input, postId) => ({ postId }),
       },
       // A change with photos is as much work as a post; one of text only is not counted.

@@ -19,7 +19,7 @@ function presentImage(context: ApiContext, row: ImageRow): PostPhoto {
 
 function presentCommon(context: ApiContext, row: PostRow) {
   return {
-    postId: Number(row.post_id),
+    postId: row.post_id,
     title: row.title,
     content: row.content,
     memoryDate: row.memory_date,
@@ -35,8 +35,8 @@ export function presentDetail(context: ApiContext, row: PostRow): PostDetail {
   return {
     ...presentCommon(context, row),
     images: row.images.map((image) => presentImage(context, image)),
-    createdAt: new Date(row.created_at).toISOString(),
-    updatedAt: new Date(row.updated_at).toISOString(),
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
   };
 }
 

@@ -1,8 +1,11 @@
-import { sql } from 'drizzle-orm';
 import type { ApiContext } from '../context.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
 import { rememberPending, removeUnnamed } from '../platform/media/uploads/pending-objects.ts';
 import { countPostsChange, lockOwnPost } from './post-policy.ts';
+import * as z from 'shared/schema';
+import { executeSql, queryRows } from '../platform/database/query-rows.ts';
+
+const storageKeyRow = z.object({ storage_key: z.string() });
 
 /**
  * Deletes a post of the viewer's own with its photos, comments and likes: first the rows, then the files.
@@ -11,12 +14,12 @@ import { countPostsChange, lockOwnPost } from './post-policy.ts';
 export async function removePost(context: ApiContext, viewer: FamilyViewer, postId: number): Promise<void> {
   const storageKeys = await context.database.transaction(async (transaction) => {
     await lockOwnPost(transaction, viewer, postId);
-    const media = await transaction.execute<{ storage_key: string }>(sql`
+    const media = await queryRows(transaction, storageKeyRow)`
       delete from media where media_id in (select media_id from post_images where post_id = ${postId})
-      returning storage_key`);
-    const keys = [...new Set(media.rows.map((row) => row.storage_key))];
+      returning storage_key`;
+    const keys = [...new Set(media.map((row) => row.storage_key))];
     await rememberPending(transaction, keys);
-    await transaction.execute(sql`delete from posts where post_id = ${postId}`);
+    await executeSql(transaction)`delete from posts where post_id = ${postId}`;
     await countPostsChange(transaction, viewer.familyId);
     return keys;
   });

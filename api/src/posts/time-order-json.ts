@@ -1,6 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { ApiContext } from '../context.ts';
 import { THUMBNAIL_VARIANT } from '../platform/media/renditions/variants.ts';
+import * as z from 'shared/schema';
+import { queryRow } from '../platform/database/query-rows.ts';
+
+const yearsRow = z.object({ years: z.nullable(z.string()) });
 
 const HMAC_BLOCK_BYTES = 64;
 const SIGNATURE_BYTES = 16;
@@ -27,7 +31,7 @@ export async function readTimeOrderJson(context: ApiContext, familyId: number): 
   const { dayKey, expiresAtSeconds } = context.mediaUrls.signingDay();
   const before = `${context.mediaUrls.baseUrl}/`;
   const after = `/${THUMBNAIL_VARIANT}?e=${String(expiresAtSeconds)}&s=`;
-  const result = await context.database.execute<{ years: string | null }>(sql`
+  const row = await queryRow(context.database, yearsRow)`
     with listed as (
       select memory_date, posts.post_id, concat(
         '{"postId":', posts.post_id,
@@ -45,6 +49,6 @@ export async function readTimeOrderJson(context: ApiContext, familyId: number): 
         string_agg(post, ',' order by memory_date desc, post_id desc) as posts
       from listed group by 1
     )
-    select string_agg(concat('{"year":', year, ',"posts":[', posts, ']}'), ',' order by year desc) as years from years`);
-  return `[${result.rows[0]?.years ?? ''}]`;
+    select string_agg(concat('{"year":', year, ',"posts":[', posts, ']}'), ',' order by year desc) as years from years`;
+  return `[${row?.years ?? ''}]`;
 }

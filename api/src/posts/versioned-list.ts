@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiContext } from '../context.ts';
 import { acceptedEncoding, compressText } from '../platform/http/responses/compress-responses.ts';
@@ -6,6 +5,10 @@ import { hasEntityTag } from '../platform/http/responses/entity-tag.ts';
 import { success } from '../platform/http/responses/envelope.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
 import { createByteCache } from './byte-cache.ts';
+import * as z from 'shared/schema';
+import { queryRow } from '../platform/database/query-rows.ts';
+
+const postsVersionRow = z.object({ posts_version: z.string() });
 
 /** Compressed, the list of all posts of a family with 100,000 of them takes a few megabytes. */
 const CACHE_BYTES = 64 * 1024 * 1024;
@@ -30,9 +33,9 @@ export function createVersionedList(
 
   async function currentTag(familyId: number): Promise<string> {
     // Read before the posts: a change in between makes the body newer than its tag, and the next request asks again.
-    const result = await context.database.execute<{ posts_version: string }>(sql`
-      select posts_version from families where family_id = ${familyId}`);
-    const version = result.rows[0]?.posts_version ?? '0';
+    const row = await queryRow(context.database, postsVersionRow)`
+      select posts_version from families where family_id = ${familyId}`;
+    const version = row?.posts_version ?? '0';
     return `W/"${[FORM, familyId, version, context.mediaUrls.signingDay().expiresAtSeconds].join('-')}"`;
   }
 

@@ -5,8 +5,12 @@ import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
 import type { Idempotency } from '../platform/http/requests/idempotency.ts';
 import { insertMedia, withStoredPhotos, type StoredPhoto } from '../platform/media/uploads/store-photos.ts';
 import { countPostsChange } from './post-policy.ts';
+import type { Transaction } from '../platform/database/transaction.ts';
+import * as z from 'shared/schema';
+import { bigintColumn, executeSql, queryRow, queryRows } from '../platform/database/query-rows.ts';
 
-type Executor = Pick<ApiContext['database'], 'execute'>;
+const postIdRow = z.object({ post_id: bigintColumn });
+const imageIdRow = z.object({ image_id: bigintColumn });
 
 export type PostToWrite = {
   title: string;
@@ -45,30 +49,34 @@ export async function writePost(
   );
 }
 
-async function insertPost(transaction: Executor, viewer: FamilyViewer, post: PostToWrite): Promise<number> {
-  const result = await transaction.execute<{ post_id: string }>(sql`
+async function insertPost(
+  transaction: Transaction,
+  viewer: FamilyViewer,
+  post: PostToWrite,
+): Promise<number> {
+  const row = await queryRow(transaction, postIdRow)`
     insert into posts (family_id, author_user_id, title, content, memory_date)
     values (${viewer.familyId}, ${viewer.userId}, ${post.title}, ${post.content}, ${post.memoryDate})
-    returning post_id`);
-  return Number(result.rows[0]?.post_id);
+    returning post_id`;
+  return Number(row?.post_id);
 }
 
 /** Whose account was deleted since the request was checked is left out. */
 export async function insertParticipants(
-  transaction: Executor,
+  transaction: Transaction,
   postId: number,
   familyMemberIds: readonly number[],
 ): Promise<void> {
   if (familyMemberIds.length === 0) return;
-  await transaction.execute(sql`
+  await executeSql(transaction)`
     insert into post_participants (post_id, family_member_id)
     select ${postId}, family_member_id from family_members
-    where family_member_id = any(${sql.param([...new Set(familyMemberIds)])}::bigint[])`);
+    where family_member_id = any(${sql.param([...new Set(familyMemberIds)])}::bigint[])`;
 }
 
 /** Appends photos to a post and answers their numbers in their order. Positions run from 0 without gaps: the list of posts finds a post's first photo by that. */
 export async function insertImages(
-  transaction: Executor,
+  transaction: Transaction,
   viewer: FamilyViewer,
   postId: number,
   photos: readonly StoredPhoto[],
@@ -80,12 +88,12 @@ export async function insertImages(
     photos,
   );
   if (mediaIds.length === 0) return [];
-  const result = await transaction.execute<{ image_id: string }>(sql`
+  const rows = await queryRows(transaction, imageIdRow)`
     insert into post_images (post_id, media_id, position)
     select ${postId}, media_id, ${firstPosition} + place - 1
     from unnest(${sql.param(mediaIds)}::bigint[]) with ordinality as photo (media_id, place)
     order by place
-    returning image_id`);
+    returning image_id`;
   // Rows come back in the order in which they went in, and so do their growing numbers.
-  return result.rows.map((row) => Number(row.image_id)).toSorted((one, other) => one - other);
+  return rows.map((row) => row.image_id).toSorted((one, other) => one - other);
 }

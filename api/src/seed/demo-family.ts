@@ -3,8 +3,7 @@ import type { ApiContext } from '../context.ts';
 import { insertMedia, withStoredPhotos } from '../platform/media/uploads/store-photos.ts';
 import { DEMO_PASSWORD, FAMILY_NAME, MEMBERS, type DemoMember, type MemberName } from './members.ts';
 import { avatarPath } from './seed-files.ts';
-
-type Executor = Pick<ApiContext['database'], 'execute'>;
+import type { Transaction } from '../platform/database/transaction.ts';
 
 export type DemoFamily = {
   familyId: number;
@@ -87,7 +86,7 @@ async function makeFamily(context: ApiContext): Promise<DemoFamily> {
 
 async function insertMember(
   context: ApiContext,
-  transaction: Executor,
+  transaction: Transaction,
   familyId: number,
   member: DemoMember,
 ): Promise<{ userId: number; familyMemberId: number }> {

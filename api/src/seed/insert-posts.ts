@@ -1,12 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { ApiContext } from '../context.ts';
 import type { StoredPhoto } from '../platform/media/uploads/store-photos.ts';
 import type { DemoFamily } from './demo-family.ts';
 import type { MemberName } from './members.ts';
 import type { PlannedPost } from './plan-posts.ts';
 import type { PhotoName } from './story.ts';
-
-type Executor = Pick<ApiContext['database'], 'execute'>;
+import type { Executor, Transaction } from '../platform/database/transaction.ts';
 
 const POSTS_AT_ONCE = 5_000;
 
@@ -35,7 +33,7 @@ async function reserve(executor: Executor, table: string, column: string, count:
  * `media` name the same object, which goes with the last of them.
  */
 export async function insertPosts(
-  transaction: Executor,
+  transaction: Transaction,
   family: DemoFamily,
   photos: ReadonlyMap<PhotoName, StoredPhoto>,
   posts: readonly PlannedPost[],
@@ -56,7 +54,7 @@ export async function insertPosts(
 }
 
 async function insertBatch(
-  transaction: Executor,
+  transaction: Transaction,
   family: DemoFamily,
   photos: ReadonlyMap<PhotoName, StoredPhoto>,
   posts: readonly PlannedPost[],
@@ -107,7 +105,7 @@ async function insertBatch(
 }
 
 async function insertImages(
-  transaction: Executor,
+  transaction: Transaction,
   family: DemoFamily,
   photos: ReadonlyMap<PhotoName, StoredPhoto>,
   posts: readonly { post: PlannedPost; postId: number }[],

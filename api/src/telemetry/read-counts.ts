@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ApiContext } from '../context.ts';
+import type { Executor } from '../platform/database/transaction.ts';
 
 /** One line for the operator. The values are upper ends of steps: half of all samples are at most `p50`. */
 export type TelemetryLine = {
@@ -12,7 +13,7 @@ export type TelemetryLine = {
   p95: number;
 };
 
-type Reader = { database: Pick<ApiContext['database'], 'execute'>; clock: ApiContext['clock'] };
+type Reader = { database: Executor; clock: ApiContext['clock'] };
 
 /**
  * What was counted in the last days, today included (Korean time), by area, version and metric.

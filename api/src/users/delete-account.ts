@@ -4,8 +4,13 @@ import { lockMembers } from '../families/membership.ts';
 import { stopJobsOf } from '../jobs/stop-jobs.ts';
 import { dropMedia, removeFiles } from '../platform/media/uploads/drop-media.ts';
 import { handOnToTheNameless } from './nameless-member.ts';
+import type { Transaction } from '../platform/database/transaction.ts';
+import * as z from 'shared/schema';
+import { bigintColumn, executeSql, queryRow, queryRows } from '../platform/database/query-rows.ts';
 
-type Executor = Pick<ApiContext['database'], 'execute'>;
+const deletionMemoriesRow = z.object({ deletion_memories: z.enum(['keep', 'delete']) });
+const familyIdRow = z.object({ family_id: bigintColumn });
+const mediaIdRow = z.object({ media_id: z.nullable(z.string()) });
 
 /** `keep`: what was written stays, under nobody's name. `delete`: it goes, with its files. */
 export type Memories = 'keep' | 'delete';
@@ -19,49 +24,49 @@ export async function deleteAccount(context: ApiContext, userId: number, before:
   const storageKeys = await context.database.transaction(async (transaction) => {
     // In the order of families/membership.ts: nobody writes in these families until the end of this.
     await lockMembers(transaction, await familiesOf(transaction, userId));
-    const pending = await transaction.execute<{ deletion_memories: Memories }>(sql`
+    const pending = await queryRow(transaction, deletionMemoriesRow)`
       select deletion_memories from users
-      where user_id = ${userId} and deletion_requested_at <= ${before.toISOString()} for update`);
-    const memories = pending.rows[0]?.deletion_memories;
+      where user_id = ${userId} and deletion_requested_at <= ${before.toISOString()} for update`;
+    const memories = pending?.deletion_memories;
     if (memories === undefined) return [];
     const mediaIds = await mediaOf(transaction, userId, memories);
     await stopJobsOf(context, transaction, userId);
-    await transaction.execute(sql`delete from jobs where maker_user_id = ${userId}`);
+    await executeSql(transaction)`delete from jobs where maker_user_id = ${userId}`;
     if (memories === 'delete') await deleteWritings(transaction, userId);
     await handOnToTheNameless(context, transaction, userId, memories);
     const keys = await dropMedia(transaction, mediaIds);
-    await transaction.execute(sql`delete from users where user_id = ${userId}`);
+    await executeSql(transaction)`delete from users where user_id = ${userId}`;
     return keys;
   });
   await removeFiles(context, storageKeys);
 }
 
 /** Those that they belong to, or have left. */
-export async function familiesOf(transaction: Executor, userId: number): Promise<number[]> {
-  const result = await transaction.execute<{ family_id: string }>(sql`
-    select family_id from family_members where user_id = ${userId}`);
-  return result.rows.map((row) => Number(row.family_id));
+export async function familiesOf(transaction: Transaction, userId: number): Promise<number[]> {
+  const rows = await queryRows(transaction, familyIdRow)`
+    select family_id from family_members where user_id = ${userId}`;
+  return rows.map((row) => row.family_id);
 }
 
 /** The media that may go: whatever somebody else's goods or jobs name stays. */
-async function mediaOf(transaction: Executor, userId: number, memories: Memories): Promise<string[]> {
+async function mediaOf(transaction: Transaction, userId: number, memories: Memories): Promise<string[]> {
   const ofWritings = sql`
     union select media_id from media where uploader_user_id = ${userId}
     union select media_id from post_images join posts using (post_id) where author_user_id = ${userId}
     union select media_id from goods where maker_user_id = ${userId}`;
-  const result = await transaction.execute<{ media_id: string | null }>(sql`
+  const rows = await queryRows(transaction, mediaIdRow)`
     select profile_image_id as media_id from users where user_id = ${userId}
     union select source_media_id from jobs where maker_user_id = ${userId}
     union select result_media_id from jobs where maker_user_id = ${userId}
-    ${memories === 'delete' ? ofWritings : sql``}`);
-  return result.rows.map((row) => row.media_id).filter((mediaId) => mediaId !== null);
+    ${memories === 'delete' ? ofWritings : sql``}`;
+  return rows.map((row) => row.media_id).filter((mediaId) => mediaId !== null);
 }
 
 /** Comments and likes go with the row of the person. */
-async function deleteWritings(transaction: Executor, userId: number): Promise<void> {
-  await transaction.execute(sql`
+async function deleteWritings(transaction: Transaction, userId: number): Promise<void> {
+  await executeSql(transaction)`
     update families set posts_version = posts_version + 1
-    where family_id in (select family_id from posts where author_user_id = ${userId})`);
-  await transaction.execute(sql`delete from goods where maker_user_id = ${userId}`);
-  await transaction.execute(sql`delete from posts where author_user_id = ${userId}`);
+    where family_id in (select family_id from posts where author_user_id = ${userId})`;
+  await executeSql(transaction)`delete from goods where maker_user_id = ${userId}`;
+  await executeSql(transaction)`delete from posts where author_user_id = ${userId}`;
 }

@@ -1,7 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { ApiContext } from '../context.ts';
+import type { Transaction } from '../platform/database/transaction.ts';
+import * as z from 'shared/schema';
+import { executeSql, queryRow, queryRows } from '../platform/database/query-rows.ts';
 
-type Executor = Pick<ApiContext['database'], 'execute'>;
+const familyMemberIdRow = z.object({ family_member_id: z.string() });
+const userIdRow = z.object({ user_id: z.string() });
 
 /** Whose memories are those of a deleted account. */
 const NAMELESS_NICKNAME = '떠난 가족';
@@ -13,37 +17,35 @@ const NAMELESS_NICKNAME = '떠난 가족';
  */
 export async function handOnToTheNameless(
   context: ApiContext,
-  transaction: Executor,
+  transaction: Transaction,
   userId: number,
   memories: 'keep' | 'delete',
 ): Promise<void> {
   await handOnInvites(transaction, userId);
   const kept = memories === 'keep' ? sql`true` : isLastOf(userId);
-  const memberships = await transaction.execute<{ family_member_id: string }>(sql`
-    select family_member_id from family_members as own where user_id = ${userId} and ${kept}`);
-  if (memberships.rows.length === 0) return;
+  const memberships = await queryRows(transaction, familyMemberIdRow)`
+    select family_member_id from family_members as own where user_id = ${userId} and ${kept}`;
+  if (memberships.length === 0) return;
 
   const now = context.clock().toISOString();
-  const made = await transaction.execute<{ user_id: string }>(sql`
-    insert into users (nickname, created_at, updated_at) values (${NAMELESS_NICKNAME}, ${now}, ${now}) returning user_id`);
-  const namelessId = Number(made.rows[0]?.user_id);
-  const familyMemberIds = sql`any(${sql.param(memberships.rows.map((row) => row.family_member_id))}::bigint[])`;
-  await transaction.execute(sql`
+  const made = await queryRow(transaction, userIdRow)`
+    insert into users (nickname, created_at, updated_at) values (${NAMELESS_NICKNAME}, ${now}, ${now}) returning user_id`;
+  const namelessId = Number(made?.user_id);
+  const familyMemberIds = sql`any(${sql.param(memberships.map((row) => row.family_member_id))}::bigint[])`;
+  await executeSql(transaction)`
     update family_members set user_id = ${namelessId}, role = null, left_at = coalesce(left_at, ${now}::timestamptz)
-    where family_member_id = ${familyMemberIds}`);
-  await transaction.execute(sql`
-    update invites set inviter_user_id = ${namelessId} where inviter_user_id = ${userId}`);
+    where family_member_id = ${familyMemberIds}`;
+  await executeSql(transaction)`
+    update invites set inviter_user_id = ${namelessId} where inviter_user_id = ${userId}`;
   if (memories === 'delete') {
-    await transaction.execute(sql`delete from post_participants where family_member_id = ${familyMemberIds}`);
+    await executeSql(transaction)`delete from post_participants where family_member_id = ${familyMemberIds}`;
     return;
   }
-  await transaction.execute(
-    sql`update posts set author_user_id = ${namelessId} where author_user_id = ${userId}`,
-  );
-  await transaction.execute(
-    sql`update comments set author_user_id = ${namelessId} where author_user_id = ${userId}`,
-  );
-  await transaction.execute(sql`update likes set user_id = ${namelessId} where user_id = ${userId}`);
+  await executeSql(transaction)`
+    update posts set author_user_id = ${namelessId} where author_user_id = ${userId}`;
+  await executeSql(transaction)`
+    update comments set author_user_id = ${namelessId} where author_user_id = ${userId}`;
+  await executeSql(transaction)`update likes set user_id = ${namelessId} where user_id = ${userId}`;
 }
 
 function isLastOf(userId: number): SQL {
@@ -53,8 +55,8 @@ function isLastOf(userId: number): SQL {
 }
 
 /** An invite that is on its way to somebody keeps working: the one who has been in the family longest invites. */
-async function handOnInvites(transaction: Executor, userId: number): Promise<void> {
-  await transaction.execute(sql`
+async function handOnInvites(transaction: Transaction, userId: number): Promise<void> {
+  await executeSql(transaction)`
     update invites set inviter_user_id = heir.user_id
     from (
       select distinct on (family_id) family_id, user_id from family_members
@@ -62,5 +64,5 @@ async function handOnInvites(transaction: Executor, userId: number): Promise<voi
         and family_id in (select family_id from invites where inviter_user_id = ${userId})
       order by family_id, joined_at, family_member_id
     ) as heir
-    where invites.inviter_user_id = ${userId} and heir.family_id = invites.family_id`);
+    where invites.inviter_user_id = ${userId} and heir.family_id = invites.family_id`;
 }

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { DELETION_GRACE_DAYS } from 'shared/contract/user';
 import type { ApiContext } from '../context.ts';
 import { lockMembers } from '../families/membership.ts';
@@ -6,8 +5,11 @@ import { ApiFailure, notFound } from '../platform/http/errors/api-failure.ts';
 import type { Viewer } from '../platform/http/authentication/viewer.ts';
 import { stopJobsOf } from '../jobs/stop-jobs.ts';
 import { deleteAccount, familiesOf, type Memories } from './delete-account.ts';
+import type { Transaction } from '../platform/database/transaction.ts';
+import * as z from 'shared/schema';
+import { bigintColumn, executeSql, queryRows } from '../platform/database/query-rows.ts';
 
-type Executor = Pick<ApiContext['database'], 'execute'>;
+const userIdRow = z.object({ user_id: bigintColumn });
 
 const GRACE_MS = DELETION_GRACE_DAYS * 86_400_000;
 
@@ -30,14 +32,14 @@ export async function requestDeletion(
     await endSessions(transaction, userId);
     // In the order of families/membership.ts.
     await lockMembers(transaction, await familiesOf(transaction, userId));
-    await transaction.execute(sql`select 1 from users where user_id = ${userId} for update`);
+    await executeSql(transaction)`select 1 from users where user_id = ${userId} for update`;
     await stopJobsOf(context, transaction, userId);
     // The same moment in both: so it is known which membership to bring back.
-    await transaction.execute(sql`
-      update family_members set left_at = ${now.toISOString()} where user_id = ${userId} and left_at is null`);
-    await transaction.execute(sql`
+    await executeSql(transaction)`
+      update family_members set left_at = ${now.toISOString()} where user_id = ${userId} and left_at is null`;
+    await executeSql(transaction)`
       update users set deletion_requested_at = ${now.toISOString()}, deletion_memories = ${memories}
-      where user_id = ${userId}`);
+      where user_id = ${userId}`;
   });
   return deletesAt(now);
 }
@@ -49,32 +51,32 @@ export async function requestDeletion(
 export async function takeDeletionBack(context: ApiContext, { userId }: Viewer): Promise<void> {
   await context.database.transaction(async (transaction) => {
     await lockMembers(transaction, await familiesOf(transaction, userId));
-    const pending = await transaction.execute(sql`
-      select 1 from users where user_id = ${userId} and deletion_requested_at is not null for update`);
-    if (pending.rows.length === 0) throw notFound();
-    await transaction.execute(sql`
+    const pending = await executeSql(transaction)`
+      select 1 from users where user_id = ${userId} and deletion_requested_at is not null for update`;
+    if (pending === 0) throw notFound();
+    await executeSql(transaction)`
       update family_members set left_at = null
       from users
       where users.user_id = ${userId} and family_members.user_id = users.user_id
-        and family_members.left_at = users.deletion_requested_at`);
-    await transaction.execute(sql`
-      update users set deletion_requested_at = null, deletion_memories = null where user_id = ${userId}`);
+        and family_members.left_at = users.deletion_requested_at`;
+    await executeSql(transaction)`
+      update users set deletion_requested_at = null, deletion_memories = null where user_id = ${userId}`;
   });
 }
 
 /** Deletes the accounts whose 7 days are over. One that fails does not keep the others. @throws the last failure */
 export async function deleteDueAccounts(context: ApiContext): Promise<void> {
   const before = new Date(context.clock().getTime() - GRACE_MS);
-  const due = await context.database.execute<{ user_id: string }>(sql`
-    select user_id from users where deletion_requested_at <= ${before.toISOString()} order by user_id`);
+  const due = await queryRows(context.database, userIdRow)`
+    select user_id from users where deletion_requested_at <= ${before.toISOString()} order by user_id`;
   const failures: unknown[] = [];
-  for (const row of due.rows)
-    await deleteAccount(context, Number(row.user_id), before).catch((error: unknown) => failures.push(error));
+  for (const row of due)
+    await deleteAccount(context, row.user_id, before).catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw failures.at(-1);
 }
 
 /** All tokens stop. Whoever makes or joins a family holds the token that they came with, and is waited for here. */
-async function endSessions(transaction: Executor, userId: number): Promise<void> {
-  const ended = await transaction.execute(sql`delete from access_tokens where user_id = ${userId}`);
-  if (ended.rowCount === 0) throw new ApiFailure('UNAUTHORIZED');
+async function endSessions(transaction: Transaction, userId: number): Promise<void> {
+  const ended = await executeSql(transaction)`delete from access_tokens where user_id = ${userId}`;
+  if (ended === 0) throw new ApiFailure('UNAUTHORIZED');
 }

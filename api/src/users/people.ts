@@ -5,10 +5,19 @@ import type { ApiContext } from '../context.ts';
 import { portraitUrl } from './portrait-url.ts';
 
 /** What a query selects of whoever wrote something. */
-export type AuthorRow = { userId: number; nickname: string; portraitKey: string | null };
+export const authorRow = z.object({
+  userId: z.number(),
+  nickname: z.string(),
+  portraitKey: z.nullable(z.string()),
+});
+type AuthorRow = z.output<typeof authorRow>;
 
 /** What a query selects of a member of a family. */
-export type MemberRow = AuthorRow & { familyMemberId: number; role: string | null };
+export const memberRow = z.extend(authorRow, {
+  familyMemberId: z.number(),
+  role: z.nullable(z.string()),
+});
+export type MemberRow = z.output<typeof memberRow>;
 
 export function presentAuthor(context: ApiContext, row: AuthorRow): Author {
   return { userId: row.userId, nickname: row.nickname, profileImage: portraitUrl(context, row.portraitKey) };

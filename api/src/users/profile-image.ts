@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { uploadFileSchema } from 'shared/contract/upload-file';
 import { userCalls } from 'shared/contract/user';
@@ -12,6 +11,10 @@ import { readPhotoHeader } from '../platform/media/renditions/photo-decoder.ts';
 import { rememberPending, removeUnnamed } from '../platform/media/uploads/pending-objects.ts';
 import { insertMedia, withStoredPhotos, type StoredPhoto } from '../platform/media/uploads/store-photos.ts';
 import { THUMBNAIL_VARIANT } from '../platform/media/renditions/variants.ts';
+import { executeSql, queryRows } from '../platform/database/query-rows.ts';
+
+const profileImageIdRow = z.object({ profile_image_id: z.nullable(z.string()) });
+const storageKeyRow = z.object({ storage_key: z.string() });
 
 const FIELD = 'profileImage';
 
@@ -57,16 +60,16 @@ function replacePortrait(
   if (portrait === undefined) throw new Error('A portrait was stored without a photo');
   return context.database.transaction(async (transaction) => {
     // Two changes at once wait for each other here, so that each sees the portrait it replaces.
-    const before = await transaction.execute<{ profile_image_id: string | null }>(sql`
-      select profile_image_id from users where user_id = ${userId} for update`);
+    const before = await queryRows(transaction, profileImageIdRow)`
+      select profile_image_id from users where user_id = ${userId} for update`;
     // Their account was deleted while the photo came.
-    if (before.rows.length === 0) throw new ApiFailure('UNAUTHORIZED');
+    if (before.length === 0) throw new ApiFailure('UNAUTHORIZED');
     const [mediaId] = await insertMedia(transaction, { familyId: null, userId, kind: 'portrait' }, photos);
-    await transaction.execute(sql`
-      update users set profile_image_id = ${mediaId ?? null}, updated_at = ${context.clock().toISOString()} where user_id = ${userId}`);
-    const replaced = await transaction.execute<{ storage_key: string }>(sql`
-      delete from media where media_id = ${before.rows[0]?.profile_image_id ?? null} returning storage_key`);
-    const replacedKeys = replaced.rows.map((row) => row.storage_key);
+    await executeSql(transaction)`
+      update users set profile_image_id = ${mediaId ?? null}, updated_at = ${context.clock().toISOString()} where user_id = ${userId}`;
+    const replaced = await queryRows(transaction, storageKeyRow)`
+      delete from media where media_id = ${before[0]?.profile_image_id ?? null} returning storage_key`;
+    const replacedKeys = replaced.map((row) => row.storage_key);
     await rememberPending(transaction, replacedKeys);
     return { storageKey: portrait.storageKey, replacedKeys };
   });

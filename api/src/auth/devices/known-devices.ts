@@ -1,11 +1,12 @@
 import { createHash, createHmac } from 'node:crypto';
-import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiContext } from '../../context.ts';
 import { knownDevices } from '../../platform/database/schema/accounts.ts';
 import { callerAddress } from '../../platform/http/requests/caller-address.ts';
 import { siteOriginOf } from '../../platform/http/server/site-origin.ts';
 import { newCookieSecret, readCookieSecret, setCookieSecret } from '../browser-cookie.ts';
+import { executeSql } from '../../platform/database/query-rows.ts';
 
 const DEVICE_COOKIE = 'ongi_device';
 const DAY_SECONDS = 86_400;
@@ -53,10 +54,10 @@ export async function rememberDevice(
     .insert(knownDevices)
     .values(keysOf(context, request, userId, secret).map((keyHash) => ({ userId, keyHash, lastLoginAt })))
     .onConflictDoUpdate({ target: [knownDevices.userId, knownDevices.keyHash], set: { lastLoginAt } });
-  await context.database.execute(sql`
+  await executeSql(context.database)`
     delete from known_devices where user_id = ${userId} and key_hash not in (
       select key_hash from known_devices where user_id = ${userId}
-      order by last_login_at desc limit ${MOST_KEYS})`);
+      order by last_login_at desc limit ${MOST_KEYS})`;
 }
 
 /** Deletes devices that have not logged in for the lifetime of their cookie. */

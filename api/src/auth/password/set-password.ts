@@ -1,8 +1,7 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { ApiContext } from '../../context.ts';
 import { accessTokens, accountsLocal, passwordResets } from '../../platform/database/schema/accounts.ts';
-
-type Transaction = Parameters<Parameters<ApiContext['database']['transaction']>[0]>[0];
+import type { Transaction } from '../../platform/database/transaction.ts';
 
 /**
  * Replaces a password hash, and ends sessions and reset links. A concurrent login with the old password has

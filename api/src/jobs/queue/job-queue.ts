@@ -2,8 +2,8 @@ import { fromDrizzle, PgBoss, systemClock, type Clock } from 'pg-boss';
 import type pg from 'pg';
 import { sql } from 'drizzle-orm';
 import * as z from 'shared/schema';
-import type { PlatformContext } from '../../platform/context.ts';
 import { repairFutureTimes } from './queue-times.ts';
+import type { Transaction } from '../../platform/database/transaction.ts';
 
 const QUEUE = 'goods';
 /** Where the queue lays what killed its worker too often. */
@@ -35,8 +35,6 @@ const STEADY_CLOCK: Clock = {
 
 const ticketSchema = z.object({ jobId: z.int() });
 
-type Executor = Pick<PlatformContext['database'], 'execute'>;
-
 type JobWorker = {
   /** Does one job; `ending` is aborted when the process ends. Resolves however the job itself ended; rejects where it is to be taken again. */
   run: (jobId: number, ending: AbortSignal) => Promise<void>;
@@ -49,9 +47,9 @@ type JobWorker = {
 /** Whose turn it is. A job's own state stands in its row; the queue holds tickets. */
 export type JobQueue = {
   /** Queues a job in the caller's transaction, to be taken after so many seconds: both are there, or neither. @returns the ticket's id */
-  send: (transaction: Executor, jobId: number, afterSeconds?: number) => Promise<string>;
+  send: (transaction: Transaction, jobId: number, afterSeconds?: number) => Promise<string>;
   /** Takes a ticket back, whether it waits or is at work. */
-  cancel: (transaction: Executor, ticketId: string) => Promise<void>;
+  cancel: (transaction: Transaction, ticketId: string) => Promise<void>;
   /** Makes the tickets that a process left behind be taken at once. Only where no other process works on this database. */
   takeOver: () => Promise<void>;
   /** Begins to work. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ApiContext } from '../../context.ts';
+import type { Transaction } from '../../platform/database/transaction.ts';
 import { checksumsOf } from '../../platform/media/checksums.ts';
 import {
   claimPending,
@@ -9,8 +10,6 @@ import {
 import { newStorageKey } from '../../platform/media/storage-key.ts';
 import { fullVariantOf } from '../../platform/media/renditions/variants.ts';
 import { untilAvailable } from './until-available.ts';
-
-type Executor = Pick<ApiContext['database'], 'execute'>;
 
 type Owner = { familyId: number; userId: number | null };
 
@@ -31,11 +30,11 @@ class JobLost extends Error {
 export async function saveResult(
   context: ApiContext,
   { owner, media }: { owner: Owner; media: ResultMedia | null },
-  finish: (transaction: Executor, mediaId: number | null) => Promise<boolean>,
+  finish: (transaction: Transaction, mediaId: number | null) => Promise<boolean>,
   signal: AbortSignal,
 ): Promise<void> {
   await untilAvailable(async () => {
-    if (media === null) await finish(context.database, null);
+    if (media === null) await context.database.transaction((transaction) => finish(transaction, null));
     else await saveMedia(context, owner, media, finish);
   }, signal);
 }
@@ -45,7 +44,7 @@ async function saveMedia(
   context: ApiContext,
   owner: Owner,
   media: ResultMedia,
-  finish: (transaction: Executor, mediaId: number | null) => Promise<boolean>,
+  finish: (transaction: Transaction, mediaId: number | null) => Promise<boolean>,
 ): Promise<void> {
   const storageKey = newStorageKey();
   await rememberPending(context.database, [storageKey]);

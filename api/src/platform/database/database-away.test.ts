@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { sql } from 'drizzle-orm';
+import { executeSql } from './query-rows.ts';
 import { buildApp } from '../../app.ts';
 import { makeFamily } from '../../testing/people/people.ts';
 import { postForm } from '../../testing/data/posts.ts';
@@ -53,9 +53,9 @@ describe('데이터베이스가 없는 동안', () => {
 
   test('일하던 연결이 끊겨도 다시 해볼 일이고, 규칙을 어긴 것은 아니다', async () => {
     const { database } = api.context;
-    const ended = database.execute(sql`select pg_terminate_backend(pg_backend_pid())`);
+    const ended = executeSql(database)`select pg_terminate_backend(pg_backend_pid())`;
     assert.ok(isDatabaseAway(await failureOf(ended)));
-    const refused = database.execute(sql`insert into families (name) values (null)`);
+    const refused = executeSql(database)`insert into families (name) values (null)`;
     assert.ok(!isDatabaseAway(await failureOf(refused)));
     assert.ok(!isDatabaseAway(new Error('something else')));
   });

@@ -1,9 +1,7 @@
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { setTimeout as pause } from 'node:timers/promises';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { NoConnection } from './database-away.ts';
-
-export type Database = NodePgDatabase;
+import { withTransactions, type Database } from './transaction.ts';
 
 /** Where a PostgreSQL listens: a connection string, or a Unix socket's directory and port. */
 export type DatabaseAddress =
@@ -53,39 +51,5 @@ export function openPool(
   // The pool listens only while nobody has a connection. One that dies in a transaction between two statements would
   // end the process; its next statement fails by itself, and the pool throws it away.
   pool.on('connect', (client) => client.on('error', () => {}));
-  return { pool, database: withRepeatedTransactions(drizzle(pool)) };
+  return { pool, database: withTransactions(drizzle(pool)) };
 }
-
-/** Of two transactions that wait for each other PostgreSQL ends one, and nothing of it has happened. */
-const DEADLOCK = '40P01';
-const MOST_ATTEMPTS = 4;
-
-/** Transactions that were chosen to break a deadlock are run again: two people at once are no failure of either. */
-function withRepeatedTransactions(database: Database): Database {
-  const once = database.transaction.bind(database);
-  database.transaction = async (work, settings) => {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await once(work, settings);
-      } catch (error) {
-        if (postgresErrorCode(error) !== DEADLOCK || attempt === MOST_ATTEMPTS) throw error;
-        await pause(Math.random() * 50 * attempt);
-      }
-    }
-  };
-  return database;
-}
-
-/** The code that PostgreSQL gave an error (`23505` …), through drizzle's wrapper; undefined for any other error. */
-export function postgresErrorCode(error: unknown): string | undefined {
-  return postgresError(error)?.code;
-}
-
-function postgresError(error: unknown): pg.DatabaseError | undefined {
-  for (let current = error; current instanceof Error; current = current.cause) {
-    if (current instanceof pg.DatabaseError) return current;
-  }
-  return undefined;
-}
-
-export const UNIQUE_VIOLATION = '23505';

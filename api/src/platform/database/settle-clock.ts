@@ -1,6 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { TOKEN_LIFETIME_DAYS } from 'shared/contract/limits';
 import type { PlatformContext } from '../context.ts';
+import type { Transaction } from './transaction.ts';
+import * as z from 'shared/schema';
+import { executeSql, queryRow, timestampColumn } from './query-rows.ts';
+
+const seenAtRow = z.object({ seen_at: timestampColumn });
 
 const BEAT_MS = 60_000;
 /** A gap of this length between two beats is downtime, a machine that slept, or a clock that was set. */
@@ -18,13 +23,11 @@ type ClockContext = Pick<PlatformContext, 'database' | 'clock'>;
 export function settleClock({ database, clock }: ClockContext): Promise<boolean> {
   return database.transaction(async (transaction) => {
     const now = clock();
-    await transaction.execute(sql`
-      insert into server_clock (seen_at) values (${now.toISOString()}) on conflict do nothing`);
-    const result = await transaction.execute<{ seen_at: Date }>(
-      sql`select seen_at from server_clock for update`,
-    );
-    const seenAt = new Date(result.rows[0]?.seen_at ?? now);
-    await transaction.execute(sql`update server_clock set seen_at = ${now.toISOString()}`);
+    await executeSql(transaction)`
+      insert into server_clock (seen_at) values (${now.toISOString()}) on conflict do nothing`;
+    const row = await queryRow(transaction, seenAtRow)`select seen_at from server_clock for update`;
+    const seenAt = new Date(row?.seen_at ?? now);
+    await executeSql(transaction)`update server_clock set seen_at = ${now.toISOString()}`;
     const jumpMs = now.getTime() - seenAt.getTime();
     if (Math.abs(jumpMs) <= JUMP_MS) return false;
     await moveDeadlines(transaction, seenAt, now);
@@ -47,11 +50,7 @@ const TABLES: readonly Table[] = [
   { name: 'password_resets', deadline: 'expires_at', lifetimeDays: 1 },
 ];
 
-async function moveDeadlines(
-  transaction: Pick<PlatformContext['database'], 'execute'>,
-  seenAt: Date,
-  now: Date,
-): Promise<void> {
+async function moveDeadlines(transaction: Transaction, seenAt: Date, now: Date): Promise<void> {
   const by = sql`make_interval(secs => ${(now.getTime() - seenAt.getTime()) / 1_000})`;
   for (const { name, deadline, lifetimeDays, alsoMoved } of TABLES) {
     const column = sql.identifier(deadline);
@@ -66,20 +65,19 @@ async function moveDeadlines(
       alsoMoved === undefined
         ? sql``
         : sql`, ${sql.identifier(alsoMoved)} = ${sql.identifier(alsoMoved)} + ${by}`;
-    await transaction.execute(
-      sql`update ${sql.identifier(name)} set ${column} = ${column} + ${by}${also} where ${moved}`,
-    );
+    await executeSql(transaction)`
+      update ${sql.identifier(name)} set ${column} = ${column} + ${by}${also} where ${moved}`;
   }
   const requested =
     now > seenAt
       ? sql`users.deletion_requested_at <= ${new Date(seenAt.getTime() + JUMP_MS).toISOString()}`
       : sql`users.deletion_requested_at > ${new Date(now.getTime() + JUMP_MS).toISOString()}`;
   // The membership first: it is known by the moment that it shares with the request (users/pending-deletion.ts).
-  await transaction.execute(sql`
+  await executeSql(transaction)`
     update family_members set left_at = left_at + ${by} from users
-    where family_members.user_id = users.user_id and left_at = users.deletion_requested_at and ${requested}`);
-  await transaction.execute(sql`
-    update users set deletion_requested_at = deletion_requested_at + ${by} where ${requested}`);
+    where family_members.user_id = users.user_id and left_at = users.deletion_requested_at and ${requested}`;
+  await executeSql(transaction)`
+    update users set deletion_requested_at = deletion_requested_at + ${by} where ${requested}`;
 }
 
 /** Settles the clock every minute until the returned function is called. @param onError told when it could not */

@@ -1,7 +1,9 @@
-import { sql } from 'drizzle-orm';
 import * as z from 'shared/schema';
 import type { PlatformContext } from '../context.ts';
 import type { ObjectStore } from '../object-store/object-store.ts';
+import { queryRows } from '../database/query-rows.ts';
+
+const storageKeyRow = z.object({ storage_key: z.string(), damaged: z.unknown() });
 
 /** What a scrub wrote is noticed by a running process after this long. */
 const FRESH_MS = 30_000;
@@ -29,11 +31,10 @@ export function listDamagedMedia(context: Pick<PlatformContext, 'database'>): Da
 
   const read = async (): Promise<void> => {
     try {
-      const result = await context.database.execute<{ storage_key: string; damaged: unknown }>(
-        sql`select distinct on (storage_key) storage_key, damaged from media where damaged is not null`,
-      );
+      const rows = await queryRows(context.database, storageKeyRow)`
+        select distinct on (storage_key) storage_key, damaged from media where damaged is not null`;
       listed = new Map(
-        result.rows.map((row) => [
+        rows.map((row) => [
           row.storage_key,
           new Set(Object.keys(z.safeParse(damagedSchema, row.damaged).data ?? {})),
         ]),

@@ -8,6 +8,8 @@ import { familyMembers } from '../../database/schema/membership.ts';
 import { users } from '../../database/schema/users-and-media.ts';
 import { ApiFailure } from '../errors/api-failure.ts';
 import type { Viewer } from './viewer.ts';
+import type { Transaction } from '../../database/transaction.ts';
+import { executeSql } from '../../database/query-rows.ts';
 
 const TOKEN_BYTES = 32;
 const LIFETIME_MS = TOKEN_LIFETIME_DAYS * 86_400_000;
@@ -82,13 +84,10 @@ async function findSession(context: PlatformContext, tokenHash: Buffer) {
  * Locks the viewer's session until the transaction ends: an account deletion waits for the commit.
  * @throws ApiFailure UNAUTHORIZED where the session has ended meanwhile
  */
-export async function assertSession(
-  transaction: Pick<PlatformContext['database'], 'execute'>,
-  viewer: Viewer,
-): Promise<void> {
-  const found = await transaction.execute(sql`
-    select 1 from access_tokens where token_hash = ${sql.param(viewer.tokenHash)} and revoked_at is null for key share`);
-  if (found.rows.length === 0) throw new ApiFailure('UNAUTHORIZED');
+export async function assertSession(transaction: Transaction, viewer: Viewer): Promise<void> {
+  const count = await executeSql(transaction)`
+    select 1 from access_tokens where token_hash = ${sql.param(viewer.tokenHash)} and revoked_at is null for key share`;
+  if (count === 0) throw new ApiFailure('UNAUTHORIZED');
 }
 
 /** Ends a session: its token is UNAUTHORIZED from then on. */

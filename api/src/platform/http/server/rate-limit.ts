@@ -4,6 +4,10 @@ import { ERROR_MESSAGES } from 'shared/contract/error-code';
 import type { PlatformContext } from '../../context.ts';
 import { ApiFailure } from '../errors/api-failure.ts';
 import type { LimitName } from '../../config/limit-settings.ts';
+import * as z from 'shared/schema';
+import { executeSql, queryRows, timestampColumn } from '../../database/query-rows.ts';
+
+const usedRow = z.object({ used: z.number(), resets_at: timestampColumn });
 
 const MINUTE_SECONDS = 60;
 
@@ -24,14 +28,14 @@ export async function countUse(
   const isOver = sql`(counter.resets_at <= ${now.toISOString()} or counter.resets_at > ${resetsAt.toISOString()})`;
   // One statement, so that two concurrent requests cannot both take the last use. A spent counter stops at
   // one beyond the limit: hammering prolongs nothing.
-  const result = await context.database.execute<{ used: number; resets_at: Date }>(sql`
+  const rows = await queryRows(context.database, usedRow)`
     insert into rate_limits as counter (bucket, used, resets_at)
     values (${bucketOf(name, who)}, 1, ${resetsAt.toISOString()})
     on conflict (bucket) do update set
       used = case when ${isOver} then 1 else least(counter.used + 1, ${limit.uses + 1}) end,
       resets_at = case when ${isOver} then excluded.resets_at else counter.resets_at end
-    returning used, resets_at`);
-  const row = result.rows[0];
+    returning used, resets_at`;
+  const row = rows[0];
   if (row === undefined || row.used <= limit.uses) return;
   const waitMs = new Date(row.resets_at).getTime() - now.getTime();
   throw tooOften(Math.max(1, Math.ceil(waitMs / 1_000)));
@@ -43,8 +47,8 @@ export async function giveBackUse(
   name: LimitName,
   who: string | number,
 ): Promise<void> {
-  await context.database.execute(sql`
-    update rate_limits set used = greatest(used - 1, 0) where bucket = ${bucketOf(name, who)}`);
+  await executeSql(context.database)`
+    update rate_limits set used = greatest(used - 1, 0) where bucket = ${bucketOf(name, who)}`;
 }
 
 /** States when to retry in words, not in seconds. */

@@ -1,7 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { sql } from 'drizzle-orm';
 import type { PlatformContext } from '../../context.ts';
 import { checksumOf, checksumsOf } from '../checksums.ts';
 import {
@@ -16,6 +15,7 @@ import { workDirectoryOf } from '../uploads/sweep-media.ts';
 import { fullVariantOf, hasSmallerRenditions } from '../renditions/variants.ts';
 import type { Examined } from './examine-object.ts';
 import type { StoredObject } from './stored-object.ts';
+import { executeSql } from '../../database/query-rows.ts';
 
 /** Whether what is damaged of an object can be made again: smaller sizes, from a full size that is whole. */
 export function canRemake(object: StoredObject, { checksums }: Examined): boolean {
@@ -45,9 +45,9 @@ export async function remakeSizes(
   try {
     await context.store.put(storageKey, variants);
     await context.database.transaction(async (transaction) => {
-      await transaction.execute(sql`
+      await executeSql(transaction)`
         update media set storage_key = ${storageKey}, checksums = ${JSON.stringify(checksumsOf(variants))}::jsonb, damaged = null
-        where storage_key = ${object.storageKey}`);
+        where storage_key = ${object.storageKey}`;
       await claimPending(transaction, [storageKey]);
       await rememberPending(transaction, [object.storageKey]);
     });

@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm';
 import type { PlatformContext } from '../../context.ts';
 import type { Damage } from '../damaged-media.ts';
 import { examineObject, type Examined } from './examine-object.ts';
 import { canRemake, remakeSizes } from './remake-sizes.ts';
 import { storedObjects, type StoredObject } from './stored-object.ts';
+import { executeSql } from '../../database/query-rows.ts';
 
 export type Finding = Pick<StoredObject, 'storageKey' | 'kind' | 'familyIds' | 'postIds'> & {
   variant: string;
@@ -59,9 +59,9 @@ async function writeDown(
   const checksums = { ...examined.checksums, ...object.checksums };
   const isComplete = object.checksums !== null || Object.keys(examined.damaged).length === 0;
   const damaged = Object.keys(examined.damaged).length === 0 ? null : JSON.stringify(examined.damaged);
-  const result = await context.database.execute(sql`
+  const count = await executeSql(context.database)`
     update media set damaged = ${damaged}::jsonb,
       checksums = coalesce(${isComplete ? JSON.stringify(checksums) : null}::jsonb, checksums)
-    where storage_key = ${object.storageKey}`);
-  return (result.rowCount ?? 0) > 0;
+    where storage_key = ${object.storageKey}`;
+  return count > 0;
 }

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { sql } from 'drizzle-orm';
 import { buildApp } from '../../../app.ts';
 import { makeFamily } from '../../../testing/people/people.ts';
 import { readPost, writePost } from '../../../testing/data/posts.ts';
@@ -15,6 +14,10 @@ import { sendRequest } from '../../../testing/server/test-request.ts';
 import { checksumOf } from '../checksums.ts';
 import { animatedGif, plainJpeg } from '../../../testing/data/testing-photos.ts';
 import { scrubMedia, type Finding } from './scrub-media.ts';
+import * as z from 'shared/schema';
+import { queryRows } from '../../database/query-rows.ts';
+
+const checksumsRow = z.object({ checksums: z.record(z.string(), z.string()) });
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 const run = promisify(execFile);
@@ -67,10 +70,8 @@ describe('the files of a directory', () => {
   test('carry their checksums in the row from the moment they are stored', async () => {
     const api = await startTestApi();
     const { fileOf } = await postWithPhoto(api, await plainJpeg('#c33', 1600, 900));
-    const rows = await api.context.database.execute<{ checksums: Record<string, string> }>(
-      sql`select checksums from media`,
-    );
-    const checksums = rows.rows[0]?.checksums ?? {};
+    const rows = await queryRows(api.context.database, checksumsRow)`select checksums from media`;
+    const checksums = rows[0]?.checksums ?? {};
     assert.deepEqual(Object.keys(checksums).toSorted(), ['1200.webp', '400.webp', 'full.jpg']);
     for (const [variant, checksum] of Object.entries(checksums))
       assert.equal(checksumOf(await readFile(await fileOf(variant))), checksum);

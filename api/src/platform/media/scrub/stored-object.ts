@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import * as z from 'shared/schema';
 import type { PlatformContext } from '../../context.ts';
 import { checksumsSchema, type Checksums } from '../checksums.ts';
@@ -9,6 +8,7 @@ import {
   hasSmallerRenditions,
   THUMBNAIL_VARIANT,
 } from '../renditions/variants.ts';
+import { bigintColumn, queryRows } from '../../database/query-rows.ts';
 
 /** An object of the store, as the rows know it that name it. */
 export type StoredObject = {
@@ -26,22 +26,23 @@ export type StoredObject = {
 
 const OBJECTS_AT_ONCE = 200;
 
+const objectRow = z.object({
+  storage_key: z.string(),
+  kind: z.string(),
+  mime: z.string(),
+  bytes: bigintColumn,
+  checksums: z.unknown(),
+  damaged: z.unknown(),
+  family_ids: z.array(z.number()),
+  post_ids: z.array(z.number()),
+});
+
 /** Every object that a row names, in the order of their keys. */
 export async function* storedObjects(
   context: Pick<PlatformContext, 'database'>,
 ): AsyncGenerator<StoredObject> {
-  type Row = {
-    storage_key: string;
-    kind: string;
-    mime: string;
-    bytes: string;
-    checksums: unknown;
-    damaged: unknown;
-    family_ids: number[];
-    post_ids: number[];
-  };
   for (let after = ''; ;) {
-    const batch = await context.database.execute<Row>(sql`
+    const batch = await queryRows(context.database, objectRow)`
       select storage_key, min(kind) as kind, min(mime) as mime, min(bytes) as bytes,
         (array_agg(checksums) filter (where checksums is not null))[1] as checksums,
         (array_agg(damaged) filter (where damaged is not null))[1] as damaged,
@@ -50,19 +51,19 @@ export async function* storedObjects(
       from (select * from media where storage_key in (
           select distinct storage_key from media where storage_key > ${after} order by storage_key limit ${OBJECTS_AT_ONCE})) as object
         left join post_images using (media_id)
-      group by storage_key order by storage_key`);
-    for (const row of batch.rows)
+      group by storage_key order by storage_key`;
+    for (const row of batch)
       yield {
         storageKey: row.storage_key,
         kind: row.kind,
         mime: row.mime,
-        bytes: Number(row.bytes),
+        bytes: row.bytes,
         checksums: z.safeParse(checksumsSchema, row.checksums).data ?? null,
         damaged: z.safeParse(damagedSchema, row.damaged).data ?? {},
-        familyIds: row.family_ids.map(Number),
-        postIds: row.post_ids.map(Number),
+        familyIds: row.family_ids,
+        postIds: row.post_ids,
       };
-    const last = batch.rows.at(-1);
+    const last = batch.at(-1);
     if (last === undefined) return;
     after = last.storage_key;
   }

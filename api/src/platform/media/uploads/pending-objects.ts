@@ -1,9 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PlatformContext } from '../../context.ts';
 import { isStoreAway } from '../../object-store/store-failure.ts';
+import type { Executor, Transaction } from '../../database/transaction.ts';
+import * as z from 'shared/schema';
+import { executeSql, queryRows } from '../../database/query-rows.ts';
 
-/** A database, or a transaction in it. */
-type Executor = Pick<PlatformContext['database'], 'execute'>;
+const storageKeyRow = z.object({ storage_key: z.string() });
 
 const SWEEP_BATCH = 500;
 
@@ -16,18 +18,17 @@ function textArray(values: readonly string[]): SQL {
  * and in the transaction that deletes the row of an old one: whatever is killed in between, the sweep finds them.
  */
 export async function rememberPending(executor: Executor, storageKeys: readonly string[]): Promise<void> {
-  await executor.execute(sql`
+  await executeSql(executor)`
     insert into uploads_pending (storage_key, created_at)
     select key, clock_timestamp() from unnest(${textArray(storageKeys)}) as key
-    on conflict (storage_key) do update set created_at = excluded.created_at`);
+    on conflict (storage_key) do update set created_at = excluded.created_at`;
 }
 
 /** Stops remembering objects whose rows this transaction writes. @throws Error where a sweep took one of them. */
-export async function claimPending(executor: Executor, storageKeys: readonly string[]): Promise<void> {
-  const result = await executor.execute(
-    sql`delete from uploads_pending where storage_key = any(${textArray(storageKeys)})`,
-  );
-  if (result.rowCount !== storageKeys.length)
+export async function claimPending(transaction: Transaction, storageKeys: readonly string[]): Promise<void> {
+  const count = await executeSql(transaction)`
+    delete from uploads_pending where storage_key = any(${textArray(storageKeys)})`;
+  if (count !== storageKeys.length)
     throw new Error('An uploaded object was swept before its row was written');
 }
 
@@ -43,16 +44,16 @@ export async function removeUnnamed(
   if (storageKeys.length === 0) return 0;
   return context.database.transaction(async (transaction) => {
     // Whoever claims one of these now waits for our commit, and then finds nothing to claim.
-    const pending = await transaction.execute<{ storage_key: string }>(sql`
+    const pending = await queryRows(transaction, storageKeyRow)`
       select storage_key from uploads_pending where storage_key = any(${textArray(storageKeys)})
-      for update skip locked`);
-    const locked = pending.rows.map((row) => row.storage_key);
+      for update skip locked`;
+    const locked = pending.map((row) => row.storage_key);
     // A statement of its own: it sees what was committed until the lock was had.
-    const named = await transaction.execute<{ storage_key: string }>(sql`
-      select distinct storage_key from media where storage_key = any(${textArray(locked)})`);
-    const kept = new Set(named.rows.map((row) => row.storage_key));
+    const named = await queryRows(transaction, storageKeyRow)`
+      select distinct storage_key from media where storage_key = any(${textArray(locked)})`;
+    const kept = new Set(named.map((row) => row.storage_key));
     await Promise.all(locked.filter((key) => !kept.has(key)).map((key) => context.store.delete(key)));
-    await transaction.execute(sql`delete from uploads_pending where storage_key = any(${textArray(locked)})`);
+    await executeSql(transaction)`delete from uploads_pending where storage_key = any(${textArray(locked)})`;
     return locked.length;
   });
 }
@@ -77,14 +78,14 @@ export async function removeAfterFailure(
  */
 export async function sweepPending(context: PlatformContext, olderThanMs: number): Promise<number> {
   for (let swept = 0; ;) {
-    const batch = await context.database.execute<{ storage_key: string }>(sql`
+    const batch = await queryRows(context.database, storageKeyRow)`
       select storage_key from uploads_pending
       where created_at not between clock_timestamp() - make_interval(secs => ${olderThanMs / 1000})
         and clock_timestamp() + make_interval(secs => ${olderThanMs / 1000})
-      order by created_at limit ${SWEEP_BATCH}`);
+      order by created_at limit ${SWEEP_BATCH}`;
     const removed = await removeUnnamed(
       context,
-      batch.rows.map((row) => row.storage_key),
+      batch.map((row) => row.storage_key),
     );
     // What others hold stays: the next sweep looks again.
     if (removed === 0) return swept;

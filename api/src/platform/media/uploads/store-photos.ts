@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import type { FieldError } from 'shared/contract/envelope';
 import type { PlatformContext } from '../../context.ts';
 import { ApiFailure } from '../../http/errors/api-failure.ts';
@@ -7,8 +6,11 @@ import { claimPending, rememberPending, removeAfterFailure } from './pending-obj
 import { preparePhoto, type PreparedPhoto } from '../renditions/prepare-photo.ts';
 import { refusalMessage } from '../renditions/refusal-message.ts';
 import { newStorageKey } from '../storage-key.ts';
+import type { Transaction } from '../../database/transaction.ts';
+import * as z from 'shared/schema';
+import { queryRow } from '../../database/query-rows.ts';
 
-type Executor = Pick<PlatformContext['database'], 'execute'>;
+const mediaIdRow = z.object({ media_id: z.string() });
 
 /** A photo that lies in the object store and has no row yet. */
 export type StoredPhoto = Omit<PreparedPhoto, 'variants'> & { storageKey: string; checksums: Checksums };
@@ -72,18 +74,18 @@ async function storeOne(context: PlatformContext, kind: Kind, upload: Upload, st
 
 /** Writes the rows of stored photos, in the caller's transaction; answers their mediaIds in the same order. */
 export async function insertMedia(
-  transaction: Executor,
+  transaction: Transaction,
   owner: { familyId: number | null; userId: number; kind: Kind | 'order' },
   photos: readonly StoredPhoto[],
 ): Promise<number[]> {
   const mediaIds: number[] = [];
   for (const photo of photos) {
-    const result = await transaction.execute<{ media_id: string }>(sql`
+    const row = await queryRow(transaction, mediaIdRow)`
       insert into media (family_id, uploader_user_id, kind, storage_key, mime, bytes, width, height, placeholder, checksums)
       values (${owner.familyId}, ${owner.userId}, ${owner.kind}, ${photo.storageKey}, ${photo.mime}, ${photo.bytes},
         ${photo.width}, ${photo.height}, ${photo.placeholder}, ${JSON.stringify(photo.checksums)}::jsonb)
-      returning media_id`);
-    mediaIds.push(Number(result.rows[0]?.media_id));
+      returning media_id`;
+    mediaIds.push(Number(row?.media_id));
   }
   if (photos.length > 0)
     await claimPending(

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { ApiFailure, databaseAway } from '../errors/api-failure.ts';
-import { PERMISSIONS_POLICY } from '../../../site/permissions-policy.ts';
-import { failure } from './envelope.ts';
+import { ApiFailure, databaseAway } from '../platform/http/errors/api-failure.ts';
+import { PERMISSIONS_POLICY } from './permissions-policy.ts';
+import { failure } from '../platform/http/responses/envelope.ts';
 
 async function gatewayResponse(name: string): Promise<unknown> {
-  const file = new URL(`../../../../../containers/gateway/responses/${name}`, import.meta.url);
+  const file = new URL(`../../../containers/gateway/responses/${name}`, import.meta.url);
   return JSON.parse(await readFile(file, 'utf8'));
 }
 
@@ -17,7 +17,7 @@ test('문 앞의 서버가 대신 답할 때도 앱이 아는 말로 답한다',
 });
 
 test('문 앞의 서버가 스스로 내놓는 페이지도 API와 같은 정책을 말한다', async () => {
-  const file = new URL('../../../../../containers/gateway/nginx.conf', import.meta.url);
+  const file = new URL('../../../containers/gateway/nginx.conf', import.meta.url);
   const configuration = await readFile(file, 'utf8');
   assert.ok(configuration.includes(`add_header Permissions-Policy "${PERMISSIONS_POLICY}" always;`));
   assert.ok(configuration.includes('add_header Cross-Origin-Resource-Policy same-origin always;'));

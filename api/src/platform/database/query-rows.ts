@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import * as z from 'shared/schema';
+import type { Executor } from './transaction.ts';
+
+/** The one place that runs raw SQL: every row is parsed. Use drizzle's query builder where it reads as well. */
+type Statement<Result> = (strings: TemplateStringsArray, ...values: unknown[]) => Promise<Result>;
+
+/** `bigint` as node-postgres returns it, for numbers below 2^53: ids, sums, counts. */
+export const bigintColumn = z.pipe(z.string(), z.transform(Number));
+
+/** `timestamptz` as drizzle leaves it in raw SQL: PostgreSQL's text. */
+export const timestampColumn = z.pipe(
+  z.string(),
+  z.transform((text) => new Date(text)),
+);
+
+/**
+ * The rows of a statement: queryRows(executor, row)`select …`. Values become parameters, drizzle's `sql` parts of the text.
+ * @param row the columns that are used; bigint columns arrive as strings (`bigintColumn`)
+ * @throws ZodError where a row is not what the schema says: the statement is wrong
+ */
+export function queryRows<Row extends z.ZodMiniType>(
+  executor: Executor,
+  row: Row,
+): Statement<z.output<Row>[]> {
+  return async (strings, ...values) => {
+    const { rows } = await executor.execute(sql(strings, ...values));
+    return rows.map((found) => row.parse(found));
+  };
+}
+
+/** The first row of a statement; undefined where there is none. */
+export function queryRow<Row extends z.ZodMiniType>(
+  executor: Executor,
+  row: Row,
+): Statement<z.output<Row> | undefined> {
+  return async (strings, ...values) => (await queryRows(executor, row)(strings, ...values))[0];
+}
+
+/** Runs a statement whose rows do not matter; returns how many it found or changed. */
+export function executeSql(executor: Executor): Statement<number> {
+  return async (strings, ...values) => (await executor.execute(sql(strings, ...values))).rowCount ?? 0;
+}

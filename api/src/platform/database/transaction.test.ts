@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'drizzle-orm';
+import * as z from 'shared/schema';
+import { startTestApi } from '../../testing/server/start-test-api.ts';
+import { bigintColumn, executeSql, queryRow, queryRows, timestampColumn } from './query-rows.ts';
+import type { Executor, Transaction } from './transaction.ts';
+
+const { context } = await startTestApi();
+const { database } = context;
+
+const lockFamilies = (transaction: Transaction) => executeSql(transaction)`lock table families`;
+const countFamilies = (executor: Executor) =>
+  database.$count(sql`families`).then(() => executor !== undefined);
+
+test('트랜잭션이 있어야 하는 일은 풀로 부를 수 없다', async () => {
+  // @ts-expect-error The pool is no transaction: PostgreSQL rejects a lock that would end with its statement.
+  await assert.rejects(lockFamilies(database));
+  await database.transaction(lockFamilies);
+  assert.ok(await countFamilies(database));
+  assert.ok(await database.transaction(countFamilies));
+});
+
+test('트랜잭션은 데이터베이스만 만든다', () => {
+  // @ts-expect-error Without the brand, which this module does not export, nothing is a transaction.
+  const forged: Transaction = { ...database };
+  assert.ok(forged);
+});
+
+test('행은 스키마로 읽고, 어긋나는 행은 던진다', async () => {
+  const row = z.object({ id: bigintColumn, at: timestampColumn });
+  const query = sql`select 9007199254740991::bigint as id, '2026-01-02T03:04:05.678Z'::timestamptz as at, 1 as more`;
+  const expected = { id: Number.MAX_SAFE_INTEGER, at: new Date('2026-01-02T03:04:05.678Z') };
+  assert.deepEqual(await queryRows(database, row)`${query}`, [expected]);
+  assert.deepEqual(await queryRow(database, row)`${query} where false`, undefined);
+  await assert.rejects(queryRows(database, row)`select null::bigint as id, now() as at`);
+});
