@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import { seededRandom } from '../testing/seeded-random.ts';
+import { IS_FULL_RUN } from '../testing/full-run.ts';
 import { failuresAmong, pageTime } from '../testing/seeded-traffic.ts';
 import type { Trials } from './error-evidence.ts';
 import { decide, type Question, type Reported, type Verdict } from './decide.ts';
@@ -55,7 +56,7 @@ function runsOf(times: number, run: Run, randomSeed: number): number[] {
 }
 
 describe('errors, in thousands of seeded runs', () => {
-  const RUNS = 400;
+  const RUNS = IS_FULL_RUN ? 400 : 100;
 
   // At 10 %, at 50 % and without a live version; looked at sixty times each.
   test.each([9, 1, 0])(

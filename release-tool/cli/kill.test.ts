@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
 import path from 'node:path';
 import { integrityOf } from 'federation/release-format/integrity-of';
+import { IS_FULL_RUN } from '../testing/full-run.ts';
 import { seededRandom } from '../testing/seeded-random.ts';
 import { SiteInFolder, TEST_PAGE } from '../testing/site-in-folder.ts';
 import { rollForward } from '../operations/change-site.ts';
@@ -12,8 +13,9 @@ import type { ReleaseMap } from 'federation/release-format/release-map';
 import { ReleaseMapSchema } from 'federation/release-format/release-map-schema';
 
 const CLI = path.join(__dirname, 'main.ts');
-const KILLS = 50;
-const PAIRS = 20;
+const KILLS = IS_FULL_RUN ? 50 : 12;
+const PAIRS = IS_FULL_RUN ? 20 : 5;
+const RANDOM_SEED = 20_261_122;
 /** Somewhat more than happen to the site's files in one change. */
 const EVENTS = 16;
 /** On a busy machine a child takes a while. */
@@ -86,31 +88,38 @@ async function newestMap(): Promise<ReleaseMap> {
   return newest.releases;
 }
 
+/** Kills one change at a random moment, and expects the site whole and the next command to continue. */
+async function killAndContinue(kill: number, random: () => number): Promise<void> {
+  const before = await newestMap();
+  const isNew = before.areas['garden']?.version === '1.1.0';
+  const args = isNew ? ['rollback', 'garden'] : ['promote', 'garden', '1.1.0'];
+  await ongiRelease(site, args, Math.ceil(random() * EVENTS));
+
+  const seen = await mapInPage(site);
+  const after = await newestMap();
+  expect([before, after]).toContainEqual(seen);
+  expect([before.revision, before.revision + 1]).toContain(after.revision);
+  await expectWhole(site, seen);
+
+  // The next command; a child of its own costs as much as the killed one.
+  const hasGoneOn =
+    kill % 5 === 0
+      ? (await ongiRelease(site, ['status'])).code === 0
+      : (await rollForward(site.store)) !== undefined;
+  expect(hasGoneOn).toBe(true);
+  expect(await mapInPage(site)).toEqual(after);
+  expect(await readReleaseMap(site.store)).toEqual(after);
+}
+
 test(
   'killed at any moment the site is one map or the other, whole, and the next command goes on from there',
   async () => {
-    const random = seededRandom(20_261_122);
+    const random = seededRandom(RANDOM_SEED);
     expect((await ongiRelease(site, ['promote', 'garden', '1.1.0'])).code).toBe(0);
     for (let kill = 0; kill < KILLS; kill += 1) {
-      const before = await newestMap();
-      const isNew = before.areas['garden']?.version === '1.1.0';
-      const args = isNew ? ['rollback', 'garden'] : ['promote', 'garden', '1.1.0'];
-      await ongiRelease(site, args, Math.ceil(random() * EVENTS));
-
-      const seen = await mapInPage(site);
-      const after = await newestMap();
-      expect([before, after]).toContainEqual(seen);
-      expect([before.revision, before.revision + 1]).toContain(after.revision);
-      await expectWhole(site, seen);
-
-      // The next command; a child of its own costs as much as the killed one.
-      const hasGoneOn =
-        kill % 5 === 0
-          ? (await ongiRelease(site, ['status'])).code === 0
-          : (await rollForward(site.store)) !== undefined;
-      expect(hasGoneOn).toBe(true);
-      expect(await mapInPage(site)).toEqual(after);
-      expect(await readReleaseMap(site.store)).toEqual(after);
+      await killAndContinue(kill, random).catch((error: unknown) => {
+        throw new Error(`kill ${kill} with random seed ${RANDOM_SEED}`, { cause: error });
+      });
     }
     const history = await readHistory(site.store);
     expect(history[0]?.revision).toBe(history.length);
