@@ -63,7 +63,7 @@ test(
         { name: 'garden', version: '1.0.0' },
       ],
       canaries: [{ name: 'garden', version: '1.1.0', percent: 10 }],
-      restored: [],
+      mended: [],
     });
 
     expect((await ongiRelease(['rollback', 'garden', '--why', '느려요'], here)).code).toBe(0);
