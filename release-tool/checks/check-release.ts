@@ -1,7 +1,3 @@
-import type { TrustedKeys } from '../format/contract-signature.ts';
-import type { LogEntry } from 'federation/release-format/log-entry';
-import type { NamedVersion } from '../format/named-version.ts';
-import type { SiteStore } from '../store/site-store.ts';
 import { checkAssets } from './check-assets.ts';
 import { checkAgainstAreas } from './check-against-areas.ts';
 import { checkAgainstHost } from './check-against-host.ts';
@@ -9,18 +5,7 @@ import { checkSignature } from './check-signature.ts';
 import { checkSite } from './check-site.ts';
 import { checkVersion } from './check-version.ts';
 import type { Violation } from './violation.ts';
-import { readSitePlan, type SitePlan } from './site-plan.ts';
-
-export type CheckRequest = {
-  store: SiteStore;
-  keys: TrustedKeys;
-  /** What is live; undefined for a site's first composition. */
-  newest: LogEntry | undefined;
-  /** What shall go live; several are looked at together. */
-  versions: readonly NamedVersion[];
-  /** A canary: the live version stays in the picture. */
-  percent?: number | undefined;
-};
+import { readSitePlan, type CheckRequest, type SitePlan } from './site-plan.ts';
 
 /**
  * Whether versions can run with everything that is live, canaries included, in both directions, and are what a team that may release

@@ -1,8 +1,21 @@
+import type { LogEntry } from 'federation/release-format/log-entry';
+import type { TrustedKeys } from '../format/contract-signature.ts';
+import type { SiteStore } from '../store/site-store.ts';
 import { canaryVersions, liveVersions } from '../site/live-versions.ts';
 import type { NamedVersion } from '../format/named-version.ts';
 import { readPublished, type PublishedFiles } from '../site/read-published.ts';
-import type { CheckRequest } from './check-release.ts';
 import type { Violation } from './violation.ts';
+
+export type CheckRequest = {
+  store: SiteStore;
+  keys: TrustedKeys;
+  /** What is live; undefined for a site's first composition. */
+  newest: LogEntry | undefined;
+  /** What shall go live; several are looked at together. */
+  versions: readonly NamedVersion[];
+  /** A canary: the live version stays in the picture. */
+  percent?: number | undefined;
+};
 
 /** One version in the site as it would be after the release. */
 export type PlannedVersion = NamedVersion & {
