@@ -52,7 +52,7 @@ export async function readJob(api: TestApi, person: TestPerson, jobId: number): 
   return dataOf(jobSchema, await api.request({ path: `/jobs/${String(jobId)}`, token: person.token }));
 }
 
-/** The job once it is in one of these states. */
+/** The job once it is in one of these states. Retries a 503, as pages do while the database restarts. */
 export async function jobIn(
   api: TestApi,
   person: TestPerson,
@@ -61,10 +61,11 @@ export async function jobIn(
 ): Promise<Job> {
   const until = Date.now() + LONGEST_WAIT_MS;
   for (;;) {
-    const job = await readJob(api, person, jobId);
-    if (states.includes(job.state)) return job;
+    const response = await api.request({ path: `/jobs/${String(jobId)}`, token: person.token });
+    const job = response.status === 503 ? undefined : dataOf(jobSchema, response);
+    if (job !== undefined && states.includes(job.state)) return job;
     if (Date.now() > until)
-      throw new Error(`Job ${String(jobId)} is ${job.state}, not ${states.join(' or ')}`);
+      throw new Error(`Job ${String(jobId)} is ${String(job?.state)}, not ${states.join(' or ')}`);
     await pause(50);
   }
 }
