@@ -9,7 +9,7 @@ import { addComment, findComment, findComments, removeComment, type CommentRow }
 
 function presentComment(context: ApiContext, viewer: FamilyViewer, row: CommentRow): Comment {
   return {
-    commentId: Number(row.comment_id),
+    commentId: row.comment_id,
     content: row.content,
     author: presentAuthor(context, row.author),
     createdAt: new Date(row.created_at).toISOString(),

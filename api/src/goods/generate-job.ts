@@ -36,10 +36,10 @@ export function generateJobs(context: ApiContext, waiting: JobWaiting) {
     },
 
     /** 202 with the job's id where the client prefers that, else the result once the job has ended. */
-    async respond<Response>(
+    respond: async <Response>(
       { viewer, request, reply }: GenerateRequest,
       { begin, responseOf, failureMessage }: Generation<Response>,
-    ): Promise<{ jobId: number } | Response> {
+    ): Promise<{ jobId: number } | Response> => {
       const jobId = await beginOnce(context, viewer, request, begin);
       if (prefersAsync(request)) return accepted(reply, jobId);
       const response = responseOf(await endedJob(waiting, viewer, jobId, reply));

@@ -20,7 +20,10 @@ type LazyDialog<Props> = { Component: ComponentType<Props> };
 export function useLazyDialog<Props>(options: LazyDialogOptions<Props>): LazyDialog<Props> | null {
   const { load, isOpen, isExpected, failedMessage, onFailed } = options;
   const [dialog, setDialog] = useState<LazyDialog<Props> | null>(null);
-  const isRequested = dialog === null && (isOpen || isExpected);
+  const idleReason = isExpected ? 'expected' : null;
+  // Opening it after a failed prefetch is a new attempt.
+  const reason = isOpen ? 'opened' : idleReason;
+  const requestedFor = dialog === null ? reason : null;
 
   const request = useEffectEvent(load);
   const fail = useEffectEvent(() => {
@@ -30,7 +33,7 @@ export function useLazyDialog<Props>(options: LazyDialogOptions<Props>): LazyDia
   });
 
   useEffect(() => {
-    if (!isRequested) return undefined;
+    if (requestedFor === null) return undefined;
     let isCurrent = true;
     void request().then(
       (Component) => isCurrent && setDialog({ Component }),
@@ -39,7 +42,7 @@ export function useLazyDialog<Props>(options: LazyDialogOptions<Props>): LazyDia
     return () => {
       isCurrent = false;
     };
-  }, [isRequested, isOpen]);
+  }, [requestedFor]);
 
   return dialog;
 }

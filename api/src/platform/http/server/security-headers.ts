@@ -30,9 +30,10 @@ export async function setSecurityHeaders(app: FastifyInstance, config: Config): 
     crossOriginResourcePolicy: { policy: 'same-origin' },
     strictTransportSecurity: false,
   });
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     // Browsers ignore Strict-Transport-Security without TLS.
     const isTls = siteOriginOf(config, request).startsWith('https:');
-    await reply.helmet({ strictTransportSecurity: isTls && STRICT_TRANSPORT_SECURITY });
+    reply.helmet({ strictTransportSecurity: isTls && STRICT_TRANSPORT_SECURITY });
+    done();
   });
 }

@@ -1,7 +1,7 @@
 /** Runs work in the order in which it came, never more at once than the limits allow. */
 export type WorkLimiter = {
   /** `weight` counts against the limiter's `maxWeight` while the work runs; more than all of it counts as all of it. */
-  run<T>(weight: number, work: () => Promise<T>): Promise<T>;
+  run: <T>(weight: number, work: () => Promise<T>) => Promise<T>;
 };
 
 type Waiting = { weight: number; start: () => void };
