@@ -22,8 +22,8 @@ import { unzip } from '../testing/data/unzip.ts';
  * A family of 200 memories and 600 photos, downloaded from the server as a process of its own, whose memory is looked at all the
  * while: the archive is twice as large as it may grow.
  */
-const MEMORIES = 200;
-const PHOTOS_A_MEMORY = 3;
+const POSTS = 200;
+const PHOTOS_PER_POST = 3;
 const MEBIBYTE = 1024 * 1024;
 const MOST_GROWTH_BYTES = 100 * MEBIBYTE;
 const PUTS_AT_ONCE = 8;
@@ -55,8 +55,8 @@ for (const pace of ['느린', '빠른'] as const) {
         archiveTicketSchema,
         await sendRequest(origin, { method: 'POST', path: '/archive', token: mother.token }),
       );
-      assert.deepEqual([ticket.memories, ticket.photos], [MEMORIES, MEMORIES * PHOTOS_A_MEMORY]);
-      const watch = watchMemory();
+      assert.deepEqual([ticket.memories, ticket.photos], [POSTS, POSTS * PHOTOS_PER_POST]);
+      const sampling = sampleResidentMemory();
       const response = await fetch(new URL(ticket.url, origin));
       assert.equal(response.status, 200);
       assert.ok(response.body !== null);
@@ -64,7 +64,7 @@ for (const pace of ['느린', '빠른'] as const) {
       const body = Readable.fromWeb(response.body);
       const paced = pace === '느린' ? slowly(body) : body;
       await pipeline(paced, createWriteStream(path));
-      const grown = (await watch.end()) - atFirst;
+      const grown = (await sampling.end()) - atFirst;
       assert.ok(grown < MOST_GROWTH_BYTES, `grew by ${String(Math.round(grown / MEBIBYTE))} MB`);
 
       const length = Number(response.headers.get('content-length'));
@@ -107,11 +107,11 @@ async function compareWithDatabase(path: string): Promise<void> {
       array(select storage_key from post_images join media using (media_id) where post_images.post_id = posts.post_id
         order by position) as keys
     from posts`);
-  assert.equal(rows.length, MEMORIES);
+  assert.equal(rows.length, POSTS);
   for (const row of rows) {
     const article = pages.split(`id="memory-${row.post_id}"`)[1]?.split('</article>', 1)[0] ?? '';
-    for (const words of [row.title, row.content, `datetime="${row.day}"`, ...row.comments])
-      assert.ok(article.includes(words), `${words} is missing`);
+    for (const text of [row.title, row.content, `datetime="${row.day}"`, ...row.comments])
+      assert.ok(article.includes(text), `${text} is missing`);
     for (const [index, key] of row.keys.entries()) {
       const name = `photos/${row.day.slice(0, 4)}/${row.day}-${row.post_id}-${String(index + 1)}.jpg`;
       assert.ok(pages.includes(`src="../${name}"`), `${name} is on no page`);
@@ -121,9 +121,9 @@ async function compareWithDatabase(path: string): Promise<void> {
     }
   }
   const photos = archive.names.filter((name) => name.startsWith('photos/'));
-  assert.equal(photos.length, MEMORIES * PHOTOS_A_MEMORY);
+  assert.equal(photos.length, POSTS * PHOTOS_PER_POST);
   const data = JSON.parse(await archive.text('data.json')) as { memories: { photos: object[] }[] };
-  assert.equal(data.memories.flatMap((memory) => memory.photos).length, photos.length);
+  assert.equal(data.memories.flatMap((post) => post.photos).length, photos.length);
   // A year with more than sixty has several pages, and the cover leads to all of them.
   assert.ok(pageNames.length > 3);
   const cover = await archive.text('index.html');
@@ -138,7 +138,7 @@ async function storePhotos(): Promise<Stored[]> {
     .jpeg({ quality: 88 })
     .toBuffer();
   assert.ok(jpeg.length > 280_000, `${jpeg.length} bytes`);
-  const photos = Array.from({ length: MEMORIES * PHOTOS_A_MEMORY }, (_, index) => ({
+  const photos = Array.from({ length: POSTS * PHOTOS_PER_POST }, (_, index) => ({
     storageKey: newStorageKey(),
     photo: Buffer.concat([jpeg, Buffer.from(`photo ${String(index)}`)]),
   }));
@@ -159,7 +159,7 @@ async function writeRows(photos: readonly Stored[]): Promise<void> {
     insert into posts (family_id, author_user_id, title, content, memory_date)
     select ${familyId}, ${userId}, '추억 ' || n, '이야기 ' || n || repeat(' 참 좋은 날이었다.', 20),
       case when n <= 70 then date '2025-01-01' + n else date '2022-01-01' + n * 5 end
-    from generate_series(1, ${MEMORIES}) as n`);
+    from generate_series(1, ${POSTS}) as n`);
   await database.execute(sql`
     insert into comments (post_id, author_user_id, content)
     select post_id, ${userId}, '댓글 ' || n || ' of ' || title from posts, generate_series(1, 3) as n`);
@@ -175,8 +175,8 @@ async function writeRows(photos: readonly Stored[]): Promise<void> {
       select post_id, row_number() over (order by post_id) - 1 as n from posts
     )
     insert into post_images (post_id, media_id, position)
-    select post_id, media_id, (place - 1) % ${PHOTOS_A_MEMORY}
-    from photo join kept using (storage_key) join numbered on n = (place - 1) / ${PHOTOS_A_MEMORY}`);
+    select post_id, media_id, (place - 1) % ${PHOTOS_PER_POST}
+    from photo join kept using (storage_key) join numbered on n = (place - 1) / ${PHOTOS_PER_POST}`);
 }
 
 /** The database of this test, for a process of its own. */
@@ -191,7 +191,7 @@ async function residentBytes(): Promise<number> {
 }
 
 /** Looks at the server's memory again and again; `end` answers the most that it was. */
-function watchMemory(): { end: () => Promise<number> } {
+function sampleResidentMemory(): { end: () => Promise<number> } {
   const over = new AbortController();
   const watching = (async () => {
     let most = 0;

@@ -2,8 +2,6 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Executor } from '../platform/database/transaction.ts';
 import type { GoodsKinds } from '../goods/kinds/goods-kind.ts';
 
-/** A database, or a transaction in it. */
-
 /** How many memories are in hand at once. */
 const BATCH = 100;
 
@@ -106,9 +104,9 @@ export async function readFamily(executor: Executor, familyId: number): Promise<
 export async function countYears(
   executor: Executor,
   familyId: number,
-): Promise<{ year: number; memories: number }[]> {
-  const result = await executor.execute<{ year: number; memories: number }>(sql`
-    select extract(year from memory_date)::int as year, count(*)::int as memories
+): Promise<{ year: number; posts: number }[]> {
+  const result = await executor.execute<{ year: number; posts: number }>(sql`
+    select extract(year from memory_date)::int as year, count(*)::int as posts
     from posts where family_id = ${familyId} group by 1 order by 1 desc`);
   return result.rows;
 }

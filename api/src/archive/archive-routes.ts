@@ -29,7 +29,7 @@ const BUSY_MESSAGE = '지금은 다른 가족들이 추억을 내려받고 있�
 
 /* What pages and data add to what people wrote, and ZIP to each file; measured, and told as "about" (docs/decisions/0022). */
 const ARCHIVE_EXTRA_BYTES = 28_000;
-const MEMORY_EXTRA_BYTES = 1_000;
+const POST_EXTRA_BYTES = 1_000;
 const PHOTO_EXTRA_BYTES = 750;
 const COMMENT_EXTRA_BYTES = 320;
 
@@ -159,7 +159,7 @@ function expectedBytes({ memories, photos, comments, goods, mediaBytes, textByte
     // Once on a page and once in data.json.
     2 * textBytes +
     ARCHIVE_EXTRA_BYTES +
-    MEMORY_EXTRA_BYTES * memories +
+    POST_EXTRA_BYTES * memories +
     PHOTO_EXTRA_BYTES * (photos + goods) +
     COMMENT_EXTRA_BYTES * comments
   );

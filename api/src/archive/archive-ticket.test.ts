@@ -38,8 +38,8 @@ function rejectionOf(url: string): Promise<TestAnswer<{ code: string; message: s
   return api.request({ path: url.replace('/api', '') });
 }
 
-async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  for (const giveUpAt = Date.now() + LONGEST_WAIT_MS; !(await holds());) {
+async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
+  for (const giveUpAt = Date.now() + LONGEST_WAIT_MS; !(await isTrue());) {
     assert.ok(Date.now() < giveUpAt, 'it never came about');
     await pause(20);
   }
@@ -103,7 +103,7 @@ describe('한꺼번에 내려받기', () => {
     const people: TestFamilyMember[] = [];
     for (const name of ['하나', '둘', '셋']) {
       const [member] = await makeFamily(api, `${name}네`, [name]);
-      await keepLargePhoto(member);
+      await storeLargePhoto(member);
       people.push(member);
     }
     const [first, second, third] = people;
@@ -137,7 +137,7 @@ describe('한꺼번에 내려받기', () => {
 
   test('같은 사람이 다시 누르면 먼저 것을 끝내고 새로 시작한다', async () => {
     const [person] = await makeFamily(api, '다시 누르는 집', ['나']);
-    await keepLargePhoto(person);
+    await storeLargePhoto(person);
     const { url } = await ticketOf(api, person);
     const earlier = await get(url);
     const later = await get(url);
@@ -147,7 +147,7 @@ describe('한꺼번에 내려받기', () => {
 });
 
 /** A memory whose photo is more than the buffers of a connection hold, so that it stays open while nobody reads. */
-async function keepLargePhoto(member: TestFamilyMember): Promise<void> {
+async function storeLargePhoto(member: TestFamilyMember): Promise<void> {
   const postId = await writePost(api, member, { title: '큰 사진' });
   const storageKey = newStorageKey();
   await api.context.store.put(storageKey, new Map([['full.jpg', Buffer.alloc(LARGE_BYTES, 1)]]));

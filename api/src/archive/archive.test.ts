@@ -73,7 +73,7 @@ describe('내 추억 내려받기', () => {
       response.headers.get('content-disposition'),
       `attachment; filename="ongi_${ticket.fileName.slice(-12)}"; filename*=UTF-8''${encodeURIComponent(ticket.fileName)}`,
     );
-    const photos = [1, 2].map((place) => `photos/1965/1965-03-01-${String(postId)}-${String(place)}.jpg`);
+    const photos = [1, 2].map((position) => `photos/1965/1965-03-01-${String(postId)}-${String(position)}.jpg`);
     assert.deepEqual(
       archive.names.toSorted(),
       [
@@ -129,8 +129,8 @@ describe('내 추억 내려받기', () => {
   });
 
   test('간직한 영상과 그림은 파일 그대로 들어 있고, 굿즈 쪽에서 보인다', async () => {
-    const [maker] = await makeFamily(api, '굿즈 만드는 집', ['누나']);
-    const pieces = [
+    const [member] = await makeFamily(api, '굿즈 만드는 집', ['누나']);
+    const goodsItems = [
       {
         kind: 'video',
         media: 'video',
@@ -147,7 +147,7 @@ describe('내 추억 내려받기', () => {
       },
     ];
     const words = { title: '눈 온 날', content: '희다', weather: 'snowy', mood: '', date: '2024-01-05' };
-    for (const { kind, media, mime, variant, bytes } of pieces) {
+    for (const { kind, media, mime, variant, bytes } of goodsItems) {
       const storageKey = newStorageKey();
       await api.context.store.put(storageKey, new Map([[variant, bytes]]));
       await api.context.pool.query(
@@ -156,7 +156,7 @@ describe('내 추억 내려받기', () => {
            values ($1, $2, $3, $4, $5, 10, 10, '') returning media_id
          ) insert into goods (family_id, kind, media_id, payload) select $1, $6, media_id, $7 from kept`,
         [
-          maker.familyId,
+          member.familyId,
           media,
           storageKey,
           mime,
@@ -166,8 +166,8 @@ describe('내 추억 내려받기', () => {
         ],
       );
     }
-    assert.equal((await ticketOf(api, maker)).goods, 2);
-    const archive = await download(maker);
+    assert.equal((await ticketOf(api, member)).goods, 2);
+    const archive = await download(member);
     const names = archive.names.filter((name) => name.startsWith('goods/'));
     assert.deepEqual(
       names.map((name) => name.replace(/-\d+\./, '-N.')),
@@ -175,11 +175,11 @@ describe('내 추억 내려받기', () => {
     );
     const page = await archive.text('goods.html');
     for (const [index, name] of names.entries()) {
-      assert.deepEqual(await archive.bytes(name), pieces[index]?.bytes);
+      assert.deepEqual(await archive.bytes(name), goodsItems[index]?.bytes);
       assert.ok(page.includes(`src="${name}"`), name);
     }
-    for (const said of ['눈이 내려요', '눈 온 날', '날씨 눈', 'AI로 만들었어요'])
-      assert.ok(page.includes(said), said);
+    for (const text of ['눈이 내려요', '눈 온 날', '날씨 눈', 'AI로 만들었어요'])
+      assert.ok(page.includes(text), text);
     archive.close();
   });
 

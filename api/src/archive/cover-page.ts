@@ -30,14 +30,14 @@ function roleInKorean(role: string | null): string | undefined {
 
 /** index.html: the family's name, and its years as the covers of an album. */
 export function coverPage({ family, years, goods, madeOn }: Cover): Html {
-  const memories = years.reduce((sum, { pages }) => sum + (pages[0]?.ofYear ?? 0), 0);
+  const postCount = years.reduce((sum, { pages }) => sum + (pages[0]?.ofYear ?? 0), 0);
   const photos = years.reduce((sum, year) => sum + year.photos, 0);
   return markup`${pageStart(`${family.name}의 추억`, '')}
     <header class="bar">${LOGO}</header>
     <main class="album">
       <h1>${family.name}의 추억</h1>
       <p class="lead">
-        추억 ${memories}개 · 사진 ${photos}장${goods === 0 ? '' : ` · 굿즈 ${String(goods)}개`}
+        추억 ${postCount}개 · 사진 ${photos}장${goods === 0 ? '' : ` · 굿즈 ${String(goods)}개`}
       </p>
       ${shelf(years)}${goods === 0 ? NO_HTML : markup`<p><a class="goods-link" href="goods.html">우리 가족 굿즈 ${goods}개 보기</a></p> `}
       <section class="family" aria-labelledby="family">
@@ -71,7 +71,7 @@ function shelf(years: readonly YearOnCover[]): Html {
 function yearCard({ year, pages, photos, cover }: YearOnCover): Html {
   const [first, ...others] = pages;
   if (first === undefined) return NO_HTML;
-  const picture =
+  const coverHtml =
     cover === undefined
       ? markup`<span class="no-photo" aria-hidden="true">${year}</span>`
       : markup`<img
@@ -90,7 +90,7 @@ function yearCard({ year, pages, photos, cover }: YearOnCover): Html {
         </ul>`;
   return markup`<li>
     <a class="year" href="${first.file}"
-      >${picture}
+      >${coverHtml}
       <h2>${year}년</h2>
       <p>추억 ${first.ofYear}개${photos === 0 ? '' : ` · 사진 ${String(photos)}장`}</p></a
     >${parts}

@@ -10,9 +10,9 @@ function extensionOf(mime: string): string {
 }
 
 /** `photos/2025/2025-11-08-123-1.jpg`; `place` counts a memory's photos from 1. */
-export function photoName(memory: { day: string; postId: string; place: number; mime: string }): string {
-  const { day, postId, place, mime } = memory;
-  return `photos/${day.slice(0, 4)}/${day}-${postId}-${String(place)}.${extensionOf(mime)}`;
+export function photoName(photo: { day: string; postId: string; position: number; mime: string }): string {
+  const { day, postId, position, mime } = photo;
+  return `photos/${day.slice(0, 4)}/${day}-${postId}-${String(position)}.${extensionOf(mime)}`;
 }
 
 /** `goods/video-7.mp4`, `goods/diary-8.png` */

@@ -20,10 +20,10 @@ export async function* exactly(
     const source = await open();
     if (source === undefined) {
       isWhole = false;
-      const picture = await instead();
-      if (picture.length <= left) {
-        left -= picture.length;
-        yield picture;
+      const replacement = await instead();
+      if (replacement.length <= left) {
+        left -= replacement.length;
+        yield replacement;
       }
     }
     for await (const chunk of source ?? []) {

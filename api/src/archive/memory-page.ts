@@ -12,7 +12,7 @@ export type YearPage = {
   part: number;
   parts: number;
   /** How many memories stand on it, and how many the year has. */
-  memories: number;
+  postCount: number;
   ofYear: number;
 };
 
@@ -49,19 +49,19 @@ ${PAGE_END}`;
 }
 
 /** A memory with all that the family wrote about it. */
-export function postArticle(memory: PostRow, photos: readonly NamedPhoto[]): Html {
-  const title = plainLine(memory.title);
-  const id = `memory-${memory.post_id}`;
+export function postArticle(post: PostRow, photos: readonly NamedPhoto[]): Html {
+  const title = plainLine(post.title);
+  const id = `memory-${post.post_id}`;
   return markup`<article class="memory" aria-labelledby="${id}">
     ${photoGroup(title, photos)}
     <h3 id="${id}">${title}</h3>
-    <p class="day"><time datetime="${memory.memory_date}">${koreanDay(memory.memory_date)}</time></p>
-    ${withWhom(memory)}
-    <div class="words">${richText(memory.content)}</div>
+    <p class="day"><time datetime="${post.memory_date}">${koreanDay(post.memory_date)}</time></p>
+    ${withWhom(post)}
+    <div class="words">${richText(post.content)}</div>
     <p class="by">
-      ${memory.author} 씀${memory.like_count === 0 ? '' : ` · 좋아요 ${String(memory.like_count)}`}
+      ${post.author} 씀${post.like_count === 0 ? '' : ` · 좋아요 ${String(post.like_count)}`}
     </p>
-    ${commentList(memory)}
+    ${commentList(post)}
   </article>
 `;
 }

@@ -82,13 +82,13 @@ async function writeArchive(
   };
 
   const head = { format: 'ongi-archive', version: 1, madeAt: now.toISOString() };
-  const told = {
+  const headData = {
     ...head,
     family: { name: family.name },
     members: family.members,
     goods: goods.map(({ data }) => data),
   };
-  await data.write(`${JSON.stringify(told).slice(0, -1)},"memories":[\n`);
+  await data.write(`${JSON.stringify(headData).slice(0, -1)},"memories":[\n`);
   let separator = '';
   const { years, photos } = await writePosts(
     snapshot,

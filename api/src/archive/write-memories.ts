@@ -31,22 +31,22 @@ export async function writePosts(
   const years = planYears(await countYears(executor, familyId));
   const pages = years.flatMap((year) => year.pages.map((page) => ({ page, year })));
   const photos: ArchiveEntry[] = [];
-  const memories = readPosts(executor, familyId, signal);
+  const posts = readPosts(executor, familyId, signal);
   for (const [index, { page, year }] of pages.entries()) {
     await writer.page(yearPageStart(page));
     let month = '';
-    for (let written = 0; written < page.memories; written += 1) {
-      const next = await memories.next();
+    for (let written = 0; written < page.postCount; written += 1) {
+      const next = await posts.next();
       if (next.done === true) throw new Error('The memories do not fit their count');
-      const memory = next.value;
-      const named = memory.photos.map((photo, place) => ({ ...photo, file: nameOf(memory, photo, place) }));
-      if (memory.memory_date.slice(0, 7) !== month) await writer.page(monthHeading(memory.memory_date));
-      month = memory.memory_date.slice(0, 7);
-      await writer.page(postArticle(memory, named));
-      await writer.data(dataOf(memory, named));
+      const post = next.value;
+      const named = post.photos.map((photo, index) => ({ ...photo, file: nameOf(post, photo, index) }));
+      if (post.memory_date.slice(0, 7) !== month) await writer.page(monthHeading(post.memory_date));
+      month = post.memory_date.slice(0, 7);
+      await writer.page(postArticle(post, named));
+      await writer.data(dataOf(post, named));
       year.photos += named.length;
       year.cover ??= named[0];
-      photos.push(...named.map((photo) => photoEntry(memory, photo)));
+      photos.push(...named.map((photo) => photoEntry(post, photo)));
     }
     await writer.page(yearPageEnd(pages[index - 1]?.page, pages[index + 1]?.page));
     writer.endPage(page.file);
@@ -54,50 +54,50 @@ export async function writePosts(
   return { years, photos };
 }
 
-function planYears(counts: readonly { year: number; memories: number }[]): YearOnCover[] {
-  return counts.map(({ year, memories }) => {
-    const parts = Math.ceil(memories / POSTS_PER_PAGE);
+function planYears(counts: readonly { year: number; posts: number }[]): YearOnCover[] {
+  return counts.map(({ year, posts }) => {
+    const parts = Math.ceil(posts / POSTS_PER_PAGE);
     const pages = Array.from({ length: parts }, (_, index): YearPage => {
-      const left = memories - index * POSTS_PER_PAGE;
+      const left = posts - index * POSTS_PER_PAGE;
       const part = index + 1;
       const onPage = Math.min(left, POSTS_PER_PAGE);
-      return { file: yearPageName(year, part), year, part, parts, memories: onPage, ofYear: memories };
+      return { file: yearPageName(year, part), year, part, parts, postCount: onPage, ofYear: posts };
     });
     return { year, pages, photos: 0, cover: undefined };
   });
 }
 
-function nameOf(memory: PostRow, { mime }: PhotoRow, index: number): string {
-  return photoName({ day: memory.memory_date, postId: memory.post_id, place: index + 1, mime });
+function nameOf(post: PostRow, { mime }: PhotoRow, index: number): string {
+  return photoName({ day: post.memory_date, postId: post.post_id, position: index + 1, mime });
 }
 
-function photoEntry(memory: PostRow, photo: PhotoRow & { file: string }): ArchiveEntry {
+function photoEntry(post: PostRow, photo: PhotoRow & { file: string }): ArchiveEntry {
   return {
     kind: 'stored',
     name: photo.file,
     bytes: photo.bytes,
-    date: dateOfDay(memory.memory_date),
+    date: dateOfDay(post.memory_date),
     storageKey: photo.storageKey,
     variant: fullVariantOf(photo.mime),
   };
 }
 
 /** A memory in data.json; its form is told in README.txt (read-me.ts). */
-function dataOf(memory: PostRow, photos: readonly (PhotoRow & { file: string })[]): object {
+function dataOf(post: PostRow, photos: readonly (PhotoRow & { file: string })[]): object {
   return {
-    postId: Number(memory.post_id),
-    memoryDate: memory.memory_date,
-    title: memory.title,
-    content: memory.content,
-    author: memory.author,
-    participants: memory.participants,
+    postId: Number(post.post_id),
+    memoryDate: post.memory_date,
+    title: post.title,
+    content: post.content,
+    author: post.author,
+    participants: post.participants,
     photos: photos.map(({ file, width, height, mime }) => ({ file, width, height, mime })),
-    likeCount: memory.like_count,
-    comments: memory.comments.map(({ author, content, createdAt }) => ({
+    likeCount: post.like_count,
+    comments: post.comments.map(({ author, content, createdAt }) => ({
       author,
       content,
       createdAt: new Date(createdAt).toISOString(),
     })),
-    createdAt: new Date(memory.created_at).toISOString(),
+    createdAt: new Date(post.created_at).toISOString(),
   };
 }

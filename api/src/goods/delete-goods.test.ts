@@ -46,10 +46,10 @@ async function savedVideo(member: TestFamilyMember) {
 }
 
 /** Without a picture, of a post of its author. */
-async function savedDiary(maker: TestFamilyMember, author: TestFamilyMember): Promise<number> {
+async function savedDiary(savingMember: TestFamilyMember, author: TestFamilyMember): Promise<number> {
   const { postId } = await makeMemory(api, author);
   const body = { ...DIARY, postId, illustration: null };
-  return dataOf(savedSchema, await send('POST', '/diary/save', maker, body)).goodsId;
+  return dataOf(savedSchema, await send('POST', '/diary/save', savingMember, body)).goodsId;
 }
 
 async function statusOf(url: string): Promise<number> {

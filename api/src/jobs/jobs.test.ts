@@ -59,19 +59,19 @@ describe('a job', () => {
     const video = await requestVideo(api, person, '다가가요', {});
     assert.equal(video.status, 200);
     dataOf(videoResultSchema, video);
-    const memory = await makeMemory(api, person, '김장하던 날');
+    const post = await makeMemory(api, person, '김장하던 날');
     const diary = await api.request({
       method: 'POST',
       path: '/diary/generate',
       token: person.token,
-      json: { postId: memory.postId },
+      json: { postId: post.postId },
     });
     const { content } = dataOf(
       z.object({ content: z.object({ title: z.string(), image_url: z.string(), date: z.string() }) }),
       diary,
     );
     assert.equal(content.title, '김장하던 날');
-    assert.equal(content.date, memory.memoryDate);
+    assert.equal(content.date, post.memoryDate);
     assert.ok((await fetch(new URL(content.image_url, api.origin))).ok);
   });
 
@@ -195,12 +195,12 @@ describe('the day of a family', () => {
       [429, 'LIMIT_EXCEEDED', '오늘 만들 수 있는 굿즈를 모두 만들었어요. 내일 다시 만들어주세요.'],
     );
     assert.ok(Number(rejected.headers.get('retry-after')) > 0);
-    const memory = await makeMemory(api, person);
+    const post = await makeMemory(api, person);
     const diary = await api.request({
       method: 'POST',
       path: '/diary/generate',
       token: person.token,
-      json: { postId: memory.postId },
+      json: { postId: post.postId },
       headers: ASYNC,
     });
     assert.equal(diary.status, 429);

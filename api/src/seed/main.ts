@@ -43,18 +43,18 @@ async function run(): Promise<number> {
     };
     const seeded = await seedFamily(context, options.posts);
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-    say(
+    printLine(
       seeded.familyIsNew
         ? `${withParticle(FAMILY_NAME, '을/를')} 만들었어요. (${MEMBERS.length}명)`
         : `${withParticle(FAMILY_NAME, '은/는')} 이미 있어요. 계정은 그대로 두었어요.`,
     );
-    say(
+    printLine(
       seeded.added === 0
         ? `추억이 이미 ${seeded.before}개 있어서 더하지 않았어요.`
         : `추억 ${seeded.added}개를 더했어요. 모두 ${seeded.before + seeded.added}개 (사진 ${seeded.inserted.photos}, 댓글 ${seeded.inserted.comments}, 좋아요 ${seeded.inserted.likes}, ${seconds}초)`,
     );
-    if (database.isShared) say('실행 중인 온기에 바로 보여요.');
-    say(`로그인: ${GUIDE_EMAIL} / ${DEMO_PASSWORD}`);
+    if (database.isShared) printLine('실행 중인 온기에 바로 보여요.');
+    printLine(`로그인: ${GUIDE_EMAIL} / ${DEMO_PASSWORD}`);
     return 0;
   } finally {
     await database.close();
@@ -77,7 +77,7 @@ function readOptions(): { posts: number; allowsDemoAccounts: boolean } | undefin
   }
 }
 
-function say(message: string): void {
+function printLine(message: string): void {
   process.stdout.write(`${message}\n`);
 }
 
@@ -86,11 +86,11 @@ function fail(message: string): number {
   return 1;
 }
 
-function complaint(error: unknown): string {
+function failureMessage(error: unknown): string {
   if (error instanceof EnvironmentError) return `환경 변수를 확인해주세요.\n${error.message}`;
   if (error instanceof AddressesTaken)
     return `데모 가족의 이메일(${GUIDE_EMAIL} 등)을 다른 사람이 쓰고 있어요. 아무것도 바꾸지 않았어요.`;
   return `데모 가족을 만들지 못했어요. ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
 }
 
-process.exitCode = await run().catch((error: unknown) => fail(complaint(error)));
+process.exitCode = await run().catch((error: unknown) => fail(failureMessage(error)));

@@ -6,8 +6,8 @@ type CountQuery = { area: string | undefined; versions: readonly string[] | unde
 type ReleaseCount = { area: string; version: string; metric: string; upTo: number; count: number };
 
 /** All counts that are kept, summed over the days; of one area and of some versions where they are asked for. */
-export async function readAllCounts(context: ApiContext, asked: CountQuery): Promise<ReleaseCount[]> {
-  const { area = null, versions = null } = asked;
+export async function readAllCounts(context: ApiContext, query: CountQuery): Promise<ReleaseCount[]> {
+  const { area = null, versions = null } = query;
   const { rows } = await context.database.execute<Record<keyof ReleaseCount, string>>(sql`
     select area, version, metric, up_to as "upTo", sum(count) as count from telemetry_counts
     where count > 0 and (${area}::text is null or area = ${area})

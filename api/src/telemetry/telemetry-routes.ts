@@ -25,8 +25,8 @@ export function registerTelemetryRoutes(app: FastifyInstance, context: ApiContex
     },
   );
   register(telemetryCalls.counts, async ({ query }) => {
-    const asked = { area: query.area, versions: query.versions?.split(',') };
-    await reserveRoomFor(context, asked);
-    return { counts: await readAllCounts(context, asked) };
+    const filter = { area: query.area, versions: query.versions?.split(',') };
+    await reserveRoomFor(context, filter);
+    return { counts: await readAllCounts(context, filter) };
   });
 }

@@ -25,7 +25,7 @@ export function fitDiaryText(response: DiaryResponse): DiaryText {
   const lines = response.lines
     .flatMap((line) => line.split(/\r?\n/))
     .flatMap((line) => wrap(cleaned(line), MAX_LINE_LENGTH));
-  const content = lines.length === 1 ? halves(lines[0] ?? '') : cutAtSentence(lines);
+  const content = lines.length === 1 ? halves(lines[0] ?? '') : truncateAtSentence(lines);
   if (title === undefined || content.length < MIN_LINES)
     throw new GeneratorError('AI text: unusable answer (too little text)');
   const weather = WEATHERS.find((known) => known === response.weather);
@@ -73,7 +73,7 @@ function parts(word: string, maxLength: number): string[] {
   return part === '' ? parts : [...parts, part];
 }
 
-function cutAtSentence(lines: readonly string[]): readonly string[] {
+function truncateAtSentence(lines: readonly string[]): readonly string[] {
   if (lines.length <= MAX_LINES) return lines;
   const fitting = lines.slice(0, MAX_LINES);
   const lastEnd = fitting.findLastIndex((line) => SENTENCE_END.test(line));

@@ -87,7 +87,7 @@ export function beginningOf(sentence: string, lineCount: number): string[] | nul
 /** At most `most` characters, cut after a word; null where the first word alone is longer. */
 export function cutAfterWord(text: string, most: number): string | null {
   if (text.length <= most) return text;
-  const kept = text.slice(0, most + 1);
-  const end = kept.lastIndexOf(' ');
-  return end <= 0 ? null : kept.slice(0, end).replace(/[\s,.·-]+$/u, '');
+  const truncated = text.slice(0, most + 1);
+  const end = truncated.lastIndexOf(' ');
+  return end <= 0 ? null : truncated.slice(0, end).replace(/[\s,.·-]+$/u, '');
 }

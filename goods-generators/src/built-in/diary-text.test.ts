@@ -46,14 +46,14 @@ describe('그림일기의 글', () => {
       for (const participants of CROWDS) {
         for (let postId = 1; postId <= 12; postId += 1) {
           const { title, lines } = write({ content, participants, postId });
-          const said = `${name}: ${title}\n${lines.join('\n')}`;
-          assert.ok(title.length >= 1 && title.length <= 20, said);
-          assert.ok(lines.length >= 2 && lines.length <= 5, said);
+          const details = `${name}: ${title}\n${lines.join('\n')}`;
+          assert.ok(title.length >= 1 && title.length <= 20, details);
+          assert.ok(lines.length >= 2 && lines.length <= 5, details);
           assert.ok(
             lines.every((line) => line.trim() !== '' && line.length <= 22),
-            said,
+            details,
           );
-          assert.equal(new Set(lines).size, lines.length, said);
+          assert.equal(new Set(lines).size, lines.length, details);
         }
       }
     }
@@ -138,7 +138,7 @@ test('날씨는 글에 나올 때만 알 수 있다', () => {
     '해맑은 웃음': undefined,
     '준비가 오래 걸렸다': undefined,
   };
-  for (const [words, weather] of Object.entries(expected)) assert.equal(readWeather(words), weather, words);
+  for (const [text, weather] of Object.entries(expected)) assert.equal(readWeather(text), weather, text);
 });
 
 test('마음은 글의 낱말에서 나온다', () => {
@@ -151,5 +151,5 @@ test('마음은 글의 낱말에서 나온다', () => {
     '정말 행복하고 즐거웠다': 'happy',
     '은행에 갔다': undefined,
   };
-  for (const [words, mood] of Object.entries(expected)) assert.equal(readMood(words), mood, words);
+  for (const [text, mood] of Object.entries(expected)) assert.equal(readMood(text), mood, text);
 });

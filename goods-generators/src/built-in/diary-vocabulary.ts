@@ -47,20 +47,20 @@ const MOODS: readonly (readonly [Mood, RegExp])[] = [
 ];
 
 /** The weather that a post names first; undefined where it names none. */
-export function readWeather(words: string): Weather | undefined {
+export function readWeather(text: string): Weather | undefined {
   let first: { weather: Weather; index: number } | undefined;
   for (const [weather, pattern] of WEATHERS) {
-    const index = words.search(pattern);
+    const index = text.search(pattern);
     if (index >= 0 && (first === undefined || index < first.index)) first = { weather, index };
   }
   return first?.weather;
 }
 
 /** The mood with the most words in a post, the tenderer one of two; undefined where it names none. */
-export function readMood(words: string): Mood | undefined {
+export function readMood(text: string): Mood | undefined {
   let most: { mood: Mood; count: number } | undefined;
   for (const [mood, pattern] of MOODS) {
-    const count = words.match(pattern)?.length ?? 0;
+    const count = text.match(pattern)?.length ?? 0;
     if (count > (most?.count ?? 0)) most = { mood, count };
   }
   return most?.mood;

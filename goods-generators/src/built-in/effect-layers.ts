@@ -10,7 +10,7 @@ import type { Falling, Tone, VideoEffects } from './video-effects.ts';
  */
 export type EffectLayer = {
   file: string;
-  places: readonly { x: string; y: string; phaseOffset: number }[];
+  overlays: readonly { x: string; y: string; phaseOffset: number }[];
   phases: { count: number; side: number } | null;
 };
 
@@ -84,7 +84,7 @@ export async function drawEffectLayers(
   return layers;
 }
 
-const still = { places: [{ x: '0', y: '0', phaseOffset: 0 }], phases: null };
+const still = { overlays: [{ x: '0', y: '0', phaseOffset: 0 }], phases: null };
 
 /** Darker corners for old photographs, light from the upper corner for warm ones. */
 function edgeOf(tone: Tone, video: Size): SpriteCanvas | null {
@@ -133,7 +133,7 @@ function drawFalling(video: Size, { colours, count, reach, flat }: Grain, seed: 
 function fallingLayer(file: string, video: Size, pixelsPerFrame: number, phase: number): EffectLayer {
   const x = `-${SWAY_PX}+${SWAY_PX}*sin(n/26+${phase})`;
   const y = `-${video.height}+mod(n*${pixelsPerFrame},${video.height})`;
-  return { file, places: [{ x, y, phaseOffset: 0 }], phases: null };
+  return { file, overlays: [{ x, y, phaseOffset: 0 }], phases: null };
 }
 
 function drawHeart(): SpriteCanvas {
@@ -151,7 +151,7 @@ function drawHeart(): SpriteCanvas {
 function risingHearts(video: Size): Omit<EffectLayer, 'file'> {
   const random = seededNumbers(3);
   const span = video.height + 2 * HEART_REACH_PX;
-  const places = Array.from({ length: HEARTS }, (_, index) => {
+  const overlays = Array.from({ length: HEARTS }, (_, index) => {
     const across = Math.round(((index + 0.2 + 0.6 * random()) / HEARTS) * (video.width - 2 * HEART_REACH_PX));
     const start = Math.round(random() * span);
     const pixelsPerFrame = index % 2 === 0 ? 2 : 4;
@@ -161,7 +161,7 @@ function risingHearts(video: Size): Omit<EffectLayer, 'file'> {
       phaseOffset: 0,
     };
   });
-  return { places, phases: null };
+  return { overlays, phases: null };
 }
 
 /** A star that grows and fades, one picture below the other; dark for half of the time. */
@@ -184,10 +184,10 @@ function drawTwinkle(side: number): SpriteCanvas {
 
 function twinkles(video: Size, side: number, seed: number): Omit<EffectLayer, 'file'> {
   const random = seededNumbers(seed);
-  const places = Array.from({ length: STARS / 2 }, (_, index) => ({
+  const overlays = Array.from({ length: STARS / 2 }, (_, index) => ({
     x: String(2 * Math.round(((video.width - side) * ((index * 0.618 + 0.3 * random()) % 1)) / 2)),
     y: String(2 * Math.round(((video.height - side) * ((index + random()) / (STARS / 2))) / 2)),
     phaseOffset: Math.floor(random() * TWINKLE_FRAMES),
   }));
-  return { places, phases: { count: TWINKLE_FRAMES, side } };
+  return { overlays, phases: { count: TWINKLE_FRAMES, side } };
 }

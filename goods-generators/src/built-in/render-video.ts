@@ -114,7 +114,7 @@ function argumentsFor(
     '-filter_complex',
     graph,
     '-map',
-    `[v${countPlaces(layers)}]`,
+    `[v${countOverlays(layers)}]`,
     ...FIVE_SECONDS,
     ...AS_H264,
     '-crf',
@@ -127,21 +127,21 @@ function argumentsFor(
   ];
 }
 
-function countPlaces(layers: readonly EffectLayer[]): number {
-  return layers.reduce((sum, { places }) => sum + places.length, 0);
+function countOverlays(layers: readonly EffectLayer[]): number {
+  return layers.reduce((sum, { overlays }) => sum + overlays.length, 0);
 }
 
 /** One overlay after the other: `[v0]` below the first place of the first layer is `[v1]`, and so on. */
 function layerFilters(layers: readonly EffectLayer[]): string[] {
   const filters: string[] = [];
   let below = 0;
-  for (const [index, { places, phases }] of layers.entries()) {
-    const names = places.map((_, place) => `l${index}p${place}`);
+  for (const [index, { overlays, phases }] of layers.entries()) {
+    const names = overlays.map((_, overlay) => `l${index}p${overlay}`);
     const forEver = phases === null ? '' : ',loop=loop=-1:size=1:start=0,setpts=N/30/TB';
     const split = `split=${names.length}${names.map((name) => `[${name}]`).join('')}`;
     filters.push(`[${index + 1}:v]scale=${TO_VIDEO_COLOURS},format=yuva420p${forEver},${split}`);
-    for (const [place, { x, y, phaseOffset }] of places.entries()) {
-      let name = names[place] ?? '';
+    for (const [overlay, { x, y, phaseOffset }] of overlays.entries()) {
+      let name = names[overlay] ?? '';
       if (phases !== null) {
         const { side, count } = phases;
         filters.push(`[${name}]crop=${side}:${side}:0:'${side}*mod(n+${phaseOffset},${count})'[${name}c]`);

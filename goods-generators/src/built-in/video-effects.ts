@@ -17,7 +17,7 @@ export type VideoEffects = {
   beats: boolean;
 };
 
-type Words<Wish> = readonly (readonly [Wish, RegExp])[];
+type Patterns<Wish> = readonly (readonly [Wish, RegExp])[];
 
 // "왼쪽에서" and "from the left" say where something comes from, "나무 아래에 있는" where it is: neither is a way for the camera.
 const NO_DIRECTION = String.raw`(?!\s*(?:에|서|부터|의|편에))`;
@@ -25,7 +25,7 @@ const NO_DIRECTION = String.raw`(?!\s*(?:에|서|부터|의|편에))`;
 // A verb that a camera can do, so that "dress up" and "down jacket" stay what they are.
 const CAMERA_VERB = String.raw`(?:move|moving|pan|panning|tilt|go|going|look|camera|fly|float|drift|slide|scroll|rise)`;
 
-const MOVES: Words<CameraMove> = [
+const MOVES: Patterns<CameraMove> = [
   [
     'closer',
     /가까(?:이|워|운)|다가(?:가|와|오|온|올|간|갈)|줌\s*인|확대|클로즈\s*업|zoom(?:ing|s)?[\s-]?in|closer|close[\s-]up|push[\s-]in/u,
@@ -66,7 +66,7 @@ const MOVES: Words<CameraMove> = [
   ['turn', /회전|빙글|빙빙|돌려|돌아\s*(?:줘|요|$)|돌면서|\b(?:rotat\w*|spin\w*|turn(?:ing)? around)\b/u],
 ];
 
-const TONES: Words<Tone> = [
+const TONES: Patterns<Tone> = [
   ['mono', /흑백|모노톤|black\s*(?:and|&)\s*white|\bmono(?:chrome)?\b|\bb&w\b/u],
   ['film', /옛날|옛\s|추억|필름|빈티지|레트로|복고|오래된|\b(?:film|vintage|retro|nostalg\w*|old)\b/u],
   [
@@ -75,7 +75,7 @@ const TONES: Words<Tone> = [
   ],
 ];
 
-const FALLING: Words<Falling> = [
+const FALLING: Patterns<Falling> = [
   [
     'snow',
     // 눈 is an eye as well as snow: what it does, or what it stands in, tells. 눈물, 눈빛 and 첫눈에 (at first sight) are none.
@@ -94,9 +94,9 @@ const HEARTS = /하트|사랑|[♥❤💕💖💗💓💞]|\b(?:hearts|love\w*)\
 const BEATS = /두근|설레|설렘|콩닥|쿵쾅|심장|심쿵|\b(?:heart\s?beat\w*|heart|thrill\w*|excit\w*)\b/u;
 
 /** The wish whose words stand first: people name what matters to them before the rest. */
-function firstNamed<Wish>(prompt: string, words: Words<Wish>): Wish | undefined {
+function firstNamed<Wish>(prompt: string, patterns: Patterns<Wish>): Wish | undefined {
   let first: { wish: Wish; index: number } | undefined;
-  for (const [wish, pattern] of words) {
+  for (const [wish, pattern] of patterns) {
     const index = prompt.search(pattern);
     if (index >= 0 && (first === undefined || index < first.index)) first = { wish, index };
   }

@@ -17,7 +17,7 @@ const POLL_WITHOUT_NOTIFICATIONS_MS = 1_000;
 type JobReport = Job | 'gone' | 'stopping';
 
 type Subscriber = { viewer: FamilyViewer; onReport: (report: JobReport) => void };
-type WatchedJob = { isQueued: boolean; subscribers: Set<Subscriber> };
+type JobSubscription = { isQueued: boolean; subscribers: Set<Subscriber> };
 
 /** Watches jobs for everybody in this process who waits for one. */
 export type JobWatcher = {
@@ -36,7 +36,7 @@ export type JobWatcher = {
  * given to everybody. All jobs of a moment are read by one statement. While the database is away nothing is reported.
  */
 export function createJobWatcher(context: ApiContext, kinds: readonly JobKind[]): JobWatcher {
-  const watched = new Map<number, WatchedJob>();
+  const subscriptions = new Map<number, JobSubscription>();
   const due = new Set<number>();
   let notifications: ReturnType<typeof listenForJobChanges> | undefined;
   let gathering: NodeJS.Timeout | undefined;
@@ -48,13 +48,13 @@ export function createJobWatcher(context: ApiContext, kinds: readonly JobKind[])
     if (due.size > 0 && !isReading) gathering ??= setTimeout(() => void readDue(), GATHER_MS);
   };
   const onChange = ({ jobId, queueMoved }: JobChange): void => {
-    if (watched.has(jobId)) schedule([jobId]);
-    if (queueMoved) schedule([...watched].filter(([, job]) => job.isQueued).map(([queuedId]) => queuedId));
+    if (subscriptions.has(jobId)) schedule([jobId]);
+    if (queueMoved) schedule([...subscriptions].filter(([, job]) => job.isQueued).map(([queuedId]) => queuedId));
   };
   const readDue = async (): Promise<void> => {
     gathering = undefined;
     isReading = true;
-    const jobIds = [...due].filter((jobId) => watched.has(jobId));
+    const jobIds = [...due].filter((jobId) => subscriptions.has(jobId));
     due.clear();
     try {
       await report(jobIds);
@@ -67,14 +67,14 @@ export function createJobWatcher(context: ApiContext, kinds: readonly JobKind[])
   };
   const report = async (jobIds: readonly number[]): Promise<void> => {
     if (jobIds.length === 0) return;
-    const waiting = jobIds.flatMap((jobId) => [...(watched.get(jobId)?.subscribers ?? [])]);
+    const waiting = jobIds.flatMap((jobId) => [...(subscriptions.get(jobId)?.subscribers ?? [])]);
     const rows = await findJobsById(context, jobIds);
     const members = await findCurrentMembers(
       context,
       waiting.map(({ viewer }) => viewer.familyMemberId),
     );
     for (const jobId of jobIds) {
-      const entry = watched.get(jobId);
+      const entry = subscriptions.get(jobId);
       const row = rows.get(jobId);
       if (entry === undefined) continue;
       entry.isQueued = row?.state === 'queued';
@@ -88,14 +88,14 @@ export function createJobWatcher(context: ApiContext, kinds: readonly JobKind[])
     }
   };
   const poll = (): void => {
-    schedule(watched.keys());
+    schedule(subscriptions.keys());
     const pause = notifications?.isListening() === true ? POLL_MS : POLL_WITHOUT_NOTIFICATIONS_MS;
-    polling = watched.size === 0 ? undefined : setTimeout(poll, pause);
+    polling = subscriptions.size === 0 ? undefined : setTimeout(poll, pause);
   };
   const start = (): void => {
     notifications ??= listenForJobChanges(
       { ...context.pool.options },
-      { onChange, onConnected: () => schedule(watched.keys()) },
+      { onChange, onConnected: () => schedule(subscriptions.keys()) },
     );
     polling ??= setTimeout(poll, POLL_WITHOUT_NOTIFICATIONS_MS);
   };
@@ -103,26 +103,26 @@ export function createJobWatcher(context: ApiContext, kinds: readonly JobKind[])
   return {
     watch(viewer, jobId, onReport) {
       const subscriber = { viewer, onReport };
-      const entry = watched.get(jobId) ?? { isQueued: true, subscribers: new Set<Subscriber>() };
-      watched.set(jobId, entry);
+      const entry = subscriptions.get(jobId) ?? { isQueued: true, subscribers: new Set<Subscriber>() };
+      subscriptions.set(jobId, entry);
       entry.subscribers.add(subscriber);
       start();
       schedule([jobId]);
       return () => {
         entry.subscribers.delete(subscriber);
-        if (entry.subscribers.size === 0 && watched.get(jobId) === entry) watched.delete(jobId);
-        if (watched.size > 0) return;
+        if (entry.subscribers.size === 0 && subscriptions.get(jobId) === entry) subscriptions.delete(jobId);
+        if (subscriptions.size > 0) return;
         clearTimeout(polling);
         polling = undefined;
       };
     },
-    size: () => [...watched.values()].reduce((sum, { subscribers }) => sum + subscribers.size, 0),
+    size: () => [...subscriptions.values()].reduce((sum, { subscribers }) => sum + subscribers.size, 0),
     async stop() {
       clearTimeout(polling);
       clearTimeout(gathering);
-      for (const { subscribers } of watched.values())
+      for (const { subscribers } of subscriptions.values())
         for (const { onReport } of subscribers) onReport('stopping');
-      watched.clear();
+      subscriptions.clear();
       await notifications?.stop();
     },
   };

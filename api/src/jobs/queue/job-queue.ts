@@ -7,7 +7,7 @@ import type { Transaction } from '../../platform/database/transaction.ts';
 
 const QUEUE = 'goods';
 /** Where the queue lays what killed its worker too often. */
-const GIVEN_UP_QUEUE = 'goods-given-up';
+const DEAD_LETTER_QUEUE = 'goods-given-up';
 
 /** A worker that is gone is noticed after this long. The least that pg-boss takes. */
 const HEARTBEAT_SECONDS = 10;
@@ -97,7 +97,7 @@ export function createJobQueue(pool: pg.Pool, onError: (error: unknown) => void)
     },
     async takeOver() {
       await open();
-      for (const queue of [QUEUE, GIVEN_UP_QUEUE]) {
+      for (const queue of [QUEUE, DEAD_LETTER_QUEUE]) {
         // By the tickets, not by the jobs' rows: a worker may have been killed between taking the one and the other.
         const left = await pool.query<{ id: string }>(
           "select id from pgboss.job where name = $1 and state = 'active'",
@@ -110,14 +110,14 @@ export function createJobQueue(pool: pg.Pool, onError: (error: unknown) => void)
     async work({ run, giveUp, atOnce }) {
       await open();
       const repair = async (): Promise<void> => {
-        for (const queue of [QUEUE, GIVEN_UP_QUEUE]) await repairFutureTimes(pool, queue);
+        for (const queue of [QUEUE, DEAD_LETTER_QUEUE]) await repairFutureTimes(pool, queue);
       };
       await repair();
       repairing = setInterval(() => void repair().catch(onError), REPAIR_INTERVAL_MS);
       repairing.unref();
       const options = { batchSize: 1, localConcurrency: atOnce, pollingIntervalSeconds: POLLING_SECONDS };
       await boss.work(QUEUE, options, ([ticket]) => onTicket(ticket, (jobId) => run(jobId, ending.signal)));
-      await boss.work(GIVEN_UP_QUEUE, { batchSize: 1 }, ([ticket]) => onTicket(ticket, giveUp));
+      await boss.work(DEAD_LETTER_QUEUE, { batchSize: 1 }, ([ticket]) => onTicket(ticket, giveUp));
     },
     async stop() {
       ending.abort();
@@ -130,14 +130,14 @@ export function createJobQueue(pool: pg.Pool, onError: (error: unknown) => void)
 
 async function start(boss: PgBoss): Promise<void> {
   await boss.start();
-  await boss.createQueue(GIVEN_UP_QUEUE, { deleteAfterSeconds: FORGOTTEN_AFTER_SECONDS });
+  await boss.createQueue(DEAD_LETTER_QUEUE, { deleteAfterSeconds: FORGOTTEN_AFTER_SECONDS });
   await boss.createQueue(QUEUE, {
     heartbeatSeconds: HEARTBEAT_SECONDS,
     expireInSeconds: EXPIRES_SECONDS,
     retryLimit: RETRIES_AFTER_KILLS,
     retryDelay: 0,
     deleteAfterSeconds: FORGOTTEN_AFTER_SECONDS,
-    deadLetter: GIVEN_UP_QUEUE,
+    deadLetter: DEAD_LETTER_QUEUE,
   });
 }
 

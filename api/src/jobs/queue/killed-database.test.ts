@@ -23,7 +23,7 @@ after(() => server.remove());
 let token = '';
 
 /** Sends until the database is there: a 503 asks for that. */
-async function ask(request: TestRequest): Promise<TestAnswer<Envelope>> {
+async function send(request: TestRequest): Promise<TestAnswer<Envelope>> {
   const until = performance.now() + LONGEST_WAIT_MS;
   for (;;) {
     const response = await sendRequest(await server.origin(), { token, ...request });
@@ -37,7 +37,7 @@ test('데이터베이스가 거듭 죽어도 시작한 굿즈는 모두 한 번�
   const json = { email: 'mom@example.com', password: 'abcd123!', nickname: '엄마' };
   const signup = { method: 'POST', path: '/auth/local/signup', json };
   token = dataOf(accessSchema, await sendRequest(await server.origin(), signup)).accessToken;
-  await ask({ method: 'POST', path: '/family', json: { familyName: '우리집' } });
+  await send({ method: 'POST', path: '/family', json: { familyName: '우리집' } });
   const photo = await plainJpeg('#c9a', 300, 400);
   for (let count = 0; count < JOBS; count += 1) {
     const form = new FormData();
@@ -46,7 +46,7 @@ test('데이터베이스가 거듭 죽어도 시작한 굿즈는 모두 한 번�
     const headers = { prefer: 'respond-async' };
     dataOf(
       jobStartedSchema,
-      await ask({ method: 'POST', path: '/animate-photo/generate', body: form, headers }),
+      await send({ method: 'POST', path: '/animate-photo/generate', body: form, headers }),
     );
   }
   for (let kill = 0; kill < KILLS; kill += 1) {
@@ -55,7 +55,7 @@ test('데이터베이스가 거듭 죽어도 시작한 굿즈는 모두 한 번�
   }
   const until = performance.now() + LONGEST_WAIT_MS;
   for (;;) {
-    const jobs = dataOf(z.array(jobSchema), await ask({ path: '/jobs' }));
+    const jobs = dataOf(z.array(jobSchema), await send({ path: '/jobs' }));
     assert.equal(jobs.length, JOBS);
     const states = jobs.map(({ state }) => state);
     assert.ok(performance.now() < until, states.join());
@@ -65,5 +65,5 @@ test('데이터베이스가 거듭 죽어도 시작한 굿즈는 모두 한 번�
     }
     await pause(300);
   }
-  assert.equal(dataOf(allowanceSchema, await ask({ path: '/goods/allowance' })).left, 10 - JOBS);
+  assert.equal(dataOf(allowanceSchema, await send({ path: '/goods/allowance' })).left, 10 - JOBS);
 });

@@ -19,13 +19,13 @@ const photo = await plainJpeg('#c9a', 600, 800);
 const LONGEST_WAIT_MS = 90_000;
 let token = '';
 
-const ask = async (request: TestRequest) => sendRequest(await server.origin(), { token, ...request });
+const send = async (request: TestRequest) => sendRequest(await server.origin(), { token, ...request });
 
 before(async () => {
   const json = { email: 'mom@example.com', password: 'abcd123!', nickname: '엄마' };
   const signup = { method: 'POST', path: '/auth/local/signup', json };
   token = dataOf(accessSchema, await sendRequest(await server.origin(), signup)).accessToken;
-  await ask({ method: 'POST', path: '/family', json: { familyName: '우리집' } });
+  await send({ method: 'POST', path: '/family', json: { familyName: '우리집' } });
 });
 
 async function begin(key: string): Promise<number> {
@@ -33,12 +33,12 @@ async function begin(key: string): Promise<number> {
   form.append('request', JSON.stringify({ actionPrompt: '가까이 다가가요' }));
   form.append('image', new Blob([new Uint8Array(photo)]), 'photo.jpg');
   const headers = { prefer: 'respond-async', 'idempotency-key': key };
-  const response = await ask({ method: 'POST', path: '/animate-photo/generate', body: form, headers });
+  const response = await send({ method: 'POST', path: '/animate-photo/generate', body: form, headers });
   return dataOf(jobStartedSchema, response).jobId;
 }
 
 async function read(jobId: number): Promise<Job> {
-  return dataOf(jobSchema, await ask({ path: `/jobs/${String(jobId)}` }));
+  return dataOf(jobSchema, await send({ path: `/jobs/${String(jobId)}` }));
 }
 
 async function waitFor(jobId: number, isSo: (job: Job) => boolean): Promise<Job> {
@@ -52,7 +52,7 @@ async function waitFor(jobId: number, isSo: (job: Job) => boolean): Promise<Job>
 }
 
 async function left(): Promise<number> {
-  return dataOf(allowanceSchema, await ask({ path: '/goods/allowance' })).left;
+  return dataOf(allowanceSchema, await send({ path: '/goods/allowance' })).left;
 }
 
 describe('a worker that is killed in the middle of a job', () => {
@@ -62,22 +62,22 @@ describe('a worker that is killed in the middle of a job', () => {
     ['half done', (job) => job.progress >= 40],
     ['nearly done', (job) => job.progress >= 85],
   ];
-  for (const [place, [name, isMoment]] of moments.entries()) {
+  for (const [index, [name, isMoment]] of moments.entries()) {
     test(`${name}: the video is made once, and charged once`, async () => {
-      const jobId = await begin(`kill-${String(place)}`);
+      const jobId = await begin(`kill-${String(index)}`);
       await waitFor(jobId, isMoment);
-      await server.kill(place % 2 === 0);
+      await server.kill(index % 2 === 0);
       // The phone never heard that it was taken, and sends it again.
-      assert.equal(await begin(`kill-${String(place)}`), jobId);
+      assert.equal(await begin(`kill-${String(index)}`), jobId);
       const done = await waitFor(jobId, (job) => job.state === 'done' || job.state === 'failed');
       assert.ok(done.kind === 'video' && done.result !== null, done.state);
       const video = await fetch(new URL(done.result.animatePhotoTempUrl, await server.origin()));
       assert.equal(video.status, 200);
       const bytes = Buffer.from(await video.arrayBuffer());
       assert.equal(bytes.toString('latin1', 4, 8), 'ftyp');
-      const jobs = dataOf(z.array(jobSchema), await ask({ path: '/jobs' }));
-      assert.equal(jobs.length, place + 1);
-      assert.equal(await left(), 10 - (place + 1));
+      const jobs = dataOf(z.array(jobSchema), await send({ path: '/jobs' }));
+      assert.equal(jobs.length, index + 1);
+      assert.equal(await left(), 10 - (index + 1));
     });
   }
 });
