@@ -1,5 +1,5 @@
-import { createBuiltInDiaryGenerator } from './built-in/built-in-diary-generator.ts';
-import { createBuiltInVideoGenerator } from './built-in/built-in-video-generator.ts';
+import { createBuiltInDiaryGenerator } from './built-in/diary/built-in-diary-generator.ts';
+import { createBuiltInVideoGenerator } from './built-in/video/built-in-video-generator.ts';
 import type { DiaryGenerator, VideoGenerator } from './generator.ts';
 import type { AiServiceSettings, VideoServiceSettings } from './generator-settings.ts';
 import type { LimitDecoding } from './photo/decode-photo.ts';

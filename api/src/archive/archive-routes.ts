@@ -15,10 +15,10 @@ import type { ObjectStore } from '../platform/object-store/object-store.ts';
 import { belongsTo, readSums, type ArchiveSums } from './archive-queries.ts';
 import { createArchiveSlots, type ArchiveSlots } from './archive-slots.ts';
 import { issueTicket, readTicket } from './archive-tickets.ts';
-import { isoDayOf } from './korean-day.ts';
+import { isoDayOf } from './pages/korean-day.ts';
 import { prepareArchive } from './prepare-archive.ts';
-import { sendRejectionPage } from './refusal-page.ts';
-import { zipArchive } from './zip-archive.ts';
+import { sendRejectionPage } from './rejection-page.ts';
+import { zipArchive } from './zip/zip-archive.ts';
 
 const RETRY_SECONDS = 60;
 /** A download that takes nothing for so long is somebody who is gone. */

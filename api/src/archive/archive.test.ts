@@ -73,7 +73,9 @@ describe('내 추억 내려받기', () => {
       response.headers.get('content-disposition'),
       `attachment; filename="ongi_${ticket.fileName.slice(-12)}"; filename*=UTF-8''${encodeURIComponent(ticket.fileName)}`,
     );
-    const photos = [1, 2].map((position) => `photos/1965/1965-03-01-${String(postId)}-${String(position)}.jpg`);
+    const photos = [1, 2].map(
+      (position) => `photos/1965/1965-03-01-${String(postId)}-${String(position)}.jpg`,
+    );
     assert.deepEqual(
       archive.names.toSorted(),
       [

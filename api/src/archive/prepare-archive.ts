@@ -3,17 +3,17 @@ import type { ApiContext } from '../context.ts';
 import type { Executor } from '../platform/database/transaction.ts';
 import { workDirectoryOf } from '../platform/media/uploads/sweep-media.ts';
 import { fullVariantOf } from '../platform/media/renditions/variants.ts';
-import type { ArchiveEntry } from './archive-entry.ts';
+import type { ArchiveEntry } from './zip/archive-entry.ts';
 import { readFamily, readGoods, type GoodsRow } from './archive-queries.ts';
 import type { GoodsKinds } from '../goods/kinds/goods-kind.ts';
-import { archivedGoods, goodsPage, type ArchivedGoods } from './archived-goods.ts';
-import { coverPage } from './cover-page.ts';
-import { koreanDayOf } from './korean-day.ts';
-import { MISSING_LIST_BYTES, readMe } from './read-me.ts';
-import { openSpool, type Spool } from './spool.ts';
-import { writePosts } from './write-memories.ts';
+import { archivedGoods, goodsPage, type ArchivedGoods } from './pages/goods-page.ts';
+import { coverPage } from './pages/cover-page.ts';
+import { koreanDayOf } from './pages/korean-day.ts';
+import { MISSING_LIST_BYTES, readMe } from './pages/read-me.ts';
+import { openSpool, type Spool } from './zip/spool.ts';
+import { writePosts } from './pages/write-posts.ts';
 
-const STYLE = new URL('./archive-style.css', import.meta.url);
+const STYLE = new URL('./pages/archive-style.css', import.meta.url);
 
 type PreparedArchive = {
   /** In the order in which they are sent. */

@@ -85,20 +85,20 @@ async function insertBatch(
     select * from unnest(${numbers(likes.map((row) => row.postId))}, ${numbers(likes.map((row) => row.id))})`);
 
   const comments = numbered.flatMap(({ post, postId }) =>
-    post.comments.map(([name, words], place) => ({
+    post.comments.map(([name, content], position) => ({
       postId,
       userId: member(name).userId,
-      words,
+      content,
       day: post.date,
-      place,
+      position,
     })),
   );
   await transaction.execute(sql`
     insert into comments (post_id, author_user_id, content, created_at)
-    select post_id, author, words, (day || ${WRITTEN_AT})::timestamptz + make_interval(mins => 20 + 35 * place::int)
+    select post_id, author, content, (day || ${WRITTEN_AT})::timestamptz + make_interval(mins => 20 + 35 * position::int)
     from unnest(${numbers(comments.map((row) => row.postId))}, ${numbers(comments.map((row) => row.userId))},
-      ${texts(comments.map((row) => row.words))}, ${texts(comments.map((row) => row.day))},
-      ${numbers(comments.map((row) => row.place))}) as row (post_id, author, words, day, place)`);
+      ${texts(comments.map((row) => row.content))}, ${texts(comments.map((row) => row.day))},
+      ${numbers(comments.map((row) => row.position))}) as row (post_id, author, content, day, position)`);
 
   const photoCount = await insertImages(transaction, family, photos, numbered);
   return { photos: photoCount, comments: comments.length, likes: likes.length };

@@ -1,8 +1,8 @@
 import { constants, setPriority } from 'node:os';
 import { createInterface } from 'node:readline';
-import { paintIllustration } from './paint-illustration.ts';
+import { paintIllustration } from './diary/paint-illustration.ts';
 import type { VideoSize, ProgramMessage, ProgramRequest } from './program-request.ts';
-import { renderVideo } from './render-video.ts';
+import { renderVideo } from './video/render-video.ts';
 
 /*
  * Makes one thing and ends: started by run-generator-program.ts, which tells the order on the standard input and listens

@@ -1,5 +1,5 @@
-import type { IllustrationStyle } from './illustration-styles.ts';
-import type { VideoEffects } from './video-effects.ts';
+import type { IllustrationStyle } from './diary/illustration-styles.ts';
+import type { VideoEffects } from './video/video-effects.ts';
 
 /** What the generator program is told on its standard input: one line of JSON. Nothing that a person wrote is in it. */
 export type ProgramRequest =

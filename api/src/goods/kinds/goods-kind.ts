@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { GeneratorSettings } from 'goods-generators/generator-settings';
-import type { Html } from '../../archive/html.ts';
+import type { Html } from '../../archive/pages/html.ts';
 import type { ApiContext } from '../../context.ts';
 import type { JobKind } from '../../jobs/job-kind.ts';
 import type { JobRunner } from '../../jobs/worker/job-runner.ts';

@@ -49,7 +49,8 @@ export function createJobWatcher(context: ApiContext, kinds: readonly JobKind[])
   };
   const onChange = ({ jobId, queueMoved }: JobChange): void => {
     if (subscriptions.has(jobId)) schedule([jobId]);
-    if (queueMoved) schedule([...subscriptions].filter(([, job]) => job.isQueued).map(([queuedId]) => queuedId));
+    if (queueMoved)
+      schedule([...subscriptions].filter(([, job]) => job.isQueued).map(([queuedId]) => queuedId));
   };
   const readDue = async (): Promise<void> => {
     gathering = undefined;

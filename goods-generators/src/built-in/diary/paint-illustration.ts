@@ -1,8 +1,8 @@
-import { openPhoto } from '../photo/decode-photo.ts';
+import { openPhoto } from '../../photo/decode-photo.ts';
 import { MANNERS, type Manner } from './illustration-styles.ts';
-import type { VideoSize, ProgramRequest } from './program-request.ts';
+import type { VideoSize, ProgramRequest } from '../program-request.ts';
 import { drawBlots, drawOutlines, drawStrokes, open, pixelsOf, type Pixels } from './paper.ts';
-import { cropTo } from './video-frame.ts';
+import { cropTo } from '../video/video-frame.ts';
 
 const LONG_SIDE_PX = 1024;
 /** The card shows pictures from 3:4 to 4:3. */

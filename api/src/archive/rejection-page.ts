@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { ApiFailure } from '../platform/http/errors/api-failure.ts';
-import { markup } from './html.ts';
+import { markup } from './pages/html.ts';
 
 /** A refusal as a small page, with a way back to the settings. It has no style: the policy allows none. */
 export function sendRejectionPage(

@@ -1,11 +1,11 @@
-import type { Executor } from '../platform/database/transaction.ts';
-import { fullVariantOf } from '../platform/media/renditions/variants.ts';
-import { type ArchiveEntry, dateOfDay } from './archive-entry.ts';
-import { countYears, readPosts, type PostRow, type PhotoRow } from './archive-queries.ts';
+import type { Executor } from '../../platform/database/transaction.ts';
+import { fullVariantOf } from '../../platform/media/renditions/variants.ts';
+import { type ArchiveEntry, dateOfDay } from '../zip/archive-entry.ts';
+import { countYears, readPosts, type PostRow, type PhotoRow } from '../archive-queries.ts';
 import type { YearOnCover } from './cover-page.ts';
-import { photoName, yearPageName } from './entry-names.ts';
+import { photoName, yearPageName } from '../zip/entry-names.ts';
 import type { Html } from './html.ts';
-import { postArticle, monthHeading, yearPageEnd, yearPageStart, type YearPage } from './memory-page.ts';
+import { postArticle, monthHeading, yearPageEnd, yearPageStart, type YearPage } from './year-page.ts';
 
 /** More would be slow to open on a phone: each memory has up to ten photos in full size. */
 const POSTS_PER_PAGE = 60;

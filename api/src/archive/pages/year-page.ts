@@ -1,4 +1,4 @@
-import type { PostRow } from './archive-queries.ts';
+import type { PostRow } from '../archive-queries.ts';
 import { plainLine } from 'shared/contract/text/rich-text';
 import { markup, NO_HTML, richText, type Html } from './html.ts';
 import { koreanDay, koreanDayOf } from './korean-day.ts';

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { describe, test, type TestContext } from 'node:test';
 import sharp from 'sharp';
-import type { DiarySource, GeneratedIllustration } from '../generator.ts';
+import type { DiarySource, GeneratedIllustration } from '../../generator.ts';
 import { createBuiltInDiaryGenerator } from './built-in-diary-generator.ts';
-import { patchyPhoto, workDirectory } from '../testing/probe-video.ts';
+import { patchyPhoto, workDirectory } from '../../testing/probe-video.ts';
 
 const POST: DiarySource = {
   postId: 3,

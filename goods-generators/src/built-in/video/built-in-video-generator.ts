@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
-import type { VideoGenerator } from '../generator.ts';
-import { runGeneratorProgram } from './run-generator-program.ts';
+import type { VideoGenerator } from '../../generator.ts';
+import { runGeneratorProgram } from '../run-generator-program.ts';
 import { readVideoEffects } from './video-effects.ts';
 
 /** Makes videos on this machine with ffmpeg: a camera that moves over the photo, and what the prompt's words ask for. */

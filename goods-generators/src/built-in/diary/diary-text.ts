@@ -1,4 +1,4 @@
-import type { DiarySource, DiaryText } from '../generator.ts';
+import type { DiarySource, DiaryText } from '../../generator.ts';
 import {
   CLOSINGS,
   MIDDLES,
@@ -16,7 +16,7 @@ import {
   wrapLines,
 } from './diary-lines.ts';
 import { readMood, readWeather } from './diary-vocabulary.ts';
-import { seededNumbers } from './seeded-noise.ts';
+import { seededNumbers } from '../seeded-noise.ts';
 
 const TITLE_CHARACTERS = 20;
 const MOST_LINES = 5;

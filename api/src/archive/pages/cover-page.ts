@@ -1,8 +1,8 @@
 import { ROLE_NAMES, roleSchema } from 'shared/contract/person';
 import * as z from 'shared/schema';
-import type { FamilyRow } from './archive-queries.ts';
+import type { FamilyRow } from '../archive-queries.ts';
 import { markup, NO_HTML, type Html } from './html.ts';
-import { yearPageTitle, type NamedPhoto, type YearPage } from './memory-page.ts';
+import { yearPageTitle, type NamedPhoto, type YearPage } from './year-page.ts';
 import { LOGO, PAGE_END, pageStart } from './page-frame.ts';
 
 /** A year as the cover shows it. */

@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path';
-import type { DiaryGenerator, GeneratedIllustration, GenerationContext } from '../generator.ts';
+import type { DiaryGenerator, GeneratedIllustration, GenerationContext } from '../../generator.ts';
 import { writeDiaryText } from './diary-text.ts';
 import { styleOf } from './illustration-styles.ts';
-import { runGeneratorProgram } from './run-generator-program.ts';
+import { runGeneratorProgram } from '../run-generator-program.ts';
 
 /** Makes picture diaries on this machine: the words from the post's own words, the picture from its first photo. */
 export function createBuiltInDiaryGenerator(): DiaryGenerator {

@@ -1,5 +1,5 @@
 import type { Weather } from 'shared/contract/goods-result';
-import type { Mood } from '../generator.ts';
+import type { Mood } from '../../generator.ts';
 
 const WEATHERS: readonly (readonly [Weather, RegExp])[] = [
   [

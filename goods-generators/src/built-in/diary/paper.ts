@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
-import { noisePixels } from './seeded-noise.ts';
-import type { Size } from './video-frame.ts';
+import { noisePixels } from '../seeded-noise.ts';
+import type { Size } from '../video/video-frame.ts';
 
 /** Pixels in memory; one channel is grey, three are sRGB. */
 export type Pixels = Size & { data: Buffer; channels: 1 | 3 };

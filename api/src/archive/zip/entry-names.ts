@@ -1,4 +1,4 @@
-import { fullVariantOf } from '../platform/media/renditions/variants.ts';
+import { fullVariantOf } from '../../platform/media/renditions/variants.ts';
 
 /*
  * Names inside the archive: ASCII in lower case, without a character that Windows, macOS or Android reserves, and made of

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import type { ObjectStore } from '../platform/object-store/object-store.ts';
+import type { ObjectStore } from '../../platform/object-store/object-store.ts';
 import type { ArchiveEntry } from './archive-entry.ts';
 import { exactly } from './exactly.ts';
-import { missingPhoto } from './missing-picture.ts';
-import { missingList } from './read-me.ts';
+import { missingPhoto } from './missing-photo.ts';
+import { missingList } from '../pages/read-me.ts';
 
 /** Readable by everybody, as a file that one was sent is. */
 const FILE_MODE = 0o100_644;

@@ -1,6 +1,6 @@
-import type { ArchivedItem, GoodsKinds } from '../goods/kinds/goods-kind.ts';
-import type { GoodsRow } from './archive-queries.ts';
-import { goodsName } from './entry-names.ts';
+import type { ArchivedItem, GoodsKinds } from '../../goods/kinds/goods-kind.ts';
+import type { GoodsRow } from '../archive-queries.ts';
+import { goodsName } from '../zip/entry-names.ts';
 import { markup, type Html } from './html.ts';
 import { LOGO, PAGE_END, pageStart } from './page-frame.ts';
 

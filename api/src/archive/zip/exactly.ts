@@ -1,4 +1,4 @@
-import { isStoreAway } from '../platform/object-store/store-failure.ts';
+import { isStoreAway } from '../../platform/object-store/store-failure.ts';
 
 const PADDING = Buffer.alloc(65_536);
 

@@ -1,5 +1,5 @@
 import { josa } from 'es-hangul';
-import type { Mood } from '../generator.ts';
+import type { Mood } from '../../generator.ts';
 
 /** One sentence in the tone of a talk (해요체) and in that of a child's diary (했다). */
 export type Frame = { polite: string; plain: string };

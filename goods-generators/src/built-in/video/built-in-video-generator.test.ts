@@ -6,9 +6,16 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { GeneratorError, type GeneratedVideo } from '../generator.ts';
+import { GeneratorError, type GeneratedVideo } from '../../generator.ts';
 import { createBuiltInVideoGenerator } from './built-in-video-generator.ts';
-import { boxesOf, difference, framesOf, patchyPhoto, probe, workDirectory } from '../testing/probe-video.ts';
+import {
+  boxesOf,
+  difference,
+  framesOf,
+  patchyPhoto,
+  probe,
+  workDirectory,
+} from '../../testing/probe-video.ts';
 
 const NEVER = new AbortController().signal;
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { seededNumbers } from './seeded-noise.ts';
+import { seededNumbers } from '../seeded-noise.ts';
 import { createSpriteCanvas, type Colour, type SpriteCanvas } from './sprite-canvas.ts';
 import type { Size } from './video-frame.ts';
 import type { Falling, Tone, VideoEffects } from './video-effects.ts';
