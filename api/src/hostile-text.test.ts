@@ -5,12 +5,12 @@ import { commentSchema } from 'shared/contract/comment';
 import { jobSchema, jobStartedSchema } from 'shared/contract/job';
 import { LIMITS } from 'shared/contract/limits';
 import * as z from 'shared/schema';
-import { plainJpeg } from './testing/data/testing-photos.ts';
+import { plainJpeg } from './testing/data/test-photos.ts';
 import { ASYNC } from './testing/data/goods.ts';
 import { makeFamily, makePerson } from './testing/people/people.ts';
 import { postForm, readPost, writePost } from './testing/data/posts.ts';
 import { startTestApi } from './testing/server/start-test-api.ts';
-import { dataOf, type TestAnswer, type TestRequest } from './testing/server/test-request.ts';
+import { dataOf, type TestResponse, type TestRequest } from './testing/server/test-request.ts';
 import type { Envelope } from 'shared/contract/envelope';
 
 /*
@@ -82,9 +82,9 @@ const asMother = (request: TestRequest) => api.request({ ...request, token: moth
 type TextField = {
   /** The field that a rejection must name. */
   field: string;
-  send: (text: string) => Promise<TestAnswer<Envelope>>;
+  send: (text: string) => Promise<TestResponse<Envelope>>;
   /** What is given back once it was accepted; undefined where nobody is ever given it. */
-  stored?: (answer: TestAnswer<Envelope>) => Promise<string | undefined>;
+  stored?: (response: TestResponse<Envelope>) => Promise<string | undefined>;
   /** The same for what is only given back in a list: everything that was accepted, newest first. */
   listed?: () => Promise<string[]>;
   /** What is so slow, or so like another field, that only our own texts go through it. */
@@ -93,8 +93,8 @@ type TextField = {
 
 const newPost = (fields: { title?: string; content?: string }) =>
   asMother({ method: 'POST', path: '/memory-post', body: postForm(fields) });
-const writtenPost = async (answer: TestAnswer<Envelope>) =>
-  readPost(api, mother, dataOf(z.object({ postId: z.int() }), answer).postId);
+const writtenPost = async (response: TestResponse<Envelope>) =>
+  readPost(api, mother, dataOf(z.object({ postId: z.int() }), response).postId);
 const diary = (fields: object) =>
   asMother({
     method: 'POST',
@@ -130,35 +130,35 @@ const FIELDS: Readonly<Record<string, TextField>> = {
     field: 'title',
     only: Object.values(HOSTILE),
     send: (title) => newPost({ title }),
-    stored: async (answer) => (await writtenPost(answer)).title,
+    stored: async (response) => (await writtenPost(response)).title,
   },
   'content of a new memory': {
     field: 'content',
     only: Object.values(HOSTILE),
     send: (content) => newPost({ content }),
-    stored: async (answer) => (await writtenPost(answer)).content,
+    stored: async (response) => (await writtenPost(response)).content,
   },
   'title on edit': {
     field: 'title',
     send: (title) => asMother(change({ title })),
-    stored: async (answer) => (await writtenPost(answer)).title,
+    stored: async (response) => (await writtenPost(response)).title,
   },
   'content on edit': {
     field: 'content',
     send: (content) => asMother(change({ content })),
-    stored: async (answer) => (await writtenPost(answer)).content,
+    stored: async (response) => (await writtenPost(response)).content,
   },
   comment: {
     field: 'content',
     send: (content) =>
       asMother({ method: 'POST', path: `/memory-post/${String(postId)}/comment`, json: { content } }),
-    stored: async (answer) => dataOf(commentSchema, answer).content,
+    stored: async (response) => dataOf(commentSchema, response).content,
   },
   'prompt of a video': {
     field: 'actionPrompt',
     send: prompt,
-    stored: async (answer) => {
-      const { jobId } = dataOf(jobStartedSchema, answer);
+    stored: async (response) => {
+      const { jobId } = dataOf(jobStartedSchema, response);
       const job = dataOf(jobSchema, await asMother({ path: `/jobs/${String(jobId)}` }));
       return job.kind === 'video' ? job.actionPrompt : undefined;
     },
@@ -178,7 +178,7 @@ const FIELDS: Readonly<Record<string, TextField>> = {
   nickname: {
     field: 'nickname',
     send: (nickname) => asMother({ method: 'PUT', path: '/users/nickname', json: { nickname } }),
-    stored: async (answer) => dataOf(z.object({ nickname: z.string() }), answer).nickname,
+    stored: async (response) => dataOf(z.object({ nickname: z.string() }), response).nickname,
   },
   'family name': {
     field: 'familyName',
@@ -186,7 +186,7 @@ const FIELDS: Readonly<Record<string, TextField>> = {
       const { token } = await makePerson(api, '혼자');
       return api.request({ method: 'POST', path: '/family', token, json: { familyName } });
     },
-    stored: async (answer) => dataOf(z.object({ familyName: z.string() }), answer).familyName,
+    stored: async (response) => dataOf(z.object({ familyName: z.string() }), response).familyName,
   },
   'nickname on signing up': {
     field: 'nickname',
@@ -215,19 +215,23 @@ describe('못된 글', () => {
     test(`${name}: 쓴 그대로 담기거나, 그 칸에서 까닭을 듣는다`, async () => {
       const accepted: string[] = [];
       for (const text of only ?? TEXTS) {
-        const answer = await send(text);
-        if (answer.status === 200 || answer.status === 202) {
+        const response = await send(text);
+        if (response.status === 200 || response.status === 202) {
           accepted.unshift(text.trim());
-          if (stored !== undefined) assert.equal(await stored(answer), text.trim());
+          if (stored !== undefined) assert.equal(await stored(response), text.trim());
           continue;
         }
-        assert.deepEqual([answer.status, answer.body.code], [400, 'VALIDATION_ERROR'], JSON.stringify(text));
         assert.deepEqual(
-          answer.body.details?.map((detail) => detail.field),
+          [response.status, response.body.code],
+          [400, 'VALIDATION_ERROR'],
+          JSON.stringify(text),
+        );
+        assert.deepEqual(
+          response.body.details?.map((detail) => detail.field),
           [field],
           JSON.stringify(text),
         );
-        assert.match(answer.body.details?.[0]?.message ?? '', /[가-힣].*\.$/, JSON.stringify(text));
+        assert.match(response.body.details?.[0]?.message ?? '', /[가-힣].*\.$/, JSON.stringify(text));
       }
       if (listed !== undefined) assert.deepEqual(await listed(), accepted);
     });
@@ -248,16 +252,16 @@ describe('못된 글', () => {
 
   test('제어 문자와 깨진 글자는 조용히 지우지 않고 400이다', async () => {
     for (const content of ['가\u0000나', '\u000b가', '가\u001b[31m', '가\u0085', '\ud800가']) {
-      const answer = await asMother(change({ content }));
-      assert.equal(answer.status, 400, JSON.stringify(content));
-      assert.match(answer.body.details?.[0]?.message ?? '', /지우고 다시 입력해주세요/);
+      const response = await asMother(change({ content }));
+      assert.equal(response.status, 400, JSON.stringify(content));
+      assert.match(response.body.details?.[0]?.message ?? '', /지우고 다시 입력해주세요/);
     }
   });
 
   test('보이는 것이 하나도 없는 글은 빈 글이다', async () => {
     for (const title of [HOSTILE['zero-width only'], HOSTILE['fillers'], '<p> <br></p>', ' ']) {
-      const answer = await asMother(change({ title: title ?? '' }));
-      assert.deepEqual(answer.body.details, [{ field: 'title', message: '제목을 입력해주세요.' }], title);
+      const response = await asMother(change({ title: title ?? '' }));
+      assert.deepEqual(response.body.details, [{ field: 'title', message: '제목을 입력해주세요.' }], title);
     }
   });
 });

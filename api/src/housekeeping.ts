@@ -13,7 +13,7 @@ import { forgetOldCounts } from './telemetry/count-samples.ts';
 
 const INTERVAL_MS = 3_600_000;
 /** So long somebody with an old token is told that it has run out, and not that it is unknown. */
-const EXPIRED_TOKEN_KEPT_MS = 180 * 86_400_000;
+const EXPIRED_TOKEN_RETENTION_MS = 180 * 86_400_000;
 
 /** Any number that nothing else in this database locks. */
 const TIDYING_LOCK = 4_407_002;
@@ -34,10 +34,10 @@ async function whileNobodyElse(context: ApiContext, work: () => Promise<void>): 
   const client = await context.pool.connect();
   let isBroken = true;
   try {
-    const asked = await client.query<{ ours: boolean }>('select pg_try_advisory_lock($1) as ours', [
+    const lock = await client.query<{ ours: boolean }>('select pg_try_advisory_lock($1) as ours', [
       TIDYING_LOCK,
     ]);
-    if (asked.rows[0]?.ours === true) {
+    if (lock.rows[0]?.ours === true) {
       try {
         await work();
       } finally {
@@ -58,7 +58,7 @@ async function tidyDatabaseUp(context: ApiContext, filesOlderThanMs: number): Pr
   await context.database.delete(loginStates).where(lt(loginStates.expiresAt, now));
   await context.database.delete(passwordResets).where(lt(passwordResets.expiresAt, now));
   await forgetOldDevices(context);
-  const longExpired = new Date(now.getTime() - EXPIRED_TOKEN_KEPT_MS);
+  const longExpired = new Date(now.getTime() - EXPIRED_TOKEN_RETENTION_MS);
   await context.database.delete(accessTokens).where(lt(accessTokens.expiresAt, longExpired));
   await deleteExpiredKeys(context);
   await forgetOldJobs(context);

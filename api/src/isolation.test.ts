@@ -8,7 +8,7 @@ import { jsonSchemaOf } from './openapi/json-schema.ts';
 import { beginVideo } from './testing/data/goods.ts';
 import { makeFamily } from './testing/people/people.ts';
 import { startTestApi } from './testing/server/start-test-api.ts';
-import { makeMemory } from './testing/data/memories.ts';
+import { createTestPost } from './testing/data/test-post.ts';
 import { dataOf, type TestRequest } from './testing/server/test-request.ts';
 
 /*
@@ -19,8 +19,8 @@ import { dataOf, type TestRequest } from './testing/server/test-request.ts';
 const api = await startTestApi();
 const [owner] = await makeFamily(api, '우리집', ['엄마', '아빠']);
 const [stranger] = await makeFamily(api, '옆집', ['이웃']);
-const theirs = await makeMemory(api, owner);
-const own = await makeMemory(api, stranger);
+const theirs = await createTestPost(api, owner);
+const own = await createTestPost(api, stranger);
 
 /** What belongs to the other family; `GONE` is the same for numbers that nothing has. */
 type Numbers = {
@@ -64,7 +64,7 @@ const GONE: Numbers = {
   sessionId: 900_009,
 };
 
-const WORDS = { title: '빼앗은 추억', content: '내 것이 아니다', memoryDate: '2024-05-05' };
+const FIELDS = { title: '빼앗은 추억', content: '내 것이 아니다', memoryDate: '2024-05-05' };
 const form = (request: unknown): FormData => {
   const data = new FormData();
   data.append('request', JSON.stringify(request));
@@ -78,8 +78,8 @@ const ATTEMPTS: Readonly<Record<string, (other: Numbers) => Attempt[]>> = {
   'DELETE /family/members/{familyMemberId}': ({ familyMemberId }) => [{ path: { familyMemberId } }],
   'GET /memory-post/{postId}': ({ postId }) => [{ path: { postId } }],
   'PUT /memory-post/{postId}': ({ postId }) => [
-    { path: { postId }, json: { title: WORDS.title, content: WORDS.content } },
-    { path: { postId }, body: form(WORDS) },
+    { path: { postId }, json: { title: FIELDS.title, content: FIELDS.content } },
+    { path: { postId }, body: form(FIELDS) },
   ],
   'DELETE /memory-post/{postId}': ({ postId }) => [{ path: { postId } }],
   'PUT /memory-post/{postId}/like': ({ postId }) => [{ path: { postId } }],
@@ -100,14 +100,14 @@ const ATTEMPTS: Readonly<Record<string, (other: Numbers) => Attempt[]>> = {
 /** Somebody else's things brought into one's own memory: not NOT_FOUND, but never more than a number that nothing has. */
 const BROUGHT_IN: Readonly<Record<string, (other: Numbers) => Attempt[]>> = {
   'POST /memory-post': ({ familyMemberId, imageIds }) => [
-    { body: form({ ...WORDS, participantFamilyMemberIds: [familyMemberId] }) },
-    { body: form({ ...WORDS, existingImages: imageIds }) },
+    { body: form({ ...FIELDS, participantFamilyMemberIds: [familyMemberId] }) },
+    { body: form({ ...FIELDS, existingImages: imageIds }) },
   ],
   'PUT /memory-post/{postId}': ({ familyMemberId, imageIds }) =>
     [
-      { ...WORDS, existingImages: [...own.imageIds, ...imageIds] },
-      { ...WORDS, removedExistingImages: imageIds },
-      { ...WORDS, participantFamilyMemberIds: [familyMemberId] },
+      { ...FIELDS, existingImages: [...own.imageIds, ...imageIds] },
+      { ...FIELDS, removedExistingImages: imageIds },
+      { ...FIELDS, participantFamilyMemberIds: [familyMemberId] },
     ].map((json) => ({ path: { postId: own.postId }, json })),
   'POST /diary/generate': ({ postId }) => [{ json: { postId } }],
   'POST /diary/save': ({ postId, jobId, goodsId }) => [
@@ -155,21 +155,21 @@ describe('다른 가족의 사람', () => {
     test(`${nameOf(call)}: 없는 것과 똑같은 답을 듣고, 아무것도 바뀌지 않는다`, async () => {
       const before = await ownersView();
       for (const attempt of ATTEMPTS[nameOf(call)]?.(THEIRS) ?? []) {
-        const answer = await send(call, attempt);
+        const response = await send(call, attempt);
         assert.deepEqual(
-          [answer.status, answer.body.code, answer.body.data],
+          [response.status, response.body.code, response.body.data],
           [404, 'NOT_FOUND', null],
           JSON.stringify(attempt),
         );
       }
       const gone = BROUGHT_IN[nameOf(call)]?.(GONE) ?? [];
       for (const [index, attempt] of (BROUGHT_IN[nameOf(call)]?.(THEIRS) ?? []).entries()) {
-        const [answer, expected] = [
+        const [response, expected] = [
           await send(call, attempt),
           await send(call, gone[index] ?? assert.fail()),
         ];
         assert.deepEqual(
-          [answer.status, answer.body.code, answer.body.details],
+          [response.status, response.body.code, response.body.details],
           [expected.status, expected.body.code, expected.body.details],
         );
       }
@@ -184,9 +184,9 @@ describe('다른 가족의 사람', () => {
     assert.ok(lists.length >= 4);
     const paths = lists.map((call) => `${call.path}${QUESTIONS[call.path] ?? ''}`);
     for (const path of [...paths, `/memory-post/${own.postId}`]) {
-      const answer = await api.request({ path, token: stranger.token });
-      assert.equal(answer.body.code, 'OK');
-      const text = JSON.stringify(answer.body.data);
+      const response = await api.request({ path, token: stranger.token });
+      assert.equal(response.body.code, 'OK');
+      const text = JSON.stringify(response.body.data);
       for (const secret of [theirs.title, '엄마', '아빠', '우리집', ...theirs.storageKeys]) {
         assert.ok(!text.includes(secret), `${path} shows ${secret}`);
       }
@@ -200,7 +200,11 @@ describe('다른 가족의 사람', () => {
       method: 'PUT',
       path: `/memory-post/${theirs.postId}`,
       token: owner.token,
-      json: { ...WORDS, existingImages: theirs.imageIds, participantFamilyMemberIds: [owner.familyMemberId] },
+      json: {
+        ...FIELDS,
+        existingImages: theirs.imageIds,
+        participantFamilyMemberIds: [owner.familyMemberId],
+      },
     });
     assert.equal(changed.body.code, 'OK', JSON.stringify(changed.body));
   });
@@ -212,8 +216,8 @@ describe('가족이었던 사람', () => {
     await api.request({ method: 'POST', path: '/family/leave', token: leaver?.token });
     for (const call of ALL_CALLS.filter((each) => each.access === 'family')) {
       const path = call.path.replaceAll(/\{\w+\}/g, '1');
-      const answer = await api.request({ method: call.method, path, token: leaver?.token });
-      assert.deepEqual([answer.status, answer.body.code], [403, 'FORBIDDEN'], nameOf(call));
+      const response = await api.request({ method: call.method, path, token: leaver?.token });
+      assert.deepEqual([response.status, response.body.code], [403, 'FORBIDDEN'], nameOf(call));
     }
   });
 });
@@ -234,8 +238,8 @@ function takesNumbersInBody(call: Call): boolean {
 /** A diary that the owner saved. */
 async function saveDiary(postId: number): Promise<number> {
   const json = { ...DIARY, postId, illustration: null };
-  const answer = await api.request({ method: 'POST', path: '/diary/save', token: owner.token, json });
-  return dataOf(z.object({ goodsId: z.int() }), answer).goodsId;
+  const response = await api.request({ method: 'POST', path: '/diary/save', token: owner.token, json });
+  return dataOf(z.object({ goodsId: z.int() }), response).goodsId;
 }
 
 function send(call: Call, { path = {}, ...body }: Attempt) {
@@ -254,7 +258,7 @@ async function ownersView(): Promise<string> {
     '/goods',
     '/jobs',
   ];
-  const answers = await Promise.all(paths.map((path) => api.request({ path, token: owner?.token })));
-  for (const answer of answers) assert.equal(answer.body.code, 'OK');
-  return JSON.stringify(answers.map((answer) => answer.body.data));
+  const responses = await Promise.all(paths.map((path) => api.request({ path, token: owner?.token })));
+  for (const response of responses) assert.equal(response.body.code, 'OK');
+  return JSON.stringify(responses.map((response) => response.body.data));
 }

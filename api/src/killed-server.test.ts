@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { accessSchema } from 'shared/contract/auth';
 import { postListCalls } from 'shared/contract/post-list';
 import { postCalls, type PostDetail } from 'shared/contract/post';
-import { plainJpeg } from './testing/data/testing-photos.ts';
+import { plainJpeg } from './testing/data/test-photos.ts';
 import { IS_FULL_RUN } from './testing/full-run.ts';
 import { makeKillableServer } from './testing/server/killable-server.ts';
 import { postForm, type PostForm } from './testing/data/posts.ts';
@@ -30,7 +30,7 @@ let token = '';
 /** How long one request takes that nobody disturbs. */
 let spanMs = 0;
 
-const ask = async (request: TestRequest) => sendRequest(await server.origin(), { token, ...request });
+const send = async (request: TestRequest) => sendRequest(await server.origin(), { token, ...request });
 
 before(async () => {
   const json = { email: 'mom@example.com', password: 'abcd123!', nickname: '엄마' };
@@ -41,14 +41,14 @@ before(async () => {
     json,
   });
   token = dataOf(accessSchema, signedUp).accessToken;
-  await ask({ method: 'POST', path: '/family', json: { familyName: '우리집' } });
+  await send({ method: 'POST', path: '/family', json: { familyName: '우리집' } });
   const startedAt = performance.now();
   await written({ title: '처음' }, 'first');
   spanMs = performance.now() - startedAt;
 });
 
 function sendPost(fields: PostForm, key: string, postId?: number) {
-  return ask({
+  return send({
     method: postId === undefined ? 'POST' : 'PUT',
     path: postId === undefined ? '/memory-post' : `/memory-post/${String(postId)}`,
     body: postForm({ memoryDate: `${MONTH}-05`, ...fields }, postId === undefined ? [photo, other] : [other]),
@@ -61,11 +61,11 @@ async function written(fields: PostForm, key: string, postId?: number): Promise<
 }
 
 async function allPosts(): Promise<PostDetail[]> {
-  const list = await ask({ path: `/memory-post/of-month?month=${MONTH}` });
+  const list = await send({ path: `/memory-post/of-month?month=${MONTH}` });
   const { posts } = dataOf(postListCalls.ofMonth.response, list);
   return Promise.all(
     posts.map(async ({ postId }) =>
-      dataOf(postCalls.detail.response, await ask({ path: `/memory-post/${String(postId)}` })),
+      dataOf(postCalls.detail.response, await send({ path: `/memory-post/${String(postId)}` })),
     ),
   );
 }
@@ -91,7 +91,7 @@ async function requireFilesOf(posts: readonly PostDetail[]): Promise<void> {
 /** Sends, kills in the middle, starts again; answers whether the sender had heard that it was done. */
 async function sendAndKill(round: number, fields: PostForm, postId?: number): Promise<boolean> {
   const sending = sendPost(fields, `round-${String(round)}`, postId).then(
-    (answer) => answer.status === 200,
+    (response) => response.status === 200,
     () => false,
   );
   // From the first moment to a little after the last.
@@ -128,21 +128,21 @@ test(
   async () => {
     const postId = await written({ title: '고칠 것' }, 'to-change');
     const imageIds = async () =>
-      dataOf(postCalls.detail.response, await ask({ path: `/memory-post/${String(postId)}` })).images.map(
+      dataOf(postCalls.detail.response, await send({ path: `/memory-post/${String(postId)}` })).images.map(
         ({ imageId }) => imageId,
       );
     for (let round = 0; round < EDIT_ROUNDS; round += 1) {
-      const [kept = 0, removed = 0] = await imageIds();
+      const [remaining = 0, removed = 0] = await imageIds();
       const fields = {
         title: `${String(round)}번 고침`,
         removedExistingImages: [removed],
-        photoOrder: [{ imageId: kept }, { upload: 0 }],
+        photoOrder: [{ imageId: remaining }, { upload: 0 }],
       };
       const acknowledged = await sendAndKill(ROUNDS + round * 2, fields, postId);
       const between = await imageIds();
       const changed = between.at(-1) !== removed;
       assert.equal(between.length, 2);
-      assert.equal(between[0], kept);
+      assert.equal(between[0], remaining);
       if (acknowledged) assert.ok(changed, '들었으면 바뀌었다');
       await requireFilesOf(await allPosts());
 

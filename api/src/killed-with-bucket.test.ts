@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { accessSchema } from 'shared/contract/auth';
 import { postListCalls } from 'shared/contract/post-list';
 import { postCalls } from 'shared/contract/post';
-import { plainJpeg } from './testing/data/testing-photos.ts';
+import { plainJpeg } from './testing/data/test-photos.ts';
 import { makeKillableServer } from './testing/server/killable-server.ts';
 import { postForm } from './testing/data/posts.ts';
 import { startTestBucket } from './testing/services/test-bucket.ts';
@@ -16,24 +16,24 @@ const server = await makeKillableServer(bucket.variables);
 after(() => server.remove());
 let token = '';
 
-const ask = async (request: TestRequest) => sendRequest(await server.origin(), { token, ...request });
+const send = async (request: TestRequest) => sendRequest(await server.origin(), { token, ...request });
 
 async function write(key: string): Promise<boolean> {
   const photos = [await plainJpeg('#c33', 600, 400), await plainJpeg('#33c', 600, 400)];
   const body = postForm({ memoryDate: '2025-05-05', title: key }, photos);
   const headers = { 'idempotency-key': key };
-  const answer = await ask({ method: 'POST', path: '/memory-post', body, headers });
-  return answer.status === 200;
+  const response = await send({ method: 'POST', path: '/memory-post', body, headers });
+  return response.status === 200;
 }
 
 /** The names in the bucket of all photos of all posts. */
 async function namesOfPosts(): Promise<string[]> {
-  const list = await ask({ path: '/memory-post/of-month?month=2025-05' });
+  const list = await send({ path: '/memory-post/of-month?month=2025-05' });
   const { posts } = dataOf(postListCalls.ofMonth.response, list);
   const details = await Promise.all(
-    posts.map(async ({ postId }) => ask({ path: `/memory-post/${String(postId)}` })),
+    posts.map(async ({ postId }) => send({ path: `/memory-post/${String(postId)}` })),
   );
-  const images = details.flatMap((answer) => dataOf(postCalls.detail.response, answer).images);
+  const images = details.flatMap((response) => dataOf(postCalls.detail.response, response).images);
   return images
     .flatMap(({ url }) => {
       const key = new URL(url, 'http://ongi').pathname.split('/').at(-2) ?? '';
@@ -51,7 +51,7 @@ test(
     const json = { email: 'mom@example.com', password: 'abcd123!', nickname: '엄마' };
     const signup = { method: 'POST', path: '/auth/local/signup', json };
     token = dataOf(accessSchema, await sendRequest(await server.origin(), signup)).accessToken;
-    await ask({ method: 'POST', path: '/family', json: { familyName: '우리집' } });
+    await send({ method: 'POST', path: '/family', json: { familyName: '우리집' } });
     assert.ok(await write('first'));
     for (const more of [1, 6]) {
       const lying = bucket.keys().length;

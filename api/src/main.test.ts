@@ -55,10 +55,10 @@ async function healthyAgain(origin: string): Promise<void> {
       await sendRequest(origin, { path: '/users/user', token }),
     ];
     if (health.status === 200 && user.status === 200) return;
-    for (const answer of [health, user]) {
-      if (answer.status === 200) continue;
-      assert.equal(answer.status, 503);
-      assert.match(answer.headers.get('retry-after') ?? '', /^\d+$/);
+    for (const response of [health, user]) {
+      if (response.status === 200) continue;
+      assert.equal(response.status, 503);
+      assert.match(response.headers.get('retry-after') ?? '', /^\d+$/);
     }
     assert.ok(Date.now() < deadline, 'the database did not come back');
     await sleep(50);

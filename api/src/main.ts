@@ -32,11 +32,11 @@ async function run(): Promise<number> {
     return await serve(readEnvironment(process.env));
   } catch (error) {
     if (error instanceof EnvironmentError)
-      return complain(`환경 변수를 확인해주세요.\n${error.message}`, EXIT_CONFIGURATION);
-    if (error instanceof NewerDataError) return complain(error.message, EXIT_CONFIGURATION);
+      return fail(`환경 변수를 확인해주세요.\n${error.message}`, EXIT_CONFIGURATION);
+    if (error instanceof NewerDataError) return fail(error.message, EXIT_CONFIGURATION);
     if (isPortTaken(error))
-      return complain(`포트를 이미 다른 프로그램이 쓰고 있어요. ${error.message}`, EXIT_CONFIGURATION);
-    return complain(
+      return fail(`포트를 이미 다른 프로그램이 쓰고 있어요. ${error.message}`, EXIT_CONFIGURATION);
+    return fail(
       `온기를 시작하지 못했어요. ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
     );
   }
@@ -52,7 +52,7 @@ async function serve(config: Config): Promise<number> {
     if (event.kind === 'server-restarted') report('PostgreSQL had ended and was started again.');
   });
   if (database.kind === 'taken')
-    return complain(dataInUseMessage(config.dataDirectory, database.byPid), EXIT_CONFIGURATION);
+    return fail(dataInUseMessage(config.dataDirectory, database.byPid), EXIT_CONFIGURATION);
   void ending.then(database.announceEnd);
   try {
     const clock = () => new Date();
@@ -87,9 +87,9 @@ async function serve(config: Config): Promise<number> {
       stopTidying();
       stopSettling();
       await context.jobQueue.stop();
-      const insist = setTimeout(() => app.server.closeAllConnections(), CLOSE_TIMEOUT_MS);
+      const closeTimer = setTimeout(() => app.server.closeAllConnections(), CLOSE_TIMEOUT_MS);
       await app.close();
-      clearTimeout(insist);
+      clearTimeout(closeTimer);
     }
   } finally {
     await database.close();
@@ -97,7 +97,7 @@ async function serve(config: Config): Promise<number> {
   return 0;
 }
 
-function complain(sentence: string, exitCode = 1): number {
-  process.stderr.write(`${sentence}\n`);
+function fail(message: string, exitCode = 1): number {
+  process.stderr.write(`${message}\n`);
   return exitCode;
 }

@@ -16,7 +16,7 @@ import { startTestApi } from './testing/server/start-test-api.ts';
 import { startTestBucket } from './testing/services/test-bucket.ts';
 import { unzip } from './testing/data/unzip.ts';
 import { newStorageKey } from './platform/media/storage-key.ts';
-import { plainJpeg } from './testing/data/testing-photos.ts';
+import { plainJpeg } from './testing/data/test-photos.ts';
 
 /* What is true of photos in a directory is true of those in a bucket: the way of a photo from its upload to its end. */
 const bucket = await startTestBucket();
@@ -51,9 +51,9 @@ describe('버킷에 둔 사진은', () => {
     const [image] = post.images;
     const widths = await Promise.all(
       [image?.url, image?.displayUrl, image?.thumbnailUrl].map(async (url) => {
-        const answer = await get(url ?? '');
-        assert.equal(answer.status, 200);
-        return (await sharp(await answer.arrayBuffer()).metadata()).width;
+        const response = await get(url ?? '');
+        assert.equal(response.status, 200);
+        return (await sharp(await response.arrayBuffer()).metadata()).width;
       }),
     );
     assert.deepEqual(widths, [1600, 1200, 400]);
@@ -111,8 +111,8 @@ describe('버킷에 둔 사진은', () => {
     await api.context.store.put(key, new Map([['full.mp4', Buffer.alloc(16_000_000)]]));
     const leaving = new AbortController();
     const url = api.context.mediaUrls.url(key, 'full.mp4');
-    const answer = await get(url, { signal: leaving.signal });
-    await answer.body?.getReader().read();
+    const response = await get(url, { signal: leaving.signal });
+    await response.body?.getReader().read();
     assert.equal(bucket.responsesInFlight(), 1);
     leaving.abort();
     await untilTrue(() => bucket.responsesInFlight() === 0);
@@ -124,9 +124,9 @@ describe('버킷이 대답하지 않으면', () => {
     const before = { ...(await leftBehind(api)), keys: bucket.keys() };
     bucket.fail('unavailable', /^PUT .*1200\.webp$/);
     const body = postForm({ title: '적히지 않을 것' }, [await plainJpeg('#953')]);
-    const refused = await api.request({ method: 'POST', path: '/memory-post', token: mother.token, body });
+    const rejected = await api.request({ method: 'POST', path: '/memory-post', token: mother.token, body });
     assert.deepEqual(
-      [refused.status, refused.body.code, refused.headers.get('retry-after')],
+      [rejected.status, rejected.body.code, rejected.headers.get('retry-after')],
       [503, 'INTERNAL_SERVER_ERROR', '10'],
     );
     bucket.restore();
@@ -141,12 +141,12 @@ describe('버킷이 대답하지 않으면', () => {
     bucket.fail('unavailable');
     const [image] = (await readPost(api, mother, postId)).images;
     for (const headers of [{}, { range: 'bytes=0-9' }]) {
-      const answer = await get(image?.url ?? '', { headers });
+      const response = await get(image?.url ?? '', { headers });
       assert.deepEqual(
-        [answer.status, answer.headers.get('retry-after'), answer.headers.get('cache-control')],
+        [response.status, response.headers.get('retry-after'), response.headers.get('cache-control')],
         [503, '10', 'no-store'],
       );
-      await answer.text();
+      await response.text();
     }
     bucket.restore();
     assert.equal((await get(image?.url ?? '')).status, 200);
@@ -158,7 +158,7 @@ describe('버킷이 대답하지 않으면', () => {
     bucket.fail('broken');
     for (let count = 0; count < 5; count += 1) {
       const isWhole = await get(image?.url ?? '')
-        .then(async (answer) => (await answer.arrayBuffer()).byteLength > 0 && answer.status === 200)
+        .then(async (response) => (await response.arrayBuffer()).byteLength > 0 && response.status === 200)
         .catch(() => false);
       assert.ok(!isWhole);
     }
@@ -181,8 +181,8 @@ describe('버킷이 대답하지 않으면', () => {
   test('내려받기는 사진이 빠진 채로 끝나지 않고 끊긴다', async () => {
     const { url } = await ticketOf(api, mother);
     bucket.fail('unavailable');
-    const answer = await get(url);
-    assert.equal(answer.status, 200);
-    await assert.rejects(answer.arrayBuffer());
+    const response = await get(url);
+    assert.equal(response.status, 200);
+    await assert.rejects(response.arrayBuffer());
   });
 });

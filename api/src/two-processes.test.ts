@@ -7,7 +7,7 @@ import { after, describe, test } from 'node:test';
 import { accessSchema } from 'shared/contract/auth';
 import { hasEnded, jobSchema, jobStartedSchema, type Job } from 'shared/contract/job';
 import { postCalls } from 'shared/contract/post';
-import { plainJpeg } from './testing/data/testing-photos.ts';
+import { plainJpeg } from './testing/data/test-photos.ts';
 import { postForm } from './testing/data/posts.ts';
 import { startServerProgram, type ServerProgram } from './testing/server/server-program.ts';
 import { startTestApi } from './testing/server/start-test-api.ts';
@@ -39,8 +39,8 @@ async function start(name: string, variables: Readonly<Record<string, string>>):
 }
 
 // At once: they make the tables and tidy up beside each other.
-const [answering, working] = await Promise.all([
-  start('answering', { GOODS_AT_ONCE: '0' }),
+const [serving, working] = await Promise.all([
+  start('serving', { GOODS_AT_ONCE: '0' }),
   start('working', { GOODS_AT_ONCE: '1' }),
 ]);
 
@@ -52,29 +52,29 @@ let postId = 0;
 /** Every state of a job that its stream tells, to the end. */
 async function follow(origin: string, jobId: number): Promise<Job[]> {
   const headers = { authorization: `Bearer ${token}`, accept: 'text/event-stream' };
-  const answer = await fetch(`${origin}/api/jobs/${String(jobId)}`, { headers });
-  assert.match(answer.headers.get('content-type') ?? '', /event-stream/);
-  const told = await answer.text();
-  return [...told.matchAll(/^data: (.+)$/gm)].map(([, json]) => jobSchema.parse(JSON.parse(json ?? '')));
+  const response = await fetch(`${origin}/api/jobs/${String(jobId)}`, { headers });
+  assert.match(response.headers.get('content-type') ?? '', /event-stream/);
+  const events = await response.text();
+  return [...events.matchAll(/^data: (.+)$/gm)].map(([, json]) => jobSchema.parse(JSON.parse(json ?? '')));
 }
 
 describe('두 서버가 한 데이터베이스와 한 버킷을 쓸 때', () => {
   test('한쪽에서 로그인하고 다른 쪽에서 추억을 쓰면, 사진의 주소는 양쪽에서 열린다', async () => {
     const json = { ...account, nickname: '엄마' };
     const signup = { method: 'POST', path: '/auth/local/signup', json };
-    token = dataOf(accessSchema, await sendRequest(answering, signup)).accessToken;
+    token = dataOf(accessSchema, await sendRequest(serving, signup)).accessToken;
     const family = { method: 'POST', path: '/family', token, json: { familyName: '우리집' } };
     assert.equal((await sendRequest(working, family)).status, 200);
     const body = postForm({ title: '바다' }, [photo]);
     const written = await sendRequest(working, { method: 'POST', path: '/memory-post', token, body });
     postId = dataOf(postCalls.create.response, written).postId;
 
-    const read = await sendRequest(answering, { path: `/memory-post/${String(postId)}`, token });
+    const read = await sendRequest(serving, { path: `/memory-post/${String(postId)}`, token });
     const [image] = dataOf(postCalls.detail.response, read).images;
-    for (const origin of [answering, working]) {
-      const answer = await fetch(new URL(image?.thumbnailUrl ?? '', origin));
-      assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'image/webp']);
-      await answer.arrayBuffer();
+    for (const origin of [serving, working]) {
+      const response = await fetch(new URL(image?.thumbnailUrl ?? '', origin));
+      assert.deepEqual([response.status, response.headers.get('content-type')], [200, 'image/webp']);
+      await response.arrayBuffer();
     }
   });
 
@@ -88,17 +88,17 @@ describe('두 서버가 한 데이터베이스와 한 버킷을 쓸 때', () => 
         body: postForm({ title: '두 번 보낸 것' }, [photo]),
         headers,
       });
-    const [one, other] = await Promise.all([send(answering), send(working)]);
-    const again = await send(answering);
-    const postIds = [one, other, again].flatMap((answer) =>
-      answer.status === 200 ? [dataOf(postCalls.create.response, answer).postId] : [],
+    const [one, other] = await Promise.all([send(serving), send(working)]);
+    const again = await send(serving);
+    const postIds = [one, other, again].flatMap((response) =>
+      response.status === 200 ? [dataOf(postCalls.create.response, response).postId] : [],
     );
     assert.ok(postIds.length >= 2);
     assert.equal(new Set(postIds).size, 1);
   });
 
   test('한쪽에서 시작한 그림일기를 다른 쪽이 만들고, 시작한 쪽에서 끝까지 지켜본다', async () => {
-    const begun = await sendRequest(answering, {
+    const begun = await sendRequest(serving, {
       method: 'POST',
       path: '/diary/generate',
       token,
@@ -106,12 +106,12 @@ describe('두 서버가 한 데이터베이스와 한 버킷을 쓸 때', () => 
       headers: { prefer: 'respond-async' },
     });
     assert.equal(begun.status, 202);
-    const told = await follow(answering, dataOf(jobStartedSchema, begun).jobId);
-    const last = told.at(-1) ?? assert.fail();
-    assert.deepEqual([told.filter(hasEnded).length, last.state, last.progress], [1, 'done', 100]);
+    const events = await follow(serving, dataOf(jobStartedSchema, begun).jobId);
+    const last = events.at(-1) ?? assert.fail();
+    assert.deepEqual([events.filter(hasEnded).length, last.state, last.progress], [1, 'done', 100]);
     assert.ok(last.kind === 'diary' && last.result !== null);
     const { image_url: drawing } = last.result;
-    assert.equal((await fetch(new URL(drawing ?? assert.fail(), answering))).status, 200);
+    assert.equal((await fetch(new URL(drawing ?? assert.fail(), serving))).status, 200);
   });
 
   test('로그인 시도는 두 서버를 합쳐서 센다', async () => {
@@ -124,8 +124,7 @@ describe('두 서버가 한 데이터베이스와 한 버킷을 쓸 때', () => 
         })
       ).status;
     const statuses = [];
-    for (const origin of [answering, working, answering, working, answering])
-      statuses.push(await attempt(origin));
+    for (const origin of [serving, working, serving, working, serving]) statuses.push(await attempt(origin));
     assert.deepEqual(
       statuses.map((status) => status === 429),
       [false, false, false, true, true],
@@ -133,7 +132,7 @@ describe('두 서버가 한 데이터베이스와 한 버킷을 쓸 때', () => 
   });
 
   test('기계마다 남는 것은 없다: 사진도, 서명하는 열쇠도', async () => {
-    for (const name of ['answering', 'working']) {
+    for (const name of ['serving', 'working']) {
       const entries = await readdir(join(folder, name), { recursive: true, withFileTypes: true });
       assert.deepEqual(
         entries.filter((entry) => entry.isFile()).map((entry) => entry.name),

@@ -6,7 +6,7 @@ import { createBuiltInDiaryGenerator } from '../../goods-generators/src/built-in
 import { createBuiltInVideoGenerator } from '../../goods-generators/src/built-in/video/built-in-video-generator.ts';
 import type { GenerationContext } from '../../goods-generators/src/generator.ts';
 import { openPhoto } from '../../api/src/platform/media/renditions/photo-decoder.ts';
-import { largeJpeg } from '../../api/src/testing/data/testing-photos.ts';
+import { largeJpeg } from '../../api/src/testing/data/test-photos.ts';
 import { benchJobs } from './bench-jobs.ts';
 import { log } from './bench-run.ts';
 import { cpuSecondsOfChildren, watchChildrenRss } from './children-cost.ts';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { plainJpeg } from '../../api/src/testing/data/testing-photos.ts';
+import { plainJpeg } from '../../api/src/testing/data/test-photos.ts';
 import { startApi } from '../start/api-process.ts';
 import { startSettings } from '../start/start-settings.ts';
 import { waitUntilReady } from '../start/wait-until-ready.ts';

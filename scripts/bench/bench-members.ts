@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { plainJpeg } from '../../api/src/testing/data/testing-photos.ts';
+import { plainJpeg } from '../../api/src/testing/data/test-photos.ts';
 
 const READ_PAUSE_MS = 20;
 

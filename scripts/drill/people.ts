@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { plainJpeg } from '../../api/src/testing/data/testing-photos.ts';
+import { plainJpeg } from '../../api/src/testing/data/test-photos.ts';
 import { postForm } from '../../api/src/testing/data/posts.ts';
 import type { Ledger } from './ledger.ts';
 import type { PatientClient } from './patient-client.ts';

@@ -9,7 +9,7 @@ import { ticketOf } from '../testing/data/archive-ticket.ts';
 import { makeFamily, makePerson, type TestFamilyMember } from '../testing/people/people.ts';
 import { writePost } from '../testing/data/posts.ts';
 import { startTestApi } from '../testing/server/start-test-api.ts';
-import type { TestAnswer } from '../testing/server/test-request.ts';
+import type { TestResponse } from '../testing/server/test-request.ts';
 
 const MINUTE_MS = 60_000;
 const LONGEST_WAIT_MS = 10_000;
@@ -34,7 +34,7 @@ function hold(url: string): Promise<IncomingMessage> {
 }
 
 /** The refusal of an address, as a program hears it. */
-function rejectionOf(url: string): Promise<TestAnswer<{ code: string; message: string }>> {
+function rejectionOf(url: string): Promise<TestResponse<{ code: string; message: string }>> {
   return api.request({ path: url.replace('/api', '') });
 }
 

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { isStorageKey, newStorageKey } from '../platform/media/storage-key.ts';
-import { plainJpeg } from '../testing/data/testing-photos.ts';
+import { plainJpeg } from '../testing/data/test-photos.ts';
 import { ticketOf } from '../testing/data/archive-ticket.ts';
-import { makeMemory } from '../testing/data/memories.ts';
+import { createTestPost } from '../testing/data/test-post.ts';
 import { makeFamily, type TestPerson } from '../testing/people/people.ts';
 import { readPost, writePost } from '../testing/data/posts.ts';
 import { startTestApi } from '../testing/server/start-test-api.ts';
@@ -218,7 +218,7 @@ describe('내 추억 내려받기', () => {
   });
 
   test('다른 가족의 것은 하나도 없고, 추억이 없는 가족도 내려받는다', async () => {
-    const theirs = await makeMemory(api, neighbour, '옆집의 비밀');
+    const theirs = await createTestPost(api, neighbour, '옆집의 비밀');
     const [alone] = await makeFamily(api, '새 가족', ['혼자']);
     const empty = await download(alone);
     assert.deepEqual(empty.names.toSorted(), [

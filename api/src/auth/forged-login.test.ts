@@ -38,9 +38,9 @@ describe('꾸며낸 로그인', () => {
     provider.visitor({ subject: 'signed-again' });
     const browser = new TestBrowser();
     const returned = await logInAtProvider(browser);
-    provider.tokenAnswers({ kind: 'forged', forgery: 'nothing' });
+    provider.setTokenResponse({ kind: 'forged', forgery: 'nothing' });
     const response = await exchange(browser, returned);
-    provider.tokenAnswers(null);
+    provider.setTokenResponse(null);
     assert.equal(response.status, 200);
   });
 
@@ -56,9 +56,9 @@ describe('꾸며낸 로그인', () => {
       provider.visitor({ subject });
       const browser = new TestBrowser();
       const returned = await logInAtProvider(browser);
-      provider.tokenAnswers({ kind: 'forged', forgery });
+      provider.setTokenResponse({ kind: 'forged', forgery });
       await rejected(exchange(browser, returned));
-      provider.tokenAnswers(null);
+      provider.setTokenResponse(null);
       const made = await api.context.pool.query('select 1 from accounts_social where subject = $1', [
         subject,
       ]);

@@ -100,7 +100,7 @@ describe('되지 않은 로그인', () => {
   const misconfigured = ['500', 500, 'INTERNAL_SERVER_ERROR'] as const;
   const rejected = ['401', 401, 'UNAUTHORIZED'] as const;
   const responses = (status: number, body: string | object, headers = {}) =>
-    ({ kind: 'answers', status, body, headers }) as const;
+    ({ kind: 'response', status, body, headers }) as const;
   for (const [name, tokenResponse, [message, status, code]] of [
     ['연결이 끊기면', { kind: 'broken-off' }, away],
     ['바쁘다고 하면', responses(503, { error: 'temporarily_unavailable', error_code: 'KOE003' }), away],
@@ -126,9 +126,9 @@ describe('되지 않은 로그인', () => {
       provider.visitor({ subject: 'patient' });
       const browser = new TestBrowser();
       const returned = await logInAtProvider(browser);
-      provider.tokenAnswers(tokenResponse);
+      provider.setTokenResponse(tokenResponse);
       const response = await exchange(browser, returned);
-      provider.tokenAnswers(null);
+      provider.setTokenResponse(null);
       assert.deepEqual([response.status, response.body.code], [status, code]);
       assert.equal((await exchange(browser, await logInAtProvider(browser))).status, 200);
     });

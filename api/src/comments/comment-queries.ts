@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { ApiContext } from '../context.ts';
 import { ApiFailure, notFound } from '../platform/http/errors/api-failure.ts';
-import { insistOnMembership } from '../families/membership.ts';
+import { assertMembership } from '../families/membership.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
 import type { Idempotency } from '../platform/http/requests/idempotency.ts';
 import { authorRow } from '../users/people.ts';
@@ -90,7 +90,7 @@ export async function addComment(
   idempotency: Idempotency,
 ): Promise<CommentRow> {
   return context.database.transaction(async (transaction) => {
-    await insistOnMembership(transaction, viewer);
+    await assertMembership(transaction, viewer);
     const comment = await queryRow(transaction, commentRow)`
         with post as (
           -- Locked, so that a post which is being deleted is waited for and then not there.
@@ -115,7 +115,7 @@ export async function removeComment(
   commentId: number,
 ): Promise<void> {
   await context.database.transaction(async (transaction) => {
-    await insistOnMembership(transaction, viewer);
+    await assertMembership(transaction, viewer);
     const comment = await queryRow(transaction, mayDeleteRow)`
     select (comments.author_user_id = ${viewer.userId} or posts.author_user_id = ${viewer.userId}) as may_delete
     from comments join posts using (post_id)

@@ -11,7 +11,7 @@ const api = await startTestApi();
 const [mother, father, child] = await makeFamily(api, '우리집', ['엄마', '아빠', '아이']);
 const [stranger] = await makeFamily(api, '옆집', ['이웃']);
 
-const say = (person: TestPerson, postId: number, content: string) =>
+const postComment = (person: TestPerson, postId: number, content: string) =>
   api.request({
     method: 'POST',
     path: `/memory-post/${String(postId)}/comment`,
@@ -33,15 +33,15 @@ async function commentsOf(person: TestPerson, postId: number) {
   );
 }
 
-async function saidBy(person: TestPerson, postId: number, content = '좋다'): Promise<number> {
-  return dataOf(commentSchema, await say(person, postId, content)).commentId;
+async function createComment(person: TestPerson, postId: number, content = '좋다'): Promise<number> {
+  return dataOf(commentSchema, await postComment(person, postId, content)).commentId;
 }
 
 describe('댓글', () => {
   test('먼저 쓴 것부터 보이고, 누구의 것인지 안다', async () => {
     const postId = await writePost(api, mother);
-    await saidBy(father, postId, '첫째');
-    await saidBy(child, postId, '둘째 <b>굵게</b><script>x</script>');
+    await createComment(father, postId, '첫째');
+    await createComment(child, postId, '둘째 <b>굵게</b><script>x</script>');
     const comments = await commentsOf(father, postId);
     assert.deepEqual(
       comments.map(({ content, author, isMine }) => [content, author.nickname, isMine]),
@@ -60,15 +60,15 @@ describe('댓글', () => {
       ['<p> </p>', '댓글을 입력해주세요.'],
       ['가'.repeat(501), '댓글은 최대 500자까지 가능합니다.'],
     ] as const) {
-      const answer = await say(father, postId, content);
-      assert.deepEqual([answer.status, answer.body.details], [400, [{ field: 'content', message }]]);
+      const response = await postComment(father, postId, content);
+      assert.deepEqual([response.status, response.body.details], [400, [{ field: 'content', message }]]);
     }
-    await saidBy(father, postId, '가'.repeat(500));
+    await createComment(father, postId, '가'.repeat(500));
   });
 
   test('쓴 사람과 추억의 주인이 지우고, 다른 가족은 지우지 못한다', async () => {
     const postId = await writePost(api, mother);
-    const [byFather, byChild] = [await saidBy(father, postId), await saidBy(child, postId)];
+    const [byFather, byChild] = [await createComment(father, postId), await createComment(child, postId)];
     assert.equal((await remove(child, postId, byFather)).body.code, 'FORBIDDEN');
     assert.equal((await remove(stranger, postId, byFather)).body.code, 'NOT_FOUND');
     assert.equal((await remove(father, postId, byFather)).status, 200);
@@ -79,14 +79,14 @@ describe('댓글', () => {
 
   test('다른 추억의 번호로는 지워지지 않는다', async () => {
     const [here, there] = [await writePost(api, mother), await writePost(api, mother)];
-    const commentId = await saidBy(father, here);
+    const commentId = await createComment(father, here);
     assert.equal((await remove(father, there, commentId)).body.code, 'NOT_FOUND');
     assert.equal((await commentsOf(father, here)).length, 1);
   });
 
   test('다른 가족에게는 추억도 댓글도 없다', async () => {
     const postId = await writePost(api, mother);
-    assert.equal((await say(stranger, postId, '안녕')).body.code, 'NOT_FOUND');
+    assert.equal((await postComment(stranger, postId, '안녕')).body.code, 'NOT_FOUND');
     assert.equal(
       (await api.request({ path: `/memory-post/${String(postId)}/comment`, token: stranger.token })).body
         .code,
@@ -110,7 +110,7 @@ describe('댓글', () => {
     try {
       await deleting.query('begin');
       await deleting.query('delete from posts where post_id = $1', [postId]);
-      const saying = say(father, postId, '늦었다');
+      const pending = postComment(father, postId, '늦었다');
       for (let waiting = 0; waiting === 0;) {
         const found = await api.context.pool.query(
           "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
@@ -118,8 +118,8 @@ describe('댓글', () => {
         waiting = found.rowCount ?? 0;
       }
       await deleting.query('commit');
-      const answer = await saying;
-      assert.deepEqual([answer.status, answer.body.code], [404, 'NOT_FOUND']);
+      const response = await pending;
+      assert.deepEqual([response.status, response.body.code], [404, 'NOT_FOUND']);
     } finally {
       deleting.release();
     }
@@ -127,16 +127,21 @@ describe('댓글', () => {
 
   test('한 번에 마지막 50개를 먼저 쓴 것부터 주고, 그 앞은 before로 이어서 빠짐없이 읽는다', async () => {
     const postId = await writePost(api, mother);
-    for (let number = 1; number <= 53; number += 1) await saidBy(father, postId, `${String(number)}번`);
+    for (let number = 1; number <= 53; number += 1)
+      await createComment(father, postId, `${String(number)}번`);
     const page = async (query = '') => {
       const path = `/memory-post/${String(postId)}/comment${query}`;
-      const answer = await api.request({ path, token: mother.token });
-      const said = dataOf(z.array(commentSchema), answer);
-      return { said, numbers: said.map(({ content }) => content), link: answer.headers.get('link') };
+      const response = await api.request({ path, token: mother.token });
+      const comments = dataOf(z.array(commentSchema), response);
+      return {
+        comments,
+        numbers: comments.map(({ content }) => content),
+        link: response.headers.get('link'),
+      };
     };
     const newest = await page();
     assert.deepEqual([newest.numbers.length, newest.numbers[0], newest.numbers.at(-1)], [50, '4번', '53번']);
-    const first = newest.said[0]?.commentId;
+    const first = newest.comments[0]?.commentId;
     assert.equal(newest.link, `<?before=${String(first)}&limit=50>; rel="prev"`);
     const earlier = await page(`?before=${String(first)}`);
     assert.deepEqual([earlier.numbers, earlier.link], [['1번', '2번', '3번'], null]);

@@ -49,9 +49,9 @@ describe('가족 만들기', () => {
 
   test('한 사람은 한 가족뿐이다: 동시에 두 번 눌러도', async () => {
     const person = await makePerson(api, '급한이');
-    const answers = await Promise.all([create(person.token, '하나'), create(person.token, '둘둘')]);
+    const responses = await Promise.all([create(person.token, '하나'), create(person.token, '둘둘')]);
     assert.deepEqual(
-      answers.map((answer) => answer.status).toSorted((one, other) => one - other),
+      responses.map((response) => response.status).toSorted((one, other) => one - other),
       [200, 409],
     );
     const families = await api.context.pool.query(`select 1 from families where name in ('하나', '둘둘')`);
@@ -94,8 +94,11 @@ describe('초대', () => {
 
   test('링크는 정해 둔 주소로 이어진다', async () => {
     const [member] = await makeFamily(onDomain, '우리집', ['엄마']);
-    const answer = await onDomain.request({ path: '/family/generate-link', token: member?.token });
-    assert.match(dataOf(inviteLinkSchema, answer).inviteLink, /^https:\/\/ongi\.example\/KakaoInPage\?code=/);
+    const response = await onDomain.request({ path: '/family/generate-link', token: member?.token });
+    assert.match(
+      dataOf(inviteLinkSchema, response).inviteLink,
+      /^https:\/\/ongi\.example\/KakaoInPage\?code=/,
+    );
   });
 
   test('코드로 참여하면 가족이 보이고, 다시 참여할 수는 없다', async () => {

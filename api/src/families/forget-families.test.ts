@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { issueAccessToken } from '../platform/http/authentication/access-token.ts';
 import { inviteLinkSchema } from 'shared/contract/family';
 import { tidyUp } from '../housekeeping.ts';
-import { makeMemory } from '../testing/data/memories.ts';
+import { createTestPost } from '../testing/data/test-post.ts';
 import { makeFamily, type TestFamilyMember } from '../testing/people/people.ts';
 import { leftBehind, readPost } from '../testing/data/posts.ts';
 import { startTestApi } from '../testing/server/start-test-api.ts';
@@ -26,7 +26,7 @@ const passDays = async (days: number) => {
 
 test('모두 나간 가족은 30일 동안 그대로 있고, 그동안 돌아오면 언제까지나 있다', async () => {
   const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
-  const memory = await makeMemory(api, father, '기다리는 추억');
+  const post = await createTestPost(api, father, '기다리는 추억');
   await leave(father);
   await passDays(29);
   const link = await api.request({ path: '/family/generate-link', token: mother.token });
@@ -45,18 +45,18 @@ test('모두 나간 가족은 30일 동안 그대로 있고, 그동안 돌아오
     father.familyId,
   ]);
   assert.deepEqual(posts.rows, [{ title: '기다리는 추억' }]);
-  assert.equal(memory.storageKeys.length, 1);
-  for (const key of memory.storageKeys)
+  assert.equal(post.storageKeys.length, 1);
+  for (const key of post.storageKeys)
     assert.ok((await api.context.store.size(key, 'full.jpg')) !== undefined);
 });
 
 test('30일이 지나면 파일까지 없어지고, 사람들의 계정과 다른 가족은 그대로다', async () => {
   const [neighbour] = await makeFamily(api, '우리집', ['이웃']);
-  const theirs = await makeMemory(api, neighbour);
+  const theirs = await createTestPost(api, neighbour);
   const before = await leftBehind(api);
   const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
-  await makeMemory(api, mother);
-  await makeMemory(api, father);
+  await createTestPost(api, mother);
+  await createTestPost(api, father);
   await api.request({ method: 'DELETE', path: '/users/user?memories=keep', token: father.token });
   await leave(mother);
   await passDays(29);
@@ -74,7 +74,7 @@ test('30일이 지나면 파일까지 없어지고, 사람들의 계정과 다�
 
 test('마지막 사람이 모두 지우고 떠나도, 전에 나간 사람의 추억은 그때부터 30일 동안 있다', async () => {
   const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
-  await makeMemory(api, father);
+  await createTestPost(api, father);
   await leave(father);
   await passDays(29);
   const { accessToken: token } = await issueAccessToken(api.context, mother.userId);

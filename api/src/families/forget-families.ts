@@ -12,14 +12,14 @@ const storageKeyRow = z.object({ storage_key: z.string() });
 const userIdRow = z.object({ user_id: z.string() });
 
 /** So long the memories of a family that everybody has left wait for somebody to come back. */
-const KEPT_MS = 30 * 86_400_000;
+const RETENTION_MS = 30 * 86_400_000;
 
 /**
  * Removes families that everybody left 30 days ago, with all that they wrote and its files. One without even the rows of those who
  * left has lost its last account, and with it everything that was in it.
  */
 export async function forgetLeftFamilies(context: ApiContext): Promise<void> {
-  const before = new Date(context.clock().getTime() - KEPT_MS).toISOString();
+  const before = new Date(context.clock().getTime() - RETENTION_MS).toISOString();
   const found = await queryRows(context.database, familyIdRow)`
     select family_id from families where ${isLeftSince(before)} order by family_id`;
   for (const row of found) await forgetFamily(context, row.family_id, before);

@@ -9,7 +9,7 @@ import { users } from '../platform/database/schema/users-and-media.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
 import { newInviteCode } from './invite-code.ts';
 import { lockFamily } from './lock-family.ts';
-import { insistOnMembership } from './membership.ts';
+import { assertMembership } from './membership.ts';
 import { executeSql } from '../platform/database/query-rows.ts';
 
 const LIFETIME_MS = INVITE_LIFETIME_DAYS * 86_400_000;
@@ -19,7 +19,7 @@ export type InviteRow = { code: string; expiresAt: Date };
 /** The family's invite that still works; a new one in the viewer's name where there is none. @throws ApiFailure FORBIDDEN where they were removed meanwhile */
 export async function workingInvite(context: ApiContext, viewer: FamilyViewer): Promise<InviteRow> {
   return context.database.transaction(async (transaction) => {
-    await insistOnMembership(transaction, viewer);
+    await assertMembership(transaction, viewer);
     // Two members who ask at once get one invite.
     await lockFamily(transaction, viewer);
     const [working] = await transaction
@@ -35,7 +35,7 @@ export async function workingInvite(context: ApiContext, viewer: FamilyViewer): 
 /** A new invite in the viewer's name; those before it stop working. Of two who ask at once, the later one's works. @throws ApiFailure FORBIDDEN as above */
 export async function newInvite(context: ApiContext, viewer: FamilyViewer): Promise<InviteRow> {
   return context.database.transaction(async (transaction) => {
-    await insistOnMembership(transaction, viewer);
+    await assertMembership(transaction, viewer);
     await lockFamily(transaction, viewer);
     await endInvites(context, transaction, viewer.familyId);
     return insertInvite(context, transaction, viewer);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { familySchema, inviteLinkSchema } from 'shared/contract/family';
 import { userSchema } from 'shared/contract/user';
-import { makeMemory } from '../testing/data/memories.ts';
+import { createTestPost } from '../testing/data/test-post.ts';
 import { makeFamily, makePerson } from '../testing/people/people.ts';
 import { readPost } from '../testing/data/posts.ts';
 import { startTestApi } from '../testing/server/start-test-api.ts';
@@ -49,10 +49,10 @@ describe('가족에서 나가기', () => {
 
   test('쓴 추억과 댓글, 좋아요는 이름과 함께 남고, 함께한 사람으로도 남는다', async () => {
     const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠', '지우']);
-    const memory = await makeMemory(api, father, '아빠가 쓴 추억');
-    const before = await readPost(api, mother, memory.postId);
+    const post = await createTestPost(api, father, '아빠가 쓴 추억');
+    const before = await readPost(api, mother, post.postId);
     await leave(father);
-    assert.deepEqual(await readPost(api, mother, memory.postId), before);
+    assert.deepEqual(await readPost(api, mother, post.postId), before);
     assert.deepEqual(
       [before.author.nickname, before.participants[0]?.nickname, before.likeCount, before.commentCount],
       ['아빠', '아빠', 1, 1],
@@ -62,32 +62,32 @@ describe('가족에서 나가기', () => {
   test('나간 사람을 새로 함께한 사람으로 고를 수 없지만, 이미 적힌 글을 고칠 때에는 남는다', async () => {
     const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠', '지우']);
     const both = [mother.familyMemberId, father.familyMemberId];
-    const words = { title: '나들이', content: '걸었다', memoryDate: '2024-05-05' };
+    const fields = { title: '나들이', content: '걸었다', memoryDate: '2024-05-05' };
     const write = async (familyMemberIds: readonly number[], postId?: number) => {
       const form = new FormData();
-      form.append('request', JSON.stringify({ ...words, participantFamilyMemberIds: familyMemberIds }));
-      const answer = await api.request({
+      form.append('request', JSON.stringify({ ...fields, participantFamilyMemberIds: familyMemberIds }));
+      const response = await api.request({
         method: postId === undefined ? 'POST' : 'PUT',
         path: postId === undefined ? '/memory-post' : `/memory-post/${String(postId)}`,
         token: mother.token,
         body: form,
       });
-      return answer.body;
+      return response.body;
     };
     const postId = Number(Object(await write(both)).data.postId);
     const without = Number(Object(await write([mother.familyMemberId])).data.postId);
     await leave(father);
     assert.equal((await write(both, postId)).code, 'OK');
     assert.equal((await readPost(api, mother, postId)).participants.length, 2);
-    for (const refused of [await write(both, without), await write(both)])
-      assert.deepEqual(refused.details, [
+    for (const rejected of [await write(both, without), await write(both)])
+      assert.deepEqual(rejected.details, [
         { field: 'participantFamilyMemberIds', message: '함께한 사람은 가족 중에서 골라주세요.' },
       ]);
   });
 
   test('링크로 돌아오면 같은 구성원이고, 가장 늦게 온 사람이다', async () => {
     const [mother, father, child] = await makeFamily(api, '우리집', ['엄마', '아빠', '지우']);
-    const memory = await makeMemory(api, mother);
+    const post = await createTestPost(api, mother);
     await api.request({
       method: 'POST',
       path: '/family/role',
@@ -98,7 +98,7 @@ describe('가족에서 나가기', () => {
     await leave(mother);
     assert.equal((await join(mother, code)).body.code, 'OK');
     assert.deepEqual(await nicknames(mother), ['아빠', '지우', '엄마']);
-    const { participants } = await readPost(api, child, memory.postId);
+    const { participants } = await readPost(api, child, post.postId);
     assert.deepEqual(
       participants.map(({ familyMemberId, role }) => [familyMemberId, role]),
       [[mother.familyMemberId, 'MOTHER']],
@@ -111,8 +111,8 @@ describe('가족에서 나가기', () => {
     const [neighbour] = await makeFamily(api, '우리집', ['이웃', '이웃이', '이웃삼']);
     const [home, next] = [await link(mother), await link(neighbour)];
     await leave(father);
-    const answers = await Promise.all([join(father, home), join(father, next)]);
-    assert.deepEqual(answers.map(({ body }) => body.code).toSorted(), ['DUPLICATE_ERROR', 'OK']);
+    const responses = await Promise.all([join(father, home), join(father, next)]);
+    assert.deepEqual(responses.map(({ body }) => body.code).toSorted(), ['DUPLICATE_ERROR', 'OK']);
     const created = await api.request({
       method: 'POST',
       path: '/family',
@@ -145,8 +145,8 @@ describe('가족에서 내보내기', () => {
     assert.equal((await remove(mother, mother.familyMemberId)).body.code, 'BAD_REQUEST');
     await leave(child);
     for (const familyMemberId of [neighbour.familyMemberId, child.familyMemberId, 999_999]) {
-      const answer = await remove(mother, familyMemberId);
-      assert.deepEqual([answer.status, answer.body.code], [404, 'NOT_FOUND']);
+      const response = await remove(mother, familyMemberId);
+      assert.deepEqual([response.status, response.body.code], [404, 'NOT_FOUND']);
       assert.equal((await remove(father, familyMemberId)).body.code, 'NOT_FOUND');
     }
     assert.deepEqual(await nicknames(mother), ['엄마', '아빠']);
@@ -162,14 +162,14 @@ describe('가족에서 내보내기', () => {
 
   test('둘이 서로 동시에 움직여도 한 가지로 끝난다', async () => {
     const [mother, father, child] = await makeFamily(api, '우리집', ['엄마', '아빠', '지우']);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       remove(mother, father.familyMemberId),
       leave(father),
       leave(mother),
       remove(mother, child.familyMemberId),
     ]);
     // Whoever was first: nobody waits for ever, and nothing of it breaks.
-    for (const { status } of answers) assert.ok([200, 403, 404].includes(status), String(status));
+    for (const { status } of responses) assert.ok([200, 403, 404].includes(status), String(status));
     const left = await api.request({ path: '/family/members', token: mother.token });
     assert.equal(left.body.code, 'FORBIDDEN');
     assert.equal(

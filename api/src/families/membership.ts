@@ -13,7 +13,7 @@ const familyMemberIdRow = z.object({ family_member_id: bigintColumn, user_id: bi
  * upload takes minutes), and because locks are taken in this order everywhere: doors, members, people, jobs, the family, posts.
  * @throws ApiFailure FORBIDDEN where they do not belong to it any more
  */
-export async function insistOnMembership(transaction: Transaction, viewer: FamilyViewer): Promise<void> {
+export async function assertMembership(transaction: Transaction, viewer: FamilyViewer): Promise<void> {
   const count = await executeSql(transaction)`
     select 1 from family_members
     where family_member_id = ${viewer.familyMemberId} and user_id = ${viewer.userId} and family_id = ${viewer.familyId}

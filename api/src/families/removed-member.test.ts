@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { inviteLinkSchema } from 'shared/contract/family';
 import { startJobWorker } from '../jobs/worker/start-worker.ts';
-import { plainJpeg } from '../testing/data/testing-photos.ts';
+import { plainJpeg } from '../testing/data/test-photos.ts';
 import {
   ASYNC,
   requestVideo,
@@ -11,8 +11,8 @@ import {
   readJob,
   untilWorkIsCleared,
 } from '../testing/data/goods.ts';
-import { holdRows, untilWaiting } from '../testing/data/held-rows.ts';
-import { makeMemory } from '../testing/data/memories.ts';
+import { lockRows, untilWaiting } from '../testing/data/lock-rows.ts';
+import { createTestPost } from '../testing/data/test-post.ts';
 import { makeFamily, type TestFamilyMember } from '../testing/people/people.ts';
 import { leftBehind, postForm, readPost, writePost } from '../testing/data/posts.ts';
 import { createFakeGenerators } from '../testing/data/fake-generators.ts';
@@ -40,14 +40,14 @@ const stateOf = async (jobId: number) => {
 describe('내보낸 사람', () => {
   test('다음 요청부터 아무것도 보지 못하고 사진의 주소도 받지 못하며, 쓴 것은 가족에게 남는다', async () => {
     const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
-    const memory = await makeMemory(api, father, '아빠의 추억');
-    const before = await readPost(api, mother, memory.postId);
+    const post = await createTestPost(api, father, '아빠의 추억');
+    const before = await readPost(api, mother, post.postId);
     assert.equal(await remove(mother, father), 200);
     const paths = [
       '/family/members',
       `/family/members/${String(father.familyId)}`,
-      `/memory-post/${String(memory.postId)}`,
-      `/memory-post/${String(memory.postId)}/comment`,
+      `/memory-post/${String(post.postId)}`,
+      `/memory-post/${String(post.postId)}/comment`,
       '/memory-post/recent',
       '/memory-post/time-order',
       '/memory-post/months',
@@ -57,11 +57,12 @@ describe('내보낸 사람', () => {
       '/users/user',
     ];
     for (const path of paths) {
-      const answer = await api.request({ path, token: father.token });
-      if (path !== '/users/user') assert.ok([403, 404].includes(answer.status), `${path} ${answer.status}`);
-      assert.ok(!JSON.stringify(answer.body).includes('/media/'), path);
+      const response = await api.request({ path, token: father.token });
+      if (path !== '/users/user')
+        assert.ok([403, 404].includes(response.status), `${path} ${response.status}`);
+      assert.ok(!JSON.stringify(response.body).includes('/media/'), path);
     }
-    assert.deepEqual(await readPost(api, mother, memory.postId), before);
+    assert.deepEqual(await readPost(api, mother, post.postId), before);
   });
 
   test('아무것도 쓰지 못하고, 같은 요청을 다시 보내도 그렇다', async () => {
@@ -81,8 +82,8 @@ describe('내보낸 사람', () => {
       { method: 'POST', path: '/family/generate-link' },
     ];
     for (const attempt of attempts) {
-      const answer = await api.request({ ...attempt, token: father.token });
-      assert.equal(answer.body.code, 'FORBIDDEN', `${attempt.method} ${attempt.path}`);
+      const response = await api.request({ ...attempt, token: father.token });
+      assert.equal(response.body.code, 'FORBIDDEN', `${attempt.method} ${attempt.path}`);
     }
     assert.equal((await requestVideo(api, father)).body.code, 'FORBIDDEN');
     assert.deepEqual(await leftBehind(api), before);
@@ -176,8 +177,8 @@ describe('내보내는 순간에 오던 것', () => {
       };
       const finish = await beginUpload(api, { ...requests[kind], token: father.token });
       assert.equal(await remove(mother, father), 200);
-      const answer = await finish();
-      assert.deepEqual([answer.status, answer.body.code], [403, 'FORBIDDEN']);
+      const response = await finish();
+      assert.deepEqual([response.status, response.body.code], [403, 'FORBIDDEN']);
       assert.deepEqual(await leftBehind(api), before);
       assert.equal((await readPost(api, mother, postId)).title, '그대로');
     });
@@ -185,7 +186,7 @@ describe('내보내는 순간에 오던 것', () => {
 
   test('먼저 쓰이기 시작한 글은 쓰이고, 그다음에 내보내진다', async (t) => {
     const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
-    const release = await holdRows(
+    const release = await lockRows(
       t,
       api,
       `select 1 from families where family_id = ${String(father.familyId)} for no key update`,
@@ -204,7 +205,7 @@ describe('내보내는 순간에 오던 것', () => {
     const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const postId = await writePost(api, mother);
     await api.request({ path: '/family/generate-link', token: mother.token });
-    const release = await holdRows(
+    const release = await lockRows(
       t,
       api,
       `select 1 from invites where family_id = ${String(father.familyId)} for update`,
@@ -227,7 +228,7 @@ describe('내보내는 순간에 오던 것', () => {
     await untilWaiting(api, 4);
     await release();
     assert.equal(await removing, 200);
-    for (const answer of await Promise.all(writing)) assert.equal(answer.body.code, 'FORBIDDEN');
+    for (const response of await Promise.all(writing)) assert.equal(response.body.code, 'FORBIDDEN');
     assert.deepEqual(await leftBehind(api), before);
     const post = await readPost(api, mother, postId);
     assert.deepEqual([post.commentCount, post.likeCount], [0, 0]);

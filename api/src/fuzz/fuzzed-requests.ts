@@ -84,9 +84,9 @@ function pathsOf(path: string, { parameters }: Operation, known: KnownValues): f
   );
   return fc
     .tuple(...values)
-    .map((given) =>
+    .map((values) =>
       inPath.reduce(
-        (address, { name }, index) => address.replace(`{${name}}`, () => given[index] ?? ''),
+        (address, { name }, index) => address.replace(`{${name}}`, () => values[index] ?? ''),
         path,
       ),
     );

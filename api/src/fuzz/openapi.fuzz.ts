@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { commentSchema } from 'shared/contract/comment';
 import { inviteLinkSchema } from 'shared/contract/family';
 import type { OpenApiDocument } from '../openapi/openapi-document.ts';
-import { plainJpeg } from '../testing/data/testing-photos.ts';
+import { plainJpeg } from '../testing/data/test-photos.ts';
 import { beginVideo } from '../testing/data/goods.ts';
 import { makeFamily } from '../testing/people/people.ts';
 import { IS_FULL_RUN } from '../testing/full-run.ts';
@@ -22,8 +22,8 @@ import type { KnownValues } from './schema-values.ts';
  * run again. FUZZ_SEED is a number, or `new` for another one each night; FUZZ_REQUESTS is their number.
  */
 
-const given = process.env['FUZZ_SEED'] ?? '16';
-const randomSeed = given === 'new' ? randomInt(2 ** 31) : Number(given);
+const requestedSeed = process.env['FUZZ_SEED'] ?? '16';
+const randomSeed = requestedSeed === 'new' ? randomInt(2 ** 31) : Number(requestedSeed);
 const requestCount = Number(process.env['FUZZ_REQUESTS'] ?? (IS_FULL_RUN ? '5000' : '1500'));
 /** Callers leave, delete what they have, and log out: each round has a family of its own. */
 const REQUESTS_A_ROUND = 50;

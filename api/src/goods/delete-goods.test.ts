@@ -5,7 +5,7 @@ import * as z from 'shared/schema';
 import { startJobWorker } from '../jobs/worker/start-worker.ts';
 import { ticketOf } from '../testing/data/archive-ticket.ts';
 import { ASYNC, beginVideo, jobIn, readJob } from '../testing/data/goods.ts';
-import { makeMemory } from '../testing/data/memories.ts';
+import { createTestPost } from '../testing/data/test-post.ts';
 import { makeFamily, type TestFamilyMember } from '../testing/people/people.ts';
 import { createFakeGenerators } from '../testing/data/fake-generators.ts';
 import { startTestApi } from '../testing/server/start-test-api.ts';
@@ -47,7 +47,7 @@ async function savedVideo(member: TestFamilyMember) {
 
 /** Without a picture, of a post of its author. */
 async function savedDiary(savingMember: TestFamilyMember, author: TestFamilyMember): Promise<number> {
-  const { postId } = await makeMemory(api, author);
+  const { postId } = await createTestPost(api, author);
   const body = { ...DIARY, postId, illustration: null };
   return dataOf(savedSchema, await send('POST', '/diary/save', savingMember, body)).goodsId;
 }
@@ -79,7 +79,7 @@ describe('deleting what was saved', () => {
   });
 
   test('a diary is gone with its picture, its post stays, and the archive tells of neither', async () => {
-    const { postId } = await makeMemory(api, mother);
+    const { postId } = await createTestPost(api, mother);
     const begun = await api.request({
       method: 'POST',
       path: '/diary/generate',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ApiContext } from '../context.ts';
 import { lockFamily } from '../families/lock-family.ts';
-import { insistOnMembership } from '../families/membership.ts';
+import { assertMembership } from '../families/membership.ts';
 import { ApiFailure, notFound } from '../platform/http/errors/api-failure.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
 import { dropMedia, removeFiles } from '../platform/media/uploads/drop-media.ts';
@@ -14,7 +14,7 @@ import type { Transaction } from '../platform/database/transaction.ts';
  */
 export async function deleteGoods(context: ApiContext, viewer: FamilyViewer, goodsId: number): Promise<void> {
   const storageKeys = await context.database.transaction(async (transaction) => {
-    await insistOnMembership(transaction, viewer);
+    await assertMembership(transaction, viewer);
     // Saving the same result takes this lock too.
     await lockFamily(transaction, viewer);
     const found = await transaction.execute<{

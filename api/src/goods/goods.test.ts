@@ -5,7 +5,7 @@ import type { Job } from 'shared/contract/job';
 import * as z from 'shared/schema';
 import { startJobWorker } from '../jobs/worker/start-worker.ts';
 import { ASYNC, requestVideo, beginVideo, jobIn } from '../testing/data/goods.ts';
-import { makeMemory } from '../testing/data/memories.ts';
+import { createTestPost } from '../testing/data/test-post.ts';
 import { makeFamily, type TestFamilyMember } from '../testing/people/people.ts';
 import { createFakeGenerators } from '../testing/data/fake-generators.ts';
 import { startTestApi } from '../testing/server/start-test-api.ts';
@@ -69,7 +69,7 @@ describe('keeping what was made', () => {
   });
 
   test('a diary is kept with its template, and changed where it is kept again', async () => {
-    const written = await makeMemory(api, person);
+    const written = await createTestPost(api, person);
     const job = await makeDiary(person, written.postId);
     const diary = { ...DIARY, postId: written.postId, illustration: job.result?.image_url, jobId: job.jobId };
     const first = await post('/diary/save', diary);
@@ -97,7 +97,7 @@ describe('keeping what was made', () => {
   });
 
   test('a diary without a picture that was opened again is changed, not kept twice', async () => {
-    const written = await makeMemory(api, person);
+    const written = await createTestPost(api, person);
     const diary = { ...DIARY, postId: written.postId, illustration: null };
     const { goodsId } = dataOf(goodsListSchema, await post('/diary/save', diary));
     const before = (await goodsOf(person)).length;
@@ -110,7 +110,7 @@ describe('keeping what was made', () => {
   });
 
   test('a kept piece outlives its post', async () => {
-    const written = await makeMemory(api, person);
+    const written = await createTestPost(api, person);
     const job = await makeDiary(person, written.postId);
     const response = await post('/diary/save', {
       ...DIARY,
@@ -143,7 +143,7 @@ describe('keeping what was made', () => {
   });
 
   test('a photo that somebody uploaded is no video', async () => {
-    const written = await makeMemory(api, person);
+    const written = await createTestPost(api, person);
     const tempVideoUrl = `/api/media/${written.storageKeys[0] ?? ''}/full.jpg?e=1&s=00`;
     const { body } = await post('/animate-photo/save', { tempVideoUrl, actionPrompt: '눈' });
     assert.equal(body.code, 'VALIDATION_ERROR');

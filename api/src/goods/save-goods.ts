@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import * as z from 'shared/schema';
 import type { ApiContext } from '../context.ts';
 import { lockFamily } from '../families/lock-family.ts';
-import { insistOnMembership } from '../families/membership.ts';
+import { assertMembership } from '../families/membership.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
 import type { ApiFailure } from '../platform/http/errors/api-failure.ts';
 import { isStorageKey } from '../platform/media/storage-key.ts';
@@ -69,7 +69,7 @@ export async function changeGoods(
   }: { kind: string; goodsId: number; payload: Payload; gone: () => ApiFailure },
 ): Promise<{ goodsId: number }> {
   return context.database.transaction(async (transaction) => {
-    await insistOnMembership(transaction, viewer);
+    await assertMembership(transaction, viewer);
     await lockFamily(transaction, viewer);
     const changed = await transaction.execute(sql`
       update goods set payload = ${JSON.stringify(payload)}::jsonb
@@ -95,7 +95,7 @@ export async function saveGoods(
   const { kind, generated, postId } = item;
   const payload = JSON.stringify(item.payload);
   return context.database.transaction(async (transaction) => {
-    await insistOnMembership(transaction, viewer);
+    await assertMembership(transaction, viewer);
     // Serializes two requests that save the same result at once.
     await lockFamily(transaction, viewer);
     const changed = await transaction.execute<{ goods_id: string }>(sql`

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ApiContext } from '../context.ts';
-import { insistOnMembership } from '../families/membership.ts';
+import { assertMembership } from '../families/membership.ts';
 import { invalidField, notFound } from '../platform/http/errors/api-failure.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
 import { chargeableDay } from './allowance.ts';
@@ -58,7 +58,7 @@ export async function insertJob(
 type OwnJob = { state: string; queue_id: string | null };
 
 async function lockOwnJob(transaction: Transaction, viewer: FamilyViewer, jobId: number): Promise<OwnJob> {
-  await insistOnMembership(transaction, viewer);
+  await assertMembership(transaction, viewer);
   const result = await transaction.execute<OwnJob>(sql`
     select state, queue_id from jobs
     where job_id = ${jobId} and family_id = ${viewer.familyId} and maker_user_id = ${viewer.userId} for update`);

@@ -6,7 +6,7 @@ import { videoResultSchema } from 'shared/contract/goods-result';
 import * as z from 'shared/schema';
 import { tidyUp } from '../housekeeping.ts';
 import { ASYNC, requestVideo, beginVideo, jobIn, readJob } from '../testing/data/goods.ts';
-import { makeMemory } from '../testing/data/memories.ts';
+import { createTestPost } from '../testing/data/test-post.ts';
 import { makeFamily, type TestFamilyMember } from '../testing/people/people.ts';
 import { leftBehind } from '../testing/data/posts.ts';
 import { createFakeGenerators } from '../testing/data/fake-generators.ts';
@@ -59,7 +59,7 @@ describe('a job', () => {
     const video = await requestVideo(api, person, '다가가요', {});
     assert.equal(video.status, 200);
     dataOf(videoResultSchema, video);
-    const post = await makeMemory(api, person, '김장하던 날');
+    const post = await createTestPost(api, person, '김장하던 날');
     const diary = await api.request({
       method: 'POST',
       path: '/diary/generate',
@@ -195,7 +195,7 @@ describe('the day of a family', () => {
       [429, 'LIMIT_EXCEEDED', '오늘 만들 수 있는 굿즈를 모두 만들었어요. 내일 다시 만들어주세요.'],
     );
     assert.ok(Number(rejected.headers.get('retry-after')) > 0);
-    const post = await makeMemory(api, person);
+    const post = await createTestPost(api, person);
     const diary = await api.request({
       method: 'POST',
       path: '/diary/generate',

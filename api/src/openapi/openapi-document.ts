@@ -76,14 +76,14 @@ function success(call: Call, status: 200 | 202): Operation {
   };
 }
 
-function parametersOf(call: Call, place: 'path' | 'query'): unknown[] {
-  const schema = place === 'path' ? call.params : call.query;
+function parametersOf(call: Call, location: 'path' | 'query'): unknown[] {
+  const schema = location === 'path' ? call.params : call.query;
   if (schema === undefined) return [];
   const { properties = {}, required = [] } = jsonSchemaOf(schema, 'output');
   return Object.entries(properties).map(([name, property]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
+    in: location,
+    required: location === 'path' || required.includes(name),
     schema: property,
   }));
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import type * as z from 'shared/schema';
 import { postListCalls } from 'shared/contract/post-list';
-import { plainJpeg } from '../testing/data/testing-photos.ts';
+import { plainJpeg } from '../testing/data/test-photos.ts';
 import { makeFamily, type TestPerson } from '../testing/people/people.ts';
 import { writePost } from '../testing/data/posts.ts';
 import { startTestApi } from '../testing/server/start-test-api.ts';
@@ -69,12 +69,12 @@ describe('달마다, 날마다', () => {
   });
 
   test('바뀌지 않은 달의 목록은 304, 바뀌면 새로 온다', async () => {
-    const ask = (tag: string) =>
+    const request = (tag: string) =>
       fetch(`${api.origin}/api/memory-post/months`, {
         headers: { authorization: `Bearer ${mother.token}`, 'if-none-match': tag },
       });
-    const tag = (await ask('')).headers.get('etag') ?? '';
-    const again = () => ask(tag);
+    const tag = (await request('')).headers.get('etag') ?? '';
+    const again = () => request(tag);
     assert.equal((await again()).status, 304);
     const extra = await writePost(api, mother, { memoryDate: '2022-01-01' });
     assert.equal((await again()).status, 200);
@@ -153,8 +153,8 @@ describe('달마다, 날마다', () => {
       '/memory-post/of-day?date=2026-02-30',
       '/memory-post/on-this-day?date=0000-01-01',
     ]) {
-      const answer = await api.request({ path, token: mother.token });
-      assert.equal(answer.status, 400, path);
+      const response = await api.request({ path, token: mother.token });
+      assert.equal(response.status, 400, path);
     }
   });
 

@@ -4,18 +4,18 @@ import { arrangeImages, orderImages } from './arrange-images.ts';
 
 test('photos stay in the named order, forgotten ones behind them, removed ones go', () => {
   assert.deepEqual(arrangeImages([1, 2, 3, 4], { existingImages: [3, 1], removedExistingImages: [2] }), {
-    kept: [3, 1, 4],
+    remaining: [3, 1, 4],
     removed: [2],
   });
 });
 
 test('without a word about photos all stay as they are', () => {
-  assert.deepEqual(arrangeImages([1, 2], {}), { kept: [1, 2], removed: [] });
+  assert.deepEqual(arrangeImages([1, 2], {}), { remaining: [1, 2], removed: [] });
 });
 
 test('numbers of other photos and repeated ones change nothing; removing wins over keeping', () => {
   assert.deepEqual(arrangeImages([1, 2], { existingImages: [9, 2, 2, 1], removedExistingImages: [1, 8] }), {
-    kept: [2],
+    remaining: [2],
     removed: [1],
   });
 });

@@ -10,12 +10,12 @@ export function arrangeImages(
     existingImages?: readonly number[] | undefined;
     removedExistingImages?: readonly number[] | undefined;
   },
-): { kept: number[]; removed: number[] } {
+): { remaining: number[]; removed: number[] } {
   const removedIds = new Set(change.removedExistingImages);
   const removed = current.filter((imageId) => removedIds.has(imageId));
   const staying = current.filter((imageId) => !removedIds.has(imageId));
   const named = [...new Set(change.existingImages)].filter((imageId) => staying.includes(imageId));
-  return { kept: [...named, ...staying.filter((imageId) => !named.includes(imageId))], removed };
+  return { remaining: [...named, ...staying.filter((imageId) => !named.includes(imageId))], removed };
 }
 
 /**
@@ -23,12 +23,12 @@ export function arrangeImages(
  * ones first. What it names twice, or what is neither kept nor new, is passed over.
  */
 export function orderImages(
-  kept: readonly number[],
+  remaining: readonly number[],
   added: readonly number[],
   photoOrder: readonly PhotoSlot[] = [],
 ): number[] {
-  const all = [...kept, ...added];
-  const named = photoOrder.map((place) => ('imageId' in place ? place.imageId : added[place.upload]));
+  const all = [...remaining, ...added];
+  const named = photoOrder.map((slot) => ('imageId' in slot ? slot.imageId : added[slot.upload]));
   return [
     ...new Set([...named.filter((imageId) => imageId !== undefined && all.includes(imageId)), ...all]),
   ].filter((imageId) => imageId !== undefined);

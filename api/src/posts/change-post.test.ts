@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { plainJpeg } from '../testing/data/testing-photos.ts';
+import { plainJpeg } from '../testing/data/test-photos.ts';
 import { makeFamily } from '../testing/people/people.ts';
 import { postForm, readPost, writePost } from '../testing/data/posts.ts';
 import { startTestApi } from '../testing/server/start-test-api.ts';
@@ -14,13 +14,13 @@ describe('추억을 고치면', () => {
       await plainJpeg('#a11'),
     ]);
     const change = { title: '새 제목', content: '새 글' };
-    const answer = await api.request({
+    const response = await api.request({
       method: 'PUT',
       path: `/memory-post/${String(postId)}`,
       token: mother.token,
       json: change,
     });
-    assert.equal(answer.status, 200);
+    assert.equal(response.status, 200);
     const post = await readPost(api, father, postId);
     assert.deepEqual([post.title, post.content, post.memoryDate], ['새 제목', '새 글', '2025-05-05']);
     assert.equal(post.images.length, 1);
@@ -76,14 +76,14 @@ describe('추억을 고치면', () => {
       {},
       Array.from({ length: 9 }, () => photo),
     );
-    const answer = await api.request({
+    const response = await api.request({
       method: 'PUT',
       path: `/memory-post/${String(postId)}`,
       token: mother.token,
       body: postForm({}, [photo, photo]),
     });
-    assert.equal(answer.status, 413);
-    assert.equal(answer.body.message, '이미지는 최대 10개까지 업로드 가능합니다.');
+    assert.equal(response.status, 413);
+    assert.equal(response.body.message, '이미지는 최대 10개까지 업로드 가능합니다.');
     assert.equal((await readPost(api, mother, postId)).images.length, 9);
   });
 
@@ -99,12 +99,12 @@ describe('추억을 고치면', () => {
         { method: 'PUT', json: { title: '몰래', content: '고침' } },
         { method: 'DELETE' },
       ]) {
-        const answer = await api.request({
+        const response = await api.request({
           ...request,
           path: `/memory-post/${String(postId)}`,
           token: person?.token,
         });
-        assert.deepEqual([answer.status, answer.body.code], [status, code]);
+        assert.deepEqual([response.status, response.body.code], [status, code]);
       }
     }
     assert.equal((await readPost(api, mother, postId)).title, '가족 나들이');

@@ -52,8 +52,8 @@ export async function changePost(
   await context.database.transaction(async (transaction) => {
     await lockOwnPost(transaction, viewer, postId);
     await idempotency.assertNew(transaction);
-    const { kept } = arrangeImages(await imageIdsOf(transaction, postId), change);
-    requireRoom(kept.length + uploads.length);
+    const { remaining } = arrangeImages(await imageIdsOf(transaction, postId), change);
+    requireRoom(remaining.length + uploads.length);
   });
 
   const removedKeys = await withStoredPhotos(context, 'photo', uploads, imageField, (photos) =>
@@ -61,12 +61,12 @@ export async function changePost(
       await lockOwnPost(transaction, viewer, postId);
       // Under the lock, before the post is read: a repeated request must not find its own new photos.
       await idempotency.store(transaction, postId);
-      const { kept, removed } = arrangeImages(await imageIdsOf(transaction, postId), change);
-      requireRoom(kept.length + photos.length);
+      const { remaining, removed } = arrangeImages(await imageIdsOf(transaction, postId), change);
+      requireRoom(remaining.length + photos.length);
       await updateFields(context, transaction, postId, change);
       const storageKeys = await deleteImages(transaction, removed);
-      const added = await insertImages(transaction, viewer, postId, photos, kept.length);
-      await placeImages(transaction, orderImages(kept, added, change.photoOrder));
+      const added = await insertImages(transaction, viewer, postId, photos, remaining.length);
+      await updatePositions(transaction, orderImages(remaining, added, change.photoOrder));
       await countPostsChange(transaction, viewer.familyId);
       return storageKeys;
     }),
@@ -108,9 +108,9 @@ async function deleteImages(transaction: Transaction, imageIds: readonly number[
   return storageKeys;
 }
 
-async function placeImages(transaction: Transaction, imageIds: readonly number[]): Promise<void> {
+async function updatePositions(transaction: Transaction, imageIds: readonly number[]): Promise<void> {
   await executeSql(transaction)`
-    update post_images set position = place - 1
-    from unnest(${sql.param([...imageIds])}::bigint[]) with ordinality as kept (image_id, place)
-    where post_images.image_id = kept.image_id`;
+    update post_images set position = slot - 1
+    from unnest(${sql.param([...imageIds])}::bigint[]) with ordinality as ordered (image_id, slot)
+    where post_images.image_id = ordered.image_id`;
 }

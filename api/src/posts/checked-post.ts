@@ -2,7 +2,7 @@ import type { FieldError } from 'shared/contract/envelope';
 import { sql } from 'drizzle-orm';
 import type { ApiContext } from '../context.ts';
 import { ApiFailure } from '../platform/http/errors/api-failure.ts';
-import { isFutureEverywhere } from './memory-date.ts';
+import { isFutureEverywhere } from './future-date.ts';
 import { executeSql } from '../platform/database/query-rows.ts';
 
 type PostFields = {
@@ -39,12 +39,12 @@ async function areMembers(
   postId: number | null,
 ): Promise<boolean> {
   if (familyMemberIds.length === 0) return true;
-  const wanted = [...new Set(familyMemberIds)];
+  const requestedIds = [...new Set(familyMemberIds)];
   const count = await executeSql(context.database)`
     select 1 from family_members as member
-    where family_id = ${familyId} and family_member_id = any(${sql.param(wanted)}::bigint[])
+    where family_id = ${familyId} and family_member_id = any(${sql.param(requestedIds)}::bigint[])
       and (left_at is null or exists (
         select 1 from post_participants as named
         where named.post_id = ${postId} and named.family_member_id = member.family_member_id))`;
-  return count === wanted.length;
+  return count === requestedIds.length;
 }

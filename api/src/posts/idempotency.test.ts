@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { plainJpeg } from '../testing/data/testing-photos.ts';
+import { plainJpeg } from '../testing/data/test-photos.ts';
 import { makeFamily, type TestFamilyMember } from '../testing/people/people.ts';
 import { leftBehind, postForm, readPost, writePost } from '../testing/data/posts.ts';
 import { startTestApi } from '../testing/server/start-test-api.ts';
@@ -36,12 +36,12 @@ test('같은 요청을 다시 보내면 처음 쓴 추억이 돌아오고, 하�
 
 test('한꺼번에 온 같은 요청들도 추억 하나가 된다', async () => {
   const before = await leftBehind(api);
-  const answers = await Promise.all(Array.from({ length: 5 }, () => send(mother, 'at-once', '동시에')));
+  const responses = await Promise.all(Array.from({ length: 5 }, () => send(mother, 'at-once', '동시에')));
   assert.deepEqual(
-    answers.map((answer) => answer.status),
+    responses.map((response) => response.status),
     [200, 200, 200, 200, 200],
   );
-  assert.equal(new Set(answers.map((answer) => JSON.stringify(answer.body.data))).size, 1);
+  assert.equal(new Set(responses.map((response) => JSON.stringify(response.body.data))).size, 1);
   const after = await leftBehind(api);
   assert.deepEqual(after, {
     files: before.files + 3,
@@ -54,12 +54,12 @@ test('한꺼번에 온 같은 요청들도 추억 하나가 된다', async () =>
 test('같은 열쇠로 다른 것을 보내면 거절된다: 다른 글, 다른 사진', async () => {
   const first = await send(mother, 'reused', '처음');
   const { postId } = first.body.data as { postId: number };
-  for (const answer of [
+  for (const response of [
     await send(mother, 'reused', '다른 글'),
     await send(mother, 'reused', '처음', await plainJpeg('#1a1')),
   ]) {
-    assert.deepEqual([answer.status, answer.body.code], [409, 'DUPLICATE_ERROR']);
-    assert.deepEqual(answer.body.details, [{ field: 'postId', message: String(postId) }]);
+    assert.deepEqual([response.status, response.body.code], [409, 'DUPLICATE_ERROR']);
+    assert.deepEqual(response.body.details, [{ field: 'postId', message: String(postId) }]);
   }
 });
 
@@ -101,12 +101,12 @@ function change(person: TestFamilyMember, postId: number, key: string, title: st
 test('고치기를 다시 보내도 사진은 한 번만 더해지고, 새 사진이 앞에 설 수 있다', async () => {
   const postId = await writePost(api, mother, { title: '원래' }, [await plainJpeg('#22f')]);
   const [old] = (await readPost(api, mother, postId)).images;
-  const answers = [
+  const responses = [
     await change(mother, postId, 'edit-1', '고침'),
     await change(mother, postId, 'edit-1', '고침'),
   ];
   assert.deepEqual(
-    answers.map(({ status, body }) => [status, body.data]),
+    responses.map(({ status, body }) => [status, body.data]),
     [
       [200, { postId }],
       [200, { postId }],
@@ -121,11 +121,11 @@ test('고치기를 다시 보내도 사진은 한 번만 더해지고, 새 사�
 
 test('한꺼번에 온 같은 고치기들도 한 번만 고친다', async () => {
   const postId = await writePost(api, mother);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 4 }, () => change(mother, postId, 'edit-2', '동시에')),
   );
   assert.deepEqual(
-    answers.map(({ status }) => status),
+    responses.map(({ status }) => status),
     [200, 200, 200, 200],
   );
   assert.equal((await readPost(api, mother, postId)).images.length, 1);

@@ -1,5 +1,5 @@
 import type { ApiContext } from '../context.ts';
-import { insistOnMembership } from '../families/membership.ts';
+import { assertMembership } from '../families/membership.ts';
 import { notFound } from '../platform/http/errors/api-failure.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
 import * as z from 'shared/schema';
@@ -14,7 +14,7 @@ export async function toggleLike(
   postId: number,
 ): Promise<{ liked: boolean; likeCount: number }> {
   return context.database.transaction(async (transaction) => {
-    await insistOnMembership(transaction, viewer);
+    await assertMembership(transaction, viewer);
     // Two taps at once toggle one after the other, and the count is true for both.
     const post = await executeSql(transaction)`
       select 1 from posts where post_id = ${postId} and family_id = ${viewer.familyId} for no key update`;

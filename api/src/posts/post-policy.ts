@@ -1,4 +1,4 @@
-import { insistOnMembership } from '../families/membership.ts';
+import { assertMembership } from '../families/membership.ts';
 import { ApiFailure, notFound } from '../platform/http/errors/api-failure.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
@@ -17,7 +17,7 @@ export async function lockOwnPost(
   viewer: FamilyViewer,
   postId: number,
 ): Promise<void> {
-  await insistOnMembership(transaction, viewer);
+  await assertMembership(transaction, viewer);
   const post = await queryRow(transaction, authorUserIdRow)`
     select author_user_id from posts where post_id = ${postId} and family_id = ${viewer.familyId} for update`;
   if (post === undefined) throw notFound();

@@ -19,7 +19,7 @@ import { writePost } from './write-post.ts';
 const RECENT_POSTS = 5;
 
 /** Memories: one's own family's, and nobody else's. Only their author changes them. */
-export function registerMemoryPostRoutes(app: FastifyInstance, context: ApiContext): void {
+export function registerPostRoutes(app: FastifyInstance, context: ApiContext): void {
   const register = callRegistrar(app, context);
   register(
     postCalls.create,

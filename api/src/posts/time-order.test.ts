@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { recentPostSchema, timeOrderSchema } from 'shared/contract/post';
 import * as z from 'shared/schema';
-import { plainJpeg } from '../testing/data/testing-photos.ts';
+import { plainJpeg } from '../testing/data/test-photos.ts';
 import { makeFamily } from '../testing/people/people.ts';
 import { readPost, writePost } from '../testing/data/posts.ts';
 import { startTestApi } from '../testing/server/start-test-api.ts';
@@ -56,31 +56,31 @@ describe('목록', () => {
   test('변함이 없으면 304, 글이 바뀌거나 하루가 지나면 새로 온다', async () => {
     const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const postId = await writePost(api, mother, {}, [await plainJpeg('#a11')]);
-    const ask = (etag: string) =>
+    const request = (etag: string) =>
       fetch(`${api.origin}/api/memory-post/time-order`, {
         headers: { authorization: `Bearer ${father.token}`, 'if-none-match': etag },
       });
-    const first = await ask('');
+    const first = await request('');
     assert.equal(first.status, 200);
     await first.json();
     const tag = first.headers.get('etag') ?? '';
-    assert.equal((await ask(tag)).status, 304);
+    assert.equal((await request(tag)).status, 304);
     await api.request({
       method: 'PUT',
       path: `/memory-post/${String(postId)}`,
       token: mother.token,
       json: { title: '바뀜', content: '글' },
     });
-    const changed = await ask(tag);
+    const changed = await request(tag);
     assert.equal(changed.status, 200);
     assert.match(await changed.text(), /바뀜/);
     const newTag = changed.headers.get('etag') ?? '';
-    assert.equal((await ask(newTag)).status, 304);
+    assert.equal((await request(newTag)).status, 304);
     api.advanceClock(86_400_000);
-    const nextDay = await ask(newTag);
+    const nextDay = await request(newTag);
     assert.equal(nextDay.status, 200);
     await nextDay.text();
-    assert.equal((await ask(nextDay.headers.get('etag') ?? '')).status, 304);
+    assert.equal((await request(nextDay.headers.get('etag') ?? '')).status, 304);
   });
 
   test('압축하지 않는 손님도, 다른 가족도 제 것을 받는다', async () => {
@@ -88,12 +88,12 @@ describe('목록', () => {
     const [stranger] = await makeFamily(api, '옆집', ['이웃']);
     await writePost(api, mother, { title: '우리만' });
     for (const encoding of ['br', 'gzip', 'identity']) {
-      const answer = await api.request({
+      const response = await api.request({
         path: '/memory-post/time-order',
         token: mother.token,
         headers: { 'accept-encoding': encoding },
       });
-      assert.equal(dataOf(timeOrderSchema, answer)[0]?.posts[0]?.title, '우리만');
+      assert.equal(dataOf(timeOrderSchema, response)[0]?.posts[0]?.title, '우리만');
     }
     assert.deepEqual(
       dataOf(timeOrderSchema, await api.request({ path: '/memory-post/time-order', token: stranger?.token })),

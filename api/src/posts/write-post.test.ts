@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { plainJpeg } from '../testing/data/testing-photos.ts';
+import { plainJpeg } from '../testing/data/test-photos.ts';
 import { makeFamily } from '../testing/people/people.ts';
 import { postForm, readPost, writePost } from '../testing/data/posts.ts';
 import { startTestApi } from '../testing/server/start-test-api.ts';
@@ -76,15 +76,15 @@ describe('추억을 쓰면', () => {
       .toISOString()
       .slice(0, 10);
     const send = async (fields: Parameters<typeof postForm>[0]) => {
-      const answer = await api.request({
+      const response = await api.request({
         method: 'POST',
         path: '/memory-post',
         token: mother.token,
         body: postForm(fields),
       });
-      assert.equal(answer.status, 400);
-      assert.equal(answer.body.code, 'VALIDATION_ERROR');
-      return answer.body.details;
+      assert.equal(response.status, 400);
+      assert.equal(response.body.code, 'VALIDATION_ERROR');
+      return response.body.details;
     };
     assert.deepEqual(await send({ title: '가'.repeat(21) }), [
       { field: 'title', message: '제목은 최대 20자까지 입력 가능합니다.' },

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ApiContext } from '../context.ts';
-import { insistOnMembership } from '../families/membership.ts';
+import { assertMembership } from '../families/membership.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
 import type { Idempotency } from '../platform/http/requests/idempotency.ts';
 import { insertMedia, withStoredPhotos, type StoredPhoto } from '../platform/media/uploads/store-photos.ts';
@@ -38,7 +38,7 @@ export async function writePost(
 ): Promise<{ postId: number }> {
   return withStoredPhotos(context, 'photo', uploads, imageField, (photos) =>
     context.database.transaction(async (transaction) => {
-      await insistOnMembership(transaction, viewer);
+      await assertMembership(transaction, viewer);
       await countPostsChange(transaction, viewer.familyId);
       const postId = await insertPost(transaction, viewer, post);
       await idempotency.store(transaction, postId);
@@ -90,9 +90,9 @@ export async function insertImages(
   if (mediaIds.length === 0) return [];
   const rows = await queryRows(transaction, imageIdRow)`
     insert into post_images (post_id, media_id, position)
-    select ${postId}, media_id, ${firstPosition} + place - 1
-    from unnest(${sql.param(mediaIds)}::bigint[]) with ordinality as photo (media_id, place)
-    order by place
+    select ${postId}, media_id, ${firstPosition} + slot - 1
+    from unnest(${sql.param(mediaIds)}::bigint[]) with ordinality as photo (media_id, slot)
+    order by slot
     returning image_id`;
   // Rows come back in the order in which they went in, and so do their growing numbers.
   return rows.map((row) => row.image_id).toSorted((one, other) => one - other);

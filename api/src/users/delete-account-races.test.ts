@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { inviteLinkSchema } from 'shared/contract/family';
 import { startJobWorker } from '../jobs/worker/start-worker.ts';
-import { plainJpeg } from '../testing/data/testing-photos.ts';
+import { plainJpeg } from '../testing/data/test-photos.ts';
 import {
   deleteAccount,
   endAccount,
@@ -13,8 +13,8 @@ import {
   statusOf,
 } from '../testing/people/accounts.ts';
 import { beginVideo, jobIn, untilWorkIsCleared } from '../testing/data/goods.ts';
-import { holdRows, untilWaiting } from '../testing/data/held-rows.ts';
-import { makeMemory } from '../testing/data/memories.ts';
+import { lockRows, untilWaiting } from '../testing/data/lock-rows.ts';
+import { createTestPost } from '../testing/data/test-post.ts';
 import { makeFamily, makePerson } from '../testing/people/people.ts';
 import { leftBehind, postForm, readPost } from '../testing/data/posts.ts';
 import { createFakeGenerators } from '../testing/data/fake-generators.ts';
@@ -27,18 +27,18 @@ const generators = createFakeGenerators();
 await startJobWorker(api.context, generators.runners, { exclusive: true, report: () => {} });
 
 describe('지우는 순간', () => {
-  for (const memories of ['keep', 'delete'] as const) {
-    test(`${memories}: 끝까지 가지 못하면 아무것도 지워지지 않는다`, async () => {
+  for (const postsOnDeletion of ['keep', 'delete'] as const) {
+    test(`${postsOnDeletion}: 끝까지 가지 못하면 아무것도 지워지지 않는다`, async () => {
       const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
       const portrait = await givePortrait(api, father);
-      const { postId } = await makeMemory(api, father);
+      const { postId } = await createTestPost(api, father);
       const { pool } = api.context;
       await pool.query(
         `create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$`,
       );
       await pool.query('create trigger refuse before delete on users for each row execute function refuse()');
       const [before, seen] = [await leftBehind(api), await readPost(api, mother, postId)];
-      assert.equal((await requestDeletion(api, father, memories)).body.code, 'OK');
+      assert.equal((await requestDeletion(api, father, postsOnDeletion)).body.code, 'OK');
       const pending = await rowsOf(api, father.userId);
       await assert.rejects(endAccount(api, father));
       await pool.query('drop function refuse() cascade');
@@ -91,7 +91,7 @@ describe('지우는 순간', () => {
     const invite = await api.request({ path: '/family/generate-link', token: home.token });
     const json = { code: dataOf(inviteLinkSchema, invite).code };
     const person = await makePerson(api, '갈팡질팡');
-    const release = await holdRows(
+    const release = await lockRows(
       t,
       api,
       `select 1 from users where user_id = ${String(person.userId)} for key share`,
@@ -108,19 +108,19 @@ describe('지우는 순간', () => {
     await untilWaiting(api, 3);
     await release();
     assert.equal((await deleting).body.code, 'OK');
-    for (const answer of await Promise.all([joining, creating]))
-      assert.equal(answer.body.code, 'UNAUTHORIZED');
+    for (const response of await Promise.all([joining, creating]))
+      assert.equal(response.body.code, 'UNAUTHORIZED');
     const made = await api.context.pool.query(`select 1 from families where name = '새 집'`);
     assert.equal(made.rowCount, 0);
   });
 
   test('온 가족이 동시에 떠나도 모두 떠난다', async () => {
     const people = await makeFamily(api, '떠나는 집', ['하나', '두울', '세엣', '네엣']);
-    for (const person of people) await makeMemory(api, person);
-    const answers = await Promise.all(
+    for (const person of people) await createTestPost(api, person);
+    const responses = await Promise.all(
       people.map((person, index) => deleteAccount(api, person, index % 2 === 0 ? 'keep' : 'delete')),
     );
-    for (const answer of answers) assert.equal(answer.body.code, 'OK');
+    for (const response of responses) assert.equal(response.body.code, 'OK');
     for (const person of people) assert.deepEqual(await rowsOf(api, person.userId), NOWHERE);
     const posts = await api.context.pool.query('select 1 from posts where family_id = $1', [
       people[0]?.familyId,

@@ -9,7 +9,7 @@ import { issueAccessToken } from '../platform/http/authentication/access-token.t
 import { startJobWorker } from '../jobs/worker/start-worker.ts';
 import { deleteAccount, givePortrait, NOWHERE, rowsOf, statusOf } from '../testing/people/accounts.ts';
 import { beginVideo, jobIn, untilWorkIsCleared } from '../testing/data/goods.ts';
-import { makeMemory } from '../testing/data/memories.ts';
+import { createTestPost } from '../testing/data/test-post.ts';
 import { HASH_TURN } from '../testing/people/hash-turn.ts';
 import { makeFamily, makePerson, type TestFamilyMember } from '../testing/people/people.ts';
 import { leftBehind, readPost, writePost } from '../testing/data/posts.ts';
@@ -25,12 +25,12 @@ const codeOf = async (path: string, person: { token: string }) =>
   (await api.request({ path, token: person.token })).body.code;
 
 /** A finished video; `kept`: the family keeps it. Answers its address. */
-async function makeVideo(person: TestFamilyMember, kept: boolean): Promise<string> {
+async function makeVideo(person: TestFamilyMember, saved: boolean): Promise<string> {
   const job = await jobIn(api, person, await beginVideo(api, person), ['done']);
   await untilWorkIsCleared(api);
   assert.ok(job.kind === 'video' && job.result !== null);
   const json = { tempVideoUrl: job.result.animatePhotoTempUrl, actionPrompt: job.actionPrompt };
-  if (kept) await api.request({ method: 'POST', path: '/animate-photo/save', token: person.token, json });
+  if (saved) await api.request({ method: 'POST', path: '/animate-photo/save', token: person.token, json });
   return job.result.animatePhotoTempUrl;
 }
 
@@ -38,9 +38,9 @@ describe('계정을 지우고 추억은 남기기', () => {
   test('쓴 것은 떠난 가족의 이름으로 남고, 그 사람의 것은 얼굴까지 없어진다', async () => {
     const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const portrait = await givePortrait(api, father);
-    const kept = await makeVideo(father, true);
+    const saved = await makeVideo(father, true);
     const unkept = await makeVideo(father, false);
-    const memory = await makeMemory(api, father, '아빠의 추억');
+    const fathersPost = await createTestPost(api, father, '아빠의 추억');
     const postId = await writePost(api, mother, {
       title: '함께',
       participantFamilyMemberIds: [mother.familyMemberId, father.familyMemberId],
@@ -50,8 +50,8 @@ describe('계정을 지우고 추억은 남기기', () => {
 
     assert.deepEqual(await rowsOf(api, father.userId), NOWHERE);
     for (const url of [portrait, unkept]) assert.equal(await statusOf(api, url), 404, url);
-    assert.equal(await statusOf(api, kept), 200);
-    const post = await readPost(api, mother, memory.postId);
+    assert.equal(await statusOf(api, saved), 200);
+    const post = await readPost(api, mother, fathersPost.postId);
     assert.deepEqual(
       [post.title, post.author.nickname, post.author.profileImage, post.likeCount, post.images.length],
       ['아빠의 추억', '떠난 가족', null, 1, 1],
@@ -62,7 +62,7 @@ describe('계정을 지우고 추억은 남기기', () => {
     );
     assert.equal(await statusOf(api, post.images[0]?.url ?? ''), 200);
     const comments = await api.request({
-      path: `/memory-post/${String(memory.postId)}/comment`,
+      path: `/memory-post/${String(fathersPost.postId)}/comment`,
       token: mother.token,
     });
     assert.deepEqual(
@@ -114,8 +114,8 @@ describe('계정을 지우고 추억은 남기기', () => {
     const invite = await api.request({ path: '/family/generate-link', token: father.token });
     const { code } = dataOf(inviteLinkSchema, invite);
     await deleteAccount(api, father, 'keep');
-    const told = await api.request({ path: `/family/invite/${code}` });
-    assert.equal(dataOf(inviteSchema, told).inviterNickname, '엄마');
+    const response = await api.request({ path: `/family/invite/${code}` });
+    assert.equal(dataOf(inviteSchema, response).inviterNickname, '엄마');
     await deleteAccount(api, mother, 'delete');
     const late = await makePerson(api, '늦은이');
     const joined = await api.request({
@@ -132,10 +132,10 @@ describe('계정을 지우고 추억은 남기기', () => {
 describe('계정과 추억을 모두 지우기', () => {
   test('쓴 것이 파일까지 모두 없어지고, 다른 사람의 것은 그대로이며, 목록은 새로 받게 된다', async () => {
     const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
-    const mothers = await makeMemory(api, mother, '엄마의 추억');
+    const mothers = await createTestPost(api, mother, '엄마의 추억');
     const before = await leftBehind(api);
     const portrait = await givePortrait(api, father);
-    const memory = await makeMemory(api, father, '아빠의 추억');
+    const fathersPost = await createTestPost(api, father, '아빠의 추억');
     await makeVideo(father, true);
     await makeVideo(father, false);
     const path = `/memory-post/${String(mothers.postId)}`;
@@ -156,7 +156,7 @@ describe('계정과 추억을 모두 지우기', () => {
     assert.deepEqual(await rowsOf(api, father.userId), NOWHERE);
     assert.deepEqual(await leftBehind(api), before, 'neither a row nor a file of theirs');
     assert.equal(await statusOf(api, portrait), 404);
-    assert.equal(await codeOf(`/memory-post/${String(memory.postId)}`, mother), 'NOT_FOUND');
+    assert.equal(await codeOf(`/memory-post/${String(fathersPost.postId)}`, mother), 'NOT_FOUND');
     const refreshed = await list(tag);
     assert.equal(refreshed.status, 200);
     assert.ok(!(await refreshed.text()).includes('아빠의 추억'));
@@ -170,7 +170,7 @@ describe('계정과 추억을 모두 지우기', () => {
 
   test('전에 나간 가족에 쓴 것도 없어진다', async () => {
     const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
-    const { postId } = await makeMemory(api, father);
+    const { postId } = await createTestPost(api, father);
     await api.request({ method: 'POST', path: '/family/leave', token: father.token });
     await deleteAccount(api, father, 'delete');
     assert.equal(await codeOf(`/memory-post/${String(postId)}`, mother), 'NOT_FOUND');
@@ -189,8 +189,8 @@ describe('계정과 추억을 모두 지우기', () => {
 
   test('고르지 않으면 아무것도 지워지지 않는다', async () => {
     const [mother] = await makeFamily(api, '우리집', ['엄마', '아빠']);
-    const answer = await api.request({ method: 'DELETE', path: '/users/user', token: mother.token });
-    assert.equal(answer.body.code, 'VALIDATION_ERROR');
+    const response = await api.request({ method: 'DELETE', path: '/users/user', token: mother.token });
+    assert.equal(response.body.code, 'VALIDATION_ERROR');
     assert.equal(await codeOf('/users/user', mother), 'OK');
   });
 });

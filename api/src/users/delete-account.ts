@@ -3,17 +3,17 @@ import type { ApiContext } from '../context.ts';
 import { lockMembers } from '../families/membership.ts';
 import { stopJobsOf } from '../jobs/stop-jobs.ts';
 import { dropMedia, removeFiles } from '../platform/media/uploads/drop-media.ts';
-import { handOnToTheNameless } from './nameless-member.ts';
+import { transferToAnonymousUser } from './anonymous-user.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 import * as z from 'shared/schema';
 import { bigintColumn, executeSql, queryRow, queryRows } from '../platform/database/query-rows.ts';
 
-const deletionMemoriesRow = z.object({ deletion_memories: z.enum(['keep', 'delete']) });
+const deletionRow = z.object({ deletion_memories: z.enum(['keep', 'delete']) });
 const familyIdRow = z.object({ family_id: bigintColumn });
 const mediaIdRow = z.object({ media_id: z.nullable(z.string()) });
 
 /** `keep`: what was written stays, under nobody's name. `delete`: it goes, with its files. */
-export type Memories = 'keep' | 'delete';
+export type PostsOnDeletion = 'keep' | 'delete';
 
 /**
  * Deletes somebody's account for good, in one transaction: their row goes with log-ins, tokens, keys, jobs and portrait, so that
@@ -24,16 +24,16 @@ export async function deleteAccount(context: ApiContext, userId: number, before:
   const storageKeys = await context.database.transaction(async (transaction) => {
     // In the order of families/membership.ts: nobody writes in these families until the end of this.
     await lockMembers(transaction, await familiesOf(transaction, userId));
-    const pending = await queryRow(transaction, deletionMemoriesRow)`
+    const pending = await queryRow(transaction, deletionRow)`
       select deletion_memories from users
       where user_id = ${userId} and deletion_requested_at <= ${before.toISOString()} for update`;
-    const memories = pending?.deletion_memories;
-    if (memories === undefined) return [];
-    const mediaIds = await mediaOf(transaction, userId, memories);
+    const postsOnDeletion = pending?.deletion_memories;
+    if (postsOnDeletion === undefined) return [];
+    const mediaIds = await mediaOf(transaction, userId, postsOnDeletion);
     await stopJobsOf(context, transaction, userId);
     await executeSql(transaction)`delete from jobs where maker_user_id = ${userId}`;
-    if (memories === 'delete') await deleteWritings(transaction, userId);
-    await handOnToTheNameless(context, transaction, userId, memories);
+    if (postsOnDeletion === 'delete') await deleteWritings(transaction, userId);
+    await transferToAnonymousUser(context, transaction, userId, postsOnDeletion);
     const keys = await dropMedia(transaction, mediaIds);
     await executeSql(transaction)`delete from users where user_id = ${userId}`;
     return keys;
@@ -49,7 +49,11 @@ export async function familiesOf(transaction: Transaction, userId: number): Prom
 }
 
 /** The media that may go: whatever somebody else's goods or jobs name stays. */
-async function mediaOf(transaction: Transaction, userId: number, memories: Memories): Promise<string[]> {
+async function mediaOf(
+  transaction: Transaction,
+  userId: number,
+  postsOnDeletion: PostsOnDeletion,
+): Promise<string[]> {
   const ofWritings = sql`
     union select media_id from media where uploader_user_id = ${userId}
     union select media_id from post_images join posts using (post_id) where author_user_id = ${userId}
@@ -58,7 +62,7 @@ async function mediaOf(transaction: Transaction, userId: number, memories: Memor
     select profile_image_id as media_id from users where user_id = ${userId}
     union select source_media_id from jobs where maker_user_id = ${userId}
     union select result_media_id from jobs where maker_user_id = ${userId}
-    ${memories === 'delete' ? ofWritings : sql``}`;
+    ${postsOnDeletion === 'delete' ? ofWritings : sql``}`;
   return rows.map((row) => row.media_id).filter((mediaId) => mediaId !== null);
 }
 

@@ -7,7 +7,7 @@ import { issueAccessToken } from '../platform/http/authentication/access-token.t
 import { tidyUp } from '../housekeeping.ts';
 import { endAccount, NOWHERE, requestDeletion, rowsOf } from '../testing/people/accounts.ts';
 import { logInPerson, signUpPerson } from '../testing/people/local-people.ts';
-import { makeMemory } from '../testing/data/memories.ts';
+import { createTestPost } from '../testing/data/test-post.ts';
 import { makeFamily, type TestFamilyMember } from '../testing/people/people.ts';
 import { readPost } from '../testing/data/posts.ts';
 import { startTestApi } from '../testing/server/start-test-api.ts';
@@ -36,8 +36,8 @@ describe('누가 지우는지', () => {
     const wrong = await requestDeletion(api, person, 'keep', 'wrong123!');
     assert.deepEqual(wrong.body.details, [{ field: 'password', message: '비밀번호가 올바르지 않습니다.' }]);
     assert.equal(await codeOf('/users/user', person.token), 'OK');
-    const answer = await requestDeletion(api, person, 'keep', person.password);
-    const { deletesAt } = dataOf(userCalls.deleteAccount.response, answer);
+    const response = await requestDeletion(api, person, 'keep', person.password);
+    const { deletesAt } = dataOf(userCalls.deleteAccount.response, response);
     const days = (Date.parse(deletesAt) - api.context.clock().getTime()) / DAY_MS;
     assert.ok(days > 6.99 && days <= 7, deletesAt);
   });
@@ -57,7 +57,7 @@ describe('누가 지우는지', () => {
 describe('되돌릴 수 있는 7일', () => {
   test('바로 모든 기기에서 로그아웃되고 가족에서 보이지 않으며, 추억은 그대로 있다', async () => {
     const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
-    const { postId } = await makeMemory(api, father, '아빠의 추억');
+    const { postId } = await createTestPost(api, father, '아빠의 추억');
     const tablet = await logInAgain(father);
     assert.equal((await requestDeletion(api, father, 'delete')).body.code, 'OK');
     for (const token of [father.token, tablet])
@@ -116,15 +116,15 @@ describe('되돌릴 수 있는 7일', () => {
 
   test('7일이 지나면 고른 대로 지워지고, 그 전에 되돌린 것은 지워지지 않는다', async () => {
     const [mother, father, child] = await makeFamily(api, '우리집', ['엄마', '아빠', '지우']);
-    const kept = await makeMemory(api, father, '남길 추억');
-    const deleted = await makeMemory(api, child, '지울 추억');
+    const savedPost = await createTestPost(api, father, '남길 추억');
+    const deleted = await createTestPost(api, child, '지울 추억');
     await requestDeletion(api, father, 'keep');
     await requestDeletion(api, child, 'delete');
     api.advanceClock(7 * DAY_MS + MINUTE_MS);
     await tidyUp(api.context);
     for (const person of [father, child]) assert.deepEqual(await rowsOf(api, person.userId), NOWHERE);
     const token = await logInAgain(mother);
-    assert.equal((await readPost(api, { ...mother, token }, kept.postId)).author.nickname, '떠난 가족');
+    assert.equal((await readPost(api, { ...mother, token }, savedPost.postId)).author.nickname, '떠난 가족');
     assert.equal(await codeOf(`/memory-post/${String(deleted.postId)}`, token), 'NOT_FOUND');
   });
 

@@ -4,7 +4,7 @@ import { lockMembers } from '../families/membership.ts';
 import { ApiFailure, notFound } from '../platform/http/errors/api-failure.ts';
 import type { Viewer } from '../platform/http/authentication/viewer.ts';
 import { stopJobsOf } from '../jobs/stop-jobs.ts';
-import { deleteAccount, familiesOf, type Memories } from './delete-account.ts';
+import { deleteAccount, familiesOf, type PostsOnDeletion } from './delete-account.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 import * as z from 'shared/schema';
 import { bigintColumn, executeSql, queryRows } from '../platform/database/query-rows.ts';
@@ -25,7 +25,7 @@ export function deletesAt(requestedAt: Date): Date {
 export async function requestDeletion(
   context: ApiContext,
   { userId }: Viewer,
-  memories: Memories,
+  postsOnDeletion: PostsOnDeletion,
 ): Promise<Date> {
   const now = context.clock();
   await context.database.transaction(async (transaction) => {
@@ -38,7 +38,7 @@ export async function requestDeletion(
     await executeSql(transaction)`
       update family_members set left_at = ${now.toISOString()} where user_id = ${userId} and left_at is null`;
     await executeSql(transaction)`
-      update users set deletion_requested_at = ${now.toISOString()}, deletion_memories = ${memories}
+      update users set deletion_requested_at = ${now.toISOString()}, deletion_memories = ${postsOnDeletion}
       where user_id = ${userId}`;
   });
   return deletesAt(now);

@@ -2,12 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { userCalls, userSchema } from 'shared/contract/user';
 import sharp from 'sharp';
-import {
-  animatedGif,
-  gpsJpegLyingOnItsSide,
-  htmlNamedJpg,
-  plainJpeg,
-} from '../testing/data/testing-photos.ts';
+import { animatedGif, gpsJpegLyingOnItsSide, htmlNamedJpg, plainJpeg } from '../testing/data/test-photos.ts';
 import { makeFamily } from '../testing/people/people.ts';
 import { leftBehind, readPost, writePost } from '../testing/data/posts.ts';
 import { startTestApi } from '../testing/server/start-test-api.ts';
@@ -57,8 +52,8 @@ test('다시 바꾸면 앞의 사진은 파일까지 없어진다', async () => 
 
 test('사진이 아니거나 사진이 없으면 까닭을 듣고 그대로 남는다', async () => {
   const before = await leftBehind(api);
-  const refused = await send(htmlNamedJpg());
-  assert.deepEqual(refused.body.details, [
+  const rejected = await send(htmlNamedJpg());
+  assert.deepEqual(rejected.body.details, [
     { field: 'profileImage', message: '지원되는 이미지 형식: JPEG, PNG, WebP' },
   ]);
   assert.equal((await send()).body.details?.[0]?.field, 'profileImage');

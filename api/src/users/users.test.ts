@@ -22,9 +22,9 @@ describe('사람', () => {
     const seen = await api.request({ path: `/users/${father?.userId}`, token: mother?.token });
     assert.equal(dataOf(userSchema, seen).nickname, '아빠');
     for (const userId of [stranger?.userId, lone.userId, 999_999, 'abc', '1e400', '-1']) {
-      const answer = await api.request({ path: `/users/${userId}`, token: mother?.token });
-      assert.equal(answer.status, 404, String(userId));
-      assert.equal(answer.body.code, 'NOT_FOUND');
+      const response = await api.request({ path: `/users/${userId}`, token: mother?.token });
+      assert.equal(response.status, 404, String(userId));
+      assert.equal(response.body.code, 'NOT_FOUND');
     }
     assert.equal((await api.request({ path: `/users/${stranger?.userId}`, token: lone.token })).status, 404);
   });
@@ -34,10 +34,10 @@ describe('사람', () => {
     const change = (nickname: unknown) =>
       api.request({ method: 'PUT', path: '/users/nickname', token: person.token, json: { nickname } });
     assert.equal(dataOf(userSchema, await change('  새이름 ')).nickname, '새이름');
-    const refused = await change('이 름!');
-    assert.equal(refused.status, 400);
-    assert.equal(refused.body.code, 'VALIDATION_ERROR');
-    assert.deepEqual(refused.body.details, [
+    const rejected = await change('이 름!');
+    assert.equal(rejected.status, 400);
+    assert.equal(rejected.body.code, 'VALIDATION_ERROR');
+    assert.deepEqual(rejected.body.details, [
       { field: 'nickname', message: '닉네임은 한글, 영문, 숫자, 밑줄(_), 하이픈(-)만 사용할 수 있습니다.' },
     ]);
     assert.equal((await change(7)).body.details?.[0]?.field, 'nickname');

@@ -113,10 +113,10 @@ describe('메일로 받는 링크', () => {
     await mailServer.until(count + 1);
     await pause(200);
     assert.equal(mailServer.received.length, count + 1);
-    mailServer.refuse(true);
+    mailServer.setRejecting(true);
     assert.deepEqual((await requestLink(email)).body, known.body);
     await pause(200);
-    mailServer.refuse(false);
+    mailServer.setRejecting(false);
   });
 
   test('한 사람에게 메일을 퍼붓지 못하고, 없는 이메일도 똑같이 센다', async () => {

@@ -9,13 +9,13 @@ import * as z from 'shared/schema';
 import { archivedGoods } from '../../archive/pages/goods-page.ts';
 import { readGoods, readSums } from '../../archive/archive-queries.ts';
 import { markup } from '../../archive/pages/html.ts';
-import { insistOnMembership } from '../../families/membership.ts';
+import { assertMembership } from '../../families/membership.ts';
 import { insertJob } from '../../jobs/begin-job.ts';
 import type { JobRunner } from '../../jobs/worker/job-runner.ts';
 import { resultUrl } from '../../jobs/present-job.ts';
 import { startWorker } from '../../worker.ts';
 import { callRegistrar } from '../../platform/http/requests/call-registrar.ts';
-import { plainJpeg } from '../../testing/data/testing-photos.ts';
+import { plainJpeg } from '../../testing/data/test-photos.ts';
 import { makeFamily } from '../../testing/people/people.ts';
 import { startTestApi } from '../../testing/server/start-test-api.ts';
 import { dataOf } from '../../testing/server/test-request.ts';
@@ -73,7 +73,7 @@ const stampKind: GoodsKind = {
         respond(call, {
           begin: (key) =>
             context.database.transaction(async (transaction) => {
-              await insistOnMembership(transaction, call.viewer);
+              await assertMembership(transaction, call.viewer);
               return insertJob(context, transaction, call.viewer, { kind: 'stamp', input: body, key });
             }),
           responseOf: (job) =>

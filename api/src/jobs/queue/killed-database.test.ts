@@ -5,9 +5,14 @@ import { accessSchema } from 'shared/contract/auth';
 import { allowanceSchema } from 'shared/contract/goods';
 import { hasEnded, jobSchema, jobStartedSchema } from 'shared/contract/job';
 import * as z from 'shared/schema';
-import { plainJpeg } from '../../testing/data/testing-photos.ts';
+import { plainJpeg } from '../../testing/data/test-photos.ts';
 import { makeKillableServer } from '../../testing/server/killable-server.ts';
-import { dataOf, sendRequest, type TestAnswer, type TestRequest } from '../../testing/server/test-request.ts';
+import {
+  dataOf,
+  sendRequest,
+  type TestResponse,
+  type TestRequest,
+} from '../../testing/server/test-request.ts';
 import type { Envelope } from 'shared/contract/envelope';
 
 /*
@@ -23,7 +28,7 @@ after(() => server.remove());
 let token = '';
 
 /** Sends until the database is there: a 503 asks for that. */
-async function send(request: TestRequest): Promise<TestAnswer<Envelope>> {
+async function send(request: TestRequest): Promise<TestResponse<Envelope>> {
   const until = performance.now() + LONGEST_WAIT_MS;
   for (;;) {
     const response = await sendRequest(await server.origin(), { token, ...request });

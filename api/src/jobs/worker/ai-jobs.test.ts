@@ -6,7 +6,7 @@ import { GOODS_KINDS } from '../../goods/kinds/registry.ts';
 import type { JobRunner } from './job-runner.ts';
 import { startFakeAiService } from 'goods-generators/testing/fake-ai-service';
 import { ASYNC, beginVideo, jobIn } from '../../testing/data/goods.ts';
-import { makeMemory } from '../../testing/data/memories.ts';
+import { createTestPost } from '../../testing/data/test-post.ts';
 import { makeFamily } from '../../testing/people/people.ts';
 import { startTestApi } from '../../testing/server/start-test-api.ts';
 import { dataOf } from '../../testing/server/test-request.ts';
@@ -55,7 +55,7 @@ test('a video of a service is copied to our store at once, and says that AI made
 });
 
 test('a diary of a service carries its words, its picture and its mark', async () => {
-  const { postId } = await makeMemory(api, person);
+  const { postId } = await createTestPost(api, person);
   const begun = await api.request({
     method: 'POST',
     path: '/diary/generate',

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { allowanceSchema } from 'shared/contract/goods';
 import type { ObjectStore } from '../../platform/object-store/object-store.ts';
 import { beginVideo, jobIn } from '../../testing/data/goods.ts';
-import { untilWaiting } from '../../testing/data/held-rows.ts';
+import { untilWaiting } from '../../testing/data/lock-rows.ts';
 import { makeFamily, type TestFamilyMember } from '../../testing/people/people.ts';
 import { createFakeGenerators } from '../../testing/data/fake-generators.ts';
 import { startTestApi, type TestApi } from '../../testing/server/start-test-api.ts';

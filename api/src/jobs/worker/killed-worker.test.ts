@@ -5,7 +5,7 @@ import { accessSchema } from 'shared/contract/auth';
 import { allowanceSchema } from 'shared/contract/goods';
 import { jobSchema, jobStartedSchema, type Job } from 'shared/contract/job';
 import * as z from 'shared/schema';
-import { plainJpeg } from '../../testing/data/testing-photos.ts';
+import { plainJpeg } from '../../testing/data/test-photos.ts';
 import { makeKillableServer } from '../../testing/server/killable-server.ts';
 import { dataOf, sendRequest, type TestRequest } from '../../testing/server/test-request.ts';
 

@@ -41,9 +41,9 @@ describe('데이터베이스가 없는 동안', () => {
       { method: 'POST', path: '/memory-post', token, body: postForm({}) },
       { method: 'POST', path: '/auth/local/login', json: { email: 'a@example.com', password: 'abcd123!' } },
     ]) {
-      const answer = await sendRequest(origin, request);
+      const response = await sendRequest(origin, request);
       assert.deepEqual(
-        [answer.status, answer.body.code, answer.headers.get('retry-after')],
+        [response.status, response.body.code, response.headers.get('retry-after')],
         [503, 'INTERNAL_SERVER_ERROR', '2'],
         request.path,
       );
@@ -55,8 +55,8 @@ describe('데이터베이스가 없는 동안', () => {
     const { database } = api.context;
     const ended = executeSql(database)`select pg_terminate_backend(pg_backend_pid())`;
     assert.ok(isDatabaseAway(await failureOf(ended)));
-    const refused = executeSql(database)`insert into families (name) values (null)`;
-    assert.ok(!isDatabaseAway(await failureOf(refused)));
+    const rejected = executeSql(database)`insert into families (name) values (null)`;
+    assert.ok(!isDatabaseAway(await failureOf(rejected)));
     assert.ok(!isDatabaseAway(new Error('something else')));
   });
 });

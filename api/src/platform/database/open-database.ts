@@ -1,6 +1,6 @@
 import type { Config } from '../config/environment.ts';
 import { migrateDatabase } from './migrate.ts';
-import { endLeftSessions } from './left-sessions.ts';
+import { endOrphanedSessions } from './orphaned-sessions.ts';
 import { assertDirectoryNotNewer, rememberVersion } from './newer-data.ts';
 import { openPool, type OpenDatabase } from './pool.ts';
 import { startEmbeddedPostgres } from './supervisor/embedded-postgres.ts';
@@ -68,7 +68,7 @@ async function migrateAndOpen(
   onIdleError: () => void,
 ): Promise<OpenDatabase> {
   try {
-    if (server.adopted) await endLeftSessions(server.address);
+    if (server.adopted) await endOrphanedSessions(server.address);
     await migrateDatabase(server.address);
     return openPool(server.address, onIdleError);
   } catch (error) {

@@ -70,9 +70,9 @@ describe('서버의 시계가 몇 해를 건너뛰었다 돌아와도', () => {
     const first = await guess();
     assert.equal(first.status, 404, 'a window that ends in the future of any clock begins anew');
     await guess();
-    const refused = await guess();
-    assert.equal(refused.status, 429);
-    assert.ok(Number(refused.headers.get('retry-after')) <= 3_600);
+    const rejected = await guess();
+    assert.equal(rejected.status, 429);
+    assert.ok(Number(rejected.headers.get('retry-after')) <= 3_600);
   });
 
   test('앞선 시계가 미룬 로그인의 끝은 다음에 쓸 때 제자리로 온다', async () => {

@@ -4,7 +4,7 @@ import { after, describe, test } from 'node:test';
 import { healthCalls } from 'shared/contract/health';
 import { buildApp } from '../../app.ts';
 import type { ApiContext } from '../../context.ts';
-import { plainJpeg } from '../../testing/data/testing-photos.ts';
+import { plainJpeg } from '../../testing/data/test-photos.ts';
 import { makeFamily } from '../../testing/people/people.ts';
 import { leftBehind, postForm } from '../../testing/data/posts.ts';
 import { startTestApi } from '../../testing/server/start-test-api.ts';

@@ -5,7 +5,7 @@ import type { BucketSettings } from '../object-store/bucket-settings.ts';
 import { createDiskGuard, type DiskGuard } from '../disk/disk-guard.ts';
 import { assertSigningKey } from '../config/signing-key.ts';
 import { createDirectoryStore } from '../object-store/directory-store.ts';
-import { keptMediaSecret } from './serving/media-secret.ts';
+import { ensureMediaSecret } from './serving/media-secret.ts';
 import type { ObjectStore } from '../object-store/object-store.ts';
 import { openS3Store } from '../object-store/s3-store.ts';
 import { createMediaUrls, type MediaUrls } from './serving/signed-urls.ts';
@@ -34,7 +34,7 @@ export async function openMedia(options: {
 }): Promise<Media> {
   const secret =
     options.mediaSecret === null
-      ? await keptMediaSecret(options.dataDirectory)
+      ? await ensureMediaSecret(options.dataDirectory)
       : Buffer.from(options.mediaSecret);
   // Every key below is as weak as this one: an HMAC of an empty secret looks like any other.
   assertSigningKey(secret);

@@ -6,7 +6,7 @@ import { createDiaryRunner } from '../../goods/kinds/diary/run.ts';
 import { createVideoRunner } from '../../goods/kinds/video/run.ts';
 import type { JobRunners } from '../../jobs/worker/job-runner.ts';
 import { GeneratorError } from 'goods-generators/generator';
-import { plainJpeg } from './testing-photos.ts';
+import { plainJpeg } from './test-photos.ts';
 
 export type FakeGenerators = {
   /** For startJobWorker. */

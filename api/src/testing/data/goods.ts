@@ -2,10 +2,10 @@ import { jobStartedSchema, type Job, jobSchema } from 'shared/contract/job';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readdir } from 'node:fs/promises';
 import { workDirectoryOf } from '../../platform/media/uploads/sweep-media.ts';
-import { plainJpeg } from './testing-photos.ts';
+import { plainJpeg } from './test-photos.ts';
 import type { TestPerson } from '../people/people.ts';
 import type { TestApi } from '../server/start-test-api.ts';
-import { dataOf, type TestAnswer } from '../server/test-request.ts';
+import { dataOf, type TestResponse } from '../server/test-request.ts';
 import type { Envelope } from 'shared/contract/envelope';
 
 const LONGEST_WAIT_MS = 30_000;
@@ -30,7 +30,7 @@ export async function requestVideo(
   person: TestPerson,
   actionPrompt = '눈이 내려요',
   headers: Headers = ASYNC,
-): Promise<TestAnswer<Envelope>> {
+): Promise<TestResponse<Envelope>> {
   const form = new FormData();
   form.append('request', new Blob([JSON.stringify({ actionPrompt })], { type: 'application/json' }));
   form.append('image', new Blob([new Uint8Array(await plainJpeg('#88aacc', 480, 640))]), 'photo.jpg');

@@ -45,14 +45,14 @@ export async function writePost(
   photos: readonly Uint8Array[] = [],
   headers: Readonly<Record<string, string>> = {},
 ): Promise<number> {
-  const answer = await api.request({
+  const response = await api.request({
     method: 'POST',
     path: '/memory-post',
     token: author.token,
     body: postForm(fields, photos),
     headers,
   });
-  return dataOf(writtenSchema, answer).postId;
+  return dataOf(writtenSchema, response).postId;
 }
 
 export async function readPost(api: TestApi, reader: TestPerson, postId: number): Promise<PostDetail> {

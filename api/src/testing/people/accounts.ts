@@ -1,21 +1,21 @@
 import * as z from 'shared/schema';
-import { plainJpeg } from '../data/testing-photos.ts';
+import { plainJpeg } from '../data/test-photos.ts';
 import { deleteAccount as endDeletedAccount } from '../../users/delete-account.ts';
 import type { TestPerson } from './people.ts';
 import type { TestApi } from '../server/start-test-api.ts';
-import { dataOf, type TestAnswer } from '../server/test-request.ts';
+import { dataOf, type TestResponse } from '../server/test-request.ts';
 import type { Envelope } from 'shared/contract/envelope';
 
 /** DELETE /users/user: from then on the account waits for its end, or to be taken back. */
 export function requestDeletion(
   api: TestApi,
   person: { token: string },
-  memories: 'keep' | 'delete',
+  postsOnDeletion: 'keep' | 'delete',
   password?: string,
-): Promise<TestAnswer<Envelope>> {
+): Promise<TestResponse<Envelope>> {
   return api.request({
     method: 'DELETE',
-    path: `/users/user?memories=${memories}`,
+    path: `/users/user?memories=${postsOnDeletion}`,
     token: person.token,
     ...(password === undefined ? {} : { json: { password } }),
   });
@@ -25,10 +25,10 @@ export function requestDeletion(
 export async function deleteAccount(
   api: TestApi,
   person: { token: string; userId: number },
-  memories: 'keep' | 'delete',
+  postsOnDeletion: 'keep' | 'delete',
   password?: string,
-): Promise<TestAnswer<Envelope>> {
-  const requested = await requestDeletion(api, person, memories, password);
+): Promise<TestResponse<Envelope>> {
+  const requested = await requestDeletion(api, person, postsOnDeletion, password);
   if (requested.body.code === 'OK') await endAccount(api, person);
   return requested;
 }

@@ -3,7 +3,7 @@ import type { Envelope } from 'shared/contract/envelope';
 import { type LoginProvider, startLoginProvider, TEST_CLIENT } from '../services/login-provider.ts';
 import { startTestApi, type TestApi } from '../server/start-test-api.ts';
 import type { TestBrowser } from '../server/test-browser.ts';
-import type { TestAnswer } from '../server/test-request.ts';
+import type { TestResponse } from '../server/test-request.ts';
 
 const SITE = 'https://ongi.example';
 const CALLBACK = `${SITE}/auth/kakao/callback`;
@@ -23,7 +23,7 @@ export type SocialLogin = {
     change?: (request: URL) => void,
   ) => Promise<Returned>;
   /** What the callback page asks the API. */
-  exchange: (browser: TestBrowser, returned: Returned) => Promise<TestAnswer<Envelope>>;
+  exchange: (browser: TestBrowser, returned: Returned) => Promise<TestResponse<Envelope>>;
 };
 
 /** An API with a provider standing in for Kakao, and another (`down`) that does not answer. */

@@ -27,7 +27,7 @@ export async function beginUpload(
       'content-length': bytes.length,
     },
   });
-  const answered = new Promise<{ status: number; body: Envelope }>((resolve, reject) => {
+  const responded = new Promise<{ status: number; body: Envelope }>((resolve, reject) => {
     sending.on('error', reject);
     sending.on('response', (response) => {
       response.setEncoding('utf8');
@@ -49,6 +49,6 @@ export async function beginUpload(
   }
   return () => {
     sending.end(bytes.subarray(-LAST_BYTES));
-    return answered;
+    return responded;
   };
 }

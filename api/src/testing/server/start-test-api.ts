@@ -16,7 +16,7 @@ import { GOODS_KINDS } from '../../goods/kinds/registry.ts';
 import { createJobQueue } from '../../jobs/queue/job-queue.ts';
 import { openMedia } from '../../platform/media/open-media.ts';
 import { dropTestDatabase, makeTestDatabase, testCluster } from '../services/test-cluster.ts';
-import { sendRequest, type TestAnswer, type TestRequest } from './test-request.ts';
+import { sendRequest, type TestResponse, type TestRequest } from './test-request.ts';
 
 export type TestApi = {
   /** `http://127.0.0.1:<port>` */
@@ -24,7 +24,7 @@ export type TestApi = {
   app: FastifyInstance;
   context: ApiContext;
   /** Asks over HTTP. `path` is below /api: `/users/user`. */
-  request: (request: TestRequest) => Promise<TestAnswer<Envelope>>;
+  request: (request: TestRequest) => Promise<TestResponse<Envelope>>;
   /** Moves the server's clock; the tables' own defaults (`now()`) are not moved. */
   advanceClock: (milliseconds: number) => void;
   /**

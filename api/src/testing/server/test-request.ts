@@ -14,10 +14,10 @@ export type TestRequest = {
   headers?: Readonly<Record<string, string>>;
 };
 
-export type TestAnswer<Body> = { status: number; headers: Headers; body: Body };
+export type TestResponse<Body> = { status: number; headers: Headers; body: Body };
 
 /** Asks the API and insists on an envelope, whatever the status. */
-export async function sendRequest(origin: string, request: TestRequest): Promise<TestAnswer<Envelope>> {
+export async function sendRequest(origin: string, request: TestRequest): Promise<TestResponse<Envelope>> {
   const headers = new Headers(request.headers);
   if (request.token !== undefined) headers.set('authorization', `Bearer ${request.token}`);
   const init: RequestInit = { method: request.method ?? 'GET', headers, redirect: 'manual' };
@@ -40,14 +40,14 @@ export async function sendRequest(origin: string, request: TestRequest): Promise
 /** The data of an answer that must be a success, checked with a schema. */
 export function dataOf<Schema extends z.ZodMiniType>(
   schema: Schema,
-  answer: TestAnswer<Envelope>,
+  response: TestResponse<Envelope>,
 ): z.output<Schema> {
   assert.equal(
-    answer.body.code,
+    response.body.code,
     'OK',
-    `${answer.status} ${answer.body.code} ${JSON.stringify(answer.body.details ?? [])}`,
+    `${response.status} ${response.body.code} ${JSON.stringify(response.body.details ?? [])}`,
   );
-  const parsed = z.safeParse(schema, answer.body.data);
+  const parsed = z.safeParse(schema, response.body.data);
   assert.ok(parsed.success, JSON.stringify(parsed.error?.issues));
   return parsed.data;
 }

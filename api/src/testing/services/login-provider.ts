@@ -10,20 +10,20 @@ export type LoginProvider = {
   /** Who logs in at the provider from now on; null: the person presses cancel. */
   visitor: (person: { subject: string; nickname?: string } | null) => void;
   /** What becomes of the answers with tokens from now on; null: they come as they are. */
-  tokenAnswers: (change: TokenAnswer | null) => void;
+  setTokenResponse: (change: TokenResponse | null) => void;
 };
 
-type TokenAnswer =
+type TokenResponse =
   | { kind: 'forged'; forgery: Forgery }
   | { kind: 'broken-off' }
-  | { kind: 'answers'; status: number; body: string | object; headers?: Readonly<Record<string, string>> };
+  | { kind: 'response'; status: number; body: string | object; headers?: Readonly<Record<string, string>> };
 
 export const TEST_CLIENT = { id: 'ongi', secret: 'a-secret-of-the-test-client-only' };
 
 /** A real OpenID provider on this machine, standing in for Kakao; it is ended after the file's tests. */
 export async function startLoginProvider(redirectUri: string): Promise<LoginProvider> {
   let visitor: { subject: string; nickname?: string } | null = null;
-  let tokenAnswer: TokenAnswer | null = null;
+  let tokenResponse: TokenResponse | null = null;
   let handle: (request: IncomingMessage, response: ServerResponse) => void = () => {};
   const server = createServer((request, response) => handle(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -52,32 +52,32 @@ export async function startLoginProvider(redirectUri: string): Promise<LoginProv
     },
     ttl: { AccessToken: 60, AuthorizationCode: 60, IdToken: 60, Interaction: 60, Session: 60, Grant: 60 },
   });
-  const answer = provider.callback();
+  const handleProviderRequest = provider.callback();
   handle = (request, response) => {
     if (request.url?.startsWith('/interaction/') === true) {
       void finish(provider, request, response, visitor);
       return;
     }
-    if (request.url === '/token' && tokenAnswer !== null) {
-      if (tokenAnswer.kind === 'broken-off') return void request.socket.destroy();
-      if (tokenAnswer.kind === 'answers') {
-        response.writeHead(tokenAnswer.status, {
+    if (request.url === '/token' && tokenResponse !== null) {
+      if (tokenResponse.kind === 'broken-off') return void request.socket.destroy();
+      if (tokenResponse.kind === 'response') {
+        response.writeHead(tokenResponse.status, {
           'content-type': 'application/json',
-          ...tokenAnswer.headers,
+          ...tokenResponse.headers,
         });
         response.end(
-          typeof tokenAnswer.body === 'string' ? tokenAnswer.body : JSON.stringify(tokenAnswer.body),
+          typeof tokenResponse.body === 'string' ? tokenResponse.body : JSON.stringify(tokenResponse.body),
         );
         return;
       }
-      const { forgery } = tokenAnswer;
+      const { forgery } = tokenResponse;
       changeBody(response, (body) => {
         const tokens = JSON.parse(body) as { id_token: string };
         const id_token = forgedIdToken(tokens.id_token, forgery, signedWith(privateKey));
         return JSON.stringify({ ...tokens, id_token });
       });
     }
-    answer(request, response);
+    handleProviderRequest(request, response);
   };
   after(() => {
     server.close();
@@ -88,8 +88,8 @@ export async function startLoginProvider(redirectUri: string): Promise<LoginProv
     visitor: (person) => {
       visitor = person;
     },
-    tokenAnswers: (change) => {
-      tokenAnswer = change;
+    setTokenResponse: (change) => {
+      tokenResponse = change;
     },
   };
 }

@@ -11,7 +11,7 @@ export type MailServer = {
   /** Waits for so many mails in all. */
   until: (count: number) => Promise<void>;
   /** Whether the next mails are accepted, or refused for good. */
-  refuse: (refuses: boolean) => void;
+  setRejecting: (isRejecting: boolean) => void;
   stop: () => Promise<void>;
 };
 
@@ -20,7 +20,7 @@ const MAIL_LOGIN = { user: 'ongi', password: 'p@ss:word/1' };
 /** A real SMTP server on this machine, which takes mail only from whoever logs in. */
 export async function startMailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = [];
-  let refuses = false;
+  let isRejecting = false;
   const arrivals = new EventTarget();
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
@@ -29,7 +29,8 @@ export async function startMailServer(): Promise<MailServer> {
       username === MAIL_LOGIN.user && password === MAIL_LOGIN.password
         ? done(null, { user: username })
         : done(new Error('wrong user or password')),
-    onRcptTo: ({ address }, _session, done) => (refuses ? done(new Error(`no mailbox ${address}`)) : done()),
+    onRcptTo: ({ address }, _session, done) =>
+      isRejecting ? done(new Error(`no mailbox ${address}`)) : done(),
     onData: (stream, session, done) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -55,8 +56,8 @@ export async function startMailServer(): Promise<MailServer> {
     until: async (count) => {
       while (received.length < count) await once(arrivals, 'mail');
     },
-    refuse: (now) => {
-      refuses = now;
+    setRejecting: (now) => {
+      isRejecting = now;
     },
     stop: () => new Promise((resolve) => server.close(resolve)),
   };

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { goodsCalls } from 'shared/contract/goods';
 import type { ApiContext } from '../../../context.ts';
-import { insistOnMembership } from '../../../families/membership.ts';
+import { assertMembership } from '../../../families/membership.ts';
 import { insertJob } from '../../../jobs/begin-job.ts';
 import type { JobWaiting } from '../../../jobs/following/job-waiting.ts';
 import type { FamilyViewer } from '../../../platform/http/authentication/viewer.ts';
@@ -67,7 +67,7 @@ function beginDiary(
   key: string | undefined,
 ): Promise<number> {
   return context.database.transaction(async (transaction) => {
-    await insistOnMembership(transaction, viewer);
+    await assertMembership(transaction, viewer);
     if (!(await hasPost(transaction, viewer, postId))) throw notFound();
     return insertJob(context, transaction, viewer, { kind: 'diary', input: { postId }, postId, key });
   });

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { goodsCalls } from 'shared/contract/goods';
 import type { ApiContext } from '../../../context.ts';
-import { insistOnMembership } from '../../../families/membership.ts';
+import { assertMembership } from '../../../families/membership.ts';
 import { insertJob } from '../../../jobs/begin-job.ts';
 import type { JobWaiting } from '../../../jobs/following/job-waiting.ts';
 import type { FamilyViewer } from '../../../platform/http/authentication/viewer.ts';
@@ -65,7 +65,7 @@ function beginVideo(
     () => IMAGE_FIELD,
     (photos) =>
       context.database.transaction(async (transaction) => {
-        await insistOnMembership(transaction, viewer);
+        await assertMembership(transaction, viewer);
         const owner = { familyId: viewer.familyId, userId: viewer.userId, kind: 'order' } as const;
         const [sourceMediaId] = await insertMedia(transaction, owner, photos);
         if (sourceMediaId === undefined) throw new Error('A video was begun without a photo');

@@ -90,7 +90,7 @@ async function launch(paths: ClusterPaths, { postgres, user, settings }: LaunchO
 export async function waitUntilReady(paths: ClusterPaths, pid: number): Promise<void> {
   const deadline = Date.now() + READY_TIMEOUT_MS;
   while (Date.now() < deadline) {
-    if (await answers(addressOf(paths, 'postgres'))) return ensureDatabase(paths);
+    if (await isResponding(addressOf(paths, 'postgres'))) return ensureDatabase(paths);
     if (!isAlive(pid)) throw new Error(`PostgreSQL ended while it was starting:\n${logTail(paths.log)}`);
     await sleep(25);
   }
@@ -109,7 +109,7 @@ async function ensureDatabase(paths: ClusterPaths): Promise<void> {
   }
 }
 
-async function answers(address: DatabaseAddress): Promise<boolean> {
+async function isResponding(address: DatabaseAddress): Promise<boolean> {
   const client = new pg.Client(clientSettings(address));
   client.on('error', () => {});
   try {

@@ -86,7 +86,7 @@ function stateOf(pid: number): string | undefined {
       return undefined;
     }
   }
-  return askPs(pid, 'state=') || undefined;
+  return runPs(pid, 'state=') || undefined;
 }
 
 function commandLineOf(pid: number): string[] {
@@ -97,7 +97,7 @@ function commandLineOf(pid: number): string[] {
       return [];
     }
   }
-  return askPs(pid, 'command=').split(' ');
+  return runPs(pid, 'command=').split(' ');
 }
 
 function worksIn(pid: number, directory: string): boolean {
@@ -108,7 +108,7 @@ function worksIn(pid: number, directory: string): boolean {
   }
 }
 
-function askPs(pid: number, column: string): string {
+function runPs(pid: number, column: string): string {
   try {
     return execFileSync('ps', ['-o', column, '-p', String(pid)], { encoding: 'utf8' }).trim();
   } catch {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { buildApp } from '../../../app.ts';
-import { plainJpeg } from '../../../testing/data/testing-photos.ts';
+import { plainJpeg } from '../../../testing/data/test-photos.ts';
 import { makeFamily, makePerson } from '../../../testing/people/people.ts';
 import { postForm, writePost } from '../../../testing/data/posts.ts';
 import { startTestApi } from '../../../testing/server/start-test-api.ts';

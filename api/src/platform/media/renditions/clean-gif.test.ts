@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { cleanGif } from './clean-gif.ts';
 import { readPhotoHeader } from './photo-decoder.ts';
 import { preparePhoto } from './prepare-photo.ts';
-import { animatedGif } from '../../../testing/data/testing-photos.ts';
+import { animatedGif } from '../../../testing/data/test-photos.ts';
 
 /** Of animatedGif. */
 const CANVAS = { width: 60, height: 40 };
@@ -45,7 +45,7 @@ test('a file cut off anywhere inside a picture is noticed', async () => {
 });
 
 /** Where the first picture begins in a GIF whose table of colours stands in front. */
-function firstPicture(gif: Buffer): number {
+function firstFrame(gif: Buffer): number {
   const flags = gif.readUInt8(10);
   const colours = (flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 0x07) + 1);
   return gif.indexOf(0x2c, 13 + colours);
@@ -58,8 +58,8 @@ const WRONG_HEADERS: readonly [string, (gif: Buffer) => void][] = [
   ['an odd version', (gif) => gif.write('GIF88x', 'latin1')],
   ['a version before animations', (gif) => gif.write('GIF87a', 'latin1')],
   ['a background and a shape of pixels that are not there', (gif) => gif.fill(0xff, 11, 13)],
-  ['a picture partly outside', (gif) => gif.writeUInt16LE(30, firstPicture(gif) + 1)],
-  ['a picture wholly outside', (gif) => gif.writeUInt16LE(100, firstPicture(gif) + 3)],
+  ['a picture partly outside', (gif) => gif.writeUInt16LE(30, firstFrame(gif) + 1)],
+  ['a picture wholly outside', (gif) => gif.writeUInt16LE(100, firstFrame(gif) + 3)],
 ];
 
 const folder = await mkdtemp(join(tmpdir(), 'ongi-gif-'));

@@ -1,5 +1,5 @@
 /** Extensions that make an animation run (loop count); all others (XMP, comments…) tell about the photographer. */
-const KEPT_APPLICATIONS: ReadonlySet<string> = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0']);
+const ALLOWED_APPLICATIONS: ReadonlySet<string> = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0']);
 
 const EXTENSION = 0x21;
 const IMAGE = 0x2c;
@@ -36,30 +36,31 @@ export function cleanGif(file: Buffer, canvas: { width: number; height: number }
 
   let offset = HEADER_BYTES + colourTableBytes(byteAt(FLAGS_AT));
   if (file.toString('latin1', 0, 3) !== 'GIF' || offset > file.length) return undefined;
-  const kept: Buffer[] = [headerOf(canvas, byteAt(FLAGS_AT)), file.subarray(HEADER_BYTES, offset)];
-  let pictures = 0;
+  const parts: Buffer[] = [headerOf(canvas, byteAt(FLAGS_AT)), file.subarray(HEADER_BYTES, offset)];
+  let frames = 0;
 
   while (offset < file.length && byteAt(offset) !== TRAILER) {
     const kind = byteAt(offset);
     const label = byteAt(offset + 1);
     let end: number;
-    let keep = true;
+    let isAllowed = true;
     if (kind === IMAGE) {
       end = afterSubBlocks(offset + 11 + colourTableBytes(byteAt(offset + 9)));
-      pictures += 1;
+      frames += 1;
     } else if (kind === EXTENSION) {
       end = afterSubBlocks(offset + 2);
       const application = file.toString('latin1', offset + 3, offset + 14);
-      keep = label === GRAPHIC_CONTROL || (label === APPLICATION && KEPT_APPLICATIONS.has(application));
+      isAllowed =
+        label === GRAPHIC_CONTROL || (label === APPLICATION && ALLOWED_APPLICATIONS.has(application));
     } else {
       return undefined;
     }
     if (end < 0 || end > file.length) return undefined;
-    if (keep) kept.push(file.subarray(offset, end));
+    if (isAllowed) parts.push(file.subarray(offset, end));
     offset = end;
   }
 
-  return pictures === 0 ? undefined : Buffer.concat([...kept, Buffer.of(TRAILER)]);
+  return frames === 0 ? undefined : Buffer.concat([...parts, Buffer.of(TRAILER)]);
 }
 
 /** A header of version 89a, with square pixels and the first colour behind the frames, which browsers leave out. */

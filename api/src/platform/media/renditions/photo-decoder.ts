@@ -27,7 +27,7 @@ function isPhotoFormat(format: string): format is PhotoFormat {
 }
 
 /** Why a file was not taken. `unsupported`: not one of the four formats; `damaged`: cut off or broken; `too-large`: too many pixels. */
-export type PhotoRefusal = 'unsupported' | 'damaged' | 'too-large';
+export type PhotoRejection = 'unsupported' | 'damaged' | 'too-large';
 
 /** Opens a file for decoding; anything wrong in it makes the decoding fail instead of making grey areas. */
 export function openPhoto(input: string | Buffer, options: SharpOptions = {}): Sharp {
@@ -40,7 +40,7 @@ export function openPhoto(input: string | Buffer, options: SharpOptions = {}): S
 }
 
 /** Reads only the file's header: what it is and how large it would be once decoded. */
-export async function readPhotoHeader(path: string): Promise<PhotoHeader | PhotoRefusal> {
+export async function readPhotoHeader(path: string): Promise<PhotoHeader | PhotoRejection> {
   let metadata: Metadata;
   try {
     metadata = await sharp(path, { failOn: 'error', limitInputPixels: false }).metadata();

@@ -15,7 +15,7 @@ import {
   pixelBombPng,
   svgNamedPng,
   wideGamutJpeg,
-} from '../../../testing/data/testing-photos.ts';
+} from '../../../testing/data/test-photos.ts';
 
 let folder: string;
 let count = 0;
@@ -33,9 +33,9 @@ async function accepted(bytes: Uint8Array): Promise<PreparedPhoto> {
   return outcome.photo;
 }
 
-async function refusalOf(bytes: Uint8Array): Promise<string | undefined> {
+async function rejectionOf(bytes: Uint8Array): Promise<string | undefined> {
   const outcome = await preparePhoto(await fileOf(bytes));
-  return outcome.kind === 'refused' ? outcome.reason : undefined;
+  return outcome.kind === 'rejected' ? outcome.reason : undefined;
 }
 
 function variantOf(photo: PreparedPhoto, name: string): Uint8Array {
@@ -117,8 +117,8 @@ describe('a photo that was taken', () => {
         .toBuffer(),
     );
     const hash = Buffer.from(photo.placeholder, 'base64');
-    const picture = thumbHashToRGBA(hash);
-    assertNear([...picture.rgba.subarray(0, 3)], [0xd0, 0x60, 0x30], 24);
+    const placeholder = thumbHashToRGBA(hash);
+    assertNear([...placeholder.rgba.subarray(0, 3)], [0xd0, 0x60, 0x30], 24);
     assert.ok(Math.abs(thumbHashToApproximateAspectRatio(hash) - 2) < 0.6);
   });
 
@@ -266,11 +266,11 @@ describe('a file that is no photo', () => {
   after(() => rm(folder, { recursive: true }));
 
   it('is refused as unsupported: HTML, SVG, an empty file, a TIFF', async () => {
-    assert.equal(await refusalOf(htmlNamedJpg()), 'unsupported');
-    assert.equal(await refusalOf(svgNamedPng()), 'unsupported');
-    assert.equal(await refusalOf(Buffer.alloc(0)), 'unsupported');
+    assert.equal(await rejectionOf(htmlNamedJpg()), 'unsupported');
+    assert.equal(await rejectionOf(svgNamedPng()), 'unsupported');
+    assert.equal(await rejectionOf(Buffer.alloc(0)), 'unsupported');
     assert.equal(
-      await refusalOf(
+      await rejectionOf(
         await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
           .tiff()
           .toBuffer(),
@@ -280,7 +280,7 @@ describe('a file that is no photo', () => {
   });
 
   it('is refused as damaged when it was cut off, whatever its format', async () => {
-    const picture = sharp({
+    const photo = sharp({
       create: {
         width: 300,
         height: 200,
@@ -290,21 +290,21 @@ describe('a file that is no photo', () => {
       },
     });
     const files = [
-      await picture.clone().jpeg().toBuffer(),
-      await picture.clone().png().toBuffer(),
-      await picture.clone().gif().toBuffer(),
-      await picture.clone().webp().toBuffer(),
+      await photo.clone().jpeg().toBuffer(),
+      await photo.clone().png().toBuffer(),
+      await photo.clone().gif().toBuffer(),
+      await photo.clone().webp().toBuffer(),
       await animatedGif(),
     ];
     for (const file of files) {
-      const refusal = await refusalOf(file.subarray(0, Math.floor(file.length * 0.7)));
-      assert.ok(refusal === 'damaged' || refusal === 'unsupported', String(refusal));
+      const rejection = await rejectionOf(file.subarray(0, Math.floor(file.length * 0.7)));
+      assert.ok(rejection === 'damaged' || rejection === 'unsupported', String(rejection));
     }
   });
 
   it('is refused as too large before a pixel of a bomb is decoded', async () => {
     const bomb = pixelBombPng(60_000, 60_000);
     assert.ok(bomb.length < 10_000);
-    assert.equal(await refusalOf(bomb), 'too-large');
+    assert.equal(await rejectionOf(bomb), 'too-large');
   });
 });

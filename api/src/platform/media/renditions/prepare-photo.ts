@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import { cleanGif } from './clean-gif.ts';
-import { openPhoto, readPhotoHeader, type PhotoHeader, type PhotoRefusal } from './photo-decoder.ts';
+import { openPhoto, readPhotoHeader, type PhotoHeader, type PhotoRejection } from './photo-decoder.ts';
 import { photoLimiter } from './photo-limiter.ts';
 import { makePlaceholder } from './placeholder.ts';
 import { DISPLAY_VARIANT, PHOTO_FORMATS, THUMBNAIL_VARIANT } from './variants.ts';
@@ -30,7 +30,7 @@ export type PreparedPhoto = {
   variants: ReadonlyMap<string, Uint8Array>;
 };
 
-type Outcome = { kind: 'photo'; photo: PreparedPhoto } | { kind: 'refused'; reason: PhotoRefusal };
+type Outcome = { kind: 'photo'; photo: PreparedPhoto } | { kind: 'rejected'; reason: PhotoRejection };
 
 type Shape = 'photo' | 'portrait';
 
@@ -121,7 +121,7 @@ async function prepareAnimation(
  */
 export async function preparePhoto(path: string, shape: Shape = 'photo'): Promise<Outcome> {
   const header = await readPhotoHeader(path);
-  if (typeof header === 'string') return { kind: 'refused', reason: header };
+  if (typeof header === 'string') return { kind: 'rejected', reason: header };
   return photoLimiter.run(header.width * header.frameHeight * header.frames, async (): Promise<Outcome> => {
     try {
       // A GIF of one frame is cleaned like an animated one: its pixels stay as they are.
@@ -129,10 +129,10 @@ export async function preparePhoto(path: string, shape: Shape = 'photo'): Promis
       const photo = await (isAnimation
         ? prepareAnimation(path, header, shape)
         : prepareStill(path, header, shape));
-      return photo === undefined ? { kind: 'refused', reason: 'damaged' } : { kind: 'photo', photo };
+      return photo === undefined ? { kind: 'rejected', reason: 'damaged' } : { kind: 'photo', photo };
     } catch {
       // The header was readable, the pixels are not. libvips tells this only in words that change.
-      return { kind: 'refused', reason: 'damaged' };
+      return { kind: 'rejected', reason: 'damaged' };
     }
   });
 }

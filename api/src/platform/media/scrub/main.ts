@@ -3,7 +3,7 @@ import { openDatabaseForCommand } from '../../database/database-for-command.ts';
 import { EnvironmentError, readEnvironment } from '../../config/environment.ts';
 import { openMedia } from '../open-media.ts';
 import { scrubMedia, type Finding } from './scrub-media.ts';
-import { findingLine, placeOf, totalsLines } from './scrub-report.ts';
+import { findingLine, storeLocation, totalsLines } from './scrub-report.ts';
 
 const FOUND_DAMAGE = 1;
 const COULD_NOT_READ = 2;
@@ -28,16 +28,16 @@ async function run(): Promise<number> {
       clock,
       ...(await openMedia({ ...config, clock })),
     };
-    const place = placeOf(config.mediaStore, config.dataDirectory);
+    const location = storeLocation(config.mediaStore, config.dataDirectory);
     const findings: Finding[] = [];
     const totals = await scrubMedia(context, {
       fix,
       onFinding: (finding) => {
         findings.push(finding);
-        say(findingLine(finding, place));
+        printLine(findingLine(finding, location));
       },
     });
-    for (const line of totalsLines(totals, findings)) say(line);
+    for (const line of totalsLines(totals, findings)) printLine(line);
     return findings.every(({ outcome }) => outcome === 'repaired') ? 0 : FOUND_DAMAGE;
   } finally {
     await database.close();
@@ -52,12 +52,12 @@ function readOptions(): boolean | undefined {
   }
 }
 
-function say(line: string): void {
+function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-function fail(sentence: string): number {
-  process.stderr.write(`${sentence}\n`);
+function fail(message: string): number {
+  process.stderr.write(`${message}\n`);
   return COULD_NOT_READ;
 }
 

@@ -8,19 +8,19 @@ const OUTCOMES: Readonly<Record<Finding['outcome'], string>> = {
 };
 
 /** One damaged file: whose it is by number, where it lies, and what to do. Nothing of a person is in it. */
-export function findingLine(finding: Finding, place: string): string {
+export function findingLine(finding: Finding, location: string): string {
   const { storageKey, kind, variant, damage, checksum, familyIds, postIds, outcome } = finding;
   const owner = [
     ...familyIds.map((familyId) => `family ${familyId}`),
     ...postIds.map((postId) => `post ${postId}`),
   ];
-  const path = `${place}/${storageKey.slice(0, 2)}/${storageKey}/${variant}`;
+  const path = `${location}/${storageKey.slice(0, 2)}/${storageKey}/${variant}`;
   const sum = outcome === 'lost' && checksum !== null ? ` (SHA-256 ${checksum})` : '';
   return `${damage.padEnd(8)} ${kind} of ${owner.join(', ') || 'no family'}: ${path}: ${OUTCOMES[outcome]}${sum}`;
 }
 
 /** Where objects lie, as an operator names it. */
-export function placeOf(mediaStore: BucketSettings | null, dataDirectory: string): string {
+export function storeLocation(mediaStore: BucketSettings | null, dataDirectory: string): string {
   if (mediaStore === null) return `${dataDirectory}/media/objects`;
   return `s3://${mediaStore.bucket}/${mediaStore.prefix}`.replace(/\/$/, '');
 }

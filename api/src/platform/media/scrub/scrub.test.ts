@@ -12,7 +12,7 @@ import { startTestApi, type TestApi } from '../../../testing/server/start-test-a
 import { startTestBucket } from '../../../testing/services/test-bucket.ts';
 import { sendRequest } from '../../../testing/server/test-request.ts';
 import { checksumOf } from '../checksums.ts';
-import { animatedGif, plainJpeg } from '../../../testing/data/testing-photos.ts';
+import { animatedGif, plainJpeg } from '../../../testing/data/test-photos.ts';
 import { scrubMedia, type Finding } from './scrub-media.ts';
 import * as z from 'shared/schema';
 import { queryRows } from '../../database/query-rows.ts';
@@ -28,7 +28,7 @@ async function scrub(api: TestApi, fix = false): Promise<Finding[]> {
   return findings;
 }
 
-const told = (findings: readonly Finding[]): string[] =>
+const summaries = (findings: readonly Finding[]): string[] =>
   findings.map(({ variant, damage, outcome }) => `${variant} ${damage} ${outcome}`).toSorted();
 
 /** Writes a post with one photo; where its files lie. */
@@ -54,7 +54,7 @@ async function flipOneBit(path: string): Promise<void> {
 }
 
 /** What a process that starts now answers for a photo. */
-async function answerOf(api: TestApi, key: string, variant: string) {
+async function fetchVariant(api: TestApi, key: string, variant: string) {
   const app = await buildApp(api.context);
   try {
     const origin = await app.listen({ host: '127.0.0.1', port: 0 });
@@ -88,14 +88,14 @@ describe('the files of a directory', () => {
     assert.deepEqual([more.length, finding?.damage, finding?.outcome], [0, 'changed', 'lost']);
     assert.deepEqual(finding?.postIds, [postId]);
     assert.equal(finding?.checksum, checksumOf(good));
-    const answer = await answerOf(api, await keyNow(), 'full.jpg');
+    const response = await fetchVariant(api, await keyNow(), 'full.jpg');
     assert.deepEqual(
-      [answer?.status, answer?.body.code, answer?.body.message],
+      [response?.status, response?.body.code, response?.body.message],
       [404, 'NOT_FOUND', '사진이나 영상이 손상되어 보여드릴 수 없습니다.'],
     );
     await writeFile(full, good);
     assert.deepEqual(await scrub(api), []);
-    assert.equal(await answerOf(api, await keyNow(), 'full.jpg'), undefined, 'a photo, and no envelope');
+    assert.equal(await fetchVariant(api, await keyNow(), 'full.jpg'), undefined, 'a photo, and no envelope');
   });
 
   test('that are missing or smaller sizes are made again, where the full size is whole', async () => {
@@ -105,8 +105,11 @@ describe('the files of a directory', () => {
     const full = await readFile(await fileOf('full.gif'));
     await rm(await fileOf('400.webp'));
     await flipOneBit(await fileOf('1200.webp'));
-    assert.deepEqual(told(await scrub(api)), ['1200.webp changed remakeable', '400.webp missing remakeable']);
-    assert.deepEqual(told(await scrub(api, true)), [
+    assert.deepEqual(summaries(await scrub(api)), [
+      '1200.webp changed remakeable',
+      '400.webp missing remakeable',
+    ]);
+    assert.deepEqual(summaries(await scrub(api, true)), [
       '1200.webp changed repaired',
       '400.webp missing repaired',
     ]);
@@ -114,7 +117,7 @@ describe('the files of a directory', () => {
     assert.deepEqual(await readFile(await fileOf('full.gif')), full);
     assert.deepEqual(await scrub(api), []);
     for (const variant of ['400.webp', '1200.webp']) await readFile(await fileOf(variant));
-    assert.equal(await answerOf(api, await keyNow(), '400.webp'), undefined);
+    assert.equal(await fetchVariant(api, await keyNow(), '400.webp'), undefined);
   });
 
   test('from before checksums get them, unless they cannot be decoded', async () => {
@@ -124,7 +127,7 @@ describe('the files of a directory', () => {
     const display = await fileOf('1200.webp');
     const bytes = await readFile(display);
     await writeFile(display, bytes.subarray(0, Math.floor(bytes.length / 2)));
-    assert.deepEqual(told(await scrub(api)), ['1200.webp changed remakeable']);
+    assert.deepEqual(summaries(await scrub(api)), ['1200.webp changed remakeable']);
     await writeFile(display, bytes);
     assert.deepEqual(await scrub(api), []);
     const rows = await api.context.pool.query(
@@ -168,7 +171,7 @@ describe('the files of a bucket', () => {
     await assert.rejects(scrub(api), /The media store/);
     bucket.restore();
     await api.context.store.put(await keyNow(), new Map([['400.webp', Buffer.from('rot')]]));
-    assert.deepEqual(told(await scrub(api, true)), ['400.webp changed repaired']);
+    assert.deepEqual(summaries(await scrub(api, true)), ['400.webp changed repaired']);
     assert.deepEqual(await scrub(api), []);
   });
 });

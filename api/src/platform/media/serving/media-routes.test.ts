@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { makeFamily } from '../../../testing/people/people.ts';
 import { readPost, writePost } from '../../../testing/data/posts.ts';
 import { startTestApi } from '../../../testing/server/start-test-api.ts';
-import { plainJpeg } from '../../../testing/data/testing-photos.ts';
+import { plainJpeg } from '../../../testing/data/test-photos.ts';
 
 const api = await startTestApi({ CORS_ORIGINS: 'https://site.example' });
 const [mother] = await makeFamily(api, '우리집', ['엄마']);
@@ -12,23 +12,23 @@ const post = await readPost(api, mother, await writePost(api, mother, {}, [await
 const url = post.images[0]?.url ?? '';
 
 /** Asks for an address below /api as the API's answers are asked for: with an envelope expected. */
-async function refusalOf(path: string, token?: string): Promise<[number, string]> {
-  const answer = await api.request({ path: path.replace(/^\/api/, ''), token });
-  return [answer.status, answer.body.code];
+async function rejectionOf(path: string, token?: string): Promise<[number, string]> {
+  const response = await api.request({ path: path.replace(/^\/api/, ''), token });
+  return [response.status, response.body.code];
 }
 
 describe('사진의 주소는', () => {
   test('로그인 없이도 열리고, 안전한 머리글로 온다', async () => {
-    const answer = await fetch(`${api.origin}${url}&t=${String(Date.now())}`, {
+    const response = await fetch(`${api.origin}${url}&t=${String(Date.now())}`, {
       headers: { origin: 'https://site.example' },
     });
-    assert.equal(answer.status, 200);
-    assert.equal(answer.headers.get('content-type'), 'image/jpeg');
-    assert.equal(answer.headers.get('x-content-type-options'), 'nosniff');
-    assert.match(answer.headers.get('content-security-policy') ?? '', /sandbox/);
-    assert.match(answer.headers.get('cache-control') ?? '', /^private, max-age=\d+, immutable$/);
-    assert.equal(answer.headers.get('access-control-allow-origin'), 'https://site.example');
-    assert.equal((await answer.arrayBuffer()).byteLength, Number(answer.headers.get('content-length')));
+    assert.equal(response.status, 200);
+    assert.equal(response.headers.get('content-type'), 'image/jpeg');
+    assert.equal(response.headers.get('x-content-type-options'), 'nosniff');
+    assert.match(response.headers.get('content-security-policy') ?? '', /sandbox/);
+    assert.match(response.headers.get('cache-control') ?? '', /^private, max-age=\d+, immutable$/);
+    assert.equal(response.headers.get('access-control-allow-origin'), 'https://site.example');
+    assert.equal((await response.arrayBuffer()).byteLength, Number(response.headers.get('content-length')));
   });
 
   test('크기만 물으면 내용 없이 크기를 말한다', async () => {
@@ -69,24 +69,24 @@ describe('사진의 주소는', () => {
     const forged = url.replace(/s=./, (start) => (start === 's=0' ? 's=1' : 's=0'));
     const later = url.replace(/e=(\d+)/, (_all, end: string) => `e=${String(Number(end) + 86_400)}`);
     for (const address of [path ?? '', forged, later]) {
-      assert.deepEqual(await refusalOf(address, mother.token), [403, 'FORBIDDEN']);
-      assert.deepEqual(await refusalOf(address, stranger.token), [403, 'FORBIDDEN']);
+      assert.deepEqual(await rejectionOf(address, mother.token), [403, 'FORBIDDEN']);
+      assert.deepEqual(await rejectionOf(address, stranger.token), [403, 'FORBIDDEN']);
     }
   });
 
   test('없는 것은 없다: 다른 이름, 경로를 벗어나는 이름', async () => {
     const { mediaUrls } = api.context;
-    assert.deepEqual(await refusalOf(mediaUrls.url('0'.repeat(32), '400.webp')), [404, 'NOT_FOUND']);
-    assert.deepEqual(await refusalOf(url.replace('full.jpg', 'full.png')), [404, 'NOT_FOUND']);
-    assert.deepEqual(await refusalOf(url.replace('full.jpg', '..%2f..%2fsecrets%2fmedia')), [
+    assert.deepEqual(await rejectionOf(mediaUrls.url('0'.repeat(32), '400.webp')), [404, 'NOT_FOUND']);
+    assert.deepEqual(await rejectionOf(url.replace('full.jpg', 'full.png')), [404, 'NOT_FOUND']);
+    assert.deepEqual(await rejectionOf(url.replace('full.jpg', '..%2f..%2fsecrets%2fmedia')), [
       404,
       'NOT_FOUND',
     ]);
-    assert.deepEqual(await refusalOf(url.replace(/[0-9a-f]{32}/, '..%2f..')), [404, 'NOT_FOUND']);
+    assert.deepEqual(await rejectionOf(url.replace(/[0-9a-f]{32}/, '..%2f..')), [404, 'NOT_FOUND']);
   });
 
   test('이틀이 지나면 끝난다', async () => {
     api.advanceClock(2 * 86_400_000);
-    assert.deepEqual(await refusalOf(url), [403, 'FORBIDDEN']);
+    assert.deepEqual(await rejectionOf(url), [403, 'FORBIDDEN']);
   });
 });

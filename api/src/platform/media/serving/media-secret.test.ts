@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, test } from 'node:test';
-import { keptMediaSecret } from './media-secret.ts';
+import { ensureMediaSecret } from './media-secret.ts';
 import { openMedia } from '../open-media.ts';
 
 let data = '';
@@ -17,10 +17,10 @@ afterEach(() => rm(data, { recursive: true, force: true }));
 
 describe('데이터 폴더의 서명 열쇠', () => {
   test('한 번 만들어 계속 쓰고, 주인만 읽을 수 있다', async () => {
-    const [first, second] = await Promise.all([keptMediaSecret(data), keptMediaSecret(data)]);
+    const [first, second] = await Promise.all([ensureMediaSecret(data), ensureMediaSecret(data)]);
     assert.equal(first.length, 32);
     assert.deepEqual(second, first);
-    assert.deepEqual(await keptMediaSecret(data), first);
+    assert.deepEqual(await ensureMediaSecret(data), first);
     assert.equal((await stat(secretFile())).mode & 0o777, 0o600);
     assert.deepEqual((await readdir(join(data, 'secrets'))).toSorted(), ['lock', 'media']);
   });
@@ -33,10 +33,10 @@ describe('데이터 폴더의 서명 열쇠', () => {
   ] as const) {
     test(`${name}로는 서명하지 않고 새로 만든다`, async () => {
       await writeFile(secretFile(), left);
-      const secret = await keptMediaSecret(data);
+      const secret = await ensureMediaSecret(data);
       assert.equal(secret.length, 32);
       assert.equal(await readFile(secretFile(), 'utf8'), secret.toString('hex'));
-      assert.deepEqual(await keptMediaSecret(data), secret);
+      assert.deepEqual(await ensureMediaSecret(data), secret);
     });
   }
 

@@ -14,7 +14,7 @@ const WHOLE_SECRET = new RegExp(`^[0-9a-f]{${String(SIGNING_KEY_BYTES * 2)}}$`);
  * Processes that start at once end up with the same one. A file that is empty or cut off (a full disk, a restored backup) is never
  * signed with: it is replaced. The addresses that the lost secret signed end then, as they do each day; a reload gets new ones.
  */
-export async function keptMediaSecret(dataDirectory: string): Promise<Buffer> {
+export async function ensureMediaSecret(dataDirectory: string): Promise<Buffer> {
   const directory = join(dataDirectory, 'secrets');
   await mkdir(directory, { recursive: true, mode: 0o700 });
   const path = join(directory, 'media');

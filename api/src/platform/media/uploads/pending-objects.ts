@@ -51,8 +51,8 @@ export async function removeUnnamed(
     // A statement of its own: it sees what was committed until the lock was had.
     const named = await queryRows(transaction, storageKeyRow)`
       select distinct storage_key from media where storage_key = any(${textArray(locked)})`;
-    const kept = new Set(named.map((row) => row.storage_key));
-    await Promise.all(locked.filter((key) => !kept.has(key)).map((key) => context.store.delete(key)));
+    const referenced = new Set(named.map((row) => row.storage_key));
+    await Promise.all(locked.filter((key) => !referenced.has(key)).map((key) => context.store.delete(key)));
     await executeSql(transaction)`delete from uploads_pending where storage_key = any(${textArray(locked)})`;
     return locked.length;
   });

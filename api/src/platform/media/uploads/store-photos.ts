@@ -4,7 +4,7 @@ import { ApiFailure } from '../../http/errors/api-failure.ts';
 import { checksumsOf, type Checksums } from '../checksums.ts';
 import { claimPending, rememberPending, removeAfterFailure } from './pending-objects.ts';
 import { preparePhoto, type PreparedPhoto } from '../renditions/prepare-photo.ts';
-import { refusalMessage } from '../renditions/refusal-message.ts';
+import { rejectionMessage } from '../renditions/rejection-message.ts';
 import { newStorageKey } from '../storage-key.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import * as z from 'shared/schema';
@@ -47,7 +47,7 @@ export async function withStoredPhotos<T>(
       if (typeof outcome.value === 'string') {
         details.push({
           field: fieldOf(index),
-          message: refusalMessage(outcome.value, kind === 'photo' ? index + 1 : undefined),
+          message: rejectionMessage(outcome.value, kind === 'photo' ? index + 1 : undefined),
         });
       } else {
         photos.push(outcome.value);
@@ -65,7 +65,7 @@ export async function withStoredPhotos<T>(
 
 async function storeOne(context: PlatformContext, kind: Kind, upload: Upload, storageKey: string) {
   const outcome = await preparePhoto(upload.path, kind);
-  if (outcome.kind === 'refused') return outcome.reason;
+  if (outcome.kind === 'rejected') return outcome.reason;
   const { variants, ...photo } = outcome.photo;
   const checksums = checksumsOf(variants);
   await context.store.put(storageKey, variants);

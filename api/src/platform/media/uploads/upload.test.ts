@@ -22,7 +22,7 @@ import {
   pixelBombPng,
   plainJpeg,
   svgNamedPng,
-} from '../../../testing/data/testing-photos.ts';
+} from '../../../testing/data/test-photos.ts';
 
 const api = await startTestApi({ LIMIT_POST_PER_HOUR: '1000' });
 const [mother] = await makeFamily(api, '우리집', ['엄마']);
@@ -37,9 +37,9 @@ function send(photos: readonly Uint8Array[]) {
 }
 
 async function fetchBytes(url: string): Promise<Buffer> {
-  const answer = await fetch(`${api.origin}${url}`);
-  assert.equal(answer.status, 200);
-  return Buffer.from(await answer.arrayBuffer());
+  const response = await fetch(`${api.origin}${url}`);
+  assert.equal(response.status, 200);
+  return Buffer.from(await response.arrayBuffer());
 }
 
 describe('올린 사진은', () => {
@@ -103,10 +103,10 @@ describe('받을 수 없는 파일은', () => {
   for (const [name, make, message] of cases) {
     test(`${name}: 까닭을 말하고 아무것도 남기지 않는다`, async () => {
       const before = await leftBehind(api);
-      const answer = await send([await plainJpeg('#3a3'), await make(), await plainJpeg('#33a')]);
-      assert.deepEqual([answer.status, answer.body.code], [400, 'VALIDATION_ERROR']);
-      assert.deepEqual(answer.body.details, [{ field: 'images.1', message }]);
-      assert.equal(answer.body.message, message);
+      const response = await send([await plainJpeg('#3a3'), await make(), await plainJpeg('#33a')]);
+      assert.deepEqual([response.status, response.body.code], [400, 'VALIDATION_ERROR']);
+      assert.deepEqual(response.body.details, [{ field: 'images.1', message }]);
+      assert.equal(response.body.message, message);
       assert.deepEqual(await leftBehind(api), before);
     });
   }
@@ -114,18 +114,18 @@ describe('받을 수 없는 파일은', () => {
   test('사진 11장은 413', async () => {
     const before = await leftBehind(api);
     const photo = await plainJpeg('#555', 30, 30);
-    const answer = await send(Array.from({ length: 11 }, () => photo));
-    assert.deepEqual([answer.status, answer.body.code], [413, 'LIMIT_EXCEEDED']);
-    assert.equal(answer.body.message, '이미지는 최대 10개까지 업로드 가능합니다.');
+    const response = await send(Array.from({ length: 11 }, () => photo));
+    assert.deepEqual([response.status, response.body.code], [413, 'LIMIT_EXCEEDED']);
+    assert.equal(response.body.message, '이미지는 최대 10개까지 업로드 가능합니다.');
     assert.deepEqual(await leftBehind(api), before);
   });
 
   test('10 MB까지는 받고, 1바이트라도 넘으면 413', async () => {
     await writePost(api, mother, {}, [await largeJpeg(LIMITS.imageBytes)]);
     const before = await leftBehind(api);
-    const answer = await send([await plainJpeg('#555'), await largeJpeg(LIMITS.imageBytes + 1)]);
-    assert.deepEqual([answer.status, answer.body.code], [413, 'LIMIT_EXCEEDED']);
-    assert.deepEqual(answer.body.details, [
+    const response = await send([await plainJpeg('#555'), await largeJpeg(LIMITS.imageBytes + 1)]);
+    assert.deepEqual([response.status, response.body.code], [413, 'LIMIT_EXCEEDED']);
+    assert.deepEqual(response.body.details, [
       { field: 'images.1', message: '이미지 2: 파일 크기는 10MB 이하여야 합니다.' },
     ]);
     assert.deepEqual(await leftBehind(api), before);

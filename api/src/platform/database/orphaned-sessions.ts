@@ -3,14 +3,14 @@ import pg from 'pg';
 import { APPLICATION_NAME, clientSettings, type DatabaseAddress } from './pool.ts';
 
 const END_TIMEOUT_MS = 20_000;
-const LOOK_INTERVAL_MS = 20;
+const POLL_INTERVAL_MS = 20;
 
 /**
  * Ends what a killed program of ours still had at work in a server that lives on, and waits until it is over: whatever it was
  * about to write is by then written or not, and nobody writes it after the sweep of uploaded files has looked.
  * Whoever calls holds the instance lock: no living program of ours has sessions there.
  */
-export async function endLeftSessions(address: DatabaseAddress): Promise<void> {
+export async function endOrphanedSessions(address: DatabaseAddress): Promise<void> {
   const client = new pg.Client(clientSettings(address));
   client.on('error', () => {});
   await client.connect();
@@ -25,7 +25,7 @@ export async function endLeftSessions(address: DatabaseAddress): Promise<void> {
       if ((left.rowCount ?? 0) === 0) return;
       if (Date.now() > deadline)
         throw new Error('Sessions of a program that was killed do not end in the database');
-      await sleep(LOOK_INTERVAL_MS);
+      await sleep(POLL_INTERVAL_MS);
     }
   } finally {
     await client.end();

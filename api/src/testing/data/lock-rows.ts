@@ -8,16 +8,16 @@ const LONGEST_WAIT_MS = 20_000;
  * Locks what a query locks, as another transaction would, until the returned function is called (or the test has failed): a race
  * then has one order.
  */
-export async function holdRows(
+export async function lockRows(
   test: Pick<TestContext, 'after'>,
   api: TestApi,
   query: string,
 ): Promise<() => Promise<void>> {
   const client = await api.context.pool.connect();
-  let isHeld = true;
+  let isLocked = true;
   const release = async (): Promise<void> => {
-    if (!isHeld) return;
-    isHeld = false;
+    if (!isLocked) return;
+    isLocked = false;
     await client.query('rollback');
     client.release();
   };

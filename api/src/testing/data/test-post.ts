@@ -1,12 +1,12 @@
 import { commentSchema } from 'shared/contract/comment';
 import { postDetailSchema } from 'shared/contract/post';
 import * as z from 'shared/schema';
-import { plainJpeg } from './testing-photos.ts';
+import { plainJpeg } from './test-photos.ts';
 import type { TestFamilyMember } from '../people/people.ts';
 import type { TestApi } from '../server/start-test-api.ts';
 import { dataOf } from '../server/test-request.ts';
 
-export type TestMemory = {
+export type TestPost = {
   postId: number;
   title: string;
   memoryDate: string;
@@ -16,19 +16,19 @@ export type TestMemory = {
 };
 
 /** A memory with a photo, a comment and a like of its author, written over HTTP. */
-export async function makeMemory(
+export async function createTestPost(
   api: TestApi,
   author: TestFamilyMember,
   title = `${author.nickname}의 추억`,
-): Promise<TestMemory> {
+): Promise<TestPost> {
   const form = new FormData();
-  const words = {
+  const fields = {
     title,
     content: '오늘은 참 좋았다.',
     memoryDate: '2024-05-05',
     participantFamilyMemberIds: [author.familyMemberId],
   };
-  form.append('request', JSON.stringify(words));
+  form.append('request', JSON.stringify(fields));
   form.append('images', new Blob([await plainJpeg('#cc8866')], { type: 'image/jpeg' }), 'photo.jpg');
   const { token } = author;
   const written = await api.request({ method: 'POST', path: '/memory-post', token, body: form });
@@ -44,7 +44,7 @@ export async function makeMemory(
   return {
     postId,
     title,
-    memoryDate: words.memoryDate,
+    memoryDate: fields.memoryDate,
     imageIds: images.map((image) => image.imageId),
     storageKeys: images.map((image) => new URL(image.url, api.origin).pathname.split('/').at(-2) ?? ''),
     commentId: dataOf(commentSchema, comment).commentId,

@@ -1,6 +1,6 @@
-import type { PhotoRefusal } from './photo-decoder.ts';
+import type { PhotoRejection } from './photo-decoder.ts';
 
-const SENTENCES: Readonly<Record<PhotoRefusal, string>> = {
+const MESSAGES: Readonly<Record<PhotoRejection, string>> = {
   // product.md section 5.
   unsupported: '지원하지 않는 파일 형식입니다. (JPEG, PNG, GIF, WebP만 가능)',
   damaged: '파일이 손상되어 읽을 수 없습니다.',
@@ -8,6 +8,6 @@ const SENTENCES: Readonly<Record<PhotoRefusal, string>> = {
 };
 
 /** Why a file was not taken, in Korean; `position` (from 1) names it among several. */
-export function refusalMessage(reason: PhotoRefusal, position?: number): string {
-  return position === undefined ? SENTENCES[reason] : `이미지 ${String(position)}: ${SENTENCES[reason]}`;
+export function rejectionMessage(reason: PhotoRejection, position?: number): string {
+  return position === undefined ? MESSAGES[reason] : `이미지 ${String(position)}: ${MESSAGES[reason]}`;
 }

@@ -8,44 +8,44 @@ const familyMemberIdRow = z.object({ family_member_id: z.string() });
 const userIdRow = z.object({ user_id: z.string() });
 
 /** Whose memories are those of a deleted account. */
-const NAMELESS_NICKNAME = '떠난 가족';
+const ANONYMOUS_NICKNAME = '떠난 가족';
 
 /**
  * Hands on what stays of somebody whose account is being deleted to a new row of `users` that nobody can log in to: `keep` all
  * that they wrote; `delete` only that their families were left today, where nobody else is in them (they are kept for a while).
  * Invites go on in the name of somebody who is there.
  */
-export async function handOnToTheNameless(
+export async function transferToAnonymousUser(
   context: ApiContext,
   transaction: Transaction,
   userId: number,
-  memories: 'keep' | 'delete',
+  postsOnDeletion: 'keep' | 'delete',
 ): Promise<void> {
-  await handOnInvites(transaction, userId);
-  const kept = memories === 'keep' ? sql`true` : isLastOf(userId);
+  await transferInvites(transaction, userId);
+  const membershipFilter = postsOnDeletion === 'keep' ? sql`true` : isLastOf(userId);
   const memberships = await queryRows(transaction, familyMemberIdRow)`
-    select family_member_id from family_members as own where user_id = ${userId} and ${kept}`;
+    select family_member_id from family_members as own where user_id = ${userId} and ${membershipFilter}`;
   if (memberships.length === 0) return;
 
   const now = context.clock().toISOString();
   const made = await queryRow(transaction, userIdRow)`
-    insert into users (nickname, created_at, updated_at) values (${NAMELESS_NICKNAME}, ${now}, ${now}) returning user_id`;
-  const namelessId = Number(made?.user_id);
+    insert into users (nickname, created_at, updated_at) values (${ANONYMOUS_NICKNAME}, ${now}, ${now}) returning user_id`;
+  const anonymousUserId = Number(made?.user_id);
   const familyMemberIds = sql`any(${sql.param(memberships.map((row) => row.family_member_id))}::bigint[])`;
   await executeSql(transaction)`
-    update family_members set user_id = ${namelessId}, role = null, left_at = coalesce(left_at, ${now}::timestamptz)
+    update family_members set user_id = ${anonymousUserId}, role = null, left_at = coalesce(left_at, ${now}::timestamptz)
     where family_member_id = ${familyMemberIds}`;
   await executeSql(transaction)`
-    update invites set inviter_user_id = ${namelessId} where inviter_user_id = ${userId}`;
-  if (memories === 'delete') {
+    update invites set inviter_user_id = ${anonymousUserId} where inviter_user_id = ${userId}`;
+  if (postsOnDeletion === 'delete') {
     await executeSql(transaction)`delete from post_participants where family_member_id = ${familyMemberIds}`;
     return;
   }
   await executeSql(transaction)`
-    update posts set author_user_id = ${namelessId} where author_user_id = ${userId}`;
+    update posts set author_user_id = ${anonymousUserId} where author_user_id = ${userId}`;
   await executeSql(transaction)`
-    update comments set author_user_id = ${namelessId} where author_user_id = ${userId}`;
-  await executeSql(transaction)`update likes set user_id = ${namelessId} where user_id = ${userId}`;
+    update comments set author_user_id = ${anonymousUserId} where author_user_id = ${userId}`;
+  await executeSql(transaction)`update likes set user_id = ${anonymousUserId} where user_id = ${userId}`;
 }
 
 function isLastOf(userId: number): SQL {
@@ -55,7 +55,7 @@ function isLastOf(userId: number): SQL {
 }
 
 /** An invite that is on its way to somebody keeps working: the one who has been in the family longest invites. */
-async function handOnInvites(transaction: Transaction, userId: number): Promise<void> {
+async function transferInvites(transaction: Transaction, userId: number): Promise<void> {
   await executeSql(transaction)`
     update invites set inviter_user_id = heir.user_id
     from (
