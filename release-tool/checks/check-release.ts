@@ -5,11 +5,11 @@ import { checkSignature } from './check-signature.ts';
 import { checkSite } from './check-site.ts';
 import { checkVersion } from './check-version.ts';
 import type { Violation } from './violation.ts';
-import { readSitePlan, type CheckRequest, type SitePlan } from './site-plan.ts';
+import { type CheckRequest, readSitePlan, type SitePlan } from './site-plan.ts';
 
 /**
- * Whether versions can run with everything that is live, canaries included, in both directions, and are what a team that may release
- * them signed. Answers every reason against it; [] when there is none. Rejects only when the store cannot be reached.
+ * Checks in both directions that versions run with everything live, canaries included, and that a trusted
+ * team signed them. Returns every violation; rejects only when the store cannot be reached.
  */
 export async function checkRelease(request: CheckRequest): Promise<Violation[]> {
   const { store, keys, newest } = request;

@@ -1,9 +1,9 @@
 import type { LogEntry } from 'federation/release-format/log-entry';
 import type { TrustedKeys } from '../format/contract-signature.ts';
-import type { SiteStore } from '../store/site-store.ts';
 import { canaryVersions, liveVersions } from '../site/live-versions.ts';
 import type { NamedVersion } from '../format/named-version.ts';
 import { readPublished, type PublishedFiles } from '../site/read-published.ts';
+import type { SiteStore } from '../store/site-store.ts';
 import type { Violation } from './violation.ts';
 
 export type CheckRequest = {
@@ -11,9 +11,9 @@ export type CheckRequest = {
   keys: TrustedKeys;
   /** What is live; undefined for a site's first composition. */
   newest: LogEntry | undefined;
-  /** What shall go live; several are looked at together. */
+  /** What shall go live; several are checked together. */
   versions: readonly NamedVersion[];
-  /** A canary: the live version stays in the picture. */
+  /** A canary: the live version stays in the plan. */
   percent?: number | undefined;
 };
 

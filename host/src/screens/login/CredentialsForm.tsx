@@ -8,7 +8,8 @@ import { FORGOT_PATH } from '../../guard/login-error.ts';
 import { EmailField } from '../../login/EmailField.tsx';
 import { COPY } from './copy.ts';
 import styles from './CredentialsForm.module.css';
-import { type CredentialsMode, useCredentials } from './use-credentials.ts';
+import type { CredentialsMode } from './credentials-rejection.ts';
+import { useCredentials } from './use-credentials.ts';
 import { useFocusFirstInvalid } from './use-focus-first-invalid.ts';
 
 type CredentialsFormProps = {

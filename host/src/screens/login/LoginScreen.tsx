@@ -15,7 +15,7 @@ import { CredentialsForm } from './CredentialsForm.tsx';
 import { Polaroids } from './Polaroids.tsx';
 import { SocialLogins } from './SocialLogins.tsx';
 import styles from './LoginScreen.module.css';
-import type { CredentialsMode } from './use-credentials.ts';
+import type { CredentialsMode } from './credentials-rejection.ts';
 import { useSendOnLoggedIn } from './use-send-on-logged-in.ts';
 
 /** The way in: what went wrong before, the social logins that are on, and accounts of our own. */

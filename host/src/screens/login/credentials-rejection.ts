@@ -1,6 +1,9 @@
 import { ApiError, errorMessage } from 'shared/errors';
 import { COPY } from './copy.ts';
-import type { Credentials, CredentialsMode } from './use-credentials.ts';
+
+export type CredentialsMode = 'login' | 'signup';
+
+export type Credentials = { email: string; password: string; nickname: string };
 
 export type CredentialsRejection = {
   fields: Partial<Record<keyof Credentials, string>>;

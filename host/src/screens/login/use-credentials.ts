@@ -6,11 +6,12 @@ import { type FormCheck, validateForm } from 'shared/validation/validate-form';
 import { loginPath } from '../../guard/login-error.ts';
 import { wayAfterLogin } from '../../login/after-login.ts';
 import { logIn, signUp } from '../../server-state/auth.ts';
-import { type CredentialsRejection, rejectionOf } from './credentials-rejection.ts';
-
-export type CredentialsMode = 'login' | 'signup';
-
-export type Credentials = { email: string; password: string; nickname: string };
+import {
+  type Credentials,
+  type CredentialsMode,
+  type CredentialsRejection,
+  rejectionOf,
+} from './credentials-rejection.ts';
 
 const EMPTY: Credentials = { email: '', password: '', nickname: '' };
 const NOTHING_WRONG: CredentialsRejection = { fields: {}, form: null };

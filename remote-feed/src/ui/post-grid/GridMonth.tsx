@@ -3,10 +3,8 @@ import { LIMITS } from 'shared/contract/limits';
 import type { GridMonthLayout } from './grid-layout.ts';
 import { GridPart } from './GridPart.tsx';
 import { COPY } from './copy.ts';
+import type { OpenTile } from './PostTile.tsx';
 import styles from './PostGrid.module.css';
-
-/** Called with the tile's index within its month and its link, before the post is opened. */
-export type OpenTile = (month: string, index: number, link: HTMLElement) => void;
 
 type GridMonthProps = {
   layout: GridMonthLayout;

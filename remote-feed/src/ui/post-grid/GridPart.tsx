@@ -3,8 +3,7 @@ import { RetryOrLogin } from 'shared/ui/RetryOrLogin';
 import { useMonthPart } from '../../server-state/month-parts.ts';
 import { COPY } from './copy.ts';
 import type { GridMonthLayout } from './grid-layout.ts';
-import type { OpenTile } from './GridMonth.tsx';
-import { PostTile } from './PostTile.tsx';
+import { type OpenTile, PostTile } from './PostTile.tsx';
 import { tileBox } from './month-rows.ts';
 import styles from './PostGrid.module.css';
 

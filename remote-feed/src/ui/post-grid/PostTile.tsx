@@ -10,9 +10,11 @@ import { PostLink } from '../PostLink.tsx';
 import { useIsOpened } from '../opened-post.ts';
 import { plainLine } from 'shared/contract/text/rich-text';
 import { COPY } from './copy.ts';
-import type { OpenTile } from './GridMonth.tsx';
 import type { Box } from './month-rows.ts';
 import styles from './PostTile.module.css';
+
+/** Called with the tile's index within its month and its link, before the post is opened. */
+export type OpenTile = (month: string, index: number, link: HTMLElement) => void;
 
 type PostTileProps = Box & {
   /** Undefined until its page has arrived. */

@@ -1,10 +1,7 @@
 import { useState } from 'react';
 import { Dialog } from 'shared/ui/Dialog';
 import { COPY } from '../../copy.ts';
-import { CropForm } from './CropForm.tsx';
-
-/** A photo that was chosen. `preview` is an object URL of its bytes. */
-export type PhotoToCrop = { file: File; preview: string };
+import { CropForm, type PhotoToCrop } from './CropForm.tsx';
 
 type CropDialogProps = {
   /** Null: closed. */

@@ -4,10 +4,12 @@ import 'react-easy-crop/react-easy-crop.css';
 import { Button } from 'shared/ui/Button';
 import { Notice } from 'shared/ui/Notice';
 import { COPY } from '../../copy.ts';
-import type { PhotoToCrop } from './CropDialog.tsx';
 import styles from './CropForm.module.css';
 import { cropSquare } from './crop-square.ts';
 import { MAX_ZOOM, useCrop, ZOOM_STEP } from './use-crop.ts';
+
+/** A photo that was chosen. `preview` is an object URL of its bytes. */
+export type PhotoToCrop = { file: File; preview: string };
 
 type CropFormProps = {
   photo: PhotoToCrop;
