@@ -18,7 +18,7 @@ async function call<Data>(method: string, path: string, body?: object, token?: s
     },
     ...(body === undefined ? {} : { body: form ? body : JSON.stringify(body) }),
   });
-  const { data } = (await response.json()) as { data: Data };
+  const { data }: { data: Data } = await response.json();
   if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}`);
   return data;
 }

@@ -6,7 +6,7 @@ import { type ListCost, measureCachedList, measureList } from './list-answers.ts
 import { measureReading } from './read-cost.ts';
 import { kilobytes, megabytes, milliseconds, printHeading, printRow } from './report.ts';
 
-const statements = JSON.parse(requiredVariable('BENCH_STATEMENTS')) as Record<string, number>;
+const statements: Record<string, number> = JSON.parse(requiredVariable('BENCH_STATEMENTS'));
 
 function printList(path: string, cost: ListCost): void {
   const alone = statements[path];

@@ -123,7 +123,7 @@ async function publishLongAgo(releases: Releases): Promise<void> {
   const live = Object.entries(releases.areas).map(([name, { version }]) => ({ name, version }));
   for (const { name, version } of [...live, { name: 'host', version: releases.host.version }]) {
     const file = join(site.folder, '.releases', 'versions', name, `${version}.json`);
-    const published = JSON.parse(await readFile(file, 'utf8')) as object;
+    const published: object = JSON.parse(await readFile(file, 'utf8'));
     await writeFile(file, JSON.stringify({ ...published, at: '2025-01-01T00:00:00.000Z' }));
   }
 }
@@ -189,10 +189,13 @@ async function walkOn(page: Page): Promise<void> {
 
 function runningVersions(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const { host, areas } = Reflect.get(window, '__ONGI__') as {
+    const {
+      host,
+      areas,
+    }: {
       host: { version: string };
       areas: Record<string, { version: string }>;
-    };
+    } = Reflect.get(window, '__ONGI__');
     const named = ['feed', 'write', 'goods', 'family'].map((area) => `${area} ${areas[area]?.version ?? ''}`);
     return [`host ${host.version}`, ...named];
   });

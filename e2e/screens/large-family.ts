@@ -20,7 +20,7 @@ export async function largeFamilyWithEveryWay(page: Page): Promise<void> {
   )(page);
   await page.route('**/api/family/members', async (route) => {
     const response = await route.fetch();
-    const envelope = (await response.json()) as { data: Family };
+    const envelope: { data: Family } = await response.json();
     await route.fulfill({ response, json: { ...envelope, data: enlarged(envelope.data) } });
   });
 }

@@ -89,9 +89,9 @@ export class TeamSite {
     signer: Signer,
     edit: (contract: AreaContract) => object,
   ): Promise<void> {
-    const contract = JSON.parse(
+    const contract: AreaContract = JSON.parse(
       await this.text(this.fileOf({ name, version }, BUILD_CONTRACT_FILE)),
-    ) as AreaContract;
+    );
     const contractBytes = Buffer.from(JSON.stringify(edit(contract)));
     await this.store.replace(this.fileOf({ name, version }, BUILD_CONTRACT_FILE), contractBytes);
     const signature = signContract(signer, { name, version, contractBytes });

@@ -19,11 +19,15 @@ export async function asMember(base: string): Promise<{ send: Send; token: strin
       },
       ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
     });
-    const { success, data, message } = (await response.json()) as {
+    const {
+      success,
+      data,
+      message,
+    }: {
       success: boolean;
       data: unknown;
       message: string;
-    };
+    } = await response.json();
     if (!success) throw new Error(`${method} ${where}: ${response.status} ${message}`);
     return data;
   };

@@ -21,7 +21,7 @@ export async function addToWorkspace(root: string, area: string): Promise<void> 
 }
 
 async function addBuildScript(file: string, area: string): Promise<void> {
-  const manifest = JSON.parse(await readFile(file, 'utf8')) as { scripts: Record<string, string> };
+  const manifest: { scripts: Record<string, string> } = JSON.parse(await readFile(file, 'utf8'));
   const scripts = Object.entries(manifest.scripts);
   const lastBuild = scripts.findLastIndex(([name]) => name.startsWith('build:'));
   scripts.splice(lastBuild + 1, 0, [`build:${area}`, `npm --prefix remote-${area} run build`]);
@@ -30,9 +30,11 @@ async function addBuildScript(file: string, area: string): Promise<void> {
 }
 
 async function install(root: string): Promise<void> {
-  const { packageManager } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
+  const {
+    packageManager,
+  }: {
     packageManager: string;
-  };
+  } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
   let lastOutput = '';
   for (const from of ['--offline', '--prefer-offline']) {
     // CI: pnpm must never wait for an answer. There a lock file is frozen unless one says otherwise.

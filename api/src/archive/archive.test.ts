@@ -106,11 +106,11 @@ describe('내 추억 내려받기', () => {
     assert.ok((await archive.text('README.txt')).includes('missing.txt'));
     assert.ok((await archive.text('missing.txt')).includes('빠진 파일이 없어요'));
 
-    const data = JSON.parse(await archive.text('data.json')) as {
+    const data: {
       members: { nickname: string }[];
       memories: { title: string; photos: { file: string }[]; comments: { content: string }[] }[];
       goods: { kind: string; weather: string }[];
-    };
+    } = JSON.parse(await archive.text('data.json'));
     assert.deepEqual(
       data.members.map(({ nickname }) => nickname),
       ['엄마', '아빠'],

@@ -180,7 +180,7 @@ test('주소가 없는 결과와 실패한 요청은 알리고 한 화면 돌아
     const response = await route.fetch({
       headers: { ...route.request().headers(), accept: 'application/json' },
     });
-    const envelope = (await response.json()) as { data: object };
+    const envelope: { data: object } = await response.json();
     const data = { ...envelope.data, state: 'done', progress: 100, secondsLeft: null, result: null };
     await route.fulfill({ json: { ...envelope, data } });
   });

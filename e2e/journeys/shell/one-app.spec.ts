@@ -58,10 +58,10 @@ test('휴대폰에 설치할 수 있고, 설치한 앱은 인터넷 없이도 �
     const response = await fetch(url);
     expect(response.headers.get('content-type')).toMatch(/^application\/manifest\+json/);
     expect(response.headers.get('cache-control')).toContain('immutable');
-    const manifest = JSON.parse(data ?? '') as {
+    const manifest: {
       icons: { src: string; sizes: string; purpose: string }[];
       shortcuts: { name: string; url: string }[];
-    };
+    } = JSON.parse(data ?? '');
     expect(manifest).toMatchObject({
       id: '/',
       name: '온기',

@@ -176,7 +176,7 @@ async function collectorRuns(page: Page): Promise<void> {
 }
 
 function samplesIn(body: string): Sample[] {
-  const report = JSON.parse(body) as { samples: Sample[] };
+  const report: { samples: Sample[] } = JSON.parse(body);
   expect(Object.keys(report)).toEqual(['samples']);
   expect(report.samples.length).toBeGreaterThan(0);
   expect(report.samples.length).toBeLessThanOrEqual(200);

@@ -75,6 +75,6 @@ export async function inviteCode(baseURL: string): Promise<string> {
   const response = await fetch(`${baseURL}/api/family/generate-link`, {
     headers: { authorization: `Bearer ${member.accessToken}` },
   });
-  const { data } = (await response.json()) as { data: { code: string } };
+  const { data }: { data: { code: string } } = await response.json();
   return data.code;
 }

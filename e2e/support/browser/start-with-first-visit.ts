@@ -25,10 +25,13 @@ async function visit(context: BrowserContext, site: string): Promise<void> {
     timeout: FILL_LIMIT_MS,
   });
   const packages = await page.evaluate(() => {
-    const { host, areas } = JSON.parse(document.querySelector('#ongi-releases')?.textContent ?? '') as {
+    const {
+      host,
+      areas,
+    }: {
       host: { baseUrl: string };
       areas: Record<string, { baseUrl: string; entry: string }>;
-    };
+    } = JSON.parse(document.querySelector('#ongi-releases')?.textContent ?? '');
     const absolute = (baseUrl: string) => new URL(baseUrl, location.origin).href;
     const baseUrls = [host, ...Object.values(areas)].map(({ baseUrl }) => absolute(baseUrl));
     const atMs = Date.now();

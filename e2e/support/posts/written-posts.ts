@@ -36,7 +36,7 @@ export class WrittenPosts {
     const response = await fetch(this.#api + path, {
       headers: { authorization: `Bearer ${this.#person.accessToken}` },
     });
-    const envelope = (await response.json()) as { success: boolean; data: Data; code: string };
+    const envelope: { success: boolean; data: Data; code: string } = await response.json();
     if (!envelope.success) throw new Error(`${path}: ${response.status} ${envelope.code}`);
     return envelope.data;
   }

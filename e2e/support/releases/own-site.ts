@@ -112,7 +112,7 @@ export class OwnSite {
 
 /** Copies what is live, and the log: a working tree has hundreds of other versions. */
 async function copyLive(from: string, to: string): Promise<void> {
-  const { host, areas } = JSON.parse(await readFile(join(from, 'releases.json'), 'utf8')) as Releases;
+  const { host, areas }: Releases = JSON.parse(await readFile(join(from, 'releases.json'), 'utf8'));
   const files = ['index.html', 'releases.json', 'service-worker.js', '.releases'];
   const versions = [host, ...Object.values(areas)].map(({ baseUrl }) => baseUrl.slice(1));
   for (const path of [...files, ...versions]) await cp(join(from, path), join(to, path), { recursive: true });

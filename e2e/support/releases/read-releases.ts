@@ -17,5 +17,5 @@ export type Releases = {
 export async function readReleases(baseURL: string): Promise<Releases> {
   const response = await fetch(`${baseURL}/releases.json`, { cache: 'no-store' });
   if (!response.ok) throw new Error(`releases.json: ${response.status}`);
-  return (await response.json()) as Releases;
+  return await response.json();
 }

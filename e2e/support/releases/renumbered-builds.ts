@@ -25,7 +25,7 @@ export class RenumberedBuilds {
   async setVersion(version: string): Promise<void> {
     for (const folder of this.folders) {
       const file = join(folder, 'dist', 'contract.json');
-      const contract = JSON.parse(await readFile(file, 'utf8')) as object;
+      const contract: object = JSON.parse(await readFile(file, 'utf8'));
       await writeFile(file, JSON.stringify({ ...contract, packageVersion: version }));
     }
   }

@@ -18,7 +18,7 @@ export async function fetchPreview(payload: PreviewPayload, releases: ReleaseMap
     redirect: 'error',
   });
   if (!response.ok) throw new Error(`the contract of ${area} ${version} answers ${response.status}`);
-  const contract = (await response.json()) as AreaContract;
+  const contract: AreaContract = await response.json();
   if (contract.kind !== 'area' || contract.area !== area)
     throw new Error(`this is not the contract of ${area}`);
   // It is what a team signed; whether it is a release of the shape that this page understands is looked at as in a map.

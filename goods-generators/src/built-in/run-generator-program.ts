@@ -61,7 +61,7 @@ export async function runGeneratorProgram(
 
 function readMessage(line: string): ProgramMessage | undefined {
   try {
-    return JSON.parse(line) as ProgramMessage;
+    return JSON.parse(line);
   } catch {
     // The last line of a program that was killed while it wrote.
     return undefined;

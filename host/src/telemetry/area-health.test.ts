@@ -90,7 +90,7 @@ function open(path = '/home', isReported = (_area: string) => true) {
 function reports(): string[][] {
   return fetched.mock.calls.map(([, init]) => {
     const body = typeof init?.body === 'string' ? init.body : '';
-    const { samples } = JSON.parse(body) as { samples: { metric: string; area: string; version: string }[] };
+    const { samples }: { samples: { metric: string; area: string; version: string }[] } = JSON.parse(body);
     return samples.map(({ metric, area, version }) => `${metric} ${area} ${version}`);
   });
 }

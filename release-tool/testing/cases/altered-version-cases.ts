@@ -15,7 +15,7 @@ function gardenAfter(corrupt: (site: TeamSite) => Promise<void>): CheckCase['pla
 }
 
 async function entryOf(site: TeamSite): Promise<string> {
-  const contract = JSON.parse(await site.text(site.fileOf(GARDEN, 'contract.json'))) as { entry: string };
+  const contract: { entry: string } = JSON.parse(await site.text(site.fileOf(GARDEN, 'contract.json')));
   return site.fileOf(GARDEN, contract.entry);
 }
 

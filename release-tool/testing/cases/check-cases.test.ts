@@ -105,7 +105,7 @@ describe('a version whose files another origin serves', () => {
 
   async function describeAs(where: { baseUrl: string; fetchFrom?: string }): Promise<void> {
     const record = publishedVersionPath(candidate.name, candidate.version);
-    const published = JSON.parse(await site.text(record)) as object;
+    const published: object = JSON.parse(await site.text(record));
     await site.store.replace(record, JSON.stringify({ ...published, ...where }));
   }
 

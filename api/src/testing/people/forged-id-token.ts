@@ -40,5 +40,5 @@ function encoded(part: object): string {
 }
 
 function decoded(part: string): Record<string, unknown> {
-  return JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>;
+  return JSON.parse(Buffer.from(part, 'base64url').toString());
 }

@@ -72,7 +72,7 @@ export async function startLoginProvider(redirectUri: string): Promise<LoginProv
       }
       const { forgery } = tokenResponse;
       changeBody(response, (body) => {
-        const tokens = JSON.parse(body) as { id_token: string };
+        const tokens: { id_token: string } = JSON.parse(body);
         const id_token = forgedIdToken(tokens.id_token, forgery, signedWith(privateKey));
         return JSON.stringify({ ...tokens, id_token });
       });

@@ -13,7 +13,7 @@ const {
   port,
   user,
   database: name,
-} = JSON.parse(settings) as { host: string; port: number; user: string; database: string };
+}: { host: string; port: number; user: string; database: string } = JSON.parse(settings);
 const { pool, database } = openPool(
   { kind: 'socket', directory: host, port, user, database: name },
   () => {},
