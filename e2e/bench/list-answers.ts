@@ -29,7 +29,7 @@ async function timedFetch(
       ...(knownTag === undefined ? {} : { 'if-none-match': knownTag }),
     },
   });
-  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  const response: IncomingMessage = (await once(request, 'response'))[0];
   const chunks: Buffer[] = [];
   for await (const chunk of response) chunks.push(Buffer.from(chunk));
   const ms = performance.now() - startedAt;

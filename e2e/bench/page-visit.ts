@@ -36,9 +36,7 @@ export async function measureVisit(browser: Browser, url: string, person: Person
     await page.locator('main img').first().waitFor({ timeout: 60_000 });
     await traffic.untilQuiet();
     const load = traffic.sums();
-    const { first, largest } = await page.evaluate(
-      () => (globalThis as unknown as { benchPaints: Paints }).benchPaints,
-    );
+    const { first, largest } = await page.evaluate((): Paints => Reflect.get(globalThis, 'benchPaints'));
     const goodsMs = await tapTab(page, GOODS_TAB);
     await traffic.untilQuiet();
     const familyMs = await tapTab(page, FAMILY_TAB);

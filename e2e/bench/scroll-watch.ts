@@ -28,7 +28,7 @@ export function recordScroll(): void {
 /** Forgets what was seen so far. */
 export async function watchFromNow(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const { benchWatch } = globalThis as unknown as { benchWatch: BenchWatch };
+    const benchWatch: BenchWatch = Reflect.get(globalThis, 'benchWatch');
     Object.assign(benchWatch, { longTasksMs: [], shifts: 0, mostTiles: 0, sinceMs: performance.now() });
   });
 }
@@ -52,13 +52,13 @@ export async function proveWatch(page: Page): Promise<void> {
 export async function recordedScroll(page: Page): Promise<RecordedScroll> {
   // Observers are told a little later.
   await page.waitForTimeout(300);
-  return page.evaluate(() => (globalThis as unknown as { benchWatch: BenchWatch }).benchWatch);
+  return page.evaluate((): BenchWatch => Reflect.get(globalThis, 'benchWatch'));
 }
 
 /** Scrolls to the end of the page, a number of pixels each frame, counting tiles. Returns the duration. */
 export async function scrollToEnd(page: Page, pixelsAFrame: number): Promise<number> {
   return page.evaluate(async (step) => {
-    const { benchWatch } = globalThis as unknown as { benchWatch: BenchWatch };
+    const benchWatch: BenchWatch = Reflect.get(globalThis, 'benchWatch');
     const startedAt = performance.now();
     const isAtEnd = (): boolean =>
       window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 1;

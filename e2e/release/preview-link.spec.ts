@@ -96,7 +96,8 @@ function tokenOf(link: string): string {
 
 /** What the page says it runs of the family's area. */
 function running(page: Page): Promise<unknown> {
-  return page.evaluate(
-    () => (window as unknown as { __ONGI__: { areas: Record<string, unknown> } }).__ONGI__.areas['family'],
-  );
+  return page.evaluate(() => {
+    const { areas }: { areas: Record<string, unknown> } = Reflect.get(window, '__ONGI__');
+    return areas['family'];
+  });
 }

@@ -146,8 +146,11 @@ async function becomeDeviceWith(page: Page, version: string): Promise<void> {
 /** What the page itself says that it runs (docs/contracts/running-versions.md). */
 async function versionOfFeed(page: Page): Promise<string> {
   const running = await page.waitForFunction(() => {
-    const { __ONGI__ } = globalThis as { __ONGI__?: { areas: { feed?: { version: string } } } | null };
-    return __ONGI__?.areas.feed?.version;
+    const state: { areas: { feed?: { version: string } } } | null | undefined = Reflect.get(
+      globalThis,
+      '__ONGI__',
+    );
+    return state?.areas.feed?.version;
   });
   return (await running.jsonValue()) ?? '';
 }
@@ -167,6 +170,6 @@ async function readLog(): Promise<LogLine[]> {
   const folder = join(site.folder, '.releases');
   const files = (await readdir(folder)).filter((file) => /^\d{6}\.json$/.test(file)).toSorted();
   return Promise.all(
-    files.map(async (file) => JSON.parse(await readFile(join(folder, file), 'utf8')) as LogLine),
+    files.map(async (file): Promise<LogLine> => JSON.parse(await readFile(join(folder, file), 'utf8'))),
   );
 }

@@ -50,15 +50,11 @@ test('화면에는 React, 라우터, 쿼리 클라이언트, 세션 저장소가
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   }
 
-  const renderers = await page.evaluate(
-    () => (globalThis as unknown as { reactRenderers: string[] }).reactRenderers,
-  );
+  const renderers = await page.evaluate((): string[] => Reflect.get(globalThis, 'reactRenderers'));
   expect(renderers).toHaveLength(1);
 
   const copies = await page.evaluate(() => {
-    const { __FEDERATION__: federation } = globalThis as unknown as {
-      __FEDERATION__: { __SHARE__: ShareScopes };
-    };
+    const federation: { __SHARE__: ShareScopes } = Reflect.get(globalThis, '__FEDERATION__');
     return Object.values(federation.__SHARE__).flatMap((scopes) =>
       Object.values(scopes).flatMap((shared) =>
         Object.entries(shared).flatMap(([name, versions]) =>

@@ -16,9 +16,10 @@ function build(name: string): { code: number | null; output: string; dist: strin
 /** The source files a build was made of, by its source maps. */
 function sourcesOf(dist: string): string[] {
   const maps = readdirSync(dist).filter((file) => file.endsWith('.js.map'));
-  return maps.flatMap(
-    (file) => (JSON.parse(readFileSync(path.join(dist, file), 'utf8')) as { sources: string[] }).sources,
-  );
+  return maps.flatMap((file) => {
+    const { sources }: { sources: string[] } = JSON.parse(readFileSync(path.join(dist, file), 'utf8'));
+    return sources;
+  });
 }
 
 test('a remote holds no code of what the host provides, and says what it needs', () => {

@@ -19,15 +19,8 @@ export async function asMember(base: string): Promise<{ send: Send; token: strin
       },
       ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
     });
-    const {
-      success,
-      data,
-      message,
-    }: {
-      success: boolean;
-      data: unknown;
-      message: string;
-    } = await response.json();
+    const envelope: { success: boolean; data: unknown; message: string } = await response.json();
+    const { success, data, message } = envelope;
     if (!success) throw new Error(`${method} ${where}: ${response.status} ${message}`);
     return data;
   };

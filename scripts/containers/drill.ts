@@ -48,7 +48,7 @@ async function statusOf(address: string): Promise<number> {
 
 /** Reads and writes, one after another, until the returned function is called; answers what was refused. */
 function use(family: DrillFamily): () => Promise<{ reads: string[]; writes: string[]; calls: number }> {
-  const rejected = { reads: [] as string[], writes: [] as string[], calls: 0 };
+  const rejected: { reads: string[]; writes: string[]; calls: number } = { reads: [], writes: [], calls: 0 };
   const ending = new AbortController();
   const using = (async () => {
     while (!ending.signal.aborted) {

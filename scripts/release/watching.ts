@@ -32,7 +32,8 @@ export function startWatch(args: readonly string[], env: Readonly<Record<string,
   const closed = once(lines, 'close');
   let wake = (): void => {};
   lines.on('line', (line) => {
-    unread.push(JSON.parse(line) as WatchLine);
+    const parsed: WatchLine = JSON.parse(line);
+    unread.push(parsed);
     wake();
   });
   return {

@@ -108,7 +108,8 @@ describe('토큰', () => {
         'select t.*, t::text as whole from access_tokens t where user_id = $1',
         [person.userId],
       );
-      return found.rows[0] as { expires_at: Date; whole: string };
+      const token: { expires_at: Date; whole: string } = found.rows[0];
+      return token;
     };
     const before = await row();
     api.advanceClock(HOUR_MS / 2);

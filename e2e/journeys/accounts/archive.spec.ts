@@ -49,8 +49,7 @@ test('내려받은 추억은 압축을 풀면 인터넷 없이도 사진과 글�
   const [newest] = await families.recent(mother);
   await request.post('/api/diary/save', { headers, data: { ...DIARY, postId: newest?.postId } });
   const response = await request.post('/api/archive', { headers });
-  const ticket = ((await response.json()) as { data: { url: string; memories: number; photos: number } })
-    .data;
+  const { data: ticket }: { data: { url: string; memories: number; photos: number } } = await response.json();
   expect(ticket).toMatchObject({ memories: 5, photos: 7 });
   // Without a token, as a browser that is led there asks.
   const archive = await request.get(new URL(ticket.url, baseURL).href);

@@ -13,9 +13,11 @@ import { logInAs, type Person } from '../../support/accounts/people.ts';
 const familyArea = createRequire(
   join(import.meta.dirname, '..', '..', '..', 'remote-family', 'package.json'),
 );
-const { encode } = familyArea('uqr') as {
+const {
+  encode,
+}: {
   encode: (text: string, options: { ecc: 'M'; border: number }) => { data: boolean[][]; size: number };
-};
+} = familyArea('uqr');
 
 /** Modules of white paper around a code. Its corners are round. */
 const QUIET_ZONE = 4;

@@ -34,15 +34,15 @@ test('어느 전화에서도 점과 좋아요 줄이 탭 막대에 가리지 않
   });
   await logInAs(page, mother);
   await page.goto('/home');
-  const [photo, text] = [1, 2].map((number) => page.getByRole('group', { name: `2개 중 ${number}번째` }));
-  await expect(photo as Locator).toBeVisible();
+  const slideAt = (number: number) => page.getByRole('group', { name: `2개 중 ${number}번째` });
+  const [photo, text] = [slideAt(1), slideAt(2)] as const;
+  await expect(photo).toBeVisible();
 
   for (const phone of PHONES) {
     await test.step(phone.name, async () => {
       await page.setViewportSize(phone);
       await page.evaluate((size) => (document.documentElement.style.fontSize = size), phone.text);
       for (const [number, slide] of [photo, text].entries()) {
-        if (slide === undefined) throw new Error('no slide');
         await goToSlide(page, number + 1);
         await expectUncovered(page.getByRole('img', { name: `2개 중 ${number + 1}번째` }));
         await expectUncovered(slide.getByText('좋아요', { exact: true }).locator('..'));
@@ -55,10 +55,10 @@ test('어느 전화에서도 점과 좋아요 줄이 탭 막대에 가리지 않
   await page.setViewportSize({ width: 390, height: 844 });
   await page.evaluate(() => (document.documentElement.style.fontSize = '100%'));
   await goToSlide(page, 2);
-  await expect(text as Locator).toContainText('순자할머니가 남김');
+  await expect(text).toContainText('순자할머니가 남김');
   // A card of its text: said once, and no box without a photo.
-  await expect((text as Locator).getByText(LONG.slice(0, 20))).toHaveCount(1);
-  await (text as Locator).getByRole('link', { name: '11월 12일 목요일 하루 보기' }).click();
+  await expect(text.getByText(LONG.slice(0, 20))).toHaveCount(1);
+  await text.getByRole('link', { name: '11월 12일 목요일 하루 보기' }).click();
   await expect(page).toHaveURL(/\/daily\?date=2026-11-12$/);
   await expect(page.getByRole('link', { name: /글만 있는 하루의 기록.*순자할머니가 남김/ })).toBeVisible();
   await page.getByRole('link', { name: /글만 있는 하루의 기록/ }).click();

@@ -124,9 +124,7 @@ test('그림이 없는 그림일기도 화면의 카드와 같고, 스크롤한 
 async function expectSavedImageMatchesCard(page: Page, name: string, lineCount: number): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   const scale = await page.evaluate(() => window.devicePixelRatio);
-  const card = await diaryCard(page).evaluate(
-    (element) => element.getBoundingClientRect().toJSON() as DOMRect,
-  );
+  const card = await diaryCard(page).evaluate((element): DOMRect => element.getBoundingClientRect().toJSON());
   const screenshot = await diaryCard(page).screenshot({ animations: 'disabled' });
   // The screenshot begins at the whole pixel of the page in which the card begins.
   const origin = { x: card.x - Math.floor(card.x), y: card.y - Math.floor(card.y) };

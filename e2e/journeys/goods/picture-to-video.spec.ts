@@ -5,14 +5,14 @@ import { aShortVideo } from '../../screens/goods/short-video.ts';
 import { requestVideo, chooseVideoPhoto, VIDEO_TIMEOUT_MS } from '../../support/goods/goods.ts';
 import { expect, test } from '../../support/journey.ts';
 import { chooseFiles, pickerCalled } from '../../support/photos/pick-photos.ts';
-import { logInAs } from '../../support/accounts/people.ts';
+import { logInAs, type Person } from '../../support/accounts/people.ts';
 import { jpegPhoto, pngPhoto } from '../../support/photos/photos.ts';
 
 const TITLE = '사진을 동영상화';
 
-async function videoIntro(page: Page, families: { withFamily: (name: string) => Promise<unknown> }) {
+async function videoIntro(page: Page, families: { withFamily: (name: string) => Promise<Person> }) {
   const mother = await families.withFamily('엄마');
-  await logInAs(page, mother as Parameters<typeof logInAs>[1]);
+  await logInAs(page, mother);
   await page.goto('/goods/pictureToVideo');
 }
 

@@ -3,9 +3,9 @@
 /// <reference path="../../../api/src/testing/services/oidc-provider.d.ts" />
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { Provider } from 'oidc-provider';
+import { portOf } from '../app/port-of.ts';
 
 export const PROVIDER_CLIENT = { id: 'ongi', secret: 'a-secret-of-the-journeys-only' };
 
@@ -31,7 +31,7 @@ export class LoginProvider {
   private constructor(server: Server) {
     this.#server = server;
     // A server that listens on TCP has an address of this kind.
-    this.issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    this.issuer = `http://127.0.0.1:${portOf(server)}`;
     server.on('request', (request: IncomingMessage, response: ServerResponse) => {
       if (this.#isAway) request.socket.destroy();
       else this.#answer(request, response);

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { RunningApp } from './running-app.ts';
+import { portOf } from './port-of.ts';
 
 /**
  * Where a post in transit is held: before its first byte, after a part, after all bytes, or with its
@@ -33,7 +33,7 @@ export class HoldingProxy {
   }
 
   get baseURL(): string {
-    return `http://localhost:${(this.#server.address() as AddressInfo).port}`;
+    return `http://localhost:${portOf(this.#server)}`;
   }
 
   /** Holds the next memory at this point. Await `reached`, do the harm, then `dropHeld`. */

@@ -6,8 +6,8 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { portOf } from './port-of.ts';
 
 type HeardReport = { headers: IncomingHttpHeaders; address: string; body: string; status: number };
 
@@ -32,7 +32,7 @@ export class TelemetryProxy {
   }
 
   get baseURL(): string {
-    return `http://localhost:${(this.#server.address() as AddressInfo).port}`;
+    return `http://localhost:${portOf(this.#server)}`;
   }
 
   async close(): Promise<void> {

@@ -16,7 +16,7 @@ export async function trackResources(page: Page): Promise<void> {
       alive.delete(url);
       revoke(url);
     };
-    const media = navigator.mediaDevices as MediaDevices | undefined;
+    const media: MediaDevices | undefined = navigator.mediaDevices;
     const getUserMedia = media?.getUserMedia.bind(media);
     if (media !== undefined && getUserMedia !== undefined) {
       media.getUserMedia = async (constraints) => {
@@ -29,12 +29,12 @@ export async function trackResources(page: Page): Promise<void> {
   });
 }
 
-type WindowWithResources = { trackedResources: { alive: Set<string>; tracks: MediaStreamTrack[] } };
+type TrackedResources = { alive: Set<string>; tracks: MediaStreamTrack[] };
 
 /** How many camera tracks are still on. */
 export function liveTracks(page: Page): Promise<number> {
   return page.evaluate(() => {
-    const { tracks } = (window as unknown as WindowWithResources).trackedResources;
+    const { tracks }: TrackedResources = Reflect.get(window, 'trackedResources');
     return tracks.filter((track) => track.readyState === 'live').length;
   });
 }
@@ -42,12 +42,15 @@ export function liveTracks(page: Page): Promise<number> {
 /** What the camera that was asked for last really gives. */
 export function lastTrackSettings(page: Page): Promise<MediaTrackSettings | undefined> {
   return page.evaluate(() => {
-    const { tracks } = (window as unknown as WindowWithResources).trackedResources;
+    const { tracks }: TrackedResources = Reflect.get(window, 'trackedResources');
     return tracks.at(-1)?.getSettings();
   });
 }
 
 /** How many object URLs hold their content in memory. */
 export function liveUrls(page: Page): Promise<number> {
-  return page.evaluate(() => (window as unknown as WindowWithResources).trackedResources.alive.size);
+  return page.evaluate(() => {
+    const { alive }: TrackedResources = Reflect.get(window, 'trackedResources');
+    return alive.size;
+  });
 }

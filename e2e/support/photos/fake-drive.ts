@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { jpegPhoto } from './photos.ts';
+import { portOf } from '../app/port-of.ts';
 
 export const DRIVE_SCOPE = 'https://www.googleapis.com/auth/drive.readonly';
 
@@ -55,7 +55,7 @@ export async function startFakeDrive(): Promise<FakeDrive> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   // A server that listens on TCP has an address of this kind.
-  const origin = (): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const origin = (): string => `http://127.0.0.1:${portOf(server)}`;
 
   function serveScript(response: ServerResponse): void {
     if (trouble.kind === 'no-script') return;

@@ -34,7 +34,8 @@ export function previews(area: string) {
     const previewKeys = [{ publicKey: raw.toString('base64'), packages: [area] }];
     await rendersPageWith((html) =>
       html.replace(MAP, (_, tag: string, map: string) => {
-        const releases = { ...(JSON.parse(map) as object), previewKeys };
+        const live: object = JSON.parse(map);
+        const releases = { ...live, previewKeys };
         return tag + JSON.stringify(releases).replaceAll('<', '\\u003c');
       }),
     )(page);

@@ -15,7 +15,7 @@ setPriority(constants.priority.PRIORITY_LOW);
 const ending = new AbortController();
 
 createInterface({ input: process.stdin })
-  .once('line', (line) => void run(JSON.parse(line) as ProgramRequest))
+  .once('line', (line) => void run(JSON.parse(line)))
   .once('close', () => {
     // Whoever ordered is gone, even by kill -9. sharp may still be at work in its threads, which process.exit() would wait for.
     ending.abort();

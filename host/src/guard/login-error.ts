@@ -40,11 +40,11 @@ export function socialLoginFailedPath(reason: LoginReason | null): string {
 }
 
 export function isLoginError(value: string): value is LoginError {
-  return (LOGIN_ERRORS as readonly string[]).includes(value);
+  return LOGIN_ERRORS.some((known) => known === value);
 }
 
 export function isLoginReason(value: string): value is LoginReason {
-  return (LOGIN_REASONS as readonly string[]).includes(value);
+  return LOGIN_REASONS.some((known) => known === value);
 }
 
 /** What the failure of asking for the current user means (product.md section 4). */

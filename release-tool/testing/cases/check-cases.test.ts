@@ -89,8 +89,10 @@ describe('a version whose files another origin serves', () => {
     elsewhere = new TeamSite(mkdtempSync(path.join(folder, 'elsewhere-')), builds, composed.teams);
     candidate = await elsewhere.publishArea('garden', '1.1.0');
     server = await PackageServer.start(elsewhere.store.address);
-    const contract = await elsewhere.text(elsewhere.fileOf(candidate, 'contract.json'));
-    entry = elsewhere.fileOf(candidate, (JSON.parse(contract) as { entry: string }).entry);
+    const contract: { entry: string } = JSON.parse(
+      await elsewhere.text(elsewhere.fileOf(candidate, 'contract.json')),
+    );
+    entry = elsewhere.fileOf(candidate, contract.entry);
     for (const file of [
       site.fileOf(candidate, 'contract.json'),
       site.fileOf(candidate, 'contract.sig.json'),

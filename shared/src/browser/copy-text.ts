@@ -3,7 +3,7 @@
  * Safari allows copying only within the tap: it takes the promise. Others may still copy a moment later.
  */
 export async function copyText(text: Promise<string>): Promise<boolean> {
-  const clipboard = navigator.clipboard as Clipboard | undefined;
+  const clipboard: Clipboard | undefined = navigator.clipboard;
   if (clipboard !== undefined && typeof ClipboardItem !== 'undefined') {
     const blob = text.then((value) => new Blob([value], { type: 'text/plain' }));
     const written = await clipboard.write([new ClipboardItem({ 'text/plain': blob })]).then(

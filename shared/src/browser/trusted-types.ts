@@ -13,7 +13,7 @@ type PolicyFactory = { createPolicy: (name: string, rules: PolicyRules) => Polic
  * @param name `default` is asked for every string that reaches a sink of this window
  */
 export function createTrustedTypesPolicy(scope: Window, name: string, rules: PolicyRules): Policy | null {
-  const factory = (scope as Window & { trustedTypes?: PolicyFactory }).trustedTypes;
+  const factory: PolicyFactory | undefined = Reflect.get(scope, 'trustedTypes');
   try {
     return factory?.createPolicy(name, rules) ?? null;
   } catch {

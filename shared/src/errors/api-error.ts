@@ -58,7 +58,7 @@ export function customError(message: string, code: AnyErrorCode = 'CUSTOM_ERROR'
 
 /** Whether a code is one of product.md's catalogue. */
 export function isCatalogueCode(code: string): code is ErrorCode {
-  return (ERROR_CODES as readonly string[]).includes(code);
+  return ERROR_CODES.some((known) => known === code);
 }
 
 function messageOfCode(code: AnyErrorCode): string {

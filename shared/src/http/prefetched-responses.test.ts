@@ -1,17 +1,17 @@
 import { prefetchResponses, PrefetchError, takePrefetchedResponse } from './prefetched-responses.ts';
 
 const PATH = '/users/user';
-const requests: Request[] = [];
+const requests: object[] = [];
 let respond: () => Promise<Response>;
 
 beforeEach(() => {
   requests.length = 0;
   respond = () => Promise.resolve(responseOf(200));
   localStorage.setItem('accessToken', 'mother');
-  globalThis.fetch = ((url: string, init: { headers: Record<string, string> }) => {
-    requests.push({ url, ...init.headers } as unknown as Request);
+  globalThis.fetch = jest.fn((url, init) => {
+    requests.push({ url, ...init?.headers });
     return respond();
-  }) as unknown as typeof fetch;
+  });
 });
 
 afterEach(() => localStorage.clear());

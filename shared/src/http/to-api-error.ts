@@ -1,4 +1,4 @@
-import axios, { type AxiosError, type AxiosResponse } from 'axios';
+import axios, { type AxiosResponse } from 'axios';
 import * as z from 'shared/schema';
 import { ERROR_MESSAGES } from 'shared/contract/error-code';
 import { ApiError, toErrorCode } from 'shared/errors';
@@ -63,7 +63,5 @@ function parseDetails(details: unknown) {
 
 /** An axios error holds the token and everything that was typed: only its words go into logs. */
 function withoutRequest(error: unknown): string | undefined {
-  return axios.isAxiosError(error)
-    ? `${error.code ?? ''} ${(error as AxiosError).message}`.trim()
-    : undefined;
+  return axios.isAxiosError(error) ? `${error.code ?? ''} ${error.message}`.trim() : undefined;
 }

@@ -33,10 +33,10 @@ const areaModuleSchema = z.object({
   routes: z.array(areaRouteSchema).check(z.minLength(1)),
 });
 
-/** Looks at a loaded module before the host routes into it: whatever a remote sends, the shell stands. */
+/** Validates a loaded module before the host routes into it: an invalid remote must not break the shell. */
 export function parseAreaModule(module: unknown): ParsedArea {
-  // A module namespace is no plain object: only what is looked at is taken from it.
-  const { contractVersion, routes } = (module ?? {}) as { contractVersion?: unknown; routes?: unknown };
+  // A module namespace is not a plain object: read only the validated properties.
+  const { contractVersion, routes }: { contractVersion?: unknown; routes?: unknown } = Object(module);
   const parsed = z.safeParse(areaModuleSchema, { contractVersion, routes });
   if (parsed.success) return { kind: 'area', area: { contractVersion, routes } as AreaModule };
   const [issue] = parsed.error.issues;

@@ -8,7 +8,7 @@ export const TOO_MANY_IMAGES_MESSAGE = tooManyImagesMessage(LIMITS.postImages);
 
 /** Whether a file says that it is of a kind that posts take: jpeg, jpg, png, gif or webp. */
 export function isImageType(type: string): boolean {
-  return (IMAGE_MIME_TYPES as readonly string[]).includes(type.toLowerCase());
+  return IMAGE_MIME_TYPES.some((accepted) => accepted === type.toLowerCase());
 }
 
 /** Whether a file is small enough: 10 MB, 10485760 bytes. */

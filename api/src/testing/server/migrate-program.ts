@@ -2,4 +2,5 @@ import { migrateDatabase } from '../../platform/database/migrate.ts';
 import type { DatabaseAddress } from '../../platform/database/pool.ts';
 
 // Run by migrate.test.ts as a process of its own; the address is its one argument.
-await migrateDatabase(JSON.parse(process.argv[2] ?? '') as DatabaseAddress);
+const address: DatabaseAddress = JSON.parse(process.argv[2] ?? '');
+await migrateDatabase(address);

@@ -36,7 +36,8 @@ export async function testCluster(): Promise<TestCluster> {
   const running = process.env[ADDRESS_VARIABLE];
   if (running === undefined) return startTestCluster();
   // Written by announceCluster below, in this very run.
-  return { address: JSON.parse(running) as DatabaseAddress, stop: async () => {} };
+  const address: DatabaseAddress = JSON.parse(running);
+  return { address, stop: async () => {} };
 }
 
 export function announceCluster(cluster: TestCluster): void {

@@ -65,7 +65,7 @@ function loadKakao(scriptUrl: string): Promise<Kakao | null> {
 
 /** Browsers without `userActivation` are assumed to allow it. */
 function canOpenWindow(): boolean {
-  const activation = navigator.userActivation as UserActivation | undefined;
+  const activation: UserActivation | undefined = navigator.userActivation;
   return activation?.isActive ?? true;
 }
 

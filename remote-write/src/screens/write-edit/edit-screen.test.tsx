@@ -64,7 +64,9 @@ describe('추억 수정', () => {
       existingImages: [33, 32],
       removedExistingImages: [31],
     });
-    expect(requests?.form?.getAll('images').map((file) => (file as File).name)).toEqual(['new.jpg']);
+    expect(
+      requests?.form?.getAll('images').map((file) => (typeof file === 'string' ? file : file.name)),
+    ).toEqual(['new.jpg']);
   });
 
   test('서버가 새 사진을 거절하면 보이는 차례로 말한다', async () => {

@@ -40,7 +40,7 @@ async function until(socket: Socket, pattern: RegExp, received = ''): Promise<st
   let text = received;
   const deadline = AbortSignal.timeout(5_000);
   while (!pattern.test(text)) {
-    const [chunk] = (await once(socket, 'data', { signal: deadline })) as [Buffer];
+    const chunk: Buffer = (await once(socket, 'data', { signal: deadline }))[0];
     text += chunk.toString('utf8');
   }
   return text;
@@ -130,7 +130,7 @@ test('보내다 만 사람은 서버의 잘못이 아니다', async () => {
   program.process.kill('SIGTERM');
   const { errors } = await program.ended;
   const lines = log.split('\n').filter((line) => line.startsWith('{'));
-  const parsed = lines.map((line) => JSON.parse(line) as { level: number; status?: number });
+  const parsed = lines.map((line): { level: number; status?: number } => JSON.parse(line));
   assert.deepEqual(
     parsed.filter(({ level }) => level >= 40),
     [],

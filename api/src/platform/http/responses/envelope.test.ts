@@ -45,10 +45,8 @@ describe('모든 답은 봉투에 담긴다', () => {
     ] as const) {
       const response = await rawExchange(sent);
       assert.match(response, new RegExp(`^HTTP/1.1 ${status} `));
-      assert.equal(
-        (JSON.parse(response.split('\r\n\r\n', 2)[1] ?? '') as { success: boolean }).success,
-        false,
-      );
+      const { success }: { success: boolean } = JSON.parse(response.split('\r\n\r\n', 2)[1] ?? '');
+      assert.equal(success, false);
     }
   });
 

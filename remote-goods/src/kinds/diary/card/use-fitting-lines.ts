@@ -16,7 +16,7 @@ export function useFittingLines(): RefObject<HTMLParagraphElement | null> {
       }
     };
     fit();
-    const fonts = document.fonts as FontFaceSet | undefined;
+    const fonts: FontFaceSet | undefined = document.fonts;
     fonts?.addEventListener('loadingdone', fit);
     const observer = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(fit);
     observer?.observe(lines);
