@@ -1,6 +1,6 @@
 /**
- * Copies a text that is still on its way; answers whether it was copied. Rejects only where the text itself cannot be had.
- * Safari allows copying only within the tap: it takes the promise. Others may still copy a moment later.
+ * Copies a text that is still loading; returns whether it was copied. Rejects only if the text itself fails.
+ * Safari allows copying only within the tap, so it gets the promise. Others may copy a moment later.
  */
 export async function copyText(text: Promise<string>): Promise<boolean> {
   const clipboard: Clipboard | undefined = navigator.clipboard;

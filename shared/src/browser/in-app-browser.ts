@@ -19,8 +19,8 @@ const SIGNS: readonly { app: InAppBrowserApp; name: string; sign: RegExp }[] = [
 ];
 
 /**
- * Which app's own browser shows the page; null: an ordinary one. Such a browser may save no files, and Google refuses to log
- * anybody in inside it (docs/decisions/0027).
+ * Detects the app whose in-app browser shows the page; null: an ordinary browser. In-app browsers may not
+ * save files, and Google rejects logins inside them (docs/decisions/0027).
  * @param userAgent that of this page by default
  */
 export function inAppBrowser(userAgent: string = navigator.userAgent): InAppBrowser | null {
@@ -35,8 +35,8 @@ function systemOf(userAgent: string): InAppBrowser['system'] {
 }
 
 /**
- * What a tap must open so that the outside browser shows a page; null where the app has no way for pages, and the person goes
- * through the app's own menu.
+ * The link that opens a page in the outside browser; null if the app supports none, so that the person has to
+ * use the app's own menu.
  * @param address of the page, absolute: `https://ongi.example/goods`
  */
 export function addressOutside({ app, system }: InAppBrowser, address: string): string | null {

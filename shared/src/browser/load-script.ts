@@ -6,8 +6,8 @@ type ScriptOptions = {
 };
 
 /**
- * Loads a script of somebody else. What it puts on the page is read by `read`, which answers null where it is not what was meant;
- * so does this, where the script does not come in time or with another content. Asking again tries again.
+ * Loads a third-party script. `read` returns what it puts on the page, or null if that is invalid. Returns
+ * null too if the script is late or invalid. A further call retries.
  */
 export async function loadScript<Api>(
   src: string,

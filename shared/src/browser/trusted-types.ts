@@ -9,8 +9,8 @@ type Policy = { createHTML: (html: string) => string };
 type PolicyFactory = { createPolicy: (name: string, rules: PolicyRules) => Policy };
 
 /**
- * Makes a Trusted Types policy in a window; null in browsers without Trusted Types, and where the page's policy does not know the name.
- * @param name `default` is asked for every string that reaches a sink of this window
+ * Creates a Trusted Types policy in a window; null without browser support, or if the CSP rejects the name.
+ * @param name `default` checks every string that reaches a sink of this window
  */
 export function createTrustedTypesPolicy(scope: Window, name: string, rules: PolicyRules): Policy | null {
   const factory: PolicyFactory | undefined = Reflect.get(scope, 'trustedTypes');

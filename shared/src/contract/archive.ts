@@ -5,7 +5,7 @@ import { mediaUrlSchema, momentSchema } from './identifiers.ts';
 const countSchema = z.int().check(z.gte(0));
 
 export const archiveTicketSchema = z.object({
-  /** Where a browser downloads the archive without a token: a signed address that works for its bearer until `expiresAt`. */
+  /** Download address without a token: a signed URL that works for its bearer until `expiresAt`. */
   url: mediaUrlSchema,
   /** `ongi_추억_20261121.zip` */
   fileName: z.string(),
@@ -30,5 +30,5 @@ export const archiveCalls = {
   }),
 };
 
-/** GET /archive/{fileName}?…: the archive (application/zip) itself, so it has no envelope. The query is the ticket's secret. */
+/** GET /archive/{fileName}?…: the archive (application/zip), no envelope. The query has the secret. */
 export const ARCHIVE_DOWNLOAD_PATH = '/archive/{fileName}';

@@ -87,7 +87,7 @@ export type DeviceSession = z.infer<typeof deviceSessionSchema>;
 /** Links to a new password carry 256 bits, in the fragment of RESET_PATH. */
 const resetTokenSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
 
-/** The page that a link to a new password leads to; the token stands behind `#`, where no server and no log sees it. */
+/** Target of a password-reset link. The token is in the `#` fragment, which no server or log receives. */
 export const RESET_PATH = '/LoginPage/reset';
 
 const providerParams = z.object({ provider: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,31}$/)) });
@@ -101,7 +101,7 @@ export const authCalls = {
     response: z.object({
       local: z.boolean(),
       social: z.array(z.object({ provider: z.string(), name: z.string() })),
-      /** How a forgotten password is replaced: by a link that is mailed, or one that whoever runs this server makes; null: there are no passwords. */
+      /** How a forgotten password is reset: by a mailed or operator's link; null: no passwords. */
       passwordReset: z._default(z.nullable(z.enum(['mail', 'operator'])), null),
     }),
   }),
@@ -202,7 +202,7 @@ export const authCalls = {
 };
 
 /**
- * GET /auth/{provider}/login?returnTo=/path: answers 302 to the provider, so it has no envelope. The `state` that comes
- * back begins with `{provider}.`: this is how the callback page knows which provider to name in POST /auth/{provider}/token.
+ * GET /auth/{provider}/login?returnTo=/path: 302 to the provider, without an envelope. The returned `state`
+ * begins with `{provider}.`, so that the callback page can name the provider in POST /auth/{provider}/token.
  */
 export const SOCIAL_LOGIN_PATH = '/auth/{provider}/login';

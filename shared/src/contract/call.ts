@@ -2,7 +2,7 @@ import type * as z from 'shared/schema';
 
 type Schema = z.ZodMiniType;
 
-/** Who may call: anybody, somebody logged in, somebody who belongs to a family, or the operator's own programs. */
+/** Who may call: anybody, a logged-in person, a member of a family, or the operator's own programs. */
 export type CallAccess = 'public' | 'user' | 'family' | 'operator';
 
 /**

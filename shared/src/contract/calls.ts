@@ -11,7 +11,7 @@ import { postCalls } from './post.ts';
 import { telemetryCalls } from './telemetry.ts';
 import { userCalls } from './user.ts';
 
-/** Every call of the API by resource: the OpenAPI document and the tests that go over all routes are made from it. */
+/** Every API call by resource: source of the OpenAPI document and of the tests over all routes. */
 export const CALLS = {
   auth: authCalls,
   users: userCalls,

@@ -1,6 +1,6 @@
 import * as z from 'shared/schema';
 
-/** One field that was refused: `field` is the name in the request (`images.2` for the third file), `message` is Korean. */
+/** One rejected field: `field` is its request name (`images.2`: the third file), `message` is Korean. */
 export const fieldErrorSchema = z.object({ field: z.string(), message: z.string() });
 
 export type FieldError = z.infer<typeof fieldErrorSchema>;

@@ -1,6 +1,6 @@
 import * as z from 'shared/schema';
 
-/** The request errors of the product's catalogue (product.md section 8). A failed answer carries one of them as `code`. */
+/** The request errors of product.md section 8. A failed response carries one of them as `code`. */
 export const ERROR_CODES = [
   'NETWORK_ERROR',
   'TIMEOUT',
@@ -39,7 +39,7 @@ export const STATUS_OF_ERROR_CODE: Readonly<Record<Exclude<ErrorCode, 'NETWORK_E
   UNKNOWN_ERROR: 500,
 };
 
-/** The one place where a code becomes Korean (copy.md): the API says it in its answers, pages in their toasts. */
+/** Korean message of each code (copy.md), used by API responses and by toasts. */
 export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
   NETWORK_ERROR: '네트워크 연결을 확인해주세요.',
   TIMEOUT: '요청 시간이 초과되었습니다.',

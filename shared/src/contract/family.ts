@@ -35,7 +35,7 @@ export const familySchema = z.object({
 export type Family = z.infer<typeof familySchema>;
 
 /**
- * Who may remove others from the family: whoever has belonged to it longest, at first the one who made it. When they leave, the next one.
+ * The member who may remove others: the one who joined first. When they leave, the next one.
  * Undefined for a family without members.
  */
 export function familyOwnerOf({ familyMembers }: Pick<Family, 'familyMembers'>): FamilyMember | undefined {

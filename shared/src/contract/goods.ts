@@ -16,8 +16,8 @@ export const videoPromptSchema = writtenText().check(
 );
 
 /**
- * What a person could write for a video. Every part of it is something that the built-in maker does (its tests hold it to that); an AI
- * service does it too.
+ * Suggested prompt for a video. The built-in generator supports every part of it (its tests check that), and
+ * so does an AI service.
  */
 export const VIDEO_PROMPT_EXAMPLE = '벚꽃이 흩날리고 따뜻한 빛으로 천천히 다가가요';
 
@@ -70,7 +70,7 @@ export type GoodsItem = z.infer<typeof goodsItemSchema>;
 /** What is told where nothing of the day is left. */
 export const NOTHING_LEFT_MESSAGE = '오늘 만들 수 있는 굿즈를 모두 만들었어요. 내일 다시 만들어주세요.';
 
-/** How many pieces the family may still begin today. A failed one, and one cancelled before it began, costs nothing. */
+/** Goods the family may still request today. A failed job, or one cancelled before it began, is free. */
 export const allowanceSchema = z.object({
   limit: z.int(),
   left: z.int(),

@@ -2,14 +2,14 @@ import * as z from 'shared/schema';
 import { defineCall } from './call.ts';
 
 /**
- * What an operator has to see to, although the app goes on. `disk-low`: less than 5 % of a disk is free. `disk-full`: so little that files are
- * rejected with 507 until there is room; words are still taken.
+ * Warnings for the operator. `disk-low`: less than 5 % of a disk is free. `disk-full`: files are rejected
+ * with 507 until there is room; text is still accepted.
  */
 const HEALTH_WARNINGS = ['disk-low', 'disk-full'] as const;
 
 const healthWarningSchema = z.object({
   kind: z.enum(HEALTH_WARNINGS),
-  /** `data`: of the database, of uploads and of goods being made. `media`: of photos, where they lie on a disk of their own. */
+  /** `data`: database, uploads and goods being generated. `media`: photos, if they are on a separate disk. */
   place: z.enum(['data', 'media']),
   /** Rounded down. */
   freePercent: z.int().check(z.gte(0), z.lte(100)),

@@ -1,4 +1,4 @@
-/** Business limits of product.md sections 5 and 9. Lengths are characters after trimming unless said otherwise. */
+/** Business limits of product.md sections 5 and 9. Lengths are characters after trimming by default. */
 export const LIMITS = {
   /** The write form, which is also what POST and PUT /memory-post take. */
   postTitle: { min: 1, max: 20 },
@@ -12,7 +12,7 @@ export const LIMITS = {
   postImages: 10,
   /** How many memories one answer of a list carries at most. */
   listPage: 100,
-  /** How many comments one response of a memory's comments carries: where the request names no limit, and at most. */
+  /** Comments in one response of a post's comments: the default and the maximum. */
   commentPage: 50,
   commentPageMax: 100,
   /** 10 MB, as the picker counts it. */

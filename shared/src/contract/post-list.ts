@@ -6,9 +6,9 @@ import { recentPostSchema } from './post.ts';
 import { authorSchema } from './person.ts';
 
 /**
- * The lists by which pages show a family's memories, a part at a time: GET /memory-post/time-order is one answer for all
- * years, which with a hundred thousand memories is more than a phone should read (docs/decisions).
- * Order everywhere: memoryDate, newest first, then postId, newest first.
+ * Paged lists of a family's posts: GET /memory-post/time-order returns all years at once, which is too much
+ * for a phone with a hundred thousand posts (docs/decisions). Order everywhere: memoryDate, newest first,
+ * then postId, newest first.
  */
 
 /** `2026-11`. */

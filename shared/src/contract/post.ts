@@ -98,8 +98,8 @@ export const newPostSchema = z.object({
 export type NewPost = z.input<typeof newPostSchema>;
 
 /**
- * One place in the order of a memory's photos on edit: a photo it has already, or one of the files of this request
- * (from 0, in the order in which they travel).
+ * One slot in the order of a post's photos on edit: an existing photo, or one of the files of this request
+ * (from 0, in sending order).
  */
 export const photoSlotSchema = z.union([
   z.object({ imageId: idSchema }),
@@ -116,7 +116,7 @@ export const postChangesSchema = z.object({
   participantFamilyMemberIds: z.optional(z.array(idSchema)),
   existingImages: z.optional(z.array(idSchema)),
   removedExistingImages: z.optional(z.array(idSchema)),
-  /** The photos in their new order, kept and new ones mixed; what it forgets comes after. Without it: `existingImages`, then the new ones. */
+  /** The photos in their new order; unlisted ones come last. Default: `existingImages`, then the new ones. */
   photoOrder: z.optional(z.array(photoSlotSchema)),
 });
 

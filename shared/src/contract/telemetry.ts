@@ -2,7 +2,7 @@ import * as z from 'shared/schema';
 import { defineCall } from './call.ts';
 import { nothingSchema } from './envelope.ts';
 
-/** What is measured (product.md section 9). Units: ms, except `layout-shift` (a score), `module-count` (modules) and `memory` (MB). */
+/** Metrics (product.md section 9) in ms, except `layout-shift` (score), `module-count` and `memory` (MB). */
 export const TELEMETRY_METRICS = [
   'largest-paint',
   'input-delay',
@@ -23,7 +23,7 @@ export const telemetryMetricSchema = z.enum(TELEMETRY_METRICS);
 
 export type TelemetryMetric = z.infer<typeof telemetryMetricSchema>;
 
-/** The host or an area, as the release map names it. Letters, digits and hyphens: nothing that a person wrote fits in. */
+/** The host or an area by its name in the release map. Letters, digits, hyphens: no personal text. */
 const partSchema = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,31}$/));
 const versionSchema = z.string().check(z.regex(/^[0-9A-Za-z][0-9A-Za-z.+-]{0,47}$/));
 
@@ -60,7 +60,7 @@ export const telemetryCalls = {
     query: z.object({
       /** Only of this area. */
       area: z.optional(partSchema),
-      /** Only of these versions, separated by commas: what is asked for by its name is counted even on a day of very many names. */
+      /** Only these versions, comma-separated; counted even on days with very many names. */
       versions: z.optional(
         z.string().check(z.regex(/^[0-9A-Za-z][0-9A-Za-z.+-]{0,47}(,[0-9A-Za-z][0-9A-Za-z.+-]{0,47}){0,9}$/)),
       ),

@@ -24,7 +24,7 @@ export const entrySchema = z.object({
   refusal: z.nullable(rejectionSchema),
 });
 
-/** Under which key a draft was sent before and came back, and when first: it may have arrived all the same. */
+/** Key and time of an earlier attempt to send a restored draft: the server may have received it. */
 const earlierAttemptSchema = z.object({ key: z.string(), firstTriedAt: z.number() });
 
 export const draftRecordSchema = z.object({

@@ -1,7 +1,7 @@
 /**
- * What is kept on this device for a person: drafts that are being written, and finished memories that wait to be sent.
- * One copy for the whole page, because the host's version of the database is the only one there may be; its code comes
- * when it is first needed (docs/contracts/device.md).
+ * Data stored on this device for a person: drafts, and finished posts in the outbox.
+ * One copy for the whole page, because only one version of the database may be open; its code loads on first
+ * use (docs/contracts/device.md).
  */
 import type { DraftAutosave, AutosaveStatus } from './draft-autosave.ts';
 import type { SavedDraft, OutboxEntry, Settled, ToSend, Unsent } from './device-types.ts';
@@ -41,9 +41,9 @@ export async function createDraftAutosave(
 }
 
 /**
- * Hands a finished memory over to be sent: in one step the draft is gone and the entry is there, so that whatever
- * happens there is exactly one of the two. Returns the entry's id, which is its Idempotency-Key for ever.
- * @throws where this device cannot keep it; then the draft is as it was
+ * Moves a finished post into the outbox: one transaction deletes the draft and adds the entry, so that
+ * exactly one of them exists. Returns the entry's id, which is its permanent Idempotency-Key.
+ * @throws if this device cannot store it; the draft is unchanged
  */
 export async function putInOutbox(post: ToSend): Promise<string> {
   return (await sending()).putInOutbox(post);
@@ -60,8 +60,8 @@ export async function sendOutbox(): Promise<void> {
 }
 
 /**
- * Stops sending an entry, and makes it the draft it was made from. What had arrived already is not made twice.
- * @throws ApiError, with words for the person, where another draft is being written meanwhile
+ * Stops sending an entry and turns it back into its draft. The key is retained: no post is created twice.
+ * @throws ApiError with a message for the person if another draft is being written
  */
 export async function takeBackToDraft(entry: Pick<OutboxEntry, 'entryId'>): Promise<void> {
   await (await sending()).takeBackToDraft(entry.entryId);
@@ -77,7 +77,7 @@ export async function forgetEntry(entryId: string): Promise<void> {
   await (await sending()).forgetEntry(entryId);
 }
 
-/** Sends what waits now and whenever it may go better: at start, online again, in view again. Called once by the host. */
+/** Drains the outbox now and when conditions improve: at start, online, in view. Called once by the host. */
 export async function startOutbox(): Promise<void> {
   (await sending()).startOutbox();
 }
@@ -96,8 +96,8 @@ export async function deleteUnsent(): Promise<void> {
 }
 
 /**
- * Takes off this device what a person leaves on it by being here, except what they wrote and did not send (`deleteUnsent`):
- * storages, kept answers, seen photos (docs/contracts/device.md). It never fails.
+ * Clears a person's data from this device except their unsent posts (`deleteUnsent`): storages, saved
+ * responses, viewed photos (docs/contracts/device.md). Never fails.
  */
 export async function forgetPerson(): Promise<void> {
   clearStorages();

@@ -3,7 +3,7 @@ import { DURABLE, keysOf, openDevice } from './device-database.ts';
 import { draftRecordSchema } from './device-schemas.ts';
 import type { DraftContent } from './device-types.ts';
 
-/** `no-room`: the device is full. `unavailable`: this browser keeps nothing. What is on screen is untouched by both. */
+/** `no-room`: the device is full. `unavailable`: this browser stores nothing. Both leave the form as is. */
 export type AutosaveStatus = 'keeping' | 'kept' | 'no-room' | 'unavailable';
 
 export type DraftAutosave = {

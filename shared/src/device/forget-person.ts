@@ -6,7 +6,7 @@ const MEDIA_CACHE = 'site-media';
 
 const OF_THE_DEVICE = new Set<string>(Object.values(APPEARANCE_KEYS));
 
-/** Empties what this page may store: all but what belongs to the device. Where storages are switched off there is nothing. */
+/** Empties the page's storages except the device's own settings. Disabled storages are skipped. */
 export function clearStorages(): void {
   try {
     for (const key of Object.keys(window.localStorage))
@@ -17,7 +17,7 @@ export function clearStorages(): void {
   }
 }
 
-/** Deletes query responses and photos, and has the service worker drop what it is still loading for whoever saw them. */
+/** Deletes query responses and photos; the service worker also drops that person's pending loads. */
 export async function forgetSeen(): Promise<void> {
   const atMs = Date.now();
   await Promise.allSettled([

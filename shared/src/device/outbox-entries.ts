@@ -44,8 +44,8 @@ export async function draftToEntry(post: ToSend, newId: string): Promise<OutboxE
 }
 
 /**
- * The way back: the entry becomes the draft it was, which remembers under which key it may have arrived. False, and
- * nothing changed, where another draft is being written: that one must not be lost for this one.
+ * Turns an entry back into its draft, which retains the key under which it may have arrived. Returns false
+ * and changes nothing if another draft is being written, which would be lost.
  */
 export async function entryToDraft(entryId: string): Promise<boolean> {
   const database = await openDevice();
@@ -97,7 +97,7 @@ export async function readEntry(entryId: string): Promise<OutboxEntry | undefine
   return z.safeParse(entrySchema, await (await openDevice()).get('outbox', entryId)).data;
 }
 
-/** The photos of an entry in the order in which they travel; null where one of them cannot be read any more. */
+/** The photos of an entry in sending order; null if one of them cannot be read any more. */
 export async function readPhotos({ entryId, photoIds }: OutboxEntry): Promise<DraftPhotoFile[] | null> {
   const stored = photosIn(await (await openDevice()).getAll('outbox-photos', keysOf(entryId)));
   const photos = photoIds.flatMap((photoId) => stored.find((photo) => photo.photoId === photoId) ?? []);
@@ -105,8 +105,8 @@ export async function readPhotos({ entryId, photoIds }: OutboxEntry): Promise<Dr
 }
 
 /**
- * Writes down that an entry is being sent, unless that was done before. False where it is gone: whoever takes it back at
- * the same moment either finds that it was tried, or it is not sent.
+ * Records the first attempt to send an entry. Returns false if it is gone: a concurrent withdrawal either
+ * sees the attempt, or the entry is not sent.
  */
 export async function beginAttempt(entryId: string): Promise<boolean> {
   const transaction = (await openDevice()).transaction('outbox', 'readwrite', DURABLE);

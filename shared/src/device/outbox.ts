@@ -80,7 +80,7 @@ export function createOutbox() {
       if (outcome.kind === 'sent') failures = 0;
       if (outcome.kind !== 'later') continue;
       later = outcome;
-      // One that the server fails at must not keep all others back; without a network or a login there is no use in going on.
+      // An entry that fails on the server must not block others; without network or login, stop.
       if (outcome.reason !== 'server' || outcome.afterMs !== undefined) break;
     }
     if (later !== null) {

@@ -2,8 +2,8 @@ import { ApiError } from 'shared/errors';
 import type { Rejection } from './device-types.ts';
 
 /**
- * The server knows an Idempotency-Key for 24 hours. Whatever was first sent longer ago than this is not sent by itself:
- * it may have arrived, and the server would no longer know it.
+ * The server remembers an Idempotency-Key for 24 hours. Entries first sent before that are not resent
+ * automatically: they may have arrived, and the server would not recognise the key.
  */
 export const UNSURE_AFTER_MS = 23 * 3_600_000;
 

@@ -37,7 +37,7 @@ export class ApiError extends Error {
   }
 }
 
-/** An answer that came, but is not what the contract says. Its message is the unknown one; `cause` has the issues. */
+/** A response that violates the contract. Its message is the unknown one; `cause` has the issues. */
 export class InvalidResponseError extends ApiError {
   override readonly name = 'InvalidResponseError';
 

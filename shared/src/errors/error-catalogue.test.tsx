@@ -8,8 +8,8 @@ import { Toasts } from 'shared/ui/Toasts';
 import { apiServer, breaksOff, neverResponds, withApiServer } from '../testing/api-server.ts';
 
 /*
- * Every way in which a request fails, and what the person sees of it. The tables are written off product.md section 8 and
- * copy.md, not off the code.
+ * Every way in which a request fails, and what the person sees. The tables follow product.md section 8 and
+ * copy.md, not the code.
  */
 
 const MESSAGES = {

@@ -20,7 +20,7 @@ export type Failure = {
   timedOut?: boolean;
 };
 
-/** The code of a failed request (product.md section 8): the body's own, else by status, else by why no answer came. */
+/** Code of a failed request (product.md section 8): of the body, else the status, else the network error. */
 export function toErrorCode({ status, bodyCode, timedOut = false }: Failure): ErrorCode | (string & {}) {
   if (bodyCode !== undefined && bodyCode !== '') return bodyCode;
   if (timedOut) return 'TIMEOUT';

@@ -1,4 +1,4 @@
-/** Errors, their Korean words, and the toasts that tell them: one copy for the whole page (product.md section 8). */
+/** Errors, their Korean messages, and the toasts: one copy for the whole page (product.md section 8). */
 export { ApiError, InvalidResponseError, customError, isCatalogueCode, manualError } from './api-error.ts';
 export type { AnyErrorCode, OwnErrorCode } from './api-error.ts';
 export { requiresLogin, isAbort, toErrorCode } from './error-code-of.ts';

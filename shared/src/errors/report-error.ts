@@ -12,7 +12,7 @@ const LOGIN_PATH = '/LoginPage';
 const reportedAtMs = new Map<string, number>();
 const dealtWith = new WeakSet<Error>();
 
-/** What a person is told about an error: an ApiError's own words; of anything else only that it is unknown. */
+/** The message shown for an error: an ApiError's own, else the unknown message. */
 export function errorMessage(error: unknown): string {
   return error instanceof ApiError ? error.message : ERROR_MESSAGES.UNKNOWN_ERROR;
 }
@@ -70,8 +70,8 @@ function wasJustReported(message: string): boolean {
 }
 
 /**
- * `로그인하기`: leads to the login, and from there back to the address it was pressed at. The login page asks the server whether the session has
- * ended and clears it there (docs/contracts/login-page.md): a form that is still open keeps its person, whose draft it saves.
+ * `로그인하기`: leads to the login and back to the current address. The login page checks with the server that the
+ * session has ended and clears it (docs/contracts/login-page.md): until then open forms can save drafts.
  */
 export const LOGIN_ACTION: { label: string; to: string; onSelect: () => void } = {
   label: '로그인하기',

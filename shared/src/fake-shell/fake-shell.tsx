@@ -12,8 +12,8 @@ import { FakeLogin } from './FakeLogin.tsx';
 import { FakeStart } from './FakeStart.tsx';
 
 /**
- * What a remote's developer sees around the area when it runs without the app: its pages, a list of them, and a way to log in. No guard, no
- * header, no navigation. Never part of a release.
+ * Development shell of an area without the host: its pages, a list of them, and a login. No guard, header or
+ * navigation. Never part of a release.
  * @param module the area's exposed module, as the host would get it
  */
 export function startFakeShell(module: unknown): void {

@@ -26,8 +26,8 @@ export type ApiRequest = {
   form?: FormData;
   signal?: AbortSignal;
   /**
-   * No toast when it fails, because the caller shows the failure beside its field or in its dialog. A session that has ended is
-   * reported all the same: only its toast offers the login. `entirely`: the caller leads to the login itself, or is the login.
+   * No toast on failure, because the caller shows it beside its field or in its dialog. An expired session is
+   * still reported: its toast offers the login. `entirely`: the caller offers the login, or is the login.
    */
   silent?: boolean | 'entirely';
   /** This request repeats a failed one. */
@@ -67,8 +67,8 @@ export async function apiRequest<Schema extends z.ZodMiniType>(
 }
 
 /**
- * As `apiRequest`, but its failure is not reported. For a caller that learns only later whether it is one (`apiQuery` may have a cached
- * response), and calls `reportRequestError` then: an error is reported once, so one that was reported silently stays silent.
+ * As `apiRequest`, but does not report its failure. For a caller that decides later (`apiQuery` may have a
+ * saved response) and then calls `reportRequestError`: an error is reported once, a silent one never.
  */
 export async function requestUnreported<Schema extends z.ZodMiniType>(
   schema: Schema,
@@ -85,7 +85,7 @@ export async function requestUnreported<Schema extends z.ZodMiniType>(
   }
 }
 
-/** Logs a failed request and shows its toast, unless the request is silent or repeats one whose failure was reported. */
+/** Logs a failed request and shows its toast, unless it is silent or retries one that was reported. */
 export function reportRequestError(
   error: unknown,
   { silent = false, retryMarker = false }: ApiRequest,

@@ -1,4 +1,4 @@
-/** The one way to the API: one axios instance, one base URL and one token for the whole page (product.md section 7). */
+/** API access: one axios instance, one base URL and one token for the whole page (product.md section 7). */
 export {
   API_TIMEOUT_MS,
   apiClient,

@@ -1,6 +1,6 @@
 /**
- * Stands in the build for axios' adapter over `fetch` (see slim-modules.ts): in a browser axios takes its first one, over
- * XMLHttpRequest, which alone tells the progress of an upload.
+ * Build alias for axios' `fetch` adapter (see slim-modules.ts): browsers use its XMLHttpRequest adapter, the
+ * only one with upload progress.
  */
 export function getFetch(): null {
   return null;

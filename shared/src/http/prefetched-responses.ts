@@ -1,6 +1,6 @@
 /**
- * Questions that the page asks before its code is evaluated. Imports nothing: it runs before everything else (host/src/areas/warm-up.ts), which is
- * why it reads the token itself.
+ * Requests sent before the page's code is evaluated. Imports nothing and reads the token itself, because it
+ * runs before everything else (host/src/areas/warm-up.ts).
  */
 const ACCESS_TOKEN_KEY = 'accessToken';
 
@@ -18,7 +18,7 @@ export class PrefetchError extends Error {
 
 const prefetches = new Map<string, Prefetch>();
 
-/** Asks for these paths of the API (`/users/user`) at once, as whoever is logged in; asks nothing where nobody is. */
+/** Prefetches these API paths (`/users/user`) as the logged-in person; does nothing without a login. */
 export function prefetchResponses(apiBaseUrl: string, paths: readonly string[]): void {
   const token = storedToken();
   if (token === null) return;
@@ -32,9 +32,9 @@ export function prefetchResponses(apiBaseUrl: string, paths: readonly string[]):
 }
 
 /**
- * The answer to a question that was asked early by the same person, once: whoever asks again asks the API. A failure is an answer too, since a
- * check of the login is one request (product.md section 7: no retry). Undefined where it was not asked.
- * @throws EarlyRequestError where no answer came
+ * Takes a response prefetched for the same person, once; later calls use the API. A failure counts too:
+ * checking the login is one request (product.md section 7: no retry). Undefined if not prefetched.
+ * @throws EarlyRequestError if there was no response
  */
 export async function takePrefetchedResponse(
   path: string,

@@ -91,7 +91,7 @@ export function saveBlob(blob: Blob, fileName: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** A page is not told why a request failed: one that succeeds without its answer being readable failed for the permission. */
+/** Browsers hide why a request failed. If a `no-cors` retry succeeds, permission (CORS) was missing. */
 async function whyUnreachable(url: URL): Promise<DownloadFailure> {
   if (!navigator.onLine) return 'network';
   if (url.origin === window.location.origin) return 'network';

@@ -8,8 +8,8 @@ const decoded = new Map<string, string | null>();
 const DECODED_AT_MOST = 2000;
 
 /**
- * A ThumbHash in base64 as a tiny PNG (`data:` URL, about 32 px wide), to lie under a photo until it has come.
- * Null where there is none, or where it cannot be read: a placeholder is never a reason to fail.
+ * Decodes a ThumbHash in base64 to a tiny PNG (`data:` URL, about 32 px wide), shown until the photo loads.
+ * Null if missing or unreadable: a placeholder must never fail.
  */
 export function thumbHashToImage(base64: string | null): string | null {
   if (base64 === null || base64 === '') return null;

@@ -34,7 +34,7 @@ type FilePickerProps = {
   drive: DriveSettings | null;
 };
 
-/** The dialog in which pictures are chosen: from files, the photo library, the camera or Google Drive (product.md section 2). */
+/** Dialog to choose photos: files, the photo library, the camera or Google Drive (product.md section 2). */
 export function FilePicker({ open, title, max, store, onClose, onDone, onSelected, drive }: FilePickerProps) {
   const { items, max: storeMax } = useStore(store);
   const limit = Math.min(max ?? storeMax, storeMax);

@@ -29,15 +29,15 @@ type PhotoStoreState = {
   /** An unknown id changes nothing. */
   remove: (id: string) => void;
   clear: () => void;
-  /** Moves the picture at place `from` to place `to`, both from 0; places that do not exist change nothing. */
+  /** Moves the photo at index `from` to index `to`; indexes out of range change nothing. */
   reorder: (from: number, to: number) => void;
 };
 
 export type PhotoStore = StoreApi<PhotoStoreState>;
 
 /**
- * A selection of at most `max` pictures (1 by default, product.md section 9). It looks at no file: `checkPictures` does.
- * Whoever makes a store calls `clear` when its pictures are no longer needed, or their previews stay in memory.
+ * A selection of at most `max` photos (1 by default, product.md section 9). Does not validate files:
+ * `checkPictures` does. Call `clear` when the photos are no longer needed, to release their previews.
  */
 export function createPhotoStore(max = 1): PhotoStore {
   return createStore<PhotoStoreState>((set, get) => ({

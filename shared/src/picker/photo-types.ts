@@ -13,15 +13,15 @@ export const PHOTO_TYPES = 'image/jpeg,image/png,image/gif,image/webp';
 export const ANY_IMAGE = 'image/*';
 
 /**
- * What the input of the photo library accepts. In Android's in-app browsers only the first type of a list counts, so a list
- * would hide every photo that is no JPEG; `image/*` shows them all. WebKit hands HEIC over as it is unless the types
- * are named, and opens the photo library for named types just as well.
+ * `accept` of the photo library's input. Android's in-app browsers use only the first type of a list, which
+ * would hide every photo but JPEGs; `image/*` shows all. WebKit passes HEIC unconverted unless the types are
+ * named, and opens the photo library for named types too.
  */
 export function libraryTypes(): string {
   return navigator.vendor.startsWith('Apple') ? PHOTO_TYPES : ANY_IMAGE;
 }
 
-/** Some Android galleries hand over files without a type: there the name speaks, and the server looks inside anyway. */
+/** Some Android galleries omit the type: fall back to the name; the server checks the content anyway. */
 export function withTypeOfName(file: File): File {
   if (file.type !== '') return file;
   const extension = file.name.split('.').at(-1)?.toLowerCase() ?? '';

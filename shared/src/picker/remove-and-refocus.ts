@@ -1,8 +1,8 @@
 import { flushSync } from 'react-dom';
 
 /**
- * Takes away what a pressed button stands on, and the focus goes to the same kind of button of the next one, or where none
- * is left, to the tab that is open.
+ * Removes the item of a pressed button and focuses the same kind of button of the next item, or the open tab
+ * if none is left.
  */
 export function removeAndRefocus(pressed: HTMLElement, remove: () => void): void {
   const list = pressed.closest('ul');

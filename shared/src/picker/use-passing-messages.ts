@@ -8,7 +8,7 @@ export type PassingMessages = { moment: number; list: readonly string[] };
 
 const NONE: PassingMessages = { moment: 0, list: [] };
 
-/** Messages that go by themselves, and what shows new ones in their place. Nothing to say leaves the old ones. */
+/** Messages that expire; new ones replace them, and an empty list leaves the current ones. */
 export function usePassingMessages(): readonly [PassingMessages, (messages: readonly string[]) => void] {
   const [messages, setMessages] = useState(NONE);
 

@@ -26,7 +26,7 @@ export function usePicking(
   const isHere = useIsHere();
 
   function add(files: readonly File[], source: PhotoSource): readonly string[] {
-    // A download that ends after the dialog has closed: nobody waits for it, and its preview would never be released.
+    // The dialog closed during the download: drop the file, since its preview would never be released.
     if (!isHere()) return [];
     // Asked anew: a download may end long after the render that began it.
     const roomNow = Math.max(0, max - store.getState().items.length);

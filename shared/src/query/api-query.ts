@@ -14,7 +14,7 @@ import { sessionStore } from 'shared/session';
 import { connectionFound, connectionLost } from './connection.ts';
 import { storeResponse, readStoredResponse, storageEpoch } from './stored-responses.ts';
 
-/** How long a query waits for the network where a saved response can be shown; the late response replaces it. */
+/** How long a query waits for the network before it shows a saved response; a late response replaces it. */
 const NETWORK_LIMIT_MS = 4_000;
 
 type Schema = z.ZodMiniType | undefined;
@@ -41,7 +41,7 @@ export function apiQuery<
   };
 }
 
-/** As `apiQuery`, for what must be up to date: the response is neither saved on the device nor read from it. */
+/** As `apiQuery`, for data that must be current: never saved on the device or read from it. */
 export function onlineQuery<
   Params extends Schema,
   Query extends Schema,
@@ -112,7 +112,7 @@ async function onceResolved<Data>(pending: Promise<Data>, onData: (data: Data) =
   if (resolved !== null) onData(resolved.data);
 }
 
-/** Puts a response that came late in the place of the stored one: one page of several, where the query has pages. */
+/** Replaces the stored response by a late one; for an infinite query only its page. */
 function showLateResponse({ client, queryKey, pageParam }: QueryFunctionContext, data: unknown): void {
   client.setQueryData(queryKey, (shown: unknown) => {
     if (pageParam === undefined) return data;

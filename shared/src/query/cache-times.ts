@@ -1,7 +1,7 @@
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 
-/** How long answers are fresh and kept, and how often a failed request is repeated (product.md sections 7 and 9). */
+/** Stale and cache times of responses, and retries of failed requests (product.md sections 7 and 9). */
 export const CACHE_TIMES = {
   general: { staleTime: 5 * MINUTE_MS },
   postLists: { staleTime: 30 * SECOND_MS, gcTime: 5 * MINUTE_MS, retries: 3 },

@@ -10,8 +10,8 @@ const useConnection = create<{ isLost: boolean }>(() => ({ isLost: false }));
 let refetchTimer: ReturnType<typeof setTimeout> | null = null;
 
 /**
- * Whether what is shown comes from the device: the browser has no network, or the API could not be reached, whatever the
- * browser says.
+ * Whether the shown data comes from the device: the browser is offline, or the API is unreachable, whatever
+ * the browser reports.
  */
 export function useOffline(): boolean {
   const hasNetwork = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);
@@ -29,7 +29,7 @@ function subscribeToNetwork(onChange: () => void): () => void {
 }
 
 /**
- * Asks again for everything that is shown; what is on its way already is waited for. The first answer says whether the
+ * Refetches all active queries; requests in flight are awaited. The first response shows whether the
  * connection is back.
  */
 export function refetchEverything(client: QueryClient): void {

@@ -10,8 +10,8 @@ import { setAccessToken } from 'shared/session';
 import { apiServer, withApiServer } from '../testing/api-server.ts';
 
 /*
- * Reads as people have them: logged in, with a database on the device. Without one `apiQuery` takes another way, which is what these
- * failures were tested with before.
+ * Reads with a login and a database on the device. Without a database `apiQuery` takes another path, which
+ * earlier tests of these failures used.
  */
 withApiServer();
 

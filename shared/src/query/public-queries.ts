@@ -13,8 +13,8 @@ export function authProvidersQuery() {
 }
 
 /**
- * Whose invitation a code is (public): the family's name and the inviter's nickname. Not requested for an empty code.
- * Not retried: an unknown code stays unknown.
+ * Who sent an invitation code (public): the family's name and the inviter's nickname. Disabled for an empty
+ * code. Not retried: an unknown code stays unknown.
  */
 export function inviteQuery(code: string) {
   return queryOptions({

@@ -1,4 +1,4 @@
-/** The query client, the cache times and the queries that more than one area asks: one copy for the whole page. */
+/** The query client, cache times and queries that several areas use: one copy for the whole page. */
 export { apiQuery, onlineQuery, saveResponse } from './api-query.ts';
 export { refetchEverything as askAgain, refreshEverything, useOffline } from './connection.ts';
 export { removeFamilyQueries } from './remove-family-queries.ts';

@@ -3,7 +3,7 @@ import { ApiError } from 'shared/errors';
 const FIRST_DELAY_MS = 1000;
 const LONGEST_DELAY_MS = 8000;
 
-/** Repeats a failed request up to `times`, but only where the next try may go better: not a refusal, which stays one. */
+/** Retries a failed request up to `times`, but only if a retry can succeed: not after a rejection. */
 export function retryUpTo(times: number) {
   return (failureCount: number, error: Error): boolean => failureCount < times && mayGoBetter(error);
 }

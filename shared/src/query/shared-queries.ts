@@ -31,8 +31,8 @@ export function familyMembersQuery() {
 }
 
 /**
- * The family's invite link: fresh 10 min, but no longer than it works. It is not kept on the device: a link that was read last week
- * would be handed on without network and lead nowhere.
+ * The family's invite link: fresh for 10 min, at most until it expires. Not saved on the device: an expired
+ * link would be shared offline.
  */
 export function inviteLinkQuery() {
   const queryFn = onlineQuery(familyCalls.generateLink);

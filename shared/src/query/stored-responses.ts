@@ -2,8 +2,8 @@ import type { DBSchema, IDBPDatabase } from 'idb';
 import { sessionStore } from 'shared/session';
 
 /**
- * What was read last, on the device: without network the app shows it instead of nothing. Apart from drafts and outbox,
- * because it may go at any time. It belongs to one log-in: another token finds it empty.
+ * Last responses, saved on the device for use without network. A separate database from drafts and outbox,
+ * because it may be evicted at any time. It belongs to one login: another token finds it empty.
  */
 interface ResponsesSchema extends DBSchema {
   answers: { key: string; value: { data: unknown; keptAt: number }; indexes: { keptAt: number } };
@@ -18,7 +18,7 @@ let epoch = 0;
 
 let opened: Promise<IDBPDatabase<ResponsesSchema>> | null = null;
 
-/** The data that was kept under this address; undefined where none was. Not yet parsed: another version may have kept it. */
+/** The data stored under this address, or undefined. Unparsed: another app version may have written it. */
 export async function readStoredResponse(address: string): Promise<unknown> {
   try {
     return (await (await openResponses()).get('answers', address))?.data;
@@ -27,13 +27,13 @@ export async function readStoredResponse(address: string): Promise<unknown> {
   }
 }
 
-/** To be taken when a request begins: whoever is forgotten before its response comes has it not stored (`storeResponse`). */
+/** Taken when a request begins: if the person is forgotten meanwhile, `storeResponse` drops the response. */
 export function storageEpoch(): number {
   return epoch;
 }
 
 /**
- * Stores a response, and deletes the oldest of too many. Nobody waits for it, and a device that stores nothing is fine.
+ * Stores a response and evicts the oldest ones. Not awaited; failing to store is fine.
  *
  * @param requestEpoch `storageEpoch()` when the request began; default: what is shown now
  */

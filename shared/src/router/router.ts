@@ -1,7 +1,7 @@
 /**
- * The part of React Router this app uses, provided in the page under the name `react-router-dom`. What is not named here
- * is a compile error (tsconfig `paths`) and is left out of the build. It imports the package underneath, because under its own name it
- * would be given itself. Import it as `react-router-dom`.
+ * The part of React Router this app uses, provided as `react-router-dom`. Names missing here are a compile
+ * error (tsconfig `paths`) and are left out of the build. It imports the underlying package, because its own
+ * name would resolve to itself. Import it as `react-router-dom`.
  */
 export {
   Link,

@@ -5,7 +5,7 @@ const INVITE_CODE_KEY = 'ongi.inviteCode';
 
 const storage = browserStorage('session');
 
-/** Whether a path stays on this host: begins with one slash, and is not what browsers read as another host (`//`, `/\`). */
+/** Whether a path stays on this host: one leading slash, and not read as another host (`//`, `/\`). */
 export function isPathOfThisHost(path: string): boolean {
   if (!/^\/(?![/\\])/.test(path)) return false;
   // Browsers drop tabs and line breaks from addresses, so "/\t/evil" would become "//evil".

@@ -30,7 +30,7 @@ export const useSession = create<SessionState>(() => ({ accessToken: storedToken
 /** The same store outside of components: `getState`, `subscribe`. */
 export const sessionStore: Pick<typeof useSession, 'getState' | 'subscribe'> = useSession;
 
-/** Stores the token under `accessToken` in local storage. Another token is another person: user and family are forgotten. */
+/** Stores the token (local storage, `accessToken`). A new token is a new person: resets user and family. */
 export function setAccessToken(token: string | null): void {
   if (token === useSession.getState().accessToken) return;
   const parsed = token === null ? null : parseToken(token);

@@ -10,8 +10,8 @@ const unsentSchema = z.object({ userId: z.int(), texts: z.record(z.string(), z.s
 const storage = browserStorage('session');
 
 /**
- * The text of a field that is not sent yet, as a state: `useUnsentText('comment-12')`. It stays in this tab over a reload and over a login, for the
- * person who wrote it and for nobody else; an empty text is forgotten.
+ * State of a field's unsent text: `useUnsentText('comment-12')`. It survives a reload and a login in this
+ * tab, for the same person only; an empty text is removed.
  */
 export function useUnsentText(key: string): [text: string, setText: Dispatch<SetStateAction<string>>] {
   const [text, setText] = useState(() => textsOfPerson()[key] ?? '');
@@ -27,7 +27,7 @@ export function useUnsentText(key: string): [text: string, setText: Dispatch<Set
   return [text, change];
 }
 
-/** What has to be carried over the emptying of the session's storage at the end of a session; null where there is nothing. */
+/** The unsent texts, to survive clearing session storage at the end of a session; null if there are none. */
 export function readUnsentTexts(): string | null {
   return storage.read(UNSENT_TEXT_KEY);
 }

@@ -7,7 +7,7 @@ export type TextSize = 'normal' | 'large' | 'x-large';
 
 type Appearance = { theme: Theme; textSize: TextSize };
 
-/** How local storage names what was chosen. It belongs to the device, not to a person: a log-out leaves it. */
+/** Local storage keys. The choice belongs to the device, not to a person: logging out leaves it. */
 export const APPEARANCE_KEYS = { theme: 'theme', textSize: 'textSize' } as const;
 
 const themeSchema = z.enum(['light', 'dark']);
@@ -24,15 +24,15 @@ export function chooseTheme(theme: Theme): void {
   apply({ ...useAppearance.getState(), theme });
 }
 
-/** How large letters are, on top of the reader's own size in the browser: at once, in every tab, and at the next visit. */
+/** Text size on top of the browser's own: applied at once, in every tab, and at the next visit. */
 export function chooseTextSize(textSize: TextSize): void {
   storage.write(APPEARANCE_KEYS.textSize, textSize === 'normal' ? null : textSize);
   apply({ ...useAppearance.getState(), textSize });
 }
 
 /**
- * Gives the page the theme and the text size that were chosen, and follows what is chosen in other tabs. The values
- * themselves are in the tokens. Called once by the host, before anything is drawn; returns what ends it.
+ * Applies the chosen theme and text size, and follows changes in other tabs. The values themselves are in the
+ * tokens. Called once by the host before the first paint; returns a function that stops it.
  */
 export function followAppearance(): () => void {
   apply(stored());
@@ -63,7 +63,7 @@ function apply(appearance: Appearance): void {
   useAppearance.setState(appearance);
 }
 
-/** The page has one colour for the bars of the browser in light and one in dark: the one of the chosen theme holds always. */
+/** The page has a browser bar colour for light and one for dark; that of a chosen theme always applies. */
 function colorBrowser(theme: Theme): void {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     const own = (meta.dataset['scheme'] ??= meta.getAttribute('media')?.includes('dark') ? 'dark' : 'light');

@@ -1,6 +1,6 @@
 import * as z from 'shared/schema';
 
-/** What a route says about the page around it; the host reads it from the deepest match (docs: product.md, Layout). */
+/** A route's settings for the page around it; the host reads the deepest match (product.md, Layout). */
 export const routeHandleSchema = z.object({
   /** `yesfam`: for somebody with a family; `nofam`: for somebody logged in; `none`: for everybody. */
   guard: z.enum(['yesfam', 'nofam', 'none']),

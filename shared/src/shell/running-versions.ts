@@ -1,4 +1,4 @@
-/** Why a page runs the version of an area that it runs: everybody's, one that a part of all devices tries, or one from a signed link. */
+/** Why a page runs a version of an area: live, a canary, or a preview from a signed link. */
 export type VersionChannel = 'live' | 'canary' | 'preview';
 
 /** What runs in this page. */
@@ -17,7 +17,7 @@ export function configureRunningVersions(reader: () => RunningVersions | null): 
   read = reader;
 }
 
-/** What runs now: a retry may have moved an area on. Null while the page has no release map, and where an area is developed by itself. */
+/** Versions running now, after any retry. Null without a release map or in a standalone area. */
 export function runningVersions(): RunningVersions | null {
   return read();
 }

@@ -1,4 +1,4 @@
-/** What the host and the areas agree on: what a route says, what an area is, and the small stores they share. */
+/** The contract of host and areas: route handles, area modules, and the small stores they share. */
 export {
   APPEARANCE_KEYS,
   chooseTextSize,

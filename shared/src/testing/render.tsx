@@ -21,7 +21,7 @@ configure({ asyncUtilTimeout: 4_500 });
 type RenderScreenOptions = {
   /** Where the browser is: `/home/memoryDetailPage/21?x=1`, or a whole history whose last entry is shown. */
   path?: string | readonly (string | { pathname: string; search?: string; state?: unknown })[];
-  /** The route's pattern where one element is rendered and reads parameters: `/home/memoryDetailPage/:postId`. */
+  /** Route pattern, for a single element that reads parameters: `/home/memoryDetailPage/:postId`. */
   pattern?: string;
   /** What the API answers: `answers(…)`, `refuses(…)` of shared/testing/api-server. */
   handlers?: readonly RequestHandler[];
@@ -55,8 +55,8 @@ afterEach(() => {
 });
 
 /**
- * Renders a screen, or an area's routes, as the host does: router, query client, session, toasts. Only the network is faked.
- * Every other address of the app shows its path (`화면: /home`), so that a test sees where it was led.
+ * Renders a screen, or an area's routes, as the host does: router, query client, session, toasts. Only the
+ * network is faked. Every other address shows its path (`화면: /home`), so that a test sees navigations.
  */
 export function renderScreen(
   screen: ReactElement | readonly RouteObject[],

@@ -2,9 +2,9 @@ const POP_DIRECTIONAL_ISOLATE = '\u2069';
 const ISOLATE_CHARACTER = /[\u2066-\u2069]/;
 
 /**
- * A text whose bidi isolates begin and end in it, line by line: an end without a beginning would close the isolation that the
- * page puts around the text, a beginning without an end would take over the page's own. Embeddings and overrides end with
- * that isolation by themselves (Unicode's bidirectional algorithm, X6a and X7). What is stored is not touched.
+ * Balances the bidi isolates of a text, line by line: an extra end would close the isolation that the page
+ * puts around the text, an extra beginning would extend over the page's own text. Embeddings and overrides
+ * end with that isolation (Unicode's bidirectional algorithm, X6a and X7). The stored text is unchanged.
  */
 export function balanceIsolates(text: string): string {
   return ISOLATE_CHARACTER.test(text) ? text.split('\n').map(balanceLine).join('\n') : text;

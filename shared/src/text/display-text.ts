@@ -5,7 +5,7 @@ const INVISIBLE = String.raw`[\u00AD\u115F\u1160\u180E\u200B-\u200F\u2060-\u2064
 
 const ROW_OF_INVISIBLES = new RegExp(`(${INVISIBLE})${INVISIBLE}+`, 'gu');
 
-/** More marks on one letter than any script needs (Tibetan and pointed Hebrew come to four); the rest climbs over the lines around it. */
+/** More combining marks than any script needs (Tibetan, pointed Hebrew: four) overflow the lines around. */
 const FLOOD_OF_MARKS = new RegExp(`((?:\\p{M}${INVISIBLE}*){4})(?:\\p{M}${INVISIBLE}*)+`, 'gu');
 
 const FLOOD_OF_LINES = /\n(?:[^\S\n]*\n){3,}/g;
@@ -17,8 +17,8 @@ const NOTHING_TO_SEE = /^[\s\p{Cf}\p{Cc}\p{M}\u115F\u1160\u2800\u3164\uFFA0]+$/u
 export const INVISIBLE_TEXT = '(보이지 않는 글자)';
 
 /**
- * What a person wrote, as it can stand on a page: floods of combining marks, of characters without width and of empty
- * lines are cut to what a script or an emoji needs. Everything that can be read stays; what is stored is not touched.
+ * A person's text for display: limits runs of combining marks, of zero-width characters and of empty lines to
+ * what a script or an emoji needs. Everything readable stays; the stored text is unchanged.
  */
 export function displayText(text: string): string {
   if (text === '') return '';
@@ -33,13 +33,14 @@ const FIRST_STRONG_ISOLATE = '\u2068';
 const POP_DIRECTIONAL_ISOLATE = '\u2069';
 
 /**
- * The same within a sentence that is only a string (an accessible name, a toast): a right-to-left override in it ends with
- * it. On a page use `shared/ui/UserText`. Comparing or sending the result is a mistake: it carries two characters more.
+ * As `displayText`, for part of a plain string (an accessible name, a toast): isolated, so that its overrides
+ * end with it. On a page use `shared/ui/UserText`. Do not compare or send the result: it has two more
+ * characters.
  */
 export function isolatedText(text: string): string {
   const shown = displayText(text);
   return NEEDS_ISOLATION.test(shown) ? FIRST_STRONG_ISOLATE + shown + POP_DIRECTIONAL_ISOLATE : shown;
 }
 
-/** Right-to-left letters, and the characters that turn the direction. Plain names stay as they are, for tests and searches on the page. */
+/** Right-to-left letters and direction controls. Plain names stay unchanged, for tests and find-in-page. */
 const NEEDS_ISOLATION = /[\u0590-\u08FF\u200E\u200F\u202A-\u202E\u2066-\u2069\uFB1D-\uFDFF\uFE70-\uFEFC]/u;

@@ -1,4 +1,4 @@
-/** A day without a time, in the person's own time zone: `2026-11-20`. The form of `memoryDate` in the contract. */
+/** A day without time in the person's time zone: `2026-11-20`, the format of `memoryDate` in the contract. */
 export type Day = string;
 
 /** The day it is here and now (or at `now`): the person's own, not that of UTC. */

@@ -8,12 +8,12 @@ const DIGITS = ['영', '일', '이', '삼', '사', '오', '육', '칠', '팔', '
 /** Endings of words in Latin letters that are read with a final consonant (Kim, Jenn, Paul, Young). */
 const LATIN_FINAL_CONSONANT = /(?:[lmn]|ng)$/i;
 
-/** Marks that isolate the reading direction (shared/text/display-text) and punctuation say nothing about the last sound. */
+/** Bidi isolates (shared/text/display-text) and punctuation do not affect the last sound. */
 const SILENT_END = /[^\p{L}\p{N}]+$/u;
 
 /**
- * A word with the particle that fits its last sound: `withParticle('하준', '이/가')` is `하준이`. Digits are read in Korean
- * (`R2` ends like `이`); what stands behind the last letter or digit is passed over.
+ * A word with the particle that fits its last sound: `withParticle('하준', '이/가')` is `하준이`. Digits are read
+ * in Korean (`R2` ends like `이`); characters after the last letter or digit are ignored.
  */
 export function withParticle(word: string, particle: Particle): string {
   if (word === '') return '';

@@ -1,4 +1,4 @@
-/** A UUID. `crypto.randomUUID` is kept from pages without https, which is how a phone tries the app of a computer beside it. */
+/** A UUID. `crypto.randomUUID` is missing without https, as on a phone that tries a nearby computer's app. */
 export function randomId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

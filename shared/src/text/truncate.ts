@@ -1,4 +1,4 @@
-/** At most `max` characters, the last of which is an ellipsis where something was cut off. Never cuts through a syllable or an emoji. */
+/** At most `max` characters, ending in an ellipsis if shortened. Never splits a syllable or an emoji. */
 export function truncate(text: string, max: number): string {
   const segmenter = new Intl.Segmenter('ko', { granularity: 'grapheme' });
   const characters = Array.from(segmenter.segment(text), ({ segment }) => segment);

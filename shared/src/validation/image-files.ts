@@ -25,7 +25,7 @@ export function postImageProblem(file: FileFacts, position: number): string | nu
   return null;
 }
 
-/** Everything that is wrong with a post's photos, in their order; `alreadyThere` photos of an edited post count too. */
+/** All problems of a post's photos, in order; the `alreadyThere` photos of an edited post count too. */
 export function postImageProblems(files: readonly FileFacts[], alreadyThere = 0): string[] {
   const problems = files.flatMap((file, position) => postImageProblem(file, alreadyThere + position) ?? []);
   return files.length + alreadyThere > LIMITS.postImages ? [TOO_MANY_IMAGES_MESSAGE, ...problems] : problems;

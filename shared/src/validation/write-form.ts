@@ -13,7 +13,7 @@ export const writeTitleSchema = writtenText().check(
   z.refine(hasVisibleText, '제목을 입력해주세요.'),
 );
 
-/** Content of the write form. The message of the minimum says 10, the check is only that something is there: so the product wants it. */
+/** Content of the write form. The message says 10, but only emptiness fails, as product.md requires. */
 export const writeContentSchema = writtenText().check(
   z.minLength(1, '내용을 입력해주세요.'),
   z.trim(),
@@ -32,7 +32,7 @@ export const writeDateSchema = z.string().check(
 
 const newImagesSchema = z.array(z.custom<FileFacts>((value) => value instanceof Blob));
 
-/** The write form (product.md section 5, first rule set). `images` are new files, `existingImages` those that stay on edit. */
+/** The write form (product.md section 5, first rule set). `images` are new, `existingImages` stay on edit. */
 export const writeFormSchema = z
   .object({
     title: writeTitleSchema,

@@ -6,7 +6,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text that is nothing but text inside HTML. React does this by itself: only for HTML that is written by hand. */
+/** Escapes text for HTML written by hand. React escapes by itself. */
 export function escapeSpecialCharacters(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }

@@ -16,9 +16,9 @@ const TAG = /<(?:(?<slash>\/?)(?<tag>b|i|em|strong|p)|br ?\/?)>/gi;
 type OpenElement = { tag: PairedTag; source: string; children: RichTextNode[] };
 
 /**
- * Finds the allowed tags of a text. Only a whole tag without attributes counts (`<b>`, `</b>`, `<br>`, `<br/>`, `<br />`),
- * and of the paired ones only a properly nested pair. Everything else is text, character for character: `x<y`, `<script>`,
- * `<b onclick=…>`, a `</p>` alone, `&amp;`.
+ * Parses the allowed tags of a text. Only a whole tag without attributes counts (`<b>`, `</b>`, `<br>`,
+ * `<br/>`, `<br />`), and a paired one only if properly nested. Everything else is literal text: `x<y`,
+ * `<script>`, `<b onclick=…>`, a `</p>` alone, `&amp;`.
  */
 export function parseRichText(text: string): RichTextNode[] {
   const root: RichTextNode[] = [];

@@ -4,19 +4,19 @@ import { plainText } from './rich-text.ts';
 const CONTROL_MESSAGE = '사용할 수 없는 제어 문자가 있습니다. 지우고 다시 입력해주세요.';
 const BROKEN_MESSAGE = '깨진 글자가 있습니다. 지우고 다시 입력해주세요.';
 
-/** C0, DEL and C1, but for tab and the two characters of a line's end. PostgreSQL stores no NUL, and readers see none of them. */
+/** C0, DEL and C1 except tab, CR and LF. PostgreSQL stores no NUL, and the others are invisible. */
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 
 /** Half of a character: a pair of surrogates is one character of another category. */
 const LONE_SURROGATE = /\p{Cs}/u;
 
-/** What cannot be seen: blanks, and characters that only join or steer others (Hangul fillers and zero-width ones are among them). */
+/** Invisible: blanks and characters that only join or control others (Hangul fillers, zero-width ones). */
 const INVISIBLE = /[\s\p{Default_Ignorable_Code_Point}]/gu;
 
 /**
- * A text that a person types, stored and given back exactly as it came: nothing is cut, replaced or normalised (decision 0047).
- * What cannot be stored so (half surrogates, control characters) is an error with a Korean message. Fields that trim add it
- * after this check, so that a control character at an end is an error, too, and not a blank.
+ * A text that a person types, stored and returned unchanged: no cutting, replacing or normalising (decision
+ * 0047). Half surrogates and control characters are an error with a Korean message. Fields that trim do so
+ * after this check, so that a control character at an end is an error and not a blank.
  */
 export function writtenText() {
   return z.string().check(

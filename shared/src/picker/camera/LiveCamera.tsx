@@ -10,7 +10,7 @@ import styles from './LiveCamera.module.css';
 import type { LiveCameraProps } from './live-camera-props.ts';
 import { useHeldStream } from './use-held-stream.ts';
 
-/** What is asked of the camera (product.md section 9). A phone that is held upright turns them round by itself. */
+/** Constraints of the camera (product.md section 9). An upright phone swaps width and height by itself. */
 const WIDTH_PX = 1280;
 const HEIGHT_PX = 720;
 

@@ -4,8 +4,8 @@ import { CameraNotLoaded } from './CameraNotLoaded.tsx';
 import type { LiveCameraProps } from './live-camera-props.ts';
 
 /**
- * The arrow keys pass over this tab on their way to the next one: the camera's light, and the browser's question, wait for
- * a person who stays.
+ * Delay before the camera starts: arrow keys pass over this tab, which must not switch on the camera or its
+ * permission prompt.
  */
 const CAMERA_START_DELAY_MS = 300;
 
@@ -62,7 +62,7 @@ async function loadCamera(): Promise<{ default: ComponentType<LiveCameraProps> }
 
 async function findCamera(): Promise<CameraState> {
   if (!window.isSecureContext) return { kind: 'off', problem: 'insecure' };
-  // The types promise it; in-app browsers do not have it. react-webcam, once loaded, puts a stand-in there that only fails.
+  // Missing in in-app browsers despite its type. react-webcam, once loaded, adds a stub that only fails.
   const devices: Partial<MediaDevices> | undefined = navigator.mediaDevices;
   if (typeof devices?.getUserMedia !== 'function') return { kind: 'input' };
   return (await hasCamera()) ? { kind: 'live' } : { kind: 'off', problem: 'missing' };

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Keeps hold of the camera's stream so that its light goes out with the component, whatever state it is in: react-webcam stops
- * only a stream that it has already rendered. `hold` takes a stream, `isHere` tells whether the component is still there.
+ * Stops the camera's stream on unmount in every state: react-webcam stops only a stream that it has rendered.
+ * `hold` takes a stream, `isHere` returns whether the component is mounted.
  */
 export function useHeldStream(onEnded: () => void) {
   const held = useRef({ streams: new Set<MediaStream>(), isHere: true });

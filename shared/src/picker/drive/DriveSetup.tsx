@@ -6,7 +6,7 @@ import type { SettingsProblem } from './drive-settings.ts';
 import { DriveHead } from './DriveHead.tsx';
 import styles from './DriveSetup.module.css';
 
-/** Drive is not configured: one line for everybody, and the steps for the person who runs the app folded away. */
+/** Shown while Drive is not configured: one line for everybody, folded setup steps for the operator. */
 export function DriveSetup({ problem }: { problem: SettingsProblem }) {
   return (
     <>

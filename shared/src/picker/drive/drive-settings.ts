@@ -1,8 +1,9 @@
 import type { GoogleDriveSettings } from 'shared/shell';
 
 /**
- * How the page reaches Google Drive: an OAuth client of a web application (`….apps.googleusercontent.com`), an API key (`AIza…`), the
- * address of Google Identity Services and that of Drive's REST interface (`https://www.googleapis.com/drive/v3`).
+ * Google Drive settings: an OAuth client of a web application (`….apps.googleusercontent.com`), an API key
+ * (`AIza…`), and the addresses of Google Identity Services and of Drive's REST API
+ * (`https://www.googleapis.com/drive/v3`).
  */
 export type DriveSettings = GoogleDriveSettings;
 

@@ -43,7 +43,7 @@ const PROBLEM_OF_WINDOW: Readonly<Record<string, DriveProblem>> = {
   popup_closed: 'popup-closed',
 };
 
-/** Google Identity Services, by its own script; null where it does not come in ten seconds. Asking again tries again. */
+/** Loads Google Identity Services; null if it does not arrive within ten seconds. A further call retries. */
 export function loadGoogleOauth(scriptUrl: string): Promise<GoogleOauth | null> {
   return loadScript(scriptUrl, readGoogleOauth, { timeoutMs: DRIVE_LOAD_TIMEOUT_MS });
 }

@@ -6,8 +6,8 @@ import type { DriveImage } from './drive-images.ts';
 import type { DriveStore } from './drive-store.ts';
 
 /**
- * The images of a Drive that are marked, at most as many as there is room for, and the way of all of them into the selection.
- * `onMessages` hears what is to be told about those that cannot be taken.
+ * The selected images of a Drive, limited to the free slots, and their download into the photo selection.
+ * `onMessages` receives the messages about rejected images.
  */
 export function useDriveChoice(
   store: DriveStore,

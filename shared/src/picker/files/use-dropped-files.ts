@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * Files that are dropped or pasted anywhere on the page: the dialog covers it, and a file that misses a target would be
- * opened by the browser in place of the app. Answers whether files are being dragged over the page.
+ * Accepts files dropped or pasted anywhere on the page: the browser would open a file that misses a target in
+ * place of the app. Returns whether files are being dragged over the page.
  */
 export function useDroppedFiles(onFiles: (files: readonly File[]) => void): boolean {
   const [isOver, setIsOver] = useState(false);

@@ -1,11 +1,11 @@
 import { type ChangeEvent, type RefObject, useEffect, useState } from 'react';
 
-/** How long after the window has the focus again a chooser without an answer counts as cancelled (product.md section 9). */
+/** A chooser without a result this long after the window's focus is cancelled (product.md section 9). */
 export const FILE_DIALOG_CANCEL_MS = 300;
 
 /**
- * A file input's way through the system's chooser: whether it is open, and handlers for the input. `onFiles` gets what was
- * chosen, never nothing.
+ * State of the system's file chooser (open or not) and handlers for the input. `onFiles` receives the chosen
+ * files, never an empty list.
  */
 export function useFileChooser(
   ref: RefObject<HTMLInputElement | null>,
@@ -21,7 +21,7 @@ export function useFileChooser(
     function end() {
       setIsChoosing(false);
     }
-    // Whether an input sends `cancel` cannot be asked (`oncancel` is older, for dialogs), so both ways are listened to.
+    // Support for an input's `cancel` event cannot be detected, so both signals are used.
     // A choice that takes longer than this to arrive is taken all the same.
     function onWindowFocus() {
       clearTimeout(timer);

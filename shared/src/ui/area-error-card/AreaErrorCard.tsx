@@ -17,7 +17,7 @@ type AreaErrorCardProps = {
   busy?: boolean;
 };
 
-/** A part that failed, small, with its own retry, or login; the rest of the page goes on. Spoken when it appears. */
+/** A failed part of a page with its own retry or login; the rest works on. Announced when it appears. */
 export function AreaErrorCard({
   title = '이 화면을 불러오지 못했어요.',
   description,

@@ -16,7 +16,7 @@ type RetryOrLoginProps = Omit<ButtonAppearance, 'icon'> & {
   plain?: boolean;
 };
 
-/** What to do about a failed request: try again, or log in where the session has ended, which no retry repairs. */
+/** Action after a failed request: retry, or log in if the session has ended, which no retry repairs. */
 export function RetryOrLogin({
   error,
   onRetry,

@@ -35,7 +35,7 @@ export function Avatar({ name, src, size = 'md', label }: AvatarProps) {
   );
 }
 
-/** The first that can be seen: a name may begin with a space, a mark or a character that turns the direction. */
+/** The first visible character: a name may begin with a space, a mark or a direction control. */
 function firstLetter(name: string): string {
   return /[\p{L}\p{N}\p{P}\p{S}]/u.exec(name.normalize('NFC'))?.[0] ?? '';
 }

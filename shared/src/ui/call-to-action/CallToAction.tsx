@@ -8,7 +8,7 @@ type CallToActionProps = {
   layout?: 'stack' | 'row';
 };
 
-/** The screen's last child: its action at the bottom, always in reach, over the content that scrolls below it. */
+/** The screen's last child: its main action, fixed at the bottom above the scrolling content. */
 export function CallToAction({ children, layout = 'stack' }: CallToActionProps) {
   return (
     <div className={styles.area} data-layout={layout}>

@@ -23,8 +23,8 @@ type ConfirmDialogProps = {
 };
 
 /**
- * A question with one or two answers. The focus is on the first; on the second where the first cannot be undone,
- * so that a stray Enter destroys nothing.
+ * A prompt with one or two buttons. The first has the focus; the second if the first cannot be undone, so
+ * that a stray Enter destroys nothing.
  */
 export function ConfirmDialog({
   open,

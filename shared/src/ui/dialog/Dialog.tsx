@@ -64,7 +64,7 @@ export function Dialog({
   }
 
   function onNativeClose(event: SyntheticEvent<HTMLDialogElement>) {
-    // The event is queued: a dialog that was closed and opened again meanwhile gets that of the first closing.
+    // The event is queued: a dialog closed and reopened meanwhile receives that of the first closing.
     const isStale = event.currentTarget.open;
     // Browsers close at a second Esc whatever the page says.
     if (open && !isStale && event.target === event.currentTarget) onClose();

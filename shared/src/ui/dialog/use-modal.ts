@@ -10,7 +10,7 @@ export function useModal(open: boolean): RefObject<HTMLDialogElement | null> {
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (open && dialog?.open === false) dialog.showModal();
-    // Not in a cleanup: React puts the focus back to where it was before its changes, which would be inside the dialog.
+    // Not in a cleanup: React restores the focus to where it was before its changes, inside the dialog.
     if (!open && dialog?.open === true) dialog.close();
   }, [open]);
 

@@ -7,7 +7,7 @@ type CodeFieldProps = FieldTexts &
     'className' | 'style' | 'type' | 'value' | 'defaultValue' | 'onChange' | 'maxLength'
   > & {
     value: string;
-    /** Gets capitals without blanks and hyphens: `8k2p-q7xd` becomes `8K2PQ7XD`; while a keyboard composes, what it shows. */
+    /** Gets capitals without blanks and hyphens (`8k2p-q7xd`: `8K2PQ7XD`); raw text during composition. */
     onValueChange: (code: string) => void;
     /** How many characters a whole code has: counter only. */
     length: number;
@@ -46,7 +46,7 @@ export function CodeField({
           data-kind="code"
           value={value}
           onChange={({ target, nativeEvent }) => {
-            // Changing the text under a keyboard that is composing (Android composes Latin too) doubles letters.
+            // Changing the text during composition (Android composes Latin too) doubles letters.
             const isComposing = nativeEvent instanceof InputEvent && nativeEvent.isComposing;
             onValueChange(isComposing ? target.value : asCode(target.value));
           }}

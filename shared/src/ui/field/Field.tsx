@@ -27,7 +27,7 @@ type FieldProps = FieldTexts & {
   children: (control: ControlProps) => ReactNode;
 };
 
-/** Label, counter, control, hint and error of one field, tied together for eyes and ears. For controls that have no component of their own (a date). */
+/** Label, counter, control, hint and error of one field, linked. For controls without component (a date). */
 export function Field({ id, label, labelHidden = false, error, hint, count, children }: FieldProps) {
   const ownId = useId();
   const controlId = id ?? ownId;

@@ -9,7 +9,7 @@ type TextFieldProps = FieldTexts &
   > & {
     value: string;
     onValueChange: (value: string) => void;
-    /** Shows a counter `3/20`. More can be typed: nothing that somebody pastes is cut off, the form says it is too long. */
+    /** Shows a counter `3/20`. Does not cut off longer input: the form reports that it is too long. */
     limit?: number;
   };
 

@@ -1,4 +1,4 @@
-/** How many characters a person has typed, as the validation rules count them: code points, without the blanks around them. */
+/** Number of characters as validation counts them: code points, without surrounding blanks. */
 export function lengthOf(value: string): number {
   return Array.from(value.trim()).length;
 }

@@ -31,8 +31,8 @@ const COPY = {
 } as const;
 
 /**
- * Stands where a button would do nothing because the page is shown inside another app: it says so, and offers the outside
- * browser. `const inApp = inAppBrowser()`, then `inApp === null ? <Button …> : <OpenOutside inApp={inApp} …>`.
+ * Replaces a button that cannot work inside another app's browser: says so and offers the outside browser.
+ * `const inApp = inAppBrowser()`, then `inApp === null ? <Button …> : <OpenOutside inApp={inApp} …>`.
  */
 export function OpenOutside({ inApp, title, path, children }: OpenOutsideProps) {
   const here = window.location;

@@ -15,7 +15,7 @@ type PageProps = {
   children: ReactNode;
 };
 
-/** What lies between the bars: gutter, heading, content; fills the height, so that a CallToAction ends at the bottom. */
+/** Page content: gutter and heading; fills the height, so that a CallToAction ends at the bottom. */
 export function Page({
   title,
   titleHidden = false,

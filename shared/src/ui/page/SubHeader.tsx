@@ -8,7 +8,7 @@ import styles from './SubHeader.module.css';
 
 type SubHeaderProps = {
   title: string;
-  /** `1` (default) where the page has no heading of its own above the content; `none` where it has: one h1 a page. */
+  /** `1` (default) if the page has no other heading above the content, else `none`: one h1 a page. */
   titleLevel?: 1 | 'none';
   /** Instead of going back one entry of the history. */
   onBack?: () => void;

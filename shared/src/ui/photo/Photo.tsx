@@ -6,13 +6,13 @@ import { Icon } from '../icon/Icon.tsx';
 import styles from './Photo.module.css';
 
 type PhotoProps = {
-  /** A media URL of the contract, a `blob:` or `data:` URL; null shows the placeholder for what is missing. */
+  /** A media URL of the contract, a `blob:` or `data:` URL; null shows a placeholder. */
   src: string | null;
   /** What is to be seen; empty where words beside it say so. */
   alt: string;
   /** A ThumbHash in base64 (`placeholder` in the contract). */
   placeholder?: string | null;
-  /** The same photo in another size that is here already, instead of its ThumbHash: a list's, on the photo's own page. */
+  /** The same photo in a size already loaded (from a list), shown instead of its ThumbHash. */
   preview?: string;
   /** Width by height of the box (1.5, 4/3). `fill`: the box around it has its own size. */
   ratio: number | 'fill';
@@ -24,7 +24,7 @@ type PhotoProps = {
   position?: string;
 };
 
-/** A photo in a box that never jumps: first its ThumbHash, then the photo, or a mark where it cannot be had. */
+/** A photo in a box of fixed size: first its ThumbHash, then the photo, or an icon if it fails. */
 export function Photo({
   src,
   alt,

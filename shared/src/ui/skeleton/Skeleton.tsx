@@ -9,7 +9,7 @@ type SkeletonProps = {
   shape?: 'line' | 'photo' | 'circle';
 };
 
-/** Stands where something is about to be. Silent: the screen says once (`aria-busy`, a status) that it loads. */
+/** Placeholder while loading. Silent: the screen announces it once (`aria-busy`, a status). */
 export function Skeleton({ width = '100%', height, ratio, shape = 'line' }: SkeletonProps) {
   return (
     <span

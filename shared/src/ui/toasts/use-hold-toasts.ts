@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { holdToasts, releaseToasts } from 'shared/errors';
 
-/** Keeps the toasts while the pointer is over them or the focus within: nobody has to hurry to read or to press. */
+/** Pauses the toasts' timers while they are hovered or focused. */
 export function useHoldToasts(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = ref.current;

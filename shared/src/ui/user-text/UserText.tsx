@@ -6,8 +6,8 @@ type UserTextProps = {
 };
 
 /**
- * Words of a person amid words of ours: whatever they are, they turn no direction but their own, and climb over nothing
- * around them. Stands inside the element that gives them their style; breaking anywhere is inherited from the page.
+ * A person's text between the app's own: isolates its direction and limits its marks to its own lines. Put it
+ * inside the element that has the style; line breaking is inherited from the page.
  */
 export function UserText({ children }: UserTextProps) {
   return <bdi>{displayText(children)}</bdi>;

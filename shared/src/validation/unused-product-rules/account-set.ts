@@ -3,7 +3,7 @@ import { emailSchema, passwordSchema } from 'shared/contract/auth';
 import { nicknameSchema } from 'shared/contract/user';
 import { isHttpUrl } from './web-address.ts';
 
-/** E-mail, password and nickname of a new account; the rules are the contract's, which the API holds to as well. */
+/** E-mail, password and nickname of a new account; the contract's rules, which the API applies as well. */
 export const signupFormSchema = z.object({
   email: emailSchema,
   password: passwordSchema,

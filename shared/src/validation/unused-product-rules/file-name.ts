@@ -1,8 +1,8 @@
 import { LIMITS } from 'shared/contract/limits';
 
 /**
- * A file name with nothing in it but letters (a to z), digits, dot, underscore and hyphen: everything else becomes an
- * underscore, several in a row become one, and it has at most 255 characters.
+ * A safe file name: letters (a to z), digits, dot, underscore and hyphen. Every other run of characters
+ * becomes one underscore, with at most 255 characters in total.
  */
 export function sanitizeFileName(name: string): string {
   return name

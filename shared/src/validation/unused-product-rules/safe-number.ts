@@ -1,4 +1,4 @@
-/** A whole number out of what somebody typed or an address carried, else `fallback`: `12`, `-3`; not `12px`, `1.5`, ``. */
+/** Parses a whole number, else returns `fallback`: accepts `12`, `-3`; not `12px`, `1.5`, ``. */
 export function toSafeInteger(value: unknown, fallback = 0): number {
   const number = toNumber(value);
   return Number.isSafeInteger(number) ? number : fallback;
