@@ -14,8 +14,8 @@ import { dataOf, type TestResponse, type TestRequest } from './testing/server/te
 import type { Envelope } from 'shared/contract/envelope';
 
 /*
- * Every field into which people type, with every text that is made to break a program or a page: it is stored and given back
- * unchanged, or it is 400 with a Korean message at its field. Nothing is cut, replaced or cleaned (decision 0047).
+ * Sends hostile text to every text field: it is stored and returned unchanged, or rejected with 400 and a
+ * Korean message for the field. Nothing is truncated, replaced or sanitized (decision 0047).
  */
 
 const HOSTILE: Readonly<Record<string, string>> = {

@@ -12,25 +12,25 @@ import { deleteDueAccounts } from './users/pending-deletion.ts';
 import { forgetOldCounts } from './telemetry/count-samples.ts';
 
 const INTERVAL_MS = 3_600_000;
-/** So long somebody with an old token is told that it has run out, and not that it is unknown. */
+/** How long an expired token is reported as expired instead of unknown. */
 const EXPIRED_TOKEN_RETENTION_MS = 180 * 86_400_000;
 
-/** Any number that nothing else in this database locks. */
+/** Advisory lock key, unique in this database. */
 const TIDYING_LOCK = 4_407_002;
 
 /**
- * Removes what has served its time: counters, logins begun and never ended, old tokens, families that everybody has left, files
- * of crashed uploads. Of several processes that share a database one tidies it up; each its own machine's files.
- * @param filesOlderThanMs 0 only where no other process works on the same data directory and database
+ * Deletes expired counters, abandoned logins, old tokens, abandoned families and files of crashed
+ * uploads. Only one of the processes that share a database cleans it; each cleans its own local files.
+ * @param filesOlderThanMs 0 only if no other process uses this data directory and database
  */
 export async function tidyUp(context: ApiContext, filesOlderThanMs: number = SWEEP_MARGIN_MS): Promise<void> {
   await sweepTemporaryFiles(context, filesOlderThanMs);
   await whileNobodyElse(context, () => tidyDatabaseUp(context, filesOlderThanMs));
 }
 
-/** Does nothing where another process does it right now. */
+/** Skipped while another process runs it. */
 async function whileNobodyElse(context: ApiContext, work: () => Promise<void>): Promise<void> {
-  // A connection of its own: the lock ends with it, should the process be killed.
+  // A dedicated connection: the lock is released even if the process is killed.
   const client = await context.pool.connect();
   let isBroken = true;
   try {
@@ -51,7 +51,7 @@ async function whileNobodyElse(context: ApiContext, work: () => Promise<void>): 
 }
 
 async function tidyDatabaseUp(context: ApiContext, filesOlderThanMs: number): Promise<void> {
-  // What a clock that was just set calls old may not be: the next hour's run has had time to see.
+  // After a clock change "expired" may be wrong; the next hourly run retries.
   if ((await context.settleClock?.()) === true) return;
   const now = context.clock();
   await context.database.delete(rateLimits).where(lt(rateLimits.resetsAt, now));
@@ -68,7 +68,7 @@ async function tidyDatabaseUp(context: ApiContext, filesOlderThanMs: number): Pr
   await sweepPending(context, filesOlderThanMs);
 }
 
-/** Tidies up every hour until the returned function is called. @param onError told when it could not */
+/** Runs hourly until the returned function is called. @param onError receives failures */
 export function tidyUpHourly(context: ApiContext, onError: (error: unknown) => void): () => void {
   const timer = setInterval(() => void tidyUp(context).catch(onError), INTERVAL_MS);
   timer.unref();

@@ -97,7 +97,7 @@ const ATTEMPTS: Readonly<Record<string, (other: Numbers) => Attempt[]>> = {
   'DELETE /goods/{goodsId}': ({ goodsId }) => [{ path: { goodsId } }],
 };
 
-/** Somebody else's things brought into one's own memory: not NOT_FOUND, but never more than a number that nothing has. */
+/** Another family's ids in the viewer's own post: treated like ids that do not exist. */
 const BROUGHT_IN: Readonly<Record<string, (other: Numbers) => Attempt[]>> = {
   'POST /memory-post': ({ familyMemberId, imageIds }) => [
     { body: form({ ...FIELDS, participantFamilyMemberIds: [familyMemberId] }) },
@@ -127,7 +127,7 @@ const LIST_PARTS = [
   'GET /memory-post/{postId}/comment',
 ];
 
-/** What a list that cannot be asked for without a question is asked: where the stranger would see the owner's memories. */
+/** Required query parameters, chosen so that the other family's posts would match. */
 const QUESTIONS: Readonly<Record<string, string>> = {
   '/memory-post/of-month': `?month=${theirs.memoryDate.slice(0, 7)}`,
   '/memory-post/days': `?month=${theirs.memoryDate.slice(0, 7)}`,

@@ -13,8 +13,8 @@ import { postForm, type PostForm } from './testing/data/posts.ts';
 import { dataOf, sendRequest, type TestRequest } from './testing/server/test-request.ts';
 
 /*
- * Kills the program in the middle of a request, at moments spread over the duration of one. What the moment hits depends on
- * the machine; what must hold afterwards is the same for all of them.
+ * Kills the program mid-request, at moments spread over a request's duration. Where it hits depends on the
+ * machine; the invariants afterwards do not.
  */
 const ROUNDS = IS_FULL_RUN ? 20 : 8;
 const EDIT_ROUNDS = IS_FULL_RUN ? 10 : 4;

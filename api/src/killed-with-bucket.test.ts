@@ -10,7 +10,7 @@ import { postForm } from './testing/data/posts.ts';
 import { startTestBucket } from './testing/services/test-bucket.ts';
 import { dataOf, sendRequest, type TestRequest } from './testing/server/test-request.ts';
 
-/* killed-server.test.ts with the photos in a bucket, at the moments that differ: one size of one photo is there, or all of all photos and no row. */
+/* killed-server.test.ts with a bucket: killed after one rendition, or after all and before the rows. */
 const bucket = await startTestBucket();
 const server = await makeKillableServer(bucket.variables);
 after(() => server.remove());

@@ -46,7 +46,7 @@ let token = '';
 const whoAmI = async (origin: string) =>
   (await sendRequest(origin, { path: '/users/user', token })).body.data as { nickname: string };
 
-/** Asks until the server answers as it should: PostgreSQL is being started again behind it. Until then it says that it is worth asking again. */
+/** Polls until healthy: PostgreSQL is restarting; until then responses are retryable. */
 async function healthyAgain(origin: string): Promise<void> {
   const deadline = Date.now() + 30_000;
   for (;;) {

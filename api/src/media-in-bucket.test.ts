@@ -18,7 +18,7 @@ import { unzip } from './testing/data/unzip.ts';
 import { newStorageKey } from './platform/media/storage-key.ts';
 import { plainJpeg } from './testing/data/test-photos.ts';
 
-/* What is true of photos in a directory is true of those in a bucket: the way of a photo from its upload to its end. */
+/* The life cycle of a photo in a bucket equals that in a directory. */
 const bucket = await startTestBucket();
 const api = await startTestApi(bucket.variables);
 const failures: string[] = [];

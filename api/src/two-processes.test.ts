@@ -14,7 +14,7 @@ import { startTestApi } from './testing/server/start-test-api.ts';
 import { startTestBucket } from './testing/services/test-bucket.ts';
 import { dataOf, sendRequest } from './testing/server/test-request.ts';
 
-/* Two programs, as on two machines: what they share is a database, a bucket and a secret, and no directory. */
+/* Two processes as on two machines: they share a database, a bucket and a secret, but no directory. */
 const bucket = await startTestBucket();
 // Only for its database.
 const api = await startTestApi();

@@ -3,9 +3,8 @@ import * as oidc from 'openid-client';
 /** A failed login at a provider, by what can be done about it. */
 export type ProviderFailure = {
   /**
-   * `rejected`: this login is invalid (code used or expired, wrong ID token); another one may succeed. `away`:
-   * the provider did not respond, or not now. `misconfigured`: it rejects this app; the operator has to fix a
-   * setting.
+   * `rejected`: this login is invalid (code used or expired, wrong ID token); a new one may succeed.
+   * `away`: the provider is unavailable. `misconfigured`: it rejects this app; the operator has to fix it.
    */
   kind: 'rejected' | 'away' | 'misconfigured';
   /**

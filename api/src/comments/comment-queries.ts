@@ -27,7 +27,7 @@ const commentRow = z.object({
 export type CommentRow = z.output<typeof commentRow>;
 const commentsRow = z.object({ comments: z.array(commentRow) });
 
-/** Which comments of a post: the newest `limit`, or the newest `limit` of those before the comment `before`. */
+/** `limit` newest comments of a post, before the comment `before` if given. */
 export type CommentPage = { before?: number | undefined; limit: number };
 
 /**
@@ -57,14 +57,14 @@ export async function findComments(
   return { comments: post.comments.slice(-limit), hasEarlier: post.comments.length > limit };
 }
 
-/** Somebody may have deleted the comment meanwhile: then its number says what came before it. */
+/** Falls back to the comment id when the cursor comment was deleted meanwhile. */
 function isBefore(commentId: number): SQL {
   return sql`coalesce((comments.created_at, comments.comment_id) < (
     select edge.created_at, edge.comment_id from comments as edge
     where edge.comment_id = ${commentId} and edge.post_id = posts.post_id), comments.comment_id < ${commentId})`;
 }
 
-/** One comment of a post of the viewer's family. @throws ApiFailure NOT_FOUND where there is none (any more) */
+/** One comment of a post in the viewer's family. @throws ApiFailure NOT_FOUND */
 export async function findComment(
   context: ApiContext,
   viewer: FamilyViewer,
@@ -107,7 +107,7 @@ export async function addComment(
   });
 }
 
-/** Deletes a comment for its author or the author of its post. @throws ApiFailure NOT_FOUND, or FORBIDDEN for the rest of the family */
+/** For the author of the comment or its post. @throws ApiFailure NOT_FOUND, FORBIDDEN */
 export async function removeComment(
   context: ApiContext,
   viewer: FamilyViewer,

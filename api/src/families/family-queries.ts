@@ -10,7 +10,7 @@ import type { MemberRow } from '../users/people.ts';
 
 export type FamilyRows = { familyId: number; familyName: string; members: MemberRow[] };
 
-/** The viewer's own family, who belongs to it in the order in which they joined. */
+/** The viewer's family with its members in join order. */
 export async function findOwnFamily(
   context: ApiContext,
   viewer: FamilyViewer,
@@ -36,7 +36,7 @@ export async function findOwnFamily(
     : { familyId: viewer.familyId, familyName: first.familyName, members: rows };
 }
 
-/** Says who one is. @throws ApiFailure FORBIDDEN where one was removed meanwhile */
+/** Sets the viewer's role. @throws ApiFailure FORBIDDEN if they were removed meanwhile */
 export async function setRole(context: ApiContext, viewer: FamilyViewer, role: Role): Promise<void> {
   const changed = await context.database
     .update(familyMembers)

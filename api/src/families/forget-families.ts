@@ -11,12 +11,12 @@ const familyIdRow = z.object({ family_id: bigintColumn });
 const storageKeyRow = z.object({ storage_key: z.string() });
 const userIdRow = z.object({ user_id: z.string() });
 
-/** So long the memories of a family that everybody has left wait for somebody to come back. */
+/** How long an abandoned family's posts are retained in case a member returns. */
 const RETENTION_MS = 30 * 86_400_000;
 
 /**
- * Removes families that everybody left 30 days ago, with all that they wrote and its files. One without even the rows of those who
- * left has lost its last account, and with it everything that was in it.
+ * Deletes families whose last member left 30 days ago, with their posts and files. A family without any
+ * member rows has lost its last account and is deleted at once.
  */
 export async function forgetLeftFamilies(context: ApiContext): Promise<void> {
   const before = new Date(context.clock().getTime() - RETENTION_MS).toISOString();
@@ -33,7 +33,7 @@ function isLeftSince(before: string): SQL {
 
 async function forgetFamily(context: ApiContext, familyId: number, before: string): Promise<void> {
   const storageKeys = await context.database.transaction(async (transaction) => {
-    // Whoever came back by now is seen below; whoever comes later does not find the family any more.
+    // Members who rejoined before this lock are seen below; later joins find no family.
     await lockDoors(transaction, [familyId]);
     const count = await executeSql(transaction)`
       select 1 from families where family_id = ${familyId} and ${isLeftSince(before)}`;
@@ -54,7 +54,7 @@ async function forgetFamily(context: ApiContext, familyId: number, before: strin
   await removeFiles(context, storageKeys);
 }
 
-/** What stood in for deleted accounts (users/delete-account.ts) has nothing to stand under any more. */
+/** The placeholder users of deleted accounts (users/delete-account.ts) that own nothing any more. */
 async function removeNamesWithoutAccount(
   transaction: Transaction,
   userIds: readonly string[],

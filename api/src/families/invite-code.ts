@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { LIMITS } from 'shared/contract/limits';
 
-/** Without 0 and O, 1 and I: a code is read out over the telephone. 32 letters, so that 5 bits of a byte choose one fairly. */
+/** No 0/O or 1/I: codes are read out over the phone. 32 letters: 5 bits each, unbiased. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 /** A code of 40 random bits. */

@@ -16,11 +16,11 @@ const LIFETIME_MS = INVITE_LIFETIME_DAYS * 86_400_000;
 
 export type InviteRow = { code: string; expiresAt: Date };
 
-/** The family's invite that still works; a new one in the viewer's name where there is none. @throws ApiFailure FORBIDDEN where they were removed meanwhile */
+/** The family's valid invite, created if missing. @throws ApiFailure FORBIDDEN if the viewer was removed */
 export async function workingInvite(context: ApiContext, viewer: FamilyViewer): Promise<InviteRow> {
   return context.database.transaction(async (transaction) => {
     await assertMembership(transaction, viewer);
-    // Two members who ask at once get one invite.
+    // Concurrent requests of two members share one invite.
     await lockFamily(transaction, viewer);
     const [working] = await transaction
       .select({ code: invites.code, expiresAt: invites.expiresAt })
@@ -32,7 +32,7 @@ export async function workingInvite(context: ApiContext, viewer: FamilyViewer): 
   });
 }
 
-/** A new invite in the viewer's name; those before it stop working. Of two who ask at once, the later one's works. @throws ApiFailure FORBIDDEN as above */
+/** Replaces all earlier invites; the last of concurrent calls wins. @throws ApiFailure FORBIDDEN as above */
 export async function newInvite(context: ApiContext, viewer: FamilyViewer): Promise<InviteRow> {
   return context.database.transaction(async (transaction) => {
     await assertMembership(transaction, viewer);
@@ -42,7 +42,7 @@ export async function newInvite(context: ApiContext, viewer: FamilyViewer): Prom
   });
 }
 
-/** Makes all invites of a family stop working. */
+/** Invalidates all invites of a family. */
 export async function endInvites(
   context: ApiContext,
   transaction: Transaction,
@@ -76,7 +76,7 @@ async function insertInvite(
   }
 }
 
-/** Who invites and to where; undefined for a code that is unknown or has run out. */
+/** The inviter and family of a code; undefined if it is unknown or expired. */
 export async function findInvite(
   context: ApiContext,
   code: string,
@@ -91,7 +91,7 @@ export async function findInvite(
   return invite;
 }
 
-/** Keeps an invite working until the transaction ends, in which somebody joins by it. @returns false where it was ended meanwhile */
+/** Locks an invite until the joining transaction ends. @returns false if it was invalidated meanwhile */
 export async function holdInvite(
   context: ApiContext,
   transaction: Transaction,

@@ -35,8 +35,8 @@ export async function createFamily(
 }
 
 /**
- * Joins the family of an invite that works at this moment. Who comes back is the member that they were, with their role, and the
- * last one to have joined. @throws ApiFailure UNAUTHORIZED where the account was deleted meanwhile
+ * Joins the family of a valid invite. A returning member gets their former membership and role, with a
+ * new join time. @throws ApiFailure UNAUTHORIZED if the account was deleted meanwhile
  */
 export async function joinFamily(
   context: ApiContext,
@@ -51,7 +51,7 @@ export async function joinFamily(
       const { familyId, familyName } = invite;
       await lockDoors(transaction, [familyId]);
       if (!(await holdInvite(context, transaction, code))) return { kind: 'no-invite' };
-      // Asked first, because the insert would lock the row of somebody who is a member, which whoever writes does, too.
+      // Check first: the insert would lock an existing member's row, which writers lock too.
       if (await belongsToFamily(transaction, viewer)) return { kind: 'has-family' };
       const joined = await executeSql(transaction)`
         insert into family_members as known (family_id, user_id, joined_at)
@@ -70,7 +70,7 @@ async function belongsToFamily(transaction: Transaction, viewer: Viewer): Promis
   return count > 0;
 }
 
-/** That somebody belongs to one family at most is the table's rule, so that two requests at once cannot break it. */
+/** A unique index enforces one family per person, so concurrent requests cannot break it. */
 async function orHasFamily(join: () => Promise<MembershipOutcome>): Promise<MembershipOutcome> {
   try {
     return await join();

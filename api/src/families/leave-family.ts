@@ -7,7 +7,7 @@ import { lockMembers, membersInOrder, type LockedMember } from './membership.ts'
 import type { Transaction } from '../platform/database/transaction.ts';
 import { executeSql } from '../platform/database/query-rows.ts';
 
-/** Leaves one's family. What one wrote stays, jobs end. @throws ApiFailure FORBIDDEN where one was removed meanwhile */
+/** Posts stay, jobs are stopped. @throws ApiFailure FORBIDDEN if the viewer was removed meanwhile */
 export async function leaveFamily(context: ApiContext, viewer: FamilyViewer): Promise<void> {
   await context.database.transaction(async (transaction) => {
     await lockMembers(transaction, [viewer.familyId]);
@@ -19,9 +19,9 @@ export async function leaveFamily(context: ApiContext, viewer: FamilyViewer): Pr
 }
 
 /**
- * Removes somebody else from the family. The invite links that they know stop working, or they would be back at once.
- * @throws ApiFailure NOT_FOUND for somebody who does not belong to it (any more), BAD_REQUEST for oneself, FORBIDDEN for
- *   everybody but its keeper
+ * Removes another member. Their invite links are invalidated so that they cannot rejoin at once.
+ * @throws ApiFailure NOT_FOUND unless a current member, BAD_REQUEST for oneself, FORBIDDEN unless the
+ *   viewer is the family's owner
  */
 export async function removeMember(
   context: ApiContext,
@@ -31,7 +31,7 @@ export async function removeMember(
   await context.database.transaction(async (transaction) => {
     await lockMembers(transaction, [viewer.familyId]);
     const members = await membersInOrder(transaction, viewer.familyId);
-    // Before anything is said of others: one's own removal may have been faster.
+    // Check first: the viewer may have been removed meanwhile.
     if (!members.some((member) => member.familyMemberId === viewer.familyMemberId))
       throw new ApiFailure('FORBIDDEN');
     const removed = members.find((member) => member.familyMemberId === familyMemberId);

@@ -8,10 +8,10 @@ import { bigintColumn, executeSql, queryRows } from '../platform/database/query-
 const familyMemberIdRow = z.object({ family_member_id: bigintColumn, user_id: bigintColumn });
 
 /**
- * Holds the viewer in their family until the transaction ends: whoever removes them waits for its commit, or has committed before
- * and is seen here. Every transaction that writes into a family begins with it, because its request was let in a while ago (an
- * upload takes minutes), and because locks are taken in this order everywhere: doors, members, people, jobs, the family, posts.
- * @throws ApiFailure FORBIDDEN where they do not belong to it any more
+ * Locks the viewer's membership until the transaction ends; a concurrent removal waits or is seen here.
+ * Every write into a family starts with it: the request may be minutes old (uploads), and the lock order
+ * is fixed: advisory locks, members, users, jobs, family, posts.
+ * @throws ApiFailure FORBIDDEN if the viewer is no longer a member
  */
 export async function assertMembership(transaction: Transaction, viewer: FamilyViewer): Promise<void> {
   const count = await executeSql(transaction)`
@@ -24,12 +24,12 @@ export async function assertMembership(transaction: Transaction, viewer: FamilyV
 
 export type LockedMember = { familyMemberId: number; userId: number };
 
-/** Of our advisory locks, those for coming and going. */
+/** The advisory lock class for joining and leaving. */
 const DOORS = 21;
 
 /**
- * Lets nobody join, leave or be removed in these families until the transaction ends. No row is locked for it, because those who
- * write lock the family's row, some of them twice, and would wait for each other.
+ * Blocks joining, leaving and removals in these families until the transaction ends. An advisory lock,
+ * because writers lock the family row, some of them twice, and would deadlock.
  */
 export async function lockDoors(transaction: Transaction, familyIds: readonly number[]): Promise<void> {
   await executeSql(transaction)`
@@ -37,16 +37,16 @@ export async function lockDoors(transaction: Transaction, familyIds: readonly nu
     from (select distinct hashint8(id) as door from unnest(${sql.param([...familyIds])}::bigint[]) as id order by door) as doors`;
 }
 
-/** Locks all who belong or belonged to these families: nobody writes there, joins, leaves or is removed until the transaction ends. */
+/** Locks all current and former members: blocks writes, joins, leaves and removals until the end. */
 export async function lockMembers(transaction: Transaction, familyIds: readonly number[]): Promise<void> {
-  // First: whoever has joined by now is among the members, whoever is about to waits.
+  // Lock first: earlier joins are among the members, later ones wait.
   await lockDoors(transaction, familyIds);
   await executeSql(transaction)`
     select 1 from family_members where family_id = any(${sql.param([...familyIds])}::bigint[])
     order by family_member_id for no key update`;
 }
 
-/** Who belongs to a family, its keeper first (familyOwnerOf of the contract). Called under `lockMembers`. */
+/** The members of a family, its owner first (familyOwnerOf of the contract). Requires `lockMembers`. */
 export async function membersInOrder(transaction: Transaction, familyId: number): Promise<LockedMember[]> {
   const rows = await queryRows(transaction, familyMemberIdRow)`
     select family_member_id, user_id from family_members where family_id = ${familyId} and left_at is null

@@ -17,9 +17,9 @@ import { createResponseChecks } from './response-checks.ts';
 import type { KnownValues } from './schema-values.ts';
 
 /*
- * Requests made of the OpenAPI document, fitting and damaged, at the real app on a real database: no 5xx, no request without a
- * response, every response as published for its status. The same random seed makes the same requests, so that a failure can be
- * run again. FUZZ_SEED is a number, or `new` for another one each night; FUZZ_REQUESTS is their number.
+ * Valid and mutated requests generated from the OpenAPI document, against the real app and database: no 5xx,
+ * no hang, every response matches its schema. FUZZ_SEED reproduces a run (a number, or `new` for a random
+ * one); FUZZ_REQUESTS is the number of requests.
  */
 
 const requestedSeed = process.env['FUZZ_SEED'] ?? '16';
@@ -94,7 +94,7 @@ async function makeWorld(): Promise<World> {
   };
 }
 
-/** How often each operation answered with each status: requests that are all turned away at the door find nothing. */
+/** Responses by operation and status: requests that all fail validation would find nothing. */
 const statuses = new Map<string, Map<number, number>>();
 
 function count({ method, path }: FuzzedRequest, status: number): void {

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Call } from 'shared/contract/call';
 import type { ErrorCode } from 'shared/contract/error-code';
 
-/** The codes of the catalogue that each error status carries. 405 is answered for a path, not for one of its calls. */
+/** The error codes of each status. 405 is sent per path, not per operation. */
 const CODES_OF_STATUS: Readonly<Record<number, readonly ErrorCode[]>> = {
   400: ['BAD_REQUEST', 'VALIDATION_ERROR'],
   401: ['UNAUTHORIZED', 'TOKEN_EXPIRED'],

@@ -5,14 +5,14 @@ import type { DiskGuard } from './disk/disk-guard.ts';
 import type { MediaUrls } from './media/serving/signed-urls.ts';
 import type { ObjectStore } from './object-store/object-store.ts';
 
-/** What the platform passes to every request and job. Nothing is global: a test runs several servers side by side. */
+/** The platform's dependencies of requests and jobs. No globals: a test runs several servers at once. */
 export type PlatformContext = {
   config: Config;
   pool: pg.Pool;
   database: Database;
   /** The current time; tests move it. */
   clock: () => Date;
-  /** Moves deadlines after a clock jump and returns whether it had jumped; absent where a test lets time pass. */
+  /** Shifts deadlines after a clock jump; returns whether it jumped. Absent in tests that advance time. */
   settleClock?: () => Promise<boolean>;
   /** Photos and videos; `openMedia` creates this and the next three. */
   store: ObjectStore;

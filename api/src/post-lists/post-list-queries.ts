@@ -18,7 +18,7 @@ const listedRow = z.object({
 });
 export type ListedRow = z.output<typeof listedRow>;
 
-/** A post as a tile says who wrote it. */
+/** A post tile with its author. */
 const tileRow = z.extend(listedRow, { author: authorRow });
 export type TileRow = z.output<typeof tileRow>;
 
@@ -39,7 +39,7 @@ const WITH_FIRST_PHOTO = sql`
   left join post_images on post_images.post_id = post.post_id and post_images.position = 0
   left join media using (media_id)`;
 
-/** A part of the posts of a span, newest first. They are chosen by index; what belongs to them is read for the chosen ones only. */
+/** A page of a span's posts, newest first. Selects by index, then joins details for that page only. */
 export async function findListed(
   context: ApiContext,
   { familyId, first, end }: Span,

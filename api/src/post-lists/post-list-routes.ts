@@ -11,7 +11,7 @@ import { sameDayInEarlierYears, spanOfMonth } from './spans.ts';
 
 const ON_THIS_DAY_POSTS = 20;
 
-/** A family's memories by month and by day, a part at a time. */
+/** A family's posts by month and by day, paginated. */
 export function registerPostListRoutes(app: FastifyInstance, context: ApiContext): void {
   const register = callRegistrar(app, context);
   const months = createVersionedList(context, async (_, familyId) => {

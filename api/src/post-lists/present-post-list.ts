@@ -16,7 +16,7 @@ function presentListed(context: ApiContext, row: ListedRow): ListedPost {
   };
 }
 
-/** A tile of a list says who wrote it. A cover does not: the list of months has a tag that a new nickname does not change. */
+/** Tiles include the author, covers do not: a new nickname must not change the month list's ETag. */
 export function presentTile(context: ApiContext, row: TileRow): ListedPost {
   return { ...presentListed(context, row), author: presentAuthor(context, row.author) };
 }

@@ -8,7 +8,7 @@ export function spanOfMonth(month: string): { first: string; end: string } {
   return { first: `${month}-01`, end };
 }
 
-/** The same day in each year from `firstYear` to the one before that of `date`; 29 February only where there is one. */
+/** The same day of each year from `firstYear` to the year before `date`; 29 February in leap years only. */
 export function sameDayInEarlierYears(date: string, firstYear: number): string[] {
   const day = date.slice(4);
   const years = Math.max(0, Number(date.slice(0, 4)) - firstYear);

@@ -1,8 +1,8 @@
 import type { PhotoSlot } from 'shared/contract/post';
 
 /**
- * Which of a post's photos stay, and in which order: first those that `existingImages` names, as it names them, then
- * those it forgot. Numbers of other photos are passed over: the same request may come twice.
+ * The remaining photos of a post: those in `existingImages` first, in that order, then the omitted ones.
+ * Unknown ids are ignored, because a request may be repeated.
  */
 export function arrangeImages(
   current: readonly number[],
@@ -19,8 +19,8 @@ export function arrangeImages(
 }
 
 /**
- * All photos of a post in the order that `photoOrder` gives, kept and new ones mixed; what it forgets comes after, kept
- * ones first. What it names twice, or what is neither kept nor new, is passed over.
+ * Orders existing and new photos by `photoOrder`; omitted ones follow, existing before new.
+ * Duplicates and unknown ids are ignored.
  */
 export function orderImages(
   remaining: readonly number[],

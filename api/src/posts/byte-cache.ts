@@ -1,12 +1,12 @@
-/** Keeps what was made last, up to a number of bytes. */
+/** A cache bounded by bytes. */
 export type ByteCache = {
-  /** What was made for `key`; two who ask at once wait for one making. What fails is not kept. */
+  /** The cached value of `key`; concurrent calls share one `create`. Failures are not cached. */
   get(key: string, create: () => Promise<Buffer>): Promise<Buffer>;
 };
 
-/** A cache in memory that forgets what was not asked for the longest. Something larger than all of it is never kept. */
+/** An in-memory LRU cache. Values larger than `maxBytes` are never cached. */
 export function createByteCache(maxBytes: number): ByteCache {
-  // A Map keeps the order of insertion: the first is the one to forget.
+  // A Map iterates in insertion order: the first entry is the least recently used.
   const values = new Map<string, Buffer>();
   const inProgress = new Map<string, Promise<Buffer>>();
   let bytes = 0;

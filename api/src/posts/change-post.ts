@@ -18,7 +18,7 @@ import { bigintColumn, executeSql, queryRows } from '../platform/database/query-
 const imageIdRow = z.object({ image_id: bigintColumn });
 const storageKeyRow = z.object({ storage_key: z.string() });
 
-/** What is undefined stays as it is. */
+/** Undefined fields stay unchanged. */
 export type PostChange = {
   title: string;
   content: string;
@@ -36,9 +36,9 @@ function requireRoom(imageCount: number): void {
 }
 
 /**
- * Changes a post of the viewer's own: its words, and where they are named its date, participants and photos.
- * @throws ApiFailure NOT_FOUND, FORBIDDEN (somebody else's), LIMIT_EXCEEDED (more than ten photos in the end),
- *   VALIDATION_ERROR (no photo); then the post is as it was
+ * Changes the viewer's own post: text and, where present, date, participants and photos.
+ * @throws ApiFailure NOT_FOUND, FORBIDDEN (not the author), LIMIT_EXCEEDED (more than ten photos),
+ *   VALIDATION_ERROR (not a photo); the post is then unchanged
  */
 export async function changePost(
   context: ApiContext,
@@ -96,7 +96,7 @@ async function updateFields(
   await insertParticipants(transaction, postId, change.participantFamilyMemberIds);
 }
 
-/** Deletes photos with their media, and answers the objects that have to go after the commit. */
+/** Deletes photos with their media; returns the storage keys to remove after the commit. */
 async function deleteImages(transaction: Transaction, imageIds: readonly number[]): Promise<string[]> {
   if (imageIds.length === 0) return [];
   const rows = await queryRows(transaction, storageKeyRow)`

@@ -11,8 +11,8 @@ type PostFields = {
 };
 
 /**
- * Checks what the schemas cannot: the date against the server's clock, and that everybody who was there is of the family. A post that names somebody who has left may go on doing so.
- *
+ * Checks what schemas cannot: the date against the server clock, and that participants are members of the
+ * family. A post may retain participants who have left.
  * @param postId of a post that is being changed
  * @throws ApiFailure VALIDATION_ERROR with one detail a field
  */

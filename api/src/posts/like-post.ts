@@ -7,7 +7,7 @@ import { executeSql, queryRow } from '../platform/database/query-rows.ts';
 
 const likesRow = z.object({ likes: z.number() });
 
-/** Likes a post of the viewer's family, or takes the like back. @throws ApiFailure NOT_FOUND */
+/** Toggles the viewer's like of a post. @throws ApiFailure NOT_FOUND */
 export async function toggleLike(
   context: ApiContext,
   viewer: FamilyViewer,
@@ -15,7 +15,7 @@ export async function toggleLike(
 ): Promise<{ liked: boolean; likeCount: number }> {
   return context.database.transaction(async (transaction) => {
     await assertMembership(transaction, viewer);
-    // Two taps at once toggle one after the other, and the count is true for both.
+    // Row lock: concurrent toggles are serialized, so that both counts are correct.
     const post = await executeSql(transaction)`
       select 1 from posts where post_id = ${postId} and family_id = ${viewer.familyId} for no key update`;
     if (post === 0) throw notFound();

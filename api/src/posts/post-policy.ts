@@ -8,9 +8,9 @@ import { bigintColumn, executeSql, queryRow } from '../platform/database/query-r
 const authorUserIdRow = z.object({ author_user_id: bigintColumn });
 
 /**
- * Locks a post of the viewer's family until the transaction ends, which begins with this.
- * @throws ApiFailure NOT_FOUND where the family has no such post; FORBIDDEN where somebody else of it wrote it, or where the viewer
- *   does not belong to it any more
+ * Locks a post of the viewer's family until the transaction ends; must be its first statement.
+ * @throws ApiFailure NOT_FOUND if there is no such post, FORBIDDEN unless the viewer is its author and
+ *   still a member
  */
 export async function lockOwnPost(
   transaction: Transaction,
@@ -24,7 +24,7 @@ export async function lockOwnPost(
   if (post.author_user_id !== viewer.userId) throw new ApiFailure('FORBIDDEN');
 }
 
-/** Tells everybody who keeps the family's list of posts that it changed. In the transaction that changes it. */
+/** Invalidates cached post lists of the family; call in the transaction that changes a post. */
 export async function countPostsChange(transaction: Transaction, familyId: number): Promise<void> {
   await executeSql(transaction)`
     update families set posts_version = posts_version + 1 where family_id = ${familyId}`;

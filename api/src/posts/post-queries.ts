@@ -32,7 +32,7 @@ const postRow = z.object({
 });
 export type PostRow = z.output<typeof postRow>;
 
-/** One post of the viewer's family with all that a screen shows of it; undefined where the family has no such post. */
+/** A post of the viewer's family with its details; undefined if there is none. */
 export async function findPost(
   context: ApiContext,
   viewer: FamilyViewer,
@@ -42,7 +42,7 @@ export async function findPost(
   return post;
 }
 
-/** Whether the viewer's family has a post of that number; it stays until the transaction ends. */
+/** Whether the viewer's family has this post; locks it until the transaction ends. */
 export async function hasPost(executor: Executor, viewer: FamilyViewer, postId: number): Promise<boolean> {
   const count = await executeSql(executor)`
     select 1 from posts where post_id = ${postId} and family_id = ${viewer.familyId} for key share`;
@@ -58,7 +58,7 @@ export function findRecentPosts(
   return selectPosts(context, viewer, sql`order by memory_date desc, post_id desc limit ${count}`);
 }
 
-/** A part of the posts of one day. */
+/** A page of the posts of one day. */
 export function findPostsOfDay(
   context: ApiContext,
   viewer: FamilyViewer,
@@ -100,7 +100,7 @@ const IMAGES = sql`(
   from post_images join media using (media_id)
   where post_images.post_id = post.post_id)`;
 
-/** The posts are chosen by index first; what belongs to them is gathered for the chosen ones only. */
+/** Selects posts by index first, then joins the details for those only. */
 async function selectPosts(context: ApiContext, viewer: FamilyViewer, which: SQL): Promise<PostRow[]> {
   const rows = await queryRows(context.database, postRow)`
     with chosen as (select * from posts where family_id = ${viewer.familyId} ${which})

@@ -18,7 +18,7 @@ import { writePost } from './write-post.ts';
 /** What the home slider shows. */
 const RECENT_POSTS = 5;
 
-/** Memories: one's own family's, and nobody else's. Only their author changes them. */
+/** Posts of the viewer's family. Only the author may change one. */
 export function registerPostRoutes(app: FastifyInstance, context: ApiContext): void {
   const register = callRegistrar(app, context);
   register(
@@ -46,7 +46,7 @@ export function registerPostRoutes(app: FastifyInstance, context: ApiContext): v
           context.database.transaction((transaction) => lockOwnPost(transaction, viewer, params.postId)),
         replay: async (_input, postId) => ({ postId }),
       },
-      // A change with photos is as much work as a post; one of text only is not counted.
+      // Photo changes cost as much as a new post; text-only changes are not rate-limited.
       beforeBody: async (viewer, request) => {
         if (/^multipart\//i.test(request.headers['content-type'] ?? ''))
           await countUse(context, 'post', viewer.userId);
@@ -68,7 +68,7 @@ export function registerPostRoutes(app: FastifyInstance, context: ApiContext): v
       const posts = await findRecentPosts(context, viewer, RECENT_POSTS);
       return posts.map((post) => presentRecent(context, post));
     },
-    // Asked again whenever somebody comes back to the app: mostly nothing has changed.
+    // Refetched whenever the app regains focus: mostly unchanged.
     { entityTag: true },
   );
   const timeOrder = createVersionedList(context, readTimeOrderJson);

@@ -8,8 +8,8 @@ import { executeSql, queryRows } from '../platform/database/query-rows.ts';
 const storageKeyRow = z.object({ storage_key: z.string() });
 
 /**
- * Deletes a post of the viewer's own with its photos, comments and likes: first the rows, then the files.
- * @throws ApiFailure NOT_FOUND, FORBIDDEN (somebody else's)
+ * Deletes the viewer's own post with photos, comments and likes: rows first, then files.
+ * @throws ApiFailure NOT_FOUND, FORBIDDEN (not the author)
  */
 export async function removePost(context: ApiContext, viewer: FamilyViewer, postId: number): Promise<void> {
   const storageKeys = await context.database.transaction(async (transaction) => {
@@ -23,6 +23,6 @@ export async function removePost(context: ApiContext, viewer: FamilyViewer, post
     await countPostsChange(transaction, viewer.familyId);
     return keys;
   });
-  // The rows are gone; what a failure leaves of the files, the sweep removes.
+  // Rows are deleted; the sweep removes files left behind by a failure.
   await removeUnnamed(context, storageKeys).catch(() => undefined);
 }

@@ -10,8 +10,8 @@ const HMAC_BLOCK_BYTES = 64;
 const SIGNATURE_BYTES = 16;
 
 /**
- * HMAC-SHA256 of `text` in SQL (RFC 2104), shortened as platform/media/serving/signed-urls.ts does. PostgreSQL has sha256 built in and
- * no hmac; a test compares the two.
+ * HMAC-SHA256 of `text` in SQL (RFC 2104), truncated like platform/media/serving/signed-urls.ts.
+ * PostgreSQL has sha256 but no hmac built in; a test compares the two.
  */
 function hmacHex(key: Buffer, text: SQL): SQL {
   const block = Buffer.alloc(HMAC_BLOCK_BYTES);
@@ -23,9 +23,9 @@ function hmacHex(key: Buffer, text: SQL): SQL {
 }
 
 /**
- * The `data` of GET /memory-post/time-order as JSON text, made by the database: a family may have a hundred thousand
- * posts, and making an object of each would keep the process from everybody else for a second. The addresses are
- * those that `mediaUrls.url` makes. A post's first photo is the one at position 0.
+ * The `data` of GET /memory-post/time-order as JSON text, built by the database: mapping 100,000 posts in
+ * Node would block the event loop for a second. URLs equal those of `mediaUrls.url`. A post's cover is the
+ * photo at position 0.
  */
 export async function readTimeOrderJson(context: ApiContext, familyId: number): Promise<string> {
   const { dayKey, expiresAtSeconds } = context.mediaUrls.signingDay();

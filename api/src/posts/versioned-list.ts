@@ -10,10 +10,10 @@ import { queryRow } from '../platform/database/query-rows.ts';
 
 const postsVersionRow = z.object({ posts_version: z.string() });
 
-/** Compressed, the list of all posts of a family with 100,000 of them takes a few megabytes. */
+/** A family's compressed list of 100,000 posts is a few megabytes. */
 const CACHE_BYTES = 64 * 1024 * 1024;
 
-/** Part of the tag: raised when the same posts are told in another form. */
+/** Part of the ETag: increment when the representation changes. */
 const FORM = 2;
 
 type VersionedList = {
@@ -21,9 +21,9 @@ type VersionedList = {
 };
 
 /**
- * A list that is told of all posts of a family. Its ETag is made of a counter that every change of the family's posts
- * raises, and of the day on which its addresses end: an unchanged list costs one row. A changed one is made once, by
- * `readJson`, and kept compressed.
+ * A list of all posts of a family. Its ETag combines the family's post version with the day on which its
+ * URLs expire, so an unchanged list costs one row. A changed list is built once by `readJson` and cached
+ * compressed.
  */
 export function createVersionedList(
   context: ApiContext,
@@ -32,7 +32,7 @@ export function createVersionedList(
   const bodies = createByteCache(CACHE_BYTES);
 
   async function currentTag(familyId: number): Promise<string> {
-    // Read before the posts: a change in between makes the body newer than its tag, and the next request asks again.
+    // Read before the posts: a concurrent change makes the body newer than its ETag, so clients refetch.
     const row = await queryRow(context.database, postsVersionRow)`
       select posts_version from families where family_id = ${familyId}`;
     const version = row?.posts_version ?? '0';

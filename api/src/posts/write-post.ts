@@ -19,15 +19,15 @@ export type PostToWrite = {
   participantFamilyMemberIds: readonly number[];
 };
 
-/** Names a photo of a request for its refusal: the third is `images.2`. */
+/** The field name of a rejected photo: the third is `images.2`. */
 export function imageField(index: number): string {
   return `images.${String(index)}`;
 }
 
 /**
- * Stores the photos, then writes the post with all that belongs to it in one transaction.
- * @throws ApiFailure VALIDATION_ERROR for files that are no photos, FORBIDDEN where the author was removed from the family
- *   meanwhile; then nothing is left of the request
+ * Stores the photos, then inserts the post in one transaction.
+ * @throws ApiFailure VALIDATION_ERROR for invalid photos, FORBIDDEN if the author was removed meanwhile;
+ *   nothing is left behind
  */
 export async function writePost(
   context: ApiContext,
@@ -61,7 +61,7 @@ async function insertPost(
   return Number(row?.post_id);
 }
 
-/** Whose account was deleted since the request was checked is left out. */
+/** Skips participants whose account was deleted since validation. */
 export async function insertParticipants(
   transaction: Transaction,
   postId: number,
@@ -74,7 +74,7 @@ export async function insertParticipants(
     where family_member_id = any(${sql.param([...new Set(familyMemberIds)])}::bigint[])`;
 }
 
-/** Appends photos to a post and answers their numbers in their order. Positions run from 0 without gaps: the list of posts finds a post's first photo by that. */
+/** Appends photos; returns their ids in order. Positions are gapless from 0, which identifies the cover. */
 export async function insertImages(
   transaction: Transaction,
   viewer: FamilyViewer,
@@ -94,6 +94,6 @@ export async function insertImages(
     from unnest(${sql.param(mediaIds)}::bigint[]) with ordinality as photo (media_id, slot)
     order by slot
     returning image_id`;
-  // Rows come back in the order in which they went in, and so do their growing numbers.
+  // Rows are returned in insertion order, with ascending ids.
   return rows.map((row) => row.image_id).toSorted((one, other) => one - other);
 }

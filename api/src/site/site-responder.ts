@@ -28,8 +28,8 @@ const REFERRER_POLICY = { policy: 'strict-origin-when-cross-origin' } as const;
 export type SiteResponder = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /**
- * Serves the built site: its files, and its one page for every address of a screen. Files below
- * /<package>/<version>/ are immutable and cached for a year; the page and the release map are revalidated each time.
+ * Serves the built site: files, and one page for all client routes. Files below /<package>/<version>/ are
+ * immutable and cached for a year; the page and the release map are revalidated each time.
  */
 export async function createSiteResponder(
   app: FastifyInstance,
@@ -88,7 +88,7 @@ function createPageSender(siteDirectory: string, context: ApiContext): PageSende
   const api = originsIn([config.apiBaseUrl]);
   const drive = driveOrigins(config.googleDrive);
   const kakaoShare = kakaoShareOrigins(config.kakaoShare);
-  // The drive's login responds through its popup; Kakao's popup closes itself, which only an opened window may.
+  // The drive's login responds through its popup; Kakao's closes itself, so a script must have opened it.
   const opensPopups = config.googleDrive !== null || config.kakaoShare !== null;
   const openerPolicy = { policy: opensPopups ? 'same-origin-allow-popups' : 'same-origin' } as const;
   const reportUrl = `${config.apiBaseUrl.replace(/\/+$/, '')}${CSP_REPORT_PATH}`;

@@ -7,13 +7,13 @@ import { executeSql, queryRow, queryRows } from '../platform/database/query-rows
 const familyMemberIdRow = z.object({ family_member_id: z.string() });
 const userIdRow = z.object({ user_id: z.string() });
 
-/** Whose memories are those of a deleted account. */
+/** Nickname shown for posts of a deleted account. */
 const ANONYMOUS_NICKNAME = '떠난 가족';
 
 /**
- * Hands on what stays of somebody whose account is being deleted to a new row of `users` that nobody can log in to: `keep` all
- * that they wrote; `delete` only that their families were left today, where nobody else is in them (they are kept for a while).
- * Invites go on in the name of somebody who is there.
+ * Transfers the remains of an account being deleted to a new user without a login. `keep`: all content.
+ * `delete`: only memberships of families with no other member (retained for 30 days).
+ * Invites pass to a remaining member.
  */
 export async function transferToAnonymousUser(
   context: ApiContext,
@@ -54,7 +54,7 @@ function isLastOf(userId: number): SQL {
     where other.family_id = own.family_id and other.user_id <> ${userId} and other.left_at is null)`;
 }
 
-/** An invite that is on its way to somebody keeps working: the one who has been in the family longest invites. */
+/** Sent invites stay valid: the longest-standing member becomes the inviter. */
 async function transferInvites(transaction: Transaction, userId: number): Promise<void> {
   await executeSql(transaction)`
     update invites set inviter_user_id = heir.user_id

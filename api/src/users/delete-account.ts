@@ -12,17 +12,17 @@ const deletionRow = z.object({ deletion_memories: z.enum(['keep', 'delete']) });
 const familyIdRow = z.object({ family_id: bigintColumn });
 const mediaIdRow = z.object({ media_id: z.nullable(z.string()) });
 
-/** `keep`: what was written stays, under nobody's name. `delete`: it goes, with its files. */
+/** `keep`: posts stay under an anonymous author. `delete`: they are deleted with their files. */
 export type PostsOnDeletion = 'keep' | 'delete';
 
 /**
- * Deletes somebody's account for good, in one transaction: their row goes with log-ins, tokens, keys, jobs and portrait, so that
- * whatever of theirs is on its way at this moment finds nobody to belong to.
- * @param before only where the deletion was requested before this moment; it may have been taken back meanwhile
+ * Deletes an account permanently in one transaction. Logins, tokens, keys, jobs and portrait go with the
+ * user row, so requests in flight fail on the missing row.
+ * @param before skips deletions requested later; the request may have been cancelled meanwhile
  */
 export async function deleteAccount(context: ApiContext, userId: number, before: Date): Promise<void> {
   const storageKeys = await context.database.transaction(async (transaction) => {
-    // In the order of families/membership.ts: nobody writes in these families until the end of this.
+    // Lock order of families/membership.ts; blocks writes in these families until the commit.
     await lockMembers(transaction, await familiesOf(transaction, userId));
     const pending = await queryRow(transaction, deletionRow)`
       select deletion_memories from users
@@ -41,14 +41,14 @@ export async function deleteAccount(context: ApiContext, userId: number, before:
   await removeFiles(context, storageKeys);
 }
 
-/** Those that they belong to, or have left. */
+/** Current and former families. */
 export async function familiesOf(transaction: Transaction, userId: number): Promise<number[]> {
   const rows = await queryRows(transaction, familyIdRow)`
     select family_id from family_members where user_id = ${userId}`;
   return rows.map((row) => row.family_id);
 }
 
-/** The media that may go: whatever somebody else's goods or jobs name stays. */
+/** Media to delete; media referenced by others' goods or jobs stays. */
 async function mediaOf(
   transaction: Transaction,
   userId: number,
@@ -66,7 +66,7 @@ async function mediaOf(
   return rows.map((row) => row.media_id).filter((mediaId) => mediaId !== null);
 }
 
-/** Comments and likes go with the row of the person. */
+/** Comments and likes are deleted by cascade with the user row. */
 async function deleteWritings(transaction: Transaction, userId: number): Promise<void> {
   await executeSql(transaction)`
     update families set posts_version = posts_version + 1

@@ -13,14 +13,14 @@ const userIdRow = z.object({ user_id: bigintColumn });
 
 const GRACE_MS = DELETION_GRACE_DAYS * 86_400_000;
 
-/** When an account whose deletion was requested then is deleted for good. */
+/** When a requested deletion becomes permanent. */
 export function deletesAt(requestedAt: Date): Date {
   return new Date(requestedAt.getTime() + GRACE_MS);
 }
 
 /**
- * Marks somebody's account as deleted: sessions and jobs end and they leave their family at once; the rest goes after 7 days.
- * @throws ApiFailure UNAUTHORIZED where another request of theirs was faster
+ * Marks an account as deleted: ends sessions, jobs and the membership now; deletes the rest after 7 days.
+ * @throws ApiFailure UNAUTHORIZED if another request was faster
  */
 export async function requestDeletion(
   context: ApiContext,
@@ -30,11 +30,11 @@ export async function requestDeletion(
   const now = context.clock();
   await context.database.transaction(async (transaction) => {
     await endSessions(transaction, userId);
-    // In the order of families/membership.ts.
+    // Lock order of families/membership.ts.
     await lockMembers(transaction, await familiesOf(transaction, userId));
     await executeSql(transaction)`select 1 from users where user_id = ${userId} for update`;
     await stopJobsOf(context, transaction, userId);
-    // The same moment in both: so it is known which membership to bring back.
+    // Equal timestamps identify the membership to restore.
     await executeSql(transaction)`
       update family_members set left_at = ${now.toISOString()} where user_id = ${userId} and left_at is null`;
     await executeSql(transaction)`
@@ -45,8 +45,8 @@ export async function requestDeletion(
 }
 
 /**
- * Takes a deletion back: the person belongs to their family again, as the member that they were.
- * @throws ApiFailure NOT_FOUND where there is none (any more)
+ * Cancels a deletion and restores the former membership.
+ * @throws ApiFailure NOT_FOUND if no deletion is pending
  */
 export async function takeDeletionBack(context: ApiContext, { userId }: Viewer): Promise<void> {
   await context.database.transaction(async (transaction) => {
@@ -64,7 +64,7 @@ export async function takeDeletionBack(context: ApiContext, { userId }: Viewer):
   });
 }
 
-/** Deletes the accounts whose 7 days are over. One that fails does not keep the others. @throws the last failure */
+/** Deletes accounts after 7 days. One failure does not block the others. @throws the last failure */
 export async function deleteDueAccounts(context: ApiContext): Promise<void> {
   const before = new Date(context.clock().getTime() - GRACE_MS);
   const due = await queryRows(context.database, userIdRow)`
@@ -75,7 +75,7 @@ export async function deleteDueAccounts(context: ApiContext): Promise<void> {
   if (failures.length > 0) throw failures.at(-1);
 }
 
-/** All tokens stop. Whoever makes or joins a family holds the token that they came with, and is waited for here. */
+/** Revokes all tokens; waits for transactions that create or join a family with one of them. */
 async function endSessions(transaction: Transaction, userId: number): Promise<void> {
   const ended = await executeSql(transaction)`delete from access_tokens where user_id = ${userId}`;
   if (ended === 0) throw new ApiFailure('UNAUTHORIZED');

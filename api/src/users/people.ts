@@ -4,7 +4,7 @@ import * as z from 'shared/schema';
 import type { ApiContext } from '../context.ts';
 import { portraitUrl } from './portrait-url.ts';
 
-/** What a query selects of whoever wrote something. */
+/** The columns of an author. */
 export const authorRow = z.object({
   userId: z.number(),
   nickname: z.string(),
@@ -12,7 +12,7 @@ export const authorRow = z.object({
 });
 type AuthorRow = z.output<typeof authorRow>;
 
-/** What a query selects of a member of a family. */
+/** The columns of a family member. */
 export const memberRow = z.extend(authorRow, {
   familyMemberId: z.number(),
   role: z.nullable(z.string()),

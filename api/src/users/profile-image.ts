@@ -18,7 +18,7 @@ const storageKeyRow = z.object({ storage_key: z.string() });
 
 const FIELD = 'profileImage';
 
-/** PUT /users/profile-image: replaces one's own portrait; the one before goes with its files. */
+/** PUT /users/profile-image: replaces the viewer's portrait and deletes the previous one. */
 export function registerProfileImageRoute(app: FastifyInstance, context: ApiContext): void {
   const register = callRegistrar(app, context);
   register(
@@ -41,10 +41,10 @@ export function registerProfileImageRoute(app: FastifyInstance, context: ApiCont
   );
 }
 
-/** Holds a portrait to the upload schema of product.md section 5; its type is what its bytes say, not what its sender says. */
+/** Validates against the upload schema (product.md section 5); the type is sniffed from the bytes. */
 async function checkPortrait(file: ReceivedFile): Promise<void> {
   const header = await readPhotoHeader(file.path);
-  // What is damaged or has too many pixels is told so once it is decoded.
+  // Damage and pixel limits are reported after decoding.
   if (header === 'damaged' || header === 'too-large') return;
   const type = header === 'unsupported' ? '' : `image/${header.format}`;
   const checked = z.safeParse(uploadFileSchema, { size: file.bytes, type, name: file.fileName });
@@ -59,10 +59,10 @@ function replacePortrait(
   const [portrait] = photos;
   if (portrait === undefined) throw new Error('A portrait was stored without a photo');
   return context.database.transaction(async (transaction) => {
-    // Two changes at once wait for each other here, so that each sees the portrait it replaces.
+    // Row lock: concurrent changes each see the portrait they replace.
     const before = await queryRows(transaction, profileImageIdRow)`
       select profile_image_id from users where user_id = ${userId} for update`;
-    // Their account was deleted while the photo came.
+    // The account was deleted during the upload.
     if (before.length === 0) throw new ApiFailure('UNAUTHORIZED');
     const [mediaId] = await insertMedia(transaction, { familyId: null, userId, kind: 'portrait' }, photos);
     await executeSql(transaction)`

@@ -13,7 +13,7 @@ export type UserRow = {
   deletionRequestedAt: Date | null;
 };
 
-/** Somebody whom the viewer may see: oneself, or a member of the same family. Anybody else is undefined, as if they were not there. */
+/** The viewer or a member of their family; undefined for anyone else, as if not found. */
 export async function findUser(
   context: ApiContext,
   viewer: Viewer,

@@ -13,7 +13,7 @@ import { presentUser } from './present-user.ts';
 const LOGIN_AGAIN = '계정을 삭제하려면 다시 로그인해주세요.';
 const PASSWORD_MISSING = '비밀번호를 입력해주세요.';
 
-/** People: oneself, and those of one's own family. */
+/** Routes for the viewer and the members of their family. */
 export function registerUserRoutes(app: FastifyInstance, context: ApiContext): void {
   const register = callRegistrar(app, context);
   register(
@@ -52,7 +52,7 @@ export function registerUserRoutes(app: FastifyInstance, context: ApiContext): v
   );
 }
 
-/** Deleting an account takes its password, or, where it has none, a login of a moment ago. @throws ApiFailure VALIDATION_ERROR */
+/** Requires the password, or a recent login if there is none. @throws ApiFailure VALIDATION_ERROR */
 async function assertOwner(
   context: ApiContext,
   viewer: Viewer,

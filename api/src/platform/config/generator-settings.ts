@@ -47,9 +47,9 @@ const timeSchema = z.object({
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
- * AI_BASE_URL, AI_API_KEY and AI_TEXT_MODEL (with AI_IMAGE_MODEL); VIDEO_PROVIDER, VIDEO_API_KEY and VIDEO_MODEL (with
- * VIDEO_BASE_URL); MAKER_TIMEOUT_SECONDS. Nothing of a group set: the built-in maker.
- * @throws Error naming every variable that is missing or cannot be used, never what it holds.
+ * AI_BASE_URL, AI_API_KEY and AI_TEXT_MODEL (with AI_IMAGE_MODEL); VIDEO_PROVIDER, VIDEO_API_KEY and
+ * VIDEO_MODEL (with VIDEO_BASE_URL); MAKER_TIMEOUT_SECONDS. An unset group uses the built-in generator.
+ * @throws Error naming every variable that is missing or invalid, never its value
  */
 export function generatorSettingsFrom(variables: Variables): GeneratorSettings {
   const complaints: string[] = [];

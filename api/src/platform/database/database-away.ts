@@ -17,9 +17,8 @@ export class NoConnection extends Error {
 const AWAY_CODES = /^(08...|53300|57P0[1-5])$/;
 
 /**
- * Whether something failed because the database is down, restarting or full, so that the same request may succeed soon.
- * What was in a transaction is undone, except where its commit was on the way: then nobody knows, and a repeated
- * request needs its Idempotency-Key.
+ * Whether the database was down, restarting or full, so that a retry may succeed. Transactions are rolled
+ * back, except that a commit in flight has an unknown outcome: retries need an Idempotency-Key.
  */
 export function isDatabaseAway(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {

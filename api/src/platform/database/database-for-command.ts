@@ -11,8 +11,8 @@ type CommandDatabase = OpenDatabase & {
 };
 
 /**
- * The database of the environment: DATABASE_URL, the embedded one started for the time of the command, or, where
- * a server runs on the data directory, the one that it runs.
+ * The configured database: DATABASE_URL, an embedded one started for the command, or the one of a server
+ * that runs on the data directory.
  */
 export async function openDatabaseForCommand(config: Config): Promise<CommandDatabase> {
   const database = await openDatabase(config, () => {});

@@ -8,9 +8,9 @@ import { clientSettings, type DatabaseAddress } from './pool.ts';
 const MIGRATION_LOCK = 4_407_001;
 
 /**
- * Brings the tables up to date. Processes that start together wait for each other: without the lock, which
- * one connection holds for the whole migration, two of three crash.
- * @throws NewerDataError, with nothing changed, where the database has migrations that this program does not know
+ * Runs migrations under a lock that one connection holds throughout: without it, processes that start
+ * together crash.
+ * @throws NewerDataError, before any change, if the database has migrations unknown to this program
  */
 export async function migrateDatabase(address: DatabaseAddress): Promise<void> {
   const client = new pg.Client(clientSettings(address));

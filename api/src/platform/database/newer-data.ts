@@ -11,7 +11,7 @@ export const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.me
 
 const UNDEFINED_TABLE = '42P01';
 
-/** The data was used by a program that is newer than this one: its `message` is one Korean line for whoever starts this one. */
+/** The data was used by a newer program; `message` is one Korean line for the operator. */
 export class NewerDataError extends Error {
   override name = 'NewerDataError';
 
@@ -33,7 +33,7 @@ export function assertDirectoryNotNewer(dataDirectory: string): void {
   if (newest !== undefined && !knownMigrations().has(newest)) throw new NewerDataError();
 }
 
-/** Reads which migrations a database has. @throws NewerDataError where this program does not know one of them */
+/** Reads the applied migrations. @throws NewerDataError if one is unknown to this program */
 export async function assertDatabaseNotNewer(client: pg.Client): Promise<void> {
   const known = knownMigrations();
   if ((await appliedMigrations(client)).some((when) => !known.has(when))) throw new NewerDataError();

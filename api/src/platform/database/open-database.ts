@@ -23,10 +23,9 @@ export type DatabaseEvent =
   { kind: 'idle-connection-lost' | 'server-restarted' } | { kind: 'server-restart-failed'; error: unknown };
 
 /**
- * The database that the environment names, with all migrations done: DATABASE_URL, which any number of processes
- * may share, or the embedded one, which belongs to one process. `taken`: another process has the data directory,
- * and nothing was touched.
- * @throws NewerDataError, with nothing touched, where a newer program worked on it
+ * The migrated database: DATABASE_URL, which processes may share, or the embedded one of this process.
+ * `taken`: another process owns the data directory; nothing was changed.
+ * @throws NewerDataError, before any change, if a newer program used the data
  */
 export async function openDatabase(
   config: Config,

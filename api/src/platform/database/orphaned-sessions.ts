@@ -6,9 +6,9 @@ const END_TIMEOUT_MS = 20_000;
 const POLL_INTERVAL_MS = 20;
 
 /**
- * Ends what a killed program of ours still had at work in a server that lives on, and waits until it is over: whatever it was
- * about to write is by then written or not, and nobody writes it after the sweep of uploaded files has looked.
- * Whoever calls holds the instance lock: no living program of ours has sessions there.
+ * Terminates the sessions of a killed process in a server that is still running, and waits until they end:
+ * no late write can follow the sweep of uploaded files. The caller holds the instance lock, so no other
+ * process of ours has sessions there.
  */
 export async function endOrphanedSessions(address: DatabaseAddress): Promise<void> {
   const client = new pg.Client(clientSettings(address));

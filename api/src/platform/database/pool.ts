@@ -48,8 +48,8 @@ export function openPool(
     connectionTimeoutMillis: 10_000,
   });
   pool.on('error', onIdleError);
-  // The pool listens only while nobody has a connection. One that dies in a transaction between two statements would
-  // end the process; its next statement fails by itself, and the pool throws it away.
+  // The pool handles errors of idle connections only. One that dies between two statements of a transaction
+  // would end the process; its next statement fails, and the pool discards it.
   pool.on('connect', (client) => client.on('error', () => {}));
   return { pool, database: withTransactions(drizzle(pool)) };
 }

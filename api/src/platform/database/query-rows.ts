@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import * as z from 'shared/schema';
 import type { Executor } from './transaction.ts';
 
-/** The one place that runs raw SQL: every row is parsed. Use drizzle's query builder where it reads as well. */
+/** All raw SQL runs here and its rows are parsed. Prefer drizzle's query builder where it is as readable. */
 type Statement<Result> = (strings: TemplateStringsArray, ...values: unknown[]) => Promise<Result>;
 
 /** `bigint` as node-postgres returns it, for numbers below 2^53: ids, sums, counts. */
@@ -15,9 +15,9 @@ export const timestampColumn = z.pipe(
 );
 
 /**
- * The rows of a statement: queryRows(executor, row)`select …`. Values become parameters, drizzle's `sql` parts of the text.
+ * queryRows(executor, row)`select …`: values become parameters, drizzle's `sql` fragments become text.
  * @param row the columns that are used; bigint columns arrive as strings (`bigintColumn`)
- * @throws ZodError where a row is not what the schema says: the statement is wrong
+ * @throws ZodError if a row does not match its schema
  */
 export function queryRows<Row extends z.ZodMiniType>(
   executor: Executor,

@@ -15,10 +15,10 @@ const DAY_MS = 86_400_000;
 type ClockContext = Pick<PlatformContext, 'database' | 'clock'>;
 
 /**
- * Compares the clock with what it said last, and moves the deadlines in the database with it where it has jumped: a clock that is
- * set to 2030 and back ends no session, no invitation and no login under way, and leaves none that lasts for years. Time during
- * which no server ran does not count as time without use.
- * @returns whether it had jumped
+ * Compares the clock with its last recorded time and shifts the database's deadlines after a jump: setting
+ * the clock to 2030 and back neither expires nor extends sessions, invites and logins. Downtime does not
+ * count as inactivity.
+ * @returns whether the clock had jumped
  */
 export function settleClock({ database, clock }: ClockContext): Promise<boolean> {
   return database.transaction(async (transaction) => {
@@ -37,7 +37,7 @@ export function settleClock({ database, clock }: ClockContext): Promise<boolean>
 
 type Table = { name: string; deadline: string; lifetimeDays: number; alsoMoved?: string };
 
-/** What ends at a time that was reckoned from the clock; rate limits bound themselves (platform/http/server/rate-limit.ts). */
+/** Deadlines computed from the clock; rate limits bound themselves (platform/http/server/rate-limit.ts). */
 const TABLES: readonly Table[] = [
   {
     name: 'access_tokens',
@@ -55,7 +55,7 @@ async function moveDeadlines(transaction: Transaction, seenAt: Date, now: Date):
   for (const { name, deadline, lifetimeDays, alsoMoved } of TABLES) {
     const column = sql.identifier(deadline);
     const lifetimeMs = lifetimeDays * DAY_MS;
-    // Forward: what was alive, and was not written by the new clock already. Back: what no clock of today could have written.
+    // Forward: rows alive before the jump and not written since. Back: rows beyond any valid deadline.
     const moved =
       now > seenAt
         ? sql`${column} > ${seenAt.toISOString()} and ${column} <= ${new Date(seenAt.getTime() + lifetimeMs + JUMP_MS).toISOString()}
@@ -72,7 +72,7 @@ async function moveDeadlines(transaction: Transaction, seenAt: Date, now: Date):
     now > seenAt
       ? sql`users.deletion_requested_at <= ${new Date(seenAt.getTime() + JUMP_MS).toISOString()}`
       : sql`users.deletion_requested_at > ${new Date(now.getTime() + JUMP_MS).toISOString()}`;
-  // The membership first: it is known by the moment that it shares with the request (users/pending-deletion.ts).
+  // Memberships first: they are matched by the request's timestamp (users/pending-deletion.ts).
   await executeSql(transaction)`
     update family_members set left_at = left_at + ${by} from users
     where family_members.user_id = users.user_id and left_at = users.deletion_requested_at and ${requested}`;
@@ -80,7 +80,7 @@ async function moveDeadlines(transaction: Transaction, seenAt: Date, now: Date):
     update users set deletion_requested_at = deletion_requested_at + ${by} where ${requested}`;
 }
 
-/** Settles the clock every minute until the returned function is called. @param onError told when it could not */
+/** Settles the clock every minute until the returned function is called. @param onError receives failures */
 export function settleClockEveryMinute(context: ClockContext, onError: (error: unknown) => void): () => void {
   const timer = setInterval(() => void settleClock(context).catch(onError), BEAT_MS);
   timer.unref();

@@ -21,9 +21,9 @@ const LOW_FRACTION = 0.05;
 const ROOM_PER_BYTE = 2;
 
 /**
- * Watches the disks that this process writes to.
- * @param options `dataDirectory`: of uploads, goods and the embedded database. `isMediaThere`: whether photos lie below it, possibly on a disk of
- *   their own. `reserveBytes` stay free for the database, which cannot wait. `read`: for tests
+ * Monitors the disks that this process writes to.
+ * @param options `dataDirectory`: uploads, goods and the embedded database. `isMediaThere`: photos are below
+ *   it, maybe on their own disk. `reserveBytes` stay free for the database. `read`: for tests
  */
 export function createDiskGuard({
   dataDirectory,

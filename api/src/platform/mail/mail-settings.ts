@@ -4,7 +4,7 @@ import * as z from 'shared/schema';
 export type MailSettings = {
   host: string;
   port: number;
-  /** TLS from the first byte on (port 465); without it the connection is upgraded where the server offers it. */
+  /** TLS from the first byte (port 465); otherwise STARTTLS if the server offers it. */
   secure: boolean;
   login: { user: string; password: string } | null;
   /** `온기 <ongi@example.com>` */
@@ -22,9 +22,9 @@ const portSchema = z.coerce
   .check(z.refine((value) => Number.isInteger(value) && value > 0 && value <= 65_535));
 
 /**
- * SMTP_URL (`smtps://user:password@mail.example`), or SMTP_HOST with SMTP_PORT, SMTP_SECURE, SMTP_USER and SMTP_PASSWORD;
- * and MAIL_FROM. Null: no mail is sent.
- * @throws Error naming a variable that is missing or cannot be used
+ * SMTP_URL (`smtps://user:password@mail.example`), or SMTP_HOST with SMTP_PORT, SMTP_SECURE, SMTP_USER and
+ * SMTP_PASSWORD; and MAIL_FROM. Null: no mail is sent.
+ * @throws Error naming a variable that is missing or invalid
  */
 export function mailSettingsFrom(variables: Variables): MailSettings | null {
   const server = variables['SMTP_URL'] !== undefined ? serverOfUrl(variables) : serverOfVariables(variables);

@@ -21,8 +21,8 @@ export type DamagedMedia = {
 };
 
 /**
- * The damaged files of all families, which are few or none: read once and then every half minute, so that reading a photo asks
- * the database nothing. While the database is away the list is the one from before.
+ * The damaged files of all families, usually none: refreshed every 30 seconds, so that reads need no query.
+ * While the database is away the last list is used.
  */
 export function listDamagedMedia(context: Pick<PlatformContext, 'database'>): DamagedMedia {
   let listed: ReadonlyMap<string, ReadonlySet<string>> = new Map();
@@ -56,7 +56,7 @@ export function listDamagedMedia(context: Pick<PlatformContext, 'database'>): Da
   };
 }
 
-/** A store in which what is damaged is not there: nobody is given it for good, an archive lists it as missing. */
+/** A store without damaged objects: they are never served, and archives list them as missing. */
 export function withoutDamaged(store: ObjectStore, damaged: DamagedMedia): ObjectStore {
   return {
     ...store,

@@ -19,10 +19,10 @@ export function stagingDirectoryOf(dataDirectory: string): string {
 }
 
 /**
- * Opens the object store, the signing of its addresses, and the watch over the disks that both write to.
- * @param options of the environment; `mediaStore` null: the store lies in the data directory; `mediaSecret` null: one is made
- *   once and kept in the data directory
- * @throws EnvironmentError where the bucket that `mediaStore` names cannot be used
+ * Opens the object store, URL signing, and monitoring of the disks they write to.
+ * @param options `mediaStore` null: the store is in the data directory; `mediaSecret` null: one is
+ *   generated once and stored there
+ * @throws EnvironmentError if the bucket of `mediaStore` cannot be used
  */
 export async function openMedia(options: {
   dataDirectory: string;

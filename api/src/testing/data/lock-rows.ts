@@ -5,8 +5,8 @@ import type { TestApi } from '../server/start-test-api.ts';
 const LONGEST_WAIT_MS = 20_000;
 
 /**
- * Locks what a query locks, as another transaction would, until the returned function is called (or the test has failed): a race
- * then has one order.
+ * Runs a locking query in a separate transaction until the returned function is called or the test ends,
+ * which makes races deterministic.
  */
 export async function lockRows(
   test: Pick<TestContext, 'after'>,

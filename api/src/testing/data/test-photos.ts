@@ -5,7 +5,7 @@ import sharp from 'sharp';
  * Photos for tests, made here and now: nothing binary lies in the repository for them.
  */
 
-/** 1600x900 pixels that stand upright as 900x1600 (EXIF orientation 6), with GPS and camera; the upright top is red, the rest blue. */
+/** 1600x900 pixels, upright 900x1600 (EXIF orientation 6), with GPS and camera; top red, rest blue. */
 export async function gpsJpegLyingOnItsSide(): Promise<Buffer> {
   const red = await sharp({ create: { width: 200, height: 900, channels: 3, background: '#dc1e1e' } })
     .png()
@@ -30,7 +30,7 @@ export async function gpsJpegLyingOnItsSide(): Promise<Buffer> {
 
 let noisyJpeg: Promise<Buffer> | undefined;
 
-/** A JPEG of exactly `bytes` bytes: 4000x3000 of noise (a few megabytes), followed by padding that decoders ignore. */
+/** A JPEG of exactly `bytes` bytes: 4000x3000 noise (a few MB) plus padding that decoders ignore. */
 export async function largeJpeg(bytes: number): Promise<Buffer> {
   // Noise takes seconds to make: once for all of a file's tests.
   noisyJpeg ??= sharp({

@@ -15,7 +15,7 @@ export type TestPost = {
   commentId: number;
 };
 
-/** A memory with a photo, a comment and a like of its author, written over HTTP. */
+/** A post with a photo, a comment and a like by its author, created over HTTP. */
 export async function createTestPost(
   api: TestApi,
   author: TestFamilyMember,

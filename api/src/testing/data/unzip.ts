@@ -11,7 +11,7 @@ export type Unzipped = {
   close: () => void;
 };
 
-/** Opens a ZIP on the disk as a strict program does: by its central directory, with every size and name checked. */
+/** Opens a ZIP strictly: by its central directory, with every size and name verified. */
 export async function unzip(path: string): Promise<Unzipped> {
   const zip: ZipFile = await openPromise(path, {
     lazyEntries: true,

@@ -9,7 +9,7 @@ import { MIGRATIONS_FOLDER } from '../../platform/database/newer-data.ts';
 import { clientSettings } from '../../platform/database/pool.ts';
 import { startEmbeddedPostgres } from '../../platform/database/supervisor/embedded-postgres.ts';
 
-/** The media rows of the fixture whose files lie in `photos`; the files of the others are left out for their size. */
+/** Media kinds whose files are in `photos`; other files are omitted for their size. */
 const PHOTO_KIND = new Set(['photo', 'order']);
 
 const rowSchema = z.record(z.string(), z.json());
@@ -21,9 +21,9 @@ const fixtureSchema = z.object({
 const mediaSchema = z.looseObject({ kind: z.string(), storage_key: z.string() });
 
 /**
- * Makes a data directory as version 1.0.0 before migration 0008 left it: one family with a post, a comment, a like, a
- * saved video, a saved diary, an unsaved diary and a failed video. Its times are moved to the hour before now, because
- * the API forgets jobs after a day.
+ * Creates a data directory of version 1.0.0 before migration 0008: one family with a post, a comment, a
+ * like, a saved video, a saved diary, an unsaved diary and a failed video. Its times are within the last
+ * hour, because the API deletes jobs after a day.
  */
 export async function makeEarlierData(dataDirectory: string): Promise<void> {
   const fixture = fixtureSchema.parse(

@@ -7,7 +7,7 @@ import type { TestApi } from '../server/start-test-api.ts';
 export type TestPerson = { userId: number; nickname: string; token: string };
 export type TestFamilyMember = TestPerson & { familyId: number; familyMemberId: number };
 
-/** Somebody with an account and a token, without a family. Written straight to the tables: signing up has tests of its own. */
+/** A user with a token and no family, inserted directly: sign-up has its own tests. */
 export async function makePerson(api: TestApi, nickname: string): Promise<TestPerson> {
   const [user] = await api.context.database
     .insert(users)

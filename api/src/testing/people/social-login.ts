@@ -16,7 +16,7 @@ export type SocialLogin = {
   provider: LoginProvider;
   site: string;
   callback: string;
-  /** From our login address to the callback page; `change` alters the request that the browser carries to the provider. */
+  /** From our login URL to the callback page; `change` modifies the request to the provider. */
   logInAtProvider: (
     browser: TestBrowser,
     returnTo?: string,

@@ -28,8 +28,8 @@ export type TestApi = {
   /** Moves the server's clock; the tables' own defaults (`now()`) are not moved. */
   advanceClock: (milliseconds: number) => void;
   /**
-   * Whether the server compares its clock with the last one it saw (platform/database/settle-clock.ts), as it does outside of tests.
-   * Off at first.
+   * Whether the server detects clock jumps (platform/database/settle-clock.ts), as in production.
+   * Off by default.
    */
   settleClocks: (isOn: boolean) => void;
   /** Stops the server's clock, for what must not depend on how fast a machine is. */

@@ -1,4 +1,4 @@
-/** A browser's part in a chain of redirects: it keeps cookies by host and path-blind, and follows until somebody else's page. */
+/** Follows redirects like a browser, with cookies by host (paths ignored). */
 export class TestBrowser {
   readonly #cookies = new Map<string, Map<string, string>>();
 
@@ -23,7 +23,7 @@ export class TestBrowser {
     return [...(this.#cookies.get(host) ?? [])].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
-  /** Follows redirects from `url` until one leads to an address that begins with `until`; returns that address. */
+  /** Follows redirects from `url` to an address that starts with `until`; returns that address. */
   async followUntil(url: string, until: string): Promise<URL> {
     let next = url;
     for (let hop = 0; hop < 10; hop += 1) {

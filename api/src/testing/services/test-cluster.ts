@@ -14,7 +14,7 @@ const ADDRESS_VARIABLE = 'ONGI_TEST_DATABASE';
 
 export type TestCluster = { address: DatabaseAddress; stop: () => Promise<void> };
 
-/** Starts a PostgreSQL in a temporary directory, with the template made. Real, only without waiting for the disk. */
+/** Starts a real PostgreSQL in a temp dir with the template database; fsync is off. */
 export async function startTestCluster(): Promise<TestCluster> {
   const directory = await mkdtemp(join(tmpdir(), 'ongi-test-'));
   const server = await startEmbeddedPostgres(directory, {

@@ -39,7 +39,7 @@ export const accessTokens = pgTable(
     userId: id('user_id')
       .notNull()
       .references(() => users.userId, { onDelete: 'cascade' }),
-    /** "Android · Chrome", from the User-Agent of the login; null for sessions from before it was recorded. */
+    /** "Android · Chrome", from the User-Agent at login; null for older sessions. */
     deviceLabel: text('device_label'),
     createdAt: createdAt(),
     lastUsedAt: moment('last_used_at').notNull(),
@@ -71,8 +71,8 @@ export const loginStates = pgTable(
 );
 
 /**
- * Browsers and addresses that have logged in to an account: attempts from them have a budget of their own, so that somebody who
- * guesses elsewhere cannot lock the owner out (docs/decisions/0044).
+ * Browsers and addresses that have logged in to an account. Their attempts have a separate rate limit, so
+ * that guessing elsewhere cannot lock the owner out (docs/decisions/0044).
  */
 export const knownDevices = pgTable(
   'known_devices',
@@ -80,7 +80,7 @@ export const knownDevices = pgTable(
     userId: id('user_id')
       .notNull()
       .references(() => users.userId, { onDelete: 'cascade' }),
-    /** sha256 of the secret in the browser's cookie, or a keyed hash of the address; neither is stored itself. */
+    /** SHA-256 of the cookie's secret, or a keyed hash of the address; neither is stored in plain text. */
     keyHash: bytea('key_hash').notNull(),
     lastLoginAt: moment('last_login_at').notNull(),
   },

@@ -6,8 +6,8 @@ import { posts } from './posts.ts';
 import { media, users } from './users-and-media.ts';
 
 /**
- * Pieces of work that outlive the request that began them. The queue (pg-boss, in its own schema) only says whose turn
- * it is; what is true of a job stands here.
+ * Asynchronous jobs. The queue (pg-boss, in its own schema) only decides the order; this table is the
+ * source of truth.
  */
 export const jobs = pgTable(
   'jobs',
@@ -35,7 +35,7 @@ export const jobs = pgTable(
     chargedOn: date('charged_on', { mode: 'string' }),
     /** Counts the workers that took it: only the last one's result counts. */
     attempt: integer('attempt').notNull().default(0),
-    /** How often it went back to the queue because the database, the store, the disk or a service was away. */
+    /** How often it was requeued because the database, the store, the disk or a service was unavailable. */
     retries: integer('retries').notNull().default(0),
     /** Its place in the queue. */
     queueId: uuid('queue_id'),

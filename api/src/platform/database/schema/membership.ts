@@ -5,8 +5,8 @@ import { families } from './families.ts';
 import { users } from './users-and-media.ts';
 
 /**
- * Somebody belongs to one family at most. Who left stays as a row with `leftAt`, because memories name them; everything that asks who
- * belongs to a family asks for rows without it.
+ * A user has at most one current family. Former members keep a row with `leftAt`, because posts refer to
+ * them; queries for current members filter on `leftAt is null`.
  */
 export const familyMembers = pgTable(
   'family_members',

@@ -3,7 +3,7 @@ import { check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle
 import { bytea, createdAt, id, moment } from './columns.ts';
 import { users } from './users-and-media.ts';
 
-/** Requests that a phone may send twice, and what the first one was answered. It stays when its post is deleted. */
+/** Idempotency keys with the response of the first request. A row outlives its post. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

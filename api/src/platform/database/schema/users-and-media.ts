@@ -25,7 +25,7 @@ export const users = pgTable(
   ],
 );
 
-/** Files of the object store. `storageKey` is unguessable and stands in the URL; a portrait belongs to no family. */
+/** Files of the object store. `storageKey` is unguessable and part of the URL; portraits have no family. */
 export const media = pgTable(
   'media',
   {
@@ -34,7 +34,7 @@ export const media = pgTable(
     uploaderUserId: id('uploader_user_id').references((): AnyPgColumn => users.userId, {
       onDelete: 'set null',
     }),
-    /** `photo`, `portrait`, `order` (the photo that a job is made of); else what a job generated (goods/kinds). */
+    /** `photo`, `portrait`, `order` (the input photo of a job), or a job result's kind (goods/kinds). */
     kind: text('kind').notNull(),
     /** Several rows may name the same object; it goes with the last of them. */
     storageKey: text('storage_key').notNull(),
@@ -44,9 +44,9 @@ export const media = pgTable(
     height: integer('height').notNull(),
     /** ThumbHash in base64. */
     placeholder: text('placeholder').notNull(),
-    /** The SHA-256 of each variant in hexadecimal, by its name; null for rows from before, until a scrub fills it in. */
+    /** SHA-256 (hex) by variant; null for older rows until a scrub fills it in. */
     checksums: jsonb('checksums').$type<Record<string, string>>(),
-    /** The variants that a scrub found `changed` or `missing`, by their name; null where all are as they were stored. */
+    /** Variants that a scrub found `changed` or `missing`; null if there are none. */
     damaged: jsonb('damaged').$type<Record<string, 'changed' | 'missing'>>(),
     createdAt: createdAt(),
   },

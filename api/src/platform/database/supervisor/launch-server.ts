@@ -28,9 +28,9 @@ export type LaunchOptions = {
 };
 
 /**
- * Starts the server of a cluster and waits until it answers. What a killed one left is cleared away or waited for.
- * @returns its process number
- * @throws Error with the end of the server's log where it does not start
+ * Starts a cluster's server and waits until it responds; leftovers of a killed one are removed or awaited.
+ * @returns its pid
+ * @throws Error with the tail of the server's log if it does not start
  */
 export async function launchServer(paths: ClusterPaths, options: LaunchOptions): Promise<number> {
   const deadline = Date.now() + LEFTOVERS_TIMEOUT_MS;
@@ -86,7 +86,7 @@ async function launch(paths: ClusterPaths, { postgres, user, settings }: LaunchO
   return pid;
 }
 
-/** Waits until the server of a cluster answers, with our database in it. @throws Error where it ends before */
+/** Waits until the server responds and our database exists. @throws Error if it exits first */
 export async function waitUntilReady(paths: ClusterPaths, pid: number): Promise<void> {
   const deadline = Date.now() + READY_TIMEOUT_MS;
   while (Date.now() < deadline) {

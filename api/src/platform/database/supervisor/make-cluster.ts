@@ -13,9 +13,9 @@ export const DATABASE_USER = 'ongi';
 const MAJOR_VERSION = '18';
 
 /**
- * Makes the cluster where there is none: into a directory beside it, which is then renamed. A cluster is
- * either whole or not there; what a crash left half made is removed.
- * @throws Error for a cluster of another major version, or when initdb fails (its own words are in the message).
+ * Creates the cluster if missing, in a sibling directory that is then renamed: it is complete or absent.
+ * Partial ones left by a crash are removed.
+ * @throws Error for another major version, or if initdb fails (with its output in the message)
  */
 export async function makeCluster(
   paths: ClusterPaths,

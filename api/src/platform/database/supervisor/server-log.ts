@@ -6,8 +6,8 @@ const OLD_LOGS = 4;
 const TAIL_LINES = 12;
 
 /**
- * Moves a log that has grown too large aside: `server.log.1` is the newest old one, and the oldest is dropped. The file itself is
- * emptied, not renamed: PostgreSQL has it open, also one that was taken over from a killed Node, and appends to it.
+ * Rotates a large log: `server.log.1` is the newest old one, the oldest is deleted. The file is copied and
+ * truncated, not renamed: PostgreSQL, even one adopted from a killed Node, has it open for appending.
  */
 export function rotateServerLog(log: string, largestBytes = LARGEST_LOG_BYTES): void {
   if (sizeOf(log) <= largestBytes) return;

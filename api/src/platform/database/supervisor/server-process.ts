@@ -32,8 +32,8 @@ export function isServerOf(cluster: string, pid: number): boolean {
 }
 
 /**
- * What a server that was killed left behind: its backends hold the shared memory until they notice, which one that is busy does late, and
- * PostgreSQL does not start meanwhile. Linux only; elsewhere none is found.
+ * Backends of a killed server. They hold the shared memory until they notice, a busy one late, and block a
+ * new start. Linux only; elsewhere none is found.
  */
 export function orphanedBackends(cluster: string): number[] {
   if (process.platform !== 'linux') return [];

@@ -1,4 +1,4 @@
-/** Extensions that make an animation run (loop count); all others (XMP, comments…) tell about the photographer. */
+/** Extensions required for looping; all others (XMP, comments…) may identify the photographer. */
 const ALLOWED_APPLICATIONS: ReadonlySet<string> = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0']);
 
 const EXTENSION = 0x21;
@@ -11,13 +11,11 @@ const HEADER_BYTES = 13;
 const FLAGS_AT = 10;
 
 /**
- * A GIF without comments, metadata and whatever was appended, its pixels untouched. Decoding and encoding an
- * animation again costs seconds and colours, and libvips does not notice a GIF that was cut off: this does.
- * The header is written anew: what a file says of its version, size and pixels' shape may be anything, and decoders disagree on what
- * to do then.
- *
- * @param canvas in pixels, as it was decoded: all frames lie in it
- * @returns undefined where the file ends in the middle of a block or holds no picture
+ * Strips comments, metadata and trailing bytes from a GIF; pixels are untouched. Re-encoding an animation
+ * costs seconds and colours, and libvips does not detect a truncated GIF; this does. The header is
+ * rewritten: version, size and aspect ratio may be wrong, and decoders differ in how they handle that.
+ * @param canvas decoded size in pixels, which contains all frames
+ * @returns undefined if the file ends inside a block or has no frame
  */
 export function cleanGif(file: Buffer, canvas: { width: number; height: number }): Buffer | undefined {
   const byteAt = (offset: number): number => file[offset] ?? -1;
@@ -63,7 +61,7 @@ export function cleanGif(file: Buffer, canvas: { width: number; height: number }
   return frames === 0 ? undefined : Buffer.concat([...parts, Buffer.of(TRAILER)]);
 }
 
-/** A header of version 89a, with square pixels and the first colour behind the frames, which browsers leave out. */
+/** A GIF89a header with square pixels and background colour 0, which browsers ignore. */
 function headerOf({ width, height }: { width: number; height: number }, flags: number): Buffer {
   const header = Buffer.alloc(HEADER_BYTES);
   header.write('GIF89a', 'latin1');

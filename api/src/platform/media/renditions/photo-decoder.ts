@@ -9,8 +9,8 @@ export const MAX_ANIMATION_PIXELS = 100_000_000;
 
 const DECODE_TIMEOUT_SECONDS = 60;
 
-// Only these four decoders exist for this process, whatever a file's name or first bytes say: no SVG, PDF, TIFF,
-// HEIF, nor anything that a later libvips learns.
+// Only these four decoders are enabled, whatever the file name or first bytes: no SVG, PDF, TIFF, HEIF, nor
+// any format that a later libvips adds.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadNsgif', 'VipsForeignLoadWebp'],
@@ -26,7 +26,7 @@ function isPhotoFormat(format: string): format is PhotoFormat {
   return Object.hasOwn(PHOTO_FORMATS, format);
 }
 
-/** Why a file was not taken. `unsupported`: not one of the four formats; `damaged`: cut off or broken; `too-large`: too many pixels. */
+/** `unsupported`: not one of the four formats; `damaged`: broken or cut off; `too-large`: pixel limit. */
 export type PhotoRejection = 'unsupported' | 'damaged' | 'too-large';
 
 /** Opens a file for decoding; anything wrong in it makes the decoding fail instead of making grey areas. */

@@ -6,9 +6,9 @@ import { createWorkLimiter } from './work-limiter.ts';
 const THREADS_FOR_PHOTOS = 3;
 
 /**
- * The one queue of this process for everything that decodes pictures. A decoded pixel takes up to four bytes and its
- * encoded forms less again, so that the pixels at work bound the memory: about 600 MB in the worst case, whatever
- * the number of people who upload at once. Uploads that wait lie on the disk.
+ * The process-wide queue for image decoding. A decoded pixel takes up to four bytes and its encoded forms
+ * less, so limiting pixels bounds memory to about 600 MB, however many people upload at once. Waiting
+ * uploads are on disk.
  */
 export const photoLimiter = createWorkLimiter({
   maxAtOnce: Math.min(availableParallelism(), THREADS_FOR_PHOTOS),

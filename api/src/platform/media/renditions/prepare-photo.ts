@@ -85,7 +85,7 @@ async function smallVariants(
 }
 
 async function prepareStill(path: string, header: PhotoHeader, shape: Shape): Promise<PreparedPhoto> {
-  // The output colour space is sRGB by default: an embedded profile (P3, CMYK…) is applied here, before it is dropped.
+  // Output is sRGB by default: an embedded profile (P3, CMYK…) is applied here, before it is dropped.
   const upright = await toPixels(openPhoto(path).autoOrient());
   const full = await encodeFull(fromPixels(upright), header.format);
   const { variants, placeholder } = await smallVariants(upright, shape);
@@ -114,9 +114,8 @@ async function prepareAnimation(
 }
 
 /**
- * Decodes an uploaded file and makes what is stored of it: the full size in its own format (an animation keeps its
- * frames) and WebP 1200 and 400 pixels wide, never enlarged. Waits for its turn (photo-limiter.ts).
- *
+ * Decodes an upload and creates its renditions: full size in its own format (animations stay animated), and
+ * WebP 1200 and 400 pixels wide, never enlarged. Queued (photo-limiter.ts).
  * @param shape a `portrait` has a square 400 px variant
  */
 export async function preparePhoto(path: string, shape: Shape = 'photo'): Promise<Outcome> {

@@ -7,7 +7,7 @@ const MESSAGES: Readonly<Record<PhotoRejection, string>> = {
   'too-large': '사진의 해상도가 너무 높습니다. (최대 5,000만 화소)',
 };
 
-/** Why a file was not taken, in Korean; `position` (from 1) names it among several. */
+/** The Korean message of a rejected file; `position` (from 1) names it among several. */
 export function rejectionMessage(reason: PhotoRejection, position?: number): string {
   return position === undefined ? MESSAGES[reason] : `이미지 ${String(position)}: ${MESSAGES[reason]}`;
 }

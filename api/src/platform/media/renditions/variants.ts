@@ -32,7 +32,7 @@ const MIME_OF_EXTENSION: Readonly<Record<string, string>> = {
 
 const VARIANT_PATTERN = /^[a-z0-9]{1,16}\.(jpg|png|gif|webp|mp4)$/;
 
-/** The media type of a variant by its name; undefined for a name that no variant has (it must not become a path). */
+/** The MIME type of a variant; undefined for unknown names, which must not become a path. */
 export function mimeOfVariant(variant: string): string | undefined {
   const extension = VARIANT_PATTERN.exec(variant)?.[1];
   return extension === undefined ? undefined : MIME_OF_EXTENSION[extension];

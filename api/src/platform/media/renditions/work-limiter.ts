@@ -1,15 +1,14 @@
 /** Runs work in the order in which it came, never more at once than the limits allow. */
 export type WorkLimiter = {
-  /** `weight` counts against the limiter's `maxWeight` while the work runs; more than all of it counts as all of it. */
+  /** `weight` counts against `maxWeight` while the work runs; a larger weight is capped to it. */
   run: <T>(weight: number, work: () => Promise<T>) => Promise<T>;
 };
 
 type Waiting = { weight: number; start: () => void };
 
 /**
- * Holds work to a number at once and to a sum of weights (for photos: decoded pixels, which are what takes memory).
- *
- * @param limits `maxAtOnce` pieces of work, `maxWeight` in the unit that the callers of `run` use
+ * Limits concurrency and the sum of weights (for photos: decoded pixels, which dominate memory).
+ * @param limits `maxAtOnce` concurrent runs, `maxWeight` in the unit of `run`
  */
 export function createWorkLimiter(limits: { maxAtOnce: number; maxWeight: number }): WorkLimiter {
   const waiting: Waiting[] = [];

@@ -14,9 +14,9 @@ export type Examined = {
 };
 
 /**
- * Reads every variant of an object and compares it with its checksum. One from before checksums were stored counts as whole where
- * it can be decoded, and its full size has the bytes that its row says.
- * @throws StoreFailure where the store is away: nothing is known then
+ * Verifies every variant of an object against its checksum. Without one, a variant is intact if it decodes
+ * and its full size has the number of bytes in its row.
+ * @throws StoreFailure if the store is away: the result is then unknown
  */
 export async function examineObject(
   { store }: Pick<PlatformContext, 'store'>,

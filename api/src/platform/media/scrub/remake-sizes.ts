@@ -23,9 +23,9 @@ export function canRemake(object: StoredObject, { checksums }: Examined): boolea
 }
 
 /**
- * Makes the smaller sizes of a photo again, under a new key with the full size as it is: nothing is ever written over. The rows name
- * the new key from then on, and the old object goes.
- * @returns false where the full size is not what it was a moment ago, or cannot be decoded
+ * Regenerates the smaller sizes under a new key with a copy of the full size; objects are never overwritten.
+ * Rows then refer to the new key, and the old object is deleted.
+ * @returns false if the full size changed meanwhile or cannot be decoded
  */
 export async function remakeSizes(
   context: PlatformContext,

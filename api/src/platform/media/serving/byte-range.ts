@@ -1,9 +1,8 @@
 import type { ByteRange } from '../../object-store/object-store.ts';
 
 /**
- * Reads a Range header (RFC 9110) with one range, which is all that browsers send for media.
- *
- * @returns `whole` where there is none, or one that we do not serve in parts; `outside` where nothing of it exists
+ * Parses a Range header (RFC 9110) with a single range, the only form browsers send for media.
+ * @returns `whole` without a range or for an unsupported one; `outside` if it is unsatisfiable
  */
 export function readByteRange(
   header: string | undefined,

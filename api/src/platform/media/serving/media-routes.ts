@@ -15,9 +15,9 @@ const paramsSchema = z.object({ storageKey: z.string(), variant: z.string() });
 const querySchema = z.object({ e: z.string(), s: z.string() });
 
 /**
- * GET /media/{storageKey}/{variant}?e=&s=: the bytes of a photo. The signed address is all that is asked for, since
- * an <img> sends no token. FORBIDDEN where the address is forged or has ended, NOT_FOUND where the photo was deleted,
- * and, with a sentence of its own, where a scrub found it damaged.
+ * GET /media/{storageKey}/{variant}?e=&s=: the bytes of a photo. The signed URL is the only credential, as
+ * an <img> sends no token. FORBIDDEN if the URL is forged or expired, NOT_FOUND if the photo was deleted
+ * or, with its own message, if a scrub found it damaged.
  */
 export function registerMediaRoutes(
   app: FastifyInstance,

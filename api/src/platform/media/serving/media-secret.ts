@@ -10,9 +10,9 @@ const LOCK_TIMEOUT_MS = 10_000;
 const WHOLE_SECRET = new RegExp(`^[0-9a-f]{${String(SIGNING_KEY_BYTES * 2)}}$`);
 
 /**
- * The secret that signs media addresses, made once and kept in the data directory for its owner's eyes only.
- * Processes that start at once end up with the same one. A file that is empty or cut off (a full disk, a restored backup) is never
- * signed with: it is replaced. The addresses that the lost secret signed end then, as they do each day; a reload gets new ones.
+ * The secret that signs media URLs, created once in the data directory, readable by its owner only.
+ * Concurrent starts agree on one. An empty or truncated file (full disk, restored backup) is replaced, which
+ * invalidates URLs as the daily expiry does; a reload fetches new ones.
  */
 export async function ensureMediaSecret(dataDirectory: string): Promise<Buffer> {
   const directory = join(dataDirectory, 'secrets');
@@ -40,7 +40,7 @@ function makeSecret(directory: string, path: string): Buffer {
   }
 }
 
-/** Undefined where there is none, or not a whole one. @throws Error where it cannot be read: a new one would replace it. */
+/** Undefined if missing or truncated. @throws Error if unreadable, as a new secret would replace it */
 function readSecret(path: string): Buffer | undefined {
   try {
     const text = readFileSync(path, 'utf8').trim();

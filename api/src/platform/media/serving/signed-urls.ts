@@ -8,7 +8,7 @@ const SIGNATURE_BYTES = 16;
 
 /** What a list needs to sign its addresses inside the database (see posts/time-order-json.ts). */
 type SigningDay = {
-  /** When the address ends, in seconds since 1970; the same for a whole day (UTC), so that lists keep their ETag. */
+  /** Expiry in seconds since 1970; constant for a whole UTC day, so that lists keep their ETag. */
   expiresAtSeconds: number;
   /** The key of that day's signatures. */
   dayKey: Buffer;
@@ -25,10 +25,9 @@ export type MediaUrls = {
 };
 
 /**
- * Signs the addresses of media. One signature opens all sizes of one photo until it ends.
- *
- * @param options `secret`: at least 32 bytes (it throws otherwise), the same in every process. `baseUrl`: an absolute URL or a path
- *   (`/api/media`). `now`: milliseconds, for tests.
+ * Signs media URLs. One signature covers all sizes of a photo until it expires.
+ * @param options `secret`: at least 32 bytes (else it throws), equal in all processes. `baseUrl`: an
+ *   absolute URL or a path (`/api/media`). `now`: milliseconds, for tests
  */
 export function createMediaUrls(options: { baseUrl: string; secret: Buffer; now?: () => number }): MediaUrls {
   assertSigningKey(options.secret);

@@ -14,8 +14,8 @@ function textArray(values: readonly string[]): SQL {
 }
 
 /**
- * Remembers objects that no row of `media` names (yet, or any more). Written before the first byte of a new object,
- * and in the transaction that deletes the row of an old one: whatever is killed in between, the sweep finds them.
+ * Records objects without a `media` row. Written before the first byte of a new object, and in the
+ * transaction that deletes an old row: the sweep finds whatever a crash leaves.
  */
 export async function rememberPending(executor: Executor, storageKeys: readonly string[]): Promise<void> {
   await executeSql(executor)`
@@ -24,7 +24,7 @@ export async function rememberPending(executor: Executor, storageKeys: readonly 
     on conflict (storage_key) do update set created_at = excluded.created_at`;
 }
 
-/** Stops remembering objects whose rows this transaction writes. @throws Error where a sweep took one of them. */
+/** Clears the records of objects whose rows this transaction inserts. @throws Error if a sweep took one */
 export async function claimPending(transaction: Transaction, storageKeys: readonly string[]): Promise<void> {
   const count = await executeSql(transaction)`
     delete from uploads_pending where storage_key = any(${textArray(storageKeys)})`;
@@ -33,9 +33,9 @@ export async function claimPending(transaction: Transaction, storageKeys: readon
 }
 
 /**
- * Removes those of these objects that no row names, from the store and from memory. An object that another transaction is
- * claiming or forgetting right now is left to it, and to the next sweep: its row may appear the moment after.
- * @returns how many are not remembered any more
+ * Deletes the objects without a row from the store and the pending table. Objects locked by another
+ * transaction are skipped until the next sweep: their row may appear right after.
+ * @returns how many are no longer pending
  */
 export async function removeUnnamed(
   context: PlatformContext,
@@ -59,22 +59,22 @@ export async function removeUnnamed(
 }
 
 /**
- * Removes what an upload that failed with `error` left, where no row names it. Where that or the database fails, the sweep does
- * it later.
+ * Deletes the leftovers of an upload that failed with `error`. If this or the database fails, the sweep
+ * deletes them later.
  */
 export async function removeAfterFailure(
   context: PlatformContext,
   storageKeys: readonly string[],
   error: unknown,
 ): Promise<void> {
-  // A bucket that gave no answer may take an object a moment after it was removed: it stays remembered until the sweep.
+  // An unresponsive bucket may store an object after its deletion: leave it to the sweep.
   if (isStoreAway(error)) return;
   await removeUnnamed(context, storageKeys).catch(() => undefined);
 }
 
 /**
- * Removes every remembered object that is older than `olderThanMs`, or as far in the future, where a clock was set back; answers how
- * many were looked at.
+ * Deletes pending objects older than `olderThanMs`, or as far in the future (clock set back); returns how
+ * many were examined.
  */
 export async function sweepPending(context: PlatformContext, olderThanMs: number): Promise<number> {
   for (let swept = 0; ;) {

@@ -20,11 +20,10 @@ type Upload = { path: string };
 type Kind = 'photo' | 'portrait';
 
 /**
- * Decodes and stores uploaded files, then runs `commit`, which writes their rows (`insertMedia`). Where anything
- * fails, nothing of them stays: neither a file nor a row.
- *
- * @param fieldOf names the request's field of the file at an index, for the refusal (`images.2`)
- * @throws ApiFailure VALIDATION_ERROR with one detail for each file that is no photo
+ * Decodes and stores uploads, then runs `commit`, which inserts their rows (`insertMedia`). On failure
+ * neither files nor rows remain.
+ * @param fieldOf returns the request field of the file at an index, for errors (`images.2`)
+ * @throws ApiFailure VALIDATION_ERROR with one detail for each rejected file
  */
 export async function withStoredPhotos<T>(
   context: PlatformContext,
@@ -72,7 +71,7 @@ async function storeOne(context: PlatformContext, kind: Kind, upload: Upload, st
   return { ...photo, storageKey, checksums };
 }
 
-/** Writes the rows of stored photos, in the caller's transaction; answers their mediaIds in the same order. */
+/** Inserts the rows of stored photos in the caller's transaction; returns mediaIds in the same order. */
 export async function insertMedia(
   transaction: Transaction,
   owner: { familyId: number | null; userId: number; kind: Kind | 'order' },
