@@ -19,8 +19,8 @@ import { dataOf, sendRequest } from '../testing/server/test-request.ts';
 import { unzip } from '../testing/data/unzip.ts';
 
 /*
- * A family of 200 memories and 600 photos, downloaded from the server as a process of its own, whose memory is looked at all the
- * while: the archive is twice as large as it may grow.
+ * 200 posts and 600 photos, downloaded from a separate server process whose resident memory is sampled. The
+ * archive is more than 1.5 times as large as the allowed growth.
  */
 const POSTS = 200;
 const PHOTOS_PER_POST = 3;
@@ -75,7 +75,7 @@ for (const pace of ['느린', '빠른'] as const) {
   );
 }
 
-/** Takes the first part with long rests: whoever reads ahead of the line has the rest in memory by then. */
+/** Pauses during the first megabytes: a server that reads ahead would buffer the rest by then. */
 async function* slowly(body: Readable): AsyncGenerator<Buffer> {
   let restsLeft = 12;
   let sinceRest = 0;
@@ -124,14 +124,14 @@ async function compareWithDatabase(path: string): Promise<void> {
   assert.equal(photos.length, POSTS * PHOTOS_PER_POST);
   const data = JSON.parse(await archive.text('data.json')) as { memories: { photos: object[] }[] };
   assert.equal(data.memories.flatMap((post) => post.photos).length, photos.length);
-  // A year with more than sixty has several pages, and the cover leads to all of them.
+  // A year with more than sixty posts has several pages; the cover links to all of them.
   assert.ok(pageNames.length > 3);
   const cover = await archive.text('index.html');
   for (const name of pageNames) assert.ok(cover.includes(`href="${name}"`), `nothing leads to ${name}`);
   archive.close();
 }
 
-/** Real photos of about 300 KB, no two the same: one of noise, each with an end of its own that decoders do not look at. */
+/** Photos of about 300 KB, all different: one noise image with unique trailing bytes that decoders ignore. */
 async function storePhotos(): Promise<Stored[]> {
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
   const jpeg = await sharp({ create: { width: 900, height: 675, channels: 3, background: '#888', noise } })
@@ -151,7 +151,7 @@ async function storePhotos(): Promise<Stored[]> {
   return photos;
 }
 
-/** 70 memories in the newest year, the others over three. */
+/** 70 posts in the newest year, the rest over three years. */
 async function writeRows(photos: readonly Stored[]): Promise<void> {
   const { database } = api.context;
   const { familyId, userId } = mother;
@@ -179,7 +179,7 @@ async function writeRows(photos: readonly Stored[]): Promise<void> {
     from photo join kept using (storage_key) join numbered on n = (place - 1) / ${PHOTOS_PER_POST}`);
 }
 
-/** The database of this test, for a process of its own. */
+/** This test's database URL, for a separate process. */
 function databaseUrl(): string {
   const { host, port, user, database } = api.context.pool.options;
   return `postgres://${user}@localhost:${String(port)}/${database}?host=${encodeURIComponent(host ?? '')}`;
@@ -190,7 +190,7 @@ async function residentBytes(): Promise<number> {
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) * 1024;
 }
 
-/** Looks at the server's memory again and again; `end` answers the most that it was. */
+/** Samples the server's resident memory; `end` returns the peak. */
 function sampleResidentMemory(): { end: () => Promise<number> } {
   const over = new AbortController();
   const watching = (async () => {

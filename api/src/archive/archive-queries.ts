@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Executor } from '../platform/database/transaction.ts';
 import type { GoodsKinds } from '../goods/kinds/goods-kind.ts';
 
-/** How many memories are in hand at once. */
+/** Posts in memory at once. */
 const BATCH = 100;
 
 type PersonRow = { nickname: string; role: string | null };
@@ -37,7 +37,7 @@ export type GoodsRow = {
 
 export type FamilyRow = { name: string; members: (PersonRow & { left: boolean })[] };
 
-/** What a ticket says of the archive before it is made; `textBytes` are those of all that people wrote. */
+/** The ticket's estimate before the archive exists; `textBytes` counts everything people wrote. */
 export type ArchiveSums = {
   memories: number;
   photos: number;
@@ -47,7 +47,7 @@ export type ArchiveSums = {
   textBytes: number;
 };
 
-/** Whether somebody belongs to a family now. */
+/** Whether a user is currently a member of the family. */
 export async function belongsTo(executor: Executor, userId: number, familyId: number): Promise<boolean> {
   const result = await executor.execute(sql`
     select 1 from family_members where user_id = ${userId} and family_id = ${familyId} and left_at is null`);
@@ -89,7 +89,7 @@ export async function readSums(
   };
 }
 
-/** The family's name and all who ever belonged to it: memories name those who left, too. */
+/** The family's name and all members ever: posts also name those who left. */
 export async function readFamily(executor: Executor, familyId: number): Promise<FamilyRow> {
   const result = await executor.execute<FamilyRow>(sql`
     select name, (
@@ -100,7 +100,7 @@ export async function readFamily(executor: Executor, familyId: number): Promise<
   return result.rows[0] ?? { name: '', members: [] };
 }
 
-/** How many memories each year has, newest first. */
+/** Posts per year, newest first. */
 export async function countYears(
   executor: Executor,
   familyId: number,
@@ -125,7 +125,7 @@ export async function readGoods(
   return result.rows;
 }
 
-/** Over `goods left join media`. */
+/** A condition on `goods left join media`. */
 function canBeShown(kinds: GoodsKinds): SQL {
   const withoutMedia = kinds.filter(({ requiresMedia }) => !requiresMedia).map(({ name }) => name);
   return sql`goods.kind = any(${sql.param(withoutMedia)}::text[]) or storage_key is not null`;
@@ -146,7 +146,7 @@ const COMMENTS = sql`(
     order by comments.created_at, comment_id), '[]')
   from comments join users on users.user_id = comments.author_user_id where comments.post_id = post.post_id)`;
 
-/** All memories of a family, newest first, a batch in memory at a time. The executor is a transaction that sees one state. */
+/** All posts of a family, newest first, fetched in batches. The executor is a snapshot transaction. */
 export async function* readPosts(
   executor: Executor,
   familyId: number,

@@ -21,13 +21,13 @@ import { sendRejectionPage } from './rejection-page.ts';
 import { zipArchive } from './zip/zip-archive.ts';
 
 const RETRY_SECONDS = 60;
-/** A download that takes nothing for so long is somebody who is gone. */
+/** A download that reads nothing for this long is abandoned. */
 const STALL_MS = 120_000;
 
 const ENDED_MESSAGE = '이 주소로는 더 이상 내려받을 수 없어요. 설정에서 내 추억 내려받기를 다시 눌러주세요.';
 const BUSY_MESSAGE = '지금은 다른 가족들이 추억을 내려받고 있어요. 잠시 뒤에 다시 시도해주세요.';
 
-/* What pages and data add to what people wrote, and ZIP to each file; measured, and told as "about" (docs/decisions/0022). */
+/* Measured overhead of pages, data.json and ZIP, for the estimated size (docs/decisions/0022). */
 const ARCHIVE_EXTRA_BYTES = 28_000;
 const POST_EXTRA_BYTES = 1_000;
 const PHOTO_EXTRA_BYTES = 750;
@@ -35,7 +35,7 @@ const COMMENT_EXTRA_BYTES = 320;
 
 const querySchema = z.object({ u: z.string(), f: z.string(), e: z.string(), s: z.string() });
 
-/** POST /archive gives a member an address, and GET /archive/{fileName} sends the family's archive to whoever has it. */
+/** POST /archive issues a download URL; GET /archive/{fileName} sends the archive to its holder. */
 export function registerArchiveRoutes(
   app: FastifyInstance,
   context: ApiContext,
@@ -73,7 +73,7 @@ export function registerArchiveRoutes(
 
   app.get(
     ARCHIVE_DOWNLOAD_PATH.replace('{fileName}', ':fileName'),
-    // A HEAD would make the whole archive for nobody.
+    // A HEAD request would build the whole archive for nothing.
     { exposeHeadRoute: false },
     async (request, reply) => {
       try {
@@ -87,8 +87,8 @@ export function registerArchiveRoutes(
 }
 
 /**
- * @throws ApiFailure FORBIDDEN where the address is forged or has ended, or its holder does not belong to the family any more;
- *   LIMIT_EXCEEDED where this process sends as many archives as it may.
+ * @throws ApiFailure FORBIDDEN where the URL is forged or expired, or its holder has left the family;
+ *   LIMIT_EXCEEDED where this process sends as many archives as it may
  */
 async function sendArchive(
   context: ApiContext,
@@ -105,12 +105,12 @@ async function sendArchive(
 
   const download = slots.take(ticket.userId);
   if (download === undefined) throw busy();
-  // However it ends: sent, broken off, or refused below.
+  // On every end: sent, broken off, or rejected below.
   reply.raw.once('close', () => download.abort());
   if (request.raw.socket.destroyed) download.abort();
   const archive = await prepareArchive(context, kinds, ticket.familyId, download.signal).catch(
     (error: unknown) => {
-      // Nobody waits for it any more: whoever asked is gone, or has begun again.
+      // The client is gone, or has started again.
       if (download.signal.aborted) throw new ApiFailure('FORBIDDEN', { message: ENDED_MESSAGE });
       download.abort();
       throw error;
@@ -147,7 +147,7 @@ function fileNameOn(now: Date): string {
   return `ongi_추억_${isoDayOf(now).replaceAll('-', '')}.zip`;
 }
 
-/** With a name in Korean (RFC 5987), and one in ASCII for whoever does not know that. */
+/** A Korean file name (RFC 5987), with an ASCII fallback. */
 function contentDisposition(fileName: string): string {
   const plain = fileName.replaceAll(/[^\x20-\x7e]+_?/g, '');
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName)}`;
@@ -156,7 +156,7 @@ function contentDisposition(fileName: string): string {
 function expectedBytes({ memories, photos, comments, goods, mediaBytes, textBytes }: ArchiveSums): number {
   return (
     mediaBytes +
-    // Once on a page and once in data.json.
+    // Text appears once on a page and once in data.json.
     2 * textBytes +
     ARCHIVE_EXTRA_BYTES +
     POST_EXTRA_BYTES * memories +

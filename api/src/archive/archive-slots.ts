@@ -1,12 +1,12 @@
-/** Archives that one process sends at once: each keeps a disk and a line busy for minutes. */
+/** Concurrent archives per process: each occupies disk and bandwidth for minutes. */
 const AT_ONCE = 2;
 
 export type ArchiveSlots = {
-  /** Whether a new download of this person would be one too many. */
+  /** Whether this person cannot start a download now. */
   isFull(userId: number): boolean;
   /**
-   * Takes a place for this person, until `signal` aborts. Whoever begins again (some browsers ask twice, and a phone
-   * that lost its line does not say so) ends what they had begun before. Undefined where all places are taken by others.
+   * Takes a slot for this person until `signal` aborts. A second download by the same person (browsers
+   * request twice, phones lose connections silently) aborts the first. Undefined where others hold all slots.
    */
   take(userId: number): AbortController | undefined;
 };

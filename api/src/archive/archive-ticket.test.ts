@@ -14,7 +14,7 @@ import type { TestResponse } from '../testing/server/test-request.ts';
 const MINUTE_MS = 60_000;
 const LONGEST_WAIT_MS = 10_000;
 const LARGE_BYTES = 40_000_000;
-/** As many as the test of the limit can ask for. */
+/** The most that the rate limit test requests. */
 const ARCHIVES_PER_HOUR = 30;
 
 const api = await startTestApi({ LIMIT_ARCHIVE_PER_HOUR: String(ARCHIVES_PER_HOUR) });
@@ -26,14 +26,14 @@ function get(url: string, headers: Readonly<Record<string, string>> = {}): Promi
   return fetch(new URL(url, api.origin), { headers });
 }
 
-/** Begins a download and reads nothing of it, on a connection of its own that ends with it. */
+/** Starts a download without reading it, on a dedicated connection that closes with it. */
 function hold(url: string): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     httpGet(new URL(url, api.origin), { agent: false }, resolve).once('error', reject);
   });
 }
 
-/** The refusal of an address, as a program hears it. */
+/** The rejection of a URL as an API client sees it. */
 function rejectionOf(url: string): Promise<TestResponse<{ code: string; message: string }>> {
   return api.request({ path: url.replace('/api', '') });
 }
@@ -114,7 +114,7 @@ describe('한꺼번에 내려받기', () => {
       await hold((await ticketOf(api, second)).url),
     ];
     for (const response of running) assert.equal(response.statusCode, 200);
-    // The words were read before the first byte: nobody's slow line keeps a connection from others.
+    // All text was read before the first byte: a slow download holds no connection.
     await until(() => api.context.pool.idleCount === api.context.pool.totalCount);
 
     const rejected = await rejectionOf(thirdUrl);
@@ -146,7 +146,7 @@ describe('한꺼번에 내려받기', () => {
   });
 });
 
-/** A memory whose photo is more than the buffers of a connection hold, so that it stays open while nobody reads. */
+/** A post whose photo exceeds the socket buffers, so that an unread download stays open. */
 async function storeLargePhoto(member: TestFamilyMember): Promise<void> {
   const postId = await writePost(api, member, { title: '큰 사진' });
   const storageKey = newStorageKey();
@@ -160,7 +160,7 @@ async function storeLargePhoto(member: TestFamilyMember): Promise<void> {
   );
 }
 
-/** The files of this API's data directory that this process has open. */
+/** Files below this API's data directory that the process has open. */
 async function openMediaFiles(): Promise<string[]> {
   const links = await Promise.all(
     (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')),

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { assertSigningKey } from '../platform/config/signing-key.ts';
 
-/** Within this time a download has to begin; once begun it may take as long as it takes. */
+/** A download must start within this time; it may take any time to finish. */
 const TICKET_LIFETIME_MS = 15 * 60_000;
 
 const SIGNATURE_BYTES = 32;
@@ -9,7 +9,7 @@ const SIGNATURE_BYTES = 32;
 type Ticket = {
   userId: number;
   familyId: number;
-  /** In seconds since 1970. */
+  /** Unix time in seconds. */
   expiresAtSeconds: number;
 };
 
@@ -22,7 +22,7 @@ function signatureOf(key: Buffer, { userId, familyId, expiresAtSeconds }: Ticket
     .digest();
 }
 
-/** A ticket for somebody of a family, from `now` on. `query` is what its address carries after the `?`. */
+/** Issues a ticket that is valid from `now`. `query` is the query string of the download URL. */
 export function issueTicket(
   key: Buffer,
   holder: { userId: number; familyId: number },
@@ -39,7 +39,7 @@ export function issueTicket(
   return { query: new URLSearchParams(fields).toString(), expiresAt: new Date(expiresAtSeconds * 1000) };
 }
 
-/** Whose ticket an address carries; undefined for one that was not made here or has ended. */
+/** The holder of a ticket; undefined where it is forged or expired. */
 export function readTicket(
   key: Buffer,
   { u, f, e, s }: ArchiveQuery,

@@ -186,7 +186,7 @@ describe('내 추억 내려받기', () => {
   });
 
   test('가족 이름이나 제목에 무엇을 적었든 글자일 뿐이다', async () => {
-    // Past the API, which refuses or cleans such words: what is in a database already is hostile too.
+    // Bypasses the API, which rejects or sanitizes this text: stored data is untrusted too.
     const postId = await writePost(api, mother, { title: '바뀔 제목' });
     const hostile = `"><script>x()</script><img src=x onerror='x()'>&amp;`;
     await api.context.pool.query('update posts set title = $1, content = $1 where post_id = $2', [

@@ -16,17 +16,17 @@ import { writePosts } from './pages/write-posts.ts';
 const STYLE = new URL('./pages/archive-style.css', import.meta.url);
 
 type PreparedArchive = {
-  /** In the order in which they are sent. */
+  /** In sending order. */
   entries: ArchiveEntry[];
-  /** Gives back the disk that the pages take. */
+  /** Releases the spools' disk space. */
   close: () => Promise<void>;
 };
 
 /**
- * Reads all words of a family in one snapshot and writes the archive's pages to a spool, as fast as the database gives them: the
- * connection goes back to the pool before the first byte is sent, however slowly somebody then downloads. Photos are only named;
- * they are opened when their turn comes.
- * @throws what `signal` was aborted with
+ * Reads everything a family wrote in one snapshot and writes the archive's pages to a spool. The connection
+ * returns to the pool before the first byte is sent, so a slow download cannot hold it. Photos are only named
+ * here; zipArchive opens them one by one.
+ * @throws the abort reason of `signal`
  */
 export async function prepareArchive(
   context: ApiContext,
@@ -122,7 +122,7 @@ async function writeArchive(
   return [...written, ...photos, ...media, missing];
 }
 
-/** None for an item without media. */
+/** Empty for an item without media. */
 function goodsEntry(row: GoodsRow, item: ArchivedGoods): ArchiveEntry[] {
   if (item.file === null || row.storage_key === null || row.mime === null) return [];
   return [

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { ApiFailure } from '../platform/http/errors/api-failure.ts';
 import { markup } from './pages/html.ts';
 
-/** A refusal as a small page, with a way back to the settings. It has no style: the policy allows none. */
+/** A rejection as a small page that links back to the settings; unstyled, because its CSP allows no style. */
 export function sendRejectionPage(
   reply: FastifyReply,
   rejection: ApiFailure,

@@ -10,7 +10,7 @@ export type YearOnCover = {
   year: number;
   pages: YearPage[];
   photos: number;
-  /** Of its newest memory that has one. */
+  /** From the year's newest post with a photo. */
   cover: NamedPhoto | undefined;
 };
 
@@ -22,13 +22,13 @@ type Cover = {
   madeOn: string;
 };
 
-/** A role as it is stored, in Korean; undefined for somebody who has not chosen one. */
+/** A stored role in Korean; undefined where none is chosen. */
 function roleInKorean(role: string | null): string | undefined {
   const parsed = z.safeParse(roleSchema, role);
   return parsed.success ? ROLE_NAMES[parsed.data] : undefined;
 }
 
-/** index.html: the family's name, and its years as the covers of an album. */
+/** index.html: the family's name and its years as album covers. */
 export function coverPage({ family, years, goods, madeOn }: Cover): Html {
   const postCount = years.reduce((sum, { pages }) => sum + (pages[0]?.ofYear ?? 0), 0);
   const photos = years.reduce((sum, year) => sum + year.photos, 0);

@@ -1,7 +1,7 @@
 import { escapeSpecialCharacters } from 'shared/contract/text/escape-special-characters';
 import { parseRichText, richTextHtml } from 'shared/contract/text/rich-text';
 
-/** Markup that was made here; a plain string is never taken for it. */
+/** Trusted markup; plain strings are always escaped. */
 export class Html {
   readonly text: string;
 
@@ -13,20 +13,19 @@ export class Html {
 type Value = string | number | Html | readonly Html[];
 
 /**
- * Markup with every value escaped that is not markup itself: markup`<b>${name}</b>`. Attributes are always quoted.
- * It is not called html: Prettier would take each template for a whole page, and close what another one closes.
+ * Escapes every value that is not markup itself: markup`<b>${name}</b>`. Quote attributes.
+ * Not named `html`: Prettier would format each template as a whole document and close open tags.
  */
 export function markup(strings: TemplateStringsArray, ...values: readonly Value[]): Html {
   const parts = strings.map((text, index) => text + (index < values.length ? markupOf(values[index]) : ''));
   return new Html(parts.join(''));
 }
 
-/** A text of a person: its allowed tags as tags, everything else as it was typed. */
+/** User text: allowed tags stay tags, everything else is escaped. */
 export function richText(text: string): Html {
   return new Html(richTextHtml(parseRichText(text)));
 }
 
-/** Nothing. */
 export const NO_HTML = new Html('');
 
 function markupOf(value: Value | undefined): string {

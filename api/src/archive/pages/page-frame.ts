@@ -1,6 +1,6 @@
 import { markup, type Html } from './html.ts';
 
-/** Sun over the ㅇ of 온기, as in the app. Its colours come from the style sheet. */
+/** The app's logo; its colours come from the style sheet. */
 export const LOGO = markup`<svg class="logo" viewBox="0 0 94 50" role="img" aria-label="온기">
   <circle class="sun" cx="22" cy="8.5" r="7.5" />
   <g fill="none" stroke="currentColor" stroke-width="5.6" stroke-linecap="round" stroke-linejoin="round">
@@ -10,8 +10,8 @@ export const LOGO = markup`<svg class="logo" viewBox="0 0 94 50" role="img" aria
 </svg>`;
 
 /**
- * What stands before a page's content. It needs no script and allows none, so that whatever stands in a title stays text.
- * @param toRoot the way from the page's folder to the archive's: `` or `../`
+ * Opens a page. Its CSP forbids scripts, so that user text can never run.
+ * @param toRoot relative path from the page's folder to the archive root: `` or `../`
  */
 export function pageStart(title: string, toRoot: string): Html {
   return markup`<!doctype html>

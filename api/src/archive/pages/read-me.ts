@@ -1,7 +1,7 @@
-/** In front of text files, for programs that otherwise take UTF-8 for something else. */
+/** Makes text editors read the files as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** README.txt: what lies where, for people and for whoever writes a program that reads it. */
+/** README.txt: the contents, for people and for programmers who read data.json. */
 export function readMe(familyName: string, madeOn: string): string {
   return `${BYTE_ORDER_MARK}${familyName}의 추억
 ${madeOn}에 온기에서 내려받았어요.
@@ -35,10 +35,10 @@ data.json (UTF-8 JSON)
 `;
 }
 
-/** missing.txt has this length, whatever is missing: the archive's length is told before anybody knows. */
+/** Fixed length of missing.txt: the archive's length is sent before its content is known. */
 export const MISSING_LIST_BYTES = 16_384;
 
-/** missing.txt, filled up with line ends. */
+/** missing.txt, padded with line feeds. */
 export function missingList(names: readonly string[]): Buffer {
   const list = Buffer.alloc(MISSING_LIST_BYTES, '\n');
   if (names.length === 0) {

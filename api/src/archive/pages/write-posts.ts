@@ -7,21 +7,21 @@ import { photoName, yearPageName } from '../zip/entry-names.ts';
 import type { Html } from './html.ts';
 import { postArticle, monthHeading, yearPageEnd, yearPageStart, type YearPage } from './year-page.ts';
 
-/** More would be slow to open on a phone: each memory has up to ten photos in full size. */
+/** More is slow on a phone: each post has up to ten full-size photos. */
 const POSTS_PER_PAGE = 60;
 
-/** Where pages and data go while the memories pass by. */
+/** Receives pages and data while posts are streamed. */
 export type ArchiveWriter = {
-  /** Adds markup to the page that is open. */
+  /** Appends markup to the current page. */
   page: (markup: Html) => Promise<void>;
-  /** Ends the page that is open: it is a file of the archive by that name. */
+  /** Ends the current page and stores it under this name. */
   endPage: (file: string) => void;
   data: (value: object) => Promise<void>;
 };
 
 type Written = { years: YearOnCover[]; photos: ArchiveEntry[] };
 
-/** Writes the pages of all years and each memory's data. What stays in memory is a line a photo and a line a page. */
+/** Writes all year pages and the posts' data. Memory use: one entry per photo and per page. */
 export async function writePosts(
   executor: Executor,
   familyId: number,
@@ -82,7 +82,7 @@ function photoEntry(post: PostRow, photo: PhotoRow & { file: string }): ArchiveE
   };
 }
 
-/** A memory in data.json; its form is told in README.txt (read-me.ts). */
+/** A post in data.json; README.txt (read-me.ts) documents the format. */
 function dataOf(post: PostRow, photos: readonly (PhotoRow & { file: string })[]): object {
   return {
     postId: Number(post.post_id),

@@ -4,19 +4,19 @@ import { markup, NO_HTML, richText, type Html } from './html.ts';
 import { koreanDay, koreanDayOf } from './korean-day.ts';
 import { LOGO, PAGE_END, pageStart } from './page-frame.ts';
 
-/** A page of one year: years with many memories have several. */
+/** One page of a year; years with many posts have several. */
 export type YearPage = {
   file: string;
   year: number;
   /** From 1 to `parts`. */
   part: number;
   parts: number;
-  /** How many memories stand on it, and how many the year has. */
+  /** Posts on this page, and in the whole year. */
   postCount: number;
   ofYear: number;
 };
 
-/** A photo of a memory, with its name in the archive. */
+/** A post's photo with its path in the archive. */
 export type NamedPhoto = { file: string; width: number; height: number };
 
 /** `2025년`, `2025년 2쪽` */
@@ -33,7 +33,7 @@ export function yearPageStart(page: YearPage): Html {
 `;
 }
 
-/** The heading of a month; the memories below it are its. */
+/** The heading above a month's posts. */
 export function monthHeading(day: string): Html {
   return markup`<h2 class="month">${Number(day.slice(5, 7))}월</h2>\n`;
 }
@@ -48,7 +48,7 @@ export function yearPageEnd(newer: YearPage | undefined, older: YearPage | undef
 ${PAGE_END}`;
 }
 
-/** A memory with all that the family wrote about it. */
+/** A post with its photos and comments. */
 export function postArticle(post: PostRow, photos: readonly NamedPhoto[]): Html {
   const title = plainLine(post.title);
   const id = `memory-${post.post_id}`;

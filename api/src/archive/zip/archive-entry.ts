@@ -1,20 +1,20 @@
 import type { Spool, SpoolRange } from './spool.ts';
 
-/** A file of the archive. Its length is known before its bytes are asked for. */
+/** A file of the archive, whose length is known before it is read. */
 export type ArchiveEntry = {
-  /** Where it lies in the archive: `photos/2025/2025-11-08-123-1.jpg`. */
+  /** Path in the archive: `photos/2025/2025-11-08-123-1.jpg`. */
   name: string;
   bytes: number;
-  /** What an unpacked file is dated. */
+  /** Modification time of the unpacked file. */
   date: Date;
 } & (
   | { kind: 'spooled'; spool: Spool; range: SpoolRange }
   | { kind: 'stored'; storageKey: string; variant: string }
-  /** missing.txt, which is known last. */
+  /** missing.txt, whose content is known last. */
   | { kind: 'missing-list' }
 );
 
-/** Photos are dated by their memory's day, so that a gallery shows them where they belong. ZIP knows no day before 1980. */
+/** Photos get their post's date, so that galleries sort them correctly. ZIP dates start in 1980. */
 export function dateOfDay(day: string): Date {
   const earliest = Date.UTC(1980, 0, 2);
   const latest = Date.UTC(2037, 11, 31);

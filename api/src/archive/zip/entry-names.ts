@@ -1,15 +1,15 @@
 import { fullVariantOf } from '../../platform/media/renditions/variants.ts';
 
 /*
- * Names inside the archive: ASCII in lower case, without a character that Windows, macOS or Android reserves, and made of
- * numbers that are given once, so that no two are the same. Titles stay out of them.
+ * Names inside the archive: lower-case ASCII that Windows, macOS and Android accept, built from unique ids.
+ * Titles are never part of a name.
  */
 
 function extensionOf(mime: string): string {
   return fullVariantOf(mime).replace('full.', '');
 }
 
-/** `photos/2025/2025-11-08-123-1.jpg`; `place` counts a memory's photos from 1. */
+/** `photos/2025/2025-11-08-123-1.jpg`; `position` counts a post's photos from 1. */
 export function photoName(photo: { day: string; postId: string; position: number; mime: string }): string {
   const { day, postId, position, mime } = photo;
   return `photos/${day.slice(0, 4)}/${day}-${postId}-${String(position)}.${extensionOf(mime)}`;

@@ -3,10 +3,11 @@ import { isStoreAway } from '../../platform/object-store/store-failure.ts';
 const PADDING = Buffer.alloc(65_536);
 
 /**
- * Exactly `bytes` bytes, whatever a source gives: an archive's length, and that of each of its entries, is told before the first
- * byte is sent. What is too short is filled up with zeros, what is too long is cut off, and `onBroken` hears of both; so it does of
- * a source that is not there (`open` answers undefined) or fails. `instead` is what begins an entry whose source is not there, where it fits.
- * @throws StoreFailure where the store is away: what it has is not gone, and an archive without it would be taken for a whole one
+ * Yields exactly `bytes` bytes, because the lengths of the archive and its entries are sent first. Short
+ * sources are padded with zeros, long ones truncated; `onBroken` is called for both, and for a source that is
+ * missing (`open` returns undefined) or fails. A missing source is replaced by `instead` where that fits.
+ * @throws StoreFailure where the store is unavailable: an archive without its photos would be mistaken for a
+ *   complete one
  */
 export async function* exactly(
   bytes: number,

@@ -10,8 +10,8 @@ function rectangle(width: number, height: number, background: string): OverlayOp
 }
 
 /**
- * An empty frame: what stands for a photo that was deleted while the archive was on its way. A PNG below a kilobyte, which pages
- * show under whatever name; decoders ignore the zeros behind it.
+ * The placeholder for a photo that was deleted during the download: a PNG below 1 KB, which browsers show
+ * under any file name; decoders ignore the zero padding behind it.
  */
 export function missingPhoto(): Promise<Buffer> {
   cachedPhoto ??= sharp({ create: { width: 400, height: 300, channels: 3, background: PAPER } })

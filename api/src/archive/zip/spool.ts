@@ -5,21 +5,21 @@ import { join } from 'node:path';
 const FLUSH_BYTES = 262_144;
 const READ_BYTES = 65_536;
 
-/** Bytes `start` to before `end`. */
+/** Bytes from `start` (inclusive) to `end` (exclusive). */
 export type SpoolRange = { start: number; end: number };
 
-/** Text on the disk that is written once and read in parts afterwards. */
+/** Write-once text on disk, read in ranges. */
 export type Spool = {
   write(text: string): Promise<void>;
-  /** How many bytes were written. */
+  /** Bytes written so far. */
   position(): number;
   read(range: SpoolRange): AsyncGenerator<Buffer>;
   close(): Promise<void>;
 };
 
 /**
- * A temporary file without a name: it is unlinked as soon as it is open, so that nothing stays of it however the process ends,
- * and no sweep takes it from under a download that lasts for hours.
+ * An anonymous temporary file: unlinked right after opening, so that no crash leaves it behind and no sweep
+ * removes it during a download of hours.
  */
 export async function openSpool(directory: string): Promise<Spool> {
   await mkdir(directory, { recursive: true, mode: 0o700 });

@@ -6,20 +6,20 @@ import { exactly } from './exactly.ts';
 import { missingPhoto } from './missing-photo.ts';
 import { missingList } from '../pages/read-me.ts';
 
-/** Readable by everybody, as a file that one was sent is. */
+/** World-readable, like any downloaded file. */
 const FILE_MODE = 0o100_644;
 
 type ZippedArchive = {
   stream: Readable;
-  /** Of the whole archive, before any of it is read. */
+  /** Total length, known before anything is read. */
   bytes: number;
 };
 
 /**
- * The entries as one ZIP that is made while it is read. Each file is opened when its turn comes and closed before the next;
- * destroying the stream closes the one that is open. Nothing is compressed, because photos and videos are: that is also what makes
- * the length known. A file that is not there any more does not end the archive (see exactly.ts and missing.txt).
- * @param onMissing is told the name of such a file
+ * Streams the entries as one ZIP. Files are opened one at a time; destroying the stream closes the open one.
+ * Nothing is compressed: photos and videos already are, and the length must be known in advance. A missing
+ * file does not end the archive (see exactly.ts and missing.txt).
+ * @param onMissing receives the name of a missing file
  */
 export function zipArchive(
   store: ObjectStore,
@@ -39,7 +39,7 @@ export function zipArchive(
   for (const entry of entries) {
     const options = { size: entry.bytes, compress: false, mtime: entry.date, mode: FILE_MODE };
     zip.addReadStreamLazy(entry.name, options, (give) => {
-      // Somebody who went away between two files opens no other.
+      // The client left between two files.
       if (stream.destroyed) return;
       open = Readable.from(bytesOf(store, entry, missing, report), { objectMode: false });
       open.on('error', (error) => stream.destroy(error));
