@@ -1,6 +1,6 @@
 /** An OpenAI-compatible endpoint. */
 export type AiServiceSettings = {
-  /** Before `/chat/completions`; no slash at its end. */
+  /** The base URL before `/chat/completions`, without a trailing slash. */
   baseUrl: string;
   apiKey: string;
   textModel: string;
@@ -8,22 +8,22 @@ export type AiServiceSettings = {
   imageModel: string | null;
 };
 
-/** A service that makes videos of photos. */
+/** A service that generates videos from photos. */
 export type VideoServiceSettings = {
   provider: 'replicate';
   apiKey: string;
   /** `owner/name` or `owner/name:version`: a model that takes `image` and `prompt`. */
   model: string;
-  /** null: the provider's own address. */
+  /** null: the provider's default URL. */
   baseUrl: string | null;
 };
 
-/** Which makers are used, and how long AI services may take. */
+/** The generators in use, and the time limit of AI services. */
 export type GeneratorSettings = {
-  /** null: the built-in diary maker. */
+  /** null: the built-in diary generator. */
   ai: AiServiceSettings | null;
-  /** null: the built-in video maker. */
+  /** null: the built-in video generator. */
   video: VideoServiceSettings | null;
-  /** For everything that one order asks of services, retries included. */
+  /** Time limit of all service requests of one job, including retries. */
   timeoutMs: number;
 };

@@ -45,7 +45,7 @@ async function savedVideo(member: TestFamilyMember) {
   return { goodsId, jobId: job.jobId, body, files: [tempVideoUrl, job.photoUrl] };
 }
 
-/** Without a picture, of a post of its author. */
+/** A diary without an illustration, of a post by `author`. */
 async function savedDiary(savingMember: TestFamilyMember, author: TestFamilyMember): Promise<number> {
   const { postId } = await createTestPost(api, author);
   const body = { ...DIARY, postId, illustration: null };

@@ -10,7 +10,7 @@ import type { Transaction } from '../platform/database/transaction.ts';
 
 /**
  * Deletes a saved video or diary of the viewer's family: first the rows, then the files.
- * @throws ApiFailure NOT_FOUND where the family has none of this id; FORBIDDEN where it is another member's (goods-policy.ts)
+ * @throws ApiFailure NOT_FOUND where the family has none of this id; FORBIDDEN where goods-policy.ts denies it
  */
 export async function deleteGoods(context: ApiContext, viewer: FamilyViewer, goodsId: number): Promise<void> {
   const storageKeys = await context.database.transaction(async (transaction) => {
@@ -36,8 +36,8 @@ export async function deleteGoods(context: ApiContext, viewer: FamilyViewer, goo
 }
 
 /**
- * Takes its result from the job that made it, as long as the job is known (a day): otherwise the list of jobs would offer it once
- * more, and its files would stay. The row itself stays: it counts for the day's allowance.
+ * Clears the result of the job that generated it, while the job still exists (a day): otherwise the list of
+ * jobs would offer it again, and its files would stay. The row stays: it counts for the day's allowance.
  */
 async function closeJob(
   context: ApiContext,

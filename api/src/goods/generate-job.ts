@@ -19,7 +19,7 @@ type Generation<Response> = {
   begin: (key: string | undefined) => Promise<number>;
   /** @returns null where the job has no result */
   responseOf: (job: Job) => Response | null;
-  /** What a person reads where the job failed. */
+  /** Shown to the user where the job failed. */
   failureMessage: string;
 };
 

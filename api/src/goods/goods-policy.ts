@@ -2,8 +2,8 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
 
 /**
- * Whether the viewer can delete a row of `goods`: who saved it can, and the author of the post that a diary tells of; anybody of the
- * family once neither belongs to it any more (docs/decisions/0040).
+ * Whether the viewer can delete a row of `goods`: its saver, the author of the diary's post, or any family
+ * member once both have left (docs/decisions/0040).
  */
 export function canDeleteGoods(viewer: FamilyViewer): SQL<boolean> {
   return sql<boolean>`coalesce(

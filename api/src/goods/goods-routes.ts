@@ -23,7 +23,7 @@ type GoodsRow = {
   can_delete: boolean;
 };
 
-/** A row as the contract tells it; undefined where its media is gone and it cannot be shown. */
+/** A row in the contract's form; undefined where its media is gone and it cannot be shown. */
 function presentGoods(context: ApiContext, kinds: GoodsKinds, row: GoodsRow): GoodsItem | undefined {
   const mediaUrl =
     row.storage_key === null || row.mime === null
@@ -44,7 +44,7 @@ function presentGoods(context: ApiContext, kinds: GoodsKinds, row: GoodsRow): Go
   return z.safeParse(goodsItemSchema, candidate).data;
 }
 
-/** What the viewer's family kept of its videos and picture diaries, and how many it may still make today. */
+/** The family's saved videos and picture diaries, and its remaining allowance of the day. */
 export function registerGoodsRoutes(
   app: FastifyInstance,
   context: ApiContext,

@@ -12,7 +12,7 @@ type Generated = { mediaId: number | null; jobId: number | null; byAi: boolean }
 
 type Payload = Readonly<Record<string, unknown>>;
 
-/** The media that a job of the family generated, by its URL; undefined where it is no longer there, or another family's. */
+/** The family's generated media of a URL; undefined where it was deleted or is another family's. */
 export async function findGenerated(
   context: ApiContext,
   viewer: FamilyViewer,
@@ -80,7 +80,7 @@ export async function changeGoods(
   });
 }
 
-/** Saves a result, once for each job: saving it again changes it. @throws `gone()` where its media was deleted */
+/** Saves a job's result; saving it again updates the item. @throws `gone()` where its media was deleted */
 export async function saveGoods(
   context: ApiContext,
   viewer: FamilyViewer,

@@ -20,7 +20,7 @@ function nextDayAfter(now: Date): Date {
   return new Date(koreanMs - (koreanMs % DAY_MS) + DAY_MS - KOREA_AHEAD_MS);
 }
 
-/** What the family may still begin today. */
+/** The family's remaining allowance of the day. */
 export async function readAllowance(
   context: ApiContext,
   executor: Executor,
@@ -34,8 +34,8 @@ export async function readAllowance(
 }
 
 /**
- * The day that a job begun now is charged to. Jobs of one family that begin at once wait here for each other, so that two
- * cannot both take the last place.
+ * The day that a new job is charged to. Takes a lock per family, so that two concurrent jobs cannot both take
+ * the last slot.
  * @throws ApiFailure LIMIT_EXCEEDED with Retry-After where nothing is left
  */
 export async function chargeableDay(

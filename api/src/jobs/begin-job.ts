@@ -10,10 +10,10 @@ export type NewJob = {
   kind: string;
   /** Stored as JSON; the kind's schema describes it. */
   input: object;
-  /** The post and the photo that the result is made of; cleared when they are deleted. */
+  /** The source post and photo; cleared when they are deleted. */
   postId?: number;
   sourceMediaId?: number;
-  /** Of the request (Idempotency-Key). */
+  /** The request's Idempotency-Key. */
   key: string | undefined;
 };
 
@@ -32,9 +32,9 @@ export async function findBegunJob(
 }
 
 /**
- * Begins a job, in a transaction with all that it is made of that began with `insistOnMembership`: its row, its place in the queue and what it uses of the
- * family's day are there together, or not at all.
- * @throws ApiFailure LIMIT_EXCEEDED where the family has used its day
+ * Begins a job in the transaction that asserted the membership: its row, its ticket and its share of the
+ * day's allowance are created together or not at all.
+ * @throws ApiFailure LIMIT_EXCEEDED where the day's allowance is used up
  */
 export async function insertJob(
   context: ApiContext,
@@ -67,11 +67,14 @@ async function lockOwnJob(transaction: Transaction, viewer: FamilyViewer, jobId:
   return row;
 }
 
-/** Begins one's own failed job again, with what it was given. @throws ApiFailure NOT_FOUND, LIMIT_EXCEEDED; VALIDATION_ERROR where it has not failed */
+/**
+ * Retries the viewer's own failed job with its original input.
+ * @throws ApiFailure NOT_FOUND, LIMIT_EXCEEDED; VALIDATION_ERROR where it has not failed
+ */
 export async function retryJob(context: ApiContext, viewer: FamilyViewer, jobId: number): Promise<void> {
   await context.database.transaction(async (transaction) => {
     const job = await lockOwnJob(transaction, viewer, jobId);
-    // Pressed twice: it goes on already.
+    // Pressed twice: the job is already running.
     if (job.state === 'queued' || job.state === 'running') return;
     if (job.state !== 'failed') throw invalidField('jobId', '다시 만들 수 없는 작업입니다.');
     const day = await chargeableDay(context, transaction, viewer);
@@ -83,7 +86,7 @@ export async function retryJob(context: ApiContext, viewer: FamilyViewer, jobId:
   });
 }
 
-/** Stops one's own job. Before it has begun it costs nothing; after its end it stays as it is. */
+/** Stops the viewer's own job. A queued job costs nothing; an ended one does not change. */
 export async function cancelJob(context: ApiContext, viewer: FamilyViewer, jobId: number): Promise<void> {
   await context.database.transaction(async (transaction) => {
     const job = await lockOwnJob(transaction, viewer, jobId);
@@ -92,7 +95,7 @@ export async function cancelJob(context: ApiContext, viewer: FamilyViewer, jobId
       update jobs set state = 'cancelled', ended_at = ${context.clock().toISOString()},
         charged_on = case when state = 'queued' then null else charged_on end
       where job_id = ${jobId}`);
-    // A worker notices by the row; its ticket it ends by itself.
+    // The worker notices by the row and ends its ticket itself.
     if (job.state === 'queued' && job.queue_id !== null)
       await context.jobQueue.cancel(transaction, job.queue_id);
   });

@@ -4,8 +4,8 @@ import { rememberPending } from '../platform/media/uploads/pending-objects.ts';
 import { JOB_RETENTION_MS } from './job-routes.ts';
 
 /**
- * Forgets jobs that are older than a day, with the photo they were made of and with what they made, unless the family kept it.
- * Their files go with the sweep of objects that no row names.
+ * Deletes jobs older than a day with their source photo and their result, unless the family saved it. The
+ * sweep of unreferenced objects removes the files.
  */
 export async function forgetOldJobs(context: ApiContext): Promise<void> {
   const before = new Date(context.clock().getTime() - JOB_RETENTION_MS).toISOString();

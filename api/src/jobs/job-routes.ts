@@ -11,10 +11,10 @@ import { streamJob } from './following/job-stream.ts';
 import type { JobWaiting } from './following/job-waiting.ts';
 import { presentJob } from './present-job.ts';
 
-/** What was made and not kept is there for so long. */
+/** How long an unsaved result stays available. */
 export const JOB_RETENTION_MS = 86_400_000;
 
-/** A job as the contract tells it; undefined where the viewer's family has none of that number. */
+/** A job in the contract's form; undefined where the viewer's family has none of this id. */
 async function readJob(
   context: ApiContext,
   kinds: readonly JobKind[],
@@ -25,7 +25,7 @@ async function readJob(
   return row === undefined ? undefined : presentJob(context, kinds, row);
 }
 
-/** GET /jobs, and of one job: reading, following, stopping, beginning again. */
+/** GET /jobs, and reading, following, stopping and retrying one job. */
 export function registerJobRoutes(app: FastifyInstance, context: ApiContext, waiting: JobWaiting): void {
   const register = callRegistrar(app, context);
   register(jobCalls.list, async ({ viewer }) => {
@@ -51,7 +51,7 @@ export function registerJobRoutes(app: FastifyInstance, context: ApiContext, wai
       return (
         reply
           .header('cache-control', 'no-store')
-          // Proxies that gather answers would hold the events back.
+          // Disables response buffering in proxies, which would delay events.
           .header('x-accel-buffering', 'no')
           .type('text/event-stream')
           .send(streamJob(job, waiting.watcher, viewer, release))

@@ -19,21 +19,24 @@ export type JobRow = {
   result_key: string | null;
   result_mime: string | null;
   jobs_ahead: number;
-  /** Since it was begun. */
+  /** Since the job began to run. */
   running_seconds: number | null;
-  /** What a job of its kind took lately; null before the first. */
+  /** Median duration of recent jobs of this kind; null before the first. */
   usual_seconds: number | null;
   /** What any job took lately. */
   usual_seconds_of_all: number | null;
 };
 
-/** How many finished jobs an estimate looks back at. */
+/** Number of finished jobs that an estimate is based on. */
 const RECENT_JOBS = 20;
-/** No job takes longer (worker/run-job.ts): what seems to have done so met a clock that was changed. */
+/** The maximum of a job (worker/run-job.ts): a longer duration means that the clock was changed. */
 const LONGEST_SECONDS = 900;
 const MOST_LISTED = 100;
 
-/** A job of the viewer's family; undefined where it has none of that number, and once the viewer has left: pages follow a job for minutes. */
+/**
+ * A job of the viewer's family; undefined where it has none of this id. Checks the membership each time,
+ * because pages follow a job for minutes.
+ */
 export async function findJob(
   context: ApiContext,
   viewer: FamilyViewer,
@@ -55,7 +58,7 @@ export function findOwnJobs(context: ApiContext, viewer: FamilyViewer, since: Da
   );
 }
 
-/** Jobs by their numbers, of whichever family: who reports them to somebody compares `family_id`. */
+/** Jobs by id, of any family: callers that report them compare `family_id`. */
 export async function findJobsById(
   context: ApiContext,
   jobIds: readonly number[],
@@ -68,7 +71,7 @@ export async function findJobsById(
   return new Map(rows.map((row) => [Number(row.job_id), row]));
 }
 
-/** Those of these members who have not left. */
+/** The given members who have not left. */
 export async function findCurrentMembers(
   context: ApiContext,
   familyMemberIds: readonly number[],
@@ -106,22 +109,22 @@ function usualSeconds(which: SQL): SQL {
       and ended_at between started_at and started_at + make_interval(secs => ${LONGEST_SECONDS}) order by past.ended_at desc limit ${RECENT_JOBS}) as last)`;
 }
 
-/** What a worker needs to know of a job it has taken. */
+/** A job as its worker needs it. */
 export type TakenJob = {
   jobId: number;
-  /** Of this taking: what an earlier worker still does counts no more. */
+  /** Identifies this run: writes of an earlier worker are ignored. */
   attempt: number;
-  /** How often it went back to the queue. */
+  /** How often it was requeued. */
   retries: number;
   familyId: number;
   makerUserId: number | null;
   kind: string;
   input: unknown;
-  /** The photo that the result is made of; null once it is deleted. */
+  /** The source photo; null once it is deleted. */
   source: { storageKey: string; mime: string } | null;
 };
 
-/** Takes a job to work on it; undefined where there is nothing to do any more. */
+/** Takes a job for a worker; undefined where it has ended or was cancelled. */
 export async function takeJob(context: ApiContext, jobId: number): Promise<TakenJob | undefined> {
   type Row = {
     kind: string;
@@ -155,19 +158,19 @@ export async function takeJob(context: ApiContext, jobId: number): Promise<Taken
 }
 
 type Taken = Pick<TakenJob, 'jobId' | 'attempt'>;
-/** Whether a worker still has the job: nobody cancelled it, no other worker took it. */
+/** Whether the worker still owns the job: not cancelled, and not taken by another. */
 export function isStillTaken({ jobId, attempt }: Taken): SQL {
   return sql`job_id = ${jobId} and attempt = ${attempt} and state = 'running'`;
 }
 
-/** Tells how far a job is. @returns whether the worker still has it */
+/** Stores a job's progress. @returns whether the worker still owns it */
 export async function reportProgress(context: ApiContext, taken: Taken, percent: number): Promise<boolean> {
   const result = await context.database.execute(sql`
     update jobs set progress = greatest(progress, ${percent}::int) where ${isStillTaken(taken)}`);
   return result.rowCount === 1;
 }
 
-/** Ends a job with what it made. @returns whether the worker still had it */
+/** Completes a job with its result. @returns whether the worker still owned it */
 export async function finishJob(
   context: ApiContext,
   transaction: Transaction,
@@ -181,19 +184,19 @@ export async function finishJob(
   return result.rowCount === 1;
 }
 
-/** Ends a job that could not be done: it costs the family nothing. */
+/** Fails a job; it costs the family nothing. */
 export async function failJob(context: ApiContext, taken: Taken): Promise<void> {
   await context.database.execute(sql`
     update jobs set state = 'failed', charged_on = null, ended_at = ${context.clock().toISOString()} where ${isStillTaken(taken)}`);
 }
 
-/** Puts a job back whose process ends: another one takes it. */
+/** Requeues a job when its process ends. */
 export async function putJobBack(context: ApiContext, taken: Taken): Promise<void> {
   await context.database.execute(sql`
     update jobs set state = 'queued', progress = 0, started_at = null where ${isStillTaken(taken)}`);
 }
 
-/** Ends a job that killed every worker that took it. */
+/** Fails a job that killed every worker that took it. */
 export async function giveJobUp(context: ApiContext, jobId: number): Promise<void> {
   await context.database.execute(sql`
     update jobs set state = 'failed', charged_on = null, ended_at = ${context.clock().toISOString()}

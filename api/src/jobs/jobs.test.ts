@@ -125,7 +125,7 @@ describe('a job', () => {
     while (generators.atWork === before) await new Promise((resolve) => setTimeout(resolve, 20));
     release();
     assert.equal((await readJob(api, person, jobId)).state, 'cancelled');
-    // It had begun: that it was stopped does not give the day back.
+    // It had begun: stopping it does not restore the allowance.
     assert.equal(await leftToday(person), 2);
   });
 
@@ -242,7 +242,7 @@ test('what nobody kept is gone after a day, with the photo it was made of; what 
   });
   assert.equal(response.body.code, 'OK');
   await tidyUp(api.context, 0);
-  // Signed anew each time: an address of today may have ended 25 hours later.
+  // Signed on each read: a URL issued today may have expired 25 hours later.
   const statusOf = async (address: string): Promise<number> => {
     const [storageKey = '', variant = ''] = new URL(address, api.origin).pathname.split('/').slice(-2);
     return (await fetch(new URL(api.context.mediaUrls.url(storageKey, variant), api.origin))).status;

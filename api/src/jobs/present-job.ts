@@ -29,7 +29,7 @@ export function resultUrl(
   return key === null || mime === null ? null : context.mediaUrls.url(key, fullVariantOf(mime));
 }
 
-/** From the duration of recent jobs: the rest of its own time, and for a queued one the rounds before it. */
+/** Estimated from recent jobs: the rest of its own run, and the runs queued before it. */
 function secondsLeftOf(row: JobRow, atOnce: number): number | null {
   if (row.state !== 'queued' && row.state !== 'running') return null;
   const own = row.usual_seconds ?? FIRST_GUESS_SECONDS;

@@ -3,8 +3,9 @@ import type { ApiContext } from '../context.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 
 /**
- * Stops all jobs of somebody, in the transaction that takes their family from them: what waits is never begun and costs nothing,
- * a worker notices by the row. Their keys are forgotten: what they ask for in another family is another request.
+ * Stops all jobs of a user in the transaction that ends the membership: queued jobs are never begun and cost
+ * nothing, workers notice by the row. Idempotency keys are cleared: in another family the same key is a new
+ * request.
  */
 export async function stopJobsOf(
   context: ApiContext,

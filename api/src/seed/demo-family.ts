@@ -11,7 +11,7 @@ export type DemoFamily = {
   members: ReadonlyMap<MemberName, { userId: number; familyMemberId: number }>;
 };
 
-/** The addresses of the demo family belong to somebody else: nothing was changed. */
+/** The demo family's email addresses belong to other users; nothing was changed. */
 export class AddressesTaken extends Error {
   override name = 'AddressesTaken';
 }
@@ -23,10 +23,10 @@ type MemberRow = {
   family_member_id: string | null;
 };
 
-/** The demo family, made where it is not there yet. @throws AddressesTaken */
+/** Returns the demo family; creates it where it does not exist. @throws AddressesTaken */
 export async function demoFamily(context: ApiContext): Promise<DemoFamily> {
   const emails = MEMBERS.map((member) => member.email);
-  // Somebody who left the family to look around is still one of those who wrote in it.
+  // Members who left the family still count as authors.
   const found = await context.database.execute<MemberRow>(sql`
     select email_lower as email, user_id, member.family_id, member.family_member_id
     from accounts_local left join family_members as member using (user_id)

@@ -8,7 +8,7 @@ import type { Executor, Transaction } from '../platform/database/transaction.ts'
 
 const POSTS_AT_ONCE = 5_000;
 
-/** Eight in the evening in Seoul: when the family writes. */
+/** 20:00 in Seoul, when the family writes. */
 const WRITTEN_AT = 'T11:00:00Z';
 
 export type Inserted = { photos: number; comments: number; likes: number };
@@ -21,7 +21,7 @@ function texts(values: readonly string[]): SQL {
   return sql`${sql.param([...values])}::text[]`;
 }
 
-/** Numbers that nobody else gets, in growing order, so that rows of several tables can be written at once. */
+/** Reserves ascending ids, so that rows of several tables can be inserted at once. */
 async function reserve(executor: Executor, table: string, column: string, count: number): Promise<number[]> {
   const result = await executor.execute<{ id: string }>(sql`
     select nextval(pg_get_serial_sequence(${table}, ${column})) as id from generate_series(1, ${count})`);
@@ -29,8 +29,8 @@ async function reserve(executor: Executor, table: string, column: string, count:
 }
 
 /**
- * Writes posts with all that belongs to them, thousands a statement. Photos are not stored again for each post: many rows of
- * `media` name the same object, which goes with the last of them.
+ * Inserts posts with their related rows, thousands per statement. Photos are stored once: several rows of
+ * `media` share an object, which is removed with the last of them.
  */
 export async function insertPosts(
   transaction: Transaction,

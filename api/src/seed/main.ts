@@ -17,12 +17,12 @@ const USAGE = `사용법: npm run seed -- --posts 40
   --posts <수>           데모 가족이 갖게 될 추억의 수 (0부터 1,000,000까지, 기본 40)
   --allow-demo-accounts  DATABASE_URL의 데이터베이스에도 데모 계정을 만든다`;
 
-/** Fills a demo family; the exit code. */
+/** Seeds a demo family; returns the exit code. */
 async function run(): Promise<number> {
   const options = readOptions();
   if (options === undefined) return fail(USAGE);
   const config = readEnvironment(process.env);
-  // Everybody knows the password of these accounts.
+  // The demo password is public.
   if (config.databaseUrl !== null && !options.allowsDemoAccounts) {
     return fail(
       'DATABASE_URL이 설정되어 있어요. 정말 이 데이터베이스에 데모 계정을 만들려면 --allow-demo-accounts를 붙여주세요.',

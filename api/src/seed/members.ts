@@ -12,7 +12,7 @@ export type DemoMember = {
 
 export const FAMILY_NAME = '지우네 가족';
 
-/** Everybody's: the accounts are there to look around with. */
+/** The shared demo password. */
 export const DEMO_PASSWORD = 'Ongi2026!';
 
 /** In the order in which they joined. The cousin has not chosen a portrait. */
@@ -38,5 +38,5 @@ export const MEMBERS: readonly DemoMember[] = [
   { name: 'sua', nickname: '수아언니', role: 'OTHER', email: 'sua@example.com', portrait: null },
 ];
 
-/** The account that the seed names to log in with. */
+/** The account that the seed prints for logging in. */
 export const GUIDE_EMAIL = 'jiwoo@example.com';

@@ -7,7 +7,10 @@ import type { Story } from './story.ts';
 /** A post as it is written into the tables. */
 export type PlannedPost = Story & { likedBy: readonly MemberName[] };
 
-/** From so many posts on they are there for measuring, most of them in one month: the hardest case for a screen. */
+/**
+ * From this many posts on the family is for performance tests: most posts are in one month, the worst case
+ * for a screen.
+ */
 const MEASURING_POSTS = 1_000;
 const CROWDED_MONTH = '2025-08';
 const CROWDED_SHARE = 0.7;
@@ -33,7 +36,7 @@ function likers(random: Random, story: Story): MemberName[] {
   );
 }
 
-/** Another year's telling of a story: about the same day of the year, so that no snowman stands in August. */
+/** A variant of a story for another year, at about the same date, so that snowmen stay in winter. */
 function inAnotherYear(random: Random): Story {
   const story = pick(random, ANY_STORY);
   const year = FIRST_YEAR + Math.floor(random() * YEARS);
@@ -48,7 +51,7 @@ function inCrowdedMonth(random: Random): Story {
 }
 
 function planPost(index: number, total: number): PlannedPost {
-  // Each post has its own numbers, so that posts added later are the ones that would have been made at once.
+  // Each post has its own random seed: posts are the same whether added at once or later.
   const random = seededRandom(index + 1);
   const written = STORIES[index];
   if (written !== undefined) return { ...written, likedBy: likers(random, written) };
@@ -62,7 +65,9 @@ function planPost(index: number, total: number): PlannedPost {
   };
 }
 
-/** The posts `from` (counted from 0) to `total` of the demo family, oldest first: first those written by hand, then their like. */
+/**
+ * Posts `from` (0-based) to `total` of the demo family, oldest first: hand-written ones first, then variants.
+ */
 export function planPosts(from: number, total: number): PlannedPost[] {
   const posts = Array.from({ length: Math.max(0, total - from) }, (_value, offset) =>
     planPost(from + offset, total),

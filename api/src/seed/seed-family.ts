@@ -11,15 +11,15 @@ import { PHOTO_NAMES, type PhotoName } from './story.ts';
 
 export type Seeded = {
   familyIsNew: boolean;
-  /** Posts that the family had before. */
+  /** Posts before this run. */
   before: number;
-  /** Posts that were added. */
+  /** Posts added by this run. */
   added: number;
   inserted: Inserted;
 };
 
 /**
- * Makes the demo family, and gives it posts until it has `posts`. Running it again adds only what is missing.
+ * Creates the demo family and adds posts until it has `posts`. Running it again adds only what is missing.
  * @throws AddressesTaken where the accounts' addresses belong to others
  */
 export async function seedFamily(context: ApiContext, posts: number): Promise<Seeded> {
@@ -31,7 +31,7 @@ export async function seedFamily(context: ApiContext, posts: number): Promise<Se
   const result = { familyIsNew: family.isNew, before, added: planned.length };
   if (planned.length === 0) return { ...result, inserted: { photos: 0, comments: 0, likes: 0 } };
 
-  // Only those that some post takes: a stored photo without a row would stay for ever.
+  // Only photos that a post uses: a stored photo without a row would never be removed.
   const used = new Set(planned.flatMap((post) => post.photos));
   const names = PHOTO_NAMES.filter((name) => used.has(name));
   const uploads = names.map((name) => ({ path: photoPath(name) }));
@@ -56,7 +56,7 @@ export async function seedFamily(context: ApiContext, posts: number): Promise<Se
         return rows;
       }),
   );
-  // So that the first questions after many rows are not planned for an empty table.
+  // Updates statistics: otherwise the first queries are planned for empty tables.
   await context.database.execute(sql`analyze`);
   return { ...result, inserted };
 }

@@ -1,6 +1,6 @@
 import type { MemberName } from './members.ts';
 
-/** The photos that lie in seed/photos, by file name without its ending. */
+/** The photos in seed/photos, by file name without extension. */
 export const PHOTO_NAMES = [
   'autumn',
   'beach',
@@ -21,7 +21,7 @@ export const PHOTO_NAMES = [
 
 export type PhotoName = (typeof PHOTO_NAMES)[number];
 
-/** One memory of the demo family, written by hand. */
+/** One hand-written post of the demo family. */
 export type Story = {
   title: string;
   content: string;

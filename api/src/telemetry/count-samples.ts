@@ -3,26 +3,29 @@ import type { TelemetrySample } from 'shared/contract/telemetry';
 import type { ApiContext } from '../context.ts';
 import { stepOf } from './value-steps.ts';
 
-/** Versions of all areas that one day may name: a day of many releases has some dozens. Whoever invents names fills no table with them. */
+/**
+ * New versions per day over all areas; a day of many releases has dozens. Invented names cannot fill the
+ * table.
+ */
 export const PAIRS_A_DAY_MAX = 100;
 
-/** A page reports at least every 20 s while it shows pages; in that time nobody opens more. Of a report that says otherwise only so many count. */
+/** Page views per report: pages report every 20 s, and nobody opens more in that time. More are ignored. */
 export const PAGES_A_REPORT_MAX = 20;
 
-/** Older counts are forgotten. */
+/** Older counts are deleted. */
 export const COUNTS_RETENTION_DAYS = 90;
 
 type Counted = { area: string; version: string; metric: string; upTo: number; count: number };
 
 /**
- * Adds the samples of one report to the counts of today (Korean time). Of areas and versions that today does not know yet only so
- * many are taken as there is room for; the rest of the report counts. (Reports that arrive at the very same moment do not see each
- * other's new names: the room may be exceeded by as much as they bring.)
+ * Adds the samples of one report to today's counts (Korean time). New areas and versions are accepted up to
+ * the day's limit; other samples of the report still count. (Concurrent reports do not see each other's new
+ * names, so the limit can be exceeded by theirs.)
  */
 export async function countSamples(context: ApiContext, samples: readonly TelemetrySample[]): Promise<void> {
   const counted = countAlike(withoutInventedPages(samples));
   const column = <Key extends keyof Counted>(key: Key) => sql.param(counted.map((row) => row[key]));
-  // Written in one order, so that two reports never wait for each other's rows.
+  // Written in one order: concurrent reports cannot deadlock.
   await context.database.execute(sql`
     with today as (
       select (${context.clock().toISOString()}::timestamptz at time zone 'Asia/Seoul')::date as day
@@ -45,7 +48,7 @@ export async function countSamples(context: ApiContext, samples: readonly Teleme
     on conflict (day, area, version, metric, up_to) do update set count = counts.count + excluded.count`);
 }
 
-/** One stranger's report shall weigh no more than one page's (docs/decisions/0033-what-a-watch-believes.md). */
+/** One report weighs no more than one page's (docs/decisions/0033-what-a-watch-believes.md). */
 function withoutInventedPages(samples: readonly TelemetrySample[]): TelemetrySample[] {
   const taken = new Map<string, number>();
   return samples.filter(({ metric }) => {
@@ -56,7 +59,7 @@ function withoutInventedPages(samples: readonly TelemetrySample[]): TelemetrySam
   });
 }
 
-/** One statement cannot add to the same row twice. */
+/** Merges samples: one statement cannot update the same row twice. */
 function countAlike(samples: readonly TelemetrySample[]): Counted[] {
   const rows = new Map<string, Counted>();
   for (const { area, version, metric, value } of samples) {
@@ -68,7 +71,7 @@ function countAlike(samples: readonly TelemetrySample[]): Counted[] {
   return [...rows.values()];
 }
 
-/** Forgets what was counted more than COUNTS_KEPT_DAYS ago. */
+/** Deletes counts older than COUNTS_RETENTION_DAYS. */
 export async function forgetOldCounts(context: ApiContext): Promise<void> {
   const now = context.clock().toISOString();
   await context.database.execute(sql`

@@ -10,7 +10,7 @@ const DEFAULT_DAYS = '7';
 const USAGE = `usage: npm run telemetry -- --days 7
   --days <number>  of the last days, today included (1 to ${COUNTS_RETENTION_DAYS}, default ${DEFAULT_DAYS})`;
 
-/** Prints how fast pages were; the exit code. */
+/** Prints the pages' measurements; returns the exit code. */
 async function run(): Promise<number> {
   const days = readDays();
   if (days === undefined) return fail(USAGE);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { ApiContext } from '../context.ts';
 import type { Executor } from '../platform/database/transaction.ts';
 
-/** One line for the operator. The values are upper ends of steps: half of all samples are at most `p50`. */
+/** One line of the report. Values are bucket limits: half of all samples are at most `p50`. */
 export type TelemetryLine = {
   area: string;
   version: string;
@@ -16,7 +16,7 @@ export type TelemetryLine = {
 type Reader = { database: Executor; clock: ApiContext['clock'] };
 
 /**
- * What was counted in the last days, today included (Korean time), by area, version and metric.
+ * Counts of the last days including today (Korean time), by area, version and metric.
  * @param days from 1
  */
 export async function readTelemetry({ database, clock }: Reader, days: number): Promise<TelemetryLine[]> {

@@ -5,7 +5,7 @@ type CountQuery = { area: string | undefined; versions: readonly string[] | unde
 
 type ReleaseCount = { area: string; version: string; metric: string; upTo: number; count: number };
 
-/** All counts that are kept, summed over the days; of one area and of some versions where they are asked for. */
+/** All stored counts, summed over the days, optionally of one area and some versions. */
 export async function readAllCounts(context: ApiContext, query: CountQuery): Promise<ReleaseCount[]> {
   const { area = null, versions = null } = query;
   const { rows } = await context.database.execute<Record<keyof ReleaseCount, string>>(sql`
@@ -17,8 +17,8 @@ export async function readAllCounts(context: ApiContext, query: CountQuery): Pro
 }
 
 /**
- * Makes sure that versions which the operator names are counted today, also when strangers have used up the day's room for names
- * (countSamples): from now on the day knows them. Does nothing where not both, area and versions, are named.
+ * Reserves the operator's versions for today, even where other names have used up the day's limit
+ * (countSamples). Does nothing unless both area and versions are given.
  */
 export async function reserveRoomFor(
   context: ApiContext,
@@ -26,7 +26,7 @@ export async function reserveRoomFor(
 ): Promise<void> {
   if (area === undefined || versions.length === 0) return;
   const now = context.clock().toISOString();
-  // In one order, and in the order of the key, so that two statements never wait for each other's rows.
+  // Inserted in key order: concurrent statements cannot deadlock.
   await context.database.execute(sql`
     insert into telemetry_counts (day, area, version, metric, up_to, count)
     select (${now}::timestamptz at time zone 'Asia/Seoul')::date, ${area}, version, 'area-shown', 1, 0

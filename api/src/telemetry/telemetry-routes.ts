@@ -7,10 +7,10 @@ import { callRegistrar } from '../platform/http/requests/call-registrar.ts';
 import { countSamples } from './count-samples.ts';
 import { reserveRoomFor, readAllCounts } from './release-counts.ts';
 
-/** Room for as many samples as a report may have, each with the longest names. */
+/** Fits the maximum number of samples with the longest names. */
 const REPORT_BYTES = 32_768;
 
-/** Takes what pages report of themselves. Nobody is asked who they are, and of what they sent only counts remain. */
+/** Receives the pages' measurements, without authentication; only counts are stored. */
 export function registerTelemetryRoutes(app: FastifyInstance, context: ApiContext): void {
   const register = callRegistrar(app, context);
   register(

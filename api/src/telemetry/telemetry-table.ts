@@ -8,7 +8,7 @@ const UNITS: Readonly<Record<string, string>> = {
 
 const TITLES = ['area', 'version', 'metric', 'count', 'p50', 'p75', 'p95'] as const;
 
-/** The lines as a table of text. A value is printed as the step it lies in ends: `≤ 200 ms`. */
+/** Formats the lines as a text table. A value is printed as its bucket's limit: `≤ 200 ms`. */
 export function telemetryTable(lines: readonly TelemetryLine[]): string {
   const rows = [TITLES.map(String), ...lines.map(cells)];
   const widths = TITLES.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));

@@ -1,9 +1,11 @@
 import type { TelemetryMetric } from 'shared/contract/telemetry';
 
-/** Larger than any value that the contract lets through. */
+/** Larger than any value the contract allows. */
 const LARGEST = 86_400_000;
 
-/** Between two steps lies about a third; the limits by which paints (2500, 4000) and input delays (200, 500) are judged are among them. */
+/**
+ * Steps grow by about a third and include the thresholds of paints (2500, 4000) and input delays (200, 500).
+ */
 const TIME_STEPS_MS = [
   10,
   15,
@@ -77,7 +79,7 @@ const AMOUNT_STEPS = [
   5_000,
   LARGEST,
 ];
-/** What only happens or does not. */
+/** Events: counted without a value. */
 const OCCURRENCE_STEPS = [1, LARGEST];
 
 const STEPS: Readonly<Record<TelemetryMetric, readonly number[]>> = {
@@ -95,8 +97,8 @@ const STEPS: Readonly<Record<TelemetryMetric, readonly number[]>> = {
 };
 
 /**
- * The step that a value is counted under: the smallest that is not below it. The steps are for ever: counts made with others could
- * not be laid together.
+ * The bucket of a value: the smallest step that is not below it. Steps never change: counts with different
+ * steps could not be merged.
  * @param value in the metric's own unit (contract), 0 to a day in ms
  */
 export function stepOf(metric: TelemetryMetric, value: number): number {

@@ -58,7 +58,7 @@ async function failure(options: Parameters<typeof generator>[0] = {}, source = P
   return error.message;
 }
 
-/** The messages that the text model got, as the protocol carries them. */
+/** The messages that the text model received. */
 function messages(): { role: string; content: string }[] {
   const { json } = service.requests.find(({ call }) => call === 'text') ?? { json: null };
   assert.ok(json !== null && typeof json === 'object' && 'messages' in json && Array.isArray(json.messages));

@@ -13,8 +13,8 @@ const TEXT_PERCENT = 50;
 const DONE_PERCENT = 100;
 
 /**
- * Diaries by an OpenAI-compatible service: its words, and its drawing where an image model is set. Without one the
- * illustration is `illustrator`'s, the built-in maker.
+ * Diaries by an OpenAI-compatible service: text, and the illustration where an image model is configured,
+ * else `illustrator`'s (built-in).
  * @param options `timeoutMs` for one diary, `retryDelayMs` before the one retry of a request
  */
 export function createAiDiaryGenerator(
@@ -69,7 +69,7 @@ function failAs(service: string): (error: unknown) => never {
   };
 }
 
-/** The same workplace, where the work that begins now is what is still missing. */
+/** The same context, with progress scaled to the remaining work. */
 function secondHalf({ directory, onProgress }: GenerationContext, signal: AbortSignal): GenerationContext {
   return {
     directory,

@@ -46,7 +46,7 @@ async function failure(options: Parameters<typeof make>[0] = {}): Promise<string
   return error.message;
 }
 
-/** Cancelling goes on behind the failure. */
+/** Cancelling continues after the failure is reported. */
 async function untilCancelled(): Promise<void> {
   for (let tries = 0; tries < 100 && calls().at(-1) !== 'cancel'; tries += 1) await wait(50);
   assert.equal(calls().at(-1), 'cancel');
@@ -74,7 +74,7 @@ describe('AI가 만드는 영상', () => {
     const [, base64] = /^data:image\/jpeg;base64,(.+)$/.exec(image) ?? [];
     const sent = await sharp(Buffer.from(base64 ?? '', 'base64')).metadata();
     assert.deepEqual([sent.width, sent.height, sent.exif], [512, 1_024, undefined]);
-    // The file's address may be anybody's: it gets no key.
+    // The file's URL may point anywhere: no key is sent.
     const keys = others.map(({ headers }) => headers.authorization);
     assert.deepEqual(keys, [`Bearer ${KEY}`, `Bearer ${KEY}`, undefined]);
     assert.equal(generator().byAi, true);
@@ -170,7 +170,7 @@ describe('AI가 만드는 영상', () => {
 
   test('정해진 시간이 지나면 끝나고, 만들던 것은 취소된다', async () => {
     service.responses.pendingPolls = 1_000;
-    // Time enough to begin on a busy machine.
+    // Enough time to start on a busy machine.
     assert.equal(await failure({ timeoutMs: 2_000 }), 'AI video: over its time of 2 s');
     await untilCancelled();
     assert.equal(service.requests.at(-1)?.headers.authorization, `Bearer ${KEY}`);

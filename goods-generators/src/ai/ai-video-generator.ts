@@ -15,7 +15,7 @@ const SERVICE = 'AI video';
 const REPLICATE_URL = 'https://api.replicate.com/v1';
 const POLL_INTERVAL_MS = 3_000;
 const CANCEL_TIMEOUT_MS = 10_000;
-/** The service takes no shorter deadline. */
+/** The service's minimum deadline. */
 const MIN_DEADLINE_SECONDS = 5;
 
 const SENT_PERCENT = 10;
@@ -25,9 +25,8 @@ const DOWNLOADED_PERCENT = 95;
 const DONE_PERCENT = 100;
 
 /**
- * Videos by a model at Replicate that takes `image` and `prompt`. Started and asked for in two steps
- * (`experimental_generateVideo` does both in one), because a prediction that nobody waits for any longer is cancelled:
- * it would go on and be paid for.
+ * Videos by a Replicate model that takes `image` and `prompt`. Created and polled in two steps (unlike
+ * `experimental_generateVideo`), so that an abandoned prediction is cancelled instead of paid for.
  * @param options `timeoutMs` for one video, `retryDelayMs` before the one retry of a request
  */
 export function createAiVideoGenerator(
@@ -70,7 +69,7 @@ export function createAiVideoGenerator(
         const { operation } = await startVideo({
           model,
           prompt: { image, text: order.actionPrompt },
-          // For the case that this server is not there to cancel it.
+          // In case this server dies before it can cancel.
           headers: { 'Cancel-After': `${String(deadlineSeconds)}s` },
           maxRetries: 0,
           abortSignal: signal,
@@ -97,7 +96,7 @@ export function createAiVideoGenerator(
 
 type Operation = Awaited<ReturnType<typeof startVideo>>['operation'];
 
-/** As far as possible: the deadline that the service was given ends it otherwise. */
+/** Best effort: otherwise the service's deadline ends it. */
 async function cancelPrediction(
   operation: Operation,
   service: { baseUrl: string; apiKey: string },
@@ -105,7 +104,7 @@ async function cancelPrediction(
   if (operation === null || typeof operation !== 'object' || !('getUrl' in operation)) return;
   if (typeof operation.getUrl !== 'string') return;
   const url = URL.parse(`${operation.getUrl}/cancel`);
-  // The key goes nowhere but to the service.
+  // The key is sent to the service only.
   if (url?.origin !== new URL(service.baseUrl).origin) return;
   await fetch(url, {
     method: 'POST',

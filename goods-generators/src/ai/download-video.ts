@@ -10,10 +10,10 @@ const MAX_REDIRECTS = 3;
 const INTERNAL_NAME = /^(.*\.)?(localhost|local|internal)\.?$/;
 
 /**
- * Writes what a service made into a file, at most 100 MB. Only public https addresses are asked, and the service's own
- * origin: an answer must not make this server fetch from its own network.
- * @param order `serviceOrigin`: the origin that the environment set, or the provider's own
- * @throws GeneratorError; what the signal throws
+ * Downloads a generated video into a file, at most 100 MB, only from public https addresses and the service's
+ * own origin: a response must not make this server access its own network.
+ * @param order `serviceOrigin`: the configured origin, or the provider's own
+ * @throws GeneratorError; the signal's abort reason
  */
 export async function downloadVideo(order: {
   url: string;
@@ -52,7 +52,7 @@ function checked(address: string, serviceOrigin: string, base?: URL): URL {
   const url = URL.parse(address, base?.href);
   const isPublic =
     url?.protocol === 'https:' &&
-    // Brackets are those of an IPv6 address.
+    // IPv6 addresses are in brackets.
     isIP(url.hostname.replaceAll(/[[\]]/g, '')) === 0 &&
     !INTERNAL_NAME.test(url.hostname);
   if (url === null || (!isPublic && url.origin !== serviceOrigin))

@@ -15,9 +15,9 @@ import { photoForService } from './photo-for-service.ts';
 const SIDE_PX = 1_024;
 
 /**
- * A drawing of the post's photo, or of the diary's text where there is none, from an image model: a PNG of at most 1024
- * pixels a side in `directory`, marked as made by AI.
- * @throws GeneratorError for an answer that is no picture; what the request throws
+ * Requests an illustration of the post's photo, or of the diary's text, from an image model: a PNG of at most
+ * 1024 pixels a side in `directory`, marked as made by AI.
+ * @throws GeneratorError for a response without a valid image; errors of the request
  */
 export async function drawIllustration(
   model: ImageModel,
@@ -46,7 +46,7 @@ export async function drawIllustration(
   return { path, mime: 'image/png' };
 }
 
-/** Decodes what came with all the care of an upload, and writes new pixels: nothing else of the answer is kept. */
+/** Decodes as strictly as an upload and re-encodes the pixels: nothing else of the response is stored. */
 async function redraw(response: string, path: string, limitDecoding: LimitDecoding): Promise<void> {
   const pixels = await readPixelCount(response, (reason) => `AI illustration: unusable answer (${reason})`);
   await limitDecoding(pixels, async () => {

@@ -6,19 +6,19 @@ export const MAX_LINE_LENGTH = 22;
 export const MIN_LINES = 2;
 export const MAX_LINES = 5;
 
-/** What a text model answered. */
+/** The text model's response. */
 export type DiaryResponse = { title: string; lines: readonly string[]; weather: unknown; mood: unknown };
 
 const graphemes = new Intl.Segmenter('ko', { granularity: 'grapheme' });
 
-/** Controls, marks that turn the direction of writing, and halves of characters: nothing that a diary's page shows. */
+/** Control characters, bidi controls and lone surrogates: never rendered. */
 const UNSHOWABLE = /[\p{Cc}\p{Cs}\p{Bidi_Control}\uFEFF]+/gu;
 const SENTENCE_END = /[.!?…~♡♥]["'”’)]?$/u;
 
 /**
- * Holds an answer to the rules of DiaryText: too long a line is broken at the end of a word, too many lines are cut, where
- * that is possible at the end of a sentence. A weather or mood that nobody knows is left out.
- * @throws GeneratorError when there is nothing left to show
+ * Fits a response to the rules of DiaryText: long lines are wrapped between words, surplus lines are cut, at
+ * the end of a sentence where possible, unknown weathers and moods are dropped.
+ * @throws GeneratorError when no text is left
  */
 export function fitDiaryText(response: DiaryResponse): DiaryText {
   const title = wrap(cleaned(response.title), MAX_TITLE_LENGTH)[0];
@@ -58,7 +58,7 @@ function wrap(text: string, maxLength: number): string[] {
   return line === '' ? lines : [...lines, line];
 }
 
-/** Never inside a character: an emoji of a family counts eleven. One that is longer than a line is left out. */
+/** Splits between grapheme clusters (a family emoji has length 11); drops those longer than a line. */
 function parts(word: string, maxLength: number): string[] {
   const parts: string[] = [];
   let part = '';
@@ -80,7 +80,7 @@ function truncateAtSentence(lines: readonly string[]): readonly string[] {
   return lastEnd + 1 >= MIN_LINES ? fitting.slice(0, lastEnd + 1) : fitting;
 }
 
-/** One line in two, at the space nearest to its middle; a single word stays one. */
+/** Splits a line at the space nearest to its middle; a single word stays one line. */
 function halves(line: string): readonly string[] {
   const middle = line.length / 2;
   const spaces = [...line.matchAll(/ /g)].map((match) => match.index);

@@ -1,7 +1,7 @@
-/** The IPTC's word for "made by a trained model"; what shows pictures and videos looks for it. */
+/** IPTC's digital source type for "made by a trained model", which viewers look for. */
 const SOURCE_TYPE = 'http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia';
 
-/** XMP that says a file was made by AI, for PNG and mp4 alike. It names neither the service nor anybody. */
+/** XMP that marks a PNG or mp4 as made by AI; names neither the service nor a person. */
 export const MADE_BY_AI_XMP = `<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/">
  <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">

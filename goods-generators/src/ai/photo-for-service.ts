@@ -1,13 +1,13 @@
 import { GeneratorError } from '../generator.ts';
 import { openPhoto, readPixelCount, type LimitDecoding } from '../photo/decode-photo.ts';
 
-/** Services look at no more, and what is not sent cannot be kept by anybody. */
+/** Services use no more pixels, and what is not sent cannot be stored. */
 const SIDE_PX = 1_024;
 const QUALITY = 85;
 
 /**
- * A photo as it leaves this machine: a JPEG of at most 1024 pixels a side, upright, without the place, time and device
- * that the file may name.
+ * A photo for an external service: an upright JPEG of at most 1024 pixels a side, without metadata such as
+ * location, time and device.
  * @throws GeneratorError for a file that cannot be read as a photo
  */
 export async function photoForService(path: string, limitDecoding: LimitDecoding): Promise<Uint8Array> {

@@ -11,7 +11,7 @@ import type { DiarySource, DiaryText } from '../generator.ts';
 import { DIARY_RESPONSE_SCHEMA, DIARY_INSTRUCTIONS, diaryRequest } from './diary-prompt.ts';
 import { fitDiaryText, type DiaryResponse } from './fit-diary-text.ts';
 
-/** Wider than the form that is asked for: a service that does not hold to it is used as far as possible. */
+/** More lenient than the requested schema: responses of inexact services are used as far as possible. */
 const responseSchema = z.object({
   title: z.string(),
   lines: z.pipe(
@@ -32,8 +32,8 @@ const responseFormat = jsonSchema<DiaryResponse>(DIARY_RESPONSE_SCHEMA, {
 });
 
 /**
- * The words of a diary, from a text model, held to the rules of DiaryText.
- * @throws what the request or the reading of the answer throws
+ * Requests the diary's text from a text model and fits it to the rules of DiaryText.
+ * @throws errors of the request and of parsing the response
  */
 export async function requestDiaryText(
   model: Extract<LanguageModel, { specificationVersion: 'v4' }>,
@@ -41,7 +41,7 @@ export async function requestDiaryText(
   signal: AbortSignal,
 ): Promise<DiaryText> {
   const { output } = await generateText({
-    // Some services wrap their JSON in ``` whatever they are asked for.
+    // Some services always wrap their JSON in ```.
     model: wrapLanguageModel({ model, middleware: extractJsonMiddleware() }),
     instructions: DIARY_INSTRUCTIONS,
     prompt: diaryRequest(source),

@@ -1,8 +1,8 @@
 import { GeneratorError, TransientGeneratorError } from '../generator.ts';
 
-/** A service that may do better the next time: it is busy, it broke, or no answer came. */
+/** A service failure that may pass: overloaded, crashed, or no response. */
 export class TransientServiceError extends TransientGeneratorError {
-  /** How long the service asks to be left alone; null: it did not say. */
+  /** The service's Retry-After; null where there is none. */
   readonly waitMs: number | null;
 
   constructor(message: string, waitMs: number | null = null) {
@@ -11,12 +11,12 @@ export class TransientServiceError extends TransientGeneratorError {
   }
 }
 
-/** A service that asks for more patience than this is tried again after this time. */
+/** Upper limit of Retry-After. */
 const MAX_WAIT_MS = 30_000;
 
 /**
- * What an answer that is no success means: 429 and 5xx pass, everything else is final. What the service wrote is not
- * read: it may repeat what it was sent.
+ * Classifies an error response: 429 and 5xx are transient, everything else is final. The body is not read: it
+ * may repeat the request's content.
  */
 export function errorOfStatus(service: string, response: Response): GeneratorError {
   const { status } = response;
@@ -30,14 +30,14 @@ export function errorOfStatus(service: string, response: Response): GeneratorErr
   return new GeneratorError(`${service}: status ${String(status)} (${describeStatus(status)})`);
 }
 
-/** What was thrown while a request was under way. The code (`ECONNREFUSED`) is the system's, and holds nothing of a person. */
+/** Classifies an exception of a request. The code (`ECONNREFUSED`) is free of personal data. */
 export function errorOfNetwork(service: string, error: unknown): GeneratorError {
   if (error instanceof GeneratorError) return error;
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
   return new TransientServiceError(`${service}: no answer (${nameOf(cause)})`);
 }
 
-/** Anything that work with a service threw, without the words in it, which may be those of a person or of the key. */
+/** Wraps any error of a service without its message, which may contain personal data or the key. */
 export function asGeneratorError(service: string, error: unknown): GeneratorError {
   if (error instanceof GeneratorError) return error;
   return new GeneratorError(`${service}: unusable answer (${nameOf(error)})`);

@@ -3,8 +3,8 @@ import { asGeneratorError, TransientServiceError } from './service-error.ts';
 import { GeneratorError } from '../generator.ts';
 
 /**
- * Runs work that asks services, at most for so long and until the job is ended. The signal that it is given says both.
- * @throws AbortError when the job's signal ended it; GeneratorError for everything else, the end of the time included
+ * Runs work that calls services; the signal it receives aborts on timeout and with the job.
+ * @throws AbortError when the job's signal aborted; GeneratorError otherwise, including a timeout
  */
 export async function withinTime<T>(
   limits: { service: string; signal: AbortSignal; timeoutMs: number },
@@ -27,7 +27,7 @@ export async function withinTime<T>(
   }
 }
 
-/** Tries once more, after a moment, what failed with TransientServiceError; a second failure is final. */
+/** Retries once, after a pause, on TransientServiceError; a second failure is final. */
 export async function withOneRetry<T>(
   pace: { retryDelayMs: number; signal: AbortSignal | undefined },
   attempt: () => Promise<T>,

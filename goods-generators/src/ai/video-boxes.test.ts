@@ -16,7 +16,7 @@ async function read(bytes: Buffer) {
   return readVideoFile(path);
 }
 
-/** Where the four letters of a box stand. */
+/** Offset of a box's type. */
 function at(type: string): number {
   return tiny.indexOf(type, 0, 'latin1');
 }

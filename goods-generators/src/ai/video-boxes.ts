@@ -1,10 +1,10 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { MADE_BY_AI_XMP } from './made-by-ai-mark.ts';
 
-/** A piece of an mp4: its type, where it begins, and how long it is with its header. */
+/** A box of an mp4: type, offset, and length including its header. */
 type Box = { type: string; start: number; headerLength: number; length: number };
 
-/** An H.264 video that browsers play, or why a file is none. Pixels are those of the picture as it is shown. */
+/** A playable H.264 video, or the reason why a file is none. Pixels are those displayed. */
 type VideoFile = { kind: 'playable'; width: number; height: number } | { kind: 'unusable'; why: string };
 
 /** The index of a video of five seconds takes a few kilobytes. */
@@ -13,10 +13,10 @@ const MAX_SIDE_PX = 8_192;
 /** The profiles of H.264 whose colours are 4:2:0 with 8 bits (yuv420p): baseline, main, extended, high. */
 const PLAYABLE_PROFILES = [66, 77, 88, 100];
 const VISUAL_SAMPLE_ENTRY_LENGTH = 78;
-/** What an XMP packet in an mp4 is found by (XMP specification, part 3). */
+/** Identifies an XMP packet in an mp4 (XMP specification, part 3). */
 const XMP_UUID = Buffer.from('be7acfcb97a942e89c71999491e3afac', 'hex');
 
-/** Reads what a file says of itself: its boxes, not its pictures, so that nothing needs to be installed. */
+/** Reads a file's boxes without decoding frames, so that no decoder needs to be installed. */
 export async function readVideoFile(path: string): Promise<VideoFile> {
   const file = await open(path, 'r');
   try {
@@ -30,7 +30,7 @@ export async function readVideoFile(path: string): Promise<VideoFile> {
     await file.read(body, 0, body.length, index.start + index.headerLength);
     return videoTrack(body);
   } catch (error) {
-    // A box that claims to be longer than what holds it.
+    // A box that claims to be longer than its parent.
     if (error instanceof RangeError) return { kind: 'unusable', why: 'broken mp4' };
     throw error;
   } finally {
@@ -38,13 +38,13 @@ export async function readVideoFile(path: string): Promise<VideoFile> {
   }
 }
 
-/** Writes at the end of an mp4 that readVideoFile found playable that it was made by AI; nothing before it moves. */
+/** Appends the made-by-AI mark to a playable mp4 (see readVideoFile); existing offsets stay valid. */
 export async function markVideoAsMadeByAi(path: string): Promise<void> {
   const file = await open(path, 'r+');
   try {
     const last = (await topBoxes(file))?.at(-1);
     const { size } = await file.stat();
-    // A last box "up to the end of the file" would swallow what is written behind it.
+    // A last box of unlimited size would swallow the appended one.
     if (last !== undefined && last.headerLength === 8) {
       const length = Buffer.alloc(4);
       length.writeUInt32BE(last.length);
@@ -61,7 +61,7 @@ export async function markVideoAsMadeByAi(path: string): Promise<void> {
   }
 }
 
-/** null for a file whose boxes do not fill it exactly: no mp4, or one that was cut off. */
+/** null where the boxes do not fill the file exactly: no mp4, or truncated. */
 async function topBoxes(file: FileHandle): Promise<Box[] | null> {
   const { size } = await file.stat();
   const boxes: Box[] = [];
@@ -87,7 +87,7 @@ function boxAt(header: Buffer, start: number, end: number): Box | null {
   return length < headerLength || start + length > end ? null : { type, start, headerLength, length };
 }
 
-/** What lies in a box of boxes. */
+/** The children of a container box. */
 function inside(body: Buffer): { type: string; body: Buffer }[] {
   const found: { type: string; body: Buffer }[] = [];
   for (let start = 0; start + 8 <= body.length;) {
@@ -123,7 +123,7 @@ function videoTrack(moov: Buffer): VideoFile {
   return shownSize(header);
 }
 
-/** The track header's size in pixels, turned as its matrix turns the picture. Fields lie later in version 1, whose times are longer. */
+/** The displayed size in pixels: the track header's, rotated by its matrix. Version 1 has longer times. */
 function shownSize(tkhd: Buffer): VideoFile {
   const matrix = tkhd.readUInt8(0) === 1 ? 52 : 40;
   const across = Math.round(tkhd.readUInt32BE(matrix + 36) / 65_536);

@@ -5,11 +5,11 @@ import type { VideoSize, ProgramMessage, ProgramRequest } from './program-reques
 import { renderVideo } from './video/render-video.ts';
 
 /*
- * Makes one thing and ends: started by run-generator-program.ts, which tells the order on the standard input and listens
- * on the standard output.
+ * Runs one generation and exits; run-generator-program.ts sends the request on standard input and reads
+ * standard output.
  */
 
-// ffmpeg inherits it: whoever waits for an answer of the API goes first.
+// ffmpeg inherits the priority: API responses come first.
 setPriority(constants.priority.PRIORITY_LOW);
 
 const ending = new AbortController();
@@ -17,7 +17,7 @@ const ending = new AbortController();
 createInterface({ input: process.stdin })
   .once('line', (line) => void run(JSON.parse(line)))
   .once('close', () => {
-    // Whoever ordered is gone, even by kill -9. sharp may still be at work in its threads, which process.exit() would wait for.
+    // The parent died, even by kill -9. process.exit() would wait for sharp's threads.
     ending.abort();
     process.kill(process.pid, 'SIGKILL');
   });
@@ -31,7 +31,7 @@ async function run(request: ProgramRequest): Promise<void> {
     process.stderr.write(error instanceof Error ? `${error.name}: ${error.message}` : 'unknown');
     process.exitCode = 1;
   }
-  // Nothing else is left to do but to listen for the end of the input.
+  // From here on, only the end of the input matters.
   process.stdin.destroy();
 }
 

@@ -6,15 +6,15 @@ import type { VideoSize, ProgramMessage, ProgramRequest } from './program-reques
 
 const PROGRAM = fileURLToPath(new URL('./generator-program.ts', import.meta.url));
 
-/** The end of what a program complained about: enough to know why, too short to hold more. */
+/** The end of a program's error output: enough for a diagnosis, too short for personal data. */
 const LONGEST_COMPLAINT = 400;
 
-/** All that the program and ffmpeg need; keys of services and of the database stay here. */
+/** The environment of the program and ffmpeg; keys of services and of the database are not passed on. */
 const NEEDED_VARIABLES = ['PATH', 'FFMPEG_PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot'];
 
 /**
- * Makes one thing in a process of its own, at the lowest priority, so that the API goes on answering. The process and
- * all it started end with the signal, and by themselves when this process is gone.
+ * Runs one generation in a child process at the lowest priority, so that the API stays responsive. The
+ * process and its children end with the signal, or when this process dies.
  * @throws GeneratorError; an AbortError when the signal ended it
  */
 export async function runGeneratorProgram(
@@ -27,7 +27,7 @@ export async function runGeneratorProgram(
     cwd: generation.directory,
     env: Object.fromEntries(NEEDED_VARIABLES.map((name) => [name, process.env[name]])),
     stdio: ['pipe', 'pipe', 'pipe'],
-    // A group of its own, so that one signal reaches ffmpeg too.
+    // A process group, so that one signal reaches ffmpeg too.
     detached: process.platform !== 'win32',
   });
   const end = (): void => endGroup(child);
@@ -42,7 +42,8 @@ export async function runGeneratorProgram(
     if (message?.kind === 'progress') onProgress(message.percent);
     if (message?.kind === 'done') size = { width: message.width, height: message.height };
   });
-  // Stays open: its end tells the program that this process is gone. One that is gone itself cannot read, and says why below.
+  // Stays open: its end tells the program that this process died. Write errors are reported by the exit
+  // below.
   child.stdin.on('error', () => undefined).write(`${JSON.stringify(request)}\n`);
   try {
     const exit = await exitOf(child);
@@ -63,18 +64,18 @@ function readMessage(line: string): ProgramMessage | undefined {
   try {
     return JSON.parse(line);
   } catch {
-    // The last line of a program that was killed while it wrote.
+    // An incomplete last line of a killed program.
     return undefined;
   }
 }
 
-/** The exit code, or the signal that ended it; all its output has been read by then. */
+/** The exit code or signal; all output has been read by then. */
 function exitOf(child: ChildProcess): Promise<number | string | null> {
   return new Promise((resolve, reject) => {
     child.once('error', (error) =>
       reject(new GeneratorError(`The generator program did not start: ${error.message}`, { cause: error })),
     );
-    // Where the program was killed alone, what it started still runs.
+    // If only the program was killed, its children still run.
     child.once('exit', () => endGroup(child));
     child.once('close', (code, signal) => resolve(code ?? signal));
   });
@@ -86,7 +87,7 @@ function endGroup(child: ChildProcess): void {
     if (process.platform === 'win32') child.kill('SIGKILL');
     else process.kill(-child.pid, 'SIGKILL');
   } catch {
-    // Nobody of the group is left.
+    // The process group is empty.
   }
 }
 

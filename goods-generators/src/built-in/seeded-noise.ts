@@ -1,4 +1,4 @@
-/** mulberry32: numbers from 0 up to 1 that are the same for the same seed. */
+/** mulberry32: reproducible numbers from 0 (inclusive) to 1 (exclusive). */
 export function seededNumbers(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -9,11 +9,11 @@ export function seededNumbers(seed: number): () => number {
   };
 }
 
-/** One byte for each pixel, evenly spread from 0 to 255. */
+/** One byte per pixel, uniform from 0 to 255. */
 export function noisePixels(width: number, height: number, seed: number): Buffer {
   const pixels = Buffer.alloc(width * height);
   let state = (seed | 0) === 0 ? 0x9e3779b9 : seed | 0;
-  // xorshift32: four times as fast as the above, and good enough for paper.
+  // xorshift32: four times as fast as mulberry32, and good enough for paper.
   for (let index = 0; index < pixels.length; index += 1) {
     state ^= state << 13;
     state ^= state >>> 17;

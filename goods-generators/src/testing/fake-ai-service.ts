@@ -5,12 +5,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
 import { makeTinyVideo } from './tiny-video.ts';
 
-/** What a request asked for: three of the OpenAI protocol, three of Replicate's, and the file that was made. */
+/** The endpoint of a request: three of OpenAI, three of Replicate, and the generated file. */
 type FakeServiceCall = 'text' | 'edit' | 'drawing' | 'start' | 'status' | 'cancel' | 'video';
 
 /**
- * What goes wrong with one answer. `garbage`: status 200 and nothing that can be read; `silence`: none until the stand-in
- * is closed; `break-off`: the connection is cut in the midst; `given-up` (status only): the service says it could not.
+ * The failure of one response. `garbage`: unreadable with status 200; `silence`: none until the fake is
+ * closed; `break-off`: the connection is cut halfway; `given-up` (status only): the service reports failure.
  */
 type Misbehaviour =
   | { status: number; retryAfterSeconds?: number; location?: string }
@@ -29,29 +29,29 @@ type FakeServiceRequest = {
   form: FormData | null;
 };
 
-/** What the services answer while nothing goes wrong; may be replaced at any time. */
+/** The successful responses; may be replaced at any time. */
 type FakeServiceResponses = {
-  /** What the text model writes. */
+  /** The text model's output. */
   text: string;
   illustration: Buffer;
-  /** Where the picture lies; null: in the answer itself. */
+  /** The image's URL; null: inline in the response. */
   illustrationUrl: string | null;
   video: Buffer;
-  /** Where the video lies; null: here. */
+  /** The video's URL; null: on this server. */
   videoUrl: string | null;
-  /** How often a prediction is still being made when it is asked for. */
+  /** Number of polls before a prediction is done. */
   pendingPolls: number;
-  /** Before every answer, for tests that look at what a person sees meanwhile. */
+  /** Delay before every response, for tests of the waiting state. */
   delayMs: number;
 };
 
 type FakeAiService = {
   /** `http://127.0.0.1:…`; AI_BASE_URL and VIDEO_BASE_URL are this and `/v1`. */
   origin: string;
-  /** What came, in its order; may be emptied. */
+  /** Received requests in order; may be cleared. */
   requests: FakeServiceRequest[];
   responses: FakeServiceResponses;
-  /** The next requests of this kind go wrong, one each. */
+  /** Fails the next requests of this kind, one each. */
   failNext: (call: FakeServiceCall, ...misbehaviours: Misbehaviour[]) => void;
   close: () => Promise<void>;
 };
@@ -73,7 +73,7 @@ const ROUTES: readonly [FakeServiceCall, string, RegExp][] = [
   ['video', 'GET', /^\/files\/made\.mp4$/],
 ];
 
-/** A server on this machine that speaks the protocols of the AI services: OpenAI's texts and pictures, Replicate's videos. */
+/** A local server that speaks the AI services' protocols: OpenAI's texts and images, Replicate's videos. */
 export async function startFakeAiService(): Promise<FakeAiService> {
   const requests: FakeServiceRequest[] = [];
   const failures = new Map<FakeServiceCall, Misbehaviour[]>();
@@ -160,11 +160,11 @@ export async function startFakeAiService(): Promise<FakeAiService> {
   }
 
   const server = createServer((request, response) => {
-    // A client that is gone is what many tests are about.
+    // Many tests disconnect on purpose.
     handle(request, response).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A server that listens on TCP has an address of this kind.
+  // A TCP server's address is an AddressInfo.
   const origin = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
   return {
     origin,

@@ -8,7 +8,7 @@ import type { LimitDecoding } from '../photo/decode-photo.ts';
 
 export const limitDecoding: LimitDecoding = (_pixels, work) => work();
 
-/** A workplace for one order of a test, which says what it was told of the progress; removed after the file's tests. */
+/** A GenerationContext that records progress; its directory is removed after the file's tests. */
 export async function openGenerationContext(
   signal: AbortSignal = new AbortController().signal,
 ): Promise<GenerationContext & { progress: readonly number[] }> {
@@ -18,7 +18,7 @@ export async function openGenerationContext(
   return { directory, signal, progress, onProgress: (percent) => progress.push(percent) };
 }
 
-/** A photo of 2000 x 1000 pixels, lying on its side, whose EXIF names who took it. */
+/** A photo of 2000 x 1000 pixels, rotated by EXIF, which also names its author. */
 export async function writePhoto(directory: string): Promise<string> {
   const path = join(directory, 'photo.jpg');
   await sharp({ create: { width: 2_000, height: 1_000, channels: 3, background: '#4080c0' } })

@@ -29,14 +29,14 @@ const probed = z.object({
   format: z.object({ duration: z.string(), tags: z.record(z.string(), z.string()) }),
 });
 
-/** An empty directory that goes with the test. */
+/** An empty directory that is removed after the test. */
 export async function workDirectory(context: TestContext): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'ongi-generation-'));
   context.after(() => rm(directory, { recursive: true, force: true }));
   return directory;
 }
 
-/** A photo of soft, bright and dark patches: something to see wherever the camera goes. */
+/** A photo of soft, bright and dark patches, so that every crop has contrast. */
 export async function patchyPhoto(directory: string, width: number, height: number): Promise<string> {
   const path = join(directory, `photo-${width}x${height}.jpg`);
   const patches = { width: 6, height: 6, channels: 3 } as const;
@@ -47,14 +47,14 @@ export async function patchyPhoto(directory: string, width: number, height: numb
   return path;
 }
 
-/** What ffprobe says of a video. */
+/** ffprobe's output for a video. */
 export async function probe(video: string) {
   const shown = ['-v', 'error', '-of', 'json', '-show_streams', '-show_format'];
   const { stdout } = await run(ffprobe.path, [...shown, video]);
   return probed.parse(JSON.parse(stdout));
 }
 
-/** The boxes of an mp4 in their order: `ftyp`, `moov`, ... */
+/** The top-level boxes of an mp4, in order: `ftyp`, `moov`, ... */
 export async function boxesOf(video: string): Promise<string[]> {
   const bytes = await readFile(video);
   const boxes: string[] = [];
@@ -64,7 +64,7 @@ export async function boxesOf(video: string): Promise<string[]> {
   return boxes;
 }
 
-/** All frames, small and grey. */
+/** All frames as small greyscale images. */
 export async function framesOf(video: string): Promise<Buffer[]> {
   const program = await findFfmpeg(process.env, AbortSignal.timeout(5000));
   const small = ['-vf', `scale=${FRAME_SIDE}:${FRAME_SIDE}:flags=area`, '-pix_fmt', 'gray', '-f', 'rawvideo'];
@@ -78,7 +78,7 @@ export async function framesOf(video: string): Promise<Buffer[]> {
   );
 }
 
-/** How much two pictures differ, on average over their pixels, 0 to 255. */
+/** Mean difference of two images per pixel, 0 to 255. */
 export function difference(one: Buffer | undefined, other: Buffer | undefined): number {
   if (one === undefined || other === undefined) throw new Error('there is no such frame');
   return one.reduce((sum, light, index) => sum + Math.abs(light - (other[index] ?? 0)), 0) / one.length;

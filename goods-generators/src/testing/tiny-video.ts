@@ -7,7 +7,7 @@ import ffmpeg from '@ffmpeg-installer/ffmpeg';
 
 const run = promisify(execFile);
 
-/** A moving test picture of one second, 180 x 320 pixels: what a video service would answer, in a few kilobytes. */
+/** A test video of one second, 180 x 320 pixels: a few kilobytes, as a video service would return. */
 export async function makeTinyVideo(encoding: 'h264' | 'mpeg4' | 'h264-444' = 'h264'): Promise<Buffer> {
   const directory = await mkdtemp(join(tmpdir(), 'ongi-tiny-video-'));
   const path = join(directory, 'tiny.mp4');

@@ -9,7 +9,7 @@ import type { JobWaiting } from '../../jobs/following/job-waiting.ts';
 /** A goods item in a family's archive. */
 export type ArchivedItem = { data: object; article: Html };
 
-/** Everything that the API knows of one kind of goods. A new kind is a folder here and a line in registry.ts. */
+/** Everything the API knows of one kind of goods. A new kind is a folder here and a line in registry.ts. */
 export type GoodsKind = JobKind & {
   /** Whether an item without its media cannot be shown. */
   requiresMedia: boolean;

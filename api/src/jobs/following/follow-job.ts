@@ -12,7 +12,7 @@ const RETRY_AFTER_SECONDS = 2;
  */
 type FollowEnd = 'ended' | 'gone' | 'stopping' | 'timeout' | 'disconnected';
 
-/** Reports a job to `onJob` soon after this call and on every change until its end: the one way to wait for a job. */
+/** Reports a job to `onJob` at once and on every change until its end: the only way to wait for a job. */
 export function followJob(
   watcher: JobWatcher,
   { viewer, jobId }: { viewer: FamilyViewer; jobId: number },
@@ -41,8 +41,8 @@ export function followJob(
 /**
  * A job once it has ended.
  * @param disconnected aborted when the client is gone
- * @throws ApiFailure NOT_FOUND where the job is gone or the viewer has left the family; TIMEOUT after the longest time, and where
- *   the client is gone; 503 where this process ends
+ * @throws ApiFailure NOT_FOUND where the job is gone or the viewer has left the family; TIMEOUT after the
+ *   longest time, and where the client is gone; 503 where this process ends
  */
 export async function waitForJob(
   watcher: JobWatcher,
@@ -57,7 +57,7 @@ export async function waitForJob(
   });
   if (end === 'ended' && last !== undefined) return last;
   if (end === 'gone') throw notFound();
-  // The job goes on in another process, or after the restart: the same request sent again waits for it.
+  // The job continues elsewhere or after the restart; a repeated request waits for it.
   if (end === 'stopping')
     throw new ApiFailure('INTERNAL_SERVER_ERROR', { status: 503, retryAfterSeconds: RETRY_AFTER_SECONDS });
   throw new ApiFailure('TIMEOUT');

@@ -7,13 +7,13 @@ import { beginVideo } from '../../testing/data/goods.ts';
 import { makeFamily, type TestFamilyMember } from '../../testing/people/people.ts';
 import { startTestApi } from '../../testing/server/start-test-api.ts';
 
-/* No worker: jobs stay as they are until the test changes their rows, as a worker in another process does. */
+/* No worker runs: the test itself changes the jobs' rows, as a worker in another process does. */
 const api = await startTestApi();
 
 type Stream = {
   status: number;
   response: Response;
-  /** The progress that each event reported, and when it came. */
+  /** The progress of each event, and when it arrived. */
   events: { percent: number; at: number }[];
   close: () => void;
 };
@@ -56,7 +56,7 @@ async function until(
   }
 }
 
-/** Whether one more stream is let in; it is closed again. */
+/** Whether one more stream is accepted; closes it again. */
 async function hasRoom(person: TestFamilyMember, jobId: number): Promise<boolean> {
   const { status, close } = await follow(person, jobId);
   close();
@@ -87,7 +87,7 @@ test('many who follow a job cost one connection and next to no statements while 
   api.context.pool.on('acquire', count);
   await pause(3_000);
   api.context.pool.off('acquire', count);
-  // Two of each poll, and what the queue does by itself. A read for each stream every 400 ms is 150.
+  // Two statements per poll and the queue's own. Reading for each stream every 400 ms would be 150.
   assert.ok(statements <= 10, `${String(statements)} statements in three seconds`);
   assert.equal((await listeners()).length, 1);
 
@@ -109,7 +109,7 @@ test('one person has six streams at once; the seventh is 429, and a closed one m
   assert.ok(Number(seventh.response.headers.get('retry-after')) >= 1);
   const failure = z.safeParse(envelopeSchema, await seventh.response.json());
   assert.equal(failure.data?.code, 'LIMIT_EXCEEDED');
-  // A read without a stream is no waiting, and others have slots of their own.
+  // A plain read needs no slot, and other people have their own.
   const read = await api.request({ path: `/jobs/${String(jobId)}`, token: mother.token });
   assert.equal(read.body.code, 'OK');
   const fathers = await follow(father, jobId);
@@ -132,12 +132,12 @@ test('who waits for the answer itself and goes away is not waited for any longer
       (response) => response.status,
       () => 'gone',
     );
-    // The look whether there is room had the last slot.
+    // The check for a free slot took the last one.
     return status === 429 ? wait(signal) : status;
   };
   const leaving = new AbortController();
   const waits = Array.from({ length: 6 }, () => wait(leaving.signal));
-  // Usually all of them wait by then.
+  // Usually all are waiting by then.
   await pause(500);
   await until(async () => !(await hasRoom(mother, jobId)), 'six wait');
   leaving.abort();

@@ -1,23 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
-/** Notified by the triggers on `jobs` (migration 0005): the number of a job, "q" before it where the queue has moved. */
+/**
+ * Sent by the triggers on `jobs` (migration 0005): the job id, prefixed with "q" where the queue has moved.
+ */
 const CHANNEL = 'ongi_jobs';
 const RECONNECT_MS = 1_000;
-/** A connection whose other end vanished without a word is noticed by the system within about a minute. */
+/** TCP keep-alive: detects a silently lost connection within about a minute. */
 const KEEP_ALIVE_AFTER_MS = 20_000;
 
 export type JobChange = { jobId: number; queueMoved: boolean };
 
 type JobNotifications = {
-  /** Whether changes are being received; without it only polling finds them. */
+  /** Whether changes are received; otherwise only polling finds them. */
   isListening: () => boolean;
   stop: () => Promise<void>;
 };
 
 /**
- * Listens on one connection of its own for changes of jobs, whichever process made them. A connection that is lost, as when
- * PostgreSQL restarts, is made again for as long as it takes.
+ * Listens for job changes of all processes on a dedicated connection, and reconnects for as long as it takes.
  * @param onConnected changes before this moment were not received
  */
 export function listenForJobChanges(
@@ -35,7 +36,7 @@ export function listenForJobChanges(
     });
     const lost = new Promise<void>((resolve) => {
       client.once('end', resolve);
-      // Every error ends the connection or is that of the query below.
+      // Every error ends the connection or rejects the query below.
       client.on('error', () => resolve());
       stopping.signal.addEventListener('abort', () => resolve(), { once: true });
     });

@@ -4,10 +4,10 @@ import type { JobKind } from '../job-kind.ts';
 import { createJobWatcher, type JobWatcher } from './job-watcher.ts';
 import { createWaitingSlots, type WaitingSlots } from './waiting-slots.ts';
 
-/** What all routes of a process that read or wait for jobs share. */
+/** Shared by all routes of a process that read or wait for jobs. */
 export type JobWaiting = { kinds: readonly JobKind[]; watcher: JobWatcher; slots: WaitingSlots };
 
-/** Makes it for an app, and ends all waiting before the app closes: open streams would hold it back for minutes. */
+/** Created per app; ends all waiting on close, because open streams would delay it for minutes. */
 export function waitForJobs(
   app: FastifyInstance,
   context: ApiContext,

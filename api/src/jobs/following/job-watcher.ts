@@ -6,34 +6,35 @@ import { listenForJobChanges, type JobChange } from './job-notifications.ts';
 import { findCurrentMembers, findJobsById } from '../job-rows.ts';
 import { presentJob } from '../present-job.ts';
 
-/** Changes that come together are read together. */
+/** Batches changes that arrive within this time into one read. */
 const GATHER_MS = 50;
-/** Finds what no notification reports: somebody who left the family, an estimate that has become shorter. */
+/** Finds changes without notification: a member who left, a shorter estimate. */
 const POLL_MS = 3_000;
-/** While there is no connection to be notified on. */
+/** Polling interval while the notification connection is down. */
 const POLL_WITHOUT_NOTIFICATIONS_MS = 1_000;
 
-/** `gone`: the job is not there any more, or the viewer has left its family. `stopping`: this process ends. */
+/** `gone`: the job was deleted, or the viewer left its family. `stopping`: this process ends. */
 type JobReport = Job | 'gone' | 'stopping';
 
 type Subscriber = { viewer: FamilyViewer; onReport: (report: JobReport) => void };
 type JobSubscription = { isQueued: boolean; subscribers: Set<Subscriber> };
 
-/** Watches jobs for everybody in this process who waits for one. */
+/** Watches jobs on behalf of all waiting requests of this process. */
 export type JobWatcher = {
   /**
    * Reports a job soon after this call and whenever it may have changed.
    * @returns ends the reports; safe to call twice
    */
   watch: (viewer: FamilyViewer, jobId: number, onReport: (report: JobReport) => void) => () => void;
-  /** How many wait, over all jobs. */
+  /** Number of subscribers over all jobs. */
   size: () => number;
   stop: () => Promise<void>;
 };
 
 /**
- * One watcher per job, however many wait for it: a change is notified by the database (job-notifications.ts), read once and
- * given to everybody. All jobs of a moment are read by one statement. While the database is away nothing is reported.
+ * One subscription per job: a change is notified by the database (job-notifications.ts), read once and passed
+ * to all subscribers. Simultaneous changes are read by one statement. Nothing is reported while the database
+ * is away.
  */
 export function createJobWatcher(context: ApiContext, kinds: readonly JobKind[]): JobWatcher {
   const subscriptions = new Map<number, JobSubscription>();
@@ -60,7 +61,7 @@ export function createJobWatcher(context: ApiContext, kinds: readonly JobKind[])
     try {
       await report(jobIds);
     } catch {
-      // A database that restarts: the next poll reads again.
+      // The database restarts: the next poll reads again.
     } finally {
       isReading = false;
       schedule([]);
@@ -81,7 +82,7 @@ export function createJobWatcher(context: ApiContext, kinds: readonly JobKind[])
       entry.isQueued = row?.state === 'queued';
       const job = row === undefined ? undefined : presentJob(context, kinds, row);
       for (const { viewer, onReport } of entry.subscribers) {
-        // Who came while the members were read is in the next report.
+        // Subscribers that joined during the read get the next report.
         if (!waiting.some((subscriber) => subscriber.onReport === onReport)) continue;
         const mayRead = Number(row?.family_id) === viewer.familyId && members.has(viewer.familyMemberId);
         onReport(mayRead && job !== undefined ? job : 'gone');

@@ -1,7 +1,7 @@
 import { ERROR_MESSAGES } from 'shared/contract/error-code';
 import { ApiFailure } from '../../platform/http/errors/api-failure.ts';
 
-/** How many requests of one person may wait for jobs at once in this process: six pages, or six tabs. */
+/** Concurrent waiting requests per person and process: six pages or tabs. */
 const WAITING_PER_PERSON = 6;
 const RETRY_AFTER_SECONDS = 10;
 
@@ -15,7 +15,7 @@ export type WaitingSlots = {
   take: (userId: number) => () => void;
 };
 
-/** Counts who waits, per person and process: what ends with its connection needs no row. See docs/decisions/0051. */
+/** Counts waiting requests per person and process; connections need no row (docs/decisions/0051). */
 export function createWaitingSlots(perPerson = WAITING_PER_PERSON): WaitingSlots {
   const taken = new Map<number, number>();
   const assertFree = (userId: number): void => {

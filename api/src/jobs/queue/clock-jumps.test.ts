@@ -9,7 +9,7 @@ import { createFakeGenerators } from '../../testing/data/fake-generators.ts';
 import { startTestApi } from '../../testing/server/start-test-api.ts';
 import { startJobWorker } from '../worker/start-worker.ts';
 
-/* The clock stood ahead for a while, and was then set right: what was written meanwhile is in the future. */
+/* The clock ran ahead and was then corrected: times written before are in the future. */
 const YEAR_MS = 365 * 86_400_000;
 const api = await startTestApi();
 const { pool } = api.context;
@@ -29,7 +29,7 @@ test(
     await pool.query(
       `update pgboss.queue set monitor_on = now() + interval '1 year', monitor_claim_on = now() + interval '1 year'`,
     );
-    // The wall clock of the process jumps back while the worker waits, too.
+    // The process's wall clock also jumps back while the worker waits.
     const real = Date.now;
     t.mock.method(Date, 'now', () => real() - YEAR_MS);
     await startJobWorker(api.context, createFakeGenerators().runners, {

@@ -6,27 +6,27 @@ import { repairFutureTimes } from './queue-times.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 
 const QUEUE = 'goods';
-/** Where the queue lays what killed its worker too often. */
+/** For tickets whose worker was killed too often. */
 const DEAD_LETTER_QUEUE = 'goods-given-up';
 
-/** A worker that is gone is noticed after this long. The least that pg-boss takes. */
+/** Time until a dead worker is detected; the minimum of pg-boss. */
 const HEARTBEAT_SECONDS = 10;
-/** Longer than any maker may take. */
+/** Longer than any generator may take. */
 const EXPIRES_SECONDS = 900;
 /**
- * How often a job whose worker was killed is taken again. What makes things runs in children of its own, so that a worker hardly
- * ever dies of its job; a machine that loses its power again and again must not cost a family theirs.
+ * Retries after a worker was killed. Generators run in child processes, so a job hardly ever kills its
+ * worker; repeated power failures must not cost a family its job.
  */
 const RETRIES_AFTER_KILLS = 20;
 const POLLING_SECONDS = 0.5;
-/** How long jobs at work may take to put themselves back when the process ends. */
+/** Time for running jobs to requeue themselves when the process ends. */
 const STOP_TIMEOUT_MS = 8_000;
 const REPAIR_INTERVAL_MS = 30_000;
 const FORGOTTEN_AFTER_SECONDS = 86_400;
 
 /**
- * The queue waits by the time since this process started: a wall clock that is set back by a year would make it wait for a year.
- * What it writes into the database it takes from the database's clock.
+ * A monotonic clock: with the wall clock, setting it back by a year would block the queue for a year. Times
+ * in the database come from the database's clock.
  */
 const STEADY_CLOCK: Clock = {
   ...systemClock,
@@ -36,35 +36,38 @@ const STEADY_CLOCK: Clock = {
 const ticketSchema = z.object({ jobId: z.int() });
 
 type JobWorker = {
-  /** Does one job; `ending` is aborted when the process ends. Resolves however the job itself ended; rejects where it is to be taken again. */
+  /**
+   * Runs one job; `ending` is aborted when the process ends. Resolves whatever the job's outcome; rejects
+   * where it must be taken again.
+   */
   run: (jobId: number, ending: AbortSignal) => Promise<void>;
-  /** Told of a job that is not taken any more. */
+  /** Receives a job that is not retried any more. */
   giveUp: (jobId: number) => Promise<void>;
-  /** How many jobs run at once in this process. */
+  /** Concurrent jobs in this process. */
   atOnce: number;
 };
 
-/** Whose turn it is. A job's own state stands in its row; the queue holds tickets. */
+/** The order of jobs. A job's state is in its row; the queue only has tickets. */
 export type JobQueue = {
-  /** Queues a job in the caller's transaction, to be taken after so many seconds: both are there, or neither. @returns the ticket's id */
+  /** Queues a job within the caller's transaction, with an optional delay. @returns the ticket's id */
   send: (transaction: Transaction, jobId: number, afterSeconds?: number) => Promise<string>;
-  /** Takes a ticket back, whether it waits or is at work. */
+  /** Cancels a queued or active ticket. */
   cancel: (transaction: Transaction, ticketId: string) => Promise<void>;
-  /** Makes the tickets that a process left behind be taken at once. Only where no other process works on this database. */
+  /** Requeues the active tickets of a dead process. Only while no other process uses this database. */
   takeOver: () => Promise<void>;
-  /** Begins to work. */
+  /** Starts the worker. */
   work: (worker: JobWorker) => Promise<void>;
-  /** Ends the work in order: what runs is put back. */
+  /** Stops gracefully: running jobs are requeued. */
   stop: () => Promise<void>;
 };
 
-/** @param onError told of what the queue could not do while nobody asked it anything */
+/** @param onError receives errors of the queue's background work */
 export function createJobQueue(pool: pg.Pool, onError: (error: unknown) => void): JobQueue {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values === undefined ? [] : [...values]) },
     schedule: false,
     clock: STEADY_CLOCK,
-    // Waiting jobs are looked at by the supervisor; only who works needs one, but a page must not wait for somebody else's.
+    // Only workers need the supervisor, but a page must not depend on another process's.
     supervise: true,
     superviseIntervalSeconds: HEARTBEAT_SECONDS,
     monitorIntervalSeconds: HEARTBEAT_SECONDS,
@@ -74,7 +77,7 @@ export function createJobQueue(pool: pg.Pool, onError: (error: unknown) => void)
   let opening: Promise<void> | undefined;
   let repairing: NodeJS.Timeout | undefined;
 
-  // Only when it is first needed: most tests never are.
+  // Started lazily: most tests never need it.
   const open = (): Promise<void> => {
     opening ??= start(boss).catch((error: unknown) => {
       opening = undefined;
@@ -98,7 +101,7 @@ export function createJobQueue(pool: pg.Pool, onError: (error: unknown) => void)
     async takeOver() {
       await open();
       for (const queue of [QUEUE, DEAD_LETTER_QUEUE]) {
-        // By the tickets, not by the jobs' rows: a worker may have been killed between taking the one and the other.
+        // Uses tickets, not job rows: a worker may have been killed between taking the one and the other.
         const left = await pool.query<{ id: string }>(
           "select id from pgboss.job where name = $1 and state = 'active'",
           [queue],

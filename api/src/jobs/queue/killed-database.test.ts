@@ -16,8 +16,8 @@ import {
 import type { Envelope } from 'shared/contract/envelope';
 
 /*
- * PostgreSQL alone is killed, again and again, while the program makes real videos; the program starts it again. Every job ends
- * done, charged once.
+ * Only PostgreSQL is killed, repeatedly, while real videos are generated; the server restarts it. Every job
+ * completes and is charged once.
  */
 const JOBS = 3;
 const KILLS = 4;
@@ -27,7 +27,7 @@ const server = await makeKillableServer();
 after(() => server.remove());
 let token = '';
 
-/** Sends until the database is there: a 503 asks for that. */
+/** Retries while the response is 503. */
 async function send(request: TestRequest): Promise<TestResponse<Envelope>> {
   const until = performance.now() + LONGEST_WAIT_MS;
   for (;;) {

@@ -1,12 +1,12 @@
 import type pg from 'pg';
 
-/** Beyond the longest pause that a ticket is given (transient-failure.ts). */
+/** Longer than the longest pause before a retry (transient-failure.ts). */
 const FUTURE_SECONDS = 90;
 
 /**
- * Makes due what only a clock that was set back lets wait: tickets, heartbeats and the queue's own rounds are compared with the
- * database's clock, and what was written while it stood a year ahead would wait for a year.
- * @param queue of pg-boss, which has to be started
+ * Repairs times in the future after the clock was set back: pg-boss compares tickets, heartbeats and its own
+ * schedules with the database's clock, and would otherwise wait for that time.
+ * @param queue a queue of a started pg-boss
  */
 export async function repairFutureTimes(pool: pg.Pool, queue: string): Promise<void> {
   const future = `now() + interval '${FUTURE_SECONDS} seconds'`;

@@ -13,7 +13,8 @@ import { dataOf } from '../../testing/server/test-request.ts';
 import { startJobWorker } from './start-worker.ts';
 
 /*
- * Jobs whose makers are services, spoken to over HTTP. What the services are asked has tests beside them; here it is what a family gets.
+ * Jobs whose generators are AI services, called over HTTP. Tests in goods-generators cover the requests;
+ * these cover what a family gets.
  */
 const services = await startFakeAiService();
 after(() => services.close());

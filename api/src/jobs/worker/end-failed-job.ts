@@ -3,18 +3,18 @@ import type { ApiContext } from '../../context.ts';
 import { failJob, isStillTaken, type TakenJob } from '../job-rows.ts';
 import { pauseBeforeRetry, retriesAfter } from './transient-failure.ts';
 
-/** What a job failed with, and what is known of it. */
+/** How a job failed. */
 type Failure = {
   error: unknown;
-  /** Where it worked. */
+  /** The job's directory. */
   directory: string | undefined;
-  /** Nothing is made again that was paid for more often than this. */
+  /** The retry limit for generators that are paid for each run. */
   mostRetries: number;
 };
 
 /**
- * Ends a job that failed. Where the reason passes it goes back to the queue, after a pause that grows: it is charged once, however
- * often. Otherwise, and after too many attempts, it has failed and costs nothing.
+ * Ends a failed job. Transient failures are requeued with a growing pause and charged once in total.
+ * Permanent ones, and those with too many attempts, fail and cost nothing.
  */
 export async function endFailedJob(
   context: ApiContext,
@@ -36,7 +36,7 @@ async function queueAgain(context: ApiContext, job: TakenJob): Promise<void> {
       update jobs set state = 'queued', progress = 0, started_at = null, retries = retries + 1,
         queued_at = ${context.clock().toISOString()}
       where ${isStillTaken(job)}`);
-    // Cancelled meanwhile, or another worker has it.
+    // Cancelled, or taken over by another worker.
     if (updated.rowCount !== 1) return;
     const ticket = await context.jobQueue.send(transaction, job.jobId, pauseBeforeRetry(job.retries));
     await transaction.execute(sql`update jobs set queue_id = ${ticket} where job_id = ${job.jobId}`);

@@ -13,7 +13,7 @@ import { startTestBucket } from '../../testing/services/test-bucket.ts';
 import { dataOf } from '../../testing/server/test-request.ts';
 import { startJobWorker } from './start-worker.ts';
 
-/* What a job depends on goes away while it is made: it is made afterwards, once, and charged once. */
+/* Outages of a job's dependencies while it runs: it completes afterwards, once, and is charged once. */
 const WORK_MS = 200;
 const LIMIT = 20;
 const bucket = await startTestBucket();
@@ -24,7 +24,7 @@ const api = await startTestApi({
 });
 const generators = createFakeGenerators(WORK_MS);
 const reports: string[] = [];
-/** Rejects as a full disk does, so many times. */
+/** Fails like a full disk, this many times. */
 let fullDisk = 0;
 const store: ObjectStore = {
   ...api.context.store,
@@ -43,7 +43,7 @@ async function left(person: TestFamilyMember): Promise<number> {
   return dataOf(allowanceSchema, await api.request({ path: '/goods/allowance', token: person.token })).left;
 }
 
-/** Ends every session of the app at once, as a restart of PostgreSQL does. */
+/** Terminates every session of the app at once, as a restart of PostgreSQL does. */
 async function cutConnections({ context }: TestApi): Promise<void> {
   const client = new pg.Client({ ...context.pool.options, application_name: 'cutter' });
   await client.connect();
@@ -72,7 +72,7 @@ describe('a job that is made while something is away', () => {
       const [mother] = await makeFamily(api, '우리집', ['엄마']);
       const jobIds: number[] = [];
       for (let count = 0; count < 8; count += 1) jobIds.push(await beginVideo(api, mother));
-      // At every moment of what a job does: taking, reading, reporting, keeping, ending.
+      // At every step of a job: taking, reading, reporting, saving, ending.
       for (let cut = 0; cut < 25; cut += 1) {
         await cutConnections(api);
         await pause(37 + 11 * (cut % 5));
@@ -98,7 +98,7 @@ describe('a job that is made while something is away', () => {
       await holder.query('begin');
       await holder.query('select 1 from jobs where job_id = $1 for update', [jobId]);
       release();
-      // The report of its progress and the statement that ends it.
+      // The progress report and the statement that ends the job.
       await untilWaiting(api, 2);
       await cutConnections(api);
       await holder.query('rollback');

@@ -10,8 +10,8 @@ import { makeKillableServer } from '../../testing/server/killable-server.ts';
 import { dataOf, sendRequest, type TestRequest } from '../../testing/server/test-request.ts';
 
 /*
- * The program, with its worker and its makers, is killed in the middle of a real video. Whatever the moment hits: the video is made,
- * once, and charged once.
+ * The server is killed with its worker and generators in the middle of a real video. At whatever moment: the
+ * video is generated once and charged once.
  */
 const server = await makeKillableServer();
 after(() => server.remove());
@@ -67,7 +67,7 @@ describe('a worker that is killed in the middle of a job', () => {
       const jobId = await begin(`kill-${String(index)}`);
       await waitFor(jobId, isMoment);
       await server.kill(index % 2 === 0);
-      // The phone never heard that it was taken, and sends it again.
+      // The client got no response and sends the request again.
       assert.equal(await begin(`kill-${String(index)}`), jobId);
       const done = await waitFor(jobId, (job) => job.state === 'done' || job.state === 'failed');
       assert.ok(done.kind === 'video' && done.result !== null, done.state);

@@ -13,19 +13,19 @@ import type { JobRunners, StoredObject } from './job-runner.ts';
 import { saveResult } from './save-result.ts';
 import { untilAvailable } from './until-available.ts';
 
-/** How often a job tells how far it is, and hears that it was cancelled. */
+/** How often a job reports progress and checks for cancellation. */
 const REPORT_INTERVAL_MS = 500;
-/** Done only once the result is kept. */
+/** Reports 100 only once the result is saved. */
 const MOST_BEFORE_DONE = 99;
-/** No maker may take longer: the ticket ends after fifteen minutes. */
+/** Upper limit of a generator: the ticket expires after fifteen minutes. */
 const LONGEST_MS = 600_000;
-/** Of what a service made and could not be kept. */
+/** Retries of results that an AI service generated and that could not be saved. */
 const RETRIES_OF_PAID_WORK = 2;
 
 /**
- * Does one job from its taking to its end. A job that was cancelled, or that another worker has taken meanwhile, leaves nothing.
- * @param ending aborted when the process ends: the job is put back, and this rejects so that its ticket stays
- * @param onFailure told of failures, for the log, and what became of the job: nothing of a person is in them
+ * Runs one job. A job that was cancelled, or taken over by another worker, leaves nothing behind.
+ * @param ending aborted when the process ends: the job is requeued, and this rejects so that its ticket stays
+ * @param onFailure receives failures and their outcome for the log, free of personal data
  */
 export async function runJob(
   context: ApiContext,
@@ -82,7 +82,7 @@ export async function runJob(
   }
 }
 
-/** Tells how far the job is; where it is not ours any more, `lost` is aborted. */
+/** Reports progress; aborts `lost` where another worker has the job. */
 async function reportJobProgress(
   context: ApiContext,
   job: TakenJob,
@@ -92,7 +92,7 @@ async function reportJobProgress(
   try {
     if (!(await reportProgress(context, job, percent))) lost.abort();
   } catch {
-    // A database that restarts: the next report tells.
+    // The database restarts: the next report finds out.
   }
 }
 
@@ -115,7 +115,7 @@ async function copyObject(
   return path;
 }
 
-/** For the log: what failed and where, without a word of a person. */
+/** For the log: what failed and where, free of personal data. */
 export function describeJobFailure(error: unknown): string {
   return error instanceof GeneratorError ? error.message : JSON.stringify(describeError(error));
 }

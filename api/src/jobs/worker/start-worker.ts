@@ -4,9 +4,9 @@ import type { JobRunners } from './job-runner.ts';
 import { describeJobFailure, runJob } from './run-job.ts';
 
 /**
- * Begins to do the jobs, `goodsAtOnce` at a time; nothing where that is 0.
- * @param options `exclusive`: no other process works on this database, so that what was at work when the last one died is taken at
- *   once, and not only when its heartbeat is missed. `report`: told of jobs that failed, without a word of a person.
+ * Starts `goodsAtOnce` concurrent jobs; none where that is 0.
+ * @param options `exclusive`: no other process uses this database, so jobs of a dead process are taken over
+ *   at once and not only after a missed heartbeat. `report`: receives failed jobs, free of personal data.
  */
 export async function startJobWorker(
   context: ApiContext,

@@ -6,7 +6,7 @@ import { createFakeGenerators } from '../../testing/data/fake-generators.ts';
 import { startTestApi } from '../../testing/server/start-test-api.ts';
 import { startJobWorker } from './start-worker.ts';
 
-/** A worker that is gone is noticed by its heartbeat after ten seconds at the least. */
+/** A dead worker is detected by its heartbeat, after ten seconds at the earliest. */
 const BEFORE_ANY_HEARTBEAT_MS = 8_000;
 
 const api = await startTestApi();
@@ -14,7 +14,7 @@ const [mother] = await makeFamily(api, '우리집', ['엄마']);
 
 test('a ticket whose worker was killed before it touched the job is taken by the next start at once', async () => {
   const jobId = await beginVideo(api, mother);
-  // Fetched, and then the process was gone: the job's row still says that it waits.
+  // The ticket was fetched before the process died: the job's row is still queued.
   const fetched = await api.context.pool.query(
     "update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() where name = 'goods' and state = 'created'",
   );

@@ -4,9 +4,11 @@ import { isDatabaseAway } from '../../platform/database/database-away.ts';
 import { TransientGeneratorError } from 'goods-generators/generator';
 import { isStoreAway } from '../../platform/object-store/store-failure.ts';
 
-/** A machine that is repaired: with the pauses between them (`pauseBeforeRetry`) these last about half an hour. */
+/**
+ * Outages of the machine: with the pauses between them (`pauseBeforeRetry`) these last about half an hour.
+ */
 const RETRIES_OF_MACHINE = 35;
-/** A service is paid for each attempt, and a program that is killed may be the reason for it. */
+/** AI services are paid for each attempt; a killed program may be caused by its input. */
 const RETRIES_OF_WORK = 3;
 
 const LONGEST_PAUSE_SECONDS = 60;
@@ -24,15 +26,15 @@ const MACHINE_CODES: ReadonlySet<string> = new Set([
   'EAGAIN',
   'ETIMEDOUT',
 ]);
-/** PostgreSQL's manual, appendix A: 40 rollback (deadlock), 53 resources (disk full), 55P03 lock, 58 system (I/O) error. */
+/** SQLSTATE classes: 40 rollback (deadlock), 53 resources (disk full), 55P03 lock, 58 system (I/O) error. */
 const MACHINE_SQL_STATES = /^(40...|53...|55P03|58...)$/;
 
-/** Below this a program that ended without saying why has probably found no room. */
+/** Free space below which an unexplained exit counts as a full disk. */
 const LITTLE_ROOM_BYTES = 64 * 1024 * 1024;
 
 /**
- * How often a job that failed with `error` may go back to the queue; 0 where the same would fail again.
- * @param directory where the job worked: a program that found the disk full says so only in words
+ * How often a job that failed with `error` may be requeued; 0 where it would fail again.
+ * @param directory the job's: a program reports a full disk only in its output
  */
 export async function retriesAfter(error: unknown, directory: string | undefined): Promise<number> {
   if (isOfMachine(error) || (directory !== undefined && (await hasLittleRoom(directory))))
@@ -40,7 +42,7 @@ export async function retriesAfter(error: unknown, directory: string | undefined
   return error instanceof TransientGeneratorError ? RETRIES_OF_WORK : 0;
 }
 
-/** Whether something failed because the database, the store or the disk was away or full, and the same may succeed later. */
+/** Whether the database, the store or the disk was unavailable or full, and a retry may succeed. */
 export function isOfMachine(error: unknown): boolean {
   if (isDatabaseAway(error) || isStoreAway(error)) return true;
   for (let current = error; current instanceof Error; current = current.cause) {
@@ -51,7 +53,7 @@ export function isOfMachine(error: unknown): boolean {
   return false;
 }
 
-/** Seconds until the next attempt after so many: 1, 2, 4 … 60. */
+/** Seconds before the next attempt, by the number of attempts: 1, 2, 4 … 60. */
 export function pauseBeforeRetry(retries: number): number {
   return Math.min(LONGEST_PAUSE_SECONDS, 2 ** Math.min(retries, 10));
 }

@@ -5,9 +5,9 @@ const PAUSE_MS = 500;
 const LONGEST_MS = 60_000;
 
 /**
- * Does something again for a minute while the database, the store or the disk is away.
- * @param signal aborted: it is not tried again
- * @throws what the last attempt threw
+ * Retries for a minute while the database, the store or the disk is unavailable.
+ * @param signal ends the retries
+ * @throws the last attempt's error
  */
 export async function untilAvailable<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
   const until = performance.now() + LONGEST_MS;

@@ -4,7 +4,7 @@ import { writeDiaryText } from './diary-text.ts';
 import { styleOf } from './illustration-styles.ts';
 import { runGeneratorProgram } from '../run-generator-program.ts';
 
-/** Makes picture diaries on this machine: the words from the post's own words, the picture from its first photo. */
+/** Generates picture diaries locally: the text from the post's own, the illustration from its first photo. */
 export function createBuiltInDiaryGenerator(): DiaryGenerator {
   return {
     byAi: false,

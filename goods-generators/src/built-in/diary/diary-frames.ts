@@ -1,18 +1,18 @@
 import { josa } from 'es-hangul';
 import type { Mood } from '../../generator.ts';
 
-/** One sentence in the tone of a talk (해요체) and in that of a child's diary (했다). */
+/** One sentence in polite (해요체) and in plain diary style (했다). */
 export type Frame = { polite: string; plain: string };
 
-/** What openings may say: all of it stands in the post. */
+/** The facts that openings may use, all from the post. */
 export type OpeningFacts = {
   month: number;
   day: number;
   weekday: string;
   season: string;
-  /** Those who were there and are not named by the sentences that follow. */
+  /** Participants that the following sentences do not name. */
   unnamed: readonly string[];
-  /** How many were there. */
+  /** Number of participants. */
   count: number;
 };
 
@@ -64,7 +64,7 @@ function ofTwoThatDay(date: string, first: string, second: string): Frame {
   return frame(`${date}, ${both} 함께했어요.`, `${date}, ${both} 함께했다.`);
 }
 
-/** Openings that name nobody. */
+/** Openings without names. */
 export function openingsOfDay({ month, day, weekday, season }: OpeningFacts): Frame[] {
   return [
     frame(`${month}월 ${day}일의 이야기예요.`, `${month}월 ${day}일의 이야기다.`),
@@ -75,7 +75,7 @@ export function openingsOfDay({ month, day, weekday, season }: OpeningFacts): Fr
   ];
 }
 
-/** What stands between beginning and end where the post says nothing that could. */
+/** Fillers for posts without a usable sentence. */
 export const MIDDLES: Readonly<Record<'with-photo' | 'without-photo', readonly Frame[]>> = {
   'with-photo': [
     frame('사진을 보면 그날이 떠올라요.', '사진을 보면 그날이 떠오른다.'),
@@ -89,7 +89,7 @@ export const MIDDLES: Readonly<Record<'with-photo' | 'without-photo', readonly F
   ],
 };
 
-/** How a diary can end, by its mood. */
+/** Closings by mood. */
 export const CLOSINGS: Readonly<Record<Mood | 'unsaid', readonly Frame[]>> = {
   happy: [
     frame('참 행복한 하루였어요.', '참 행복한 하루였다.'),

@@ -1,17 +1,17 @@
-/** What fits on one ruled line of the diary card. */
+/** The length of one ruled line of the diary card. */
 const LINE_CHARACTERS = 22;
 
 const URLS = /(?:https?:\/\/|www\.)\S+/giu;
 const EMOJI =
   /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u{200d}|\u{fe0f}|\u{20e3}/gu;
-/** ㅋㅋ, ㅠㅠ, and faces made of signs: a diary is read, not chatted. */
+/** Chat shorthand (ㅋㅋ, ㅠㅠ) and emoticons, which do not belong in a diary. */
 const CHATTER = /[ㄱ-ㅎㅏ-ㅣ]+|\^[\s_-]?\^|[:;]-?[)(DP]|>_*<|[~♡♥★☆♪♬]+/gu;
 
-/** Endings that close a sentence even where nobody wrote a full stop. */
+/** Verb endings that close a sentence even without a full stop. */
 const CLOSING_WORD =
   /(?:[았었했갔왔였렸졌봤됐났랐컸섰샀웠쳤겼켰]다|니다|[어아해여예에네데지세까러려와워봐돼]요|[했었았겠]음)$/u;
 
-/** A person's words without addresses, emojis and chatter; lines stay lines. */
+/** User text without URLs, emojis and chat shorthand; line breaks stay. */
 export function cleanText(text: string): string {
   return text
     .normalize('NFC')
@@ -26,7 +26,7 @@ export function cleanText(text: string): string {
     .trim();
 }
 
-/** The sentences of cleaned words, each with its sign at the end; fragments that say nothing are left out. */
+/** The sentences of a cleaned text with final punctuation; short fragments are dropped. */
 export function splitSentences(cleaned: string): string[] {
   const found = cleaned
     .split(/\n|(?<=[.!?…]["”’')]?)\s+|(?<=[가-힣][.!?…])(?=[가-힣])/u)
@@ -41,7 +41,7 @@ function splitAtClosingWords(sentence: string): string[] {
   const sentences: string[] = [];
   let words: string[] = [];
   for (const word of sentence.split(' ')) {
-    // 갔다 왔어요 is one thing that was done.
+    // 갔다 왔어요 is one phrase.
     if (/^(?:왔|와[요서]|온다|올래)/u.test(word) && words.length === 0 && sentences.length > 0) {
       words = (sentences.pop() ?? '').split(' ');
     }
@@ -73,7 +73,10 @@ export function fitsIntoLines(sentence: string, most: number): boolean {
   return lines !== null && lines.length <= most;
 }
 
-/** The beginning of a sentence that is too long for a card, cut after a word; null where not even two words fit. */
+/**
+ * The beginning of a sentence that is too long for a card, cut after a word; null where it has fewer than two
+ * words.
+ */
 export function beginningOf(sentence: string, lineCount: number): string[] | null {
   const words = sentence.split(' ');
   while (words.length > 1) {

@@ -26,8 +26,8 @@ const WEEKDAYS = ['일요일', '월요일', '화요일', '수요일', '목요일
 const SEASONS = ['겨울', '봄', '여름', '가을'] as const;
 
 /**
- * Writes the words of a picture diary out of a post's own: a beginning, the post's sentences that fit, an end. The same
- * post gets the same words, another post others. Nothing is said that the post does not say, but for how the day felt.
+ * Writes a diary's text from a post: an opening, the post's sentences that fit, a closing. Deterministic per
+ * post. Adds no facts that the post does not state, only how the day felt.
  */
 export function writeDiaryText(source: Omit<DiarySource, 'photo'> & { photo: unknown }): DiaryText {
   const random = seededNumbers(source.postId);
@@ -57,7 +57,7 @@ export function writeDiaryText(source: Omit<DiarySource, 'photo'> & { photo: unk
   };
 }
 
-/** The post's sentences in their order, as many as fit; the beginning of the first where none does. */
+/** The post's sentences in order, as many as fit; the beginning of the first where none fits. */
 function chooseBody(sentences: readonly string[], title: string): string[] {
   const body: string[] = [];
   let free = MOST_BODY_LINES;
@@ -75,7 +75,7 @@ function chooseBody(sentences: readonly string[], title: string): string[] {
   return [];
 }
 
-/** A post that tells like a diary (했다) gets such frames, every other one those of a talk (해요). */
+/** Posts in plain style (했다) get plain frames, all others polite ones (해요). */
 function toneOf(body: readonly string[]): keyof Frame {
   const plain = body.filter((sentence) => /(?<!니)다[.!?…]*$/u.test(sentence)).length;
   return plain > body.length / 2 ? 'plain' : 'polite';
@@ -97,14 +97,14 @@ function readFacts(source: Pick<DiarySource, 'memoryDate' | 'participants'>, bod
   };
 }
 
-/** The first frame that fits and repeats nothing that is said already; where all repeat something, the first that fits. */
+/** The first frame that fits and repeats no word of the text; else the first that fits. */
 function choose(frames: readonly Frame[], tone: keyof Frame, sourceText: string, mostLines = 1): string[] {
   const fitting = frames.filter((frame) => fitsIntoLines(frame[tone], Math.max(1, Math.min(2, mostLines))));
   const fresh = fitting.find((frame) => !repeats(frame[tone], sourceText)) ?? fitting[0];
   return fresh === undefined ? [] : (wrapLines(fresh[tone]) ?? []);
 }
 
-/** Words of both that begin alike: 행복한 and 행복했어요. */
+/** Whether both contain words with the same stem: 행복한 and 행복했어요. */
 function repeats(sentence: string, sourceText: string): boolean {
   const known = new Set(sourceText.split(/\s+/u).map(stemOf));
   return sentence.split(' ').some((word) => stemOf(word).length === 2 && known.has(stemOf(word)));

@@ -4,12 +4,12 @@ import type { Mood } from '../../generator.ts';
 const WEATHERS: readonly (readonly [Weather, RegExp])[] = [
   [
     'rainy',
-    // 나비, 담비 and 비교 are no rain.
+    // 나비, 담비 and 비교 do not mean rain.
     /(?<![가-힣])(?:봄|가을|겨울|장대|보슬)?비(?:가|는|도|를)?\s?(?:오[는고면]|와|왔|온\s|내[려렸리린]|맞[으았고]|그[치쳤친]|쏟|올까)|소나기|장마|우산|우비|빗[소방물길속]|장화|\b(?:rain\w*|umbrella)\b/iu,
   ],
   [
     'snowy',
-    // What an eye does (눈이 와락 감긴다) and love at first sight (첫눈에 반한) are no snow.
+    // Movements of the eye (눈이 와락 감긴다) and love at first sight (첫눈에 반한) do not mean snow.
     /눈사람|눈싸움|눈썰매|함박눈|눈송이|눈밭|눈꽃|첫눈(?!에\s?(?:반|보))|(?<![가-힣])눈[이도]?\s?(?:내[려렸리린]|오[는고면]|와(?!락)|왔|온|펑펑|쌓)|\bsnow\w*/iu,
   ],
   [
@@ -56,7 +56,7 @@ export function readWeather(text: string): Weather | undefined {
   return first?.weather;
 }
 
-/** The mood with the most words in a post, the tenderer one of two; undefined where it names none. */
+/** The mood with the most matches in a post, the first in MOODS on a tie; undefined without one. */
 export function readMood(text: string): Mood | undefined {
   let most: { mood: Mood; count: number } | undefined;
   for (const [mood, pattern] of MOODS) {

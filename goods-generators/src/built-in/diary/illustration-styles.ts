@@ -1,33 +1,33 @@
-/** The ways in which an illustration can be drawn. */
+/** The styles of illustrations. */
 const ILLUSTRATION_STYLES = ['pencil', 'crayon', 'watercolour'] as const;
 
 export type IllustrationStyle = (typeof ILLUSTRATION_STYLES)[number];
 
-/** The same post is always drawn by the same hand; neighbouring posts by different ones. */
+/** Deterministic per post; neighbouring posts get different styles. */
 export function styleOf(postId: number): IllustrationStyle {
   return ILLUSTRATION_STYLES[postId % ILLUSTRATION_STYLES.length] ?? 'pencil';
 }
 
-/** How a hand draws. Shares are 0 to 1. */
+/** A style's parameters. Shares are 0 to 1. */
 export type Manner = {
-  /** Pixels: smaller details than this become one colour. */
+  /** Details below this size in pixels become one colour. */
   simplified: number;
   saturation: number;
-  /** Colours come in steps this far apart (0 to 255), and how much of it shows. */
+  /** Distance of the colour steps (0 to 255), and their visibility. */
   steps: { size: number; share: number };
   stroke: { width: number; length: number } | null;
-  /** How much of the paper shows between the strokes, and how much darker the pressed ones are. */
+  /** How much paper shows between the strokes, and how much darker pressed strokes are. */
   paperBetween: number;
   pressed: number;
-  /** How much the tooth of the paper shows. */
+  /** Visibility of the paper's texture. */
   tooth: number;
-  /** Strength of the outlines, and the softness of their pencil in pixels. */
+  /** Strength of the outlines, and their softness in pixels. */
   outline: number;
   outlineBlur: number;
-  /** Unevenness of the colour in itself, and the pixels of one blot. */
+  /** Unevenness of the colour, and the size of one blot in pixels. */
   uneven: number;
   blot: number;
-  /** How far the ragged edge reaches into the picture, as a share of its short side. */
+  /** Width of the ragged edge, as a share of the short side. */
   edge: number;
   edgeBlot: number;
 };

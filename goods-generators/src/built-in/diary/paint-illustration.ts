@@ -11,12 +11,12 @@ const WIDEST_ASPECT = 4 / 3;
 /** The diary card's paper. */
 const PAPER = [252, 250, 243] as const;
 
-/** Warm colours are hatched one way and cool ones the other, as a hand turns for the next thing it draws. */
+/** Warm and cool colours are hatched in different directions. */
 const HATCHINGS_DEGREES = [-38, 52] as const;
 
 type IllustrationRequest = Extract<ProgramRequest, { task: 'paint-illustration' }>;
 
-/** Draws the photo by hand, the same for the same seed, and writes it to `order.output` as a JPEG. */
+/** Draws the photo in pencil, deterministic per seed, and writes a JPEG to `request.output`. */
 export async function paintIllustration(
   request: IllustrationRequest,
   onProgress: (percent: number) => void,
@@ -59,9 +59,9 @@ async function readPhoto(path: string): Promise<Pixels> {
   return pixelsOf(photo, 3);
 }
 
-/** Large areas of one clear colour each, none of them dark: pencils cannot do black. */
+/** Reduces the photo to large areas of light colours: pencils cannot draw black. */
 async function simplify(photo: Pixels, { simplified, saturation }: Manner): Promise<Pixels> {
-  // Half the size costs a quarter, and nobody sees it below the strokes.
+  // Half the size costs a quarter; the strokes hide the difference.
   const small = await pixelsOf(
     open(photo).resize(Math.round(photo.width / 2), Math.round(photo.height / 2), { fit: 'fill' }),
     3,
@@ -79,14 +79,14 @@ async function simplify(photo: Pixels, { simplified, saturation }: Manner): Prom
 type Sheets = {
   flat: Pixels;
   outlines: Pixels;
-  /** One for each hatching, or none. */
+  /** One per hatching direction, or none. */
   strokes: readonly Pixels[];
   blots: Pixels;
   ragged: Pixels;
   fibres: Pixels;
 };
 
-/** Lays all sheets over each other on cream paper, pixel by pixel. */
+/** Blends all layers on cream paper, pixel by pixel. */
 function put(manner: Manner, { flat, outlines, strokes, blots, ragged, fibres }: Sheets): Pixels {
   const { width, height } = flat;
   const data = new Uint8ClampedArray(width * height * 3);
@@ -118,13 +118,13 @@ function put(manner: Manner, { flat, outlines, strokes, blots, ragged, fibres }:
       ((flat.data[index * 3] ?? 0) + 2 * (flat.data[index * 3 + 1] ?? 0) + (flat.data[index * 3 + 2] ?? 0)) /
       4;
     const stepped = 255 - Math.round((255 - light - blot * 25) / steps.size) * steps.size;
-    // Steps of light alone: steps of each colour by itself would give other hues.
+    // Quantizes lightness only: quantizing each channel would shift hues.
     const tint = 1 + (stepped / Math.max(1, light) - 1) * steps.share;
     for (let channel = 0; channel < 3; channel += 1) {
       const paper = PAPER[channel] ?? 255;
       const laid = (flat.data[index * 3 + channel] ?? 255) * tint * press;
       const pressed = laid + (paper - laid) * bare;
-      // The lines are of a warm brown-grey: they take less from red than from blue.
+      // Lines are a warm brown-grey: they darken red less than blue.
       const lined = pressed * (line + (1 - line) * (0.3 - 0.08 * channel));
       data[index * 3 + channel] = paper + fibre * 6 + (lined - paper) * inside;
     }

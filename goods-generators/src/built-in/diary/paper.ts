@@ -18,9 +18,9 @@ export async function pixelsOf(image: Sharp, channels: 1 | 3): Promise<Pixels> {
 }
 
 /**
- * Strokes of a pencil that all lean the same way: noise stretched lengthwise and turned.
+ * Parallel pencil strokes: stretched and rotated noise.
  * @param grain width and length of a stroke in pixels
- * @param degrees how far the strokes lean from the horizontal
+ * @param degrees angle of the strokes to the horizontal
  */
 export async function drawStrokes(
   size: Size,
@@ -28,7 +28,7 @@ export async function drawStrokes(
   grain: { width: number; length: number },
   degrees: number,
 ): Promise<Pixels> {
-  // Turned, it still covers everything.
+  // Large enough to cover the whole area when rotated.
   const side = Math.ceil(Math.hypot(size.width, size.height)) + 4;
   const noise: Pixels = {
     width: Math.ceil(side / grain.length),
@@ -50,7 +50,7 @@ export async function drawStrokes(
   );
 }
 
-/** Unevenness of this many pixels, 0 to 255 around 128. */
+/** Smooth noise with blots of this many pixels, 0 to 255 around 128. */
 export async function drawBlots(size: Size, seed: number, blotPx: number): Promise<Pixels> {
   const width = Math.max(2, Math.ceil(size.width / blotPx));
   const height = Math.max(2, Math.ceil(size.height / blotPx));
@@ -58,7 +58,7 @@ export async function drawBlots(size: Size, seed: number, blotPx: number): Promi
   return pixelsOf(open(noise).resize(size.width, size.height, { fit: 'fill', kernel: 'cubic' }), 1);
 }
 
-/** The outlines of a photo as a soft pencil would draw them: white, with darker lines. */
+/** The photo's outlines as soft pencil lines: dark on white. */
 export async function drawOutlines(photo: Pixels, blurPx: number): Promise<Pixels> {
   const grey = await pixelsOf(open(photo).greyscale().blur(0.8), 1);
   const inverted = await pixelsOf(open(grey).negate().blur(blurPx), 1);

@@ -28,7 +28,7 @@ function renderVideo(
   return createBuiltInVideoGenerator().generate({ photo, actionPrompt }, { directory, signal, onProgress });
 }
 
-/** Programs that name this directory in their command: the generator program's ffmpeg. */
+/** Processes with this directory in their command line: the generator program's ffmpeg. */
 function programsIn(directory: string): number {
   const commands = execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' }).split('\n');
   return commands.filter((command) => command.includes(join(directory, 'still.png'))).length;

@@ -3,7 +3,7 @@ import type { VideoGenerator } from '../../generator.ts';
 import { runGeneratorProgram } from '../run-generator-program.ts';
 import { readVideoEffects } from './video-effects.ts';
 
-/** Makes videos on this machine with ffmpeg: a camera that moves over the photo, and what the prompt's words ask for. */
+/** Generates videos locally with ffmpeg: a camera move over the photo, and the effects the prompt names. */
 export function createBuiltInVideoGenerator(): VideoGenerator {
   return {
     byAi: false,

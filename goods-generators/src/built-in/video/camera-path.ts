@@ -3,11 +3,11 @@ import type { CameraMove, VideoEffects } from './video-effects.ts';
 export const FRAMES_PER_SECOND = 30;
 export const FRAME_COUNT = 150;
 
-/** From and to: how near the camera is (1 shows all), and where it stands, 0 (left, top) to 1 (right, bottom). */
+/** Start and end: zoom (1 shows all), and position from 0 (left, top) to 1 (right, bottom). */
 type Path = { zoom: readonly [number, number]; x: readonly [number, number]; y: readonly [number, number] };
 
 const MIDDLE = [0.5, 0.5] as const;
-/** A little above the middle, where faces are. */
+/** Slightly above the centre, where faces are. */
 const AT_FACES = [0.45, 0.45] as const;
 const AT_CLOSE_FACES = [0.45, 0.42] as const;
 const ACROSS = [1.24, 1.24] as const;
@@ -23,14 +23,14 @@ const PATHS: Readonly<Record<CameraMove, Path>> = {
   turn: { zoom: [1.02, 1.12], x: MIDDLE, y: AT_FACES },
 };
 
-/** 0 to 1 over the whole video, slow at both ends. */
+/** Eases from 0 to 1 over the whole video. */
 const EASED = `((1-cos(PI*min(on/${FRAME_COUNT - 1},1)))/2)`;
 
-/** Two knocks every 1.2 seconds. */
+/** A double beat every 1.2 seconds. */
 const BEAT = '(1+0.035*(exp(-pow((mod(on/30,1.2)-0.25)/0.09,2))+0.6*exp(-pow((mod(on/30,1.2)-0.5)/0.1,2))))';
 
 const TURN_RADIANS = 0.035;
-/** What a turned frame needs around it so that no corner stays empty, at any of our shapes. */
+/** Zoom that keeps the corners of a rotated frame filled, at all supported aspect ratios. */
 const TURN_MARGIN = 1.1;
 
 function between([from, to]: readonly [number, number]): string {
@@ -38,8 +38,8 @@ function between([from, to]: readonly [number, number]): string {
 }
 
 /**
- * The filters of ffmpeg that move the camera over one still frame.
- * @param video pixels of the video; the still frame has the same shape and four times as many pixels each way
+ * The ffmpeg filters that move the camera over a still frame.
+ * @param video the video's size; the still frame has the same shape at four times the resolution
  */
 export function cameraFilters(effects: VideoEffects, video: { width: number; height: number }): string[] {
   const { zoom, x, y } = PATHS[effects.move];

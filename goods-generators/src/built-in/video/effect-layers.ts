@@ -5,8 +5,8 @@ import type { Size } from './video-frame.ts';
 import type { Falling, Tone, VideoEffects } from './video-effects.ts';
 
 /**
- * A picture that lies over the video. `place` is where ffmpeg puts it for frame n; `phases` is the number of pictures
- * below each other in the file, of which each frame shows the next.
+ * An image over the video, drawn once per overlay. `x` and `y` are ffmpeg expressions of the frame number n;
+ * `phases`: the file stacks `count` square images, of which each frame shows the next.
  */
 export type EffectLayer = {
   file: string;
@@ -44,7 +44,7 @@ const GRAINS: Readonly<Record<Falling, Grain>> = {
   },
 };
 
-/** Pixels a frame. Even, because chroma has half the pixels: anything else would stutter. */
+/** Pixels per frame. Even, because chroma has half the resolution: odd steps would stutter. */
 const SLOW_FALL_PX = 2;
 const FAST_FALL_PX = 4;
 const SWAY_PX = 24;
@@ -54,7 +54,7 @@ const STARS = 16;
 const HEARTS = 9;
 const HEART_REACH_PX = 30;
 
-/** Draws what the wishes ask for into files of `directory`, from the back to the front. */
+/** Draws the requested effects into files of `directory`, from back to front. */
 export async function drawEffectLayers(
   effects: VideoEffects,
   video: Size,
@@ -86,7 +86,7 @@ export async function drawEffectLayers(
 
 const still = { overlays: [{ x: '0', y: '0', phaseOffset: 0 }], phases: null };
 
-/** Darker corners for old photographs, light from the upper corner for warm ones. */
+/** Dark corners for old photos, light from the upper left corner for warm ones. */
 function edgeOf(tone: Tone, video: Size): SpriteCanvas | null {
   if (tone === 'natural') return null;
   const canvas = createSpriteCanvas(video.width, video.height);
@@ -107,7 +107,7 @@ function edgeOf(tone: Tone, video: Size): SpriteCanvas | null {
   return canvas;
 }
 
-/** A height of the video twice over, the same in both, so that it can fall for ever. */
+/** Two identical video heights, one above the other, so that falling loops seamlessly. */
 function drawFalling(video: Size, { colours, count, reach, flat }: Grain, seed: number): SpriteCanvas {
   const random = seededNumbers(seed);
   const width = video.width + 2 * SWAY_PX;
@@ -164,7 +164,7 @@ function risingHearts(video: Size): Omit<EffectLayer, 'file'> {
   return { overlays, phases: null };
 }
 
-/** A star that grows and fades, one picture below the other; dark for half of the time. */
+/** A star that grows and fades, its frames stacked vertically; dark half of the time. */
 function drawTwinkle(side: number): SpriteCanvas {
   const canvas = createSpriteCanvas(side, side * TWINKLE_FRAMES);
   const half = side / 2;

@@ -8,7 +8,7 @@ import { GeneratorError } from '../../generator.ts';
 const NAME = process.platform === 'win32' ? 'ffmpeg.exe' : 'ffmpeg';
 
 /**
- * The path of an ffmpeg that writes H.264: FFMPEG_PATH, else the one on PATH, else the one that came with the packages.
+ * The path of an ffmpeg with H.264: FFMPEG_PATH, else from PATH, else the npm package's.
  * @throws GeneratorError where there is none
  */
 export async function findFfmpeg(
@@ -38,7 +38,7 @@ function isProgram(path: string): Promise<boolean> {
   );
 }
 
-/** Some distributions leave the encoder out. */
+/** Some distributions omit the encoder. */
 async function writesH264(program: string, signal: AbortSignal): Promise<boolean> {
   try {
     const { stdout } = await promisify(execFile)(program, ['-hide_banner', '-encoders'], { signal });

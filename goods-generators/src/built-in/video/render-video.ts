@@ -9,17 +9,19 @@ import { runFfmpeg } from './run-ffmpeg.ts';
 import { fitVideoFrame, type Size, type VideoFrame } from './video-frame.ts';
 import type { Tone } from './video-effects.ts';
 
-/** The camera moves in whole pixels of the still frame: with four times as many each way nobody sees its steps. */
+/**
+ * The camera moves in whole pixels of the still frame: at four times the resolution the steps are invisible.
+ */
 const STILL_SCALE = 4;
 
-/** How much sharper than the video its still frame may be: the camera goes near. */
+/** Maximum scale of the still frame above the video's resolution, for camera zoom. */
 const MOST_DETAIL = 1.34;
 
 const PERCENT_PREPARED = 10;
 
 type VideoRequest = Extract<ProgramRequest, { task: 'render-video' }>;
 
-/** Writes the video of a photo to `order.output`; works in the folder of that file. */
+/** Writes the video of a photo to `request.output`; uses that file's folder for temporary files. */
 export async function renderVideo(
   request: VideoRequest,
   signal: AbortSignal,
@@ -51,7 +53,7 @@ async function drawStill(request: VideoRequest, { crop, video }: VideoFrame, pat
   await graded(photo, request.effects.tone).png({ compressionLevel: 1 }).toFile(path);
 }
 
-/** Colours are graded once here instead of in each frame. */
+/** Grades colours once here instead of in each frame. */
 function graded(photo: Sharp, tone: Tone): Sharp {
   switch (tone) {
     case 'natural':
@@ -77,7 +79,7 @@ function graded(photo: Sharp, tone: Tone): Sharp {
   }
 }
 
-// Players take untagged video of this size for BT.709; ffmpeg would convert to BT.601 unless told.
+// Players assume BT.709 for untagged video of this size; ffmpeg would convert to BT.601 by default.
 const TO_VIDEO_COLOURS = 'out_color_matrix=bt709:out_range=tv';
 
 const QUIETLY = '-hide_banner -nostdin -v error -y -progress pipe:1'.split(' ');
@@ -99,7 +101,7 @@ function argumentsFor(
   const isOld = effects.tone === 'film' || effects.tone === 'mono';
   const base = [
     `scale=${video.width * STILL_SCALE}:${video.height * STILL_SCALE}:flags=bicubic:${TO_VIDEO_COLOURS}`,
-    // Without full chroma the camera could move by two pixels at a time only.
+    // With subsampled chroma the camera could only move by two pixels.
     'format=yuv444p',
     ...cameraFilters(effects, video),
     ...(isOld ? ['noise=c0s=11:c0f=t'] : []),
@@ -118,7 +120,7 @@ function argumentsFor(
     ...FIVE_SECONDS,
     ...AS_H264,
     '-crf',
-    // Grain takes many bits, and hides what is lost.
+    // Grain needs many bits, and hides compression artefacts.
     isOld ? '24' : '23',
     ...IN_VIDEO_COLOURS,
     ...['title=온기', 'comment=온기', made].flatMap((tag) => ['-metadata', tag]),
@@ -131,7 +133,9 @@ function countOverlays(layers: readonly EffectLayer[]): number {
   return layers.reduce((sum, { overlays }) => sum + overlays.length, 0);
 }
 
-/** One overlay after the other: `[v0]` below the first place of the first layer is `[v1]`, and so on. */
+/**
+ * Chains the overlays: the first overlay of the first layer draws on `[v0]` and outputs `[v1]`, and so on.
+ */
 function layerFilters(layers: readonly EffectLayer[]): string[] {
   const filters: string[] = [];
   let below = 0;

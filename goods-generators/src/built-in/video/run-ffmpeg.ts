@@ -5,9 +5,9 @@ import { GeneratorError } from '../../generator.ts';
 const LONGEST_COMPLAINT = 300;
 
 /**
- * Runs ffmpeg (with `-progress pipe:1` among its arguments) to its end; the signal kills it.
- * @param onFrames told how many frames are written
- * @throws GeneratorError with the end of what ffmpeg complained about
+ * Runs ffmpeg (`-progress pipe:1` must be among its arguments); the signal kills it.
+ * @param onFrames receives the number of frames written
+ * @throws GeneratorError with the end of ffmpeg's error output
  */
 export async function runFfmpeg(
   program: string,

@@ -2,14 +2,14 @@ import sharp from 'sharp';
 
 export type Colour = readonly [red: number, green: number, blue: number];
 
-/** A picture with transparency that is drawn pixel by pixel; files of shapes (SVG) are blocked in this process. */
+/** An RGBA image drawn pixel by pixel; SVG is blocked in this process. */
 export type SpriteCanvas = {
   width: number;
   height: number;
   /**
-   * Draws a shape around a point. Where shapes lie over each other the stronger one stays.
-   * @param reach how far from the point it can be seen, in pixels
-   * @param strength 0 (nothing) to 1 (opaque) for a distance from the point in pixels
+   * Draws a shape around a point; where shapes overlap, the stronger one wins.
+   * @param reach radius of the shape in pixels
+   * @param strength 0 (transparent) to 1 (opaque) at an offset from the point
    */
   draw(
     at: { x: number; y: number },

@@ -1,4 +1,4 @@
-/** Where the camera goes during the five seconds. `push-in` is the gentle one for wishes that name none. */
+/** Camera moves over the five seconds; `push-in` is the default. */
 export type CameraMove =
   'push-in' | 'closer' | 'farther' | 'to-left' | 'to-right' | 'upward' | 'downward' | 'turn';
 
@@ -6,23 +6,23 @@ export type Tone = 'natural' | 'warm' | 'film' | 'mono';
 
 export type Falling = 'snow' | 'petals' | 'confetti';
 
-/** What a person asked for, as far as this machine can do it. */
+/** The requested effects that the built-in generator supports. */
 export type VideoEffects = {
   move: CameraMove;
   tone: Tone;
   falling: Falling | null;
   sparkles: boolean;
   hearts: boolean;
-  /** The picture beats like a heart. */
+  /** The photo pulses like a heartbeat. */
   beats: boolean;
 };
 
 type Patterns<Wish> = readonly (readonly [Wish, RegExp])[];
 
-// "왼쪽에서" and "from the left" say where something comes from, "나무 아래에 있는" where it is: neither is a way for the camera.
+// "왼쪽에서" and "from the left" name an origin, "나무 아래에 있는" a location: no camera direction.
 const NO_DIRECTION = String.raw`(?!\s*(?:에|서|부터|의|편에))`;
 
-// A verb that a camera can do, so that "dress up" and "down jacket" stay what they are.
+// Camera verbs, so that "dress up" and "down jacket" do not match.
 const CAMERA_VERB = String.raw`(?:move|moving|pan|panning|tilt|go|going|look|camera|fly|float|drift|slide|scroll|rise)`;
 
 const MOVES: Patterns<CameraMove> = [
@@ -62,7 +62,7 @@ const MOVES: Patterns<CameraMove> = [
       'u',
     ),
   ],
-  // 돌아가신, 돌아온, 돌아보는 are no turning.
+  // 돌아가신, 돌아온, 돌아보는 do not mean turning.
   ['turn', /회전|빙글|빙빙|돌려|돌아\s*(?:줘|요|$)|돌면서|\b(?:rotat\w*|spin\w*|turn(?:ing)? around)\b/u],
 ];
 
@@ -78,7 +78,7 @@ const TONES: Patterns<Tone> = [
 const FALLING: Patterns<Falling> = [
   [
     'snow',
-    // 눈 is an eye as well as snow: what it does, or what it stands in, tells. 눈물, 눈빛 and 첫눈에 (at first sight) are none.
+    // 눈 also means eye: the verb or noun after it decides. 눈물, 눈빛 and 첫눈에 (at first sight) do not match.
     /(?<![가-힣])(?:흰|하얀\s?)?눈[이도을]?\s*(?:내[려리린릴렸]|오[는네고면]|와|왔|온|올|펑펑|날[리려린]|흩|쌓[인이였]|소복|쏟아|뿌[려리]|송이|꽃|발이|보라|사람|싸움|밭|결정)|(?<![가-힣])(?:첫눈(?!에\s?반)|함박눈|흰눈|싸락눈|폭설|하얀\s?눈)(?![가-힣]*동자)|(?<![가-힣])눈\s?(?:효과|추가|처럼)|(?<![가-힣])눈$|\bsnow\w*/u,
   ],
   ['petals', /벚꽃|꽃잎|꽃비|\b(?:petals?|(?:cherry )?blossoms?)\b/u],
@@ -86,14 +86,14 @@ const FALLING: Patterns<Falling> = [
 ];
 
 const SPARKLES =
-  // 별로, 별명, 이별 and 특별 hold no star.
+  // 별로, 별명, 이별 and 특별 do not mean a star.
   /반짝|블링|빛나|(?<![가-힣])빛가루|(?:밤하늘|(?<![가-힣]))\s?별(?:이|들|빛|똥별|을|과|도|처럼|가루|하늘)?(?![가-힣])|\b(?:sparkl\w*|twinkl\w*|glitter\w*|stars?|starry|shiny|shimmer\w*|magical?)\b/u;
 
 const HEARTS = /하트|사랑|[♥❤💕💖💗💓💞]|\b(?:hearts|love\w*)\b/u;
 
 const BEATS = /두근|설레|설렘|콩닥|쿵쾅|심장|심쿵|\b(?:heart\s?beat\w*|heart|thrill\w*|excit\w*)\b/u;
 
-/** The wish whose words stand first: people name what matters to them before the rest. */
+/** The effect named first: people name what matters most first. */
 function firstNamed<Wish>(prompt: string, patterns: Patterns<Wish>): Wish | undefined {
   let first: { wish: Wish; index: number } | undefined;
   for (const [wish, pattern] of patterns) {

@@ -26,7 +26,7 @@ test('사진의 모양은 늘어나지 않고 거의 그대로 남는다', () =>
     assert.ok(crop.top >= 0 && crop.top + crop.height <= height, name);
     if (Math.min(width, height) < 10) continue;
     const stretched = crop.width / crop.height / (video.width / video.height);
-    // A strip of 60 pixels cannot be cut more exactly than by one of them.
+    // A strip of 60 pixels can only be cropped to whole pixels.
     assert.ok(Math.abs(stretched - 1) < 0.02, `${name}: ${stretched}`);
   }
 });

@@ -6,26 +6,26 @@ export type VideoFrame = { crop: Size & { left: number; top: number }; video: Si
 
 const LONG_SIDE_PX = 1280;
 const SQUARE_SIDE_PX = 960;
-/** Other shapes have about as many pixels as the common ones: making them takes as long. */
+/** Other shapes have about as many pixels as the common ones, for the same rendering time. */
 const MOST_PIXELS = SQUARE_SIDE_PX ** 2;
 
-/** Shapes that phones and players fill their screens with. */
+/** Aspect ratios that fill phones and players. */
 const COMMON_SHAPES: readonly Size[] = [
   { width: 720, height: LONG_SIDE_PX },
   { width: LONG_SIDE_PX, height: 720 },
   { width: SQUARE_SIDE_PX, height: SQUARE_SIDE_PX },
 ];
 
-/** How much of a photo may be cut away for a common shape. */
+/** Maximum crop to reach a common aspect ratio. */
 const MOST_CUT = 0.1;
 
-/** Longer photos are cut to this: a panorama would be a thin line on a phone. */
+/** Longer photos are cropped to this: a panorama would be a thin strip on a phone. */
 const LONGEST_ASPECT = 2.4;
 
-/** Faces stand in the upper half more often than in the lower one. */
+/** Crops keep more of the upper half, where faces usually are. */
 const CUT_FROM_TOP = 0.4;
 
-/** Fits a photo into a video: only little is cut away, and nothing is ever stretched. Sides of the video are even. */
+/** Fits a photo into a video: crops little, never stretches; the video's sides are even. */
 export function fitVideoFrame(photo: Size): VideoFrame {
   const aspect = photo.width / photo.height;
   const common = COMMON_SHAPES.find((shape) => cutFor(aspect, shape.width / shape.height) <= MOST_CUT);
@@ -42,7 +42,7 @@ function ownShape(aspect: number): Size {
   return { width: even(width), height: even(width / aspect) };
 }
 
-/** The largest part of a photo with this aspect. */
+/** The largest crop of a photo with this aspect ratio. */
 export function cropTo(photo: Size, aspect: number): VideoFrame['crop'] {
   const width = Math.max(1, Math.min(photo.width, Math.round(photo.height * aspect)));
   const height = Math.max(1, Math.min(photo.height, Math.round(photo.width / aspect)));
