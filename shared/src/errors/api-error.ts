@@ -1,21 +1,21 @@
 import { type ErrorCode, ERROR_CODES, ERROR_MESSAGES } from 'shared/contract/error-code';
 import type { FieldError } from 'shared/contract/envelope';
 
-/** Codes of errors that no answer carries (product.md section 8). */
+/** Codes of errors without a response (product.md section 8). */
 export type OwnErrorCode = 'MANUAL_ERROR' | 'CUSTOM_ERROR';
 
-/** A code of the catalogue, one of our own, or one that a newer API made up: kept as it came. */
+/** A code of the catalogue, a local one, or an unknown one of a newer API, unchanged. */
 export type AnyErrorCode = ErrorCode | OwnErrorCode | (string & {});
 
 type ApiErrorInit = {
   code: AnyErrorCode;
-  /** HTTP status; null where no answer came. */
+  /** HTTP status; null without a response. */
   status?: number | null;
-  /** Korean, as shown. Without it: the catalogue's words for the code, else the unknown message. */
+  /** Korean, as shown. Default: the catalogue's message of the code, else the unknown message. */
   message?: string;
   /** For VALIDATION_ERROR one entry a field; `field` is the name in the request. */
   details?: readonly FieldError[];
-  /** How long the server asks to wait before the next try; null where it says nothing. */
+  /** The server's Retry-After in milliseconds; null if absent. */
   retryAfterMs?: number | null;
   cause?: unknown;
 };
@@ -46,12 +46,12 @@ export class InvalidResponseError extends ApiError {
   }
 }
 
-/** An error raised by hand with words of its own: `MANUAL_ERROR`, or `CUSTOM_ERROR` through `customError`. */
+/** An error created by the app with its own message: `MANUAL_ERROR`, or `CUSTOM_ERROR` by `customError`. */
 export function manualError(message: string): ApiError {
   return new ApiError({ code: 'MANUAL_ERROR', message });
 }
 
-/** An error with words and, where given, a code of its own; the code is `CUSTOM_ERROR` by default. */
+/** An error with a message and an optional code; `CUSTOM_ERROR` by default. */
 export function customError(message: string, code: AnyErrorCode = 'CUSTOM_ERROR'): ApiError {
   return new ApiError({ code, message });
 }

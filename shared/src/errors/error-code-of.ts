@@ -12,9 +12,9 @@ const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
 
 /** What is known of a failed request before it has a code. */
 export type Failure = {
-  /** HTTP status; null or absent where no answer came. */
+  /** HTTP status; null or absent without a response. */
   status?: number | null;
-  /** The `code` of the answer's body; it wins over everything else. */
+  /** The `code` of the response body; takes precedence. */
   bodyCode?: string | undefined;
   /** The HTTP client gave up waiting. */
   timedOut?: boolean;
@@ -33,7 +33,7 @@ export function requiresLogin(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.code === 'UNAUTHORIZED' || error.code === 'TOKEN_EXPIRED');
 }
 
-/** Whether a request was called off by us: no failure, nothing to tell anybody. */
+/** Whether a request was aborted by the app: not a failure, not reported. */
 export function isAbort(error: unknown): boolean {
   return error instanceof Error && (error.name === 'AbortError' || error.name === 'CanceledError');
 }

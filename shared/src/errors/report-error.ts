@@ -4,7 +4,9 @@ import { ApiError } from './api-error.ts';
 import { requiresLogin, isAbort } from './error-code-of.ts';
 import { showToast } from './toast-store.ts';
 
-/** The same message is told once in this time (product.md section 9). */
+const COPY = { login: '로그인하기' } as const;
+
+/** The same message is shown once in this time (product.md section 9). */
 export const DUPLICATE_SUPPRESSION_MS = 5000;
 
 const LOGIN_PATH = '/LoginPage';
@@ -56,7 +58,7 @@ export function installGlobalErrorHandlers(): () => void {
   };
 }
 
-/** Forgets which messages were told lately. For tests. */
+/** Forgets the recently shown messages. For tests. */
 export function forgetReportedMessages(): void {
   reportedAtMs.clear();
 }
@@ -74,7 +76,7 @@ function wasJustReported(message: string): boolean {
  * session has ended and clears it (docs/contracts/login-page.md): until then open forms can save drafts.
  */
 export const LOGIN_ACTION: { label: string; to: string; onSelect: () => void } = {
-  label: '로그인하기',
+  label: COPY.login,
   to: LOGIN_PATH,
   onSelect: () => rememberReturnTo(`${window.location.pathname}${window.location.search}`),
 };

@@ -70,7 +70,7 @@ export function dismissToast(id: number): void {
   toastStore.setState(toasts.length === 0 ? { toasts, held: false } : { toasts });
 }
 
-/** Keeps all toasts while somebody reads or reaches for them (pointer over them, focus within them). */
+/** Pauses all toasts while they are hovered or focused. */
 export function holdToasts(): void {
   toastStore.setState({ held: true });
   for (const { id } of toastStore.getState().toasts) stopTimer(id);

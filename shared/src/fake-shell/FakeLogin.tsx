@@ -5,6 +5,8 @@ import { callApi } from 'shared/http';
 import { queryClient } from 'shared/query';
 import { setAccessToken } from 'shared/session';
 
+const COPY = { email: '이메일', password: '비밀번호', login: '로그인' } as const;
+
 /** Logs in with an account of the API's own, which `npm run seed` makes. */
 export function FakeLogin() {
   const navigate = useNavigate();
@@ -22,12 +24,12 @@ export function FakeLogin() {
   return (
     <form action={(form) => login.mutate(form)}>
       <label>
-        이메일 <input name="email" type="email" autoComplete="username" required />
+        {COPY.email} <input name="email" type="email" autoComplete="username" required />
       </label>
       <label>
-        비밀번호 <input name="password" type="password" autoComplete="current-password" required />
+        {COPY.password} <input name="password" type="password" autoComplete="current-password" required />
       </label>
-      <button type="submit">로그인</button>
+      <button type="submit">{COPY.login}</button>
     </form>
   );
 }

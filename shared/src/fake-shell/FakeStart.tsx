@@ -1,6 +1,8 @@
 import { Link } from 'react-router-dom';
 import { useSession } from 'shared/session';
 
+const COPY = { heading: '이 영역의 화면', otherAccount: '다른 계정으로 로그인', login: '로그인' } as const;
+
 type FakeStartProps = { paths: readonly string[] };
 
 /** The pages of the area, for whoever opens the fake shell. */
@@ -8,7 +10,7 @@ export function FakeStart({ paths }: FakeStartProps) {
   const isLoggedIn = useSession((session) => session.accessToken !== null);
   return (
     <main>
-      <h1>이 영역의 화면</h1>
+      <h1>{COPY.heading}</h1>
       <ul>
         {paths.map((path) => (
           <li key={path}>
@@ -16,7 +18,7 @@ export function FakeStart({ paths }: FakeStartProps) {
           </li>
         ))}
       </ul>
-      <Link to="/LoginPage">{isLoggedIn ? '다른 계정으로 로그인' : '로그인'}</Link>
+      <Link to="/LoginPage">{isLoggedIn ? COPY.otherAccount : COPY.login}</Link>
     </main>
   );
 }

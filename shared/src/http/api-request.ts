@@ -11,7 +11,7 @@ import { apiErrorOfResponse, toApiError } from './to-api-error.ts';
 /** How long a request may take, uploads and generating included (product.md section 9). */
 export const API_TIMEOUT_MS = 300_000;
 
-/** Marks a request that repeats one whose failure was told already: it makes no toast. */
+/** Marks a retry of a request whose failure was reported: it shows no toast. */
 export const RETRY_MARKER_HEADER = 'X-Retry-Attempt';
 
 export type ApiRequest = {

@@ -2,13 +2,13 @@ type Listener = () => void;
 
 const listeners = new Set<Listener>();
 
-/** Calls back whenever the API refuses somebody who is logged in (FORBIDDEN). Returns what ends it. */
+/** Calls back when the API rejects a logged-in person (FORBIDDEN). Returns the unsubscribe function. */
 export function onForbidden(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Tells everybody who listens. */
+/** Notifies all listeners. */
 export function notifyForbidden(): void {
   for (const listener of listeners) listener();
 }

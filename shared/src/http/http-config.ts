@@ -5,7 +5,7 @@ type HttpConfig = {
 
 let apiBaseUrl: string | null = null;
 
-/** Says where the API is. Called once by the host, before anything is asked. */
+/** Sets the API's address. Called once by the host, before the first request. */
 export function configureHttp(config: HttpConfig): void {
   apiBaseUrl = config.apiBaseUrl.replace(/\/+$/, '');
 }

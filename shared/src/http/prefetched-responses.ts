@@ -4,14 +4,14 @@
  */
 const ACCESS_TOKEN_KEY = 'accessToken';
 
-/** An answer older than this is asked for anew. */
+/** Older responses are requested again. */
 const FRESH_MS = 20_000;
 
 export type PrefetchedResponse = { status: number; headers: Record<string, string>; data: unknown };
 
 type Prefetch = { token: string; requestedAtMs: number; response: Promise<PrefetchedResponse> };
 
-/** No answer came to an early request: the connection broke. */
+/** An early request got no response: the connection broke. */
 export class PrefetchError extends Error {
   override readonly name = 'EarlyRequestError';
 }
@@ -25,7 +25,7 @@ export function prefetchResponses(apiBaseUrl: string, paths: readonly string[]):
   const requestedAtMs = performance.now();
   for (const path of paths) {
     const response = fetchResponse(apiBaseUrl.replace(/\/+$/, '') + path, token);
-    // Reported by whoever takes it; nobody may.
+    // Reported by the caller that takes it, if any.
     response.catch(() => undefined);
     prefetches.set(path, { token, requestedAtMs, response });
   }

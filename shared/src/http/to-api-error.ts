@@ -5,7 +5,7 @@ import { ApiError, toErrorCode } from 'shared/errors';
 import { fieldErrorSchema } from 'shared/contract/envelope';
 import { PrefetchError } from './prefetched-responses.ts';
 
-/** As much of a failed answer's body as there may be: a proxy's page has none of it. */
+/** Optional parts of a failed response's body: a proxy's page has none of them. */
 const failureBodySchema = z.object({
   code: z.string().check(z.minLength(1)),
   message: z.optional(z.string()),
@@ -25,10 +25,10 @@ export function toApiError(error: unknown): unknown {
   });
 }
 
-/** As much of an answer as says what went wrong. */
+/** The parts of a response that describe the error. */
 type FailedResponse = Pick<AxiosResponse<unknown>, 'status' | 'data' | 'headers'>;
 
-/** The error of an answer that says no: its body's code, message and details, else the code of its status. */
+/** The error of a failed response: its body's code, message and details, else the code of its status. */
 export function apiErrorOfResponse({ status, data, headers }: FailedResponse, cause?: unknown): ApiError {
   const retryAfterMs = parseRetryAfter(headers['retry-after']);
   const parsed = z.safeParse(failureBodySchema, data);
@@ -61,7 +61,7 @@ function parseDetails(details: unknown) {
   return parsed.success ? parsed.data : [];
 }
 
-/** An axios error holds the token and everything that was typed: only its words go into logs. */
+/** An axios error contains the token and all input: log only its code and message. */
 function withoutRequest(error: unknown): string | undefined {
   return axios.isAxiosError(error) ? `${error.code ?? ''} ${error.message}`.trim() : undefined;
 }

@@ -30,7 +30,7 @@ type FilePickerProps = {
   onDone: (files: readonly File[]) => void;
   /** Called at once with the files that have just come into the store. */
   onSelected?: (files: readonly File[]) => void;
-  /** How Google Drive is reached; null where nobody has set it up, which the tab explains. */
+  /** Google Drive settings; null if not configured, which the tab explains. */
   drive: DriveSettings | null;
 };
 
@@ -38,7 +38,7 @@ type FilePickerProps = {
 export function FilePicker({ open, title, max, store, onClose, onDone, onSelected, drive }: FilePickerProps) {
   const { items, max: storeMax } = useStore(store);
   const limit = Math.min(max ?? storeMax, storeMax);
-  // Here, not in the body, so that whoever opens the dialog again is still connected.
+  // Here, not in the body: the connection survives reopening the dialog.
   const driveStore = useDriveStore(drive);
 
   return (

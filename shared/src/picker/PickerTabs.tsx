@@ -14,7 +14,7 @@ type PickerTabsProps = {
   onSelect: (tab: PickerTab) => void;
 };
 
-/** Where pictures come from. Arrow keys, Home and End move and select at once. */
+/** Tabs of the photo sources. Arrow keys, Home and End move and select at once. */
 export function PickerTabs({ idPrefix, panelId, selected, onSelect }: PickerTabsProps) {
   const listRef = useRef<HTMLDivElement>(null);
 

@@ -5,11 +5,11 @@ import { withTypeOfName } from './photo-types.ts';
 type CheckedPhotos = {
   /** Those that may be added: at most as many as there is room for. */
   accepted: readonly File[];
-  /** What to tell about the others, Korean, every refused file by its name. */
+  /** Messages about the others, Korean, naming every rejected file. */
   messages: readonly string[];
 };
 
-/** Looks at files that were chosen while `room` of at most `max` places are free (product.md section 5). */
+/** Validates chosen files with `room` of at most `max` slots free (product.md section 5). */
 export function checkPhotos(
   files: readonly File[],
   { room, max }: { room: number; max: number },

@@ -1,14 +1,14 @@
 import { createStore, type StoreApi } from 'zustand';
 import { randomId } from '../text/random-id.ts';
 
-/** Where a picture came from. */
+/** Source of a photo. */
 export type PhotoSource = 'local' | 'camera' | 'library' | 'drive';
 
-/** A picture that was chosen (product.md section 3). */
+/** A chosen photo (product.md section 3). */
 export type PickedPhoto = {
   id: string;
   file: File;
-  /** An object URL for `<img>`; released when the picture leaves the store. */
+  /** An object URL for `<img>`; revoked when the photo leaves the store. */
   preview: string;
   source: PhotoSource;
   name: string;
@@ -24,7 +24,7 @@ type PhotoStoreState = {
   items: readonly PickedPhoto[];
   /** How many there may be. */
   max: number;
-  /** Puts files behind those that are there, as far as there is room. Answers those that found none. */
+  /** Appends files while there is room. Returns those that did not fit. */
   add: (files: readonly File[], source: PhotoSource) => readonly File[];
   /** An unknown id changes nothing. */
   remove: (id: string) => void;

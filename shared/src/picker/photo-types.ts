@@ -9,7 +9,7 @@ const TYPE_OF_EXTENSION: Readonly<Record<string, string>> = {
 /** What a file input offers to choose. Naming the types lets an iPhone turn its HEIC photos into JPEG. */
 export const PHOTO_TYPES = 'image/jpeg,image/png,image/gif,image/webp';
 
-/** Every image. What the app cannot take is refused by name afterwards. */
+/** Every image. Unsupported ones are rejected by name afterwards. */
 export const ANY_IMAGE = 'image/*';
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Keeps the browser from opening a dropped file in place of the app while a tab is shown that takes none. */
+/** Prevents the browser from opening a dropped file while a tab without a drop target is shown. */
 export function useDropGuard(): void {
   useEffect(() => {
     document.addEventListener('dragover', rejectDrop);

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** How long the list of what was wrong stays (product.md section 9). */
 export const MESSAGES_SHOWN_MS = 5_000;
 
-/** Messages of one moment; `moment` tells the same words said twice apart. */
+/** Messages shown together; `moment` distinguishes repeated texts. */
 export type PassingMessages = { moment: number; list: readonly string[] };
 
 const NONE: PassingMessages = { moment: 0, list: [] };

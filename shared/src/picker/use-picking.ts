@@ -9,7 +9,7 @@ export type Picking = {
   max: number;
   /** How many more may be chosen. */
   room: number;
-  /** Adds what is good and answers what is to be told about the rest. */
+  /** Adds the valid files and returns the messages about the others. */
   add: (files: readonly File[], source: PhotoSource) => readonly string[];
   remove: (id: string) => void;
   clear: () => void;
@@ -28,7 +28,7 @@ export function usePicking(
   function add(files: readonly File[], source: PhotoSource): readonly string[] {
     // The dialog closed during the download: drop the file, since its preview would never be released.
     if (!isHere()) return [];
-    // Asked anew: a download may end long after the render that began it.
+    // Read the current value: a download may end long after the render that began it.
     const roomNow = Math.max(0, max - store.getState().items.length);
     const { accepted, messages } = checkPhotos(files, { room: roomNow, max });
     store.getState().add(accepted, source);
@@ -39,7 +39,7 @@ export function usePicking(
   return { items, max, room, add, remove, clear };
 }
 
-/** Whether the component is still on the page, asked later than its last render. */
+/** Whether the component is still mounted, readable after its last render. */
 function useIsHere(): () => boolean {
   const isHere = useRef(true);
   useEffect(() => {

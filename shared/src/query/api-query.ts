@@ -96,7 +96,7 @@ async function networkFirst<Schema extends z.ZodMiniType>(
       connectionLost(context.client, context.queryKey);
       return stored;
     }
-    // Reported here and not by the request, which could not know whether anything was kept.
+    // Reported here: the request cannot know whether a saved response exists.
     reportRequestError(error, toSend);
     throw error;
   }
@@ -106,7 +106,7 @@ async function networkFirst<Schema extends z.ZodMiniType>(
   return stored;
 }
 
-/** Does something with an answer when it comes; that it does not come is told by whoever waits for it. */
+/** Handles a late response; its failure is reported by the query that awaits it. */
 async function onceResolved<Data>(pending: Promise<Data>, onData: (data: Data) => void): Promise<void> {
   const resolved = await pending.then((data) => ({ data })).catch(() => null);
   if (resolved !== null) onData(resolved.data);

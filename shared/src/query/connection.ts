@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { create } from 'zustand';
 
-/** How long until a page that shows what was kept asks again by itself. */
+/** Interval at which a page that shows saved responses refetches. */
 const REFETCH_INTERVAL_MS = 10_000;
 
 const useConnection = create<{ isLost: boolean }>(() => ({ isLost: false }));
@@ -36,7 +36,7 @@ export function refetchEverything(client: QueryClient): void {
   void client.invalidateQueries({}, { cancelRefetch: false });
 }
 
-/** Nothing came for this query: it is asked again after a while, and with its first answer everything is. */
+/** This query got no response: schedule a refetch, whose first response refetches all. */
 export function connectionLost(client: QueryClient, queryKey: QueryKey): void {
   useConnection.setState({ isLost: true });
   refetchTimer ??= setTimeout(() => {
@@ -45,12 +45,12 @@ export function connectionLost(client: QueryClient, queryKey: QueryKey): void {
   }, REFETCH_INTERVAL_MS);
 }
 
-/** The API answers: what is shown from the device is asked for again. */
+/** The API responds: refetch what is shown from the device. */
 export function connectionFound(client: QueryClient): void {
   if (useConnection.getState().isLost) refreshEverything(client);
 }
 
-/** The connection is there: what is shown is asked for again. */
+/** The connection is back: refetch what is shown. */
 export function refreshEverything(client: QueryClient): void {
   useConnection.setState({ isLost: false });
   refetchEverything(client);

@@ -6,7 +6,7 @@ import { apiQuery, onlineQuery } from './api-query.ts';
 import { CACHE_TIMES } from './cache-times.ts';
 import { retryUpTo } from './retries.ts';
 
-/** Who is logged in: fresh 10 min, kept 15 min, no retry. */
+/** The logged-in person: fresh 10 min, cached 15 min, no retry. */
 export function currentUserQuery() {
   const { staleTime, gcTime } = CACHE_TIMES.currentUser;
   return queryOptions({
@@ -18,7 +18,7 @@ export function currentUserQuery() {
   });
 }
 
-/** The caller's family and its members: fresh 5 min, kept 10 min. */
+/** The caller's family and its members: fresh 5 min, cached 10 min. */
 export function familyMembersQuery() {
   const { staleTime, gcTime, retries } = CACHE_TIMES.familyMembers;
   return queryOptions({

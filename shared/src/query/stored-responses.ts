@@ -55,7 +55,7 @@ export async function storeResponse(address: string, data: unknown, requestEpoch
   }
 }
 
-/** Forgets everything: somebody logged out. */
+/** Deletes everything after a logout. */
 export async function clearStoredResponses(): Promise<void> {
   // First: what is still being opened or stored meanwhile belongs to the time before.
   epoch += 1;

@@ -22,7 +22,7 @@ export function rememberReturnTo(path: string): void {
   if (isPathOfThisHost(path)) storage.write(RETURN_TO_KEY, path);
 }
 
-/** Where to go on after the login, left where it is. */
+/** The path to return to after the login, once: the second call returns null. */
 export function peekReturnTo(): string | null {
   const path = storage.read(RETURN_TO_KEY);
   return path !== null && isPathOfThisHost(path) ? path : null;

@@ -14,11 +14,11 @@ const storage = browserStorage('local');
 export type SessionState = {
   /** Sent as `Authorization: Bearer`; null for a visitor. */
   accessToken: string | null;
-  /** The person who is logged in, once the guard has asked. */
+  /** The logged-in person, once the guard has fetched it. */
   user: User | null;
   /** Whether the token was seen to be good: true from `setUser` on. */
   isAuthenticated: boolean;
-  /** The person's family with its members, once the guard has asked. */
+  /** The person's family with its members, once the guard has fetched it. */
   family: Family | null;
 };
 

@@ -44,7 +44,7 @@ export function followAppearance(): () => void {
   return () => window.removeEventListener('storage', onStorage);
 }
 
-/** What nobody has chosen, or another version of the app, is the device's own. */
+/** Values that are unset or of another app version fall back to the device's own. */
 function stored(): Appearance {
   return {
     theme: z.safeParse(themeSchema, storage.read(APPEARANCE_KEYS.theme)).data ?? 'system',

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** How many slides home has until the answer says otherwise (product.md section 9). */
+/** Number of slides on home before the response arrives (product.md section 9). */
 export const CAROUSEL_DEFAULT_TOTAL = 5;
 
 export type CarouselState = {
@@ -23,7 +23,7 @@ export const useCarousel = create<CarouselState & CarouselActions>((set) => ({
 }));
 
 type CarouselActions = {
-  /** Kept within the slides that there are. */
+  /** Clamped to the existing slides. */
   setIndex: (index: number) => void;
   setTotal: (total: number) => void;
   /** Called when a detail page is opened from a slide. */

@@ -2,7 +2,7 @@ import * as z from 'shared/schema';
 
 /** A route's settings for the page around it; the host reads the deepest match (product.md, Layout). */
 export const routeHandleSchema = z.object({
-  /** `yesfam`: for somebody with a family; `nofam`: for somebody logged in; `none`: for everybody. */
+  /** `yesfam`: family members only; `nofam`: any logged-in person; `none`: everybody. */
   guard: z.enum(['yesfam', 'nofam', 'none']),
   /** Which icons the top header has; `none`: no header, the page brings its sub-header or nothing. */
   header: z.enum(['home', 'bookshelf', 'family', 'default', 'none']),
@@ -10,7 +10,7 @@ export const routeHandleSchema = z.object({
   navigation: z.boolean(),
   /** The document's title is `${title} · 온기`. */
   title: z.string().check(z.minLength(1)),
-  /** A page of the way in (onboarding): somebody who has a family is sent on to /home. */
+  /** An onboarding page: family members are redirected to /home. */
   entry: z.optional(z.boolean()),
 });
 

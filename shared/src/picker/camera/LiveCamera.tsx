@@ -19,11 +19,11 @@ const JPEG_QUALITY = 0.92;
 
 type Facing = 'environment' | 'user';
 
-/** The camera's picture, 촬영, and the way to the camera on the other side. */
+/** The camera's video, 촬영, and a button for the camera on the other side. */
 export function LiveCamera(props: LiveCameraProps) {
   const [facing, setFacing] = useState<Facing>('environment');
   return (
-    // A camera of its own for each side: the one is stopped before the other is asked for.
+    // One camera for each side: stop the current one before requesting the other.
     <OneCamera
       {...props}
       key={facing}
@@ -47,7 +47,7 @@ function OneCamera({ facing, isFull, onTurn, onCapture, onProblem }: OneCameraPr
   function shoot(): void {
     const video = webcam.current?.video;
     if (isFull || video === null || video === undefined || video.videoWidth === 0) return;
-    // With the video's size of now: react-webcam would keep the first one when the phone is turned.
+    // Pass the video's current size: react-webcam retains the first one when the phone is turned.
     const size = { width: video.videoWidth, height: video.videoHeight };
     const dataUrl = webcam.current?.getScreenshot(size) ?? null;
     if (dataUrl !== null) onCapture(dataUrl);
@@ -69,7 +69,7 @@ function OneCamera({ facing, isFull, onTurn, onCapture, onProblem }: OneCameraPr
           screenshotFormat="image/jpeg"
           screenshotQuality={JPEG_QUALITY}
           onUserMedia={stream.hold}
-          // Permission is not yet a picture: a press before the first one would take nothing.
+          // No frame yet despite the permission: nothing to capture.
           onLoadedData={() => setIsOn(true)}
           onUserMediaError={fail}
         />

@@ -21,7 +21,7 @@ const CHECKING: CameraState = { kind: 'checking' };
 /** The camera of the tab: first a look at the device, then live. */
 export function useCamera() {
   const [state, setState] = useState<CameraState>(CHECKING);
-  // Made anew for each attempt: a part of the app that did not arrive is asked for again.
+  // Recreated for each attempt: a chunk that failed to load is requested again.
   const [Live, setLive] = useState(lazyCamera);
 
   const isChecking = state.kind === 'checking';
@@ -68,7 +68,7 @@ async function findCamera(): Promise<CameraState> {
   return (await hasCamera()) ? { kind: 'live' } : { kind: 'off', problem: 'missing' };
 }
 
-/** Where the list of devices cannot be had, the camera itself will tell. */
+/** If devices cannot be listed, starting the camera reports the problem. */
 async function hasCamera(): Promise<boolean> {
   try {
     const devices = await navigator.mediaDevices.enumerateDevices();

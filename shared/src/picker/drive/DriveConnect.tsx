@@ -7,7 +7,7 @@ import type { DriveStore } from './drive-store.ts';
 import { DriveHead } from './DriveHead.tsx';
 import { DriveProblemBox } from './DriveProblemBox.tsx';
 
-/** Nobody is connected: the way to Google's window, and why it did not work the last time. */
+/** Not connected: a button for Google's window, and why it failed the last time. */
 export function DriveConnect({ store }: { store: DriveStore }) {
   const { phase, problem, load, connect } = useStore(store);
   const couldNotLoad = phase === 'idle' && problem !== null;

@@ -4,7 +4,7 @@ import { OpenOutside } from '../../ui/notice/OpenOutside.tsx';
 import { DRIVE_COPY } from './drive-copy.ts';
 import { DriveHead } from './DriveHead.tsx';
 
-/** Google lets nobody log in inside another app: a button that connects would only lead to its refusal. */
+/** Google rejects logins inside another app, so there is no connect button. */
 export function DriveOutside({ inApp }: { inApp: InAppBrowser }) {
   return (
     <>

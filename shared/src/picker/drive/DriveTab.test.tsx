@@ -25,7 +25,7 @@ type Config = { scope: string; callback: (r: unknown) => void; error_callback: (
 
 const revoke = jest.fn();
 
-/** Google's script has come; the person answers its window as `answer` does. */
+/** Fakes Google's loaded script; its window responds as `answer` does. */
 function googleArrives(respond: (config: Config) => void = ({ callback }) => callback(GRANTED)): void {
   const initTokenClient = (config: Config) => ({ requestAccessToken: () => respond(config) });
   Reflect.set(window, 'google', { accounts: { oauth2: { initTokenClient, revoke } } });

@@ -18,7 +18,7 @@ type DriveTabProps = {
   store: DriveStore | null;
 };
 
-/** Google Drive: pictures of a Drive are looked at, marked, fetched and added. */
+/** Google Drive: browse, select and download photos of a Drive. */
 export function DriveTab({ picking, settings, store }: DriveTabProps) {
   const inApp = inAppBrowser();
   return (
@@ -42,7 +42,7 @@ function Connection({ picking, store }: { picking: Picking; store: DriveStore })
   return <DriveConnect store={store} />;
 }
 
-/** Google's script is fetched when somebody opens the tab, and not before. */
+/** Loads Google's script only when the tab is opened. */
 function useDriveLoading(store: DriveStore): void {
   useEffect(() => {
     void store.getState().load();

@@ -40,7 +40,7 @@ export function DriveTile({ image, isMarked, isResting, onToggle }: DriveTilePro
             alt=""
             loading="lazy"
             decoding="async"
-            // Google refuses thumbnails to other sites that say who they are.
+            // Google rejects thumbnail requests with a referrer of another site.
             referrerPolicy="no-referrer"
             draggable={false}
             onError={() => setHasNoThumbnail(true)}

@@ -5,9 +5,9 @@ import type { DriveSettings } from './drive-settings.ts';
 import { type GoogleOauth, loadGoogleOauth, requestToken } from './google-identity.ts';
 
 type DriveState = {
-  /** `idle`: Google's script is not there; `linked`: somebody has let us read. */
+  /** `idle`: Google's script is not loaded; `linked`: read access was granted. */
   phase: 'idle' | 'loading' | 'unlinked' | 'connecting' | 'linked';
-  /** Newest first; null while they are being asked for. */
+  /** Newest first; null while loading. */
   images: readonly DriveImage[] | null;
   /** What went wrong last. */
   problem: DriveProblem | null;
@@ -18,7 +18,7 @@ type DriveState = {
   refresh: () => Promise<void>;
   /** Gives the permission back. */
   disconnect: () => void;
-  /** The files of those images that arrived; `problem` tells of the others. */
+  /** The downloaded files; `problem` describes the failed ones. */
   download: (images: readonly DriveImage[]) => Promise<readonly File[]>;
 };
 
@@ -49,7 +49,7 @@ export function createDriveStore(settings: DriveSettings): DriveStore {
         if (oauth === null) return;
         set({ phase: 'connecting', problem: null });
         const result = await requestToken(oauth, settings.clientId);
-        // Pressed twice: the first answer counts.
+        // Pressed twice: the first response counts.
         if (get().phase === 'linked') return;
         if (result.kind === 'refused') {
           forgetToken(result.problem);
@@ -64,7 +64,7 @@ export function createDriveStore(settings: DriveSettings): DriveStore {
         if (listedWith === null) return;
         set({ images: null, problem: null });
         const result = await listDriveImages(settings, listedWith);
-        // Somebody has disconnected meanwhile.
+        // Disconnected meanwhile.
         if (token !== listedWith) return;
         if (result.kind === 'ok') set({ images: result.value });
         else if (result.problem === 'expired') forgetToken('expired');

@@ -40,7 +40,7 @@ export function useDriveChoice(
   return { marked, isLimited, isAdding, toggle, addMarked };
 }
 
-/** What is wrong with an image is known before it is fetched, as far as Drive tells its size. */
+/** Validates an image before its download, as far as Drive reports its size. */
 function problemOf({ name, mimeType, size = 0 }: DriveImage): string | null {
   return pickedFileProblem({ name, type: mimeType, size });
 }

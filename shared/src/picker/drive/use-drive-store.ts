@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { createDriveStore, type DriveStore } from './drive-store.ts';
 import { type DriveSettings, settingsProblemOf } from './drive-settings.ts';
 
-/** The Drive of these settings, kept while their values stay; null where they cannot work. */
+/** The Drive store of these settings, cached while their values stay; null if they are invalid. */
 export function useDriveStore(settings: DriveSettings | null): DriveStore | null {
   const { clientId = '', apiKey = '', scriptUrl = '', apiUrl = '' } = settings ?? {};
   return useMemo(() => {

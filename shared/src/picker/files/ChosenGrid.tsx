@@ -16,7 +16,7 @@ type ChosenGridProps = {
   onRemoveAll?: () => void;
 };
 
-/** Chosen pictures three in a row, with their names, sizes and a way to remove them. */
+/** Chosen photos, three in a row, with names, sizes and remove buttons. */
 export function ChosenGrid({ items, onRemove, onRemoveAll }: ChosenGridProps) {
   const titleId = useId();
   if (items.length === 0) return null;

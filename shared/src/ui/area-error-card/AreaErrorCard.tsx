@@ -4,6 +4,8 @@ import { Icon } from '../icon/Icon.tsx';
 import { RetryOrLogin } from './RetryOrLogin.tsx';
 import styles from './AreaErrorCard.module.css';
 
+const COPY = { title: '이 화면을 불러오지 못했어요.' } as const;
+
 type AreaErrorCardProps = {
   /** What could not be shown: `책장을 불러오지 못했어요`. */
   title?: string;
@@ -19,7 +21,7 @@ type AreaErrorCardProps = {
 
 /** A failed part of a page with its own retry or login; the rest works on. Announced when it appears. */
 export function AreaErrorCard({
-  title = '이 화면을 불러오지 못했어요.',
+  title = COPY.title,
   description,
   titleLevel = 2,
   error,

@@ -4,6 +4,8 @@ import { requiresLogin, LOGIN_ACTION } from 'shared/errors';
 import { Button, type ButtonAppearance } from '../button/Button.tsx';
 import { Icon } from '../icon/Icon.tsx';
 
+const COPY = { retry: '다시 시도' } as const;
+
 type RetryOrLoginProps = Omit<ButtonAppearance, 'icon'> & {
   /** What failed. Null where no request did: a file, a piece of code. */
   error: unknown;
@@ -21,7 +23,7 @@ export function RetryOrLogin({
   error,
   onRetry,
   busy = false,
-  retryLabel = '다시 시도',
+  retryLabel = COPY.retry,
   plain = false,
   ...appearance
 }: RetryOrLoginProps) {

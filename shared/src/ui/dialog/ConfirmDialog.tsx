@@ -3,6 +3,8 @@ import { Button } from '../button/Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import styles from './ConfirmDialog.module.css';
 
+const COPY = { cancel: '취소' } as const;
+
 type ConfirmDialogProps = {
   open: boolean;
   /** The question or the notice: `정말 삭제할까요?` */
@@ -34,7 +36,7 @@ export function ConfirmDialog({
   confirmLabel,
   onConfirm,
   onCancel,
-  cancelLabel = '취소',
+  cancelLabel = COPY.cancel,
   tone = 'primary',
   busy = false,
   busyLabel,

@@ -7,6 +7,8 @@ import { usePresence } from './use-presence.ts';
 import { usePressBeside } from './use-press-beside.ts';
 import styles from './Dialog.module.css';
 
+const COPY = { close: '닫기' } as const;
+
 type DialogProps = {
   open: boolean;
   /** Esc, 닫기, or a tap beside it. The caller sets `open` to false. */
@@ -94,7 +96,7 @@ export function Dialog({
             </h2>
             {titleNote !== undefined && <span className={styles.note}>{titleNote}</span>}
             {(kind === 'sheet' || kind === 'drawer') && !titleHidden && (
-              <IconButton label="닫기" icon={<Icon of={X} />} onClick={onClose} />
+              <IconButton label={COPY.close} icon={<Icon of={X} />} onClick={onClose} />
             )}
           </div>
           {children}

@@ -5,6 +5,8 @@ import { Icon } from '../icon/Icon.tsx';
 import { IconButton } from '../button/IconButton.tsx';
 import styles from './PasswordField.module.css';
 
+const COPY = { hide: '비밀번호 숨기기', show: '비밀번호 보기' } as const;
+
 type PasswordFieldProps = FieldTexts &
   Omit<
     ComponentPropsWithRef<'input'>,
@@ -42,7 +44,7 @@ export function PasswordField({
             onChange={(event) => onValueChange(event.target.value)}
           />
           <IconButton
-            label={shown ? '비밀번호 숨기기' : '비밀번호 보기'}
+            label={shown ? COPY.hide : COPY.show}
             icon={<Icon of={shown ? EyeOff : Eye} />}
             onClick={() => setShown(!shown)}
           />

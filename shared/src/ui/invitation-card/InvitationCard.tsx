@@ -3,6 +3,8 @@ import { Icon } from '../icon/Icon.tsx';
 import { UserText } from '../user-text/UserText.tsx';
 import styles from './InvitationCard.module.css';
 
+const COPY = { label: '받은 초대', waiting: '님이 기다리고 있어요.' } as const;
+
 type InvitationCardProps = {
   familyName: string;
   inviterNickname: string;
@@ -13,7 +15,7 @@ type InvitationCardProps = {
 /** Who invites, and to which family: on every page between the invite link and the family. */
 export function InvitationCard({ familyName, inviterNickname, hint }: InvitationCardProps) {
   return (
-    <section className={styles.card} aria-label="받은 초대">
+    <section className={styles.card} aria-label={COPY.label}>
       <span className={styles.art} aria-hidden="true">
         <Icon of={MailOpen} />
       </span>
@@ -22,7 +24,8 @@ export function InvitationCard({ familyName, inviterNickname, hint }: Invitation
           <UserText>{familyName}</UserText>
         </b>
         <span>
-          <UserText>{inviterNickname}</UserText>님이 기다리고 있어요. {hint}
+          <UserText>{inviterNickname}</UserText>
+          {COPY.waiting} {hint}
         </span>
       </p>
     </section>

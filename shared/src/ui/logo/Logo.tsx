@@ -1,5 +1,7 @@
 import styles from './Logo.module.css';
 
+const COPY = { name: '온기' } as const;
+
 type LogoProps = {
   /** 28 (default), 36, 48 or 72 px high. */
   size?: 'sm' | 'md' | 'lg' | 'xl';
@@ -14,7 +16,7 @@ export function Logo({ size = 'sm', decorative = false }: LogoProps) {
       className={styles.logo}
       data-size={size}
       viewBox="0 0 94 50"
-      {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': '온기' })}
+      {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': COPY.name })}
     >
       <circle className={styles.sun} cx="22" cy="8.5" r="7.5" />
       <g fill="none" stroke="currentColor" strokeWidth="5.6" strokeLinecap="round" strokeLinejoin="round">

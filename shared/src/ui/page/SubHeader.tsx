@@ -6,6 +6,8 @@ import { Icon } from '../icon/Icon.tsx';
 import { IconButton } from '../button/IconButton.tsx';
 import styles from './SubHeader.module.css';
 
+const COPY = { back: '뒤로', exit: '나가기' } as const;
+
 type SubHeaderProps = {
   title: string;
   /** `1` (default) if the page has no other heading above the content, else `none`: one h1 a page. */
@@ -30,7 +32,7 @@ export function SubHeader({ title, titleLevel = 1, onBack, exit = false, action 
 
   return (
     <header className={styles.bar}>
-      <IconButton label="뒤로" icon={<Icon of={ChevronLeft} />} onClick={onBack ?? goBack} />
+      <IconButton label={COPY.back} icon={<Icon of={ChevronLeft} />} onClick={onBack ?? goBack} />
       {titleLevel === 1 ? (
         <Heading level={1} className={styles.title}>
           {title}
@@ -40,7 +42,7 @@ export function SubHeader({ title, titleLevel = 1, onBack, exit = false, action 
       )}
       <div className={styles.end}>
         {action}
-        {exit && <IconButton label="나가기" icon={<Icon of={X} />} onClick={() => void navigate('/')} />}
+        {exit && <IconButton label={COPY.exit} icon={<Icon of={X} />} onClick={() => void navigate('/')} />}
       </div>
     </header>
   );

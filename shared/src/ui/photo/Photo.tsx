@@ -5,6 +5,8 @@ import { thumbHashToImage } from '../../media/thumb-hash.ts';
 import { Icon } from '../icon/Icon.tsx';
 import styles from './Photo.module.css';
 
+const COPY = { missing: (alt: string) => `${alt} (사진을 찾을 수 없어요)` } as const;
+
 type PhotoProps = {
   /** A media URL of the contract, a `blob:` or `data:` URL; null shows a placeholder. */
   src: string | null;
@@ -52,9 +54,7 @@ export function Photo({
       {missing ? (
         <span
           className={styles.missing}
-          {...(alt === ''
-            ? { 'aria-hidden': true }
-            : { role: 'img', 'aria-label': `${alt} (사진을 찾을 수 없어요)` })}
+          {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': COPY.missing(alt) })}
         >
           <Icon of={ImageOff} size="lg" />
         </span>

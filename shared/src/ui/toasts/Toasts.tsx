@@ -7,6 +7,8 @@ import { useHoldToasts } from './use-hold-toasts.ts';
 import { useTopLayer } from './use-top-layer.ts';
 import styles from './Toasts.module.css';
 
+const COPY = { region: '알림' } as const;
+
 const ICONS = { success: CircleCheck, error: CircleAlert, info: Info } as const;
 
 /** The toasts of the page, at the top in the middle, above dialogs too. Rendered once, by the host. */
@@ -20,7 +22,7 @@ export function Toasts() {
       popover="manual"
       className={styles.toasts}
       aria-live="polite"
-      aria-label="알림"
+      aria-label={COPY.region}
       role="region"
     >
       {toasts.map((toast) => (
