@@ -17,7 +17,7 @@ export async function copyText(text: Promise<string>): Promise<boolean> {
     () => true,
     () => false,
   );
-  return written === true || copyThroughSelection(value);
+  return (written ?? false) || copyThroughSelection(value);
 }
 
 /** The clipboard exists on secure pages only; a family's own server at home may have a plain http address. */

@@ -9,7 +9,7 @@ beforeEach(() => {
   respond = () => Promise.resolve(responseOf(200));
   localStorage.setItem('accessToken', 'mother');
   globalThis.fetch = jest.fn((url, init) => {
-    requests.push({ url, ...init?.headers });
+    requests.push(Object.assign({ url }, init?.headers));
     return respond();
   });
 });
