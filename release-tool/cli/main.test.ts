@@ -1,8 +1,8 @@
 /** @jest-environment node */
-import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildArea, buildHost } from '../testing/built-package.ts';
+import { runReleaseTool, type CommandResult } from '../testing/run-release-tool.ts';
 import { SiteInFolder, TEST_PAGE } from '../testing/site-in-folder.ts';
 import { readReleaseMap } from '../site/read-release-map.ts';
 
@@ -17,19 +17,8 @@ beforeEach(async () => {
 
 afterEach(() => site.remove());
 
-type Ended = { code: number | null; stdout: string; stderr: string };
-
-function ongiRelease(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [path.join(__dirname, 'main.ts'), ...args], {
-      env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: path.join(site.folder, 'compiled'), ...env },
-    });
-    let stdout = '';
-    let stderr = '';
-    child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
-    child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
-    child.once('error', reject).once('close', (code) => resolve({ code, stdout, stderr }));
-  });
+function ongiRelease(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<CommandResult> {
+  return runReleaseTool(site.folder, args, env);
 }
 
 test(
