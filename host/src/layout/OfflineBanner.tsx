@@ -1,5 +1,5 @@
 import { WifiOff } from 'lucide-react';
-import { askAgain, queryClient, useOffline } from 'shared/query';
+import { refetchEverything, queryClient, useOffline } from 'shared/query';
 import { Button } from 'shared/ui/Button';
 import { Icon } from 'shared/ui/Icon';
 import { COPY } from './copy.ts';
@@ -17,7 +17,7 @@ export function OfflineBanner({ belowHeader }: { belowHeader: boolean }) {
             <span>{COPY.offline}</span>
           </p>
           <div className={styles.retry}>
-            <Button variant="text" size="sm" tone="inverse" onClick={() => askAgain(queryClient)}>
+            <Button variant="text" size="sm" tone="inverse" onClick={() => refetchEverything(queryClient)}>
               {COPY.retry}
             </Button>
           </div>

@@ -15,9 +15,9 @@ export type { DraftAutosave, AutosaveStatus } from './draft-autosave.ts';
 export type {
   DraftContent,
   DraftPhotoFile,
-  SavedDraft as KeptDraft,
+  SavedDraft,
   OutboxEntry,
-  Rejection as Refusal,
+  Rejection,
   Settled,
   ToSend,
   Unsent,
