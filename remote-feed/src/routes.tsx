@@ -1,8 +1,8 @@
-import type { AreaModule } from 'shared/shell';
+import { AREA_CONTRACT_VERSION, type AreaModule } from 'shared/shell';
 
 /** The feed area: home, a post, a day, the bookshelf. */
 export const area: AreaModule = {
-  contractVersion: 1,
+  contractVersion: AREA_CONTRACT_VERSION,
   routes: [
     {
       path: '/home',

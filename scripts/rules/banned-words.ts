@@ -36,6 +36,11 @@ const BANNED_PAIRS: Readonly<Record<string, string>> = {
 export const ALLOWED_NAMES: Readonly<Record<string, string>> = {
   memoryDate: 'a field of the HTTP contract',
   memory_date: 'a column of the database',
+  answers: 'an object store of the IndexedDB database `ongi-answers`',
+  keptAt: 'an index of the IndexedDB database `ongi-answers`',
+  refusal: 'a field of a stored outbox entry',
+  keepsOriginals: 'a field of a stored draft',
+  memory: 'a property of `performance`',
 };
 
 const TERM_OF = new Map(

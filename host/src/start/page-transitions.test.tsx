@@ -1,5 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter, Link, Outlet, RouterProvider, useNavigate } from 'react-router-dom';
+import { fakeMediaQueries } from 'shared/testing/browser-gaps';
 import { withPageTransitions } from './page-transitions.ts';
 
 /** What a browser with View Transitions does: it comes back for the new page a moment later. */
@@ -33,7 +34,7 @@ let isMotionReduced = false;
 beforeEach(() => {
   movements.length = 0;
   isMotionReduced = false;
-  window.matchMedia = (query) => ({ matches: query.includes('reduce') && isMotionReduced }) as MediaQueryList;
+  fakeMediaQueries((query) => query.includes('reduce') && isMotionReduced);
   Object.defineProperty(document, 'startViewTransition', {
     configurable: true,
     value: (showPage: () => void) => {

@@ -29,7 +29,7 @@ export function moduleCount(part: string): number | undefined {
 }
 
 /** JavaScript heap in megabytes; undefined when unsupported. */
-export function memoryMegabytes(): number | undefined {
+export function heapMegabytes(): number | undefined {
   const bytes = performance.memory?.usedJSHeapSize;
   return bytes === undefined ? undefined : bytes / BYTES_A_MEGABYTE;
 }

@@ -1,6 +1,6 @@
 import { BundleLoads } from './bundle-loads.ts';
 import { measureVitals } from './measure-vitals.ts';
-import { memoryMegabytes, moduleCount } from './page-weight.ts';
+import { heapMegabytes, moduleCount } from './page-weight.ts';
 import { HOST } from './release-parts.ts';
 import { SampleQueue } from './sample-queue.ts';
 import { sendReport } from './send-report.ts';
@@ -32,8 +32,8 @@ export function startCollector(router: PageRouter, { reportTo }: CollectorOption
     weighed.add(part);
     const modules = moduleCount(part);
     if (modules !== undefined) queue.add({ metric: 'module-count', value: modules, part });
-    const memory = part === shown.now ? memoryMegabytes() : undefined;
-    if (memory !== undefined) queue.add({ metric: 'memory', value: memory, part });
+    const heapSize = part === shown.now ? heapMegabytes() : undefined;
+    if (heapSize !== undefined) queue.add({ metric: 'memory', value: heapSize, part });
   }
 
   function noteShown(): void {

@@ -28,7 +28,7 @@ export function openDevice(): Promise<DeviceDatabase> {
     blocking(_current, _blocked, event) {
       // A newer page wants to upgrade: this one opens again when it needs to.
       opened = null;
-      (event.target as IDBDatabase | null)?.close();
+      if (event.target instanceof IDBDatabase) event.target.close();
     },
     terminated() {
       opened = null;

@@ -18,7 +18,8 @@ import { FakeStart } from './FakeStart.tsx';
  */
 export function startFakeShell(module: unknown): void {
   configureHttp({ apiBaseUrl: '/api' });
-  const parsed = parseAreaModule((module as { area?: unknown }).area);
+  const { area }: { area?: unknown } = Object(module);
+  const parsed = parseAreaModule(area);
   if (parsed.kind === 'refused') throw new Error(`this is no area: ${parsed.reason}`);
   const pages: RouteObject[] = [...parsed.area.routes];
   const start = <FakeStart paths={parsed.area.routes.map(({ path }) => path)} />;

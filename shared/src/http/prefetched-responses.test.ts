@@ -17,8 +17,7 @@ beforeEach(() => {
 afterEach(() => localStorage.clear());
 
 function responseOf(status: number): Response {
-  const body = { success: true, data: { userId: 1 } };
-  return { status, headers: [], text: () => Promise.resolve(JSON.stringify(body)) } as unknown as Response;
+  return Response.json({ success: true, data: { userId: 1 } }, { status });
 }
 
 test('what was asked early is answered once, as the person who asked', async () => {

@@ -2,7 +2,7 @@ import { act, createEvent, fireEvent, render, screen, within } from '@testing-li
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { FilePicker } from 'shared/picker/FilePicker';
-import { fillBrowserGaps } from 'shared/testing/browser-gaps';
+import { fakeMediaQueries, fillBrowserGaps } from 'shared/testing/browser-gaps';
 import { createPhotoStore, type PhotoStore } from './photo-store.ts';
 import { FILE_DIALOG_CANCEL_MS } from './files/use-file-chooser.ts';
 import { MESSAGES_SHOWN_MS } from './use-passing-messages.ts';
@@ -215,11 +215,9 @@ test.each([
 });
 
 test('만지기만 하는 기기에서는 끌어다 놓으라고 하지 않는다', async () => {
-  const matchMedia = jest
-    .spyOn(window, 'matchMedia')
-    .mockImplementation((query) => ({ matches: query.includes('coarse') }) as MediaQueryList);
+  const restore = fakeMediaQueries((media) => media.includes('coarse'));
   render(<Writing store={createPhotoStore(10)} />);
   expect(await screen.findByText('눌러서 사진을 선택해주세요.')).toBeVisible();
   expect(screen.queryByText(/끌어다/)).not.toBeInTheDocument();
-  matchMedia.mockRestore();
+  restore();
 });

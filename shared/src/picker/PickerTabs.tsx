@@ -4,7 +4,7 @@ import styles from './PickerTabs.module.css';
 
 export type PickerTab = keyof typeof COPY.tabs;
 
-const TABS = Object.keys(COPY.tabs) as readonly PickerTab[];
+const TABS: readonly PickerTab[] = ['local', 'library', 'camera', 'drive'];
 
 type PickerTabsProps = {
   /** The start of every tab's id; `tabId` makes the rest. */

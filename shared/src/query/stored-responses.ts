@@ -82,7 +82,7 @@ async function open(): Promise<IDBPDatabase<ResponsesSchema>> {
     },
     blocking: (_current, _blocked, event) => {
       opened = null;
-      (event.target as IDBDatabase | null)?.close();
+      if (event.target instanceof IDBDatabase) event.target.close();
     },
     terminated: () => {
       opened = null;

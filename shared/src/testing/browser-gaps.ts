@@ -40,12 +40,11 @@ export function fillBrowserGaps(): void {
   fill(Element.prototype, 'scrollTo', () => undefined);
   fill(window, 'IntersectionObserver', SilentObserver);
   fill(window, 'ResizeObserver', SilentObserver);
-  fill(window, 'matchMedia', (media: string) => ({
-    media,
-    matches: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
+  fill(
+    window,
+    'matchMedia',
+    mediaQueries(() => false),
+  );
   fill(URL, 'createObjectURL', (blob: Blob) => `blob:http://localhost/${blob.size}-${++lastObjectUrl}`);
   fill(URL, 'revokeObjectURL', () => undefined);
 
@@ -54,5 +53,27 @@ export function fillBrowserGaps(): void {
     if (event.key !== 'Escape') return;
     const dialogs = document.querySelectorAll('dialog[open]');
     dialogs[dialogs.length - 1]?.dispatchEvent(new Event('cancel', { cancelable: true }));
+  });
+}
+
+/** Lets the media queries match that `matches` returns true for. @returns restores what was before */
+export function fakeMediaQueries(matches: (media: string) => boolean): () => void {
+  const before = window.matchMedia;
+  window.matchMedia = mediaQueries(matches);
+  return () => {
+    window.matchMedia = before;
+  };
+}
+
+function mediaQueries(matches: (media: string) => boolean): typeof window.matchMedia {
+  return (media) => ({
+    media,
+    matches: matches(media),
+    onchange: null,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+    dispatchEvent: () => true,
   });
 }

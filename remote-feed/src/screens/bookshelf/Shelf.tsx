@@ -106,14 +106,10 @@ function BookOnPlank({ book, height }: { book: Book; height: number }) {
 }
 
 function Spines({ count, decoration }: { count: number; decoration: number }) {
-  const spines = Array.from({ length: count }, (_, index) => index);
-  return spines.map((index) => (
-    <li
-      key={index}
-      className={styles.spine}
-      data-height={(index + decoration) % 3}
-      style={{ '--spine': `var(--color-spine-${((index * 2 + decoration) % 6) + 1})` } as CSSProperties}
-      aria-hidden="true"
-    />
-  ));
+  return Array.from({ length: count }, (_, index) => {
+    const color = `var(--color-spine-${((index * 2 + decoration) % 6) + 1})`;
+    const style: CSSProperties & { '--spine': string } = { '--spine': color };
+    const height = (index + decoration) % 3;
+    return <li key={index} className={styles.spine} data-height={height} style={style} aria-hidden="true" />;
+  });
 }

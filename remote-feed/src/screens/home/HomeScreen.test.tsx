@@ -4,6 +4,7 @@ import { postCalls } from 'shared/contract/post';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { useCarousel } from 'shared/shell';
 import { respondsWith, apiServer, neverResponds, respondsWithError } from 'shared/testing/api-server';
+import { fakeMediaQueries } from 'shared/testing/browser-gaps';
 import { sampleRecentPost } from 'shared/testing/sample-data';
 import { THREE_POSTS, openHome, slides, slideOf } from '../../testing/open-home.tsx';
 
@@ -188,16 +189,14 @@ describe('홈', () => {
     expect(screen.getByRole('img', { name: '3개 중 1번째' })).toBeInTheDocument();
     unmount();
 
-    const matchMedia = jest
-      .spyOn(window, 'matchMedia')
-      .mockImplementation((media) => ({ media, matches: media.includes('standalone') }) as MediaQueryList);
+    const restore = fakeMediaQueries((media) => media.includes('standalone'));
     openHome();
     await slides();
     expect(document.documentElement.style.overscrollBehaviorY).toBe('contain');
     apiServer.use(respondsWith(postCalls.recent, [NEWER, ...THREE_POSTS]));
     act(pull);
     expect(await screen.findByRole('img', { name: '4개 중 1번째' })).toBeInTheDocument();
-    matchMedia.mockRestore();
+    restore();
   });
 
   it('쓴 사람이 함께한 가족과 따로 보이고, 날짜는 그날로 이끈다', async () => {

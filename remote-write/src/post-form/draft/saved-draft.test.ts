@@ -28,7 +28,7 @@ describe('a kept draft', () => {
 
   test('of an older version, which knew of no attempt, comes back', () => {
     const { fields, photos } = contentOfDraft(draft());
-    const { attempt: _, ...older } = fields as Record<string, unknown>;
+    const { attempt: _, ...older }: Record<string, unknown> = Object(fields);
     expect(draftOfContent({ fields: older, photos })).toEqual(draft());
   });
 

@@ -45,11 +45,6 @@ function startWorker(): Worker | null {
 
 /** Runs in the worker: it may use nothing that is declared outside of it. */
 function scaleInWorker(): void {
-  type Scope = {
-    addEventListener(type: 'message', listener: (event: MessageEvent<ScaleRequest>) => void): void;
-    postMessage(scaled: Blob | null, transfer: Transferable[]): void;
-  };
-  const worker = self as unknown as Scope;
   const scale = async ({ file, type, longSidePx, quality }: ScaleRequest): Promise<Blob | null> => {
     const photo = await createImageBitmap(file, { imageOrientation: 'from-image' });
     const factor = longSidePx / Math.max(photo.width, photo.height);
@@ -62,10 +57,10 @@ function scaleInWorker(): void {
     photo.close();
     return canvas.convertToBlob({ type, quality });
   };
-  worker.addEventListener('message', ({ data }) => {
+  self.addEventListener('message', ({ data }: MessageEvent<ScaleRequest>) => {
     scale(data).then(
-      (blob) => worker.postMessage(blob, []),
-      () => worker.postMessage(null, []),
+      (blob) => self.postMessage(blob, {}),
+      () => self.postMessage(null, {}),
     );
   });
 }

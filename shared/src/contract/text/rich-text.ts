@@ -28,11 +28,12 @@ export function parseRichText(text: string): RichTextNode[] {
   for (const match of text.matchAll(TAG)) {
     appendText(current(), text.slice(end, match.index));
     end = match.index + match[0].length;
-    const tag = match.groups?.['tag']?.toLowerCase();
-    if (tag === undefined) {
+    const name = match.groups?.['tag']?.toLowerCase();
+    const tag = RICH_TEXT_TAGS.find((each) => each === name);
+    if (tag === undefined || tag === 'br') {
       current().push({ kind: 'break' });
     } else if (match.groups?.['slash'] === '') {
-      open.push({ tag: tag as PairedTag, source: match[0], children: [] });
+      open.push({ tag, source: match[0], children: [] });
     } else {
       const start = open.findLastIndex((element) => element.tag === tag);
       if (start === -1) {

@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { type Comment, commentCalls } from 'shared/contract/comment';
 import { postCalls } from 'shared/contract/post';
 import { respondsWith, neverResponds, respondsWithError } from 'shared/testing/api-server';
+import { fakeMediaQueries } from 'shared/testing/browser-gaps';
 import { sampleComment } from 'shared/testing/sample-data';
 import { POST, openPost } from '../../../testing/open-post.tsx';
 
@@ -96,14 +97,12 @@ describe('댓글', () => {
   });
 
   it('휴대전화에서는 Enter가 줄을 나누고 보내지 않는다', async () => {
-    const matchMedia = jest
-      .spyOn(window, 'matchMedia')
-      .mockImplementation((media) => ({ media, matches: media === '(pointer: coarse)' }) as MediaQueryList);
+    const restore = fakeMediaQueries((media) => media === '(pointer: coarse)');
     const { user } = openPost({ others: [neverResponds(commentCalls.add)] });
     const field = await screen.findByRole('textbox', { name: '댓글' });
     await user.type(field, '첫 줄{Enter}둘째 줄');
     expect(field).toHaveValue('첫 줄\n둘째 줄');
-    matchMedia.mockRestore();
+    restore();
   });
 
   it('한글을 조합하는 동안의 Enter는 보내지 않는다', async () => {

@@ -10,12 +10,12 @@ const EMPTY_PAGE = /^<!doctype html[^<>]*><html><\/html>$/i;
 export async function withWritableFrames<Result>(work: () => Promise<Result>): Promise<Result> {
   const { body } = document;
   body.appendChild = <Child extends Node>(child: Child): Child => {
-    const appended = Node.prototype.appendChild.call(body, child) as Child;
-    if (appended instanceof HTMLIFrameElement && appended.contentWindow !== null)
-      createTrustedTypesPolicy(appended.contentWindow, 'default', {
+    Node.prototype.appendChild.call(body, child);
+    if (child instanceof HTMLIFrameElement && child.contentWindow !== null)
+      createTrustedTypesPolicy(child.contentWindow, 'default', {
         createHTML: (html) => (EMPTY_PAGE.test(html) ? html : null),
       });
-    return appended;
+    return child;
   };
   try {
     return await work();

@@ -36,6 +36,7 @@ export function VideoPlayer({ src, label }: VideoPlayerProps) {
 
   const shown = player.showsControls || !player.isPlaying;
   const part = player.duration === 0 ? 0 : (player.time / player.duration) * 100;
+  const sliderStyle: CSSProperties & { '--part': string } = { '--part': `${part}%` };
   return (
     <div className={styles.player} role="group" aria-label={label} data-controls={shown ? 'shown' : 'hidden'}>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a video made of one photo has no speech */}
@@ -75,7 +76,7 @@ export function VideoPlayer({ src, label }: VideoPlayerProps) {
             max={player.duration}
             step="any"
             value={player.time}
-            style={{ '--part': `${part}%` } as CSSProperties}
+            style={sliderStyle}
             onChange={(event) => player.goTo(Number(event.target.value))}
             onKeyDown={(event) => {
               const step = { ArrowRight: STEP_SECONDS, ArrowLeft: -STEP_SECONDS }[event.key];
