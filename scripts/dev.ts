@@ -6,7 +6,7 @@ import { devSettings, remoteFolders } from './dev/dev-settings.ts';
 import { startReloadingApi } from './dev/reloading-api.ts';
 import { composeSite } from './site/compose-site.ts';
 import { readPage } from './site/read-page.ts';
-import { endingSignal } from './start/ending.ts';
+import { shutdownSignal } from './start/shutdown-signal.ts';
 import { startSettings } from './start/start-settings.ts';
 import { waitUntilReady } from './start/wait-until-ready.ts';
 
@@ -20,7 +20,7 @@ function log(line: string): void {
 }
 
 async function run(): Promise<void> {
-  const ending = endingSignal();
+  const ending = shutdownSignal();
   const settings = startSettings(ROOT, process.env);
   const { area, isAlone } = devSettings(ROOT, process.argv.slice(2));
   const { siteDir, port } = settings;

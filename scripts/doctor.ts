@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { examinations } from './doctor/examinations.ts';
+import { diagnostics } from './doctor/diagnostics.ts';
 import { startSettings } from './start/start-settings.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
@@ -7,7 +7,7 @@ const ROOT = path.join(import.meta.dirname, '..');
 try {
   const settings = startSettings(ROOT, process.env);
   let missing = 0;
-  for (const examine of examinations(ROOT, settings)) {
+  for (const examine of diagnostics(ROOT, settings)) {
     const finding = await examine();
     if (finding.kind === 'missing') missing += 1;
     const advice = finding.kind === 'ok' ? '' : `: ${finding.advice}`;

@@ -1,7 +1,7 @@
 // Kills an app of its own repeatedly while people write (docs/operating.md, "Kill drill"). Touches no other
 // data.
 import { parseArgs } from 'node:util';
-import { endingSignal } from './start/ending.ts';
+import { shutdownSignal } from './start/shutdown-signal.ts';
 import { drillReport } from './drill/drill-report.ts';
 import { runDrill } from './drill/run-drill.ts';
 
@@ -23,7 +23,7 @@ async function run(): Promise<number> {
     return 1;
   }
   const log = (line: string): void => console.log(`· ${line}`);
-  const result = await runDrill({ kills, randomSeed, log, signal: endingSignal() });
+  const result = await runDrill({ kills, randomSeed, log, signal: shutdownSignal() });
   console.log(drillReport(result));
   return result.violations.length === 0 ? 0 : 1;
 }

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { runQuietly, type Ended } from './machine/run-quietly.ts';
 import { makeRemote } from './new-remote/make-remote.ts';
-import { whyNot } from './new-remote/refuse.ts';
+import { validateOptions } from './new-remote/validate-options.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 const TSC = path.join(ROOT, 'node_modules', 'typescript7', 'bin', 'tsc');
@@ -13,14 +13,14 @@ const JEST = path.join(ROOT, 'node_modules', 'jest', 'bin', 'jest.js');
 const PRETTIER = path.join(ROOT, 'node_modules', 'prettier', 'bin', 'prettier.cjs');
 
 /** A long name breaks lines where the template's own does not. */
-const ORDER = { area: 'photographs-of-grandmother', prefix: '/grandmother', title: '할머니 사진' };
+const OPTIONS = { area: 'photographs-of-grandmother', prefix: '/grandmother', title: '할머니 사진' };
 
 /** Beside the other packages, as a journey's changed remote: its imports are found as theirs are. */
 let folder: string;
 
 before(async () => {
   folder = path.join(ROOT, `.variant-remote-made-${process.pid}`);
-  await makeRemote(ROOT, folder, ORDER);
+  await makeRemote(ROOT, folder, OPTIONS);
   symlinkSync(path.join(ROOT, 'remote-family', 'node_modules'), path.join(folder, 'node_modules'));
 });
 after(() => rmSync(folder, { recursive: true, force: true }));
@@ -105,18 +105,21 @@ describe('what cannot be made is refused in one sentence, and nothing is left', 
   ] as const;
   for (const [area, prefix, message] of rejected) {
     it(`${area} ${prefix}`, () => {
-      assert.match(whyNot(ROOT, { area, prefix, title: '앨범' }) ?? '', message);
+      assert.match(validateOptions(ROOT, { area, prefix, title: '앨범' }) ?? '', message);
     });
   }
 
   for (const title of ['', "it's", '앨범\n', '`${1}`', '가'.repeat(21)]) {
     it(`the title ${JSON.stringify(title)}`, () => {
-      assert.match(whyNot(ROOT, { area: 'album', prefix: '/album', title }) ?? '', /is no title/);
+      assert.match(validateOptions(ROOT, { area: 'album', prefix: '/album', title }) ?? '', /is no title/);
     });
   }
 
   it('while a name, a path and a title that are free are fine', () => {
-    assert.equal(whyNot(ROOT, { area: 'photo-album', prefix: '/homes', title: '우리 앨범 2' }), undefined);
+    assert.equal(
+      validateOptions(ROOT, { area: 'photo-album', prefix: '/homes', title: '우리 앨범 2' }),
+      undefined,
+    );
   });
 });
 

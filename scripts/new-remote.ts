@@ -4,8 +4,8 @@ import { parseArgs } from 'node:util';
 import { addToWorkspace } from './new-remote/add-to-workspace.ts';
 import { makeRemote } from './new-remote/make-remote.ts';
 import { nextSteps } from './new-remote/next-steps.ts';
-import { whyNot } from './new-remote/refuse.ts';
-import type { RemoteOrder } from './new-remote/remote-order.ts';
+import { validateOptions } from './new-remote/validate-options.ts';
+import type { RemoteOptions } from './new-remote/remote-options.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 
@@ -23,28 +23,28 @@ async function run(): Promise<number> {
     console.log(USAGE);
     return values.help ? 0 : 2;
   }
-  const order: RemoteOrder = { area, prefix, title };
-  const reason = whyNot(ROOT, order);
+  const options: RemoteOptions = { area, prefix, title };
+  const reason = validateOptions(ROOT, options);
   if (reason !== undefined) {
     console.error(reason);
     return 1;
   }
   if (values.into !== undefined) {
-    await makeRemote(ROOT, path.resolve(values.into), order);
+    await makeRemote(ROOT, path.resolve(values.into), options);
     return 0;
   }
-  await makeListed(order);
-  console.log(nextSteps(order));
+  await makeListed(options);
+  console.log(nextSteps(options));
   return 0;
 }
 
 /** Makes the remote beside the others and adds it to the workspace, or leaves nothing of it. */
-async function makeListed(order: RemoteOrder): Promise<void> {
-  const folder = path.join(ROOT, `remote-${order.area}`);
-  await makeRemote(ROOT, folder, order);
+async function makeListed(options: RemoteOptions): Promise<void> {
+  const folder = path.join(ROOT, `remote-${options.area}`);
+  await makeRemote(ROOT, folder, options);
   try {
     console.log('· installing its packages');
-    await addToWorkspace(ROOT, order.area);
+    await addToWorkspace(ROOT, options.area);
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
     throw error;

@@ -5,7 +5,7 @@ import { dataInUseMessage } from '../api/src/platform/database/supervisor/instan
 import { readEnvironment } from '../api/src/platform/config/environment.ts';
 import { EXIT_CONFIGURATION } from '../api/src/platform/config/exit-codes.ts';
 import { otherAppOn } from './start/data-in-use.ts';
-import { endingSignal } from './start/ending.ts';
+import { shutdownSignal } from './start/shutdown-signal.ts';
 import { waitForPort } from './start/port-free.ts';
 import { openAddress, probeAddress, startSettings, type StartSettings } from './start/start-settings.ts';
 import { superviseApi } from './start/supervise-api.ts';
@@ -30,7 +30,7 @@ function readSettings(): StartSettings | undefined {
 }
 
 async function run(): Promise<number> {
-  const ending = endingSignal();
+  const ending = shutdownSignal();
   const settings = readSettings();
   if (settings === undefined) return EXIT_CONFIGURATION;
   const other = await otherAppOn(settings, process.env);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { tidyUp } from './housekeeping.ts';
+import { cleanUp } from './housekeeping.ts';
 import { rememberPending } from './platform/media/uploads/pending-objects.ts';
 import { newStorageKey } from './platform/media/storage-key.ts';
 import { leftBehind } from './testing/data/posts.ts';
@@ -31,11 +31,11 @@ test('여러 프로세스가 한 데이터베이스를 쓰면 하나만 치우�
     await held;
     await context.store.delete(key);
   };
-  const tidying = tidyUp({ ...context, store: { ...context.store, delete: slowly } }, 0);
+  const tidying = cleanUp({ ...context, store: { ...context.store, delete: slowly } }, 0);
   await begun;
   try {
     const second = await storeOrphan();
-    await tidyUp(context, 0);
+    await cleanUp(context, 0);
     assert.equal(await context.store.size(second, 'full.jpg'), 5);
   } finally {
     release();
@@ -48,15 +48,15 @@ test('여러 프로세스가 한 데이터베이스를 쓰면 하나만 치우�
 test('치우던 프로세스가 실패해도 다음 것이 이어서 치운다', async () => {
   const key = await storeOrphan();
   const store = { ...context.store, delete: () => Promise.reject(new Error('the disk is broken')) };
-  await assert.rejects(tidyUp({ ...context, store }, 0), /the disk is broken/);
+  await assert.rejects(cleanUp({ ...context, store }, 0), /the disk is broken/);
   assert.equal(await context.store.size(key, 'full.jpg'), 5);
-  await tidyUp(context, 0);
+  await cleanUp(context, 0);
   assert.equal(await context.store.size(key, 'full.jpg'), undefined);
 });
 
 test('다른 기계가 방금 올리고 있는 파일은 치우지 않는다', async () => {
   const key = await storeOrphan();
-  await tidyUp(context);
+  await cleanUp(context);
   assert.equal(await context.store.size(key, 'full.jpg'), 5);
-  await tidyUp(context, 0);
+  await cleanUp(context, 0);
 });

@@ -16,32 +16,35 @@ const INTERVAL_MS = 3_600_000;
 const EXPIRED_TOKEN_RETENTION_MS = 180 * 86_400_000;
 
 /** Advisory lock key, unique in this database. */
-const TIDYING_LOCK = 4_407_002;
+const CLEANUP_LOCK = 4_407_002;
 
 /**
  * Deletes expired counters, abandoned logins, old tokens, abandoned families and files of crashed
  * uploads. Only one of the processes that share a database cleans it; each cleans its own local files.
  * @param filesOlderThanMs 0 only if no other process uses this data directory and database
  */
-export async function tidyUp(context: ApiContext, filesOlderThanMs: number = SWEEP_MARGIN_MS): Promise<void> {
+export async function cleanUp(
+  context: ApiContext,
+  filesOlderThanMs: number = SWEEP_MARGIN_MS,
+): Promise<void> {
   await sweepTemporaryFiles(context, filesOlderThanMs);
-  await whileNobodyElse(context, () => tidyDatabaseUp(context, filesOlderThanMs));
+  await withCleanupLock(context, () => cleanUpDatabase(context, filesOlderThanMs));
 }
 
 /** Skipped while another process runs it. */
-async function whileNobodyElse(context: ApiContext, work: () => Promise<void>): Promise<void> {
+async function withCleanupLock(context: ApiContext, work: () => Promise<void>): Promise<void> {
   // A dedicated connection: the lock is released even if the process is killed.
   const client = await context.pool.connect();
   let isBroken = true;
   try {
     const lock = await client.query<{ ours: boolean }>('select pg_try_advisory_lock($1) as ours', [
-      TIDYING_LOCK,
+      CLEANUP_LOCK,
     ]);
     if (lock.rows[0]?.ours === true) {
       try {
         await work();
       } finally {
-        await client.query('select pg_advisory_unlock($1)', [TIDYING_LOCK]);
+        await client.query('select pg_advisory_unlock($1)', [CLEANUP_LOCK]);
       }
     }
     isBroken = false;
@@ -50,7 +53,7 @@ async function whileNobodyElse(context: ApiContext, work: () => Promise<void>): 
   }
 }
 
-async function tidyDatabaseUp(context: ApiContext, filesOlderThanMs: number): Promise<void> {
+async function cleanUpDatabase(context: ApiContext, filesOlderThanMs: number): Promise<void> {
   // After a clock change "expired" may be wrong; the next hourly run retries.
   if ((await context.settleClock?.()) === true) return;
   const now = context.clock();
@@ -69,8 +72,8 @@ async function tidyDatabaseUp(context: ApiContext, filesOlderThanMs: number): Pr
 }
 
 /** Runs hourly until the returned function is called. @param onError receives failures */
-export function tidyUpHourly(context: ApiContext, onError: (error: unknown) => void): () => void {
-  const timer = setInterval(() => void tidyUp(context).catch(onError), INTERVAL_MS);
+export function cleanUpHourly(context: ApiContext, onError: (error: unknown) => void): () => void {
+  const timer = setInterval(() => void cleanUp(context).catch(onError), INTERVAL_MS);
   timer.unref();
   return () => clearInterval(timer);
 }

@@ -8,7 +8,7 @@ import { EnvironmentError, readEnvironment, type Config } from './platform/confi
 import { EXIT_CONFIGURATION } from './platform/config/exit-codes.ts';
 import { isPortTaken, listenWhenFree } from './platform/http/server/listen-when-free.ts';
 import { describeError } from './platform/http/errors/describe-error.ts';
-import { tidyUp, tidyUpHourly } from './housekeeping.ts';
+import { cleanUp, cleanUpHourly } from './housekeeping.ts';
 import { createPasswordHasher } from './auth/password/password-hasher.ts';
 import { GOODS_KINDS } from './goods/kinds/registry.ts';
 import { createJobQueue } from './jobs/queue/job-queue.ts';
@@ -73,8 +73,8 @@ async function serve(config: Config): Promise<number> {
     const stopSettling = settleClockEveryMinute(context, onClockError);
     const onTidyingError = (error: unknown) => report('Tidying up failed.', error);
     // A bucket that is away keeps nobody from what needs no photo.
-    await tidyUp(context, database.exclusive ? 0 : undefined).catch(onTidyingError);
-    const stopTidying = tidyUpHourly(context, onTidyingError);
+    await cleanUp(context, database.exclusive ? 0 : undefined).catch(onTidyingError);
+    const stopTidying = cleanUpHourly(context, onTidyingError);
     const app = await buildApp(context);
     try {
       if (config.goodsAtOnce > 0) {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, afterEach, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
-import { tidyUp } from './housekeeping.ts';
+import { cleanUp } from './housekeeping.ts';
 import { startJobWorker } from './jobs/worker/start-worker.ts';
 import { ticketOf } from './testing/data/archive-ticket.ts';
 import { beginVideo, jobIn } from './testing/data/goods.ts';
@@ -132,7 +132,7 @@ describe('버킷이 대답하지 않으면', () => {
     bucket.restore();
     // Whether S3 took something after all nobody knows yet: it is remembered.
     assert.equal((await leftBehind(api)).pending, before.pending + 1);
-    await tidyUp(api.context, 0);
+    await cleanUp(api.context, 0);
     assert.deepEqual({ ...(await leftBehind(api)), keys: bucket.keys() }, before);
   });
 
@@ -174,7 +174,7 @@ describe('버킷이 대답하지 않으면', () => {
     assert.equal((await api.request({ method: 'DELETE', path, token: mother.token })).status, 200);
     bucket.restore();
     assert.notDeepEqual(bucket.keys(), before);
-    await tidyUp(api.context, 0);
+    await cleanUp(api.context, 0);
     assert.deepEqual(bucket.keys(), before);
   });
 

@@ -38,7 +38,7 @@ export function readPreviewToken(token: string, context: PreviewContext): Previe
     if (packages.length === 0) return undefined;
     const payload: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytesOf(text)));
     if (!isPayload(payload) || !(packages.includes('*') || packages.includes(payload.area))) return undefined;
-    return isForHere(payload, context) ? payload : undefined;
+    return isForThisSite(payload, context) ? payload : undefined;
   } catch {
     return undefined;
   }
@@ -60,7 +60,7 @@ function isSignedBy(publicKey: string, message: Uint8Array, signature: Uint8Arra
   }
 }
 
-function isForHere({ origin, baseUrl, expiresAt }: PreviewPayload, context: PreviewContext): boolean {
+function isForThisSite({ origin, baseUrl, expiresAt }: PreviewPayload, context: PreviewContext): boolean {
   const leftMs = expiresAt - context.nowMs;
   return (
     origin === context.origin &&

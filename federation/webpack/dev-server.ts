@@ -20,7 +20,7 @@ export type DevServerOptions = {
   /** Answers every path that is no file with a page. */
   page?: (url: string) => Promise<DevPage>;
   /** Paths passed on to another server. */
-  passOn?: { isPassedOn: (pathname: string) => boolean; to: string };
+  proxyPaths?: { isProxied: (pathname: string) => boolean; to: string };
 };
 
 /** Serves one build with Fast Refresh; resolves once it has been compiled for the first time. */
@@ -29,7 +29,7 @@ export async function startDevServer({
   name,
   port,
   page,
-  passOn,
+  proxyPaths,
 }: DevServerOptions): Promise<DevServer> {
   const compiler = webpack(config);
   if (compiler === null) throw new Error(`${name}: webpack made no compiler`);
@@ -51,9 +51,13 @@ export async function startDevServer({
       },
       devMiddleware: { publicPath: `/${name}/dev/` },
       static: false,
-      ...(passOn === undefined
+      ...(proxyPaths === undefined
         ? {}
-        : { proxy: [{ pathFilter: passOn.isPassedOn, target: passOn.to, changeOrigin: true, xfwd: true }] }),
+        : {
+            proxy: [
+              { pathFilter: proxyPaths.isProxied, target: proxyPaths.to, changeOrigin: true, xfwd: true },
+            ],
+          }),
       setupMiddlewares: (middlewares) => {
         // A retry's fresh path (see docs/contracts) is the same folder.
         middlewares.unshift((request: IncomingMessage, _response: ServerResponse, next: Next) => {

@@ -73,7 +73,7 @@ async function startApp(options: DevOptions, reloading: readonly string[]): Prom
     name: 'host',
     port,
     page: async (url) => devPage(url, await releases(), options.page),
-    passOn: { isPassedOn: isOfRunningApp, to: options.apiOrigin },
+    proxyPaths: { isProxied: isOfRunningApp, to: options.apiOrigin },
   });
   return [host, ...remotes.map(({ server }) => server)];
 }
@@ -86,7 +86,7 @@ async function startAlone(options: DevOptions, packageDir: string, fakeShell: st
     name: 'host',
     port,
     page: (url) => Promise.resolve(devPage(url, releases, page)),
-    passOn: { isPassedOn: isOfRunningApp, to: apiOrigin },
+    proxyPaths: { isProxied: isOfRunningApp, to: apiOrigin },
   });
 }
 

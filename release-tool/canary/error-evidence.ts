@@ -23,7 +23,7 @@ const LIVE_PRIOR: Prior = { failing: 0.7, drawn: 70 };
 export function evidenceAgainst(canary: Trials, live: Trials | undefined): number {
   if (live === undefined)
     return seenBy(canary, CANARY_PRIOR) - logLikelihood(canary, Math.min(rateOf(canary), ERROR_RATE_LIMIT));
-  return seenBy(canary, CANARY_PRIOR) + seenBy(live, LIVE_PRIOR) - kindestExplanation(canary, live);
+  return seenBy(canary, CANARY_PRIOR) + seenBy(live, LIVE_PRIOR) - likeliestNullFit(canary, live);
 }
 
 /** The part of all pages that failed; 0 where none was shown. */
@@ -42,15 +42,15 @@ export function isDoubtful(canary: Trials, live: Trials | undefined): boolean {
 }
 
 /** The likelihood of what was seen under the innocent rates that fit it best. */
-function kindestExplanation(canary: Trials, live: Trials): number {
+function likeliestNullFit(canary: Trials, live: Trials): number {
   if (rateOf(canary) <= rateOf(live) + MARGIN)
     return logLikelihood(canary, rateOf(canary)) + logLikelihood(live, rateOf(live));
-  const liveRate = kindestLiveRate(canary, live);
+  const liveRate = likeliestLiveRate(canary, live);
   return logLikelihood(canary, liveRate + MARGIN) + logLikelihood(live, liveRate);
 }
 
 /** Where the likelihood, which is concave, stops growing: between what the live version's pages say and what the canary's do. */
-function kindestLiveRate(canary: Trials, live: Trials): number {
+function likeliestLiveRate(canary: Trials, live: Trials): number {
   const slope = (rate: number): number => slopeAt(canary, rate + MARGIN) + slopeAt(live, rate);
   let [low, high] = [rateOf(live), rateOf(canary) - MARGIN];
   for (let halving = 0; halving < 40; halving += 1) {

@@ -51,7 +51,7 @@ describe('a file of an area', () => {
   assert(garden);
   for (const { name, pattern, fault } of areaFaults('garden', garden, '/garden')) {
     test(name, async () => {
-      await expectCardThenHealing({
+      await expectCardThenRecovery({
         corrupt: () => server.breakFiles(pattern, fault),
         restore: () => server.restore(),
       });
@@ -62,7 +62,7 @@ describe('a file of an area', () => {
 describe('code of an area throws', () => {
   for (const stage of ['routes', 'screen', 'render']) {
     test(`at ${stage}`, async () => {
-      await expectCardThenHealing({
+      await expectCardThenRecovery({
         corrupt: (opened) => opened.evaluate((at) => localStorage.setItem('fail-at', at), stage),
         restore: (opened) => opened.evaluate(() => localStorage.clear()),
       });
@@ -75,7 +75,7 @@ describe('the release map of a retry', () => {
     test(`${fault}: the retry goes on with the map the page began with`, async () => {
       const { garden } = releases.areas;
       assert(garden);
-      await expectCardThenHealing({
+      await expectCardThenRecovery({
         corrupt: () => server.breakFiles(new RegExp(`releases\\.json$|${garden.entry}$`), '404'),
         restore: () => server.breakFiles(/releases\.json$/, fault),
       });
@@ -86,7 +86,7 @@ describe('the release map of a retry', () => {
 
 test('a page without a readable release map says so, and finds it by a retry', async () => {
   const html = readFileSync(path.join(siteDir, 'index.html'), 'utf8');
-  await expectCardThenHealing({
+  await expectCardThenRecovery({
     card: 'failed: unknown',
     corrupt: () => {
       writeFileSync(path.join(siteDir, 'index.html'), html.replace('"formatVersion":1', '"formatVersion":'));
@@ -104,7 +104,7 @@ test('an area whose entry has no integrity is not loaded', async () => {
   assert(garden);
   const { [garden.entry]: _removed, ...files } = garden.files;
   const without = { ...releases, areas: { garden: { ...garden, files } } };
-  await expectCardThenHealing({
+  await expectCardThenRecovery({
     corrupt: () => writeFileSync(path.join(siteDir, 'index.html'), renderIndexHtml(without, page)),
     restore: () => undefined,
     isReloaded: true,
@@ -120,7 +120,7 @@ type Fault = {
   isReloaded?: boolean;
 };
 
-async function expectCardThenHealing({
+async function expectCardThenRecovery({
   card = 'failed: garden',
   corrupt,
   restore,

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { runAloud } from '../machine/run-aloud.ts';
+import { runInherited } from '../machine/run-inherited.ts';
 import { benchInBrowser, prepareBenchApp } from './bench-in-browser.ts';
 import { log } from './bench-run.ts';
 import { timeStatements } from './time-statements.ts';
@@ -20,7 +20,7 @@ export async function benchFeed(root: string): Promise<number> {
     const seed = path.join(root, 'api', 'src', 'seed', 'main.ts');
     const posts = process.env['BENCH_POSTS'] ?? POSTS;
     const ofData = { ...process.env, ONGI_DATA: dataDir };
-    const seeded = await runAloud(process.execPath, [seed, '--posts', posts], { env: ofData });
+    const seeded = await runInherited(process.execPath, [seed, '--posts', posts], { env: ofData });
     if (seeded !== 0) return seeded;
     log('timing the statements alone');
     const variables = { BENCH_STATEMENTS: JSON.stringify(await timeStatements(dataDir)) };

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { findOrInstallChromium } from '../machine/chromium.ts';
-import { runAloud } from '../machine/run-aloud.ts';
+import { runInherited } from '../machine/run-inherited.ts';
 import { composeSite } from '../site/compose-site.ts';
 import { startApi } from '../start/api-process.ts';
-import { endingSignal } from '../start/ending.ts';
+import { shutdownSignal } from '../start/shutdown-signal.ts';
 import { startSettings } from '../start/start-settings.ts';
 import { waitUntilReady } from '../start/wait-until-ready.ts';
 import { BENCH_PORT, log } from './bench-run.ts';
@@ -19,7 +19,7 @@ export type BenchApp = {
 
 /** Builds what `npm start` would run, and finds the browser. Throws with advice where there is none. */
 export async function prepareBenchApp(root: string): Promise<BenchApp> {
-  const ending = endingSignal();
+  const ending = shutdownSignal();
   const env = { PORT: BENCH_PORT, ...process.env };
   const settings = startSettings(root, env);
   const chromium = await findOrInstallChromium(root);
@@ -46,7 +46,7 @@ export async function benchInBrowser(app: BenchApp, measurement: Measurement): P
   try {
     const origin = `http://localhost:${settings.port}`;
     if (!(await waitUntilReady(origin, ending))) return 1;
-    return await runAloud(process.execPath, [path.join(root, 'e2e', 'bench', script)], {
+    return await runInherited(process.execPath, [path.join(root, 'e2e', 'bench', script)], {
       env: { ...process.env, CHROMIUM_PATH: chromiumPath, E2E_BASE_URL: origin, ...variables },
     });
   } finally {

@@ -5,7 +5,7 @@ import { plainJpeg } from '../../api/src/testing/data/test-photos.ts';
 import { startApi } from '../start/api-process.ts';
 import { startSettings } from '../start/start-settings.ts';
 import { waitUntilReady } from '../start/wait-until-ready.ts';
-import { endingSignal } from '../start/ending.ts';
+import { shutdownSignal } from '../start/shutdown-signal.ts';
 import { asMember, form, median, postForm, readMany } from './bench-members.ts';
 import { BENCH_PORT, log } from './bench-run.ts';
 
@@ -20,7 +20,7 @@ type Job = { jobId: number; state: string };
  * real generators, over HTTP.
  */
 export async function benchJobs(root: string): Promise<number> {
-  const ending = endingSignal();
+  const ending = shutdownSignal();
   const dataDir = mkdtempSync(path.join(tmpdir(), 'ongi-bench-'));
   const env = { PORT: BENCH_PORT, ...process.env, LIMIT_GOODS_PER_DAY: String(JOBS) };
   const settings = startSettings(root, env);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { endingSignal } from '../start/ending.ts';
+import { shutdownSignal } from '../start/shutdown-signal.ts';
 import { startApi } from '../start/api-process.ts';
 import { startSettings } from '../start/start-settings.ts';
 import { waitUntilReady } from '../start/wait-until-ready.ts';
@@ -25,7 +25,7 @@ type Client = { address: string; cookie?: string };
  * account, relative to an idle API. The real program, over HTTP. Returns 0 where both ratios meet the budget.
  */
 export async function benchLogin(root: string): Promise<number> {
-  const ending = endingSignal();
+  const ending = shutdownSignal();
   const dataDir = mkdtempSync(path.join(tmpdir(), 'ongi-bench-'));
   // The guessers' limits are out of the way, so that what they fill is the queue of hashes.
   const env = {

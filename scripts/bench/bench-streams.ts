@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { plainJpeg } from '../../api/src/testing/data/test-photos.ts';
 import { startApi } from '../start/api-process.ts';
-import { endingSignal } from '../start/ending.ts';
+import { shutdownSignal } from '../start/shutdown-signal.ts';
 import { startSettings } from '../start/start-settings.ts';
 import { waitUntilReady } from '../start/wait-until-ready.ts';
 import { asMember, form, median, postForm, readMany, type Send } from './bench-members.ts';
@@ -22,7 +22,7 @@ const MOST_TIMES_IDLE = 1.5;
  * @returns 1 where the ratio is above 1.5
  */
 export async function benchStreams(root: string): Promise<number> {
-  const ending = endingSignal();
+  const ending = shutdownSignal();
   const dataDir = mkdtempSync(path.join(tmpdir(), 'ongi-bench-'));
   // Nobody makes the job: it waits, and with it everybody who follows it.
   const env = { PORT: BENCH_PORT, ...process.env, GOODS_AT_ONCE: '0' };

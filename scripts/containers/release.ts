@@ -3,9 +3,9 @@ import { openSiteStore } from '../../release-tool/store/open-store.ts';
 import { releaseContainers } from './release-containers.ts';
 
 if (process.argv.length > 2) await import('../../release-tool/cli/main.ts');
-else await takeIn();
+else await releaseBroughtPackages();
 
-async function takeIn(): Promise<void> {
+async function releaseBroughtPackages(): Promise<void> {
   const { env } = process;
   try {
     await releaseContainers({

@@ -16,7 +16,7 @@ export function drillReport({
     `kills: ${kills.api} API, ${kills.database} PostgreSQL, ${kills.both} both (random seed ${randomSeed}); the API was started ${starts} times`,
     `back after ${seconds(median)} s (median), ${seconds(longest)} s (longest)`,
     `acknowledged: ${ledger.posts.size} memories (${ledger.postsWithPhoto.size} with a photo), ${ledger.comments.size} comments, ${ledger.likedPosts.size} likes, ${ledger.jobs.size} jobs`,
-    `without a response: ${ledger.unanswered}; told to try again: ${ledger.requested}; jobs that failed and were begun again: ${ledger.jobsRetried}`,
+    `without a response: ${ledger.withoutResponse}; told to try again: ${ledger.retried}; jobs that failed and were begun again: ${ledger.jobsRetried}`,
     violations.length === 0
       ? 'nothing is lost, nothing is doubled, every job is done'
       : `${violations.length} violations:\n${[...new Set(violations)].map((line) => `  ${line}`).join('\n')}`,

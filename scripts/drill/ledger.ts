@@ -12,9 +12,9 @@ export type Ledger = {
   /** How often a job that had failed was begun again by its person. */
   jobsRetried: number;
   /** Requests that got no response, because something was killed. */
-  unanswered: number;
+  withoutResponse: number;
   /** Requests that were answered "try again later". */
-  requested: number;
+  retried: number;
   /** What must not happen. */
   violations: string[];
 };
@@ -27,8 +27,8 @@ export function newLedger(): Ledger {
     likedPosts: new Set(),
     jobs: new Map(),
     jobsRetried: 0,
-    unanswered: 0,
-    requested: 0,
+    withoutResponse: 0,
+    retried: 0,
     violations: [],
   };
 }

@@ -3,18 +3,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { plainJpeg } from '../../api/src/testing/data/test-photos.ts';
 import { postForm } from '../../api/src/testing/data/posts.ts';
 import type { Ledger } from './ledger.ts';
-import type { PatientClient } from './patient-client.ts';
+import type { RetryingClient } from './retrying-client.ts';
 import { pick, type Random } from './random.ts';
 
 /** One works, one waits; more would only make the drill longer. */
 const JOB_POLL_MS = 250;
 
-type Drill = { client: PatientClient; ledger: Ledger; random: Random; ending: AbortSignal };
+type Drill = { client: RetryingClient; ledger: Ledger; random: Random; ending: AbortSignal };
 
 /**
  * Writes posts, comments and likes, one after another, until the drill ends; pending requests are finished.
  */
-export async function writeUntilTheEnd({ client, ledger, random, ending }: Drill): Promise<void> {
+export async function writeUntilAborted({ client, ledger, random, ending }: Drill): Promise<void> {
   const photo = await plainJpeg('#cc8844', 600, 400);
   while (!ending.aborted) {
     const known = [...ledger.posts.values()];
@@ -44,7 +44,7 @@ export async function writeUntilTheEnd({ client, ledger, random, ending }: Drill
 }
 
 async function writePost(
-  client: PatientClient,
+  client: RetryingClient,
   title: string,
   photos: readonly Uint8Array[],
 ): Promise<number> {
@@ -58,14 +58,14 @@ async function writePost(
 }
 
 /** A like is a switch: whoever got no response looks first. */
-async function like(client: PatientClient, postId: number): Promise<void> {
+async function like(client: RetryingClient, postId: number): Promise<void> {
   const path = `/memory-post/${postId}`;
   while (Reflect.get(Object(await client.send({ path })), 'liked') !== true)
     await client.sendOnce({ method: 'PUT', path: `${path}/like` });
 }
 
 /** Has one video or diary made after another until the drill ends, and waits for each to its end. */
-export async function orderUntilTheEnd(kind: 'video' | 'diary', drill: Drill): Promise<void> {
+export async function requestGoodsUntilAborted(kind: 'video' | 'diary', drill: Drill): Promise<void> {
   const { client, ledger, ending } = drill;
   const photo = await plainJpeg('#88aacc', 480, 640);
   const [source] = ledger.posts.values();

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { DrilledApp, type Target } from './drilled-app.ts';
 import { newLedger, type Ledger } from './ledger.ts';
-import { PatientClient } from './patient-client.ts';
-import { orderUntilTheEnd, writeUntilTheEnd } from './people.ts';
+import { RetryingClient } from './retrying-client.ts';
+import { requestGoodsUntilAborted, writeUntilAborted } from './people.ts';
 import { between, pick, randomFrom } from './random.ts';
 import { verifyDrill } from './verify-drill.ts';
 
@@ -10,7 +10,7 @@ const WRITERS = 3;
 /** How long people write between a recovery and the next kill. */
 const PAUSE_MS = { least: 50, most: 2_000 };
 /** One kill in so many does not wait until the app is back from the last one. */
-const HASTE = 5;
+const HURRIED_KILL_EVERY = 5;
 const LOG_EVERY = 10;
 
 type DrillOptions = {
@@ -45,20 +45,20 @@ export async function runDrill({ kills, randomSeed, log, signal }: DrillOptions)
   try {
     log(`random seed ${randomSeed}: starting an app of its own`);
     await app.start();
-    const client = new PatientClient(() => app.origin, ledger);
+    const client = new RetryingClient(() => app.origin, ledger);
     await client.signUp('연습');
     const drill = { client, ledger, ending: ending.signal };
     const writers = Array.from({ length: WRITERS }, (_, index) =>
-      writeUntilTheEnd({ ...drill, random: randomFrom(randomSeed + index + 1) }),
+      writeUntilAborted({ ...drill, random: randomFrom(randomSeed + index + 1) }),
     );
     while (ledger.posts.size === 0) await pause(20);
     const requesters = (['video', 'diary'] as const).map((kind) =>
-      orderUntilTheEnd(kind, { ...drill, random }),
+      requestGoodsUntilAborted(kind, { ...drill, random }),
     );
     const people = Promise.all([...writers, ...requesters]);
     people.catch((error: unknown) => ledger.violations.push(String(error)));
 
-    const done = await killAgainAndAgain(app, { kills, random, signal }, (count) => {
+    const done = await killRepeatedly(app, { kills, random, signal }, (count) => {
       if (count % LOG_EVERY === 0)
         log(
           `${count} kills, ${ledger.posts.size} memories, ${ledger.comments.size} comments, ${ledger.jobs.size} jobs`,
@@ -78,7 +78,7 @@ export async function runDrill({ kills, randomSeed, log, signal }: DrillOptions)
   }
 }
 
-async function killAgainAndAgain(
+async function killRepeatedly(
   app: DrilledApp,
   { kills, random, signal }: { kills: number; random: () => number; signal: AbortSignal | undefined },
   onKill: (count: number) => void,
@@ -92,7 +92,8 @@ async function killAgainAndAgain(
     await app.kill(target);
     counts[target] += 1;
     onKill(count);
-    if (between(random, 1, HASTE) !== 1 || count === kills) recoveriesMs.push(await app.untilHealthy());
+    if (between(random, 1, HURRIED_KILL_EVERY) !== 1 || count === kills)
+      recoveriesMs.push(await app.untilHealthy());
   }
   return { kills: counts, recoveriesMs };
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { openPool } from '../../api/src/platform/database/pool.ts';
 import { clusterPaths } from '../../api/src/platform/database/supervisor/cluster-paths.ts';
 import { addressOf } from '../../api/src/platform/database/supervisor/launch-server.ts';
-import { DATABASE_USER } from '../../api/src/platform/database/supervisor/make-cluster.ts';
+import { DATABASE_USER } from '../../api/src/platform/database/supervisor/init-cluster.ts';
 import type { Ledger } from './ledger.ts';
 
 /**

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { programOnPath } from './program-on-path.ts';
-import { runAloud } from './run-aloud.ts';
+import { runInherited } from './run-inherited.ts';
 
 export type Chromium = { kind: 'found'; path: string } | { kind: 'missing'; advice: string };
 
@@ -31,7 +31,7 @@ export async function findOrInstallChromium(root: string): Promise<Chromium> {
   await installPackage('chromium');
   if (findChromium(root) === undefined) {
     const playwright = path.join(root, 'e2e', 'node_modules', '@playwright', 'test', 'cli.js');
-    await runAloud(process.execPath, [playwright, 'install', 'chromium'], { cwd: root });
+    await runInherited(process.execPath, [playwright, 'install', 'chromium'], { cwd: root });
   }
   const installed = findChromium(root);
   return installed === undefined
@@ -65,8 +65,8 @@ function firstOnPath(names: readonly string[]): string | undefined {
 async function installPackage(name: string): Promise<void> {
   if (process.getuid?.() !== 0 || programOnPath('apt-get') === undefined) return;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  await runAloud('apt-get', ['update', '-qq'], { env });
-  await runAloud('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { env });
+  await runInherited('apt-get', ['update', '-qq'], { env });
+  await runInherited('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { env });
 }
 
 function playwrightsOwn(root: string): string | undefined {

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import prettier from 'prettier';
-import { pascalCase, TEMPLATE, type RemoteOrder } from './remote-order.ts';
+import { pascalCase, TEMPLATE, type RemoteOptions } from './remote-options.ts';
 
 const TEMPLATE_DIR = path.join(import.meta.dirname, 'template');
 
@@ -14,12 +14,12 @@ const FILES_OF_MODEL = ['tsconfig.json', 'jest.config.js', 'webpack.config.mjs',
  * Makes a remote's folder from the template. It is written under another name beside and then renamed, so that it is there as a
  * whole or not at all. Throws when `folder` exists or the disk refuses.
  */
-export async function makeRemote(root: string, folder: string, order: RemoteOrder): Promise<void> {
+export async function makeRemote(root: string, folder: string, options: RemoteOptions): Promise<void> {
   // Git and the checks leave this name alone, should a power cut leave it behind.
   const half = path.join(path.dirname(folder), `.variant-half-${path.basename(folder)}-${process.pid}`);
   try {
     await mkdir(half);
-    for (const [file, source] of await remoteFiles(root, order)) {
+    for (const [file, source] of await remoteFiles(root, options)) {
       const target = path.join(half, file);
       await mkdir(path.dirname(target), { recursive: true });
       await writeFile(target, await formatted(root, file, source));
@@ -32,23 +32,23 @@ export async function makeRemote(root: string, folder: string, order: RemoteOrde
 }
 
 /** Every file of the new remote, by its path in the folder. */
-async function remoteFiles(root: string, order: RemoteOrder): Promise<[string, string][]> {
+async function remoteFiles(root: string, options: RemoteOptions): Promise<[string, string][]> {
   const files: [string, string][] = [];
   for (const entry of await readdir(TEMPLATE_DIR, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const source = path.join(entry.parentPath, entry.name);
-    const file = fillTemplate(order, path.relative(TEMPLATE_DIR, source));
-    files.push([file, fillTemplate(order, await readFile(source, 'utf8'))]);
+    const file = fillTemplate(options, path.relative(TEMPLATE_DIR, source));
+    files.push([file, fillTemplate(options, await readFile(source, 'utf8'))]);
   }
   for (const file of FILES_OF_MODEL) {
     const source = await readFile(path.join(root, MODEL, file), 'utf8');
-    files.push([file, source.replaceAll(NAME_OF_MODEL, `remote$1${order.area}`)]);
+    files.push([file, source.replaceAll(NAME_OF_MODEL, `remote$1${options.area}`)]);
   }
   return files;
 }
 
-/** In one pass: an order's own words may be those of the template. */
-function fillTemplate({ area, prefix, title }: RemoteOrder, text: string): string {
+/** In one pass: a value may itself contain one of the template's. */
+function fillTemplate({ area, prefix, title }: RemoteOptions, text: string): string {
   const replacements: Record<string, string> = {
     [TEMPLATE.area]: area,
     [pascalCase(TEMPLATE.area)]: pascalCase(area),

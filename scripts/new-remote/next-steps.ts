@@ -1,7 +1,7 @@
-import type { RemoteOrder } from './remote-order.ts';
+import type { RemoteOptions } from './remote-options.ts';
 
 /** What a person can do with the new remote, in order. */
-export function nextSteps({ area, prefix, title }: RemoteOrder): string {
+export function nextSteps({ area, prefix, title }: RemoteOptions): string {
   const name = `remote-${area}`;
   return `${name} is there: ${title} at ${prefix}. The host was not touched.
 

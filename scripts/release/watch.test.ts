@@ -6,7 +6,7 @@ import type { LogEntry } from '../../federation/release-format/log-entry.ts';
 import { seededRandom } from '../../release-tool/testing/seeded-random.ts';
 import { SiteInFolder, TEST_PAGE } from '../../release-tool/testing/site-in-folder.ts';
 import { SimulatedPages } from './simulated-pages.ts';
-import { startWatch, type WatchLine } from './watching.ts';
+import { startWatch, type WatchLine } from './start-watch.ts';
 
 const TOKEN = 'a-token-for-the-figures-of-this-test';
 /** Within which a sick canary has to be taken back. */

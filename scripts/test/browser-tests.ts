@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { findOrInstallChromium, findOrInstallHeadlessShell } from '../machine/chromium.ts';
-import { runAloud } from '../machine/run-aloud.ts';
+import { runInherited } from '../machine/run-inherited.ts';
 import { compileCache } from './compile-cache.ts';
 import { logFile } from './log-file.ts';
 import { numberAt, readJson } from './read-json.ts';
@@ -17,7 +17,7 @@ export async function runBrowserTests(root: string): Promise<StageOutcome> {
   const shell = await findOrInstallHeadlessShell();
   const file = logFile(root, 'playwright.json');
   rmSync(file, { force: true });
-  const code = await runAloud(
+  const code = await runInherited(
     process.execPath,
     [path.join(root, 'e2e', 'node_modules', '@playwright', 'test', 'cli.js'), 'test'],
     {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { issueAccessToken } from '../platform/http/authentication/access-token.ts';
 import { inviteLinkSchema } from 'shared/contract/family';
-import { tidyUp } from '../housekeeping.ts';
+import { cleanUp } from '../housekeeping.ts';
 import { createTestPost } from '../testing/data/test-post.ts';
 import { makeFamily, type TestFamilyMember } from '../testing/people/people.ts';
 import { leftBehind, readPost } from '../testing/data/posts.ts';
@@ -21,7 +21,7 @@ const exists = async (familyId: number | undefined) =>
 
 const passDays = async (days: number) => {
   api.advanceClock(days * DAY_MS);
-  await tidyUp(api.context, 0);
+  await cleanUp(api.context, 0);
 };
 
 test('모두 나간 가족은 30일 동안 그대로 있고, 그동안 돌아오면 언제까지나 있다', async () => {

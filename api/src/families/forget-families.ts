@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { ApiContext } from '../context.ts';
 import { removeFiles } from '../platform/media/uploads/drop-media.ts';
 import { rememberPending } from '../platform/media/uploads/pending-objects.ts';
-import { lockDoors } from './membership.ts';
+import { lockMembership } from './membership.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 import * as z from 'shared/schema';
 import { bigintColumn, executeSql, queryRows } from '../platform/database/query-rows.ts';
@@ -34,7 +34,7 @@ function isLeftSince(before: string): SQL {
 async function forgetFamily(context: ApiContext, familyId: number, before: string): Promise<void> {
   const storageKeys = await context.database.transaction(async (transaction) => {
     // Members who rejoined before this lock are seen below; later joins find no family.
-    await lockDoors(transaction, [familyId]);
+    await lockMembership(transaction, [familyId]);
     const count = await executeSql(transaction)`
       select 1 from families where family_id = ${familyId} and ${isLeftSince(before)}`;
     if (count === 0) return [];

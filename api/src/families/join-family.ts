@@ -5,7 +5,7 @@ import { families } from '../platform/database/schema/families.ts';
 import { familyMembers } from '../platform/database/schema/membership.ts';
 import type { Viewer } from '../platform/http/authentication/viewer.ts';
 import { findInvite, holdInvite } from './invite-queries.ts';
-import { lockDoors } from './membership.ts';
+import { lockMembership } from './membership.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 import { executeSql } from '../platform/database/query-rows.ts';
 
@@ -49,7 +49,7 @@ export async function joinFamily(
       const invite = await findInvite(context, code, transaction);
       if (invite === undefined) return { kind: 'no-invite' };
       const { familyId, familyName } = invite;
-      await lockDoors(transaction, [familyId]);
+      await lockMembership(transaction, [familyId]);
       if (!(await holdInvite(context, transaction, code))) return { kind: 'no-invite' };
       // Check first: the insert would lock an existing member's row, which writers lock too.
       if (await belongsToFamily(transaction, viewer)) return { kind: 'has-family' };

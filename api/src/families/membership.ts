@@ -25,22 +25,22 @@ export async function assertMembership(transaction: Transaction, viewer: FamilyV
 export type LockedMember = { familyMemberId: number; userId: number };
 
 /** The advisory lock class for joining and leaving. */
-const DOORS = 21;
+const MEMBERSHIP_LOCK = 21;
 
 /**
  * Blocks joining, leaving and removals in these families until the transaction ends. An advisory lock,
  * because writers lock the family row, some of them twice, and would deadlock.
  */
-export async function lockDoors(transaction: Transaction, familyIds: readonly number[]): Promise<void> {
+export async function lockMembership(transaction: Transaction, familyIds: readonly number[]): Promise<void> {
   await executeSql(transaction)`
-    select pg_advisory_xact_lock(${DOORS}::int, door)
-    from (select distinct hashint8(id) as door from unnest(${sql.param([...familyIds])}::bigint[]) as id order by door) as doors`;
+    select pg_advisory_xact_lock(${MEMBERSHIP_LOCK}::int, lock_key)
+    from (select distinct hashint8(id) as lock_key from unnest(${sql.param([...familyIds])}::bigint[]) as id order by lock_key) as lock_keys`;
 }
 
 /** Locks all current and former members: blocks writes, joins, leaves and removals until the end. */
 export async function lockMembers(transaction: Transaction, familyIds: readonly number[]): Promise<void> {
   // Lock first: earlier joins are among the members, later ones wait.
-  await lockDoors(transaction, familyIds);
+  await lockMembership(transaction, familyIds);
   await executeSql(transaction)`
     select 1 from family_members where family_id = any(${sql.param([...familyIds])}::bigint[])
     order by family_member_id for no key update`;

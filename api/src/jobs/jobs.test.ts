@@ -4,7 +4,7 @@ import { allowanceSchema } from 'shared/contract/goods';
 import { jobSchema, jobStartedSchema } from 'shared/contract/job';
 import { videoResultSchema } from 'shared/contract/goods-result';
 import * as z from 'shared/schema';
-import { tidyUp } from '../housekeeping.ts';
+import { cleanUp } from '../housekeeping.ts';
 import { ASYNC, requestVideo, beginVideo, jobIn, readJob } from '../testing/data/goods.ts';
 import { createTestPost } from '../testing/data/test-post.ts';
 import { makeFamily, type TestFamilyMember } from '../testing/people/people.ts';
@@ -241,7 +241,7 @@ test('what nobody kept is gone after a day, with the photo it was made of; what 
     json: { tempVideoUrl: saved.result.animatePhotoTempUrl, actionPrompt: saved.actionPrompt },
   });
   assert.equal(response.body.code, 'OK');
-  await tidyUp(api.context, 0);
+  await cleanUp(api.context, 0);
   // Signed on each read: a URL issued today may have expired 25 hours later.
   const statusOf = async (address: string): Promise<number> => {
     const [storageKey = '', variant = ''] = new URL(address, api.origin).pathname.split('/').slice(-2);
@@ -250,7 +250,7 @@ test('what nobody kept is gone after a day, with the photo it was made of; what 
   assert.equal(await statusOf(unkept.result.animatePhotoTempUrl), 200);
   const before = await leftBehind(api);
   api.advanceClock(25 * 3_600_000);
-  await tidyUp(api.context, 0);
+  await cleanUp(api.context, 0);
   assert.equal(
     (await api.request({ path: `/jobs/${String(unkept.jobId)}`, token: person.token })).status,
     404,

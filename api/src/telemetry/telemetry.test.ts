@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { TELEMETRY_METRICS, TELEMETRY_SAMPLES_MAX } from 'shared/contract/telemetry';
-import { tidyUp } from '../housekeeping.ts';
+import { cleanUp } from '../housekeeping.ts';
 import { startTestApi } from '../testing/server/start-test-api.ts';
 import { COUNTS_RETENTION_DAYS, PAGES_A_REPORT_MAX, PAIRS_A_DAY_MAX } from './count-samples.ts';
 import { readTelemetry } from './read-counts.ts';
@@ -128,11 +128,11 @@ describe('화면이 보고하는 속도', () => {
     api.advanceClock(DAY_MS);
     await api.request(report([sample({ area: 'old' })]));
     api.advanceClock(COUNTS_RETENTION_DAYS * DAY_MS);
-    await tidyUp(api.context);
+    await cleanUp(api.context);
     assert.equal((await linesOf('old', COUNTS_RETENTION_DAYS + 1)).length, 1);
     assert.equal((await linesOf('old', COUNTS_RETENTION_DAYS)).length, 0, '묻는 날들에만 든다');
     api.advanceClock(DAY_MS);
-    await tidyUp(api.context);
+    await cleanUp(api.context);
     assert.equal((await linesOf('old', COUNTS_RETENTION_DAYS + 2)).length, 0);
   });
 

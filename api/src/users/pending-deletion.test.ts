@@ -4,7 +4,7 @@ import { familySchema } from 'shared/contract/family';
 import { userCalls, userSchema } from 'shared/contract/user';
 import { settleClock } from '../platform/database/settle-clock.ts';
 import { issueAccessToken } from '../platform/http/authentication/access-token.ts';
-import { tidyUp } from '../housekeeping.ts';
+import { cleanUp } from '../housekeeping.ts';
 import { endAccount, NOWHERE, requestDeletion, rowsOf } from '../testing/people/accounts.ts';
 import { logInPerson, signUpPerson } from '../testing/people/local-people.ts';
 import { createTestPost } from '../testing/data/test-post.ts';
@@ -96,13 +96,13 @@ describe('되돌릴 수 있는 7일', () => {
     const before = await membersSeenBy(father.token);
     await requestDeletion(api, mother, 'delete');
     api.advanceClock(6 * DAY_MS);
-    await tidyUp(api.context);
+    await cleanUp(api.context);
     const token = await logInAgain(mother);
     const restored = dataOf(userSchema, await restore(token));
     assert.equal(restored.familyId, mother.familyId);
     assert.deepEqual(await membersSeenBy(token), before);
     api.advanceClock(2 * DAY_MS);
-    await tidyUp(api.context);
+    await cleanUp(api.context);
     assert.equal(await codeOf('/users/user', token), 'OK');
   });
 
@@ -121,7 +121,7 @@ describe('되돌릴 수 있는 7일', () => {
     await requestDeletion(api, father, 'keep');
     await requestDeletion(api, child, 'delete');
     api.advanceClock(7 * DAY_MS + MINUTE_MS);
-    await tidyUp(api.context);
+    await cleanUp(api.context);
     for (const person of [father, child]) assert.deepEqual(await rowsOf(api, person.userId), NOWHERE);
     const token = await logInAgain(mother);
     assert.equal((await readPost(api, { ...mother, token }, savedPost.postId)).author.nickname, '떠난 가족');
@@ -134,7 +134,7 @@ describe('되돌릴 수 있는 7일', () => {
     await requestDeletion(api, father, 'delete');
     api.advanceClock(4 * 365 * DAY_MS);
     await settleClock(api.context);
-    await tidyUp(api.context);
+    await cleanUp(api.context);
     api.advanceClock(-4 * 365 * DAY_MS);
     await settleClock(api.context);
     const restored = dataOf(userSchema, await restore(await logInAgain(father)));

@@ -21,7 +21,7 @@ export type OfflineOptions = {
 };
 
 /** How long what was just opened has the line for itself. */
-const REST_FIRST_MS = 4_000;
+const WARM_UP_DELAY_MS = 4_000;
 
 /**
  * A site's service worker: its page, the packages that were visited and the photos that were seen open without network.
@@ -48,7 +48,7 @@ export function serveOffline({ releasesElementId, isPage, isMedia, isApi }: Offl
     if (!isPlain(request)) return;
     const url = new URL(request.url);
     if (request.mode === 'navigate') {
-      if (isPage(url)) event.respondWith(respondWithPageAndKnowItsPackages(event));
+      if (isPage(url)) event.respondWith(respondWithPageOnceReady(event));
     } else if (isMedia(url)) {
       event.respondWith(
         respondWithPhoto(request, { pages, clientId: event.clientId, waitUntil: waitUntilOf(event) }),
@@ -57,7 +57,7 @@ export function serveOffline({ releasesElementId, isPage, isMedia, isApi }: Offl
   });
 
   /** A page that stands is followed at once by its scripts. */
-  async function respondWithPageAndKnowItsPackages(event: FetchEvent): Promise<Response> {
+  async function respondWithPageOnceReady(event: FetchEvent): Promise<Response> {
     const page = respondWithPage(event.request, { ...site, pages, waitUntil: waitUntilOf(event) });
     await pages.ready;
     return page;
@@ -106,7 +106,7 @@ function isPlain({ method, headers, destination }: Request): boolean {
 
 function respondAndComplete(event: FetchEvent, file: PackageFile): Promise<Response> {
   event.waitUntil(
-    new Promise((resolve) => setTimeout(resolve, REST_FIRST_MS)).then(() => completePackage(file.baseUrl)),
+    new Promise((resolve) => setTimeout(resolve, WARM_UP_DELAY_MS)).then(() => completePackage(file.baseUrl)),
   );
   return respondWithPackageFile(event.request, file);
 }

@@ -2,7 +2,7 @@ import { areasNotOpened } from '../area-loader.ts';
 import { releaseFile } from '../release-files.ts';
 
 /** So long nothing arrived: the page that was opened has what it needs. */
-const QUIET_MS = 1_000;
+const IDLE_MS = 1_000;
 const RECHECK_DELAY_MS = 500;
 
 /**
@@ -11,7 +11,7 @@ const RECHECK_DELAY_MS = 500;
  * and under a service worker, which keeps whole packages of what is visited (offline/package-cache.ts).
  */
 export async function fetchOtherAreasAhead(): Promise<void> {
-  await untilLineIsQuiet();
+  await untilNetworkIsIdle();
   for (const [area, release] of areasNotOpened()) {
     for (const file of [release.entry, ...release.start]) {
       if (!isAllowed()) return;
@@ -35,13 +35,13 @@ function isAllowed(): boolean {
   return onLine && connection?.saveData !== true && !serviceWorker?.controller;
 }
 
-async function untilLineIsQuiet(): Promise<void> {
-  while (!isLineQuiet()) await new Promise((resolve) => setTimeout(resolve, RECHECK_DELAY_MS));
+async function untilNetworkIsIdle(): Promise<void> {
+  while (!isNetworkIdle()) await new Promise((resolve) => setTimeout(resolve, RECHECK_DELAY_MS));
 }
 
-function isLineQuiet(): boolean {
+function isNetworkIdle(): boolean {
   const arrivals = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
   const lastAtMs = Math.max(0, ...arrivals.map(({ responseEnd }) => responseEnd));
   const isLoadingImages = [...document.images].some((image) => !image.complete && image.loading !== 'lazy');
-  return !isLoadingImages && performance.now() - lastAtMs >= QUIET_MS;
+  return !isLoadingImages && performance.now() - lastAtMs >= IDLE_MS;
 }

@@ -1,7 +1,7 @@
 import { openDatabase } from './open-database.ts';
 import { openPool, type OpenDatabase } from './pool.ts';
 import { clusterPaths, SOCKET_PORT } from './supervisor/cluster-paths.ts';
-import { DATABASE_USER } from './supervisor/make-cluster.ts';
+import { DATABASE_USER } from './supervisor/init-cluster.ts';
 import type { Config } from '../config/environment.ts';
 
 type CommandDatabase = OpenDatabase & {

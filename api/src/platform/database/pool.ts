@@ -20,7 +20,7 @@ export type OpenDatabase = { pool: pg.Pool; database: Database };
 export const APPLICATION_NAME = 'ongi';
 
 /** A pool whose failure to connect can be told from all that may fail afterwards. */
-class TellingPool extends pg.Pool {
+class TypedErrorPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: Parameters<pg.Pool['connect']>[0]): void;
   override connect(callback?: Parameters<pg.Pool['connect']>[0]): Promise<pg.PoolClient> | void {
@@ -41,7 +41,7 @@ export function openPool(
   onIdleError: (error: Error) => void,
   size = 10,
 ): OpenDatabase {
-  const pool = new TellingPool({
+  const pool = new TypedErrorPool({
     ...clientSettings(address),
     application_name: APPLICATION_NAME,
     max: size,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { INVITE_LIFETIME_DAYS, TOKEN_LIFETIME_DAYS } from 'shared/contract/limits';
-import { tidyUp } from '../../housekeeping.ts';
+import { cleanUp } from '../../housekeeping.ts';
 import { makeFamily, makePerson } from '../../testing/people/people.ts';
 import { startTestApi } from '../../testing/server/start-test-api.ts';
 import { settleClock } from './settle-clock.ts';
@@ -45,7 +45,7 @@ describe('서버의 시계가 몇 해를 건너뛰었다 돌아와도', () => {
     await settleClock(context);
     await api.request({ path: '/family/generate-link', token: mother.token });
     api.advanceClock(YEARS_MS);
-    await tidyUp(context);
+    await cleanUp(context);
     api.advanceClock(-YEARS_MS);
     await settleClock(context);
     const [deadline = 0] = await deadlines('invites');

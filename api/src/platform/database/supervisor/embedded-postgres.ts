@@ -5,7 +5,7 @@ import type { DatabaseAddress } from '../pool.ts';
 import { findBinaries } from './binaries.ts';
 import { clusterPaths, makePrivateDirectory, type ClusterPaths } from './cluster-paths.ts';
 import { addressOf, launchServer, waitUntilReady } from './launch-server.ts';
-import { DATABASE_USER, makeCluster } from './make-cluster.ts';
+import { DATABASE_USER, initCluster } from './init-cluster.ts';
 import { rotateServerLog } from './server-log.ts';
 import { isServerOf, serverProcessOf, waitForEnd } from './server-process.ts';
 import { unprivileged } from './unprivileged.ts';
@@ -49,7 +49,7 @@ export async function startEmbeddedPostgres(
   makePrivateDirectory(paths.socketDirectory);
   user.own(paths.home);
   user.own(paths.socketDirectory);
-  await makeCluster(paths, binaries, user);
+  await initCluster(paths, binaries, user);
 
   const launchOptions = { postgres: binaries.postgres, user, settings: options.settings ?? [] };
   const adoptedPid = await findRunning(paths);

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { clientSettings, type DatabaseAddress } from '../pool.ts';
 import { SOCKET_PORT, type ClusterPaths } from './cluster-paths.ts';
-import { DATABASE_USER } from './make-cluster.ts';
+import { DATABASE_USER } from './init-cluster.ts';
 import { logTail, rotateServerLog } from './server-log.ts';
 import { isAlive } from './server-process.ts';
 import { clearDeadServer } from './stale-locks.ts';

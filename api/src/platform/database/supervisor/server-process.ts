@@ -28,7 +28,7 @@ export function isServerOf(cluster: string, pid: number): boolean {
   const [program = '', ...args] = commandLineOf(pid);
   if (!isAlive(pid) || basename(program) !== 'postgres') return false;
   // A server that was started by another name of the same folder (a link) works in that folder all the same.
-  return args.includes(cluster) || worksIn(pid, cluster);
+  return args.includes(cluster) || hasWorkingDirectory(pid, cluster);
 }
 
 /**
@@ -40,7 +40,7 @@ export function orphanedBackends(cluster: string): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
-    .filter((pid) => worksIn(pid, cluster) && commandLineOf(pid)[0]?.startsWith('postgres: '));
+    .filter((pid) => hasWorkingDirectory(pid, cluster) && commandLineOf(pid)[0]?.startsWith('postgres: '));
 }
 
 /** Whether a process is there and not a zombie. */
@@ -100,7 +100,7 @@ function commandLineOf(pid: number): string[] {
   return runPs(pid, 'command=').split(' ');
 }
 
-function worksIn(pid: number, directory: string): boolean {
+function hasWorkingDirectory(pid: number, directory: string): boolean {
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(directory);
   } catch {

@@ -36,7 +36,7 @@ export function unprivileged(): Unprivileged {
     own: (directory) => {
       // Through, not in: what else lies there keeps its own rights.
       if (!isSticky(dirname(directory))) chmodSync(dirname(directory), 0o711);
-      giveAway(directory);
+      chownRecursively(directory);
     },
   };
 }
@@ -46,8 +46,8 @@ function isSticky(directory: string): boolean {
   return (lstatSync(directory).mode & 0o1000) !== 0;
 }
 
-function giveAway(path: string): void {
+function chownRecursively(path: string): void {
   chownSync(path, NOBODY_ID, NOBODY_ID);
   if (!lstatSync(path).isDirectory()) return;
-  for (const name of readdirSync(path)) giveAway(join(path, name));
+  for (const name of readdirSync(path)) chownRecursively(join(path, name));
 }

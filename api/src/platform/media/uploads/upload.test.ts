@@ -9,7 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { LIMITS } from 'shared/contract/limits';
-import { tidyUp } from '../../../housekeeping.ts';
+import { cleanUp } from '../../../housekeeping.ts';
 import { makeFamily } from '../../../testing/people/people.ts';
 import { leftBehind, postForm, readPost, writePost } from '../../../testing/data/posts.ts';
 import { startTestApi } from '../../../testing/server/start-test-api.ts';
@@ -193,13 +193,13 @@ describe('올리다가 끊기면', () => {
     const orphaned = await leftBehind(api);
     assert.deepEqual(orphaned, { ...before, files: before.files + 4, pending: 1 });
 
-    await tidyUp(api.context, 0);
+    await cleanUp(api.context, 0);
     assert.deepEqual(await leftBehind(api), before);
   });
 
   test('남아 있어야 할 것은 청소해도 남는다', async () => {
     const post = await readPost(api, mother, await writePost(api, mother, {}, [await plainJpeg('#735')]));
-    await tidyUp(api.context, 0);
+    await cleanUp(api.context, 0);
     await fetchBytes(post.images[0]?.url ?? '');
   });
 });

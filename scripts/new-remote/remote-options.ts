@@ -1,5 +1,5 @@
-/** What a person asked for. */
-export type RemoteOrder = {
+/** The options of `npm run new:remote`. */
+export type RemoteOptions = {
   /** The area, in kebab-case; its package is `remote-<area>`. */
   area: string;
   /** The path prefix of its first page. */
@@ -8,8 +8,8 @@ export type RemoteOrder = {
   title: string;
 };
 
-/** What stands for an order's words in the template, and in the files that are taken from another remote. */
-export const TEMPLATE: RemoteOrder = { area: 'new-area', prefix: '/new-path', title: '새 화면' };
+/** The values in the template, and in the files that are copied from another remote. */
+export const TEMPLATE: RemoteOptions = { area: 'new-area', prefix: '/new-path', title: '새 화면' };
 
 /** `photo-album` -> `PhotoAlbum`. */
 export function pascalCase(kebabCase: string): string {

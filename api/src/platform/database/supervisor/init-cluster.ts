@@ -17,7 +17,7 @@ const MAJOR_VERSION = '18';
  * Partial ones left by a crash are removed.
  * @throws Error for another major version, or if initdb fails (with its output in the message)
  */
-export async function makeCluster(
+export async function initCluster(
   paths: ClusterPaths,
   binaries: PostgresBinaries,
   user: Unprivileged,
@@ -25,7 +25,7 @@ export async function makeCluster(
   for (const name of readdirSync(paths.home)) {
     if (name.startsWith('cluster.new-')) await rm(join(paths.home, name), { recursive: true, force: true });
   }
-  if (existsSync(paths.cluster)) return checkVersion(paths.cluster);
+  if (existsSync(paths.cluster)) return assertMajorVersion(paths.cluster);
   const side = join(paths.home, `cluster.new-${process.pid}`);
   // Whoever reaches the socket is trusted: it lies in a directory that only we can enter. No locale of the
   // system is used, so that an index stays right when the system's own change.
@@ -47,7 +47,7 @@ export async function makeCluster(
   await home.close();
 }
 
-function checkVersion(cluster: string): void {
+function assertMajorVersion(cluster: string): void {
   const version = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
   if (version !== MAJOR_VERSION) {
     throw new Error(

@@ -7,10 +7,10 @@ const RETRY_MS = 250;
 const RESPONSE_LIMIT_MS = 20_000;
 
 /** What says that the same request is worth sending again. */
-const PASSING_STATUSES: readonly number[] = [408, 429, 503];
+const RETRIED_STATUSES: readonly number[] = [408, 429, 503];
 
 /** Sends like the page's outbox: the same request and Idempotency-Key until the server acknowledges it. */
-export class PatientClient {
+export class RetryingClient {
   readonly #origin: () => string;
   readonly #ledger: Ledger;
   #token: string | undefined;
@@ -36,9 +36,9 @@ export class PatientClient {
     const what = `${request.method ?? 'GET'} ${request.path.replaceAll(/\d+/g, 'n')}`;
     for (;;) {
       const response = await this.#attempt(request);
-      if (response === undefined) this.#ledger.unanswered += 1;
+      if (response === undefined) this.#ledger.withoutResponse += 1;
       else if (response.status < 300) return response.body.data;
-      else if (PASSING_STATUSES.includes(response.status)) this.#ledger.requested += 1;
+      else if (RETRIED_STATUSES.includes(response.status)) this.#ledger.retried += 1;
       else {
         this.#ledger.violations.push(`${what} was answered ${response.status} ${response.body.code}`);
         if (response.status < 500) throw new Error(`${what}: ${response.status}`);
@@ -49,7 +49,7 @@ export class PatientClient {
 
   /** For what is no repeatable request: whether it was done is found out by reading. */
   async sendOnce(request: TestRequest): Promise<void> {
-    if ((await this.#attempt(request)) === undefined) this.#ledger.unanswered += 1;
+    if ((await this.#attempt(request)) === undefined) this.#ledger.withoutResponse += 1;
     await pause(RETRY_MS);
   }
 

@@ -14,7 +14,7 @@ const LOW_PERCENT = 5;
 const NPM_LIMIT_MS = 15_000;
 
 /** What a machine needs for `npm start`, `npm test` and what comes after them, one question each. */
-export function examinations(root: string, settings: StartSettings): (() => Finding | Promise<Finding>)[] {
+export function diagnostics(root: string, settings: StartSettings): (() => Finding | Promise<Finding>)[] {
   return [
     systemNode,
     () => ok(`Node ${process.versions.node} for our own programs`),

@@ -1,7 +1,7 @@
 import { spawn, type SpawnOptions } from 'node:child_process';
 
 /** Runs a program to its end and shows its output. Returns its exit code, 1 when it could not be started. */
-export function runAloud(
+export function runInherited(
   program: string,
   args: readonly string[],
   options: SpawnOptions = {},

@@ -1,19 +1,19 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { RemoteOrder } from './remote-order.ts';
-import { isFolderHere, takenAreas, takenPrefixes, type TakenPrefix } from './taken.ts';
+import type { RemoteOptions } from './remote-options.ts';
+import { isFolderHere, takenAreas, takenPrefixes, type TakenPrefix } from './taken-prefixes.ts';
 
 const LONGEST_AREA = 30;
 
 /** As many letters as the header of a page has room for. */
 const LONGEST_TITLE = 20;
 
-/** Why an order cannot be made here, in one sentence that says what would do; undefined when it can. */
-export function whyNot(root: string, { area, prefix, title }: RemoteOrder): string | undefined {
-  return whyNotArea(root, area) ?? whyNotPrefix(prefix, takenPrefixes(root)) ?? whyNotTitle(title);
+/** Returns why the options are invalid and what would be valid, in one sentence; undefined when they are valid. */
+export function validateOptions(root: string, { area, prefix, title }: RemoteOptions): string | undefined {
+  return validateArea(root, area) ?? validatePrefix(prefix, takenPrefixes(root)) ?? validateTitle(title);
 }
 
-function whyNotArea(root: string, area: string): string | undefined {
+function validateArea(root: string, area: string): string | undefined {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(area)) {
     return `"${area}" is no name for an area: take small letters, digits and single hyphens, beginning with a letter, like photo-album`;
   }
@@ -31,7 +31,7 @@ function whyNotArea(root: string, area: string): string | undefined {
   return undefined;
 }
 
-function whyNotPrefix(prefix: string, taken: readonly TakenPrefix[]): string | undefined {
+function validatePrefix(prefix: string, taken: readonly TakenPrefix[]): string | undefined {
   if (!/^(\/[A-Za-z0-9][A-Za-z0-9_-]*)+$/.test(prefix)) {
     return `"${prefix}" is no path prefix: it begins with "/", does not end with it, and has letters, digits, "-" and "_" between, like /album`;
   }
@@ -47,7 +47,7 @@ function isWithin(inner: string, outer: string): boolean {
   return `${inner.toLowerCase()}/`.startsWith(`${outer.toLowerCase()}/`);
 }
 
-function whyNotTitle(title: string): string | undefined {
+function validateTitle(title: string): string | undefined {
   if (/^[\p{L}\p{N}][\p{L}\p{N} ·&,!?~-]*$/u.test(title) && title.length <= LONGEST_TITLE) return undefined;
   return `"${title}" is no title: take at most ${LONGEST_TITLE} letters, digits and spaces, like 앨범`;
 }
