@@ -1,5 +1,4 @@
-// Kills an app of its own repeatedly while people write (docs/operating.md, "Kill drill"). Touches no other
-// data.
+// Kills an app of its own repeatedly while people write (docs/operating.md, "Kill drill").
 import { parseArgs } from 'node:util';
 import { shutdownSignal } from './start/shutdown-signal.ts';
 import { drillReport } from './drill/drill-report.ts';

@@ -1,5 +1,5 @@
-// The entry of all commands: `node scripts/run.mjs <command> [arguments]`. Runs on Node 20, before packages
-// are installed.
+// The entry of all commands: `node scripts/run.mjs <command> [arguments]`. Runs on Node 20, before
+// installation.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './bootstrap/install.mjs';

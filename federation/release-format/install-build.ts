@@ -14,8 +14,9 @@ export type InstalledBuild = {
 };
 
 /**
- * Copies a built folder to `<target>/<name>/<version>/`, as a static server hands it out that is no site of its own: without source maps,
- * with compressed copies, unsigned. The site that takes it in signs it (`adopt`). Throws when a file is missing or is not what the build wrote.
+ * Copies a build to `<target>/<name>/<version>/` for a static server that is no site: without source maps,
+ * with compressed copies, unsigned. The site that adopts it signs it (`adopt`).
+ * @throws if a file is missing or differs from the build's contract
  */
 export function installBuild(builtDir: string, target: string): InstalledBuild {
   const { contract, contractBytes } = readBuild(builtDir);

@@ -9,7 +9,10 @@ export function jsonIn(content: Uint8Array | string): unknown {
   }
 }
 
-/** The value in a JSON file's content. Throws, naming the file and what is wrong with it, where the schema does not take it. */
+/**
+ * Parses JSON with a schema.
+ * @throws Error with the file's name and the violation
+ */
 export function readJson<Value>(schema: z.ZodType<Value>, content: Uint8Array | string, file: string): Value {
   const value = jsonIn(content);
   if (value === undefined) throw new Error(`${file} is not JSON`);

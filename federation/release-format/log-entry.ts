@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ReleaseMapSchema } from './release-map-schema.ts';
 import { SitePageSchema } from './render-index-html.ts';
 
-/** The folder of a site in which its log and its keys lie. No server hands out what lies in a folder that begins with a dot. */
+/** Holds a site's log and keys. Servers never serve folders whose name begins with a dot. */
 export const RELEASE_LOG_FOLDER = '.releases';
 
 const NamedVersionSchema = z.strictObject({ name: z.string().min(1), version: z.string().min(1) });
@@ -18,7 +18,7 @@ const ChangeSchema = z.discriminatedUnion('kind', [
     version: z.string().min(1),
     percent: z.number().gt(0).lte(100),
   }),
-  /** The canary was taken back (`version`), or where there was none, the version that was live before is live again (`to`). */
+  /** A canary was removed (`version`); without one, the previously live version is live again (`to`). */
   z.strictObject({
     kind: z.literal('rollback'),
     name: z.string().min(1),
@@ -30,9 +30,9 @@ const ChangeSchema = z.discriminatedUnion('kind', [
 ]);
 
 /**
- * One line of a site's log, `.releases/000012.json`: who changed what, when and why, and the whole state that the change led to. The
- * newest entry IS the site; `releases.json` and `index.html` are made from it. An entry is made exclusively, so of two changes at the
- * same moment one is told that the other was first.
+ * One entry of a site's log, `.releases/000012.json`: who changed what, when and why, and the resulting
+ * state. The newest entry is the source of truth; `releases.json` and `index.html` are derived from it.
+ * Entries are created exclusively: of two concurrent changes, one is rejected.
  */
 export const LogEntrySchema = z.strictObject({
   formatVersion: z.literal(1),

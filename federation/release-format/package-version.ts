@@ -6,7 +6,7 @@ export function siteFolderOf(contract: BuildContract): string {
   return contract.kind === 'host' ? 'host' : contract.area;
 }
 
-/** `<package version>-<sum of all files>`: the same content always has the same version, other content never. */
+/** `<package version>-<sum of all files>`: identifies the content. */
 export function contentVersionOf(contract: BuildContract): string {
   const sum = createHash('sha256').update(JSON.stringify(contract)).digest('hex').slice(0, 10);
   return `${contract.packageVersion}-${sum}`;

@@ -1,6 +1,6 @@
 /**
- * A preview link is `<site>/?preview=<payload>.<signature>`, both in base64url: the payload is this object as JSON, the signature Ed25519
- * of the payload's text in base64url, by a key that the release map names for the area.
+ * A preview link is `<site>/?preview=<payload>.<signature>`, both in base64url: this object as JSON, and the
+ * Ed25519 signature of the encoded payload by a key that the release map lists for the area.
  */
 export type PreviewPayload = {
   v: 1;

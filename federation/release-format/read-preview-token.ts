@@ -11,7 +11,7 @@ const LONGEST_TOKEN = 4_096;
 /** No link is good for longer, whatever was signed. */
 const LONGEST_PREVIEW_MS = 24 * 60 * 60 * 1_000;
 
-/** An area's name stays a folder and a key, whatever was signed. `host` is the page itself, which cannot be exchanged in it. */
+/** Safe as folder name and object key, even if signed. `host` is the page itself and cannot be previewed. */
 const AREA = /^(?!host$)[a-z][a-z0-9-]*$/;
 const BASE_URL = /^(https?:\/\/[^/?#\\]+)?\/([^/?#\\]+\/)+$/;
 const INTEGRITY = /^sha384-[A-Za-z0-9+/]{64}$/;
@@ -25,8 +25,8 @@ export type PreviewContext = {
 };
 
 /**
- * What a preview link says, where it may be believed: signed by a key that may release the area, for this origin, not yet over, and
- * leading nowhere that the site does not already load from. Undefined for every other text, without a word about why.
+ * The payload of a valid preview link: signed by a key that may release the area, for this origin, not
+ * expired, and loading only from origins that the site already uses. Otherwise undefined, without a reason.
  */
 export function readPreviewToken(token: string, context: PreviewContext): PreviewPayload | undefined {
   if (token.length > LONGEST_TOKEN) return undefined;

@@ -38,7 +38,7 @@ const AreaReleaseSchema = z
     ),
   );
 
-/** What the release tool writes and reads: the whole rule, where the page's own check only makes sure of the shape. */
+/** The full rules, for the release tool; the page's own check verifies only the shape. */
 export const ReleaseMapSchema: z.ZodType<ReleaseMap> = z.strictObject({
   formatVersion: z.literal(1),
   revision: z.number().int().nonnegative(),

@@ -1,12 +1,13 @@
 /**
- * The release map: which version of each package is live, where it lies, which paths it serves, and the sum of every file
- * that a page asks for first. It is inlined in index.html and lies beside it as `releases.json`.
+ * The release map: which version of each package is live, its base URL, the paths it serves, and the
+ * integrity of every file that a page requests first. It is inlined in index.html and published as
+ * `releases.json`.
  *
- * Checked by hand and not with a schema library, because the page does it before anything else is loaded.
+ * Validated by hand, without a schema library: the page does it before it loads anything else.
  */
 export type ReleaseMap = {
   formatVersion: 1;
-  /** Grows by one with every change of the site; 0: no log stands behind this map (development, or a site from before there was one). */
+  /** Grows by one with every change; 0: there is no log (development, or a site older than the log). */
   revision: number;
   host: HostRelease;
   /** Live areas by name. */
@@ -59,8 +60,8 @@ export type AreaRelease = Release & {
 export const RELEASE_MAP_FILE = 'releases.json';
 
 /**
- * Reads a release map, or answers undefined when it is not one. A missing integrity is not looked for here: it is refused
- * where the file would be loaded, so that it costs one area and not the page.
+ * Returns undefined for an invalid map. A missing integrity is not checked here but when the file is loaded,
+ * so that it fails one area and not the page.
  */
 export function parseReleaseMap(value: unknown): ReleaseMap | undefined {
   if (!isRecord(value) || value['formatVersion'] !== 1) return undefined;

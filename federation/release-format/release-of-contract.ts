@@ -3,11 +3,11 @@ import type { AreaContract, BuildContract, HostContract } from './build-contract
 import type { AreaRelease, HostRelease } from './release-map.ts';
 
 /**
- * What the release map says of a host's version. A page uses nothing of this file that Node alone has.
- * @param baseUrl where its files lie, closed by "/"
- * @param pageFiles what the site's page names besides scripts and style sheets; what this host does not have is left out, so that
- *   going back to one from before a file was added stays possible
- * @throws when a file has no integrity
+ * The release map's part for a host version. Runs in browsers too: no Node APIs.
+ * @param baseUrl where its files are, with a trailing "/"
+ * @param pageFiles files that the page names besides scripts and styles; those that this host lacks are
+ *   omitted, so that a rollback to an older host stays possible
+ * @throws if a file has no integrity
  */
 export function hostReleaseOf(
   contract: HostContract,

@@ -31,14 +31,11 @@ export const SitePageSchema = z.strictObject({
       }),
     })
     .optional(),
-  /**
-   * A script of the host that runs before anything is drawn, for what must hold from the first paint on. The page waits for it: a few
-   * lines. One that the live host does not have is left out.
-   */
+  /** A short blocking script of the host, run before the first paint. Omitted if the live host has none. */
   earlyScript: z.string().min(1).optional(),
   /** The element the host draws into. */
   rootElementId: z.string().min(1),
-  /** Markup in the element the host draws into, as it is: what is seen until then. The host's style sheets are there already. */
+  /** Raw markup inside the host's root element until it renders. The host's style sheets apply. */
   firstSight: z.string().optional(),
   /** The data block of the configuration, and that of the release map. */
   configElementId: z.string().min(1),
@@ -49,7 +46,7 @@ export const SitePageSchema = z.strictObject({
 
 export type SitePage = z.infer<typeof SitePageSchema>;
 
-/** The files of the host that the page names besides its scripts and style sheets. A host from before one was added has it not. */
+/** The host files that the page names besides scripts and styles. Older hosts may lack some. */
 export function filesNamedBy({ links = [], sharePreview, earlyScript }: SitePage): string[] {
   return [
     ...links.map(({ file }) => file),
@@ -59,8 +56,9 @@ export function filesNamedBy({ links = [], sharePreview, earlyScript }: SitePage
 }
 
 /**
- * The site's page: configuration and release map as data blocks, the host's scripts and style sheets with their integrity, nothing
- * that a strict Content-Security-Policy forbids. Throws where an integrity is missing.
+ * The site's page: configuration and release map as data blocks, the host's scripts and styles with
+ * integrity, nothing that a strict Content-Security-Policy forbids.
+ * @throws if an integrity is missing
  */
 export function renderIndexHtml(releases: ReleaseMap, page: SitePage): string {
   const { files } = releases.host;
@@ -120,8 +118,8 @@ function linkTo(baseUrl: string, { rel, file, type }: PageLink): string {
 }
 
 /**
- * Its image's address is the host's own, on most sites a path. Some chat apps want it whole: whoever serves the page puts the
- * origin in front (docs/contracts/share-preview.md).
+ * The image's URL is usually a path. Some chat apps need an absolute one: the server of the page prepends the
+ * origin (docs/contracts/share-preview.md).
  */
 function previewTags(
   { siteName, title, description, locale, image }: NonNullable<SitePage['sharePreview']>,

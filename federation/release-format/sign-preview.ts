@@ -3,7 +3,7 @@ import { PREVIEW_PARAMETER, type PreviewPayload } from './preview-token.ts';
 /** Signs bytes with an Ed25519 private key. */
 export type PreviewSigner = { sign(bytes: Uint8Array): Uint8Array };
 
-/** The link under which whoever opens it sees this version, until it is over: preview-token.ts says what it is made of. */
+/** The link that shows this version until it expires (format: preview-token.ts). */
 export function previewLink(signer: PreviewSigner, payload: PreviewPayload): string {
   const url = new URL('/', payload.origin);
   url.searchParams.set(PREVIEW_PARAMETER, signPreview(signer, payload));

@@ -11,13 +11,13 @@ import { preloadArea } from './prefetch/warm-up.ts';
 const RELEASES_TIME_LIMIT_MS = 2_000;
 
 export type AreasConfiguration = {
-  /** The inlined release map; undefined when it could not be read, which the first load then tries to mend. */
+  /** The inlined release map; undefined if it was unreadable, which the first load tries to recover. */
   releases: ReleaseMap | undefined;
-  /** Which releases of a map this page runs: asked at the beginning, and for the map of every retry. Default: the live ones. */
+  /** Selects the releases of this page: called at start and for each retry's map. Default: live. */
   choose?: (map: ReleaseMap) => ChosenReleases;
   /** Where the release map of now lies. */
   releasesUrl: string;
-  /** The run-time check of what an area exposes: answers its routes, or throws, which counts as a failed load. */
+  /** Validates what an area exposes and returns its routes; throwing counts as a failed load. */
   parseModule: (module: unknown) => AreaRoutes;
   /** How long one load may take as a whole. Default 8000 ms. */
   timeLimitMs?: number;
@@ -64,11 +64,10 @@ export function currentChannels(): Readonly<Record<string, Channel>> {
 }
 
 /**
- * The module an area exposes, checked. Loaded once; everyone who asks meanwhile gets the same promise. After a failure the next
- * call is a retry: with the release map of now, under a fresh path, and with nothing left of the failed attempt.
+ * Loads and validates an area's module, once; concurrent calls share the promise. After a failure the next
+ * call retries with the current release map, under a new path and without state of the failed attempt.
  * Rejects with an AreaLoadError within the time limit.
- *
- * @param pathname the path being opened, whose screen is fetched side by side
+ * @param pathname the path being opened; its screen is fetched in parallel
  */
 export function loadArea(area: string, pathname: string): Promise<AreaRoutes> {
   const state = stateOf(area);
@@ -88,7 +87,7 @@ export function areasNotOpened(): [string, AreaRelease][] {
   return Object.entries(chosen?.releases.areas ?? {}).filter(([area]) => !states.has(area));
 }
 
-/** Reads the release map of now, for a page that began without one. Rejects with an AreaLoadError when it cannot be had. */
+/** Fetches the current release map for a page that started without one. Rejects with an AreaLoadError. */
 export async function refreshReleases(): Promise<ReleaseMap> {
   const fresh = await fetchReleases(configured().releasesUrl);
   if (fresh === undefined) throw new AreaLoadError(null, 'releases');

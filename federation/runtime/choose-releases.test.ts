@@ -56,7 +56,7 @@ test('what is previewed goes before a canary', () => {
 test.each([1, 5, 10, 50, 90])('%i %% of 10,000 devices are about as many', (percent) => {
   const members = keys(10_000).filter((key) => isMember(key, 'garden', { percent, release: canaryRelease }));
   const expected = percent * 100;
-  // Four standard deviations: a fair draw is farther off once in 16,000 times, and these keys are always the same.
+  // Four standard deviations: exceeded by chance once in 16,000 draws, and these keys are fixed.
   const slack = 4 * Math.sqrt(expected * (1 - percent / 100));
   expect(Math.abs(members.length - expected)).toBeLessThan(slack);
 });

@@ -22,10 +22,9 @@ export type ChosenReleases = {
 const SHARES = 2 ** 32;
 
 /**
- * The map a page runs with, made from the site's: canaries that this device is a member of, and what is previewed, stand in the place of
- * the live versions. What is given is not changed.
- *
- * @param deviceKey asked for only where there is a canary; a device without one is a member of none
+ * Derives this page's map: canaries that include this device, and the preview, replace live versions. Does
+ * not modify its input.
+ * @param deviceKey called only if there is a canary; devices without a key are in none
  */
 export function chooseReleases(
   map: ReleaseMap,
@@ -53,7 +52,7 @@ export function isMember(deviceKey: string, area: string, { percent, release }: 
   return hash(`${deviceKey} ${area} ${release.version}`) * 100 < percent * SHARES;
 }
 
-/** FNV-1a in 32 bits, and murmur's finaliser, without which names that differ at their end lie side by side. */
+/** 32-bit FNV-1a with murmur's finaliser; without it, names with different endings get close values. */
 function hash(text: string): number {
   let sum = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) sum = Math.imul(sum ^ text.charCodeAt(at), 0x01000193);

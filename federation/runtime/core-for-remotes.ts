@@ -1,6 +1,6 @@
 /**
- * What a remote's entry takes of Module Federation's core, which is built with `externalRuntime`: all that `@module-federation/runtime` and
- * `@module-federation/webpack-bundler-runtime` import, without what only servers run.
+ * The subset of Module Federation's core that remote entries need when built with `externalRuntime`:
+ * everything that `@module-federation/runtime` and `webpack-bundler-runtime` import, without server code.
  */
 export {
   CurrentGlobal,

@@ -1,8 +1,8 @@
 /**
- * By what a device knows which canaries it is a member of: a number drawn once and kept in local storage. It is made of nothing that is
- * known of the device or the person, and goes nowhere. Undefined where nothing can be kept: it would be another device at every load.
- *
- * @param name how local storage calls it
+ * Identifies the device for canary membership: a random number, generated once and stored locally, derived
+ * from nothing about the device or person and never sent. Undefined if nothing can be stored, because it
+ * would change at every load.
+ * @param name the local storage key
  */
 export function deviceKey(name: string): string | undefined {
   try {

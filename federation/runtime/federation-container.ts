@@ -14,8 +14,8 @@ export type ContainerModule = {
 let runtime: Promise<typeof FederationRuntime> | undefined;
 
 /**
- * Loads one module of a remote through Module Federation. The only place that knows of it: tests give `configureAreas` another.
- * Rejects with whatever the loader says; knows no time limit of its own beyond the entry's.
+ * Loads one module of a remote through Module Federation; the only code that depends on it (tests pass a fake
+ * to `configureAreas`). Rejects with the loader's error. Only the entry has a time limit.
  */
 export async function loadContainerModule({
   container,
@@ -28,7 +28,7 @@ export async function loadContainerModule({
   return loadRemoteModule({ container, expose: module.replace(/^\.\//, ''), entry, anew: isRetry });
 }
 
-/** Asks for Module Federation itself, which nothing needs before the first area is loaded: the host's own first page is drawn without it. */
+/** Loads Module Federation itself; the host's first page renders without it. */
 export function prepareFederation(): void {
   // Whoever loads an area hears of it.
   loadRuntime().catch(() => undefined);

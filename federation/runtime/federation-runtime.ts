@@ -3,7 +3,7 @@ import * as core from './core-for-remotes.ts';
 import { host, provided } from './provided-modules.ts';
 import { LOAD_TIME_LIMIT_MS } from './time-limit.ts';
 
-// Remotes are built with `externalRuntime`: they take Module Federation's core from here. (`provideExternalRuntime` would bundle it twice.)
+// Remotes built with `externalRuntime` use this core. (`provideExternalRuntime` would bundle it twice.)
 Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: core });
 
 const integrityByUrl = new Map<string, string | undefined>();

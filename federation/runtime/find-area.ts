@@ -7,8 +7,8 @@ export type AreaForPath = {
 };
 
 /**
- * The area that serves a path: of all prefixes in the release map the longest that matches by whole segments, so that `/Start` does
- * not take `/StartPage`. Upper and lower case are the same, as they are to React Router.
+ * The area with the longest prefix that matches whole segments (`/Start` does not match `/StartPage`),
+ * ignoring case like React Router.
  */
 export function findAreaForPath(
   pathname: string,

@@ -7,15 +7,15 @@ declare const process: { env: { NODE_ENV?: string } };
 export type ReleaseFile = { url: string; integrity: string | undefined };
 
 /**
- * Where a file of a release lies. A retry asks under a fresh path, `/feed~<attempt>/<version>/…` for `/feed/<version>/…`, which the site
- * serves alike: whatever the browser remembers of the failed attempt, entry, chunks and style sheets, is asked for anew.
+ * The base URL of a release. A retry uses a new path, `/feed~<attempt>/<version>/…`, which the site serves
+ * like `/feed/<version>/…`: nothing of the failed attempt is reused from the browser's cache.
  */
 export function releaseBaseUrl(release: AreaRelease, attempt: string | undefined): string {
   if (attempt === undefined) return release.baseUrl;
   return release.baseUrl.replace(/([^/]+)(\/[^/]+\/)$/, `$1~${attempt}$2`);
 }
 
-/** A file's address and integrity; refuses with an AreaLoadError where the release map gives no integrity for it. */
+/** A file's URL and integrity. Throws an AreaLoadError if the release map has no integrity for it. */
 export function releaseFile(area: string, release: AreaRelease, file: string, attempt?: string): ReleaseFile {
   const integrity = release.files[file];
   if (!integrity?.startsWith('sha384-') && process.env.NODE_ENV !== 'development') {
@@ -24,7 +24,7 @@ export function releaseFile(area: string, release: AreaRelease, file: string, at
   return { url: releaseBaseUrl(release, attempt) + file, integrity };
 }
 
-/** Asks for a file now, so that it is there when it is needed. Must carry what the later request carries, or it is fetched twice. */
+/** Preloads a file. Attributes must match the later request, or the file is fetched twice. */
 export function preload({ url, integrity }: ReleaseFile): void {
   const link = document.createElement('link');
   link.rel = 'preload';

@@ -12,10 +12,7 @@ export class TimeLimitError extends Error {
   }
 }
 
-/**
- * Settles as `work` does, or rejects with a TimeLimitError after `limitMs`. The work itself goes on: scripts and style
- * sheets cannot be called back.
- */
+/** Settles like `work`, or rejects with a TimeLimitError after `limitMs`. Does not cancel the work. */
 export function withinTimeLimit<T>(work: Promise<T>, limitMs: number, what: string): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const timer = setTimeout(() => reject(new TimeLimitError(what, limitMs)), limitMs);

@@ -1,4 +1,4 @@
-/** As much of a browser's caches as a service worker uses here. `match` and `put` take as long as in a browser: a turn or more. */
+/** The subset of CacheStorage that the worker uses. `match` and `put` are asynchronous as in a browser. */
 export class FakeCaches {
   readonly all = new Map<string, Map<string, Response>>();
 

@@ -47,7 +47,7 @@ function build(fixture: string, folder: string): Promise<string> {
   });
 }
 
-/** Copies a host's build with changes. Its big script is replaced by a small one, which is compressed sooner. */
+/** Copies a host's build with changes. A short script replaces the large one, for fast compression. */
 export function changedHost(built: string, target: string, change: BuildChange<HostContract>): void {
   const contract = readBuildContract(built);
   if (contract.kind !== 'host') throw new Error(`${built} is no host`);

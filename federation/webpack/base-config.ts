@@ -43,9 +43,9 @@ export function baseConfig({
       chunkFilename: isProduction ? '[name].[contenthash:8].js' : '[name].js',
       assetModuleFilename: '[name].[contenthash:8][ext]',
       crossOriginLoading: 'anonymous',
-      // After the page's own limit, which knows more: a screen that timed out is fetched anew instead of asked for again.
+      // Longer than the page's own limit, which retries a timed-out screen under a new path.
       chunkLoadTimeout: LOAD_TIME_LIMIT_MS + 2_000,
-      // A module that threw while it was evaluated is evaluated again by the next import, instead of being handed out half made.
+      // Re-evaluates a module that threw on the next import, instead of returning it half initialised.
       strictModuleErrorHandling: true,
     },
     optimization: {

@@ -8,8 +8,8 @@ const TABLE = '__webpack_require__.cssIntegrity';
 const placeholderFor = (chunkId: string | number): string => `sha384-css-${String(chunkId)}`.padEnd(71, '*');
 
 /**
- * Puts an integrity on the style sheets a build loads on demand: webpack-subresource-integrity does it for scripts only.
- * The sums are written as content hashes, so webpack brings them up to date when it renames what a style sheet refers to.
+ * Adds integrity to style sheets loaded on demand; webpack-subresource-integrity handles only scripts. Sums
+ * are content hashes: webpack updates them when it renames what a style sheet refers to.
  */
 export class CssIntegrityPlugin {
   apply(compiler: Compiler): void {
@@ -23,7 +23,7 @@ export class CssIntegrityPlugin {
           `${source}\n${names.tag}.integrity = ${TABLE}[${names.chunkId}];\n${names.tag}.crossOrigin = "anonymous";`,
       );
       compilation.hooks.processAssets.tap(
-        // Right after webpack-subresource-integrity, which makes the sum of each style sheet known as a content hash.
+        // Right after webpack-subresource-integrity, which records each sum as a content hash.
         { name: PLUGIN_NAME, stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_INLINE + 1 },
         () => fillInSums(compilation),
       );
@@ -57,7 +57,7 @@ function fillInSums(compilation: Compilation): void {
     const styleSheet = [...chunk.files].find((file) => file.endsWith('.css'));
     const content = styleSheet === undefined ? undefined : compilation.getAsset(styleSheet)?.source.source();
     sums.set(placeholderFor(chunk.id), content === undefined ? '' : integrityOf(content));
-    // A chunk of nothing but the host's modules has no file; the other plugin leaves its place for a sum open and calls it an error.
+    // A chunk with only provided modules has no file; the other plugin would report its unfilled sum.
     if (chunk.files.size === 0) sums.set(scriptPlaceholderFor(chunk.id), '');
   }
   for (const chunk of compilation.chunks) {

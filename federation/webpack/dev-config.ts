@@ -40,7 +40,7 @@ export type AloneConfigOptions = {
   fakeShell: string;
 };
 
-/** A remote alone: one ordinary bundle of the fake shell, the remote's routes, and a copy of everything the host would provide. */
+/** A remote alone: one bundle of the fake shell, the remote's routes and all provided modules. */
 export function aloneConfig({ packageDir, hostDir, shared, fakeShell }: AloneConfigOptions): Configuration {
   const { name: packageName } = readPackageManifest(packageDir);
   const routes = path.join(packageDir, 'src', 'routes.tsx');

@@ -32,8 +32,8 @@ export type DevOptions = {
 export type Dev = { url: string; close: () => Promise<void> };
 
 /**
- * Starts what one works with: the whole app reloading, one remote reloading inside the app, or one remote alone. An edit is on screen at
- * once, with the state of the page kept (React Fast Refresh). Resolves when the page can be opened.
+ * Starts the development server: the whole app, one remote inside the app, or one remote alone, each with
+ * React Fast Refresh. Resolves when the page can be opened.
  */
 export async function startDev(options: DevOptions): Promise<Dev> {
   const { remoteDirs, area, fakeShell, port } = options;

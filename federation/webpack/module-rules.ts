@@ -41,7 +41,7 @@ function cssLoaders(packageName: string, kind: 'modules' | 'global'): NonNullabl
     {
       loader: require.resolve('css-loader'),
       options: {
-        // Every browser that runs the app takes WOFF2: the older copies that font packages name would only be published.
+        // All supported browsers load WOFF2; the older formats of font packages are not published.
         url: { filter: (url: string) => !url.endsWith('.woff') },
         modules: kind === 'modules' && {
           // The package in front: classes of two remotes must never meet, whatever their files are called.

@@ -6,8 +6,8 @@ import { packageNameOf, type SharedSingleton } from './shared-singletons.ts';
 const PLUGIN_NAME = 'NoBundledSingletonPlugin';
 
 /**
- * Fails a remote's build that carries code of a singleton. A second copy of a store looks fine and logs nothing, so it must
- * not get as far as a page. It happens when a singleton is imported by another way than its own specifier.
+ * Fails a remote's build that bundles a singleton's code: a second copy of a store works silently wrong.
+ * Caused by importing a singleton by another path than its specifier.
  */
 export class NoBundledSingletonPlugin {
   private readonly packageDir: string;
@@ -39,7 +39,7 @@ export class NoBundledSingletonPlugin {
     });
   }
 
-  /** The folder of each singleton: the whole package of a third party's, the module's own folder of a workspace package's. */
+  /** Each singleton's folder: the package if third-party, the module's own folder in a workspace package. */
   private singletonFolders(compiler: Compiler): { key: string; folder: string }[] {
     return this.shared.flatMap(({ key, via }) => {
       const seenFrom = via === undefined ? this.packageDir : installedFolder(this.packageDir, via);

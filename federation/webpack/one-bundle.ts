@@ -27,8 +27,8 @@ export type OneBundleOptions = {
 };
 
 /**
- * Builds host and remotes as ONE ordinary application without Module Federation, only to measure against it: the same sources, loaders
- * and minifier, screens loaded when they are opened, and the first screen's files asked for as early. Answers the release map to run it with.
+ * Builds host and remotes as one application without Module Federation, as the baseline of benchmarks: same
+ * sources, loaders and minifier, screens loaded on demand, first files preloaded. Returns its release map.
  */
 export async function buildOneBundle(options: OneBundleOptions): Promise<ReleaseMap> {
   const { outputDir, siteDir, remoteDirs, page } = options;
@@ -51,7 +51,7 @@ export async function buildOneBundle(options: OneBundleOptions): Promise<Release
 
 type Built = { host: HostRelease; assets: Record<string, string>; stats: StatsCompilation };
 
-/** What is an area's own in the federated app is here a part of the host: its entry is the script that runs already. */
+/** An area of the federated app is part of the host here: its entry is the running script. */
 function areaOf(packageDir: string, { host, assets, stats }: Built): [string, AreaRelease] {
   const { area, paths: chunks } = declaredArea(packageDir);
   const [entry = ''] = host.scripts;

@@ -22,7 +22,10 @@ export type PackageManifest = z.infer<typeof PackageManifestSchema>;
 /** What a remote's package.json says under `ongi`: its area, and which chunk serves which path prefix. */
 export type AreaDeclaration = z.infer<typeof AreaDeclarationSchema>;
 
-/** Reads and checks `<packageDir>/package.json`; throws with the file's name when it is not as it should be. */
+/**
+ * Reads and validates `<packageDir>/package.json`.
+ * @throws Error with the file's name
+ */
 export function readPackageManifest(packageDir: string): PackageManifest {
   const file = path.join(packageDir, 'package.json');
   const parsed = PackageManifestSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
@@ -38,8 +41,8 @@ export function installedVersion(packageDir: string, packageName: string): strin
 }
 
 /**
- * The real folder of an installed package as seen from `packageDir`. Looks for the folder itself rather than resolving
- * `<name>/package.json`, which many packages' `exports` do not allow.
+ * The real folder of an installed package as seen from `packageDir`. Finds the folder, because many packages'
+ * `exports` do not expose `<name>/package.json`.
  */
 export function installedFolder(packageDir: string, packageName: string): string {
   let directory = packageDir;

@@ -5,8 +5,9 @@ import { sharedModules, type SharedSingleton } from './shared-singletons.ts';
 const PLUGIN_NAME = 'ProvidedModulesPlugin';
 
 /**
- * Puts the host's singletons in the place of federation/runtime/provided-modules.ts. They are named there, and not in Module Federation's own plugin,
- * so that the host's first script runs without Module Federation, and what only areas use of a library is loaded with it, afterwards.
+ * Replaces federation/runtime/provided-modules.ts by the host's singletons. Declared there, and not through
+ * Module Federation's plugin, so that the host's first script runs without Module Federation and library
+ * parts that only areas use load later.
  */
 export class ProvidedModulesPlugin {
   private readonly packageDir: string;

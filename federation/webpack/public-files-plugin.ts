@@ -8,8 +8,8 @@ const PLUGIN_NAME = 'PublicFilesPlugin';
 const FOLDER = path.join('src', 'public');
 
 /**
- * Puts the files of the host's `src/public` among a build's others under their own names: what a page's template names (`links` of
- * page.json) cannot carry a hash. Under a released version's address they never change all the same. A host without the folder has none.
+ * Adds the files of the host's `src/public` (if any) to a build without a hash: the page's template refers to
+ * them (`links` of page.json). They are immutable under their version's base URL.
  */
 export class PublicFilesPlugin {
   private readonly directory: string;

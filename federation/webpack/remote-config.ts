@@ -25,7 +25,7 @@ export function containerNameOf(area: string): string {
   return `area_${area.replaceAll('-', '_')}`;
 }
 
-/** Code of several screens that is less than this is a part of each: a request costs more than its bytes. Before minifying. */
+/** Smaller code shared by several screens is duplicated: a request costs more. Before minification. */
 const SMALLEST_SHARED_CHUNK_BYTES = 60_000;
 
 /** The webpack configuration of a remote: an entry file and chunks that carry nothing the host provides. */
@@ -55,7 +55,7 @@ export function remoteConfig({
     ...base,
     // Nothing but the container: an ordinary entry would add 92 KB that no page ever runs.
     entry: {},
-    // Beside the entry, its module and the style sheet a browser asks for three more files at once over HTTP/1.1: no crumbs.
+    // HTTP/1.1 leaves three parallel requests beside entry, module and style sheet: no small chunks.
     optimization: { ...base.optimization, splitChunks: { minSize: SMALLEST_SHARED_CHUNK_BYTES } },
     plugins: [
       ...(base.plugins ?? []),

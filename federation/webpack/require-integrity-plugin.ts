@@ -6,8 +6,8 @@ const PLUGIN_NAME = 'RefuseWithoutIntegrityPlugin';
 const NO_FILE_HAS_IT = `sha384-${'A'.repeat(64)}`;
 
 /**
- * Lets a browser refuse what a build loads on demand when its entry knows no integrity for it. By itself webpack would set none, and the
- * browser would run whatever came. To be put after the plugins that set the integrity.
+ * Makes the browser reject on-demand files without integrity in the entry; by default webpack would load them
+ * unchecked. Add it after the plugins that set the integrity.
  */
 export class RequireIntegrityPlugin {
   apply(compiler: Compiler): void {

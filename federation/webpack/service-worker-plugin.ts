@@ -4,8 +4,8 @@ import type { Compiler } from 'webpack';
 import { SERVICE_WORKER_FILE } from '../release-format/build-contract.ts';
 
 /**
- * Builds a host's service worker beside its other files. By itself and into one file: the browser runs it without a page, and
- * the release tool puts it at the site's root. To stand before the plugin that sums the files up.
+ * Builds a host's service worker as a separate single file, which the release tool copies to the site's root.
+ * Add it before the plugin that computes the integrities.
  */
 export class ServiceWorkerPlugin {
   private readonly entry: string;

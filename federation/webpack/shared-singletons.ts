@@ -1,14 +1,11 @@
 import type { SharedModule } from '../release-format/build-contract.ts';
 import { installedFolder, installedVersion } from './package-manifest.ts';
 
-/**
- * One module of which a page holds exactly one copy. The project keeps ONE list of these and gives it to every
- * build, host and remotes alike.
- */
+/** A module that exists once per page. The project has one list of these for host and remotes. */
 export type SharedSingleton = {
   /** The specifier everyone imports it by, e.g. `react-dom` or `shared/session`. */
   readonly key: string;
-  /** The specifier of what the host provides under the key, where that is a facade; otherwise the key itself. */
+  /** What the host provides under the key if that is a facade; otherwise the key itself. */
   readonly provide?: string;
   /** The package through which it is installed, where the building package does not depend on it itself. */
   readonly via?: string;
@@ -35,7 +32,7 @@ export function packageNameOf(specifier: string): string {
   return first.startsWith('@') ? `${first}/${second}` : first;
 }
 
-/** How a build shares the page's singletons, for its contract: read off what Module Federation is really told. */
+/** The shared modules of a build's contract, read from Module Federation's actual configuration. */
 export function describeShared(
   packageDir: string,
   singletons: readonly SharedSingleton[],
@@ -92,7 +89,7 @@ export function sharedModules(
   );
 }
 
-/** What a build without Module Federation takes for a singleton's specifier, where the host provides a facade under it: webpack's aliases. */
+/** Webpack aliases for builds without Module Federation: singleton specifier to the host's facade. */
 export function facadesOf(singletons: readonly SharedSingleton[]): Record<string, string> {
   return Object.fromEntries(
     singletons.flatMap(({ key, provide }) => (provide === undefined ? [] : [[`${key}$`, provide]])),

@@ -3,7 +3,7 @@ import { installedFolder } from './package-manifest.ts';
 
 const SLIM = path.join(import.meta.dirname, 'slim');
 
-/** Files of Module Federation's runtime that no page of ours runs, by their absolute paths, and what a host's build takes instead. */
+/** Unused files of Module Federation's runtime by absolute path, and their stubs in a host's build. */
 export function slimFederation(): Readonly<Record<string, string>> {
   const core = path.join(installedFolder(import.meta.dirname, '@module-federation/runtime-core'), 'dist');
   return {

@@ -9,8 +9,8 @@ import type { AreaCanary } from 'federation/release-format/release-map';
 import type { SiteStore } from '../store/site-store.ts';
 
 /**
- * What a watch has judged. It acts upon this very entry or not at all: `rollback` and `promote` look anew, and would take back what a
- * person made live a moment ago, or go on with what that person has just taken back.
+ * The entry a watch judged. It changes exactly this entry or nothing: `rollback` and `promote` re-read the
+ * site and would undo what a person has just done.
  */
 export type Judged = {
   store: SiteStore;

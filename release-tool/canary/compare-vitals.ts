@@ -1,6 +1,6 @@
 import type { VersionCounts } from './version-counts.ts';
 
-/** The web vitals that are compared, and up to which value each is good (web.dev/vitals): nobody minds what is worse and still good. */
+/** The compared web vitals and their "good" limits (web.dev/vitals); a worse but good value is accepted. */
 const VITALS = [
   { metric: 'largest-paint', goodUpTo: 2_500, unit: ' ms' },
   { metric: 'input-delay', goodUpTo: 200, unit: ' ms' },
@@ -10,7 +10,7 @@ const VITALS = [
 const SAMPLES_AT_LEAST = 75;
 const STEPS_WORSE = 2;
 const QUARTILE = 0.75;
-/** A measured quartile is off by chance: it is taken as this many standard deviations better for the canary, and worse for the live version. */
+/** Tolerance of a measured quartile in standard deviations, in favour of the canary. */
 const DEVIATIONS = 2;
 
 export type VitalComparison = {

@@ -28,7 +28,7 @@ function decideOn(question: Partial<Question>): Verdict {
 
 type Run = { canaryRate: number; liveRate: number; livePages: number; rounds: number; pages: number };
 
-/** How many pages the canary had shown when it was found sick; Infinity: it never was. Asked after every few pages, as `watch` does. */
+/** Canary pages shown until rejection, or Infinity. Decides after every few pages, like `watch`. */
 function foundAfter({ canaryRate, liveRate, livePages, rounds, pages }: Run, random: () => number): number {
   const [canary, live] = [
     { shown: 0, errors: 0 },

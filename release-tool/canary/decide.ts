@@ -31,7 +31,7 @@ export type Verdict = {
   figures: Record<string, number>;
 };
 
-/** One innocent canary in 2000 is ever taken back for its errors by either of the two comparisons, so 1 in 1000 by both together. */
+/** Each of the two comparisons wrongly rejects one in 2000 good canaries, both together 1 in 1000. */
 const PROOF = 2_000;
 
 /** One phone on which everything fails is no proof. */
@@ -45,7 +45,7 @@ const EVIDENCE_MAX = 1e9;
 
 const PARTS_OF_A_PERCENT = 100;
 
-/** Says what the figures of now mean for a canary. May be asked as often as one likes: the error rates above hold for all looks together. */
+/** Judges a canary by the current figures. The error rates above hold over any number of calls. */
 export function decide(question: Question): Verdict {
   const { canary, live, shownInStep, isStepOver, minShown } = question;
   const usual = live !== undefined && live.latest.shown >= LIVE_SHOWN_AT_LEAST ? live : undefined;

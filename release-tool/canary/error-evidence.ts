@@ -9,16 +9,16 @@ const MARGIN = 0.002;
 /** Where no live version tells what is usual, a version that fails in more of its pages than this is sick. */
 export const ERROR_RATE_LIMIT = 0.02;
 
-/** What is thought of error rates before anything is seen (Beta distributions): it decides how soon proof is found, never how much is needed. */
+/** Beta priors of the error rates: they affect how soon evidence is found, not how much is required. */
 const CANARY_PRIOR: Prior = { failing: 0.6, drawn: 8 };
 const LIVE_PRIOR: Prior = { failing: 0.7, drawn: 70 };
 
 /**
- * How strongly the pages shown so far speak against the canary, as the natural logarithm of an e-value: what a bettor would have made
- * of 1 who bet on "it fails more often than the live version, by more than the margin" against the kindest of all innocent
- * explanations. Were the canary innocent, the chance that this EVER exceeds ln(x) is at most 1/x, however often somebody looks and
- * whenever they stop (Ville's inequality; "universal inference" of Wasserman, Ramdas and Balakrishnan).
- * @param live undefined: there is nothing to compare with, and ERROR_RATE_LIMIT holds
+ * Evidence against the canary as the natural logarithm of an e-value: the gain of betting on "it fails more
+ * often than the live version, by more than the margin" against the likeliest null hypothesis. For a good
+ * canary the chance of ever exceeding ln(x) is at most 1/x, at any stopping time (Ville's inequality;
+ * "universal inference" of Wasserman, Ramdas and Balakrishnan).
+ * @param live undefined: nothing to compare with, so ERROR_RATE_LIMIT applies
  */
 export function evidenceAgainst(canary: Trials, live: Trials | undefined): number {
   if (live === undefined)
@@ -32,8 +32,8 @@ export function rateOf({ shown, errors }: Trials): number {
 }
 
 /**
- * Whether the canary looks worse than it should, by two standard deviations. No proof, and often chance: a reason to wait for more
- * pages, and not to show it to more people.
+ * Whether the canary is worse than expected by two standard deviations: no proof, but a reason to wait for
+ * more pages before widening it.
  */
 export function isDoubtful(canary: Trials, live: Trials | undefined): boolean {
   const rate = live === undefined ? ERROR_RATE_LIMIT : rateOf(live) + MARGIN;
@@ -49,7 +49,7 @@ function likeliestNullFit(canary: Trials, live: Trials): number {
   return logLikelihood(canary, liveRate + MARGIN) + logLikelihood(live, liveRate);
 }
 
-/** Where the likelihood, which is concave, stops growing: between what the live version's pages say and what the canary's do. */
+/** The maximum of the concave likelihood, between the rates of the live version and the canary. */
 function likeliestLiveRate(canary: Trials, live: Trials): number {
   const slope = (rate: number): number => slopeAt(canary, rate + MARGIN) + slopeAt(live, rate);
   let [low, high] = [rateOf(live), rateOf(canary) - MARGIN];

@@ -6,7 +6,7 @@ import { ReleaseError } from '../format/release-error.ts';
 /** A server that does not answer by then is asked again in the next round. */
 const RESPONSE_LIMIT_MS = 10_000;
 
-/** Asks for what was reported of some versions of an area. Rejects with one sentence when that cannot be had. */
+/** Fetches the reported counts of versions of an area. Rejects with a one-sentence reason. */
 export type ReadFigures = (area: string, versions: readonly string[]) => Promise<ReleaseFigures>;
 
 /** Answers in an envelope (`{ "data": … }`) and plain ones are alike. */
@@ -16,8 +16,8 @@ const ResponseSchema = z.union([
 ]);
 
 /**
- * Reads figures from an address (docs/contracts/release-figures.md).
- * @param token sent as `Authorization: Bearer`; a redirect, which could carry it elsewhere, counts as a failure
+ * Reads figures from a URL (docs/contracts/release-figures.md).
+ * @param token sent as `Authorization: Bearer`; redirects fail, because they could leak it
  */
 export function figuresAt(address: URL, token: string | undefined): ReadFigures {
   return async (area, versions) => {

@@ -4,10 +4,9 @@ import { timesReported, withGrowth, type VersionCounts } from './version-counts.
 type Observation = Trials & { atMs: number };
 
 /**
- * What was reported of one version since somebody began to look. A page reports a failure at once and the pages it showed up to half a
- * minute later: what is younger than that is seen from its worse side only. Against a canary speak the failures that have settled,
- * among all pages; for it speak the pages that have settled, with all failures. Counted at once, the first failures of any version
- * would stand against hardly a page, and a broken one would show its first pages without a failure.
+ * The counts of one version since watching began. Pages report failures at once but shown pages up to half a
+ * minute later, so recent counts look worse than they are. Evidence against a canary uses settled failures
+ * over all pages, evidence for it settled pages with all failures.
  */
 export class GatheredCounts {
   #before: VersionCounts | undefined;
@@ -18,7 +17,7 @@ export class GatheredCounts {
 
   /**
    * @param settleMs how long pages may take to report what they have shown
-   * @param countsFromZero whether all that was ever reported counts; else counting begins with the figures of the first look
+   * @param countsFromZero count everything reported; otherwise only growth after the first observation
    */
   constructor(settleMs: number, countsFromZero: boolean) {
     this.#settleMs = settleMs;

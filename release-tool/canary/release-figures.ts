@@ -1,10 +1,9 @@
 import * as z from 'zod';
 
 /**
- * What pages reported, as `watch` reads it from an address (docs/contracts/release-figures.md): how often each metric of each area and
- * version was in each step, counted since the beginning and never falling. Pages of every kind of site can report `area-shown`, one for
- * each page of the area that was shown, and `area-error`, one for each that failed to load or threw; the others are web vitals in ms
- * (`layout-shift`: a score).
+ * The page reports that `watch` reads (docs/contracts/release-figures.md): cumulative counts of each metric
+ * by area, version and step. `area-shown` counts shown pages of the area, `area-error` pages that failed to
+ * load or threw; the others are web vitals in ms (`layout-shift`: a score).
  */
 export const ReleaseFiguresSchema = z.object({
   counts: z.array(

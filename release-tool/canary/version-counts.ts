@@ -14,9 +14,7 @@ export function countsOf({ counts }: ReleaseFigures, area: string, version: stri
   return found;
 }
 
-/**
- * `total` and what came to it between two looks. A count that has fallen (a server forgets days that are long gone) adds nothing.
- */
+/** `total` plus the growth between two reads. A decreased count (expired on the server) adds nothing. */
 export function withGrowth(total: VersionCounts, before: VersionCounts, now: VersionCounts): VersionCounts {
   const grown = new Map([...total].map(([metric, steps]) => [metric, new Map(steps)]));
   for (const [metric, steps] of now) {

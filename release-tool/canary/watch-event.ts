@@ -1,4 +1,4 @@
-/** What a watch says: one for each canary and round, and one where it cannot look. Nothing of it is about a person. */
+/** Events of a watch: one per canary and round, and one if it cannot read. No personal data. */
 export type WatchEvent = {
   at: string;
   kind:

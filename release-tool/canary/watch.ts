@@ -22,13 +22,13 @@ export type WatchSettings = {
   minShown: number;
   /** How long pages may take to report what they have shown. */
   settleMs: number;
-  /** Whether all that was ever reported of both versions counts, for a watch that does not stay; else what comes from its first look on. */
+  /** Counts everything reported of both versions, for one-shot runs; otherwise only new reports. */
   countsFromZero?: boolean;
   keysFile?: string | undefined;
   report: (event: WatchEvent) => void;
 };
 
-/** What a round came to: whether there is a canary to go on with, and whether all could be looked at and done. */
+/** The result of a round: whether a canary remains, and whether everything could be read and done. */
 export type Round = { kind: 'go-on' | 'look-again' | 'no-canary' | 'failed' };
 
 type CanaryState = {
@@ -41,7 +41,7 @@ type CanaryState = {
   seenRevision: number;
 };
 
-/** Watches the canaries of a site: takes back what does worse than the live version, and moves on what does as well. */
+/** Watches a site's canaries: rolls back worse ones and widens good ones. */
 export class Watch {
   readonly #settings: WatchSettings;
   readonly #states = new Map<string, CanaryState>();
@@ -171,7 +171,7 @@ function resultOf(
   };
 }
 
-/** The entry by which the canary was given the part of all devices that it has: what is in the log outlives this process. */
+/** The log entry that set the canary's current percentage; the log outlives this process. */
 async function stepOf(
   store: SiteStore,
   newest: LogEntry,

@@ -1,7 +1,7 @@
 import type { Violation } from './violation.ts';
 import { nameOf, type Known } from './site-plan.ts';
 
-/** Whether an area's version can run beside the versions of all other areas: each path and each global belongs to one. */
+/** Whether an area's version is compatible with all other areas: each path and each global has one owner. */
 export function checkAgainstAreas(candidate: Known, areas: readonly Known[]): Violation[] {
   return areas
     .filter(({ name }) => name !== candidate.name)

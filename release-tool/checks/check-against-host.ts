@@ -3,9 +3,7 @@ import type { Violation } from './violation.ts';
 import { isWithin } from './is-within.ts';
 import { nameOf, type Known } from './site-plan.ts';
 
-/**
- * Whether an area's version can run on a host's. Either may be the one that is to be released: the sentence that would mend it differs.
- */
+/** Whether an area's version can run on a host's. Either may be the candidate; the remedy differs. */
 export function checkAgainstHost(area: Known, host: Known): Violation[] {
   const violations: Violation[] = [];
   const find = (code: Violation['code'], message: string, remedy: string): void => {

@@ -16,7 +16,7 @@ export async function checkSite(store: SiteStore, newest: LogEntry | undefined):
   const [map, page] = await Promise.all([readText(store, RELEASE_MAP_FILE), readText(store, PAGE_FILE)]);
   if (newest === undefined) return checkLoglessMap(map);
   const inPage = page === undefined ? undefined : mapInPage(page, newest.page.releasesElementId);
-  // Of two releases at the same moment the later one has to hear that it was overtaken, and not of a map that it does not know.
+  // Of two concurrent releases the later one is reported as overtaken, not as a wrong map.
   const isOvertaken = (await store.read(entryPath(newest.revision + 1))) !== undefined;
   const ofMap = isOvertaken
     ? []

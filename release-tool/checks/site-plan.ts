@@ -65,7 +65,7 @@ const NO_HOST: Violation = {
     'Promote a host together with the areas: ongi-release promote host <version> --with <area>@<version> --page <page.json>.',
 };
 
-/** What takes the place of what: a release ends the canary of its area; a canary leaves the live version where it is. */
+/** A release replaces its area's live version and canary; a canary keeps the live version. */
 function plannedVersions({ newest, versions, percent }: CheckRequest): PlannedVersion[] {
   const candidates = versions.map((version): PlannedVersion => ({ ...version, role: 'candidate' }));
   if (newest === undefined) return candidates;

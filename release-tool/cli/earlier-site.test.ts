@@ -9,7 +9,7 @@ import { readReleaseMap } from '../site/read-release-map.ts';
 import { FolderStore } from '../store/folder-store.ts';
 import { runReleaseTool } from '../testing/run-release-tool.ts';
 
-/** A site that the release tool of an earlier version wrote, operated by this one (test-fixtures/earlier-site/README.md). */
+/** A site of an earlier release tool, operated by this one (test-fixtures/earlier-site/README.md). */
 const EARLIER_SITE = path.join(import.meta.dirname, '..', 'test-fixtures', 'earlier-site', 'site');
 
 /** On a busy machine a child takes a while. */

@@ -24,8 +24,8 @@ const TEST_LIMIT_MS = 120_000;
 type Ended = { code: number | null; output: string };
 
 /**
- * The release tool as a person runs it; killed as by `kill -9` when so many things have happened to files of the site, where that is
- * said. A clock would miss the few milliseconds in which anything is written.
+ * Runs the release tool as a process; SIGKILLs it after so many file events in the site, if requested. A
+ * timer would miss the few milliseconds of writing.
  */
 function ongiRelease(site: SiteInFolder, args: readonly string[], killAfterEvents?: number): Promise<Ended> {
   return new Promise((resolve, reject) => {

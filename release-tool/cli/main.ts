@@ -60,7 +60,7 @@ function parse(command: Command, args: readonly string[]): CommandArguments {
   }
 }
 
-/** An option that may be given several times has texts: only those can be repeated in a way that means anything. */
+/** Only options with text values may be repeated. */
 function plainValue<Value>([name, value]: [string, Value | (string | boolean)[]]): [
   string,
   Value | string[],

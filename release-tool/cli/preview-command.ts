@@ -14,7 +14,7 @@ import { ReleaseError } from '../format/release-error.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
 
-/** A page believes a day at most, by its own clock: with less, a phone whose clock is slow believes it too. */
+/** Pages accept at most a day by their own clock; the margin covers devices with a slow clock. */
 const MOST_HOURS = 23;
 
 export const previewCommand: Command = {

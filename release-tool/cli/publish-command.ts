@@ -32,7 +32,7 @@ made whole where something of it is missing. Source maps go where no server hand
   },
 };
 
-/** The team's private key: `--key <file>`, or ONGI_RELEASE_KEY. Throws a ReleaseError where there is none, or it is none. */
+/** The team's private key: `--key <file>` or ONGI_RELEASE_KEY. Throws a ReleaseError if there is none. */
 export function signerOf({ env }: CommandContext, { values }: CommandArguments): Signer {
   const file = textOf(values['key']);
   const pem = file === undefined ? env['ONGI_RELEASE_KEY'] : readKeyFile(file);

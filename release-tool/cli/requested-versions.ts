@@ -4,8 +4,8 @@ import type { CommandArguments } from './command.ts';
 import { ReleaseError } from '../format/release-error.ts';
 
 /**
- * What is typed of versions: `feed 1.1.0`, and more with `--with goods@2.0.0`; also without the first two words.
- * @throws ReleaseError when it is typed otherwise
+ * Parses versions: `feed 1.1.0`, and more with `--with goods@2.0.0`, also without positionals.
+ * @throws ReleaseError for invalid ones
  */
 export function requestedVersions({ positionals, values }: CommandArguments): NamedVersion[] {
   const [name, version, ...more] = positionals;

@@ -12,9 +12,9 @@ export const PAGE_OPTIONS = {
 } satisfies Command['options'];
 
 /**
- * The page of `--page <file>` with the configuration of `--config name=value`; over what it is now, where only one of them is given.
- * Undefined when neither is given.
- * @throws ReleaseError when the file or a value cannot be read
+ * The page of `--page <file>` with the configuration of `--config name=value`, each defaulting to the present
+ * one. Undefined if neither is set.
+ * @throws ReleaseError if the file or a value is invalid
  */
 export function pageOf({ values }: CommandArguments, present: SitePage | undefined): SitePage | undefined {
   const { page: file, config } = values;

@@ -4,9 +4,9 @@ import * as z from 'zod';
 export const SIGNATURE_FILE = 'contract.sig.json';
 
 /**
- * An Ed25519 signature of everything a version is: the contract names every file with its integrity. What is signed is the text
- * `ongi-release 1\n<name>\n<version>\n<sha256 of contract.json's bytes, in hex>\n`, so that a signature cannot be laid beside another
- * version or another area.
+ * An Ed25519 signature of a whole version: its contract lists every file with its integrity. The signed text
+ * is `ongi-release 1\n<name>\n<version>\n<sha256 of contract.json, in hex>\n`, so that a signature is not
+ * valid for another version or area.
  */
 export const ContractSignatureSchema = z.strictObject({
   formatVersion: z.literal(1),

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { jsonFile } from 'federation/release-format/json-file';
 
 /**
- * What the release tool knows of a published version, `.releases/versions/<name>/<version>.json`. Its contract and signature lie in
- * `<name>/<version>/` of the site; so do its files, unless they are served by another origin.
+ * The release tool's record of a version, `.releases/versions/<name>/<version>.json`. The site's
+ * `<name>/<version>/` holds its contract and signature, and its files unless another origin serves them.
  */
 export const PublishedVersionSchema = z.strictObject({
   formatVersion: z.literal(1),
@@ -11,9 +11,9 @@ export const PublishedVersionSchema = z.strictObject({
   version: z.string().min(1),
   at: z.iso.datetime(),
   who: z.string().min(1),
-  /** Where pages find the files: a path of the site (`/feed/1.1.0/`), or an address on another origin. Ends with "/". */
+  /** The files' URL for pages: a path of the site (`/feed/1.1.0/`) or an address, with a trailing "/". */
   baseUrl: z.string().endsWith('/'),
-  /** Where the release tool finds them, when that is neither the site nor `baseUrl` (inside a network of containers). Ends with "/". */
+  /** The files' URL for the release tool, if it differs (in a container network), with a trailing "/". */
   fetchFrom: z.url().endsWith('/').optional(),
 });
 

@@ -3,10 +3,7 @@ import { RELEASE_LOG_FOLDER } from 'federation/release-format/log-entry';
 /** Source maps lie beside the site and not in it: no server hands out a folder that begins with a dot. */
 const SOURCE_MAP_FOLDER = '.maps';
 
-/**
- * What is a folder's name in every store, stays in its folder whatever was typed, and needs no escaping in an address. "~" is what
- * retries ask under.
- */
+/** Valid as a folder name in every store, without path traversal or URL escaping. "~" marks retries. */
 export const FOLDER_NAME = /^[A-Za-z0-9][A-Za-z0-9._+-]*$/;
 
 /** `feed/1.1.0`: what pages ask for of a version. */

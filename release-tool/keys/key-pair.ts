@@ -41,7 +41,7 @@ export function newKeyPair(): KeyPair {
   };
 }
 
-/** Reads a team's private key. Throws when the text is not an Ed25519 private key in PEM; the message never repeats it. */
+/** Reads a team's Ed25519 private key in PEM. The error message never contains the text. */
 export function readSigner(pem: string): Signer {
   const privateKey = readPrivateKey(pem);
   const raw = rawPublicKey(createPublicKey(privateKey));

@@ -15,8 +15,8 @@ export type TrustedKey = TrustedKeys['keys'][number];
 const NOBODY: TrustedKeys = { formatVersion: 1, keys: [] };
 
 /**
- * Who may release what, by the site's own list, or by a file outside of the site; then the site's is not looked at. Nobody where
- * the site has no list. Throws when the list cannot be read or a key's id is not its own: a list in doubt lets nobody in.
+ * Who may release what: the site's own list, or only `file`, outside of the site. Nobody if there is no list.
+ * @throws if the list is unreadable or a key id does not match its key: an invalid list trusts nobody
  */
 export async function readTrustedKeys(store: SiteStore, file?: string): Promise<TrustedKeys> {
   const address = file ?? `${store.address}: ${TRUSTED_KEYS_FILE}`;
@@ -35,8 +35,8 @@ export async function readTrustedKeys(store: SiteStore, file?: string): Promise<
 }
 
 /**
- * Lets a public key (32 bytes in base64) release packages (`feed`, `host`, or `*` for all); a key that is on the list already gets the
- * new owner and packages. Answers the list as it is now. Throws when the key is none.
+ * Allows a public key (32 bytes in base64) to release packages (`feed`, `host`, or `*` for all), replacing a
+ * previous entry of the key. Returns the new list. Throws if the key is invalid.
  */
 export async function trustKey(
   store: SiteStore,

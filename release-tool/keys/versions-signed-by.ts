@@ -4,7 +4,7 @@ import type { NamedVersion } from '../format/named-version.ts';
 import { readPublished } from '../site/read-published.ts';
 import type { SiteStore } from '../store/site-store.ts';
 
-/** The versions that run now, canaries included, and are signed by a key. One that cannot be read is left out. */
+/** Live and canary versions that a key signed. Unreadable ones are omitted. */
 export async function versionsSignedBy(store: SiteStore, keyId: string): Promise<NamedVersion[]> {
   const releases = (await readNewestEntry(store))?.releases;
   if (releases === undefined) return [];

@@ -25,14 +25,14 @@ export type Adopted = {
   /** `host`, or an area's name. */
   name: string;
   version: string;
-  /** `moved`: it was known, under other addresses. What is live keeps the old ones until it is promoted anew. */
+  /** `moved`: known under other URLs. What is live keeps the old ones until the next promotion. */
   kind: 'new' | 'known' | 'moved';
 };
 
 export type AdoptOptions = {
-  /** The server that has the version, as the release tool reaches it: `http://remote-feed:8080/`. It says which one in `version.json`. */
+  /** The server of the version for the release tool: `http://remote-feed:8080/`, with a `version.json`. */
   from: string;
-  /** What its files' addresses begin with for pages: `https://feed.ongi.example/`, or `/` where the site's own origin passes them on. */
+  /** The files' URL for pages: `https://feed.ongi.example/`, or `/` if the site's origin proxies them. */
   baseUrl: string;
   /** The operator's key: who takes a version in answers for it. */
   signer: Signer;
@@ -45,11 +45,11 @@ const FolderNameSchema = z.string().regex(FOLDER_NAME);
 const VersionFileSchema = z.object({ name: FolderNameSchema, version: FolderNameSchema });
 
 /**
- * Takes a version into a site whose files are served elsewhere, `<from><name>/<version>/…`: looks at every file of it, signs its contract,
- * and writes down where it lies. Its files stay where they are. Nobody sees it before it is promoted.
+ * Registers a version whose files another server hosts at `<from><name>/<version>/…`: verifies every file,
+ * signs the contract and records the URLs. The files stay there. Not live until promoted.
  *
- * Throws a ReleaseError when the server does not answer, a file is missing or is not what the build wrote, pages of another origin could not
- * load it, or the site has this version with other content. Then nothing was written.
+ * Throws a ReleaseError, without writing anything, if the server does not respond, a file is missing or
+ * altered, other origins may not load it, or the site has this version with other content.
  */
 export async function adopt(store: SiteStore, options: AdoptOptions): Promise<Adopted> {
   const { from, baseUrl, signer, who } = options;

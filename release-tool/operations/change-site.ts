@@ -10,7 +10,7 @@ import { entryPath, readEntry, sumOfEntry } from '../site/release-log.ts';
 import { ReleaseError } from '../format/release-error.ts';
 
 export type SiteChange = {
-  /** The entry that the change was thought out upon. When it is no longer the newest, the change does not happen. */
+  /** The entry that this change is based on. If it is no longer the newest, the change is not made. */
   newest: LogEntry | undefined;
   change: ReleaseChange;
   page: SitePage;
@@ -30,8 +30,8 @@ export type ChangeOutcome =
   | { kind: 'overtaken'; by: LogEntry };
 
 /**
- * Writes one entry into a site's log, and makes the site what it says. Rejects when the entry could not be written, or when it
- * stands but the files at the root could not be made from it: the message says which.
+ * Appends an entry to a site's log and derives the site's files from it. The error's message says whether the
+ * entry was not written, or was written but the files could not be derived.
  */
 export async function changeSite(
   store: SiteStore,
@@ -66,8 +66,8 @@ export async function changeSite(
 }
 
 /**
- * Finishes what a run that was killed, or an old file that was put back, left between the log and the files at the site's root.
- * Answers what the site is; undefined where nothing was ever made live.
+ * Repairs differences between the log and the derived files after a killed run or a restored old file.
+ * Returns the newest entry; undefined if nothing was ever live.
  */
 export async function rollForward(store: SiteStore): Promise<LogEntry | undefined> {
   return (await writeDerivedFiles(store))?.entry;

@@ -31,8 +31,8 @@ const PUBLISHED = new RegExp(
 );
 
 /**
- * Removes the versions that no page can ask for any more: neither live, nor a canary, nor what a rollback would go back to, and not so
- * for so many days. A version's contract goes first, so that half of one is never taken for one. The log stays as it is.
+ * Deletes versions that no page can request: for `retentionDays` neither live, nor a canary, nor the target
+ * of a rollback. Contracts are deleted first: half a version is never mistaken for one. The log is kept.
  */
 export async function collectGarbage(
   store: SiteStore,

@@ -15,7 +15,7 @@ export type ConfigureRequest = {
   keys?: TrustedKeys | undefined;
 };
 
-/** Changes what the page says, and whose preview links it believes. What is live stays. Throws a ReleaseError where nothing is live. */
+/** Changes the page and its preview keys. Throws a ReleaseError if nothing is live. */
 export async function configure(
   store: SiteStore,
   { page, who, why, keys }: ConfigureRequest,

@@ -32,11 +32,11 @@ export type PromoteRequest = {
 export type PromoteOutcome = ChangeOutcome | { kind: 'rejected'; violations: Violation[] };
 
 /**
- * Makes published versions live, for everybody or as a canary, as one change of the log. The check has the last word before it.
- * Versions that become live for everybody end their areas' canaries.
+ * Makes published versions live, for everybody or as a canary, as one log entry, if the check passes. A
+ * version for everybody ends its area's canary.
  *
- * Throws a ReleaseError for what can never be: a canary of the host, of several at once, of what is live already, or a first time
- * without host or page.
+ * Throws a ReleaseError for a canary of the host, of several versions or of what is live, and for a first
+ * release without host or page.
  */
 export async function promote(store: SiteStore, request: PromoteRequest): Promise<PromoteOutcome> {
   const { versions, percent, who, why, force, figures } = request;

@@ -30,8 +30,8 @@ export type PublishOptions = {
   /** Who publishes, for people. */
   who: string;
   /**
-   * `package-version` (without being told): the version of package.json. `by-content`: `<package version>-<sum of all files>`, so that a
-   * tree that is being worked on can be published again and again.
+   * `package-version` (default): the version of package.json. `by-content`: `<package version>-<sum of all
+   * files>`, so that a working tree can be published repeatedly.
    */
   naming?: 'package-version' | 'by-content';
 };
@@ -39,11 +39,12 @@ export type PublishOptions = {
 const FILES_AT_ONCE = 8;
 
 /**
- * Puts a built folder into a site as `<host or area>/<version>/`, where it stays unchanged, with compressed copies beside scripts and
- * style sheets, the team's signature, and its source maps where nobody is served them. Its contract.json comes last: a version without
- * one is not there. Published once more, it is made whole where it is not.
+ * Writes a build into a site as `<host or area>/<version>/`: immutable, with compressed scripts and styles
+ * and the team's signature; source maps go where they are not served. contract.json is written last and makes
+ * the version exist. Publishing again repairs it.
  *
- * Throws when a file is missing or is not what the build's contract says, and when this version was published with other content.
+ * Throws if a file is missing or differs from the build's contract, or if the version exists with other
+ * content.
  */
 export async function publish(
   builtDir: string,
@@ -82,7 +83,7 @@ export async function publish(
 
 type SiteFile = { to: string; content: Uint8Array };
 
-/** A build's files as the site has them. Throws before anything is written when one is not what the build wrote. */
+/** A build's files as stored in the site. Throws before any write if one differs from the build's. */
 function filesOf(
   builtDir: string,
   { assets }: BuildContract,

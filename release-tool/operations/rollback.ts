@@ -30,8 +30,8 @@ export type RollbackRequest = {
 export type RollbackOutcome = PromoteOutcome | { kind: 'nothing-before' };
 
 /**
- * Takes a canary back; where there is none, or a version is named, an earlier version is live for everybody again, after the check.
- * Throws a ReleaseError for what is not live at all.
+ * Removes a canary; without one, or with `to`, an earlier version goes live for everybody, if the check
+ * passes. Throws a ReleaseError for what is not live.
  */
 export async function rollback(store: SiteStore, request: RollbackRequest): Promise<RollbackOutcome> {
   const { name, who, why, force, figures } = request;

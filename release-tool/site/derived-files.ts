@@ -15,8 +15,8 @@ export type RolledForward = {
 };
 
 /**
- * Makes the files at the root what the newest entry of the log says. Undefined where there is no log. Whatever overlaps with
- * another change ends with the newest: who wrote last looks once more.
+ * Derives the root files from the newest log entry. Undefined without a log. With concurrent changes the
+ * newest wins: each writer re-reads afterwards.
  */
 export async function writeDerivedFiles(store: SiteStore): Promise<RolledForward | undefined> {
   const restored = new Set<string>();
@@ -35,7 +35,7 @@ export async function writeDerivedFiles(store: SiteStore): Promise<RolledForward
 /** The page last: it never names a release that the map beside it does not. */
 async function putFilesOf({ releases, page }: LogEntry, store: SiteStore): Promise<string[]> {
   const files: [string, Uint8Array | string | undefined][] = [
-    // A browser lets a service worker answer only for what lies below it. A host from before there was one leaves the other's.
+    // A service worker's scope is its folder: it must be at the root. Hosts without one keep the last one's.
     [
       SERVICE_WORKER_FILE,
       await store.read(`${versionFolder('host', releases.host.version)}/${SERVICE_WORKER_FILE}`),

@@ -27,8 +27,8 @@ export function canaryVersions({ canaries }: ReleaseMap): (NamedVersion & { perc
 }
 
 /**
- * What a rollback goes back to: the version that was live when the present one was promoted. Rollbacks are passed over, so that taking
- * back twice leads to the version before the last good one, and not to the one that was just taken back.
+ * The target of a rollback: the version that was live when the present one was promoted. Rollbacks are
+ * skipped: the second one goes to the version before the last good one.
  */
 export async function versionBefore(
   store: SiteStore,

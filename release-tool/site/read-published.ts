@@ -20,8 +20,8 @@ export type PublishedFiles = {
 };
 
 /**
- * Reads a published version; undefined where there is none. Throws with one sentence when there is something that cannot be read:
- * half of a version, a file of another format, or content that is no JSON.
+ * Reads a published version; undefined if there is none. Throws with a one-sentence reason if it is
+ * incomplete, in another format or no JSON.
  */
 export async function readPublished(
   store: SiteStore,

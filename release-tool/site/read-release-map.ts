@@ -4,7 +4,7 @@ import { readJson } from 'federation/release-format/json-file';
 import type { SiteStore } from '../store/site-store.ts';
 import { ReleaseError } from '../format/release-error.ts';
 
-/** Reads and checks a site's `releases.json`, as a page would get it. Throws where there is none, or it is none. */
+/** Reads and validates a site's `releases.json` as a page gets it. Throws if missing or invalid. */
 export async function readReleaseMap(store: SiteStore): Promise<ReleaseMap> {
   const content = await store.read(RELEASE_MAP_FILE);
   if (content === undefined)

@@ -16,14 +16,14 @@ export function sumOfEntry(content: Uint8Array | string): string {
   return `sha256-${createHash('sha256').update(content).digest('base64')}`;
 }
 
-/** What the site is; undefined where nothing was ever made live. Throws when the newest entry cannot be read. */
+/** The site's state; undefined if nothing was ever live. Throws if the newest entry is unreadable. */
 export async function readNewestEntry(store: SiteStore): Promise<LogEntry | undefined> {
   const revisions = (await store.list(RELEASE_LOG_FOLDER)).map((file) => Number(ENTRY.exec(file)?.[1] ?? 0));
   const newest = Math.max(0, ...revisions);
   return newest === 0 ? undefined : readEntry(store, newest);
 }
 
-/** The site's changes, the newest first: all of them, or so many. Throws where one is missing or cannot be read. */
+/** The site's changes, newest first, up to `limit`. Throws if one is missing or unreadable. */
 export async function readHistory(store: SiteStore, limit = Number.POSITIVE_INFINITY): Promise<LogEntry[]> {
   const history: LogEntry[] = [];
   const newest = await readNewestEntry(store);

@@ -4,9 +4,9 @@ import { ReleaseError } from '../format/release-error.ts';
 const FETCH_LIMIT_MS = 10_000;
 
 /**
- * A file of another server.
- * @param options `mustAllowOthers`: pages of other origins have to be allowed to load it
- * @throws ReleaseError with the address when there is no such file, no answer, or an answer that pages could not use
+ * Fetches a file of another server.
+ * @param options `mustAllowOthers`: CORS must allow pages of other origins to load it
+ * @throws ReleaseError with the address if it is missing, times out, or pages could not load it
  */
 export async function fetchBytes(address: string, { mustAllowOthers = false } = {}): Promise<Uint8Array> {
   const response = await fetchOrThrow(address);

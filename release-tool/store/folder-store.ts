@@ -89,7 +89,7 @@ export class FolderStore implements SiteStore {
       .map((entry) => path.join(entry.parentPath, entry.name));
   }
 
-  /** @throws for a path that leads out of the site: a build's contract names files, and anybody can write one. */
+  /** @throws for paths outside of the site: file names come from contracts, which anybody can write */
   #resolve(file: string): string {
     const target = path.resolve(this.address, file);
     if (target !== this.address && !target.startsWith(this.address + path.sep)) {

@@ -5,8 +5,8 @@ import type { SiteStore } from './site-store.ts';
 const BUCKET_ADDRESS = /^s3:\/\/(?<bucket>[^/]+)\/?(?<prefix>.*)$/;
 
 /**
- * A site by its address: a folder's path, or `s3://bucket/prefix`. Nothing is asked of it yet.
- * @param env for a bucket: AWS_* as the AWS command line knows them, and AWS_ENDPOINT_URL for stores of others
+ * Opens a site by address: a folder, or `s3://bucket/prefix`. Does no I/O yet.
+ * @param env for a bucket: AWS_* like the AWS CLI, and AWS_ENDPOINT_URL for other stores
  */
 export function openSiteStore(
   address: string,

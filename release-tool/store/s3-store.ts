@@ -6,7 +6,7 @@ export type S3Options = {
   bucket: string;
   /** Before every path of the site; '' or closed by "/". */
   prefix: string;
-  /** AWS_ENDPOINT_URL, AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN. What is missing the SDK looks for itself. */
+  /** AWS_ENDPOINT_URL, AWS_REGION and AWS_* credentials; the SDK finds missing ones itself. */
   env: Readonly<Record<string, string | undefined>>;
 };
 

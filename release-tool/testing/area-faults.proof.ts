@@ -1,6 +1,7 @@
 /**
- * Breaks a real area in a real browser in every way we know, and demands that the page stays up, says so in time, and is mended by a retry
- * without being loaded again. Run it with `node --test release-tool/testing/area-faults.proof.ts`.
+ * Breaks a real area in a real browser in every known way, and asserts that the page stays up, shows the
+ * failure in time, and recovers by a retry without a reload. Run it with `node --test
+ * release-tool/testing/area-faults.proof.ts`.
  */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';

@@ -27,11 +27,11 @@ const CONTENT_TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-// As strict as the real one. Every answer says "immutable", as a careless server would for its error pages too.
+// As strict as in production. Every response is "immutable", error pages too, like a misconfigured server.
 const SECURITY_POLICY =
   "default-src 'self'; script-src 'self'; style-src 'self'; object-src 'none'; base-uri 'none'";
 
-/** Serves a site folder and breaks what it is told to: for tests of what a page does about it. Takes a free port if none is named. */
+/** Serves a site folder and injects faults on request. Uses a free port by default. */
 export async function serveSite(siteDir: string, port = 0): Promise<SiteServer> {
   const requests: string[] = [];
   let broken: { pattern: RegExp; fault: FileFault } | undefined;
@@ -99,7 +99,7 @@ function respondBroken(response: ServerResponse, file: string | undefined, fault
         return;
       }
       response.setHeader('Content-Type', CONTENT_TYPES[path.extname(file)] ?? 'application/octet-stream');
-      // Half of the file is what a broken transfer leaves; the whole file and a little more is what somebody put there.
+      // Half of the file: a broken transfer. The whole file with an appendix: tampering.
       response.end(
         fault === 'corrupt'
           ? readFileSync(file).subarray(0, statSync(file).size / 2)

@@ -61,7 +61,7 @@ export class TeamSite {
     return this.#publish(built, this.teams.site);
   }
 
-  /** Publishes a build of the remote's fixture under an area's name, with the path `/<area>` unless the change says others. */
+  /** Publishes the remote fixture's build as an area with the path `/<area>`, unless changed. */
   publishArea(
     area: string,
     version: string,
@@ -83,7 +83,7 @@ export class TeamSite {
     return this.#publish(built, signer);
   }
 
-  /** Writes a published version's contract anew and signs it, as somebody would who has the key and not this tool. */
+  /** Rewrites a version's contract and signs it, like a key owner without this tool. */
   async resign(
     { name, version }: NamedVersion,
     signer: Signer,
@@ -157,8 +157,8 @@ export class TeamSite {
 }
 
 /**
- * A site with host 1.0.0, garden 1.0.0 and orchard 1.0.0 live, and orchard 1.1.0, which serves `/orchard/press` as well, as a canary for
- * a tenth of all devices.
+ * A site with host 1.0.0, garden 1.0.0 and orchard 1.0.0 live, and orchard 1.1.0, which also serves
+ * `/orchard/press`, as a canary for 10 % of all devices.
  */
 export async function composeSite(folder: string, builds: FixtureBuilds): Promise<TeamSite> {
   const signer = (): Signer => readSigner(newKeyPair().privateKeyPem);

@@ -15,10 +15,7 @@ const IDLE_READS = 300;
 
 type Job = { jobId: number; state: string };
 
-/**
- * Read times of the API while it generates twenty videos, relative to an idle API: the real program with its
- * real generators, over HTTP.
- */
+/** Read times of the API while it generates twenty videos, relative to an idle API. Uses the real program. */
 export async function benchJobs(root: string): Promise<number> {
   const ending = shutdownSignal();
   const dataDir = mkdtempSync(path.join(tmpdir(), 'ongi-bench-'));

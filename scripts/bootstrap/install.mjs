@@ -11,10 +11,7 @@ const OLDEST_NODE = 20;
 const STAMP = join(ROOT, 'node_modules', '.cache', 'ongi-install.txt');
 const OWN_NODE = join(ROOT, 'node_modules', '.bin', 'node');
 
-/**
- * Installs if a manifest changed since the last time, or if the packages are for another system. Logs what it
- * does.
- */
+/** Installs if a manifest changed since the last time, or if the packages are for another system. */
 export async function ensureInstalled() {
   const major = Number(process.versions.node.split('.')[0]);
   if (major < OLDEST_NODE) {

@@ -162,7 +162,7 @@ describe('docker-compose.yml', () => {
   });
 });
 
-/** What is the images' own: where they listen, and where volumes and other containers are. OIDC_<NAME> comes by a file. */
+/** Set by the images: addresses to listen on, volumes, other containers. OIDC_<NAME> comes from a file. */
 const DECIDED_HERE = ['HOST', 'PORT', 'ONGI_DATA', 'DATABASE_URL', 'SITE_DIR'];
 
 describe('the Dockerfile of a package', () => {

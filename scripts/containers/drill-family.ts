@@ -15,7 +15,7 @@ export class DrillFamily {
     this.#address = address;
   }
 
-  /** @param address of the gateway, without a slash at its end. Throws when there is no app that takes a new account. */
+  /** @param address of the gateway, without a trailing slash. Throws if no app there accepts accounts. */
   static async at(address: string): Promise<DrillFamily> {
     const family = new DrillFamily(address);
     const email = `${randomUUID()}@example.com`;

@@ -1,4 +1,5 @@
-// Kills what can die of a composition that runs, and looks at what people see of it (docs/operating.md). Never on one that people use.
+// Kills processes of a running composition and checks what clients see (docs/operating.md). Not for
+// production.
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { runQuietly } from '../machine/run-quietly.ts';

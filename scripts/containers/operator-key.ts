@@ -5,8 +5,8 @@ import { readTrustedKeys, trustKey } from '../../release-tool/keys/trusted-keys.
 import type { SiteStore } from '../../release-tool/store/site-store.ts';
 
 /**
- * The key that signs what containers bring: ONGI_RELEASE_KEY, or the one in ONGI_RELEASE_KEY_FILE, which is made where there is none.
- * It is on the site's list for everything afterwards. Throws when it is no key.
+ * The key that signs adopted packages: ONGI_RELEASE_KEY, or the one in ONGI_RELEASE_KEY_FILE, which is
+ * created if missing. Adds it to the site's trusted keys. Throws if it is invalid.
  */
 export async function operatorKey(
   store: SiteStore,

@@ -27,9 +27,9 @@ export type ReleaseContainersOptions = {
 };
 
 /**
- * Takes in what the containers of ONGI_PACKAGES brought (a line for each: where it is fetched, and where pages find it), and makes live
- * what was never live before, all of it at once. What somebody took back, or shows to a part of all devices, stays as it is.
- * Throws with every reason when the check refuses; then what was live is live.
+ * Adopts the packages of the containers in ONGI_PACKAGES (one per line: URL for the tool, URL for pages), and
+ * makes packages that were never live before live in one step. Rollbacks and canaries are not touched. Throws
+ * with every violation of the check; nothing changes then.
  */
 export async function releaseContainers({ store, root, env, log }: ReleaseContainersOptions): Promise<void> {
   const signer = await operatorKey(store, env);

@@ -1,4 +1,4 @@
-// The program of the release container: with a command it is `ongi-release`, without one it takes in what the containers brought.
+// The release container's program: `ongi-release` if it has arguments; otherwise it adopts ONGI_PACKAGES.
 import { openSiteStore } from '../../release-tool/store/open-store.ts';
 import { releaseContainers } from './release-containers.ts';
 

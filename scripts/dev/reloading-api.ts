@@ -7,9 +7,7 @@ const SETTLE_MS = 150;
 
 export type ReloadingApi = { stop: () => Promise<void> };
 
-/**
- * Runs the API and restarts it when its sources or the contract change. Logs restarts and unexpected exits.
- */
+/** Runs the API, restarts it when its sources or the contract change, and logs unexpected exits. */
 export function startReloadingApi(options: ApiOptions, log: (line: string) => void): ReloadingApi {
   let isStopped = false;
   let current = start();

@@ -11,9 +11,7 @@ const JOB_POLL_MS = 250;
 
 type Drill = { client: RetryingClient; ledger: Ledger; random: Random; ending: AbortSignal };
 
-/**
- * Writes posts, comments and likes, one after another, until the drill ends; pending requests are finished.
- */
+/** Writes posts, comments and likes until the drill ends; pending requests are finished. */
 export async function writeUntilAborted({ client, ledger, random, ending }: Drill): Promise<void> {
   const photo = await plainJpeg('#cc8844', 600, 400);
   while (!ending.aborted) {

@@ -17,10 +17,7 @@ const FROM_NODE = [
   'structuredClone',
 ];
 
-/**
- * Node's Request rejects jsdom's AbortSignal, and jsdom's addEventListener rejects Node's: both are joined
- * here.
- */
+/** Node's Request rejects jsdom's AbortSignal, jsdom's addEventListener Node's: both are joined here. */
 function withNodeSignal(init) {
   if (!init?.signal || init.signal instanceof AbortSignal) return init;
   const controller = new AbortController();

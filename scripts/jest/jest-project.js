@@ -6,10 +6,7 @@ import { fileURLToPath } from 'node:url';
 const here = dirname(fileURLToPath(import.meta.url));
 const require = createRequire(import.meta.url);
 
-/**
- * Packages that publish only ES modules in `.js` files. Jest runs CommonJS, so swc transforms these and every
- * `.mjs`.
- */
+/** Packages that publish ES modules in `.js` files. Jest runs CommonJS: swc transforms these and `.mjs`. */
 const ES_MODULE_PACKAGES = [
   'msw',
   '@msw',

@@ -20,10 +20,7 @@ export function findChromium(root: string): string | undefined {
   return cached !== undefined && existsSync(cached) ? cached : undefined;
 }
 
-/**
- * Finds a browser or installs one: the system's package as root on Debian and the like, else Playwright's
- * download.
- */
+/** Finds a browser or installs one: the system's package as root on Debian, else Playwright's download. */
 export async function findOrInstallChromium(root: string): Promise<Chromium> {
   const found = findChromium(root);
   if (found !== undefined) return { kind: 'found', path: found };

@@ -6,8 +6,8 @@ import { runQuietly } from '../machine/run-quietly.ts';
 const LISTS = ['package.json', 'pnpm-lock.yaml'];
 
 /**
- * Gives a new remote its line among the builds and its packages, from this machine's store where they all are in it. Throws with what the
- * package manager said, and with both lists as they were, when that fails.
+ * Adds a new remote to the builds and installs its packages, preferably from the local store. On failure
+ * restores both lists and throws with the package manager's output.
  */
 export async function addToWorkspace(root: string, area: string): Promise<void> {
   const before = await Promise.all(LISTS.map((file) => readFile(path.join(root, file), 'utf8')));

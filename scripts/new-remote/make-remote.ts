@@ -5,14 +5,14 @@ import { pascalCase, TEMPLATE, type RemoteOptions } from './remote-options.ts';
 
 const TEMPLATE_DIR = path.join(import.meta.dirname, 'template');
 
-/** The remote from which come the files that are the same in all of them but for the name: there is no second copy to grow old. */
+/** Its files that are identical in all remotes except for the name are copied: no second copy to maintain. */
 const MODEL = 'remote-family';
 const NAME_OF_MODEL = /remote([- ])family/g;
 const FILES_OF_MODEL = ['tsconfig.json', 'jest.config.js', 'webpack.config.mjs', 'Dockerfile'];
 
 /**
- * Makes a remote's folder from the template. It is written under another name beside and then renamed, so that it is there as a
- * whole or not at all. Throws when `folder` exists or the disk refuses.
+ * Makes a remote's folder from the template: written under a temporary name, then renamed, so that it is
+ * complete or absent. Throws when `folder` exists or the disk is full.
  */
 export async function makeRemote(root: string, folder: string, options: RemoteOptions): Promise<void> {
   // Git and the checks leave this name alone, should a power cut leave it behind.

@@ -20,7 +20,7 @@ export function takenAreas(root: string): string[] {
   return sitePackages(root).flatMap((name) => readPackageManifest(path.join(root, name)).ongi?.area ?? []);
 }
 
-/** Folders at the root are packages or have a meaning of their own; `host` also names a folder of every site. */
+/** Folders at the root are packages or reserved; `host` is also a folder of every site. */
 export function isFolderHere(root: string, name: string): boolean {
   return readdirSync(root, { withFileTypes: true }).some(
     (entry) => entry.isDirectory() && entry.name === name,

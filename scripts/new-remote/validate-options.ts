@@ -8,7 +8,7 @@ const LONGEST_AREA = 30;
 /** As many letters as the header of a page has room for. */
 const LONGEST_TITLE = 20;
 
-/** Returns why the options are invalid and what would be valid, in one sentence; undefined when they are valid. */
+/** Returns in one sentence why the options are invalid and what would be valid; otherwise undefined. */
 export function validateOptions(root: string, { area, prefix, title }: RemoteOptions): string | undefined {
   return validateArea(root, area) ?? validatePrefix(prefix, takenPrefixes(root)) ?? validateTitle(title);
 }

@@ -7,9 +7,7 @@ export type Devices = { version: string; pagesASecond: number; errorRate: number
 const SHOWN_LATER_SECONDS = 10;
 const SAMPLES_A_REPORT = 20;
 
-/**
- * Simulated pages that report to the real API like `host/src/telemetry/report-area-health.ts`, every second.
- */
+/** Pages that report to the real API like `host/src/telemetry/report-area-health.ts`, every second. */
 export class SimulatedPages {
   readonly #address: string;
   readonly #devices: readonly Devices[];

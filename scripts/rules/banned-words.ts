@@ -32,7 +32,7 @@ const BANNED_PAIRS: Readonly<Record<string, string>> = {
   'lay out': 'install or deploy layout',
 };
 
-/** Names that somebody else decides: the product, the HTTP contract, the database or a library. At most twenty. */
+/** Names defined by the product, the HTTP contract, the database or a library. At most twenty. */
 export const ALLOWED_NAMES: Readonly<Record<string, string>> = {
   memoryDate: 'a field of the HTTP contract',
   memory_date: 'a column of the database',
@@ -49,7 +49,7 @@ const TERM_OF = new Map(
 
 export type BannedName = { name: string; line: number; term: string };
 
-/** Declared names of a source file (variables, functions, parameters, types, members) that use a banned word. */
+/** Declared variables, functions, parameters, types and members whose names contain a banned word. */
 export function bannedNames(file: string, source: string): BannedName[] {
   const parsed = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
   const found: BannedName[] = [];

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { importedNames } from './imported-names.ts';
-import { isCode, sourceFiles } from './source-files.ts';
+import { isCode, isTest, sourceFiles } from './source-files.ts';
 import { federationSingletons } from '../../shared/federation.ts';
 
-/** What each package may import of ours (docs/where-does-my-code-live.md). A name that ends in `/` allows everything below. */
+/** Allowed imports of our packages (docs/where-does-my-code-live.md); `/` allows everything below. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   shared: ['shared/'],
   federation: ['federation/'],
@@ -32,11 +32,14 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   ],
 };
 
-/** State that exists once in a page: outside its own folder, each is imported by its public name, never by a path. */
+/** Stateful singletons: outside of its folder each is imported by its public name, never by a path. */
 const SINGLETONS = federationSingletons.flatMap(({ key }) => /^shared\/(.+)$/.exec(key)?.[1] ?? []);
 
-/** Tests and their fakes may also import the jest configuration and the platform's fakes. */
-const FOR_TESTS = ['scripts/jest/', 'federation/testing/'];
+/** Every package's jest.config.js calls it. */
+const JEST_CONFIGURATION = 'scripts/jest/';
+
+/** The platform's fakes, for tests and for the fakes of other packages. */
+const PLATFORM_FAKES = 'federation/testing/';
 
 /** One sentence for each import that crosses a boundary, with its file. Empty: all is well. */
 export function boundaryViolations(root: string): string[] {
@@ -67,7 +70,7 @@ function whyNot(file: string, target: string, isRelative: boolean): string | und
     // The commands at the root are no package: they have no names to import by.
     if (isRelative && from !== 'scripts' && to !== 'scripts')
       return `${to} is imported by its name, not by a path`;
-    const allowed = from === to ? [`${from}/`] : [...(MAY_IMPORT[kindOf(from)] ?? []), ...FOR_TESTS];
+    const allowed = from === to ? [`${from}/`] : importableBy(file, from);
     const isAllowed = allowed.some(
       (name) => target.replace(/\.tsx?$/, '') === name || (name.endsWith('/') && target.startsWith(name)),
     );
@@ -75,6 +78,11 @@ function whyNot(file: string, target: string, isRelative: boolean): string | und
       return `${kindOf(from)} may import only ${(MAY_IMPORT[kindOf(from)] ?? ['itself']).join(', ')}`;
   }
   return whyNotInside(file, target, isRelative);
+}
+
+function importableBy(file: string, from: string): readonly string[] {
+  const isForTests = isTest(file) || file.includes('/testing/');
+  return [...(MAY_IMPORT[kindOf(from)] ?? []), JEST_CONFIGURATION, ...(isForTests ? [PLATFORM_FAKES] : [])];
 }
 
 const SCREEN = /^((?:host|remote-[^/]+)\/src\/(?:kinds\/[^/]+\/)?screens\/[^/]+)\//;

@@ -5,7 +5,7 @@ import { isCode, isTest, sourceFiles } from './source-files.ts';
 /** Names that say nothing about what is inside. */
 const EMPTY_NAME = /(^|\/)(utils?|helpers?|misc|common)(\/|\.[a-z]+$)/;
 
-/** Folders of the machine a file was written on; a path in a comment is wrong as well. One page of the app also begins with /home. */
+/** Folders of the machine where a file was written, also in comments. `/home` is also a page of the app. */
 const MACHINE_PATH = /(?<![\w.:/-])\/(?:home(?!\/memoryDetailPage)|Users|root|work|mnt)\/[\w-][\w.-]*/;
 
 /** A test without the service worker is a test of something that nobody runs. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 /** `earlier-site` is the output of a release tool, stored as a test fixture. */
 const NOT_OURS = new Set(['node_modules', 'dist', '.cache', '.git', 'coverage', 'earlier-site']);
 
-/** What the commands write beside the packages. Folders of the same names inside a package are ours (api/src/site). */
+/** Output of commands. Folders of the same names inside a package are ours (api/src/site). */
 const NOT_OURS_AT_ROOT = new Set(['site', 'data', 'test-results', 'playwright-report']);
 
 /** Every file of ours below `root`, as paths relative to it with forward slashes. */

@@ -3,14 +3,14 @@ import path from 'node:path';
 import { importedNames } from './imported-names.ts';
 import { isCode, isTest, sourceFiles } from './source-files.ts';
 
-/** Folders in the order in which they build on each other: each imports only from itself and those before it. */
+/** Folders in dependency order: each imports only from itself and those before it. */
 const TIERS: Readonly<Record<string, readonly string[]>> = {
   'release-tool/': ['format', 'store', 'site', 'keys', 'checks', 'operations', 'canary', 'cli'],
   // Every other folder of the API builds on the platform.
   'api/src/': ['platform'],
 };
 
-/** Test programs and their fakes sit above every tier, and any test may use them. */
+/** Test programs and their fakes are above every tier, and any test may import them. */
 const TESTING = 'testing';
 
 /** One message per import that points upwards in its package's tiers. @param below only in this package */
@@ -31,7 +31,8 @@ function upwardImports(file: string, base: string, source: string): string[] {
     if (!specifier.startsWith('.')) return [];
     const target = path.posix.join(path.posix.dirname(file), specifier);
     const to = folderBelow(base, target) ?? topOf(base, file, target);
-    if (to === undefined || to === TESTING || tierOf(base, to) <= tierOf(base, from)) return [];
+    if (to === undefined || (to === TESTING && isTest(file)) || tierOf(base, to) <= tierOf(base, from))
+      return [];
     return [`${file} imports ${specifier}: ${from} builds only on ${tiersUpTo(base, from)}`];
   });
 }

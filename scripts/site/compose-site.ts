@@ -27,7 +27,7 @@ export type ComposeOptions = {
   signal?: AbortSignal;
 };
 
-/** Builds what changed, publishes it into the site's folder and makes it live. Throws with a build's output when it fails. */
+/** Builds changed packages, publishes them and makes them live. Throws with the build's output. */
 export async function composeSite(options: ComposeOptions): Promise<void> {
   const { root } = options;
   const release = await waitForTurn(options);

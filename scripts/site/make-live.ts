@@ -28,7 +28,7 @@ export async function publishBuild(build: {
   });
 }
 
-/** Makes everything live that was built, as one change. Throws when it cannot run together, with what the check says. */
+/** Makes all builds live as one change. Throws with the check's violations if they are incompatible. */
 export async function makeLive({ siteDir, versions, page }: {
   siteDir: string;
   versions: readonly NamedVersion[];

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 const NEVER_BUILT = new Set(['node_modules', 'dist', 'test-fixtures', 'testing', '.cache', 'jest.config.js']);
 
-/** What a build reads besides its own folder. Coarse on purpose: a build too many costs seconds, one too few shows an old page. */
+/** Inputs of every build besides its folder. Deliberately coarse: a missing one would show an old page. */
 const READ_BY_ALL = ['shared', 'federation', 'pnpm-lock.yaml', 'tsconfig.base.json'];
 
 /** A sum over everything a package's build reads; the same sum means the same build. */

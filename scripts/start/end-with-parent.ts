@@ -1,6 +1,5 @@
 // Loaded before a program (`node --import`): ends it when its parent exits or closes the IPC channel. Ctrl-C
-// in a terminal reaches parent and child at once; the program is ending then, and a second signal must not
-// interrupt it.
+// reaches both at once; a second signal must not interrupt the shutdown.
 let isEnding = false;
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

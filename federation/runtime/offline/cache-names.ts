@@ -1,6 +1,6 @@
 /**
- * The caches of a site's service worker. Any other cache of the origin is left over from an older worker and is deleted on
- * activation: an older one took any address of the form `/x/<digit…>/y` for a package file.
+ * The caches of a site's service worker. Activation deletes all others of the origin: an older worker cached
+ * every address of the form `/x/<digit…>/y` as a package file.
  */
 export const PAGE_CACHE = 'site-page';
 

@@ -11,10 +11,7 @@ type PhotoContext = {
   waitUntil: (work: Promise<unknown>) => void;
 };
 
-/**
- * A photo, cache-first: its content never changes under its path. The query signs the address, changes every day, and is no part
- * of the key.
- */
+/** Photos are immutable: cache-first. The key omits the query, a signature that changes daily. */
 export async function respondWithPhoto(request: Request, context: PhotoContext): Promise<Response> {
   const { pages, clientId } = context;
   const { epoch } = pages;

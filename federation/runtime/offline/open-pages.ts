@@ -26,10 +26,7 @@ type State = {
 
 export type PageIntroduction = { baseUrls: readonly string[]; session: string | null; sinceMs: number };
 
-/**
- * What a site's worker knows: the versions in use, and which open pages may add to the cache of photos. Persisted, because a
- * browser stops a worker whenever it likes.
- */
+/** The worker's state: versions in use, pages that may cache photos. Persisted: browsers stop workers. */
 export class OpenPages {
   /** False until `ready`: nothing can be decided synchronously before. */
   isReady = false;
@@ -73,7 +70,7 @@ export class OpenPages {
     this.#cached = await cachedBaseUrls();
   }
 
-  /** A page says which versions it runs and who is logged in. Another login than before deletes the cached photos. */
+  /** A page reports its versions and its user. Another login than before deletes the cached photos. */
   async introduce(clientId: string, { baseUrls, session, sinceMs }: PageIntroduction): Promise<void> {
     await this.ready;
     await this.#dropClosedPages();
@@ -97,7 +94,7 @@ export class OpenPages {
     await this.#save();
   }
 
-  /** Whether a photo that this page requested may be cached: somebody is logged in there, and nothing was deleted since. */
+  /** Whether this page may cache photos: it has a user, and nothing was deleted since. */
   mayCachePhotos(clientId: string): boolean {
     const sinceMs = this.#state.pages[clientId]?.sinceMs ?? null;
     return sinceMs !== null && sinceMs >= this.#state.forgottenAtMs;

@@ -1,12 +1,12 @@
 import { cachedBaseUrls, packageCacheName } from './cache-names.ts';
 import { packageNameOf, type PackageFile } from './package-files.ts';
 
-/** What a page can need without having requested it yet: scripts and styles. Fonts and drawings are cached as they come. */
+/** Scripts and styles are completed in advance; fonts and drawings are cached when requested. */
 const CODE = /\.(js|css)$/;
 
 const completing = new Map<string, Promise<boolean>>();
 
-/** Package files are immutable: cache-first. A retry is for what the browser cached wrongly: network-first. */
+/** Package files are immutable: cache-first. A retry bypasses the cache: network-first. */
 export async function respondWithPackageFile(request: Request, file: PackageFile): Promise<Response> {
   const cache = await caches.open(packageCacheName(file.baseUrl));
   const cached = await cache.match(file.url);
@@ -24,8 +24,8 @@ export async function respondWithPackageFile(request: Request, file: PackageFile
 }
 
 /**
- * Fetches all scripts and styles of a version that are not cached yet, each with its integrity: a screen that was not opened
- * yet opens without network. False where one of them could not be had.
+ * Fetches all missing scripts and styles of a version with their integrity, so that unopened screens work
+ * offline. Resolves with false if one fails.
  */
 export function completePackage(baseUrl: string): Promise<boolean> {
   const running = completing.get(baseUrl);

@@ -9,10 +9,9 @@ export type PackageFile = {
 };
 
 /**
- * The package file that an address names, or undefined. Only base URLs of release maps decide: an address that merely has the form
- * of a package file may be a call of the API (`/api/memory-post/68/comment`) or a photo whose key begins with a digit.
- *
- * @param baseUrls absolute, with a closing "/"
+ * The package file at an address, or undefined. Only the release maps' base URLs decide: API calls
+ * (`/api/memory-post/68/comment`) and photo keys may look like package files.
+ * @param baseUrls absolute, with a trailing "/"
  */
 export function packageFileOf(address: string, baseUrls: Iterable<string>): PackageFile | undefined {
   const { origin, pathname } = new URL(address);

@@ -28,9 +28,9 @@ export async function respondWithPage(request: Request, context: PageContext): P
 }
 
 /**
- * Caches a page once everything it needs is cached too: the host, and every area that was visited before, in its live version and in
- * the one that is tried (a worker does not know which of them the device gets). Until then the page before it stays, so that without
- * network a whole release opens, old or new, and never half of one.
+ * Caches a page once everything it needs is cached: the host, and the live and canary versions of every
+ * visited area (a worker does not know which one the device gets). Until then the previous page stays, so
+ * that offline a complete release opens.
  */
 export async function cachePage(
   response: Response,

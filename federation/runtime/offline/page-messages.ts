@@ -2,8 +2,8 @@
 type LoadedFile = { url: string; atMs: number };
 
 /**
- * What a page says to its service worker. `shared/device` posts `forget` without this type, because it does not know the platform
- * (docs/contracts/service-worker.md).
+ * Messages of a page to its service worker. `shared/device` posts `forget` without this type, because it does
+ * not know the platform (docs/contracts/service-worker.md).
  */
 export type LoadedMessage = {
   kind: 'loaded';

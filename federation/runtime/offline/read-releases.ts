@@ -15,7 +15,7 @@ export function releasesInPage(html: string, releasesElementId: string): Release
 
 export type NamedPackage = { name: string; baseUrl: string };
 
-/** Where the packages of a release map lie: the host, every area, and what a part of all devices gets in an area's place. */
+/** The base URLs of all packages in a release map, canaries included. */
 export function packagesIn({ host, areas, canaries }: ReleaseMap, siteUrl: string): NamedPackage[] {
   const all = [
     ['host', host] as const,

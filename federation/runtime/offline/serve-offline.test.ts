@@ -41,7 +41,7 @@ class TestWorker {
     });
   }
 
-  /** What the worker responds; undefined where it leaves a request to the browser. Also waits for what goes on after it. */
+  /** The worker's response; undefined if it leaves the request to the browser. Awaits follow-up work. */
   async fetch(path: string, init: Init = {}): Promise<Response | undefined> {
     const { response, done } = this.begin(path, init);
     const got = await response;

@@ -12,7 +12,7 @@ declare const self: WorkerScope;
 export type OfflineOptions = {
   /** The data block of the page that holds the release map. */
   releasesElementId: string;
-  /** What is navigated to and is a page of the site; a login over the API, or a file in a tab of its own, is none. */
+  /** Navigations to pages of the site, not to API logins or to single files. */
   isPage: (url: URL) => boolean;
   /** Photos that are cached once they were seen: their content never changes under their path. */
   isMedia: (url: URL) => boolean;
@@ -24,8 +24,8 @@ export type OfflineOptions = {
 const WARM_UP_DELAY_MS = 4_000;
 
 /**
- * A site's service worker: its page, the packages that were visited and the photos that were seen open without network.
- * Every other request goes to the network without the worker (docs/decisions/0038).
+ * A site's service worker: its page, visited packages and seen photos open offline. All other requests bypass
+ * the worker (docs/decisions/0038).
  */
 export function serveOffline({ releasesElementId, isPage, isMedia, isApi }: OfflineOptions): void {
   const site = { releasesElementId, siteUrl: self.location.origin };
@@ -85,7 +85,7 @@ export function serveOffline({ releasesElementId, isPage, isMedia, isApi }: Offl
     const known = pages.knownBaseUrls();
     const loaded = new Set(message.loaded.flatMap(({ url }) => packageFileOf(url, known)?.baseUrl ?? []));
     for (const baseUrl of loaded) await completePackage(baseUrl);
-    // Photos that came before this worker did, or before it knew who is logged in: from the browser's own cache.
+    // Photos loaded before this worker ran or knew the user: from the browser's HTTP cache.
     for (const { url, atMs } of message.loaded) {
       if (atMs < message.sinceMs || !isMedia(new URL(url))) continue;
       if (!pages.mayCachePhotos(clientId)) break;

@@ -6,16 +6,16 @@ const IDLE_MS = 1_000;
 const RECHECK_DELAY_MS = 500;
 
 /**
- * Fetches ahead what every page of the other areas begins with, their entries and exposed modules, one file after another, once the line is quiet: a
- * tap on another tab then waits for its screen alone, as in a program built in one piece. Nothing is run. Does nothing where somebody saves data,
- * and under a service worker, which keeps whole packages of what is visited (offline/package-cache.ts).
+ * Prefetches the entries and exposed modules of all other areas, sequentially, once the network is idle:
+ * opening another tab then waits for its screen only. Nothing is executed. Does nothing if the user saves
+ * data, or under a service worker, which caches whole packages (offline/package-cache.ts).
  */
 export async function fetchOtherAreasAhead(): Promise<void> {
   await untilNetworkIsIdle();
   for (const [area, release] of areasNotOpened()) {
     for (const file of [release.entry, ...release.start]) {
       if (!isAllowed()) return;
-      // Without its integrity it would be refused later as well; what cannot be had now is asked for when it is needed.
+      // A missing integrity would reject it later too; failed files are fetched when needed.
       await fetchAhead(() => releaseFile(area, release, file).url).catch(() => undefined);
     }
   }

@@ -13,8 +13,8 @@ export function readInlinedReleases(elementId: string): ReleaseMap | undefined {
 }
 
 /**
- * Asks for everything the screen behind `pathname` needs. To be the first statement of the host's first script: the area's files are
- * then on their way while the host is still being evaluated. (As tags in the HTML they would compete with the host itself.)
+ * Requests everything that the screen behind `pathname` needs. Call it first in the host's first script: the
+ * files load while the host is evaluated. (Tags in the HTML would compete with the host.)
  */
 export function warmUp(pathname: string, releases: ReleaseMap | undefined): void {
   const found = releases && findAreaForPath(pathname, releases);

@@ -23,17 +23,13 @@ export type AreaRoutesOptions = {
 };
 
 export type AreaRoutesBinding = {
-  /**
-   * For `createBrowserRouter`. Never rejects: an area that fails to load becomes a route with an error card.
-   */
+  /** For `createBrowserRouter`. Never rejects: a failed area becomes a route with an error card. */
   patchRoutesOnNavigation: PatchRoutesOnNavigationFunction;
   /** To be called with the router as soon as there is one. */
   attach: (router: DataRouter) => void;
 };
 
-/**
- * Lets React Router discover areas' routes by the release map's path prefixes, and retries failures in place.
- */
+/** Lets React Router find areas' routes by the release map's prefixes, and retries failures in place. */
 export function createAreaRoutes(options: AreaRoutesOptions): AreaRoutesBinding {
   const { AreaFailure, NotFound, failureHandle, parentRouteId, timeLimitMs = LOAD_TIME_LIMIT_MS } = options;
   const onFailure = options.onFailure ?? (() => undefined);

@@ -21,8 +21,7 @@ const SAME_CODE_TIME_LIMIT_MS = 2_500;
 
 /**
  * One lazily loaded screen. React Router caches the result of `lazy`, failures included
- * (docs/decisions/0053), so it gets a component that draws this slot's state: a screen that failed can still
- * arrive.
+ * (docs/decisions/0053), so it gets a component that draws this slot's state and can recover.
  */
 export class ScreenSlot {
   private state: ScreenState = { kind: 'idle' };
@@ -85,10 +84,7 @@ export class ScreenSlot {
       .catch((error: unknown) => this.fail(error instanceof TimeLimitError ? 'timeout' : 'load', error));
   };
 
-  /**
-   * Retries with the same code, which preserves the area's module state: enough for a missing file or a
-   * render error.
-   */
+  /** Retries with the same code, which preserves module state: enough for a missing file or render error. */
   private async retrySameCode(): Promise<void> {
     const isHopeless = this.failure === 'timeout' || this.renderFailures > 1;
     if (isHopeless) throw new Error('the same code would fail the same way');

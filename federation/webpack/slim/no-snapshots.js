@@ -1,4 +1,4 @@
-// Snapshots are what Module Federation learns from manifests at run time. We read manifests at release time only.
+// Snapshots hold runtime manifests. We read manifests only at release time.
 export class SnapshotHandler {
   manifestCache = new Map();
   hooks = { applyPlugin: () => undefined };

@@ -11,9 +11,9 @@ const EMPTY_FILE_TIMEOUT_MS = 1_000;
 const BACKEND_TIMEOUT_MS = 3_000;
 
 /**
- * Clears away what a server left that is dead: the locks of its data and of its socket, and backends that have not noticed. PostgreSQL
- * does not start while one of the two files names a process that is there: a zombie, or, after a power cut, any other program that was
- * given the number. We hold the instance lock and looked at the process, so we know better. Nothing is touched while a server runs.
+ * Removes what a dead server left: the lock files of its data and socket, and orphaned backends. PostgreSQL
+ * does not start while a lock file names a live pid: a zombie, or after a power cut an unrelated program. We
+ * hold the instance lock and checked the process. A running server is never touched.
  */
 export async function clearDeadServer(paths: ClusterPaths): Promise<void> {
   await settle(paths);
@@ -28,7 +28,7 @@ export async function clearDeadServer(paths: ClusterPaths): Promise<void> {
     await rm(file, { force: true });
 }
 
-/** Waits while a dead server is still in the table of processes, or a new one has not yet written its number. */
+/** Waits while a dead server is still in the process table, or a new one has not written its pid yet. */
 async function settle(paths: ClusterPaths): Promise<void> {
   const startedAt = Date.now();
   for (;;) {
@@ -41,7 +41,7 @@ async function settle(paths: ClusterPaths): Promise<void> {
   }
 }
 
-/** Their server is gone: they can commit nothing any more. SIGQUIT is PostgreSQL's own way to end them at once. */
+/** Without their server they cannot commit. SIGQUIT is PostgreSQL's immediate shutdown. */
 async function endBackends(cluster: string): Promise<void> {
   for (const signal of ['SIGQUIT', 'SIGKILL'] as const) {
     const left = orphanedBackends(cluster);

@@ -8,7 +8,7 @@ export type Unprivileged = {
     program: string,
     args: readonly string[],
   ) => { program: string; args: string[]; options: SpawnOptions };
-  /** Gives a directory and all in it to the user that PostgreSQL runs as, and lets that user through the one above. */
+  /** Makes PostgreSQL's user own a directory tree and lets that user traverse its parent. */
   own: (directory: string) => void;
 };
 
@@ -16,8 +16,8 @@ export type Unprivileged = {
 const NOBODY_ID = 65_534;
 
 /**
- * Not root: as we are. Root: inside a user namespace of its own (`unshare -U`), where root is nobody and the files
- * stay ours; where that is forbidden, as the user nobody, who is given the directories.
+ * Not root: the current user. Root: inside a user namespace (`unshare -U`), where root is nobody and files
+ * keep their owner; if that is forbidden, the user nobody, who becomes owner of the directories.
  */
 export function unprivileged(): Unprivileged {
   const asWeAre: Unprivileged = {
