@@ -2,7 +2,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Files of other packages that a page never runs, and what a build takes instead. Read by build configurations, never by a page.
+ * Third-party files that a page never runs, and their replacements. Read by build configurations only.
  */
 export const slimModules: Readonly<Record<string, string>> = {
   // 4 KB brotli of the first load.

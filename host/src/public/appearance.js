@@ -1,5 +1,5 @@
-// Before anything is drawn: the theme and the text size that were chosen on this device (shared/src/shell/appearance.ts, which
-// takes over as soon as the app runs). A page in the device's colours would be seen for a moment otherwise.
+// Applies this device's theme and text size before the first paint, to prevent a flash of the default theme.
+// shared/src/shell/appearance.ts takes over once the app runs.
 (function () {
   try {
     const root = document.documentElement.dataset;

@@ -1,4 +1,4 @@
-/** The apps whose own browser is known here. */
+/** Apps with a known in-app browser. */
 type InAppBrowserApp = 'kakaotalk' | 'naver' | 'instagram' | 'facebook' | 'line';
 
 export type InAppBrowser = {
@@ -10,7 +10,7 @@ export type InAppBrowser = {
 
 /** In this order: Instagram's browser also carries the signs of Facebook's. */
 const SIGNS: readonly { app: InAppBrowserApp; name: string; sign: RegExp }[] = [
-  // `kakaotalk-scrap` is what reads a link's preview, not a browser.
+  // `kakaotalk-scrap` is the crawler for link previews.
   { app: 'kakaotalk', name: '카카오톡', sign: /\bKAKAOTALK\b(?!-scrap)/i },
   { app: 'naver', name: '네이버 앱', sign: /\bNAVER\(inapp/i },
   { app: 'line', name: '라인', sign: /(?:^|[\s;])Line\/\d/i },
@@ -30,7 +30,7 @@ export function inAppBrowser(userAgent: string = navigator.userAgent): InAppBrow
 
 function systemOf(userAgent: string): InAppBrowser['system'] {
   if (/Android/i.test(userAgent)) return 'android';
-  // An iPad says that it is a Mac.
+  // An iPad identifies itself as a Mac.
   return /iPhone|iPad|iPod|Macintosh/i.test(userAgent) ? 'ios' : 'other';
 }
 
@@ -45,7 +45,7 @@ export function addressOutside({ app, system }: InAppBrowser, address: string): 
   return system === 'android' ? intentOf(address) : null;
 }
 
-/** Without Chrome the fallback opens where we are, rather than the shop that sells Chrome. */
+/** Without Chrome the fallback opens this page instead of the app store. */
 function intentOf(address: string): string {
   const { protocol } = new URL(address);
   const parts = [

@@ -1,13 +1,13 @@
 type ScriptOptions = {
-  /** How long it may take. */
+  /** Timeout. */
   timeoutMs: number;
-  /** The hash that it has to have; a script of another origin is then asked for without credentials. */
+  /** Required hash; a cross-origin script is then requested without credentials. */
   integrity?: string;
 };
 
 /**
- * Loads a third-party script. `read` returns what it puts on the page, or null if that is invalid. Returns
- * null too if the script is late or invalid. A further call retries.
+ * Loads a third-party script. `read` returns the global it defines, or null if that is invalid. Returns null
+ * if the script is late or invalid; the next call retries.
  */
 export async function loadScript<Api>(
   src: string,

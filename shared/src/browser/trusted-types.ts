@@ -1,4 +1,4 @@
-/** What a policy lets through; null is a violation. */
+/** The string that a policy returns; null is a violation. */
 type PolicyRules = {
   createHTML?: (html: string, type: string, sink: string) => string | null;
   createScriptURL?: (url: string) => string | null;

@@ -6,7 +6,7 @@ import { LIMITS } from './limits.ts';
 import { nicknameSchema } from './user.ts';
 import { writtenText } from './text/written-text.ts';
 
-/** Control characters are no part of an address: PostgreSQL stores no NUL. */
+/** Control characters are invalid in an address: PostgreSQL stores no NUL. */
 const EMAIL_PATTERN = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]+$/u;
 
 export const emailSchema = writtenText().check(
@@ -38,7 +38,7 @@ export const signupSchema = z.object({
   nickname: nicknameSchema,
 });
 
-/** A log-in checks only that something was typed: the rules of a password are told when one is made. */
+/** A login only checks for presence; password rules apply when one is set. */
 export const loginSchema = z.object({
   email: emailSchema,
   password: z
@@ -49,7 +49,7 @@ export const loginSchema = z.object({
     ),
 });
 
-/** Whoever proves who they are types what they have: no rules but a length. */
+/** An existing password, typed as proof: only its length is limited. */
 const typedPasswordSchema = loginSchema.shape.password;
 
 export const changePasswordSchema = z.object({
@@ -57,12 +57,12 @@ export const changePasswordSchema = z.object({
   newPassword: passwordSchema,
 });
 
-/** How long a login counts as fresh: what needs one asks for another after that. */
+/** How long a login counts as fresh; sensitive calls require a new one afterwards. */
 export const FRESH_LOGIN_MINUTES = 10;
 
-/** The ways in that the person who is logged in has. */
+/** The login methods of the logged-in person. */
 export const accountSchema = z.object({
-  /** Of the account with a password; null where there is none. */
+  /** Of the password account; null if there is none. */
   email: z.nullable(z.string()),
   social: z.array(z.object({ provider: z.string(), name: z.string() })),
   /** This session was begun in the last 10 minutes. */
@@ -73,18 +73,18 @@ export type Account = z.infer<typeof accountSchema>;
 
 export const deviceSessionSchema = z.object({
   sessionId: idSchema,
-  /** "Android · Chrome"; null where the device did not say. */
+  /** "Android · Chrome"; null if unknown. */
   device: z.nullable(z.string()),
   createdAt: momentSchema,
   /** To the hour. */
   lastUsedAt: momentSchema,
-  /** The session that asks. */
+  /** The requesting session. */
   isCurrent: z.boolean(),
 });
 
 export type DeviceSession = z.infer<typeof deviceSessionSchema>;
 
-/** Links to a new password carry 256 bits, in the fragment of RESET_PATH. */
+/** Password-reset links carry 256 bits in the fragment of RESET_PATH. */
 const resetTokenSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
 
 /** Target of a password-reset link. The token is in the `#` fragment, which no server or log receives. */

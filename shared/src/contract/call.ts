@@ -6,8 +6,8 @@ type Schema = z.ZodMiniType;
 export type CallAccess = 'public' | 'user' | 'family' | 'operator';
 
 /**
- * One call of the API. The API makes its route, its checks and the OpenAPI document from it, a page its
- * request and the check of the answer.
+ * One call of the API. The API derives its route, validation and OpenAPI document from it; a page its
+ * request and the validation of the response.
  */
 export type Call<
   Params extends Schema | undefined = Schema | undefined,
@@ -30,13 +30,13 @@ export type Call<
    */
   bodyAs?: 'multipart' | 'json-or-multipart';
   files?: { part: string; max: number };
-  /** Answers 202 at once with `Prefer: respond-async` (RFC 7240). */
+  /** Responds 202 at once with `Prefer: respond-async` (RFC 7240). */
   respondsAsync?: true;
   /** The `data` of the envelope. */
   response: ResponseSchema;
 };
 
-/** Keeps the schemas' own types, and the access as a literal. */
+/** Infers the schemas' exact types, and the access as a literal. */
 export function defineCall<
   ResponseSchema extends Schema,
   Access extends CallAccess,

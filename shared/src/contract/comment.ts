@@ -25,7 +25,7 @@ export type Comment = z.infer<typeof commentSchema>;
 
 const postParams = z.object({ postId: idParamSchema });
 
-/** Pages go back in time: without `before` the newest comments, with it those before that comment. */
+/** Pages from newest to oldest: without `before` the newest comments, with it those before that comment. */
 const commentPageSchema = z.object({
   before: z.optional(idParamSchema),
   limit: z._default(

@@ -5,7 +5,7 @@ export const fieldErrorSchema = z.object({ field: z.string(), message: z.string(
 
 export type FieldError = z.infer<typeof fieldErrorSchema>;
 
-/** The envelope of every answer, before its data is known. */
+/** The envelope of every response, with unparsed data. */
 export const envelopeSchema = z.object({
   success: z.boolean(),
   data: z.optional(z.unknown()),
@@ -21,5 +21,5 @@ export function successEnvelope<Data extends z.ZodMiniType>(data: Data) {
   return z.object({ success: z.literal(true), data, message: z.string(), code: z.literal('OK') });
 }
 
-/** The data of an answer that has nothing to tell. */
+/** Empty response data. */
 export const nothingSchema = z.nullable(z.unknown());

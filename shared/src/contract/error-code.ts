@@ -21,9 +21,8 @@ export const errorCodeSchema = z.enum(ERROR_CODES);
 export type ErrorCode = z.infer<typeof errorCodeSchema>;
 
 /**
- * The status that the API answers each code with. NETWORK_ERROR never travels: it is what a page says
- * when no answer came. A body that is too large or of a kind that is not taken keeps its own status
- * (413, 415) and says LIMIT_EXCEEDED or BAD_REQUEST.
+ * HTTP status of each code. NETWORK_ERROR is never sent: pages use it when no response came. A body that is
+ * too large or of an unsupported type has its own status (413, 415) with LIMIT_EXCEEDED or BAD_REQUEST.
  */
 export const STATUS_OF_ERROR_CODE: Readonly<Record<Exclude<ErrorCode, 'NETWORK_ERROR'>, number>> = {
   TIMEOUT: 408,

@@ -43,7 +43,7 @@ export function familyOwnerOf({ familyMembers }: Pick<Family, 'familyMembers'>):
 }
 
 export const inviteLinkSchema = z.object({
-  /** Leads to /KakaoInPage?code= of the site. */
+  /** Points to /KakaoInPage?code= of the site. */
   inviteLink: z.string(),
   code: familyCodeSchema,
   expiresAt: momentSchema,
@@ -51,7 +51,7 @@ export const inviteLinkSchema = z.object({
 
 export type InviteLink = z.infer<typeof inviteLinkSchema>;
 
-/** What the bearer of an invite link is told before logging in. */
+/** Visible to the bearer of an invite link before login. */
 export const inviteSchema = z.object({ familyName: z.string(), inviterNickname: z.string() });
 
 export type Invite = z.infer<typeof inviteSchema>;

@@ -7,7 +7,7 @@ import { LIMITS } from './limits.ts';
 import { diaryResultSchema, videoResultSchema, WEATHERS } from './goods-result.ts';
 import { hasVisibleText, writtenText } from './text/written-text.ts';
 
-/** What a video is to show: not blank, at most 50 characters. */
+/** Prompt of a video: not blank, at most 50 characters. */
 export const videoPromptSchema = writtenText().check(
   z.trim(),
   z.minLength(1, '어떤 영상으로 만들지 적어주세요.'),
@@ -21,10 +21,10 @@ export const videoPromptSchema = writtenText().check(
  */
 export const VIDEO_PROMPT_EXAMPLE = '벚꽃이 흩날리고 따뜻한 빛으로 천천히 다가가요';
 
-/** Whose result it is, as long as the job is known (a day); left out by an API from before it was told. */
+/** The job of the result, while it is known (a day); absent in responses of older APIs. */
 const resultJobIdSchema = z.optional(z.nullable(idSchema));
 
-/** Whether the viewer can delete it; absent from an API that could not delete yet. */
+/** Whether the viewer may delete it; absent in responses of older APIs. */
 const canDeleteSchema = z.optional(z.boolean());
 
 const goodsItemShape = {
@@ -57,17 +57,17 @@ export const savedDiarySchema = z.object({
   template: z.string(),
 });
 
-/** One piece that the family kept. */
+/** One saved item of a known kind. */
 export const goodsItemSchema = z.union([savedVideoSchema, savedDiarySchema]);
 
-/** An item of any kind, also one that this version does not know: the shared fields, the others unparsed. */
+/** An item of any kind, also an unknown one: the shared fields, the others unparsed. */
 export const anyGoodsItemSchema = z.looseObject({ ...goodsItemShape, kind: z.string() });
 
 export type AnyGoodsItem = z.infer<typeof anyGoodsItemSchema>;
 
 export type GoodsItem = z.infer<typeof goodsItemSchema>;
 
-/** What is told where nothing of the day is left. */
+/** Message when the daily allowance is used up. */
 export const NOTHING_LEFT_MESSAGE = '오늘 만들 수 있는 굿즈를 모두 만들었어요. 내일 다시 만들어주세요.';
 
 /** Goods the family may still request today. A failed job, or one cancelled before it began, is free. */
@@ -145,13 +145,13 @@ export const goodsCalls = {
       content: writtenText().check(z.trim(), z.minLength(1), z.maxLength(LIMITS.diaryContent)),
       weather: z.enum(WEATHERS),
       mood: writtenText().check(z.maxLength(LIMITS.diaryMood)),
-      /** The address that the maker answered; null for a diary without a picture. */
+      /** The address that the generator returned; null for a diary without illustration. */
       illustration: z.nullable(mediaUrlSchema),
       date: daySchema,
       template: diaryTemplateSchema,
-      /** Whose result it is: with it a diary without a picture is also known again. */
+      /** The job of the result; identifies a diary without illustration. */
       jobId: z.optional(idSchema),
-      /** The saved diary that this is a change of. */
+      /** The saved diary that this one replaces. */
       goodsId: z.optional(idSchema),
     }),
     response: z.object({ goodsId: idSchema }),

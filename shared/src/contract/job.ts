@@ -4,12 +4,12 @@ import { nothingSchema } from './envelope.ts';
 import { idParamSchema, idSchema, mediaUrlSchema, momentSchema } from './identifiers.ts';
 import { diaryResultSchema, videoResultSchema } from './goods-result.ts';
 
-/** `queued` and `running` go on by themselves; the others are ends, of which `failed` may be begun again. */
+/** `queued` and `running` continue by themselves; the others are final, and `failed` can be retried. */
 export const JOB_STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
 
 export type JobState = (typeof JOB_STATES)[number];
 
-/** The answer of a call that was asked to answer at once (RFC 7240, `Prefer: respond-async`). */
+/** The response to `Prefer: respond-async` (RFC 7240). */
 export const jobStartedSchema = z.object({ jobId: idSchema });
 
 const jobShape = {
@@ -17,9 +17,9 @@ const jobShape = {
   state: z.enum(JOB_STATES),
   /** 0 to 100; 100 only when done. */
   progress: z.int().check(z.gte(0), z.lte(100)),
-  /** How many jobs are to begin before this one; 0 once it runs. */
+  /** Number of jobs that start before this one; 0 once it runs. */
   jobsAhead: z.int(),
-  /** Until it is probably done, from what jobs took lately; null where nobody can say, and at an end. */
+  /** Estimated time left, from recent jobs; null if unknown or finished. */
   secondsLeft: z.nullable(z.int()),
   createdAt: momentSchema,
 };
@@ -28,7 +28,7 @@ export const videoJobSchema = z.object({
   ...jobShape,
   kind: z.literal('video'),
   actionPrompt: z.string(),
-  /** The photo it is made of, 1200 px wide; null once it is cleared away. */
+  /** The source photo, 1200 px wide; null once deleted. */
   photoUrl: z.nullable(mediaUrlSchema),
   result: z.nullable(videoResultSchema),
 });
@@ -36,15 +36,15 @@ export const videoJobSchema = z.object({
 export const diaryJobSchema = z.object({
   ...jobShape,
   kind: z.literal('diary'),
-  /** Null where the post was deleted meanwhile. */
+  /** Null if the post was deleted meanwhile. */
   postId: z.nullable(idSchema),
   result: z.nullable(diaryResultSchema),
 });
 
-/** A piece of work that goes on whether somebody watches or not. `result` is there once it is done. */
+/** A background job. `result` is set once it is done. */
 export const jobSchema = z.union([videoJobSchema, diaryJobSchema]);
 
-/** A job of any kind, also one that this version does not know: the shared fields, the others unparsed. */
+/** A job of any kind, also an unknown one: the shared fields, the others unparsed. */
 export const anyJobSchema = z.looseObject({ ...jobShape, kind: z.string() });
 
 export type AnyJob = z.infer<typeof anyJobSchema>;
@@ -54,12 +54,12 @@ export type Job = z.infer<typeof jobSchema>;
 export type VideoJob = Extract<Job, { kind: 'video' }>;
 export type DiaryJob = Extract<Job, { kind: 'diary' }>;
 
-/** Whether nothing more will happen to a job by itself. */
+/** Whether a job is in a final state. */
 export function hasEnded({ state }: Pick<Job, 'state'>): boolean {
   return state !== 'queued' && state !== 'running';
 }
 
-/** The name of the events of a job's stream; the data of each is the job as JSON. */
+/** Event name of a job's stream; the data is the job as JSON. */
 export const JOB_EVENT = 'job';
 
 const jobParams = z.object({ jobId: idParamSchema });

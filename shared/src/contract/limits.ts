@@ -1,6 +1,6 @@
 /** Business limits of product.md sections 5 and 9. Lengths are characters after trimming by default. */
 export const LIMITS = {
-  /** The write form, which is also what POST and PUT /memory-post take. */
+  /** The write form; POST and PUT /memory-post have the same limits. */
   postTitle: { min: 1, max: 20 },
   postContent: { min: 1, max: 500 },
   comment: { min: 1, max: 500 },
@@ -10,7 +10,7 @@ export const LIMITS = {
   password: { min: 8, max: 128 },
   emailMax: 255,
   postImages: 10,
-  /** How many memories one answer of a list carries at most. */
+  /** Maximum number of posts in one response of a list. */
   listPage: 100,
   /** Comments in one response of a post's comments: the default and the maximum. */
   commentPage: 50,
@@ -31,5 +31,5 @@ export const IMAGE_MIME_TYPES = ['image/jpeg', 'image/jpg', 'image/png', 'image/
 /** How long an invite link works. */
 export const INVITE_LIFETIME_DAYS = 7;
 
-/** How long an access token lives after it was last used. */
+/** Lifetime of an access token after its last use. */
 export const TOKEN_LIFETIME_DAYS = 30;

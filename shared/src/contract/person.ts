@@ -8,7 +8,7 @@ export const roleSchema = z.enum(ROLES);
 
 export type Role = z.infer<typeof roleSchema>;
 
-/** What somebody is called in the family (decisions.md). */
+/** Role of a person in the family (decisions.md). */
 export const ROLE_NAMES: Readonly<Record<Role, string>> = {
   GRANDFATHER: '할아버지',
   GRANDMOTHER: '할머니',
@@ -19,7 +19,7 @@ export const ROLE_NAMES: Readonly<Record<Role, string>> = {
   OTHER: '가족',
 };
 
-/** Who wrote something. */
+/** Author of a post or comment. */
 export const authorSchema = z.object({
   userId: idSchema,
   nickname: z.string(),
@@ -28,7 +28,7 @@ export const authorSchema = z.object({
 
 export type Author = z.infer<typeof authorSchema>;
 
-/** Somebody who was there, or who belongs to the family. */
+/** Participant of a post, or member of the family. */
 export const familyMemberSchema = z.object({
   familyMemberId: idSchema,
   userId: idSchema,

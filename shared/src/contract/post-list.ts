@@ -14,29 +14,29 @@ import { authorSchema } from './person.ts';
 /** `2026-11`. */
 export const monthSchema = z.string().check(z.regex(/^[1-9]\d{3}-(0[1-9]|1[0-2])$/));
 
-/** A memory as a tile: what a gallery or an open book shows of it. */
+/** A post as a tile of a gallery or an open book. */
 export const listedPostSchema = z.object({
   postId: idSchema,
-  /** 400 px wide; null for a memory without a photo. */
+  /** 400 px wide; null for a post without a photo. */
   thumbnailUrl: z.nullable(mediaUrlSchema),
   title: z.string(),
   memoryDate: daySchema,
   placeholder: z.nullable(z.string()),
   imageCount: z.int(),
-  /** How the text of a memory without a photo begins; null for one with a photo. */
+  /** Start of the text of a post without a photo; else null. */
   excerpt: z.optional(z.nullable(z.string())),
-  /** Not in the cover of a month or a day. */
+  /** Absent from the cover of a month or a day. */
   author: z.optional(authorSchema),
 });
 
 export type ListedPost = z.infer<typeof listedPostSchema>;
 
-/** One month that has memories. `cover` is its newest one with a photo, else its newest one. */
+/** One month with posts. `cover` is its newest post with a photo, else its newest post. */
 export const postMonthSchema = z.object({ month: monthSchema, count: z.int(), cover: listedPostSchema });
 
 export type PostMonth = z.infer<typeof postMonthSchema>;
 
-/** One day that has memories, for a calendar. `cover` as above. */
+/** One day with posts, for a calendar. `cover` as above. */
 export const postDaySchema = z.object({ date: daySchema, count: z.int(), cover: listedPostSchema });
 
 export type PostDay = z.infer<typeof postDaySchema>;

@@ -26,9 +26,9 @@ export const postPhotoSchema = z.object({
   url: mediaUrlSchema,
   /** 400 px wide. */
   thumbnailUrl: mediaUrlSchema,
-  /** 1200 px wide (or the photo's own width where that is less): what a screen shows. */
+  /** 1200 px wide, or the photo's own width if smaller: for display on a screen. */
   displayUrl: mediaUrlSchema,
-  /** Pixels, after the photo was turned upright. */
+  /** Pixels, after applying the orientation. */
   width: idSchema,
   height: idSchema,
   /** A ThumbHash in base64. */
@@ -37,7 +37,7 @@ export const postPhotoSchema = z.object({
 
 export type PostPhoto = z.infer<typeof postPhotoSchema>;
 
-/** What every telling of one memory says of it. */
+/** Fields of every representation of a post. */
 const postShape = {
   postId: idSchema,
   title: z.string(),
@@ -59,7 +59,7 @@ export const postDetailSchema = z.object({
 
 export type PostDetail = z.infer<typeof postDetailSchema>;
 
-/** What a slide of the home page shows. */
+/** A slide of the home page. */
 export const recentPostSchema = z.object({
   ...postShape,
   image: z.nullable(postPhotoSchema),
@@ -87,7 +87,7 @@ export type TimeOrder = z.infer<typeof timeOrderSchema>;
 export const newPostSchema = z.object({
   title: postTitleSchema,
   content: postContentSchema,
-  /** Not after today anywhere on earth; the page holds it to the person's own today. */
+  /** Not after today in any time zone; the page checks against the person's own today. */
   memoryDate: daySchema,
   participantFamilyMemberIds: z._default(z.array(idSchema), []),
   /** The photos that stay on edit, by imageId and in their new order; empty for a new post. */
@@ -108,7 +108,7 @@ export const photoSlotSchema = z.union([
 
 export type PhotoSlot = z.infer<typeof photoSlotSchema>;
 
-/** PUT takes what it finds: title and content always, the rest only where it is named. */
+/** PUT changes title and content always, the rest only if present. */
 export const postChangesSchema = z.object({
   title: postTitleSchema,
   content: postContentSchema,

@@ -1,6 +1,6 @@
 /**
- * The keys under which answers are cached. They are part of the contract between remotes: write refreshes
- * what feed reads without knowing feed. A shorter key covers all longer ones that begin with it.
+ * Query keys are part of the contract between remotes: write invalidates what feed reads without knowing
+ * feed. A key covers all longer ones that begin with it.
  */
 export const QUERY_KEYS = {
   currentUser: ['users', 'user'],
@@ -13,7 +13,7 @@ export const QUERY_KEYS = {
   sessions: ['auth', 'sessions'],
   posts: ['memory-post'],
   recentPosts: ['memory-post', 'recent'],
-  /** All lists by date stand below it, so that refreshing the time order refreshes them. */
+  /** Prefix of all lists by date, so that invalidating it invalidates them. */
   timeOrder: ['memory-post', 'time-order'],
   months: ['memory-post', 'time-order', 'months'],
   ofMonth: (month: string, offset: number) =>

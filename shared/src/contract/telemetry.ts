@@ -12,7 +12,7 @@ export const TELEMETRY_METRICS = [
   'bundle-load',
   'image-load',
   'memory',
-  // How well a version does (docs/contracts/release-figures.md), each with the value 1.
+  // Health of a version (docs/contracts/release-figures.md), each with the value 1.
   'area-shown',
   'area-error',
   // What the page's security policy has blocked, each with the value 1.
@@ -30,15 +30,15 @@ const versionSchema = z.string().check(z.regex(/^[0-9A-Za-z][0-9A-Za-z.+-]{0,47}
 export const telemetrySampleSchema = z.strictObject({
   metric: telemetryMetricSchema,
   value: z.number().check(z.gte(0), z.lte(86_400_000)),
-  /** Who was on the screen: `host`, or an area (`feed`). */
+  /** The part on the screen: `host`, or an area (`feed`). */
   area: partSchema,
-  /** Of that area. */
+  /** Version of that part. */
   version: versionSchema,
 });
 
 export type TelemetrySample = z.infer<typeof telemetrySampleSchema>;
 
-/** More than a page makes between two reports. */
+/** More than a page collects between two reports. */
 export const TELEMETRY_SAMPLES_MAX = 200;
 
 export const telemetryCalls = {

@@ -1,7 +1,7 @@
 import * as z from 'shared/schema';
 import { LIMITS } from './limits.ts';
 
-/** The shared schema set takes no gif, unlike the write form: both stand in product.md section 5. */
+/** The shared schema set excludes gif, unlike the write form (both in product.md section 5). */
 const UPLOAD_TYPES: readonly string[] = ['image/jpeg', 'image/jpg', 'image/png', 'image/webp'];
 
 const BYTES_IN_MB = 1024 * 1024;

@@ -4,7 +4,7 @@ import { idParamSchema, idSchema, mediaUrlSchema, momentSchema } from './identif
 import { LIMITS } from './limits.ts';
 import { writtenText } from './text/written-text.ts';
 
-/** How long a deleted account can be taken back. */
+/** How long a deleted account can be restored. */
 export const DELETION_GRACE_DAYS = 7;
 
 export const NICKNAME_PATTERN = /^[가-힣ㄱ-ㅎㅏ-ㅣa-zA-Z0-9_-]+$/;
@@ -23,7 +23,7 @@ export const userSchema = z.object({
   /** Null until the person has made or joined a family. */
   familyId: z.nullable(idSchema),
   updatedAt: momentSchema,
-  /** When the account is deleted for good, where the person has deleted it and can still take that back. */
+  /** When a deleted account that can still be restored is erased. */
   deletesAt: z._default(z.nullable(momentSchema), null),
 });
 

@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
-/** Records are `unknown` until a schema has read them: another version of the app may have written them. */
+/** Records are `unknown` until parsed: another version of the app may have written them. */
 interface DeviceSchema extends DBSchema {
   drafts: { key: string; value: unknown };
   /** Keyed by draft and photo, so that typing never writes a photo again. */
@@ -18,7 +18,7 @@ const VERSION = 1;
 
 let opened: Promise<DeviceDatabase> | null = null;
 
-/** The one connection. @throws where the browser keeps nothing (some private windows) */
+/** The one connection. @throws where the browser stores nothing (some private windows) */
 export function openDevice(): Promise<DeviceDatabase> {
   opened ??= openDB<DeviceSchema>(DATABASE_NAME, VERSION, {
     upgrade(database) {
@@ -26,7 +26,7 @@ export function openDevice(): Promise<DeviceDatabase> {
         database.createObjectStore(store);
     },
     blocking(_current, _blocked, event) {
-      // A newer page wants to upgrade: this one opens again when it needs to.
+      // A newer page upgrades the database: this one reopens it on demand.
       opened = null;
       if (event.target instanceof IDBDatabase) event.target.close();
     },
@@ -40,7 +40,7 @@ export function openDevice(): Promise<DeviceDatabase> {
   return opened;
 }
 
-/** Written through to the disk before it counts: a phone that dies has it. */
+/** Transactions complete only once written to disk, so they survive a power loss. */
 export const DURABLE: IDBTransactionOptions = { durability: 'strict' };
 
 /** All keys that begin with `first`, of a store keyed by pairs. */

@@ -1,7 +1,7 @@
 import * as z from 'shared/schema';
 import { newPostSchema } from 'shared/contract/post';
 
-/** What the server said against an entry. */
+/** Why the server rejected an entry. */
 export const rejectionSchema = z.object({
   code: z.string(),
   status: z.nullable(z.int()),
@@ -18,7 +18,7 @@ export const entrySchema = z.object({
   photoIds: z.array(z.string()),
   /** Milliseconds since 1970. */
   createdAt: z.number(),
-  /** When it was first sent; from then on it may have arrived. */
+  /** Time of the first attempt; from then on the server may have it. */
   firstTriedAt: z.nullable(z.number()),
   state: z.enum(['waiting', 'refused', 'unsure']),
   refusal: z.nullable(rejectionSchema),

@@ -38,7 +38,7 @@ const toSend = (photos = [photo('one'), photo('two')]) => {
 const cloning = globalThis.structuredClone;
 
 beforeAll(() => {
-  // Node's clone does not know the files of jsdom; what is kept here is not changed afterwards.
+  // Node's structuredClone rejects jsdom's files; stored values are not changed afterwards.
   globalThis.structuredClone = (value) => value;
 });
 

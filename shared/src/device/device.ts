@@ -8,7 +8,7 @@ import type { SavedDraft, OutboxEntry, Settled, ToSend, Unsent } from './device-
 import { clearStorages, forgetSeen } from './forget-person.ts';
 
 export { draftKeyOf } from './draft-key.ts';
-/** Forgets what was read, here and in the service worker: answers and photos. It never fails. */
+/** Deletes stored responses and photos, also in the service worker. Never fails. */
 export { forgetSeen } from './forget-person.ts';
 export { useOutbox } from './outbox-store.ts';
 export type { DraftAutosave, AutosaveStatus } from './draft-autosave.ts';
@@ -27,12 +27,12 @@ const drafts = () => import(/* webpackChunkName: "device" */ './drafts.ts');
 const unsent = () => import(/* webpackChunkName: "device" */ './unsent.ts');
 const sending = async () => (await import(/* webpackChunkName: "device" */ './outbox.ts')).outbox;
 
-/** What was being written under this key; null where nothing was, or where this device keeps nothing. */
+/** The draft under this key; null if there is none, or if this device stores nothing. */
 export async function readDraft(draftKey: string): Promise<SavedDraft | null> {
   return (await drafts()).readDraft(draftKey);
 }
 
-/** Keeps a draft as it changes: the latest state wins, and nothing waits for a pause in typing. */
+/** Saves a draft at each change, without debouncing; the latest state wins. */
 export async function createDraftAutosave(
   draftKey: string,
   onStatus: (status: AutosaveStatus) => void,
@@ -49,12 +49,12 @@ export async function putInOutbox(post: ToSend): Promise<string> {
   return (await sending()).putInOutbox(post);
 }
 
-/** What has come of an entry, as soon as it is known; `waiting` as soon as it cannot be sent now. */
+/** Resolves with an entry's outcome; with `waiting` once it cannot be sent now. */
 export async function settled(entryId: string): Promise<Settled> {
   return (await sending()).settled(entryId);
 }
 
-/** Sends what waits and belongs to the person who is logged in. Calling it twice is calling it once. */
+/** Sends the entries of the logged-in person. Idempotent while running. */
 export async function sendOutbox(): Promise<void> {
   await (await sending()).sendOutbox();
 }
@@ -67,12 +67,12 @@ export async function takeBackToDraft(entry: Pick<OutboxEntry, 'entryId'>): Prom
   await (await sending()).takeBackToDraft(entry.entryId);
 }
 
-/** Sends an entry once more although it is not known whether it arrived, or after it was refused. */
+/** Resends an entry that may have arrived, or that was rejected. */
 export async function sendAgain(entryId: string): Promise<void> {
   await (await sending()).sendAgain(entryId);
 }
 
-/** Throws an entry away, for good. */
+/** Deletes an entry permanently. */
 export async function forgetEntry(entryId: string): Promise<void> {
   await (await sending()).forgetEntry(entryId);
 }
@@ -82,14 +82,14 @@ export async function startOutbox(): Promise<void> {
   (await sending()).startOutbox();
 }
 
-/** What the person who is logged in has written and not sent; nothing where this device keeps nothing. */
+/** Counts the unsent posts of the logged-in person; 0 if this device stores nothing. */
 export async function countUnsent(): Promise<Unsent> {
   return (await unsent()).countUnsent();
 }
 
 /**
- * Deletes all that the person who is logged in has written and not sent, and stops what is on its way.
- * @throws where it is still there
+ * Deletes all unsent posts of the logged-in person and aborts the one being sent.
+ * @throws if they could not be deleted
  */
 export async function deleteUnsent(): Promise<void> {
   await (await unsent()).deleteUnsent();

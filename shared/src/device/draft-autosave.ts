@@ -7,13 +7,13 @@ import type { DraftContent } from './device-types.ts';
 export type AutosaveStatus = 'keeping' | 'kept' | 'no-room' | 'unavailable';
 
 export type DraftAutosave = {
-  /** Keeps this state; one that comes while another is being written takes the place of all before it. */
+  /** Saves this state; while another is being written, only the newest waits. */
   save(content: DraftContent): void;
-  /** When everything handed over so far is on the disk, or could not be. */
+  /** Resolves when everything so far is saved, or has failed. */
   whenIdle(): Promise<void>;
-  /** Deletes the draft, and keeps nothing more. */
+  /** Deletes the draft and saves no more. */
   forget(): Promise<void>;
-  /** Keeps nothing more; what was handed over is finished first. */
+  /** Finishes pending saves and saves no more. */
   stop(): Promise<void>;
 };
 
@@ -30,7 +30,7 @@ export function createDraftAutosave(
       const content = latest;
       latest = null;
       onStatus('keeping');
-      // Only the last word counts: another state may already be waiting.
+      // Report the last state only: another may be pending.
       const status = await writeDraft(draftKey, content).then(() => 'kept' as const, statusOf);
       if (latest === null) onStatus(status);
     }
@@ -38,7 +38,7 @@ export function createDraftAutosave(
   }
 
   const whenIdle = async (): Promise<void> => {
-    // One that was under way may be followed by another.
+    // A pending state may follow the one being written.
     for (let last = running; last !== null; last = running) await last;
   };
 

@@ -5,7 +5,7 @@ import type { DraftPhotoFile, SavedDraft } from './device-types.ts';
 
 export { createDraftAutosave } from './draft-autosave.ts';
 
-/** What was being written under this key; null where nothing was, or where this device keeps nothing. */
+/** The draft under this key; null if there is none, or if this device stores nothing. */
 export async function readDraft(draftKey: string): Promise<SavedDraft | null> {
   const database = await openDevice().catch(() => null);
   if (database === null) return null;
@@ -19,7 +19,7 @@ export async function readDraft(draftKey: string): Promise<SavedDraft | null> {
   return { fields: draft.data.fields, photos: photosIn(photoRecords) };
 }
 
-/** Those of the records that are photos. */
+/** The records that parse as photos. */
 export function photosIn(records: readonly unknown[]): DraftPhotoFile[] {
   return records.flatMap((record) => {
     const parsed = z.safeParse(photoRecordSchema, record);

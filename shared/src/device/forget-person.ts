@@ -13,7 +13,7 @@ export function clearStorages(): void {
       if (!OF_THE_DEVICE.has(key)) window.localStorage.removeItem(key);
     window.sessionStorage.clear();
   } catch {
-    // What lives in memory instead goes with the session, or with the page.
+    // The in-memory fallback ends with the session or the page.
   }
 }
 
@@ -27,7 +27,7 @@ export async function forgetSeen(): Promise<void> {
   ]);
 }
 
-/** By its registration: a page that was reloaded by force has no controller. */
+/** Through the registration: after a forced reload a page has no controller. */
 async function notifyServiceWorker(message: { kind: 'forget'; atMs: number }): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const registration = await navigator.serviceWorker.getRegistration();

@@ -4,10 +4,10 @@ import { draftRecordSchema, entrySchema, sentRecordSchema } from './device-schem
 import type { DraftPhotoFile, OutboxEntry, ToSend } from './device-types.ts';
 import { photosIn } from './drafts.ts';
 
-/** How long it is remembered what an entry became. */
+/** How long the outcome of an entry is stored. */
 const SENT_RETENTION_MS = 24 * 3_600_000;
 
-/** The draft becomes an entry: both in one transaction, so that there is always exactly one of them. */
+/** Turns a draft into an entry in one transaction, so that exactly one of them exists. */
 export async function draftToEntry(post: ToSend, newId: string): Promise<OutboxEntry> {
   const database = await openDevice();
   const { photos, userId, draftKey, request, fields } = post;
@@ -17,7 +17,7 @@ export async function draftToEntry(post: ToSend, newId: string): Promise<OutboxE
     DURABLE,
   );
   const draft = z.safeParse(draftRecordSchema, await transaction.objectStore('drafts').get(draftKey));
-  // What may have arrived before is sent under the same key, so that the server knows it again.
+  // An earlier attempt may have arrived: reuse its key, so that the server recognises it.
   const earlier = draft.success ? draft.data.earlierAttempt : null;
   const entryId = earlier?.key ?? newId;
   const entry: OutboxEntry = {
@@ -66,7 +66,7 @@ export async function entryToDraft(entryId: string): Promise<boolean> {
       await transaction.done;
       return false;
     }
-    // What the server has refused has not arrived.
+    // A rejected entry has not been created.
     const isRejected = refusal !== null && refusal.status !== null;
     const earlierAttempt = firstTriedAt === null || isRejected ? null : { key: entryId, firstTriedAt };
     const photoStore = transaction.objectStore('draft-photos');
@@ -82,7 +82,7 @@ export async function entryToDraft(entryId: string): Promise<boolean> {
   return true;
 }
 
-/** All that waits for this person, oldest first. A record that nobody can read is left alone. */
+/** A person's entries, oldest first. Unparsable records are left in place. */
 export async function readEntries(userId: number): Promise<OutboxEntry[]> {
   const records = await (await openDevice()).getAll('outbox');
   return records
@@ -97,7 +97,7 @@ export async function readEntry(entryId: string): Promise<OutboxEntry | undefine
   return z.safeParse(entrySchema, await (await openDevice()).get('outbox', entryId)).data;
 }
 
-/** The photos of an entry in sending order; null if one of them cannot be read any more. */
+/** The photos of an entry in sending order; null if one is unreadable. */
 export async function readPhotos({ entryId, photoIds }: OutboxEntry): Promise<DraftPhotoFile[] | null> {
   const stored = photosIn(await (await openDevice()).getAll('outbox-photos', keysOf(entryId)));
   const photos = photoIds.flatMap((photoId) => stored.find((photo) => photo.photoId === photoId) ?? []);
@@ -128,7 +128,7 @@ export async function changeEntry(
   await transaction.done;
 }
 
-/** The server has it: the entry is gone, and what became of it is known. */
+/** Replaces a sent entry by its outcome. */
 export async function entryIsSent(entryId: string, postId: number): Promise<void> {
   await removeEntry(entryId, { entryId, postId, sentAt: Date.now() });
 }
@@ -154,7 +154,7 @@ export async function removeEntry(
   ]);
 }
 
-/** The post that an entry became, for a day. */
+/** The post that an entry became; known for a day. */
 export async function sentPostOf(entryId: string): Promise<number | undefined> {
   return z.safeParse(sentRecordSchema, await (await openDevice()).get('sent', entryId)).data?.postId;
 }

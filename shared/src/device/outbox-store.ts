@@ -2,11 +2,11 @@ import { create } from 'zustand';
 import type { OutboxEntry } from './device-types.ts';
 
 type OutboxState = {
-  /** What waits and belongs to the person who is logged in, oldest first. */
+  /** Entries of the logged-in person, oldest first. */
   entries: readonly OutboxEntry[];
-  /** The one that is on its way now. */
+  /** The entry being sent. */
   sendingId: string | null;
-  /** How much of it has gone out, 0 to 1. */
+  /** Its upload progress, 0 to 1. */
   progress: number;
 };
 

@@ -12,11 +12,11 @@ const ME = sampleUser();
 const KEY = draftKeyOf(ME.userId);
 const cloning = globalThis.structuredClone;
 
-/** The keys under which something reached the server, in their order. */
+/** Idempotency keys in the order in which the server received them. */
 let arrived: string[] = [];
 
 beforeAll(() => {
-  // Node's clone does not know the files of jsdom; what is kept here is not changed afterwards.
+  // Node's structuredClone rejects jsdom's files; stored values are not changed afterwards.
   globalThis.structuredClone = (value) => value;
 });
 

@@ -73,7 +73,7 @@ export function createOutbox() {
     let later: (Outcome & { kind: 'later' }) | null = null;
     for (const { entryId } of entries) {
       const entry = await readEntry(entryId);
-      // Somebody else may have logged in while the one before was on its way.
+      // Another person may have logged in during the previous entry.
       if (entry === undefined || sessionStore.getState().user?.userId !== userId) continue;
       const outcome = await sendEntry(entry);
       await entriesChanged();
@@ -114,7 +114,7 @@ export function createOutbox() {
   }
 
   async function attempt(entry: OutboxEntry, signal: AbortSignal): Promise<Outcome> {
-    // Before it goes out: from here on it may have arrived, whatever is heard of it.
+    // Recorded before sending: from here on the server may have it.
     if (!(await beginAttempt(entry.entryId))) return { kind: 'kept' };
     const photos = await readPhotos(entry);
     if (photos === null) {
@@ -122,7 +122,7 @@ export function createOutbox() {
       await reject(entry, rejection);
       return { kind: 'refused', rejection };
     }
-    // It travels with the token of whoever is logged in at this very moment.
+    // The request uses the token of whoever is logged in now.
     if (signal.aborted || sessionStore.getState().user?.userId !== entry.userId) return { kind: 'kept' };
     return sendNow(entry, photos, signal);
   }

@@ -11,13 +11,13 @@ const FIRST_RETRY_MS = 5_000;
 const LONGEST_RETRY_MS = 5 * 60_000;
 const LONGEST_RETRY_AFTER_MS = 3_600_000;
 
-/** What came of sending an entry. */
+/** Outcome of an attempt to send an entry. */
 export type Outcome =
   | { kind: 'sent' | 'kept' }
   | { kind: 'refused'; rejection: Rejection }
   | { kind: 'later'; reason: 'network' | 'server' | 'login'; afterMs?: number };
 
-/** Only a refusal of what was written ends the waiting; all else goes better later. */
+/** Only a rejection of the content is final; everything else is retried. */
 export function outcomeOfFailure(error: unknown): Outcome {
   if (!(error instanceof ApiError)) return { kind: 'later', reason: 'server' };
   const { code, status, message, details, retryAfterMs } = error;
@@ -29,7 +29,7 @@ export function outcomeOfFailure(error: unknown): Outcome {
   return { kind: 'refused', rejection: { code, status, message, details: [...details] } };
 }
 
-/** What the server asks for, within reason: a clock that is wrong must not keep a memory back for days. */
+/** Retry-After with an upper limit: a wrong clock must not delay a post for days. */
 function retryDelayWithin(retryAfterMs: number | null): number {
   return Math.min(Math.max(retryAfterMs ?? LONGEST_RETRY_MS, FIRST_RETRY_MS), LONGEST_RETRY_AFTER_MS);
 }

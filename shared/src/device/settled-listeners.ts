@@ -1,11 +1,11 @@
 import type { Settled } from './device-types.ts';
 import { readEntry, sentPostOf } from './outbox-entries.ts';
 
-/** Whoever waits for an entry: they learn its outcome, and no toast repeats it. */
+/** Callers awaiting an entry: they get its outcome, and no toast repeats it. */
 export function createSettledListeners() {
   const listenersOf = new Map<string, ((settled: Settled) => void)[]>();
 
-  /** False where nobody waits. */
+  /** False if nobody waits. */
   function notify(entryId: string, outcome: Settled): boolean {
     const listeners = listenersOf.get(entryId) ?? [];
     listenersOf.delete(entryId);

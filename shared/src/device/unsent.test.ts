@@ -12,7 +12,7 @@ import { rememberInviteCode, setUser } from 'shared/session';
 import { sampleUser } from 'shared/testing/sample-data';
 import { openDevice } from './device-database.ts';
 
-// One person's number begins like the other's.
+// One user id is a prefix of the other.
 const ME = sampleUser({ userId: 1 });
 const OTHER = sampleUser({ userId: 12 });
 
@@ -21,7 +21,7 @@ const photo = { photoId: 'one', file: new File(['one'], 'one.jpg', { type: 'imag
 const cloning = globalThis.structuredClone;
 
 beforeAll(() => {
-  // Node's clone does not know the files of jsdom; what is kept here is not changed afterwards.
+  // Node's structuredClone rejects jsdom's files; stored values are not changed afterwards.
   globalThis.structuredClone = (value) => value;
 });
 
@@ -71,7 +71,7 @@ it('counts what the person who is logged in has not sent, and nobody else’s', 
 it('deletes all of it with its photos, and nothing of somebody else', async () => {
   setUser(ME);
   const database = await openDevice();
-  // As another version of the app has written it: nobody can send it, but it is theirs.
+  // Written by another version of the app: unsendable, but still theirs.
   await database.put('outbox', { userId: ME.userId, words: '나중 판' }, 'from-later');
   await database.put('outbox-photos', photo, ['from-later', 'one']);
   await deleteUnsent();

@@ -5,7 +5,7 @@ import type { Unsent } from './device-types.ts';
 import { readEntries } from './outbox-entries.ts';
 import { outbox as pageOutbox } from './outbox.ts';
 
-/** Whose an entry is, also one that another version of the app has written. */
+/** The owner of an entry, also of one written by another app version. */
 const ownedSchema = z.object({ userId: z.int() });
 
 export async function countUnsent(): Promise<Unsent> {
@@ -23,7 +23,7 @@ export async function deleteUnsent(): Promise<void> {
   const userId = sessionStore.getState().user?.userId;
   const database = await openDevice().catch(() => null);
   if (userId === undefined || database === null) return;
-  // One at a time: what is on its way is called off first.
+  // Sequentially: the entry being sent is aborted first.
   for (const { entryId } of await readEntries(userId)) await pageOutbox.forgetEntry(entryId);
   const transaction = database.transaction(
     ['drafts', 'draft-photos', 'outbox', 'outbox-photos'],
@@ -45,7 +45,7 @@ export async function deleteUnsent(): Promise<void> {
   ]);
 }
 
-/** Forgets which memories were sent: only pages of the person who sent them wait for that. */
+/** Deletes the outcomes of sent posts: only pages of their author wait for them. */
 export async function forgetSent(): Promise<void> {
   await (await openDevice()).clear('sent');
 }

@@ -6,12 +6,12 @@ import type { FieldError } from 'shared/contract/envelope';
 import { ERROR_MESSAGES, type ErrorCode, STATUS_OF_ERROR_CODE } from 'shared/contract/error-code';
 import { apiClient, configureHttp } from 'shared/http';
 
-/** The network of the tests. What no handler answers fails the request. */
+/** The fake network of the tests. Unhandled requests fail. */
 export const apiServer = setupServer();
 
 const API_BASE_PATH = '/api';
 
-/** What a faked answer may look at. `body` was parsed with the call's own schema. */
+/** Input of a fake response. `body` was parsed with the call's schema. */
 export type FakedRequest<Body> = {
   params: Readonly<Record<string, string>>;
   query: URLSearchParams;
@@ -21,7 +21,7 @@ export type FakedRequest<Body> = {
   form: FormData | null;
 };
 
-/** A call without a body has `never` here once its `undefined` is taken away. */
+/** Without its `undefined`, the body of a call without one is `never`. */
 type BodyOf<C extends Call> = [NonNullable<C['body']>] extends [never]
   ? undefined
   : z.output<NonNullable<C['body']>>;
@@ -33,7 +33,7 @@ type Responder<C extends Call> = (
 export function withApiServer(): void {
   beforeAll(() => {
     configureHttp({ apiBaseUrl: API_BASE_PATH });
-    // jsdom leaves the timer of a request whose connection broke: the run would wait five minutes for it.
+    // jsdom leaves the timer of a broken request: the run would wait five minutes for it.
     apiClient.defaults.timeout = 0;
     apiServer.listen({ onUnhandledFrame: 'error' });
   });
@@ -42,8 +42,8 @@ export function withApiServer(): void {
 }
 
 /**
- * Answers a call of the contract: `answers(postCalls.recent, [post])`, or with a function of the request.
- * Data that breaks the contract, sent or answered, fails the test's request with 500 and says so in the log.
+ * Responds to a call: `respondsWith(postCalls.recent, [post])`, or with a function of the request. A request
+ * or response that breaks the contract fails with 500 and is logged.
  */
 export function respondsWith<C extends Call>(
   call: C,
@@ -65,7 +65,7 @@ type ErrorOptions = {
   headers?: Readonly<Record<string, string>>;
 };
 
-/** Refuses a call with a code of the catalogue, as the API does. */
+/** Rejects a call with a code of the catalogue, like the API. */
 export function respondsWithError(
   call: Call,
   code: Exclude<ErrorCode, 'NETWORK_ERROR'>,
@@ -84,7 +84,7 @@ export function breaksOff(call: Call): RequestHandler {
   return handlerOf(call, () => HttpResponse.error());
 }
 
-/** No answer comes as long as the test runs: for what is seen while something loads. */
+/** Never responds: for tests of loading states. */
 export function neverResponds(call: Call): RequestHandler {
   // Not msw's endless delay: its timer would keep the test run alive.
   return handlerOf(call, () => new Promise<Response>(() => undefined));

@@ -1,6 +1,6 @@
 /**
- * What jsdom lacks of a browser, as far as our components need it: modal dialogs, observers, media queries.
- * `shared/testing/render` fills the gaps by itself.
+ * Browser features that jsdom lacks: modal dialogs, observers, media queries. `shared/testing/render` adds
+ * them by itself.
  */
 function fill(target: object, name: string, value: unknown): void {
   if (name in target) return;
@@ -19,7 +19,7 @@ class SilentObserver {
   }
 }
 
-/** Fills the gaps of this test file's browser. */
+/** Adds the missing features to this test file's jsdom. */
 export function fillBrowserGaps(): void {
   fill(HTMLDialogElement.prototype, 'showModal', function showModal(this: HTMLDialogElement) {
     openersOf.set(this, document.activeElement);

@@ -15,15 +15,15 @@ import { apiServer, withApiServer } from './api-server.ts';
 import { fillBrowserGaps } from './browser-gaps.ts';
 import { sampleFamily, sampleUser } from './sample-data.ts';
 
-// A busy machine may take seconds over a screen; jest's own limit still ends a test whose screen never comes.
+// A busy machine may need seconds for a screen; jest's own timeout still applies.
 configure({ asyncUtilTimeout: 4_500 });
 
 type RenderScreenOptions = {
-  /** Where the browser is: `/home/memoryDetailPage/21?x=1`, or a whole history whose last entry is shown. */
+  /** The address: `/home/memoryDetailPage/21?x=1`, or a whole history whose last entry is shown. */
   path?: string | readonly (string | { pathname: string; search?: string; state?: unknown })[];
   /** Route pattern, for a single element that reads parameters: `/home/memoryDetailPage/:postId`. */
   pattern?: string;
-  /** What the API answers: `answers(…)`, `refuses(…)` of shared/testing/api-server. */
+  /** API responses: `respondsWith(…)`, `respondsWithError(…)` of shared/testing/api-server. */
   handlers?: readonly RequestHandler[];
   /** Who is logged in; the sample user with the sample family by default, null for a visitor. */
   user?: User | null;
@@ -34,7 +34,7 @@ fillBrowserGaps();
 withApiServer();
 
 beforeEach(() => {
-  // A refused request is logged, as it should be; in a test that asked for the refusal it is noise.
+  // Expected rejections are logged too: noise in a test.
   const log = console.error;
   jest.spyOn(console, 'error').mockImplementation((...args: unknown[]) => {
     if (!(args[0] instanceof ApiError)) log(...args);
@@ -71,7 +71,7 @@ export function renderScreen(
   apiServer.use(...handlers);
   queryClient.setDefaultOptions({
     ...queryClient.getDefaultOptions(),
-    // Queries that name their own number of retries keep it, but nobody waits for them.
+    // Queries with their own number of retries retain it, without delay.
     queries: { ...queryClient.getDefaultOptions().queries, retry: false, retryDelay: 1 },
   });
   if (user !== null) {
@@ -121,7 +121,7 @@ function ShellOfTests() {
   );
 }
 
-/** Shown until a lazy screen has come: as in the app, nothing. */
+/** Shown until a lazy screen has loaded: nothing, as in the app. */
 function Blank() {
   return null;
 }

@@ -5,7 +5,7 @@ import type { PostPhoto, PostDetail, RecentPost, TimeOrderPost } from 'shared/co
 import type { FamilyMember } from 'shared/contract/person';
 import type { User } from 'shared/contract/user';
 
-/** A family for tests. Every function lays what it is given over a whole that fits the contract. */
+/** A family for tests. Every function merges its argument into valid sample data. */
 const MOMENT = '2026-11-15T09:30:00.000Z';
 
 export function sampleUser(changes: Partial<User> = {}): User {

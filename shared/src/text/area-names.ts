@@ -5,7 +5,7 @@ const NAMES = new Map([
   ['family', '가족'],
 ]);
 
-/** How people call an area: `일상` for `feed`. One that came later than this code has its own name only. */
+/** Korean name of an area: `일상` for `feed`. Areas unknown to this build use their own name. */
 export function areaName(area: string): string {
   return NAMES.get(area) ?? area;
 }

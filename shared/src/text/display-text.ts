@@ -13,7 +13,7 @@ const FLOOD_OF_LINES = /\n(?:[^\S\n]*\n){3,}/g;
 /** Spaces, formatting characters, lone marks and the letters that fonts draw as nothing. */
 const NOTHING_TO_SEE = /^[\s\p{Cf}\p{Cc}\p{M}\u115F\u1160\u2800\u3164\uFFA0]+$/u;
 
-/** Stands where somebody wrote only what cannot be seen: a link or a heading has to have words. */
+/** Replaces invisible text: a link or a heading needs a name. */
 export const INVISIBLE_TEXT = '(보이지 않는 글자)';
 
 /**

@@ -32,7 +32,7 @@ export function formatMonth(year: number, month: number): string {
 
 /**
  * How long ago a moment (ISO 8601) was: 방금, 5분 전, 3시간 전, 어제, 3일 전, then the day.
- * What a clock that runs ahead says lies in the future is 방금 too.
+ * A moment in the future (a wrong clock) is 방금 too.
  */
 export function formatRelativeTime(moment: string, now: Date = new Date()): string {
   const then = new Date(moment);

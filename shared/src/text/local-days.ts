@@ -1,12 +1,12 @@
 /** A day without time in the person's time zone: `2026-11-20`, the format of `memoryDate` in the contract. */
 export type Day = string;
 
-/** The day it is here and now (or at `now`): the person's own, not that of UTC. */
+/** Today (or the day of `now`) in the person's time zone. */
 export function todayAsDay(now: Date = new Date()): Day {
   return dayOf(now);
 }
 
-/** The day on which a moment falls here. */
+/** The local day of a moment. */
 export function dayOf(date: Date): Day {
   const year = String(date.getFullYear()).padStart(4, '0');
   const month = String(date.getMonth() + 1).padStart(2, '0');
@@ -14,7 +14,7 @@ export function dayOf(date: Date): Day {
   return `${year}-${month}-${dayOfMonth}`;
 }
 
-/** The beginning of a day here; null where the words are no day (`2026-02-30`). */
+/** Local start of a day; null if the text is no day (`2026-02-30`). */
 export function startOfDay(day: Day): Date | null {
   const [, year, month, dayOfMonth] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? [];
   if (year === undefined || month === undefined || dayOfMonth === undefined) return null;

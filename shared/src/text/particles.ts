@@ -5,7 +5,7 @@ type Particle = Parameters<typeof josa>[1];
 /** How the digits 0 to 9 are read. */
 const DIGITS = ['영', '일', '이', '삼', '사', '오', '육', '칠', '팔', '구'];
 
-/** Endings of words in Latin letters that are read with a final consonant (Kim, Jenn, Paul, Young). */
+/** Latin endings that are read with a final consonant (Kim, Jenn, Paul, Young). */
 const LATIN_FINAL_CONSONANT = /(?:[lmn]|ng)$/i;
 
 /** Bidi isolates (shared/text/display-text) and punctuation do not affect the last sound. */

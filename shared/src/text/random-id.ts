@@ -1,4 +1,4 @@
-/** A UUID. `crypto.randomUUID` is missing without https, as on a phone that tries a nearby computer's app. */
+/** A UUID. `crypto.randomUUID` is missing without https (a phone that opens a dev server). */
 export function randomId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -1,12 +1,12 @@
 import { IMAGE_MEGABYTES, imageTooLargeMessage, tooManyImagesMessage } from 'shared/contract/image-messages';
 import { IMAGE_MIME_TYPES, LIMITS } from 'shared/contract/limits';
 
-/** As much of a File as the rules look at. */
+/** The properties of a File that the rules read. */
 export type FileFacts = { name: string; size: number; type: string };
 
 export const TOO_MANY_IMAGES_MESSAGE = tooManyImagesMessage(LIMITS.postImages);
 
-/** Whether a file says that it is of a kind that posts take: jpeg, jpg, png, gif or webp. */
+/** Whether a file's type is allowed in posts: jpeg, jpg, png, gif or webp. */
 export function isImageType(type: string): boolean {
   return IMAGE_MIME_TYPES.some((accepted) => accepted === type.toLowerCase());
 }
@@ -16,7 +16,7 @@ export function isImageSize(bytes: number): boolean {
   return bytes <= LIMITS.imageBytes;
 }
 
-/** What is wrong with the photo of a post at `place` (from 0), or null. */
+/** The problem of a post's photo at `index` (from 0), or null. */
 export function postImageProblem(file: FileFacts, position: number): string | null {
   const subject = `이미지 ${position + 1}`;
   if (!isImageType(file.type))
@@ -31,7 +31,7 @@ export function postImageProblems(files: readonly FileFacts[], alreadyThere = 0)
   return files.length + alreadyThere > LIMITS.postImages ? [TOO_MANY_IMAGES_MESSAGE, ...problems] : problems;
 }
 
-/** What is wrong with a file that was chosen in the picker, or null. */
+/** The problem of a file chosen in the picker, or null. */
 export function pickedFileProblem(file: FileFacts): string | null {
   if (!isImageType(file.type)) return `${file.name}: 지원하지 않는 파일 형식입니다.`;
   if (!isImageSize(file.size))

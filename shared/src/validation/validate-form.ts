@@ -3,18 +3,18 @@ import * as z from 'shared/schema';
 export const INVALID_VALUE_MESSAGE = '유효하지 않은 값입니다.';
 export const VALIDATION_FAILED_MESSAGE = '검증 중 오류가 발생했습니다.';
 
-/** The first thing that is wrong with each field, Korean. A field that is not here is fine. */
+/** The first error of each field, Korean. Fields without an entry are valid. */
 export type FieldMessages<Values> = Partial<Record<keyof Values & string, string>>;
 
 export type FormCheck<Values, Fields = Values> =
   | { kind: 'valid'; values: Values }
   | { kind: 'invalid'; messages: FieldMessages<Fields> }
-  /** The check itself broke: nothing is known about the fields. */
+  /** The check itself threw: nothing is known about the fields. */
   | { kind: 'failed'; message: string };
 
 /**
- * Checks a form with an object schema. A rule without words of its own says 유효하지 않은 값입니다.;
- * a check that throws says 검증 중 오류가 발생했습니다. (product.md section 5).
+ * Validates a form with an object schema. Default message of a rule: 유효하지 않은 값입니다.; of a check that
+ * throws: 검증 중 오류가 발생했습니다. (product.md section 5).
  */
 export function validateForm<Schema extends z.ZodMiniType>(
   schema: Schema,
@@ -31,7 +31,7 @@ export function validateForm<Schema extends z.ZodMiniType>(
   }
 }
 
-/** What is wrong with one value, or null: for a field that is checked when it is left. */
+/** The error of one value, or null: for validation on blur. */
 export function validateValue(schema: z.ZodMiniType, value: unknown): string | null {
   try {
     const parsed = z.safeParse(schema, value, { error: () => INVALID_VALUE_MESSAGE });

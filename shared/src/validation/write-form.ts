@@ -26,7 +26,7 @@ export const writeContentSchema = writtenText().check(
 export const writeDateSchema = z.string().check(
   z.minLength(1, '날짜를 선택해주세요.'),
   z.refine((day) => day === '' || startOfDay(day) !== null, { abort: true }),
-  // Days compare as they are written; "today" is asked when the check runs, not when this file loads.
+  // ISO days compare as strings; "today" is evaluated when the check runs.
   z.refine((day) => day <= todayAsDay(), '미래 날짜는 선택할 수 없습니다.'),
 );
 

@@ -5,7 +5,7 @@ export const RICH_TEXT_TAGS = ['b', 'i', 'em', 'strong', 'p', 'br'] as const;
 
 type PairedTag = Exclude<(typeof RICH_TEXT_TAGS)[number], 'br'>;
 
-/** A text with its tags recognised: plain text, a line break, or an element with its children. */
+/** Parsed text: plain text, a line break, or an element with its children. */
 export type RichTextNode =
   | { kind: 'text'; text: string }
   | { kind: 'break' }
@@ -51,7 +51,7 @@ export function parseRichText(text: string): RichTextNode[] {
   return root;
 }
 
-/** Opening tags that nothing closes become text again, with what followed them. */
+/** Turns unclosed opening tags, and what followed them, back into text. */
 function closeUnpaired(open: OpenElement[], from: number, current: () => RichTextNode[]): void {
   while (open.length > from) {
     const unpaired = open.pop();
@@ -71,7 +71,7 @@ function appendText(nodes: RichTextNode[], text: string): void {
   else nodes.push({ kind: 'text', text });
 }
 
-/** Whether a text carries any allowed tag: without one it is its own plain text. */
+/** Whether a text has any allowed tag; without one it is its own plain text. */
 export function hasTags(nodes: readonly RichTextNode[]): boolean {
   return nodes.some(({ kind }) => kind !== 'text');
 }
@@ -86,7 +86,7 @@ export function richTextHtml(nodes: readonly RichTextNode[]): string {
     .join('');
 }
 
-/** A text without its tags, with its lines: for programs that read it (the makers of diaries). */
+/** A text without its tags, with its line breaks: for the diary generators. */
 export function plainText(text: string): string {
   const nodes = parseRichText(text);
   return hasTags(nodes) ? plainTextOf(nodes).trim() : text;

@@ -12,10 +12,10 @@ type AreaErrorCardProps = {
   /** What still works, or what to do. */
   description?: string;
   titleLevel?: HeadingLevel;
-  /** Of the request: where the session has ended the card offers the login. Null where no request failed. */
+  /** The request's error: after the session's end the card offers the login. Null if no request failed. */
   error: unknown;
   onRetry: () => void;
-  /** The retry is going on. */
+  /** The retry is running. */
   busy?: boolean;
 };
 

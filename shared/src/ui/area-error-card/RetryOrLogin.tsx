@@ -7,14 +7,14 @@ import { Icon } from '../icon/Icon.tsx';
 const COPY = { retry: '다시 시도' } as const;
 
 type RetryOrLoginProps = Omit<ButtonAppearance, 'icon'> & {
-  /** What failed. Null where no request did: a file, a piece of code. */
+  /** The failed request's error; null for other failures (a file, a chunk). */
   error: unknown;
   onRetry: () => void;
-  /** The retry is going on. */
+  /** The retry is running. */
   busy?: boolean;
   /** `다시 시도` by default. */
   retryLabel?: string;
-  /** Without its icon, where there is no room. */
+  /** Without icon, for narrow rows. */
   plain?: boolean;
 };
 

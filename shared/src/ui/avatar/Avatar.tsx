@@ -5,7 +5,7 @@ import styles from './Avatar.module.css';
 export type AvatarSize = 'xs' | 'sm' | 'md' | 'lg' | 'xl';
 
 type AvatarProps = {
-  /** The person's nickname: its first letter stands in for a missing picture. */
+  /** The nickname: its first letter replaces a missing photo. */
   name: string;
   /** A media URL of the contract, or null. */
   src: string | null;
@@ -40,7 +40,7 @@ function firstLetter(name: string): string {
   return /[\p{L}\p{N}\p{P}\p{S}]/u.exec(name.normalize('NFC'))?.[0] ?? '';
 }
 
-/** The same person always has the same colour. */
+/** Stable colour per person. */
 function toneOf(name: string): 1 | 2 {
   let sum = 0;
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;

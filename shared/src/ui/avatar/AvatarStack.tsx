@@ -6,7 +6,7 @@ type AvatarStackProps = {
   /** Who they are together: `함께한 가족 4명`. */
   label: string;
   size?: AvatarSize;
-  /** More than this are told as `+N`. 5 by default. */
+  /** Further ones are counted as `+N`. Default: 5. */
   max?: number;
 };
 

@@ -7,19 +7,19 @@ export type ButtonVariant = 'primary' | 'soft' | 'plain' | 'line' | 'text' | 'ka
 export type ButtonAppearance = {
   /** `primary` by default; one primary action a screen. */
   variant?: ButtonVariant;
-  /** `md` fills the width; `sm` is as wide as its words. */
+  /** `md` fills the width; `sm` is as wide as its label. */
   size?: 'md' | 'sm';
-  /** The colour of `text` buttons; `inverse` on the ground of a toast. */
+  /** Colour of `text` buttons; `inverse` on a toast. */
   tone?: 'neutral' | 'accent' | 'danger' | 'inverse';
-  /** In front of the words: `<Icon of={RotateCcw} size="xs" />`. */
+  /** Before the label: `<Icon of={RotateCcw} size="xs" />`. */
   icon?: ReactNode;
 };
 
 type ButtonProps = ButtonAppearance &
   Omit<ComponentPropsWithRef<'button'>, 'className' | 'style'> & {
-    /** Work is going on: a spinner and `busyLabel`, no presses, the same width as before. */
+    /** In progress: shows a spinner and `busyLabel`, ignores presses, retains its width. */
     busy?: boolean;
-    /** The words while busy (`저장 중...`); the button's own words without it. */
+    /** Label while busy (`저장 중...`); default: the button's own. */
     busyLabel?: string;
   };
 
@@ -40,7 +40,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   function onPress(event: MouseEvent<HTMLButtonElement>) {
-    // preventDefault also stops the form from being sent a second time by Enter.
+    // preventDefault also prevents a second submit by Enter.
     if (busy) event.preventDefault();
     else onClick?.(event);
   }

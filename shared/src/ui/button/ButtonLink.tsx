@@ -6,7 +6,7 @@ import styles from './Button.module.css';
 type ButtonLinkProps = ButtonAppearance & {
   /** A path of the app. */
   to: string;
-  /** Takes the place of the current history entry. */
+  /** Replaces the current history entry. */
   replace?: boolean;
   /** `to` is not a page of the app: the browser loads it. */
   reloadDocument?: boolean;

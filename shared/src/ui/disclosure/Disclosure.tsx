@@ -4,12 +4,12 @@ import { Icon } from '../icon/Icon.tsx';
 import styles from './Disclosure.module.css';
 
 type DisclosureProps = {
-  /** Always visible: what is folded away below it. */
+  /** Always visible: the title of the collapsed part. */
   summary: string;
   children: ReactNode;
 };
 
-/** Details that few people need: folded away until somebody opens them. */
+/** Details that few people need, collapsed by default. */
 export function Disclosure({ summary, children }: DisclosureProps) {
   return (
     <details className={styles.disclosure}>

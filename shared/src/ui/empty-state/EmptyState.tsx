@@ -9,11 +9,11 @@ type EmptyStateProps = {
   art?: ReactNode;
   /** One sentence. */
   children?: ReactNode;
-  /** One way on: a `<Button>` or `<ButtonLink>`. */
+  /** One action: a `<Button>` or `<ButtonLink>`. */
   action?: ReactNode;
 };
 
-/** Nothing is here yet: a drawing, a sentence, one way on. */
+/** Empty list or page: a drawing, a sentence, one action. */
 export function EmptyState({ title, titleLevel = 2, art, children, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

@@ -9,11 +9,11 @@ type CodeFieldProps = FieldTexts &
     value: string;
     /** Gets capitals without blanks and hyphens (`8k2p-q7xd`: `8K2PQ7XD`); raw text during composition. */
     onValueChange: (code: string) => void;
-    /** How many characters a whole code has: counter only. */
+    /** Length of a complete code; for the counter only. */
     length: number;
   };
 
-/** A code to type over from somewhere else, in large spaced letters. */
+/** A code that is copied from elsewhere, in large spaced letters. */
 export function CodeField({
   label,
   labelHidden,

@@ -4,15 +4,15 @@ import styles from './Field.module.css';
 
 export type FieldTexts = {
   label: string;
-  /** The label is there for ears only. */
+  /** Hides the label visually. */
   labelHidden?: boolean;
-  /** What is wrong, Korean; with it the field is invalid. */
+  /** Error message, Korean; its presence makes the field invalid. */
   error?: string | null | undefined;
-  /** A line of help below the field. */
+  /** Help text below the field. */
   hint?: string | undefined;
 };
 
-/** What the control inside has to carry. */
+/** Attributes that the control inside has to have. */
 export type ControlProps = {
   id: string;
   className: string | undefined;

@@ -6,11 +6,11 @@ import styles from './FieldError.module.css';
 type FieldErrorProps = {
   /** Put it into the control's `aria-describedby`. */
   id: string;
-  /** What is wrong, Korean. */
+  /** Error message, Korean. */
   children: ReactNode;
 };
 
-/** What is wrong with a field: an icon and words, spoken when it appears. */
+/** Error of a field: icon and text, announced when it appears. */
 export function FieldError({ id, children }: FieldErrorProps) {
   return (
     <p id={id} className={styles.error} role="alert">

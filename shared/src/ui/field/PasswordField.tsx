@@ -14,7 +14,7 @@ type PasswordFieldProps = FieldTexts &
   > & {
     value: string;
     onValueChange: (value: string) => void;
-    /** `current-password` to log in, `new-password` to sign up: password managers go by it. */
+    /** Read by password managers: `current-password` to log in, `new-password` to sign up. */
     autoComplete: 'current-password' | 'new-password';
   };
 

@@ -9,7 +9,7 @@ type HeadingProps = {
   children: ReactNode;
 };
 
-/** A heading whose level is the place's, and whose looks are the component's. */
+/** A heading whose level depends on the page and whose style on the component. */
 export function Heading({ level, ...rest }: HeadingProps) {
   const Element = `h${level}` as const;
   return <Element {...rest} />;

@@ -6,7 +6,7 @@ type IconProps = {
   of: LucideIcon;
   /** 17, 20, 24 (default) or 32 px; grows with the text. */
   size?: 'xs' | 'sm' | 'md' | 'lg';
-  /** Filled: only for what is on. */
+  /** Filled: only for an active state. */
   filled?: boolean;
 };
 

@@ -12,7 +12,7 @@ type InvitationCardProps = {
   hint: string;
 };
 
-/** Who invites, and to which family: on every page between the invite link and the family. */
+/** Inviter and family, shown on every page from the invite link to joining. */
 export function InvitationCard({ familyName, inviterNickname, hint }: InvitationCardProps) {
   return (
     <section className={styles.card} aria-label={COPY.label}>

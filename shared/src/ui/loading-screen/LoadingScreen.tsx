@@ -3,21 +3,21 @@ import { Spinner } from '../spinner/Spinner.tsx';
 import styles from './LoadingScreen.module.css';
 
 type LoadingScreenProps = {
-  /** The page's h1: what is going on. */
+  /** The page's h1: the work in progress. */
   title: string;
-  /** Why it takes a while, or that one may wait in peace. */
+  /** Why it takes a while, or that it goes on in the background. */
   children?: ReactNode;
-  /** A picture that breathes; decoration. */
+  /** A pulsing illustration; decoration. */
   art?: ReactNode;
   /** 0 to 100. Without it a spinner turns. */
   progressPercent?: number;
   /** Names the progress: `영상 생성`. */
   progressLabel?: string;
-  /** Below everything: a way out. */
+  /** Below everything: a way to leave. */
   action?: ReactNode;
 };
 
-/** The whole screen waits for something that takes long. */
+/** Full-screen wait for a long operation. */
 export function LoadingScreen({
   title,
   children,
@@ -37,7 +37,7 @@ export function LoadingScreen({
         <p
           className={styles.percent}
           role="progressbar"
-          // It changes all the time: whoever wants to know goes there.
+          // It changes constantly, so it is not announced.
           aria-live="off"
           aria-label={progressLabel}
           aria-valuenow={Math.round(progressPercent)}

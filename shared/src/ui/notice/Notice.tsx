@@ -9,16 +9,16 @@ type NoticeProps = {
   tone?: NoticeTone;
   /** One bold line above. */
   title?: string;
-  /** It appears while the page is open, so it is spoken: at once when `danger`, else in a pause. */
+  /** Announced because it appears later: assertively if `danger`, else politely. */
   live?: boolean;
-  /** What can be done about it, beside the words. */
+  /** Action beside the text. */
   action?: ReactNode;
   children?: ReactNode;
 };
 
 const ICONS = { neutral: Info, danger: CircleAlert, ok: CircleCheck, info: Info } as const;
 
-/** A few words in a tinted box, in the flow of the page. */
+/** A short text in a tinted box, in the flow of the page. */
 export function Notice({ tone = 'neutral', title, live = false, action, children }: NoticeProps) {
   return (
     <div className={styles.notice} data-tone={tone} role={live ? roleOf(tone) : undefined}>

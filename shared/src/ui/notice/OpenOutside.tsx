@@ -10,11 +10,11 @@ import { Notice } from './Notice.tsx';
 import styles from './OpenOutside.module.css';
 
 type OpenOutsideProps = {
-  /** Where the page is shown: `inAppBrowser()`. Where that is null, nothing is offered. */
+  /** `inAppBrowser()`; if null, nothing is rendered. */
   inApp: InAppBrowser;
-  /** What cannot be done here, with the app's name: `${inApp.name} 안에서는 파일을 저장할 수 없어요`. */
+  /** What is impossible here, with the app's name: `${inApp.name} 안에서는 파일을 저장할 수 없어요`. */
   title: string;
-  /** The page of the app that does it outside (`/goods`); this one by default. */
+  /** The page to open outside (`/goods`); default: this one. */
   path?: string;
   /** What will be possible outside. */
   children: ReactNode;

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import styles from './Page.module.css';
 
 type PageProps = {
-  /** The page's h1; leave it out where a SubHeader or the screen has it. */
+  /** The page's h1; omit it if a SubHeader or the screen renders one. */
   title?: ReactNode;
-  /** The heading is for ears only. */
+  /** Hides the heading visually. */
   titleHidden?: boolean;
   /** A sentence below the title. */
   lede?: ReactNode;
-  /** `none` where the screen's parts reach the edges and pad themselves. */
+  /** `none` for screens whose parts pad themselves. */
   padding?: 'normal' | 'none';
   /** `aria-busy` while the content is loading. */
   busy?: boolean;

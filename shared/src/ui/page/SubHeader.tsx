@@ -16,7 +16,7 @@ type SubHeaderProps = {
   onBack?: () => void;
   /** Shows 나가기, which goes to `/`. */
   exit?: boolean;
-  /** Something else at the right: a menu, `임시 저장됨`. */
+  /** Content at the right: a menu, `임시 저장됨`. */
   action?: ReactNode;
 };
 
@@ -25,7 +25,7 @@ export function SubHeader({ title, titleLevel = 1, onBack, exit = false, action 
   const navigate = useNavigate();
 
   function goBack() {
-    // Opened directly there is nothing to go back to: the app's own front door is better than a dead button.
+    // Opened directly, there is no entry to go back to: go to the start page.
     if (window.history.state?.idx === 0) void navigate('/', { replace: true });
     else void navigate(-1);
   }

@@ -10,7 +10,7 @@ const COPY = { missing: (alt: string) => `${alt} (사진을 찾을 수 없어요
 type PhotoProps = {
   /** A media URL of the contract, a `blob:` or `data:` URL; null shows a placeholder. */
   src: string | null;
-  /** What is to be seen; empty where words beside it say so. */
+  /** Description of the photo; empty if the text beside it describes it. */
   alt: string;
   /** A ThumbHash in base64 (`placeholder` in the contract). */
   placeholder?: string | null;
@@ -20,7 +20,7 @@ type PhotoProps = {
   ratio: number | 'fill';
   /** `cover` (default) fills the box, `contain` shows the whole photo. */
   fit?: 'cover' | 'contain';
-  /** The largest photo of the screen's first view: fetched at once. */
+  /** The largest photo above the fold: fetched with high priority. */
   priority?: boolean;
   /** CSS `object-position`. */
   position?: string;

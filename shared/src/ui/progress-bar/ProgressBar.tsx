@@ -3,11 +3,11 @@ import styles from './ProgressBar.module.css';
 type ProgressBarProps = {
   /** 0 to 100. */
   percent: number;
-  /** What goes on: `사진 올리는 중`. */
+  /** Accessible name: `사진 올리는 중`. */
   label: string;
 };
 
-/** How far something has come. */
+/** Progress of an operation. */
 export function ProgressBar({ percent, label }: ProgressBarProps) {
   const shown = Math.round(Math.max(0, Math.min(100, percent)));
   return (

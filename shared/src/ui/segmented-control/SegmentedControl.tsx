@@ -2,7 +2,7 @@ import { useId } from 'react';
 import styles from './SegmentedControl.module.css';
 
 type SegmentedControlProps<Value extends string> = {
-  /** Names the choice. */
+  /** Accessible name. */
   label: string;
   options: readonly { value: Value; label: string }[];
   value: Value;

@@ -2,7 +2,7 @@ import styles from './Spinner.module.css';
 
 type SpinnerProps = {
   size?: 'sm' | 'lg';
-  /** What is being waited for, spoken: `불러오는 중`. Without it the spinner is decoration beside words. */
+  /** Announced text: `불러오는 중`. Without it the spinner is decoration beside text. */
   label?: string;
 };
 

@@ -8,7 +8,7 @@ export function useTopLayer<E extends HTMLElement>(count: number): RefObject<E |
   const ref = useRef<E>(null);
   useEffect(() => {
     const element = ref.current;
-    // A browser without popovers shows the element where its styles put it.
+    // Without popover support the element stays where its styles position it.
     if (element === null || typeof element.showPopover !== 'function') return;
     if (element.matches(':popover-open')) element.hidePopover();
     if (count > 0) element.showPopover();

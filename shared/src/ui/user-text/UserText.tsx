@@ -1,7 +1,7 @@
 import { displayText } from '../../text/display-text.ts';
 
 type UserTextProps = {
-  /** A title, a nickname, a family's name: words of a person, of one paragraph. */
+  /** One paragraph of a person's text: a title, a nickname, a family's name. */
   children: string;
 };
 

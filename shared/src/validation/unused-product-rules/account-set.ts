@@ -3,14 +3,14 @@ import { emailSchema, passwordSchema } from 'shared/contract/auth';
 import { nicknameSchema } from 'shared/contract/user';
 import { isHttpUrl } from './web-address.ts';
 
-/** E-mail, password and nickname of a new account; the contract's rules, which the API applies as well. */
+/** E-mail, password and nickname of a new account: the contract's rules. */
 export const signupFormSchema = z.object({
   email: emailSchema,
   password: passwordSchema,
   nickname: nicknameSchema,
 });
 
-/** A profile: the nickname, and where it is changed the picture's address. */
+/** A profile: the nickname, and the photo's address if it changes. */
 export const profileFormSchema = z.object({
   nickname: nicknameSchema,
   profileImage: z.optional(z.string().check(z.refine(isHttpUrl))),

@@ -1,4 +1,4 @@
-/** The first `max` items: what is beyond is dropped. */
+/** The first `max` items. */
 export function limitArray<Item>(items: readonly Item[], max: number): Item[] {
   return items.slice(0, Math.max(0, max));
 }

@@ -1,7 +1,7 @@
 const IMAGE_EXTENSIONS: ReadonlySet<string> = new Set(['jpg', 'jpeg', 'png', 'gif', 'webp', 'svg']);
 const VIDEO_EXTENSIONS: ReadonlySet<string> = new Set(['mp4', 'webm', 'ogg', 'avi', 'mov']);
 
-/** What a file name or an address (with or without a query) is of, by its extension. */
+/** Media type of a file name or an address (with or without a query), by extension. */
 export function mediaTypeOf(nameOrUrl: string): 'image' | 'video' | 'unknown' {
   const name = nameOrUrl.split(/[?#]/)[0] ?? '';
   const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
