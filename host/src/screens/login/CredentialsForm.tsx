@@ -1,4 +1,4 @@
-import { type MouseEvent, useRef } from 'react';
+import { type MouseEvent, useRef, type RefObject, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from 'shared/ui/Button';
 import { Notice } from 'shared/ui/Notice';
@@ -10,7 +10,6 @@ import { COPY } from './copy.ts';
 import styles from './CredentialsForm.module.css';
 import type { CredentialsMode } from './credentials-rejection.ts';
 import { useCredentials } from './use-credentials.ts';
-import { useFocusFirstInvalid } from './use-focus-first-invalid.ts';
 
 type CredentialsFormProps = {
   mode: CredentialsMode;
@@ -108,4 +107,11 @@ export function CredentialsForm({
       )}
     </form>
   );
+}
+
+/** Moves the focus to the first invalid field after each rejection (`rejectedCount` grows). */
+function useFocusFirstInvalid(form: RefObject<HTMLFormElement | null>, rejectedCount: number): void {
+  useEffect(() => {
+    if (rejectedCount > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [form, rejectedCount]);
 }

@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams, useNavigate } from 'react-router-dom';
 import { authProvidersQuery, inviteQuery } from 'shared/query';
 import * as z from 'shared/schema';
 import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
@@ -8,6 +8,7 @@ import { InvitationCard } from 'shared/ui/InvitationCard';
 import { Logo } from 'shared/ui/Logo';
 import { Notice } from 'shared/ui/Notice';
 import { Skeleton } from 'shared/ui/Skeleton';
+import { sessionStore } from 'shared/session';
 import { isLoginError, isLoginReason, type LoginReason } from '../../guard/login-error.ts';
 import { invitedCode } from '../../login/invited-code.ts';
 import { COPY, LOGIN_ERROR_LINES, LOGIN_REASON_LINES } from './copy.ts';
@@ -16,7 +17,7 @@ import { Polaroids } from './Polaroids.tsx';
 import { SocialLogins } from './SocialLogins.tsx';
 import styles from './LoginScreen.module.css';
 import type { CredentialsMode } from './credentials-rejection.ts';
-import { useSendOnLoggedIn } from './use-send-on-logged-in.ts';
+import { wayAfterLogin } from '../../login/after-login.ts';
 
 /** The way in: what went wrong before, the social logins that are on, and accounts of our own. */
 function LoginScreen() {
@@ -149,6 +150,30 @@ function useNoticeOfAddress(): NoticeOfAddress | null {
   if (error === 'unknown' && reason !== null && isLoginReason(reason))
     return { line: LOGIN_REASON_LINES[reason], tone: NEUTRAL_REASONS.includes(reason) ? 'info' : 'danger' };
   return { line: LOGIN_ERROR_LINES[isLoginError(error) ? error : 'unknown'], tone: 'danger' };
+}
+
+/** Redirects a person who is logged in already; checked on mount, and again when the connection returns. */
+function useSendOnLoggedIn(): void {
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    let isOpen = true;
+    async function sendOn(): Promise<void> {
+      if (sessionStore.getState().accessToken === null) return;
+      // The cached person may be why they are here: their session has ended, and only the server knows.
+      const way = await wayAfterLogin({ fresh: true });
+      if (isOpen && way.kind === 'go') void navigate(way.path, { replace: true });
+    }
+    function onOnline(): void {
+      void sendOn();
+    }
+    void sendOn();
+    window.addEventListener('online', onOnline);
+    return () => {
+      isOpen = false;
+      window.removeEventListener('online', onOnline);
+    };
+  }, [navigate]);
 }
 
 export { LoginScreen as Component };

@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useLocation } from 'react-router-dom';
 import { passwordSchema } from 'shared/contract/auth';
 import { ApiError, errorMessage } from 'shared/errors';
 import { clearSession } from 'shared/session';
@@ -15,7 +15,6 @@ import { useSingleFieldForm } from '../../login/use-single-field-form.ts';
 import { resetPassword } from '../../server-state/auth.ts';
 import { COPY } from './copy.ts';
 import styles from './ResetPasswordScreen.module.css';
-import { useLinkToken } from './use-link-token.ts';
 
 /** Where a link to a new password leads: one field, once. */
 function ResetPasswordScreen() {
@@ -91,6 +90,22 @@ function rejectionOf(error: Error | null): string | undefined {
   const detail =
     error instanceof ApiError ? error.details.find(({ field }) => field === 'newPassword') : undefined;
   return detail?.message ?? errorMessage(error);
+}
+
+/**
+ * The token after the `#` of a reset link; null when there is none. It is removed from the address at once,
+ * so that neither history nor a copied address contains it.
+ */
+function useLinkToken(): string | null {
+  const { hash, pathname } = useLocation();
+  const navigate = useNavigate();
+  const [token] = useState(() => /^#([\w-]{43})$/.exec(hash)?.[1] ?? null);
+
+  useEffect(() => {
+    if (hash !== '') void navigate(pathname, { replace: true });
+  }, [hash, navigate, pathname]);
+
+  return token;
 }
 
 export { ResetPasswordScreen as Component };

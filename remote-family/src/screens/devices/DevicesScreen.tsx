@@ -7,11 +7,11 @@ import { ConfirmDialog } from 'shared/ui/ConfirmDialog';
 import { Page } from 'shared/ui/Page';
 import { Skeleton } from 'shared/ui/Skeleton';
 import { SubHeader } from 'shared/ui/SubHeader';
-import { sessionsQuery } from '../../server-state/login.ts';
+import { showToast } from 'shared/errors';
+import { sessionsQuery, useEndSessions } from '../../server-state/login.ts';
 import { COPY } from './copy.ts';
 import { DeviceRow } from './DeviceRow.tsx';
 import styles from './DevicesScreen.module.css';
-import { useLogOutDevices } from './use-log-out-devices.ts';
 
 /** The devices with a session, and logging them out. */
 function DevicesScreen() {
@@ -73,6 +73,32 @@ function Devices({ sessions }: { sessions: readonly DeviceSession[] }) {
       />
     </>
   );
+}
+
+type Leaving = number | 'others';
+
+/** Logs one device out, or all others. A failure shows a toast. */
+function useLogOutDevices() {
+  const [leaving, setLeaving] = useState<Leaving | null>(null);
+  const { mutateAsync } = useEndSessions();
+
+  async function logOut(which: Leaving, onSettled: () => void): Promise<void> {
+    if (leaving !== null) return;
+    setLeaving(which);
+    try {
+      await mutateAsync(which === 'others' ? null : which);
+      showToast({ message: COPY.loggedOut });
+    } catch {
+      // The mutation has shown a toast.
+    }
+    setLeaving(null);
+    onSettled();
+  }
+
+  return {
+    leaving,
+    logOut: (which: Leaving, onSettled: () => void = () => undefined) => void logOut(which, onSettled),
+  };
 }
 
 export { DevicesScreen as Component };

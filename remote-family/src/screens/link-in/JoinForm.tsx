@@ -7,6 +7,9 @@ import { CodeField } from 'shared/ui/CodeField';
 import { Notice } from 'shared/ui/Notice';
 import { SubHeader } from 'shared/ui/SubHeader';
 import { validateValue } from 'shared/validation/validate-form';
+import { isolatedText } from 'shared/text/display-text';
+import { Skeleton } from 'shared/ui/Skeleton';
+import { UserText } from 'shared/ui/UserText';
 import { normalizeFamilyCode } from '../../ui/family-code.ts';
 import { FlowPage } from '../../ui/FlowPage.tsx';
 import type { JoinFailure } from '../../ui/join-failure.ts';
@@ -15,8 +18,8 @@ import { FamilyLink } from '../../ui/FamilyLink.tsx';
 import type { Invitation } from '../../ui/invite/use-invitation.ts';
 import { COPY } from './copy.ts';
 import styles from './JoinForm.module.css';
-import { JoinHead } from './JoinHead.tsx';
 import { useJoinFamily } from './use-join-family.ts';
+import { PageHead } from '../../ui/PageHead.tsx';
 
 const FORM_ID = 'link-in';
 
@@ -131,4 +134,35 @@ function FailureNotice({ isJoined, failure }: { isJoined: boolean; failure: Join
       {failure.message}
     </Notice>
   );
+}
+
+/** The inviter, for people who came by a link; else what to type. */
+function JoinHead({ invitation }: { invitation: Invitation | null }) {
+  if (invitation?.kind === 'open') {
+    const { familyName, inviterNickname } = invitation.invite;
+    return (
+      <PageHead
+        level={2}
+        title={
+          <>
+            <span className={styles.family}>
+              <UserText>{familyName}</UserText>
+            </span>
+            {`\n${COPY.invited}`}
+          </>
+        }
+        lede={COPY.invitedLede(isolatedText(inviterNickname))}
+      />
+    );
+  }
+  if (invitation?.kind === 'loading') {
+    return (
+      <div className={styles.headSkeleton} role="status" aria-label={COPY.loadingInvite}>
+        <Skeleton width="12rem" height="1.75rem" />
+        <Skeleton width="9rem" height="1.75rem" />
+        <Skeleton width="15rem" height="1.25rem" />
+      </div>
+    );
+  }
+  return <PageHead level={2} title={COPY.question} lede={COPY.lede} />;
 }

@@ -1,14 +1,17 @@
-import { useState } from 'react';
-import { sessionStore } from 'shared/session';
+import { useState, useEffect } from 'react';
+import { sessionStore, peekInviteCode, takeInviteCode } from 'shared/session';
 import { ButtonLink } from 'shared/ui/ButtonLink';
 import { SubHeader } from 'shared/ui/SubHeader';
+import { useSearchParams } from 'react-router-dom';
+import { familyCodeSchema } from 'shared/contract/family';
+import { validateValue } from 'shared/validation/validate-form';
 import { FlowPage } from '../../ui/FlowPage.tsx';
 import { HouseArt } from '../../ui/HouseArt.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { useInvitation } from '../../ui/invite/use-invitation.ts';
 import { COPY } from './copy.ts';
 import { JoinForm } from './JoinForm.tsx';
-import { useOfferedCode } from './use-offered-code.ts';
+import { normalizeFamilyCode } from '../../ui/family-code.ts';
 
 /** Joins a family by an invite code. */
 function LinkInScreen() {
@@ -38,6 +41,21 @@ function AlreadyMember() {
       <PageHead level={2} title={COPY.memberTitle} lede={COPY.memberText} />
     </FlowPage>
   );
+}
+
+type OfferedCode = { code: string; isWellFormed: boolean };
+
+/**
+ * The initial code: of the URL, else the one remembered across the login, else empty.
+ * It is forgotten on mount: /Start would otherwise redirect here forever.
+ */
+function useOfferedCode(): OfferedCode {
+  const [search] = useSearchParams();
+  const [code] = useState(() => normalizeFamilyCode(search.get('code') ?? peekInviteCode() ?? ''));
+  useEffect(() => {
+    takeInviteCode();
+  }, []);
+  return { code, isWellFormed: validateValue(familyCodeSchema, code) === null };
 }
 
 export { LinkInScreen as Component };

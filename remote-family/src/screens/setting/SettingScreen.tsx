@@ -4,7 +4,8 @@ import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
 import { Page } from 'shared/ui/Page';
 import { Skeleton } from 'shared/ui/Skeleton';
 import { SubHeader } from 'shared/ui/SubHeader';
-import { AppearanceSections } from './AppearanceSections.tsx';
+import { chooseTextSize, chooseTheme, useAppearance } from 'shared/shell';
+import { SegmentedControl } from 'shared/ui/SegmentedControl';
 import { ArchiveSection } from './archive/ArchiveSection.tsx';
 import { COPY } from './copy.ts';
 import { DeleteAccountRow } from './account/DeleteAccountRow.tsx';
@@ -57,6 +58,31 @@ function ProfileSkeleton() {
       <Skeleton width="7rem" height="7rem" shape="circle" />
       <Skeleton width="5rem" height="1.75rem" />
     </div>
+  );
+}
+
+/** Theme and text size of this device; a choice applies at once. */
+function AppearanceSections() {
+  const { theme, textSize } = useAppearance();
+  return (
+    <>
+      <SettingSection label={COPY.theme}>
+        <SegmentedControl
+          label={COPY.theme}
+          options={COPY.themes}
+          value={theme}
+          onValueChange={chooseTheme}
+        />
+      </SettingSection>
+      <SettingSection label={COPY.textSize}>
+        <SegmentedControl
+          label={COPY.textSize}
+          options={COPY.textSizes}
+          value={textSize}
+          onValueChange={chooseTextSize}
+        />
+      </SettingSection>
+    </>
   );
 }
 

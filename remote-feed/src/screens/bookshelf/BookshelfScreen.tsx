@@ -1,14 +1,17 @@
 import { useSearchParams } from 'react-router-dom';
 import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
 import { Page } from 'shared/ui/Page';
+import { ButtonLink } from 'shared/ui/ButtonLink';
+import { EmptyState } from 'shared/ui/EmptyState';
+import { Skeleton } from 'shared/ui/Skeleton';
 import { useMonths } from '../../server-state/months.ts';
-import { BookshelfEmpty } from './BookshelfEmpty.tsx';
-import { BookshelfSkeleton } from './BookshelfSkeleton.tsx';
 import { bookOf, shelvesOf } from './books.ts';
 import { COPY } from './copy.ts';
 import { OpenBook } from './OpenBook.tsx';
 import { Shelf } from './Shelf.tsx';
 import { YearJump } from './YearJump.tsx';
+import { BooksDrawing } from './ShelfDrawings.tsx';
+import styles from './Shelf.module.css';
 
 /** With fewer years than this all of them are a flick away. */
 const JUMP_FROM_YEARS = 3;
@@ -38,6 +41,44 @@ function BookshelfScreen() {
       {shelves.map((shelf, index) => (
         <Shelf key={shelf.year} shelf={shelf} index={index} />
       ))}
+    </Page>
+  );
+}
+
+/** Nothing was written yet. */
+function BookshelfEmpty() {
+  return (
+    <Page title={COPY.title}>
+      <EmptyState
+        title={COPY.empty.title}
+        art={<BooksDrawing />}
+        action={<ButtonLink to="/write">{COPY.empty.action}</ButtonLink>}
+      >
+        {COPY.empty.lines[0]} <br />
+        {COPY.empty.lines[1]}
+      </EmptyState>
+    </Page>
+  );
+}
+
+/** The shape of the shelves before the books have come. */
+function BookshelfSkeleton() {
+  return (
+    <Page title={COPY.title} lede={<span>{COPY.loading}</span>} busy>
+      <section className={styles.shelf}>
+        <div className={styles.head}>
+          <Skeleton width="5rem" height="1.75rem" />
+        </div>
+        <div className={styles.case}>
+          {[0, 1].map((plank) => (
+            <div key={plank} className={styles.plank}>
+              <Skeleton width="5.75rem" height="9.125rem" />
+              <Skeleton width="5.75rem" height="8.25rem" />
+              <Skeleton width="5.75rem" height="7.25rem" />
+            </div>
+          ))}
+        </div>
+      </section>
     </Page>
   );
 }

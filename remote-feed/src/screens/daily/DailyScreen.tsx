@@ -1,10 +1,14 @@
 import { useSearchParams } from 'react-router-dom';
+import type { Day } from 'shared/text/local-days';
 import { useDays } from '../../server-state/days.ts';
 import { requestedDay, monthOf } from './calendar.ts';
 import { DayPosts } from './DayPosts.tsx';
 import { MonthCalendar } from './MonthCalendar.tsx';
-import { SameDay } from './SameDay.tsx';
 import styles from './DailyScreen.module.css';
+import { useOnThisDay } from '../../server-state/on-this-day.ts';
+import { yearOf } from '../../ui/post-days.ts';
+import { PostList } from '../../ui/PostList.tsx';
+import { COPY } from './copy.ts';
 
 /** One day of the family: `?date=2026-11-20`, today without it. */
 function DailyScreen() {
@@ -23,6 +27,23 @@ function DailyScreen() {
         <SameDay day={day} />
       </div>
     </>
+  );
+}
+
+/** The same day in earlier years, if anything happened on it. */
+function SameDay({ day }: { day: Day }) {
+  const posts = useOnThisDay(day).data ?? [];
+  if (posts.length === 0) return null;
+  return (
+    <section aria-labelledby="same-day">
+      <div className={styles.head}>
+        <h2 id="same-day" className={styles.heading}>
+          {COPY.sameDay}
+        </h2>
+        <span className={`${styles.count} num`}>{COPY.count(posts.length)}</span>
+      </div>
+      <PostList posts={posts} noteOf={({ memoryDate }) => COPY.yearsAgo(yearOf(day) - yearOf(memoryDate))} />
+    </section>
   );
 }
 

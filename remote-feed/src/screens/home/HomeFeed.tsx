@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { todayAsDay } from 'shared/text/local-days';
 import type { RecentPost } from 'shared/contract/post';
 import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
+import { useOffline } from 'shared/query';
 import { useOnThisDay } from '../../server-state/on-this-day.ts';
 import { useRecentPosts } from '../../server-state/posts.ts';
 import { OnThisDayCard } from '../../ui/on-this-day/OnThisDayCard.tsx';
@@ -10,8 +11,8 @@ import { HomeEmpty } from './HomeEmpty.tsx';
 import { HomeSkeleton } from './HomeSkeleton.tsx';
 import pageStyles from './HomePage.module.css';
 import { HomeSlider } from './HomeSlider.tsx';
-import { Today } from './Today.tsx';
 import styles from './Home.module.css';
+import { DayLink } from '../../ui/DayLink.tsx';
 
 /** The recent posts: loading, failed, empty or shown. */
 export function HomeFeed() {
@@ -62,4 +63,15 @@ function useIsCardDecided(isRestKnown: boolean): boolean {
     return () => clearTimeout(timer);
   }, [isRestKnown]);
   return isKnown || isPatienceOver;
+}
+
+/** Today's date, linking to its page, and a greeting. Offline it shows the age of the posts instead. */
+function Today() {
+  const isOffline = useOffline();
+  return (
+    <div className={styles.today}>
+      <p className={styles.date}>{isOffline ? COPY.lastRead : <DayLink day={todayAsDay()} reach="down" />}</p>
+      <h1 className={styles.greeting}>{COPY.greeting}</h1>
+    </div>
+  );
 }

@@ -3,12 +3,12 @@ import type { PostMonth } from 'shared/contract/post-list';
 import { useCarousel } from 'shared/shell';
 import { todayAsDay } from 'shared/text/local-days';
 import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
+import { Skeleton } from 'shared/ui/Skeleton';
 import { useMonths } from '../../server-state/months.ts';
 import { yearOf } from '../../ui/post-days.ts';
 import type { GridSection } from '../../ui/post-grid/grid-layout.ts';
 import { PostGrid } from '../../ui/post-grid/PostGrid.tsx';
 import { COPY } from './copy.ts';
-import { GallerySkeleton } from './GallerySkeleton.tsx';
 import { HomeEmpty } from './HomeEmpty.tsx';
 import styles from './HomeGallery.module.css';
 
@@ -51,6 +51,33 @@ function GalleryFailed({ error, onRetry }: { error: Error; onRetry: () => void }
     <div className={styles.page}>
       <h1 className="sr">{COPY.gallery.title}</h1>
       <AreaErrorCard title={COPY.gallery.loadFailed} error={error} onRetry={onRetry} />
+    </div>
+  );
+}
+
+/** The first month's layout before its posts arrive. */
+function GallerySkeleton() {
+  return (
+    <div className={styles.page} aria-busy="true">
+      <h1 className="sr">{COPY.gallery.loading}</h1>
+      <div className={styles.waitingHead}>
+        <Skeleton width="5rem" height="1.75rem" />
+      </div>
+      <div className={styles.waitingTiles}>
+        <WaitingTile shape="hero" />
+        <WaitingTile shape="third" />
+        <WaitingTile shape="third" />
+        <WaitingTile shape="half" />
+        <WaitingTile shape="half" />
+      </div>
+    </div>
+  );
+}
+
+function WaitingTile({ shape }: { shape: 'hero' | 'third' | 'half' }) {
+  return (
+    <div className={styles.waitingTile} data-shape={shape}>
+      <Skeleton shape="photo" height="100%" />
     </div>
   );
 }

@@ -2,11 +2,13 @@ import { useParams } from 'react-router-dom';
 import { ApiError } from 'shared/errors';
 import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
 import { SubHeader } from 'shared/ui/SubHeader';
+import { ButtonLink } from 'shared/ui/ButtonLink';
+import { EmptyState } from 'shared/ui/EmptyState';
 import { usePost } from '../../server-state/posts.ts';
 import { COPY } from './copy.ts';
 import { PostDetail } from './PostDetail.tsx';
-import { PostNotFound } from './PostNotFound.tsx';
 import styles from './PostDetail.module.css';
+import { TwoPhotosDrawing } from '../../ui/TwoPhotosDrawing.tsx';
 
 /** One post: loading, failed or shown. */
 function PostDetailScreen() {
@@ -25,6 +27,27 @@ function PostById({ postId }: { postId: number }) {
       <div className={styles.failed}>
         <AreaErrorCard title={COPY.loadFailed} error={post.error} onRetry={() => void post.refetch()} />
       </div>
+    </>
+  );
+}
+
+/** Deleted meanwhile, or never this family's. */
+function PostNotFound() {
+  return (
+    <>
+      <SubHeader title={COPY.subTitle} titleLevel="none" />
+      <EmptyState
+        title={COPY.notFound.title}
+        titleLevel={1}
+        art={<TwoPhotosDrawing />}
+        action={
+          <ButtonLink to="/home" replace>
+            {COPY.notFound.action}
+          </ButtonLink>
+        }
+      >
+        {COPY.notFound.lines}
+      </EmptyState>
     </>
   );
 }

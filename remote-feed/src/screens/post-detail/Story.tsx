@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { MessageCircle, Quote } from 'lucide-react';
+import { MessageCircle, Quote, Heart } from 'lucide-react';
 import type { PostDetail } from 'shared/contract/post';
 import { isolatedText } from 'shared/text/display-text';
 import { AvatarStack } from 'shared/ui/AvatarStack';
@@ -9,8 +9,8 @@ import { Byline } from '../../ui/Byline.tsx';
 import { plainLine } from 'shared/contract/text/rich-text';
 import { RichText } from '../../ui/RichText.tsx';
 import { COPY } from './copy.ts';
-import { LikeButton } from './LikeButton.tsx';
 import styles from './Story.module.css';
+import { useToggleLike } from '../../server-state/likes.ts';
 
 type StoryProps = {
   post: PostDetail;
@@ -71,5 +71,29 @@ export function Story({ post, commentsId }: StoryProps) {
         </a>
       </div>
     </article>
+  );
+}
+
+type LikeButtonProps = { postId: number; liked: boolean; likeCount: number };
+
+/**
+ * The name says what a press does, so there is no pressed state. Optimistic: a rejection reverts it, with a
+ * toast.
+ */
+function LikeButton({ postId, liked, likeCount }: LikeButtonProps) {
+  const toggleLike = useToggleLike(postId);
+  return (
+    <span className={`${styles.count} num`} data-on={liked || undefined}>
+      <button
+        type="button"
+        className={styles.like}
+        aria-label={liked ? COPY.unlike : COPY.like}
+        onClick={() => toggleLike.mutate()}
+      >
+        <Icon of={Heart} filled={liked} />
+      </button>
+      <span className="sr">{COPY.like}</span>
+      {likeCount}
+    </span>
   );
 }

@@ -1,9 +1,12 @@
 import { Page } from 'shared/ui/Page';
+import type { ReactNode } from 'react';
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { Icon } from 'shared/ui/Icon';
 import type { LoadedKind } from '../../kinds/goods-kind.ts';
 import { COPY } from './copy.ts';
 import styles from './GoodsScreen.module.css';
 import { JobsSection } from './JobsSection.tsx';
-import { KindTile } from './KindTile.tsx';
 import { SavedGoodsSection } from './SavedGoodsSection.tsx';
 
 /** The goods page: a tile for each kind, the family's jobs and its saved goods. */
@@ -29,4 +32,24 @@ export function goodsScreen(kinds: readonly LoadedKind[]) {
       </Page>
     );
   };
+}
+
+type KindTileProps = { to: string; title: string; description: string; art: ReactNode };
+
+/** A kind on the goods page: an illustration, and the link to where making one begins. */
+function KindTile({ to, title, description, art }: KindTileProps) {
+  return (
+    <Link to={to} className={styles.tile}>
+      <div className={styles.art} aria-hidden="true">
+        {art}
+      </div>
+      <div className={styles.body}>
+        <div className={styles.text}>
+          <h2 className={styles.title}>{title}</h2>
+          <p className={styles.description}>{description}</p>
+        </div>
+        <Icon of={ChevronRight} />
+      </div>
+    </Link>
+  );
 }

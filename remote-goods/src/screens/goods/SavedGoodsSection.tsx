@@ -1,12 +1,14 @@
 import type { AnyGoodsItem } from 'shared/contract/goods';
 import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
 import { Skeleton } from 'shared/ui/Skeleton';
-import type { LoadedKind } from '../../kinds/goods-kind.ts';
+import { isolatedText } from 'shared/text/display-text';
+import { UserText } from 'shared/ui/UserText';
+import type { LoadedKind, SavedItemView } from '../../kinds/goods-kind.ts';
 import { useSavedGoods } from '../../server-state/saved-goods.ts';
 import { COPY } from './copy.ts';
-import { SavedGoodsItem } from './SavedGoodsItem.tsx';
 import styles from './SavedGoodsSection.module.css';
 import { useFocusAfterDeletion } from './use-focus-after-deletion.ts';
+import { DeleteGoods } from './DeleteGoods.tsx';
 
 const NONE: readonly AnyGoodsItem[] = [];
 
@@ -68,5 +70,36 @@ function SavedGoodsList({ kinds, onDelete }: SavedGoodsListProps) {
         );
       })}
     </ul>
+  );
+}
+
+type SavedGoodsItemProps = {
+  goodsItem: AnyGoodsItem;
+  kindName: string;
+  view: SavedItemView;
+  onDelete: () => void;
+};
+
+/** A saved item: the thumbnail that opens it, its name, and deleting it for whoever can. */
+function SavedGoodsItem({ goodsItem, kindName, view, onDelete }: SavedGoodsItemProps) {
+  return (
+    <li className={styles.item}>
+      {view.thumbnail}
+      <div className={styles.foot}>
+        <div className={styles.text}>
+          <p className={styles.caption}>{view.caption}</p>
+          <p className={styles.name}>
+            <UserText>{view.name}</UserText>
+          </p>
+        </div>
+        {goodsItem.canDelete === true && (
+          <DeleteGoods
+            goodsId={goodsItem.goodsId}
+            label={COPY.saved.deleteOf(kindName, isolatedText(view.name))}
+            onDelete={onDelete}
+          />
+        )}
+      </div>
+    </li>
   );
 }

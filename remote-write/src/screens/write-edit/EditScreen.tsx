@@ -7,10 +7,11 @@ import { ButtonLink } from 'shared/ui/ButtonLink';
 import { EmptyState } from 'shared/ui/EmptyState';
 import { Page } from 'shared/ui/Page';
 import { SubHeader } from 'shared/ui/SubHeader';
+import { Skeleton } from 'shared/ui/Skeleton';
 import { postQuery } from '../../server-state/posts.ts';
 import { COPY } from './copy.ts';
 import { EditForm } from './EditForm.tsx';
-import { EditSkeleton } from './EditSkeleton.tsx';
+import styles from './EditScreen.module.css';
 
 /** Edits one's own post. */
 function EditScreen() {
@@ -83,6 +84,22 @@ function NotFound() {
 
 function isId(value: number): boolean {
   return Number.isSafeInteger(value) && value > 0;
+}
+
+function EditSkeleton() {
+  return (
+    <div className={styles.skeleton} role="status" aria-label={COPY.loading}>
+      <span className={styles.photos}>
+        <Skeleton width="6rem" height="6rem" shape="photo" />
+        <Skeleton width="6rem" height="6rem" shape="photo" />
+        <Skeleton width="6rem" height="6rem" shape="photo" />
+      </span>
+      <Skeleton height="3.5rem" />
+      <Skeleton height="3.5rem" />
+      <Skeleton width="70%" height="2.75rem" />
+      <Skeleton height="9rem" />
+    </div>
+  );
 }
 
 export { EditScreen as Component };

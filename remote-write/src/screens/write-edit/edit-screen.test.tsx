@@ -11,7 +11,7 @@ import {
 import { renderScreen } from 'shared/testing/render';
 import { sampleFamily, sampleImage, samplePost } from 'shared/testing/sample-data';
 import { area } from '../../routes.tsx';
-import { addPhotos } from '../../testing/photo-picker.ts';
+import { addPhotos } from '../../testing/open-write.ts';
 
 const members = respondsWith(familyCalls.members, sampleFamily());
 const post = samplePost({

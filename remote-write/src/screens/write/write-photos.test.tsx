@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { addPhotos, addPhotosButton, closePicker, openPicker } from '../../testing/photo-picker.ts';
+import { addPhotos, addPhotosButton, closePicker, openPicker } from '../../testing/open-write.ts';
 import { photo, photosOf, openWrite, photoNames } from '../../testing/open-write.ts';
 
 describe('사진 고르기', () => {

@@ -5,7 +5,7 @@ import { dayOf, todayAsDay } from 'shared/text/local-days';
 import { respondsWith, apiServer, type FakedRequest, respondsWithError } from 'shared/testing/api-server';
 import { renderScreen } from 'shared/testing/render';
 import { area } from '../../routes.tsx';
-import { addPhotos, addPhotosButton } from '../../testing/photo-picker.ts';
+import { addPhotos, addPhotosButton } from '../../testing/open-write.ts';
 import {
   members,
   photo,

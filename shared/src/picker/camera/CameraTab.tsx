@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { Camera } from 'lucide-react';
+import { Camera, CameraOff as CameraOffIcon, RotateCcw } from 'lucide-react';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { Spinner } from '../../ui/spinner/Spinner.tsx';
 import { COPY } from '../copy.ts';
@@ -8,11 +8,13 @@ import { ANY_IMAGE } from '../photo-types.ts';
 import { FullNotice, PickerMessages } from '../PickerMessages.tsx';
 import { usePassingMessages } from '../use-passing-messages.ts';
 import type { Picking } from '../use-picking.ts';
-import { CameraOff } from './CameraOff.tsx';
 import styles from './CameraTab.module.css';
 import { type CapturedPhoto, capturedPhoto, fileOfCapture } from './captured-photo.ts';
 import { CapturedStrip } from './CapturedStrip.tsx';
 import { useCamera } from './use-camera.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { Icon } from '../../ui/icon/Icon.tsx';
+import { CAMERA_PROBLEMS, type CameraProblem } from './camera-problem.ts';
 
 type CameraTabProps = {
   picking: Picking;
@@ -79,6 +81,29 @@ function Starting() {
   return (
     <div className={styles.starting}>
       <Spinner size="lg" label={COPY.camera.starting} />
+    </div>
+  );
+}
+
+type CameraOffProps = { problem: CameraProblem; onRetry: () => void };
+
+/** Why there is no camera, what can be done, and another try. */
+function CameraOff({ problem, onRetry }: CameraOffProps) {
+  const { message, hint } = CAMERA_PROBLEMS[problem];
+  return (
+    <div className={styles.off}>
+      <span className={styles.art} aria-hidden="true">
+        <Icon of={CameraOffIcon} size="lg" />
+      </span>
+      <div role="alert">
+        <h3 className={styles.title}>{message}</h3>
+        <p className={styles.hint}>{hint}</p>
+      </div>
+      <div className={styles.retry}>
+        <Button variant="soft" icon={<Icon of={RotateCcw} size="sm" />} onClick={onRetry}>
+          {COPY.camera.retry}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -1,8 +1,7 @@
-import { type ReactNode, type SyntheticEvent, useId } from 'react';
+import { type ReactNode, type SyntheticEvent, useId, type RefObject, useLayoutEffect, useRef } from 'react';
 import { X } from 'lucide-react';
 import { Icon } from '../icon/Icon.tsx';
 import { IconButton } from '../button/IconButton.tsx';
-import { useModal } from './use-modal.ts';
 import { usePresence } from './use-presence.ts';
 import { usePressBeside } from './use-press-beside.ts';
 import styles from './Dialog.module.css';
@@ -104,4 +103,26 @@ export function Dialog({
       )}
     </dialog>
   );
+}
+
+/**
+ * Keeps a native dialog as open as `open` says: modal, so that the page behind is inert, and closed before
+ * it leaves the page, so that the focus goes back to where it was.
+ */
+function useModal(open: boolean): RefObject<HTMLDialogElement | null> {
+  const ref = useRef<HTMLDialogElement>(null);
+
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (open && dialog?.open === false) dialog.showModal();
+    // Not in a cleanup: React restores the focus to where it was before its changes, inside the dialog.
+    if (!open && dialog?.open === true) dialog.close();
+  }, [open]);
+
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    return () => dialog?.close();
+  }, []);
+
+  return ref;
 }

@@ -1,10 +1,9 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
-import { dismissToast, type Toast, useToasts } from 'shared/errors';
+import { dismissToast, type Toast, useToasts, holdToasts, releaseToasts } from 'shared/errors';
+import { type RefObject, useEffect, useRef } from 'react';
 import { Button } from '../button/Button.tsx';
 import { Icon } from '../icon/Icon.tsx';
-import { useHoldToasts } from './use-hold-toasts.ts';
-import { useTopLayer } from './use-top-layer.ts';
 import styles from './Toasts.module.css';
 
 const COPY = { region: '알림' } as const;
@@ -54,4 +53,38 @@ function ToastLine({ toast: { id, message, tone, action } }: { toast: Toast }) {
       )}
     </div>
   );
+}
+
+/** Pauses the toasts' timers while they are hovered or focused. */
+function useHoldToasts(ref: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = ref.current;
+    if (element === null) return undefined;
+    element.addEventListener('pointerenter', holdToasts);
+    element.addEventListener('pointerleave', releaseToasts);
+    element.addEventListener('focusin', holdToasts);
+    element.addEventListener('focusout', releaseToasts);
+    return () => {
+      element.removeEventListener('pointerenter', holdToasts);
+      element.removeEventListener('pointerleave', releaseToasts);
+      element.removeEventListener('focusin', holdToasts);
+      element.removeEventListener('focusout', releaseToasts);
+    };
+  }, [ref]);
+}
+
+/**
+ * Shows a `popover="manual"` while it has something in it, and lifts it above what was opened since
+ * (a dialog) whenever the count changes.
+ */
+function useTopLayer<E extends HTMLElement>(count: number): RefObject<E | null> {
+  const ref = useRef<E>(null);
+  useEffect(() => {
+    const element = ref.current;
+    // Without popover support the element stays where its styles position it.
+    if (element === null || typeof element.showPopover !== 'function') return;
+    if (element.matches(':popover-open')) element.hidePopover();
+    if (count > 0) element.showPopover();
+  }, [count]);
+  return ref;
 }

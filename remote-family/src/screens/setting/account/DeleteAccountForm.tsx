@@ -1,15 +1,17 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { errorMessage } from 'shared/errors';
+import { errorMessage, ApiError } from 'shared/errors';
 import { Button } from 'shared/ui/Button';
 import { FieldError } from 'shared/ui/FieldError';
 import { PasswordField } from 'shared/ui/PasswordField';
+import type { Account } from 'shared/contract/auth';
+import { Notice } from 'shared/ui/Notice';
+import { useQuery } from '@tanstack/react-query';
 import type { PostsChoice } from '../../../server-state/account.ts';
 import { DialogFailure } from '../../../ui/DialogFailure.tsx';
 import { COPY } from '../copy.ts';
 import styles from './DeleteAccountForm.module.css';
-import { SocialLoginAgain } from './SocialLoginAgain.tsx';
 import type { AccountDeletion } from './use-account-deletion.ts';
-import { useOwnerProof } from './use-owner-proof.ts';
+import { loginAgainUrl, accountQuery } from '../../../server-state/login.ts';
 
 type DeleteAccountFormProps = {
   /** The person is the only member. */
@@ -118,4 +120,46 @@ export function DeleteAccountForm({ isLast, deleting, onCancel, onDownload }: De
       </div>
     </form>
   );
+}
+
+/** For accounts without a password: a fresh login at the provider, which returns to the settings. */
+function SocialLoginAgain({ social }: { social: Account['social'] }) {
+  return (
+    <div className={styles.choices}>
+      <Notice tone="info">{COPY.deleteLoginAgain}</Notice>
+      {social.map(({ provider, name }) => (
+        <Button
+          key={provider}
+          variant="line"
+          onClick={() => {
+            // Another site, not a route.
+            window.location.assign(loginAgainUrl(provider));
+          }}
+        >
+          {COPY.loginAgain(name)}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+type OwnerProof = {
+  /** The required proof of ownership; `none`: the login is fresh enough, or the account is loading. */
+  kind: 'password' | 'login' | 'none';
+  social: Account['social'];
+  /** The server's rejection of the password. */
+  passwordError: string | undefined;
+};
+
+/** What deleting the account requires. @param error of the last attempt: it overrides the cached account */
+function useOwnerProof(error: Error | null): OwnerProof {
+  const { data: account } = useQuery(accountQuery());
+  const details = error instanceof ApiError ? error.details : [];
+  const passwordError = details.find(({ field }) => field === 'password')?.message;
+  const social = account?.social ?? [];
+  if (passwordError !== undefined || (account !== undefined && account.email !== null))
+    return { kind: 'password', social, passwordError };
+  const isStale =
+    details.some(({ field }) => field === 'login') || (account !== undefined && !account.isFresh);
+  return { kind: isStale ? 'login' : 'none', social, passwordError: undefined };
 }

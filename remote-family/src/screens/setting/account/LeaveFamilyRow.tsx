@@ -1,14 +1,17 @@
 import { useState } from 'react';
 import { DoorOpen } from 'lucide-react';
 import type { Family } from 'shared/contract/family';
-import { errorMessage } from 'shared/errors';
+import { errorMessage, showToast } from 'shared/errors';
 import { Button } from 'shared/ui/Button';
 import { ConfirmDialog } from 'shared/ui/ConfirmDialog';
 import { Icon } from 'shared/ui/Icon';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { removeFamilyQueries } from 'shared/query';
 import { DialogFailure } from '../../../ui/DialogFailure.tsx';
 import { COPY } from '../copy.ts';
 import { SettingRow } from '../SettingRow.tsx';
-import { useFamilyExit } from './use-family-exit.ts';
+import { useLeaveFamily } from '../../../server-state/account.ts';
 
 type LeaveFamilyRowProps = {
   /** Undefined while loading. */
@@ -60,4 +63,25 @@ export function LeaveFamilyRow({ family, onDownload }: LeaveFamilyRowProps) {
       />
     </>
   );
+}
+
+/** Leaves the family, then opens /Start. */
+function useFamilyExit() {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { mutateAsync, isPending, error, reset } = useLeaveFamily();
+
+  async function leave(): Promise<void> {
+    try {
+      await mutateAsync();
+    } catch {
+      // Shown in the dialog, from the mutation's error.
+      return;
+    }
+    await navigate('/Start', { replace: true });
+    removeFamilyQueries(queryClient);
+    showToast({ message: COPY.left });
+  }
+
+  return { leave: () => void leave(), isPending, error, reset };
 }

@@ -1,4 +1,4 @@
-import { coveredPart } from './cropped-illustration.ts';
+import { coveredPart } from './prepare-clone.ts';
 
 describe('그림에서 보이는 부분', () => {
   const box = { width: 360, height: 280 };

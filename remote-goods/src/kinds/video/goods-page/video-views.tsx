@@ -1,11 +1,18 @@
-import { savedVideoSchema } from 'shared/contract/goods';
+import { savedVideoSchema, type GoodsItem } from 'shared/contract/goods';
 import { videoJobSchema } from 'shared/contract/job';
 import movingPhoto from '../assets/moving-photo.webp';
+import { useState } from 'react';
+import { mediaUrl } from 'shared/http';
+import { isolatedText } from 'shared/text/display-text';
+import { Dialog } from 'shared/ui/Dialog';
+import { Tag } from 'shared/ui/Tag';
+import { UserText } from 'shared/ui/UserText';
 import { defineViews } from '../../goods-kind.ts';
 import { PlayMark } from '../ui/PlayMark.tsx';
 import { COPY } from './copy.ts';
-import { SavedVideo } from './SavedVideo.tsx';
 import styles from './VideoViews.module.css';
+import thumbnailStyles from '../../../ui/GoodsThumbnail.module.css';
+import { VideoPlayer } from '../video-player/VideoPlayer.tsx';
 
 export const views = defineViews({
   name: COPY.name,
@@ -31,3 +38,34 @@ export const views = defineViews({
     thumbnail: <SavedVideo video={video} />,
   }),
 });
+
+/** A saved video: its first frame, which opens the player. */
+function SavedVideo({ video }: { video: Extract<GoodsItem, { kind: 'video' }> }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const url = mediaUrl(video.videoUrl);
+  const label = COPY.open(isolatedText(video.actionPrompt));
+  return (
+    <>
+      <button
+        type="button"
+        className={thumbnailStyles.open}
+        data-role="open"
+        aria-label={label}
+        onClick={() => setIsOpen(true)}
+      >
+        {/* `#t` and `metadata`: the browser fetches the first frame only. */}
+        <video className={styles.film} src={`${url}#t=0.1`} preload="metadata" muted tabIndex={-1} />
+        <PlayMark position="middle" />
+      </button>
+      <Dialog kind="drawer" open={isOpen} onClose={() => setIsOpen(false)} title={COPY.name}>
+        <div className={styles.playing}>
+          <VideoPlayer src={url} label={label} />
+          <p className={styles.prompt}>
+            “<UserText>{video.actionPrompt}</UserText>”
+          </p>
+          {video.byAi && <Tag>{COPY.byAi}</Tag>}
+        </div>
+      </Dialog>
+    </>
+  );
+}

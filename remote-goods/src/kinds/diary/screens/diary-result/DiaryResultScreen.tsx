@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, useId } from 'react';
 import { Download } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
 import { inAppBrowser } from 'shared/browser/in-app-browser';
@@ -11,15 +11,15 @@ import { SubHeader } from 'shared/ui/SubHeader';
 import { Tag } from 'shared/ui/Tag';
 import { DiaryCard } from '../../card/DiaryCard.tsx';
 import { diaryOfState } from '../../diary-data.ts';
-import { rememberTemplate, type Template, templateOf } from '../../card/templates.ts';
+import { rememberTemplate, type Template, templateOf, TEMPLATES } from '../../card/templates.ts';
 import { useIllustration } from '../../card/use-illustration.ts';
 import { ChoosePostButton } from '../../choose-post/ChoosePostButton.tsx';
 import { SaveOutside } from '../../../../ui/SaveOutside.tsx';
 import { COPY } from './copy.ts';
 import styles from './DiaryResult.module.css';
-import { TemplateChoice } from './TemplateChoice.tsx';
 import { useSaveDiaryToGoods } from './use-save-diary-to-goods.ts';
 import { useSaveCardImage } from './use-save-card-image.ts';
+import paper from '../../card/DiaryCard.module.css';
 
 /** The finished diary: its template and weather, saving it as an image and with the family. */
 function DiaryResultScreen() {
@@ -98,6 +98,36 @@ function DiaryResultScreen() {
         {COPY.outsideText}
       </SaveOutside>
     </>
+  );
+}
+
+type TemplateChoiceProps = { value: Template; onValueChange: (template: Template) => void };
+
+/** The templates, each as a small sheet. */
+function TemplateChoice({ value, onValueChange }: TemplateChoiceProps) {
+  const name = useId();
+  return (
+    <fieldset className={styles.templates} aria-label={COPY.templates}>
+      {TEMPLATES.map(({ id, name: label }) => (
+        <label key={id} className={styles.template}>
+          <input
+            className="sr"
+            type="radio"
+            name={name}
+            checked={id === value}
+            onChange={() => onValueChange(id)}
+          />
+          <span
+            className={`${paper['card'] ?? ''} ${styles.sheet ?? ''}`}
+            data-template={id}
+            aria-hidden="true"
+          >
+            <span className={styles.sample}>가</span>
+          </span>
+          <span className={styles.name}>{label}</span>
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

@@ -1,9 +1,15 @@
 import type { ListedPost, PostMonth } from 'shared/contract/post-list';
 import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
 import { Spinner } from 'shared/ui/Spinner';
+import { Check } from 'lucide-react';
+import { plainLine } from 'shared/contract/text/rich-text';
+import { isolatedText } from 'shared/text/display-text';
+import { formatDay } from 'shared/text/korean-dates';
+import { Icon } from 'shared/ui/Icon';
+import { Photo } from 'shared/ui/Photo';
+import { UserText } from 'shared/ui/UserText';
 import { usePostsByMonth } from '../../server-state/months.ts';
 import { PostGridSkeleton } from './PostGridSkeleton.tsx';
-import { PostTile } from './PostTile.tsx';
 import { COPY } from './copy.ts';
 import styles from './DiarySelect.module.css';
 import { useReachedEnd } from './use-reached-end.ts';
@@ -89,4 +95,33 @@ function countOfYear(months: readonly PostMonth[], year: string): number {
   return months
     .filter(({ month }) => month.startsWith(`${year}-`))
     .reduce((sum, { count }) => sum + count, 0);
+}
+
+type PostTileProps = { post: ListedPost; isChosen: boolean; onToggle: () => void };
+
+/** A selectable post; pressing the selected one deselects it. */
+function PostTile({ post, isChosen, onToggle }: PostTileProps) {
+  const title = plainLine(post.title);
+  return (
+    <li className={styles.item}>
+      <button
+        type="button"
+        className={styles.tile}
+        aria-pressed={isChosen}
+        aria-label={COPY.choice(isolatedText(title), formatDay(post.memoryDate))}
+        onClick={onToggle}
+      >
+        {post.thumbnailUrl === null ? (
+          <span className={styles.text}>
+            <UserText>{title}</UserText>
+          </span>
+        ) : (
+          <Photo src={post.thumbnailUrl} alt="" placeholder={post.placeholder} ratio={1} />
+        )}
+        <span className={styles.tick} data-on={isChosen || undefined}>
+          <Icon of={Check} size="sm" />
+        </span>
+      </button>
+    </li>
+  );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, useRef } from 'react';
 import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
 import { Button } from 'shared/ui/Button';
 import { ButtonLink } from 'shared/ui/ButtonLink';
@@ -7,6 +7,8 @@ import { ConfirmDialog } from 'shared/ui/ConfirmDialog';
 import { EmptyState } from 'shared/ui/EmptyState';
 import { Page } from 'shared/ui/Page';
 import { SubHeader } from 'shared/ui/SubHeader';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { randomId } from 'shared/text/random-id';
 import { useAllowance } from '../../../../server-state/allowance.ts';
 import { useMonths } from '../../server-state/months.ts';
 import { Alert } from '../../../../ui/Alert.tsx';
@@ -14,7 +16,9 @@ import { AllowanceNote } from '../../../../ui/AllowanceNote.tsx';
 import { COPY } from './copy.ts';
 import { PostGrid } from './PostGrid.tsx';
 import { PostGridSkeleton } from './PostGridSkeleton.tsx';
-import { useStartDiary } from './use-start-diary.ts';
+import { isFinalRejection } from '../../../../server-state/is-final-rejection.ts';
+import { refreshJobs } from '../../../../server-state/jobs.ts';
+import { startDiary } from '../../server-state/diary.ts';
 
 /** All posts by year; exactly one of them becomes a diary. */
 export function PostSelection({ onStarted }: { onStarted: (jobId: number) => void }) {
@@ -64,4 +68,33 @@ export function PostSelection({ onStarted }: { onStarted: (jobId: number) => voi
       <Alert message={diary.rejection} onClose={diary.reset} />
     </>
   );
+}
+
+/** Starts the diary of a post: retries after network failures reuse the idempotency key. */
+function useStartDiary(onStarted: (jobId: number) => void) {
+  const queryClient = useQueryClient();
+  const [rejection, setRejection] = useState<string | null>(null);
+  const lastSent = useRef<{ postId: number; idempotencyKey: string } | null>(null);
+  const start = useMutation({
+    mutationFn: (postId: number) => {
+      if (lastSent.current?.postId !== postId) lastSent.current = { postId, idempotencyKey: randomId() };
+      return startDiary(postId, lastSent.current.idempotencyKey);
+    },
+    onSuccess: (jobId) => {
+      lastSent.current = null;
+      void refreshJobs(queryClient);
+      onStarted(jobId);
+    },
+    onError: (error) => {
+      const isFinal = isFinalRejection(error);
+      if (isFinal) lastSent.current = null;
+      setRejection(isFinal ? error.message : COPY.failed);
+    },
+  });
+  return {
+    start: (postId: number) => start.mutate(postId),
+    isPending: start.isPending,
+    rejection,
+    reset: () => setRejection(null),
+  };
 }

@@ -1,10 +1,12 @@
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { requiresLogin } from 'shared/errors';
 import { mediaUrl } from 'shared/http';
 import { Button } from 'shared/ui/Button';
 import { ConfirmDialog } from 'shared/ui/ConfirmDialog';
-import { RETRY_FOREVER, useCancelJob, useJob } from '../../../../server-state/jobs.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import type { VideoJob } from 'shared/contract/job';
+import { RETRY_FOREVER, useCancelJob, useJob, refreshJobs } from '../../../../server-state/jobs.ts';
 import { videoJobOf } from '../../server-state/video.ts';
 import { useGoBack } from '../../../../ui/use-go-back.ts';
 import { SessionEnded } from '../../../../ui/SessionEnded.tsx';
@@ -13,7 +15,9 @@ import { resetAttempt } from '../../video-request.ts';
 import { COPY } from './copy.ts';
 import { FailedVideo } from './FailedVideo.tsx';
 import { VideoProgress } from './VideoProgress.tsx';
-import { useOpenResult } from './use-open-result.ts';
+
+/** How long the full ring is visible before the result opens (product.md section 9). */
+const RESULT_DELAY_MS = 2_000;
 
 /** The progress of a video job, and cancelling or retrying it. */
 export function FollowedVideo({ jobId }: { jobId: number }) {
@@ -82,4 +86,20 @@ export function FollowedVideo({ jobId }: { jobId: number }) {
       />
     </>
   );
+}
+
+/** Opens the result two seconds after the job is done; replaces the history entry. */
+function useOpenResult(jobId: number, job: VideoJob | undefined): void {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const hasVideo = job?.state === 'done' && job.result !== null;
+  useEffect(() => {
+    if (!hasVideo) return undefined;
+    void refreshJobs(queryClient);
+    const timer = setTimeout(
+      () => void navigate(`/goods/videoResult?job=${jobId}`, { replace: true }),
+      RESULT_DELAY_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [hasVideo, jobId, navigate, queryClient]);
 }

@@ -1,10 +1,13 @@
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { ChoosePhotoFirst } from '../../ui/ChoosePhotoFirst.tsx';
 import { jobIdParam } from '../../../../ui/job-id-param.ts';
-import { useVideoRequest } from '../../video-request.ts';
+import { useVideoRequest, type Attempt, resetAttempt } from '../../video-request.ts';
 import { useVideoPhoto } from '../../video-photos.ts';
-import { PhotoUpload } from './PhotoUpload.tsx';
 import { FollowedVideo } from './FollowedVideo.tsx';
+import { Alert } from '../../../../ui/Alert.tsx';
+import { useGoBack } from '../../../../ui/use-go-back.ts';
+import { COPY } from './copy.ts';
+import { VideoProgress } from './VideoProgress.tsx';
 
 /** Waits for a video: first for the upload, then for the job, which continues without this screen. */
 function VideoProcessingScreen() {
@@ -19,6 +22,28 @@ function VideoProcessingScreen() {
   if (photo === null) return <ChoosePhotoFirst />;
   if (attempt.kind === 'none') return <Navigate to="/goods/videoGeneration/step" replace />;
   return <PhotoUpload attempt={attempt} preview={photo.preview} />;
+}
+
+type PhotoUploadProps = {
+  attempt: Extract<Attempt, { kind: 'uploading' | 'rejected' }>;
+  preview: string;
+};
+
+/** The photo is being uploaded, or was rejected. */
+function PhotoUpload({ attempt, preview }: PhotoUploadProps) {
+  const goBack = useGoBack('/goods/pictureToVideo');
+  return (
+    <>
+      <VideoProgress percent={0} photoUrl={preview} text={COPY.sending} />
+      <Alert
+        message={attempt.kind === 'rejected' ? (attempt.isFinal ? attempt.message : COPY.failed) : null}
+        onClose={() => {
+          resetAttempt();
+          goBack();
+        }}
+      />
+    </>
+  );
 }
 
 export { VideoProcessingScreen as Component };

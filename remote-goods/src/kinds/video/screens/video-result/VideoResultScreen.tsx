@@ -4,12 +4,15 @@ import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
 import { Page } from 'shared/ui/Page';
 import { Skeleton } from 'shared/ui/Skeleton';
 import { SubHeader } from 'shared/ui/SubHeader';
+import { ButtonLink } from 'shared/ui/ButtonLink';
+import { EmptyState } from 'shared/ui/EmptyState';
 import { useJob } from '../../../../server-state/jobs.ts';
 import { videoJobOf } from '../../server-state/video.ts';
 import { jobIdParam } from '../../../../ui/job-id-param.ts';
 import { COPY } from './copy.ts';
 import { FinishedVideo } from './FinishedVideo.tsx';
-import { VideoNotFound } from './VideoNotFound.tsx';
+import { TwoPhotos } from '../../ui/TwoPhotos.tsx';
+import styles from './VideoResultScreen.module.css';
 
 /** A finished video: play it, save it, or make another. */
 function VideoResultScreen() {
@@ -42,6 +45,24 @@ function VideoOfJob({ jobId }: { jobId: number }) {
           <AreaErrorCard error={error} onRetry={() => void refetch()} />
         )}
       </Page>
+    </>
+  );
+}
+
+/** The job has no video, or no longer. */
+function VideoNotFound() {
+  return (
+    <>
+      <SubHeader title={COPY.title} exit />
+      <div className={styles.middle}>
+        <EmptyState
+          title={COPY.noVideo}
+          art={<TwoPhotos />}
+          action={<ButtonLink to="/goods/pictureToVideo">{COPY.toStart}</ButtonLink>}
+        >
+          {COPY.noVideoHint}
+        </EmptyState>
+      </div>
     </>
   );
 }
