@@ -1,6 +1,4 @@
-/**
- * Settings shared by the builds of host and remotes. Read by build configurations, never by a page.
- */
+/** Settings shared by the builds of host and remotes. Read by build configurations, never by a page. */
 
 export { AREA_CONTRACT_VERSION } from './src/shell/area-contract-version.ts';
 

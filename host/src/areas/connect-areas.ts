@@ -26,10 +26,7 @@ type Connection = Pick<AreasConfiguration, 'releases'> &
     onAreaFailure?: (area: string | null) => void;
   };
 
-/**
- * Connects the areas of the release map to the router: pass the result to the router, and the router to
- * `attach`.
- */
+/** Connects the areas of the release map to the router, which is passed to `attach` later. */
 export function connectAreas({ preview, onAreaFailure, ...connection }: Connection): AreaRoutesBinding {
   configureAreas({
     ...connection,
@@ -50,9 +47,7 @@ export function connectAreas({ preview, onAreaFailure, ...connection }: Connecti
   });
 }
 
-/**
- * Parses an area's module and adds the guard to every page. Throws with the reason when it is no valid area.
- */
+/** Parses an area's module and adds the guard to every page. Throws if it is invalid. */
 function readAreaModule(module: unknown): { routes: RouteObject[] } {
   const parsed = parseAreaModule(
     typeof module === 'object' && module !== null && 'area' in module ? module.area : undefined,

@@ -24,9 +24,7 @@ export function lazyWithRetry(load: LazyScreen): LazyScreen {
 /** An object: a state setter would call a component as if it were an updater. */
 type Attempt = { kind: 'loading' | 'failed' } | { kind: 'loaded'; Screen: ComponentType };
 
-/**
- * State of one route while the page is open: the router caches the component that replaces the failed screen.
- */
+/** State of a route while the page is open: the router caches the replacement component. */
 type RouteScreen = { load: LazyScreen; latest: Attempt; wasShown: boolean };
 
 function screenAfterFailure(load: LazyScreen): ComponentType {

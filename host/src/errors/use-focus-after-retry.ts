@@ -1,10 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { focusPageHeading } from '../layout/use-focus-on-new-page.ts';
 
-/**
- * Moves the focus from a card to the page that replaces it: the focused retry button is removed with the
- * card.
- */
+/** Focuses the page that replaces a card: its focused retry button disappears with it. */
 export function useFocusAfterRetry(): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -9,10 +9,7 @@ export const NO_FAMILY_PATH = '/Start?message=no-family';
 /** Where a person who deleted their account can restore it. */
 export const RESTORE_PATH = '/LoginPage/restore';
 
-/**
- * A page's guard as its route loader: React Router runs it while the screen loads, and renders the page only
- * when it passes.
- */
+/** A page's guard as route loader: runs while the screen loads; the page renders only if it passes. */
 export function guardLoader(handle: RouteHandle) {
   return async ({ request }: { request: Request }): Promise<Response | null> => {
     const { guard, entry = false } = handle;

@@ -50,10 +50,7 @@ function focusHeading(main: HTMLElement): void {
   (heading ?? main).focus({ preventScroll: true });
 }
 
-/**
- * Replacing a skeleton's heading would reset the focus to the document. Until the person acts, the focus
- * follows to the new heading.
- */
+/** Replacing a skeleton's heading loses the focus: until the person acts, it moves to the new one. */
 function retainFocusWhileLoading(main: HTMLElement): () => void {
   const observer = new MutationObserver(() => {
     if (isFocusLost()) focusHeading(main);

@@ -8,9 +8,7 @@ type SingleFieldForm = {
   onSubmit: (value: string) => void;
 };
 
-/**
- * A form of one required field: its error shows after the first submit, and an invalid field takes the focus.
- */
+/** A form of one required field: shows its error after the first submit, and focuses it if invalid. */
 export function useSingleFieldForm({ schema, isBusy, onSubmit }: SingleFieldForm) {
   const ref = useRef<HTMLInputElement>(null);
   const [value, setValue] = useState('');

@@ -6,10 +6,7 @@ import type { PreviewLink } from './preview-link.ts';
 /** Who opened a link waits for it, but no longer than for an area. */
 const TIME_LIMIT_MS = 8_000;
 
-/**
- * The preview a link names; undefined when it is invalid or cannot be fetched. The verifying code is fetched
- * here: only visits with a link pay for it.
- */
+/** The preview a link names, or undefined. Lazily loads the verifying code: only such visits need it. */
 export function previewOf(link: PreviewLink, releases: ReleaseMap): Promise<OpenedPreview | undefined> {
   const opening = import(/* webpackChunkName: "preview" */ './open-preview.tsx').then(({ openPreview }) =>
     openPreview(link, releases),

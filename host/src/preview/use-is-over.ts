@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/**
- * Whether a moment has passed. Checked again when the page becomes visible: a sleeping phone runs no timers.
- */
+/** Whether a moment has passed, rechecked when the page becomes visible: sleeping phones run no timers. */
 export function useIsOver(momentMs: number): boolean {
   const [isOver, setIsOver] = useState(() => Date.now() >= momentMs);
   useEffect(() => {

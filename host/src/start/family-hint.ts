@@ -1,7 +1,4 @@
-/**
- * Whether the last person logged in here had a family: the next start uses it to prefetch. Imports nothing,
- * because it runs before everything else.
- */
+/** Whether the last person here had a family, for the prefetch. Imports nothing: it runs first. */
 const KEY = 'ongi-has-family';
 
 export function hadFamily(): boolean {

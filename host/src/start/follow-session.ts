@@ -19,10 +19,7 @@ type Router = Pick<ReturnType<typeof createBrowserRouter>, 'revalidate'>;
 /** Queries whose answers are the same for everybody. */
 const PUBLIC_KEY = 'auth';
 
-/**
- * Follows the session: another token clears all cached responses, and a login or logout in another tab runs
- * the open page's guard again.
- */
+/** Clears cached responses at another token; reruns the guard after another tab's login or logout. */
 export function followSession(router: Router): () => void {
   const endFollowing = followOtherTabs();
   const endForgetting = sessionStore.subscribe(({ accessToken, family }, previous) => {
@@ -45,10 +42,7 @@ export function followSession(router: Router): () => void {
   };
 }
 
-/**
- * Clears what a tab stored about the person (scroll positions), except the redirect after the next login and
- * unsent texts, which only their author sees.
- */
+/** Clears a tab's data of the person, except the redirect after login and unsent texts. */
 function forgetThisTab(): void {
   const returnTo = peekReturnTo();
   const inviteCode = peekInviteCode();

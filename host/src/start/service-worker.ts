@@ -31,9 +31,7 @@ export async function introduceNewLogin(): Promise<void> {
   if (isStarted) await introducePage();
 }
 
-/**
- * Reports running versions, loaded files and whose photos may be cached (docs/contracts/service-worker.md).
- */
+/** Reports versions, loaded files and the photos' owner (docs/contracts/service-worker.md). */
 async function introducePage(): Promise<void> {
   try {
     const { active } = await navigator.serviceWorker.ready;

@@ -4,9 +4,7 @@ const BYTES_A_MEGABYTE = 1_000_000;
 
 declare global {
   interface Performance {
-    /**
-     * Chromium only. The standard `measureUserAgentSpecificMemory` requires isolation, which logins rule out.
-     */
+    /** Chromium only. The standard API requires cross-origin isolation, which logins rule out. */
     memory?: { usedJSHeapSize: number };
   }
 }

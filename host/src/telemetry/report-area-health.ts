@@ -2,9 +2,7 @@ import type { AreaEvent, AreaHealth } from './area-health.ts';
 import { SampleQueue } from './sample-queue.ts';
 import { sendReport } from './send-report.ts';
 
-/**
- * A hidden phone may never fire an event, so reports go out periodically. `watch` waits for it (--settle).
- */
+/** Reports go out periodically: a hidden phone may never fire an event. `watch` waits (--settle). */
 const REPORT_EVERY_MS = 20_000;
 
 type HealthOptions = {

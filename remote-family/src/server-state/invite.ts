@@ -8,10 +8,7 @@ export function useInviteLink() {
   return useQuery(inviteLinkQuery());
 }
 
-/**
- * The invite link to share now: the cached one, or a new one where that has expired on an open page.
- * Null where fetching fails, after a toast.
- */
+/** The cached invite link, or a new one if that has expired. Null if fetching fails, after a toast. */
 export function useWorkingInvite(): () => Promise<InviteLink | null> {
   const queryClient = useQueryClient();
   return async () => {

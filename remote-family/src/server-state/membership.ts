@@ -88,10 +88,7 @@ async function changeMembers(
   void queryClient.invalidateQueries({ queryKey: QUERY_KEYS.familyMembers });
 }
 
-/**
- * Refetches the current user. A person who is rejected as a member did not know: a response was lost, or
- * another device was faster.
- */
+/** Refetches the user: a rejected member missed a response, or joined on another device. */
 export function useRefreshUser(): () => Promise<void> {
   const queryClient = useQueryClient();
   return async () => {
@@ -103,10 +100,7 @@ export function useRefreshUser(): () => Promise<void> {
   };
 }
 
-/**
- * Tells the page that the person belongs to a family now: the cached user, the session and the members, so
- * that the guard lets them on without asking again.
- */
+/** Updates user, session and members after joining, so that the guard passes without a request. */
 export function useEnterFamily() {
   const queryClient = useQueryClient();
   return (membership: Membership) => enterFamily(queryClient, membership);

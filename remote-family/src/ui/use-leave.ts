@@ -4,10 +4,7 @@ import { forgetPerson } from 'shared/device';
 import { clearSession } from 'shared/session';
 import { useLogOut } from '../server-state/account.ts';
 
-/**
- * Logs out and opens the login page; locally the session ends even if the server cannot be reached.
- * Unsent posts stay for the person's next login.
- */
+/** Logs out, locally even if the server is unreachable. Unsent posts stay for the next login. */
 export function useLeave(): { leave: () => void; isLeaving: boolean } {
   const endSession = useEndSession();
   const logOut = useLogOut();

@@ -5,10 +5,7 @@ import { callApi } from 'shared/http';
 
 type Like = { liked: boolean; likeCount: number };
 
-/**
- * Toggles the like: optimistic, reverted on a rejection. Taps are sent one after the other, because the call
- * toggles.
- */
+/** Toggles the like: optimistic, reverted on rejection. Taps are sent sequentially: the call toggles. */
 export function useToggleLike(postId: number) {
   const queryClient = useQueryClient();
   const mutationKey = ['like', postId];

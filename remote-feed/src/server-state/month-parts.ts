@@ -58,9 +58,7 @@ function useHasSettled(): boolean {
 
 const planned = new WeakSet<QueryClient>();
 
-/**
- * Debounced for all pages that leave together: scrolling through all years would otherwise cache all of them.
- */
+/** Debounced for all pages that leave together: a long scroll would otherwise cache all of them. */
 function forgetPartsLater(queryClient: QueryClient): void {
   if (planned.has(queryClient)) return;
   planned.add(queryClient);

@@ -58,9 +58,7 @@ export function usePost(postId: number) {
   return useQuery(postQuery(postId));
 }
 
-/**
- * Deletes one's own post. The slides lose it at once; all lists by date, below the time order, are refetched.
- */
+/** Deletes an own post: removed from the slides at once; lists by date are refetched. */
 export function useDeletePost(postId: number) {
   const queryClient = useQueryClient();
   return useMutation({

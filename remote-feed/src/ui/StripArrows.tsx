@@ -11,10 +11,7 @@ type StripArrowsProps = {
   onGoTo: (index: number) => void;
 };
 
-/**
- * For everyone who cannot swipe: visible with a mouse, always available to screen readers. At an end the
- * button stays, so that the focus is not lost, and does nothing.
- */
+/** For mice and screen readers. At an end the button stays without effect, to retain the focus. */
 export function StripArrows({ index, count, previous, next, onGoTo }: StripArrowsProps) {
   if (count < 2) return null;
   return (

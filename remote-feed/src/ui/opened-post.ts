@@ -17,10 +17,7 @@ export function rememberOpened(post: OpenedPost): void {
   for (const listener of listeners) listener();
 }
 
-/**
- * Whether this post was opened last: its photo grows into the page and shrinks back into the list
- * (`data-page-photo`, docs/contracts/page-transitions.md).
- */
+/** Whether this post was opened last: its photo is animated (docs/contracts/page-transitions.md). */
 export function useIsOpened(postId: number): boolean {
   return useSyncExternalStore(follow, () => opened?.postId === postId);
 }

@@ -15,10 +15,7 @@ type DateFieldProps = {
   inputRef: RefObject<HTMLInputElement | null>;
 };
 
-/**
- * The native date input, which shows the day in Korean while it is not edited. Editing shows the input's own
- * parts, so that keyboard users see what they type.
- */
+/** The native date input, which shows the day in Korean until the person edits it. */
 export function DateField({ label, value, onValueChange, error, inputRef }: DateFieldProps) {
   return (
     <Field label={label} error={error}>

@@ -10,10 +10,7 @@ type Unsent = {
   isSaved: boolean;
 };
 
-/**
- * Prompts before unsent changes are left: within the app through the returned prompt, on closing or reloading
- * through the browser's own when they would be lost.
- */
+/** Prompts before unsent changes are lost: in the app by the returned prompt, else by the browser's. */
 export function useLeavePrompt({ hasChanges, isSaved }: Unsent) {
   const isFree = useRef(false);
   const blocker = useBlocker(

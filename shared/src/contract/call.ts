@@ -5,10 +5,7 @@ type Schema = z.ZodMiniType;
 /** Who may call: anybody, a logged-in person, a member of a family, or the operator's own programs. */
 export type CallAccess = 'public' | 'user' | 'family' | 'operator';
 
-/**
- * One call of the API. The API derives its route, validation and OpenAPI document from it; a page its
- * request and the validation of the response.
- */
+/** One call of the API, from which the API and the pages derive route, request and validation. */
 export type Call<
   Params extends Schema | undefined = Schema | undefined,
   Query extends Schema | undefined = Schema | undefined,

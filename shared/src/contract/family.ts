@@ -34,10 +34,7 @@ export const familySchema = z.object({
 
 export type Family = z.infer<typeof familySchema>;
 
-/**
- * The member who may remove others: the one who joined first. When they leave, the next one.
- * Undefined for a family without members.
- */
+/** The member who may remove others: who joined first. Undefined in a family without members. */
 export function familyOwnerOf({ familyMembers }: Pick<Family, 'familyMembers'>): FamilyMember | undefined {
   return familyMembers[0];
 }

@@ -15,10 +15,7 @@ export const videoPromptSchema = writtenText().check(
   z.maxLength(LIMITS.videoPrompt, '최대 50자까지 입력할 수 있습니다.'),
 );
 
-/**
- * Suggested prompt for a video. The built-in generator supports every part of it (its tests check that), and
- * so does an AI service.
- */
+/** Suggested prompt: the built-in generator supports every part of it, and so does an AI service. */
 export const VIDEO_PROMPT_EXAMPLE = '벚꽃이 흩날리고 따뜻한 빛으로 천천히 다가가요';
 
 /** The job of the result, while it is known (a day); absent in responses of older APIs. */

@@ -1,10 +1,7 @@
 import * as z from 'shared/schema';
 import { defineCall } from './call.ts';
 
-/**
- * Warnings for the operator. `disk-low`: less than 5 % of a disk is free. `disk-full`: files are rejected
- * with 507 until there is room; text is still accepted.
- */
+/** `disk-low`: less than 5 % free. `disk-full`: files are rejected with 507, text is accepted. */
 const HEALTH_WARNINGS = ['disk-low', 'disk-full'] as const;
 
 const healthWarningSchema = z.object({

@@ -97,10 +97,7 @@ export const newPostSchema = z.object({
 
 export type NewPost = z.input<typeof newPostSchema>;
 
-/**
- * One slot in the order of a post's photos on edit: an existing photo, or one of the files of this request
- * (from 0, in sending order).
- */
+/** A slot in a post's photo order on edit: an existing photo, or a file of this request by index. */
 export const photoSlotSchema = z.union([
   z.object({ imageId: idSchema }),
   z.object({ upload: z.int().check(z.gte(0)) }),

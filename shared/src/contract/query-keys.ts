@@ -1,7 +1,4 @@
-/**
- * Query keys are part of the contract between remotes: write invalidates what feed reads without knowing
- * feed. A key covers all longer ones that begin with it.
- */
+/** Contract between remotes: write invalidates what feed reads. A key covers those it is a prefix of. */
 export const QUERY_KEYS = {
   currentUser: ['users', 'user'],
   user: (userId: number) => ['users', userId] as const,

@@ -95,10 +95,7 @@ export async function deleteUnsent(): Promise<void> {
   await (await unsent()).deleteUnsent();
 }
 
-/**
- * Clears a person's data from this device except their unsent posts (`deleteUnsent`): storages, saved
- * responses, viewed photos (docs/contracts/device.md). Never fails.
- */
+/** Clears a person's data except unsent posts (docs/contracts/device.md). Never fails. */
 export async function forgetPerson(): Promise<void> {
   clearStorages();
   await Promise.allSettled([forgetSeen(), unsent().then(({ forgetSent }) => forgetSent())]);

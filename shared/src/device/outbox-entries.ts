@@ -104,10 +104,7 @@ export async function readPhotos({ entryId, photoIds }: OutboxEntry): Promise<Dr
   return photos.length === photoIds.length ? photos : null;
 }
 
-/**
- * Records the first attempt to send an entry. Returns false if it is gone: a concurrent withdrawal either
- * sees the attempt, or the entry is not sent.
- */
+/** Records the first attempt, so that a concurrent withdrawal sees it. Returns false if it is gone. */
 export async function beginAttempt(entryId: string): Promise<boolean> {
   const transaction = (await openDevice()).transaction('outbox', 'readwrite', DURABLE);
   const entry = z.safeParse(entrySchema, await transaction.store.get(entryId));

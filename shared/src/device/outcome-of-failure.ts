@@ -1,10 +1,7 @@
 import { ApiError } from 'shared/errors';
 import type { Rejection } from './device-types.ts';
 
-/**
- * The server remembers an Idempotency-Key for 24 hours. Entries first sent before that are not resent
- * automatically: they may have arrived, and the server would not recognise the key.
- */
+/** Older entries may have arrived, and the server forgets keys after 24 hours: no automatic resend. */
 export const UNSURE_AFTER_MS = 23 * 3_600_000;
 
 const FIRST_RETRY_MS = 5_000;

@@ -7,10 +7,7 @@ import { callApi } from 'shared/http';
 import { Toasts } from 'shared/ui/Toasts';
 import { apiServer, breaksOff, neverResponds, withApiServer } from '../testing/api-server.ts';
 
-/*
- * Every way in which a request fails, and what the person sees. The tables follow product.md section 8 and
- * copy.md, not the code.
- */
+/* Every failure of a request, and its message. The tables follow product.md section 8 and copy.md. */
 
 const MESSAGES = {
   NETWORK_ERROR: '네트워크 연결을 확인해주세요.',

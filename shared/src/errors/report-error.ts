@@ -37,10 +37,7 @@ export function reportError(error: unknown, { silent = false }: { silent?: boole
   showToast({ message, tone: 'error', ...(requiresLogin(error) ? { action: LOGIN_ACTION } : {}) });
 }
 
-/**
- * Catches what nobody caught: rejected promises and errors of the window (product.md section 8).
- * Called once by the host; returns what takes the handlers away again.
- */
+/** Reports uncaught errors and rejections (product.md section 8). Returns what removes the handlers. */
 export function installGlobalErrorHandlers(): () => void {
   function onRejection(event: PromiseRejectionEvent): void {
     reportError(event.reason);

@@ -41,10 +41,7 @@ export type ApiRequest = {
   timeoutMs?: number;
 };
 
-/**
- * Axios' instance for the API. The tests put their fake server in as its `defaults.adapter`.
- * Statuses 200 to 299 are successes, which is axios' default.
- */
+/** Axios' instance for the API. Tests replace its `defaults.adapter`. */
 export const apiClient = axios.create({ withCredentials: true, timeout: API_TIMEOUT_MS });
 
 /**

@@ -16,10 +16,7 @@ export function currentApiBaseUrl(): string {
   return apiBaseUrl;
 }
 
-/**
- * The address of a media URL of the contract: a path (`/api/media/…`) is resolved against the API's
- * origin; an absolute, `blob:` or `data:` URL stays as it is.
- */
+/** Resolves a media path of the contract against the API's origin; other URLs stay as they are. */
 export function mediaUrl(url: string): string {
   if (!url.startsWith('/')) return url;
   const api = new URL(apiBaseUrl ?? '/', window.location.href);

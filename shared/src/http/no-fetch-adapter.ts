@@ -1,7 +1,4 @@
-/**
- * Build alias for axios' `fetch` adapter (see slim-modules.ts): browsers use its XMLHttpRequest adapter, the
- * only one with upload progress.
- */
+/** Alias for axios' unused `fetch` adapter (slim-modules.ts): only XMLHttpRequest has upload progress. */
 export function getFetch(): null {
   return null;
 }

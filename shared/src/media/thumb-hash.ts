@@ -7,10 +7,7 @@ const BYTES_AT_LEAST = 5;
 const decoded = new Map<string, string | null>();
 const DECODED_AT_MOST = 2000;
 
-/**
- * Decodes a ThumbHash in base64 to a tiny PNG (`data:` URL, about 32 px wide), shown until the photo loads.
- * Null if missing or unreadable: a placeholder must never fail.
- */
+/** Decodes a base64 ThumbHash to a tiny PNG (`data:` URL, 32 px). Null if missing or unreadable. */
 export function thumbHashToImage(base64: string | null): string | null {
   if (base64 === null || base64 === '') return null;
   const known = decoded.get(base64);

@@ -1,9 +1,6 @@
 import { flushSync } from 'react-dom';
 
-/**
- * Removes the item of a pressed button and focuses the same kind of button of the next item, or the open tab
- * if none is left.
- */
+/** Removes a pressed button's item and focuses the next item's button, else the open tab. */
 export function removeAndRefocus(pressed: HTMLElement, remove: () => void): void {
   const list = pressed.closest('ul');
   const dialog = pressed.closest('dialog');

@@ -9,10 +9,7 @@ const useConnection = create<{ isLost: boolean }>(() => ({ isLost: false }));
 
 let refetchTimer: ReturnType<typeof setTimeout> | null = null;
 
-/**
- * Whether the shown data comes from the device: the browser is offline, or the API is unreachable, whatever
- * the browser reports.
- */
+/** Whether the shown data is from the device: the browser is offline or the API unreachable. */
 export function useOffline(): boolean {
   const hasNetwork = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);
   const isLost = useConnection((connection) => connection.isLost);
@@ -28,10 +25,7 @@ function subscribeToNetwork(onChange: () => void): () => void {
   };
 }
 
-/**
- * Refetches all active queries; requests in flight are awaited. The first response shows whether the
- * connection is back.
- */
+/** Refetches all active queries, which shows whether the connection is back. */
 export function refetchEverything(client: QueryClient): void {
   void client.invalidateQueries({}, { cancelRefetch: false });
 }

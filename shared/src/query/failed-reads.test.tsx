@@ -9,10 +9,7 @@ import { postCalls } from 'shared/contract/post';
 import { setAccessToken } from 'shared/session';
 import { apiServer, withApiServer } from '../testing/api-server.ts';
 
-/*
- * Reads with a login and a database on the device. Without a database `apiQuery` takes another path, which
- * earlier tests of these failures used.
- */
+/* Reads with a login and a stored database, without which `apiQuery` takes another path. */
 withApiServer();
 
 beforeEach(async () => {

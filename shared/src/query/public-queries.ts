@@ -12,10 +12,7 @@ export function authProvidersQuery() {
   });
 }
 
-/**
- * Who sent an invitation code (public): the family's name and the inviter's nickname. Disabled for an empty
- * code. Not retried: an unknown code stays unknown.
- */
+/** Inviter of an invitation code (public). Disabled for an empty code; an unknown one is not retried. */
 export function inviteQuery(code: string) {
   return queryOptions({
     queryKey: QUERY_KEYS.invite(code),

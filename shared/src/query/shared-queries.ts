@@ -30,10 +30,7 @@ export function familyMembersQuery() {
   });
 }
 
-/**
- * The family's invite link: fresh for 10 min, at most until it expires. Not saved on the device: an expired
- * link would be shared offline.
- */
+/** The invite link: fresh for 10 min or until it expires. Never stored: it would be shared expired. */
 export function inviteLinkQuery() {
   const queryFn = onlineQuery(familyCalls.generateLink);
   return queryOptions({

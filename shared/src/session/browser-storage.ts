@@ -1,7 +1,4 @@
-/**
- * A browser's storage that never throws: where it is switched off (or full) the value lives in memory
- * until the page is closed. `null` as a value removes.
- */
+/** A storage that never throws: if disabled or full, values live in memory. `null` removes a value. */
 export function browserStorage(kind: 'local' | 'session') {
   const fallback = new Map<string, string>();
 

@@ -1,7 +1,4 @@
-/**
- * Browser features that jsdom lacks: modal dialogs, observers, media queries. `shared/testing/render` adds
- * them by itself.
- */
+/** Browser features that jsdom lacks. `shared/testing/render` adds them by itself. */
 function fill(target: object, name: string, value: unknown): void {
   if (name in target) return;
   Object.defineProperty(target, name, { value, configurable: true, writable: true });

@@ -30,10 +30,7 @@ export function formatMonth(year: number, month: number): string {
   return `${year}년 ${month}월`;
 }
 
-/**
- * How long ago a moment (ISO 8601) was: 방금, 5분 전, 3시간 전, 어제, 3일 전, then the day.
- * A moment in the future (a wrong clock) is 방금 too.
- */
+/** Time since a moment (ISO 8601): 방금 (also in the future), 5분 전, 3시간 전, 어제, 3일 전, the day. */
 export function formatRelativeTime(moment: string, now: Date = new Date()): string {
   const then = new Date(moment);
   if (Number.isNaN(then.getTime())) return '';

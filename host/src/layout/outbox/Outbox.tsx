@@ -7,10 +7,7 @@ import { COPY } from '../copy.ts';
 import { OutboxItem } from './OutboxItem.tsx';
 import styles from './Outbox.module.css';
 
-/**
- * Shows how many posts wait in the outbox, and lists them. The live region is always mounted, so that a new
- * one is announced.
- */
+/** Counts and lists the posts in the outbox. The live region is always mounted, to announce new ones. */
 export function Outbox() {
   const entries = useOutbox((outbox) => outbox.entries);
   const sendingId = useOutbox((outbox) => outbox.sendingId);

@@ -18,10 +18,7 @@ const REASON_OF_ERROR: Readonly<Record<string, LoginReason>> = {
   unsupported_response_type: 'misconfigured',
 };
 
-/**
- * Redirect for the provider's own `error`. Kakao sends `access_denied` for cancelling and for under-age: the
- * description tells them apart.
- */
+/** Redirect for a provider's `error`. Kakao's `access_denied` has two meanings, told by description. */
 export function pathOfProviderError(error: string, description: string): string {
   return socialLoginFailedPath(
     error === 'access_denied' ? reasonOfDenial(description) : (REASON_OF_ERROR[error] ?? null),

@@ -3,9 +3,7 @@ import { HOME_PATH } from '../../guard/guard-loader.ts';
 import { leadOn } from '../../guard/lead-on.ts';
 import { LOGIN_PATH } from '../../guard/login-error.ts';
 
-/**
- * Without a session to check there is no splash: visitors go to the login, members checked before go home.
- */
+/** Without a session to check there is no splash: visitors log in, checked members go home. */
 export function splashLoader({ request }: { request: Request }): Response | null {
   const { accessToken, isAuthenticated } = sessionStore.getState();
   if (accessToken === null) return leadOn(request, LOGIN_PATH);

@@ -8,10 +8,7 @@ const RESISTANCE = 0.45;
 
 type Pull = { x: number; y: number; isPulling: boolean };
 
-/**
- * Pull to refresh at the top of the page, in the installed app only: browsers have their own, an installed
- * app on iOS has none. Returns the pull distance.
- */
+/** Pull to refresh, only in installed apps: browsers have their own. Returns the pull distance. */
 export function usePullToRefresh(onRefresh: () => void): number {
   const [pulledPx, setPulledPx] = useState(0);
   const refresh = useRef(onRefresh);

@@ -2,10 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { useCarousel, useHeader } from 'shared/shell';
 import { useReturnPosition } from '../../ui/post-grid/return-position.ts';
 
-/**
- * Home starts at its first slide, except on return from a post opened here: then it is as it was left
- * (product.md section 4). The host sets the view mode.
- */
+/** Home opens at its first slide; after a post opened here, as it was (product.md section 4). */
 export function useRestoreHome(): void {
   const isHere = useRef(false);
   const returnPosition = useReturnPosition();

@@ -15,10 +15,7 @@ type AlbumProps = {
   preview: string | undefined;
 };
 
-/**
- * The photos of a post: native scroll snapping, arrow keys and (with a mouse) arrow buttons; a tap opens the
- * viewer.
- */
+/** A post's photos: native scroll snapping, arrow keys, arrow buttons (mouse); a tap opens the viewer. */
 export function Album({ images, preview }: AlbumProps) {
   const { openAt, open, close } = useViewerAddress(images.length);
   const [index, setIndex] = useState(openAt ?? 0);

@@ -18,10 +18,7 @@ type PostDetailProps = {
   post: PostDetail | undefined;
 };
 
-/**
- * A post: photos, text and comments; or its skeleton. Both use the same photo frame element: replacing it
- * would abort the page transition.
- */
+/** A post, or its skeleton, in one photo frame: replacing it would abort the page transition. */
 export function PostDetail({ postId, post }: PostDetailProps) {
   const myId = useSession((state) => state.user?.userId);
   const commentsId = useId();

@@ -76,10 +76,7 @@ export function Story({ post, commentsId }: StoryProps) {
 
 type LikeButtonProps = { postId: number; liked: boolean; likeCount: number };
 
-/**
- * The name says what a press does, so there is no pressed state. Optimistic: a rejection reverts it, with a
- * toast.
- */
+/** Named by its action, so without pressed state. Optimistic: a rejection reverts it, with a toast. */
 function LikeButton({ postId, liked, likeCount }: LikeButtonProps) {
   const toggleLike = useToggleLike(postId);
   return (

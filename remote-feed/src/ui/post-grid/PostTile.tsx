@@ -29,10 +29,7 @@ type PostTileProps = Box & {
   takeFocus: ((link: HTMLElement) => void) | undefined;
 };
 
-/**
- * One post in its box, which does not move when the post arrives. Numbers, not a box, so that `memo` compares
- * them.
- */
+/** A post in its fixed box. The box is passed as numbers so that `memo` can compare it. */
 export const PostTile = memo(function PostTile({
   post,
   index,

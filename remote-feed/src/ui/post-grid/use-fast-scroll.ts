@@ -18,10 +18,7 @@ type Refs = {
   thumb: RefObject<HTMLElement | null>;
 };
 
-/**
- * Moves the thumb with the page, and the page with the thumb. Only the month is state: the thumb moves
- * without rendering.
- */
+/** Syncs thumb and page. Only the month is state: the thumb moves without rendering. */
 export function useFastScroll(layout: GridLayout, refs: Refs) {
   const { grid, edge, track, thumb } = refs;
   const [month, setMonth] = useState(0);

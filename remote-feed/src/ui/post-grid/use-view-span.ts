@@ -8,10 +8,7 @@ const MARGIN_PX = 320;
 /** The span moves in steps: a page that scrolls by less renders nothing. */
 const STEP_PX = 96;
 
-/**
- * Tracks the visible span of an element, whichever ancestor scrolls. Scroll events fire once a frame; they do
- * not bubble, but are captured.
- */
+/** Tracks an element's visible span, whichever ancestor scrolls: scroll events are captured. */
 export function useViewSpan(ref: RefObject<HTMLElement | null>): { span: ViewSpan; follow: () => void } {
   const [span, setSpan] = useState<ViewSpan>({ top: 0, bottom: 0 });
   const [follow] = useState(() => () => {

@@ -3,10 +3,7 @@ import { Icon } from 'shared/ui/Icon';
 import { COPY } from '../copy.ts';
 import styles from './DraftMark.module.css';
 
-/**
- * Shows in the header that the draft is saved. The live region is always mounted, so that it is announced
- * once.
- */
+/** Shows that the draft is saved. The live region is always mounted, so that it is announced once. */
 export function DraftMark({ isSaved }: { isSaved: boolean }) {
   return (
     <span className={styles.mark} role="status">

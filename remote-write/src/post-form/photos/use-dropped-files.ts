@@ -1,8 +1,6 @@
 import { type ClipboardEvent, type DragEvent, useState } from 'react';
 
-/**
- * Files dropped on or pasted into an element: pass it `handlers`. `onFiles` is never called with no files.
- */
+/** Handlers for files dropped on or pasted into an element. `onFiles` never gets an empty list. */
 export function useDroppedFiles(onFiles: (files: readonly File[]) => void) {
   const [isDropTarget, setIsDropTarget] = useState(false);
 

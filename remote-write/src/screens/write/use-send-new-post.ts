@@ -12,10 +12,7 @@ import { scalePhotos } from '../../post-form/photos/scale-photo.ts';
 import type { SendDraft, SendOptions, Sent } from '../../post-form/send-draft.ts';
 import { useCreatePost } from '../../server-state/posts.ts';
 
-/**
- * Sends a new post through the outbox: it stays on the device until the server has it. Without storage it is
- * sent from the page.
- */
+/** Sends a new post through the outbox, which survives a closed page; directly if storage fails. */
 export function useSendNewPost(draftKey: string): SendDraft {
   const userId = useSession((session) => session.user?.userId);
   const createPost = useCreatePost();

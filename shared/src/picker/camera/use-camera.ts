@@ -3,10 +3,7 @@ import type { CameraProblem } from './camera-problem.ts';
 import { CameraNotLoaded } from './CameraNotLoaded.tsx';
 import type { LiveCameraProps } from './live-camera-props.ts';
 
-/**
- * Delay before the camera starts: arrow keys pass over this tab, which must not switch on the camera or its
- * permission prompt.
- */
+/** Delay before the camera starts: arrow keys that pass over its tab must not prompt for permission. */
 const CAMERA_START_DELAY_MS = 300;
 
 type CameraState =

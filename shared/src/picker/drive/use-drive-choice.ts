@@ -5,10 +5,7 @@ import type { Picking } from '../use-picking.ts';
 import type { DriveImage } from './drive-images.ts';
 import type { DriveStore } from './drive-store.ts';
 
-/**
- * The selected images of a Drive, limited to the free slots, and their download into the photo selection.
- * `onMessages` receives the messages about rejected images.
- */
+/** The selected Drive images, limited to the free slots. `onMessages` gets those that are rejected. */
 export function useDriveChoice(
   store: DriveStore,
   picking: Picking,

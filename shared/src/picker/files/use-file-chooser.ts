@@ -3,10 +3,7 @@ import { type ChangeEvent, type RefObject, useEffect, useState } from 'react';
 /** A chooser without a result this long after the window's focus is cancelled (product.md section 9). */
 export const FILE_DIALOG_CANCEL_MS = 300;
 
-/**
- * State of the system's file chooser (open or not) and handlers for the input. `onFiles` receives the chosen
- * files, never an empty list.
- */
+/** State and handlers of the system's file chooser. `onFiles` never gets an empty list. */
 export function useFileChooser(
   ref: RefObject<HTMLInputElement | null>,
   onFiles: (files: readonly File[]) => void,

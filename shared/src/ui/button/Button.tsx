@@ -23,10 +23,7 @@ type ButtonProps = ButtonAppearance &
     busyLabel?: string;
   };
 
-/**
- * A button (`type="button"` unless said otherwise). While busy it keeps the focus, so it is `aria-disabled`
- * rather than `disabled`: its presses do nothing.
- */
+/** A button (`type="button"` by default). Busy: `aria-disabled`, to retain the focus; ignores presses. */
 export function Button({
   variant = 'primary',
   size = 'md',

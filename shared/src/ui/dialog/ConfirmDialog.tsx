@@ -24,10 +24,7 @@ type ConfirmDialogProps = {
   busyLabel?: string;
 };
 
-/**
- * A prompt with one or two buttons. The first has the focus; the second if the first cannot be undone, so
- * that a stray Enter destroys nothing.
- */
+/** A prompt with one or two buttons. Focuses the first; the second if the first is irreversible. */
 export function ConfirmDialog({
   open,
   title,

@@ -73,10 +73,7 @@ function useHoldToasts(ref: RefObject<HTMLElement | null>): void {
   }, [ref]);
 }
 
-/**
- * Shows a `popover="manual"` while it has something in it, and lifts it above what was opened since
- * (a dialog) whenever the count changes.
- */
+/** Shows a `popover="manual"` while it has content, re-raised above newer dialogs at each change. */
 function useTopLayer<E extends HTMLElement>(count: number): RefObject<E | null> {
   const ref = useRef<E>(null);
   useEffect(() => {

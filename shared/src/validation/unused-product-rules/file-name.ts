@@ -1,9 +1,6 @@
 import { LIMITS } from 'shared/contract/limits';
 
-/**
- * A safe file name: letters (a to z), digits, dot, underscore and hyphen. Every other run of characters
- * becomes one underscore, with at most 255 characters in total.
- */
+/** A safe file name: replaces all but a-z, digits, dot, underscore, hyphen; at most 255 characters. */
 export function sanitizeFileName(name: string): string {
   return name
     .replace(/[^a-zA-Z0-9._-]/g, '_')

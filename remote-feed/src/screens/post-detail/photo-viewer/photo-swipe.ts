@@ -19,10 +19,7 @@ export type PhotoSwipeReports = {
 const ZOOM_STEP = 1.6;
 const ZOOM_MS = 200;
 
-/**
- * PhotoSwipe without its buttons, focus handling and history: the dialog around it has those. It only
- * requests to be closed; its creator destroys it.
- */
+/** PhotoSwipe without buttons, focus and history, which its dialog has. The creator destroys it. */
 export class FamilyPhotoSwipe extends PhotoSwipe {
   readonly #reports: PhotoSwipeReports;
 

@@ -1,7 +1,4 @@
-/**
- * The lines of a text as the browser wrapped it, trimmed; an empty line is an empty string.
- * The element must be in the layout.
- */
+/** The trimmed lines of a text as the browser wrapped it. The element must be in the layout. */
 export function renderedLines(element: HTMLElement): string[] {
   const isPreformatted = getComputedStyle(element).whiteSpace.startsWith('pre');
   const lines = [''];
