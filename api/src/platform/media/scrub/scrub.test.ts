@@ -62,6 +62,8 @@ async function fetchVariant(api: TestApi, key: string, variant: string) {
       path: api.context.mediaUrls.url(key, variant).replace(/^\/api/, ''),
     }).catch(() => undefined);
   } finally {
+    // A connection that is still kept alive would hold the server for 70 s.
+    app.server.closeAllConnections();
     await app.close();
   }
 }
