@@ -1,6 +1,7 @@
-import { spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import {
   BUILD_CONTRACT_FILE,
   type AreaContract,
@@ -9,6 +10,7 @@ import {
 } from '../release-format/build-contract.ts';
 import { integrityOf } from '../release-format/integrity-of.ts';
 import { readBuildContract } from '../release-format/read-build-contract.ts';
+import { cachedBuild } from './cached-build.ts';
 
 /** The folders of real builds of `test-fixtures/host` and `test-fixtures/remote`, outside of the fixtures. */
 export type FixtureBuilds = { host: string; remote: string };
@@ -21,30 +23,19 @@ export type BuildChange<Contract extends BuildContract> = {
   files?: Record<string, string>;
 };
 
-/** Builds both fixtures with webpack, side by side, into a folder. */
-export async function buildFixtures(folder: string): Promise<FixtureBuilds> {
-  const [host, remote] = await Promise.all([build('host', folder), build('remote', folder)]);
+/** Builds both fixtures with webpack, side by side, where they have changed. Nobody changes their folders. */
+export async function buildFixtures(): Promise<FixtureBuilds> {
+  const [host, remote] = await Promise.all([build('host'), build('remote')]);
   return { host, remote };
 }
 
-function build(fixture: string, folder: string): Promise<string> {
+function build(fixture: string): Promise<string> {
   const root = path.join(import.meta.dirname, '..');
-  const outputDir = path.join(folder, fixture);
-  const webpack = spawn(
-    path.join(root, 'node_modules/.bin/webpack'),
-    ['--mode', 'production', '--output-path', outputDir],
-    { cwd: path.join(root, 'test-fixtures', fixture), stdio: ['ignore', 'pipe', 'pipe'] },
+  const webpack = path.join(root, 'node_modules/.bin/webpack');
+  const cwd = path.join(root, 'test-fixtures', fixture);
+  return cachedBuild(cwd, (output) =>
+    promisify(execFile)(webpack, ['--mode', 'production', '--output-path', output], { cwd }),
   );
-  let output = '';
-  for (const stream of [webpack.stdout, webpack.stderr]) {
-    stream.on('data', (data: Buffer) => {
-      output += data.toString();
-    });
-  }
-  return new Promise((resolve, reject) => {
-    webpack.on('error', reject);
-    webpack.on('close', (code) => (code === 0 ? resolve(outputDir) : reject(new Error(output))));
-  });
 }
 
 /** Copies a host's build with changes. A short script replaces the large one, for fast compression. */

@@ -26,7 +26,7 @@ import { expectNoOrphanFiles, WrittenPosts } from '../../support/posts/written-p
  * What must be true afterwards is the same for all of them and does not depend on the speed of the machine.
  */
 const SEED = Number(process.env['KILL_SEED'] ?? Date.now() % 1_000_000);
-const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? (IS_FULL_RUN ? 12 : 6));
+const ROUNDS = process.env['KILL_ROUNDS'];
 /** Every so many rounds the whole browser dies, and not only the page. */
 const WHOLE_BROWSER_EVERY = 5;
 
@@ -55,12 +55,13 @@ test.afterAll(async () => {
 test('쓰고 보내는 사이 화면이 거듭 죽어도, 추억은 고른 사진 그대로 하나씩만 남는다', async () => {
   test.setTimeout(700_000);
   const random = seededRandom(SEED);
+  const moments = momentsOf(MOMENTS, random);
   const author = await new Families(app.baseURL).withFamily('지우');
   const phone = new KillableBrowser(author, proxy.baseURL);
   const written = new WrittenPosts(app.baseURL, author);
   writtenByAll.push(written);
   try {
-    for (const [round, moment] of momentsOf(MOMENTS, random).entries()) {
+    for (const [round, moment] of moments.entries()) {
       await test.step(`${round + 1}: ${moment}`, async () => {
         const post = await postToWrite(round, moment === 'scaling');
         const page = await phone.open('/write');
@@ -81,7 +82,7 @@ test('쓰고 보내는 사이 화면이 거듭 죽어도, 추억은 고른 사�
         await again.close();
       });
     }
-    expect(await written.all()).toHaveLength(ROUNDS);
+    expect(await written.all()).toHaveLength(moments.length);
     await expectNoOrphans();
   } finally {
     await phone.remove();
@@ -91,12 +92,13 @@ test('쓰고 보내는 사이 화면이 거듭 죽어도, 추억은 고른 사�
 test('쓰고 보내는 사이 서버가 kill -9로 거듭 죽어도, 추억은 하나씩이고 주인 없는 파일이 없다', async () => {
   test.setTimeout(700_000);
   const random = seededRandom(SEED + 1);
+  const moments = momentsOf(SERVER_MOMENTS, random);
   const author = await new Families(app.baseURL).withFamily('순자');
   const phone = new KillableBrowser(author, proxy.baseURL);
   const written = new WrittenPosts(app.baseURL, author);
   writtenByAll.push(written);
   try {
-    for (const [round, moment] of momentsOf(SERVER_MOMENTS, random).entries()) {
+    for (const [round, moment] of moments.entries()) {
       await test.step(`${round + 1}: ${moment}`, async () => {
         const post = await postToWrite(round);
         const page = await phone.open('/write');
@@ -114,7 +116,7 @@ test('쓰고 보내는 사이 서버가 kill -9로 거듭 죽어도, 추억은 �
         await page.close();
       });
     }
-    expect(await written.all()).toHaveLength(ROUNDS);
+    expect(await written.all()).toHaveLength(moments.length);
     await expectNoOrphans();
   } finally {
     await phone.remove();
@@ -170,9 +172,7 @@ async function sendWhileTheServerIsAway(page: Page, post: PostToWrite): Promise<
 }
 
 function momentsOf<Moment extends string>(moments: readonly Moment[], random: () => number): Moment[] {
-  const each = Array.from({ length: ROUNDS }, (_, round) => moments[round % moments.length]);
-  return shuffled(
-    each.filter((moment) => moment !== undefined),
-    random,
-  );
+  const rounds = Number(ROUNDS ?? moments.length * (IS_FULL_RUN ? 2 : 1));
+  const repeated = Array.from({ length: Math.ceil(rounds / moments.length) }, () => moments).flat();
+  return shuffled(repeated.slice(0, rounds), random);
 }

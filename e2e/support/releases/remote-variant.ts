@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { cachedBuild } from 'federation/testing/cached-build';
 
 const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, '..', '..', '..');
@@ -31,11 +32,11 @@ export async function buildVariant(
       if (after === before) throw new Error(`${file} was not changed`);
       await writeFile(path, after);
     }
-    await run(
-      process.execPath,
-      [join(folder, 'node_modules', 'webpack-cli', 'bin', 'cli.js'), '--mode', 'production'],
-      { cwd: folder },
+    const webpack = join(folder, 'node_modules', 'webpack-cli', 'bin', 'cli.js');
+    const built = await cachedBuild(folder, (output) =>
+      run(process.execPath, [webpack, '--mode', 'production', '--output-path', output], { cwd: folder }),
     );
+    await cp(built, join(folder, 'dist'), { recursive: true });
   } catch (error) {
     await remove();
     throw error;

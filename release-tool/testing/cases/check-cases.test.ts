@@ -26,7 +26,7 @@ let site: TeamSite;
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'check-cases-'));
-  builds = await buildFixtures(folder);
+  builds = await buildFixtures();
   composed = await composeSite(mkdtempSync(path.join(folder, 'composed-')), builds);
 }, 60_000);
 
