@@ -40,8 +40,8 @@ function runApiTests(root: string): Promise<StageOutcome> {
   const cwd = path.join(root, 'api');
   const nodeOptions = [
     `--test-global-setup=${path.join(cwd, 'src', 'testing', 'global-setup.ts')}`,
-    // Every file has a database of its own.
-    '--test-concurrency=2',
+    // Every file has a database of its own; one of three waits for a process that it started.
+    '--test-concurrency=3',
   ];
   return runNodeTests({ root, cwd, glob: 'src/**/*.test.ts', name: 'api', nodeOptions });
 }
