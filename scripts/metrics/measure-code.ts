@@ -3,6 +3,7 @@ import path from 'node:path';
 import ts from 'typescript';
 import { ALLOWED_NAMES, bannedNames } from '../rules/banned-words.ts';
 import { isCode, isTest, sourceFiles } from '../rules/source-files.ts';
+import { tierViolations } from '../rules/tiers.ts';
 import { importCycles } from './import-cycles.ts';
 
 /** Measures of a checkout's structure, by what they are called in the table of `npm run metrics`. */
@@ -37,6 +38,8 @@ export function measureCode(root: string): Metrics {
     '`as` casts per 1,000 lines': (count(files, isCast) * 1000) / codeLines,
     'SQL rows of an unchecked type': count(files, isUncheckedQuery),
     'import cycles': importCycles(root, files).length,
+    'upward imports in release-tool': tierViolations(root, 'release-tool/').length,
+    'upward imports in api/src/platform': tierViolations(root, 'api/src/platform/').length,
     [`folders with more than ${String(MOST_FILES_OF_A_FOLDER)} files`]: crowdedFolders(names).length,
     'production files that name a kind of goods': kindFiles(files).length,
     '… of them outside `kinds/` and the contract': kindFiles(files).filter(
