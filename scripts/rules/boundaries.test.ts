@@ -154,6 +154,17 @@ it('a service worker may be blocked with the reason beside it', () => {
   assert.deepEqual(houseRuleViolations(root), []);
 });
 
+it('a path in a document leads to a file, a folder or an export', () => {
+  plant('shared/src/session/session.ts', 'export const one = 1;');
+  plant(
+    'docs/decisions/0001-first.md',
+    '`shared/src/session/`, `shared/session`, `docs/decisions/0001`, `site/x.js`',
+  );
+  assert.deepEqual(houseRuleViolations(root), []);
+  plant('docs/notes.md', 'See `shared/src/session/store.ts` and `shared/sess`.');
+  assert.equal(houseRuleViolations(root).length, 2);
+});
+
 it('an address and a route are no machine paths', () => {
   plant('docs/notes.md', 'https://example.org/home/me and /home, /home?mode=gallery and /home/../other');
   assert.deepEqual(houseRuleViolations(root), []);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { missingPaths } from './documented-paths.ts';
 import { isCode, isTest, sourceFiles } from './source-files.ts';
 
 /** Names that say nothing about what is inside. */
@@ -18,13 +19,19 @@ const RAW_SQL = /\.execute[<(]/;
 const MAY_EXECUTE_SQL =
   /^api\/src\/(platform\/database\/(query-rows\.ts|migrations\/)|(archive|goods|jobs|seed|telemetry)\/)/;
 
-/** House rules that no other tool checks: one sentence for each violation, with its file. */
+/** House rules that no other tool checks: one message per violation, with its file. */
 export function houseRuleViolations(root: string): string[] {
-  return sourceFiles(root).flatMap((file) => {
+  const files = sourceFiles(root);
+  return files.flatMap((file) => {
     const found = nameViolations(file);
     if (!TEXT.test(file)) return found;
     const source = readFileSync(path.join(root, file), 'utf8');
-    return [...found, ...contentViolations(file, source)];
+    const missing = file.endsWith('.md') ? missingPaths(source, files) : [];
+    return [
+      ...found,
+      ...contentViolations(file, source),
+      ...missing.map((name) => `${file}: there is no ${name}`),
+    ];
   });
 }
 
