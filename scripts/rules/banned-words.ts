@@ -1,7 +1,7 @@
 import ts from 'typescript';
 
 /** Words that have a standard term in this project (docs/glossary.md), each with that term. */
-const BANNED_WORDS: Readonly<Record<string, readonly string[]>> = {
+const STANDARD_TERMS: Readonly<Record<string, readonly string[]>> = {
   'response, reply or result': ['answer', 'answers', 'answered', 'answering'],
   'request, fetch, query or prompt': ['ask', 'asks', 'asked', 'asking'],
   'notify, emit, report or log': ['tell', 'tells', 'told', 'say', 'says', 'said'],
@@ -35,16 +35,25 @@ const BANNED_PAIRS: Readonly<Record<string, string>> = {
 /** Names defined by the product, the HTTP contract, the database or a library. At most twenty. */
 export const ALLOWED_NAMES: Readonly<Record<string, string>> = {
   memoryDate: 'a field of the HTTP contract',
+  memories: 'a field of the HTTP contract and of the archive',
+  place: 'a field of the HTTP contract (health warnings)',
   memory_date: 'a column of the database',
+  maker_user_id: 'a column of the database',
   answers: 'an object store of the IndexedDB database `ongi-answers`',
   keptAt: 'an index of the IndexedDB database `ongi-answers`',
   refusal: 'a field of a stored outbox entry',
   keepsOriginals: 'a field of a stored draft',
   memory: 'a property of `performance`',
+  KEEP_ALIVE_AFTER_MS: 'TCP keep-alive is the standard term',
+  SENTENCE_END: 'the diary generator splits prose into sentences',
+  sentence: 'the diary generator splits prose into sentences',
+  sentences: 'the diary generator splits prose into sentences',
+  splitSentences: 'the diary generator splits prose into sentences',
+  truncateAtSentence: 'the diary generator splits prose into sentences',
 };
 
 const TERM_OF = new Map(
-  Object.entries(BANNED_WORDS).flatMap(([term, words]) => words.map((word) => [word, term] as const)),
+  Object.entries(STANDARD_TERMS).flatMap(([term, banned]) => banned.map((word) => [word, term] as const)),
 );
 
 export type BannedName = { name: string; line: number; term: string };
@@ -85,14 +94,14 @@ function isDeclaredName(node: ts.Identifier): boolean {
 
 /** The standard term that a name should use instead; undefined where the name is fine. */
 function termFor(name: string): string | undefined {
-  const words = wordsOf(name);
-  const pair = words.map((word, at) => `${word} ${words[at + 1] ?? ''}`).find((each) => each in BANNED_PAIRS);
+  const parts = partsOf(name);
+  const pair = parts.map((word, at) => `${word} ${parts[at + 1] ?? ''}`).find((each) => each in BANNED_PAIRS);
   if (pair !== undefined) return BANNED_PAIRS[pair];
-  return words.map((word) => TERM_OF.get(word)).find((term) => term !== undefined);
+  return parts.map((word) => TERM_OF.get(word)).find((term) => term !== undefined);
 }
 
 /** `keptDiary`, `KEPT_DIARY` and `HTMLAnswer` in lower-case words. */
-function wordsOf(name: string): string[] {
+function partsOf(name: string): string[] {
   return name
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replaceAll(/([A-Z])([A-Z][a-z])/g, '$1 $2')

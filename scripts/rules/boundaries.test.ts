@@ -154,6 +154,13 @@ it('a service worker may be blocked with the reason beside it', () => {
   assert.deepEqual(houseRuleViolations(root), []);
 });
 
+it('a declared name with a private word is found, with its line and the standard term', () => {
+  plant('api/src/posts/x.ts', 'export const memoryDate = 1;\nexport const keptAnswer = memoryDate;');
+  assert.deepEqual(houseRuleViolations(root), [
+    'api/src/posts/x.ts:2: keptAnswer: the standard term is save, store, cache or retain',
+  ]);
+});
+
 it('a path in a document leads to a file, a folder or an export', () => {
   plant('shared/src/session/session.ts', 'export const one = 1;');
   plant(

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { ALLOWED_NAMES, bannedNames } from './banned-words.ts';
 import { missingPaths } from './documented-paths.ts';
 import { isCode, isTest, sourceFiles } from './source-files.ts';
 
@@ -59,6 +60,12 @@ function contentViolations(file: string, source: string): string[] {
   }
   if (file.startsWith('api/src/') && !MAY_EXECUTE_SQL.test(file) && RAW_SQL.test(source)) {
     found.push(`${file}: raw SQL runs through queryRows, which parses its rows`);
+  }
+  if (isCode(file)) {
+    const banned = bannedNames(file, source).filter(({ name }) => !Object.hasOwn(ALLOWED_NAMES, name));
+    found.push(
+      ...banned.map(({ name, line, term }) => `${file}:${line}: ${name}: the standard term is ${term}`),
+    );
   }
   if (blocksWorkerWithoutReason(source)) {
     found.push(`${file}: a service worker is blocked only with the reason in a comment above`);

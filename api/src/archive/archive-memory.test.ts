@@ -56,7 +56,7 @@ for (const pace of ['느린', '빠른'] as const) {
         await sendRequest(origin, { method: 'POST', path: '/archive', token: mother.token }),
       );
       assert.deepEqual([ticket.memories, ticket.photos], [POSTS, POSTS * PHOTOS_PER_POST]);
-      const sampling = sampleResidentMemory();
+      const sampling = sampleRss();
       const response = await fetch(new URL(ticket.url, origin));
       assert.equal(response.status, 200);
       assert.ok(response.body !== null);
@@ -191,7 +191,7 @@ async function residentBytes(): Promise<number> {
 }
 
 /** Samples the server's resident memory; `end` returns the peak. */
-function sampleResidentMemory(): { end: () => Promise<number> } {
+function sampleRss(): { end: () => Promise<number> } {
   const over = new AbortController();
   const watching = (async () => {
     let most = 0;

@@ -91,7 +91,7 @@ describe('내 추억 내려받기', () => {
     );
 
     const page = await archive.text('years/1965.html');
-    for (const words of [
+    for (const text of [
       '감 따던 날',
       '첫째 줄\n둘째 줄',
       '1965년 3월 1일 월요일',
@@ -99,7 +99,7 @@ describe('내 추억 내려받기', () => {
       '또 가자',
       '좋아요 1',
     ])
-      assert.ok(page.includes(words), words);
+      assert.ok(page.includes(text), text);
     for (const photo of photos) assert.ok(page.includes(`src="../${photo}"`), photo);
     assert.ok((await archive.text('goods.html')).includes('감나무 일기'));
     assert.ok((await archive.text('index.html')).includes('years/1965.html'));
@@ -148,7 +148,7 @@ describe('내 추억 내려받기', () => {
         bytes: Buffer.from('png'),
       },
     ];
-    const words = { title: '눈 온 날', content: '희다', weather: 'snowy', mood: '', date: '2024-01-05' };
+    const diary = { title: '눈 온 날', content: '희다', weather: 'snowy', mood: '', date: '2024-01-05' };
     for (const { kind, media, mime, variant, bytes } of goodsItems) {
       const storageKey = newStorageKey();
       await api.context.store.put(storageKey, new Map([[variant, bytes]]));
@@ -164,7 +164,7 @@ describe('내 추억 내려받기', () => {
           mime,
           bytes.length,
           kind,
-          { ...(kind === 'video' ? { actionPrompt: '눈이 내려요' } : words), byAi: true },
+          { ...(kind === 'video' ? { actionPrompt: '눈이 내려요' } : diary), byAi: true },
         ],
       );
     }

@@ -117,7 +117,7 @@ export type TakenJob = {
   /** How often it was requeued. */
   retries: number;
   familyId: number;
-  makerUserId: number | null;
+  creatorUserId: number | null;
   kind: string;
   input: unknown;
   /** The source photo; null once it is deleted. */
@@ -152,7 +152,7 @@ export async function takeJob(context: ApiContext, jobId: number): Promise<Taken
     attempt: row.attempt,
     retries: row.retries,
     familyId: Number(row.family_id),
-    makerUserId: numberOrNull(row.maker_user_id),
+    creatorUserId: numberOrNull(row.maker_user_id),
     source: storageKey === null || mime === null ? null : { storageKey, mime },
   };
 }

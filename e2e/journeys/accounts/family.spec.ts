@@ -25,7 +25,7 @@ const QUIET_ZONE = 4;
 const LINK = /\/KakaoInPage\?code=[A-Z0-9]{8}$/;
 
 /** Fake of Kakao's SDK: requests the message from Kakao and submits a form into a window of its own. */
-const KAKAO_STAND_IN = `(() => {
+const KAKAO_FAKE = `(() => {
   let key;
   window.Kakao = {
     isInitialized: () => key !== undefined,
@@ -187,7 +187,7 @@ test('가족을 만들다 역할만 저장되지 않으면 역할만 다시 저�
 
 test.describe('카카오톡으로 보내기', () => {
   const SCRIPT = 'https://t1.kakaocdn.net/kakao_js_sdk/0.0.0/kakao.min.js';
-  const INTEGRITY = integrityOf(KAKAO_STAND_IN);
+  const INTEGRITY = integrityOf(KAKAO_FAKE);
   let site: OwnSite;
 
   test.beforeAll(async () => {
@@ -231,7 +231,7 @@ test.describe('카카오톡으로 보내기', () => {
     const link = await clipboardText(page);
     expect(link).toMatch(LINK);
 
-    script = KAKAO_STAND_IN;
+    script = KAKAO_FAKE;
     const sent = context.waitForEvent('request', (request) => request.url().includes('sharer.kakao.com'));
     await send.click();
     const form = formOf(await sent);

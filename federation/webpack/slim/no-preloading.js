@@ -1,7 +1,11 @@
 // Preloading by manifests. We preload by the release map (federation/runtime/prefetch/warm-up.ts).
-const refuse = () => {
+const throwUnused = () => {
   throw new Error('Module Federation preloads nothing here: warm-up.ts does');
 };
 
 export const defaultPreloadArgs = {};
-export { refuse as formatPreloadArgs, refuse as normalizePreloadExposes, refuse as preloadAssets };
+export {
+  throwUnused as formatPreloadArgs,
+  throwUnused as normalizePreloadExposes,
+  throwUnused as preloadAssets,
+};

@@ -62,7 +62,7 @@ export async function runJob(
     isGenerated = true;
     await saveResult(
       context,
-      { owner: { familyId: job.familyId, userId: job.makerUserId }, media: data },
+      { owner: { familyId: job.familyId, userId: job.creatorUserId }, media: data },
       (transaction, mediaId) => finishJob(context, transaction, job, { mediaId, result }),
       signal,
     );

@@ -30,27 +30,27 @@ export function cleanText(text: string): string {
 export function splitSentences(cleaned: string): string[] {
   const found = cleaned
     .split(/\n|(?<=[.!?…]["”’')]?)\s+|(?<=[가-힣][.!?…])(?=[가-힣])/u)
-    .flatMap((sentence) => (fitsIntoLines(sentence, 2) ? [sentence] : splitAtClosingWords(sentence)))
+    .flatMap((sentence) => (fitsIntoLines(sentence, 2) ? [sentence] : splitAtClosing(sentence)))
     .map((sentence) => sentence.replace(/^[\s.,!?…#*·-]+/u, '').replace(/[,\s]+$/u, ''))
     .filter((sentence) => (sentence.match(/[\p{L}\p{N}]/gu) ?? []).length >= 5)
     .map((sentence) => (/[.!?…"”’')]$/u.test(sentence) ? sentence : `${sentence}.`));
   return [...new Set(found)];
 }
 
-function splitAtClosingWords(sentence: string): string[] {
+function splitAtClosing(sentence: string): string[] {
   const sentences: string[] = [];
-  let words: string[] = [];
+  let tokens: string[] = [];
   for (const word of sentence.split(' ')) {
     // 갔다 왔어요 is one phrase.
-    if (/^(?:왔|와[요서]|온다|올래)/u.test(word) && words.length === 0 && sentences.length > 0) {
-      words = (sentences.pop() ?? '').split(' ');
+    if (/^(?:왔|와[요서]|온다|올래)/u.test(word) && tokens.length === 0 && sentences.length > 0) {
+      tokens = (sentences.pop() ?? '').split(' ');
     }
-    words.push(word);
+    tokens.push(word);
     if (!CLOSING_WORD.test(word)) continue;
-    sentences.push(words.join(' '));
-    words = [];
+    sentences.push(tokens.join(' '));
+    tokens = [];
   }
-  return words.length === 0 ? sentences : [...sentences, words.join(' ')];
+  return tokens.length === 0 ? sentences : [...sentences, tokens.join(' ')];
 }
 
 /** Breaks a sentence into lines between its words; null where a single word is longer than a line. */
@@ -78,11 +78,11 @@ export function fitsIntoLines(sentence: string, most: number): boolean {
  * words.
  */
 export function beginningOf(sentence: string, lineCount: number): string[] | null {
-  const words = sentence.split(' ');
-  while (words.length > 1) {
-    words.pop();
-    const lines = wrapLines(`${words.join(' ').replace(/[.,!?…]+$/u, '')}…`);
-    if (words.length > 1 && lines !== null && lines.length <= lineCount) return lines;
+  const tokens = sentence.split(' ');
+  while (tokens.length > 1) {
+    tokens.pop();
+    const lines = wrapLines(`${tokens.join(' ').replace(/[.,!?…]+$/u, '')}…`);
+    if (tokens.length > 1 && lines !== null && lines.length <= lineCount) return lines;
   }
   return null;
 }
