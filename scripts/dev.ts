@@ -12,7 +12,7 @@ import { waitUntilReady } from './start/wait-until-ready.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 
-/** The page has PORT, the areas' own servers the ports after it, the API the one ten further. */
+/** The page uses PORT, the areas' servers the following ports, the API PORT + 10. */
 const API_PORT_OFFSET = 10;
 
 function log(line: string): void {
@@ -24,7 +24,7 @@ async function run(): Promise<void> {
   const settings = startSettings(ROOT, process.env);
   const { area, isAlone } = devSettings(ROOT, process.argv.slice(2));
   const { siteDir, port } = settings;
-  // The other areas come as they were built last.
+  // The other areas are the last built ones.
   if (area !== undefined && !isAlone)
     await composeSite({ root: ROOT, siteDir, apiBaseUrl: '/api', log, signal: ending });
 

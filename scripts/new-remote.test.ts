@@ -12,10 +12,10 @@ const TSC = path.join(ROOT, 'node_modules', 'typescript7', 'bin', 'tsc');
 const JEST = path.join(ROOT, 'node_modules', 'jest', 'bin', 'jest.js');
 const PRETTIER = path.join(ROOT, 'node_modules', 'prettier', 'bin', 'prettier.cjs');
 
-/** A long name breaks lines where the template's own does not. */
+/** Long names break lines where the template's do not. */
 const OPTIONS = { area: 'photographs-of-grandmother', prefix: '/grandmother', title: '할머니 사진' };
 
-/** Beside the other packages, as a journey's changed remote: its imports are found as theirs are. */
+/** Beside the other packages, so that imports resolve. */
 let folder: string;
 
 before(async () => {
@@ -67,7 +67,7 @@ describe('a remote that was made', () => {
   });
 
   it('is formatted', async () => {
-    // Git ignores a variant, and so does prettier, unless it is told to look at nothing of the kind.
+    // Prettier skips what Git ignores, unless told otherwise.
     const { code, output } = await runQuietly(
       process.execPath,
       [PRETTIER, '--check', '--ignore-path', path.join(folder, 'none'), 'src', '*.json', '*.js', '*.mjs'],

@@ -38,7 +38,7 @@ async function run(): Promise<number> {
   return 0;
 }
 
-/** Makes the remote beside the others and adds it to the workspace, or leaves nothing of it. */
+/** Adds the remote to the workspace, or removes it on failure. */
 async function makeListed(options: RemoteOptions): Promise<void> {
   const folder = path.join(ROOT, `remote-${options.area}`);
   await makeRemote(ROOT, folder, options);

@@ -17,7 +17,7 @@ function log(line: string): void {
   console.log(`· ${line}`);
 }
 
-/** Undefined where something cannot be used, which was said: before anything is built. */
+/** Undefined if a setting is invalid, which is reported before any build. */
 function readSettings(): StartSettings | undefined {
   try {
     const settings = startSettings(ROOT, process.env);
@@ -76,7 +76,7 @@ async function run(): Promise<number> {
     console.log(`온기 ${openAddress(settings)}`);
   const code = await api.ended;
   if (ending.aborted) return code === 0 ? 0 : 1;
-  // It ended by itself and has said why.
+  // It exited by itself and reported why.
   return code === 0 ? 1 : code;
 }
 

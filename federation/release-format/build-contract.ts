@@ -5,18 +5,16 @@ export const IntegritySchema = z
   .regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'an integrity is "sha384-" and 64 characters');
 
 const SharedModuleSchema = z.strictObject({
-  /** What it resolved to in this build. */
   resolved: z.string().min(1),
-  /** The range this build can run with. */
   required: z.string().min(1),
   singleton: z.boolean(),
   strictVersion: z.boolean(),
-  /** Whether this build brings a copy: the host has to, a remote must not. */
+  /** Whether this build includes the module: the host must, a remote must not. */
   provided: z.boolean(),
 });
 
 const CommonShape = {
-  /** 1 did not say how modules are shared. */
+  /** Format 1 lacked the shared modules. */
   formatVersion: z.literal(2),
   packageName: z.string().min(1),
   packageVersion: z.string().min(1),
@@ -24,9 +22,9 @@ const CommonShape = {
   contractVersion: z.number().int().positive(),
   /** Version of Module Federation, whose runtime the remotes take from the host. */
   federationVersion: z.string().min(1),
-  /** The page's singletons, by the specifier they are imported by. */
+  /** The page's singletons by import specifier. */
   shared: z.record(z.string(), SharedModuleSchema),
-  /** Every file of the build that a page may ask for, with its integrity. */
+  /** Every file that a page may request, with its integrity. */
   assets: z.record(z.string(), IntegritySchema),
 };
 
@@ -34,13 +32,12 @@ const AreaContractSchema = z.strictObject({
   ...CommonShape,
   kind: z.literal('area'),
   area: z.string().min(1),
-  /** The global the entry declares. */
   container: z.string().min(1),
   entry: z.string().min(1),
   exposes: z.array(z.string()).min(1),
-  /** The files of the exposed module, fetched side by side with the entry. */
+  /** Files of the exposed module, fetched in parallel with the entry. */
   start: z.array(z.string()),
-  /** The files of the screen behind each path prefix, fetched side by side as well. */
+  /** Files of each path prefix's screen, fetched in parallel. */
   paths: z.record(z.string(), z.array(z.string())),
 });
 
@@ -51,7 +48,7 @@ const HostContractSchema = z.strictObject({
   styles: z.array(z.string()),
 });
 
-/** `contract.json`: what a build needs, what it brings, and every file of it. */
+/** `contract.json`: a build's requirements, exposed modules and files. */
 export const BuildContractSchema = z.discriminatedUnion('kind', [AreaContractSchema, HostContractSchema]);
 
 export type AreaContract = z.infer<typeof AreaContractSchema>;
@@ -59,8 +56,7 @@ export type HostContract = z.infer<typeof HostContractSchema>;
 export type BuildContract = z.infer<typeof BuildContractSchema>;
 export type SharedModule = z.infer<typeof SharedModuleSchema>;
 
-/** A host's service worker in its output folder, and at the root of the site. */
+/** In the host's output folder and at the site's root. */
 export const SERVICE_WORKER_FILE = 'service-worker.js';
 
-/** The file's name in a build's output folder. */
 export const BUILD_CONTRACT_FILE = 'contract.json';

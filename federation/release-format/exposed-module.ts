@@ -1,2 +1,2 @@
-/** The module every area exposes. */
+/** The module that every area exposes. */
 export const AREA_MODULE = './routes';

@@ -9,7 +9,6 @@ import { readBuild } from './read-build-contract.ts';
 export type InstalledBuild = {
   /** `host`, or the area's name. */
   name: string;
-  /** `<package version>-<sum of all files>`. */
   version: string;
 };
 

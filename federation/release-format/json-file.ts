@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** The value in a JSON file's content; undefined where it is no JSON. */
+/** Parsed JSON; undefined if invalid. */
 export function jsonIn(content: Uint8Array | string): unknown {
   try {
     return JSON.parse(Buffer.from(content).toString('utf8'));
@@ -21,7 +21,7 @@ export function readJson<Value>(schema: z.ZodType<Value>, content: Uint8Array | 
   return parsed.data;
 }
 
-/** A value as the release tool writes it, for people to read and to compare. */
+/** JSON as the release tool writes it: readable and diffable. */
 export function jsonFile(value: object): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }

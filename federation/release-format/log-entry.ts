@@ -7,11 +7,10 @@ export const RELEASE_LOG_FOLDER = '.releases';
 
 const NamedVersionSchema = z.strictObject({ name: z.string().min(1), version: z.string().min(1) });
 
-/** What was changed. `name` is `host` or an area's name. */
 const ChangeSchema = z.discriminatedUnion('kind', [
-  /** Versions became live for everybody, and their canaries, where there were any, ended. */
+  /** Versions are live for everybody; their canaries ended. */
   z.strictObject({ kind: z.literal('promote'), versions: z.array(NamedVersionSchema).min(1) }),
-  /** A version is shown to a part of all devices, or to a larger part than before. */
+  /** A canary began or was widened. */
   z.strictObject({
     kind: z.literal('canary'),
     name: z.string().min(1),
@@ -25,7 +24,7 @@ const ChangeSchema = z.discriminatedUnion('kind', [
     version: z.string().min(1),
     to: z.string().min(1),
   }),
-  /** What the page says, or whom it believes, was changed. */
+  /** The page or its preview keys changed. */
   z.strictObject({ kind: z.literal('configure') }),
 ]);
 
@@ -36,19 +35,19 @@ const ChangeSchema = z.discriminatedUnion('kind', [
  */
 export const LogEntrySchema = z.strictObject({
   formatVersion: z.literal(1),
-  /** The entry's number, and the revision of its map. */
+  /** Also the revision of its map. */
   revision: z.number().int().positive(),
   at: z.iso.datetime(),
   who: z.string().min(1),
   why: z.string().min(1),
   change: ChangeSchema,
-  /** The check refused, and this is why it was done all the same; what the check said is kept as well. */
+  /** Why the change was made against the check's violations (`against`). */
   forced: z.strictObject({ reason: z.string().min(1), against: z.array(z.string()) }).optional(),
-  /** The measurements that a watch acted on. */
+  /** The figures that a watch acted on. */
   figures: z.record(z.string(), z.number()).optional(),
-  /** `sha256-…` of the entry before, as it lies in the store; null for the first. */
+  /** `sha256-…` of the previous entry's bytes; null for the first. */
   previous: z.string().nullable(),
-  /** What index.html says besides the map. */
+  /** The contents of index.html besides the map. */
   page: SitePageSchema,
   releases: ReleaseMapSchema,
 });

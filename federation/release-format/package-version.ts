@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { BuildContract } from './build-contract.ts';
 
-/** The folder of the site for a build: `host`, or the area's name. */
+/** The site's folder of a build: `host`, or the area's name. */
 export function siteFolderOf(contract: BuildContract): string {
   return contract.kind === 'host' ? 'host' : contract.area;
 }

@@ -4,17 +4,15 @@
  */
 export type PreviewPayload = {
   v: 1;
-  /** The origin of the site it is for: on any other the link does nothing. */
+  /** The site's origin; the link works on no other. */
   origin: string;
   area: string;
   version: string;
-  /** Folder of the version, as in a release map. */
   baseUrl: string;
-  /** `sha384-…` of the version's contract.json, from which the page learns the rest. */
+  /** `sha384-…` of contract.json. */
   contract: string;
-  /** Milliseconds since 1970. */
   expiresAt: number;
 };
 
-/** The parameter of the address that carries it. */
+/** The URL parameter. */
 export const PREVIEW_PARAMETER = 'preview';

@@ -11,7 +11,7 @@ export function readBuildContract(directory: string): BuildContract {
   return readBuild(directory).contract;
 }
 
-/** The same with the file as it is, byte for byte: that is what a signature is given for. */
+/** Also returns the contract's bytes, which are what is signed. */
 export function readBuild(directory: string): { contract: BuildContract; contractBytes: Uint8Array } {
   const file = path.join(directory, BUILD_CONTRACT_FILE);
   let contractBytes: Buffer;

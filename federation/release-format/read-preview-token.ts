@@ -3,12 +3,12 @@ import { sha512 } from '@noble/hashes/sha2.js';
 import type { PreviewPayload } from './preview-token.ts';
 import type { ReleaseMap } from './release-map.ts';
 
-// Given by hand: a page on plain http has no crypto.subtle.
+// crypto.subtle is missing on plain http.
 hashes.sha512 = sha512;
 
 const LONGEST_TOKEN = 4_096;
 
-/** No link is good for longer, whatever was signed. */
+/** The longest validity of a link, whatever was signed. */
 const LONGEST_PREVIEW_MS = 24 * 60 * 60 * 1_000;
 
 /** Safe as folder name and object key, even if signed. `host` is the page itself and cannot be previewed. */
@@ -17,9 +17,8 @@ const BASE_URL = /^(https?:\/\/[^/?#\\]+)?\/([^/?#\\]+\/)+$/;
 const INTEGRITY = /^sha384-[A-Za-z0-9+/]{64}$/;
 
 export type PreviewContext = {
-  /** The map inlined in the page: whom it believes, and which origins it uses. */
+  /** The inlined map with preview keys and origins. */
   releases: ReleaseMap;
-  /** The page's own. */
   origin: string;
   nowMs: number;
 };
@@ -33,7 +32,7 @@ export function readPreviewToken(token: string, context: PreviewContext): Previe
   const [text, signature, ...rest] = token.split('.');
   if (text === undefined || signature === undefined || rest.length > 0) return undefined;
   try {
-    // Nothing of it is read before somebody has signed it.
+    // Verify before parsing.
     const packages = packagesOfSigner(text, bytesOf(signature), context.releases);
     if (packages.length === 0) return undefined;
     const payload: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytesOf(text)));
@@ -44,7 +43,7 @@ export function readPreviewToken(token: string, context: PreviewContext): Previe
   }
 }
 
-/** What the keys under whose name it was signed may release; [] where it was by none of them. */
+/** What the signing keys may release; [] without a valid signature. */
 function packagesOfSigner(text: string, signature: Uint8Array, { previewKeys }: ReleaseMap): string[] {
   const message = new TextEncoder().encode(text);
   return previewKeys
@@ -86,7 +85,7 @@ function isPayload(value: unknown): value is PreviewPayload {
     typeof version === 'string' &&
     version !== '' &&
     matches(BASE_URL, baseUrl) &&
-    // Where it is empty a browser checks nothing.
+    // Browsers ignore an empty integrity.
     matches(INTEGRITY, contract) &&
     Number.isSafeInteger(expiresAt)
   );
@@ -96,7 +95,7 @@ function matches(pattern: RegExp, value: unknown): boolean {
   return typeof value === 'string' && pattern.test(value);
 }
 
-/** Of base64 or base64url; throws where it is neither. */
+/** Decodes base64 or base64url; throws if invalid. */
 function bytesOf(text: string): Uint8Array {
   const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
   return Uint8Array.from(binary, (character) => character.charCodeAt(0));

@@ -10,16 +10,15 @@ export type ReleaseMap = {
   /** Grows by one with every change; 0: there is no log (development, or a site older than the log). */
   revision: number;
   host: HostRelease;
-  /** Live areas by name. */
   areas: Record<string, AreaRelease>;
-  /** By area: the version that a part of all devices gets instead of the live one. */
+  /** Canaries by area. */
   canaries: Record<string, AreaCanary>;
-  /** Whose signature under a preview link the page believes. */
+  /** Keys whose preview links are valid. */
   previewKeys: PreviewKey[];
 };
 
 export type AreaCanary = {
-  /** The part of all devices, more than 0 and at most 100. */
+  /** In percent of devices: more than 0, at most 100. */
   percent: number;
   release: AreaRelease;
 };
@@ -33,9 +32,9 @@ export type PreviewKey = {
 
 type Release = {
   version: string;
-  /** Folder of the version, with a closing "/": a path of this site, or an address on another origin. */
+  /** With a trailing "/": a path of this site, or a URL on another origin. */
   baseUrl: string;
-  /** Integrity (`sha384-…`) of the files named elsewhere in the release. */
+  /** Integrity (`sha384-…`) of the files listed in the release. */
   files: Record<string, string>;
 };
 
@@ -46,14 +45,12 @@ export type HostRelease = Release & {
 };
 
 export type AreaRelease = Release & {
-  /** The global its entry declares. */
   container: string;
-  /** The module it exposes. */
   module: string;
   entry: string;
-  /** Files of the exposed module, fetched side by side with the entry. */
+  /** Files of the exposed module, fetched in parallel with the entry. */
   start: string[];
-  /** Path prefix -> files of its screen, fetched side by side as well. */
+  /** Files of each path prefix's screen, fetched in parallel. */
   paths: Record<string, string[]>;
 };
 
@@ -77,7 +74,7 @@ export function parseReleaseMap(value: unknown): ReleaseMap | undefined {
   };
 }
 
-/** What fits of a record; one that does not costs the others nothing. */
+/** Drops invalid entries and retains the others. */
 function recordOf<Value>(record: unknown, fits: (value: unknown) => value is Value): Record<string, Value> {
   return Object.fromEntries(
     Object.entries(isRecord(record) ? record : {}).filter((entry): entry is [string, Value] =>

@@ -21,13 +21,13 @@ export function hostReleaseOf(
 }
 
 /**
- * What the release map says of an area's version.
- * @param baseUrl where its files lie, closed by "/"
- * @throws when a file has no integrity, or nothing is exposed
+ * The release map's part for an area version.
+ * @param baseUrl where its files are, with a trailing "/"
+ * @throws if a file has no integrity, or nothing is exposed
  */
 export function areaReleaseOf(contract: AreaContract, version: string, baseUrl: string): AreaRelease {
   const { container, entry, start, paths, exposes } = contract;
-  // A remote may expose more; the host asks for this one. Another one is what a forced release gets.
+  // The host loads this module; a forced release may expose another.
   const module = exposes.find((exposed) => exposed === AREA_MODULE) ?? exposes[0];
   if (module === undefined) throw new Error(`${contract.packageName} exposes nothing`);
   const files = sumsOf(contract, [entry, ...start, ...Object.values(paths).flat()]);

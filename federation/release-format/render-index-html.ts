@@ -1,19 +1,19 @@
 import * as z from 'zod';
 import type { ReleaseMap } from './release-map.ts';
 
-/** What a site's one page says besides its release map. */
+/** The site's page without its release map. */
 export const SitePageSchema = z.strictObject({
   lang: z.string().min(2),
   title: z.string().min(1),
   description: z.string().optional(),
   themeColor: z.strictObject({ light: z.string(), dark: z.string() }),
-  /** `<meta name content>`, by name. */
+  /** `<meta>` contents by name. */
   meta: z.record(z.string(), z.string()).optional(),
-  /** Icons and the web app manifest: files of the host. One that the live host does not have is left out. */
+  /** Icons and the manifest: host files. Omitted if the live host lacks them. */
   links: z
     .array(z.strictObject({ rel: z.string().min(1), file: z.string().min(1), type: z.string().optional() }))
     .optional(),
-  /** What a chat app shows of a link to the site: Open Graph tags, which are read without running scripts. */
+  /** Open Graph tags: link previews of chat apps, which run no scripts. */
   sharePreview: z
     .strictObject({
       siteName: z.string().min(1),
@@ -21,7 +21,7 @@ export const SitePageSchema = z.strictObject({
       description: z.string().min(1),
       /** `ko_KR`. */
       locale: z.string().min(2),
-      /** A file of the host. One that the live host does not have is left out. */
+      /** A host file. Omitted if the live host lacks it. */
       image: z.strictObject({
         file: z.string().min(1),
         type: z.string().min(1),
@@ -33,14 +33,12 @@ export const SitePageSchema = z.strictObject({
     .optional(),
   /** A short blocking script of the host, run before the first paint. Omitted if the live host has none. */
   earlyScript: z.string().min(1).optional(),
-  /** The element the host draws into. */
   rootElementId: z.string().min(1),
   /** Raw markup inside the host's root element until it renders. The host's style sheets apply. */
   firstSight: z.string().optional(),
-  /** The data block of the configuration, and that of the release map. */
   configElementId: z.string().min(1),
   releasesElementId: z.string().min(1),
-  /** Given to the page as it is. */
+  /** Passed to the page unchanged. */
   config: z.record(z.string(), z.unknown()),
 });
 
@@ -72,7 +70,7 @@ export function renderIndexHtml(releases: ReleaseMap, page: SitePage): string {
   });
 }
 
-/** The same page for a development server, whose files change by the minute and have no integrity. */
+/** For a development server, whose files change and have no integrity. */
 export function renderDevelopmentHtml(releases: ReleaseMap, page: SitePage): string {
   return renderPage(page, releases, () => '');
 }
@@ -147,7 +145,7 @@ function previewTags(
 }
 
 function dataBlock(id: string, value: unknown): string {
-  // "<" is the only character by which a data block could end early.
+  // "<" could end a data block early.
   const json = JSON.stringify(value).replaceAll('<', '\\u003c');
   return `<script type="application/json" id="${attribute(id)}">${json}</script>`;
 }

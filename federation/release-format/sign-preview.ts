@@ -1,6 +1,5 @@
 import { PREVIEW_PARAMETER, type PreviewPayload } from './preview-token.ts';
 
-/** Signs bytes with an Ed25519 private key. */
 export type PreviewSigner = { sign(bytes: Uint8Array): Uint8Array };
 
 /** The link that shows this version until it expires (format: preview-token.ts). */
@@ -10,7 +9,7 @@ export function previewLink(signer: PreviewSigner, payload: PreviewPayload): str
   return url.href;
 }
 
-/** The link's parameter. */
+/** The value of a preview link's parameter. */
 export function signPreview(signer: PreviewSigner, payload: PreviewPayload): string {
   const text = Buffer.from(JSON.stringify(payload)).toString('base64url');
   return `${text}.${Buffer.from(signer.sign(Buffer.from(text))).toString('base64url')}`;

@@ -1,18 +1,16 @@
 import { TimeLimitError } from './time-limit.ts';
 
 export type AreaLoadProblem =
-  /** It took too long. */
   | 'timeout'
-  /** A file could not be had, was not what was released, or threw while it was evaluated. */
+  /** A file was unavailable, altered, or threw during evaluation. */
   | 'load'
-  /** The release map gives no integrity for a file: it is not loaded. */
   | 'integrity-missing'
-  /** What the area exposes does not satisfy the contract. */
+  /** The exposed module violates the contract. */
   | 'contract'
-  /** No release map could be read, or it does not know the area. */
+  /** The release map is unavailable or does not list the area. */
   | 'releases';
 
-/** Why an area could not be loaded. What the browser or the area said is the `cause`. */
+/** The browser's or the area's error is the `cause`. */
 export class AreaLoadError extends Error {
   readonly area: string | null;
   readonly problem: AreaLoadProblem;
@@ -25,7 +23,7 @@ export class AreaLoadError extends Error {
   }
 }
 
-/** An error that happened while loading an area, with what kind of problem it was. */
+/** Wraps an error of loading an area; returns an AreaLoadError unchanged. */
 export function toAreaLoadError(area: string, error: unknown): AreaLoadError {
   if (error instanceof AreaLoadError) return error;
   return new AreaLoadError(area, error instanceof TimeLimitError ? 'timeout' : 'load', error);

@@ -7,7 +7,7 @@ import { releaseFile } from './release-files.ts';
 import { LOAD_TIME_LIMIT_MS, withinTimeLimit } from './time-limit.ts';
 import { preloadArea } from './prefetch/warm-up.ts';
 
-/** A retry asks for the release map first, but does not let that use up the time for the area itself. */
+/** Leaves most of the time limit to the area itself. */
 const RELEASES_TIME_LIMIT_MS = 2_000;
 
 export type AreasConfiguration = {
@@ -15,13 +15,12 @@ export type AreasConfiguration = {
   releases: ReleaseMap | undefined;
   /** Selects the releases of this page: called at start and for each retry's map. Default: live. */
   choose?: (map: ReleaseMap) => ChosenReleases;
-  /** Where the release map of now lies. */
   releasesUrl: string;
   /** Validates what an area exposes and returns its routes; throwing counts as a failed load. */
   parseModule: (module: unknown) => AreaRoutes;
-  /** How long one load may take as a whole. Default 8000 ms. */
+  /** Of one load. Default 8000 ms. */
   timeLimitMs?: number;
-  /** How a module is loaded. Default Module Federation; tests give their own. */
+  /** Default Module Federation; tests inject a fake. */
   loadModule?: (request: ContainerModule) => Promise<unknown>;
 };
 
@@ -32,14 +31,14 @@ type AreaState = {
 
 type Areas = Required<Omit<AreasConfiguration, 'releases'>> & {
   chosen: ChosenReleases | undefined;
-  /** Of all maps that were seen: an older one is what some cache kept. */
+  /** An older map comes from a cache. */
   newestRevision: number;
   states: Map<string, AreaState>;
 };
 
 let areas: Areas | undefined;
 
-/** To be called once, before the first `loadArea`. */
+/** Call once, before the first `loadArea`. */
 export function configureAreas(configuration: AreasConfiguration): void {
   const { releases, choose = chooseLive } = configuration;
   areas = {
@@ -53,12 +52,12 @@ export function configureAreas(configuration: AreasConfiguration): void {
   };
 }
 
-/** The release map this page runs with, or undefined while none could be read. */
+/** This page's release map; undefined if none was readable. */
 export function currentReleases(): ReleaseMap | undefined {
   return configured().chosen?.releases;
 }
 
-/** By area: why this page runs the version of it that `currentReleases` names. */
+/** Why this page runs its version of each area. */
 export function currentChannels(): Readonly<Record<string, Channel>> {
   return configured().chosen?.channels ?? {};
 }
@@ -75,13 +74,13 @@ export function loadArea(area: string, pathname: string): Promise<AreaRoutes> {
   return state.loading;
 }
 
-/** Loads an area anew although it is there: its code turned out to be unusable. */
+/** Reloads a loaded area whose code turned out to be unusable. */
 export function reloadArea(area: string, pathname: string): Promise<AreaRoutes> {
   stateOf(area).loading = undefined;
   return loadArea(area, pathname);
 }
 
-/** The areas of this page of which nothing was loaded yet. */
+/** Areas that were not loaded yet. */
 export function areasNotOpened(): [string, AreaRelease][] {
   const { chosen, states } = configured();
   return Object.entries(chosen?.releases.areas ?? {}).filter(([area]) => !states.has(area));
@@ -109,7 +108,7 @@ async function startLoading(area: string, pathname: string, state: AreaState): P
 async function loadOnce(area: string, pathname: string, isRetry: boolean): Promise<AreaRoutes> {
   const release = isRetry ? await freshRelease(area) : currentReleases()?.areas[area];
   if (release === undefined) throw new AreaLoadError(area, 'releases');
-  // The time makes it fresh also for what the browser kept from an earlier visit.
+  // A timestamp is also new to the browser's cache of earlier visits.
   const attempt = isRetry ? Date.now().toString(36) : undefined;
   const entry = releaseFile(area, release, release.entry, attempt);
   preloadArea(area, release, pathname, attempt);
@@ -122,7 +121,7 @@ async function loadOnce(area: string, pathname: string, isRetry: boolean): Promi
   }
 }
 
-/** Only this area moves on to what this page would get now: the others keep the versions it began with. */
+/** Only this area is updated; the others keep their versions. */
 async function freshRelease(area: string): Promise<AreaRelease | undefined> {
   const fresh = await fetchReleases(configured().releasesUrl);
   const { chosen } = configured();

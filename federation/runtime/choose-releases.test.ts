@@ -9,7 +9,7 @@ function withCanary(percent: number, area = 'garden'): ReleaseMap {
   return { ...releaseMap(), canaries: { [area]: { percent, release: canaryRelease } } };
 }
 
-/** Keys as devices make them, but the same ones in every run. */
+/** Random keys, identical in every run. */
 function keys(count: number): string[] {
   let seed = 1;
   const next = (): number => (seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0);
@@ -70,7 +70,7 @@ test('every tenth of all devices is drawn as often as the others', () => {
     counts[tenth] = (counts[tenth] ?? 0) + 1;
   }
   const chiSquare = counts.reduce((sum, count) => sum + (count - 1_000) ** 2 / 1_000, 0);
-  // 9 degrees of freedom: 27.9 is passed by chance once in a thousand.
+  // 9 degrees of freedom: exceeded by chance once in a thousand.
   expect(chiSquare).toBeLessThan(27.9);
 });
 

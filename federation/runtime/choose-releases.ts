@@ -1,21 +1,17 @@
 import type { AreaCanary, AreaRelease, ReleaseMap } from '../release-format/release-map.ts';
 
-/** Why a page runs the version of an area that it runs. */
 export type Channel =
-  /** It is what everybody gets. */
   | 'live'
-  /** This device is one of those that try a version before the others. */
   | 'canary'
-  /** Somebody opened a signed link to it in this tab. */
+  /** A signed link was opened in this tab. */
   | 'preview';
 
-/** One version of one area, for this tab and until a time. */
+/** An area's version for this tab until it expires. */
 export type AreaPreview = { area: string; release: AreaRelease };
 
 export type ChosenReleases = {
-  /** The map this page runs with: `areas` has for each area the one release that was chosen. */
+  /** `areas` has the chosen release of each area. */
   releases: ReleaseMap;
-  /** By area: by which way the release came into `areas`. */
   channels: Record<string, Channel>;
 };
 
@@ -47,7 +43,7 @@ export function chooseReleases(
   return { releases: { ...map, areas }, channels };
 }
 
-/** The same answer on every load; whoever is in at 10 % is in at 50 %; another version is another draw. */
+/** Stable across loads; members at 10 % are members at 50 %; each version draws anew. */
 export function isMember(deviceKey: string, area: string, { percent, release }: AreaCanary): boolean {
   return hash(`${deviceKey} ${area} ${release.version}`) * 100 < percent * SHARES;
 }

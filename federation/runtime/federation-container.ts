@@ -2,12 +2,10 @@ import type * as FederationRuntime from './federation-runtime.ts';
 import type { ReleaseFile } from './release-files.ts';
 
 export type ContainerModule = {
-  /** The global the entry declares. */
   container: string;
-  /** The module it exposes, e.g. `./routes`. */
   module: string;
   entry: ReleaseFile;
-  /** Forget everything of earlier attempts first. */
+  /** Discards the state of earlier attempts. */
   isRetry: boolean;
 };
 
@@ -30,7 +28,7 @@ export async function loadContainerModule({
 
 /** Loads Module Federation itself; the host's first page renders without it. */
 export function prepareFederation(): void {
-  // Whoever loads an area hears of it.
+  // `loadContainerModule` reports the failure.
   loadRuntime().catch(() => undefined);
 }
 
@@ -45,8 +43,8 @@ function loadRuntime(): Promise<typeof FederationRuntime> {
 }
 
 function forgetChunks(container: string): void {
-  // Otherwise the new entry is fetched and the old code silently runs: the chunk global keeps the old chunks.
+  // Otherwise the old chunks in the global are reused by the new entry.
   Reflect.deleteProperty(globalThis, `webpackChunk${container}`);
-  // Otherwise webpack waits for the script of the same chunk that hangs already, whatever its address.
+  // Otherwise webpack waits for a hanging script of the same chunk, whatever its URL.
   for (const script of document.querySelectorAll(`script[data-webpack^="${container}:"]`)) script.remove();
 }

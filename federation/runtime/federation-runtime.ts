@@ -40,14 +40,14 @@ const instance = init({
 
 type RemoteModule = {
   container: string;
-  /** Without the `./` it is exposed with. */
+  /** Without `./`. */
   expose: string;
   entry: { url: string; integrity: string | undefined };
-  /** Whether the remote replaces what is known under its name. */
+  /** Replaces a registered remote of this name. */
   anew: boolean;
 };
 
-/** Rejects with whatever the loader says. */
+/** Rejects with the loader's error. */
 export function loadRemoteModule({ container, expose, entry, anew }: RemoteModule): Promise<unknown> {
   const url = new URL(entry.url, document.baseURI).href;
   integrityByUrl.set(url, entry.integrity);

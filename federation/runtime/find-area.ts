@@ -2,7 +2,6 @@ import type { ReleaseMap } from '../release-format/release-map.ts';
 
 export type AreaForPath = {
   area: string;
-  /** The prefix that led there, as the release map writes it. */
   prefix: string;
 };
 

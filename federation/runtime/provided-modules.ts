@@ -1,6 +1,6 @@
 type ProvidedModule = {
   version: string;
-  /** The versions of it that the host itself would take. */
+  /** The version range that the host accepts. */
   requiredVersion: string;
   module: object;
 };

@@ -1,7 +1,7 @@
 import type { AreaRelease } from '../release-format/release-map.ts';
 import { AreaLoadError } from './area-load-error.ts';
 
-// Replaced by webpack at build time. A development server's files change by the minute and have no sums.
+// Defined by webpack. Development files have no integrity.
 declare const process: { env: { NODE_ENV?: string } };
 
 export type ReleaseFile = { url: string; integrity: string | undefined };

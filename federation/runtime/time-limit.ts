@@ -1,7 +1,7 @@
-/** How long an area, or one screen of it, may take before the page gives up on it and offers to try again. */
+/** Time limit of an area or a screen before the page offers a retry. */
 export const LOAD_TIME_LIMIT_MS = 8_000;
 
-/** What `withinTimeLimit` rejects with. */
+/** The rejection of `withinTimeLimit`. */
 export class TimeLimitError extends Error {
   readonly limitMs: number;
 

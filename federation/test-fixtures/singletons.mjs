@@ -1,4 +1,3 @@
-/** What the fixture's host provides. */
 export const singletons = [
   { key: 'react' },
   { key: 'react/jsx-runtime' },

@@ -2,7 +2,6 @@ import type { AreaRelease, ReleaseMap } from '../release-format/release-map.ts';
 
 const SUM = `sha384-${'A'.repeat(64)}`;
 
-/** A release of an area for tests: as it should be, but for what is given. */
 export function areaRelease(overrides: Partial<AreaRelease> = {}): AreaRelease {
   return {
     version: '1.0.0-a',
@@ -17,7 +16,6 @@ export function areaRelease(overrides: Partial<AreaRelease> = {}): AreaRelease {
   };
 }
 
-/** A release map of one area, `garden`. */
 export function releaseMap(overrides: Partial<AreaRelease> = {}): ReleaseMap {
   return {
     formatVersion: 1,

@@ -28,7 +28,6 @@ export class FakeCaches {
     return this.all.delete(name);
   }
 
-  /** The URLs that are cached under a name. */
   urlsOf(name: string): string[] {
     return [...(this.all.get(name)?.keys() ?? [])];
   }

@@ -12,14 +12,12 @@ import { integrityOf } from '../release-format/integrity-of.ts';
 import { readBuildContract } from '../release-format/read-build-contract.ts';
 import { cachedBuild } from './cached-build.ts';
 
-/** The folders of real builds of `test-fixtures/host` and `test-fixtures/remote`, outside of the fixtures. */
 export type FixtureBuilds = { host: string; remote: string };
 
-/** A build that differs from the fixture's in what is given. */
 export type BuildChange<Contract extends BuildContract> = {
-  /** Laid over the build's contract. */
+  /** Merged into the build's contract. */
   contract?: (built: Contract) => Partial<Contract>;
-  /** Further files, or other content of one: the contract says their sums. */
+  /** Added or replaced files; the contract gets their sums. */
   files?: Record<string, string>;
 };
 
@@ -46,7 +44,6 @@ export function changedHost(built: string, target: string, change: BuildChange<H
   writeChanged(built, target, contract, { ...change, files: { [script]: 'main();', ...change.files } });
 }
 
-/** Copies a remote's build with changes. */
 export function changedArea(built: string, target: string, change: BuildChange<AreaContract>): void {
   const contract = readBuildContract(built);
   if (contract.kind !== 'area') throw new Error(`${built} is no area`);

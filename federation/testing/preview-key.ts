@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import type { PreviewSigner } from '../release-format/sign-preview.ts';
 
-/** A team's Ed25519 key, its public half as a release map lists it: 32 bytes in base64. */
+/** The public key has 32 bytes in base64, as in a release map. */
 export type TestPreviewKey = PreviewSigner & { publicKey: string };
 
 export function newPreviewKey(): TestPreviewKey {

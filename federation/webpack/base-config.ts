@@ -17,7 +17,7 @@ type BaseConfigOptions = {
   outputDir: string;
 };
 
-/** What the webpack configurations of a host and of a remote have in common. */
+/** Shared by hosts and remotes. */
 export function baseConfig({
   packageDir,
   packageName,
@@ -63,7 +63,7 @@ export function baseConfig({
       new MiniCssExtractPlugin({
         filename: isProduction ? '[name].[contenthash:8].css' : '[name].css',
         chunkFilename: isProduction ? '[name].[contenthash:8].css' : '[name].css',
-        // The cascade is fixed by @layer, so the order in which modules are met says nothing.
+        // @layer fixes the cascade, so import order does not matter.
         ignoreOrder: true,
       }),
       ...(isProduction ? integrityPlugins() : []),

@@ -16,15 +16,14 @@ type AreaBuild = Pick<
   AreaContract,
   'kind' | 'packageName' | 'packageVersion' | 'contractVersion' | 'area' | 'container' | 'shared'
 > & {
-  /** The exposed module. */
   module: string;
-  /** Which chunk serves which path prefix. */
+  /** Path prefix to chunk. */
   paths: Record<string, string>;
 };
 
 type HostBuild = Pick<HostContract, 'kind' | 'packageName' | 'packageVersion' | 'contractVersion' | 'shared'>;
 
-/** Writes `contract.json` beside a finished build's files, from the files as they lie on the disk. */
+/** Writes `contract.json` from the emitted files. */
 export class BuildContractPlugin {
   private readonly build: AreaBuild | HostBuild;
 
@@ -85,7 +84,7 @@ export class BuildContractPlugin {
   }
 }
 
-/** The files a page loads for a chunk: its own, and those it shares with other chunks. */
+/** A chunk's files, shared chunks included. */
 function filesOfGroup(compilation: Compilation, name: string): string[] {
   const group = compilation.namedChunkGroups.get(name);
   if (group === undefined) {

@@ -14,7 +14,6 @@ beforeAll(async () => {
   dist = (await buildFixtures()).remote;
 }, 60_000);
 
-/** The source files a build was made of, by its source maps. */
 function sourcesOf(dist: string): string[] {
   const maps = readdirSync(dist).filter((file) => file.endsWith('.js.map'));
   return maps.flatMap((file) => {
@@ -59,7 +58,7 @@ test('what the entry knows no integrity for is asked for with one that no file h
   const contract = readBuildContract(dist);
   if (contract.kind !== 'area') throw new Error('not an area');
   const entry = readFileSync(path.join(dist, contract.entry), 'utf8');
-  // Once for scripts and once for style sheets.
+  // For scripts and for styles.
   expect(entry.match(/sha384-A{64}/g)).toHaveLength(2);
 });
 

@@ -4,7 +4,7 @@ import { integrityOf } from '../release-format/integrity-of.ts';
 
 const PLUGIN_NAME = 'CssIntegrityPlugin';
 const TABLE = '__webpack_require__.cssIntegrity';
-// As long as the sha384 it stands for, so that nothing else in the file moves.
+// As long as a sha384, so that offsets do not change.
 const placeholderFor = (chunkId: string | number): string => `sha384-css-${String(chunkId)}`.padEnd(71, '*');
 
 /**
@@ -76,7 +76,6 @@ function fillInSums(compilation: Compilation): void {
   }
 }
 
-/** What webpack-subresource-integrity writes where a script's sum will stand. */
 function scriptPlaceholderFor(chunkId: string | number): string {
   const prefix = '*-*-*-CHUNK-SRI-HASH-';
   return prefix + integrityOf(`${prefix}${chunkId}`).slice(prefix.length);

@@ -13,13 +13,13 @@ const require = createRequire(import.meta.url);
 const SHARE_REFRESH_RUNTIME = path.join(import.meta.dirname, 'share-refresh-runtime.js');
 const REFRESH_RUNTIME = 'global __REACT_REFRESH_RUNTIME__';
 
-/** A host for development: as released, but reloading, with readable code and without integrity. */
+/** As released, but with reloading, readable code and no integrity. */
 export function devHostConfig(options: Omit<HostConfigOptions, 'mode'>): Configuration {
   const config = withFastRefresh(hostConfig({ ...options, mode: 'development' }));
   return { ...config, entry: { main: [SHARE_REFRESH_RUNTIME, options.entry ?? HOST_ENTRY] } };
 }
 
-/** A remote for development, to be loaded into a host. */
+/** A development build of a remote, loaded into a host. */
 export function devRemoteConfig(options: Omit<RemoteConfigOptions, 'mode'>): Configuration {
   const config = withFastRefresh(remoteConfig({ ...options, mode: 'development' }));
   return {
@@ -33,7 +33,6 @@ export function devRemoteConfig(options: Omit<RemoteConfigOptions, 'mode'>): Con
 
 export type AloneConfigOptions = {
   packageDir: string;
-  /** Whose files the page's template names. */
   hostDir: string;
   shared: readonly SharedSingleton[];
   /** Specifier of the project's fake shell, which exports `startFakeShell(areaModule)`. */
@@ -63,14 +62,14 @@ export function aloneConfig({ packageDir, hostDir, shared, fakeShell }: AloneCon
 function withFastRefresh(config: Configuration): Configuration {
   return {
     ...config,
-    // Kept in memory: a developer's dist folder stays what was last built.
+    // In memory: the dist folder keeps the last build.
     output: { ...config.output, clean: false },
     optimization: { ...config.optimization, moduleIds: false },
     plugins: [
       ...(config.plugins ?? []),
-      // The development server's own overlay shows compile errors.
+      // The dev server's overlay shows compile errors.
       new ReactRefreshPlugin({ overlay: false }),
-      // The package in front, because all builds register their components with one refresh runtime.
+      // With the package's name: all builds share one refresh runtime.
       new webpack.ids.NamedModuleIdsPlugin({ context: path.dirname(config.context ?? '') }),
     ],
   };

@@ -3,7 +3,6 @@ import webpack, { type Configuration } from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
 
 export type DevServer = {
-  /** Folder in which the build's files are served, with a closing "/". */
   baseUrl: string;
   close: () => Promise<void>;
 };
@@ -14,16 +13,14 @@ type Next = (error?: unknown) => void;
 
 export type DevServerOptions = {
   config: Configuration;
-  /** The build's name in addresses: `host`, or the area's. */
   name: string;
   port: number;
-  /** Answers every path that is no file with a page. */
+  /** Serves every path that is no file. */
   page?: (url: string) => Promise<DevPage>;
-  /** Paths passed on to another server. */
   proxyPaths?: { isProxied: (pathname: string) => boolean; to: string };
 };
 
-/** Serves one build with Fast Refresh; resolves once it has been compiled for the first time. */
+/** Resolves after the first compilation. */
 export async function startDevServer({
   config,
   name,
@@ -41,7 +38,7 @@ export async function startDevServer({
       port,
       host: 'localhost',
       hot: true,
-      // The host and its remotes are different origins here.
+      // Host and remotes have different origins.
       headers: { 'Access-Control-Allow-Origin': '*' },
       allowedHosts: 'all',
       client: {
@@ -59,7 +56,7 @@ export async function startDevServer({
             ],
           }),
       setupMiddlewares: (middlewares) => {
-        // A retry's fresh path (see docs/contracts) is the same folder.
+        // A retry's path (docs/contracts/site-folder.md) is the same folder.
         middlewares.unshift((request: IncomingMessage, _response: ServerResponse, next: Next) => {
           request.url = (request.url ?? '').replace(new RegExp(`^/${name}~[^/]+/`), `/${name}/`);
           next();

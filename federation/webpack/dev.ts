@@ -17,15 +17,13 @@ export type DevOptions = {
   remoteDirs: readonly string[];
   shared: readonly SharedSingleton[];
   contractVersion: number;
-  /** What the page says, its configuration included. */
   page: SitePage;
-  /** Where the API runs, and for `area` also the site with the other areas. */
   apiOrigin: string;
-  /** Of the page; a remote's own server takes one of the ports after it. */
+  /** Of the page; remotes use the following ports. */
   port: number;
-  /** Only this area reloads, inside the running app; the others come as they are released at `apiOrigin`. */
+  /** Reloads only this area; the others are the released ones of `apiOrigin`. */
   area?: string;
-  /** With `area`: without the app, in the fake shell of this specifier (it exports `startFakeShell`). */
+  /** With `area`: without the app, in this fake shell (exports `startFakeShell`). */
   fakeShell?: string;
 };
 
@@ -90,7 +88,6 @@ async function startAlone(options: DevOptions, packageDir: string, fakeShell: st
   });
 }
 
-/** A map without a log, canaries or previews. */
 function mapOf(areas: ReleaseMap['areas']): ReleaseMap {
   return { formatVersion: 1, revision: 0, host: devHostRelease, areas, canaries: {}, previewKeys: [] };
 }
@@ -117,14 +114,13 @@ function devRelease(packageDir: string, baseUrl: string): AreaRelease {
   };
 }
 
-/** The areas of the running app, for those that do not reload here. */
 async function releasedAreas({ apiOrigin, area }: DevOptions): Promise<ReleaseMap['areas']> {
   if (area === undefined) return {};
   const response = await fetch(new URL('/releases.json', apiOrigin));
   return parseReleaseMap(await response.json())?.areas ?? {};
 }
 
-/** The API, and a file of a released area: `/feed/1.0.0-…/name.js`. */
+/** The API, or a file of a released area: `/feed/1.0.0-…/name.js`. */
 function isOfRunningApp(pathname: string): boolean {
   return /^\/api(\/|$)/.test(pathname) || /^\/[^/]+\/\d[^/]*\/.+\.\w+$/.test(pathname);
 }

@@ -10,25 +10,21 @@ import { ServiceWorkerPlugin } from './service-worker-plugin.ts';
 import { describeShared, facadesOf, type SharedSingleton } from './shared-singletons.ts';
 
 export type HostConfigOptions = {
-  /** Absolute path of the host's package. */
   packageDir: string;
-  /** The page's singletons, every one of which this build provides: the project's one list. */
   shared: readonly SharedSingleton[];
-  /** Version of the contract between host and areas that this host understands. */
   contractVersion: number;
   mode?: BuildMode;
-  /** The first script, relative to the package; its first statement should warm up the area being opened. */
+  /** Relative to the package; should call `warmUp` first. */
   entry?: string;
-  /** The service worker's first module, relative to the package; without it the site has none. */
+  /** Relative to the package. */
   serviceWorker?: string;
-  /** Files of other packages that no page runs (absolute paths), and what is built in instead. */
+  /** Unused files of other packages (absolute paths) and their stubs. */
   slimModules?: Readonly<Record<string, string>>;
 };
 
-/** A host's first script, unless it says otherwise. */
 export const HOST_ENTRY = './src/main.ts';
 
-/** The webpack configuration of a host: the page's first script, and the one copy of everything shared. */
+/** Builds the page's first script and the shared singletons. */
 export function hostConfig({
   packageDir,
   shared,
@@ -52,7 +48,7 @@ export function hostConfig({
     resolve: { ...base.resolve, alias: { ...slimModules, ...slimFederation(), ...facadesOf(shared) } },
     optimization: {
       ...base.optimization,
-      // Module Federation is one file: every further one would be a request on the way to the first area.
+      // A single file: each further one delays the first area.
       splitChunks: { chunks: (chunk) => chunk.name !== 'federation' && !chunk.canBeInitial() },
     },
     plugins: [

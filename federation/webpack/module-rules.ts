@@ -9,7 +9,6 @@ const require = createRequire(import.meta.url);
 type ModuleRulesOptions = {
   packageDir: string;
   packageName: string;
-  /** Rewrites components so that an edit keeps their state (React Fast Refresh). */
   fastRefresh: boolean;
 };
 
@@ -23,7 +22,7 @@ export function moduleRules({ packageDir, packageName, fastRefresh }: ModuleRule
         options: {
           transpileOnly: true,
           configFile: path.join(packageDir, 'tsconfig.json'),
-          // Types are checked over the whole workspace by another compiler, which wants neither of these.
+          // Types are checked over the whole workspace by another compiler.
           compilerOptions: { noEmit: false, allowImportingTsExtensions: false, sourceMap: true },
           ...(fastRefresh ? { getCustomTransformers: () => ({ before: [reactRefreshTypeScript()] }) } : {}),
         },
@@ -44,7 +43,7 @@ function cssLoaders(packageName: string, kind: 'modules' | 'global'): NonNullabl
         // All supported browsers load WOFF2; the older formats of font packages are not published.
         url: { filter: (url: string) => !url.endsWith('.woff') },
         modules: kind === 'modules' && {
-          // The package in front: classes of two remotes must never meet, whatever their files are called.
+          // With the package's name: class names of remotes must not collide.
           localIdentName: `${packageName}_[name]_[local]_[hash:base64:5]`,
           namedExport: false,
           exportLocalsConvention: 'as-is',
@@ -54,7 +53,6 @@ function cssLoaders(packageName: string, kind: 'modules' | 'global'): NonNullabl
   ];
 }
 
-/** How imports are found. */
 export const resolveOptions: NonNullable<Configuration['resolve']> = {
   extensions: ['.tsx', '.ts', '.mjs', '.js'],
 };

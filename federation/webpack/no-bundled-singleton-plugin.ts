@@ -58,7 +58,7 @@ function resolveFrom(compiler: Compiler, directory: string, request: string): st
     const resolver = compiler.resolverFactory.get('normal', { dependencyType: 'esm' });
     return resolver.resolveSync({}, directory, request) || undefined;
   } catch {
-    // A singleton this workspace does not have (yet) cannot be bundled either.
+    // Not installed (yet), so it cannot be bundled.
     return undefined;
   }
 }

@@ -19,10 +19,8 @@ export type OneBundleOptions = {
   shared: readonly SharedSingleton[];
   contractVersion: number;
   slimModules: Readonly<Record<string, string>>;
-  /** What the page says: it names the same files in both apps. */
   page: SitePage;
   outputDir: string;
-  /** The site it is published into. */
   siteDir: string;
 };
 
@@ -66,7 +64,7 @@ function areaOf(packageDir: string, { host, assets, stats }: Built): [string, Ar
   return [area, { version, baseUrl, files, container, module: AREA_MODULE, entry, start: [], paths }];
 }
 
-/** Only of the files that are asked for: the map is a part of the page. */
+/** Only of requested files: the map is inlined in the page. */
 function sumsOf(assets: Record<string, string>, files: readonly string[]): Record<string, string> {
   return Object.fromEntries(files.map((file) => [file, assets[file] ?? '']));
 }
@@ -100,7 +98,7 @@ function oneBundleConfig(options: OneBundleOptions): Configuration {
   };
 }
 
-/** Takes the place of what loads a module through Module Federation. */
+/** Replaces Module Federation's loader. */
 function bundledAreas(remoteDirs: readonly string[]): string {
   const imports = remoteDirs.map((directory) => {
     const routes = JSON.stringify(path.join(directory, 'src', 'routes.tsx'));

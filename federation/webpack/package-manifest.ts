@@ -19,7 +19,7 @@ const PackageManifestSchema = z.object({
 
 export type PackageManifest = z.infer<typeof PackageManifestSchema>;
 
-/** What a remote's package.json says under `ongi`: its area, and which chunk serves which path prefix. */
+/** The `ongi` field of a remote's package.json: its area, and the chunk of each path prefix. */
 export type AreaDeclaration = z.infer<typeof AreaDeclarationSchema>;
 
 /**

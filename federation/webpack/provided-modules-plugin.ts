@@ -14,7 +14,6 @@ export class ProvidedModulesPlugin {
   private readonly source: string;
   private readonly viaOf: ReadonlyMap<string, string>;
 
-  /** @param packageDir absolute path of the host's package */
   constructor(packageDir: string, singletons: readonly SharedSingleton[]) {
     this.packageDir = packageDir;
     this.source = `data:text/javascript,${encodeURIComponent(sourceOf(packageDir, singletons))}`;
@@ -30,7 +29,7 @@ export class ProvidedModulesPlugin {
       factory.hooks.beforeResolve.tap(PLUGIN_NAME, (data) => {
         if (data.request.endsWith('/provided-modules.ts')) {
           data.request = this.source;
-          // What it imports is looked for from the host, whose it is.
+          // Resolve its imports from the host.
           data.context = this.packageDir;
         } else if (data.contextInfo.issuer === this.source) {
           data.context = this.viaOf.get(data.request) ?? this.packageDir;

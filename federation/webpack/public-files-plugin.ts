@@ -4,7 +4,6 @@ import webpack, { type Compiler } from 'webpack';
 
 const PLUGIN_NAME = 'PublicFilesPlugin';
 
-/** Where a host keeps them. */
 const FOLDER = path.join('src', 'public');
 
 /**
@@ -14,7 +13,6 @@ const FOLDER = path.join('src', 'public');
 export class PublicFilesPlugin {
   private readonly directory: string;
 
-  /** @param hostDir absolute path of the host's package; folders in the folder are left aside */
   constructor(hostDir: string) {
     this.directory = path.join(hostDir, FOLDER);
   }

@@ -9,18 +9,14 @@ import { readPackageManifest } from './package-manifest.ts';
 import { describeShared, sharedModules, type SharedSingleton } from './shared-singletons.ts';
 
 export type RemoteConfigOptions = {
-  /** Absolute path of the remote's package, whose package.json declares its area under `ongi`. */
   packageDir: string;
-  /** The page's singletons: the project's one list. */
   shared: readonly SharedSingleton[];
-  /** Version of the contract between host and areas that the exposed module satisfies. */
   contractVersion: number;
   mode?: BuildMode;
-  /** The remote's public face, relative to the package. */
   exposes?: string;
 };
 
-/** The global a remote's entry declares, which is also webpack's unique name for its chunks. */
+/** Also webpack's unique name for the remote's chunks. */
 export function containerNameOf(area: string): string {
   return `area_${area.replaceAll('-', '_')}`;
 }
@@ -28,7 +24,7 @@ export function containerNameOf(area: string): string {
 /** Smaller code shared by several screens is duplicated: a request costs more. Before minification. */
 const SMALLEST_SHARED_CHUNK_BYTES = 60_000;
 
-/** The webpack configuration of a remote: an entry file and chunks that carry nothing the host provides. */
+/** Builds a container entry and chunks without anything that the host provides. */
 export function remoteConfig({
   packageDir,
   shared,
@@ -53,7 +49,7 @@ export function remoteConfig({
   });
   return {
     ...base,
-    // Nothing but the container: an ordinary entry would add 92 KB that no page ever runs.
+    // Only the container: an ordinary entry would add 92 KB of unused code.
     entry: {},
     // HTTP/1.1 leaves three parallel requests beside entry, module and style sheet: no small chunks.
     optimization: { ...base.optimization, splitChunks: { minSize: SMALLEST_SHARED_CHUNK_BYTES } },
@@ -64,7 +60,7 @@ export function remoteConfig({
         filename: isProduction ? 'remoteEntry.[contenthash:8].js' : 'remoteEntry.js',
         exposes: { [AREA_MODULE]: { import: exposes, name: 'routes' } },
         shared: sharedModules(packageDir, shared, 'consume'),
-        // The runtime comes from the host: an entry of 6.5 KB instead of 22.
+        // The host provides the runtime: an entry of 6.5 KB instead of 22.
         experiments: {
           externalRuntime: true,
           optimization: { target: 'web', disableSnapshot: true, disableRemote: true },

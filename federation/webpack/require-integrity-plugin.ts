@@ -2,7 +2,6 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Compiler } from 'webpack';
 
 const PLUGIN_NAME = 'RefuseWithoutIntegrityPlugin';
-/** A sum that no file has. */
 const NO_FILE_HAS_IT = `sha384-${'A'.repeat(64)}`;
 
 /**
@@ -22,7 +21,7 @@ export class RequireIntegrityPlugin {
   }
 }
 
-// A property that was set to undefined reads "undefined", which a browser takes for no integrity at all.
+// Setting undefined stores the text "undefined", which browsers treat as no integrity.
 function integrityGuard(tag: string): string {
   return `\nif (!/^sha384-./.test(${tag}.integrity)) ${tag}.integrity = ${JSON.stringify(NO_FILE_HAS_IT)};`;
 }

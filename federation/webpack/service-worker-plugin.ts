@@ -10,7 +10,6 @@ import { SERVICE_WORKER_FILE } from '../release-format/build-contract.ts';
 export class ServiceWorkerPlugin {
   private readonly entry: string;
 
-  /** @param entry absolute path of the worker's first module */
   constructor(entry: string) {
     this.entry = entry;
   }

@@ -3,19 +3,14 @@ import { installedFolder, installedVersion } from './package-manifest.ts';
 
 /** A module that exists once per page. The project has one list of these for host and remotes. */
 export type SharedSingleton = {
-  /** The specifier everyone imports it by, e.g. `react-dom` or `shared/session`. */
   readonly key: string;
   /** What the host provides under the key if that is a facade; otherwise the key itself. */
   readonly provide?: string;
-  /** The package through which it is installed, where the building package does not depend on it itself. */
+  /** The package that depends on it, if the building package does not. */
   readonly via?: string;
 };
 
-export type SharedPurpose =
-  /** The host: brings the one copy. */
-  | 'provide'
-  /** A remote: carries none. */
-  | 'consume';
+export type SharedPurpose = 'provide' | 'consume';
 
 type SharedModuleConfig = {
   singleton: true;
@@ -26,7 +21,7 @@ type SharedModuleConfig = {
   eager?: true;
 };
 
-/** `react-dom/client` is of the package `react-dom`, `@a/b/c` of `@a/b`. */
+/** `react-dom/client` -> `react-dom`, `@a/b/c` -> `@a/b`. */
 export function packageNameOf(specifier: string): string {
   const [first = '', second = ''] = specifier.split('/');
   return first.startsWith('@') ? `${first}/${second}` : first;
@@ -56,7 +51,6 @@ export function describeShared(
   );
 }
 
-/** The installed version of each singleton, by its key. */
 function resolvedVersions(
   packageDir: string,
   singletons: readonly SharedSingleton[],
@@ -69,7 +63,7 @@ function resolvedVersions(
   );
 }
 
-/** Module Federation's `shared` option for one build. */
+/** Module Federation's `shared` option. */
 export function sharedModules(
   packageDir: string,
   singletons: readonly SharedSingleton[],
@@ -83,7 +77,7 @@ export function sharedModules(
       if (purpose === 'consume') {
         return [key, { ...always, import: false }];
       }
-      // Eager: 25 requests become 14, and the host needs no asynchronous boundary before its first line.
+      // Eager: 14 requests instead of 25, and no asynchronous boundary in the host.
       return [key, { ...always, version, import: provide, eager: true }];
     }),
   );

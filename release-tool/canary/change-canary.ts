@@ -17,7 +17,7 @@ export type Judged = {
   newest: LogEntry;
   area: string;
   canary: AreaCanary;
-  /** The operator's list of keys, where it lies outside of the site. */
+  /** If it is outside of the site. */
   keysFile: string | undefined;
 };
 
@@ -25,7 +25,7 @@ export type Because = { who: string; why: string; figures: Record<string, number
 
 export type CanaryOutcome = ChangeOutcome | { kind: 'rejected'; violations: Violation[] };
 
-/** Takes a canary back: everybody has the live version again with their next load. */
+/** Everybody gets the live version with the next load. */
 export async function takeBack(judged: Judged, because: Because): Promise<CanaryOutcome> {
   const { newest, area, canary } = judged;
   return changeSite(judged.store, {
@@ -42,13 +42,10 @@ export async function takeBack(judged: Judged, because: Because): Promise<Canary
   });
 }
 
-/** The word for "nothing" where an area had no live version before its canary. */
+/** Used in the log if the area had no live version before its canary. */
 const NO_VERSION = 'none';
 
-/**
- * Shows a canary to a larger part of all devices, or makes it live, once the check has nothing against it.
- * @param percent undefined: live
- */
+/** Widens a canary or makes it live (`percent` undefined), if the check passes. */
 export async function moveOn(
   judged: Judged,
   percent: number | undefined,

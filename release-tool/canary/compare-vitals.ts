@@ -15,17 +15,16 @@ const DEVIATIONS = 2;
 
 export type VitalComparison = {
   metric: string;
-  /** The step in which three quarters of all samples are reached. */
+  /** The step that contains the third quartile. */
   canary: number;
   live: number;
   isWorse: boolean;
-  /** For people. */
   message: string;
 };
 
 type Distribution = { samples: number; steps: readonly (readonly [upTo: number, count: number])[] };
 
-/** Compares each web vital of which both versions have enough samples. */
+/** Compares the web vitals of which both versions have enough samples. */
 export function compareVitals(canary: VersionCounts, live: VersionCounts): VitalComparison[] {
   return VITALS.flatMap(({ metric, goodUpTo, unit }) => {
     const [ofCanary, ofLive] = [distributionOf(canary, metric), distributionOf(live, metric)];
@@ -54,7 +53,7 @@ function deviation({ samples }: Distribution): number {
   return DEVIATIONS * Math.sqrt((QUARTILE * (1 - QUARTILE)) / samples);
 }
 
-/** The upper end of the step in which that part of all samples is reached. */
+/** The upper end of the step that contains the quantile. */
 function quantile({ steps, samples }: Distribution, part: number): number {
   let soFar = 0;
   for (const [upTo, count] of steps) {

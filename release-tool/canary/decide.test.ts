@@ -58,7 +58,7 @@ function runsOf(times: number, run: Run, randomSeed: number): number[] {
 describe('errors, in thousands of seeded runs', () => {
   const RUNS = IS_FULL_RUN ? 400 : 100;
 
-  // At 10 %, at 50 % and without a live version; looked at sixty times each.
+  // At 10 %, at 50 % and without a live version, with sixty decisions each.
   test.each([9, 1, 0])(
     'a canary as good as the live version is taken back in less than 1 of 1000 runs (%d live pages for each of its own)',
     (livePages) => {
@@ -80,7 +80,6 @@ describe('errors, in thousands of seeded runs', () => {
     (liveRate, pages) => {
       const found = runsOf(100, { canaryRate: 0.05, liveRate, livePages: 9, rounds: 1_000, pages: 10 }, 7);
       expect(found[50]).toBeLessThanOrEqual(pages);
-      // And always.
       expect(found.at(-1)).toBeLessThanOrEqual(3 * pages);
     },
   );

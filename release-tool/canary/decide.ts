@@ -2,30 +2,25 @@ import { compareVitals, type VitalComparison } from './compare-vitals.ts';
 import { ERROR_RATE_LIMIT, evidenceAgainst, isDoubtful, rateOf, type Trials } from './error-evidence.ts';
 import type { VersionCounts } from './version-counts.ts';
 
-/** What was reported of one version while it was watched. */
 export type Reported = {
-  /** All pages, and all failures. */
   latest: Trials;
-  /** Failures of which it is known among how many pages they happened. */
+  /** Failures whose pages are also reported. */
   settledErrors: number;
   counts: VersionCounts;
 };
 
 export type Question = {
   canary: Reported;
-  /** Undefined: the area has no live version. */
   live: Reported | undefined;
-  /** Pages of the canary since its step began whose failures are known. */
+  /** Settled pages of the canary since its step began. */
   shownInStep: number;
-  /** Whether the step has lasted as long as it has to. */
   isStepOver: boolean;
-  /** How many pages a step has to show. */
   minShown: number;
 };
 
 export type Verdict = {
   kind: 'wait' | 'healthy' | 'sick';
-  /** For people, each a sentence without a full stop. */
+  /** Sentences without a full stop. */
   reasons: string[];
   /** For the log. */
   figures: Record<string, number>;
@@ -34,13 +29,13 @@ export type Verdict = {
 /** Each of the two comparisons wrongly rejects one in 2000 good canaries, both together 1 in 1000. */
 const PROOF = 2_000;
 
-/** One phone on which everything fails is no proof. */
+/** A single broken phone is no evidence. */
 const ERRORS_AT_LEAST = 5;
 
-/** With fewer pages of the live version than this nobody knows what is usual. */
+/** Below this the live version's error rate is unknown. */
 const LIVE_SHOWN_AT_LEAST = 100;
 
-/** More would be no number that a log can keep. */
+/** Limit of a number in the log. */
 const EVIDENCE_MAX = 1e9;
 
 const PARTS_OF_A_PERCENT = 100;

@@ -1,12 +1,11 @@
-/** Of so many pages that were opened so many failed. */
 export type Trials = { shown: number; errors: number };
 
 type Prior = { failing: number; drawn: number };
 
-/** A canary that fails in so much more of its pages than the live version is not worth taking back. */
+/** A smaller excess of the error rate is tolerated. */
 const MARGIN = 0.002;
 
-/** Where no live version tells what is usual, a version that fails in more of its pages than this is sick. */
+/** The accepted error rate without a live version to compare with. */
 export const ERROR_RATE_LIMIT = 0.02;
 
 /** Beta priors of the error rates: they affect how soon evidence is found, not how much is required. */
@@ -26,7 +25,6 @@ export function evidenceAgainst(canary: Trials, live: Trials | undefined): numbe
   return seenBy(canary, CANARY_PRIOR) + seenBy(live, LIVE_PRIOR) - likeliestNullFit(canary, live);
 }
 
-/** The part of all pages that failed; 0 where none was shown. */
 export function rateOf({ shown, errors }: Trials): number {
   return shown === 0 ? 0 : errors / shown;
 }
@@ -41,7 +39,7 @@ export function isDoubtful(canary: Trials, live: Trials | undefined): boolean {
   return canary.errors > expected + 2 * Math.sqrt(Math.max(expected, 1));
 }
 
-/** The likelihood of what was seen under the innocent rates that fit it best. */
+/** The maximum likelihood of the observations under the null hypothesis. */
 function likeliestNullFit(canary: Trials, live: Trials): number {
   if (rateOf(canary) <= rateOf(live) + MARGIN)
     return logLikelihood(canary, rateOf(canary)) + logLikelihood(live, rateOf(live));
@@ -70,7 +68,7 @@ function logLikelihood({ shown, errors }: Trials, rate: number): number {
   return failing + (shown === errors ? 0 : (shown - errors) * Math.log1p(-rate));
 }
 
-/** The likelihood averaged over what was thought before. */
+/** The marginal likelihood under a prior. */
 function seenBy({ shown, errors }: Trials, { failing, drawn }: Prior): number {
   return logBeta(errors + failing, shown - errors + drawn) - logBeta(failing, drawn);
 }
@@ -79,7 +77,7 @@ function logBeta(a: number, b: number): number {
   return logGamma(a) + logGamma(b) - logGamma(a + b);
 }
 
-/** Stirling's series, from where it is exact to nine digits on. */
+/** Stirling's series, accurate to nine digits from 10 on. */
 function logGamma(x: number): number {
   let [from, passed] = [x, 1];
   for (; from < 10; from += 1) passed *= from;

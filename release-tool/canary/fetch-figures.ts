@@ -3,13 +3,13 @@ import { jsonIn } from 'federation/release-format/json-file';
 import { ReleaseFiguresSchema, type ReleaseFigures } from './release-figures.ts';
 import { ReleaseError } from '../format/release-error.ts';
 
-/** A server that does not answer by then is asked again in the next round. */
+/** Retried in the next round. */
 const RESPONSE_LIMIT_MS = 10_000;
 
 /** Fetches the reported counts of versions of an area. Rejects with a one-sentence reason. */
 export type ReadFigures = (area: string, versions: readonly string[]) => Promise<ReleaseFigures>;
 
-/** Answers in an envelope (`{ "data": … }`) and plain ones are alike. */
+/** With an envelope (`{ "data": … }`) or without. */
 const ResponseSchema = z.union([
   z.object({ data: ReleaseFiguresSchema }).transform(({ data }) => data),
   ReleaseFiguresSchema,

@@ -24,7 +24,6 @@ export class GatheredCounts {
     this.#countsFromZero = countsFromZero;
   }
 
-  /** Takes the figures of now. */
   observe(now: VersionCounts, atMs: number): void {
     const before = this.#before ?? (this.#countsFromZero ? new Map() : now);
     this.#total = withGrowth(this.#total, before, now);
@@ -42,13 +41,13 @@ export class GatheredCounts {
     return this.#total;
   }
 
-  /** All of now. More failures than pages: the reports of the pages were lost, or are on their way. */
+  /** More failures than pages: the reports of the pages are late or lost. */
   get latest(): Trials {
     const { shown, errors } = this.#observations.at(-1) ?? { shown: 0, errors: 0 };
     return { shown: Math.max(shown, errors), errors };
   }
 
-  /** What had been reported so long ago that both, pages and failures, are known. */
+  /** Counts old enough that pages and failures are both known. */
   settled(atMs: number): Trials {
     const observation = this.#observations.findLast((each) => each.atMs <= atMs - this.#settleMs);
     return { shown: observation?.shown ?? 0, errors: observation?.errors ?? 0 };

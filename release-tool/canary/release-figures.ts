@@ -11,7 +11,6 @@ export const ReleaseFiguresSchema = z.object({
       area: z.string().min(1),
       version: z.string().min(1),
       metric: z.string().min(1),
-      /** The upper end of the step. */
       upTo: z.number().nonnegative(),
       count: z.number().int().nonnegative(),
     }),

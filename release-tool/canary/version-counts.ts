@@ -1,9 +1,8 @@
 import type { ReleaseFigures } from './release-figures.ts';
 
-/** How often a version's metrics were in each step: by metric, and there by the step's upper end. */
+/** Counts by metric and by the upper end of the step. */
 export type VersionCounts = ReadonlyMap<string, ReadonlyMap<number, number>>;
 
-/** What the figures say of one version. */
 export function countsOf({ counts }: ReleaseFigures, area: string, version: string): VersionCounts {
   const found = new Map<string, Map<number, number>>();
   for (const line of counts) {
@@ -28,7 +27,6 @@ export function withGrowth(total: VersionCounts, before: VersionCounts, now: Ver
   return grown;
 }
 
-/** How often a metric was reported, whatever its value. */
 export function timesReported(counts: VersionCounts, metric: string): number {
   return [...(counts.get(metric)?.values() ?? [])].reduce((sum, count) => sum + count, 0);
 }

@@ -3,19 +3,18 @@ export type WatchEvent = {
   at: string;
   kind:
     | 'waiting'
-    /** The site or the figures cannot be read. */
     | 'unreachable'
     | 'taken-back'
     | 'next-step'
     | 'promoted'
-    /** Somebody else changed the site first: it is looked at again. */
+    /** Somebody else changed the site first; retried. */
     | 'overtaken'
-    /** The check has something against the next step: a person has to look. */
+    /** The check rejects the next step; needs a person. */
     | 'refused'
     | 'no-canary';
   area?: string;
   version?: string;
-  /** Of all devices; after a step the new part. */
+  /** In percent; after a step the new one. */
   percent?: number;
   reasons: readonly string[];
   figures?: Readonly<Record<string, number>>;
@@ -32,7 +31,6 @@ const KIND_TEXT: Readonly<Record<WatchEvent['kind'], string>> = {
   'no-canary': 'there is no canary to watch',
 };
 
-/** One line for a person. */
 export function lineOf({ at, kind, area, version, percent, reasons }: WatchEvent): string {
   const about = area === undefined ? '' : ` ${area} ${version ?? ''}`;
   const part = percent === undefined ? '' : ` ${percent} %`;

@@ -24,7 +24,6 @@ beforeEach(async () => {
 
 afterEach(() => site.remove());
 
-/** Pages reported so far, by version: those shown and those that failed. */
 type Counts = Record<string, [shown: number, errors: number]>;
 
 function figuresOf(counts: Counts): ReleaseFigures {
@@ -161,7 +160,7 @@ test('a person who was faster is looked at again, and never undone', async () =>
   const watch = watching([NOTHING], {
     readFigures: async () => {
       const isSecondRound = heard.length > 0;
-      // Between the look at the site and what would follow from it.
+      // Between reading the site and acting.
       if (isSecondRound && Object.keys(await canariesNow()).length > 0)
         await rollback(site.store, { name: 'garden', who: 'a person', why: 'a feeling' });
       return figuresOf(isSecondRound ? SICK : NOTHING);

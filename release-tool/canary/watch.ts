@@ -12,11 +12,10 @@ import type { WatchEvent } from './watch-event.ts';
 export type WatchSettings = {
   store: SiteStore;
   readFigures: ReadFigures;
-  /** For the log. */
   who: string;
-  /** The only area to be watched; undefined: every one that has a canary. */
+  /** Watches only this area; undefined: all canaries. */
   only?: string | undefined;
-  /** Parts of all devices in percent, growing; from 100 on a canary becomes live. */
+  /** Growing percentages; 100 makes the canary live. */
   steps: readonly number[];
   stepMs: number;
   minShown: number;
@@ -37,7 +36,7 @@ type CanaryState = {
   canary: GatheredCounts;
   live: GatheredCounts;
   step: { revision: number; beganAtMs: number; shownBefore: number };
-  /** The newest entry by which `step` was found. */
+  /** The newest entry when `step` was computed. */
   seenRevision: number;
 };
 
@@ -50,7 +49,7 @@ export class Watch {
     this.#settings = settings;
   }
 
-  /** Looks once. Never rejects: what cannot be read is said, and nothing is done. */
+  /** Runs one round. Never rejects: read errors are reported. */
   async round(): Promise<Round> {
     const { store, only } = this.#settings;
     let newest: LogEntry | undefined;
@@ -69,7 +68,7 @@ export class Watch {
     let hasFailed = false;
     for (const [area, canary] of canaries) {
       const round = await this.#checkCanary(newest, area, canary);
-      // The other canaries' entry is not the newest any more.
+      // The entry is outdated for the other canaries.
       if (round.kind === 'look-again') return round;
       hasFailed ||= round.kind === 'failed';
     }
@@ -115,7 +114,7 @@ export class Watch {
       settledErrors: of.settled(nowMs).errors,
       counts: of.counts,
     });
-    // The log is followed back only when something has changed.
+    // The log is only followed after a change.
     if (state.seenRevision !== newest.revision) {
       const { revision, at } = await stepOf(store, newest, area, release.version, percent);
       const shownBefore = countsFromZero ? 0 : state.canary.latest.shown;

@@ -3,20 +3,18 @@ import type { PublishedVersion } from '../format/published-version.ts';
 import { versionFolder } from '../format/site-paths.ts';
 import type { SiteStore } from '../store/site-store.ts';
 
-/** After so many files that could not be fetched the rest is not asked for. */
+/** Stops after so many failed files. */
 const FAILURES = 4;
 
-/** Where the files of a version lie. */
 export type AssetSource = {
-  /** For messages. */
   address: string;
-  /** Whether the files lie in the site's own store, where its compressed copies lie as well. */
+  /** The site's own store also has compressed copies. */
   isInStore: boolean;
-  /** A file of the contract, or why there is none. */
+  /** Returns a file of the contract, or why it is missing. */
   read(file: string): Promise<{ content: Uint8Array } | { reason: string }>;
 };
 
-/** The files of a version that the site itself serves, or another origin. */
+/** A version's files in the site's store or at their origin. */
 export function assetsOf(
   { name, version, baseUrl, fetchFrom }: PublishedVersion,
   store: SiteStore,
@@ -44,7 +42,7 @@ function originAssets(base: string, { mustAllowOthers }: { mustAllowOthers: bool
     isInStore: false,
     read: async (file) => {
       if (!staysInside(file)) return { reason: 'leads out of the folder' };
-      // A server that does not answer would else be waited for once for each file.
+      // Otherwise each file would wait for a dead server.
       if (failures >= FAILURES) return { reason: 'not asked for after so many' };
       try {
         const address = base + file.split('/').map(encodeURIComponent).join('/');
@@ -57,7 +55,7 @@ function originAssets(base: string, { mustAllowOthers }: { mustAllowOthers: bool
   };
 }
 
-/** Whoever writes a contract writes these names. */
+/** Contracts are untrusted input. */
 function staysInside(file: string): boolean {
   return !file.includes('\\') && file.split('/').every((part) => part !== '' && !part.startsWith('.'));
 }

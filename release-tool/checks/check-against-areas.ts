@@ -33,7 +33,7 @@ function checkContainers(candidate: Known, other: Known): Violation[] {
   ];
 }
 
-/** As the page finds an area: upper and lower case are the same. */
+/** Case-insensitive, like the page. */
 function isSamePath(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }

@@ -26,7 +26,7 @@ export function checkAgainstHost(area: Known, host: Known): Violation[] {
     );
   }
   for (const [key, shared] of Object.entries(needs.shared)) {
-    // A copy of its own is a finding of the area alone.
+    // Reported by the area's own check.
     if (shared.provided) continue;
     const provided = providedBy(brings, key);
     if (provided === undefined) {

@@ -15,7 +15,7 @@ const MAX_NAMED_FILES = 5;
 
 const decompress = promisify(brotliDecompress);
 
-/** Reads every file of a version, wherever it lies, and compares it with what was signed. */
+/** Compares every file of a version with the signed contract. */
 export async function checkAssets(candidate: Known, store: SiteStore): Promise<Violation[]> {
   const folder = versionFolder(candidate.name, candidate.version);
   const listed = (await store.list(folder)).map((file) => file.slice(folder.length + 1));
@@ -48,7 +48,7 @@ async function compare(
   const read = await source.read(file);
   if ('reason' in read) return { kind: 'missing', file: `${file} (${read.reason})` };
   if (integrityOf(read.content) !== integrity) return { kind: 'altered', file };
-  // Most servers send the compressed copy in the file's place, which no other rule looks into.
+  // Most servers send the compressed copy; verify it too.
   const copy = `${file}.br`;
   if (!inStore.has(copy)) return undefined;
   const compressed = await source.read(copy);

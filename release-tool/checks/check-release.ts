@@ -15,7 +15,7 @@ export async function checkRelease(request: CheckRequest): Promise<Violation[]> 
   const { store, keys, newest } = request;
   const [plan, ofSite] = await Promise.all([readSitePlan(request), checkSite(store, newest)]);
   const ofAssets: Violation[] = [];
-  // One after another: each reads four files at a time.
+  // Sequential: each reads four files in parallel.
   for (const candidate of plan.candidates) ofAssets.push(...(await checkAssets(candidate, store)));
   return [
     ...ofSite,
@@ -27,7 +27,7 @@ export async function checkRelease(request: CheckRequest): Promise<Violation[]> 
   ];
 }
 
-/** Only what the release would change: two versions that are live already are nobody's reason to wait. */
+/** Only pairs that the release changes: two live versions cannot block it. */
 function checkTogether({ candidates, host, areas }: SitePlan): Violation[] {
   const besideHost =
     host === undefined
@@ -38,7 +38,7 @@ function checkTogether({ candidates, host, areas }: SitePlan): Violation[] {
   return [
     ...besideHost,
     ...candidates.flatMap((candidate, index) => {
-      // Two that shall go live together are compared once.
+      // Compares two candidates once.
       const compared = candidates.slice(0, index);
       return checkAgainstAreas(
         candidate,

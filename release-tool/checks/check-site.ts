@@ -6,12 +6,12 @@ import { RELEASE_MAP_FILE } from 'federation/release-format/release-map';
 import type { SiteStore } from '../store/site-store.ts';
 import type { Violation } from './violation.ts';
 
-/** How far back the log is followed: a release has a second. */
+/** A release has a second, so the log is checked only this far back. */
 const ENTRIES = 20;
 const PAGE_FILE = 'index.html';
 const ABOUT = 'the site';
 
-/** Whether what the site serves is what its log says, and whether the log is whole. */
+/** Whether the served files match the log, and whether the log is intact. */
 export async function checkSite(store: SiteStore, newest: LogEntry | undefined): Promise<Violation[]> {
   const [map, page] = await Promise.all([readText(store, RELEASE_MAP_FILE), readText(store, PAGE_FILE)]);
   if (newest === undefined) return checkLoglessMap(map);
@@ -24,7 +24,7 @@ export async function checkSite(store: SiteStore, newest: LogEntry | undefined):
   return [...ofMap, ...(await checkLog(store, newest.revision))];
 }
 
-/** A map of revision 0, or of none, is from before there was a log; any other one had a log that is gone. */
+/** Only a map of revision 0 (or none) has no log. */
 function checkLoglessMap(map: string | undefined): Violation[] {
   const revision = map === undefined ? 0 : (revisionOf(jsonIn(map)) ?? 0);
   return revision === 0
@@ -57,7 +57,7 @@ function compareWithLog(
   ];
 }
 
-/** Each entry carries the sum of the one before, so that none can be taken out or altered. */
+/** The chain of sums detects removed and altered entries. */
 async function checkLog(store: SiteStore, newest: number): Promise<Violation[]> {
   const oldest = Math.max(1, newest - ENTRIES);
   const revisions = Array.from({ length: newest - oldest + 1 }, (_, index) => oldest + index);
@@ -91,7 +91,7 @@ function logBroken(what: string): Violation {
   };
 }
 
-/** The data block of the page that holds the map; "<" is written as \u003c in it. */
+/** The map's data block ("<" is escaped as \u003c). */
 function mapInPage(html: string, elementId: string): string | undefined {
   const begin = `id="${elementId}">`;
   const at = html.indexOf(begin);

@@ -3,7 +3,7 @@ import type { BuildContract } from 'federation/release-format/build-contract';
 import type { Violation } from './violation.ts';
 import { nameOf, type Known } from './site-plan.ts';
 
-/** What is wrong with a version by its contract alone. */
+/** Violations that the contract alone shows. */
 export function checkVersion(candidate: Known): Violation[] {
   const { contract } = candidate.files;
   return [
@@ -17,7 +17,7 @@ export function checkVersion(candidate: Known): Violation[] {
 function checkKind(candidate: Known, contract: BuildContract): Violation[] {
   const itsName = contract.kind === 'host' ? 'host' : contract.area;
   const isHost = contract.kind === 'host';
-  // An area called "host" would lie in the host's folder.
+  // An area named "host" would be in the host's folder.
   if (itsName === candidate.name && isHost === (candidate.name === 'host')) return [];
   return [
     {

@@ -9,40 +9,38 @@ import type { Violation } from './violation.ts';
 export type CheckRequest = {
   store: SiteStore;
   keys: TrustedKeys;
-  /** What is live; undefined for a site's first composition. */
+  /** Undefined for a site's first composition. */
   newest: LogEntry | undefined;
-  /** What shall go live; several are checked together. */
+  /** The candidates, checked together. */
   versions: readonly NamedVersion[];
-  /** A canary: the live version stays in the plan. */
+  /** As a canary: the live version stays in the plan. */
   percent?: number | undefined;
 };
 
-/** One version in the site as it would be after the release. */
 export type PlannedVersion = NamedVersion & {
-  /** Shall go live, is live, or is shown to a part of all devices. */
   role: 'candidate' | 'live' | 'canary';
 };
 
-/** A version of which everything is known. */
+/** A version whose contract is readable. */
 export type Known = PlannedVersion & { files: PublishedFiles };
 
-/** The site as it would be after the release, canaries included. */
+/** The site after the release, canaries included. */
 export type SitePlan = {
   candidates: Known[];
-  /** The host that would run; undefined where there is none or it cannot be read. */
+  /** Undefined if missing or unreadable. */
   host: Known | undefined;
-  /** Every version of every area that some device would run. */
+  /** All versions of all areas on any device. */
   areas: Known[];
-  /** What could not be read of it. */
+  /** What is unreadable. */
   violations: Violation[];
 };
 
-/** `feed 1.1.0`, and for what is there already `the live feed 1.1.0`. */
+/** `feed 1.1.0`; existing versions as `the live feed 1.1.0`. */
 export function nameOf({ name, version, role }: PlannedVersion): string {
   return `${role === 'candidate' ? '' : `the ${role === 'live' ? 'live' : 'canary'} `}${name} ${version}`;
 }
 
-/** Reads the contracts of everything that would run. */
+/** Reads the contracts of all planned versions. */
 export async function readSitePlan(request: CheckRequest): Promise<SitePlan> {
   const planned = plannedVersions(request);
   const read = await Promise.all(planned.map((one) => readPlanned(request, one)));

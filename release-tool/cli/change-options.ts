@@ -2,7 +2,7 @@ import type { TrustedKeys } from '../format/contract-signature.ts';
 import { readTrustedKeys } from '../keys/trusted-keys.ts';
 import type { Command, CommandArguments, CommandContext } from './command.ts';
 
-/** What every command takes that changes what is live. */
+/** Options of all commands that change what is live. */
 export const CHANGE_OPTIONS = {
   why: { type: 'string' },
   keys: { type: 'string' },
@@ -10,17 +10,16 @@ export const CHANGE_OPTIONS = {
 
 export const CHANGE_HELP = `--why "<reason>" goes into the log. --keys <file> is the list of who may release what, where it does not lie in the site (or ONGI_RELEASE_KEYS).`;
 
-/** The file of `--keys` or ONGI_RELEASE_KEYS; undefined where the site's own list counts. */
+/** `--keys` or ONGI_RELEASE_KEYS; undefined: the site's own list. */
 export function keysFileOf({ env }: CommandContext, { values }: CommandArguments): string | undefined {
   return textOf(values['keys']) ?? textOf(env['ONGI_RELEASE_KEYS']);
 }
 
-/** The list of trusted keys that a command goes by: `--keys`, ONGI_RELEASE_KEYS, or the site's own. */
+/** The keys of `--keys`, ONGI_RELEASE_KEYS or the site's own list. */
 export function trustedKeysOf(context: CommandContext, args: CommandArguments): Promise<TrustedKeys> {
   return readTrustedKeys(context.store, keysFileOf(context, args));
 }
 
-/** An option's text; undefined when it was not given. */
 export function textOf(value: CommandArguments['values'][string]): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }

@@ -72,7 +72,7 @@ function report(checked: CheckedVersions & { violations: readonly Violation[] })
   return [`${named} can go live${beside.length === 0 ? '' : ` beside ${beside.join(', ')}`}.`];
 }
 
-/** What runs now, without what the versions would replace: a canary replaces a canary only. */
+/** The live versions that stay; a canary replaces only a canary. */
 function besideOf({ versions, percent, newest }: CheckedVersions): string[] {
   if (newest === undefined) return [];
   const isReplaced = (name: string): boolean => versions.some((version) => version.name === name);

@@ -10,7 +10,7 @@ import type { Command, CommandArguments, CommandContext } from './command.ts';
 import type { ExitCode } from './exit-code.ts';
 import { ReleaseError } from '../format/release-error.ts';
 
-/** Others may change the site at the same moment; each time this one tries again upon what they made. */
+/** Retries after concurrent changes. */
 const TRIES = 5;
 
 export const keysCommand: Command = {
@@ -115,7 +115,7 @@ async function remove(
   return publishPreviewKeys(context, keys, `keys remove: ${removed.owner} (${keyId})`);
 }
 
-/** Pages learn from the release map whose preview links they may believe. */
+/** Pages learn from the release map which preview keys are valid. */
 async function publishPreviewKeys(
   context: CommandContext,
   keys: TrustedKeys,

@@ -16,9 +16,9 @@ const CLI = path.join(__dirname, 'main.ts');
 const KILLS = IS_FULL_RUN ? 50 : 12;
 const PAIRS = IS_FULL_RUN ? 20 : 5;
 const RANDOM_SEED = 20_261_122;
-/** Somewhat more than happen to the site's files in one change. */
+/** Slightly more than the file events of one change. */
 const EVENTS = 16;
-/** On a busy machine a child takes a while. */
+/** Child processes are slow on a busy machine. */
 const TEST_LIMIT_MS = 120_000;
 
 type Ended = { code: number | null; output: string };
@@ -29,7 +29,7 @@ type Ended = { code: number | null; output: string };
  */
 function ongiRelease(site: SiteInFolder, args: readonly string[], killAfterEvents?: number): Promise<Ended> {
   return new Promise((resolve, reject) => {
-    // What was compiled once is kept: a child is there twice as fast.
+    // The compile cache halves the start time.
     const env = { ...process.env, NODE_COMPILE_CACHE: path.join(site.folder, 'compiled') };
     const child = spawn(process.execPath, [CLI, ...args, '--site', site.address], { env });
     let output = '';
@@ -51,7 +51,6 @@ function ongiRelease(site: SiteInFolder, args: readonly string[], killAfterEvent
   });
 }
 
-/** The map in the page that a browser would get. */
 async function mapInPage(site: SiteInFolder): Promise<ReleaseMap> {
   const html = await site.text('index.html');
   const [, block] =
@@ -62,7 +61,7 @@ async function mapInPage(site: SiteInFolder): Promise<ReleaseMap> {
   return ReleaseMapSchema.parse(JSON.parse(block ?? ''));
 }
 
-/** Every file that a map names is there, and is what its integrity says. */
+/** Every file of a map exists and matches its integrity. */
 async function expectWhole(site: SiteInFolder, { host, areas }: ReleaseMap): Promise<void> {
   for (const { baseUrl, files } of [host, ...Object.values(areas)]) {
     for (const [file, integrity] of Object.entries(files)) {
@@ -88,7 +87,7 @@ async function newestMap(): Promise<ReleaseMap> {
   return newest.releases;
 }
 
-/** Kills one change at a random moment, and expects the site whole and the next command to continue. */
+/** Kills a change at a random moment; expects a consistent site and a working next command. */
 async function killAndContinue(kill: number, random: () => number): Promise<void> {
   const before = await newestMap();
   const isNew = before.areas['garden']?.version === '1.1.0';
@@ -101,7 +100,7 @@ async function killAndContinue(kill: number, random: () => number): Promise<void
   expect([before.revision, before.revision + 1]).toContain(after.revision);
   await expectWhole(site, seen);
 
-  // The next command; a child of its own costs as much as the killed one.
+  // Mostly in this process: a child takes as long as the killed one.
   const hasGoneOn =
     kill % 5 === 0
       ? (await ongiRelease(site, ['status'])).code === 0
@@ -154,7 +153,7 @@ test(
         });
       }
       expect(ended.some(({ code }) => code === 0)).toBe(true);
-      // Who was told tries again: otherwise the next pair would promote what is live.
+      // Retry, otherwise the next pair would promote what is live.
       if (garden.code === 3) await site.promote([{ name: 'garden', version }]);
       if (pond.code === 3) await site.promote([{ name: 'pond', version: other }]);
     }

@@ -1,6 +1,6 @@
 import type { ReleaseChange } from 'federation/release-format/log-entry';
 
-/** A change in words: `feed 1.1.0 for 10 % of all devices`. */
+/** `feed 1.1.0 for 10 % of all devices`. */
 export function changeText(change: ReleaseChange): string {
   switch (change.kind) {
     case 'promote':

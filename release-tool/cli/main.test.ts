@@ -6,7 +6,7 @@ import { runReleaseTool, type CommandResult } from '../testing/run-release-tool.
 import { SiteInFolder, TEST_PAGE } from '../testing/site-in-folder.ts';
 import { readReleaseMap } from '../site/read-release-map.ts';
 
-/** On a busy machine a child takes a while. */
+/** Child processes are slow on a busy machine. */
 const TEST_LIMIT_MS = 60_000;
 
 let site: SiteInFolder;

@@ -6,7 +6,7 @@ import { manual, manualOf } from './manual.ts';
 import { openSiteStore } from '../store/open-store.ts';
 import { ReleaseError } from '../format/release-error.ts';
 
-/** Read when it is asked for: a command that is over in a second shall not begin by reading the others. */
+/** Loaded on demand, for a fast start. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   publish: async () => (await import('./publish-command.ts')).publishCommand,
   check: async () => (await import('./check-command.ts')).checkCommand,
@@ -73,7 +73,7 @@ function contextOf(values: CommandArguments['values']): CommandContext {
   const address = values['site'] ?? env['ONGI_SITE'];
   const who = values['who'] ?? env['ONGI_RELEASE_WHO'];
   return {
-    // Not every command needs one.
+    // Some commands need no site.
     get store() {
       if (typeof address !== 'string' || address === '') {
         throw new ReleaseError(
@@ -93,7 +93,7 @@ function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** A failure with its causes: one line each. */
+/** The error and its causes, one line each. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause === undefined ? error.message : `${error.message}\n  because: ${explain(error.cause)}`;

@@ -21,12 +21,10 @@ A release from beginning to end:
 
 Ends with 0 when it is done, 1 when it was refused or failed, 2 when it was wrongly typed, 3 when somebody else was first.`;
 
-/** The tool's whole manual. */
 export function manual(commands: readonly Command[]): string {
   return [INTRODUCTION, ...commands.map(manualOf)].join('\n\n');
 }
 
-/** One command's page of it. */
 export function manualOf({ name, usage, help }: Command): string {
   const lines = help.split('\n').map((line) => (line === '' ? '' : `    ${line}`));
   return [`  ${name} ${usage}`, ...lines].join('\n');

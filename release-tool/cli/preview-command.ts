@@ -54,7 +54,7 @@ Not for the host: it is the page itself, whose scripts run before anybody can lo
     assertBelieved({ name, origin, signer, releases: newest.releases, files });
     if (args.values['unchecked'] !== true) {
       const keys = await trustedKeysOf(context, args);
-      // As a canary: the live version stays live for everybody else.
+      // Like a canary: the live version stays.
       const violations = await checkRelease({
         store,
         keys,
@@ -93,7 +93,7 @@ function payloadOf({ name, version, origin, expiresAt, files }: Preview): Previe
 
 type Belief = Pick<Preview, 'name' | 'origin' | 'files'> & { signer: Signer; releases: ReleaseMap };
 
-/** Pages say nothing where a link does nothing: what they would not believe is said here. */
+/** Pages ignore invalid links silently, so they are reported here. */
 function assertBelieved({ name, origin, signer, releases, files }: Belief): void {
   const mayShow = releases.previewKeys.some(
     ({ publicKey, packages }) =>

@@ -30,8 +30,8 @@ function parseVersion(text: string): NamedVersion {
 }
 
 /**
- * `--canary 10`, or `--canary 10%`; undefined where it was not typed.
- * @throws ReleaseError when it is no part of all devices
+ * `--canary 10` or `--canary 10%`; undefined if absent.
+ * @throws ReleaseError if it is no percentage
  */
 export function percentOf({ values }: CommandArguments): number | undefined {
   const text = textOf(values['canary']);

@@ -5,7 +5,6 @@ import { SitePageSchema, type SitePage } from 'federation/release-format/render-
 import type { Command, CommandArguments } from './command.ts';
 import { ReleaseError } from '../format/release-error.ts';
 
-/** The options by which a command is told what the page says. */
 export const PAGE_OPTIONS = {
   page: { type: 'string' },
   config: { type: 'string', multiple: true },
@@ -47,7 +46,7 @@ function readPageFile(file: string): { config?: Record<string, unknown> | undefi
   }
 }
 
-/** What begins as a JSON object is one: `--config googleDrive='{"clientId":…}'`. */
+/** JSON objects are parsed: `--config googleDrive='{"clientId":…}'`. */
 function configValue(pair: string): [string, unknown] {
   const [name = '', ...rest] = pair.split('=');
   const text = rest.join('=');

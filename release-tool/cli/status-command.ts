@@ -74,7 +74,7 @@ async function statusOf(entry: LogEntry, store: SiteStore): Promise<SiteStatus> 
   };
 }
 
-/** What the map at the root says of itself; undefined where there is none that could be read. */
+/** Undefined if the map is missing or unreadable. */
 async function revisionOfMap(store: SiteStore): Promise<number | undefined> {
   const content = await store.read(RELEASE_MAP_FILE);
   return content === undefined ? undefined : ReleaseMapSchema.safeParse(jsonIn(content)).data?.revision;

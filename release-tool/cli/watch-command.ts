@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000;
 const UNIT_MS: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: MINUTE_MS, h: 3_600_000 };
 const TOKEN_VARIABLE = 'ONGI_FIGURES_TOKEN';
 
-/** `watch`: goes on until there is no canary. */
+/** Runs until no canary is left. */
 export const watchCommand: Command = {
   name: 'watch',
   usage: '[package] --figures <address> [--once]',
@@ -71,7 +71,7 @@ export const watchCommand: Command = {
   },
 };
 
-/** The second look knows which failures of the first have settled. */
+/** Observes twice to know which failures have settled. */
 async function runOnce(watch: Watch, settleMs: number): Promise<ExitCode> {
   let { kind } = await watch.round();
   if (kind === 'go-on') {

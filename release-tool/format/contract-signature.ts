@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** The file beside a published version's contract.json. */
+/** Beside a published contract.json. */
 export const SIGNATURE_FILE = 'contract.sig.json';
 
 /**
@@ -17,16 +17,15 @@ export const ContractSignatureSchema = z.strictObject({
 
 export type ContractSignature = z.infer<typeof ContractSignatureSchema>;
 
-/** The operator's list of who may release what: `.releases/keys.json`, or a file outside of the site. */
+/** Who may release what: `.releases/keys.json`, or a file outside of the site. */
 export const TrustedKeysSchema = z.strictObject({
   formatVersion: z.literal(1),
   keys: z.array(
     z.strictObject({
-      /** The first 16 hexadecimal digits of the sha256 of the public key's 32 bytes. */
+      /** The first 16 hex digits of the sha256 of the public key's 32 bytes. */
       keyId: z.string().regex(/^[0-9a-f]{16}$/),
       /** 32 bytes in base64. */
       publicKey: z.base64().length(44),
-      /** Whose it is, for people. */
       owner: z.string().min(1),
       /** The names it may release (`feed`), or `*` for all. */
       packages: z.array(z.string().min(1)).min(1),

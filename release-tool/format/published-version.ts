@@ -19,7 +19,6 @@ export const PublishedVersionSchema = z.strictObject({
 
 export type PublishedVersion = z.infer<typeof PublishedVersionSchema>;
 
-/** The file's content for a version that is published now. */
 export function publishedVersionFile(version: Omit<PublishedVersion, 'formatVersion' | 'at'>): string {
   const published = PublishedVersionSchema.parse({
     formatVersion: 1,

@@ -8,29 +8,27 @@ import {
 } from 'node:crypto';
 import { ReleaseError } from '../format/release-error.ts';
 
-/** The SPKI wrapping of an Ed25519 public key (RFC 8410), before its 32 bytes. */
+/** The SPKI header of an Ed25519 public key (RFC 8410), before its 32 bytes. */
 const SPKI_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
 const KEY_ID_DIGITS = 16;
 const PUBLIC_KEY_BYTES = 32;
 
 export type KeyPair = {
-  /** PKCS#8. Whoever has it can release whatever its public key may. */
+  /** PKCS#8. Secret: allows every release of its public key. */
   privateKeyPem: string;
   /** 32 bytes in base64. */
   publicKey: string;
   keyId: string;
 };
 
-/** Somebody who can sign: the team's private key, once read. */
+/** A team's private key. */
 export type Signer = {
   keyId: string;
   /** 32 bytes in base64. */
   publicKey: string;
-  /** An Ed25519 signature: 64 bytes. */
   sign(bytes: Uint8Array): Uint8Array;
 };
 
-/** A new Ed25519 key for a team. */
 export function newKeyPair(): KeyPair {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const raw = rawPublicKey(publicKey);
@@ -52,7 +50,7 @@ export function readSigner(pem: string): Signer {
   };
 }
 
-/** Reads a public key from its 32 bytes in base64; throws when it is none. */
+/** Reads 32 bytes in base64; throws if invalid. */
 export function readPublicKey(publicKey: string): { key: KeyObject; keyId: string } {
   const raw = Buffer.from(publicKey, 'base64');
   if (raw.length !== PUBLIC_KEY_BYTES) {

@@ -2,7 +2,7 @@ import { createHash, verify } from 'node:crypto';
 import type { ContractSignature, TrustedKeys } from '../format/contract-signature.ts';
 import { readPublicKey, type Signer } from './key-pair.ts';
 
-/** What a signature is given for: one version of one package, and its contract.json byte for byte. */
+/** A package version and the bytes of its contract.json. */
 export type SignedContract = {
   /** `host`, or an area's name. */
   name: string;
@@ -12,14 +12,13 @@ export type SignedContract = {
 
 export type Verdict =
   | { kind: 'valid'; owner: string }
-  /** No key of the list has the signature's id. */
   | { kind: 'unknown-key' }
-  /** Rightly signed, by a key that may not release this package. */
+  /** A valid signature of a key that may not release this package. */
   | { kind: 'not-allowed'; owner: string }
-  /** Not a signature of these bytes under this name and version. */
+  /** No signature of these bytes, name and version. */
   | { kind: 'wrong' };
 
-/** Signs a version as `contract.sig.json` says it. */
+/** Makes the content of `contract.sig.json`. */
 export function signContract(signer: Signer, contract: SignedContract): ContractSignature {
   return {
     formatVersion: 1,
@@ -28,7 +27,7 @@ export function signContract(signer: Signer, contract: SignedContract): Contract
   };
 }
 
-/** Whether a version is signed by a key that may release it. */
+/** Whether a listed key signed the version and may release it. */
 export function verifyContract(
   signature: ContractSignature,
   { keys }: TrustedKeys,

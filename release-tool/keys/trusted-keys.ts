@@ -7,7 +7,6 @@ import { TrustedKeysSchema, type TrustedKeys } from '../format/contract-signatur
 import { readPublicKey } from './key-pair.ts';
 import { ReleaseError } from '../format/release-error.ts';
 
-/** A site's own list of who may release what. */
 export const TRUSTED_KEYS_FILE = `${RELEASE_LOG_FOLDER}/keys.json`;
 
 export type TrustedKey = TrustedKeys['keys'][number];
@@ -56,7 +55,7 @@ export async function trustKey(
   return list;
 }
 
-/** Takes a key from the list; undefined where it is not on it. */
+/** Returns the removed key; undefined if it was not listed. */
 export async function distrustKey(
   store: SiteStore,
   keyId: string,
@@ -71,7 +70,7 @@ export async function distrustKey(
   return removed;
 }
 
-/** A list outside of the site begins with its first key. */
+/** A list outside of the site is created with its first key. */
 async function readIfThere(store: SiteStore, file: string | undefined): Promise<TrustedKeys> {
   try {
     return await readTrustedKeys(store, file);

@@ -34,7 +34,7 @@ export type AdoptOptions = {
   from: string;
   /** The files' URL for pages: `https://feed.ongi.example/`, or `/` if the site's origin proxies them. */
   baseUrl: string;
-  /** The operator's key: who takes a version in answers for it. */
+  /** The operator's key: adopting a version vouches for it. */
   signer: Signer;
   who: string;
 };
@@ -75,14 +75,14 @@ export async function adopt(store: SiteStore, options: AdoptOptions): Promise<Ad
     const record = publishedVersionFile({ name, version, who, baseUrl: `${baseUrl}${folder}/`, fetchFrom });
     await store.replace(publishedVersionPath(name, version), record);
   }
-  // The root's copy is made from here: a browser takes it from the page's own origin only.
+  // Service workers must come from the page's own origin, so the root's copy is made from this file.
   const serviceWorker = name === 'host' ? assets.get(SERVICE_WORKER_FILE) : undefined;
   if (serviceWorker !== undefined) await store.replace(`${folder}/${SERVICE_WORKER_FILE}`, serviceWorker);
   if (before?.signature?.keyId !== signer.keyId) {
     const signature = signContract(signer, { name, version, contractBytes });
     await store.replace(`${folder}/${SIGNATURE_FILE}`, jsonFile(signature));
   }
-  // Last: a version without it is not there.
+  // Last: it makes the version exist.
   const isNew = await store.putNew(`${folder}/${BUILD_CONTRACT_FILE}`, contractBytes);
   if (isNew) return { name, version, kind: 'new' };
   return { name, version, kind: isKnown ? 'known' : 'moved' };
@@ -107,7 +107,7 @@ function parseContract(bytes: Uint8Array, folder: string): BuildContract {
   );
 }
 
-/** index.html names the host's web app manifest, which browsers take from the page's own origin only. */
+/** Browsers load the web app manifest only from the page's own origin. */
 function assertOwnOrigin(name: string, baseUrl: string): void {
   if (name !== 'host' || baseUrl.startsWith('/')) return;
   throw new ReleaseError(

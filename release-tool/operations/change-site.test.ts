@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 afterEach(() => site.remove());
 
-/** A store that breaks off before its so many-th write, as a machine that loses power does. */
+/** Fails before its n-th write, like a power cut. */
 class FailingStore extends FolderStore {
   #writes: number;
 
@@ -41,7 +41,7 @@ class FailingStore extends FolderStore {
   }
 }
 
-/** An empty change, thought out upon what is newest for whoever asks. */
+/** A change without effect, based on the newest entry. */
 async function configure(who: string): Promise<ChangeOutcome> {
   const newest = await readNewestEntry(site.store);
   if (newest === undefined) throw new Error('the log is empty');

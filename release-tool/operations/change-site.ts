@@ -14,19 +14,18 @@ export type SiteChange = {
   newest: LogEntry | undefined;
   change: ReleaseChange;
   page: SitePage;
-  /** The whole map after the change. */
   releases: Composition;
   who: string;
   why: string;
   forced?: LogEntry['forced'];
   figures?: LogEntry['figures'];
-  /** Whose preview links the page believes; without it those on the site's own list. */
+  /** Keys for preview links; by default the site's own list. */
   keys?: TrustedKeys | undefined;
 };
 
 export type ChangeOutcome =
   | { kind: 'changed'; entry: LogEntry }
-  /** Somebody else's change came first: the site is what that one says. */
+  /** Somebody else's change came first. */
   | { kind: 'overtaken'; by: LogEntry };
 
 /**

@@ -24,7 +24,7 @@ function collectAfter(days: number, isDryRun = false): Promise<Garbage> {
   });
 }
 
-/** 1.0.0, 1.1.0 and 1.2.0 were live one after the other; 1.3.0 never was; 1.4.0 is a canary. */
+/** 1.0.0, 1.1.0 and 1.2.0 were live in this order, 1.3.0 never; 1.4.0 is a canary. */
 async function releaseGardens(): Promise<void> {
   for (const packageVersion of ['1.1.0', '1.2.0'])
     await site.promote([await site.publishArea('garden', { packageVersion })]);

@@ -12,9 +12,8 @@ import { atMostAtOnce } from '../store/at-most-at-once.ts';
 import type { SiteStore } from '../store/site-store.ts';
 
 export type GarbageRequest = {
-  /** For how long after a version was last live, or published, a page could still ask for it. */
+  /** How long pages may request a version after it was last live, or published. */
   retentionDays: number;
-  /** Only say what would be removed. */
   isDryRun: boolean;
   now?: Date;
 };
@@ -22,7 +21,7 @@ export type GarbageRequest = {
 export type Garbage = { removed: NamedVersion[]; leftovers: number };
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-/** A write that takes longer than this is one of a run that was killed. */
+/** An older unfinished write belongs to a killed run. */
 const LEFTOVER_MS = 60 * 60 * 1_000;
 const FILES_AT_ONCE = 8;
 
@@ -51,7 +50,7 @@ export async function collectGarbage(
   return { removed, leftovers };
 }
 
-/** What is live, what a rollback leads to, and what was live at any moment since. */
+/** Live versions, rollback targets, and everything live since then. */
 async function retainedBy(newest: LogEntry, retainedSince: number, store: SiteStore): Promise<Set<string>> {
   const retained = new Set(namedIn(newest.releases));
   for (const name of ['host', ...Object.keys(newest.releases.areas)]) {
@@ -60,7 +59,7 @@ async function retainedBy(newest: LogEntry, retainedSince: number, store: SiteSt
   }
   for (const entry of await readHistory(store)) {
     for (const named of namedIn(entry.releases)) retained.add(named);
-    // What this entry says was so from its moment on; what the next older one says ended with it.
+    // An entry's state lasted until the next newer one.
     if (Date.parse(entry.at) < retainedSince) break;
   }
   return retained;
@@ -87,7 +86,7 @@ async function remove({ name, version }: NamedVersion, store: SiteStore): Promis
   await store.remove(`${folder}/${BUILD_CONTRACT_FILE}`);
   const files = [...(await store.list(folder)), ...(await store.list(sourceMapFolder(name, version)))];
   await atMostAtOnce(FILES_AT_ONCE, files, (file) => store.remove(file));
-  // Last: a run that is killed before finds the version again by it.
+  // Last: a killed run leaves it, so that the next one finds the version.
   await store.remove(publishedVersionPath(name, version));
 }
 

@@ -7,11 +7,11 @@ import type { SiteStore } from '../store/site-store.ts';
 import { ReleaseError } from '../format/release-error.ts';
 
 export type ConfigureRequest = {
-  /** What the page says from now on; without it only the list of believed keys is taken over. */
+  /** Undefined: only the preview keys are updated. */
   page?: SitePage | undefined;
   who: string;
   why: string;
-  /** Who may release what; without it the site's own list. */
+  /** By default the site's own list. */
   keys?: TrustedKeys | undefined;
 };
 
@@ -25,7 +25,7 @@ export async function configure(
     throw new ReleaseError('nothing-live', `${store.address} has nothing live yet: promote with --page`);
   const present = newest.releases;
   const host = { name: 'host', version: present.host.version };
-  // The map has the sums of the host's files that the page names.
+  // The map has the integrity of host files that the page names.
   const named = page === undefined ? { areas: {} } : await releasesOf(store, [host], filesNamedBy(page));
   return changeSite(store, {
     newest,

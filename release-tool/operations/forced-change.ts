@@ -1,7 +1,7 @@
 import type { Violation } from '../checks/violation.ts';
 import type { LogEntry } from 'federation/release-format/log-entry';
 
-/** What the log says of a change that the check refused; nothing of one that it did not. */
+/** The log's record of a change that the check rejected. */
 export function forcedOver(
   violations: readonly Violation[],
   reason: string | undefined,

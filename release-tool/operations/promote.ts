@@ -13,19 +13,19 @@ import type { SiteStore } from '../store/site-store.ts';
 import { ReleaseError } from '../format/release-error.ts';
 
 export type PromoteRequest = {
-  /** What becomes live; everything else stays as it is. The first time the host has to be among them. */
+  /** Everything else stays. The first release needs the host. */
   versions: readonly NamedVersion[];
-  /** One area's version for so many percent of all devices, instead of for everybody. */
+  /** As a canary for so many percent of devices. */
   percent?: number | undefined;
-  /** What the page says from now on; needed the first time. */
+  /** Required for the first release. */
   page?: SitePage | undefined;
   who: string;
   why: string;
-  /** Who may release what; without it the site's own list. */
+  /** By default the site's own list. */
   keys?: TrustedKeys | undefined;
-  /** Why it goes live though the check refuses. It is written into the log, with what the check said. */
+  /** Overrides the check; logged with its violations. */
   force?: string | undefined;
-  /** The measurements it was decided by. */
+  /** The figures behind the decision, for the log. */
   figures?: LogEntry['figures'];
 };
 

@@ -17,17 +17,15 @@ import type { SiteStore } from '../store/site-store.ts';
 import { ReleaseError } from '../format/release-error.ts';
 
 export type Published = {
-  /** The folder of the site it lies in: the area's name, or `host`. */
+  /** The area's name, or `host`. */
   name: string;
   version: string;
-  /** False when this very version was there already. */
+  /** False if this version existed. */
   isNew: boolean;
 };
 
 export type PublishOptions = {
-  /** The team's key. */
   signer: Signer;
-  /** Who publishes, for people. */
   who: string;
   /**
    * `package-version` (default): the version of package.json. `by-content`: `<package version>-<sum of all
@@ -66,7 +64,7 @@ export async function publish(
     ...sourceMapsOf(builtDir, sourceMapFolder(name, version)),
     { to: `${folder}/${SIGNATURE_FILE}`, content: Buffer.from(jsonFile(signature)) },
   ];
-  // First: by it what a killed run leaves is found and removed one day.
+  // First: collectGarbage finds the leftovers of a killed run by it.
   const recordPath = publishedVersionPath(name, version);
   const record = publishedVersionFile({ name, version, who, baseUrl: `/${folder}/` });
   if (before === undefined) await store.replace(recordPath, record);
@@ -95,7 +93,7 @@ function filesOf(
     const content = readFileSync(from);
     assertIntact(from, content, integrity);
     const to = `${folder}/${file}`;
-    // Compressing takes longer than everything else.
+    // Compression takes most of the time.
     const compressed = present.includes(`${to}.br`) ? undefined : compressForServing(file, content);
     return [{ to, content }, ...(compressed === undefined ? [] : [{ to: `${to}.br`, content: compressed }])];
   });
@@ -111,15 +109,15 @@ function sourceMapsOf(builtDir: string, folder: string): SiteFile[] {
   }));
 }
 
-/** What a killed run left of a version that is not there yet may be of another build. */
+/** A killed run may have left another build's file of this unfinished version. */
 async function put({ to, content }: SiteFile, store: SiteStore): Promise<void> {
   if (await store.putNew(to, content)) return;
   if (!isSameContent(await store.read(to), content)) await store.replace(to, content);
 }
 
-/** What a killed run put there of another build has no place beside this one. */
+/** Removes files that a killed run left of another build. */
 async function removeOthers(folder: string, files: readonly SiteFile[], store: SiteStore): Promise<void> {
-  // A contract that is there by now belongs to whoever was faster.
+  // A contract that exists by now belongs to a concurrent run.
   const expected = new Set([...files.map(({ to }) => to), `${folder}/${BUILD_CONTRACT_FILE}`]);
   const others = (await store.list(folder)).filter((file) => !expected.has(file));
   await atMostAtOnce(FILES_AT_ONCE, others, (file) => store.remove(file));

@@ -13,17 +13,16 @@ import type { SiteStore } from '../store/site-store.ts';
 import { ReleaseError } from '../format/release-error.ts';
 
 export type RollbackRequest = {
-  /** `host`, or an area's name. */
   name: string;
-  /** Exactly this version becomes live for everybody. */
+  /** Undefined: the version before the present one. */
   to?: string | undefined;
   who: string;
   why: string;
-  /** Who may release what; without it the site's own list. */
+  /** By default the site's own list. */
   keys?: TrustedKeys | undefined;
-  /** Why it is done though the check refuses. */
+  /** Overrides the check; logged with its violations. */
   force?: string | undefined;
-  /** The measurements it was decided by. */
+  /** The figures behind the decision, for the log. */
   figures?: LogEntry['figures'];
 };
 
@@ -47,7 +46,7 @@ export async function rollback(store: SiteStore, request: RollbackRequest): Prom
   const keys = request.keys ?? (await readTrustedKeys(store));
   const change = { newest, page: newest.page, who, why, keys, ...(figures === undefined ? {} : { figures }) };
   if (canary !== undefined && (request.to === undefined || request.to === live)) {
-    // What is left is what all other devices have: there is nothing to check.
+    // All other devices run the rest: no check needed.
     return changeSite(store, {
       ...change,
       change: { kind: 'rollback', name, version: canary.release.version, to: live },

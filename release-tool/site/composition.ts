@@ -1,10 +1,10 @@
 import type { AreaCanary, ReleaseMap } from 'federation/release-format/release-map';
 import type { PublishedReleases } from './published-releases.ts';
 
-/** What runs, as a release map says it: the log adds the rest. */
+/** A release map without what the log adds. */
 export type Composition = Pick<ReleaseMap, 'formatVersion' | 'host' | 'areas' | 'canaries'>;
 
-/** Versions became live for everybody, which ends the canaries of their areas. */
+/** Ends the canaries of the promoted areas. */
 export function withLive(present: Composition, { host, areas }: PublishedReleases): Composition {
   const { formatVersion, host: presentHost, areas: presentAreas } = present;
   const ended = Object.keys(areas);
@@ -16,7 +16,6 @@ export function withLive(present: Composition, { host, areas }: PublishedRelease
   };
 }
 
-/** A version is shown to a part of all devices. */
 export function withCanary(
   { formatVersion, host, areas, canaries }: Composition,
   name: string,
@@ -25,7 +24,6 @@ export function withCanary(
   return { formatVersion, host, areas, canaries: { ...canaries, [name]: canary } };
 }
 
-/** Everybody has the live version again. */
 export function withoutCanary(
   { formatVersion, host, areas, canaries }: Composition,
   name: string,

@@ -10,7 +10,7 @@ import { readNewestEntry } from './release-log.ts';
 
 export type RolledForward = {
   entry: LogEntry;
-  /** The files at the site's root that were not what the log says, and were written anew. */
+  /** Root files that differed from the log and were rewritten. */
   restored: string[];
 };
 
@@ -32,7 +32,7 @@ export async function writeDerivedFiles(store: SiteStore): Promise<RolledForward
   return entry === undefined ? undefined : { entry, restored: [...restored] };
 }
 
-/** The page last: it never names a release that the map beside it does not. */
+/** The page last: it never names a release that the map lacks. */
 async function putFilesOf({ releases, page }: LogEntry, store: SiteStore): Promise<string[]> {
   const files: [string, Uint8Array | string | undefined][] = [
     // A service worker's scope is its folder: it must be at the root. Hosts without one keep the last one's.

@@ -4,12 +4,12 @@ import type { NamedVersion } from '../format/named-version.ts';
 import type { ReleaseMap } from 'federation/release-format/release-map';
 import type { SiteStore } from '../store/site-store.ts';
 
-/** The version that is live for everybody who is in no canary; undefined where there is none. */
+/** Undefined if there is none. */
 export function liveVersionOf(releases: ReleaseMap, name: string): string | undefined {
   return name === 'host' ? releases.host.version : releases.areas[name]?.version;
 }
 
-/** What is live for everybody who is in no canary, the host first. */
+/** The host first. */
 export function liveVersions({ host, areas }: ReleaseMap): NamedVersion[] {
   return [
     { name: 'host', version: host.version },
@@ -17,7 +17,7 @@ export function liveVersions({ host, areas }: ReleaseMap): NamedVersion[] {
   ];
 }
 
-/** What some devices get instead, of 1 to 100 percent of them. */
+/** With their percentages. */
 export function canaryVersions({ canaries }: ReleaseMap): (NamedVersion & { percent: number })[] {
   return Object.entries(canaries).map(([name, { release, percent }]) => ({
     name,
@@ -51,13 +51,11 @@ export async function versionBefore(
 }
 
 export type LiveSince = {
-  /** By name, since when its live version is live. */
   live: Map<string, string>;
-  /** By area, since when its canary's version is shown to some. */
   canaries: Map<string, string>;
 };
 
-/** Since when everything is live that is live, by the log. It is followed back only as far as it takes. */
+/** Since when everything has been live. Reads the log only as far back as needed. */
 export async function liveSince(store: SiteStore, newest: LogEntry): Promise<LiveSince> {
   const { areas, canaries } = newest.releases;
   const live = stillSince(['host', ...Object.keys(areas)], (entry, name) =>
@@ -74,7 +72,7 @@ export async function liveSince(store: SiteStore, newest: LogEntry): Promise<Liv
   return { live: live.since, canaries: tried.since };
 }
 
-/** Follows names back for as long as each has the version that it has in the first entry. */
+/** Follows names back while their version is that of the first entry. */
 function stillSince(
   names: readonly string[],
   versionIn: (entry: LogEntry, name: string) => string | undefined,

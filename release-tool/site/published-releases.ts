@@ -8,9 +8,9 @@ import { ReleaseError } from '../format/release-error.ts';
 export type PublishedReleases = { host?: HostRelease | undefined; areas: Record<string, AreaRelease> };
 
 /**
- * What the release map says of published versions.
- * @param pageFiles what the page names of the host
- * @throws ReleaseError when one was never published
+ * The release map's part for published versions.
+ * @param pageFiles host files that the page names
+ * @throws ReleaseError if one was never published
  */
 export async function releasesOf(
   store: SiteStore,

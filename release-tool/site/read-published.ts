@@ -10,10 +10,10 @@ import { FOLDER_NAME, publishedVersionPath, versionFolder } from '../format/site
 import type { SiteStore } from '../store/site-store.ts';
 import { ReleaseError } from '../format/release-error.ts';
 
-/** A published version, as far as it is known without reading its assets. */
+/** A published version without its assets. */
 export type PublishedFiles = {
   published: PublishedVersion;
-  /** contract.json byte for byte: what the signature is given for. */
+  /** The signed bytes of contract.json. */
   contractBytes: Uint8Array;
   contract: BuildContract;
   signature: ContractSignature | undefined;

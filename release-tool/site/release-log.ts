@@ -6,12 +6,12 @@ import { ReleaseError } from '../format/release-error.ts';
 
 const ENTRY = new RegExp(String.raw`^${RELEASE_LOG_FOLDER.replace('.', String.raw`\.`)}/(\d{6,})\.json$`);
 
-/** Where an entry of the log lies: `.releases/000012.json`. */
+/** `.releases/000012.json`. */
 export function entryPath(revision: number): string {
   return `${RELEASE_LOG_FOLDER}/${String(revision).padStart(6, '0')}.json`;
 }
 
-/** `sha256-…` of an entry's text, by which the next one names it. */
+/** `sha256-…`, referenced by the next entry. */
 export function sumOfEntry(content: Uint8Array | string): string {
   return `sha256-${createHash('sha256').update(content).digest('base64')}`;
 }
@@ -34,7 +34,7 @@ export async function readHistory(store: SiteStore, limit = Number.POSITIVE_INFI
   return history;
 }
 
-/** An entry and then those before it, each read when it is asked for. */
+/** An entry and its predecessors, read lazily. */
 export async function* entriesFrom(store: SiteStore, newest: LogEntry | undefined): AsyncGenerator<LogEntry> {
   if (newest === undefined) return;
   yield newest;
@@ -42,7 +42,7 @@ export async function* entriesFrom(store: SiteStore, newest: LogEntry | undefine
     yield await readEntry(store, revision);
 }
 
-/** One entry. Throws, saying which, when it is missing or is none. */
+/** Throws if the entry is missing or invalid. */
 export async function readEntry(store: SiteStore, revision: number): Promise<LogEntry> {
   const file = entryPath(revision);
   const content = await store.read(file);

@@ -1,4 +1,4 @@
-/** Works on a list, on so many at a time. Answers in the list's order; rejects with the first failure. */
+/** Maps a list with limited concurrency, in order; rejects with the first failure. */
 export async function atMostAtOnce<Item, Result>(
   limit: number,
   items: readonly Item[],

@@ -1,6 +1,6 @@
 import { ReleaseError } from '../format/release-error.ts';
 
-/** How long one file may take. */
+/** Per file. */
 const FETCH_LIMIT_MS = 10_000;
 
 /**
@@ -22,7 +22,7 @@ export async function fetchBytes(address: string, { mustAllowOthers = false } = 
 
 async function fetchOrThrow(address: string): Promise<Response> {
   try {
-    // A redirected file has another origin than the one that the page's policy allows.
+    // A redirect could lead to an origin that the page's policy forbids.
     return await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(FETCH_LIMIT_MS) });
   } catch (error) {
     const { cause } = error instanceof Error ? error : { cause: undefined };

@@ -11,10 +11,10 @@ import {
 import type { SiteStore } from './site-store.ts';
 import { ReleaseError } from '../format/release-error.ts';
 
-/** What is being written: it is neither listed nor served. */
+/** A prefix of unfinished files, which are neither listed nor served. */
 const UNFINISHED = '.tmp-';
 
-/** A site in a folder of a file system that knows hard links and renames within a folder as one step. */
+/** A site in a folder. The file system must support hard links and atomic renames. */
 export class FolderStore implements SiteStore {
   readonly address: string;
 
@@ -37,7 +37,7 @@ export class FolderStore implements SiteStore {
     const target = this.#resolve(file);
     const unfinished = await writeUnfinished(target, content);
     try {
-      // Unlike a rename, a second name is refused where there is a file.
+      // Unlike a rename, link() fails if the target exists.
       await link(unfinished, target);
     } catch (error) {
       if (isFileError(error, 'EEXIST')) return false;
@@ -59,7 +59,7 @@ export class FolderStore implements SiteStore {
   async remove(file: string): Promise<void> {
     const target = this.#resolve(file);
     await rm(target, { force: true });
-    // A folder goes with its last file; one that holds more refuses.
+    // Removes folders that became empty.
     for (let folder = path.dirname(target); folder !== this.address; folder = path.dirname(folder)) {
       try {
         await rmdir(folder);

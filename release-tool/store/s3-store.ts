@@ -4,13 +4,13 @@ import type { SiteStore } from './site-store.ts';
 
 export type S3Options = {
   bucket: string;
-  /** Before every path of the site; '' or closed by "/". */
+  /** '' or with a trailing "/". */
   prefix: string;
   /** AWS_ENDPOINT_URL, AWS_REGION and AWS_* credentials; the SDK finds missing ones itself. */
   env: Readonly<Record<string, string | undefined>>;
 };
 
-/** A site in a bucket that knows conditional writes (`If-None-Match: *`): S3 itself, R2, MinIO and others. */
+/** A site in a bucket with conditional writes (`If-None-Match: *`): S3, R2, MinIO and others. */
 export class S3Store implements SiteStore {
   readonly address: string;
   readonly #options: S3Options;
@@ -27,7 +27,7 @@ export class S3Store implements SiteStore {
       const { Body } = await client.send(new sdk.GetObjectCommand(this.#object(path)));
       return await Body?.transformToByteArray();
     } catch (error) {
-      // A bucket that does not exist is no empty site.
+      // A missing bucket is not an empty site.
       if (describeS3Error(error).code === 'NoSuchKey') return undefined;
       throw error;
     }
@@ -50,7 +50,7 @@ export class S3Store implements SiteStore {
       await this.#put(path, content, { IfNoneMatch: '*' });
       return true;
     } catch (error) {
-      // 409: another write of the same file is on its way. Whichever comes first, it is not this one.
+      // 409: a concurrent write of the same file; this one lost.
       if ([409, 412].includes(describeS3Error(error).status ?? 0)) return false;
       throw error;
     }
@@ -65,7 +65,7 @@ export class S3Store implements SiteStore {
     await client.send(new sdk.DeleteObjectCommand(this.#object(path)));
   }
 
-  /** A bucket shows an object when all of it has arrived. */
+  /** Buckets show only complete objects. */
   removeLeftovers(): Promise<number> {
     return Promise.resolve(0);
   }

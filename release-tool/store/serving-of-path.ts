@@ -20,7 +20,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const COMPRESSED = '.br';
 
-/** The type that a file of a site is stored under, where the store itself is what a browser asks. */
+/** The stored Content-Type, for buckets that serve browsers directly. */
 export function contentTypeOf(file: string): string {
   const plain = file.endsWith(COMPRESSED) ? file.slice(0, -COMPRESSED.length) : file;
   return TYPES[path.extname(plain).toLowerCase()] ?? 'application/octet-stream';
@@ -30,7 +30,7 @@ export function encodingOf(file: string): string | undefined {
   return file.endsWith(COMPRESSED) ? 'br' : undefined;
 }
 
-/** `<name>/<version>/…` never changes; everything else may. */
+/** `<name>/<version>/…` is immutable. */
 export function cachingOf(file: string): string {
   return /^[^./][^/]*\/[^/]+\/./.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache';
 }

@@ -5,7 +5,7 @@
 export type SiteStore = {
   /** For messages: the folder's path, or `s3://bucket/prefix`. */
   readonly address: string;
-  /** A file's content; undefined where there is none. */
+  /** Undefined if missing. */
   read(path: string): Promise<Uint8Array | undefined>;
   /** The paths of all files below a folder (`''`: the whole site), unordered; [] if there is none. */
   list(folder: string): Promise<string[]>;
@@ -16,7 +16,7 @@ export type SiteStore = {
   putNew(path: string, content: Uint8Array | string): Promise<boolean>;
   /** Creates or replaces a file atomically. Durable when it resolves. */
   replace(path: string, content: Uint8Array | string): Promise<void>;
-  /** Removes a file; nothing happens where there is none. */
+  /** Does nothing if the file is missing. */
   remove(path: string): Promise<void>;
   /** Deletes unfinished writes of killed runs older than `before`; returns their number. Never listed. */
   removeLeftovers(before: Date): Promise<number>;

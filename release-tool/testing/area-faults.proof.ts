@@ -117,7 +117,7 @@ type Fault = {
   card?: string;
   corrupt: (opened: Page) => unknown;
   restore: (opened: Page) => unknown;
-  /** The fault lies in index.html itself, so the page is opened after it was spoilt. */
+  /** The fault is in index.html, so the page is reloaded after injecting it. */
   isReloaded?: boolean;
 };
 

@@ -3,12 +3,12 @@ import { FILE_FAULTS, type FileFault } from './site-server.ts';
 
 export type AreaFault = {
   name: string;
-  /** Matches the paths of the file that fails, under the area's own address and under a retry's. */
+  /** Matches the file under the area's base URL and under a retry's. */
   pattern: RegExp;
   fault: FileFault;
 };
 
-/** Every way in which one screen of an area can fail to arrive: each of its files, with each fault. */
+/** Every fault for every file of a screen. */
 export function areaFaults(area: string, release: AreaRelease, prefix: string): AreaFault[] {
   const screen = release.paths[prefix] ?? [];
   const files = {

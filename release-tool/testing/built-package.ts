@@ -3,9 +3,9 @@ import path from 'node:path';
 import { integrityOf } from 'federation/release-format/integrity-of';
 
 /**
- * A package folder with a finished build, for tests of what happens to it afterwards, and answers the folder.
- * @param contract over a contract that has everything but a kind
- * @param files what lies in `dist`; source maps are no assets
+ * Writes a package folder with a finished build; returns the folder.
+ * @param contract merged into a contract that lacks only `kind`
+ * @param files contents of `dist`; source maps are no assets
  */
 export function buildPackage(folder: string, contract: object, files: Record<string, string>): string {
   const dist = path.join(folder, 'dist');
@@ -30,7 +30,6 @@ export function buildPackage(folder: string, contract: object, files: Record<str
   return folder;
 }
 
-/** A built host. */
 export function buildHost(folder: string, packageVersion = '1.0.0', content = 'main()'): string {
   return buildPackage(
     folder,
@@ -39,7 +38,7 @@ export function buildHost(folder: string, packageVersion = '1.0.0', content = 'm
   );
 }
 
-/** A built area that serves `/<area>`, or another path. */
+/** Serves `/<area>` unless `prefix` is set. */
 export function buildArea(
   folder: string,
   area: string,

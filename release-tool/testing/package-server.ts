@@ -4,12 +4,11 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { installBuild, type InstalledBuild } from 'federation/release-format/install-build';
 
-/** A server of packages, as a remote's own container is one. */
+/** A static server of packages, like a remote's container. */
 export class PackageServer {
   readonly address: string;
-  /** Every path that was asked for. */
   readonly requests: string[] = [];
-  /** Taken away for a server that other origins may not load from. */
+  /** False: no CORS header. */
   allowsOthers = true;
   readonly #folder: string;
   readonly #server: Server;
@@ -35,14 +34,14 @@ export class PackageServer {
     return new PackageServer(folder, server, (server.address() as AddressInfo).port);
   }
 
-  /** Serves a package's build, and says that it is the one. */
+  /** Serves a package's build and names it in version.json. */
   bring(packageFolder: string): InstalledBuild {
     const installed = installBuild(path.join(packageFolder, 'dist'), this.#folder);
     this.write('version.json', JSON.stringify(installed));
     return installed;
   }
 
-  /** Writes a file over whatever is there. @param file relative, such as `garden/1.0.0-…/entry.js` */
+  /** @param file relative, such as `garden/1.0.0-…/entry.js` */
   write(file: string, content: string): void {
     writeFileSync(path.join(this.#folder, file), content);
   }

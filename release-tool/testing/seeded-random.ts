@@ -1,4 +1,4 @@
-/** Chance that is the same in every run: numbers from 0 to below 1 (mulberry32). */
+/** mulberry32: numbers in [0, 1), the same in every run. */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,13 +1,13 @@
-/** How many of so many pages fail, each by itself with the same chance. */
+/** The number of failures among independent pages. */
 export function failuresAmong(pages: number, rate: number, random: () => number): number {
   let failures = 0;
-  // From failure to failure: most pages do not fail.
+  // Jumps from failure to failure: they are rare.
   for (let page = pagesUntilFailure(rate, random); page <= pages; page += pagesUntilFailure(rate, random))
     failures += 1;
   return failures;
 }
 
-/** A time as pages have them: most around the median, some much longer. */
+/** A log-normal page time. */
 export function pageTime(medianMs: number, spread: number, random: () => number): number {
   const normal = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
   return medianMs * Math.exp(spread * normal);

@@ -19,7 +19,7 @@ export const TEST_PAGE: SitePage = {
   config: { apiBaseUrl: '/api' },
 };
 
-/** A site in a folder of its own, in which one team may release everything. */
+/** A site in a temporary folder, with one team that may release everything. */
 export class SiteInFolder {
   readonly folder = mkdtempSync(path.join(tmpdir(), 'release-'));
   readonly address = path.join(this.folder, 'site');
@@ -36,7 +36,6 @@ export class SiteInFolder {
     return site;
   }
 
-  /** A folder for a package that is about to be built. */
   packageFolder(): string {
     this.#builds += 1;
     return path.join(this.folder, `package-${this.#builds}`);
@@ -61,7 +60,7 @@ export class SiteInFolder {
     return promote(this.store, { versions, who: 'the team', why: 'a test', ...overrides });
   }
 
-  /** A host and a garden, live for everybody. */
+  /** Makes a host and a garden live. */
   async compose(page = TEST_PAGE): Promise<void> {
     const outcome = await this.promote([await this.publishHost(), await this.publishArea('garden')], {
       page,

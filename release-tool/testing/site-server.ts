@@ -2,16 +2,15 @@ import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import path from 'node:path';
 
-/** What can be wrong with a file of a site. */
 export const FILE_FAULTS = ['refused', '404', '500', 'html', 'corrupt', 'tampered', 'hang'] as const;
 
 export type FileFault = (typeof FILE_FAULTS)[number];
 
 export type SiteServer = {
   origin: string;
-  /** Every path asked for since the start, retries' `~` included. */
+  /** All requested paths, retries' `~` included. */
   requests: string[];
-  /** Files whose path matches fail this way until `mend`. */
+  /** Files whose path matches fail this way until `restore`. */
   breakFiles: (pattern: RegExp, fault: FileFault) => void;
   restore: () => void;
   close: () => Promise<void>;
@@ -66,7 +65,7 @@ export async function serveSite(siteDir: string, port = 0): Promise<SiteServer> 
   };
 }
 
-/** `/feed~x/1.0.0/…` is `/feed/1.0.0/…`; a path that is no file is the page itself. */
+/** Maps a retry's `/feed~x/…` to `/feed/…`; paths of no file are the page. */
 function fileFor(siteDir: string, pathname: string): string | undefined {
   const plain = pathname.replace(/^\/([^/~]+)~[^/]+\//, '/$1/');
   const file = path.join(siteDir, path.normalize(plain));

@@ -26,7 +26,7 @@ import {
 
 export type NamedVersion = { name: string; version: string };
 
-/** Who releases in the tests. The site does not know the stranger. */
+/** The site does not trust the stranger. */
 export type Teams = Record<'site' | 'garden' | 'gardenDeputy' | 'orchard' | 'stranger', Signer>;
 
 const page = SitePageSchema.parse({
@@ -36,14 +36,13 @@ const page = SitePageSchema.parse({
   ),
 });
 
-/** A site in a folder, and all that a test does to it. */
+/** A site in a folder with several teams. */
 export class TeamSite {
   readonly store: FolderStore;
   readonly teams: Teams;
   readonly #builds: FixtureBuilds;
   readonly #folder: string;
 
-  /** @param folder in which the site and the builds for it lie */
   constructor(folder: string, builds: FixtureBuilds, teams: Teams) {
     this.store = new FolderStore(path.join(folder, 'site'));
     this.teams = teams;
@@ -108,7 +107,7 @@ export class TeamSite {
     return Buffer.from(content).toString('utf8');
   }
 
-  /** Makes versions live through the release tool; fails the test where it refuses. */
+  /** Fails the test if the release tool rejects. */
   async promote(
     versions: NamedVersion[],
     more: Pick<PromoteRequest, 'percent' | 'keys'> = {},
@@ -135,12 +134,10 @@ export class TeamSite {
     await trustKey(this.store, orchard.publicKey, 'orchard team', ['orchard']);
   }
 
-  /** An empty folder beside the site. */
   newFolder(): string {
     return mkdtempSync(path.join(this.#folder, 'beside-'));
   }
 
-  /** The same site and teams in another folder. */
   copyTo(folder: string): TeamSite {
     cpSync(path.join(this.#folder, 'site'), path.join(folder, 'site'), { recursive: true });
     return new TeamSite(folder, this.#builds, this.teams);

@@ -54,7 +54,7 @@ export async function benchGoods(root: string): Promise<number> {
   }
 }
 
-/** CPU seconds of the quickest of a few decodings in this process. */
+/** CPU seconds of the fastest of several decodings in this process. */
 async function timeDecoding(photo: string): Promise<number> {
   const seconds: number[] = [];
   for (let run = 0; run < DECODINGS; run += 1) {

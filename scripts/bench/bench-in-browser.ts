@@ -8,7 +8,6 @@ import { startSettings } from '../start/start-settings.ts';
 import { waitUntilReady } from '../start/wait-until-ready.ts';
 import { BENCH_PORT, log } from './bench-run.ts';
 
-/** The app, built, and a browser to measure it with. */
 export type BenchApp = {
   root: string;
   env: NodeJS.ProcessEnv;
@@ -17,7 +16,7 @@ export type BenchApp = {
   ending: AbortSignal;
 };
 
-/** Builds what `npm start` would run, and finds the browser. Throws with advice where there is none. */
+/** Builds what `npm start` runs and finds the browser. Throws with advice. */
 export async function prepareBenchApp(root: string): Promise<BenchApp> {
   const ending = shutdownSignal();
   const env = { PORT: BENCH_PORT, ...process.env };
@@ -29,16 +28,16 @@ export async function prepareBenchApp(root: string): Promise<BenchApp> {
 }
 
 type Measurement = {
-  /** A file of e2e/bench. */
+  /** In e2e/bench. */
   script: string;
   dataDir: string;
-  /** Another site than the one that was built. */
+  /** Instead of the built site. */
   siteDir?: string;
-  /** What the script is told besides where the app is. */
+  /** For the script's environment. */
   variables: Readonly<Record<string, string>>;
 };
 
-/** Starts the app, runs a script of e2e/bench against it, and answers the script's exit code. */
+/** Runs a script of e2e/bench against the app; returns its exit code. */
 export async function benchInBrowser(app: BenchApp, measurement: Measurement): Promise<number> {
   const { root, env, settings, chromiumPath, ending } = app;
   const { script, dataDir, siteDir = settings.siteDir, variables } = measurement;

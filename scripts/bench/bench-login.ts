@@ -12,7 +12,7 @@ const GUESSERS = 60;
 const ROUNDS = 4;
 const LOGINS = 8;
 const PAUSE_MS = 200;
-/** What an honest login may take, in times of its idle one. */
+/** Budget of an honest login, as a multiple of its idle time. */
 const BUDGET = 2;
 
 const HONEST = { email: 'honest@example.com', password: 'abcd123!' };
@@ -27,7 +27,7 @@ type Client = { address: string; cookie?: string };
 export async function benchLogin(root: string): Promise<number> {
   const ending = shutdownSignal();
   const dataDir = mkdtempSync(path.join(tmpdir(), 'ongi-bench-'));
-  // The guessers' limits are out of the way, so that what they fill is the queue of hashes.
+  // No rate limits for guessers: they must fill the hash queue.
   const env = {
     PORT: BENCH_PORT,
     ...process.env,
@@ -48,7 +48,7 @@ export async function benchLogin(root: string): Promise<number> {
     const times: Record<'idle' | 'known' | 'new', number[]> = { idle: [], known: [], new: [] };
     const guesses = { rejected: 0, busy: 0 };
     await timeLogins(base, () => onKnownDevice, 3);
-    // In rounds, so that a machine that becomes slower meanwhile is slower for all three.
+    // In rounds, so that a slowdown of the machine affects all three alike.
     for (let round = 0; round < ROUNDS; round += 1) {
       times.idle.push(...(await timeLogins(base, () => onKnownDevice, LOGINS)));
       const guessing = startGuessing(base);
@@ -85,7 +85,7 @@ async function signUp(base: string): Promise<string> {
   return response.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
 }
 
-/** Milliseconds of each of so many logins, one after the other. */
+/** Milliseconds of sequential logins. */
 async function timeLogins(base: string, client: (index: number) => Client, count: number): Promise<number[]> {
   const times: number[] = [];
   for (let index = 0; index < count; index += 1) {
@@ -105,7 +105,7 @@ type Guessing = {
   stop: () => Promise<{ rejected: number; busy: number }>;
 };
 
-/** Each guesser tries again as soon as it has its response, or a second after a 429. */
+/** Each guesser retries at once after a response, or a second after a 429. */
 function startGuessing(base: string): Guessing {
   const over = new AbortController();
   const counts = { rejected: 0, busy: 0 };

@@ -5,7 +5,7 @@ const READ_PAUSE_MS = 20;
 
 export type Send = (method: string, where: string, body?: FormData | object) => Promise<unknown>;
 
-/** A person with an account and a family of their own, and how they ask the API below `base`. */
+/** Signs up a person with a family; returns their API client. */
 export async function asMember(base: string): Promise<{ send: Send; token: string }> {
   let token = '';
   const send: Send = async (method, where, body) => {
@@ -30,13 +30,12 @@ export async function asMember(base: string): Promise<{ send: Send; token: strin
   return { send, token };
 }
 
-/** A form of POST /memory-post with a photo. */
 export async function postForm(index: number): Promise<FormData> {
   const fields = { title: `추억 ${index}`, content: '참 좋은 날이었다.', memoryDate: '2025-05-05' };
   return form(fields, 'images', await plainJpeg('#c96', 800, 600));
 }
 
-/** A multipart body: words as JSON, and a photo. */
+/** A multipart body of JSON fields and a photo. */
 export function form(fields: object, part: string, photo: Buffer): FormData {
   const data = new FormData();
   data.append('request', JSON.stringify(fields));
@@ -44,7 +43,7 @@ export function form(fields: object, part: string, photo: Buffer): FormData {
   return data;
 }
 
-/** Milliseconds of each of so many reads of what the home page shows. */
+/** Milliseconds of reads of the home page's data. */
 export async function readMany(send: Send, count: number): Promise<number[]> {
   const times: number[] = [];
   for (let read = 0; read < count; read += 1) {

@@ -1,4 +1,4 @@
-/** Where a benchmark's server listens unless PORT says otherwise. */
+/** Unless PORT is set. */
 export const BENCH_PORT = '3900';
 
 export function log(line: string): void {

@@ -12,7 +12,7 @@ import { BENCH_PORT, log } from './bench-run.ts';
 const STREAMS = Number(process.env['BENCH_STREAMS'] ?? 1_500);
 const POSTS = 20;
 const READS = Number(process.env['BENCH_READS'] ?? 300);
-/** What the reads of others may take meanwhile, in medians of idle ones. */
+/** Budget of the median read time, as a multiple of the idle one. */
 const MOST_TIMES_IDLE = 1.5;
 
 /**
@@ -24,7 +24,7 @@ const MOST_TIMES_IDLE = 1.5;
 export async function benchStreams(root: string): Promise<number> {
   const ending = shutdownSignal();
   const dataDir = mkdtempSync(path.join(tmpdir(), 'ongi-bench-'));
-  // Nobody makes the job: it waits, and with it everybody who follows it.
+  // No worker: the job stays pending, and so do its streams.
   const env = { PORT: BENCH_PORT, ...process.env, GOODS_AT_ONCE: '0' };
   const settings = startSettings(root, env);
   const server = startApi({ ...settings, dataDir, root, env });
@@ -49,7 +49,7 @@ export async function benchStreams(root: string): Promise<number> {
       await response.text();
     };
     const streams = Array.from({ length: STREAMS }, follow);
-    // Broken off below, or ended by the server: that is no failure of the bench.
+    // Aborted below or ended by the server: not a failure.
     const ended = Promise.allSettled(streams);
     const reads = await readMany(others.send, READS);
     const isOpen = statuses.filter((status) => status === 200).length;

@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** What the kernel counts CPU time in, on every Linux that Node runs on. */
+/** On every Linux that Node supports. */
 const TICKS_PER_SECOND = 100;
 const SAMPLE_INTERVAL_MS = 50;
 
-/** The fields of a process's `stat` that follow its name; the name may hold spaces. */
+/** Fields of `stat` after the name, which may contain spaces. */
 function statOf(pid: string): string[] {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
-/** User and system time of all children of this process that ended, and of theirs. */
+/** User and system time of all ended descendants. */
 export function cpuSecondsOfChildren(): number {
   const fields = statOf('self');
   return (Number(fields[13]) + Number(fields[14])) / TICKS_PER_SECOND;
@@ -37,7 +37,7 @@ function residentKilobytesBelow(root: number): number {
     try {
       parents.set(Number(name), Number(statOf(name)[1]));
     } catch {
-      // It ended between the listing and now.
+      // Ended since the listing.
     }
   }
   const isBelow = (pid: number): boolean => {

@@ -10,13 +10,13 @@ import { remoteFolders } from '../dev/dev-settings.ts';
 import { readPage } from '../site/read-page.ts';
 
 export type PageSite = {
-  /** Served as a whole; its index.html is one of the pages. */
+  /** One of the pages is its index.html. */
   siteDir: string;
-  /** `<variant>.html`, each of which runs the app in another build. */
+  /** `<variant>.html`: the app in each build. */
   pagesDir: string;
 };
 
-/** A site that holds the app as it is live in `liveDir`, and the same sources as one bundle. */
+/** Makes a site of the live app and the same sources as one bundle. */
 export async function makePageSite(root: string, liveDir: string, apiBaseUrl: string): Promise<PageSite> {
   const folder = path.join(root, '.cache', 'bench');
   const siteDir = path.join(folder, 'site');

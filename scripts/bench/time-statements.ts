@@ -12,7 +12,7 @@ import { openDatabaseForCommand } from '../../api/src/platform/database/database
 const RUNS = 9;
 const PAGE = 100;
 
-/** The database statements of an API call, by path and query: without HTTP, checks, JSON and compression. */
+/** The SQL statements of API calls, without HTTP, checks, JSON and compression. */
 function statementsOf(context: ApiContext, familyId: number): Record<string, () => Promise<unknown>> {
   const viewer = {
     familyId,
@@ -40,7 +40,7 @@ function statementsOf(context: ApiContext, familyId: number): Record<string, () 
   };
 }
 
-/** Median milliseconds of the statements of each call, on a seeded data directory that nobody else uses. */
+/** Median milliseconds of each call's statements. Nobody else may use the data directory. */
 export async function timeStatements(dataDirectory: string): Promise<Record<string, number>> {
   const config = readEnvironment({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ONGI_DATA: dataDirectory });
   const seeded = await openDatabaseForCommand(config);
@@ -65,7 +65,7 @@ export async function timeStatements(dataDirectory: string): Promise<Record<stri
 
 async function medianOf(run: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
-  // The first one warms the database up and does not count.
+  // The first run only warms up.
   for (let count = 0; count <= RUNS; count += 1) {
     const startedAt = performance.now();
     await run();

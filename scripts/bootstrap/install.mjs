@@ -47,7 +47,7 @@ function manifestSum() {
 /** @param {string[]} args */
 function runPnpm(args) {
   const { packageManager } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
-  // CI: pnpm must never wait for an answer, e.g. whether it may remove a node_modules of another version.
+  // CI: pnpm must not prompt, e.g. before it removes another version's node_modules.
   const child = spawn('npx', ['--yes', packageManager, ...args], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],

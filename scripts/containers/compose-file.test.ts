@@ -32,7 +32,7 @@ type ComposeFile = {
   volumes: Record<string, unknown>;
 };
 
-/** The parser that knip brings along: it reads YAML as well. */
+/** Knip's parser also reads YAML. */
 const yaml: { parse: (text: string, options: { merge: boolean }) => ComposeFile } = createRequire(
   realpathSync(path.join(ROOT, 'node_modules', 'knip', 'package.json')),
 )('yaml');
@@ -40,7 +40,7 @@ const yaml: { parse: (text: string, options: { merge: boolean }) => ComposeFile 
 const file = yaml.parse(read('docker-compose.yml'), { merge: true });
 const services = Object.entries(file.services);
 
-/** Ends by itself, and by then all is done. */
+/** Exits when it is done. */
 const ONE_SHOT = 'release';
 
 function read(name: string): string {

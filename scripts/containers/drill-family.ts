@@ -2,10 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto';
 
 export type DrillResponse = { status: number; message: string; data: unknown };
 
-/** Longer than a container may be away before the gateway passes it over. */
+/** Longer than the gateway waits for a missing container. */
 const RESPONSE_LIMIT_MS = 15_000;
 
-/** A family of one, who writes memories through the gateway and remembers which of them were acknowledged. */
+/** A family that writes posts through the gateway and records the acknowledged ones. */
 export class DrillFamily {
   readonly #address: string;
   #token = '';
@@ -30,9 +30,8 @@ export class DrillFamily {
     return family;
   }
 
-  /** Writes one memory; what was acknowledged is remembered. */
   async write(): Promise<DrillResponse> {
-    // Nobody else's, and short enough for a title.
+    // Unique, and short enough for a title.
     const title = randomBytes(6).toString('hex');
     const form = new FormData();
     const post = {
@@ -46,7 +45,7 @@ export class DrillFamily {
     return response;
   }
 
-  /** Acknowledged memories that the server has not, or has twice. Empty: all is well. */
+  /** Acknowledged posts that are missing or duplicated on the server. */
   async lostOrDuplicated(): Promise<string[]> {
     const { data } = await this.#requireOk('GET', '/memory-post/time-order');
     const text = JSON.stringify(data);
@@ -57,7 +56,7 @@ export class DrillFamily {
     return this.request('GET', '/memory-post/recent');
   }
 
-  /** What the gateway answers; status 0 where it does not. */
+  /** Status 0 if the gateway does not respond. */
   async request(method: string, path: string, body?: object): Promise<DrillResponse> {
     const isForm = body instanceof FormData;
     try {

@@ -12,7 +12,7 @@ const goods = (process.argv[3] ?? 'http://localhost:8084').replace(/\/$/, '');
 const WRITE_EVERY_MS = 100;
 const POLL_INTERVAL_MS = 500;
 const BACK_LIMIT_MS = 90_000;
-/** So long people use the app while something is gone. */
+/** Duration of use while something is killed. */
 const GONE_MS = 6_000;
 
 async function compose(...args: string[]): Promise<string> {
@@ -47,7 +47,7 @@ async function statusOf(address: string): Promise<number> {
   return response?.status ?? 0;
 }
 
-/** Reads and writes, one after another, until the returned function is called; answers what was refused. */
+/** Reads and writes until the returned function is called, which returns the failures. */
 function use(family: DrillFamily): () => Promise<{ reads: string[]; writes: string[]; calls: number }> {
   const rejected: { reads: string[]; writes: string[]; calls: number } = { reads: [], writes: [], calls: 0 };
   const ending = new AbortController();

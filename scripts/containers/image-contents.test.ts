@@ -13,7 +13,7 @@ type LockFile = {
   snapshots: Record<string, Locked>;
 };
 
-/** The parser that knip brings along. */
+/** Knip's parser also reads YAML. */
 const yaml: { parseAllDocuments: (text: string) => { toJS: () => LockFile }[] } = createRequire(
   realpathSync(path.join(ROOT, 'node_modules', 'knip', 'package.json')),
 )('yaml');
@@ -25,12 +25,12 @@ const lock =
     .map((document) => document.toJS())
     .find(({ importers }) => 'api' in importers) ?? assert.fail();
 
-/** The packages whose manifests a Dockerfile copies before it installs: pnpm installs for no others. */
+/** Packages whose manifests a Dockerfile copies before `pnpm install`, which installs only those. */
 function installedPackages(dockerfile: string): string[] {
   return [...read(dockerfile).matchAll(/^COPY ([\w-]+)\/package\.json /gm)].flatMap(([, name]) => name ?? []);
 }
 
-/** The names of everything that `pnpm install --prod` puts into the image. */
+/** All packages that `pnpm install --prod` installs in the image. */
 function installedDependencies(dockerfile: string): Set<string> {
   const found = new Set<string>();
   const visit = (dependencies: Dependencies): void => {

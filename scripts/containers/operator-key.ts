@@ -25,7 +25,7 @@ async function storedKey(file: string): Promise<string> {
   return readFile(file, 'utf8');
 }
 
-/** Whoever is second finds the key of the first: link() never replaces, and never shows half a key. */
+/** link() never replaces and never exposes half a key: the first key wins. */
 async function createKeyFile(file: string): Promise<void> {
   const draft = `${file}.${process.pid}`;
   const handle = await open(draft, 'wx', 0o600);

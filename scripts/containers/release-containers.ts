@@ -15,12 +15,12 @@ import { operatorKey } from './operator-key.ts';
 
 const WHO = 'the containers';
 
-/** Somebody else may change the site at the same moment. */
+/** For concurrent changes of the site. */
 const TRIES = 5;
 
 export type ReleaseContainersOptions = {
   store: SiteStore;
-  /** Where host/page.json lies. */
+  /** The folder of host/page.json. */
   root: string;
   env: Readonly<Record<string, string | undefined>>;
   log: (line: string) => void;
@@ -79,7 +79,7 @@ function isLive(newest: LogEntry | undefined, { name, version }: Adopted): boole
   return newest !== undefined && liveVersionOf(newest.releases, name) === version;
 }
 
-/** One line for each package: `http://remote-feed:8080/ https://feed.ongi.example/`. */
+/** One line per package: `http://remote-feed:8080/ https://feed.ongi.example/`. */
 function packagesOf(text: string): { from: string; baseUrl: string }[] {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   if (lines.length === 0) throw new Error('ONGI_PACKAGES names no package');

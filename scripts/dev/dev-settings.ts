@@ -6,7 +6,7 @@ import { sitePackages } from '../site/site-packages.ts';
 export type DevSettings = {
   /** Undefined: everything reloads. */
   area: string | undefined;
-  /** The area in a fake shell, without the app around it. */
+  /** The area in a fake shell, without the app. */
   isAlone: boolean;
 };
 
@@ -14,7 +14,7 @@ const USAGE = `npm run dev                    everything, reloading as you type
 npm run dev feed               one area reloading inside the app, the others as they are built
 npm run dev feed -- --alone    one area alone in a fake shell`;
 
-/** Reads the arguments of `npm run dev`; throws how it is called when an area is not there. */
+/** Parses the arguments of `npm run dev`; throws the usage for an unknown area. */
 export function devSettings(root: string, args: readonly string[]): DevSettings {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -29,7 +29,6 @@ export function devSettings(root: string, args: readonly string[]): DevSettings 
   return { area, isAlone: values.alone };
 }
 
-/** The folders of all remotes. */
 export function remoteFolders(root: string): string[] {
   return sitePackages(root)
     .filter((name) => name !== 'host')

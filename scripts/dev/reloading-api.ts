@@ -2,7 +2,7 @@ import { watch } from 'node:fs';
 import path from 'node:path';
 import { startApi, type ApiOptions, type ApiProcess } from '../start/api-process.ts';
 
-/** An editor writes a file in several steps. */
+/** Editors write a file in several steps. */
 const SETTLE_MS = 150;
 
 export type ReloadingApi = { stop: () => Promise<void> };

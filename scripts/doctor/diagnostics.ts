@@ -13,7 +13,7 @@ const ENOUGH_GIGABYTES = 3;
 const LOW_PERCENT = 5;
 const NPM_LIMIT_MS = 15_000;
 
-/** What a machine needs for `npm start`, `npm test` and what comes after them, one question each. */
+/** The requirements of `npm start`, `npm test` and further commands. */
 export function diagnostics(root: string, settings: StartSettings): (() => Finding | Promise<Finding>)[] {
   return [
     systemNode,
@@ -37,7 +37,7 @@ function systemNode(): Finding {
     : missing(`Node 20 or newer, not ${version}`, 'https://nodejs.org');
 }
 
-/** The environment without what this command put before the system's programs. */
+/** The environment without this command's PATH additions. */
 function systemEnvironment(): NodeJS.ProcessEnv {
   const folders = (process.env['PATH'] ?? '').split(':').filter((folder) => !folder.includes('node_modules'));
   return { ...process.env, PATH: folders.join(':') };
@@ -68,7 +68,7 @@ function dataDirectory({ dataDir }: StartSettings): Finding {
     : missing(`a writable data directory, ${dataDir} is not`, 'choose another with ONGI_DATA=…');
 }
 
-/** Below this the running app warns, too (GET /api/health). */
+/** The running app warns below this, too (GET /api/health). */
 function roomFor(dataDir: string): Finding {
   const percent = freePercent(dataDir);
   return percent >= LOW_PERCENT
@@ -84,7 +84,7 @@ async function freePort(settings: StartSettings): Promise<Finding> {
     : missing(`port ${port} is in use`, `end what listens there, or choose another with PORT=${port + 1}`);
 }
 
-/** PostgreSQL refuses to run as root: it is started in a user namespace then. */
+/** PostgreSQL rejects root: it needs a user namespace then. */
 async function databaseUser(): Promise<Finding> {
   if (process.getuid?.() !== 0) return ok('PostgreSQL runs as you');
   const { code } = await runQuietly('unshare', ['-U', '--', 'true']);
@@ -103,7 +103,7 @@ function chromium(root: string): Finding {
     : ok(`Chromium (${found})`);
 }
 
-/** The one that the makers would take; that it is there does not say that it runs on this machine. */
+/** The generators' ffmpeg; presence does not prove that it runs on this machine. */
 async function ffmpeg(): Promise<Finding> {
   const advice = 'needed for making videos: install ffmpeg with libx264, or name one with FFMPEG_PATH';
   const found = await findFfmpeg(process.env, AbortSignal.timeout(NPM_LIMIT_MS)).catch(() => undefined);

@@ -8,14 +8,14 @@ export function freeGigabytes(folder: string): number {
   return (bavail * bsize) / BYTES_OF_GIGABYTE;
 }
 
-/** Of the disk that holds a folder, which need not be there yet. Rounded down. */
+/** The folder may not exist yet. Rounded down. */
 export function freePercent(folder: string): number {
   if (!existsSync(folder)) return freePercent(path.dirname(folder));
   const { bavail, blocks } = statfsSync(folder);
   return blocks === 0 ? 100 : Math.floor((bavail / blocks) * 100);
 }
 
-/** Whether one could write there, or make the folder where it is not there yet. */
+/** Whether the folder is writable or can be created. */
 export function isWritable(folder: string): boolean {
   if (!existsSync(folder)) {
     const parent = path.dirname(folder);

@@ -1,4 +1,4 @@
-/** `optional`: the app runs without it, something else does not. */
+/** `optional`: needed for something else than the app. */
 export type Finding =
   { kind: 'ok'; what: string } | { kind: 'missing' | 'optional'; what: string; advice: string };
 

@@ -1,6 +1,5 @@
 import type { DrillResult } from './run-drill.ts';
 
-/** What a drill found, for people. */
 export function drillReport({
   randomSeed,
   kills,

@@ -20,18 +20,17 @@ const ROOT = path.join(import.meta.dirname, '..', '..');
 const HEALTHY_LIMIT_MS = 120_000;
 const POLL_INTERVAL_MS = 25;
 const END_LIMIT_MS = 15_000;
-/** A drill kills far more often than anything in life: it is never given up, and waits are short. */
+/** A drill kills far more often than production: never gives up, with short delays. */
 const RESTART_LIMITS = { firstDelayMs: 100, longestDelayMs: 400, stableAfterMs: 0, mostCrashes: Infinity };
 const MANY = '1000000';
 
-/** An app on data of its own, started and supervised as `npm start` does it. */
+/** An app on data of its own, started and supervised like `npm start`. */
 export class DrilledApp {
   readonly #folder = mkdtempSync(path.join(tmpdir(), 'ongi-drill-'));
   readonly #log: (line: string) => void;
   #port = 0;
   #supervised: ReturnType<typeof superviseApi> | undefined;
   #api: ApiProcess | undefined;
-  /** How often the supervisor started the API. */
   starts = 0;
 
   constructor(log: (line: string) => void) {
@@ -71,7 +70,7 @@ export class DrilledApp {
     await this.untilHealthy();
   }
 
-  /** Waits until the app answers; how long that took. @throws Error where it does not come back */
+  /** Returns the milliseconds until the app responded. @throws Error if it does not recover */
   async untilHealthy(): Promise<number> {
     const startedAt = performance.now();
     for (;;) {
@@ -86,7 +85,7 @@ export class DrilledApp {
     }
   }
 
-  /** SIGKILL; waits until what was killed is gone. */
+  /** Sends SIGKILL and waits for the exit. */
   async kill(target: Target): Promise<void> {
     const server = serverProcessOf(clusterPaths(this.dataDirectory).cluster);
     const pids = [
@@ -97,7 +96,7 @@ export class DrilledApp {
     await Promise.all(pids.map((pid) => waitForEnd(pid, END_LIMIT_MS)));
   }
 
-  /** Ends it in order. */
+  /** Shuts down gracefully. */
   async stop(): Promise<void> {
     await this.#supervised?.stop();
   }

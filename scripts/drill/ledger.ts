@@ -1,4 +1,4 @@
-/** What was written and acknowledged, by the mark in its text. */
+/** Acknowledged writes, by the mark in their text. */
 export type Ledger = {
   /** Title to postId. */
   posts: Map<string, number>;
@@ -9,13 +9,12 @@ export type Ledger = {
   likedPosts: Set<number>;
   /** Idempotency-Key to jobId. */
   jobs: Map<string, number>;
-  /** How often a job that had failed was begun again by its person. */
+  /** How often a failed job was restarted by its user. */
   jobsRetried: number;
-  /** Requests that got no response, because something was killed. */
+  /** Requests without a response, because of a kill. */
   withoutResponse: number;
-  /** Requests that were answered "try again later". */
+  /** Requests that were rejected with a retryable status. */
   retried: number;
-  /** What must not happen. */
   violations: string[];
 };
 

@@ -6,7 +6,7 @@ import type { Ledger } from './ledger.ts';
 import type { RetryingClient } from './retrying-client.ts';
 import { pick, type Random } from './random.ts';
 
-/** One works, one waits; more would only make the drill longer. */
+/** One runs, one is queued; more would only prolong the drill. */
 const JOB_POLL_MS = 250;
 
 type Drill = { client: RetryingClient; ledger: Ledger; random: Random; ending: AbortSignal };
@@ -55,14 +55,14 @@ async function writePost(
   return idIn(data, 'postId');
 }
 
-/** A like is a switch: whoever got no response looks first. */
+/** A like is a toggle: without a response, read its state first. */
 async function like(client: RetryingClient, postId: number): Promise<void> {
   const path = `/memory-post/${postId}`;
   while (Reflect.get(Object(await client.send({ path })), 'liked') !== true)
     await client.sendOnce({ method: 'PUT', path: `${path}/like` });
 }
 
-/** Has one video or diary made after another until the drill ends, and waits for each to its end. */
+/** Requests videos or diaries sequentially until the drill ends, and waits for each. */
 export async function requestGoodsUntilAborted(kind: 'video' | 'diary', drill: Drill): Promise<void> {
   const { client, ledger, ending } = drill;
   const photo = await plainJpeg('#88aacc', 480, 640);
@@ -85,7 +85,7 @@ async function untilDone({ client, ledger }: Drill, jobId: number): Promise<void
     const state: unknown = Reflect.get(Object(await client.send({ path: `/jobs/${jobId}` })), 'state');
     if (state === 'done') return;
     if (state === 'failed') {
-      // Honest: it says so, costs nothing, and can be begun again.
+      // An honest failure: reported, free, and restartable.
       ledger.jobsRetried += 1;
       await client.send({ method: 'POST', path: `/jobs/${jobId}/retry` });
     } else if (state !== 'queued' && state !== 'running') {

@@ -1,7 +1,7 @@
-/** A number from 0 up to and without 1. */
+/** In [0, 1). */
 export type Random = () => number;
 
-/** mulberry32: the same numbers for the same seed, on every machine. */
+/** mulberry32: the same numbers for a seed on every machine. */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0;
   return () => {
@@ -12,7 +12,7 @@ export function randomFrom(seed: number): Random {
   };
 }
 
-/** A whole number from `least` to `most`, both included. */
+/** An integer from `least` to `most`, both included. */
 export function between(random: Random, least: number, most: number): number {
   return least + Math.floor(random() * (most - least + 1));
 }

@@ -6,7 +6,7 @@ import type { Ledger } from './ledger.ts';
 const RETRY_MS = 250;
 const RESPONSE_LIMIT_MS = 20_000;
 
-/** What says that the same request is worth sending again. */
+/** Statuses for which the same request is sent again. */
 const RETRIED_STATUSES: readonly number[] = [408, 429, 503];
 
 /** Sends like the page's outbox: the same request and Idempotency-Key until the server acknowledges it. */
@@ -29,8 +29,8 @@ export class RetryingClient {
   }
 
   /**
-   * Resolves with the data of the acknowledgement.
-   * @throws Error where the server rejects a valid request
+   * Returns the acknowledged data.
+   * @throws Error if the server rejects a valid request
    */
   async send(request: TestRequest): Promise<unknown> {
     const what = `${request.method ?? 'GET'} ${request.path.replaceAll(/\d+/g, 'n')}`;
@@ -47,13 +47,13 @@ export class RetryingClient {
     }
   }
 
-  /** For what is no repeatable request: whether it was done is found out by reading. */
+  /** For non-idempotent requests: the result is verified by reading. */
   async sendOnce(request: TestRequest): Promise<void> {
     if ((await this.#attempt(request)) === undefined) this.#ledger.withoutResponse += 1;
     await pause(RETRY_MS);
   }
 
-  /** Undefined where no response came, or half of one. */
+  /** Undefined without a complete response. */
   async #attempt(request: TestRequest) {
     const limit = AbortSignal.timeout(RESPONSE_LIMIT_MS);
     const timedOut = new Promise<undefined>((resolve) => {

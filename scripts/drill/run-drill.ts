@@ -7,9 +7,9 @@ import { between, pick, randomFrom } from './random.ts';
 import { verifyDrill } from './verify-drill.ts';
 
 const WRITERS = 3;
-/** How long people write between a recovery and the next kill. */
+/** Between a recovery and the next kill. */
 const PAUSE_MS = { least: 50, most: 2_000 };
-/** One kill in so many does not wait until the app is back from the last one. */
+/** Every n-th kill does not wait for the recovery. */
 const HURRIED_KILL_EVERY = 5;
 const LOG_EVERY = 10;
 
@@ -17,19 +17,18 @@ type DrillOptions = {
   kills: number;
   randomSeed: number;
   log: (line: string) => void;
-  /** Ends the killing early; what was written until then is verified. */
+  /** Ends the killing early; the writes so far are verified. */
   signal?: AbortSignal;
 };
 
 export type DrillResult = {
   randomSeed: number;
   kills: Record<Target, number>;
-  /** From a kill until the app answered again, where it was waited for. */
+  /** From a kill to the next response, if awaited. */
   recoveriesMs: number[];
-  /** How often the supervisor started the API. */
   starts: number;
   ledger: Ledger;
-  /** Everything that was lost, doubled, left unfinished or answered wrongly. Empty: all is well. */
+  /** Lost, duplicated, unfinished or wrong results. */
   violations: string[];
 };
 
@@ -67,7 +66,7 @@ export async function runDrill({ kills, randomSeed, log, signal }: DrillOptions)
     ending.abort();
     log('finishing what was begun');
     await people;
-    // In order, and once more: a start clears away what killed processes left.
+    // Restart once, which cleans up after killed processes.
     await app.stop();
     await app.start();
     const violations = [...ledger.violations, ...(await verifyDrill(app.dataDirectory, ledger))];

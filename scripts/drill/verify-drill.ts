@@ -42,7 +42,7 @@ export async function verifyDrill(dataDirectory: string, ledger: Ledger): Promis
   }
 }
 
-/** Everything acknowledged is there once, under the number that was told; nothing else is there. */
+/** Every acknowledged item exists once under its id; nothing else exists. */
 function compare(
   what: string,
   acknowledged: ReadonlyMap<string, number>,
@@ -72,7 +72,7 @@ function compareLikes(
   ];
 }
 
-/** Every stored object has a row, and every row its object. */
+/** Every stored object has a row and vice versa. */
 async function compareFiles(dataDirectory: string, named: ReadonlySet<string>): Promise<string[]> {
   const objects = path.join(dataDirectory, 'media', 'objects');
   const shelves = await readdir(objects);

@@ -1,4 +1,4 @@
-// One way to run jest for every package: a package's own jest.config.js is one call of these.
+// The jest configuration of every package: its jest.config.js calls this module.
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,7 +1,6 @@
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 
-/** Where a program lies that a shell would find by this name. */
 export function programOnPath(name: string): string | undefined {
   return (process.env['PATH'] ?? '')
     .split(path.delimiter)

@@ -1,6 +1,6 @@
 import { spawn, type SpawnOptions } from 'node:child_process';
 
-/** Runs a program to its end and shows its output. Returns its exit code, 1 when it could not be started. */
+/** Runs a program with inherited output. Returns its exit code, 1 if it cannot be started. */
 export function runInherited(
   program: string,
   args: readonly string[],

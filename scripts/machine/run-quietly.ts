@@ -1,9 +1,9 @@
 import { spawn, type SpawnOptions } from 'node:child_process';
 
 export type Ended = {
-  /** 1 when a signal ended it or it could not be started. */
+  /** 1 if killed by a signal or not started. */
   code: number;
-  /** What it printed, both streams as they came. */
+  /** stdout and stderr, interleaved. */
   output: string;
 };
 

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { runQuietly } from '../machine/run-quietly.ts';
 
-/** What lists packages by name. Everything else finds a folder `remote-*` by itself. */
+/** Files that list packages by name; everything else globs `remote-*`. */
 const LISTS = ['package.json', 'pnpm-lock.yaml'];
 
 /**
@@ -37,7 +37,7 @@ async function install(root: string): Promise<void> {
   } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
   let lastOutput = '';
   for (const from of ['--offline', '--prefer-offline']) {
-    // CI: pnpm must never wait for an answer. There a lock file is frozen unless one says otherwise.
+    // CI: pnpm must not prompt; it would freeze the lock file by default.
     const { code, output } = await runQuietly(
       'npx',
       ['--yes', packageManager, 'install', '--no-frozen-lockfile', from],

@@ -15,7 +15,7 @@ const FILES_OF_MODEL = ['tsconfig.json', 'jest.config.js', 'webpack.config.mjs',
  * complete or absent. Throws when `folder` exists or the disk is full.
  */
 export async function makeRemote(root: string, folder: string, options: RemoteOptions): Promise<void> {
-  // Git and the checks leave this name alone, should a power cut leave it behind.
+  // A name that Git and the checks ignore, in case of a power cut.
   const half = path.join(path.dirname(folder), `.variant-half-${path.basename(folder)}-${process.pid}`);
   try {
     await mkdir(half);
@@ -31,7 +31,6 @@ export async function makeRemote(root: string, folder: string, options: RemoteOp
   }
 }
 
-/** Every file of the new remote, by its path in the folder. */
 async function remoteFiles(root: string, options: RemoteOptions): Promise<[string, string][]> {
   const files: [string, string][] = [];
   for (const entry of await readdir(TEMPLATE_DIR, { recursive: true, withFileTypes: true })) {
@@ -61,7 +60,7 @@ function fillTemplate({ area, prefix, title }: RemoteOptions, text: string): str
   );
 }
 
-/** Where a line breaks depends on how long the names are. */
+/** Line breaks depend on the names' lengths. */
 async function formatted(root: string, file: string, text: string): Promise<string> {
   const filepath = path.join(root, file);
   const { inferredParser } = await prettier.getFileInfo(filepath);

@@ -1,6 +1,5 @@
 import type { RemoteOptions } from './remote-options.ts';
 
-/** What a person can do with the new remote, in order. */
 export function nextSteps({ area, prefix, title }: RemoteOptions): string {
   const name = `remote-${area}`;
   return `${name} is there: ${title} at ${prefix}. The host was not touched.

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { readPackageManifest } from '../../federation/webpack/package-manifest.ts';
 import { sitePackages } from '../site/site-packages.ts';
 
-/** A path prefix that somebody has, and who: an area's name, or `host`. */
+/** `by`: an area's name, or `host`. */
 export type TakenPrefix = { prefix: string; by: string };
 
-/** Every prefix that an area, the host or the API has. */
+/** All prefixes of areas, the host and the API. */
 export function takenPrefixes(root: string): TakenPrefix[] {
   const ofAreas = sitePackages(root).flatMap((name) => {
     const declared = readPackageManifest(path.join(root, name)).ongi;
@@ -15,7 +15,6 @@ export function takenPrefixes(root: string): TakenPrefix[] {
   return [...ofAreas, { prefix: '/api', by: 'the API' }, ...hostPaths(root)];
 }
 
-/** The names of all areas that lie here. */
 export function takenAreas(root: string): string[] {
   return sitePackages(root).flatMap((name) => readPackageManifest(path.join(root, name)).ongi?.area ?? []);
 }
@@ -27,7 +26,7 @@ export function isFolderHere(root: string, name: string): boolean {
   );
 }
 
-/** The addresses in the host's table of routes: it is read as text, because it is a program for browsers. */
+/** The host's routes, read as text because the module is for browsers. */
 function hostPaths(root: string): TakenPrefix[] {
   const file = path.join(root, 'host', 'src', 'host-routes.ts');
   const found = readFileSync(file, 'utf8').matchAll(/'(\/[\w/-]+)'/g);

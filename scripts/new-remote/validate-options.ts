@@ -5,7 +5,7 @@ import { isFolderHere, takenAreas, takenPrefixes, type TakenPrefix } from './tak
 
 const LONGEST_AREA = 30;
 
-/** As many letters as the header of a page has room for. */
+/** The width of a page's header. */
 const LONGEST_TITLE = 20;
 
 /** Returns in one sentence why the options are invalid and what would be valid; otherwise undefined. */
@@ -42,7 +42,7 @@ function validatePrefix(prefix: string, taken: readonly TakenPrefix[]): string |
     : `${prefix} and ${clash.prefix}, which belongs to ${clash.by}, lie one within the other: take another prefix`;
 }
 
-/** Prefixes match by whole segments, upper and lower case alike. */
+/** Case-insensitive match of whole segments. */
 function isWithin(inner: string, outer: string): boolean {
   return `${inner.toLowerCase()}/`.startsWith(`${outer.toLowerCase()}/`);
 }

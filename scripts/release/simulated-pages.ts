@@ -1,9 +1,9 @@
 import { failuresAmong } from '../../release-tool/testing/seeded-traffic.ts';
 
-/** What a version's devices do: pages a second, and the part of them that fails. */
+/** A version's traffic. */
 export type Devices = { version: string; pagesASecond: number; errorRate: number };
 
-/** Pages tell of a failure at once, and of what they showed some seconds later: ten, on average. */
+/** Pages report failures at once, shown pages some seconds later: ten, on average. */
 const SHOWN_LATER_SECONDS = 10;
 const SAMPLES_A_REPORT = 20;
 
@@ -12,10 +12,9 @@ export class SimulatedPages {
   readonly #address: string;
   readonly #devices: readonly Devices[];
   readonly #random: () => number;
-  /** Simulated seconds that have passed. */
+  /** Simulated time. */
   seconds = 0;
 
-  /** @param address of POST /telemetry */
   constructor(address: string, devices: readonly Devices[], random: () => number) {
     this.#address = address;
     this.#devices = devices;

@@ -5,18 +5,15 @@ import { createInterface } from 'node:readline';
 
 const CLI = path.join(import.meta.dirname, '..', '..', 'release-tool', 'cli', 'main.ts');
 
-/** As much of what `watch --json` says as a test looks at. */
 export type WatchLine = { kind: string; reasons: readonly string[] };
 
 export type WatchProcess = {
-  /** What it does or says next; undefined: it has ended. */
+  /** Undefined once it has ended. */
   next: () => Promise<WatchLine | undefined>;
-  /** Its exit code and what it complained of. */
   ended: Promise<{ code: number | null; errors: string }>;
   stop: () => void;
 };
 
-/** Starts `ongi-release watch` as a person does, and listens. */
 export function startWatch(args: readonly string[], env: Readonly<Record<string, string>>): WatchProcess {
   const child = spawn(process.execPath, [CLI, 'watch', ...args, '--json'], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -40,7 +37,7 @@ export function startWatch(args: readonly string[], env: Readonly<Record<string,
     ended,
     stop: () => void child.kill(),
     next: async () => {
-      // That it waited meanwhile is of no interest; what it did is never missed.
+      // Skips `waiting` events.
       unread = unread.filter(({ kind }) => kind !== 'waiting');
       if (unread.length === 0) await Promise.race([new Promise<void>((resolve) => (wake = resolve)), closed]);
       return unread.shift();

@@ -9,9 +9,8 @@ import { SimulatedPages } from './simulated-pages.ts';
 import { startWatch, type WatchLine } from './start-watch.ts';
 
 const TOKEN = 'a-token-for-the-figures-of-this-test';
-/** Within which a sick canary has to be taken back. */
+/** Limit for taking back a bad canary. */
 const FOUND_WITHIN_SECONDS = 60;
-/** Without a decision by then there will be none. */
 const TRAFFIC_SECONDS = 600;
 const BLOCK_SECONDS = 5;
 const CANARY_PAGES_A_SECOND = 40;
@@ -20,13 +19,13 @@ const LIVE_PAGES_A_SECOND = 120;
 const api = await startTestApi({ TELEMETRY_TOKEN: TOKEN, LIMIT_TELEMETRY_PER_MINUTE: '1000000' });
 
 type Outcome = {
-  /** Simulated seconds of traffic until the watch was through with the canary. */
+  /** Simulated traffic until the watch finished. */
   seconds: number;
   log: LogEntry[];
   releases: unknown;
 };
 
-/** A site whose garden has a canary, its pages, and the command, which is left alone with them. */
+/** Runs a site with a canary, its pages and the watch command. */
 async function runWatch(live: string, canary: string, canaryErrorRate: number): Promise<Outcome> {
   const site = await SiteInFolder.make();
   after(() => site.remove());
@@ -36,7 +35,7 @@ async function runWatch(live: string, canary: string, canaryErrorRate: number): 
   await site.promote([await site.publishArea('garden', { packageVersion: canary, content: 'next()' })], {
     percent: 10,
   });
-  // Ten seconds and half an hour would be waited for in vain: what counts is how many pages were seen.
+  // Short intervals: the number of pages counts, not the time.
   const pace = '--every 150ms --settle 800ms --steps 10,50,100 --step-minutes 0.005 --min-shown 300';
   const figures = `${api.origin}/api/telemetry/counts`;
   const watch = startWatch(['garden', '--site', site.address, '--figures', figures, ...pace.split(' ')], {
@@ -53,7 +52,7 @@ async function runWatch(live: string, canary: string, canaryErrorRate: number): 
     seededRandom(6),
   );
   const output: WatchLine[] = [];
-  // In step with each other, however busy the machine is: some seconds of traffic, then a look.
+  // In lockstep, independent of the machine's load: some traffic, then a round.
   for (;;) {
     const line = await watch.next();
     if (line === undefined || line.kind === 'no-canary') break;

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-/** Words that have a standard term in this project (docs/glossary.md), each with that term. */
+/** Banned words by the standard term that replaces them (docs/glossary.md). */
 const STANDARD_TERMS: Readonly<Record<string, readonly string[]>> = {
   'response, reply or result': ['answer', 'answers', 'answered', 'answering'],
   'request, fetch, query or prompt': ['ask', 'asks', 'asked', 'asking'],
@@ -26,7 +26,7 @@ const STANDARD_TERMS: Readonly<Record<string, readonly string[]>> = {
   'provided, budget or baseline': ['given', 'holds', 'missed'],
 };
 
-/** Two words that are one private term. */
+/** Banned pairs of words. */
 const BANNED_PAIRS: Readonly<Record<string, string>> = {
   'stand in': 'fake',
   'lay out': 'install or deploy layout',
@@ -92,7 +92,7 @@ function isDeclaredName(node: ts.Identifier): boolean {
   return isDeclaration && parent.name === node;
 }
 
-/** The standard term that a name should use instead; undefined where the name is fine. */
+/** The standard term for a banned name. */
 function termFor(name: string): string | undefined {
   const parts = partsOf(name);
   const pair = parts.map((word, at) => `${word} ${parts[at + 1] ?? ''}`).find((each) => each in BANNED_PAIRS);
@@ -100,7 +100,7 @@ function termFor(name: string): string | undefined {
   return parts.map((word) => TERM_OF.get(word)).find((term) => term !== undefined);
 }
 
-/** `keptDiary`, `KEPT_DIARY` and `HTMLAnswer` in lower-case words. */
+/** `keptDiary` or `HTMLAnswer` as lower-case words. */
 function partsOf(name: string): string[] {
   return name
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')

@@ -41,7 +41,7 @@ const JEST_CONFIGURATION = 'scripts/jest/';
 /** The platform's fakes, for tests and for the fakes of other packages. */
 const PLATFORM_FAKES = 'federation/testing/';
 
-/** One sentence for each import that crosses a boundary, with its file. Empty: all is well. */
+/** One message per import that crosses a boundary, with its file. */
 export function boundaryViolations(root: string): string[] {
   return sourceFiles(root)
     .filter((file) => isCode(file) && file.includes('/'))
@@ -56,7 +56,7 @@ function fileViolations(file: string, source: string): string[] {
   });
 }
 
-/** Where an import of ours leads, from the root; undefined for Node's and other people's packages. */
+/** The imported path from the root; undefined for third-party packages. */
 function targetOf(file: string, specifier: string): string | undefined {
   if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(file), specifier);
   const [first = ''] = specifier.split('/');
@@ -67,7 +67,7 @@ function whyNot(file: string, target: string, isRelative: boolean): string | und
   const from = packageOf(file);
   const to = packageOf(target);
   if (from !== to || !isRelative) {
-    // The commands at the root are no package: they have no names to import by.
+    // scripts is no package: it is imported by path.
     if (isRelative && from !== 'scripts' && to !== 'scripts')
       return `${to} is imported by its name, not by a path`;
     const allowed = from === to ? [`${from}/`] : importableBy(file, from);
@@ -112,7 +112,7 @@ function whyNotInside(file: string, target: string, isRelative: boolean): string
   return undefined;
 }
 
-/** The template of a remote is held to what a remote may import. */
+/** Held to a remote's imports. */
 const REMOTE_TEMPLATE = 'scripts/new-remote/template/';
 
 function packageOf(file: string): string {

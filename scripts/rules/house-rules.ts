@@ -4,13 +4,13 @@ import { ALLOWED_NAMES, bannedNames } from './banned-words.ts';
 import { missingPaths } from './documented-paths.ts';
 import { isCode, isTest, sourceFiles } from './source-files.ts';
 
-/** Names that say nothing about what is inside. */
+/** Names without a meaning. */
 const EMPTY_NAME = /(^|\/)(utils?|helpers?|misc|common)(\/|\.[a-z]+$)/;
 
 /** Folders of the machine where a file was written, also in comments. `/home` is also a page of the app. */
 const MACHINE_PATH = /(?<![\w.:/-])\/(?:home(?!\/memoryDetailPage)|Users|root|work|mnt)\/[\w-][\w.-]*/;
 
-/** A test without the service worker is a test of something that nobody runs. */
+/** Users always have the service worker. */
 const BLOCKED_WORKER = /serviceWorkers: ['"]block['"]/;
 
 const TEXT = /\.(ts|tsx|js|mjs|cjs|css|md|json|ya?ml|html)$|^\.ci\/run$/;
@@ -73,10 +73,10 @@ function contentViolations(file: string, source: string): string[] {
   return found;
 }
 
-/** A particle whose form depends on the last sound, right behind a value that is only known at run time. */
+/** A particle depends on the last sound, which is unknown behind an interpolation. */
 const BARE_PARTICLE = /\}(?:은|는|이|가|을|를|과|와|으로|로|이에요|예요|아|야)(?=[\s.,!?'"`<]|$)/m;
 
-/** `${familyName} 가족`: a family that is called 햇살 가족 would become 햇살 가족 가족. */
+/** `${familyName} 가족` would double the word for 햇살 가족. */
 const DOUBLED_FAMILY = /[nN]ame\)?\}<?[^\s가-힣]* 가족/;
 
 function koreanViolations(file: string, source: string): string[] {

@@ -6,7 +6,7 @@ import { isCode, isTest, sourceFiles } from './source-files.ts';
 /** Folders in dependency order: each imports only from itself and those before it. */
 const TIERS: Readonly<Record<string, readonly string[]>> = {
   'release-tool/': ['format', 'store', 'site', 'keys', 'checks', 'operations', 'canary', 'cli'],
-  // Every other folder of the API builds on the platform.
+  // All other folders build on the platform.
   'api/src/': ['platform'],
 };
 
@@ -43,12 +43,12 @@ function folderBelow(base: string, file: string): string | undefined {
   return rest.length === 0 ? undefined : folder;
 }
 
-/** A program at the top of a package builds on every tier; only tests of a tier boot it. */
+/** A top-level program is above every tier; only tests may import it. */
 function topOf(base: string, file: string, target: string): string | undefined {
   return target.startsWith(base) && !isTest(file) ? 'the top' : undefined;
 }
 
-/** A folder that is no tier sits above all of them. */
+/** Folders that are no tier are above all tiers. */
 function tierOf(base: string, folder: string): number {
   const index = TIERS[base]?.indexOf(folder) ?? -1;
   return index === -1 ? Number.POSITIVE_INFINITY : index;

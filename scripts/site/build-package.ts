@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { runQuietly } from '../machine/run-quietly.ts';
 
-/** The package's own `build` script, alone. Throws with everything it printed when it fails. */
+/** Runs the package's `build` script. Throws with its output. */
 export async function buildPackage(root: string, packageName: string, signal?: AbortSignal): Promise<void> {
   const { code, output } = await runQuietly(process.execPath, ['--run', 'build'], {
     cwd: path.join(root, packageName),

@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** What the last build of a package was made of, and where in the site it lies. */
+/** The inputs of a package's last build and its position in the site. */
 export type BuildRecord = { sourceSum: string; name: string; version: string };
 
-/** The record of a package whose published folder is still there; undefined: build it. */
+/** Undefined if the package must be built. */
 export function readBuildRecord(root: string, siteDir: string, packageName: string): BuildRecord | undefined {
   const file = recordFile(root, packageName);
   if (!existsSync(file)) return undefined;

@@ -11,7 +11,7 @@ import { readPage } from './read-page.ts';
 import { sitePackages } from './site-packages.ts';
 import { sourceSum } from './source-sum.ts';
 
-/** Two webpacks fill two cores and 2 GB; more would only take turns. */
+/** Two webpacks use two cores and 2 GB. */
 const BUILDS_AT_ONCE = 2;
 
 const RETRY_DELAY_MS = 200;
@@ -19,9 +19,8 @@ const RETRY_DELAY_MS = 200;
 export type ComposeOptions = {
   root: string;
   siteDir: string;
-  /** Where the page finds the API: an http(s) URL, or a path of the site's own origin. */
+  /** An http(s) URL, or a path of the site's origin. */
   apiBaseUrl: string;
-  /** Absent: pages are told nothing else. */
   pageSettings?: PageSettings;
   log: (line: string) => void;
   signal?: AbortSignal;
@@ -49,7 +48,7 @@ async function compose(options: ComposeOptions, builds: readonly BuildRecord[]):
   writeFileSync(liveFile(options.siteDir), requestedSum);
 }
 
-/** Two commands that build at once would write into the same folders: the second waits. */
+/** Builds of concurrent commands would share folders: the second one waits. */
 async function waitForTurn({ root, log, signal }: ComposeOptions): Promise<() => void> {
   const folder = path.join(root, '.cache', 'builds');
   for (let hasLogged = false; ; hasLogged = true) {
@@ -68,7 +67,7 @@ async function upToDate(options: ComposeOptions, packageName: string): Promise<B
   log(`building ${packageName}`);
   const startedAt = performance.now();
   await buildPackage(root, packageName, signal);
-  // Only now: a start with nothing to publish does without reading the release tool and its schemas.
+  // Loaded on demand: most starts publish nothing.
   const { publishBuild } = await import('./make-live.ts');
   const { name, version } = await publishBuild({ root, siteDir, packageName });
   const record = { sourceSum: sum, name, version };
@@ -77,7 +76,7 @@ async function upToDate(options: ComposeOptions, packageName: string): Promise<B
   return record;
 }
 
-/** What this command last made live. A release made by hand since then stays: nothing here changed. */
+/** Whether the last composition is still the newest here. Manual releases since then stay. */
 function isLive(siteDir: string, requestedSum: string): boolean {
   const file = liveFile(siteDir);
   return (

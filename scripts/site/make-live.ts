@@ -11,7 +11,7 @@ import { openSiteStore } from '../../release-tool/store/open-store.ts';
 
 const WHO = 'npm start';
 
-/** Publishes what was built of a package, under its content's sum, signed with this tree's own key. */
+/** Publishes a build under its content hash, signed with this tree's key. */
 export async function publishBuild(build: {
   root: string;
   siteDir: string;
@@ -42,7 +42,7 @@ export async function makeLive({ siteDir, versions, page }: {
   throw new Error(['what was built cannot go live together:', ...outcome.violations.flatMap(violationLines)].join('\n'));
 }
 
-/** The key of this working tree: made once, kept where nothing is released from. */
+/** This working tree's key: created once. */
 function readOwnKey(root: string): Signer {
   const file = path.join(root, '.cache', 'release-key.pem');
   if (!existsSync(file)) {

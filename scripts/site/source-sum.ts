@@ -7,7 +7,7 @@ const NEVER_BUILT = new Set(['node_modules', 'dist', 'test-fixtures', 'testing',
 /** Inputs of every build besides its folder. Deliberately coarse: a missing one would show an old page. */
 const READ_BY_ALL = ['shared', 'federation', 'pnpm-lock.yaml', 'tsconfig.base.json'];
 
-/** A sum over everything a package's build reads; the same sum means the same build. */
+/** A hash of a build's inputs. */
 export function sourceSum(root: string, packageName: string): string {
   const sum = createHash('sha256');
   for (const name of [packageName, ...READ_BY_ALL]) {

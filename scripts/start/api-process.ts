@@ -3,15 +3,15 @@ import { constants } from 'node:os';
 import path from 'node:path';
 import type { StartSettings } from './start-settings.ts';
 
-/** How long a shutdown may take: open answers are finished and PostgreSQL writes everything out. */
+/** Finishes open requests and flushes PostgreSQL. */
 const SHUTDOWN_LIMIT_MS = 30_000;
 
 export type ApiProcess = {
-  /** Its process number; undefined where it could not be started. */
+  /** Undefined if it could not be started. */
   pid: number | undefined;
-  /** Resolves with the exit code when it has ended, for whatever reason. */
+  /** Resolves with the exit code. */
   ended: Promise<number>;
-  /** Asks it to end in order, and insists after 30 s. */
+  /** Shuts down gracefully; kills after 30 s. */
   stop: () => Promise<number>;
 };
 
@@ -22,7 +22,7 @@ export type ApiOptions = StartSettings & {
   nodeOptions?: readonly string[];
 };
 
-/** Starts the API, which serves the site as well, in a process of its own that ends when this one does. */
+/** Starts the API, which also serves the site, as a process that ends with this one. */
 export function startApi(options: ApiOptions): ApiProcess {
   const { root, env, host, port, dataDir, siteDir, apiBaseUrl, nodeOptions = [] } = options;
   const endWithParent = path.join(root, 'scripts', 'start', 'end-with-parent.ts');
@@ -33,7 +33,7 @@ export function startApi(options: ApiOptions): ApiProcess {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       env: {
-        // A line for each request would bury what this command says.
+        // Request logs would hide this command's output.
         LOG_LEVEL: 'warn',
         NODE_ENV: 'production',
         ...env,
@@ -47,7 +47,7 @@ export function startApi(options: ApiOptions): ApiProcess {
   );
   const ended = new Promise<number>((resolve) => {
     child.once('error', () => resolve(1));
-    // As a shell says it: 137 is SIGKILL, also what a machine without memory sends.
+    // Shell convention: 137 is SIGKILL, also sent when memory runs out.
     child.once('exit', (code, signal) =>
       resolve(code ?? 128 + (signal === null ? 0 : constants.signals[signal])),
     );

@@ -5,7 +5,7 @@ let isEnding = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
     isEnding = true;
-    // The program itself does not listen yet: it has opened nothing that would have to be closed.
+    // No other listener yet: nothing to close.
     if (process.listenerCount('SIGTERM') === 1) process.exit(0);
     if (signal === 'SIGHUP') process.kill(process.pid, 'SIGTERM');
   });
@@ -15,5 +15,5 @@ process.once('disconnect', () => {
   if (!isEnding) process.kill(process.pid, 'SIGTERM');
 });
 
-// The listener above must not keep a program alive that has nothing left to do.
+// The listener must not keep an idle program alive.
 process.channel?.unref();

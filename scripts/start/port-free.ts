@@ -1,7 +1,6 @@
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Whether something could listen there now. */
 export function isPortFree(host: string, port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();
@@ -10,11 +9,11 @@ export function isPortFree(host: string, port: number): Promise<boolean> {
   });
 }
 
-/** A process that was killed a moment ago still holds its port. */
+/** A killed process may still hold its port. */
 const PORT_TIMEOUT_MS = 3_000;
 const POLL_INTERVAL_MS = 100;
 
-/** Like `isPortFree`, but waits a little for a process that is ending. */
+/** Like `isPortFree`, but waits briefly for an exiting process. */
 export async function waitForPort(host: string, port: number): Promise<boolean> {
   for (const deadline = Date.now() + PORT_TIMEOUT_MS; ; await pause(POLL_INTERVAL_MS)) {
     if (await isPortFree(host, port)) return true;

@@ -10,13 +10,12 @@ export type StartSettings = {
   pageSettings: PageSettings;
 };
 
-/** What pages are told besides where the API is (host/src/start/configuration.ts reads it). */
+/** The page's configuration besides the API (read by host/src/start/configuration.ts). */
 export type PageSettings = {
-  /** Of the picker's cloud drive; absent where none is configured. */
+  /** For the photo picker. */
   googleDrive?: GoogleDriveSettings;
-  /** Of sharing by KakaoTalk; absent where there is no key. */
   kakaoShare?: { javascriptKey: string; scriptUrl: string };
-  /** The part of all visits that report how fast they were, 0 to 1. */
+  /** The sampled share of visits, 0 to 1. */
   telemetrySampleRate?: number;
 };
 
@@ -24,12 +23,12 @@ type GoogleDriveSettings = { clientId: string; apiKey: string; scriptUrl: string
 
 const TELEMETRY_SAMPLE_RATE = 0.1;
 
-/** A fixed version, whose integrity the page knows (remote-family/src/ui/invite/kakao-share.ts). */
+/** A fixed version with a known integrity (remote-family/src/ui/invite/kakao-share.ts). */
 const KAKAO_SHARE_SCRIPT = 'https://t1.kakaocdn.net/kakao_js_sdk/2.8.3/kakao.min.js';
 
-/** What `npm start` reads from the environment. Throws a line about each value that cannot be used. */
+/** Parses the environment of `npm start`. Throws one line per invalid value. */
 export function startSettings(root: string, env: NodeJS.ProcessEnv): StartSettings {
-  // Before anything is built: the API would say the same, minutes later.
+  // Checked before the build; the API would reject them minutes later.
   const problems = secretProblems(env);
   if (problems.length > 0) throw new Error(problems.join('\n'));
   const port = Number(env['PORT'] || 3000);
@@ -50,7 +49,7 @@ export function startSettings(root: string, env: NodeJS.ProcessEnv): StartSettin
   };
 }
 
-/** What pages get to know of Google Drive: a client id and a key that Google ties to the site's address. */
+/** Public values: Google ties them to the site's origin. */
 function googleDriveOf(env: NodeJS.ProcessEnv): Pick<PageSettings, 'googleDrive'> {
   const clientId = env['GOOGLE_DRIVE_CLIENT_ID'] || '';
   const apiKey = env['GOOGLE_DRIVE_API_KEY'] || '';
@@ -65,7 +64,7 @@ function googleDriveOf(env: NodeJS.ProcessEnv): Pick<PageSettings, 'googleDrive'
   };
 }
 
-/** A JavaScript key, which Kakao ties to the site's address. */
+/** A public key: Kakao ties it to the site's origin. */
 function kakaoShareOf(env: NodeJS.ProcessEnv): Pick<PageSettings, 'kakaoShare'> {
   const javascriptKey = env['KAKAO_JAVASCRIPT_KEY'] || '';
   if (javascriptKey === '') return {};
@@ -83,7 +82,7 @@ function telemetrySampleRateOf(env: NodeJS.ProcessEnv): number {
   return rate;
 }
 
-/** The address a person opens. What listens everywhere or on this machine only is reached as localhost. */
+/** The URL to open: localhost for wildcard and loopback addresses. */
 export function openAddress({ host, port }: Pick<StartSettings, 'host' | 'port'>): string {
   return `http://${namedHost(host)}:${port}`;
 }
@@ -93,7 +92,7 @@ function namedHost(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
-/** The address on which this machine reaches what listens on `host`. */
+/** The local address of what listens on `host`. */
 export function probeAddress({ host, port }: Pick<StartSettings, 'host' | 'port'>): string {
   if (host === '0.0.0.0') return `http://127.0.0.1:${port}`;
   if (host === '::') return `http://[::1]:${port}`;

@@ -6,7 +6,7 @@ import { superviseApi } from './supervise-api.ts';
 
 const QUICK = { firstDelayMs: 1, longestDelayMs: 4, stableAfterMs: 60_000, mostCrashes: 8 };
 
-/** Processes that end with these codes, one after another; the last one runs until it is stopped. */
+/** Processes with these exit codes in sequence; the last one runs until stopped. */
 function processesEndingWith(...codes: number[]): { start: () => ApiProcess; started: () => number } {
   let started = 0;
   return {
@@ -29,7 +29,6 @@ function processesEndingWith(...codes: number[]): { start: () => ApiProcess; sta
   };
 }
 
-/** Waits until so many were started, however busy the machine is. */
 async function untilStarted(started: () => number, count: number): Promise<void> {
   for (const deadline = Date.now() + 10_000; started() < count && Date.now() < deadline;) await pause(5);
   assert.equal(started(), count);

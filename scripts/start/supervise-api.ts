@@ -2,14 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { EXIT_CONFIGURATION } from '../../api/src/platform/config/exit-codes.ts';
 import type { ApiProcess } from './api-process.ts';
 
-/** When a dead API is started again, and when not any more. */
 type RestartLimits = {
-  /** The wait after the first crash; each further one in a row waits twice as long. */
+  /** Doubles with each further crash in a row. */
   firstDelayMs: number;
   longestDelayMs: number;
-  /** After running this long, earlier crashes do not count any more. */
+  /** Resets the crash count after running this long. */
   stableAfterMs: number;
-  /** So many crashes in a row end the whole start. */
+  /** Crashes in a row that end the start. */
   mostCrashes: number;
 };
 
@@ -22,9 +21,7 @@ const RESTART_LIMITS: RestartLimits = {
 
 export type SuperviseOptions = {
   start: () => ApiProcess;
-  /** Told of each crash and what follows. */
   log: (line: string) => void;
-  /** Told of each process that was started. */
   onStart?: (api: ApiProcess) => void;
   limits?: RestartLimits;
 };
@@ -57,7 +54,7 @@ export function superviseApi({
       const delayMs = Math.min(limits.firstDelayMs * 2 ** (crashes - 1), limits.longestDelayMs);
       log(`the app ended unexpectedly (exit code ${code}): starting it again in ${delayMs / 1000} s`);
       await pause(delayMs, undefined, { signal: stopping.signal }).catch(() => {});
-      // Nothing runs: there is nothing that could end badly.
+      // Nothing is running.
       if (stopping.signal.aborted) return 0;
     }
   };

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const POLL_INTERVAL_MS = 50;
 const RESPONSE_LIMIT_MS = 2000;
 
-/** Waits until every path answers 200 at `address`. Ends early, with false, when `signal` aborts. */
+/** Waits until every path responds 200. False if `signal` aborts. */
 export async function waitUntilReady(
   address: string,
   signal: AbortSignal,

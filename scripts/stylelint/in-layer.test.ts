@@ -5,7 +5,7 @@ import stylelint from 'stylelint';
 
 const ROOT = path.join(import.meta.dirname, '..', '..');
 
-/** The rules that a style sheet at `file` breaks, by the project's own configuration. */
+/** Violations of a style sheet by the project's configuration. */
 async function brokenRules(file: string, code: string): Promise<string[]> {
   const { results } = await stylelint.lint({
     code,

@@ -4,19 +4,19 @@
  */
 export const PAGE_CACHE = 'site-page';
 
-/** Deleted by name in shared/device as well, where no worker runs (docs/contracts/device.md). */
+/** Also deleted by shared/device, where no worker runs (docs/contracts/device.md). */
 export const MEDIA_CACHE = 'site-media';
 
 export const STATE_CACHE = 'site-state';
 
 const PACKAGE_PREFIX = 'site-package:';
 
-/** The cache of one version of one package, named by the version's base URL. */
+/** A version's cache, by its base URL. */
 export function packageCacheName(baseUrl: string): string {
   return PACKAGE_PREFIX + baseUrl;
 }
 
-/** The base URLs of all versions that have a cache. */
+/** The base URLs of all cached versions. */
 export async function cachedBaseUrls(): Promise<string[]> {
   return (await caches.keys())
     .filter((name) => name.startsWith(PACKAGE_PREFIX))

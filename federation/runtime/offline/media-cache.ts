@@ -1,12 +1,11 @@
 import { MEDIA_CACHE } from './cache-names.ts';
 import type { OpenPages } from './open-pages.ts';
 
-/** About as many as a person has looked at lately; a thumbnail has some 20 KB. */
+/** About as many as a person saw lately; a thumbnail has 20 KB. */
 const AT_MOST = 400;
 
 type PhotoContext = {
   pages: OpenPages;
-  /** The page that shows the photo. */
   clientId: string;
   waitUntil: (work: Promise<unknown>) => void;
 };
@@ -20,7 +19,7 @@ export async function respondWithPhoto(request: Request, context: PhotoContext):
   const cached = await caches.match(key, { cacheName: MEDIA_CACHE });
   if (cached !== undefined) return cached;
   const response = await fetch(request);
-  // Only a whole photo: a part (206) cannot be cached, and of an opaque response nobody knows what it is.
+  // Partial responses (206) cannot be cached, opaque ones cannot be verified.
   if (response.status !== 200 || response.type === 'opaque') return response;
   await pages.ready;
   if (epoch === pages.epoch && pages.mayCachePhotos(clientId))
@@ -36,8 +35,8 @@ async function store(key: string, response: Response, pages: OpenPages): Promise
     const keys = await cache.keys();
     for (const oldest of keys.slice(0, Math.max(0, keys.length - AT_MOST))) await cache.delete(oldest);
   } catch {
-    // No room: the photo is shown all the same.
+    // No space: the photo is still displayed.
   }
-  // Deleted while it was being written: opening the cache has made it anew.
+  // Deleted during the write: opening the cache re-created it.
   if (epoch !== pages.epoch) await caches.delete(MEDIA_CACHE);
 }

@@ -3,35 +3,34 @@ import { packagesIn, releasesInPage } from './read-releases.ts';
 
 const STATE_KEY = '/state.json';
 
-/** The address under which the site's one page is cached. */
+/** The cache key of the site's page. */
 export const PAGE_KEY = '/index.html';
 
 type Site = { releasesElementId: string; siteUrl: string };
 
 type OpenPage = {
-  /** Base URLs of the versions it runs, in whatever channel. */
+  /** Base URLs of its versions in any channel. */
   baseUrls: readonly string[];
-  /** Since when it shows the session's content (ms since 1970); null where nobody is logged in. */
+  /** Since when it shows the session's content (ms since 1970); null without a login. */
   sinceMs: number | null;
 };
 
 type State = {
-  /** Identifies the login whose photos are cached; null for nobody. */
+  /** The login whose photos are cached; null without one. */
   session: string | null;
-  /** When the photos were last deleted: a page that shows content from before must not cache it again. */
+  /** Pages must not cache content again that they showed before this deletion. */
   forgottenAtMs: number;
-  /** By client id. */
   pages: Record<string, OpenPage>;
 };
 
 export type PageIntroduction = { baseUrls: readonly string[]; session: string | null; sinceMs: number };
 
-/** The worker's state: versions in use, pages that may cache photos. Persisted: browsers stop workers. */
+/** The worker's state. Persisted: browsers stop workers at any time. */
 export class OpenPages {
-  /** False until `ready`: nothing can be decided synchronously before. */
+  /** False until `ready`: no synchronous decisions before. */
   isReady = false;
   readonly ready: Promise<void>;
-  /** Grows whenever the photos are deleted: a response that was requested before must not be cached after. */
+  /** Increases with each deletion: responses requested earlier must not be cached. */
   epoch = 0;
   #state: State = { session: null, forgottenAtMs: 0, pages: {} };
   #ofPage: readonly string[] = [];
@@ -41,27 +40,27 @@ export class OpenPages {
   readonly #site: Site;
   readonly #openClientIds: () => Promise<ReadonlySet<string>>;
 
-  /** @param openClientIds ids of the pages that are open, controlled or not */
+  /** @param openClientIds ids of open pages, controlled or not */
   constructor(site: Site, openClientIds: () => Promise<ReadonlySet<string>>) {
     this.#site = site;
     this.#openClientIds = openClientIds;
     this.ready = this.#load();
   }
 
-  /** Base URLs of every version that is live, on trial, previewed, or run by a page that is still open. */
+  /** Base URLs of all live, canary and previewed versions and of those that open pages run. */
   knownBaseUrls(): ReadonlySet<string> {
     const ofOpenPages = Object.values(this.#state.pages).flatMap(({ baseUrls }) => baseUrls);
     return new Set([...this.#ofPage, ...this.#cached, ...ofOpenPages]);
   }
 
-  /** Base URLs that pages which are open now run. */
+  /** Base URLs that open pages run. */
   async baseUrlsInUse(): Promise<string[]> {
     await this.ready;
     await this.#dropClosedPages();
     return Object.values(this.#state.pages).flatMap(({ baseUrls }) => baseUrls);
   }
 
-  /** Reads anew which versions the cached page names, and which have a cache. */
+  /** Re-reads the cached page's versions and which of them are cached. */
   async refresh(): Promise<void> {
     const page = await (await (await caches.open(PAGE_CACHE)).match(PAGE_KEY))?.text();
     const releases = page === undefined ? undefined : releasesInPage(page, this.#site.releasesElementId);
@@ -74,7 +73,7 @@ export class OpenPages {
   async introduce(clientId: string, { baseUrls, session, sinceMs }: PageIntroduction): Promise<void> {
     await this.ready;
     await this.#dropClosedPages();
-    // A clock that was set back must not keep photos out of the cache until it is there again.
+    // A clock that was set back must not block caching.
     this.#state.forgottenAtMs = Math.min(this.#state.forgottenAtMs, Date.now());
     this.#state.pages[clientId] = { baseUrls, sinceMs: session === null ? null : sinceMs };
     if (session !== this.#state.session) {
@@ -84,9 +83,9 @@ export class OpenPages {
     await this.#save();
   }
 
-  /** Deletes the cached photos. Content that a page shows from before `atMs` is not cached any more. */
+  /** Deletes the cached photos and rejects content from before `atMs`. */
   async forget(atMs: number): Promise<void> {
-    // Before anything is awaited: a response that arrives meanwhile belongs to the time before.
+    // Before the first await: responses in flight are outdated.
     this.epoch += 1;
     await this.ready;
     this.#state.forgottenAtMs = Math.max(this.#state.forgottenAtMs, atMs);
@@ -116,12 +115,12 @@ export class OpenPages {
       if (isState(saved)) this.#state = saved;
       await this.refresh();
     } catch {
-      // Without storage nothing is known, and everything goes to the network.
+      // Without storage all requests go to the network.
     }
     this.isReady = true;
   }
 
-  /** One after another: the latest state is the one that stays. */
+  /** Sequential: the latest state wins. */
   #save(): Promise<void> {
     this.#saving = this.#saveAfter(this.#saving);
     return this.#saving;
@@ -134,7 +133,6 @@ export class OpenPages {
   }
 }
 
-/** Only this worker writes it. */
 function isState(value: unknown): value is State {
   return typeof value === 'object' && value !== null && 'pages' in value && 'forgottenAtMs' in value;
 }

@@ -14,7 +14,7 @@ export async function respondWithPackageFile(request: Request, file: PackageFile
   try {
     const response = await fetch(request);
     if (response.status === 200 && response.type !== 'opaque')
-      // Where there is no room the file is used all the same.
+      // Without space the file is still served.
       await cache.put(file.url, response.clone()).catch(() => undefined);
     return response;
   } catch (error) {
@@ -35,7 +35,7 @@ export function completePackage(baseUrl: string): Promise<boolean> {
   return work;
 }
 
-/** What could not be had is tried again the next time. */
+/** Failed files are retried the next time. */
 async function completeOrForget(baseUrl: string): Promise<boolean> {
   const isComplete = await complete(baseUrl).catch(() => false);
   if (!isComplete) completing.delete(baseUrl);
@@ -56,17 +56,17 @@ async function complete(baseUrl: string): Promise<boolean> {
   return true;
 }
 
-/** Names of the packages of which any version is cached. */
+/** Names of packages with a cached version. */
 export async function cachedPackages(): Promise<Set<string>> {
   return new Set((await cachedBaseUrls()).map(packageNameOf));
 }
 
-/** Deletes the cache of every version but these. */
+/** Deletes the caches of all other versions. */
 export async function deleteOtherVersions(baseUrls: Iterable<string>): Promise<void> {
   const live = new Set(baseUrls);
   for (const baseUrl of await cachedBaseUrls()) {
     if (live.has(baseUrl)) continue;
-    // It may come back, by a rollback.
+    // A rollback may bring it back.
     completing.delete(baseUrl);
     await caches.delete(packageCacheName(baseUrl));
   }

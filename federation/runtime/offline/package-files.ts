@@ -1,10 +1,7 @@
-/** A file of a published package: `https://site/feed/1.0.0-abc/screen-home.js`. */
 export type PackageFile = {
-  /** Folder of the version, as the release map names it, with a closing "/". */
   baseUrl: string;
-  /** The file's own address, also where a retry requested it under another path. */
+  /** The canonical URL, also for a retry under another path. */
   url: string;
-  /** Requested under a fresh path after a failed attempt (docs/contracts/site-folder.md). */
   isRetry: boolean;
 };
 
@@ -24,7 +21,6 @@ export function packageFileOf(address: string, baseUrls: Iterable<string>): Pack
   return undefined;
 }
 
-/** `screen.js` of `https://site/feed~l9x/1.0.0/screen.js` for the base URL `https://site/feed/1.0.0/`. */
 function retriedFile(plain: string, baseUrl: string): string | undefined {
   const versionAt = baseUrl.lastIndexOf('/', baseUrl.length - 2);
   const retry = `${baseUrl.slice(0, versionAt)}~`;
@@ -34,12 +30,12 @@ function retriedFile(plain: string, baseUrl: string): string | undefined {
   return end !== -1 && plain.startsWith(version, end) ? plain.slice(end + version.length) : undefined;
 }
 
-/** The package's folder: `feed` of `https://site/feed/1.0.0/`. */
+/** `feed` of `https://site/feed/1.0.0/`. */
 export function packageNameOf(baseUrl: string): string {
   return baseUrl.split('/').at(-3) ?? '';
 }
 
-/** Whether an address could be a package file at all: a file with an extension, at least two folders deep. */
+/** Only files with an extension, at least two folders deep. */
 export function mayBePackageFile({ pathname }: URL): boolean {
   return /^\/[^/]+\/[^/]+\/.*\.[a-z0-9]+$/i.test(pathname);
 }

@@ -10,7 +10,6 @@ const PAGE = { releasesElementId: 'releases', siteUrl: SITE };
 
 let cached: FakeCaches;
 let pages: OpenPages;
-/** Ids of the pages that are open. */
 let open: Set<string>;
 
 beforeEach(() => {
@@ -22,7 +21,7 @@ beforeEach(() => {
 
 afterEach(() => Reflect.deleteProperty(globalThis, 'caches'));
 
-/** A site in which these versions can be had whole: `garden/1.1.0`. */
+/** A site with these complete versions: `garden/1.1.0`. */
 function serve(versions: readonly string[]): void {
   globalThis.fetch = jest.fn(async (url: RequestInfo | URL) => {
     const path = typeof url === 'string' ? url.slice(SITE.length + 1) : '';
@@ -38,7 +37,7 @@ function page(releases: ReleaseMap): Response {
   return new Response(block, { headers: { 'content-type': 'text/html' } });
 }
 
-/** Each test its own versions: what was completed once in a worker's life is not asked for again. */
+/** Unique versions per test: a worker completes each version once. */
 function withCanary(round: string): ReleaseMap {
   const map = releaseMap({ version: `1.0.${round}`, baseUrl: `/garden/1.0.${round}/` });
   return {

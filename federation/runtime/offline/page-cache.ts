@@ -3,7 +3,7 @@ import { PAGE_KEY, type OpenPages } from './open-pages.ts';
 import { cachedPackages, completePackage, deleteOtherVersions } from './package-cache.ts';
 import { packagesIn, releasesInPage } from './read-releases.ts';
 
-/** How long the network may take where a page is cached. */
+/** If a cached page exists. */
 const NETWORK_LIMIT_MS = 3_000;
 
 type PageContext = {
@@ -13,13 +13,13 @@ type PageContext = {
   waitUntil: (work: Promise<unknown>) => void;
 };
 
-/** A site has one page, for every address: from the network, or the cached one. */
+/** Network-first: one page serves every URL of the site. */
 export async function respondWithPage(request: Request, context: PageContext): Promise<Response> {
   const cached = await (await caches.open(PAGE_CACHE)).match(PAGE_KEY);
   try {
     const response = await (cached === undefined ? fetch(request) : fetchWithinLimit(request));
     if (response.ok && isPage(response)) context.waitUntil(cachePage(response.clone(), context));
-    // A gateway that answers for a server that is down is no better than no network.
+    // A gateway error is treated like no network.
     return cached !== undefined && response.status >= 500 ? cached : response;
   } catch (error) {
     if (cached !== undefined) return cached;
@@ -36,9 +36,9 @@ export async function cachePage(
   response: Response,
   { releasesElementId, siteUrl, pages }: Omit<PageContext, 'waitUntil'>,
 ): Promise<void> {
-  // A browser refuses a page that came by a redirect where it did not ask for one.
+  // Browsers reject redirected responses to navigations.
   if (response.status !== 200 || response.redirected) return;
-  // An invitation names a family: it is no page for everybody who opens this browser.
+  // A page that names a family's invitation is not for everybody on this browser.
   if (/\bno-store\b/.test(response.headers.get('cache-control') ?? '')) return;
   const releases = releasesInPage(await response.clone().text(), releasesElementId);
   if (releases === undefined) return;
@@ -50,7 +50,7 @@ export async function cachePage(
   const cache = await caches.open(PAGE_CACHE);
   const before = await (await cache.match(PAGE_KEY))?.text();
   await cache.put(PAGE_KEY, response);
-  // A page that has only begun to load may still be of the release before.
+  // A page that just started loading may still use the previous release.
   const earlier = before === undefined ? undefined : releasesInPage(before, releasesElementId);
   const justBefore = earlier === undefined ? [] : packagesIn(earlier, siteUrl);
   const named = [...packages, ...justBefore].map(({ baseUrl }) => baseUrl);
@@ -58,7 +58,7 @@ export async function cachePage(
   await pages.refresh();
 }
 
-/** Only the wait for the response's beginning is limited: a page that has begun to come may take its time. */
+/** Limits only the wait for the headers. */
 async function fetchWithinLimit(request: Request): Promise<Response> {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), NETWORK_LIMIT_MS);

@@ -1,4 +1,4 @@
-/** When its request began, in ms since 1970. */
+/** `atMs`: start of the request, ms since 1970. */
 type LoadedFile = { url: string; atMs: number };
 
 /**
@@ -7,13 +7,10 @@ type LoadedFile = { url: string; atMs: number };
  */
 export type LoadedMessage = {
   kind: 'loaded';
-  /** What the page loaded before the worker was in control, or before this message. */
+  /** Loaded before the worker controlled the page. */
   loaded: readonly LoadedFile[];
-  /** Absolute base URLs of the versions it runs, with a closing "/". */
   baseUrls: readonly string[];
-  /** Identifies the login; null for nobody. */
   session: string | null;
-  /** Since when the page shows content of this login (ms since 1970). */
   sinceMs: number;
 };
 
@@ -21,7 +18,7 @@ export type ForgetMessage = { kind: 'forget'; atMs: number };
 
 export type PageMessage = LoadedMessage | ForgetMessage;
 
-/** A page of another version may say something else: undefined. */
+/** Undefined for messages of other versions. */
 export function parsePageMessage(data: unknown): PageMessage | undefined {
   if (!isRecord(data)) return undefined;
   const { kind, loaded, baseUrls, session = null, sinceMs, atMs } = data;

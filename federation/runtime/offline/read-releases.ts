@@ -1,6 +1,6 @@
 import { parseReleaseMap, type ReleaseMap } from '../../release-format/release-map.ts';
 
-/** The release map that is inlined in a page's text; undefined where there is none. */
+/** The release map inlined in a page; undefined if there is none. */
 export function releasesInPage(html: string, releasesElementId: string): ReleaseMap | undefined {
   const opening = `<script type="application/json" id="${releasesElementId}">`;
   const start = html.indexOf(opening);

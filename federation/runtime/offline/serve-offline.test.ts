@@ -11,7 +11,7 @@ const GARDEN = `${SITE}/garden/1.0.0-a/`;
 type Listener = (event: unknown) => void;
 type Init = { method?: string; headers?: Record<string, string>; destination?: string; clientId?: string };
 
-/** A worker in a world of its own: what reaches the network, and what it answers. */
+/** A worker with fake caches, clients and network. */
 class TestWorker {
   readonly caches = new FakeCaches();
   readonly openPages = new Set(['page']);
@@ -19,7 +19,7 @@ class TestWorker {
   respond: (url: string) => Promise<Response> | Response = () => new Response('from the network');
   #listeners = new Map<string, Listener>();
 
-  /** A browser starts it, perhaps once more: what was cached is there, what it had in memory is not. */
+  /** Starts or restarts it: caches survive, memory does not. */
   start(): void {
     const add = (type: string, listener: Listener) => this.#listeners.set(type, listener);
     jest.spyOn(self, 'addEventListener').mockImplementation(add as typeof self.addEventListener);

@@ -10,17 +10,16 @@ import type { FetchEvent, WorkerScope } from './worker-scope.ts';
 declare const self: WorkerScope;
 
 export type OfflineOptions = {
-  /** The data block of the page that holds the release map. */
   releasesElementId: string;
   /** Navigations to pages of the site, not to API logins or to single files. */
   isPage: (url: URL) => boolean;
-  /** Photos that are cached once they were seen: their content never changes under their path. */
+  /** Photos, which are immutable. */
   isMedia: (url: URL) => boolean;
-  /** Calls of the API, which the worker never handles. */
+  /** Never handled by the worker. */
   isApi: (url: URL) => boolean;
 };
 
-/** How long what was just opened has the line for itself. */
+/** Leaves the network to the opened page first. */
 const WARM_UP_DELAY_MS = 4_000;
 
 /**
@@ -56,7 +55,7 @@ export function serveOffline({ releasesElementId, isPage, isMedia, isApi }: Offl
     } else if (!isApi(url) && mayBePackageFile(url)) handlePackageFile(event);
   });
 
-  /** A page that stands is followed at once by its scripts. */
+  /** Its scripts are requested right afterwards. */
   async function respondWithPageOnceReady(event: FetchEvent): Promise<Response> {
     const page = respondWithPage(event.request, { ...site, pages, waitUntil: waitUntilOf(event) });
     await pages.ready;
@@ -71,7 +70,7 @@ export function serveOffline({ releasesElementId, isPage, isMedia, isApi }: Offl
       if (file !== undefined) event.respondWith(respondAndComplete(event, file));
       return;
     }
-    // The worker was started by this very request and has not read yet which packages there are.
+    // This request started the worker, which has not read its packages yet.
     event.respondWith(
       pages.ready.then(() => {
         const file = find();
@@ -98,7 +97,7 @@ export function serveOffline({ releasesElementId, isPage, isMedia, isApi }: Offl
   }
 }
 
-/** The rest is no download of a file: it changes something, is a person's own, or is a part. */
+/** Neither a mutation, a personal response nor a partial one. */
 function isPlain({ method, headers, destination }: Request): boolean {
   const isPart = headers.has('range') || destination === 'video' || destination === 'audio';
   return method === 'GET' && !isPart && !headers.has('authorization');

@@ -1,16 +1,14 @@
-/** As much of a service worker's world as is used here: TypeScript's DOM types describe pages only. */
+/** The used part of the service worker types: TypeScript's DOM types describe pages only. */
 export type ExtendableEvent = Event & { waitUntil(work: Promise<unknown>): void };
 
 export type FetchEvent = ExtendableEvent & {
   readonly request: Request;
-  /** The page that requested it. */
   readonly clientId: string;
   respondWith(response: Response | Promise<Response>): void;
 };
 
 export type MessageEventOfWorker = ExtendableEvent & {
   readonly data: unknown;
-  /** The page that posted it. */
   readonly source: { readonly id: string } | null;
 };
 

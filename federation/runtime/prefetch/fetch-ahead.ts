@@ -1,7 +1,7 @@
 import { areasNotOpened } from '../area-loader.ts';
 import { releaseFile } from '../release-files.ts';
 
-/** So long nothing arrived: the page that was opened has what it needs. */
+/** Without traffic for this long, the opened page is complete. */
 const IDLE_MS = 1_000;
 const RECHECK_DELAY_MS = 500;
 
@@ -22,9 +22,9 @@ export async function fetchOtherAreasAhead(): Promise<void> {
 }
 
 async function fetchAhead(urlOf: () => string): Promise<void> {
-  // As the script that needs it will: otherwise the browser would not take it for the same.
+  // Same mode and credentials as the later script request, or the cache would not match.
   const response = await fetch(urlOf(), { mode: 'cors', credentials: 'same-origin', priority: 'low' });
-  // What is not read to its end is not kept.
+  // Unread bodies are not cached.
   await response.arrayBuffer();
 }
 

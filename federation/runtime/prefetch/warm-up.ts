@@ -3,7 +3,7 @@ import { prepareFederation } from '../federation-container.ts';
 import { findAreaForPath } from '../find-area.ts';
 import { preload, releaseFile } from '../release-files.ts';
 
-/** The release map inlined in the page as a data block, or undefined when it is not there or not readable. */
+/** The inlined release map; undefined if missing or invalid. */
 export function readInlinedReleases(elementId: string): ReleaseMap | undefined {
   try {
     return parseReleaseMap(JSON.parse(document.getElementById(elementId)?.textContent ?? ''));
@@ -23,7 +23,7 @@ export function warmUp(pathname: string, releases: ReleaseMap | undefined): void
   if (found && release) preloadArea(found.area, release, pathname);
 }
 
-/** Fetches an area's entry, its exposed module and the screen behind `pathname` side by side. */
+/** Fetches an area's entry, exposed module and screen in parallel. */
 export function preloadArea(area: string, release: AreaRelease, pathname: string, attempt?: string): void {
   const prefix = longestPrefix(pathname, release);
   const files = new Set([release.entry, ...release.start, ...((prefix && release.paths[prefix]) || [])]);

@@ -78,7 +78,6 @@ const [goodText = '', goodSignature = ''] = good.split('.');
 const other = signPreview(gardeners, payload({ version: '9.9.9' }));
 const [otherText = '', otherSignature = ''] = other.split('.');
 
-/** Changes one character of base64url into another. */
 function flipped(text: string, at: number): string {
   return `${text.slice(0, at)}${text[at] === 'A' ? 'B' : 'A'}${text.slice(at + 1)}`;
 }
@@ -160,7 +159,7 @@ describe('what a believed link leads to', () => {
     paths: { '/garden': ['screen.js'] },
   };
 
-  /** Answers as a browser does: what is not what the integrity says is no answer. */
+  /** Rejects an integrity mismatch like a browser. */
   function serve(body: string, status = 200): PreviewPayload {
     globalThis.fetch = jest.fn(async (_url, options?: RequestInit) => {
       const sum = integrityOf(body);

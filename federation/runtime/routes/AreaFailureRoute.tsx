@@ -8,7 +8,7 @@ type FailureRouteOptions = {
   handle: unknown;
   AreaFailure: AreaFailureComponent;
   NotFound: ComponentType;
-  /** Tries the area again, and shows the page anew when it is there. Never rejects. */
+  /** Retries the area and re-renders the page. Never rejects. */
   retry: () => Promise<void>;
   isRecovered: () => boolean;
 };

@@ -19,7 +19,7 @@ export function areaScreen(area: string, slot: ScreenSlot, AreaFailure: AreaFail
   };
 }
 
-/** Reloads a screen whose code was replaced while it is shown (a layout route around the one that failed). */
+/** Reloads a displayed screen whose code was replaced (a layout around the failed one). */
 function useLoadWhenIdle(slot: ScreenSlot, isIdle: boolean): void {
   useEffect(() => {
     if (isIdle) void slot.load();

@@ -1,11 +1,10 @@
 import type { ComponentType } from 'react';
 
-/** Props of the host's error card for an area or one of its screens. */
 export type AreaFailureProps = {
-  /** The area's name in the release map; null when no release map could be read. */
+  /** Null if no release map was readable. */
   area: string | null;
   isRetrying: boolean;
-  /** Tries again without reloading the page. Never rejects; does nothing while a retry is under way. */
+  /** Retries without a page reload. Never rejects; ignored during a retry. */
   onRetry: () => void;
 };
 

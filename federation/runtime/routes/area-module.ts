@@ -2,15 +2,15 @@ import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import { AreaLoadError } from '../area-load-error.ts';
 
-/** What the host's check of an area's module must bring out of it. */
+/** An area's module after validation. */
 export type AreaRoutes = { routes: readonly RouteObject[] };
 
-/** A route's position in the area's tree: finds the same route in another version's code. */
+/** A route's path in the tree: identifies it in other versions. */
 export function routeKey(parentKey: string, route: RouteObject): string {
   return `${parentKey}>${route.path ?? (route.index ? '(index)' : '(layout)')}`;
 }
 
-/** Loads the component of the route with this key. Rejects when the module has no such route or component. */
+/** Rejects if the module has no such route or component. */
 export async function loadScreen(area: string, module: AreaRoutes, key: string): Promise<ComponentType> {
   const route = findRoute(module.routes, key, '');
   if (route?.Component) return route.Component;

@@ -8,24 +8,21 @@ import { findAreaForPath } from '../find-area.ts';
 import { LOAD_TIME_LIMIT_MS } from '../time-limit.ts';
 
 export type AreaRoutesOptions = {
-  /** Rendered instead of an area, or of one of its screens, that failed to load. */
   AreaFailure: AreaFailureComponent;
-  /** Rendered when an area was recovered and turns out to have no page at this path. */
+  /** Rendered if a recovered area has no page at this path. */
   NotFound: ComponentType;
-  /** The `handle` of the route that shows a failed area. */
   failureHandle: unknown;
-  /** Id of the host's route under which areas are put; null for the top. */
+  /** The host's parent route of all areas; null for the top. */
   parentRouteId: string | null;
-  /** Called on every failure, for the log; `area` is null when no release map could be read. */
+  /** For logging; `area` is null if no release map was readable. */
   onFailure?: (error: unknown, area: string | null) => void;
-  /** How long one screen may take. Default 8000 ms. */
   timeLimitMs?: number;
 };
 
 export type AreaRoutesBinding = {
   /** For `createBrowserRouter`. Never rejects: a failed area becomes a route with an error card. */
   patchRoutesOnNavigation: PatchRoutesOnNavigationFunction;
-  /** To be called with the router as soon as there is one. */
+  /** Call once the router exists. */
   attach: (router: DataRouter) => void;
 };
 
@@ -54,7 +51,7 @@ export function createAreaRoutes(options: AreaRoutesOptions): AreaRoutesBinding 
     return slots;
   }
 
-  /** Retries a failed area; on success, renders the page again with the area's real routes. */
+  /** Retries a failed area and re-renders the page on success. */
   async function retry(): Promise<void> {
     if (router === undefined) throw new Error('attach has not been called');
     const { location } = router.state;
@@ -62,7 +59,7 @@ export function createAreaRoutes(options: AreaRoutesOptions): AreaRoutesBinding 
     try {
       found = await areaOf(location.pathname);
       if (found) addRoutes(router, found.area, (await areaSlots(found.area, location.pathname)).routes());
-      // The person may have navigated elsewhere meanwhile.
+      // The user may have navigated meanwhile.
       if (router.state.location.pathname !== location.pathname) return;
       await router.navigate(location, { replace: true, state: location.state, preventScrollReset: true });
     } catch (error) {
@@ -83,7 +80,7 @@ export function createAreaRoutes(options: AreaRoutesOptions): AreaRoutesBinding 
 
   return {
     patchRoutesOnNavigation: async ({ path, patch, signal }) => {
-      // React Router calls this again once a failure route was added: one attempt per navigation.
+      // React Router calls this again after adding the failure route: one attempt per navigation.
       if (triedNavigations.has(signal)) return;
       triedNavigations.add(signal);
       let found: Awaited<ReturnType<typeof areaOf>>;
@@ -111,7 +108,7 @@ export function createAreaRoutes(options: AreaRoutesOptions): AreaRoutesBinding 
   };
 }
 
-/** The area that serves a path; undefined when none does. Rejects when no release map can be read. */
+/** Undefined if no area serves the path. Rejects without a release map. */
 async function areaOf(path: string): Promise<{ area: string; prefix: string } | undefined> {
   const releases = currentReleases() ?? (await refreshReleases());
   return findAreaForPath(path, releases);

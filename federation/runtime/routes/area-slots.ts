@@ -11,11 +11,11 @@ type AreaSlotsOptions = {
   timeLimitMs: number;
   AreaFailure: AreaFailureComponent;
   onFailure: (error: unknown) => void;
-  /** The path shown now, whose screen is fetched side by side when the area is loaded anew. */
+  /** Its screen is fetched in parallel when the area is reloaded. */
   pathname: () => string;
 };
 
-/** The screens of one area, and the code they come from. */
+/** An area's screens and their module. */
 export class AreaSlots {
   private module: AreaRoutes;
   private readonly slots = new Map<string, ScreenSlot>();

@@ -9,14 +9,14 @@ type Failure = 'load' | 'timeout' | 'render';
 export type ScreenSource = {
   area: string;
   timeLimitMs: number;
-  /** The screen, by the area's module of now. */
+  /** Loads the screen from the current module. */
   load: () => Promise<ComponentType>;
-  /** Fetches the area anew, after which `load` is about the new code. */
+  /** Re-fetches the area; `load` uses the new code afterwards. */
   reloadArea: () => Promise<void>;
   onFailure: (error: unknown) => void;
 };
 
-/** Limit of the retry with the same code; the rest of the time limit is left for reloading the area. */
+/** For the retry with the same code; the rest is left for reloading the area. */
 const SAME_CODE_TIME_LIMIT_MS = 2_500;
 
 /**
@@ -42,7 +42,7 @@ export class ScreenSlot {
 
   readonly getState = (): ScreenState => this.state;
 
-  /** Settles when there is something to draw: the screen, or its failure. Never rejects. */
+  /** Settles with a screen or a failure to render. Never rejects. */
   load(): Promise<void> {
     if (this.state.kind === 'ready') return Promise.resolve();
     this.loading ??= this.loadOnce(this.source.timeLimitMs)
@@ -53,20 +53,19 @@ export class ScreenSlot {
     return this.loading;
   }
 
-  /** The screen threw while it was drawn. */
   readonly failInRender = (error: unknown): void => {
     this.renderFailures += 1;
     this.fail('render', error);
   };
 
-  /** Called on navigation: a render failure on the previous page does not predict the next one. */
+  /** Called on navigation: the next page may render. */
   forgetRenderFailure(): void {
     this.renderFailures = 0;
     if (this.state.kind === 'failed' && this.failure === 'render' && !this.state.isRetrying)
       this.set({ kind: 'idle' });
   }
 
-  /** The area's code was replaced: load this screen from the new code too, so that both halves match. */
+  /** Loads the screen from the replaced module, so that all parts match. */
   reset(): void {
     if (this.state.kind !== 'failed') this.set({ kind: 'idle' });
   }

@@ -5,7 +5,7 @@ import type { IncompatibleCase, CheckCase } from './check-case.ts';
 
 const GARDEN = { name: 'garden', version: '1.1.0' };
 
-/** A good garden 1.1.0 to which something happened after it was published. */
+/** A valid garden 1.1.0, altered after publication. */
 function gardenAfter(corrupt: (site: TeamSite) => Promise<void>): CheckCase['plant'] {
   return async (site) => {
     await site.publishArea('garden', '1.1.0');

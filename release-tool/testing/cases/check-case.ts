@@ -4,14 +4,14 @@ import type { NamedVersion, TeamSite } from '../team-site.ts';
 
 export type CheckCase = {
   title: string;
-  /** Publishes what shall go live, or spoils the site; answers what is checked. */
+  /** Publishes candidates or corrupts the site; returns what to check. */
   plant: (site: TeamSite) => Promise<{ versions: NamedVersion[]; percent?: number; keysFile?: string }>;
 };
 
 export type IncompatibleCase = CheckCase & {
-  /** The one reason that is found. */
+  /** The expected violation. */
   code: ViolationCode;
-  /** What the sentences about it have to name. */
+  /** What its message and remedy must name. */
   names: string[];
 };
 
@@ -25,7 +25,7 @@ const aModule: SharedModule = {
   provided: false,
 };
 
-/** A build's shared modules with one of them changed. */
+/** Shared modules with one of them changed. */
 export function withShared(shared: Shared, key: string, change: Partial<SharedModule>): { shared: Shared } {
   return { shared: { ...shared, [key]: { ...aModule, ...shared[key], ...change } } };
 }
@@ -36,17 +36,16 @@ export function minorOf(resolved: string, by: number): string {
   return `${major}.${Number(minor) + by}.${patch}`;
 }
 
-/** What a build's copy of a module is. */
 export function resolvedOf(shared: Shared, key: string): string {
   return shared[key]?.resolved ?? '';
 }
 
-/** A garden 1.1.0 that differs in its contract. */
+/** A garden 1.1.0 with a changed contract. */
 export function garden(change: Parameters<TeamSite['publishArea']>[2]): CheckCase['plant'] {
   return async (site) => ({ versions: [await site.publishArea('garden', '1.1.0', change)] });
 }
 
-/** A host 2.0.0 that differs in its contract. */
+/** A host 2.0.0 with a changed contract. */
 export function host(change: Parameters<TeamSite['publishHost']>[1]): CheckCase['plant'] {
   return async (site) => ({ versions: [await site.publishHost('2.0.0', change)] });
 }

@@ -38,7 +38,7 @@ beforeEach(() => {
 
 describe('an incompatible build is refused for the right reason:', () => {
   const all = [...sharingCases, ...coexistenceCases, ...alteredVersionCases, ...corruptedSiteCases];
-  // One case of each code by default, all of them in a full run.
+  // One case per code by default, all in a full run.
   const cases = IS_FULL_RUN ? all : [...new Map(all.map((one) => [one.code, one])).values()];
 
   test.each(cases)('$title ($code)', async ({ code, names, plant }) => {
@@ -70,7 +70,7 @@ describe('a compatible build passes:', () => {
     expect(await first.check(versions)).toEqual([]);
   });
 
-  // It is told that it was overtaken when it is written: that its own map is old is no replay.
+  // The write reports the overtake; its own outdated map is no replay.
   test('a release that another one overtook since it looked', async () => {
     const [keys, newest] = await Promise.all([readTrustedKeys(site.store), readNewestEntry(site.store)]);
     await site.promote([await site.publishArea('garden', '1.1.0')]);

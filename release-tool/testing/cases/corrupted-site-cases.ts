@@ -3,7 +3,7 @@ import { entryPath } from '../../site/release-log.ts';
 import type { IncompatibleCase, CheckCase } from './check-case.ts';
 import type { TeamSite } from '../team-site.ts';
 
-/** A good garden 1.1.0 for a site to which something happened. */
+/** A valid garden 1.1.0 in a corrupted site. */
 function onSite(corrupt: (site: TeamSite) => Promise<void>): CheckCase['plant'] {
   return async (site) => {
     const versions = [await site.publishArea('garden', '1.1.0')];
@@ -12,7 +12,7 @@ function onSite(corrupt: (site: TeamSite) => Promise<void>): CheckCase['plant'] 
   };
 }
 
-/** Puts the file back that was there before the garden of yesterday was released. */
+/** Restores the file as it was before the last release. */
 async function replay(site: TeamSite, file: string): Promise<void> {
   const old = await site.text(file);
   await site.promote([await site.publishArea('garden', '1.0.1')]);

@@ -1,4 +1,4 @@
-// The violation: the router by another way than its own name, which would be a second copy.
+// The violation: a second copy of the router, imported by path.
 import { generatePath } from '../../../node_modules/react-router/dist/development/index.mjs';
 
 export const area = { contractVersion: 1, routes: [{ path: generatePath('/invalid') }] };

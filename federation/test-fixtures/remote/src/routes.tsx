@@ -2,7 +2,6 @@ import { failIfRequested } from './fault.ts';
 
 failIfRequested('routes');
 
-/** The fixture's area. */
 export const area = {
   contractVersion: 1,
   routes: [
