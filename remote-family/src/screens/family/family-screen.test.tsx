@@ -18,6 +18,7 @@ const INVITE = {
   expiresAt: '2099-11-27T03:00:00.000Z',
 };
 const invite = respondsWith(familyCalls.generateLink, INVITE);
+const members = respondsWith(familyCalls.members, sampleFamily());
 const grandma = sampleMember({ familyMemberId: 12, userId: 2, nickname: '순자', role: 'GRANDMOTHER' });
 const dad = sampleMember({ familyMemberId: 13, userId: 3, nickname: '민호', role: 'FATHER' });
 
@@ -27,7 +28,7 @@ function openFamily(handlers: NonNullable<Parameters<typeof renderScreen>[1]>['h
 
 describe('가족', () => {
   test('가족의 이름과 구성원, 역할, 그리고 누가 나인지 보인다', async () => {
-    openFamily([respondsWith(familyCalls.members, sampleFamily())]);
+    openFamily([members]);
     expect(await screen.findByRole('heading', { level: 1, name: '햇살가득 우리집' })).toBeVisible();
     expect(screen.getByText('가족 3명이 함께하고 있어요')).toBeVisible();
     const people = screen.getAllByRole('listitem');
@@ -37,7 +38,7 @@ describe('가족', () => {
   });
 
   test('초대 링크를 복사한다', async () => {
-    const { user } = openFamily([respondsWith(familyCalls.members, sampleFamily())]);
+    const { user } = openFamily([members]);
     await screen.findByText(INVITE.inviteLink);
     await user.click(screen.getByRole('button', { name: '초대 링크 복사' }));
     expect(await screen.findByText('초대 링크를 복사했어요.')).toBeVisible();
@@ -60,14 +61,13 @@ describe('가족', () => {
   test('불러오지 못하면 다시 시도할 수 있다', async () => {
     const { user } = openFamily([respondsWithError(familyCalls.members, 'FORBIDDEN')]);
     const retry = await screen.findByRole('button', { name: '다시 시도' });
-    apiServer.use(respondsWith(familyCalls.members, sampleFamily()));
+    apiServer.use(members);
     await user.click(retry);
     expect(await screen.findByRole('heading', { name: '햇살가득 우리집' })).toBeVisible();
   });
 });
 
 describe('초대 링크', () => {
-  const members = respondsWith(familyCalls.members, sampleFamily());
   const RENEWED = { ...INVITE, inviteLink: 'http://localhost/KakaoInPage?code=NEWCODE2', code: 'NEWCODE2' };
 
   test('언제까지 쓸 수 있는지 말한다', async () => {
@@ -88,22 +88,24 @@ describe('초대 링크', () => {
     expect(screen.getByText(RENEWED.inviteLink)).toBeVisible();
   });
 
-  test('새 링크를 만들기 전에 묻고, 만든 뒤에는 새 링크를 보인다', async () => {
-    const { user } = openFamily([members, respondsWith(familyCalls.renewLink, RENEWED)]);
+  async function renewLink(handler: typeof members) {
+    const { user } = openFamily([members, handler]);
     await user.click(await screen.findByRole('button', { name: '새 링크 만들기' }));
     const question = await screen.findByRole('alertdialog', { name: '새 링크를 만들까요?' });
     expect(question).toHaveAccessibleDescription(/더 이상 들어올 수 없어요/);
     await user.click(within(question).getByRole('button', { name: '새 링크 만들기' }));
+    return question;
+  }
+
+  test('새 링크를 만들기 전에 묻고, 만든 뒤에는 새 링크를 보인다', async () => {
+    await renewLink(respondsWith(familyCalls.renewLink, RENEWED));
     expect(await screen.findByText(RENEWED.inviteLink)).toBeVisible();
     expect(screen.queryByText(INVITE.inviteLink)).not.toBeInTheDocument();
     expect(screen.getByText('새 초대 링크를 만들었어요.')).toBeVisible();
   });
 
   test('새 링크를 만들지 못하면 그 자리에서 말하고, 쓰던 링크는 그대로다', async () => {
-    const { user } = openFamily([members, breaksOff(familyCalls.renewLink)]);
-    await user.click(await screen.findByRole('button', { name: '새 링크 만들기' }));
-    const question = await screen.findByRole('alertdialog');
-    await user.click(within(question).getByRole('button', { name: '새 링크 만들기' }));
+    const question = await renewLink(breaksOff(familyCalls.renewLink));
     expect(await within(question).findByRole('alert')).toHaveTextContent('네트워크 연결을 확인해주세요.');
     expect(screen.getByText(INVITE.inviteLink)).toBeInTheDocument();
   });
@@ -136,7 +138,6 @@ describe('초대 링크', () => {
 });
 
 describe('카카오톡으로 보내기', () => {
-  const members = respondsWith(familyCalls.members, sampleFamily());
   const kakaoScript = () =>
     waitFor(() => {
       const script = document.querySelector<HTMLScriptElement>('script[src*="kakao"]');
@@ -207,28 +208,27 @@ describe('카카오톡으로 보내기', () => {
 });
 
 describe('내 역할', () => {
-  const members = respondsWith(familyCalls.members, sampleFamily());
+  async function changeRole(roleName: string, handler: typeof members) {
+    const { user } = openFamily([members, handler]);
+    await user.click(await screen.findByRole('button', { name: '내 역할 바꾸기' }));
+    const sheet = within(await screen.findByRole('dialog', { name: '내 역할' }));
+    expect(sheet.getByRole('radio', { name: '딸' })).toBeChecked();
+    await user.click(sheet.getByText(roleName, { exact: true }));
+    await user.click(sheet.getByRole('button', { name: '저장하기' }));
+    return sheet;
+  }
 
   test('내 역할을 바꾸면 곧바로 보인다', async () => {
     let sent: unknown;
-    const { user } = openFamily([
-      members,
+    const changed = sampleFamily({ familyMembers: [sampleMember({ role: 'OTHER' }), grandma] });
+    await changeRole(
+      '가족',
       respondsWith(familyCalls.setRole, ({ body }) => {
         sent = body;
-        apiServer.use(
-          respondsWith(
-            familyCalls.members,
-            sampleFamily({ familyMembers: [sampleMember({ role: 'OTHER' }), grandma] }),
-          ),
-        );
+        apiServer.use(respondsWith(familyCalls.members, changed));
         return null;
       }),
-    ]);
-    await user.click(await screen.findByRole('button', { name: '내 역할 바꾸기' }));
-    const sheet = await screen.findByRole('dialog', { name: '내 역할' });
-    expect(within(sheet).getByRole('radio', { name: '딸' })).toBeChecked();
-    await user.click(within(sheet).getByText('가족', { exact: true }));
-    await user.click(within(sheet).getByRole('button', { name: '저장하기' }));
+    );
     expect(await screen.findByText('역할을 바꿨어요.')).toBeVisible();
     expect(sent).toEqual({ role: 'OTHER' });
     expect(within(row('지우')).getByText('가족', { selector: '.role' })).toBeVisible();
@@ -236,22 +236,17 @@ describe('내 역할', () => {
   });
 
   test('저장하지 못하면 그 자리에서 말하고, 고른 것은 그대로 있다', async () => {
-    const { user } = openFamily([members, respondsWithError(familyCalls.setRole, 'INTERNAL_SERVER_ERROR')]);
-    await user.click(await screen.findByRole('button', { name: '내 역할 바꾸기' }));
-    const sheet = await screen.findByRole('dialog', { name: '내 역할' });
-    await user.click(within(sheet).getByText('엄마', { exact: true }));
-    await user.click(within(sheet).getByRole('button', { name: '저장하기' }));
-    expect(await within(sheet).findByRole('alert')).toHaveTextContent('일시적인 서버 문제가 발생했습니다.');
-    expect(within(sheet).getByRole('radio', { name: '엄마' })).toBeChecked();
+    const sheet = await changeRole('엄마', respondsWithError(familyCalls.setRole, 'INTERNAL_SERVER_ERROR'));
+    expect(await sheet.findByRole('alert')).toHaveTextContent('일시적인 서버 문제가 발생했습니다.');
+    expect(sheet.getByRole('radio', { name: '엄마' })).toBeChecked();
   });
 });
 
 describe('가족에서 내보내기', () => {
-  const members = respondsWith(familyCalls.members, sampleFamily());
   const gone = respondsWith(familyCalls.members, sampleFamily({ familyMembers: [sampleMember(), dad] }));
 
-  async function openRemoveDialog(handlers: NonNullable<Parameters<typeof openFamily>[0]>) {
-    const { user } = openFamily([members, ...handlers]);
+  async function openRemoveDialog(handler: typeof members) {
+    const { user } = openFamily([members, handler]);
     await user.click(await screen.findByRole('button', { name: '순자 메뉴' }));
     await user.click(await screen.findByRole('button', { name: '가족에서 내보내기' }));
     const question = await screen.findByRole('alertdialog', { name: '순자를 내보낼까요?' });
@@ -260,13 +255,13 @@ describe('가족에서 내보내기', () => {
 
   test('추억은 남는다고 말한 뒤에 내보내고, 목록에서 사라진다', async () => {
     let removed: unknown;
-    const { user, question, confirm } = await openRemoveDialog([
+    const { user, question, confirm } = await openRemoveDialog(
       respondsWith(familyCalls.removeMember, ({ params }) => {
         removed = params['familyMemberId'];
         apiServer.use(gone);
         return null;
       }),
-    ]);
+    );
     expect(question).toHaveAccessibleDescription(/우리 가족에게 그대로 남아요/);
     await user.click(confirm);
     expect(await screen.findByText('순자를 내보냈어요.')).toBeVisible();
@@ -277,16 +272,16 @@ describe('가족에서 내보내기', () => {
   });
 
   test('연결이 끊기면 그 자리에서 말하고, 아무도 사라지지 않는다', async () => {
-    const { user, question, confirm } = await openRemoveDialog([breaksOff(familyCalls.removeMember)]);
+    const { user, question, confirm } = await openRemoveDialog(breaksOff(familyCalls.removeMember));
     await user.click(confirm);
     expect(await within(question).findByRole('alert')).toHaveTextContent('네트워크 연결을 확인해주세요.');
     expect(screen.getAllByRole('listitem', { hidden: true })).toHaveLength(3);
   });
 
   test('그 사이에 스스로 나간 사람은 그렇다고 말하고 목록에서 뺀다', async () => {
-    const { user, confirm } = await openRemoveDialog([
+    const { user, confirm } = await openRemoveDialog(
       respondsWithError(familyCalls.removeMember, 'NOT_FOUND'),
-    ]);
+    );
     apiServer.use(gone);
     await user.click(confirm);
     expect(await screen.findByText('순자는 이미 가족에서 나갔어요.')).toBeVisible();
@@ -294,9 +289,9 @@ describe('가족에서 내보내기', () => {
   });
 
   test('그 사이에 권한을 잃었으면 그렇게 말한다', async () => {
-    const { user, question, confirm } = await openRemoveDialog([
+    const { user, question, confirm } = await openRemoveDialog(
       respondsWithError(familyCalls.removeMember, 'FORBIDDEN'),
-    ]);
+    );
     await user.click(confirm);
     expect(await screen.findByText('가족 구성원을 내보낼 권한이 없습니다.')).toBeVisible();
     expect(question).not.toHaveAttribute('open');

@@ -11,12 +11,13 @@ import { SubHeader } from 'shared/ui/SubHeader';
 import { TextField } from 'shared/ui/TextField';
 import { validateValue } from 'shared/validation/validate-form';
 import { FlowPage } from '../../ui/FlowPage.tsx';
+import { useCreateFamily } from '../../server-state/membership.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { RolePicker } from '../../ui/RolePicker.tsx';
 import { FamilyLink } from '../../ui/FamilyLink.tsx';
+import { type JoinFailure, useBecomeMember } from '../../ui/use-become-member.ts';
 import { COPY, NAME_SUGGESTIONS } from './copy.ts';
 import styles from './FirstMakeScreen.module.css';
-import { useCreateFamily } from './use-create-family.ts';
 
 const FORM_ID = 'first-make';
 
@@ -29,7 +30,10 @@ function FirstMakeScreen() {
   const [wasSent, setWasSent] = useState(false);
   const nameRef = useRef<HTMLInputElement>(null);
   const roleRef = useRef<HTMLInputElement>(null);
-  const { createFamily, isCreated, isBusy, failure } = useCreateFamily();
+  const { becomeMember, isMember, isBusy, failure } = useBecomeMember(useCreateFamily(), {
+    field: 'familyName',
+    next: '/MakeConfirmPage',
+  });
   if (wasMember) return <Navigate to="/home" replace />;
 
   const nameIssue = validateValue(familyNameSchema, familyName);
@@ -44,7 +48,7 @@ function FirstMakeScreen() {
     setWasSent(true);
     if (nameIssue !== null) return nameRef.current?.focus();
     if (role === null) return roleRef.current?.focus();
-    const rejection = await createFamily(familyName.trim(), role);
+    const rejection = await becomeMember(familyName.trim(), role);
     if (rejection?.kind === 'field') nameRef.current?.focus();
   }
 
@@ -66,11 +70,11 @@ function FirstMakeScreen() {
           error={nameError}
           limit={LIMITS.familyName.max}
           value={familyName}
-          readOnly={isCreated}
+          readOnly={isMember}
           autoComplete="off"
           onValueChange={setFamilyName}
         />
-        {!isCreated && (
+        {!isMember && (
           <div className={styles.suggestions}>
             <p id="family-name-ideas" className={styles.label}>
               {COPY.suggestions}
@@ -89,22 +93,19 @@ function FirstMakeScreen() {
           </div>
         )}
         <RolePicker legend={COPY.role} value={role} onChange={setRole} error={roleError} firstRef={roleRef} />
-        <FailureNotice isCreated={isCreated} failure={failure} />
+        <FailureNotice isMember={isMember} failure={failure} />
       </form>
     </FlowPage>
   );
 }
 
-function FailureNotice({
-  isCreated,
-  failure,
-}: Pick<ReturnType<typeof useCreateFamily>, 'isCreated' | 'failure'>) {
+function FailureNotice({ isMember, failure }: { isMember: boolean; failure: JoinFailure | null }) {
   if (failure === null || failure.kind === 'field' || failure.kind === 'unknown-code') return null;
   return (
     <Notice
       tone="danger"
       live
-      {...(isCreated ? { title: COPY.madeWithoutRole } : {})}
+      {...(isMember ? { title: COPY.madeWithoutRole } : {})}
       {...(failure.kind === 'member' ? { action: <FamilyLink /> } : {})}
     >
       {failure.kind === 'member' ? COPY.alreadyMember : failure.message}

@@ -11,14 +11,14 @@ import { isolatedText } from 'shared/text/display-text';
 import { Skeleton } from 'shared/ui/Skeleton';
 import { UserText } from 'shared/ui/UserText';
 import { normalizeFamilyCode } from '../../ui/family-code.ts';
+import { useJoinFamily } from '../../server-state/membership.ts';
 import { FlowPage } from '../../ui/FlowPage.tsx';
-import type { JoinFailure } from '../../ui/join-failure.ts';
+import { type JoinFailure, useBecomeMember } from '../../ui/use-become-member.ts';
 import { RolePicker } from '../../ui/RolePicker.tsx';
 import { FamilyLink } from '../../ui/FamilyLink.tsx';
 import type { Invitation } from '../../ui/invite/use-invitation.ts';
 import { COPY } from './copy.ts';
 import styles from './JoinForm.module.css';
-import { useJoinFamily } from './use-join-family.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
 
 const FORM_ID = 'link-in';
@@ -38,7 +38,10 @@ export function JoinForm({ offeredCode, invitation }: JoinFormProps) {
   const [prefersOtherCode, setPrefersOtherCode] = useState(false);
   const codeRef = useRef<HTMLInputElement>(null);
   const roleRef = useRef<HTMLInputElement>(null);
-  const { joinFamily, forgetFailure, isJoined, isBusy, failure } = useJoinFamily();
+  const { becomeMember, forgetFailure, isMember, isBusy, failure } = useBecomeMember(useJoinFamily(), {
+    field: 'code',
+    next: '/home',
+  });
 
   const codeIssue = validateValue(familyCodeSchema, normalizeFamilyCode(code));
   const isOfferInvalid = invitation?.kind === 'invalid' && code === offeredCode;
@@ -67,7 +70,7 @@ export function JoinForm({ offeredCode, invitation }: JoinFormProps) {
     setWasSent(true);
     if (codeIssue !== null) return codeRef.current?.focus();
     if (role === null) return roleRef.current?.focus();
-    const rejected = await joinFamily(normalizeFamilyCode(code), role);
+    const rejected = await becomeMember(normalizeFamilyCode(code), role);
     if (codeRejectionOf(rejected) !== undefined) codeRef.current?.focus();
   }
 
@@ -91,12 +94,12 @@ export function JoinForm({ offeredCode, invitation }: JoinFormProps) {
             error={codeError}
             length={LIMITS.familyCodeLength}
             value={code}
-            readOnly={isJoined}
+            readOnly={isMember}
             onValueChange={changeCode}
           />
         )}
         <RolePicker legend={COPY.role} value={role} onChange={setRole} error={roleError} firstRef={roleRef} />
-        <FailureNotice isJoined={isJoined} failure={failure} />
+        <FailureNotice isMember={isMember} failure={failure} />
         {hasCodeField ? (
           <Notice>
             {COPY.whereBefore}
@@ -120,7 +123,7 @@ function codeRejectionOf(failure: JoinFailure | null): string | undefined {
   return failure?.kind === 'field' ? failure.message : undefined;
 }
 
-function FailureNotice({ isJoined, failure }: { isJoined: boolean; failure: JoinFailure | null }) {
+function FailureNotice({ isMember, failure }: { isMember: boolean; failure: JoinFailure | null }) {
   if (failure?.kind === 'member') {
     return (
       <Notice tone="danger" live title={COPY.memberTitle} action={<FamilyLink />}>
@@ -130,7 +133,7 @@ function FailureNotice({ isJoined, failure }: { isJoined: boolean; failure: Join
   }
   if (failure?.kind !== 'notice') return null;
   return (
-    <Notice tone="danger" live {...(isJoined ? { title: COPY.joinedWithoutRole } : {})}>
+    <Notice tone="danger" live {...(isMember ? { title: COPY.joinedWithoutRole } : {})}>
       {failure.message}
     </Notice>
   );

@@ -24,19 +24,20 @@ const handlers = [
   account(),
 ];
 
+function openSetting(...first: typeof handlers) {
+  return renderScreen([...area.routes], { path: '/setting', handlers: [...first, ...handlers] });
+}
+
 describe('설정', () => {
   test('누구인지 보이고, 닉네임을 바꾸러 갈 수 있다', async () => {
-    renderScreen([...area.routes], { path: '/setting', handlers });
+    openSetting();
     expect(await screen.findByRole('heading', { name: '지우' })).toBeVisible();
     expect(await screen.findByText('햇살가득 우리집')).toBeVisible();
     expect(screen.getByRole('link', { name: /닉네임/ })).toHaveAttribute('href', '/setting/name-change');
   });
 
   test('로그아웃하면 로그인 화면으로 가고 이 기기에는 아무것도 남지 않는다', async () => {
-    const { user, queryClient } = renderScreen([...area.routes], {
-      path: '/setting',
-      handlers: [...handlers, respondsWith(authCalls.logout, null)],
-    });
+    const { user, queryClient } = openSetting(respondsWith(authCalls.logout, null));
     await screen.findByRole('heading', { name: '지우' });
     await user.click(screen.getByRole('button', { name: '로그아웃' }));
     expect(await screen.findByText('화면: /LoginPage')).toBeVisible();
@@ -46,26 +47,20 @@ describe('설정', () => {
   });
 
   test('불러오는 동안에도, 불러오지 못해도 로그아웃할 수 있다', async () => {
-    renderScreen([...area.routes], {
-      path: '/setting',
-      handlers: [neverResponds(userCalls.current), ...handlers],
-    });
+    openSetting(neverResponds(userCalls.current));
     expect(await screen.findByRole('status', { name: '내 정보를 불러오는 중' })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: '로그아웃' })).toBeEnabled();
   });
 
   test('불러오지 못하면 다시 시도할 수 있다', async () => {
-    renderScreen([...area.routes], {
-      path: '/setting',
-      handlers: [respondsWithError(userCalls.current, 'INTERNAL_SERVER_ERROR'), ...handlers],
-    });
+    openSetting(respondsWithError(userCalls.current, 'INTERNAL_SERVER_ERROR'));
     expect(await screen.findByRole('button', { name: '다시 시도' })).toBeVisible();
   });
 });
 
 describe('화면', () => {
   test('밝기와 글자 크기는 고르는 대로 바뀌고 이 기기에 남는다', async () => {
-    const { user } = renderScreen([...area.routes], { path: '/setting', handlers });
+    const { user } = openSetting();
     const root = document.documentElement;
     const theme = within(await screen.findByRole('group', { name: '화면 테마' }));
     const textSize = within(screen.getByRole('group', { name: '글자 크기' }));
@@ -112,10 +107,7 @@ describe('내 추억 내려받기', () => {
   test('무엇이 얼마나 담기는지 보고 나서 내려받는다', async () => {
     const downloads = watchDownloads();
     let requestCount = 0;
-    const { user } = renderScreen([...area.routes], {
-      path: '/setting',
-      handlers: [...handlers, respondsWith(archiveCalls.ticket, () => ((requestCount += 1), ticket))],
-    });
+    const { user } = openSetting(respondsWith(archiveCalls.ticket, () => ((requestCount += 1), ticket)));
     await user.click(await row());
     expect(await screen.findByText('추억 1,200개와 사진 34장을 담은 약 120.5 MB 파일이에요.')).toBeVisible();
     expect(downloads).toEqual([]);
@@ -129,26 +121,18 @@ describe('내 추억 내려받기', () => {
   });
 
   test('추억이 없으면 내려받을 것이 없다고 말한다', async () => {
-    const { user } = renderScreen([...area.routes], {
-      path: '/setting',
-      handlers: [
-        ...handlers,
-        respondsWith(archiveCalls.ticket, { ...ticket, memories: 0, photos: 0, goods: 0 }),
-      ],
-    });
+    const { user } = openSetting(
+      respondsWith(archiveCalls.ticket, { ...ticket, memories: 0, photos: 0, goods: 0 }),
+    );
     await user.click(await row());
     expect(await screen.findByRole('alertdialog', { name: '아직 내려받을 추억이 없어요.' })).toBeVisible();
     expect(screen.queryByRole('button', { name: '내려받기' })).not.toBeInTheDocument();
   });
 
   test('지금 내려받을 수 없으면 얼마나 기다릴지 말한다', async () => {
-    const { user } = renderScreen([...area.routes], {
-      path: '/setting',
-      handlers: [
-        ...handlers,
-        respondsWithError(archiveCalls.ticket, 'LIMIT_EXCEEDED', { headers: { 'retry-after': '150' } }),
-      ],
-    });
+    const { user } = openSetting(
+      respondsWithError(archiveCalls.ticket, 'LIMIT_EXCEEDED', { headers: { 'retry-after': '150' } }),
+    );
     await user.click(await row());
     expect(await screen.findByText('지금은 내려받을 수 없어요. 3분 뒤에 다시 시도해주세요.')).toBeVisible();
     expect(await row()).toHaveAccessibleDescription(/3분 뒤에/);
@@ -162,7 +146,7 @@ describe('내 추억 내려받기', () => {
       '일시적인 서버 문제가 발생했습니다.',
     ],
   ])('%s 그 자리에서 말한다', async (_case, handler, message) => {
-    const { user } = renderScreen([...area.routes], { path: '/setting', handlers: [...handlers, handler] });
+    const { user } = openSetting(handler);
     await user.click(await row());
     expect(await screen.findByText(message)).toBeVisible();
   });
@@ -170,10 +154,7 @@ describe('내 추억 내려받기', () => {
 
 describe('가족 나가기', () => {
   async function openLeaveDialog(more: typeof handlers, family = sampleFamily()) {
-    const view = renderScreen([...area.routes], {
-      path: '/setting',
-      handlers: [respondsWith(familyCalls.members, family), ...more, ...handlers],
-    });
+    const view = openSetting(respondsWith(familyCalls.members, family), ...more);
     await screen.findByText(family.familyName);
     await view.user.click(screen.getByRole('button', { name: '가족 나가기' }));
     const question = within(await screen.findByRole('alertdialog', { name: '가족에서 나갈까요?' }));
@@ -212,7 +193,7 @@ describe('가족 나가기', () => {
 
 describe('계정 삭제', () => {
   async function openSheet(more: typeof handlers = []) {
-    const view = renderScreen([...area.routes], { path: '/setting', handlers: [...more, ...handlers] });
+    const view = openSetting(...more);
     await screen.findByText('햇살가득 우리집');
     await view.user.click(screen.getByRole('button', { name: '계정 삭제' }));
     const sheet = within(await screen.findByRole('dialog', { name: '계정을 삭제할까요?' }));
@@ -253,13 +234,11 @@ describe('계정 삭제', () => {
 
   test('비밀번호가 있는 계정은 비밀번호를 물어보고, 틀리면 그 칸에서 말한다', async () => {
     let sent: string | undefined;
-    const { user, sheet, confirm } = await openSheet([
-      account({ email: 'jiwoo@example.com' }),
-      respondsWith(userCalls.deleteAccount, ({ body }) => {
-        sent = body.password;
-        return { deletesAt: '2026-11-29T00:00:00.000Z' };
-      }),
-    ]);
+    const deletes = respondsWith(userCalls.deleteAccount, ({ body }) => {
+      sent = body.password;
+      return { deletesAt: '2026-11-29T00:00:00.000Z' };
+    });
+    const { user, sheet, confirm } = await openSheet([account({ email: 'jiwoo@example.com' }), deletes]);
     await user.click(sheet.getByRole('checkbox'));
     await user.click(confirm);
     const field = sheet.getByLabelText('비밀번호');
@@ -276,12 +255,7 @@ describe('계정 삭제', () => {
     await user.type(field, 'wrong123!');
     await user.click(confirm);
     await waitFor(() => expect(field).toHaveAccessibleDescription(new RegExp(message)));
-    apiServer.resetHandlers(
-      respondsWith(userCalls.deleteAccount, ({ body }) => {
-        sent = body.password;
-        return { deletesAt: '2026-11-29T00:00:00.000Z' };
-      }),
-    );
+    apiServer.resetHandlers(deletes);
     await user.clear(field);
     await user.type(field, 'right123!');
     await user.click(confirm);

@@ -1,10 +1,12 @@
 import { memo, useId } from 'react';
 import { LIMITS } from 'shared/contract/limits';
+import { RetryOrLogin } from 'shared/ui/RetryOrLogin';
 import type { GridMonthLayout } from './grid-layout.ts';
-import { GridPart } from './GridPart.tsx';
 import { COPY } from './copy.ts';
-import type { OpenTile } from './PostTile.tsx';
+import { type OpenTile, PostTile } from './PostTile.tsx';
 import styles from './PostGrid.module.css';
+import { useMonthPart } from '../../server-state/month-parts.ts';
+import { tileBox } from './month-rows.ts';
 
 type GridMonthProps = {
   layout: GridMonthLayout;
@@ -69,3 +71,58 @@ function offsetsBetween(from: number, end: number): number[] {
   for (let offset = first; offset < end; offset += LIMITS.listPage) offsets.push(offset);
   return offsets;
 }
+
+type GridPartProps = Omit<GridMonthProps, 'hasHead'> & {
+  /** Offset of the page that contains the tiles. */
+  offset: number;
+};
+
+/** The visible tiles of one page. Their boxes are laid out before it arrives. */
+const GridPart = memo(function GridPart({
+  layout,
+  offset,
+  from,
+  end,
+  onOpen,
+  focusTile,
+  takeFocus,
+}: GridPartProps) {
+  const { section, rows, index: monthIndex } = layout;
+  const part = useMonthPart(section.month, offset, section.count);
+  if (part.isError && part.data === undefined) {
+    const { top } = tileBox(rows, from);
+    return (
+      <li className={styles.failed} style={{ top }}>
+        <RetryOrLogin
+          variant="text"
+          size="sm"
+          tone="accent"
+          plain
+          retryLabel={COPY.partFailed}
+          error={part.error}
+          onRetry={() => void part.refetch()}
+        />
+      </li>
+    );
+  }
+  const tiles = Array.from({ length: end - from }, (_, step) => from + step);
+  return tiles.map((index) => {
+    const { left, top, width, height } = tileBox(rows, index);
+    return (
+      <PostTile
+        key={index}
+        post={part.data?.posts[index - offset]}
+        month={section.month}
+        index={index}
+        count={section.count}
+        left={left}
+        top={top}
+        width={width}
+        height={height}
+        isFirst={monthIndex === 0 && index === 0}
+        onOpen={onOpen}
+        takeFocus={focusTile === index ? takeFocus : undefined}
+      />
+    );
+  });
+});

@@ -33,16 +33,8 @@ function googleArrives(respond: (config: Config) => void = ({ callback }) => cal
   if (script !== null) fireEvent.load(script);
 }
 
-function image(id: string, name: string, rest: object = {}) {
-  return {
-    id,
-    name,
-    mimeType: 'image/jpeg',
-    size: '2527068',
-    createdTime: '2026-11-20T09:00:00.000Z',
-    ...rest,
-  };
-}
+const JPEG = { mimeType: 'image/jpeg', size: '2527068', createdTime: '2026-11-20T09:00:00.000Z' };
+const image = (id: string, name: string, rest: object = {}) => ({ id, name, ...JPEG, ...rest });
 
 const NIGHT = image('f1', '강릉_노을.jpg', { thumbnailLink: 'https://lh3.googleusercontent.com/f1' });
 const CAMP = image('f2', '캠핑 첫날밤.jpg');
@@ -56,19 +48,10 @@ function downloads() {
   return http.get(`${FILES_URL}/:id`, () => HttpResponse.arrayBuffer(new Uint8Array([1, 2, 3]).buffer));
 }
 
-async function openDrive(max = 10, settings: typeof SETTINGS | null = SETTINGS) {
+async function openDrive(max = 10, settings: typeof SETTINGS | null = SETTINGS, user = userEvent.setup()) {
   const store = createPhotoStore(max);
-  const user = userEvent.setup();
-  const picker = (
-    <FilePicker
-      open
-      title="사진 추가"
-      store={store}
-      onClose={() => undefined}
-      onDone={() => undefined}
-      drive={settings}
-    />
-  );
+  const rest = { open: true, title: '사진 추가', onClose: () => undefined, onDone: () => undefined };
+  const picker = <FilePicker {...rest} store={store} drive={settings} />;
   const { unmount } = render(
     <RouterProvider router={createMemoryRouter([{ path: '*', element: picker }])} />,
   );
@@ -88,13 +71,11 @@ afterEach(() => {
   for (const script of document.querySelectorAll('script')) script.remove();
 });
 
+const NOT_SET_UP = 'Google Drive를 사용하려면 클라이언트 ID와 API 키를 설정해주세요.';
+
 test.each([
-  ['nothing', null, 'Google Drive를 사용하려면 클라이언트 ID와 API 키를 설정해주세요.'],
-  [
-    'an empty key',
-    { ...SETTINGS, apiKey: '' },
-    'Google Drive를 사용하려면 클라이언트 ID와 API 키를 설정해주세요.',
-  ],
+  ['nothing', null, NOT_SET_UP],
+  ['an empty key', { ...SETTINGS, apiKey: '' }, NOT_SET_UP],
   [
     'a wrong client id',
     { ...SETTINGS, clientId: '1234' },
@@ -126,17 +107,7 @@ test('until Google has come, the button says so', async () => {
 test('Google is waited for ten seconds, and can be tried again', async () => {
   jest.useFakeTimers();
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-  render(
-    <FilePicker
-      open
-      title="사진 추가"
-      store={createPhotoStore()}
-      onClose={() => undefined}
-      onDone={() => undefined}
-      drive={SETTINGS}
-    />,
-  );
-  await user.click(screen.getByRole('tab', { name: 'Google Drive' }));
+  await openDrive(1, SETTINGS, user);
   await act(() => jest.advanceTimersByTimeAsync(DRIVE_LOAD_TIMEOUT_MS));
   expect(screen.getByRole('alert')).toHaveTextContent('Google 서비스를 불러오지 못했습니다.');
   await user.click(screen.getByRole('button', { name: '다시 시도' }));
@@ -220,24 +191,14 @@ test('to disconnect gives the permission back', async () => {
   expect(screen.getByRole('button', { name: 'Google Drive 연결' })).toBeVisible();
 });
 
+const NOT_LISTED = '파일을 불러올 수 없습니다. 네트워크 연결을 확인해주세요.';
+
 test.each([
   ['403', () => new HttpResponse(null, { status: 403 }), '접근 권한이 없습니다. API 키 설정을 확인해주세요.'],
   ['401', () => new HttpResponse(null, { status: 401 }), '인증이 만료되었습니다. 다시 로그인해주세요.'],
-  [
-    '500',
-    () => new HttpResponse(null, { status: 500 }),
-    '파일을 불러올 수 없습니다. 네트워크 연결을 확인해주세요.',
-  ],
-  [
-    'a broken connection',
-    () => HttpResponse.error(),
-    '파일을 불러올 수 없습니다. 네트워크 연결을 확인해주세요.',
-  ],
-  [
-    'an answer of another shape',
-    () => HttpResponse.json({ items: [] }),
-    '파일을 불러올 수 없습니다. 네트워크 연결을 확인해주세요.',
-  ],
+  ['500', () => new HttpResponse(null, { status: 500 }), NOT_LISTED],
+  ['a broken connection', () => HttpResponse.error(), NOT_LISTED],
+  ['an answer of another shape', () => HttpResponse.json({ items: [] }), NOT_LISTED],
 ])('%s in place of the list has words of its own', async (_what, respond, message) => {
   apiServer.use(http.get(FILES_URL, respond));
   await connect();
@@ -280,36 +241,32 @@ test('a download that ends after the dialog has closed adds nothing', async () =
   expect(store.getState().items).toEqual([]);
 });
 
+async function connectWith(respond: (config: Config) => void) {
+  const { user } = await openDrive();
+  googleArrives(respond);
+  await user.click(await screen.findByRole('button', { name: 'Google Drive 연결' }));
+  return screen.findByRole('alert');
+}
+
 test.each([
   ['popup_failed_to_open', '팝업이 차단되었습니다. 브라우저에서 팝업을 허용해주세요.'],
   ['popup_closed', '로그인 창이 닫혔습니다. 다시 시도해주세요.'],
   ['unknown', 'Google Drive에 연결하지 못했습니다. 다시 시도해주세요.'],
 ])('the window of Google: %s', async (type, message) => {
-  const { user } = await openDrive();
-  googleArrives(({ error_callback: fail }) => fail({ type }));
-  await user.click(await screen.findByRole('button', { name: 'Google Drive 연결' }));
-  const box = await screen.findByRole('alert');
+  const box = await connectWith(({ error_callback: fail }) => fail({ type }));
   expect(box).toHaveTextContent(message);
   expect(within(box).getAllByRole('listitem').length).toBeGreaterThan(0);
 });
 
 test.each([
-  ['access_denied', '접근이 거부되었습니다. 권한을 허용해주세요.'],
-  ['invalid_client', '클라이언트 ID가 올바르지 않습니다.'],
-  ['unauthorized_client', '승인되지 않은 클라이언트입니다. Google Cloud 설정을 확인해주세요.'],
-  ['redirect_uri_mismatch', '리디렉션 주소가 일치하지 않습니다. 승인된 주소를 확인해주세요.'],
-])('the answer of Google: %s', async (error, message) => {
-  const { user } = await openDrive();
-  googleArrives(({ callback }) => callback({ error }));
-  await user.click(await screen.findByRole('button', { name: 'Google Drive 연결' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent(message);
-});
-
-test('a token without the permission to read is no connection', async () => {
-  const { user } = await openDrive();
-  googleArrives(({ callback }) => callback({ access_token: 'token-1', scope: 'openid' }));
-  await user.click(await screen.findByRole('button', { name: 'Google Drive 연결' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('접근이 거부되었습니다. 권한을 허용해주세요.');
+  [{ error: 'access_denied' }, '접근이 거부되었습니다. 권한을 허용해주세요.'],
+  [{ error: 'invalid_client' }, '클라이언트 ID가 올바르지 않습니다.'],
+  [{ error: 'unauthorized_client' }, '승인되지 않은 클라이언트입니다. Google Cloud 설정을 확인해주세요.'],
+  [{ error: 'redirect_uri_mismatch' }, '리디렉션 주소가 일치하지 않습니다. 승인된 주소를 확인해주세요.'],
+  // A token without the permission to read is no connection.
+  [{ access_token: 'token-1', scope: 'openid' }, '접근이 거부되었습니다. 권한을 허용해주세요.'],
+])('the answer of Google: %p', async (response, message) => {
+  expect(await connectWith(({ callback }) => callback(response))).toHaveTextContent(message);
 });
 
 describe('다른 앱 안의 브라우저', () => {

@@ -1,39 +1,18 @@
-import type { ComponentPropsWithRef } from 'react';
-import { Field, type FieldTexts } from './Field.tsx';
+import { Field, type TextControlProps } from './Field.tsx';
 
-type CodeFieldProps = FieldTexts &
-  Omit<
-    ComponentPropsWithRef<'input'>,
-    'className' | 'style' | 'type' | 'value' | 'defaultValue' | 'onChange' | 'maxLength'
-  > & {
-    value: string;
-    /** Gets capitals without blanks and hyphens (`8k2p-q7xd`: `8K2PQ7XD`); raw text during composition. */
-    onValueChange: (code: string) => void;
-    /** Length of a complete code; for the counter only. */
-    length: number;
-  };
+type CodeFieldProps = Omit<TextControlProps<'input'>, 'type' | 'onValueChange'> & {
+  /** Gets capitals without blanks and hyphens (`8k2p-q7xd`: `8K2PQ7XD`); raw text during composition. */
+  onValueChange: (code: string) => void;
+  /** Length of a complete code; for the counter only. */
+  length: number;
+};
 
 /** A code that is copied from elsewhere, in large spaced letters. */
-export function CodeField({
-  label,
-  labelHidden,
-  error,
-  hint,
-  value,
-  onValueChange,
-  length,
-  id,
-  ...input
-}: CodeFieldProps) {
+export function CodeField(props: CodeFieldProps) {
+  const { label, labelHidden, error, hint, value, onValueChange, length, id, ...input } = props;
+  const count = { current: value.length, max: length };
   return (
-    <Field
-      id={id}
-      label={label}
-      labelHidden={labelHidden ?? false}
-      error={error}
-      hint={hint}
-      count={{ current: value.length, max: length }}
-    >
+    <Field id={id} label={label} labelHidden={labelHidden} error={error} hint={hint} count={count}>
       {(control) => (
         <input
           autoCapitalize="characters"

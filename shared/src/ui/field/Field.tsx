@@ -1,16 +1,26 @@
-import { type ReactNode, useId } from 'react';
+import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
 import { FieldError } from './FieldError.tsx';
 import styles from './Field.module.css';
 
 export type FieldTexts = {
   label: string;
   /** Hides the label visually. */
-  labelHidden?: boolean;
+  labelHidden?: boolean | undefined;
   /** Error message, Korean; its presence makes the field invalid. */
   error?: string | null | undefined;
   /** Help text below the field. */
   hint?: string | undefined;
 };
+
+/** Props of a text control and its field. */
+export type TextControlProps<Of extends 'input' | 'textarea'> = FieldTexts &
+  Omit<
+    ComponentPropsWithRef<Of>,
+    'className' | 'style' | 'value' | 'defaultValue' | 'onChange' | 'maxLength'
+  > & {
+    value: string;
+    onValueChange: (value: string) => void;
+  };
 
 /** Attributes that the control inside has to have. */
 export type ControlProps = {
@@ -62,4 +72,9 @@ export function Field({ id, label, labelHidden = false, error, hint, count, chil
       {hasError && <FieldError id={errorId}>{error}</FieldError>}
     </div>
   );
+}
+
+/** Counts as validation does: code points, without surrounding blanks. */
+export function countOf(value: string, limit: number | undefined): FieldProps['count'] {
+  return limit === undefined ? undefined : { current: Array.from(value.trim()).length, max: limit };
 }

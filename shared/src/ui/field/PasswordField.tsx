@@ -1,37 +1,23 @@
-import { type ComponentPropsWithRef, useState } from 'react';
+import { useState } from 'react';
 import { Eye, EyeOff } from 'lucide-react';
-import { Field, type FieldTexts } from './Field.tsx';
+import { Field, type TextControlProps } from './Field.tsx';
 import { Icon } from '../icon/Icon.tsx';
 import { IconButton } from '../button/IconButton.tsx';
 import styles from './PasswordField.module.css';
 
 const COPY = { hide: '비밀번호 숨기기', show: '비밀번호 보기' } as const;
 
-type PasswordFieldProps = FieldTexts &
-  Omit<
-    ComponentPropsWithRef<'input'>,
-    'className' | 'style' | 'type' | 'value' | 'defaultValue' | 'onChange' | 'autoComplete'
-  > & {
-    value: string;
-    onValueChange: (value: string) => void;
-    /** Read by password managers: `current-password` to log in, `new-password` to sign up. */
-    autoComplete: 'current-password' | 'new-password';
-  };
+type PasswordFieldProps = Omit<TextControlProps<'input'>, 'type' | 'autoComplete'> & {
+  /** Read by password managers: `current-password` to log in, `new-password` to sign up. */
+  autoComplete: 'current-password' | 'new-password';
+};
 
 /** A password, with a button that shows it. */
-export function PasswordField({
-  label,
-  labelHidden,
-  error,
-  hint,
-  value,
-  onValueChange,
-  id,
-  ...input
-}: PasswordFieldProps) {
+export function PasswordField(props: PasswordFieldProps) {
+  const { label, labelHidden, error, hint, value, onValueChange, id, ...input } = props;
   const [shown, setShown] = useState(false);
   return (
-    <Field id={id} label={label} labelHidden={labelHidden ?? false} error={error} hint={hint}>
+    <Field id={id} label={label} labelHidden={labelHidden} error={error} hint={hint}>
       {(control) => (
         <div className={styles.row}>
           <input

@@ -1,39 +1,16 @@
-import type { ComponentPropsWithRef } from 'react';
-import { Field, type FieldTexts } from './Field.tsx';
-import { lengthOf } from './text-length.ts';
+import { countOf, Field, type TextControlProps } from './Field.tsx';
 
-type TextAreaProps = FieldTexts &
-  Omit<
-    ComponentPropsWithRef<'textarea'>,
-    'className' | 'style' | 'value' | 'defaultValue' | 'onChange' | 'maxLength'
-  > & {
-    value: string;
-    onValueChange: (value: string) => void;
-    /** Shows a counter `120/500`; more can be typed. */
-    limit?: number;
-  };
+type TextAreaProps = TextControlProps<'textarea'> & {
+  /** Shows a counter `120/500`; more can be typed. */
+  limit?: number;
+};
 
 /** Several lines of text. */
-export function TextArea({
-  label,
-  labelHidden,
-  error,
-  hint,
-  limit,
-  value,
-  onValueChange,
-  id,
-  ...textarea
-}: TextAreaProps) {
+export function TextArea(props: TextAreaProps) {
+  const { label, labelHidden, error, hint, limit, value, onValueChange, id, ...textarea } = props;
+  const count = countOf(value, limit);
   return (
-    <Field
-      id={id}
-      label={label}
-      labelHidden={labelHidden ?? false}
-      error={error}
-      hint={hint}
-      count={limit === undefined ? undefined : { current: lengthOf(value), max: limit }}
-    >
+    <Field id={id} label={label} labelHidden={labelHidden} error={error} hint={hint} count={count}>
       {(control) => (
         <textarea
           {...textarea}
