@@ -32,62 +32,31 @@ describe('누가 어디로 가게 되는가', () => {
       '/LinkInPage?code=ABCD1234',
       '/LinkInPage?code=ABCD1234',
     ],
-    [
-      '401이면 token-invalid',
-      [respondsWithError(userCalls.current, 'UNAUTHORIZED')],
-      '/home',
-      '/LoginPage?error=token-invalid',
-    ],
-    [
-      '만료된 토큰도 token-invalid',
-      [respondsWithError(userCalls.current, 'TOKEN_EXPIRED')],
-      '/home',
-      '/LoginPage?error=token-invalid',
-    ],
-    [
-      '404면 user-not-found',
-      [respondsWithError(userCalls.current, 'NOT_FOUND')],
-      '/home',
-      '/LoginPage?error=user-not-found',
-    ],
-    [
-      '서버가 408로 답하면 timeout',
-      [respondsWithError(userCalls.current, 'TIMEOUT')],
-      '/home',
-      '/LoginPage?error=timeout',
-    ],
-    [
-      '연결이 끊기면 network-error',
-      [breaksOff(userCalls.current)],
-      '/home',
-      '/LoginPage?error=network-error',
-    ],
-    [
-      '500이면 token-validation-failed',
-      [respondsWithError(userCalls.current, 'INTERNAL_SERVER_ERROR')],
-      '/home',
-      '/LoginPage?error=token-validation-failed',
-    ],
-    [
-      '약속과 다른 답이면 token-validation-failed',
-      [http.get('*/api/users/user', () => HttpResponse.text('<html>'))],
-      '/home',
-      '/LoginPage?error=token-validation-failed',
-    ],
-    [
-      '가족 구성원을 못 불러오면 network-error',
-      [
-        respondsWith(userCalls.current, sampleUser()),
-        respondsWithError(familyCalls.members, 'INTERNAL_SERVER_ERROR'),
-      ],
-      '/home',
-      '/LoginPage?error=network-error',
-    ],
   ];
 
   test.each(outcomes)('%s', async (_, handlers, open, led) => {
     const { where } = await openApp(open, { handlers });
     await waitFor(() => expect(where()).toBe(led));
+  });
+
+  const rejects = (code: Parameters<typeof respondsWithError>[1]) => [
+    respondsWithError(userCalls.current, code),
+  ];
+  const page = http.get('*/api/users/user', () => HttpResponse.text('<html>'));
+  const noMembers = respondsWithError(familyCalls.members, 'INTERNAL_SERVER_ERROR');
+
+  test.each([
+    ['401이면', rejects('UNAUTHORIZED'), 'token-invalid'],
+    ['만료된 토큰도', rejects('TOKEN_EXPIRED'), 'token-invalid'],
+    ['404면', rejects('NOT_FOUND'), 'user-not-found'],
+    ['서버가 408로 답하면', rejects('TIMEOUT'), 'timeout'],
+    ['연결이 끊기면', [breaksOff(userCalls.current)], 'network-error'],
+    ['500이면', rejects('INTERNAL_SERVER_ERROR'), 'token-validation-failed'],
+    ['약속과 다른 답이면', [page], 'token-validation-failed'],
+    ['가족 구성원을 못 불러오면', [noMembers, ...member], 'network-error'],
+  ])('%s 로그인 화면으로 가서 까닭을 보인다', async (_, handlers, error) => {
+    const { where } = await openApp('/home', { handlers });
+    await waitFor(() => expect(where()).toBe(`/LoginPage?error=${error}`));
   });
 });
 

@@ -67,63 +67,43 @@ describe('왜 여기로 왔는지 알려준다', () => {
 describe('로그인하고 나면', () => {
   const logsIn = respondsWith(authCalls.login, access);
 
-  test('홈으로 가고 토큰이 저장된다', async () => {
-    const { user, where } = await openLogin([logsIn, ...member]);
+  const withoutFamily = respondsWith(userCalls.current, sampleUser({ familyId: null }));
+
+  async function logIn({ user, where }: Awaited<ReturnType<typeof openLogin>>, address: string) {
     await fillIn(user);
     await user.click(sendButton('로그인'));
-    await waitFor(() => expect(where()).toBe('/home'));
+    await waitFor(() => expect(where()).toBe(address));
+  }
+
+  test('홈으로 가고 토큰이 저장된다', async () => {
+    await logIn(await openLogin([logsIn, ...member]), '/home');
     expect(localStorage.getItem('accessToken')).toBe('new-token');
   });
 
   test('열려던 화면으로 돌아간다', async () => {
-    const { user, where } = await openApp('/bookshelf', {
-      token: null,
-      handlers: [local, logsIn, ...member],
-    });
+    const app = await openApp('/bookshelf', { token: null, handlers: [local, logsIn, ...member] });
     await screen.findByRole('form');
-    expect(where()).toBe('/LoginPage?error=no-token');
-    await fillIn(user);
-    await user.click(sendButton('로그인'));
-    await waitFor(() => expect(where()).toBe('/bookshelf'));
+    expect(app.where()).toBe('/LoginPage?error=no-token');
+    await logIn(app, '/bookshelf');
   });
 
   test('다른 곳의 주소로는 돌아가지 않는다', async () => {
     rememberReturnTo('//evil.example');
-    const { user, where } = await openLogin([logsIn, ...member]);
-    await fillIn(user);
-    await user.click(sendButton('로그인'));
-    await waitFor(() => expect(where()).toBe('/home'));
+    await logIn(await openLogin([logsIn, ...member]), '/home');
   });
 
   test('가족이 없으면 시작 화면으로 간다', async () => {
-    const { user, where } = await openLogin([
-      logsIn,
-      respondsWith(userCalls.current, sampleUser({ familyId: null })),
-    ]);
-    await fillIn(user);
-    await user.click(sendButton('로그인'));
-    await waitFor(() => expect(where()).toBe('/Start?message=no-family'));
+    await logIn(await openLogin([logsIn, withoutFamily]), '/Start?message=no-family');
   });
 
   test('초대를 받고 왔으면 그 코드를 가지고 참여 화면으로 간다', async () => {
     rememberInviteCode('ABCD1234');
-    const { user, where } = await openLogin([
-      logsIn,
-      respondsWith(userCalls.current, sampleUser({ familyId: null })),
-    ]);
-    await fillIn(user);
-    await user.click(sendButton('로그인'));
-    await waitFor(() => expect(where()).toBe('/LinkInPage?code=ABCD1234'));
+    await logIn(await openLogin([logsIn, withoutFamily]), '/LinkInPage?code=ABCD1234');
   });
 
   test('확인에 실패하면 까닭을 보인다', async () => {
-    const { user, where } = await openLogin([
-      logsIn,
-      respondsWithError(userCalls.current, 'INTERNAL_SERVER_ERROR'),
-    ]);
-    await fillIn(user);
-    await user.click(sendButton('로그인'));
-    await waitFor(() => expect(where()).toBe('/LoginPage?error=token-validation-failed'));
+    const failing = respondsWithError(userCalls.current, 'INTERNAL_SERVER_ERROR');
+    await logIn(await openLogin([logsIn, failing]), '/LoginPage?error=token-validation-failed');
   });
 });
 
@@ -142,23 +122,12 @@ test('빈 칸으로 보내면 칸마다 알려주고 첫 칸으로 간다', asyn
 });
 
 describe('로그인이 거절되면 까닭을 알리고, 적은 것은 남는다', () => {
+  const rejects = (code: Parameters<typeof respondsWithError>[1]) => respondsWithError(authCalls.login, code);
   test.each([
-    [
-      '틀린 비밀번호',
-      respondsWithError(authCalls.login, 'UNAUTHORIZED'),
-      '이메일 또는 비밀번호가 올바르지 않습니다.',
-    ],
-    [
-      '너무 잦은 시도',
-      respondsWithError(authCalls.login, 'LIMIT_EXCEEDED'),
-      '한도를 초과했습니다. 잠시 후 다시 시도해주세요.',
-    ],
+    ['틀린 비밀번호', rejects('UNAUTHORIZED'), '이메일 또는 비밀번호가 올바르지 않습니다.'],
+    ['너무 잦은 시도', rejects('LIMIT_EXCEEDED'), '한도를 초과했습니다. 잠시 후 다시 시도해주세요.'],
     ['끊긴 연결', breaksOff(authCalls.login), '네트워크 연결을 확인해주세요.'],
-    [
-      '서버 문제',
-      respondsWithError(authCalls.login, 'INTERNAL_SERVER_ERROR'),
-      '일시적인 서버 문제가 발생했습니다.',
-    ],
+    ['서버 문제', rejects('INTERNAL_SERVER_ERROR'), '일시적인 서버 문제가 발생했습니다.'],
   ])('%s', async (_, refusing, text) => {
     const { user } = await openLogin([refusing]);
     await fillIn(user);
