@@ -21,10 +21,7 @@ const SETTLE_MS = 2_000;
 export type LongList = {
   /** Pixels a frame that lead from newest to oldest in a while. */
   scrollingPx: number;
-  /**
-   * Scrolls to the newest year, on each further call to the next older one. Returns the year, null past the
-   * oldest.
-   */
+  /** Scrolls to the newest year, then to the next older one. Returns the year, null past the oldest. */
   jumpToNextYear: (page: Page) => Promise<string | null>;
 };
 

@@ -38,9 +38,7 @@ export async function watchTabs(page: Page): Promise<void> {
   );
 }
 
-/**
- * Taps a tab of a page prepared by `watchTabs`. Returns the milliseconds until the first heading was painted.
- */
+/** Taps a tab of a page that `watchTabs` prepared. Returns the ms until the first heading was painted. */
 export async function tapTab(page: Page, tab: string): Promise<number> {
   await page.locator('nav').getByRole('link', { name: tab, exact: true }).click();
   await page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, PAINTED, {

@@ -13,10 +13,7 @@ const NEW_COPY = '1.1.0이에요. 추억을 남겨볼까요?';
 const TEAM = '일상팀';
 const OTHERS = ['host', 'write', 'goods', 'family'];
 
-/**
- * The chance that none of so many devices is in a 10 % canary is 10^-5, and the result is the same in every
- * run.
- */
+/** So many devices miss a 10 % canary with a chance of 10^-5; the result is the same in every run. */
 const MOST_DEVICES = 110;
 
 /** Where a page keeps what its device is called (host/src/areas). */

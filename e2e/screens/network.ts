@@ -12,10 +12,7 @@ export const failsWith = (
   return (page: Page) => page.route(pattern, (route) => route.fulfill({ status, json }));
 };
 
-/**
- * The server fails every time. `retryIsOffered` fast-forwards the page's clock instead of waiting for the
- * retries.
- */
+/** The server fails every time. `retryIsOffered` fast-forwards the clock past the retries. */
 export const fails = (pattern: string | RegExp) => async (page: Page) => {
   if (!withMovableClock.has(page)) await page.clock.install();
   withMovableClock.add(page);

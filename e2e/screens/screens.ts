@@ -5,9 +5,7 @@ import type { Screen } from './screen.ts';
 import { SHELL_SCREENS } from './shell-screens.ts';
 import { WRITE_SCREENS } from './write-screens.ts';
 
-/**
- * Every screen in every state, by area. `:postId` is a post of the member's family with photos and comments.
- */
+/** Every screen in every state, by area. `:postId` is a post with photos and comments. */
 export const SCREENS: readonly Screen[] = [
   ...SHELL_SCREENS,
   ...FAMILY_SCREENS,

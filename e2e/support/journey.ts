@@ -13,9 +13,7 @@ type Fixtures = {
 };
 
 export type WorkerOptions = {
-  /**
-   * `second`: the browser has visited the site before, the service worker is in control from the first page.
-   */
+  /** `second`: the browser was here before; the service worker controls the first page already. */
   visit: 'first' | 'second';
 };
 

@@ -162,10 +162,7 @@ async function goToSlide(page: Page, number: number): Promise<void> {
   }).toPass({ timeout: 15_000 });
 }
 
-/**
- * Lies completely in the viewport and is hit at its middle, not covered by a bar. The slide's own link may
- * cover it.
- */
+/** Completely in the viewport, with nothing over its middle but the slide's own link. */
 async function expectUncovered(element: Locator): Promise<void> {
   await expect(element).toBeInViewport({ ratio: 0.99 });
   await expect

@@ -16,10 +16,7 @@ const REJECTIONS: Readonly<Record<string, { error: string; error_description: st
   '14세 미만': { error: 'access_denied', error_description: 'Not allowed under age 14' },
 };
 
-/**
- * Fake of Kakao's login: a real OpenID provider with its own page. A login lasts for the browser, as it does
- * there.
- */
+/** Fake of Kakao's login: a real OpenID provider with its own page, one login per browser. */
 export class LoginProvider {
   readonly issuer: string;
   readonly #server: Server;

@@ -13,9 +13,7 @@ export async function signUp(keyboard: Keyboard, nickname: string): Promise<void
   await page.keyboard.press('Enter');
 }
 
-/**
- * Chooses a role after joining a family. The radios are one tab stop: Space takes the first, arrows move on.
- */
+/** Chooses a role after joining. The radios are one tab stop: Space takes the first, arrows move on. */
 export async function chooseRole(keyboard: Keyboard, name: string, arrows: readonly string[]): Promise<void> {
   const { page } = keyboard;
   await keyboard.press(page.getByRole('radio').first(), 'Space');

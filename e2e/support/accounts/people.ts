@@ -14,10 +14,7 @@ type NewPost = {
   participantFamilyMemberIds?: readonly number[];
 };
 
-/**
- * Arranges what a journey starts from, through the API as a page would: the journey itself then only does
- * what it is about.
- */
+/** Sets up through the API what a journey starts from. */
 export class Families {
   readonly #api: string;
 

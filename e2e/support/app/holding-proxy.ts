@@ -2,10 +2,7 @@ import { createServer, type IncomingMessage, request, type Server, type ServerRe
 import type { RunningApp } from './running-app.ts';
 import { portOf } from './port-of.ts';
 
-/**
- * Where a post in transit is held: before its first byte, after a part, after all bytes, or with its
- * response.
- */
+/** Where a post in transit is held: before its first byte, amid or after them, or with its response. */
 export type HoldPoint =
   { at: 'begun' } | { at: 'part'; share: number } | { at: 'whole' } | { at: 'answered' };
 

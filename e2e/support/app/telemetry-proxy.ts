@@ -11,9 +11,7 @@ import { portOf } from './port-of.ts';
 
 type HeardReport = { headers: IncomingHttpHeaders; address: string; body: string; status: number };
 
-/**
- * A proxy between the browser and the app that makes every visit report telemetry and records the reports.
- */
+/** A proxy before the app that makes every visit report telemetry and records the reports. */
 export class TelemetryProxy {
   readonly reports: HeardReport[] = [];
   readonly #appURL: URL;

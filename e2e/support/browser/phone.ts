@@ -2,10 +2,7 @@ import { type BrowserContextOptions, devices } from '@playwright/test';
 
 const { defaultBrowserType: _chromium, ...pixel } = devices['Pixel 7'];
 
-/**
- * One device pixel per CSS pixel: a phone's 2.6 means seven times as many to render, and hardly a test needs
- * them.
- */
+/** One device pixel per CSS pixel: a phone's 2.6 would mean seven times as many to render. */
 const DEVICE_SCALE_FACTOR = 1;
 
 /** The phone that people hold in every journey. */

@@ -11,10 +11,7 @@ export function cachedPages(page: Page): Promise<string> {
   });
 }
 
-/**
- * Waits until the service worker has cached what the page loaded: whatever was live, or what names this
- * version.
- */
+/** Waits until the service worker has cached what the page loaded, of the live or the named version. */
 export async function siteIsCached(page: Page, version = '<html'): Promise<void> {
   await expect.poll(() => cachedPages(page), { timeout: 30_000 }).toContain(version);
 }

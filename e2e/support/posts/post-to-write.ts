@@ -123,10 +123,7 @@ export async function countWaiting(page: Page): Promise<number> {
   });
 }
 
-/**
- * Exactly one post, with exactly these photos in this order. A photo scaled down on the device keeps its
- * shape.
- */
+/** Exactly one post, with exactly these photos in order. A photo that was scaled down keeps its shape. */
 export function expectJustThis(found: readonly WrittenPost[], post: PostToWrite): void {
   expect(
     found.map(({ title }) => title),

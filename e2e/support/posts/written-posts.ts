@@ -42,10 +42,7 @@ export class WrittenPosts {
   }
 }
 
-/**
- * Every photo folder on disk belongs to a post's photo, every photo has its folder, and no staging file is
- * left.
- */
+/** Photo folders on disk and photos of posts correspond, and no staging file is left. */
 export async function expectNoOrphanFiles(
   dataDirectory: string,
   posts: readonly WrittenPost[],

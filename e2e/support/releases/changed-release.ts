@@ -44,10 +44,7 @@ export async function withChangedFiles(
   return { releases, files };
 }
 
-/**
- * Serves such a site to a page instead of the real one. Call it before opening the page. Returns how to end
- * it.
- */
+/** Serves such a site to a page that is opened afterwards. Returns how to end it. */
 export async function respondWith(page: Page, { releases, files }: ChangedSite): Promise<() => void> {
   const json = JSON.stringify(releases);
   const isDocument = ({ pathname }: URL): boolean => !pathname.startsWith('/api/') && !pathname.includes('.');
@@ -84,9 +81,7 @@ export function releaseOf(releases: Releases, area: string): Releases['areas'][s
   return release;
 }
 
-/**
- * Whether a URL is a file of the area: `/feed/1.1.0/a.js`, or as a retry requests it, `/feed~x/1.1.0/a.js`.
- */
+/** Whether a URL is a file of the area: `/feed/1.1.0/a.js`, in a retry `/feed~x/1.1.0/a.js`. */
 export function isFileOf(area: string, file: string): (url: URL) => boolean {
   return (url) => keyOf(url) === `${area}/${file}`;
 }

@@ -71,9 +71,7 @@ export class OwnSite {
     await this.#succeed('publish', ...folders, '--key', RELEASE_KEY);
   }
 
-  /**
-   * Makes a published version live: `promote('feed', '1.1.0', '--canary', '10')`. Throws when it is rejected.
-   */
+  /** Makes a version live, e.g. `promote('feed', '1.1.0', '--canary', '10')`. Throws when it is rejected. */
   async promote(...args: string[]): Promise<void> {
     await this.#succeed('promote', ...args);
   }

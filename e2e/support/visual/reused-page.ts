@@ -5,10 +5,7 @@ import { trackInitScripts } from '../browser/track-init-scripts.ts';
 /** What a test may listen to. */
 const HEARD = ['console', 'dialog', 'filechooser', 'pageerror', 'request', 'requestfailed', 'response'];
 
-/**
- * One page that is reused for one test after another: its caches stay warm. Nothing else of a test reaches
- * the next.
- */
+/** One page for one test after another: its caches stay warm, nothing else reaches the next test. */
 export class ReusedPage {
   readonly #browser: Browser;
   readonly #baseURL: string;
