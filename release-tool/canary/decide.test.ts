@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { seededRandom } from '../testing/seeded-random.ts';
+import { seededRandom } from 'federation/testing/seeded-random';
 import { IS_FULL_RUN } from '../testing/full-run.ts';
 import { failuresAmong, pageTime } from '../testing/seeded-traffic.ts';
 import type { Trials } from './error-evidence.ts';

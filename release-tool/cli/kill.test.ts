@@ -4,7 +4,7 @@ import { watch } from 'node:fs';
 import path from 'node:path';
 import { integrityOf } from 'federation/release-format/integrity-of';
 import { IS_FULL_RUN } from '../testing/full-run.ts';
-import { seededRandom } from '../testing/seeded-random.ts';
+import { seededRandom } from 'federation/testing/seeded-random';
 import { SiteInFolder, TEST_PAGE } from '../testing/site-in-folder.ts';
 import { rollForward } from '../operations/change-site.ts';
 import { readHistory, readNewestEntry } from '../site/release-log.ts';

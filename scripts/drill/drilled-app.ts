@@ -1,6 +1,5 @@
 import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -10,6 +9,7 @@ import {
   serverProcessOf,
   waitForEnd,
 } from '../../api/src/platform/database/supervisor/server-process.ts';
+import { freePort } from '../../federation/testing/free-port.ts';
 import { startApi, type ApiProcess } from '../start/api-process.ts';
 import { startSettings } from '../start/start-settings.ts';
 import { superviseApi } from '../start/supervise-api.ts';
@@ -105,12 +105,4 @@ export class DrilledApp {
     await this.stop();
     await rm(this.#folder, { recursive: true, force: true });
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }

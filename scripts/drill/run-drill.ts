@@ -3,7 +3,8 @@ import { DrilledApp, type Target } from './drilled-app.ts';
 import { newLedger, type Ledger } from './ledger.ts';
 import { RetryingClient } from './retrying-client.ts';
 import { requestGoodsUntilAborted, writeUntilAborted } from './people.ts';
-import { between, pick, randomFrom } from './random.ts';
+import { between, pick } from './random.ts';
+import { seededRandom } from '../../federation/testing/seeded-random.ts';
 import { verifyDrill } from './verify-drill.ts';
 
 const WRITERS = 3;
@@ -38,7 +39,7 @@ export type DrillResult = {
  */
 export async function runDrill({ kills, randomSeed, log, signal }: DrillOptions): Promise<DrillResult> {
   const app = new DrilledApp(() => {});
-  const random = randomFrom(randomSeed);
+  const random = seededRandom(randomSeed);
   const ledger = newLedger();
   const ending = new AbortController();
   try {
@@ -48,7 +49,7 @@ export async function runDrill({ kills, randomSeed, log, signal }: DrillOptions)
     await client.signUp('연습');
     const drill = { client, ledger, ending: ending.signal };
     const writers = Array.from({ length: WRITERS }, (_, index) =>
-      writeUntilAborted({ ...drill, random: randomFrom(randomSeed + index + 1) }),
+      writeUntilAborted({ ...drill, random: seededRandom(randomSeed + index + 1) }),
     );
     while (ledger.posts.size === 0) await pause(20);
     const requesters = (['video', 'diary'] as const).map((kind) =>

@@ -3,7 +3,7 @@ import { after, describe, it } from 'node:test';
 import { startTestApi } from '../../api/src/testing/server/start-test-api.ts';
 import { readHistory } from '../../release-tool/site/release-log.ts';
 import type { LogEntry } from '../../federation/release-format/log-entry.ts';
-import { seededRandom } from '../../release-tool/testing/seeded-random.ts';
+import { seededRandom } from '../../federation/testing/seeded-random.ts';
 import { SiteInFolder, TEST_PAGE } from '../../release-tool/testing/site-in-folder.ts';
 import { SimulatedPages } from './simulated-pages.ts';
 import { startWatch, type WatchLine } from './start-watch.ts';

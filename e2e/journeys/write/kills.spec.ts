@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
+import { seededRandom, shuffled } from 'federation/testing/seeded-random';
 import { expect, test } from '../../support/journey.ts';
 import { KillableBrowser } from '../../support/browser/killable-browser.ts';
 import {
@@ -16,7 +17,6 @@ import {
 import { IS_FULL_RUN } from '../../support/full-run.ts';
 import { Families } from '../../support/accounts/people.ts';
 import { RunningApp } from '../../support/app/running-app.ts';
-import { seededRandom, shuffled } from '../../support/faults/seeded-random.ts';
 import { type HoldPoint, HoldingProxy } from '../../support/app/holding-proxy.ts';
 import { expectNoOrphanFiles, WrittenPosts } from '../../support/posts/written-posts.ts';
 

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from 'federation/testing/free-port';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const START_LIMIT_MS = 240_000;
@@ -109,15 +109,3 @@ const FOR_TESTS = {
   LIMIT_POST_PER_HOUR: '100000',
   TELEMETRY_SAMPLE_RATE: '0',
 };
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      const port = typeof address === 'object' && address !== null ? address.port : 0;
-      server.close(() => resolve(port));
-    });
-  });
-}
