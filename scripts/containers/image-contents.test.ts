@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync, realpathSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { describe, test } from 'node:test';
@@ -49,6 +49,37 @@ function installedDependencies(dockerfile: string): Set<string> {
   return new Set([...found].map((key) => key.slice(0, key.indexOf('@', 1))));
 }
 
+/** Files of this repository that a program loads, besides what it imports on demand. */
+function loadedFiles(program: string): Set<string> {
+  const found = new Set<string>();
+  const visit = (file: string): void => {
+    if (found.has(file)) return;
+    found.add(file);
+    for (const [, name = ''] of read(file).matchAll(
+      /^(?:import|export) (?!type )(?:[^;']* from )?'([^']+)';$/gm,
+    )) {
+      const target = name.startsWith('.') ? path.posix.join(path.posix.dirname(file), name) : ownModule(name);
+      if (target !== undefined) visit(target);
+    }
+  };
+  visit(program);
+  return found;
+}
+
+/** The file of a workspace package's export: `shared/contract/post`. */
+function ownModule(name: string): string | undefined {
+  const [folder = '', ...rest] = name.split('/');
+  if (!existsSync(path.join(ROOT, folder, 'package.json'))) return undefined;
+  const { exports }: { exports: Dependencies } = JSON.parse(read(`${folder}/package.json`));
+  const subpath = `./${rest.join('/')}`;
+  const pattern = Object.keys(exports).findLast((key) =>
+    key.endsWith('*') ? subpath.startsWith(key.slice(0, -1)) : key === subpath,
+  );
+  assert.ok(pattern, `${folder} does not export ${subpath}`);
+  const target = exports[pattern] ?? assert.fail();
+  return path.posix.join(folder, target.replace('*', subpath.slice(pattern.length - 1)));
+}
+
 const GENERATORS_ONLY = [
   '@ffmpeg-installer/ffmpeg',
   '@ffmpeg-installer/linux-x64',
@@ -70,6 +101,26 @@ describe('what the images contain', () => {
         GENERATORS_ONLY.map(() => hasGenerators),
       );
       assert.equal(/^COPY goods-generators goods-generators$/m.test(read(dockerfile)), hasGenerators);
+    });
+  }
+
+  const programs = [
+    ['api/Dockerfile', 'api/src/main.ts'],
+    ['api/worker.Dockerfile', 'api/src/worker.ts'],
+    ['containers/release/Dockerfile', 'scripts/containers/release.ts'],
+    ['containers/release/Dockerfile', 'release-tool/cli/main.ts'],
+    ['host/Dockerfile', 'scripts/containers/install-build.ts'],
+    ['host/Dockerfile', 'host/webpack.config.mjs'],
+  ] as const;
+  for (const [dockerfile, program] of programs) {
+    test(`${dockerfile} copies every file that ${program} loads`, () => {
+      const copied = [...read(dockerfile).matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(
+        ([, sources = '']) => sources.split(' '),
+      );
+      const missing = [...loadedFiles(program)].filter(
+        (file) => !copied.some((source) => file === source || file.startsWith(`${source}/`)),
+      );
+      assert.deepEqual(missing, []);
     });
   }
 

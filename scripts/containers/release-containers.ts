@@ -9,7 +9,7 @@ import { readHistory } from '../../release-tool/site/release-log.ts';
 import { promote } from '../../release-tool/operations/promote.ts';
 import { SitePageSchema, type SitePage } from '../../federation/release-format/render-index-html.ts';
 import type { SiteStore } from '../../release-tool/store/site-store.ts';
-import { startSettings } from '../start/start-settings.ts';
+import { apiBaseUrlOf, readPageSettings } from '../start/page-settings.ts';
 import { readPage } from '../site/read-page.ts';
 import { operatorKey } from './operator-key.ts';
 
@@ -96,7 +96,8 @@ function withSlash(address: string): string {
 }
 
 function pageOf(root: string, env: ReleaseContainersOptions['env']): SitePage {
-  const { apiBaseUrl, pageSettings } = startSettings(root, { ...env });
+  const apiBaseUrl = apiBaseUrlOf(env);
+  const pageSettings = readPageSettings(env);
   return SitePageSchema.parse({ ...readPage(root), config: { apiBaseUrl, ...pageSettings } });
 }
 

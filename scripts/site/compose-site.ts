@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { takeInstanceLock } from '../../api/src/platform/database/supervisor/instance-lock.ts';
-import type { PageSettings } from '../start/start-settings.ts';
+import type { PageSettings } from '../start/page-settings.ts';
 import { atMostAtOnce } from '../../release-tool/store/at-most-at-once.ts';
 import { buildPackage } from './build-package.ts';
 import { readBuildRecord, writeBuildRecord, type BuildRecord } from './build-record.ts';

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { secretProblems } from '../../api/src/platform/config/secret-settings.ts';
+import { apiBaseUrlOf, readPageSettings, type PageSettings } from './page-settings.ts';
 
 export type StartSettings = {
   port: number;
@@ -9,22 +10,6 @@ export type StartSettings = {
   apiBaseUrl: string;
   pageSettings: PageSettings;
 };
-
-/** The page's configuration besides the API (read by host/src/start/configuration.ts). */
-export type PageSettings = {
-  /** For the photo picker. */
-  googleDrive?: GoogleDriveSettings;
-  kakaoShare?: { javascriptKey: string; scriptUrl: string };
-  /** The sampled share of visits, 0 to 1. */
-  telemetrySampleRate?: number;
-};
-
-type GoogleDriveSettings = { clientId: string; apiKey: string; scriptUrl: string; apiUrl: string };
-
-const TELEMETRY_SAMPLE_RATE = 0.1;
-
-/** A fixed version with a known integrity (remote-family/src/ui/invite/kakao-share.ts). */
-const KAKAO_SHARE_SCRIPT = 'https://t1.kakaocdn.net/kakao_js_sdk/2.8.3/kakao.min.js';
 
 /** Parses the environment of `npm start`. Throws one line per invalid value. */
 export function startSettings(root: string, env: NodeJS.ProcessEnv): StartSettings {
@@ -40,46 +25,9 @@ export function startSettings(root: string, env: NodeJS.ProcessEnv): StartSettin
     host: env['HOST'] || '127.0.0.1',
     dataDir: path.resolve(env['ONGI_DATA'] || path.join(root, 'data')),
     siteDir: path.resolve(env['SITE_DIR'] || path.join(root, 'site')),
-    apiBaseUrl: env['API_BASE_URL'] || '/api',
-    pageSettings: {
-      ...googleDriveOf(env),
-      ...kakaoShareOf(env),
-      telemetrySampleRate: telemetrySampleRateOf(env),
-    },
+    apiBaseUrl: apiBaseUrlOf(env),
+    pageSettings: readPageSettings(env),
   };
-}
-
-/** Public values: Google ties them to the site's origin. */
-function googleDriveOf(env: NodeJS.ProcessEnv): Pick<PageSettings, 'googleDrive'> {
-  const clientId = env['GOOGLE_DRIVE_CLIENT_ID'] || '';
-  const apiKey = env['GOOGLE_DRIVE_API_KEY'] || '';
-  if (clientId === '' && apiKey === '') return {};
-  return {
-    googleDrive: {
-      clientId,
-      apiKey,
-      scriptUrl: env['GOOGLE_DRIVE_SCRIPT_URL'] || 'https://accounts.google.com/gsi/client',
-      apiUrl: env['GOOGLE_DRIVE_API_URL'] || 'https://www.googleapis.com/drive/v3',
-    },
-  };
-}
-
-/** A public key: Kakao ties it to the site's origin. */
-function kakaoShareOf(env: NodeJS.ProcessEnv): Pick<PageSettings, 'kakaoShare'> {
-  const javascriptKey = env['KAKAO_JAVASCRIPT_KEY'] || '';
-  if (javascriptKey === '') return {};
-  return {
-    kakaoShare: { javascriptKey, scriptUrl: env['KAKAO_SHARE_SCRIPT_URL'] || KAKAO_SHARE_SCRIPT },
-  };
-}
-
-function telemetrySampleRateOf(env: NodeJS.ProcessEnv): number {
-  const rate = Number(env['TELEMETRY_SAMPLE_RATE'] || TELEMETRY_SAMPLE_RATE);
-  if (!(rate >= 0 && rate <= 1))
-    throw new Error(
-      `TELEMETRY_SAMPLE_RATE must be a number from 0 to 1, not "${env['TELEMETRY_SAMPLE_RATE']}"`,
-    );
-  return rate;
 }
 
 /** The URL to open: localhost for wildcard and loopback addresses. */
