@@ -3,12 +3,16 @@ import { isFileError } from 'object-store/durable-files';
 import type { TrustedKeys } from '../format/contract-signature.ts';
 import { newKeyPair } from '../keys/key-pair.ts';
 import { distrustKey, readTrustedKeys, trustKey } from '../keys/trusted-keys.ts';
-import { versionsSignedBy } from '../keys/versions-signed-by.ts';
 import { changeSite, rollForward } from '../operations/change-site.ts';
 import { keysFileOf } from './change-options.ts';
 import type { Command, CommandArguments, CommandContext } from './command.ts';
 import type { ExitCode } from './exit-code.ts';
 import { ReleaseError } from '../format/release-error.ts';
+import type { NamedVersion } from '../format/named-version.ts';
+import { canaryVersions, liveVersions } from '../site/live-versions.ts';
+import { readPublished } from '../site/read-published.ts';
+import { readNewestEntry } from '../site/release-log.ts';
+import type { SiteStore } from '../store/site-store.ts';
 
 /** Retries after concurrent changes. */
 const TRIES = 5;
@@ -138,4 +142,17 @@ async function publishPreviewKeys(
     'The list is changed, but others kept changing the site: run the command again, so that pages know it.',
   );
   return 3;
+}
+
+/** Live and canary versions that a key signed. Unreadable ones are omitted. */
+async function versionsSignedBy(store: SiteStore, keyId: string): Promise<NamedVersion[]> {
+  const releases = (await readNewestEntry(store))?.releases;
+  if (releases === undefined) return [];
+  const signed = await Promise.all(
+    [...liveVersions(releases), ...canaryVersions(releases)].map(async ({ name, version }) => {
+      const published = await readPublished(store, name, version).catch(() => undefined);
+      return published?.signature?.keyId === keyId ? [{ name, version }] : [];
+    }),
+  );
+  return signed.flat();
 }

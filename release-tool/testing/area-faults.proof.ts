@@ -17,8 +17,8 @@ import { publish, type Published } from '../operations/publish.ts';
 import { openSiteStore } from '../store/open-store.ts';
 import { renderIndexHtml, SitePageSchema } from 'federation/release-format/render-index-html';
 import type { ReleaseMap } from 'federation/release-format/release-map';
-import { areaFaults } from './area-faults.ts';
-import { FILE_FAULTS, serveSite, type SiteServer } from './site-server.ts';
+import { FILE_FAULTS, serveSite, type FileFault, type SiteServer } from './site-server.ts';
+import type { AreaRelease } from 'federation/release-format/release-map';
 
 const CARD_LIMIT_MS = 10_000;
 const RECOVERY_LIMIT_MS = 9_000;
@@ -171,4 +171,40 @@ async function buildSite(): Promise<ReleaseMap> {
   const outcome = await promote(store, { versions, page, who: 'the proof', why: 'composed' });
   assert(outcome.kind === 'changed', JSON.stringify(outcome));
   return outcome.entry.releases;
+}
+
+type AreaFault = {
+  name: string;
+  /** Matches the file under the area's base URL and under a retry's. */
+  pattern: RegExp;
+  fault: FileFault;
+};
+
+/** Every fault for every file of a screen. */
+function areaFaults(area: string, release: AreaRelease, prefix: string): AreaFault[] {
+  const screen = release.paths[prefix] ?? [];
+  const files = {
+    entry: [release.entry],
+    'exposed chunk': release.start.filter(isScript),
+    'screen chunk': screen.filter(isScript),
+    'screen style sheet': screen.filter((file) => !isScript(file)),
+  };
+  return Object.entries(files).flatMap(([what, named]) =>
+    named.length === 0
+      ? []
+      : FILE_FAULTS.map((fault) => ({
+          name: `${area}: ${what}: ${fault}`,
+          pattern: patternOf(area, named),
+          fault,
+        })),
+  );
+}
+
+function patternOf(area: string, files: string[]): RegExp {
+  const names = files.map((file) => file.replaceAll('.', '\\.')).join('|');
+  return new RegExp(`^/${area}(~[^/]+)?/[^/]+/(${names})$`);
+}
+
+function isScript(file: string): boolean {
+  return file.endsWith('.js');
 }

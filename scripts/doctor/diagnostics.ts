@@ -7,7 +7,6 @@ import { isDataInUse } from '../start/data-in-use.ts';
 import { isPortFree } from '../start/port-free.ts';
 import type { StartSettings } from '../start/start-settings.ts';
 import { freeGigabytes, freePercent, isWritable } from './disk.ts';
-import { missing, ok, optional, type Finding } from './finding.ts';
 
 const ENOUGH_GIGABYTES = 3;
 const LOW_PERCENT = 5;
@@ -110,4 +109,19 @@ async function ffmpeg(): Promise<Finding> {
   if (found === undefined) return optional('no ffmpeg', advice);
   const { code } = await runQuietly(found, ['-version']);
   return code === 0 ? ok(`ffmpeg (${found})`) : optional(`ffmpeg at ${found} does not run`, advice);
+}
+
+/** `optional`: needed for something else than the app. */
+type Finding = { kind: 'ok'; what: string } | { kind: 'missing' | 'optional'; what: string; advice: string };
+
+function ok(what: string): Finding {
+  return { kind: 'ok', what };
+}
+
+function missing(what: string, advice: string): Finding {
+  return { kind: 'missing', what, advice };
+}
+
+function optional(what: string, advice: string): Finding {
+  return { kind: 'optional', what, advice };
 }

@@ -5,11 +5,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { takeInstanceLock } from '../../api/src/platform/database/supervisor/instance-lock.ts';
 import type { PageSettings } from '../start/page-settings.ts';
 import { atMostAtOnce } from '../../release-tool/store/at-most-at-once.ts';
-import { buildPackage } from './build-package.ts';
 import { readBuildRecord, writeBuildRecord, type BuildRecord } from './build-record.ts';
 import { readPage } from './read-page.ts';
 import { sitePackages } from './site-packages.ts';
 import { sourceSum } from './source-sum.ts';
+import { runQuietly } from '../machine/run-quietly.ts';
 
 /** Two webpacks use two cores and 2 GB. */
 const BUILDS_AT_ONCE = 2;
@@ -88,4 +88,14 @@ function isLive(siteDir: string, requestedSum: string): boolean {
 
 function liveFile(siteDir: string): string {
   return path.join(siteDir, '.composed');
+}
+
+/** Runs the package's `build` script. Throws with its output. */
+async function buildPackage(root: string, packageName: string, signal?: AbortSignal): Promise<void> {
+  const { code, output } = await runQuietly(process.execPath, ['--run', 'build'], {
+    cwd: path.join(root, packageName),
+    env: { ...process.env, NODE_ENV: 'production' },
+    ...(signal === undefined ? {} : { signal }),
+  });
+  if (code !== 0) throw new Error(`${output.trim()}\n\nbuilding ${packageName} failed`);
 }

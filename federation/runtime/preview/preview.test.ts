@@ -1,8 +1,8 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
 import { integrityOf } from '../../release-format/integrity-of.ts';
 import type { PreviewPayload } from '../../release-format/preview-token.ts';
-import { previewLink, signPreview } from '../../release-format/sign-preview.ts';
+import { previewLink, signPreview, type PreviewSigner } from '../../release-format/sign-preview.ts';
 import { areaRelease, releaseMap } from '../../testing/area-release.ts';
-import { newPreviewKey, type TestPreviewKey } from '../../testing/preview-key.ts';
 import { fetchPreview } from './fetch-preview.ts';
 import { readPreviewToken } from '../../release-format/read-preview-token.ts';
 import type { ReleaseMap } from '../../release-format/release-map.ts';
@@ -207,3 +207,15 @@ describe('what a believed link leads to', () => {
     await expect(fetchPreview(serve('{}', 404), releases)).rejects.toThrow('404');
   });
 });
+
+/** The public key has 32 bytes in base64, as in a release map. */
+type TestPreviewKey = PreviewSigner & { publicKey: string };
+
+function newPreviewKey(): TestPreviewKey {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  const { x = '' } = publicKey.export({ format: 'jwk' });
+  return {
+    publicKey: Buffer.from(x, 'base64url').toString('base64'),
+    sign: (bytes) => sign(null, bytes, privateKey),
+  };
+}
