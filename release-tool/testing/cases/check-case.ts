@@ -25,19 +25,23 @@ const aModule: SharedModule = {
   provided: false,
 };
 
-/** Shared modules with one of them changed. */
-export function withShared(shared: Shared, key: string, change: Partial<SharedModule>): { shared: Shared } {
-  return { shared: { ...shared, [key]: { ...aModule, ...shared[key], ...change } } };
+/** Changes one shared module; `change` may depend on its resolved version. */
+export function sharing(
+  key: string,
+  change: Partial<SharedModule> | ((resolved: string) => Partial<SharedModule>),
+): { contract: (built: { shared: Shared }) => { shared: Shared } } {
+  return {
+    contract: ({ shared }) => {
+      const changed = typeof change === 'function' ? change(shared[key]?.resolved ?? '') : change;
+      return { shared: { ...shared, [key]: { ...aModule, ...shared[key], ...changed } } };
+    },
+  };
 }
 
 /** `19.3.1` with another minor version: `19.4.1`. */
 export function minorOf(resolved: string, by: number): string {
   const [major = '', minor = '', patch = ''] = resolved.split('.');
   return `${major}.${Number(minor) + by}.${patch}`;
-}
-
-export function resolvedOf(shared: Shared, key: string): string {
-  return shared[key]?.resolved ?? '';
 }
 
 /** A garden 1.1.0 with a changed contract. */

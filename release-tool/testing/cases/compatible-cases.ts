@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { TRUSTED_KEYS_FILE } from '../../keys/trusted-keys.ts';
-import { garden, host, minorOf, resolvedOf, withShared, type CheckCase } from './check-case.ts';
+import { garden, host, minorOf, sharing, type CheckCase } from './check-case.ts';
 
 const MANY_FILES = Object.fromEntries(
   Array.from({ length: 60 }, (_, index) => [
@@ -14,32 +14,23 @@ export const compatibleCases: CheckCase[] = [
   { title: 'the same code under a new version', plant: garden({}) },
   {
     title: 'a remote built with a lower patch version than the host has',
-    plant: garden({ contract: ({ shared }) => withShared(shared, 'react', { required: '^19.0.0' }) }),
+    plant: garden(sharing('react', { required: '^19.0.0' })),
   },
   {
     title: 'a remote built with a prerelease before what the host has',
-    plant: garden({
-      contract: ({ shared }) =>
-        withShared(shared, 'react', { required: `^${resolvedOf(shared, 'react')}-rc.0` }),
-    }),
+    plant: garden(sharing('react', (resolved) => ({ required: `^${resolved}-rc.0` }))),
   },
   {
     title: 'a remote that can run with two major versions',
-    plant: garden({ contract: ({ shared }) => withShared(shared, 'react', { required: '19.x || ^20.0.0' }) }),
+    plant: garden(sharing('react', { required: '19.x || ^20.0.0' })),
   },
   {
     title: 'a host with a newer minor version',
-    plant: host({
-      contract: ({ shared }) =>
-        withShared(shared, 'react', { resolved: minorOf(resolvedOf(shared, 'react'), 1) }),
-    }),
+    plant: host(sharing('react', (resolved) => ({ resolved: minorOf(resolved, 1) }))),
   },
   {
     title: 'a host with a prerelease of a newer minor version',
-    plant: host({
-      contract: ({ shared }) =>
-        withShared(shared, 'react', { resolved: `${minorOf(resolvedOf(shared, 'react'), 1)}-rc.1` }),
-    }),
+    plant: host(sharing('react', (resolved) => ({ resolved: `${minorOf(resolved, 1)}-rc.1` }))),
   },
   {
     title: 'a host with a newer Module Federation of the same major version',
@@ -49,7 +40,7 @@ export const compatibleCases: CheckCase[] = [
   },
   {
     title: 'a host that provides one module more',
-    plant: host({ contract: ({ shared }) => withShared(shared, 'zustand', { provided: true }) }),
+    plant: host(sharing('zustand', { provided: true })),
   },
   {
     title: 'a remote that does without a module of the host',
@@ -140,16 +131,10 @@ export const compatibleCases: CheckCase[] = [
   {
     title: 'a host of another major version together with all areas built for it',
     plant: async (site) => {
-      const forReact20 = {
-        contract: ({ shared }: { shared: Parameters<typeof withShared>[0] }) =>
-          withShared(shared, 'react', { required: '^20.0.0' }),
-      };
+      const forReact20 = sharing('react', { required: '^20.0.0' });
       return {
         versions: [
-          await site.publishHost('2.0.0', {
-            contract: ({ shared }) =>
-              withShared(shared, 'react', { resolved: '20.0.0', required: '^20.0.0' }),
-          }),
+          await site.publishHost('2.0.0', sharing('react', { resolved: '20.0.0', required: '^20.0.0' })),
           await site.publishArea('garden', '2.0.0', forReact20),
           await site.publishArea('orchard', '2.0.0', forReact20),
         ],
