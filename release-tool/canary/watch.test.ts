@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { SiteInFolder } from '../testing/site-in-folder.ts';
+import { siteForEachTest } from '../testing/site-for-each-test.ts';
 import { readHistory, readNewestEntry } from '../site/release-log.ts';
 import { rollback } from '../operations/rollback.ts';
 import type { ReadFigures } from './fetch-figures.ts';
@@ -10,19 +10,14 @@ import { Watch, type WatchSettings } from './watch.ts';
 const CANARY = '1.1.0';
 const LIVE = '1.0.0';
 
-let site: SiteInFolder;
 let heard: WatchEvent[];
-
-beforeEach(async () => {
-  site = await SiteInFolder.make();
+const site = siteForEachTest(async (each) => {
   heard = [];
-  await site.compose();
-  await site.promote([await site.publishArea('garden', { packageVersion: CANARY, content: 'next()' })], {
+  await each.compose();
+  await each.promote([await each.publishArea('garden', { packageVersion: CANARY, content: 'next()' })], {
     percent: 10,
   });
 });
-
-afterEach(() => site.remove());
 
 type Counts = Record<string, [shown: number, errors: number]>;
 

@@ -5,7 +5,8 @@ import path from 'node:path';
 import { integrityOf } from 'federation/release-format/integrity-of';
 import { IS_FULL_RUN } from '../testing/full-run.ts';
 import { seededRandom } from 'federation/testing/seeded-random';
-import { SiteInFolder, TEST_PAGE } from '../testing/site-in-folder.ts';
+import { siteForEachTest } from '../testing/site-for-each-test.ts';
+import { type SiteInFolder, TEST_PAGE } from '../testing/site-in-folder.ts';
 import { rollForward } from '../operations/change-site.ts';
 import { readHistory, readNewestEntry } from '../site/release-log.ts';
 import { readReleaseMap } from '../site/read-release-map.ts';
@@ -71,15 +72,10 @@ async function expectWhole(site: SiteInFolder, { host, areas }: ReleaseMap): Pro
   }
 }
 
-let site: SiteInFolder;
-
-beforeEach(async () => {
-  site = await SiteInFolder.make();
-  await site.compose();
-  await site.publishArea('garden', { packageVersion: '1.1.0' });
+const site = siteForEachTest(async (each) => {
+  await each.compose();
+  await each.publishArea('garden', { packageVersion: '1.1.0' });
 });
-
-afterEach(() => site.remove());
 
 async function newestMap(): Promise<ReleaseMap> {
   const newest = await readNewestEntry(site.store);

@@ -3,19 +3,14 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildArea, buildHost } from '../testing/built-package.ts';
 import { runReleaseTool, type CommandResult } from '../testing/run-release-tool.ts';
-import { SiteInFolder, TEST_PAGE } from '../testing/site-in-folder.ts';
+import { siteForEachTest } from '../testing/site-for-each-test.ts';
+import { TEST_PAGE } from '../testing/site-in-folder.ts';
 import { readReleaseMap } from '../site/read-release-map.ts';
 
 /** Child processes are slow on a busy machine. */
 const TEST_LIMIT_MS = 60_000;
 
-let site: SiteInFolder;
-
-beforeEach(async () => {
-  site = await SiteInFolder.make();
-});
-
-afterEach(() => site.remove());
+const site = siteForEachTest();
 
 function ongiRelease(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<CommandResult> {
   return runReleaseTool(site.folder, args, env);

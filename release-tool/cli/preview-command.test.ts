@@ -4,7 +4,7 @@ import path from 'node:path';
 import { readPreviewToken } from 'federation/release-format/read-preview-token';
 import { integrityOf } from 'federation/release-format/integrity-of';
 import { buildArea } from '../testing/built-package.ts';
-import { SiteInFolder } from '../testing/site-in-folder.ts';
+import { siteForEachTest } from '../testing/site-for-each-test.ts';
 import type { CommandContext } from './command.ts';
 import { previewCommand } from './preview-command.ts';
 import { newKeyPair, readSigner } from '../keys/key-pair.ts';
@@ -15,12 +15,7 @@ import { publish } from '../operations/publish.ts';
 const ORIGIN = 'https://ongi.example';
 const HOUR_MS = 60 * 60 * 1_000;
 
-let site: SiteInFolder;
-
-beforeEach(async () => {
-  site = await SiteInFolder.make();
-});
-afterEach(() => site.remove());
+const site = siteForEachTest();
 
 async function preview(
   positionals: string[],

@@ -3,7 +3,8 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { buildArea, buildHost, buildPackage } from '../testing/built-package.ts';
 import { PackageServer } from '../testing/package-server.ts';
-import { SiteInFolder, TEST_PAGE } from '../testing/site-in-folder.ts';
+import { siteForEachTest } from '../testing/site-for-each-test.ts';
+import { TEST_PAGE } from '../testing/site-in-folder.ts';
 import { adopt, type Adopted, type AdoptOptions } from './adopt.ts';
 import { newKeyPair, readSigner } from '../keys/key-pair.ts';
 import { publish } from './publish.ts';
@@ -11,20 +12,16 @@ import { readReleaseMap } from '../site/read-release-map.ts';
 
 const FOR_PAGES = 'https://garden.example/';
 
-let site: SiteInFolder;
+const site = siteForEachTest();
 let server: PackageServer;
 
 beforeEach(async () => {
-  site = await SiteInFolder.make();
   const folder = path.join(site.folder, 'served');
   mkdirSync(folder);
   server = await PackageServer.start(folder);
 });
 
-afterEach(async () => {
-  await server.stop();
-  site.remove();
-});
+afterEach(() => server.stop());
 
 function take(overrides: Partial<AdoptOptions> = {}): Promise<Adopted> {
   return adopt(site.store, {

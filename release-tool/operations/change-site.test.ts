@@ -1,20 +1,16 @@
 /** @jest-environment node */
-import { SiteInFolder, TEST_PAGE } from '../testing/site-in-folder.ts';
+import { siteForEachTest } from '../testing/site-for-each-test.ts';
+import { TEST_PAGE } from '../testing/site-in-folder.ts';
 import { promote } from './promote.ts';
 import { readReleaseMap } from '../site/read-release-map.ts';
 import { FolderStore } from '../store/folder-store.ts';
 import { changeSite, rollForward, type ChangeOutcome } from './change-site.ts';
 import { readHistory, readNewestEntry } from '../site/release-log.ts';
 
-let site: SiteInFolder;
-
-beforeEach(async () => {
-  site = await SiteInFolder.make();
-  await site.compose();
-  await site.publishArea('garden', { packageVersion: '1.1.0' });
+const site = siteForEachTest(async (each) => {
+  await each.compose();
+  await each.publishArea('garden', { packageVersion: '1.1.0' });
 });
-
-afterEach(() => site.remove());
 
 /** Fails before its n-th write, like a power cut. */
 class FailingStore extends FolderStore {

@@ -1,20 +1,13 @@
 /** @jest-environment node */
 import { utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { SiteInFolder } from '../testing/site-in-folder.ts';
+import { siteForEachTest } from '../testing/site-for-each-test.ts';
 import { collectGarbage, type Garbage } from './collect-garbage.ts';
 import { readNewestEntry } from '../site/release-log.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-let site: SiteInFolder;
-
-beforeEach(async () => {
-  site = await SiteInFolder.make();
-  await site.compose();
-});
-
-afterEach(() => site.remove());
+const site = siteForEachTest((each) => each.compose());
 
 function collectAfter(days: number, isDryRun = false): Promise<Garbage> {
   return collectGarbage(site.store, {

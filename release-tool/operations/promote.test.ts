@@ -1,18 +1,13 @@
 /** @jest-environment node */
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { SiteInFolder, TEST_PAGE } from '../testing/site-in-folder.ts';
+import { siteForEachTest } from '../testing/site-for-each-test.ts';
+import { TEST_PAGE } from '../testing/site-in-folder.ts';
 import { readTrustedKeys } from '../keys/trusted-keys.ts';
 import { readHistory, readNewestEntry } from '../site/release-log.ts';
 import { readReleaseMap } from '../site/read-release-map.ts';
 
-let site: SiteInFolder;
-
-beforeEach(async () => {
-  site = await SiteInFolder.make();
-});
-
-afterEach(() => site.remove());
+const site = siteForEachTest();
 
 test('promoting writes the log, the map and the page, and leaves what is not named as it is', async () => {
   await site.compose();

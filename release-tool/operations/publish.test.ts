@@ -3,17 +3,11 @@ import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { buildArea, buildPackage } from '../testing/built-package.ts';
-import { SiteInFolder } from '../testing/site-in-folder.ts';
+import { siteForEachTest } from '../testing/site-for-each-test.ts';
 import { newKeyPair, readSigner } from '../keys/key-pair.ts';
 import { publish } from './publish.ts';
 
-let site: SiteInFolder;
-
-beforeEach(async () => {
-  site = await SiteInFolder.make();
-});
-
-afterEach(() => site.remove());
+const site = siteForEachTest();
 
 test('a published build lies under its version, signed, and with its source maps where nobody is served them', async () => {
   expect(await site.publishArea('garden')).toEqual({ name: 'garden', version: '1.0.0', isNew: true });

@@ -1,16 +1,11 @@
 /** @jest-environment node */
 import { integrityOf } from 'federation/release-format/integrity-of';
 import { buildHost, buildPackage } from '../testing/built-package.ts';
-import { SiteInFolder, TEST_PAGE } from '../testing/site-in-folder.ts';
+import { siteForEachTest } from '../testing/site-for-each-test.ts';
+import { TEST_PAGE } from '../testing/site-in-folder.ts';
 import type { SitePage } from 'federation/release-format/render-index-html';
 
-let site: SiteInFolder;
-
-beforeEach(async () => {
-  site = await SiteInFolder.make();
-});
-
-afterEach(() => site.remove());
+const site = siteForEachTest();
 
 /** The page of a site whose host has these files. */
 async function pageOf(page: SitePage, files: Record<string, string>, styles: string[] = []): Promise<string> {

@@ -1,17 +1,10 @@
 /** @jest-environment node */
-import { SiteInFolder } from '../testing/site-in-folder.ts';
+import { siteForEachTest } from '../testing/site-for-each-test.ts';
 import { readNewestEntry } from '../site/release-log.ts';
 import { readReleaseMap } from '../site/read-release-map.ts';
 import { rollback, type RollbackOutcome } from './rollback.ts';
 
-let site: SiteInFolder;
-
-beforeEach(async () => {
-  site = await SiteInFolder.make();
-  await site.compose();
-});
-
-afterEach(() => site.remove());
+const site = siteForEachTest((each) => each.compose());
 
 async function garden(packageVersion: string): Promise<{ name: string; version: string }> {
   return site.publishArea('garden', { packageVersion });

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { newKeyPair, readSigner } from '../keys/key-pair.ts';
@@ -31,9 +31,16 @@ export class SiteInFolder {
 
   static async make(): Promise<SiteInFolder> {
     const site = new SiteInFolder();
-    writeFileSync(site.keyFile, site.#keys.privateKeyPem);
-    await trustKey(site.store, site.signer.publicKey, 'the team', ['*']);
+    await site.reset();
     return site;
+  }
+
+  /** Empties the site; only the team's key is trusted. */
+  async reset(): Promise<void> {
+    rmSync(this.folder, { recursive: true, force: true });
+    mkdirSync(this.folder);
+    writeFileSync(this.keyFile, this.#keys.privateKeyPem);
+    await trustKey(this.store, this.signer.publicKey, 'the team', ['*']);
   }
 
   packageFolder(): string {

@@ -1,7 +1,7 @@
 import { SIGNATURE_FILE } from '../../format/contract-signature.ts';
 import { publishedVersionPath } from '../../format/site-paths.ts';
 import type { TeamSite } from '../team-site.ts';
-import type { IncompatibleCase, CheckCase } from './check-case.ts';
+import { garden, type IncompatibleCase, type CheckCase } from './check-case.ts';
 
 const GARDEN = { name: 'garden', version: '1.1.0' };
 
@@ -70,17 +70,13 @@ export const alteredVersionCases: IncompatibleCase[] = [
     title: 'a version signed by a key that nobody knows',
     code: 'unknown-key',
     names: ['garden 1.1.0', 'keys trust'],
-    plant: async (site) => ({
-      versions: [await site.publishArea('garden', '1.1.0', {}, site.teams.stranger)],
-    }),
+    plant: garden({}, 'stranger'),
   },
   {
     title: "a version signed by another team's key",
     code: 'key-not-allowed',
     names: ['garden 1.1.0', 'orchard team'],
-    plant: async (site) => ({
-      versions: [await site.publishArea('garden', '1.1.0', {}, site.teams.orchard)],
-    }),
+    plant: garden({}, 'orchard'),
   },
   {
     title: 'a contract that was altered after it was signed',

@@ -1,6 +1,7 @@
-import type { SharedModule } from 'federation/release-format/build-contract';
+import type { AreaContract, HostContract, SharedModule } from 'federation/release-format/build-contract';
+import type { BuildChange } from 'federation/testing/fixture-builds';
 import type { ViolationCode } from '../../checks/violation.ts';
-import type { NamedVersion, TeamSite } from '../team-site.ts';
+import type { NamedVersion, Teams, TeamSite } from '../team-site.ts';
 
 export type CheckCase = {
   title: string;
@@ -44,12 +45,19 @@ export function minorOf(resolved: string, by: number): string {
   return `${major}.${Number(minor) + by}.${patch}`;
 }
 
-/** A garden 1.1.0 with a changed contract. */
-export function garden(change: Parameters<TeamSite['publishArea']>[2]): CheckCase['plant'] {
-  return async (site) => ({ versions: [await site.publishArea('garden', '1.1.0', change)] });
+/** Adds a path to an area. */
+export function adding(path: string): Pick<BuildChange<AreaContract>, 'contract'> {
+  return { contract: ({ paths }) => ({ paths: { ...paths, [path]: [] } }) };
+}
+
+/** A garden 1.1.0 with a changed contract, or signed by another team. */
+export function garden(change: BuildChange<AreaContract>, team: keyof Teams = 'garden'): CheckCase['plant'] {
+  return async (site) => ({
+    versions: [await site.publishArea('garden', '1.1.0', change, site.teams[team])],
+  });
 }
 
 /** A host 2.0.0 with a changed contract. */
-export function host(change: Parameters<TeamSite['publishHost']>[1]): CheckCase['plant'] {
+export function host(change: BuildChange<HostContract>): CheckCase['plant'] {
   return async (site) => ({ versions: [await site.publishHost('2.0.0', change)] });
 }

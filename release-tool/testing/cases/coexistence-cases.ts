@@ -1,4 +1,6 @@
-import { garden, host, minorOf, type IncompatibleCase } from './check-case.ts';
+import { adding, garden, host, minorOf, type IncompatibleCase } from './check-case.ts';
+
+const GREEN = { contract: () => ({ paths: { '/green': [] } }) };
 
 export const coexistenceCases: IncompatibleCase[] = [
   {
@@ -11,19 +13,19 @@ export const coexistenceCases: IncompatibleCase[] = [
     title: 'a remote that claims a live path of another area',
     code: 'path-collision',
     names: ['garden 1.1.0', '/orchard', 'the live orchard 1.0.0', 'the canary orchard 1.1.0'],
-    plant: garden({ contract: ({ paths }) => ({ paths: { ...paths, '/orchard': [] } }) }),
+    plant: garden(adding('/orchard')),
   },
   {
     title: "a remote that claims a path of another area's canary",
     code: 'path-collision',
     names: ['garden 1.1.0', '/orchard/press', 'the canary orchard 1.1.0'],
-    plant: garden({ contract: ({ paths }) => ({ paths: { ...paths, '/orchard/press': [] } }) }),
+    plant: garden(adding('/orchard/press')),
   },
   {
     title: 'a remote whose path differs from another one in upper and lower case only',
     code: 'path-collision',
     names: ['garden 1.1.0', '/OrcharD', 'the live orchard 1.0.0'],
-    plant: garden({ contract: ({ paths }) => ({ paths: { ...paths, '/OrcharD': [] } }) }),
+    plant: garden(adding('/OrcharD')),
   },
   {
     title: 'two new areas with one path in one release',
@@ -31,18 +33,8 @@ export const coexistenceCases: IncompatibleCase[] = [
     names: ['meadow 1.0.0', 'heath 1.0.0', '/green'],
     plant: async (site) => ({
       versions: [
-        await site.publishArea(
-          'meadow',
-          '1.0.0',
-          { contract: () => ({ paths: { '/green': [] } }) },
-          site.teams.site,
-        ),
-        await site.publishArea(
-          'heath',
-          '1.0.0',
-          { contract: () => ({ paths: { '/green': [] } }) },
-          site.teams.site,
-        ),
+        await site.publishArea('meadow', '1.0.0', GREEN, site.teams.site),
+        await site.publishArea('heath', '1.0.0', GREEN, site.teams.site),
       ],
     }),
   },

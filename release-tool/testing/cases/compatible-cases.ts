@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { TRUSTED_KEYS_FILE } from '../../keys/trusted-keys.ts';
-import { garden, host, minorOf, sharing, type CheckCase } from './check-case.ts';
+import { adding, garden, host, minorOf, sharing, type CheckCase } from './check-case.ts';
 
 const MANY_FILES = Object.fromEntries(
   Array.from({ length: 60 }, (_, index) => [
@@ -59,11 +59,7 @@ export const compatibleCases: CheckCase[] = [
   {
     title: 'an area below a path of another one',
     plant: async (site) => ({
-      versions: [
-        await site.publishArea('orchard', '1.2.0', {
-          contract: ({ paths }) => ({ paths: { ...paths, '/garden/pond/fish': [] } }),
-        }),
-      ],
+      versions: [await site.publishArea('orchard', '1.2.0', adding('/garden/pond/fish'))],
     }),
   },
   {
@@ -77,9 +73,7 @@ export const compatibleCases: CheckCase[] = [
         await site.publishArea('garden', '1.1.0', {
           contract: ({ paths }) => ({ paths: { '/garden': paths['/garden'] ?? [] } }),
         }),
-        await site.publishArea('orchard', '1.2.0', {
-          contract: ({ paths }) => ({ paths: { ...paths, '/garden/pond': [] } }),
-        }),
+        await site.publishArea('orchard', '1.2.0', adding('/garden/pond')),
       ],
     }),
   },
@@ -87,9 +81,7 @@ export const compatibleCases: CheckCase[] = [
     title: 'an area that takes a path of a canary which the same release ends',
     plant: async (site) => ({
       versions: [
-        await site.publishArea('garden', '1.1.0', {
-          contract: ({ paths }) => ({ paths: { ...paths, '/orchard/press': [] } }),
-        }),
+        await site.publishArea('garden', '1.1.0', adding('/orchard/press')),
         { name: 'orchard', version: '1.0.0' },
       ],
     }),
@@ -120,13 +112,11 @@ export const compatibleCases: CheckCase[] = [
   { title: 'a remote of many files in folders', plant: garden({ files: MANY_FILES }) },
   {
     title: 'a version released by a key for everything',
-    plant: async (site) => ({ versions: [await site.publishArea('garden', '1.1.0', {}, site.teams.site)] }),
+    plant: garden({}, 'site'),
   },
   {
     title: 'a version released by the second key of its team',
-    plant: async (site) => ({
-      versions: [await site.publishArea('garden', '1.1.0', {}, site.teams.gardenDeputy)],
-    }),
+    plant: garden({}, 'gardenDeputy'),
   },
   {
     title: 'a host of another major version together with all areas built for it',
