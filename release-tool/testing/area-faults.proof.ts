@@ -16,9 +16,8 @@ import { promote } from '../operations/promote.ts';
 import { publish, type Published } from '../operations/publish.ts';
 import { openSiteStore } from '../store/open-store.ts';
 import { renderIndexHtml, SitePageSchema } from 'federation/release-format/render-index-html';
-import type { ReleaseMap } from 'federation/release-format/release-map';
+import type { AreaRelease, ReleaseMap } from 'federation/release-format/release-map';
 import { FILE_FAULTS, serveSite, type FileFault, type SiteServer } from './site-server.ts';
-import type { AreaRelease } from 'federation/release-format/release-map';
 
 const CARD_LIMIT_MS = 10_000;
 const RECOVERY_LIMIT_MS = 9_000;
