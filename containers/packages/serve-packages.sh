@@ -1,6 +1,6 @@
 #!/bin/sh
-# Lays the version that this image brought beside those that earlier images left in the volume, and serves them all: pages that are
-# open go on with the version they began with. It appears as a whole or not at all.
+# Adds this image's version to the volume, atomically, and serves all versions in it: open pages continue to
+# run the version they started with.
 set -eu
 
 for version in /usr/share/ongi/built/*/*/; do
