@@ -87,23 +87,22 @@ describe('로그인하고 나면', () => {
     await logIn(app, '/bookshelf');
   });
 
-  test('다른 곳의 주소로는 돌아가지 않는다', async () => {
-    rememberReturnTo('//evil.example');
-    await logIn(await openLogin([logsIn, ...member]), '/home');
-  });
-
-  test('가족이 없으면 시작 화면으로 간다', async () => {
-    await logIn(await openLogin([logsIn, withoutFamily]), '/Start?message=no-family');
-  });
-
-  test('초대를 받고 왔으면 그 코드를 가지고 참여 화면으로 간다', async () => {
-    rememberInviteCode('ABCD1234');
-    await logIn(await openLogin([logsIn, withoutFamily]), '/LinkInPage?code=ABCD1234');
-  });
-
-  test('확인에 실패하면 까닭을 보인다', async () => {
-    const failing = respondsWithError(userCalls.current, 'INTERNAL_SERVER_ERROR');
-    await logIn(await openLogin([logsIn, failing]), '/LoginPage?error=token-validation-failed');
+  const failing = respondsWithError(userCalls.current, 'INTERNAL_SERVER_ERROR');
+  test.each([
+    ['다른 곳의 주소로는 돌아가지 않는다', () => rememberReturnTo('//evil.example'), member, '/home'],
+    ['가족이 없으면 시작 화면으로 간다', () => undefined, [withoutFamily], '/Start?message=no-family'],
+    [
+      '초대를 받고 왔으면 그 코드를 가지고 참여 화면으로 간다',
+      () => rememberInviteCode('ABCD1234'),
+      [withoutFamily],
+      '/LinkInPage?code=ABCD1234',
+    ],
+    ['확인에 실패하면 까닭을 보인다', () => undefined, [failing], '/LoginPage?error=token-validation-failed'],
+  ])('%s', async (_, remember, handlers, address) => {
+    remember();
+    const app = await openLogin([logsIn, ...handlers]);
+    await logIn(app, address);
+    expect(app.where()).toBe(address);
   });
 });
 

@@ -1,6 +1,14 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { addPhotos, addPhotosButton, closePicker, openPicker } from '../../testing/open-write.ts';
-import { photo, photosOf, openWrite, photoNames } from '../../testing/open-write.ts';
+import {
+  addPhotos,
+  addPhotosButton,
+  closePicker,
+  openPicker,
+  photo,
+  photosOf,
+  openWrite,
+  photoNames,
+} from '../../testing/open-write.ts';
 
 describe('사진 고르기', () => {
   test('남은 자리만큼 고를 수 있고, 완료하면 초점이 사진 추가로 돌아온다', async () => {

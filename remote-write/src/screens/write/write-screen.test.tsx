@@ -5,8 +5,9 @@ import { dayOf, todayAsDay } from 'shared/text/local-days';
 import { respondsWith, apiServer, type FakedRequest, respondsWithError } from 'shared/testing/api-server';
 import { renderScreen } from 'shared/testing/render';
 import { area } from '../../routes.tsx';
-import { addPhotos, addPhotosButton } from '../../testing/open-write.ts';
 import {
+  addPhotos,
+  addPhotosButton,
   members,
   photo,
   photosOf,

@@ -2,8 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { postCalls } from 'shared/contract/post';
 import { apiServer, breaksOff, respondsWithError } from 'shared/testing/api-server';
-import { addPhotos } from '../../testing/open-write.ts';
 import {
+  addPhotos,
   photo,
   openWrite,
   title,
