@@ -108,14 +108,14 @@ async function withinAuthTimeout(check: Promise<SessionCheck>): Promise<SessionC
   const timeout = new Promise<SessionCheck>((resolve) => {
     timer = setTimeout(() => {
       resolve({ kind: 'refused', error: 'timeout' });
-      callOff();
+      cancelRequest();
     }, AUTH_TIMEOUT_MS);
   });
   return Promise.race([check, timeout]).finally(() => clearTimeout(timer));
 }
 
 /** Without cancelling, the next check would wait for the same hanging request. */
-function callOff(): void {
+function cancelRequest(): void {
   for (const { queryKey } of [currentUserQuery(), familyMembersQuery()]) {
     queryClient.cancelQueries({ queryKey }).catch((error: unknown) => {
       if (!isAbort(error)) throw error;

@@ -1,7 +1,7 @@
 import { rememberReturnTo } from 'shared/session';
 import type { RouteHandle } from 'shared/shell';
 import { checkSession } from './check-session.ts';
-import { leadOn } from './lead-on.ts';
+import { redirectFrom } from './redirect-from.ts';
 import { loginPath } from './login-error.ts';
 
 export const HOME_PATH = '/home';
@@ -19,13 +19,13 @@ export function guardLoader(handle: RouteHandle) {
     switch (check.kind) {
       case 'refused':
         rememberReturnTo(pathOf(request));
-        return leadOn(request, loginPath(check.error));
+        return redirectFrom(request, loginPath(check.error));
       case 'no-family':
-        return leadOn(request, NO_FAMILY_PATH);
+        return redirectFrom(request, NO_FAMILY_PATH);
       case 'deleted':
-        return leadOn(request, RESTORE_PATH);
+        return redirectFrom(request, RESTORE_PATH);
       case 'in':
-        return entry && check.user.familyId !== null ? leadOn(request, HOME_PATH) : null;
+        return entry && check.user.familyId !== null ? redirectFrom(request, HOME_PATH) : null;
     }
   };
 }

@@ -3,14 +3,14 @@ import { checkSession } from '../guard/check-session.ts';
 import { HOME_PATH, NO_FAMILY_PATH, RESTORE_PATH } from '../guard/guard-loader.ts';
 import type { LoginError } from '../guard/login-error.ts';
 
-export type WayOn = { kind: 'go'; path: string } | { kind: 'stay'; error: LoginError };
+export type LoginDestination = { kind: 'go'; path: string } | { kind: 'stay'; error: LoginError };
 
 /**
  * Where a person with a token continues: the deep link they came from, the family of their invite link, else
  * home. What was stored before the login is consumed only when the check succeeds.
  * @param options `fresh`: the server decides, not the cache, whether the token still works
  */
-export async function wayAfterLogin(options: { fresh?: boolean } = {}): Promise<WayOn> {
+export async function destinationAfterLogin(options: { fresh?: boolean } = {}): Promise<LoginDestination> {
   const check = await checkSession('yesfam', options);
   if (check.kind === 'refused') return { kind: 'stay', error: check.error };
   if (check.kind === 'deleted') return { kind: 'go', path: RESTORE_PATH };

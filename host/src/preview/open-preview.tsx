@@ -21,18 +21,18 @@ export async function openPreview(
   { opened, stored }: PreviewLink,
   releases: ReleaseMap,
 ): Promise<OpenedPreview | undefined> {
-  const believed = believe(opened, releases) ?? believe(stored, releases);
-  if (believed === undefined) {
+  const verified = verify(opened, releases) ?? verify(stored, releases);
+  if (verified === undefined) {
     forgetPreview();
     return undefined;
   }
-  const { token, payload } = believed;
+  const { token, payload } = verified;
   const release = await fetchPreview(payload, releases);
   storePreview(token);
   return { preview: { area: payload.area, release }, banner: bannerOf(payload) };
 }
 
-function believe(
+function verify(
   token: string | null,
   releases: ReleaseMap,
 ): { token: string; payload: PreviewPayload } | undefined {

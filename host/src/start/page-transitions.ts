@@ -18,8 +18,8 @@ export function withPageTransitions(router: Router): Router {
 
   const subscribe: Router['subscribe'] = (listener) =>
     router.subscribe((state, { viewTransitionOpts, ...details }) => {
-      const wentBy: string = state.historyAction;
-      const isBack = wentBy === 'POP';
+      const navigationType: string = state.historyAction;
+      const isBack = navigationType === 'POP';
       const isMovable =
         viewTransitionOpts !== undefined && (!isBack || opened.has(pairOf(viewTransitionOpts)));
       if (viewTransitionOpts !== undefined && !isBack) opened.add(pairOf(viewTransitionOpts));

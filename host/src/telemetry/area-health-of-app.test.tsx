@@ -19,7 +19,7 @@ beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   health = new AreaHealth();
   noted = [];
-  health.giveTo(({ metric, part, version }) => noted.push(`${metric} ${part} ${version}`));
+  health.reportTo(({ metric, part, version }) => noted.push(`${metric} ${part} ${version}`));
 });
 
 test('한 화면은 한 번 세고, 다음 화면은 또 센다', async () => {

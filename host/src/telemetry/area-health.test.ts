@@ -204,7 +204,7 @@ describe('누가 보고하나', () => {
     arrives();
     arrives('/goods');
     await beginTelemetry(router, rate, health);
-    ended.push(() => health.giveTo(() => undefined));
+    ended.push(() => health.reportTo(() => undefined));
     window.dispatchEvent(new PageTransitionEvent('pagehide'));
     return reports()
       .flat()

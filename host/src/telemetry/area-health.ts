@@ -45,7 +45,7 @@ export class AreaHealth {
   }
 
   /** Gives what was noted, and from now on everything at once. */
-  giveTo(take: (event: AreaEvent) => void): void {
+  reportTo(take: (event: AreaEvent) => void): void {
     this.#take = take;
     for (const event of this.#waiting.splice(0)) take(event);
   }

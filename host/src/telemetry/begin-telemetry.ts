@@ -24,7 +24,7 @@ async function beginHealth(health: AreaHealth, isDrawn: boolean): Promise<void> 
   const canaries = currentReleases()?.canaries ?? {};
   const isEnabled = isDrawn || Object.keys(canaries).length > 0 || hasAnalyticsFunction();
   if (!isEnabled) {
-    health.giveTo(() => undefined);
+    health.reportTo(() => undefined);
     return;
   }
   const { reportAreaHealth } = await import(/* webpackChunkName: "area-health" */ './report-area-health.ts');

@@ -41,11 +41,11 @@ export function reportAreaHealth(health: AreaHealth, { reportTo, isReported }: H
 
   window.addEventListener('visibilitychange', reportWhenHidden);
   window.addEventListener('pagehide', report);
-  health.giveTo(take);
+  health.reportTo(take);
   return () => {
     clearTimeout(timer);
     window.removeEventListener('visibilitychange', reportWhenHidden);
     window.removeEventListener('pagehide', report);
-    health.giveTo(() => undefined);
+    health.reportTo(() => undefined);
   };
 }

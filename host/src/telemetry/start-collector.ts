@@ -24,12 +24,12 @@ export function startCollector(router: PageRouter, { reportTo }: CollectorOption
   const queue = new SampleQueue(reportTo === null ? null : (samples) => sendReport(reportTo, samples));
   const shown = new ShownParts(router);
   const bundles = new BundleLoads((part, value) => queue.add({ metric: 'bundle-load', value, part }));
-  const weighed = new Set<string>();
+  const measuredParts = new Set<string>();
 
   /** Once for each part, when it is left for the first time: it has loaded what it needs by then. */
-  function weigh(part: string): void {
-    if (weighed.has(part)) return;
-    weighed.add(part);
+  function measurePart(part: string): void {
+    if (measuredParts.has(part)) return;
+    measuredParts.add(part);
     const modules = moduleCount(part);
     if (modules !== undefined) queue.add({ metric: 'module-count', value: modules, part });
     const heapSize = part === shown.now ? heapMegabytes() : undefined;
@@ -43,8 +43,8 @@ export function startCollector(router: PageRouter, { reportTo }: CollectorOption
 
   function report(): void {
     for (const takeRest of takeRests) takeRest();
-    weigh(shown.now);
-    weigh(HOST);
+    measurePart(shown.now);
+    measurePart(HOST);
     queue.flush();
   }
 
@@ -57,7 +57,7 @@ export function startCollector(router: PageRouter, { reportTo }: CollectorOption
     observers.pause();
   }
 
-  function comeBack({ persisted }: PageTransitionEvent): void {
+  function restart({ persisted }: PageTransitionEvent): void {
     if (persisted) observers.resume();
   }
 
@@ -73,17 +73,17 @@ export function startCollector(router: PageRouter, { reportTo }: CollectorOption
         queue.add({ metric: 'image-load', value: entry.duration, part: shown.at(entry.startTime) });
     }),
   ];
-  const endFollowing = shown.follow(weigh);
+  const endFollowing = shown.follow(measurePart);
   const endNoting = router.subscribe(noteShown);
   noteShown();
   // On window, after web-vitals, so that its final values are included. `pagehide` may come before or after.
   window.addEventListener('visibilitychange', reportWhenHidden);
   window.addEventListener('pagehide', leave);
-  window.addEventListener('pageshow', comeBack);
+  window.addEventListener('pageshow', restart);
   return () => {
     window.removeEventListener('visibilitychange', reportWhenHidden);
     window.removeEventListener('pagehide', leave);
-    window.removeEventListener('pageshow', comeBack);
+    window.removeEventListener('pageshow', restart);
     endNoting();
     endFollowing();
     observers.end();

@@ -1,23 +1,17 @@
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { postListCalls } from 'shared/contract/post-list';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
-import { apiQuery, CACHE_TIMES, retryUpTo } from 'shared/query';
+import { apiQuery, POST_LIST_OPTIONS } from 'shared/query';
 import type { Day } from 'shared/text/local-days';
 
 /** How many posts of a day are shown at first, and added each time. */
 const POSTS_AT_ONCE = 20;
 
-const lists = {
-  staleTime: CACHE_TIMES.postLists.staleTime,
-  gcTime: CACHE_TIMES.postLists.gcTime,
-  retry: retryUpTo(CACHE_TIMES.postLists.retries),
-};
-
 function daysQuery(month: string) {
   return queryOptions({
     queryKey: QUERY_KEYS.days(month),
     queryFn: apiQuery(postListCalls.days, { query: { month } }),
-    ...lists,
+    ...POST_LIST_OPTIONS,
   });
 }
 
@@ -33,7 +27,7 @@ function dayPostsQuery(date: Day) {
       const shown = pages.reduce((sum, { posts }) => sum + posts.length, 0);
       return last.posts.length > 0 && shown < last.total ? shown : undefined;
     },
-    ...lists,
+    ...POST_LIST_OPTIONS,
   });
 }
 

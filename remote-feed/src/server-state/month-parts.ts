@@ -3,7 +3,7 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import { LIMITS } from 'shared/contract/limits';
 import { postListCalls } from 'shared/contract/post-list';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
-import { apiQuery, CACHE_TIMES, retryUpTo } from 'shared/query';
+import { apiQuery, POST_LIST_OPTIONS } from 'shared/query';
 
 /** A page that is scrolled past faster than this is not requested. */
 const SETTLE_MS = 100;
@@ -20,9 +20,7 @@ function monthPartQuery(month: string, offset: number) {
     queryFn: apiQuery(postListCalls.ofMonth, {
       query: { month, offset, limit: LIMITS.listPage },
     }),
-    staleTime: CACHE_TIMES.postLists.staleTime,
-    gcTime: CACHE_TIMES.postLists.gcTime,
-    retry: retryUpTo(CACHE_TIMES.postLists.retries),
+    ...POST_LIST_OPTIONS,
   });
 }
 

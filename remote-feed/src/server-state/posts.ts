@@ -2,18 +2,12 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { postCalls, type RecentPost } from 'shared/contract/post';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { callApi } from 'shared/http';
-import { apiQuery, CACHE_TIMES, retryUpTo } from 'shared/query';
-
-const lists = {
-  staleTime: CACHE_TIMES.postLists.staleTime,
-  gcTime: CACHE_TIMES.postLists.gcTime,
-  retry: retryUpTo(CACHE_TIMES.postLists.retries),
-};
+import { apiQuery, CACHE_TIMES, POST_LIST_OPTIONS } from 'shared/query';
 
 const recentPostsQuery = queryOptions({
   queryKey: QUERY_KEYS.recentPosts,
   queryFn: apiQuery(postCalls.recent),
-  ...lists,
+  ...POST_LIST_OPTIONS,
 });
 
 /** The newest recent post's id on the server; 0 when there are none. A 304 when nothing changed. */

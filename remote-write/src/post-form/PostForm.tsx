@@ -90,7 +90,7 @@ function FilledForm({
     const result = await form.submit();
     if (result.kind === 'errors') return focusFirst(result.errors);
     if (result.kind === 'cancelled') return setAnnouncement(COPY.cancelled);
-    prompt.letGo();
+    prompt.allowLeaving();
     onSent(result);
   }
 

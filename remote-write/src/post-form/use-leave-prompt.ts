@@ -36,7 +36,7 @@ export function useLeavePrompt({ hasChanges, isSaved }: Unsent) {
     leave: () => blocker.proceed?.(),
     stay: () => blocker.reset?.(),
     /** Everything is sent: the next page may come. */
-    letGo: useCallback(() => {
+    allowLeaving: useCallback(() => {
       isFree.current = true;
     }, []),
   };

@@ -43,6 +43,12 @@ export function openDevice(): Promise<DeviceDatabase> {
 /** Transactions complete only once written to disk, so they survive a power loss. */
 export const DURABLE: IDBTransactionOptions = { durability: 'strict' };
 
+/** Writes to drafts and outbox in one transaction, so that a post is never in both or in neither. */
+export async function writeDraftsAndOutbox() {
+  const stores = ['drafts', 'draft-photos', 'outbox', 'outbox-photos'] as const;
+  return (await openDevice()).transaction(stores, 'readwrite', DURABLE);
+}
+
 /** All keys that begin with `first`, of a store keyed by pairs. */
 export function keysOf(first: string): IDBKeyRange {
   return IDBKeyRange.bound([first], [first, []]);

@@ -1,5 +1,5 @@
 import * as z from 'shared/schema';
-import { DURABLE, keysOf, openDevice } from './device-database.ts';
+import { DURABLE, keysOf, openDevice, writeDraftsAndOutbox } from './device-database.ts';
 import { draftRecordSchema, entrySchema, sentRecordSchema } from './device-schemas.ts';
 import type { DraftPhotoFile, OutboxEntry, ToSend } from './device-types.ts';
 import { photosIn } from './drafts.ts';
@@ -9,13 +9,8 @@ const SENT_RETENTION_MS = 24 * 3_600_000;
 
 /** Turns a draft into an entry in one transaction, so that exactly one of them exists. */
 export async function draftToEntry(post: ToSend, newId: string): Promise<OutboxEntry> {
-  const database = await openDevice();
   const { photos, userId, draftKey, request, fields } = post;
-  const transaction = database.transaction(
-    ['drafts', 'draft-photos', 'outbox', 'outbox-photos'],
-    'readwrite',
-    DURABLE,
-  );
+  const transaction = await writeDraftsAndOutbox();
   const draft = z.safeParse(draftRecordSchema, await transaction.objectStore('drafts').get(draftKey));
   // An earlier attempt may have arrived: reuse its key, so that the server recognises it.
   const earlier = draft.success ? draft.data.earlierAttempt : null;
@@ -48,12 +43,7 @@ export async function draftToEntry(post: ToSend, newId: string): Promise<OutboxE
  * and changes nothing if another draft is being written, which would be lost.
  */
 export async function entryToDraft(entryId: string): Promise<boolean> {
-  const database = await openDevice();
-  const transaction = database.transaction(
-    ['drafts', 'draft-photos', 'outbox', 'outbox-photos'],
-    'readwrite',
-    DURABLE,
-  );
+  const transaction = await writeDraftsAndOutbox();
   const [record, photoRecords] = await Promise.all([
     transaction.objectStore('outbox').get(entryId),
     transaction.objectStore('outbox-photos').getAll(keysOf(entryId)),
@@ -126,7 +116,7 @@ export async function changeEntry(
 }
 
 /** Replaces a sent entry by its outcome. */
-export async function entryIsSent(entryId: string, postId: number): Promise<void> {
+export async function markSent(entryId: string, postId: number): Promise<void> {
   await removeEntry(entryId, { entryId, postId, sentAt: Date.now() });
 }
 

@@ -12,7 +12,7 @@ import {
   beginAttempt,
   changeEntry,
   draftToEntry,
-  entryIsSent,
+  markSent,
   entryToDraft,
   readEntries,
   readEntry,
@@ -142,7 +142,7 @@ export function createOutbox() {
         signal,
         onUploadProgress: (progress) => useOutbox.setState({ progress }),
       });
-      await entryIsSent(entryId, postId);
+      await markSent(entryId, postId);
       await showEntries();
       arrived(entryId, postId);
       return { kind: 'sent' };

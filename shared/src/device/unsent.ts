@@ -1,6 +1,6 @@
 import * as z from 'shared/schema';
 import { sessionStore } from 'shared/session';
-import { DURABLE, keysOf, openDevice } from './device-database.ts';
+import { keysOf, openDevice, writeDraftsAndOutbox } from './device-database.ts';
 import type { Unsent } from './device-types.ts';
 import { readEntries } from './outbox-entries.ts';
 import { outbox as pageOutbox } from './outbox.ts';
@@ -25,11 +25,7 @@ export async function deleteUnsent(): Promise<void> {
   if (userId === undefined || database === null) return;
   // Sequentially: the entry being sent is aborted first.
   for (const { entryId } of await readEntries(userId)) await pageOutbox.forgetEntry(entryId);
-  const transaction = database.transaction(
-    ['drafts', 'draft-photos', 'outbox', 'outbox-photos'],
-    'readwrite',
-    DURABLE,
-  );
+  const transaction = await writeDraftsAndOutbox();
   const outbox = transaction.objectStore('outbox');
   const unreadable: string[] = [];
   for (let at = await outbox.openCursor(); at !== null; at = await at.continue())

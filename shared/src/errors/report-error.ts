@@ -12,7 +12,7 @@ export const DUPLICATE_SUPPRESSION_MS = 5000;
 const LOGIN_PATH = '/LoginPage';
 
 const reportedAtMs = new Map<string, number>();
-const dealtWith = new WeakSet<Error>();
+const handled = new WeakSet<Error>();
 
 /** The message shown for an error: an ApiError's own, else the unknown message. */
 export function errorMessage(error: unknown): string {
@@ -26,8 +26,8 @@ export function errorMessage(error: unknown): string {
 export function reportError(error: unknown, { silent = false }: { silent?: boolean } = {}): void {
   if (isAbort(error)) return;
   if (error instanceof Error) {
-    if (dealtWith.has(error)) return;
-    dealtWith.add(error);
+    if (handled.has(error)) return;
+    handled.add(error);
   }
   console.error(error);
   if (silent) return;

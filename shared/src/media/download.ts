@@ -72,7 +72,7 @@ async function fetchFresh(url: string, timeoutMs: number): Promise<{ kind: 'fetc
     if (!response.ok) return { kind: 'failed', reason: 'http' };
     return { kind: 'fetched', blob: await response.blob() };
   } catch {
-    return { kind: 'failed', reason: limit.signal.aborted ? 'timeout' : await whyUnreachable(fresh) };
+    return { kind: 'failed', reason: limit.signal.aborted ? 'timeout' : await reasonUnreachable(fresh) };
   } finally {
     clearTimeout(timer);
   }
@@ -92,7 +92,7 @@ export function saveBlob(blob: Blob, fileName: string): void {
 }
 
 /** Browsers hide why a request failed. If a `no-cors` retry succeeds, permission (CORS) was missing. */
-async function whyUnreachable(url: URL): Promise<DownloadFailure> {
+async function reasonUnreachable(url: URL): Promise<DownloadFailure> {
   if (!navigator.onLine) return 'network';
   if (url.origin === window.location.origin) return 'network';
   return fetch(url, { mode: 'no-cors', cache: 'no-store' }).then(

@@ -7,4 +7,9 @@ export { CACHE_TIMES } from './cache-times.ts';
 export { createQueryClient, queryClient } from './query-client.ts';
 export { authProvidersQuery, inviteQuery } from './public-queries.ts';
 export { retryUpTo } from './retries.ts';
-export { currentUserQuery, familyMembersQuery, inviteLinkQuery } from './shared-queries.ts';
+export {
+  currentUserQuery,
+  familyMembersQuery,
+  inviteLinkQuery,
+  POST_LIST_OPTIONS,
+} from './shared-queries.ts';

@@ -5,7 +5,7 @@ const LONGEST_DELAY_MS = 8000;
 
 /** Retries a failed request up to `times`, but only if a retry can succeed: not after a rejection. */
 export function retryUpTo(times: number) {
-  return (failureCount: number, error: Error): boolean => failureCount < times && mayGoBetter(error);
+  return (failureCount: number, error: Error): boolean => failureCount < times && canRetrySucceed(error);
 }
 
 /** One second, two, four, at most eight. `attempt` counts from 0. */
@@ -13,7 +13,7 @@ export function retryDelayMs(attempt: number): number {
   return Math.min(FIRST_DELAY_MS * 2 ** attempt, LONGEST_DELAY_MS);
 }
 
-function mayGoBetter(error: Error): boolean {
+function canRetrySucceed(error: Error): boolean {
   if (!(error instanceof ApiError)) return false;
   if (error.status === null || error.status === 408) return true;
   return error.status >= 500;

@@ -6,6 +6,11 @@ import { apiQuery, onlineQuery } from './api-query.ts';
 import { CACHE_TIMES } from './cache-times.ts';
 import { retryUpTo } from './retries.ts';
 
+const { retries, ...postListTimes } = CACHE_TIMES.postLists;
+
+/** Options of every query of a list of posts. */
+export const POST_LIST_OPTIONS = { ...postListTimes, retry: retryUpTo(retries) };
+
 /** The logged-in person: fresh 10 min, cached 15 min, no retry. */
 export function currentUserQuery() {
   const { staleTime, gcTime } = CACHE_TIMES.currentUser;

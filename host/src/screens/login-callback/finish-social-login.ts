@@ -3,7 +3,7 @@ import { authCalls } from 'shared/contract/auth';
 import { callApi } from 'shared/http';
 import { peekReturnTo, rememberReturnTo, setAccessToken } from 'shared/session';
 import { loginPath, socialLoginFailedPath } from '../../guard/login-error.ts';
-import { wayAfterLogin } from '../../login/after-login.ts';
+import { destinationAfterLogin } from '../../login/after-login.ts';
 import { providerOfState } from '../../login/provider-of-state.ts';
 import { pathOfExchangeFailure, pathOfProviderError } from './failed-login-path.ts';
 
@@ -14,9 +14,9 @@ import { pathOfExchangeFailure, pathOfProviderError } from './failed-login-path.
  */
 export async function finishSocialLogin({ request }: { request: Request }): Promise<Response> {
   const failedPath = await exchange(new URL(request.url).searchParams);
-  const way = await wayAfterLogin();
-  if (way.kind === 'go') return replace(way.path);
-  return replace(failedPath ?? loginPath(way.error));
+  const destination = await destinationAfterLogin();
+  if (destination.kind === 'go') return replace(destination.path);
+  return replace(failedPath ?? loginPath(destination.error));
 }
 
 /** Logs in; on failure returns the login page's path with the reason. */

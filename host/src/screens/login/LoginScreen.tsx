@@ -17,7 +17,7 @@ import { Polaroids } from './Polaroids.tsx';
 import { SocialLogins } from './SocialLogins.tsx';
 import styles from './LoginScreen.module.css';
 import type { CredentialsMode } from './credentials-rejection.ts';
-import { wayAfterLogin } from '../../login/after-login.ts';
+import { destinationAfterLogin } from '../../login/after-login.ts';
 
 /** The way in: what went wrong before, the social logins that are on, and accounts of our own. */
 function LoginScreen() {
@@ -54,7 +54,7 @@ function LoginScreen() {
           <InvitationCard {...invite} hint={COPY.invitationHint} />
         </div>
       )}
-      <WaysIn mode={mode} onModeChange={setMode} isLoginRequired={isAlarm} isInvited={isInvited} />
+      <LoginMethods mode={mode} onModeChange={setMode} isLoginRequired={isAlarm} isInvited={isInvited} />
     </div>
   );
 }
@@ -81,7 +81,7 @@ function AddressNotice({ line, tone }: NoticeOfAddress) {
   );
 }
 
-type WaysInProps = {
+type LoginMethodsProps = {
   mode: CredentialsMode;
   onModeChange: (mode: CredentialsMode) => void;
   /** An error line above explains it. */
@@ -90,7 +90,7 @@ type WaysInProps = {
   isInvited: boolean;
 };
 
-function WaysIn({ mode, onModeChange, isLoginRequired, isInvited }: WaysInProps) {
+function LoginMethods({ mode, onModeChange, isLoginRequired, isInvited }: LoginMethodsProps) {
   const { data: ways, error, isFetching, refetch } = useQuery(authProvidersQuery());
   if (ways === undefined) {
     if (error === null) return <WaysInSkeleton />;
@@ -161,8 +161,8 @@ function useSendOnLoggedIn(): void {
     async function sendOn(): Promise<void> {
       if (sessionStore.getState().accessToken === null) return;
       // The cached person may be why they are here: their session has ended, and only the server knows.
-      const way = await wayAfterLogin({ fresh: true });
-      if (isOpen && way.kind === 'go') void navigate(way.path, { replace: true });
+      const destination = await destinationAfterLogin({ fresh: true });
+      if (isOpen && destination.kind === 'go') void navigate(destination.path, { replace: true });
     }
     function onOnline(): void {
       void sendOn();

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { loginSchema, signupSchema } from 'shared/contract/auth';
 import { type FormCheck, validateForm } from 'shared/validation/validate-form';
 import { loginPath } from '../../guard/login-error.ts';
-import { wayAfterLogin } from '../../login/after-login.ts';
+import { destinationAfterLogin } from '../../login/after-login.ts';
 import { logIn, signUp } from '../../server-state/auth.ts';
 import {
   type Credentials,
@@ -60,7 +60,7 @@ function useSending(mode: CredentialsMode, onRejected: (rejection: CredentialsRe
   return useMutation({
     mutationFn: async (send: () => Promise<void>) => {
       await send();
-      return wayAfterLogin();
+      return destinationAfterLogin();
     },
     onSuccess: (way) => navigate(way.kind === 'go' ? way.path : loginPath(way.error), { replace: true }),
     onError: (error) => onRejected(rejectionOf(error, mode)),

@@ -1,13 +1,13 @@
-import styles from './LostLetter.module.css';
+import styles from '../../layout/Illustration.module.css';
 
 /** Illustration: a letter whose photo slipped out. */
 export function LostLetter() {
   return (
-    <svg className={styles.letter} viewBox="0 0 190 150" aria-hidden="true">
+    <svg className={styles.art} viewBox="0 0 190 150" aria-hidden="true">
       <ellipse className={styles.shadow} cx="95" cy="136" rx="78" ry="8" />
       <g className={styles.lines}>
         <rect
-          className={styles.photo}
+          className={styles.surface}
           x="66"
           y="14"
           width="62"
@@ -16,7 +16,7 @@ export function LostLetter() {
           transform="rotate(9 97 51)"
         />
         <path className={styles.picture} d="M75 24l46 7-6 39-46-7z" />
-        <path className={styles.envelope} d="M32 60h126v72H32z" />
+        <path className={styles.surface} d="M32 60h126v72H32z" />
         <path d="M32 60l63 46 63-46M32 132l44-40M158 132l-44-40" />
       </g>
       <circle className={styles.sun} cx="106" cy="44" r="7" />

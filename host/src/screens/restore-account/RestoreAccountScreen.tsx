@@ -9,7 +9,7 @@ import { Button } from 'shared/ui/Button';
 import { Logo } from 'shared/ui/Logo';
 import { Notice } from 'shared/ui/Notice';
 import { LOGIN_PATH, loginPath } from '../../guard/login-error.ts';
-import { wayAfterLogin } from '../../login/after-login.ts';
+import { destinationAfterLogin } from '../../login/after-login.ts';
 import { logOut, restoreAccount } from '../../server-state/auth.ts';
 import { COPY } from './copy.ts';
 import styles from './RestoreAccountScreen.module.css';
@@ -23,7 +23,7 @@ function RestoreAccountScreen() {
   const restoring = useMutation({
     mutationFn: async () => {
       await restoreAccount();
-      return wayAfterLogin({ fresh: true });
+      return destinationAfterLogin({ fresh: true });
     },
     onSuccess: async (way) => {
       showToast({ message: COPY.restored });

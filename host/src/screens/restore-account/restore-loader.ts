@@ -1,5 +1,5 @@
 import { checkSession } from '../../guard/check-session.ts';
-import { leadOn } from '../../guard/lead-on.ts';
+import { redirectFrom } from '../../guard/redirect-from.ts';
 import { loginPath } from '../../guard/login-error.ts';
 import { HOME_PATH } from '../../guard/guard-loader.ts';
 
@@ -7,5 +7,5 @@ import { HOME_PATH } from '../../guard/guard-loader.ts';
 export async function restoreLoader({ request }: { request: Request }): Promise<Response | null> {
   const check = await checkSession('nofam', { fresh: true });
   if (check.kind === 'deleted') return null;
-  return leadOn(request, check.kind === 'refused' ? loginPath(check.error) : HOME_PATH);
+  return redirectFrom(request, check.kind === 'refused' ? loginPath(check.error) : HOME_PATH);
 }

@@ -2,11 +2,11 @@ import { Logo } from 'shared/ui/Logo';
 import { COPY } from './copy.ts';
 import { SunriseOverHome } from './SunriseOverHome.tsx';
 import styles from './SplashScreen.module.css';
-import { useWayOnFromSplash } from './use-way-on-from-splash.ts';
+import { useLeaveSplash } from './use-leave-splash.ts';
 
 /** The cover: shown while the login is checked, and never longer than that. */
 export function SplashScreen() {
-  const { isOver } = useWayOnFromSplash();
+  const { isOver } = useLeaveSplash();
   return isOver ? null : <SplashCover />;
 }
 

@@ -1,11 +1,11 @@
 import { sessionStore } from 'shared/session';
 import { HOME_PATH } from '../../guard/guard-loader.ts';
-import { leadOn } from '../../guard/lead-on.ts';
+import { redirectFrom } from '../../guard/redirect-from.ts';
 import { LOGIN_PATH } from '../../guard/login-error.ts';
 
 /** Without a session to check there is no splash: visitors log in, checked members go home. */
 export function splashLoader({ request }: { request: Request }): Response | null {
   const { accessToken, isAuthenticated } = sessionStore.getState();
-  if (accessToken === null) return leadOn(request, LOGIN_PATH);
-  return isAuthenticated ? leadOn(request, HOME_PATH) : null;
+  if (accessToken === null) return redirectFrom(request, LOGIN_PATH);
+  return isAuthenticated ? redirectFrom(request, HOME_PATH) : null;
 }

@@ -6,7 +6,7 @@ import { currentUserQuery, queryClient } from 'shared/query';
 import { respondsWith, neverResponds, respondsWithError } from 'shared/testing/api-server';
 import { sampleFamily, sampleUser } from 'shared/testing/sample-data';
 import { openApp } from '../../testing/open-app.tsx';
-import { SPLASH_AT_MOST_MS } from './use-way-on-from-splash.ts';
+import { SPLASH_AT_MOST_MS } from './use-leave-splash.ts';
 
 const ways = respondsWith(authCalls.providers, { local: true, social: [] });
 const member = [

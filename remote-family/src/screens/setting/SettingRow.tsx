@@ -15,7 +15,7 @@ type SettingRowProps = {
   /** The id of the hint or the error. */
   describedBy?: string | undefined;
   /** Opens a page or a dialog. */
-  leadsOn?: boolean;
+  opensPage?: boolean;
   onPress: () => void;
   children: string;
 };
@@ -27,7 +27,7 @@ export function SettingRow({
   busy = false,
   busyLabel,
   describedBy,
-  leadsOn = false,
+  opensPage = false,
   onPress,
   children,
 }: SettingRowProps) {
@@ -49,7 +49,7 @@ export function SettingRow({
     >
       {busy ? <Spinner /> : icon}
       <span className={styles.name}>{busy ? (busyLabel ?? children) : children}</span>
-      {leadsOn && <Icon of={ChevronRight} size="sm" />}
+      {opensPage && <Icon of={ChevronRight} size="sm" />}
     </button>
   );
 }

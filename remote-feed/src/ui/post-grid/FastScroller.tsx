@@ -41,7 +41,7 @@ function Scroller({ layout, gridRef }: FastScrollerProps) {
     setTaken(event.clientY - event.currentTarget.getBoundingClientRect().top);
   }
 
-  const letGo = () => setTaken(null);
+  const release = () => setTaken(null);
   return (
     <div ref={edge} className={styles.edge}>
       <div
@@ -67,8 +67,8 @@ function Scroller({ layout, gridRef }: FastScrollerProps) {
           onPointerMove={(event) => {
             if (taken !== null) dragTo(event.clientY - taken);
           }}
-          onPointerUp={letGo}
-          onPointerCancel={letGo}
+          onPointerUp={release}
+          onPointerCancel={release}
         >
           <span className={`${styles.bubble} num`} aria-hidden="true">
             {monthText}

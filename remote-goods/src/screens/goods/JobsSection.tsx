@@ -9,7 +9,7 @@ import { useSavedGoods } from '../../server-state/saved-goods.ts';
 import { useJobs } from '../../server-state/jobs.ts';
 import { waitingText } from '../../ui/waiting-text.ts';
 import { COPY } from './copy.ts';
-import styles from './JobsSection.module.css';
+import styles from './GoodsScreen.module.css';
 
 /** Jobs in progress, and finished ones that are not saved yet. Nothing where there is none. */
 export function JobsSection({ kinds }: { kinds: readonly LoadedKind[] }) {
@@ -28,7 +28,7 @@ export function JobsSection({ kinds }: { kinds: readonly LoadedKind[] }) {
       <h2 id="making-goods" className={styles.heading}>
         {COPY.jobs.title}
       </h2>
-      <ul className={styles.list}>{rows}</ul>
+      <ul className={styles.jobs}>{rows}</ul>
     </section>
   );
 }
@@ -38,7 +38,7 @@ function JobRow({ job, kindName, link }: { job: AnyJob; kindName: string; link: 
   return (
     <li>
       <Link className={styles.job} to={link.to}>
-        <span className={styles.text}>
+        <span className={styles.jobText}>
           <span className={styles.kind}>
             {kindName} · {state}
           </span>

@@ -6,7 +6,7 @@ import { UserText } from 'shared/ui/UserText';
 import type { LoadedKind, SavedItemView } from '../../kinds/goods-kind.ts';
 import { useSavedGoods } from '../../server-state/saved-goods.ts';
 import { COPY } from './copy.ts';
-import styles from './SavedGoodsSection.module.css';
+import styles from './GoodsScreen.module.css';
 import { useFocusAfterDeletion } from './use-focus-after-deletion.ts';
 import { DeleteGoods } from './DeleteGoods.tsx';
 

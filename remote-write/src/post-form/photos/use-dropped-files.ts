@@ -9,14 +9,14 @@ export function useDroppedFiles(onFiles: (files: readonly File[]) => void) {
   }
 
   function onDragOver(event: DragEvent): void {
-    if (!bringsFiles(event)) return;
+    if (!hasFiles(event)) return;
     event.preventDefault();
     setIsDropTarget(true);
   }
 
   function onDrop(event: DragEvent): void {
     setIsDropTarget(false);
-    if (!bringsFiles(event)) return;
+    if (!hasFiles(event)) return;
     event.preventDefault();
     take(event.dataTransfer.files);
   }
@@ -33,6 +33,6 @@ export function useDroppedFiles(onFiles: (files: readonly File[]) => void) {
   };
 }
 
-function bringsFiles({ dataTransfer }: DragEvent): boolean {
+function hasFiles({ dataTransfer }: DragEvent): boolean {
   return dataTransfer.types.includes('Files');
 }

@@ -12,7 +12,7 @@ export function useDroppedFiles(onFiles: (files: readonly File[]) => void): bool
 
   useEffect(() => {
     function onDragOver(event: DragEvent) {
-      if (!bringsFiles(event)) return;
+      if (!hasFiles(event)) return;
       event.preventDefault();
       setIsOver(true);
     }
@@ -22,7 +22,7 @@ export function useDroppedFiles(onFiles: (files: readonly File[]) => void): bool
     }
     function onDrop(event: DragEvent) {
       setIsOver(false);
-      if (!bringsFiles(event)) return;
+      if (!hasFiles(event)) return;
       event.preventDefault();
       take([...(event.dataTransfer?.files ?? [])]);
     }
@@ -45,6 +45,6 @@ export function useDroppedFiles(onFiles: (files: readonly File[]) => void): bool
   return isOver;
 }
 
-function bringsFiles({ dataTransfer }: DragEvent): boolean {
+function hasFiles({ dataTransfer }: DragEvent): boolean {
   return dataTransfer?.types.includes('Files') ?? false;
 }

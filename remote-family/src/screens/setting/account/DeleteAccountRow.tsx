@@ -31,7 +31,7 @@ export function DeleteAccountRow({ family, onDownload }: DeleteAccountRowProps) 
 
   return (
     <>
-      <SettingRow icon={<Icon of={UserRoundX} size="sm" />} leadsOn onPress={open}>
+      <SettingRow icon={<Icon of={UserRoundX} size="sm" />} opensPage onPress={open}>
         {COPY.deleteAccount}
       </SettingRow>
       <Dialog open={isOpen} onClose={close} kind="drawer" title={COPY.deleteTitle}>

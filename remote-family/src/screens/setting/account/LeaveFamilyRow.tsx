@@ -39,7 +39,7 @@ export function LeaveFamilyRow({ family, onDownload }: LeaveFamilyRowProps) {
 
   return (
     <>
-      <SettingRow icon={<Icon of={DoorOpen} size="sm" />} leadsOn onPress={open}>
+      <SettingRow icon={<Icon of={DoorOpen} size="sm" />} opensPage onPress={open}>
         {COPY.leaveFamily}
       </SettingRow>
       <ConfirmDialog

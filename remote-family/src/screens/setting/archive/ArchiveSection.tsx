@@ -41,7 +41,7 @@ function DownloadRow({ archive }: { archive: Archive }) {
           busy={archive.isPreparing}
           busyLabel={COPY.archivePreparing}
           describedBy={rejection === null ? hintId : `${errorId} ${hintId}`}
-          leadsOn
+          opensPage
           onPress={archive.prepare}
         >
           {COPY.archive}

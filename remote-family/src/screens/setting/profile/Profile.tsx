@@ -44,7 +44,7 @@ export function Profile({ user, family }: { user: User; family: Family | undefin
             </span>
             <Icon of={ChevronRight} size="sm" />
           </Link>
-          <SettingRow describedBy={describedBy} leadsOn onPress={open}>
+          <SettingRow describedBy={describedBy} opensPage onPress={open}>
             {COPY.photo}
           </SettingRow>
         </div>

@@ -2,20 +2,14 @@ import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/reac
 import { postListCalls } from 'shared/contract/post-list';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { LIMITS } from 'shared/contract/limits';
-import { apiQuery, CACHE_TIMES, retryUpTo } from 'shared/query';
-
-const lists = {
-  staleTime: CACHE_TIMES.postLists.staleTime,
-  gcTime: CACHE_TIMES.postLists.gcTime,
-  retry: retryUpTo(CACHE_TIMES.postLists.retries),
-};
+import { apiQuery, POST_LIST_OPTIONS } from 'shared/query';
 
 /** The months that have posts with their counts, newest first. */
 export function useMonths() {
   return useQuery({
     queryKey: QUERY_KEYS.months,
     queryFn: apiQuery(postListCalls.months),
-    ...lists,
+    ...POST_LIST_OPTIONS,
   });
 }
 
@@ -42,7 +36,7 @@ export function usePostsByMonth(months: readonly { month: string; count: number 
         return index === -1 || next === undefined ? undefined : { month: next.month, offset: 0 };
       },
       enabled: months.length > 0,
-      ...lists,
+      ...POST_LIST_OPTIONS,
     }),
   );
 }

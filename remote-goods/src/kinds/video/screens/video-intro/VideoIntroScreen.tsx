@@ -19,7 +19,7 @@ function VideoIntroScreen() {
   const chosen = useVideoPhoto();
   const [isPicking, setIsPicking] = useState(false);
 
-  function goOn(to: string) {
+  function openNext(to: string) {
     setIsPicking(false);
     void navigate(to);
   }
@@ -61,9 +61,9 @@ function VideoIntroScreen() {
         onClose={() => setIsPicking(false)}
         onSelected={() => {
           resetAttempt();
-          goOn('/goods/videoGeneration/step');
+          openNext('/goods/videoGeneration/step');
         }}
-        onDone={() => goOn('/goods/videoGeneration')}
+        onDone={() => openNext('/goods/videoGeneration')}
       />
     </>
   );

@@ -8,25 +8,25 @@ import { LOGIN_PATH, loginPath } from '../../guard/login-error.ts';
 export const SPLASH_AT_MOST_MS = 1200;
 
 /** Redirects when the session is checked or the splash's time is over: home's guard awaits the same check. */
-export function useWayOnFromSplash(): { isOver: boolean } {
+export function useLeaveSplash(): { isOver: boolean } {
   const navigate = useNavigate();
   const [isOver, setIsOver] = useState(false);
 
   useEffect(() => {
-    let hasGoneOn = false;
-    function goOn(path: string): void {
-      if (hasGoneOn) return;
-      hasGoneOn = true;
+    let hasLeft = false;
+    function openNext(path: string): void {
+      if (hasLeft) return;
+      hasLeft = true;
       clearTimeout(timer);
       void navigate(path, { replace: true });
     }
     const timer = setTimeout(() => {
       setIsOver(true);
-      goOn(HOME_PATH);
+      openNext(HOME_PATH);
     }, SPLASH_AT_MOST_MS);
-    void checkSession('yesfam').then((check) => goOn(pathAfter(check)));
+    void checkSession('yesfam').then((check) => openNext(pathAfter(check)));
     return () => {
-      hasGoneOn = true;
+      hasLeft = true;
       clearTimeout(timer);
     };
   }, [navigate]);
