@@ -1,6 +1,8 @@
 import { lt } from 'drizzle-orm';
+import * as z from 'shared/schema';
 import type { ApiContext } from './context.ts';
 import { forgetOldDevices } from './auth/devices/known-devices.ts';
+import { clientRows } from './platform/database/query-rows.ts';
 import { accessTokens, loginStates, passwordResets } from './platform/database/schema/accounts.ts';
 import { rateLimits } from './platform/database/schema/requests.ts';
 import { forgetLeftFamilies } from './families/forget-families.ts';
@@ -37,10 +39,9 @@ async function withCleanupLock(context: ApiContext, work: () => Promise<void>): 
   const client = await context.pool.connect();
   let isBroken = true;
   try {
-    const lock = await client.query<{ ours: boolean }>('select pg_try_advisory_lock($1) as ours', [
-      CLEANUP_LOCK,
-    ]);
-    if (lock.rows[0]?.ours === true) {
+    const query = 'select pg_try_advisory_lock($1) as ours';
+    const [lock] = await clientRows(client, z.object({ ours: z.boolean() }), query, [CLEANUP_LOCK]);
+    if (lock?.ours === true) {
       try {
         await work();
       } finally {

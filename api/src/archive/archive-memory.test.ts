@@ -8,9 +8,10 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { after, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { archiveTicketSchema } from 'shared/contract/archive';
+import * as z from 'shared/schema';
+import { bigintArray, executeSql, queryRows, textArray } from '../platform/database/query-rows.ts';
 import { newStorageKey } from '../platform/media/storage-key.ts';
 import { makeFamily } from '../testing/people/people.ts';
 import { startServerProgram } from '../testing/server/server-program.ts';
@@ -90,23 +91,26 @@ async function* slowly(body: Readable): AsyncGenerator<Buffer> {
   }
 }
 
+const writtenRow = z.object({
+  post_id: z.string(),
+  title: z.string(),
+  content: z.string(),
+  day: z.string(),
+  comments: z.array(z.string()),
+  keys: z.array(z.string()),
+});
+const dataSchema = z.object({ memories: z.array(z.object({ photos: z.array(z.unknown()) })) });
+
 async function compareWithDatabase(path: string): Promise<void> {
   const archive = await unzip(path);
   const pageNames = archive.names.filter((name) => name.startsWith('years/'));
   const pages = (await Promise.all(pageNames.map((name) => archive.text(name)))).join('\n');
-  const { rows } = await api.context.pool.query<{
-    post_id: string;
-    title: string;
-    content: string;
-    day: string;
-    comments: string[];
-    keys: string[];
-  }>(`
+  const rows = await queryRows(api.context.database, writtenRow)`
     select post_id, title, content, memory_date::text as day,
       array(select content from comments where comments.post_id = posts.post_id) as comments,
       array(select storage_key from post_images join media using (media_id) where post_images.post_id = posts.post_id
         order by position) as keys
-    from posts`);
+    from posts`;
   assert.equal(rows.length, POSTS);
   for (const row of rows) {
     const article = pages.split(`id="memory-${row.post_id}"`)[1]?.split('</article>', 1)[0] ?? '';
@@ -122,7 +126,7 @@ async function compareWithDatabase(path: string): Promise<void> {
   }
   const photos = archive.names.filter((name) => name.startsWith('photos/'));
   assert.equal(photos.length, POSTS * PHOTOS_PER_POST);
-  const data = JSON.parse(await archive.text('data.json')) as { memories: { photos: object[] }[] };
+  const data = dataSchema.parse(JSON.parse(await archive.text('data.json')));
   assert.equal(data.memories.flatMap((post) => post.photos).length, photos.length);
   // A year with more than sixty posts has several pages; the cover links to all of them.
   assert.ok(pageNames.length > 3);
@@ -155,19 +159,19 @@ async function storePhotos(): Promise<Stored[]> {
 async function writeRows(photos: readonly Stored[]): Promise<void> {
   const { database } = api.context;
   const { familyId, userId } = mother;
-  await database.execute(sql`
+  await executeSql(database)`
     insert into posts (family_id, author_user_id, title, content, memory_date)
     select ${familyId}, ${userId}, '추억 ' || n, '이야기 ' || n || repeat(' 참 좋은 날이었다.', 20),
       case when n <= 70 then date '2025-01-01' + n else date '2022-01-01' + n * 5 end
-    from generate_series(1, ${POSTS}) as n`);
-  await database.execute(sql`
+    from generate_series(1, ${POSTS}) as n`;
+  await executeSql(database)`
     insert into comments (post_id, author_user_id, content)
-    select post_id, ${userId}, '댓글 ' || n || ' of ' || title from posts, generate_series(1, 3) as n`);
-  await database.execute(sql`
+    select post_id, ${userId}, '댓글 ' || n || ' of ' || title from posts, generate_series(1, 3) as n`;
+  await executeSql(database)`
     with photo as (
-      select storage_key, bytes::bigint, place from unnest(${sql.param(photos.map(({ storageKey }) => storageKey))}::text[],
-        ${sql.param(photos.map(({ photo }) => photo.length))}::int[]) with ordinality as given (storage_key, bytes, place)
-    ), kept as (
+      select storage_key, bytes, slot from unnest(${textArray(photos.map(({ storageKey }) => storageKey))},
+        ${bigintArray(photos.map(({ photo }) => photo.length))}) with ordinality as photo (storage_key, bytes, slot)
+    ), stored as (
       insert into media (family_id, uploader_user_id, kind, storage_key, mime, bytes, width, height, placeholder)
       select ${familyId}, ${userId}, 'photo', storage_key, 'image/jpeg', bytes, 900, 675, '' from photo
       returning media_id, storage_key
@@ -175,8 +179,8 @@ async function writeRows(photos: readonly Stored[]): Promise<void> {
       select post_id, row_number() over (order by post_id) - 1 as n from posts
     )
     insert into post_images (post_id, media_id, position)
-    select post_id, media_id, (place - 1) % ${PHOTOS_PER_POST}
-    from photo join kept using (storage_key) join numbered on n = (place - 1) / ${PHOTOS_PER_POST}`);
+    select post_id, media_id, (slot - 1) % ${PHOTOS_PER_POST}
+    from photo join stored using (storage_key) join numbered on n = (slot - 1) / ${PHOTOS_PER_POST}`;
 }
 
 /** This test's database URL, for a separate process. */

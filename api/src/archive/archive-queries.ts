@@ -1,57 +1,72 @@
-import { sql, type SQL } from 'drizzle-orm';
-import type { Executor } from '../platform/database/transaction.ts';
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
+import * as z from 'shared/schema';
 import type { GoodsKinds } from '../goods/kinds/goods-kind.ts';
+import {
+  bigintColumn,
+  executeSql,
+  onlyRow,
+  queryRow,
+  queryRows,
+  textArray,
+  timestampColumn,
+} from '../platform/database/query-rows.ts';
+import { goods } from '../platform/database/schema/goods.ts';
+import { media } from '../platform/database/schema/users-and-media.ts';
+import type { Executor } from '../platform/database/transaction.ts';
 
 /** Posts in memory at once. */
 const BATCH = 100;
 
-type PersonRow = { nickname: string; role: string | null };
+const yearRow = z.object({ year: z.number(), posts: z.number() });
 
-export type PhotoRow = { storageKey: string; mime: string; width: number; height: number; bytes: number };
+const personRow = z.object({ nickname: z.string(), role: z.nullable(z.string()) });
 
-type CommentRow = { author: string; content: string; createdAt: string };
+const photoRow = z.object({
+  storageKey: z.string(),
+  mime: z.string(),
+  width: z.number(),
+  height: z.number(),
+  bytes: z.number(),
+});
+export type PhotoRow = z.output<typeof photoRow>;
 
-export type PostRow = {
-  post_id: string;
-  title: string;
-  content: string;
+const postRow = z.object({
+  post_id: bigintColumn,
+  title: z.string(),
+  content: z.string(),
   /** `2025-11-08` */
-  memory_date: string;
-  created_at: string;
-  author: string;
-  participants: PersonRow[];
-  photos: PhotoRow[];
-  like_count: number;
-  comments: CommentRow[];
-};
+  memory_date: z.string(),
+  created_at: timestampColumn,
+  author: z.string(),
+  participants: z.array(personRow),
+  photos: z.array(photoRow),
+  like_count: z.number(),
+  comments: z.array(z.object({ author: z.string(), content: z.string(), createdAt: timestampColumn })),
+});
+export type PostRow = z.output<typeof postRow>;
 
-export type GoodsRow = {
-  goods_id: string;
-  kind: string;
-  payload: unknown;
-  created_at: string;
-  storage_key: string | null;
-  mime: string | null;
-  bytes: string | null;
-};
+const familyRow = z.object({
+  name: z.string(),
+  members: z.array(z.extend(personRow, { left: z.boolean() })),
+});
+export type FamilyRow = z.output<typeof familyRow>;
 
-export type FamilyRow = { name: string; members: (PersonRow & { left: boolean })[] };
-
+const sumsRow = z.object({
+  memories: bigintColumn,
+  photos: bigintColumn,
+  comments: bigintColumn,
+  goods: bigintColumn,
+  mediaBytes: bigintColumn,
+  textBytes: bigintColumn,
+});
 /** The ticket's estimate before the archive exists; `textBytes` counts everything people wrote. */
-export type ArchiveSums = {
-  memories: number;
-  photos: number;
-  comments: number;
-  goods: number;
-  mediaBytes: number;
-  textBytes: number;
-};
+export type ArchiveSums = z.output<typeof sumsRow>;
 
 /** Whether a user is currently a member of the family. */
 export async function belongsTo(executor: Executor, userId: number, familyId: number): Promise<boolean> {
-  const result = await executor.execute(sql`
-    select 1 from family_members where user_id = ${userId} and family_id = ${familyId} and left_at is null`);
-  return result.rows.length > 0;
+  const count = await executeSql(executor)`
+    select 1 from family_members where user_id = ${userId} and family_id = ${familyId} and left_at is null`;
+  return count > 0;
 }
 
 export async function readSums(
@@ -59,8 +74,8 @@ export async function readSums(
   kinds: GoodsKinds,
   familyId: number,
 ): Promise<ArchiveSums> {
-  const result = await executor.execute<Record<keyof ArchiveSums, string>>(sql`
-    with memory as (
+  const rows = await queryRows(executor, sumsRow)`
+    with post as (
       select count(*) as memories, coalesce(sum(octet_length(title) + octet_length(content)), 0) as bytes
       from posts where family_id = ${familyId}
     ), comment as (
@@ -69,66 +84,54 @@ export async function readSums(
     ), photo as (
       select count(*) as photos, coalesce(sum(bytes), 0) as bytes
       from post_images join posts using (post_id) join media using (media_id) where posts.family_id = ${familyId}
-    ), kept as (
+    ), saved as (
       select count(*) filter (where ${canBeShown(kinds)}) as goods,
         coalesce(sum(bytes), 0) as bytes, coalesce(sum(octet_length(payload::text)), 0) as text
       from goods left join media using (media_id) where goods.family_id = ${familyId}
     )
-    select memories, photos, comments, goods, photo.bytes + kept.bytes as "mediaBytes",
-      memory.bytes + comment.bytes + kept.text as "textBytes"
-    from memory, comment, photo, kept`);
-  const [row] = result.rows;
-  const sum = (name: keyof ArchiveSums): number => Number(row?.[name] ?? 0);
-  return {
-    memories: sum('memories'),
-    photos: sum('photos'),
-    comments: sum('comments'),
-    goods: sum('goods'),
-    mediaBytes: sum('mediaBytes'),
-    textBytes: sum('textBytes'),
-  };
+    select memories, photos, comments, goods, photo.bytes + saved.bytes as "mediaBytes",
+      post.bytes + comment.bytes + saved.text as "textBytes"
+    from post, comment, photo, saved`;
+  return onlyRow(rows);
 }
 
 /** The family's name and all members ever: posts also name those who left. */
 export async function readFamily(executor: Executor, familyId: number): Promise<FamilyRow> {
-  const result = await executor.execute<FamilyRow>(sql`
+  const family = await queryRow(executor, familyRow)`
     select name, (
       select coalesce(json_agg(json_build_object('nickname', nickname, 'role', role, 'left', left_at is not null)
         order by family_member_id), '[]')
       from family_members join users using (user_id) where family_members.family_id = families.family_id) as members
-    from families where family_id = ${familyId}`);
-  return result.rows[0] ?? { name: '', members: [] };
+    from families where family_id = ${familyId}`;
+  return family ?? { name: '', members: [] };
 }
 
 /** Posts per year, newest first. */
-export async function countYears(
-  executor: Executor,
-  familyId: number,
-): Promise<{ year: number; posts: number }[]> {
-  const result = await executor.execute<{ year: number; posts: number }>(sql`
+export async function countYears(executor: Executor, familyId: number) {
+  return queryRows(executor, yearRow)`
     select extract(year from memory_date)::int as year, count(*)::int as posts
-    from posts where family_id = ${familyId} group by 1 order by 1 desc`);
-  return result.rows;
+    from posts where family_id = ${familyId} group by 1 order by 1 desc`;
 }
 
+export type GoodsRow = Awaited<ReturnType<typeof readGoods>>[number];
+
 /** The family's goods, oldest first, without those that cannot be shown because their media is gone. */
-export async function readGoods(
-  executor: Executor,
-  kinds: GoodsKinds,
-  familyId: number,
-): Promise<GoodsRow[]> {
-  const result = await executor.execute<GoodsRow>(sql`
-    select goods_id, goods.kind, payload, goods.created_at, storage_key, mime, bytes
-    from goods left join media using (media_id)
-    where goods.family_id = ${familyId} and (${canBeShown(kinds)})
-    order by goods_id`);
-  return result.rows;
+export function readGoods(executor: Executor, kinds: GoodsKinds, familyId: number) {
+  return executor
+    .select({
+      item: goods,
+      file: { storageKey: media.storageKey, mime: media.mime, bytes: media.bytes },
+    })
+    .from(goods)
+    .leftJoin(media, eq(media.mediaId, goods.mediaId))
+    .where(and(eq(goods.familyId, familyId), canBeShown(kinds)))
+    .orderBy(asc(goods.goodsId));
 }
 
 /** A condition on `goods left join media`. */
 function canBeShown(kinds: GoodsKinds): SQL {
   const withoutMedia = kinds.filter(({ requiresMedia }) => !requiresMedia).map(({ name }) => name);
-  return sql`goods.kind = any(${sql.param(withoutMedia)}::text[]) or storage_key is not null`;
+  return sql`(goods.kind = any(${textArray(withoutMedia)}) or storage_key is not null)`;
 }
 
 const PARTICIPANTS = sql`(
@@ -155,7 +158,7 @@ export async function* readPosts(
   let before: SQL = sql``;
   for (;;) {
     signal.throwIfAborted();
-    const { rows } = await executor.execute<PostRow>(sql`
+    const rows = await queryRows(executor, postRow)`
       with chosen as (
         select * from posts where family_id = ${familyId} ${before} order by memory_date desc, post_id desc limit ${BATCH}
       )
@@ -163,7 +166,7 @@ export async function* readPosts(
         ${PARTICIPANTS} as participants, ${PHOTOS} as photos, ${COMMENTS} as comments,
         (select count(*)::int from likes where likes.post_id = post.post_id) as like_count
       from chosen as post join users as author on author.user_id = post.author_user_id
-      order by post.memory_date desc, post.post_id desc`);
+      order by post.memory_date desc, post.post_id desc`;
     yield* rows;
     const last = rows.at(-1);
     if (last === undefined || rows.length < BATCH) return;

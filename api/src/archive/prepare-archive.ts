@@ -124,15 +124,16 @@ async function writeArchive(
 
 /** Empty for an item without media. */
 function goodsEntry(row: GoodsRow, item: ArchivedGoods): ArchiveEntry[] {
-  if (item.file === null || row.storage_key === null || row.mime === null) return [];
+  if (item.file === null || row.file === null) return [];
+  const { storageKey, mime, bytes } = row.file;
   return [
     {
       kind: 'stored',
       name: item.file,
-      bytes: Number(row.bytes),
-      date: new Date(row.created_at),
-      storageKey: row.storage_key,
-      variant: fullVariantOf(row.mime),
+      bytes,
+      date: row.item.createdAt,
+      storageKey,
+      variant: fullVariantOf(mime),
     },
   ];
 }

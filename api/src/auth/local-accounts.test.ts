@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { accessSchema } from 'shared/contract/auth';
 import { userSchema } from 'shared/contract/user';
+import { findLocalAccount } from './local-accounts.ts';
 import { HASH_TURN } from '../testing/people/hash-turn.ts';
 import { startTestApi } from '../testing/server/start-test-api.ts';
 import { dataOf } from '../testing/server/test-request.ts';
@@ -96,13 +97,7 @@ describe('이메일 로그인', () => {
   test('예전 값으로 계산해 둔 비밀번호는 로그인할 때 새로 계산해 둔다', async () => {
     const email = 'former@example.com';
     await signup({ email, password: 'abcd123!', nickname: '예전' });
-    const stored = async () => {
-      const found = await api.context.pool.query<{ password_hash: string }>(
-        'select password_hash from accounts_local where email_lower = $1',
-        [email],
-      );
-      return found.rows[0]?.password_hash ?? '';
-    };
+    const stored = async () => (await findLocalAccount(api.context, email))?.passwordHash ?? '';
     const former = await createPasswordHasher({ cost: { N: 512, r: 8, p: 1 } }).hash('abcd123!', HASH_TURN);
     const set = 'update accounts_local set password_hash = $2 where email_lower = $1';
     await api.context.pool.query(set, [email, former]);

@@ -1,15 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { ApiContext } from '../context.ts';
-import { removeFiles } from '../platform/media/uploads/drop-media.ts';
-import { rememberPending } from '../platform/media/uploads/pending-objects.ts';
+import { deleteMedia, removeFiles } from '../platform/media/uploads/drop-media.ts';
 import { lockMembership } from './membership.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 import * as z from 'shared/schema';
-import { bigintColumn, executeSql, queryRows } from '../platform/database/query-rows.ts';
+import { bigintArray, bigintColumn, executeSql, queryRows } from '../platform/database/query-rows.ts';
 
 const familyIdRow = z.object({ family_id: bigintColumn });
-const storageKeyRow = z.object({ storage_key: z.string() });
-const userIdRow = z.object({ user_id: z.string() });
+const userIdRow = z.object({ user_id: bigintColumn });
 
 /** How long an abandoned family's posts are retained in case a member returns. */
 const RETENTION_MS = 30 * 86_400_000;
@@ -38,10 +36,7 @@ async function forgetFamily(context: ApiContext, familyId: number, before: strin
     const count = await executeSql(transaction)`
       select 1 from families where family_id = ${familyId} and ${isLeftSince(before)}`;
     if (count === 0) return [];
-    const media = await queryRows(transaction, storageKeyRow)`
-      delete from media where family_id = ${familyId} returning storage_key`;
-    const keys = [...new Set(media.map((row) => row.storage_key))];
-    await rememberPending(transaction, keys);
+    const keys = await deleteMedia(transaction, sql`family_id = ${familyId}`);
     const left = await queryRows(transaction, userIdRow)`
       select user_id from family_members where family_id = ${familyId}`;
     await executeSql(transaction)`delete from families where family_id = ${familyId}`;
@@ -57,10 +52,10 @@ async function forgetFamily(context: ApiContext, familyId: number, before: strin
 /** The placeholder users of deleted accounts (users/delete-account.ts) that own nothing any more. */
 async function removeNamesWithoutAccount(
   transaction: Transaction,
-  userIds: readonly string[],
+  userIds: readonly number[],
 ): Promise<void> {
   await executeSql(transaction)`
-    delete from users where user_id = any(${sql.param([...userIds])}::bigint[])
+    delete from users where user_id = any(${bigintArray(userIds)})
       and not exists (select 1 from accounts_local where accounts_local.user_id = users.user_id)
       and not exists (select 1 from accounts_social where accounts_social.user_id = users.user_id)
       and not exists (select 1 from access_tokens where access_tokens.user_id = users.user_id)

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { eq } from 'drizzle-orm';
 import { inviteLinkSchema } from 'shared/contract/family';
+import { jobs } from '../platform/database/schema/jobs.ts';
 import { startJobWorker } from '../jobs/worker/start-worker.ts';
 import { plainJpeg } from '../testing/data/test-photos.ts';
 import {
@@ -30,11 +32,12 @@ async function remove(mother: TestFamilyMember, { familyMemberId }: TestFamilyMe
 }
 
 const stateOf = async (jobId: number) => {
-  const result = await api.context.pool.query<{ state: string; charged_on: string | null }>(
-    'select state, charged_on from jobs where job_id = $1',
-    [jobId],
-  );
-  return result.rows[0] ?? assert.fail('there is no such job');
+  const { state, chargedOn } = jobs;
+  const found = await api.context.database
+    .select({ state, chargedOn })
+    .from(jobs)
+    .where(eq(jobs.jobId, jobId));
+  return found[0] ?? assert.fail('there is no such job');
 };
 
 describe('내보낸 사람', () => {

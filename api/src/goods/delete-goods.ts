@@ -1,5 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { ApiContext } from '../context.ts';
+import { goods } from '../platform/database/schema/goods.ts';
+import { jobs } from '../platform/database/schema/jobs.ts';
 import { lockFamily } from '../families/lock-family.ts';
 import { assertMembership } from '../families/membership.ts';
 import { ApiFailure, notFound } from '../platform/http/errors/api-failure.ts';
@@ -17,19 +19,15 @@ export async function deleteGoods(context: ApiContext, viewer: FamilyViewer, goo
     await assertMembership(transaction, viewer);
     // Saving the same result takes this lock too.
     await lockFamily(transaction, viewer);
-    const found = await transaction.execute<{
-      can_delete: boolean;
-      media_id: string | null;
-      job_id: string | null;
-    }>(sql`
-      select ${canDeleteGoods(viewer)} as can_delete, goods.media_id, goods.job_id
-      from goods where goods_id = ${goodsId} and goods.family_id = ${viewer.familyId}`);
-    const [goods] = found.rows;
-    if (goods === undefined) throw notFound();
-    if (!goods.can_delete) throw new ApiFailure('FORBIDDEN');
-    await transaction.execute(sql`delete from goods where goods_id = ${goodsId}`);
-    const sourceMediaIds = await closeJob(context, transaction, goods.job_id);
-    const mediaIds = [goods.media_id, ...sourceMediaIds].filter((mediaId) => mediaId !== null);
+    const [item] = await transaction
+      .select({ canDelete: canDeleteGoods(viewer), mediaId: goods.mediaId, jobId: goods.jobId })
+      .from(goods)
+      .where(and(eq(goods.goodsId, goodsId), eq(goods.familyId, viewer.familyId)));
+    if (item === undefined) throw notFound();
+    if (!item.canDelete) throw new ApiFailure('FORBIDDEN');
+    await transaction.delete(goods).where(eq(goods.goodsId, goodsId));
+    const sourceMediaId = await closeJob(context, transaction, item.jobId);
+    const mediaIds = [item.mediaId, sourceMediaId].filter((mediaId) => mediaId !== null);
     return dropMedia(transaction, mediaIds);
   });
   await removeFiles(context, storageKeys);
@@ -42,14 +40,20 @@ export async function deleteGoods(context: ApiContext, viewer: FamilyViewer, goo
 async function closeJob(
   context: ApiContext,
   transaction: Transaction,
-  jobId: string | null,
-): Promise<(string | null)[]> {
-  if (jobId === null) return [];
+  jobId: number | null,
+): Promise<number | null> {
+  if (jobId === null) return null;
+  const isJob = eq(jobs.jobId, jobId);
   // The old photo is read before the update clears it.
-  const closed = await transaction.execute<{ source_media_id: string | null }>(sql`
-    with job as (select job_id, source_media_id from jobs where job_id = ${jobId} for update)
-    update jobs set state = 'cancelled', result = null, result_media_id = null, source_media_id = null,
-      ended_at = ${context.clock().toISOString()}
-    from job where jobs.job_id = job.job_id returning job.source_media_id`);
-  return closed.rows.map((row) => row.source_media_id);
+  const [job] = await transaction
+    .select({ sourceMediaId: jobs.sourceMediaId })
+    .from(jobs)
+    .where(isJob)
+    .for('update');
+  const closed = { state: 'cancelled', result: null, resultMediaId: null, sourceMediaId: null } as const;
+  await transaction
+    .update(jobs)
+    .set({ ...closed, endedAt: context.clock() })
+    .where(isJob);
+  return job?.sourceMediaId ?? null;
 }

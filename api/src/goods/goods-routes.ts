@@ -1,8 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { goodsCalls, goodsItemSchema, type GoodsItem } from 'shared/contract/goods';
 import * as z from 'shared/schema';
 import type { ApiContext } from '../context.ts';
+import { goods } from '../platform/database/schema/goods.ts';
+import { media } from '../platform/database/schema/users-and-media.ts';
 import { callRegistrar } from '../platform/http/requests/call-registrar.ts';
 import { readAllowance } from '../jobs/allowance.ts';
 import type { JobWaiting } from '../jobs/following/job-waiting.ts';
@@ -12,34 +14,28 @@ import { canDeleteGoods } from './goods-policy.ts';
 import type { GoodsKinds } from './kinds/goods-kind.ts';
 
 type GoodsRow = {
-  goods_id: string;
-  job_id: string | null;
-  kind: string;
-  post_id: string | null;
-  payload: Record<string, unknown>;
-  created_at: string;
-  storage_key: string | null;
-  mime: string | null;
-  can_delete: boolean;
+  item: typeof goods.$inferSelect;
+  file: Pick<typeof media.$inferSelect, 'storageKey' | 'mime'> | null;
+  canDelete: boolean;
 };
 
 /** A row in the contract's form; undefined where its media is gone and it cannot be shown. */
-function presentGoods(context: ApiContext, kinds: GoodsKinds, row: GoodsRow): GoodsItem | undefined {
-  const mediaUrl =
-    row.storage_key === null || row.mime === null
-      ? null
-      : context.mediaUrls.url(row.storage_key, fullVariantOf(row.mime));
+function presentGoods(
+  context: ApiContext,
+  kinds: GoodsKinds,
+  { item, file, canDelete }: GoodsRow,
+): GoodsItem | undefined {
+  const { goodsId, jobId, kind, postId, payload, createdAt } = item;
+  const mediaUrl = file && context.mediaUrls.url(file.storageKey, fullVariantOf(file.mime));
   const candidate = {
     byAi: false,
-    ...row.payload,
-    kind: row.kind,
-    goodsId: Number(row.goods_id),
-    jobId: row.job_id === null ? null : Number(row.job_id),
-    canDelete: row.can_delete,
-    createdAt: new Date(row.created_at).toISOString(),
-    ...kinds
-      .find(({ name }) => name === row.kind)
-      ?.presentItem({ mediaUrl, postId: row.post_id === null ? null : Number(row.post_id) }),
+    ...Object(payload),
+    kind,
+    goodsId,
+    jobId,
+    canDelete,
+    createdAt: createdAt.toISOString(),
+    ...kinds.find(({ name }) => name === kind)?.presentItem({ mediaUrl, postId }),
   };
   return z.safeParse(goodsItemSchema, candidate).data;
 }
@@ -60,12 +56,17 @@ export function registerGoodsRoutes(
   });
 
   register(goodsCalls.list, async ({ viewer }) => {
-    const result = await context.database.execute<GoodsRow>(sql`
-      select goods_id, job_id, goods.kind, post_id, payload, goods.created_at, storage_key, mime,
-        ${canDeleteGoods(viewer)} as can_delete
-      from goods left join media using (media_id)
-      where goods.family_id = ${viewer.familyId} order by goods_id desc`);
-    return result.rows.map((row) => presentGoods(context, kinds, row)).filter((goods) => goods !== undefined);
+    const rows = await context.database
+      .select({
+        item: goods,
+        file: { storageKey: media.storageKey, mime: media.mime },
+        canDelete: canDeleteGoods(viewer),
+      })
+      .from(goods)
+      .leftJoin(media, eq(media.mediaId, goods.mediaId))
+      .where(eq(goods.familyId, viewer.familyId))
+      .orderBy(desc(goods.goodsId));
+    return rows.map((row) => presentGoods(context, kinds, row)).filter((item) => item !== undefined);
   });
 
   register(goodsCalls.remove, async ({ viewer, params }) => {

@@ -1,11 +1,17 @@
-import { sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import * as z from 'shared/schema';
 import type { ApiContext } from '../context.ts';
 import { lockFamily } from '../families/lock-family.ts';
 import { assertMembership } from '../families/membership.ts';
+import { bigintColumn, executeSql, queryRow } from '../platform/database/query-rows.ts';
+import { goods } from '../platform/database/schema/goods.ts';
+import { jobs } from '../platform/database/schema/jobs.ts';
+import { media } from '../platform/database/schema/users-and-media.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
 import type { ApiFailure } from '../platform/http/errors/api-failure.ts';
 import { isStorageKey } from '../platform/media/storage-key.ts';
+
+const goodsIdRow = z.object({ goods_id: bigintColumn });
 
 /** What a job generated, as far as saving it needs that. */
 type Generated = { mediaId: number | null; jobId: number | null; byAi: boolean };
@@ -21,21 +27,18 @@ export async function findGenerated(
 ): Promise<Generated | undefined> {
   const storageKey = URL.parse(url, 'http://media')?.pathname.split('/').at(-2) ?? '';
   if (!isStorageKey(storageKey)) return undefined;
-  const result = await context.database.execute<{
-    media_id: string;
-    job_id: string | null;
-    result: unknown;
-  }>(sql`
-    select media_id, jobs.job_id, coalesce(jobs.result, goods.payload) as result
-    from media left join jobs on jobs.result_media_id = media_id left join goods using (media_id)
-    where storage_key = ${storageKey} and media.family_id = ${viewer.familyId} and media.kind = ${mediaKind} limit 1`);
-  const [row] = result.rows;
+  const [row] = await context.database
+    .select({ mediaId: media.mediaId, jobId: jobs.jobId, result: jobs.result, payload: goods.payload })
+    .from(media)
+    .leftJoin(jobs, eq(jobs.resultMediaId, media.mediaId))
+    .leftJoin(goods, eq(goods.mediaId, media.mediaId))
+    .where(
+      and(eq(media.storageKey, storageKey), eq(media.familyId, viewer.familyId), eq(media.kind, mediaKind)),
+    )
+    .limit(1);
   if (row === undefined) return undefined;
-  return {
-    mediaId: Number(row.media_id),
-    jobId: row.job_id === null ? null : Number(row.job_id),
-    byAi: isByAi(row.result),
-  };
+  const { mediaId, jobId, result, payload } = row;
+  return { mediaId, jobId, byAi: isByAi(result ?? payload) };
 }
 
 /** A result without media is known by its job; pages of an earlier version send no `jobId`. */
@@ -46,10 +49,11 @@ export async function findJobResult(
   jobId: number | undefined,
 ): Promise<Generated | undefined> {
   if (jobId === undefined) return { mediaId: null, jobId: null, byAi: false };
-  const result = await context.database.execute<{ result: unknown }>(sql`
-    select result from jobs
-    where job_id = ${jobId} and family_id = ${viewer.familyId} and kind = ${kind} and state = 'done'`);
-  const [row] = result.rows;
+  const isDone = and(eq(jobs.kind, kind), eq(jobs.state, 'done'));
+  const [row] = await context.database
+    .select({ result: jobs.result })
+    .from(jobs)
+    .where(and(eq(jobs.jobId, jobId), eq(jobs.familyId, viewer.familyId), isDone));
   return row === undefined ? undefined : { mediaId: null, jobId, byAi: isByAi(row.result) };
 }
 
@@ -71,11 +75,11 @@ export async function changeGoods(
   return context.database.transaction(async (transaction) => {
     await assertMembership(transaction, viewer);
     await lockFamily(transaction, viewer);
-    const changed = await transaction.execute(sql`
+    const changed = await executeSql(transaction)`
       update goods set payload = ${JSON.stringify(payload)}::jsonb
         || jsonb_build_object('byAi', coalesce(payload -> 'byAi', 'false'::jsonb))
-      where goods_id = ${goodsId} and family_id = ${viewer.familyId} and kind = ${kind} returning goods_id`);
-    if (changed.rows.length === 0) throw gone();
+      where goods_id = ${goodsId} and family_id = ${viewer.familyId} and kind = ${kind}`;
+    if (changed === 0) throw gone();
     return { goodsId };
   });
 }
@@ -98,20 +102,18 @@ export async function saveGoods(
     await assertMembership(transaction, viewer);
     // Serializes two requests that save the same result at once.
     await lockFamily(transaction, viewer);
-    const changed = await transaction.execute<{ goods_id: string }>(sql`
+    const known = await queryRow(transaction, goodsIdRow)`
       update goods set payload = ${payload}::jsonb
       where family_id = ${viewer.familyId} and kind = ${kind}
-        and (media_id = ${generated.mediaId} or job_id = ${generated.jobId}) returning goods_id`);
-    const [known] = changed.rows;
-    if (known !== undefined) return { goodsId: Number(known.goods_id) };
-    const inserted = await transaction.execute<{ goods_id: string }>(sql`
+        and (media_id = ${generated.mediaId} or job_id = ${generated.jobId}) returning goods_id`;
+    if (known !== undefined) return { goodsId: known.goods_id };
+    const created = await queryRow(transaction, goodsIdRow)`
       insert into goods (family_id, maker_user_id, kind, post_id, media_id, job_id, payload, created_at)
       select ${viewer.familyId}, ${viewer.userId}, ${kind}, (select post_id from posts where post_id = ${postId}), ${generated.mediaId},
         (select job_id from jobs where job_id = ${generated.jobId}), ${payload}::jsonb, ${context.clock().toISOString()}
       where ${generated.mediaId}::bigint is null or exists (select 1 from media where media_id = ${generated.mediaId})
-      returning goods_id`);
-    const [created] = inserted.rows;
+      returning goods_id`;
     if (created === undefined) throw item.gone();
-    return { goodsId: Number(created.goods_id) };
+    return { goodsId: created.goods_id };
   });
 }

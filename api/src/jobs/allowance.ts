@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { NOTHING_LEFT_MESSAGE } from 'shared/contract/goods';
 import type { ApiContext } from '../context.ts';
 import { lockFamily } from '../families/lock-family.ts';
+import { jobs } from '../platform/database/schema/jobs.ts';
 import { ApiFailure } from '../platform/http/errors/api-failure.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
 import type { Executor, Transaction } from '../platform/database/transaction.ts';
@@ -28,9 +29,11 @@ export async function readAllowance(
 ): Promise<{ limit: number; left: number; resetsAt: Date }> {
   const now = context.clock();
   const limit = context.config.goodsPerDay;
-  const result = await executor.execute<{ used: number }>(sql`
-    select count(*)::int as used from jobs where family_id = ${viewer.familyId} and charged_on = ${dayIn(now)}`);
-  return { limit, left: Math.max(0, limit - (result.rows[0]?.used ?? 0)), resetsAt: nextDayAfter(now) };
+  const used = await executor.$count(
+    jobs,
+    and(eq(jobs.familyId, viewer.familyId), eq(jobs.chargedOn, dayIn(now))),
+  );
+  return { limit, left: Math.max(0, limit - used), resetsAt: nextDayAfter(now) };
 }
 
 /**

@@ -1,9 +1,12 @@
-import { sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { ApiContext } from '../context.ts';
 import { assertMembership } from '../families/membership.ts';
+import { onlyRow } from '../platform/database/query-rows.ts';
+import { jobs } from '../platform/database/schema/jobs.ts';
 import { invalidField, notFound } from '../platform/http/errors/api-failure.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
 import { chargeableDay } from './allowance.ts';
+import { cancelled } from './job-rows.ts';
 import type { Executor, Transaction } from '../platform/database/transaction.ts';
 
 export type NewJob = {
@@ -24,11 +27,11 @@ export async function findBegunJob(
   key: string | undefined,
 ): Promise<number | undefined> {
   if (key === undefined) return undefined;
-  const result = await executor.execute<{ job_id: string }>(sql`
-    select job_id from jobs
-    where maker_user_id = ${viewer.userId} and family_id = ${viewer.familyId} and idempotency_key = ${key}`);
-  const [row] = result.rows;
-  return row === undefined ? undefined : Number(row.job_id);
+  const [job] = await executor
+    .select({ jobId: jobs.jobId })
+    .from(jobs)
+    .where(and(isOwn(viewer), eq(jobs.idempotencyKey, key)));
+  return job?.jobId;
 }
 
 /**
@@ -42,29 +45,43 @@ export async function insertJob(
   viewer: FamilyViewer,
   { kind, input, postId, sourceMediaId, key }: NewJob,
 ): Promise<number> {
-  const day = await chargeableDay(context, transaction, viewer);
-  const now = context.clock().toISOString();
-  const inserted = await transaction.execute<{ job_id: string }>(sql`
-    insert into jobs (family_id, maker_user_id, kind, state, input, post_id, source_media_id, idempotency_key, charged_on, created_at, queued_at)
-    values (${viewer.familyId}, ${viewer.userId}, ${kind}, 'queued', ${JSON.stringify(input)}::jsonb,
-      ${postId ?? null}, ${sourceMediaId ?? null}, ${key ?? null}, ${day}, ${now}, ${now})
-    returning job_id`);
-  const jobId = Number(inserted.rows[0]?.job_id);
-  const ticket = await context.jobQueue.send(transaction, jobId);
-  await transaction.execute(sql`update jobs set queue_id = ${ticket} where job_id = ${jobId}`);
+  const chargedOn = await chargeableDay(context, transaction, viewer);
+  const now = context.clock();
+  const inserted = await transaction
+    .insert(jobs)
+    .values({
+      familyId: viewer.familyId,
+      makerUserId: viewer.userId,
+      kind,
+      state: 'queued',
+      input,
+      postId,
+      sourceMediaId,
+      idempotencyKey: key,
+      chargedOn,
+      createdAt: now,
+      queuedAt: now,
+    })
+    .returning({ jobId: jobs.jobId });
+  const { jobId } = onlyRow(inserted);
+  const queueId = await context.jobQueue.send(transaction, jobId);
+  await transaction.update(jobs).set({ queueId }).where(eq(jobs.jobId, jobId));
   return jobId;
 }
 
-type OwnJob = { state: string; queue_id: string | null };
+function isOwn(viewer: FamilyViewer) {
+  return and(eq(jobs.familyId, viewer.familyId), eq(jobs.makerUserId, viewer.userId));
+}
 
-async function lockOwnJob(transaction: Transaction, viewer: FamilyViewer, jobId: number): Promise<OwnJob> {
+async function lockOwnJob(transaction: Transaction, viewer: FamilyViewer, jobId: number) {
   await assertMembership(transaction, viewer);
-  const result = await transaction.execute<OwnJob>(sql`
-    select state, queue_id from jobs
-    where job_id = ${jobId} and family_id = ${viewer.familyId} and maker_user_id = ${viewer.userId} for update`);
-  const [row] = result.rows;
-  if (row === undefined) throw notFound();
-  return row;
+  const [job] = await transaction
+    .select({ state: jobs.state, queueId: jobs.queueId })
+    .from(jobs)
+    .where(and(isOwn(viewer), eq(jobs.jobId, jobId)))
+    .for('update');
+  if (job === undefined) throw notFound();
+  return job;
 }
 
 /**
@@ -77,12 +94,22 @@ export async function retryJob(context: ApiContext, viewer: FamilyViewer, jobId:
     // Pressed twice: the job is already running.
     if (job.state === 'queued' || job.state === 'running') return;
     if (job.state !== 'failed') throw invalidField('jobId', '다시 만들 수 없는 작업입니다.');
-    const day = await chargeableDay(context, transaction, viewer);
-    const ticket = await context.jobQueue.send(transaction, jobId);
-    await transaction.execute(sql`
-      update jobs set state = 'queued', progress = 0, charged_on = ${day}, queue_id = ${ticket}, started_at = null, ended_at = null,
-        retries = 0, queued_at = ${context.clock().toISOString()}
-      where job_id = ${jobId}`);
+    const chargedOn = await chargeableDay(context, transaction, viewer);
+    const queueId = await context.jobQueue.send(transaction, jobId);
+    const queuedAt = context.clock();
+    await transaction
+      .update(jobs)
+      .set({
+        state: 'queued',
+        progress: 0,
+        chargedOn,
+        queueId,
+        startedAt: null,
+        endedAt: null,
+        retries: 0,
+        queuedAt,
+      })
+      .where(eq(jobs.jobId, jobId));
   });
 }
 
@@ -91,12 +118,9 @@ export async function cancelJob(context: ApiContext, viewer: FamilyViewer, jobId
   await context.database.transaction(async (transaction) => {
     const job = await lockOwnJob(transaction, viewer, jobId);
     if (job.state !== 'queued' && job.state !== 'running') return;
-    await transaction.execute(sql`
-      update jobs set state = 'cancelled', ended_at = ${context.clock().toISOString()},
-        charged_on = case when state = 'queued' then null else charged_on end
-      where job_id = ${jobId}`);
+    await transaction.update(jobs).set(cancelled(context)).where(eq(jobs.jobId, jobId));
     // The worker notices by the row and ends its ticket itself.
-    if (job.state === 'queued' && job.queue_id !== null)
-      await context.jobQueue.cancel(transaction, job.queue_id);
+    if (job.state === 'queued' && job.queueId !== null)
+      await context.jobQueue.cancel(transaction, job.queueId);
   });
 }

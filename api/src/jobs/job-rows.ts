@@ -1,31 +1,38 @@
-import { sql, type SQL } from 'drizzle-orm';
-import type { JobState } from 'shared/contract/job';
+import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import { JOB_STATES } from 'shared/contract/job';
+import * as z from 'shared/schema';
 import type { ApiContext } from '../context.ts';
+import { bigintArray, bigintColumn, queryRows, timestampColumn } from '../platform/database/query-rows.ts';
+import { jobs } from '../platform/database/schema/jobs.ts';
+import { familyMembers } from '../platform/database/schema/membership.ts';
+import { media } from '../platform/database/schema/users-and-media.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 
 /** A job with its media. */
-export type JobRow = {
-  job_id: string;
-  family_id: string;
-  kind: string;
-  state: JobState;
-  progress: number;
-  input: unknown;
-  post_id: string | null;
-  result: unknown;
-  created_at: string;
-  source_key: string | null;
-  result_key: string | null;
-  result_mime: string | null;
-  jobs_ahead: number;
+const jobRow = z.object({
+  job_id: bigintColumn,
+  family_id: bigintColumn,
+  kind: z.string(),
+  state: z.enum(JOB_STATES),
+  progress: z.number(),
+  input: z.unknown(),
+  post_id: z.nullable(bigintColumn),
+  result: z.unknown(),
+  created_at: timestampColumn,
+  source_key: z.nullable(z.string()),
+  result_key: z.nullable(z.string()),
+  result_mime: z.nullable(z.string()),
+  jobs_ahead: z.number(),
   /** Since the job began to run. */
-  running_seconds: number | null;
+  running_seconds: z.nullable(z.number()),
   /** Median duration of recent jobs of this kind; null before the first. */
-  usual_seconds: number | null;
-  /** What any job took lately. */
-  usual_seconds_of_all: number | null;
-};
+  usual_seconds: z.nullable(z.number()),
+  /** Median duration of recent jobs of all kinds. */
+  usual_seconds_of_all: z.nullable(z.number()),
+});
+
+export type JobRow = z.output<typeof jobRow>;
 
 /** Number of finished jobs that an estimate is based on. */
 const RECENT_JOBS = 20;
@@ -63,12 +70,8 @@ export async function findJobsById(
   context: ApiContext,
   jobIds: readonly number[],
 ): Promise<ReadonlyMap<number, JobRow>> {
-  const rows = await selectJobs(
-    context,
-    sql`jobs.job_id = any(${sql.param([...jobIds])}::bigint[])`,
-    jobIds.length,
-  );
-  return new Map(rows.map((row) => [Number(row.job_id), row]));
+  const rows = await selectJobs(context, sql`jobs.job_id = any(${bigintArray(jobIds)})`, jobIds.length);
+  return new Map(rows.map((row) => [row.job_id, row]));
 }
 
 /** The given members who have not left. */
@@ -76,17 +79,18 @@ export async function findCurrentMembers(
   context: ApiContext,
   familyMemberIds: readonly number[],
 ): Promise<ReadonlySet<number>> {
-  const result = await context.database.execute<{ family_member_id: string }>(sql`
-    select family_member_id from family_members
-    where family_member_id = any(${sql.param([...new Set(familyMemberIds)])}::bigint[]) and left_at is null`);
-  return new Set(result.rows.map((row) => Number(row.family_member_id)));
+  const members = await context.database
+    .select({ familyMemberId: familyMembers.familyMemberId })
+    .from(familyMembers)
+    .where(and(inArray(familyMembers.familyMemberId, [...familyMemberIds]), isNull(familyMembers.leftAt)));
+  return new Set(members.map(({ familyMemberId }) => familyMemberId));
 }
 
-async function selectJobs(context: ApiContext, which: SQL, limit = MOST_LISTED): Promise<JobRow[]> {
+function selectJobs(context: ApiContext, which: SQL, limit = MOST_LISTED): Promise<JobRow[]> {
   const now = context.clock().toISOString();
-  const result = await context.database.execute<JobRow>(sql`
+  return queryRows(context.database, jobRow)`
     select jobs.job_id, jobs.family_id, jobs.kind, jobs.state, jobs.progress, jobs.input, jobs.post_id, jobs.result, jobs.created_at,
-      source.storage_key as source_key, made.storage_key as result_key, made.mime as result_mime,
+      source.storage_key as source_key, output.storage_key as result_key, output.mime as result_mime,
       case when jobs.state = 'queued' then (
         select count(*)::int from jobs as other
         where other.state = 'queued' and (other.queued_at, other.job_id) < (jobs.queued_at, jobs.job_id)
@@ -97,9 +101,8 @@ async function selectJobs(context: ApiContext, which: SQL, limit = MOST_LISTED):
       case when jobs.state in ('queued', 'running') then ${usualSeconds(sql`where past.state = 'done'`)} end as usual_seconds_of_all
     from jobs
     left join media as source on source.media_id = jobs.source_media_id
-    left join media as made on made.media_id = jobs.result_media_id
-    where ${which} order by jobs.job_id desc limit ${limit}`);
-  return result.rows;
+    left join media as output on output.media_id = jobs.result_media_id
+    where ${which} order by jobs.job_id desc limit ${limit}`;
 }
 
 function usualSeconds(which: SQL): SQL {
@@ -125,49 +128,33 @@ export type TakenJob = {
 };
 
 /** Takes a job for a worker; undefined where it has ended or was cancelled. */
-export async function takeJob(context: ApiContext, jobId: number): Promise<TakenJob | undefined> {
-  type Row = {
-    kind: string;
-    input: unknown;
-    attempt: number;
-    retries: number;
-    family_id: string;
-    maker_user_id: string | null;
-    storage_key: string | null;
-    mime: string | null;
-  };
-  const result = await context.database.execute<Row>(sql`
-    update jobs set state = 'running', progress = 0, attempt = attempt + 1, started_at = ${context.clock().toISOString()}
-    where job_id = ${jobId} and state in ('queued', 'running')
-    returning kind, input, attempt, retries, family_id, maker_user_id,
-      (select storage_key from media where media_id = jobs.source_media_id),
-      (select mime from media where media_id = jobs.source_media_id)`);
-  const [row] = result.rows;
-  if (row === undefined) return undefined;
-  const { storage_key: storageKey, mime } = row;
-  return {
-    jobId,
-    kind: row.kind,
-    input: row.input,
-    attempt: row.attempt,
-    retries: row.retries,
-    familyId: Number(row.family_id),
-    creatorUserId: numberOrNull(row.maker_user_id),
-    source: storageKey === null || mime === null ? null : { storageKey, mime },
-  };
+export async function takeJob({ database, clock }: ApiContext, jobId: number): Promise<TakenJob | undefined> {
+  const [taken] = await database
+    .update(jobs)
+    .set({ state: 'running', progress: 0, attempt: sql`${jobs.attempt} + 1`, startedAt: clock() })
+    .where(and(eq(jobs.jobId, jobId), isUnfinished))
+    .returning();
+  if (taken === undefined) return undefined;
+  const [source = null] = await database
+    .select({ storageKey: media.storageKey, mime: media.mime })
+    .from(media)
+    .where(eq(media.mediaId, taken.sourceMediaId ?? 0));
+  return { ...taken, creatorUserId: taken.makerUserId, source };
 }
+
+export const isUnfinished = inArray(jobs.state, ['queued', 'running']);
 
 type Taken = Pick<TakenJob, 'jobId' | 'attempt'>;
 /** Whether the worker still owns the job: not cancelled, and not taken by another. */
-export function isStillTaken({ jobId, attempt }: Taken): SQL {
-  return sql`job_id = ${jobId} and attempt = ${attempt} and state = 'running'`;
+export function isStillTaken({ jobId, attempt }: Taken): SQL | undefined {
+  return and(eq(jobs.jobId, jobId), eq(jobs.attempt, attempt), eq(jobs.state, 'running'));
 }
 
 /** Stores a job's progress. @returns whether the worker still owns it */
 export async function reportProgress(context: ApiContext, taken: Taken, percent: number): Promise<boolean> {
-  const result = await context.database.execute(sql`
-    update jobs set progress = greatest(progress, ${percent}::int) where ${isStillTaken(taken)}`);
-  return result.rowCount === 1;
+  const progress = sql`greatest(${jobs.progress}, ${percent}::int)`;
+  const updated = await context.database.update(jobs).set({ progress }).where(isStillTaken(taken));
+  return updated.rowCount === 1;
 }
 
 /** Completes a job with its result. @returns whether the worker still owned it */
@@ -175,34 +162,42 @@ export async function finishJob(
   context: ApiContext,
   transaction: Transaction,
   taken: Taken,
-  made: { mediaId: number | null; result: unknown },
+  { mediaId, result }: { mediaId: number | null; result: object },
 ): Promise<boolean> {
-  const result = await transaction.execute(sql`
-    update jobs set state = 'done', progress = 100, result_media_id = ${made.mediaId}, result = ${JSON.stringify(made.result)}::jsonb,
-      ended_at = ${context.clock().toISOString()}
-    where ${isStillTaken(taken)}`);
-  return result.rowCount === 1;
+  const updated = await transaction
+    .update(jobs)
+    .set({ state: 'done', progress: 100, resultMediaId: mediaId, result, endedAt: context.clock() })
+    .where(isStillTaken(taken));
+  return updated.rowCount === 1;
 }
 
 /** Fails a job; it costs the family nothing. */
 export async function failJob(context: ApiContext, taken: Taken): Promise<void> {
-  await context.database.execute(sql`
-    update jobs set state = 'failed', charged_on = null, ended_at = ${context.clock().toISOString()} where ${isStillTaken(taken)}`);
-}
-
-/** Requeues a job when its process ends. */
-export async function putJobBack(context: ApiContext, taken: Taken): Promise<void> {
-  await context.database.execute(sql`
-    update jobs set state = 'queued', progress = 0, started_at = null where ${isStillTaken(taken)}`);
+  await context.database.update(jobs).set(failed(context)).where(isStillTaken(taken));
 }
 
 /** Fails a job that killed every worker that took it. */
 export async function giveJobUp(context: ApiContext, jobId: number): Promise<void> {
-  await context.database.execute(sql`
-    update jobs set state = 'failed', charged_on = null, ended_at = ${context.clock().toISOString()}
-    where job_id = ${jobId} and state in ('queued', 'running')`);
+  await context.database
+    .update(jobs)
+    .set(failed(context))
+    .where(and(eq(jobs.jobId, jobId), isUnfinished));
 }
 
-function numberOrNull(value: string | null): number | null {
-  return value === null ? null : Number(value);
+function failed(context: ApiContext) {
+  return { state: 'failed' as const, chargedOn: null, endedAt: context.clock() };
+}
+
+/** The columns of a cancelled job. A queued one costs nothing. */
+export function cancelled(context: ApiContext) {
+  const chargedOn = sql`case when ${jobs.state} = 'queued' then null else ${jobs.chargedOn} end`;
+  return { state: 'cancelled' as const, chargedOn, endedAt: context.clock() };
+}
+
+/** Requeues a job when its process ends. */
+export async function putJobBack(context: ApiContext, taken: Taken): Promise<void> {
+  await context.database
+    .update(jobs)
+    .set({ state: 'queued', progress: 0, startedAt: null })
+    .where(isStillTaken(taken));
 }

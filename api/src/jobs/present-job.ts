@@ -12,12 +12,12 @@ export function presentJob(context: PlatformContext, kinds: readonly JobKind[], 
   const kind = kinds.find(({ name }) => name === row.kind);
   if (kind === undefined) throw new Error(`Unknown kind of job: ${row.kind}`);
   return kind.presentJob(context, row, {
-    jobId: Number(row.job_id),
+    jobId: row.job_id,
     state: row.state,
     progress: row.progress,
     jobsAhead: row.jobs_ahead,
     secondsLeft: secondsLeftOf(row, Math.max(1, context.config.goodsAtOnce)),
-    createdAt: new Date(row.created_at).toISOString(),
+    createdAt: row.created_at.toISOString(),
   });
 }
 

@@ -1,6 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { ApiContext } from '../context.ts';
+import { jobs } from '../platform/database/schema/jobs.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
+import { cancelled, isUnfinished } from './job-rows.ts';
 
 /**
  * Stops all jobs of a user in the transaction that ends the membership: queued jobs are never begun and cost
@@ -12,14 +14,16 @@ export async function stopJobsOf(
   transaction: Transaction,
   userId: number,
 ): Promise<void> {
-  const found = await transaction.execute<{ state: string; queue_id: string | null }>(sql`
-    select state, queue_id from jobs where maker_user_id = ${userId} order by job_id for update`);
-  if (found.rows.length === 0) return;
-  await transaction.execute(sql`
-    update jobs set state = 'cancelled', ended_at = ${context.clock().toISOString()},
-      charged_on = case when state = 'queued' then null else charged_on end
-    where maker_user_id = ${userId} and state in ('queued', 'running')`);
-  await transaction.execute(sql`update jobs set idempotency_key = null where maker_user_id = ${userId}`);
-  for (const { state, queue_id: ticket } of found.rows)
-    if (state === 'queued' && ticket !== null) await context.jobQueue.cancel(transaction, ticket);
+  const ofUser = eq(jobs.makerUserId, userId);
+  const found = await transaction
+    .select({ state: jobs.state, queueId: jobs.queueId })
+    .from(jobs)
+    .where(ofUser)
+    .orderBy(asc(jobs.jobId))
+    .for('update');
+  if (found.length === 0) return;
+  await transaction.update(jobs).set(cancelled(context)).where(and(ofUser, isUnfinished));
+  await transaction.update(jobs).set({ idempotencyKey: null }).where(ofUser);
+  for (const { state, queueId } of found)
+    if (state === 'queued' && queueId !== null) await context.jobQueue.cancel(transaction, queueId);
 }

@@ -6,17 +6,16 @@ import type { ApiContext } from '../context.ts';
 import { ApiFailure } from '../platform/http/errors/api-failure.ts';
 import type { Idempotency } from '../platform/http/requests/idempotency.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
-import { rememberPending, removeUnnamed } from '../platform/media/uploads/pending-objects.ts';
+import { deleteMedia, removeFiles } from '../platform/media/uploads/drop-media.ts';
 import { withStoredPhotos } from '../platform/media/uploads/store-photos.ts';
 import { arrangeImages, orderImages } from './arrange-images.ts';
 import { countPostsChange, lockOwnPost } from './post-policy.ts';
 import { imageField, insertImages, insertParticipants } from './write-post.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 import * as z from 'shared/schema';
-import { bigintColumn, executeSql, queryRows } from '../platform/database/query-rows.ts';
+import { bigintArray, bigintColumn, executeSql, queryRows } from '../platform/database/query-rows.ts';
 
 const imageIdRow = z.object({ image_id: bigintColumn });
-const storageKeyRow = z.object({ storage_key: z.string() });
 
 /** Undefined fields stay unchanged. */
 export type PostChange = {
@@ -64,15 +63,16 @@ export async function changePost(
       const { remaining, removed } = arrangeImages(await imageIdsOf(transaction, postId), change);
       requireRoom(remaining.length + photos.length);
       await updateFields(context, transaction, postId, change);
-      const storageKeys = await deleteImages(transaction, removed);
+      const ofRemoved = sql`media_id in (
+        select media_id from post_images where image_id = any(${bigintArray(removed)}))`;
+      const storageKeys = await deleteMedia(transaction, ofRemoved);
       const added = await insertImages(transaction, viewer, postId, photos, remaining.length);
       await updatePositions(transaction, orderImages(remaining, added, change.photoOrder));
       await countPostsChange(transaction, viewer.familyId);
       return storageKeys;
     }),
   );
-  // Rows are deleted; the sweep removes files left behind by a failure.
-  await removeUnnamed(context, removedKeys).catch(() => undefined);
+  await removeFiles(context, removedKeys);
 }
 
 async function imageIdsOf(transaction: Transaction, postId: number): Promise<number[]> {
@@ -96,21 +96,9 @@ async function updateFields(
   await insertParticipants(transaction, postId, change.participantFamilyMemberIds);
 }
 
-/** Deletes photos with their media; returns the storage keys to remove after the commit. */
-async function deleteImages(transaction: Transaction, imageIds: readonly number[]): Promise<string[]> {
-  if (imageIds.length === 0) return [];
-  const rows = await queryRows(transaction, storageKeyRow)`
-    delete from media using post_images
-    where media.media_id = post_images.media_id and post_images.image_id = any(${sql.param([...imageIds])}::bigint[])
-    returning media.storage_key`;
-  const storageKeys = [...new Set(rows.map((row) => row.storage_key))];
-  await rememberPending(transaction, storageKeys);
-  return storageKeys;
-}
-
 async function updatePositions(transaction: Transaction, imageIds: readonly number[]): Promise<void> {
   await executeSql(transaction)`
     update post_images set position = slot - 1
-    from unnest(${sql.param([...imageIds])}::bigint[]) with ordinality as ordered (image_id, slot)
+    from unnest(${bigintArray(imageIds)}) with ordinality as ordered (image_id, slot)
     where post_images.image_id = ordered.image_id`;
 }

@@ -1,51 +1,35 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { comments, likes, postImages, postParticipants, posts } from '../platform/database/schema/posts.ts';
+import { media } from '../platform/database/schema/users-and-media.ts';
+import type { Transaction } from '../platform/database/transaction.ts';
 import type { StoredPhoto } from '../platform/media/uploads/store-photos.ts';
 import type { DemoFamily } from './demo-family.ts';
 import type { MemberName } from './members.ts';
 import type { PlannedPost } from './plan-posts.ts';
 import type { PhotoName } from './story.ts';
-import type { Executor, Transaction } from '../platform/database/transaction.ts';
 
-const POSTS_AT_ONCE = 5_000;
+/** A statement has at most 65,535 parameters; a photo needs ten of them. */
+const POSTS_AT_ONCE = 500;
 
 /** 20:00 in Seoul, when the family writes. */
 const WRITTEN_AT = 'T11:00:00Z';
+const MINUTE_MS = 60_000;
 
 export type Inserted = { photos: number; comments: number; likes: number };
 
-function numbers(values: readonly number[]): SQL {
-  return sql`${sql.param([...values])}::bigint[]`;
-}
-
-function texts(values: readonly string[]): SQL {
-  return sql`${sql.param([...values])}::text[]`;
-}
-
-/** Reserves ascending ids, so that rows of several tables can be inserted at once. */
-async function reserve(executor: Executor, table: string, column: string, count: number): Promise<number[]> {
-  const result = await executor.execute<{ id: string }>(sql`
-    select nextval(pg_get_serial_sequence(${table}, ${column})) as id from generate_series(1, ${count})`);
-  return result.rows.map((row) => Number(row.id));
-}
-
 /**
- * Inserts posts with their related rows, thousands per statement. Photos are stored once: several rows of
+ * Inserts posts with their related rows, hundreds per statement. Photos are stored once: several rows of
  * `media` share an object, which is removed with the last of them.
  */
 export async function insertPosts(
   transaction: Transaction,
   family: DemoFamily,
   photos: ReadonlyMap<PhotoName, StoredPhoto>,
-  posts: readonly PlannedPost[],
+  planned: readonly PlannedPost[],
 ): Promise<Inserted> {
   const total: Inserted = { photos: 0, comments: 0, likes: 0 };
-  for (let start = 0; start < posts.length; start += POSTS_AT_ONCE) {
-    const inserted = await insertBatch(
-      transaction,
-      family,
-      photos,
-      posts.slice(start, start + POSTS_AT_ONCE),
-    );
+  for (let start = 0; start < planned.length; start += POSTS_AT_ONCE) {
+    const batch = planned.slice(start, start + POSTS_AT_ONCE);
+    const inserted = await insertBatch(transaction, family, photos, batch);
     total.photos += inserted.photos;
     total.comments += inserted.comments;
     total.likes += inserted.likes;
@@ -55,82 +39,57 @@ export async function insertPosts(
 
 async function insertBatch(
   transaction: Transaction,
-  family: DemoFamily,
+  { familyId, members }: DemoFamily,
   photos: ReadonlyMap<PhotoName, StoredPhoto>,
-  posts: readonly PlannedPost[],
+  batch: readonly PlannedPost[],
 ): Promise<Inserted> {
-  const member = (name: MemberName) => family.members.get(name) ?? { userId: 0, familyMemberId: 0 };
-  const postIds = await reserve(transaction, 'posts', 'post_id', posts.length);
-  const numbered = posts.map((post, index) => ({ post, postId: postIds[index] ?? 0 }));
-  await transaction.execute(sql`
-    insert into posts (post_id, family_id, author_user_id, title, content, memory_date, created_at, updated_at)
-    overriding system value
-    select post_id, ${family.familyId}, author, title, content, day::date, (day || ${WRITTEN_AT})::timestamptz, (day || ${WRITTEN_AT})::timestamptz
-    from unnest(${numbers(postIds)}, ${numbers(posts.map((post) => member(post.author).userId))},
-      ${texts(posts.map((post) => post.title))}, ${texts(posts.map((post) => post.content))},
-      ${texts(posts.map((post) => post.date))}) as row (post_id, author, title, content, day)`);
+  const member = (name: MemberName) => members.get(name) ?? { userId: 0, familyMemberId: 0 };
+  const postRows = batch.map(({ author, title, content, date }) => ({
+    familyId,
+    authorUserId: member(author).userId,
+    title,
+    content,
+    memoryDate: date,
+    createdAt: new Date(date + WRITTEN_AT),
+    updatedAt: new Date(date + WRITTEN_AT),
+  }));
+  const postIds = await transaction.insert(posts).values(postRows).returning({ postId: posts.postId });
+  const numbered = batch.map((post, index) => ({ ...post, postId: postIds[index]?.postId ?? 0 }));
 
-  const participants = numbered.flatMap(({ post, postId }) =>
-    post.with.map((name) => ({ postId, id: member(name).familyMemberId })),
+  const participantRows = numbered.flatMap(({ postId, with: names }) =>
+    names.map((name) => ({ postId, familyMemberId: member(name).familyMemberId })),
   );
-  await transaction.execute(sql`
-    insert into post_participants (post_id, family_member_id)
-    select * from unnest(${numbers(participants.map((row) => row.postId))}, ${numbers(participants.map((row) => row.id))})`);
+  if (participantRows.length > 0) await transaction.insert(postParticipants).values(participantRows);
 
-  const likes = numbered.flatMap(({ post, postId }) =>
-    post.likedBy.map((name) => ({ postId, id: member(name).userId })),
+  const likeRows = numbered.flatMap(({ postId, likedBy }) =>
+    likedBy.map((name) => ({ postId, userId: member(name).userId })),
   );
-  await transaction.execute(sql`
-    insert into likes (post_id, user_id)
-    select * from unnest(${numbers(likes.map((row) => row.postId))}, ${numbers(likes.map((row) => row.id))})`);
+  if (likeRows.length > 0) await transaction.insert(likes).values(likeRows);
 
-  const comments = numbered.flatMap(({ post, postId }) =>
-    post.comments.map(([name, content], position) => ({
-      postId,
-      userId: member(name).userId,
+  const commentRows = numbered.flatMap((post) =>
+    post.comments.map(([name, content], index) => ({
+      postId: post.postId,
+      authorUserId: member(name).userId,
       content,
-      day: post.date,
-      position,
+      createdAt: new Date(Date.parse(post.date + WRITTEN_AT) + (20 + 35 * index) * MINUTE_MS),
     })),
   );
-  await transaction.execute(sql`
-    insert into comments (post_id, author_user_id, content, created_at)
-    select post_id, author, content, (day || ${WRITTEN_AT})::timestamptz + make_interval(mins => 20 + 35 * position::int)
-    from unnest(${numbers(comments.map((row) => row.postId))}, ${numbers(comments.map((row) => row.userId))},
-      ${texts(comments.map((row) => row.content))}, ${texts(comments.map((row) => row.day))},
-      ${numbers(comments.map((row) => row.position))}) as row (post_id, author, content, day, position)`);
+  if (commentRows.length > 0) await transaction.insert(comments).values(commentRows);
 
-  const photoCount = await insertImages(transaction, family, photos, numbered);
-  return { photos: photoCount, comments: comments.length, likes: likes.length };
-}
-
-async function insertImages(
-  transaction: Transaction,
-  family: DemoFamily,
-  photos: ReadonlyMap<PhotoName, StoredPhoto>,
-  posts: readonly { post: PlannedPost; postId: number }[],
-): Promise<number> {
-  const images = posts.flatMap(({ post, postId }) =>
-    post.photos.map((name, position) => ({
+  const images = numbered.flatMap(({ postId, photos: names }) =>
+    names.map((name, position) => ({ postId, position, photo: photos.get(name) })),
+  );
+  const mediaRows = images.flatMap(({ photo }) =>
+    photo === undefined ? [] : [{ ...photo, familyId, kind: 'photo' }],
+  );
+  if (mediaRows.length > 0) {
+    const mediaIds = await transaction.insert(media).values(mediaRows).returning({ mediaId: media.mediaId });
+    const imageRows = images.map(({ postId, position }, index) => ({
       postId,
       position,
-      storageKey: photos.get(name)?.storageKey ?? '',
-    })),
-  );
-  const mediaIds = await reserve(transaction, 'media', 'media_id', images.length);
-  const stored = [...photos.values()];
-  await transaction.execute(sql`
-    insert into media (media_id, family_id, kind, storage_key, mime, bytes, width, height, placeholder, checksums)
-    overriding system value
-    select media_id, ${family.familyId}, 'photo', storage_key, mime, bytes, width, height, placeholder, checksums::jsonb
-    from unnest(${numbers(mediaIds)}, ${texts(images.map((image) => image.storageKey))}) as row (media_id, storage_key)
-    join unnest(${texts(stored.map((photo) => photo.storageKey))}, ${texts(stored.map((photo) => photo.mime))},
-      ${numbers(stored.map((photo) => photo.bytes))}, ${numbers(stored.map((photo) => photo.width))},
-      ${numbers(stored.map((photo) => photo.height))}, ${texts(stored.map((photo) => photo.placeholder))},
-      ${texts(stored.map((photo) => JSON.stringify(photo.checksums)))})
-      as photo (storage_key, mime, bytes, width, height, placeholder, checksums) using (storage_key)`);
-  await transaction.execute(sql`
-    insert into post_images (post_id, media_id, position)
-    select * from unnest(${numbers(images.map((image) => image.postId))}, ${numbers(mediaIds)}, ${sql.param(images.map((image) => image.position))}::int[])`);
-  return images.length;
+      mediaId: mediaIds[index]?.mediaId ?? 0,
+    }));
+    await transaction.insert(postImages).values(imageRows);
+  }
+  return { photos: mediaRows.length, comments: commentRows.length, likes: likeRows.length };
 }

@@ -1,5 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { ApiContext } from '../context.ts';
+import { executeSql } from '../platform/database/query-rows.ts';
+import { posts } from '../platform/database/schema/posts.ts';
 import { claimPending } from '../platform/media/uploads/pending-objects.ts';
 import { withStoredPhotos, type StoredPhoto } from '../platform/media/uploads/store-photos.ts';
 import { countPostsChange } from '../posts/post-policy.ts';
@@ -19,15 +21,13 @@ export type Seeded = {
 };
 
 /**
- * Creates the demo family and adds posts until it has `posts`. Running it again adds only what is missing.
+ * Creates the demo family and adds posts until it has `postCount`. Running it again adds only what is missing.
  * @throws AddressesTaken where the accounts' addresses belong to others
  */
-export async function seedFamily(context: ApiContext, posts: number): Promise<Seeded> {
+export async function seedFamily(context: ApiContext, postCount: number): Promise<Seeded> {
   const family = await demoFamily(context);
-  const counted = await context.database.execute<{ posts: number }>(sql`
-    select count(*)::int as posts from posts where family_id = ${family.familyId}`);
-  const before = counted.rows[0]?.posts ?? 0;
-  const planned = planPosts(before, posts);
+  const before = await context.database.$count(posts, eq(posts.familyId, family.familyId));
+  const planned = planPosts(before, postCount);
   const result = { familyIsNew: family.isNew, before, added: planned.length };
   if (planned.length === 0) return { ...result, inserted: { photos: 0, comments: 0, likes: 0 } };
 
@@ -57,6 +57,6 @@ export async function seedFamily(context: ApiContext, posts: number): Promise<Se
       }),
   );
   // Updates statistics: otherwise the first queries are planned for empty tables.
-  await context.database.execute(sql`analyze`);
+  await executeSql(context.database)`analyze`;
   return { ...result, inserted };
 }

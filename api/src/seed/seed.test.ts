@@ -11,6 +11,7 @@ import { accessSchema } from 'shared/contract/auth';
 import { newPostSchema, recentPostSchema, timeOrderSchema } from 'shared/contract/post';
 import { familySchema } from 'shared/contract/family';
 import * as z from 'shared/schema';
+import { bigintColumn, queryRow } from '../platform/database/query-rows.ts';
 import { leftBehind, readPost } from '../testing/data/posts.ts';
 import { startTestApi } from '../testing/server/start-test-api.ts';
 import { dataOf } from '../testing/server/test-request.ts';
@@ -68,21 +69,17 @@ describe('데모 가족', () => {
   test('추억 하나를 지워도 같은 사진을 쓰는 다른 추억은 그대로다', async () => {
     const token = await logIn();
     const me = { userId: 0, nickname: '지우', token };
-    const rows = await api.context.pool.query<{ post_id: string; storage_key: string }>(`
-      select post_id, storage_key from posts join post_images using (post_id) join media using (media_id)
-      where author_user_id = (select user_id from accounts_local where email_lower = '${GUIDE_EMAIL}')
-        and storage_key in (select storage_key from media group by storage_key having count(*) > 1)`);
-    const [first] = rows.rows;
-    assert.ok(first);
-    const other = await api.context.pool.query<{ post_id: string }>(
-      'select post_id from post_images join media using (media_id) where storage_key = $1 and post_id <> $2 limit 1',
-      [first.storage_key, first.post_id],
-    );
-    assert.equal(
-      (await api.request({ method: 'DELETE', path: `/memory-post/${first.post_id}`, token })).status,
-      200,
-    );
-    const { images } = await readPost(api, me, Number(other.rows[0]?.post_id));
+    const pairRow = z.object({ own: bigintColumn, other: bigintColumn });
+    const pair = await queryRow(api.context.database, pairRow)`
+      select image.post_id as own, same.post_id as other
+      from post_images as image join media using (media_id) join posts using (post_id)
+        join (post_images join media using (media_id)) as same using (storage_key)
+      where same.post_id <> image.post_id
+        and author_user_id = (select user_id from accounts_local where email_lower = ${GUIDE_EMAIL})`;
+    assert.ok(pair);
+    const path = `/memory-post/${String(pair.own)}`;
+    assert.equal((await api.request({ method: 'DELETE', path, token })).status, 200);
+    const { images } = await readPost(api, me, pair.other);
     for (const image of images) assert.equal((await fetch(`${api.origin}${image.url}`)).status, 200);
   });
 

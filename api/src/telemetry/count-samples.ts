@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { TelemetrySample } from 'shared/contract/telemetry';
 import type { ApiContext } from '../context.ts';
+import { executeSql } from '../platform/database/query-rows.ts';
 import { stepOf } from './value-steps.ts';
 
 /**
@@ -26,7 +27,7 @@ export async function countSamples(context: ApiContext, samples: readonly Teleme
   const counted = countAlike(withoutInventedPages(samples));
   const column = <Key extends keyof Counted>(key: Key) => sql.param(counted.map((row) => row[key]));
   // Written in one order: concurrent reports cannot deadlock.
-  await context.database.execute(sql`
+  await executeSql(context.database)`
     with today as (
       select (${context.clock().toISOString()}::timestamptz at time zone 'Asia/Seoul')::date as day
     ), reported as (
@@ -35,17 +36,17 @@ export async function countSamples(context: ApiContext, samples: readonly Teleme
     ), known as (
       select distinct area, version from telemetry_counts where day = (select day from today)
     ), unknown as (
-      select area, version, row_number() over (order by area, version) as place
+      select area, version, row_number() over (order by area, version) as position
       from (select area, version from reported except select area, version from known) as names
     ), taken as (
       select area, version from known
       union all
-      select area, version from unknown where place + (select count(*) from known) <= ${PAIRS_A_DAY_MAX}
+      select area, version from unknown where position + (select count(*) from known) <= ${PAIRS_A_DAY_MAX}
     )
     insert into telemetry_counts as counts (day, area, version, metric, up_to, count)
     select day, area, version, metric, up_to, count from reported join taken using (area, version), today
     order by area, version, metric, up_to
-    on conflict (day, area, version, metric, up_to) do update set count = counts.count + excluded.count`);
+    on conflict (day, area, version, metric, up_to) do update set count = counts.count + excluded.count`;
 }
 
 /** One report weighs no more than one page's (docs/decisions/0033-what-a-watch-believes.md). */
@@ -74,7 +75,7 @@ function countAlike(samples: readonly TelemetrySample[]): Counted[] {
 /** Deletes counts older than COUNTS_RETENTION_DAYS. */
 export async function forgetOldCounts(context: ApiContext): Promise<void> {
   const now = context.clock().toISOString();
-  await context.database.execute(sql`
+  await executeSql(context.database)`
     delete from telemetry_counts
-    where day < (${now}::timestamptz at time zone 'Asia/Seoul')::date - ${COUNTS_RETENTION_DAYS}::int`);
+    where day < (${now}::timestamptz at time zone 'Asia/Seoul')::date - ${COUNTS_RETENTION_DAYS}::int`;
 }

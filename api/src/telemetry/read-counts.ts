@@ -1,17 +1,20 @@
-import { sql } from 'drizzle-orm';
+import * as z from 'shared/schema';
 import type { ApiContext } from '../context.ts';
+import { bigintColumn, queryRows } from '../platform/database/query-rows.ts';
 import type { Executor } from '../platform/database/transaction.ts';
 
-/** One line of the report. Values are bucket limits: half of all samples are at most `p50`. */
-export type TelemetryLine = {
-  area: string;
-  version: string;
-  metric: string;
-  count: number;
-  p50: number;
-  p75: number;
-  p95: number;
-};
+/** Values are bucket limits: half of all samples are at most `p50`. */
+const lineRow = z.object({
+  area: z.string(),
+  version: z.string(),
+  metric: z.string(),
+  count: bigintColumn,
+  p50: z.number(),
+  p75: z.number(),
+  p95: z.number(),
+});
+/** One line of the report. */
+export type TelemetryLine = z.output<typeof lineRow>;
 
 type Reader = { database: Executor; clock: ApiContext['clock'] };
 
@@ -19,8 +22,8 @@ type Reader = { database: Executor; clock: ApiContext['clock'] };
  * Counts of the last days including today (Korean time), by area, version and metric.
  * @param days from 1
  */
-export async function readTelemetry({ database, clock }: Reader, days: number): Promise<TelemetryLine[]> {
-  const result = await database.execute<Record<keyof TelemetryLine, string>>(sql`
+export function readTelemetry({ database, clock }: Reader, days: number): Promise<TelemetryLine[]> {
+  return queryRows(database, lineRow)`
     with counts as (
       select area, version, metric, up_to, sum(count) as count from telemetry_counts
       where day > (${clock().toISOString()}::timestamptz at time zone 'Asia/Seoul')::date - ${days}::int and count > 0
@@ -34,14 +37,5 @@ export async function readTelemetry({ database, clock }: Reader, days: number): 
       min(up_to) filter (where so_far >= total * 0.5) as p50,
       min(up_to) filter (where so_far >= total * 0.75) as p75,
       min(up_to) filter (where so_far >= total * 0.95) as p95
-    from summed group by area, version, metric order by area, version, metric`);
-  return result.rows.map(({ area, version, metric, count, p50, p75, p95 }) => ({
-    area,
-    version,
-    metric,
-    count: Number(count),
-    p50: Number(p50),
-    p75: Number(p75),
-    p95: Number(p95),
-  }));
+    from summed group by area, version, metric order by area, version, metric`;
 }

@@ -10,7 +10,7 @@ import { bigintColumn, executeSql, queryRow, queryRows } from '../platform/datab
 
 const deletionRow = z.object({ deletion_memories: z.enum(['keep', 'delete']) });
 const familyIdRow = z.object({ family_id: bigintColumn });
-const mediaIdRow = z.object({ media_id: z.nullable(z.string()) });
+const mediaIdRow = z.object({ media_id: bigintColumn });
 
 /** `keep`: posts stay under an anonymous author. `delete`: they are deleted with their files. */
 export type PostsOnDeletion = 'keep' | 'delete';
@@ -53,17 +53,19 @@ async function mediaOf(
   transaction: Transaction,
   userId: number,
   postsOnDeletion: PostsOnDeletion,
-): Promise<string[]> {
+): Promise<number[]> {
   const ofWritings = sql`
     union select media_id from media where uploader_user_id = ${userId}
     union select media_id from post_images join posts using (post_id) where author_user_id = ${userId}
     union select media_id from goods where maker_user_id = ${userId}`;
   const rows = await queryRows(transaction, mediaIdRow)`
-    select profile_image_id as media_id from users where user_id = ${userId}
-    union select source_media_id from jobs where maker_user_id = ${userId}
-    union select result_media_id from jobs where maker_user_id = ${userId}
-    ${postsOnDeletion === 'delete' ? ofWritings : sql``}`;
-  return rows.map((row) => row.media_id).filter((mediaId) => mediaId !== null);
+    select media_id from (
+      select profile_image_id as media_id from users where user_id = ${userId}
+      union select source_media_id from jobs where maker_user_id = ${userId}
+      union select result_media_id from jobs where maker_user_id = ${userId}
+      ${postsOnDeletion === 'delete' ? ofWritings : sql``}) as owned
+    where media_id is not null`;
+  return rows.map((row) => row.media_id);
 }
 
 /** Comments and likes are deleted by cascade with the user row. */

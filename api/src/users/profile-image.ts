@@ -1,20 +1,18 @@
+import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { uploadFileSchema } from 'shared/contract/upload-file';
 import { userCalls } from 'shared/contract/user';
 import * as z from 'shared/schema';
 import type { ApiContext } from '../context.ts';
+import { users } from '../platform/database/schema/users-and-media.ts';
 import { ApiFailure, invalidField } from '../platform/http/errors/api-failure.ts';
 import { countUse } from '../platform/http/server/rate-limit.ts';
 import type { ReceivedFile } from '../platform/http/requests/received-form.ts';
 import { callRegistrar } from '../platform/http/requests/call-registrar.ts';
 import { readPhotoHeader } from '../platform/media/renditions/photo-decoder.ts';
-import { rememberPending, removeUnnamed } from '../platform/media/uploads/pending-objects.ts';
+import { deleteMedia, removeFiles } from '../platform/media/uploads/drop-media.ts';
 import { insertMedia, withStoredPhotos, type StoredPhoto } from '../platform/media/uploads/store-photos.ts';
 import { THUMBNAIL_VARIANT } from '../platform/media/renditions/variants.ts';
-import { executeSql, queryRows } from '../platform/database/query-rows.ts';
-
-const profileImageIdRow = z.object({ profile_image_id: z.nullable(z.string()) });
-const storageKeyRow = z.object({ storage_key: z.string() });
 
 const FIELD = 'profileImage';
 
@@ -34,7 +32,7 @@ export function registerProfileImageRoute(app: FastifyInstance, context: ApiCont
         () => FIELD,
         (photos) => replacePortrait(context, viewer.userId, photos),
       );
-      await removeUnnamed(context, replacedKeys).catch(() => undefined);
+      await removeFiles(context, replacedKeys);
       return { profileImageUrl: context.mediaUrls.url(storageKey, THUMBNAIL_VARIANT) };
     },
     { beforeBody: (viewer) => countUse(context, 'post', viewer.userId) },
@@ -60,17 +58,21 @@ function replacePortrait(
   if (portrait === undefined) throw new Error('A portrait was stored without a photo');
   return context.database.transaction(async (transaction) => {
     // Row lock: concurrent changes each see the portrait they replace.
-    const before = await queryRows(transaction, profileImageIdRow)`
-      select profile_image_id from users where user_id = ${userId} for update`;
+    const isUser = eq(users.userId, userId);
+    const [before] = await transaction
+      .select({ mediaId: users.profileImageId })
+      .from(users)
+      .where(isUser)
+      .for('update');
     // The account was deleted during the upload.
-    if (before.length === 0) throw new ApiFailure('UNAUTHORIZED');
-    const [mediaId] = await insertMedia(transaction, { familyId: null, userId, kind: 'portrait' }, photos);
-    await executeSql(transaction)`
-      update users set profile_image_id = ${mediaId ?? null}, updated_at = ${context.clock().toISOString()} where user_id = ${userId}`;
-    const replaced = await queryRows(transaction, storageKeyRow)`
-      delete from media where media_id = ${before[0]?.profile_image_id ?? null} returning storage_key`;
-    const replacedKeys = replaced.map((row) => row.storage_key);
-    await rememberPending(transaction, replacedKeys);
+    if (before === undefined) throw new ApiFailure('UNAUTHORIZED');
+    const [profileImageId] = await insertMedia(
+      transaction,
+      { familyId: null, userId, kind: 'portrait' },
+      photos,
+    );
+    await transaction.update(users).set({ profileImageId, updatedAt: context.clock() }).where(isUser);
+    const replacedKeys = await deleteMedia(transaction, sql`media_id = ${before.mediaId}`);
     return { storageKey: portrait.storageKey, replacedKeys };
   });
 }

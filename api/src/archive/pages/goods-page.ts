@@ -9,12 +9,11 @@ export type ArchivedGoods = ArchivedItem & { file: string | null };
 
 /** @returns undefined for a row of an unknown form */
 export function archivedGoods(kinds: GoodsKinds, row: GoodsRow): ArchivedGoods | undefined {
-  const file =
-    row.storage_key === null || row.mime === null ? null : goodsName(row.kind, row.goods_id, row.mime);
-  const item = kinds.find(({ name }) => name === row.kind)?.archiveItem(row.payload, file);
+  const { goodsId, kind, payload, createdAt } = row.item;
+  const file = row.file && goodsName(kind, goodsId, row.file.mime);
+  const item = kinds.find(({ name }) => name === kind)?.archiveItem(payload, file);
   if (item === undefined) return undefined;
-  const common = { goodsId: Number(row.goods_id), createdAt: new Date(row.created_at).toISOString() };
-  return { ...item, data: { ...common, ...item.data, kind: row.kind, file }, file };
+  return { ...item, data: { goodsId, createdAt: createdAt.toISOString(), ...item.data, kind, file }, file };
 }
 
 /** goods.html */

@@ -85,7 +85,7 @@ function photoEntry(post: PostRow, photo: PhotoRow & { file: string }): ArchiveE
 /** A post in data.json; README.txt (read-me.ts) documents the format. */
 function dataOf(post: PostRow, photos: readonly (PhotoRow & { file: string })[]): object {
   return {
-    postId: Number(post.post_id),
+    postId: post.post_id,
     memoryDate: post.memory_date,
     title: post.title,
     content: post.content,
@@ -96,8 +96,8 @@ function dataOf(post: PostRow, photos: readonly (PhotoRow & { file: string })[])
     comments: post.comments.map(({ author, content, createdAt }) => ({
       author,
       content,
-      createdAt: new Date(createdAt).toISOString(),
+      createdAt: createdAt.toISOString(),
     })),
-    createdAt: new Date(post.created_at).toISOString(),
+    createdAt: post.created_at.toISOString(),
   };
 }

@@ -51,7 +51,7 @@ ${PAGE_END}`;
 /** A post with its photos and comments. */
 export function postArticle(post: PostRow, photos: readonly NamedPhoto[]): Html {
   const title = plainLine(post.title);
-  const id = `memory-${post.post_id}`;
+  const id = `memory-${String(post.post_id)}`;
   return markup`<article class="memory" aria-labelledby="${id}">
     ${photoGroup(title, photos)}
     <h3 id="${id}">${title}</h3>
@@ -96,7 +96,7 @@ function commentList({ comments }: PostRow): Html {
       markup`<li>
         <p class="who">
           <b>${author}</b>
-          <time datetime="${new Date(createdAt).toISOString()}">${koreanDayOf(new Date(createdAt))}</time>
+          <time datetime="${createdAt.toISOString()}">${koreanDayOf(createdAt)}</time>
         </p>
         <div class="words">${richText(content)}</div>
       </li> `,

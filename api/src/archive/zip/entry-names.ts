@@ -10,14 +10,14 @@ function extensionOf(mime: string): string {
 }
 
 /** `photos/2025/2025-11-08-123-1.jpg`; `position` counts a post's photos from 1. */
-export function photoName(photo: { day: string; postId: string; position: number; mime: string }): string {
+export function photoName(photo: { day: string; postId: number; position: number; mime: string }): string {
   const { day, postId, position, mime } = photo;
-  return `photos/${day.slice(0, 4)}/${day}-${postId}-${String(position)}.${extensionOf(mime)}`;
+  return `photos/${day.slice(0, 4)}/${day}-${String(postId)}-${String(position)}.${extensionOf(mime)}`;
 }
 
 /** `goods/video-7.mp4`, `goods/diary-8.png` */
-export function goodsName(kind: string, goodsId: string, mime: string): string {
-  return `goods/${kind}-${goodsId}.${extensionOf(mime)}`;
+export function goodsName(kind: string, goodsId: number, mime: string): string {
+  return `goods/${kind}-${String(goodsId)}.${extensionOf(mime)}`;
 }
 
 /** `years/2025.html`, `years/2025-2.html`; parts count from 1. */

@@ -62,10 +62,8 @@ describe('메일로 받는 링크', () => {
       assert.ok(part.includes(`${SITE}/LoginPage/reset#${token}`));
       assert.ok(part.includes('1시간 동안 한 번만 쓸 수 있어요.'));
     }
-    const rows = await api.context.pool.query<{ whole: string }>(
-      'select r::text as whole from password_resets r',
-    );
-    assert.ok(rows.rows.every(({ whole }) => !whole.includes(token)));
+    const rows = await api.context.pool.query('select * from password_resets');
+    assert.ok(!JSON.stringify(rows.rows).includes(token));
   });
 
   test('새 비밀번호를 정하면 모든 기기에서 로그아웃되고, 링크는 한 번만 쓸 수 있다', async () => {

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { envelopeSchema } from 'shared/contract/envelope';
 import * as z from 'shared/schema';
+import { queryRows } from '../../platform/database/query-rows.ts';
 import { beginVideo } from '../../testing/data/goods.ts';
 import { makeFamily, type TestFamilyMember } from '../../testing/people/people.ts';
 import { startTestApi } from '../../testing/server/start-test-api.ts';
@@ -66,10 +67,9 @@ async function hasRoom(person: TestFamilyMember, jobId: number): Promise<boolean
 const lastOf = ({ events }: Stream): number => events.at(-1)?.percent ?? -1;
 
 async function listeners(): Promise<number[]> {
-  const found = await api.context.pool.query<{ pid: number }>(
-    `select pid from pg_stat_activity where datname = current_database() and query like 'listen %'`,
-  );
-  return found.rows.map(({ pid }) => pid);
+  const found = await queryRows(api.context.database, z.object({ pid: z.number() }))`
+    select pid from pg_stat_activity where datname = current_database() and query like 'listen %'`;
+  return found.map(({ pid }) => pid);
 }
 
 test('many who follow a job cost one connection and next to no statements while nothing changes', async () => {

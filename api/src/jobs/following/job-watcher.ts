@@ -84,7 +84,7 @@ export function createJobWatcher(context: ApiContext, kinds: readonly JobKind[])
       for (const { viewer, onReport } of entry.subscribers) {
         // Subscribers that joined during the read get the next report.
         if (!waiting.some((subscriber) => subscriber.onReport === onReport)) continue;
-        const mayRead = Number(row?.family_id) === viewer.familyId && members.has(viewer.familyMemberId);
+        const mayRead = row?.family_id === viewer.familyId && members.has(viewer.familyMemberId);
         onReport(mayRead && job !== undefined ? job : 'gone');
       }
     }

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import * as z from 'shared/schema';
+import { bigintColumn, queryRow } from '../../platform/database/query-rows.ts';
 import { settleClock } from '../../platform/database/settle-clock.ts';
 import { rememberPending, sweepPending } from '../../platform/media/uploads/pending-objects.ts';
 import { newStorageKey } from '../../platform/media/storage-key.ts';
@@ -52,12 +54,11 @@ test('an estimate stays one of seconds, whatever the clock does', async () => {
   await pool.query(
     `update jobs set started_at = now() - interval '1 year', ended_at = now() where state = 'done'`,
   );
-  const release = await pool.query<{ job_id: string }>(
-    `insert into jobs (family_id, maker_user_id, kind, state, input, started_at)
-     values ($1, $2, 'video', 'running', '{"actionPrompt":""}', now() + interval '1 year') returning job_id`,
-    [mother.familyId, mother.userId],
-  );
-  const { secondsLeft } = await readJob(api, mother, Number(release.rows[0]?.job_id));
+  const job = await queryRow(api.context.database, z.object({ job_id: bigintColumn }))`
+    insert into jobs (family_id, maker_user_id, kind, state, input, started_at)
+    values (${mother.familyId}, ${mother.userId}, 'video', 'running', '{"actionPrompt":""}', now() + interval '1 year')
+    returning job_id`;
+  const { secondsLeft } = await readJob(api, mother, job?.job_id ?? 0);
   assert.ok(secondsLeft !== null && secondsLeft < 600, String(secondsLeft));
 });
 

@@ -2,6 +2,7 @@ import { fromDrizzle, PgBoss, systemClock, type Clock } from 'pg-boss';
 import type pg from 'pg';
 import { sql } from 'drizzle-orm';
 import * as z from 'shared/schema';
+import { clientRows } from '../../platform/database/query-rows.ts';
 import { repairFutureTimes } from './queue-times.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 
@@ -102,12 +103,13 @@ export function createJobQueue(pool: pg.Pool, onError: (error: unknown) => void)
       await open();
       for (const queue of [QUEUE, DEAD_LETTER_QUEUE]) {
         // Uses tickets, not job rows: a worker may have been killed between taking the one and the other.
-        const left = await pool.query<{ id: string }>(
-          "select id from pgboss.job where name = $1 and state = 'active'",
-          [queue],
-        );
-        const ids = left.rows.map(({ id }) => id);
-        if (ids.length > 0) await boss.fail(queue, ids);
+        const query = "select id from pgboss.job where name = $1 and state = 'active'";
+        const left = await clientRows(pool, z.object({ id: z.string() }), query, [queue]);
+        if (left.length > 0)
+          await boss.fail(
+            queue,
+            left.map(({ id }) => id),
+          );
       }
     },
     async work({ run, giveUp, atOnce }) {

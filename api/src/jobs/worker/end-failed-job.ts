@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { ApiContext } from '../../context.ts';
+import { jobs } from '../../platform/database/schema/jobs.ts';
 import { failJob, isStillTaken, type TakenJob } from '../job-rows.ts';
 import { pauseBeforeRetry, retriesAfter } from './transient-failure.ts';
 
@@ -32,13 +33,19 @@ export async function endFailedJob(
 
 async function queueAgain(context: ApiContext, job: TakenJob): Promise<void> {
   await context.database.transaction(async (transaction) => {
-    const updated = await transaction.execute(sql`
-      update jobs set state = 'queued', progress = 0, started_at = null, retries = retries + 1,
-        queued_at = ${context.clock().toISOString()}
-      where ${isStillTaken(job)}`);
+    const updated = await transaction
+      .update(jobs)
+      .set({
+        state: 'queued',
+        progress: 0,
+        startedAt: null,
+        retries: sql`${jobs.retries} + 1`,
+        queuedAt: context.clock(),
+      })
+      .where(isStillTaken(job));
     // Cancelled, or taken over by another worker.
     if (updated.rowCount !== 1) return;
-    const ticket = await context.jobQueue.send(transaction, job.jobId, pauseBeforeRetry(job.retries));
-    await transaction.execute(sql`update jobs set queue_id = ${ticket} where job_id = ${job.jobId}`);
+    const queueId = await context.jobQueue.send(transaction, job.jobId, pauseBeforeRetry(job.retries));
+    await transaction.update(jobs).set({ queueId }).where(eq(jobs.jobId, job.jobId));
   });
 }

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import { eq } from 'drizzle-orm';
 import pg from 'pg';
 import { allowanceSchema } from 'shared/contract/goods';
+import { jobs } from '../../platform/database/schema/jobs.ts';
 import type { ObjectStore } from '../../platform/object-store/object-store.ts';
 import { beginVideo, jobIn } from '../../testing/data/goods.ts';
 import { untilWaiting } from '../../testing/data/lock-rows.ts';
@@ -55,11 +57,9 @@ async function cutConnections({ context }: TestApi): Promise<void> {
 }
 
 async function retriesOf(jobId: number): Promise<number> {
-  const found = await api.context.pool.query<{ retries: number }>(
-    'select retries from jobs where job_id = $1',
-    [jobId],
-  );
-  return found.rows[0]?.retries ?? 0;
+  const { database } = api.context;
+  const found = await database.select({ retries: jobs.retries }).from(jobs).where(eq(jobs.jobId, jobId));
+  return found[0]?.retries ?? 0;
 }
 
 describe('a job that is made while something is away', () => {

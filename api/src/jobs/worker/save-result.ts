@@ -1,12 +1,8 @@
-import { sql } from 'drizzle-orm';
 import type { ApiContext } from '../../context.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { checksumsOf } from '../../platform/media/checksums.ts';
-import {
-  claimPending,
-  rememberPending,
-  removeAfterFailure,
-} from '../../platform/media/uploads/pending-objects.ts';
+import { rememberPending, removeAfterFailure } from '../../platform/media/uploads/pending-objects.ts';
+import { insertMedia } from '../../platform/media/uploads/store-photos.ts';
 import { newStorageKey } from '../../platform/media/storage-key.ts';
 import { fullVariantOf } from '../../platform/media/renditions/variants.ts';
 import { untilAvailable } from './until-available.ts';
@@ -43,22 +39,20 @@ export async function saveResult(
 async function saveMedia(
   context: ApiContext,
   owner: Owner,
-  media: ResultMedia,
+  { kind, mime, width, height, data }: ResultMedia,
   finish: (transaction: Transaction, mediaId: number | null) => Promise<boolean>,
 ): Promise<void> {
   const storageKey = newStorageKey();
   await rememberPending(context.database, [storageKey]);
   try {
-    const variants = new Map([[fullVariantOf(media.mime), media.data]]);
+    const variants = new Map([[fullVariantOf(mime), data]]);
     await context.store.put(storageKey, variants);
+    const stored = { mime, width, height, bytes: data.byteLength, placeholder: '', storageKey };
     await context.database.transaction(async (transaction) => {
-      const inserted = await transaction.execute<{ media_id: string }>(sql`
-        insert into media (family_id, uploader_user_id, kind, storage_key, mime, bytes, width, height, placeholder, checksums)
-        values (${owner.familyId}, ${owner.userId}, ${media.kind}, ${storageKey}, ${media.mime}, ${media.data.byteLength}, ${media.width}, ${media.height}, '',
-          ${JSON.stringify(checksumsOf(variants))}::jsonb)
-        returning media_id`);
-      await claimPending(transaction, [storageKey]);
-      if (!(await finish(transaction, Number(inserted.rows[0]?.media_id)))) throw new JobLost();
+      const [mediaId = null] = await insertMedia(transaction, { ...owner, kind }, [
+        { ...stored, checksums: checksumsOf(variants) },
+      ]);
+      if (!(await finish(transaction, mediaId))) throw new JobLost();
     });
   } catch (error) {
     await removeAfterFailure(context, [storageKey], error);

@@ -1,20 +1,18 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import { z } from 'zod';
+import { migrateThrough } from '../../testing/earlier-data/make-earlier-data.ts';
 import { makeEmptyDatabase, testCluster } from '../../testing/services/test-cluster.ts';
 import { migrateDatabase } from './migrate.ts';
 import { NewerDataError } from './newer-data.ts';
-import { clientSettings } from './pool.ts';
+import { clientSettings, type DatabaseAddress } from './pool.ts';
 
 const run = promisify(execFile);
 const PROGRAM = fileURLToPath(new URL('../../testing/server/migrate-program.ts', import.meta.url));
@@ -22,62 +20,43 @@ const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 const SCHEMA = fileURLToPath(new URL('./schema', import.meta.url));
 
 const cluster = await testCluster();
-after(() => cluster.stop());
+const clients: pg.Client[] = [];
+after(async () => {
+  await Promise.all(clients.map((client) => client.end()));
+  await cluster.stop();
+});
+
+async function connect(address: DatabaseAddress): Promise<pg.Client> {
+  const client = new pg.Client(clientSettings(address));
+  clients.push(client);
+  await client.connect();
+  return client;
+}
 
 test('여러 프로세스가 함께 시작해도 표는 한 번만 만들어진다', async () => {
   const address = await makeEmptyDatabase(cluster, 'migrated_by_many');
   const program = () => run(process.execPath, [PROGRAM, JSON.stringify(address)]);
   await Promise.all([program(), program(), program()]);
-  const client = new pg.Client(clientSettings(address));
-  await client.connect();
-  try {
-    const applied = await client.query('select 1 from drizzle.__drizzle_migrations');
-    const files = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql'));
-    assert.equal(applied.rowCount, files.length);
-  } finally {
-    await client.end();
-  }
+  const client = await connect(address);
+  const applied = await client.query('select 1 from drizzle.__drizzle_migrations');
+  const files = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql'));
+  assert.equal(applied.rowCount, files.length);
 });
 
 test('더 새로운 프로그램이 쓰던 데이터베이스는 거절하고 아무것도 바꾸지 않는다', async () => {
   const address = await makeEmptyDatabase(cluster, 'migrated_by_newer');
   await migrateDatabase(address);
-  const client = new pg.Client(clientSettings(address));
-  await client.connect();
-  try {
-    const newer =
-      "insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 4102444800000)";
-    await client.query(newer);
-    await assert.rejects(migrateDatabase(address), NewerDataError);
-    await client.query("delete from drizzle.__drizzle_migrations where hash = 'newer'");
-    await migrateDatabase(address);
-  } finally {
-    await client.end();
-  }
+  const client = await connect(address);
+  const newer = "insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 4102444800000)";
+  await client.query(newer);
+  await assert.rejects(migrateDatabase(address), NewerDataError);
+  await client.query("delete from drizzle.__drizzle_migrations where hash = 'newer'");
+  await migrateDatabase(address);
 });
-
-/** Brings the tables to where they were before the migration of this name. */
-async function migrateUntil(client: pg.Client, tag: string): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'ongi-migrations-'));
-  try {
-    await cp(MIGRATIONS, folder, { recursive: true });
-    const journalFile = join(folder, 'meta', '_journal.json');
-    const journal = z
-      .looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) })
-      .parse(JSON.parse(await readFile(journalFile, 'utf8')));
-    const end = journal.entries.findIndex((entry) => entry.tag === tag);
-    assert.notEqual(end, -1, `${tag} is no migration`);
-    await writeFile(journalFile, JSON.stringify({ ...journal, entries: journal.entries.slice(0, end) }));
-    await migrate(drizzle(client), { migrationsFolder: folder });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
 
 test('예전에 HTML로 저장된 글은 사람이 적은 그대로 돌아오고, 그냥 글이던 것은 한 글자도 바뀌지 않는다', async () => {
   const address = await makeEmptyDatabase(cluster, 'migrated_texts');
-  const client = new pg.Client(clientSettings(address));
-  await client.connect();
+  const client = await connect(address);
   /** As it was stored, and as it was typed. */
   const texts = [
     ['키가 &lt;100 <b>컸다</b> &amp; 컸다', '키가 <100 <b>컸다</b> & 컸다'],
@@ -87,63 +66,51 @@ test('예전에 HTML로 저장된 글은 사람이 적은 그대로 돌아오고
     ['<b>컸다</b> 그리고 & 또', '<b>컸다</b> 그리고 & 또'],
     ['', ''],
   ] as const;
-  try {
-    await migrateUntil(client, '0006_server-clock');
-    const { rows } = await client.query<{ user_id: string; family_id: string }>(
-      `with author as (insert into users (nickname) values ('엄마') returning user_id),
-            family as (insert into families (name) values ('우리집') returning family_id)
-       select user_id, family_id from author, family`,
+  await migrateThrough(client, '0005_jobs-go-back');
+  await client.query(
+    "insert into users (nickname) values ('엄마'); insert into families (name) values ('우리집')",
+  );
+  for (const [stored] of texts) {
+    await client.query(
+      `with post as (insert into posts (family_id, author_user_id, title, content, memory_date)
+                     select family_id, user_id, $1, $1, '2026-11-15' from families, users
+                     returning post_id, author_user_id)
+       insert into comments (post_id, author_user_id, content) select post_id, author_user_id, $1 from post`,
+      [stored],
     );
-    const [row] = rows;
-    assert.ok(row);
-    for (const [stored] of texts) {
-      await client.query(
-        `with post as (insert into posts (family_id, author_user_id, title, content, memory_date)
-                       values ($1, $2, $3, $3, '2026-11-15') returning post_id)
-         insert into comments (post_id, author_user_id, content) select post_id, $2, $3 from post`,
-        [row.family_id, row.user_id, stored],
-      );
-    }
-    await migrateDatabase(address);
-    const after = await client.query<{ title: string; content: string; comment: string }>(
-      `select title, posts.content, comments.content as comment from posts join comments using (post_id)
-       order by post_id`,
-    );
-    assert.deepEqual(
-      after.rows,
-      texts.map(([, typed]) => ({ title: typed, content: typed, comment: typed })),
-    );
-  } finally {
-    await client.end();
   }
+  await migrateDatabase(address);
+  const after = await client.query(
+    `select title, posts.content, comments.content as comment from posts join comments using (post_id)
+     order by post_id`,
+  );
+  assert.deepEqual(
+    after.rows,
+    texts.map(([, typed]) => ({ title: typed, content: typed, comment: typed })),
+  );
 });
 
 test('예전 작업은 만들 것을 그대로 지니고 있다', async () => {
   const address = await makeEmptyDatabase(cluster, 'migrated_jobs');
-  const client = new pg.Client(clientSettings(address));
-  await client.connect();
-  try {
-    await migrateUntil(client, '0008_job-input');
-    await client.query(
-      `with author as (insert into users (nickname) values ('엄마') returning user_id),
-            family as (insert into families (name) values ('우리집') returning family_id),
-            post as (insert into posts (family_id, author_user_id, title, content, memory_date)
-                     select family_id, user_id, '바다', '', '2026-11-15' from author, family returning post_id)
-       insert into jobs (family_id, maker_user_id, kind, state, action_prompt, post_id)
-       select family_id, user_id, job.kind, 'queued', job.prompt, case when job.has_post then post_id end
-       from author, family, post,
-         (values ('video', '눈이 "내려요"', false), ('diary', null, true), ('diary', null, false)) as job (kind, prompt, has_post)`,
-    );
-    const { rows } = await client.query<{ post_id: string }>('select post_id from posts');
-    await migrateDatabase(address);
-    const jobs = await client.query<{ input: unknown }>('select input from jobs order by job_id');
-    assert.deepEqual(
-      jobs.rows.map(({ input }) => input),
-      [{ actionPrompt: '눈이 "내려요"' }, { postId: Number(rows[0]?.post_id) }, { postId: null }],
-    );
-  } finally {
-    await client.end();
-  }
+  const client = await connect(address);
+  await migrateThrough(client, '0007_accounts');
+  await client.query(
+    `with author as (insert into users (nickname) values ('엄마') returning user_id),
+          family as (insert into families (name) values ('우리집') returning family_id),
+          post as (insert into posts (family_id, author_user_id, title, content, memory_date)
+                   select family_id, user_id, '바다', '', '2026-11-15' from author, family returning post_id)
+     insert into jobs (family_id, maker_user_id, kind, state, action_prompt, post_id)
+     select family_id, user_id, job.kind, 'queued', job.prompt, case when job.has_post then post_id end
+     from author, family, post,
+       (values ('video', '눈이 "내려요"', false), ('diary', null, true), ('diary', null, false)) as job (kind, prompt, has_post)`,
+  );
+  await migrateDatabase(address);
+  const jobs = await client.query('select input from jobs order by job_id');
+  const inputs = [{ actionPrompt: '눈이 "내려요"' }, { postId: 1 }, { postId: null }];
+  assert.deepEqual(
+    jobs.rows,
+    inputs.map((input) => ({ input })),
+  );
 });
 
 test('표의 설명에 있는 것은 모두 이전 파일에도 있다', async () => {

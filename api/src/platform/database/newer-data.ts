@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type pg from 'pg';
 import * as z from 'shared/schema';
+import { bigintColumn, clientRows } from './query-rows.ts';
 
 /** Where the migrations of this program lie. */
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
@@ -59,12 +60,11 @@ function knownMigrations(): Set<number> {
 
 async function appliedMigrations(client: pg.Client): Promise<number[]> {
   try {
-    const applied = await client.query<{ created_at: string }>(
-      'select created_at from drizzle.__drizzle_migrations',
-    );
-    return applied.rows.map((row) => Number(row.created_at));
+    const query = 'select created_at from drizzle.__drizzle_migrations';
+    const applied = await clientRows(client, z.object({ created_at: bigintColumn }), query);
+    return applied.map((row) => row.created_at);
   } catch (error) {
-    // A database that nobody has used yet.
+    // A database that has never been used.
     if (error instanceof Error && 'code' in error && error.code === UNDEFINED_TABLE) return [];
     throw error;
   }
@@ -74,7 +74,7 @@ function versionFileOf(dataDirectory: string): string {
   return join(dataDirectory, 'schema-version.json');
 }
 
-/** Undefined where there is none, or it was cut off: the database itself is asked all the same. */
+/** Undefined where the file is missing or truncated: the database itself is checked in any case. */
 function readVersion(file: string): number | undefined {
   try {
     return z.safeParse(versionSchema, JSON.parse(readFileSync(file, 'utf8'))).data?.newestMigration;

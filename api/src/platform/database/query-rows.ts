@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
+import type pg from 'pg';
 import * as z from 'shared/schema';
 import type { Executor } from './transaction.ts';
 
@@ -13,6 +14,15 @@ export const timestampColumn = z.pipe(
   z.string(),
   z.transform((text) => new Date(text)),
 );
+
+/** A list as one parameter, which has no limit on its length. */
+export function bigintArray(values: readonly number[]): SQL {
+  return sql`${sql.param([...values])}::bigint[]`;
+}
+
+export function textArray(values: readonly string[]): SQL {
+  return sql`${sql.param([...values])}::text[]`;
+}
 
 /**
  * queryRows(executor, row)`select …`: values become parameters, drizzle's `sql` fragments become text.
@@ -35,6 +45,24 @@ export function queryRow<Row extends z.ZodMiniType>(
   row: Row,
 ): Statement<z.output<Row> | undefined> {
   return async (strings, ...values) => (await queryRows(executor, row)(strings, ...values))[0];
+}
+
+/** The row of a statement that always returns one: `insert … returning`, an aggregate. @throws Error if not */
+export function onlyRow<Row>(rows: readonly Row[]): Row {
+  const [row] = rows;
+  if (row === undefined) throw new Error('A statement returned no row');
+  return row;
+}
+
+/** The rows of a statement of a bare connection or pool. @throws ZodError if one does not match the schema */
+export async function clientRows<Row extends z.ZodMiniType>(
+  client: pg.ClientBase | pg.Pool,
+  row: Row,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<z.output<Row>[]> {
+  const { rows }: { rows: unknown[] } = await client.query(text, [...values]);
+  return rows.map((found) => row.parse(found));
 }
 
 /** Runs a statement whose rows do not matter; returns how many it found or changed. */

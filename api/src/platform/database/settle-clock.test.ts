@@ -4,6 +4,8 @@ import { INVITE_LIFETIME_DAYS, TOKEN_LIFETIME_DAYS } from 'shared/contract/limit
 import { cleanUp } from '../../housekeeping.ts';
 import { makeFamily, makePerson } from '../../testing/people/people.ts';
 import { startTestApi } from '../../testing/server/start-test-api.ts';
+import { accessTokens } from './schema/accounts.ts';
+import { invites } from './schema/membership.ts';
 import { settleClock } from './settle-clock.ts';
 
 const DAY_MS = 86_400_000;
@@ -14,9 +16,9 @@ const { context } = api;
 const [mother] = await makeFamily(api, '우리집', ['엄마']);
 
 const me = (token: string) => api.request({ path: '/users/user', token });
-const deadlines = async (table: string): Promise<number[]> => {
-  const result = await context.pool.query<{ expires_at: Date }>(`select expires_at from ${table}`);
-  return result.rows.map((row) => row.expires_at.getTime());
+const deadlines = async (table: typeof accessTokens | typeof invites): Promise<number[]> => {
+  const rows = await context.database.select({ expiresAt: table.expiresAt }).from(table);
+  return rows.map(({ expiresAt }) => expiresAt.getTime());
 };
 
 describe('서버의 시계가 몇 해를 건너뛰었다 돌아와도', () => {
@@ -36,7 +38,7 @@ describe('서버의 시계가 몇 해를 건너뛰었다 돌아와도', () => {
     assert.equal((await me(sleeper.token)).status, 200, 'whoever did not come meanwhile');
     assert.equal((await me(loggedOut)).status, 401);
     const latest = context.clock().getTime() + (TOKEN_LIFETIME_DAYS + 1) * DAY_MS;
-    for (const deadline of await deadlines('access_tokens'))
+    for (const deadline of await deadlines(accessTokens))
       assert.ok(deadline < latest, new Date(deadline).toISOString());
   });
 
@@ -48,7 +50,7 @@ describe('서버의 시계가 몇 해를 건너뛰었다 돌아와도', () => {
     await cleanUp(context);
     api.advanceClock(-YEARS_MS);
     await settleClock(context);
-    const [deadline = 0] = await deadlines('invites');
+    const [deadline = 0] = await deadlines(invites);
     const left = deadline - context.clock().getTime();
     assert.ok(
       left > (INVITE_LIFETIME_DAYS - 1) * DAY_MS && left < (INVITE_LIFETIME_DAYS + 1) * DAY_MS,
@@ -83,7 +85,7 @@ describe('서버의 시계가 몇 해를 건너뛰었다 돌아와도', () => {
     api.advanceClock(-20 * DAY_MS);
     assert.equal((await me(person.token)).status, 200);
     const latest = context.clock().getTime() + (TOKEN_LIFETIME_DAYS + 1) * DAY_MS;
-    for (const deadline of await deadlines('access_tokens'))
+    for (const deadline of await deadlines(accessTokens))
       assert.ok(deadline < latest, new Date(deadline).toISOString());
   });
 });

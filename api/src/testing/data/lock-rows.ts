@@ -1,5 +1,6 @@
 import type { TestContext } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import { executeSql } from '../../platform/database/query-rows.ts';
 import type { TestApi } from '../server/start-test-api.ts';
 
 const LONGEST_WAIT_MS = 20_000;
@@ -31,11 +32,9 @@ export async function lockRows(
 export async function untilWaiting(api: TestApi, count: number): Promise<void> {
   const until = Date.now() + LONGEST_WAIT_MS;
   for (;;) {
-    const result = await api.context.pool.query<{ waiting: number }>(
-      `select count(*)::int as waiting from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock' and query not like '%pgboss%'`,
-    );
-    const waiting = result.rows[0]?.waiting ?? 0;
+    const waiting = await executeSql(api.context.database)`
+      select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query not like '%pgboss%'`;
     if (waiting >= count) return;
     if (Date.now() > until)
       throw new Error(`${String(waiting)} and not ${String(count)} statements wait for a lock`);

@@ -1,6 +1,8 @@
 import type { PostDetail } from 'shared/contract/post';
 import { postDetailSchema } from 'shared/contract/post';
 import * as z from 'shared/schema';
+import { posts } from '../../platform/database/schema/posts.ts';
+import { media, uploadsPending } from '../../platform/database/schema/users-and-media.ts';
 import { countFilesBelow } from './stored-files.ts';
 import type { TestPerson } from '../people/people.ts';
 import type { TestApi } from '../server/start-test-api.ts';
@@ -66,16 +68,11 @@ export async function readPost(api: TestApi, reader: TestPerson, postId: number)
 export async function leftBehind(
   api: TestApi,
 ): Promise<{ files: number; posts: number; media: number; pending: number }> {
-  const count = async (table: string): Promise<number> => {
-    const result = await api.context.pool.query<{ rows: number }>(
-      `select count(*)::int as rows from ${table}`,
-    );
-    return result.rows[0]?.rows ?? -1;
-  };
+  const { database } = api.context;
   return {
     files: await countFilesBelow(api.context.config.dataDirectory, ['secrets']),
-    posts: await count('posts'),
-    media: await count('media'),
-    pending: await count('uploads_pending'),
+    posts: await database.$count(posts),
+    media: await database.$count(media),
+    pending: await database.$count(uploadsPending),
   };
 }

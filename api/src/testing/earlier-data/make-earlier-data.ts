@@ -64,7 +64,8 @@ function laterTime(value: unknown, ageMs: number): unknown {
     : value;
 }
 
-async function migrateThrough(client: pg.Client, tag: string): Promise<void> {
+/** Applies the migrations up to this one. @throws Error for an unknown one */
+export async function migrateThrough(client: pg.Client, tag: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'ongi-migrations-'));
   try {
     await cp(MIGRATIONS_FOLDER, folder, { recursive: true });
@@ -73,6 +74,7 @@ async function migrateThrough(client: pg.Client, tag: string): Promise<void> {
       .looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) })
       .parse(JSON.parse(await readFile(journalFile, 'utf8')));
     const end = journal.entries.findIndex((entry) => entry.tag === tag) + 1;
+    if (end === 0) throw new Error(`${tag} is no migration`);
     await writeFile(journalFile, JSON.stringify({ ...journal, entries: journal.entries.slice(0, end) }));
     await migrate(drizzle(client), { migrationsFolder: folder });
   } finally {

@@ -1,4 +1,10 @@
+import { eq } from 'drizzle-orm';
 import * as z from 'shared/schema';
+import { accessTokens, accountsLocal } from '../../platform/database/schema/accounts.ts';
+import { jobs } from '../../platform/database/schema/jobs.ts';
+import { familyMembers } from '../../platform/database/schema/membership.ts';
+import { idempotencyKeys } from '../../platform/database/schema/requests.ts';
+import { media, users } from '../../platform/database/schema/users-and-media.ts';
 import { plainJpeg } from '../data/test-photos.ts';
 import { deleteAccount as endDeletedAccount } from '../../users/delete-account.ts';
 import type { TestPerson } from './people.ts';
@@ -53,17 +59,16 @@ export async function statusOf(api: TestApi, url: string): Promise<number> {
 
 /** Every table that says whose something is: for tests that somebody is nowhere any more. */
 export async function rowsOf(api: TestApi, userId: number): Promise<Record<string, number>> {
-  const result = await api.context.pool.query<Record<string, number>>(
-    `select (select count(*)::int from users where user_id = $1) as users,
-      (select count(*)::int from access_tokens where user_id = $1) as tokens,
-      (select count(*)::int from accounts_local where user_id = $1) as accounts,
-      (select count(*)::int from idempotency_keys where user_id = $1) as keys,
-      (select count(*)::int from family_members where user_id = $1) as members,
-      (select count(*)::int from jobs where maker_user_id = $1) as jobs,
-      (select count(*)::int from media where uploader_user_id = $1) as media`,
-    [userId],
-  );
-  return result.rows[0] ?? {};
+  const { database } = api.context;
+  return {
+    users: await database.$count(users, eq(users.userId, userId)),
+    tokens: await database.$count(accessTokens, eq(accessTokens.userId, userId)),
+    accounts: await database.$count(accountsLocal, eq(accountsLocal.userId, userId)),
+    keys: await database.$count(idempotencyKeys, eq(idempotencyKeys.userId, userId)),
+    members: await database.$count(familyMembers, eq(familyMembers.userId, userId)),
+    jobs: await database.$count(jobs, eq(jobs.makerUserId, userId)),
+    media: await database.$count(media, eq(media.uploaderUserId, userId)),
+  };
 }
 
 /** What `rowsOf` counts of somebody who is gone. */

@@ -16,7 +16,7 @@ export const diaryKind: GoodsKind = {
     return {
       ...status,
       kind: 'diary',
-      postId: row.post_id === null ? null : Number(row.post_id),
+      postId: row.post_id,
       result: result === undefined ? null : { ...result, image_url: resultUrl(context, row) },
     };
   },

@@ -1,21 +1,23 @@
-import { sql } from 'drizzle-orm';
 import { plainLine, plainText } from 'shared/contract/text/rich-text';
+import * as z from 'shared/schema';
 import { GeneratorError, type DiarySource } from 'goods-generators/generator';
-import type { JobWorkspace, StoredObject } from '../../../jobs/worker/job-runner.ts';
+import type { JobWorkspace } from '../../../jobs/worker/job-runner.ts';
+import { queryRow } from '../../../platform/database/query-rows.ts';
+
+const sourceRow = z.object({
+  title: z.string(),
+  content: z.string(),
+  memory_date: z.string(),
+  participants: z.array(z.string()),
+  photo: z.nullable(z.object({ storageKey: z.string(), mime: z.string() })),
+});
 
 /** The post's text, day, participants and first photo. @throws GeneratorError where the post was deleted */
 export async function readDiarySource(
   { familyId, postId }: { familyId: number; postId: number | null },
   { context, fetchObject }: JobWorkspace,
 ): Promise<DiarySource> {
-  type Row = {
-    title: string;
-    content: string;
-    memory_date: string;
-    participants: string[];
-    photo: StoredObject | null;
-  };
-  const result = await context.database.execute<Row>(sql`
+  const row = await queryRow(context.database, sourceRow)`
     select title, content, memory_date::text,
       (select coalesce(json_agg(users.nickname order by member.family_member_id), '[]')
         from post_participants join family_members as member using (family_member_id)
@@ -24,8 +26,7 @@ export async function readDiarySource(
       (select json_build_object('storageKey', storage_key, 'mime', mime)
         from post_images join media using (media_id)
         where post_images.post_id = post.post_id order by position, image_id limit 1) as photo
-    from posts as post where post_id = ${postId} and family_id = ${familyId}`);
-  const [row] = result.rows;
+    from posts as post where post_id = ${postId} and family_id = ${familyId}`;
   if (row === undefined || postId === null) throw new GeneratorError('The post of the diary is gone');
   return {
     postId,

@@ -6,10 +6,9 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'shared/schema';
 import type { PlatformContext } from '../../context.ts';
 import { idempotencyKeys } from '../../database/schema/requests.ts';
+import type { Executor, Transaction } from '../../database/transaction.ts';
 import { ApiFailure } from '../errors/api-failure.ts';
 import { idempotencyKeyOf } from './idempotency-key.ts';
-
-type Executor = Pick<PlatformContext['database'], 'select' | 'insert'>;
 
 /** How long a repeated request gets the response of the first one. */
 const LIFETIME_MS = 24 * 3_600_000;
@@ -36,7 +35,7 @@ export type Idempotency = {
    * Stores the id in the transaction that creates it. Of two concurrent requests the second waits here for
    * the commit of the first. Throws what `assertNew` throws.
    */
-  store: (transaction: Executor, id: number) => Promise<void>;
+  store: (transaction: Transaction, id: number) => Promise<void>;
 };
 
 /** The same request was done before; `id` is what that one created or changed. */

@@ -1,34 +1,40 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { PlatformContext } from '../../context.ts';
-import { rememberPending, removeUnnamed } from './pending-objects.ts';
+import { bigintArray } from '../../database/query-rows.ts';
+import { media } from '../../database/schema/users-and-media.ts';
 import type { Transaction } from '../../database/transaction.ts';
-import * as z from 'shared/schema';
-import { queryRows } from '../../database/query-rows.ts';
-
-const storageKeyRow = z.object({ storage_key: z.string() });
+import { rememberPending, removeUnnamed } from './pending-objects.ts';
 
 /** Objects that are removed at once: each batch holds a transaction. */
 const REMOVED_AT_ONCE = 200;
 
 /**
- * Deletes the rows of those of these media that no post, piece of goods or job names any more.
- * @returns the objects to give to `removeFiles` after the commit; until then the sweep knows of them
+ * Deletes rows of `media`.
+ * @returns the objects to give to `removeFiles` after the commit; the sweep knows of them until then
  */
-export async function dropMedia(transaction: Transaction, mediaIds: readonly string[]): Promise<string[]> {
-  if (mediaIds.length === 0) return [];
-  const dropped = await queryRows(transaction, storageKeyRow)`
-    delete from media where media_id = any(${sql.param([...mediaIds])}::bigint[])
-      and not exists (select 1 from post_images where post_images.media_id = media.media_id)
-      and not exists (select 1 from goods where goods.media_id = media.media_id)
-      and not exists (select 1 from jobs where jobs.source_media_id = media.media_id)
-      and not exists (select 1 from jobs where jobs.result_media_id = media.media_id)
-    returning storage_key`;
-  const storageKeys = [...new Set(dropped.map((row) => row.storage_key))];
+export async function deleteMedia(transaction: Transaction, condition: SQL): Promise<string[]> {
+  const deleted = await transaction
+    .delete(media)
+    .where(condition)
+    .returning({ storageKey: media.storageKey });
+  const storageKeys = [...new Set(deleted.map(({ storageKey }) => storageKey))];
   await rememberPending(transaction, storageKeys);
   return storageKeys;
 }
 
-/** Removes objects whose rows are gone. What a failure leaves of them, the sweep removes. */
+/** Deletes those of these media that no post, goods item or job refers to. @returns as `deleteMedia` */
+export function dropMedia(transaction: Transaction, mediaIds: readonly number[]): Promise<string[]> {
+  return deleteMedia(
+    transaction,
+    sql`media_id = any(${bigintArray(mediaIds)})
+      and not exists (select 1 from post_images where post_images.media_id = media.media_id)
+      and not exists (select 1 from goods where goods.media_id = media.media_id)
+      and not exists (select 1 from jobs where jobs.source_media_id = media.media_id)
+      and not exists (select 1 from jobs where jobs.result_media_id = media.media_id)`,
+  );
+}
+
+/** Removes objects whose rows are deleted. The sweep removes what a failure leaves behind. */
 export async function removeFiles(context: PlatformContext, storageKeys: readonly string[]): Promise<void> {
   for (let start = 0; start < storageKeys.length; start += REMOVED_AT_ONCE)
     await removeUnnamed(context, storageKeys.slice(start, start + REMOVED_AT_ONCE)).catch(() => undefined);

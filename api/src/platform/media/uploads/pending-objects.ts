@@ -1,17 +1,12 @@
-import { sql, type SQL } from 'drizzle-orm';
 import type { PlatformContext } from '../../context.ts';
 import { isStoreAway } from '../../object-store/store-failure.ts';
 import type { Executor, Transaction } from '../../database/transaction.ts';
 import * as z from 'shared/schema';
-import { executeSql, queryRows } from '../../database/query-rows.ts';
+import { executeSql, queryRows, textArray } from '../../database/query-rows.ts';
 
 const storageKeyRow = z.object({ storage_key: z.string() });
 
 const SWEEP_BATCH = 500;
-
-function textArray(values: readonly string[]): SQL {
-  return sql`${sql.param([...values])}::text[]`;
-}
 
 /**
  * Records objects without a `media` row. Written before the first byte of a new object, and in the

@@ -7,10 +7,8 @@ import { preparePhoto, type PreparedPhoto } from '../renditions/prepare-photo.ts
 import { rejectionMessage } from '../renditions/rejection-message.ts';
 import { newStorageKey } from '../storage-key.ts';
 import type { Transaction } from '../../database/transaction.ts';
-import * as z from 'shared/schema';
-import { queryRow } from '../../database/query-rows.ts';
-
-const mediaIdRow = z.object({ media_id: z.string() });
+import { onlyRow } from '../../database/query-rows.ts';
+import { media } from '../../database/schema/users-and-media.ts';
 
 /** A photo that lies in the object store and has no row yet. */
 export type StoredPhoto = Omit<PreparedPhoto, 'variants'> & { storageKey: string; checksums: Checksums };
@@ -74,17 +72,16 @@ async function storeOne(context: PlatformContext, kind: Kind, upload: Upload, st
 /** Inserts the rows of stored photos in the caller's transaction; returns mediaIds in the same order. */
 export async function insertMedia(
   transaction: Transaction,
-  owner: { familyId: number | null; userId: number; kind: Kind | 'order' },
+  { familyId, userId, kind }: { familyId: number | null; userId: number | null; kind: string },
   photos: readonly StoredPhoto[],
 ): Promise<number[]> {
   const mediaIds: number[] = [];
   for (const photo of photos) {
-    const row = await queryRow(transaction, mediaIdRow)`
-      insert into media (family_id, uploader_user_id, kind, storage_key, mime, bytes, width, height, placeholder, checksums)
-      values (${owner.familyId}, ${owner.userId}, ${owner.kind}, ${photo.storageKey}, ${photo.mime}, ${photo.bytes},
-        ${photo.width}, ${photo.height}, ${photo.placeholder}, ${JSON.stringify(photo.checksums)}::jsonb)
-      returning media_id`;
-    mediaIds.push(Number(row?.media_id));
+    const inserted = await transaction
+      .insert(media)
+      .values({ ...photo, familyId, uploaderUserId: userId, kind })
+      .returning({ mediaId: media.mediaId });
+    mediaIds.push(onlyRow(inserted).mediaId);
   }
   if (photos.length > 0)
     await claimPending(
