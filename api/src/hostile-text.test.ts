@@ -6,7 +6,7 @@ import { jobSchema, jobStartedSchema } from 'shared/contract/job';
 import { LIMITS } from 'shared/contract/limits';
 import * as z from 'shared/schema';
 import { plainJpeg } from './testing/data/test-photos.ts';
-import { ASYNC } from './testing/data/goods.ts';
+import { ASYNC, videoForm } from './testing/data/goods.ts';
 import { makeFamily, makePerson } from './testing/people/people.ts';
 import { postForm, readPost, writePost } from './testing/data/posts.ts';
 import { startTestApi } from './testing/server/start-test-api.ts';
@@ -118,9 +118,7 @@ const savedDiaries = async () =>
   );
 const photo = await plainJpeg('#88aacc', 8, 8);
 function prompt(actionPrompt: string) {
-  const body = new FormData();
-  body.append('request', new Blob([JSON.stringify({ actionPrompt })], { type: 'application/json' }));
-  body.append('image', new Blob([new Uint8Array(photo)]), 'photo.jpg');
+  const body = videoForm(actionPrompt, photo);
   return asMother({ method: 'POST', path: '/animate-photo/generate', body, headers: ASYNC });
 }
 
@@ -184,7 +182,7 @@ const FIELDS: Readonly<Record<string, TextField>> = {
     field: 'familyName',
     send: async (familyName) => {
       const { token } = await makePerson(api, '혼자');
-      return api.request({ method: 'POST', path: '/family', token, json: { familyName } });
+      return api.send({ token }, 'POST', '/family', { familyName });
     },
     stored: async (response) => dataOf(z.object({ familyName: z.string() }), response).familyName,
   },

@@ -44,7 +44,7 @@ const DIARY = {
   date: '2024-05-05',
   template: 'classic',
 };
-const ownersSession = await api.request({ path: '/auth/sessions', token: owner.token });
+const ownersSession = await api.send(owner, 'GET', '/auth/sessions');
 const THEIRS: Numbers = {
   ...theirs,
   ...owner,
@@ -184,7 +184,7 @@ describe('다른 가족의 사람', () => {
     assert.ok(lists.length >= 4);
     const paths = lists.map((call) => `${call.path}${QUESTIONS[call.path] ?? ''}`);
     for (const path of [...paths, `/memory-post/${own.postId}`]) {
-      const response = await api.request({ path, token: stranger.token });
+      const response = await api.send(stranger, 'GET', path);
       assert.equal(response.body.code, 'OK');
       const text = JSON.stringify(response.body.data);
       for (const secret of [theirs.title, '엄마', '아빠', '우리집', ...theirs.storageKeys]) {
@@ -194,17 +194,12 @@ describe('다른 가족의 사람', () => {
   });
 
   test('주인은 모두 할 수 있다: 위의 답이 그냥 고장이 아니다', async () => {
-    const detail = await api.request({ path: `/memory-post/${theirs.postId}`, token: owner.token });
+    const detail = await api.send(owner, 'GET', `/memory-post/${theirs.postId}`);
     assert.equal(detail.body.code, 'OK');
-    const changed = await api.request({
-      method: 'PUT',
-      path: `/memory-post/${theirs.postId}`,
-      token: owner.token,
-      json: {
-        ...FIELDS,
-        existingImages: theirs.imageIds,
-        participantFamilyMemberIds: [owner.familyMemberId],
-      },
+    const changed = await api.send(owner, 'PUT', `/memory-post/${theirs.postId}`, {
+      ...FIELDS,
+      existingImages: theirs.imageIds,
+      participantFamilyMemberIds: [owner.familyMemberId],
     });
     assert.equal(changed.body.code, 'OK', JSON.stringify(changed.body));
   });
@@ -213,10 +208,10 @@ describe('다른 가족의 사람', () => {
 describe('가족이었던 사람', () => {
   test('가족의 호출은 하나도 할 수 없다', async () => {
     const [, leaver] = await makeFamily(api, '떠난 집', ['엄마', '아빠']);
-    await api.request({ method: 'POST', path: '/family/leave', token: leaver?.token });
+    await api.send(leaver, 'POST', '/family/leave');
     for (const call of ALL_CALLS.filter((each) => each.access === 'family')) {
       const path = call.path.replaceAll(/\{\w+\}/g, '1');
-      const response = await api.request({ method: call.method, path, token: leaver?.token });
+      const response = await api.send(leaver, call.method, path);
       assert.deepEqual([response.status, response.body.code], [403, 'FORBIDDEN'], nameOf(call));
     }
   });
@@ -238,13 +233,13 @@ function takesNumbersInBody(call: Call): boolean {
 /** A diary that the owner saved. */
 async function saveDiary(postId: number): Promise<number> {
   const json = { ...DIARY, postId, illustration: null };
-  const response = await api.request({ method: 'POST', path: '/diary/save', token: owner.token, json });
+  const response = await api.send(owner, 'POST', '/diary/save', json);
   return dataOf(z.object({ goodsId: z.int() }), response).goodsId;
 }
 
 function send(call: Call, { path = {}, ...body }: Attempt) {
   const filled = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(path[name]));
-  return api.request({ method: call.method, path: filled, token: stranger?.token, ...body });
+  return api.request({ method: call.method, path: filled, token: stranger.token, ...body });
 }
 
 /** All that the owner sees of it, as one text. */
@@ -258,7 +253,7 @@ async function ownersView(): Promise<string> {
     '/goods',
     '/jobs',
   ];
-  const responses = await Promise.all(paths.map((path) => api.request({ path, token: owner?.token })));
+  const responses = await Promise.all(paths.map((path) => api.send(owner, 'GET', path)));
   for (const response of responses) assert.equal(response.body.code, 'OK');
   return JSON.stringify(responses.map((response) => response.body.data));
 }

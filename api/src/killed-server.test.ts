@@ -3,14 +3,13 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { accessSchema } from 'shared/contract/auth';
 import { postListCalls } from 'shared/contract/post-list';
 import { postCalls, type PostDetail } from 'shared/contract/post';
 import { plainJpeg } from './testing/data/test-photos.ts';
 import { IS_FULL_RUN } from './testing/full-run.ts';
 import { makeKillableServer } from './testing/server/killable-server.ts';
 import { postForm, type PostForm } from './testing/data/posts.ts';
-import { dataOf, sendRequest, type TestRequest } from './testing/server/test-request.ts';
+import { dataOf } from './testing/server/test-request.ts';
 
 /*
  * Kills the program mid-request, at moments spread over a request's duration. Where it hits depends on the
@@ -26,29 +25,18 @@ const server = await makeKillableServer();
 after(() => server.remove());
 const photo = await plainJpeg('#c33', 1600, 1200);
 const other = await plainJpeg('#33c', 1600, 1200);
-let token = '';
 /** How long one request takes that nobody disturbs. */
 let spanMs = 0;
 
-const send = async (request: TestRequest) => sendRequest(await server.origin(), { token, ...request });
-
 before(async () => {
-  const json = { email: 'mom@example.com', password: 'abcd123!', nickname: '엄마' };
-  token = '';
-  const signedUp = await sendRequest(await server.origin(), {
-    method: 'POST',
-    path: '/auth/local/signup',
-    json,
-  });
-  token = dataOf(accessSchema, signedUp).accessToken;
-  await send({ method: 'POST', path: '/family', json: { familyName: '우리집' } });
+  await server.signUp();
   const startedAt = performance.now();
   await written({ title: '처음' }, 'first');
   spanMs = performance.now() - startedAt;
 });
 
 function sendPost(fields: PostForm, key: string, postId?: number) {
-  return send({
+  return server.send({
     method: postId === undefined ? 'POST' : 'PUT',
     path: postId === undefined ? '/memory-post' : `/memory-post/${String(postId)}`,
     body: postForm({ memoryDate: `${MONTH}-05`, ...fields }, postId === undefined ? [photo, other] : [other]),
@@ -61,11 +49,11 @@ async function written(fields: PostForm, key: string, postId?: number): Promise<
 }
 
 async function allPosts(): Promise<PostDetail[]> {
-  const list = await send({ path: `/memory-post/of-month?month=${MONTH}` });
+  const list = await server.send({ path: `/memory-post/of-month?month=${MONTH}` });
   const { posts } = dataOf(postListCalls.ofMonth.response, list);
   return Promise.all(
     posts.map(async ({ postId }) =>
-      dataOf(postCalls.detail.response, await send({ path: `/memory-post/${String(postId)}` })),
+      dataOf(postCalls.detail.response, await server.send({ path: `/memory-post/${String(postId)}` })),
     ),
   );
 }
@@ -128,9 +116,10 @@ test(
   async () => {
     const postId = await written({ title: '고칠 것' }, 'to-change');
     const imageIds = async () =>
-      dataOf(postCalls.detail.response, await send({ path: `/memory-post/${String(postId)}` })).images.map(
-        ({ imageId }) => imageId,
-      );
+      dataOf(
+        postCalls.detail.response,
+        await server.send({ path: `/memory-post/${String(postId)}` }),
+      ).images.map(({ imageId }) => imageId);
     for (let round = 0; round < EDIT_ROUNDS; round += 1) {
       const [remaining = 0, removed = 0] = await imageIds();
       const fields = {

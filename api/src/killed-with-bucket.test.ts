@@ -1,37 +1,33 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { accessSchema } from 'shared/contract/auth';
 import { postListCalls } from 'shared/contract/post-list';
 import { postCalls } from 'shared/contract/post';
 import { plainJpeg } from './testing/data/test-photos.ts';
 import { makeKillableServer } from './testing/server/killable-server.ts';
 import { postForm } from './testing/data/posts.ts';
 import { startTestBucket } from './testing/services/test-bucket.ts';
-import { dataOf, sendRequest, type TestRequest } from './testing/server/test-request.ts';
+import { dataOf } from './testing/server/test-request.ts';
 
 /* killed-server.test.ts with a bucket: killed after one rendition, or after all and before the rows. */
 const bucket = await startTestBucket();
 const server = await makeKillableServer(bucket.variables);
 after(() => server.remove());
-let token = '';
-
-const send = async (request: TestRequest) => sendRequest(await server.origin(), { token, ...request });
 
 async function write(key: string): Promise<boolean> {
   const photos = [await plainJpeg('#c33', 600, 400), await plainJpeg('#33c', 600, 400)];
   const body = postForm({ memoryDate: '2025-05-05', title: key }, photos);
   const headers = { 'idempotency-key': key };
-  const response = await send({ method: 'POST', path: '/memory-post', body, headers });
+  const response = await server.send({ method: 'POST', path: '/memory-post', body, headers });
   return response.status === 200;
 }
 
 /** The names in the bucket of all photos of all posts. */
 async function namesOfPosts(): Promise<string[]> {
-  const list = await send({ path: '/memory-post/of-month?month=2025-05' });
+  const list = await server.send({ path: '/memory-post/of-month?month=2025-05' });
   const { posts } = dataOf(postListCalls.ofMonth.response, list);
   const details = await Promise.all(
-    posts.map(async ({ postId }) => send({ path: `/memory-post/${String(postId)}` })),
+    posts.map(async ({ postId }) => server.send({ path: `/memory-post/${String(postId)}` })),
   );
   const images = details.flatMap((response) => dataOf(postCalls.detail.response, response).images);
   return images
@@ -48,10 +44,7 @@ test(
   '버킷에 사진을 올리다가 언제 죽어도, 들은 추억은 온전하고 주인 없는 파일이 남지 않는다',
   { timeout: 120_000 },
   async () => {
-    const json = { email: 'mom@example.com', password: 'abcd123!', nickname: '엄마' };
-    const signup = { method: 'POST', path: '/auth/local/signup', json };
-    token = dataOf(accessSchema, await sendRequest(await server.origin(), signup)).accessToken;
-    await send({ method: 'POST', path: '/family', json: { familyName: '우리집' } });
+    await server.signUp();
     assert.ok(await write('first'));
     for (const more of [1, 6]) {
       const lying = bucket.keys().length;

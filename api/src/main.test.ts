@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { userSchema } from 'shared/contract/user';
 import { accessSchema } from 'shared/contract/auth';
 import { clusterPaths } from './platform/database/supervisor/cluster-paths.ts';
 import { isAlive, orphanedBackends, waitForEnd } from './platform/database/supervisor/server-process.ts';
@@ -44,7 +45,7 @@ after(async () => {
 
 let token = '';
 const whoAmI = async (origin: string) =>
-  (await sendRequest(origin, { path: '/users/user', token })).body.data as { nickname: string };
+  dataOf(userSchema, await sendRequest(origin, { path: '/users/user', token }));
 
 /** Polls until healthy: PostgreSQL is restarting; until then responses are retryable. */
 async function healthyAgain(origin: string): Promise<void> {

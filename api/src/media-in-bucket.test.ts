@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, afterEach, describe, test } from 'node:test';
+import { afterEach, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
+import { tempDirectory } from './testing/data/temp-directory.ts';
 import { cleanUp } from './housekeeping.ts';
 import { startJobWorker } from './jobs/worker/start-worker.ts';
 import { ticketOf } from './testing/data/archive-ticket.ts';
@@ -27,8 +27,7 @@ await startJobWorker(api.context, createFakeGenerators().runners, {
   report: (line) => failures.push(line),
 });
 const [mother] = await makeFamily(api, '우리집', ['엄마']);
-const folder = await mkdtemp(join(tmpdir(), 'ongi-bucket-'));
-after(() => rm(folder, { recursive: true, force: true }));
+const folder = await tempDirectory();
 afterEach(() => bucket.restore());
 
 const get = (url: string, init?: RequestInit) => fetch(new URL(url, api.origin), init);
@@ -101,7 +100,7 @@ describe('버킷에 둔 사진은', () => {
     const postId = await writePost(api, mother, {}, [await plainJpeg('#111'), await plainJpeg('#222')]);
     const [image] = (await readPost(api, mother, postId)).images;
     assert.equal(bucket.keys().length, before.length + 6);
-    await api.request({ method: 'DELETE', path: `/memory-post/${String(postId)}`, token: mother.token });
+    await api.send(mother, 'DELETE', `/memory-post/${String(postId)}`);
     assert.deepEqual(bucket.keys(), before);
     assert.equal((await get(image?.thumbnailUrl ?? '')).status, 404);
   });
@@ -171,7 +170,7 @@ describe('버킷이 대답하지 않으면', () => {
     const postId = await writePost(api, mother, {}, [await plainJpeg('#593')]);
     bucket.fail('unavailable', /^(GET|DELETE) /);
     const path = `/memory-post/${String(postId)}`;
-    assert.equal((await api.request({ method: 'DELETE', path, token: mother.token })).status, 200);
+    assert.equal((await api.send(mother, 'DELETE', path)).status, 200);
     bucket.restore();
     assert.notDeepEqual(bucket.keys(), before);
     await cleanUp(api.context, 0);

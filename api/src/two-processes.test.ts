@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { accessSchema } from 'shared/contract/auth';
 import { hasEnded, jobSchema, jobStartedSchema, type Job } from 'shared/contract/job';
 import { postCalls } from 'shared/contract/post';
+import { tempDirectory } from './testing/data/temp-directory.ts';
 import { plainJpeg } from './testing/data/test-photos.ts';
 import { postForm } from './testing/data/posts.ts';
 import { startServerProgram, type ServerProgram } from './testing/server/server-program.ts';
@@ -18,8 +18,7 @@ import { dataOf, sendRequest } from './testing/server/test-request.ts';
 const bucket = await startTestBucket();
 // Only for its database.
 const api = await startTestApi();
-const folder = await mkdtemp(join(tmpdir(), 'ongi-two-'));
-after(() => rm(folder, { recursive: true, force: true }));
+const folder = await tempDirectory();
 
 const { host, port, user, database } = api.context.pool.options;
 const shared = {

@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
+import { tempDirectory } from './testing/data/temp-directory.ts';
 import { startServerProgram } from './testing/server/server-program.ts';
 import { sendRequest } from './testing/server/test-request.ts';
 
-const folder = await mkdtemp(join(tmpdir(), 'ongi-worker-'));
-after(() => rm(folder, { recursive: true, force: true }));
+const folder = await tempDirectory();
 
 /** Makes Node fail on importing what the API's image does not contain. */
 const WITHOUT_GENERATORS = `--import data:text/javascript,${encodeURIComponent(`

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -11,6 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { archiveTicketSchema } from 'shared/contract/archive';
 import * as z from 'shared/schema';
+import { tempDirectory } from '../testing/data/temp-directory.ts';
 import { bigintArray, executeSql, queryRows, textArray } from '../platform/database/query-rows.ts';
 import { newStorageKey } from '../platform/media/storage-key.ts';
 import { makeFamily } from '../testing/people/people.ts';
@@ -31,8 +31,7 @@ const PUTS_AT_ONCE = 8;
 const SAMPLE_EVERY_MS = 20;
 
 const api = await startTestApi();
-const folder = await mkdtemp(join(tmpdir(), 'ongi-archive-memory-'));
-after(() => rm(folder, { recursive: true, force: true }));
+const folder = await tempDirectory();
 
 const [mother] = await makeFamily(api, '추억 많은 집', ['엄마', '아빠']);
 
@@ -80,7 +79,8 @@ for (const pace of ['느린', '빠른'] as const) {
 async function* slowly(body: Readable): AsyncGenerator<Buffer> {
   let restsLeft = 12;
   let sinceRest = 0;
-  for await (const chunk of body as AsyncIterable<Buffer>) {
+  for await (const chunk of body) {
+    assert.ok(Buffer.isBuffer(chunk));
     sinceRest += chunk.length;
     if (restsLeft > 0 && sinceRest > MEBIBYTE) {
       await pause(250);

@@ -87,12 +87,12 @@ describe('내려받는 주소', () => {
 
   test('가족이 없으면 받을 수 없고, 한 시간에 정해진 만큼만 받는다', async () => {
     const single = await makePerson(api, '혼자');
-    const rejected = await api.request({ method: 'POST', path: '/archive', token: single.token });
+    const rejected = await api.send(single, 'POST', '/archive');
     assert.equal(rejected.body.code, 'FORBIDDEN');
 
     const [often] = await makeFamily(api, '자주 받는 집', ['누구']);
     for (let use = 0; use < ARCHIVES_PER_HOUR; use += 1) await ticketOf(api, often);
-    const spent = await api.request({ method: 'POST', path: '/archive', token: often.token });
+    const spent = await api.send(often, 'POST', '/archive');
     assert.deepEqual([spent.status, spent.body.code], [429, 'LIMIT_EXCEEDED']);
     assert.ok(Number(spent.headers.get('retry-after')) > 0);
   });
@@ -122,7 +122,7 @@ describe('한꺼번에 내려받기', () => {
       [rejected.status, rejected.body.code, rejected.headers.get('retry-after')],
       [429, 'LIMIT_EXCEEDED', '60'],
     );
-    const noTicket = await api.request({ method: 'POST', path: '/archive', token: third.token });
+    const noTicket = await api.send(third, 'POST', '/archive');
     assert.equal(noTicket.body.code, 'LIMIT_EXCEEDED');
 
     assert.ok((await openMediaFiles()).length > 0);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
+import { tempDirectory } from '../testing/data/temp-directory.ts';
 import { isStorageKey, newStorageKey } from '../platform/media/storage-key.ts';
 import { plainJpeg } from '../testing/data/test-photos.ts';
 import { ticketOf } from '../testing/data/archive-ticket.ts';
@@ -13,8 +13,7 @@ import { startTestApi } from '../testing/server/start-test-api.ts';
 import { unzip, type Unzipped } from '../testing/data/unzip.ts';
 
 const api = await startTestApi();
-const folder = await mkdtemp(join(tmpdir(), 'ongi-archive-'));
-after(() => rm(folder, { recursive: true, force: true }));
+const folder = await tempDirectory();
 
 const [mother, father] = await makeFamily(api, '햇살 <가득> 우리집', ['엄마', '아빠']);
 const [neighbour] = await makeFamily(api, '옆집', ['이웃']);
@@ -44,22 +43,17 @@ describe('내 추억 내려받기', () => {
       [await plainJpeg('#cc8866', 640, 480), await plainJpeg('#66aacc', 480, 640)],
     );
     const comments = `/memory-post/${String(postId)}/comment`;
-    await api.request({ method: 'POST', path: comments, token: father.token, json: { content: '또 가자' } });
-    await api.request({ method: 'PUT', path: `/memory-post/${String(postId)}/like`, token: father.token });
-    await api.request({
-      method: 'POST',
-      path: '/diary/save',
-      token: mother.token,
-      json: {
-        postId,
-        title: '감나무 일기',
-        content: '감이 많았다',
-        weather: 'sunny',
-        mood: '신남',
-        illustration: null,
-        date: '1965-03-01',
-        template: 'classic',
-      },
+    await api.send(father, 'POST', comments, { content: '또 가자' });
+    await api.send(father, 'PUT', `/memory-post/${String(postId)}/like`);
+    await api.send(mother, 'POST', '/diary/save', {
+      postId,
+      title: '감나무 일기',
+      content: '감이 많았다',
+      weather: 'sunny',
+      mood: '신남',
+      illustration: null,
+      date: '1965-03-01',
+      template: 'classic',
     });
 
     const ticket = await ticketOf(api, mother);

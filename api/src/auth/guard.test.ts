@@ -69,7 +69,7 @@ describe('가족이 없는 사람', () => {
   for (const call of ALL_CALLS.filter((each) => each.access === 'family')) {
     test(`${nameOf(call)}: 403`, async () => {
       const person = await makePerson(api, '혼자');
-      const response = await api.request({ method: call.method, path: pathOf(call), token: person.token });
+      const response = await api.send(person, call.method, pathOf(call));
       assert.equal(response.status, 403);
       assert.equal(response.body.code, 'FORBIDDEN');
     });
@@ -79,25 +79,22 @@ describe('가족이 없는 사람', () => {
 describe('토큰', () => {
   test('로그아웃하면 그 토큰만 바로 끝난다', async () => {
     const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
-    const response = await api.request({ method: 'POST', path: '/auth/logout', token: mother?.token });
+    const response = await api.send(mother, 'POST', '/auth/logout');
     assert.equal(response.body.code, 'OK');
-    assert.equal(
-      (await api.request({ path: '/users/user', token: mother?.token })).body.code,
-      'UNAUTHORIZED',
-    );
-    assert.equal((await api.request({ path: '/users/user', token: father?.token })).body.code, 'OK');
+    assert.equal((await api.send(mother, 'GET', '/users/user')).body.code, 'UNAUTHORIZED');
+    assert.equal((await api.send(father, 'GET', '/users/user')).body.code, 'OK');
   });
 
   test('쓰는 동안 30일씩 늘어나고, 30일을 쓰지 않으면 만료되었다고 한다', async () => {
     const person = await makePerson(api, '지우');
-    const state = async () => (await api.request({ path: '/users/user', token: person.token })).body.code;
+    const state = async () => (await api.send(person, 'GET', '/users/user')).body.code;
     api.advanceClock(29 * DAY_MS);
     assert.equal(await state(), 'OK');
     api.advanceClock(29 * DAY_MS);
     assert.equal(await state(), 'OK');
     api.advanceClock(30 * DAY_MS);
     assert.equal(await state(), 'TOKEN_EXPIRED');
-    const response = await api.request({ path: '/users/user', token: person.token });
+    const response = await api.send(person, 'GET', '/users/user');
     assert.equal(response.status, 401);
   });
 
@@ -113,10 +110,10 @@ describe('토큰', () => {
     };
     const before = await row();
     api.advanceClock(HOUR_MS / 2);
-    await api.request({ path: '/users/user', token: person.token });
+    await api.send(person, 'GET', '/users/user');
     assert.deepEqual((await row()).expires_at, before.expires_at);
     api.advanceClock(HOUR_MS);
-    await api.request({ path: '/users/user', token: person.token });
+    await api.send(person, 'GET', '/users/user');
     assert.ok((await row()).expires_at > before.expires_at);
     assert.ok(!before.whole.includes(person.token));
   });

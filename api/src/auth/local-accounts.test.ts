@@ -30,14 +30,11 @@ describe('이메일 가입', () => {
       accessSchema,
       await signup({ email: 'Mom@Example.com', password: 'abcd123!', nickname: '엄마' }),
     );
-    const me = dataOf(userSchema, await api.request({ path: '/users/user', token: made.accessToken }));
+    const me = await api.read({ token: made.accessToken }, '/users/user', userSchema);
     assert.equal(me.nickname, '엄마');
     const again = dataOf(accessSchema, await login({ email: ' mom@example.COM ', password: 'abcd123!' }));
     assert.notEqual(again.accessToken, made.accessToken);
-    assert.equal(
-      dataOf(userSchema, await api.request({ path: '/users/user', token: again.accessToken })).userId,
-      me.userId,
-    );
+    assert.equal((await api.read({ token: again.accessToken }, '/users/user', userSchema)).userId, me.userId);
   });
 
   test('이미 가입된 이메일은 동시에 가입해도 한 사람만 된다', async () => {

@@ -95,8 +95,7 @@ describe('한 계정을 여러 주소에서 맞혀 보기', () => {
 describe('다른 한도', () => {
   test('그림일기 저장은 계정마다 센다', async () => {
     const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
-    const save = async (token: string) =>
-      (await api.request({ method: 'POST', path: '/diary/save', token, json: {} })).status;
+    const save = async (token: string) => (await api.send({ token }, 'POST', '/diary/save', {})).status;
     assert.deepEqual([await save(mother.token), await save(mother.token)], [400, 400]);
     assert.equal(await save(mother.token), 429);
     assert.equal(await save(father.token), 400);

@@ -5,30 +5,24 @@ import { createResetLink } from './password/reset-links.ts';
 import { logInPerson, signUpPerson } from '../testing/people/local-people.ts';
 import { makePerson } from '../testing/people/people.ts';
 import { startTestApi } from '../testing/server/start-test-api.ts';
-import { dataOf } from '../testing/server/test-request.ts';
 import { userSchema } from 'shared/contract/user';
 
 const MINUTE_MS = 60_000;
 const api = await startTestApi({ LIMIT_PASSWORD_PER_MINUTE: '3' });
 
-const statusWith = async (token: string) => (await api.request({ path: '/users/user', token })).status;
+const statusWith = async (token: string) => (await api.send({ token }, 'GET', '/users/user')).status;
 const sessionsOf = async (token: string) =>
-  dataOf(authCalls.sessions.response, await api.request({ path: '/auth/sessions', token }));
+  await api.read({ token }, '/auth/sessions', authCalls.sessions.response);
 const accountOf = async (token: string) =>
-  dataOf(authCalls.account.response, await api.request({ path: '/auth/account', token }));
+  await api.read({ token }, '/auth/account', authCalls.account.response);
 const change = (token: string, currentPassword: string, newPassword: string) =>
-  api.request({
-    method: 'PUT',
-    path: '/auth/local/password',
-    token,
-    json: { currentPassword, newPassword },
-  });
+  api.send({ token }, 'PUT', '/auth/local/password', { currentPassword, newPassword });
 
 describe('비밀번호 바꾸기', () => {
   test('예전 비밀번호를 알아야 바꾸고, 다른 기기의 로그인과 보내 둔 링크는 끝난다', async () => {
     const person = await signUpPerson(api, 'change@example.com');
     const tablet = await logInPerson(api, person);
-    const { userId } = dataOf(userSchema, await api.request({ path: '/users/user', token: person.token }));
+    const { userId } = await api.read(person, '/users/user', userSchema);
     const link = await createResetLink(api.context, 'https://ongi.example', userId);
 
     const wrong = await change(person.token, 'wrong123!', 'next456?');
@@ -126,7 +120,7 @@ describe('로그인한 기기', () => {
       [await statusWith(one.token), await statusWith(two.token), await statusWith(three.token)],
       [200, 200, 401],
     );
-    await api.request({ method: 'DELETE', path: '/auth/sessions', token: one.token });
+    await api.send(one, 'DELETE', '/auth/sessions');
     assert.deepEqual([await statusWith(person.token), await statusWith(one.token)], [401, 200]);
     assert.equal((await sessionsOf(one.token)).length, 1);
   });

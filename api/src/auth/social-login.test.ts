@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { accessSchema } from 'shared/contract/auth';
+import { authCalls } from 'shared/contract/auth';
 import { userSchema } from 'shared/contract/user';
 import { startSocialLogin } from '../testing/people/social-login.ts';
 import { TestBrowser } from '../testing/server/test-browser.ts';
 import { dataOf } from '../testing/server/test-request.ts';
 
+const exchangedSchema = authCalls.socialToken.response;
 const { api, provider, site, callback, logInAtProvider, exchange } = await startSocialLogin();
 
 describe('카카오로 시작하기', () => {
@@ -13,17 +14,14 @@ describe('카카오로 시작하기', () => {
     provider.visitor({ subject: 'jiwoo-1', nickname: '지우!♥' });
     const browser = new TestBrowser();
     const first = await exchange(browser, await logInAtProvider(browser, '/bookshelf?year=2024'));
-    assert.equal((first.body.data as { returnTo: string }).returnTo, '/bookshelf?year=2024');
-    const token = dataOf(accessSchema, first).accessToken;
-    const me = dataOf(userSchema, await api.request({ path: '/users/user', token }));
+    const { returnTo, accessToken: token } = dataOf(exchangedSchema, first);
+    assert.equal(returnTo, '/bookshelf?year=2024');
+    const me = await api.read({ token }, '/users/user', userSchema);
     assert.equal(me.nickname, '지우', '닉네임 규칙에 맞게 다듬는다');
 
     const other = new TestBrowser();
-    const again = dataOf(accessSchema, await exchange(other, await logInAtProvider(other)));
-    assert.equal(
-      dataOf(userSchema, await api.request({ path: '/users/user', token: again.accessToken })).userId,
-      me.userId,
-    );
+    const again = dataOf(exchangedSchema, await exchange(other, await logInAtProvider(other)));
+    assert.equal((await api.read({ token: again.accessToken }, '/users/user', userSchema)).userId, me.userId);
   });
 
   test('이름을 알려주지 않아도 들어올 수 있고, 두 번 눌러도 한 사람이다', async () => {
@@ -33,8 +31,8 @@ describe('카카오로 시작하기', () => {
     const responses = await Promise.all(
       browsers.map((browser, index) => exchange(browser, returned[index] ?? { code: '', state: '' })),
     );
-    const tokens = responses.map((response) => dataOf(accessSchema, response).accessToken);
-    const people = await Promise.all(tokens.map((token) => api.request({ path: '/users/user', token })));
+    const tokens = responses.map((response) => dataOf(exchangedSchema, response).accessToken);
+    const people = await Promise.all(tokens.map((token) => api.send({ token }, 'GET', '/users/user')));
     const ids = new Set(people.map((response) => dataOf(userSchema, response).userId));
     assert.equal(ids.size, 1);
     assert.match(dataOf(userSchema, people[0] ?? assert.fail()).nickname, /^가족\d{4}$/);
@@ -68,11 +66,7 @@ describe('카카오로 시작하기', () => {
     ]) {
       const browser = new TestBrowser();
       const response = await exchange(browser, await logInAtProvider(browser, elsewhere));
-      assert.equal(
-        (response.body.data as { returnTo: string | null }).returnTo,
-        null,
-        JSON.stringify(elsewhere),
-      );
+      assert.equal(dataOf(exchangedSchema, response).returnTo, null, JSON.stringify(elsewhere));
     }
   });
 });

@@ -12,25 +12,13 @@ const [mother, father, child] = await makeFamily(api, '우리집', ['엄마', '�
 const [stranger] = await makeFamily(api, '옆집', ['이웃']);
 
 const postComment = (person: TestPerson, postId: number, content: string) =>
-  api.request({
-    method: 'POST',
-    path: `/memory-post/${String(postId)}/comment`,
-    token: person.token,
-    json: { content },
-  });
+  api.send(person, 'POST', `/memory-post/${String(postId)}/comment`, { content });
 
 const remove = (person: TestPerson, postId: number, commentId: number) =>
-  api.request({
-    method: 'DELETE',
-    path: `/memory-post/${String(postId)}/comment/${String(commentId)}`,
-    token: person.token,
-  });
+  api.send(person, 'DELETE', `/memory-post/${String(postId)}/comment/${String(commentId)}`);
 
 async function commentsOf(person: TestPerson, postId: number) {
-  return dataOf(
-    z.array(commentSchema),
-    await api.request({ path: `/memory-post/${String(postId)}/comment`, token: person.token }),
-  );
+  return api.read(person, `/memory-post/${String(postId)}/comment`, z.array(commentSchema));
 }
 
 async function createComment(person: TestPerson, postId: number, content = '좋다'): Promise<number> {
@@ -88,18 +76,11 @@ describe('댓글', () => {
     const postId = await writePost(api, mother);
     assert.equal((await postComment(stranger, postId, '안녕')).body.code, 'NOT_FOUND');
     assert.equal(
-      (await api.request({ path: `/memory-post/${String(postId)}/comment`, token: stranger.token })).body
-        .code,
+      (await api.send(stranger, 'GET', `/memory-post/${String(postId)}/comment`)).body.code,
       'NOT_FOUND',
     );
     assert.equal(
-      (
-        await api.request({
-          method: 'PUT',
-          path: `/memory-post/${String(postId)}/like`,
-          token: stranger.token,
-        })
-      ).body.code,
+      (await api.send(stranger, 'PUT', `/memory-post/${String(postId)}/like`)).body.code,
       'NOT_FOUND',
     );
   });
@@ -131,7 +112,7 @@ describe('댓글', () => {
       await createComment(father, postId, `${String(number)}번`);
     const page = async (query = '') => {
       const path = `/memory-post/${String(postId)}/comment${query}`;
-      const response = await api.request({ path, token: mother.token });
+      const response = await api.send(mother, 'GET', path);
       const comments = dataOf(z.array(commentSchema), response);
       return {
         comments,
@@ -152,8 +133,7 @@ describe('댓글', () => {
     assert.deepEqual((await page(`?before=${String(first)}&limit=2`)).numbers, ['2번', '3번']);
     for (const query of ['?limit=0', '?limit=101', '?before=x', '?limit=1.5'])
       assert.equal(
-        (await api.request({ path: `/memory-post/${String(postId)}/comment${query}`, token: mother.token }))
-          .status,
+        (await api.send(mother, 'GET', `/memory-post/${String(postId)}/comment${query}`)).status,
         400,
       );
   });

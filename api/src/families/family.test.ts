@@ -12,13 +12,11 @@ const DAY_MS = 86_400_000;
 const api = await startTestApi();
 const onDomain = await startTestApi({ SITE_ORIGIN: 'https://ongi.example/' });
 
-const members = (token: string | undefined) => api.request({ path: '/family/members', token });
+const members = (token: string | undefined) => api.send({ token }, 'GET', '/family/members');
 const link = async (token: string | undefined) =>
-  dataOf(inviteLinkSchema, await api.request({ path: '/family/generate-link', token }));
-const join = (token: string, code: string) =>
-  api.request({ method: 'POST', path: '/family/join', token, json: { code } });
-const create = (token: string, familyName: unknown) =>
-  api.request({ method: 'POST', path: '/family', token, json: { familyName } });
+  await api.read({ token }, '/family/generate-link', inviteLinkSchema);
+const join = (token: string, code: string) => api.send({ token }, 'POST', '/family/join', { code });
+const create = (token: string, familyName: unknown) => api.send({ token }, 'POST', '/family', { familyName });
 
 describe('가족 만들기', () => {
   test('만든 사람은 그 가족이 되고 역할을 고른다', async () => {
@@ -28,12 +26,7 @@ describe('가족 만들기', () => {
       await create(person.token, ' 우리 집 '),
     );
     assert.equal(made.familyName, '우리 집');
-    const role = await api.request({
-      method: 'POST',
-      path: '/family/role',
-      token: person.token,
-      json: { role: 'MOTHER' },
-    });
+    const role = await api.send(person, 'POST', '/family/role', { role: 'MOTHER' });
     assert.equal(role.body.code, 'OK');
     const family = dataOf(familySchema, await members(person.token));
     assert.deepEqual([family.familyId, family.familyName], [made.id, '우리 집']);
@@ -41,10 +34,7 @@ describe('가족 만들기', () => {
       family.familyMembers.map(({ nickname, role: label }) => [nickname, label]),
       [['엄마', 'MOTHER']],
     );
-    assert.equal(
-      dataOf(userSchema, await api.request({ path: '/users/user', token: person.token })).familyId,
-      made.id,
-    );
+    assert.equal((await api.read(person, '/users/user', userSchema)).familyId, made.id);
   });
 
   test('한 사람은 한 가족뿐이다: 동시에 두 번 눌러도', async () => {
@@ -65,12 +55,7 @@ describe('가족 만들기', () => {
       '가족 이름은 2자 이상 50자 이하로 입력해주세요.',
     );
     const [member] = await makeFamily(api, '이웃집', ['이웃']);
-    const role = await api.request({
-      method: 'POST',
-      path: '/family/role',
-      token: member?.token,
-      json: { role: 'KING' },
-    });
+    const role = await api.send(member, 'POST', '/family/role', { role: 'KING' });
     assert.equal(role.body.code, 'VALIDATION_ERROR');
   });
 });
@@ -78,7 +63,7 @@ describe('가족 만들기', () => {
 describe('초대', () => {
   test('링크는 7일 동안 같고, 그 뒤에는 새것이 된다', async () => {
     const [mother, father] = await makeFamily(api, '초대집', ['엄마', '아빠']);
-    const [first, second] = await Promise.all([link(mother?.token), link(father?.token)]);
+    const [first, second] = await Promise.all([link(mother.token), link(father.token)]);
     assert.equal(first.code, second.code);
     assert.match(first.code, /^[A-HJ-NP-Z2-9]{8}$/);
     assert.equal(first.inviteLink, `${api.origin}/KakaoInPage?code=${first.code}`);
@@ -89,12 +74,12 @@ describe('초대', () => {
     assert.equal((await api.request({ path: `/family/invite/${first.code}` })).status, 404);
     const late = await makePerson(api, '늦은이');
     assert.equal((await join(late.token, first.code)).body.code, 'NOT_FOUND');
-    assert.notEqual((await link(mother?.token)).code, first.code);
+    assert.notEqual((await link(mother.token)).code, first.code);
   });
 
   test('링크는 정해 둔 주소로 이어진다', async () => {
     const [member] = await makeFamily(onDomain, '우리집', ['엄마']);
-    const response = await onDomain.request({ path: '/family/generate-link', token: member?.token });
+    const response = await onDomain.request({ path: '/family/generate-link', token: member.token });
     assert.match(
       dataOf(inviteLinkSchema, response).inviteLink,
       /^https:\/\/ongi\.example\/KakaoInPage\?code=/,
@@ -103,10 +88,10 @@ describe('초대', () => {
 
   test('코드로 참여하면 가족이 보이고, 다시 참여할 수는 없다', async () => {
     const [mother] = await makeFamily(api, '참여집', ['엄마']);
-    const { code } = await link(mother?.token);
+    const { code } = await link(mother.token);
     const child = await makePerson(api, '지우');
     assert.deepEqual((await join(child.token, code)).body.data, {
-      familyId: mother?.familyId,
+      familyId: mother.familyId,
       familyName: '참여집',
     });
     const family = dataOf(familySchema, await members(child.token));

@@ -13,8 +13,7 @@ const DAY_MS = 86_400_000;
 
 const api = await startTestApi();
 
-const leave = (person: TestFamilyMember) =>
-  api.request({ method: 'POST', path: '/family/leave', token: person.token });
+const leave = (person: TestFamilyMember) => api.send(person, 'POST', '/family/leave');
 
 const exists = async (familyId: number | undefined) =>
   (await api.context.pool.query('select 1 from families where family_id = $1', [familyId])).rowCount === 1;
@@ -29,14 +28,14 @@ test('모두 나간 가족은 30일 동안 그대로 있고, 그동안 돌아오
   const post = await createTestPost(api, father, '기다리는 추억');
   await leave(father);
   await passDays(29);
-  const link = await api.request({ path: '/family/generate-link', token: mother.token });
+  const link = await api.send(mother, 'GET', '/family/generate-link');
   const { code } = dataOf(inviteLinkSchema, link);
   await leave(mother);
   // Their token goes on.
-  assert.equal((await api.request({ path: '/users/user', token: father.token })).body.code, 'OK');
+  assert.equal((await api.send(father, 'GET', '/users/user')).body.code, 'OK');
   await passDays(6);
   const json = { code };
-  const back = await api.request({ method: 'POST', path: '/family/join', token: father.token, json });
+  const back = await api.send(father, 'POST', '/family/join', json);
   assert.equal(back.body.code, 'OK');
   // Longer than a token lives: the family is read straight from the tables.
   await passDays(400);
@@ -57,19 +56,19 @@ test('30일이 지나면 파일까지 없어지고, 사람들의 계정과 다�
   const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
   await createTestPost(api, mother);
   await createTestPost(api, father);
-  await api.request({ method: 'DELETE', path: '/users/user?memories=keep', token: father.token });
+  await api.send(father, 'DELETE', '/users/user?memories=keep');
   await leave(mother);
   await passDays(29);
   assert.ok(await exists(mother.familyId));
   await readPost(api, neighbour, theirs.postId);
-  assert.equal((await api.request({ path: '/users/user', token: mother.token })).body.code, 'OK');
+  assert.equal((await api.send(mother, 'GET', '/users/user')).body.code, 'OK');
   await passDays(2);
   assert.ok(!(await exists(mother.familyId)));
   assert.deepEqual(await leftBehind(api), before);
   const names = await api.context.pool.query(`select 1 from users where nickname = '떠난 가족'`);
   assert.equal(names.rowCount, 0, 'what stood for the deleted account goes, too');
   await readPost(api, neighbour, theirs.postId);
-  assert.equal((await api.request({ path: '/users/user', token: mother.token })).body.code, 'OK');
+  assert.equal((await api.send(mother, 'GET', '/users/user')).body.code, 'OK');
 });
 
 test('마지막 사람이 모두 지우고 떠나도, 전에 나간 사람의 추억은 그때부터 30일 동안 있다', async () => {
@@ -78,7 +77,7 @@ test('마지막 사람이 모두 지우고 떠나도, 전에 나간 사람의 �
   await leave(father);
   await passDays(29);
   const { accessToken: token } = await issueAccessToken(api.context, mother.userId);
-  await api.request({ method: 'DELETE', path: '/users/user?memories=delete', token });
+  await api.send({ token }, 'DELETE', '/users/user?memories=delete');
   await passDays(29);
   assert.ok(await exists(mother.familyId));
   await passDays(2);

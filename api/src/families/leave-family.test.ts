@@ -12,37 +12,31 @@ const api = await startTestApi();
 
 type Caller = { token: string };
 
-const leave = (person: Caller) => api.request({ method: 'POST', path: '/family/leave', token: person.token });
+const leave = (person: Caller) => api.send(person, 'POST', '/family/leave');
 const remove = (person: Caller, familyMemberId: number) =>
-  api.request({ method: 'DELETE', path: `/family/members/${String(familyMemberId)}`, token: person.token });
-const join = (person: Caller, code: string) =>
-  api.request({ method: 'POST', path: '/family/join', token: person.token, json: { code } });
+  api.send(person, 'DELETE', `/family/members/${String(familyMemberId)}`);
+const join = (person: Caller, code: string) => api.send(person, 'POST', '/family/join', { code });
 const link = async (person: Caller) =>
-  dataOf(inviteLinkSchema, await api.request({ path: '/family/generate-link', token: person.token })).code;
+  (await api.read(person, '/family/generate-link', inviteLinkSchema)).code;
 const renew = async (person: Caller) =>
-  dataOf(
-    inviteLinkSchema,
-    await api.request({ method: 'POST', path: '/family/generate-link', token: person.token }),
-  ).code;
+  dataOf(inviteLinkSchema, await api.send(person, 'POST', '/family/generate-link')).code;
 const works = async (code: string) =>
   (await api.request({ path: `/family/invite/${code}` })).body.code === 'OK';
 const nicknames = async (person: Caller) =>
-  dataOf(familySchema, await api.request({ path: '/family/members', token: person.token })).familyMembers.map(
-    ({ nickname }) => nickname,
-  );
+  (await api.read(person, '/family/members', familySchema)).familyMembers.map(({ nickname }) => nickname);
 
 describe('가족에서 나가기', () => {
   test('나간 사람은 바로 가족이 없는 사람이고, 남은 가족에게는 더 보이지 않는다', async () => {
     const [mother, father, child] = await makeFamily(api, '우리집', ['엄마', '아빠', '지우']);
     assert.equal((await leave(father)).body.code, 'OK');
     assert.equal((await leave(father)).body.code, 'FORBIDDEN');
-    const own = dataOf(userSchema, await api.request({ path: '/users/user', token: father.token }));
+    const own = await api.read(father, '/users/user', userSchema);
     assert.deepEqual([own.nickname, own.familyId], ['아빠', null]);
     for (const path of ['/family/members', '/memory-post/time-order', '/goods', '/jobs'])
-      assert.equal((await api.request({ path, token: father.token })).body.code, 'FORBIDDEN', path);
+      assert.equal((await api.send(father, 'GET', path)).body.code, 'FORBIDDEN', path);
     assert.deepEqual(await nicknames(mother), ['엄마', '지우']);
     const seen = async (userId: number, token: string) =>
-      (await api.request({ path: `/users/${String(userId)}`, token })).body.code;
+      (await api.send({ token }, 'GET', `/users/${String(userId)}`)).body.code;
     assert.equal(await seen(father.userId, child.token), 'NOT_FOUND');
     assert.equal(await seen(child.userId, father.token), 'NOT_FOUND');
   });
@@ -88,12 +82,7 @@ describe('가족에서 나가기', () => {
   test('링크로 돌아오면 같은 구성원이고, 가장 늦게 온 사람이다', async () => {
     const [mother, father, child] = await makeFamily(api, '우리집', ['엄마', '아빠', '지우']);
     const post = await createTestPost(api, mother);
-    await api.request({
-      method: 'POST',
-      path: '/family/role',
-      token: mother.token,
-      json: { role: 'MOTHER' },
-    });
+    await api.send(mother, 'POST', '/family/role', { role: 'MOTHER' });
     const code = await link(father);
     await leave(mother);
     assert.equal((await join(mother, code)).body.code, 'OK');
@@ -113,12 +102,7 @@ describe('가족에서 나가기', () => {
     await leave(father);
     const responses = await Promise.all([join(father, home), join(father, next)]);
     assert.deepEqual(responses.map(({ body }) => body.code).toSorted(), ['DUPLICATE_ERROR', 'OK']);
-    const created = await api.request({
-      method: 'POST',
-      path: '/family',
-      token: father.token,
-      json: { familyName: '새 집' },
-    });
+    const created = await api.send(father, 'POST', '/family', { familyName: '새 집' });
     assert.equal(created.body.code, 'DUPLICATE_ERROR');
     const belongs = await api.context.pool.query(
       'select 1 from family_members where user_id = $1 and left_at is null',
@@ -170,12 +154,9 @@ describe('가족에서 내보내기', () => {
     ]);
     // Whoever was first: nobody waits for ever, and nothing of it breaks.
     for (const { status } of responses) assert.ok([200, 403, 404].includes(status), String(status));
-    const left = await api.request({ path: '/family/members', token: mother.token });
+    const left = await api.send(mother, 'GET', '/family/members');
     assert.equal(left.body.code, 'FORBIDDEN');
-    assert.equal(
-      (await api.request({ path: '/family/members', token: father.token })).body.code,
-      'FORBIDDEN',
-    );
+    assert.equal((await api.send(father, 'GET', '/family/members')).body.code, 'FORBIDDEN');
   });
 });
 

@@ -12,6 +12,7 @@ import {
   jobIn,
   readJob,
   untilWorkIsCleared,
+  videoForm,
 } from '../testing/data/goods.ts';
 import { lockRows, untilWaiting } from '../testing/data/lock-rows.ts';
 import { createTestPost } from '../testing/data/test-post.ts';
@@ -28,7 +29,7 @@ await startJobWorker(api.context, generators.runners, { exclusive: true, report:
 
 async function remove(mother: TestFamilyMember, { familyMemberId }: TestFamilyMember): Promise<number> {
   const path = `/family/members/${String(familyMemberId)}`;
-  return (await api.request({ method: 'DELETE', path, token: mother.token })).status;
+  return (await api.send(mother, 'DELETE', path)).status;
 }
 
 const stateOf = async (jobId: number) => {
@@ -60,7 +61,7 @@ describe('내보낸 사람', () => {
       '/users/user',
     ];
     for (const path of paths) {
-      const response = await api.request({ path, token: father.token });
+      const response = await api.send(father, 'GET', path);
       if (path !== '/users/user')
         assert.ok([403, 404].includes(response.status), `${path} ${response.status}`);
       assert.ok(!JSON.stringify(response.body).includes('/media/'), path);
@@ -115,12 +116,9 @@ describe('내보낸 사람', () => {
         assert.ok(!text.includes('"state":"cancelled"'), 'nothing is told after the removal');
       await generators.untilAtWork(1);
       assert.equal((await stateOf(own)).state, 'cancelled');
-      assert.deepEqual(await stateOf(queued), { state: 'cancelled', charged_on: null });
+      assert.deepEqual(await stateOf(queued), { state: 'cancelled', chargedOn: null });
       for (const method of ['GET', 'DELETE'])
-        assert.equal(
-          (await api.request({ method, path: `/jobs/${String(own)}`, token: father.token })).status,
-          403,
-        );
+        assert.equal((await api.send(father, method, `/jobs/${String(own)}`)).status, 403);
 
       release();
       // The next one comes after the cancelled one in the queue: its turn was passed over.
@@ -148,13 +146,13 @@ describe('내보낸 사람', () => {
     const first = await beginVideo(api, father, headers);
     await jobIn(api, father, first, ['done']);
     await remove(mother, father);
-    const invite = await api.request({ path: '/family/generate-link', token: neighbour.token });
+    const invite = await api.send(neighbour, 'GET', '/family/generate-link');
     const json = { code: dataOf(inviteLinkSchema, invite).code };
-    await api.request({ method: 'POST', path: '/family/join', token: father.token, json });
+    await api.send(father, 'POST', '/family/join', json);
     const second = await beginVideo(api, father, headers);
     assert.notEqual(second, first);
     await jobIn(api, neighbour, second, ['done']);
-    assert.equal((await api.request({ path: `/jobs/${String(first)}`, token: father.token })).status, 404);
+    assert.equal((await api.send(father, 'GET', `/jobs/${String(first)}`)).status, 404);
   });
 });
 
@@ -166,9 +164,6 @@ describe('내보내는 순간에 오던 것', () => {
       await untilWorkIsCleared(api);
       const before = await leftBehind(api);
       const photo = await plainJpeg('#00a');
-      const video = new FormData();
-      video.append('request', JSON.stringify({ actionPrompt: '눈이 내려요' }));
-      video.append('image', new Blob([new Uint8Array(photo)]), 'photo.jpg');
       const requests = {
         '새 글': { method: 'POST', path: '/memory-post', form: postForm({ title: '늦은 글' }, [photo]) },
         '고친 글': {
@@ -176,7 +171,7 @@ describe('내보내는 순간에 오던 것', () => {
           path: `/memory-post/${String(postId)}`,
           form: postForm({ title: '늦은 글' }, [photo]),
         },
-        동영상: { method: 'POST', path: '/animate-photo/generate', form: video },
+        동영상: { method: 'POST', path: '/animate-photo/generate', form: videoForm('눈이 내려요', photo) },
       };
       const finish = await beginUpload(api, { ...requests[kind], token: father.token });
       assert.equal(await remove(mother, father), 200);
@@ -207,7 +202,7 @@ describe('내보내는 순간에 오던 것', () => {
   test('먼저 내보내지기 시작했으면 글도 댓글도 좋아요도 쓰이지 않는다', async (t) => {
     const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const postId = await writePost(api, mother);
-    await api.request({ path: '/family/generate-link', token: mother.token });
+    await api.send(mother, 'GET', '/family/generate-link');
     const release = await lockRows(
       t,
       api,
@@ -225,8 +220,8 @@ describe('내보내는 순간에 오던 것', () => {
         token,
         body: postForm({}, [await plainJpeg('#444')]),
       }),
-      api.request({ method: 'POST', path: `${path}/comment`, token, json: { content: '나도' } }),
-      api.request({ method: 'PUT', path: `${path}/like`, token }),
+      api.send({ token }, 'POST', `${path}/comment`, { content: '나도' }),
+      api.send({ token }, 'PUT', `${path}/like`),
     ];
     await untilWaiting(api, 4);
     await release();

@@ -43,7 +43,8 @@ const api = await startTestApi({
   LIMIT_TELEMETRY_PER_MINUTE: MANY,
   LIMIT_GOODS_PER_DAY: '20',
 });
-const document = (await (await fetch(`${api.origin}/api/openapi.json`)).json()) as OpenApiDocument;
+const published = await fetch(`${api.origin}/api/openapi.json`);
+const document: OpenApiDocument = JSON.parse(await published.text());
 const problemOf = createResponseChecks(document);
 const photo = new Uint8Array(await plainJpeg('#88aacc', 16, 12));
 
@@ -61,10 +62,7 @@ async function makeWorld(): Promise<World> {
   };
   const { commentId } = dataOf(commentSchema, await api.request({ ...comment, token: other.token }));
   const jobId = await beginVideo(api, member);
-  const { code } = dataOf(
-    inviteLinkSchema,
-    await api.request({ path: '/family/generate-link', token: member.token }),
-  );
+  const { code } = await api.read(member, '/family/generate-link', inviteLinkSchema);
   return {
     tokens: { member: member.token, stranger: stranger.token, nobody: undefined, forged: 'x'.repeat(43) },
     known: {

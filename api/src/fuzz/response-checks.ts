@@ -1,11 +1,12 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import * as z from 'shared/schema';
 import type { OpenApiDocument } from '../openapi/openapi-document.ts';
 
 const DOCUMENT_ID = 'openapi.json';
 
 export type CheckedResponse = { status: number; contentType: string; text: string };
 
-type Published = { $ref?: string; content?: Readonly<Record<string, unknown>> };
+const responsesSchema = z.record(z.string(), z.object({ $ref: z.optional(z.string()) }));
 
 /** Compares responses with the schemas that the document publishes for their status. */
 export function createResponseChecks(document: OpenApiDocument) {
@@ -26,8 +27,7 @@ export function createResponseChecks(document: OpenApiDocument) {
     const { status, text } = response;
     if (status >= 500) return `${String(status)} ${text.slice(0, 300)}`;
     const operation = document.paths[path]?.[method.toLowerCase()];
-    const responses = operation?.['responses'] as Readonly<Record<string, Published>> | undefined;
-    const published = responses?.[String(status)];
+    const published = z.safeParse(responsesSchema, operation?.['responses']).data?.[String(status)];
     if (published === undefined) return `${String(status)} is not in the document: ${text.slice(0, 300)}`;
     const pointer =
       published.$ref?.slice(1) ??

@@ -33,7 +33,7 @@ function send(method: 'POST' | 'DELETE', path: string, as: TestFamilyMember, jso
 const remove = (goodsId: number, as: TestFamilyMember) => send('DELETE', `/goods/${String(goodsId)}`, as);
 
 async function goodsOf(member: TestFamilyMember): Promise<GoodsItem[]> {
-  return dataOf(goodsCalls.list.response, await api.request({ path: '/goods', token: member.token }));
+  return api.read(member, '/goods', goodsCalls.list.response);
 }
 
 async function savedVideo(member: TestFamilyMember) {
@@ -60,8 +60,7 @@ describe('deleting what was saved', () => {
   test('a video is gone with its files, and its job offers it no more', async () => {
     const { goodsId, jobId, body, files } = await savedVideo(mother);
     for (const file of files) assert.equal(await statusOf(file), 200);
-    const allowance = async () =>
-      dataOf(allowanceSchema, await api.request({ path: '/goods/allowance', token: mother.token }));
+    const allowance = () => api.read(mother, '/goods/allowance', allowanceSchema);
     const before = await allowance();
 
     const removed = await remove(goodsId, mother);
@@ -97,10 +96,7 @@ describe('deleting what was saved', () => {
     await remove(goodsId, mother);
     assert.ok((await goodsOf(mother)).every((goodsItem) => goodsItem.goodsId !== goodsId));
     assert.equal(await statusOf(illustration), 404);
-    assert.equal(
-      (await api.request({ path: `/memory-post/${String(postId)}`, token: mother.token })).status,
-      200,
-    );
+    assert.equal((await api.send(mother, 'GET', `/memory-post/${String(postId)}`)).status, 200);
     const after = await ticketOf(api, mother);
     assert.deepEqual([after.goods, after.memories], [before.goods - 1, before.memories]);
     const again = await send('POST', '/diary/save', mother, { ...body, goodsId });

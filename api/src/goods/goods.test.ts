@@ -27,11 +27,11 @@ const DIARY = {
 } as const;
 
 async function post(path: string, json: unknown, as: TestFamilyMember = person ?? assert.fail()) {
-  return api.request({ method: 'POST', path, token: as.token, json });
+  return api.send(as, 'POST', path, json);
 }
 
 async function goodsOf(member: TestFamilyMember): Promise<GoodsItem[]> {
-  return dataOf(goodsCalls.list.response, await api.request({ path: '/goods', token: member.token }));
+  return api.read(member, '/goods', goodsCalls.list.response);
 }
 
 async function makeDiary(member: TestFamilyMember, postId: number): Promise<Job & { kind: 'diary' }> {
@@ -118,11 +118,7 @@ describe('keeping what was made', () => {
       illustration: job.result?.image_url,
     });
     const { goodsId } = dataOf(goodsListSchema, response);
-    await api.request({
-      method: 'DELETE',
-      path: `/memory-post/${String(written.postId)}`,
-      token: person.token,
-    });
+    await api.send(person, 'DELETE', `/memory-post/${String(written.postId)}`);
     const saved = (await goodsOf(person)).find((goods) => goods.goodsId === goodsId);
     assert.ok(saved?.kind === 'diary' && saved.postId === null && saved.illustration !== null);
     assert.equal((await fetch(new URL(saved.illustration, api.origin))).status, 200);

@@ -30,7 +30,7 @@ async function newPerson(): Promise<TestFamilyMember> {
 }
 
 async function leftToday(person: TestFamilyMember): Promise<number> {
-  return dataOf(allowanceSchema, await api.request({ path: '/goods/allowance', token: person.token })).left;
+  return (await api.read(person, '/goods/allowance', allowanceSchema)).left;
 }
 
 describe('a job', () => {
@@ -47,7 +47,7 @@ describe('a job', () => {
     const video = await fetch(new URL(job.result.animatePhotoTempUrl, api.origin));
     assert.deepEqual([video.status, await video.text()], [200, 'a video']);
     assert.ok(job.photoUrl !== null && (await fetch(new URL(job.photoUrl, api.origin))).ok);
-    const list = await api.request({ path: '/jobs', token: person.token });
+    const list = await api.send(person, 'GET', '/jobs');
     assert.deepEqual(
       dataOf(z.array(jobSchema), list).map((listed) => listed.jobId),
       [jobId],
@@ -60,12 +60,7 @@ describe('a job', () => {
     assert.equal(video.status, 200);
     dataOf(videoResultSchema, video);
     const post = await createTestPost(api, person, '김장하던 날');
-    const diary = await api.request({
-      method: 'POST',
-      path: '/diary/generate',
-      token: person.token,
-      json: { postId: post.postId },
-    });
+    const diary = await api.send(person, 'POST', '/diary/generate', { postId: post.postId });
     const { content } = dataOf(
       z.object({ content: z.object({ title: z.string(), image_url: z.string(), date: z.string() }) }),
       diary,
@@ -83,19 +78,11 @@ describe('a job', () => {
     assert.ok(failed.kind === 'video' && failed.result === null);
     assert.equal(await leftToday(person), 3);
     assert.match(failures.at(-1) ?? '', /told to fail/);
-    const again = await api.request({
-      method: 'POST',
-      path: `/jobs/${String(jobId)}/retry`,
-      token: person.token,
-    });
+    const again = await api.send(person, 'POST', `/jobs/${String(jobId)}/retry`);
     assert.equal(dataOf(jobStartedSchema, again).jobId, jobId);
     await jobIn(api, person, jobId, ['done']);
     assert.equal(await leftToday(person), 2);
-    const twice = await api.request({
-      method: 'POST',
-      path: `/jobs/${String(jobId)}/retry`,
-      token: person.token,
-    });
+    const twice = await api.send(person, 'POST', `/jobs/${String(jobId)}/retry`);
     assert.equal(twice.body.code, 'VALIDATION_ERROR');
   });
 
@@ -114,15 +101,11 @@ describe('a job', () => {
     const release = generators.hold();
     const jobId = await beginVideo(api, person);
     await jobIn(api, person, jobId, ['running']);
-    const before = generators.atWork;
-    const response = await api.request({
-      method: 'DELETE',
-      path: `/jobs/${String(jobId)}`,
-      token: person.token,
-    });
+    await generators.untilAtWork(1);
+    const response = await api.send(person, 'DELETE', `/jobs/${String(jobId)}`);
     assert.equal(response.body.code, 'OK');
     assert.equal((await readJob(api, person, jobId)).state, 'cancelled');
-    while (generators.atWork === before) await new Promise((resolve) => setTimeout(resolve, 20));
+    await generators.untilAtWork(0);
     release();
     assert.equal((await readJob(api, person, jobId)).state, 'cancelled');
     // It had begun: stopping it does not restore the allowance.
@@ -141,7 +124,7 @@ describe('a job', () => {
     assert.deepEqual([ahead.state, ahead.jobsAhead, behind.jobsAhead], ['queued', 0, 1]);
     assert.ok(ahead.secondsLeft !== null && ahead.secondsLeft >= 1);
     assert.ok(behind.secondsLeft !== null && behind.secondsLeft >= ahead.secondsLeft);
-    await api.request({ method: 'DELETE', path: `/jobs/${String(first)}`, token: other.token });
+    await api.send(other, 'DELETE', `/jobs/${String(first)}`);
     assert.equal((await readJob(api, other, second)).jobsAhead, 0);
     assert.equal(await leftToday(other), 2);
     const begun = generators.begun.length;
@@ -234,11 +217,9 @@ test('what nobody kept is gone after a day, with the photo it was made of; what 
   assert.ok(
     saved.kind === 'video' && saved.result !== null && unkept.kind === 'video' && unkept.result !== null,
   );
-  const response = await api.request({
-    method: 'POST',
-    path: '/animate-photo/save',
-    token: person.token,
-    json: { tempVideoUrl: saved.result.animatePhotoTempUrl, actionPrompt: saved.actionPrompt },
+  const response = await api.send(person, 'POST', '/animate-photo/save', {
+    tempVideoUrl: saved.result.animatePhotoTempUrl,
+    actionPrompt: saved.actionPrompt,
   });
   assert.equal(response.body.code, 'OK');
   await cleanUp(api.context, 0);
@@ -251,10 +232,7 @@ test('what nobody kept is gone after a day, with the photo it was made of; what 
   const before = await leftBehind(api);
   api.advanceClock(25 * 3_600_000);
   await cleanUp(api.context, 0);
-  assert.equal(
-    (await api.request({ path: `/jobs/${String(unkept.jobId)}`, token: person.token })).status,
-    404,
-  );
+  assert.equal((await api.send(person, 'GET', `/jobs/${String(unkept.jobId)}`)).status, 404);
   assert.equal(await statusOf(unkept.result.animatePhotoTempUrl), 404);
   assert.equal(await statusOf(saved.result.animatePhotoTempUrl), 200);
   const after = await leftBehind(api);

@@ -1,12 +1,8 @@
 import type * as z from 'shared/schema';
 // The browser's schema module leaves this out on purpose; only this document needs it.
-import { toJSONSchema } from 'zod/mini';
+import { toJSONSchema, type core } from 'zod/mini';
 
-export type JsonSchema = {
-  type?: string;
-  properties?: Readonly<Record<string, unknown>>;
-  required?: readonly string[];
-};
+export type JsonSchema = core.JSONSchema.BaseSchema;
 
 /** @param side `input`: what may be sent (defaults make a key optional); `output`: what is answered */
 export function jsonSchemaOf(schema: z.ZodMiniType, side: 'input' | 'output'): JsonSchema {
@@ -17,5 +13,5 @@ export function jsonSchemaOf(schema: z.ZodMiniType, side: 'input' | 'output'): J
     unrepresentable: 'any',
     target: 'draft-2020-12',
   });
-  return plain as JsonSchema;
+  return plain;
 }

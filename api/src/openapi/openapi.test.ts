@@ -1,12 +1,24 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { ALL_CALLS } from 'shared/contract/calls';
+import * as z from 'shared/schema';
 import { startTestApi } from '../testing/server/start-test-api.ts';
-import type { OpenApiDocument } from './openapi-document.ts';
 
 const api = await startTestApi();
 const response = await fetch(`${api.origin}/api/openapi.json`);
-const document = (await response.json()) as OpenApiDocument;
+const parameterSchema = z.object({ name: z.string(), in: z.string() });
+const bodySchema = z.object({ content: z.record(z.string(), z.unknown()) });
+const jsonSchema = z.object({
+  schema: z.object({ properties: z.optional(z.record(z.string(), z.unknown())) }),
+});
+const operationSchema = z.object({
+  parameters: z.array(parameterSchema),
+  requestBody: z.optional(bodySchema),
+  responses: z.object({ 200: z.object({ content: z.object({ 'application/json': jsonSchema }) }) }),
+  security: z.array(z.unknown()),
+});
+const documentSchema = z.object({ paths: z.record(z.string(), z.record(z.string(), operationSchema)) });
+const document = documentSchema.parse(await response.json());
 
 describe('OpenAPI 문서', () => {
   test('계약의 모든 호출이 있고, 그 밖의 것은 없다', () => {
@@ -18,15 +30,7 @@ describe('OpenAPI 문서', () => {
 
   test('경로의 모든 매개변수, 본문, 답, 자격이 적혀 있다', () => {
     for (const call of ALL_CALLS) {
-      const operation = document.paths[call.path]?.[call.method.toLowerCase()] as {
-        parameters: { name: string; in: string; required: boolean }[];
-        requestBody?: { content: Record<string, unknown> };
-        responses: Record<
-          string,
-          { content?: Record<string, { schema: { properties?: Record<string, unknown> } }> }
-        >;
-        security: unknown[];
-      };
+      const operation = document.paths[call.path]?.[call.method.toLowerCase()] ?? assert.fail(call.path);
       const name = `${call.method} ${call.path}`;
       const inPath = operation.parameters
         .filter((parameter) => parameter.in === 'path')
@@ -39,7 +43,7 @@ describe('OpenAPI 문서', () => {
       assert.equal(operation.requestBody === undefined, call.body === undefined, name);
       assert.equal(operation.security.length, call.access === 'public' ? 0 : 1, name);
       assert.ok(
-        operation.responses['200']?.content?.['application/json']?.schema.properties?.['data'] !== undefined,
+        operation.responses[200].content['application/json'].schema.properties?.['data'] !== undefined,
         name,
       );
       assert.equal(

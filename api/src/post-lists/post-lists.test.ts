@@ -6,7 +6,6 @@ import { plainJpeg } from '../testing/data/test-photos.ts';
 import { makeFamily, type TestPerson } from '../testing/people/people.ts';
 import { writePost } from '../testing/data/posts.ts';
 import { startTestApi } from '../testing/server/start-test-api.ts';
-import { dataOf } from '../testing/server/test-request.ts';
 import { sameDayInEarlierYears, spanOfMonth } from './spans.ts';
 
 const api = await startTestApi({ LIMIT_POST_PER_HOUR: '1000' });
@@ -32,7 +31,7 @@ async function get<Schema extends z.ZodMiniType>(
   call: { path: string; response: Schema },
   query = '',
 ) {
-  return dataOf(call.response, await api.request({ path: `${call.path}${query}`, token: person.token }));
+  return api.read(person, `${call.path}${query}`, call.response);
 }
 
 describe('달마다, 날마다', () => {
@@ -78,7 +77,7 @@ describe('달마다, 날마다', () => {
     assert.equal((await again()).status, 304);
     const extra = await writePost(api, mother, { memoryDate: '2022-01-01' });
     assert.equal((await again()).status, 200);
-    await api.request({ method: 'DELETE', path: `/memory-post/${String(extra)}`, token: mother.token });
+    await api.send(mother, 'DELETE', `/memory-post/${String(extra)}`);
     assert.equal((await get(mother, postListCalls.months)).length, 4);
   });
 
@@ -153,7 +152,7 @@ describe('달마다, 날마다', () => {
       '/memory-post/of-day?date=2026-02-30',
       '/memory-post/on-this-day?date=0000-01-01',
     ]) {
-      const response = await api.request({ path, token: mother.token });
+      const response = await api.send(mother, 'GET', path);
       assert.equal(response.status, 400, path);
     }
   });

@@ -14,12 +14,7 @@ describe('추억을 고치면', () => {
       await plainJpeg('#a11'),
     ]);
     const change = { title: '새 제목', content: '새 글' };
-    const response = await api.request({
-      method: 'PUT',
-      path: `/memory-post/${String(postId)}`,
-      token: mother.token,
-      json: change,
-    });
+    const response = await api.send(mother, 'PUT', `/memory-post/${String(postId)}`, change);
     assert.equal(response.status, 200);
     const post = await readPost(api, father, postId);
     assert.deepEqual([post.title, post.content, post.memoryDate], ['새 제목', '새 글', '2025-05-05']);
@@ -102,7 +97,7 @@ describe('추억을 고치면', () => {
         const response = await api.request({
           ...request,
           path: `/memory-post/${String(postId)}`,
-          token: person?.token,
+          token: person.token,
         });
         assert.deepEqual([response.status, response.body.code], [status, code]);
       }

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { postCalls } from 'shared/contract/post';
+import { dataOf } from '../testing/server/test-request.ts';
 import { plainJpeg } from '../testing/data/test-photos.ts';
 import { makeFamily, type TestFamilyMember } from '../testing/people/people.ts';
 import { leftBehind, postForm, readPost, writePost } from '../testing/data/posts.ts';
@@ -53,7 +55,7 @@ test('한꺼번에 온 같은 요청들도 추억 하나가 된다', async () =>
 
 test('같은 열쇠로 다른 것을 보내면 거절된다: 다른 글, 다른 사진', async () => {
   const first = await send(mother, 'reused', '처음');
-  const { postId } = first.body.data as { postId: number };
+  const { postId } = dataOf(postCalls.create.response, first);
   for (const response of [
     await send(mother, 'reused', '다른 글'),
     await send(mother, 'reused', '처음', await plainJpeg('#1a1')),

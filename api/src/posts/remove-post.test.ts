@@ -5,7 +5,6 @@ import { plainJpeg } from '../testing/data/test-photos.ts';
 import { makeFamily } from '../testing/people/people.ts';
 import { leftBehind, readPost, writePost } from '../testing/data/posts.ts';
 import { startTestApi } from '../testing/server/start-test-api.ts';
-import { dataOf } from '../testing/server/test-request.ts';
 
 const api = await startTestApi({ LIMIT_POST_PER_HOUR: '1000' });
 
@@ -14,30 +13,15 @@ describe('추억을 지우면', () => {
     const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const before = await leftBehind(api);
     const postId = await writePost(api, mother, {}, [await plainJpeg('#a11')]);
-    await api.request({ method: 'PUT', path: `/memory-post/${String(postId)}/like`, token: father.token });
-    await api.request({
-      method: 'POST',
-      path: `/memory-post/${String(postId)}/comment`,
-      token: father.token,
-      json: { content: '좋다' },
-    });
+    await api.send(father, 'PUT', `/memory-post/${String(postId)}/like`);
+    await api.send(father, 'POST', `/memory-post/${String(postId)}/comment`, { content: '좋다' });
     const { images } = await readPost(api, mother, postId);
-    assert.equal(
-      (await api.request({ method: 'DELETE', path: `/memory-post/${String(postId)}`, token: mother.token }))
-        .status,
-      200,
-    );
+    assert.equal((await api.send(mother, 'DELETE', `/memory-post/${String(postId)}`)).status, 200);
 
-    assert.equal(
-      (await api.request({ path: `/memory-post/${String(postId)}`, token: mother.token })).status,
-      404,
-    );
+    assert.equal((await api.send(mother, 'GET', `/memory-post/${String(postId)}`)).status, 404);
     assert.equal((await fetch(`${api.origin}${images[0]?.url ?? ''}`)).status, 404);
     assert.deepEqual(await leftBehind(api), before);
-    const list = dataOf(
-      timeOrderSchema,
-      await api.request({ path: '/memory-post/time-order', token: father.token }),
-    );
+    const list = await api.read(father, '/memory-post/time-order', timeOrderSchema);
     assert.deepEqual(list, []);
   });
 
@@ -52,10 +36,10 @@ describe('추억을 지우면', () => {
        insert into post_images (post_id, media_id, position) select $2, media_id, 0 from copy`,
       [first, second],
     );
-    await api.request({ method: 'DELETE', path: `/memory-post/${String(first)}`, token: mother.token });
+    await api.send(mother, 'DELETE', `/memory-post/${String(first)}`);
     const { images } = await readPost(api, mother, second);
     assert.equal((await fetch(`${api.origin}${images[0]?.url ?? ''}`)).status, 200);
-    await api.request({ method: 'DELETE', path: `/memory-post/${String(second)}`, token: mother.token });
+    await api.send(mother, 'DELETE', `/memory-post/${String(second)}`);
     assert.equal((await fetch(`${api.origin}${images[0]?.url ?? ''}`)).status, 404);
   });
 });

@@ -19,10 +19,7 @@ describe('목록', () => {
       await plainJpeg('#1a1'),
     ]);
     const late = await writePost(api, father, { title: '뒤', memoryDate: '2023-03-01' });
-    const list = dataOf(
-      timeOrderSchema,
-      await api.request({ path: '/memory-post/time-order', token: mother.token }),
-    );
+    const list = await api.read(mother, '/memory-post/time-order', timeOrderSchema);
     assert.deepEqual(
       list.map(({ year, posts }) => [year, posts.map((post) => post.postId)]),
       [
@@ -41,10 +38,7 @@ describe('목록', () => {
     assert.equal(withPhoto?.placeholder, detail.images[0]?.placeholder);
     assert.equal(list[0]?.posts[0]?.thumbnailUrl, null);
 
-    const recent = dataOf(
-      z.array(recentPostSchema),
-      await api.request({ path: '/memory-post/recent', token: father.token }),
-    );
+    const recent = await api.read(father, '/memory-post/recent', z.array(recentPostSchema));
     assert.deepEqual(
       recent.map((post) => post.postId),
       [late, early, old],
@@ -65,12 +59,7 @@ describe('목록', () => {
     await first.json();
     const tag = first.headers.get('etag') ?? '';
     assert.equal((await request(tag)).status, 304);
-    await api.request({
-      method: 'PUT',
-      path: `/memory-post/${String(postId)}`,
-      token: mother.token,
-      json: { title: '바뀜', content: '글' },
-    });
+    await api.send(mother, 'PUT', `/memory-post/${String(postId)}`, { title: '바뀜', content: '글' });
     const changed = await request(tag);
     assert.equal(changed.status, 200);
     assert.match(await changed.text(), /바뀜/);
@@ -95,9 +84,6 @@ describe('목록', () => {
       });
       assert.equal(dataOf(timeOrderSchema, response)[0]?.posts[0]?.title, '우리만');
     }
-    assert.deepEqual(
-      dataOf(timeOrderSchema, await api.request({ path: '/memory-post/time-order', token: stranger?.token })),
-      [],
-    );
+    assert.deepEqual(await api.read(stranger, '/memory-post/time-order', timeOrderSchema), []);
   });
 });

@@ -92,7 +92,7 @@ describe('추억을 쓰면', () => {
     assert.deepEqual(await send({ memoryDate: tomorrowEverywhere }), [
       { field: 'memoryDate', message: '미래 날짜는 선택할 수 없습니다.' },
     ]);
-    const foreign = await send({ participantFamilyMemberIds: [stranger?.familyMemberId ?? 0] });
+    const foreign = await send({ participantFamilyMemberIds: [stranger.familyMemberId] });
     assert.equal(foreign?.[0]?.field, 'participantFamilyMemberIds');
   });
 

@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -11,6 +8,7 @@ import { accessSchema } from 'shared/contract/auth';
 import { newPostSchema, recentPostSchema, timeOrderSchema } from 'shared/contract/post';
 import { familySchema } from 'shared/contract/family';
 import * as z from 'shared/schema';
+import { tempDirectory } from '../testing/data/temp-directory.ts';
 import { bigintColumn, queryRow } from '../platform/database/query-rows.ts';
 import { leftBehind, readPost } from '../testing/data/posts.ts';
 import { startTestApi } from '../testing/server/start-test-api.ts';
@@ -31,7 +29,7 @@ async function logIn(): Promise<string> {
 }
 
 async function postCount(token: string): Promise<number> {
-  const years = dataOf(timeOrderSchema, await api.request({ path: '/memory-post/time-order', token }));
+  const years = await api.read({ token }, '/memory-post/time-order', timeOrderSchema);
   return years.reduce((sum, { posts }) => sum + posts.length, 0);
 }
 
@@ -40,14 +38,11 @@ describe('데모 가족', () => {
     const seeded = await seedFamily(api.context, 40);
     assert.deepEqual([seeded.familyIsNew, seeded.before, seeded.added], [true, 0, 40]);
     const token = await logIn();
-    const family = dataOf(familySchema, await api.request({ path: '/family/members', token }));
+    const family = await api.read({ token }, '/family/members', familySchema);
     assert.equal(family.familyMembers.length, 7);
-    const years = dataOf(timeOrderSchema, await api.request({ path: '/memory-post/time-order', token }));
+    const years = await api.read({ token }, '/memory-post/time-order', timeOrderSchema);
     assert.ok(years.length >= 5);
-    const [newest] = dataOf(
-      z.array(recentPostSchema),
-      await api.request({ path: '/memory-post/recent', token }),
-    );
+    const [newest] = await api.read({ token }, '/memory-post/recent', z.array(recentPostSchema));
     assert.equal(newest?.title, '은행나무 길 산책');
     const post = await readPost(api, { userId: 0, nickname: '지우', token }, newest?.postId ?? 0);
     assert.equal(post.commentCount, 2);
@@ -78,15 +73,15 @@ describe('데모 가족', () => {
         and author_user_id = (select user_id from accounts_local where email_lower = ${GUIDE_EMAIL})`;
     assert.ok(pair);
     const path = `/memory-post/${String(pair.own)}`;
-    assert.equal((await api.request({ method: 'DELETE', path, token })).status, 200);
+    assert.equal((await api.send({ token }, 'DELETE', path)).status, 200);
     const { images } = await readPost(api, me, pair.other);
     for (const image of images) assert.equal((await fetch(`${api.origin}${image.url}`)).status, 200);
   });
 
   test('식구 하나가 나가 보았어도 다시 할 수 있다', async () => {
     const token = await logIn();
-    await api.request({ method: 'POST', path: '/family/leave', token });
-    await api.request({ method: 'POST', path: '/family', token, json: { familyName: '지우 혼자' } });
+    await api.send({ token }, 'POST', '/family/leave');
+    await api.send({ token }, 'POST', '/family', { familyName: '지우 혼자' });
     const again = await seedFamily(api.context, 1);
     assert.deepEqual([again.familyIsNew, again.before, again.added], [false, 119, 0]);
   });
@@ -123,15 +118,11 @@ describe('npm run seed', () => {
   }
 
   test('서버가 꺼져 있어도 데이터 폴더를 채우고, 로그인할 계정을 알려준다', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'ongi-seed-'));
-    try {
-      const { out, code } = await seed(['--posts', '3'], { ONGI_DATA: folder, DATABASE_URL: '' });
-      assert.equal(code, 0);
-      assert.match(out, /추억 3개/);
-      assert.match(out, /jiwoo@example\.com \/ Ongi2026!/);
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+    const folder = await tempDirectory();
+    const { out, code } = await seed(['--posts', '3'], { ONGI_DATA: folder, DATABASE_URL: '' });
+    assert.equal(code, 0);
+    assert.match(out, /추억 3개/);
+    assert.match(out, /jiwoo@example\.com \/ Ongi2026!/);
   });
 
   test('모르는 말과 남의 데이터베이스는 거절한다', async () => {

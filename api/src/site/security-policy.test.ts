@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { tempDirectory } from '../testing/data/temp-directory.ts';
 import { contentSecurityPolicy, hasTrustedTypes, kakaoShareOrigins, packageOrigins } from './security-policy.ts';
 
 function directivesOf(kakaoShare: Parameters<typeof kakaoShareOrigins>[0]): Map<string, string> {
@@ -37,9 +37,8 @@ test('믿을 수 있는 값만 받게 하는 것은, 그럴 줄 아는 페이지
   assert.equal(hasTrustedTypes('<head><meta name="application-name" content="온기"></head>'), false);
 });
 
-test('일부 기기에만 보이는 버전이 다른 곳에 있어도 불러올 수 있다', async (context) => {
-  const site = await mkdtemp(join(tmpdir(), 'site-'));
-  context.after(() => rm(site, { recursive: true }));
+test('일부 기기에만 보이는 버전이 다른 곳에 있어도 불러올 수 있다', async () => {
+  const site = await tempDirectory();
   const map = {
     host: { baseUrl: '/host/1.0.0/' },
     areas: { feed: { baseUrl: 'https://feed.example/feed/1.0.0/' } },

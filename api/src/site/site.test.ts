@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { brotliCompressSync } from 'node:zlib';
+import { envelopeSchema } from 'shared/contract/envelope';
 import { inviteLinkSchema } from 'shared/contract/family';
+import { tempDirectory } from '../testing/data/temp-directory.ts';
 import { buildApp } from '../app.ts';
 import { openPool } from '../platform/database/pool.ts';
 import { makeFamily } from '../testing/people/people.ts';
 import { startTestApi, type TestApi } from '../testing/server/start-test-api.ts';
 import { dataOf } from '../testing/server/test-request.ts';
 
-const folder = await mkdtemp(join(tmpdir(), 'ongi-site-'));
-after(() => rm(folder, { recursive: true, force: true }));
+const folder = await tempDirectory();
 const site = join(folder, 'site');
 
 async function writeSiteFile(path: string, content: string): Promise<void> {
@@ -110,7 +110,7 @@ describe('사이트', () => {
 
   test('API의 없는 주소는 사이트가 답하지 않고, 사이트에는 쓸 수 없다', async () => {
     const response = await get('/api/home', { accept: 'text/html' });
-    assert.deepEqual([response.status, ((await response.json()) as { code: string }).code], [404, 'NOT_FOUND']);
+    assert.deepEqual([response.status, envelopeSchema.parse(await response.json()).code], [404, 'NOT_FOUND']);
     const written = await fetch(`${api.origin}/home`, { method: 'POST' });
     assert.equal(written.status, 404);
   });
@@ -198,7 +198,7 @@ const OWN_PREVIEW = { title: '온기 · 모이는 곳', description: '함께 보
 
 async function inviteCodeOf(of: TestApi, familyName: string, inviter: string): Promise<string> {
   const [member] = await makeFamily(of, familyName, [inviter]);
-  const response = await of.request({ path: '/family/generate-link', token: member?.token });
+  const response = await of.request({ path: '/family/generate-link', token: member.token });
   return dataOf(inviteLinkSchema, response).code;
 }
 

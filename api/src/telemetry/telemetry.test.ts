@@ -216,7 +216,7 @@ describe('화면이 보고하는 속도', () => {
 
 describe('배포 도구가 읽는 수', () => {
   const counts = (query: string, token: string | undefined = TOKEN) =>
-    api.request({ path: `/telemetry/counts${query}`, token });
+    api.send({ token }, 'GET', `/telemetry/counts${query}`);
 
   test('토큰을 가진 쪽에만, 날을 모두 더해 영역과 판과 종류와 눈금마다 답한다', async () => {
     const page = (metric: string, version: string) =>

@@ -88,7 +88,7 @@ describe('지우는 순간', () => {
 
   test('동시에 가족에 들어오던 사람은 지워진 다음에는 들어오지 못한다', async (t) => {
     const [home] = await makeFamily(api, '우리집', ['엄마', '아빠']);
-    const invite = await api.request({ path: '/family/generate-link', token: home.token });
+    const invite = await api.send(home, 'GET', '/family/generate-link');
     const json = { code: dataOf(inviteLinkSchema, invite).code };
     const person = await makePerson(api, '갈팡질팡');
     const release = await lockRows(
@@ -98,13 +98,8 @@ describe('지우는 순간', () => {
     );
     const deleting = deleteAccount(api, person, 'keep');
     await untilWaiting(api, 1);
-    const joining = api.request({ method: 'POST', path: '/family/join', token: person.token, json });
-    const creating = api.request({
-      method: 'POST',
-      path: '/family',
-      token: person.token,
-      json: { familyName: '새 집' },
-    });
+    const joining = api.send(person, 'POST', '/family/join', json);
+    const creating = api.send(person, 'POST', '/family', { familyName: '새 집' });
     await untilWaiting(api, 3);
     await release();
     assert.equal((await deleting).body.code, 'OK');

@@ -22,7 +22,7 @@ const generators = createFakeGenerators();
 await startJobWorker(api.context, generators.runners, { exclusive: true, report: () => {} });
 
 const codeOf = async (path: string, person: { token: string }) =>
-  (await api.request({ path, token: person.token })).body.code;
+  (await api.send(person, 'GET', path)).body.code;
 
 /** A finished video; `kept`: the family keeps it. Answers its address. */
 async function makeVideo(person: TestFamilyMember, saved: boolean): Promise<string> {
@@ -30,7 +30,7 @@ async function makeVideo(person: TestFamilyMember, saved: boolean): Promise<stri
   await untilWorkIsCleared(api);
   assert.ok(job.kind === 'video' && job.result !== null);
   const json = { tempVideoUrl: job.result.animatePhotoTempUrl, actionPrompt: job.actionPrompt };
-  if (saved) await api.request({ method: 'POST', path: '/animate-photo/save', token: person.token, json });
+  if (saved) await api.send(person, 'POST', '/animate-photo/save', json);
   return job.result.animatePhotoTempUrl;
 }
 
@@ -61,10 +61,7 @@ describe('계정을 지우고 추억은 남기기', () => {
       [['떠난 가족', null]],
     );
     assert.equal(await statusOf(api, post.images[0]?.url ?? ''), 200);
-    const comments = await api.request({
-      path: `/memory-post/${String(fathersPost.postId)}/comment`,
-      token: mother.token,
-    });
+    const comments = await api.send(mother, 'GET', `/memory-post/${String(fathersPost.postId)}/comment`);
     assert.deepEqual(
       dataOf(z.array(commentSchema), comments).map((comment) => [comment.author.nickname, comment.isMine]),
       [['떠난 가족', false]],
@@ -73,12 +70,12 @@ describe('계정을 지우고 추억은 남기기', () => {
       (await readPost(api, mother, postId)).participants.map(({ nickname }) => nickname),
       ['엄마', '떠난 가족'],
     );
-    const members = await api.request({ path: '/family/members', token: mother.token });
+    const members = await api.send(mother, 'GET', '/family/members');
     assert.deepEqual(
       dataOf(familySchema, members).familyMembers.map(({ nickname }) => nickname),
       ['엄마'],
     );
-    const goods = await api.request({ path: '/goods', token: mother.token });
+    const goods = await api.send(mother, 'GET', '/goods');
     assert.equal(dataOf(z.array(goodsItemSchema), goods).length, 1);
   });
 
@@ -90,9 +87,9 @@ describe('계정을 지우고 추억은 남기기', () => {
     const phone = { userId, token: (await issueAccessToken(api.context, userId)).accessToken };
     const tablet = { userId, token: (await issueAccessToken(api.context, userId)).accessToken };
     const [home] = await makeFamily(api, '우리집', ['엄마', '아빠']);
-    const invite = await api.request({ path: '/family/generate-link', token: home.token });
+    const invite = await api.send(home, 'GET', '/family/generate-link');
     const json = { code: dataOf(inviteLinkSchema, invite).code };
-    await api.request({ method: 'POST', path: '/family/join', token: phone.token, json });
+    await api.send(phone, 'POST', '/family/join', json);
     assert.equal((await deleteAccount(api, phone, 'keep', account.password)).body.code, 'OK');
     for (const device of [phone, tablet]) {
       assert.equal(await codeOf('/users/user', device), 'UNAUTHORIZED');
@@ -111,19 +108,14 @@ describe('계정을 지우고 추억은 남기기', () => {
 
   test('보낸 초대 링크는 남은 가족의 이름으로 계속 쓸 수 있다', async () => {
     const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
-    const invite = await api.request({ path: '/family/generate-link', token: father.token });
+    const invite = await api.send(father, 'GET', '/family/generate-link');
     const { code } = dataOf(inviteLinkSchema, invite);
     await deleteAccount(api, father, 'keep');
     const response = await api.request({ path: `/family/invite/${code}` });
     assert.equal(dataOf(inviteSchema, response).inviterNickname, '엄마');
     await deleteAccount(api, mother, 'delete');
     const late = await makePerson(api, '늦은이');
-    const joined = await api.request({
-      method: 'POST',
-      path: '/family/join',
-      token: late.token,
-      json: { code },
-    });
+    const joined = await api.send(late, 'POST', '/family/join', { code });
     assert.equal(joined.body.code, 'OK');
     assert.equal((await readPost(api, late, await writePost(api, late))).author.nickname, '늦은이');
   });
@@ -139,9 +131,9 @@ describe('계정과 추억을 모두 지우기', () => {
     await makeVideo(father, true);
     await makeVideo(father, false);
     const path = `/memory-post/${String(mothers.postId)}`;
-    await api.request({ method: 'PUT', path: `${path}/like`, token: father.token });
+    await api.send(father, 'PUT', `${path}/like`);
     const json = { content: '아빠의 댓글' };
-    await api.request({ method: 'POST', path: `${path}/comment`, token: father.token, json });
+    await api.send(father, 'POST', `${path}/comment`, json);
     const list = (tag: string | null) =>
       fetch(`${api.origin}/api/memory-post/time-order`, {
         headers: {
@@ -162,16 +154,13 @@ describe('계정과 추억을 모두 지우기', () => {
     assert.ok(!(await refreshed.text()).includes('아빠의 추억'));
     const post = await readPost(api, mother, mothers.postId);
     assert.deepEqual([post.title, post.likeCount, post.commentCount], ['엄마의 추억', 1, 1]);
-    assert.deepEqual(
-      dataOf(z.array(goodsItemSchema), await api.request({ path: '/goods', token: mother.token })),
-      [],
-    );
+    assert.deepEqual(await api.read(mother, '/goods', z.array(goodsItemSchema)), []);
   });
 
   test('전에 나간 가족에 쓴 것도 없어진다', async () => {
     const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const { postId } = await createTestPost(api, father);
-    await api.request({ method: 'POST', path: '/family/leave', token: father.token });
+    await api.send(father, 'POST', '/family/leave');
     await deleteAccount(api, father, 'delete');
     assert.equal(await codeOf(`/memory-post/${String(postId)}`, mother), 'NOT_FOUND');
   });
@@ -180,16 +169,16 @@ describe('계정과 추억을 모두 지우기', () => {
     const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const url = await makeVideo(father, false);
     const json = { tempVideoUrl: url, actionPrompt: '눈이 내려요' };
-    await api.request({ method: 'POST', path: '/animate-photo/save', token: mother.token, json });
+    await api.send(mother, 'POST', '/animate-photo/save', json);
     await deleteAccount(api, father, 'delete');
     assert.equal(await statusOf(api, url), 200);
-    const goods = await api.request({ path: '/goods', token: mother.token });
+    const goods = await api.send(mother, 'GET', '/goods');
     assert.equal(dataOf(z.array(goodsItemSchema), goods).length, 1);
   });
 
   test('고르지 않으면 아무것도 지워지지 않는다', async () => {
     const [mother] = await makeFamily(api, '우리집', ['엄마', '아빠']);
-    const response = await api.request({ method: 'DELETE', path: '/users/user', token: mother.token });
+    const response = await api.send(mother, 'DELETE', '/users/user');
     assert.equal(response.body.code, 'VALIDATION_ERROR');
     assert.equal(await codeOf('/users/user', mother), 'OK');
   });

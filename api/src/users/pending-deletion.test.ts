@@ -18,10 +18,10 @@ const MINUTE_MS = 60_000;
 const api = await startTestApi();
 
 const codeOf = async (path: string, token: string, method = 'GET') =>
-  (await api.request({ method, path, token })).body.code;
-const restore = (token: string) => api.request({ method: 'POST', path: '/users/user/restore', token });
+  (await api.send({ token }, method, path)).body.code;
+const restore = (token: string) => api.send({ token }, 'POST', '/users/user/restore');
 const membersSeenBy = async (token: string) =>
-  dataOf(familySchema, await api.request({ path: '/family/members', token })).familyMembers;
+  (await api.read({ token }, '/family/members', familySchema)).familyMembers;
 
 /** As by a login: another token for the same person. */
 async function logInAgain(person: TestFamilyMember): Promise<string> {
@@ -74,7 +74,7 @@ describe('되돌릴 수 있는 7일', () => {
     await requestDeletion(api, person, 'keep', person.password);
     const { status, token } = await logInPerson(api, person);
     assert.equal(status, 200);
-    const user = dataOf(userSchema, await api.request({ path: '/users/user', token }));
+    const user = await api.read({ token }, '/users/user', userSchema);
     assert.ok(user.deletesAt !== null && user.familyId === null);
     for (const [method, path] of [
       ['POST', '/family'],
@@ -108,7 +108,7 @@ describe('되돌릴 수 있는 7일', () => {
 
   test('전에 나온 가족으로는 돌아가지 않는다', async () => {
     const [, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
-    await api.request({ method: 'POST', path: '/family/leave', token: father.token });
+    await api.send(father, 'POST', '/family/leave');
     await requestDeletion(api, father, 'keep');
     const restored = dataOf(userSchema, await restore(await logInAgain(father)));
     assert.equal(restored.familyId, null);

@@ -14,7 +14,7 @@ const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']
 function send(...photos: Uint8Array[]) {
   const form = new FormData();
   for (const photo of photos) form.append('profileImage', new Blob([new Uint8Array(photo)]), 'me.jpg');
-  return api.request({ method: 'PUT', path: '/users/profile-image', token: mother?.token, body: form });
+  return api.request({ method: 'PUT', path: '/users/profile-image', token: mother.token, body: form });
 }
 
 test('바꾼 사진은 정사각형으로, 자신과 가족 모두에게 보인다', async () => {
@@ -26,10 +26,7 @@ test('바꾼 사진은 정사각형으로, 자신과 가족 모두에게 보인�
     Buffer.from(await (await fetch(`${api.origin}${profileImageUrl}`)).arrayBuffer()),
   ).metadata();
   assert.deepEqual([portrait.width, portrait.height, portrait.exif], [400, 400, undefined]);
-  const seen = dataOf(
-    userSchema,
-    await api.request({ path: `/users/${String(mother.userId)}`, token: father.token }),
-  );
+  const seen = await api.read(father, `/users/${String(mother.userId)}`, userSchema);
   assert.equal(seen.profileImage, profileImageUrl);
   assert.equal(
     (await readPost(api, father, await writePost(api, mother))).author.profileImage,

@@ -10,7 +10,7 @@ const api = await startTestApi();
 describe('사람', () => {
   test('가족이 없는 사람은 자신을 familyId 없이 본다', async () => {
     const person = await makePerson(api, '지우');
-    const user = dataOf(userSchema, await api.request({ path: '/users/user', token: person.token }));
+    const user = await api.read(person, '/users/user', userSchema);
     assert.equal(user.nickname, '지우');
     assert.equal(user.familyId, null);
   });
@@ -19,20 +19,19 @@ describe('사람', () => {
     const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const [stranger] = await makeFamily(api, '옆집', ['이웃']);
     const lone = await makePerson(api, '혼자');
-    const seen = await api.request({ path: `/users/${father?.userId}`, token: mother?.token });
+    const seen = await api.send(mother, 'GET', `/users/${father.userId}`);
     assert.equal(dataOf(userSchema, seen).nickname, '아빠');
-    for (const userId of [stranger?.userId, lone.userId, 999_999, 'abc', '1e400', '-1']) {
-      const response = await api.request({ path: `/users/${userId}`, token: mother?.token });
+    for (const userId of [stranger.userId, lone.userId, 999_999, 'abc', '1e400', '-1']) {
+      const response = await api.send(mother, 'GET', `/users/${userId}`);
       assert.equal(response.status, 404, String(userId));
       assert.equal(response.body.code, 'NOT_FOUND');
     }
-    assert.equal((await api.request({ path: `/users/${stranger?.userId}`, token: lone.token })).status, 404);
+    assert.equal((await api.send(lone, 'GET', `/users/${stranger.userId}`)).status, 404);
   });
 
   test('닉네임을 바꾸면 바뀐 이름이 돌아오고, 규칙에 어긋나면 까닭을 듣는다', async () => {
     const person = await makePerson(api, '옛이름');
-    const change = (nickname: unknown) =>
-      api.request({ method: 'PUT', path: '/users/nickname', token: person.token, json: { nickname } });
+    const change = (nickname: unknown) => api.send(person, 'PUT', '/users/nickname', { nickname });
     assert.equal(dataOf(userSchema, await change('  새이름 ')).nickname, '새이름');
     const rejected = await change('이 름!');
     assert.equal(rejected.status, 400);

@@ -165,7 +165,10 @@ describe('AI가 쓰고 그리는 그림일기', () => {
     await generator().generate({ ...POST, photo: await writePhoto(generation.directory) }, generation);
     const sizes = service.requests
       .filter(({ call }) => call === 'edit')
-      .map(({ form }) => (form?.get('image') as Blob | null)?.size);
+      .map(({ form }) => {
+        const photo = form?.get('image');
+        return photo instanceof Blob ? photo.size : 0;
+      });
     assert.equal(sizes.length, 2);
     assert.ok((sizes[0] ?? 0) > 0 && sizes[0] === sizes[1]);
   });

@@ -6,12 +6,14 @@ import { promisify } from 'node:util';
 import { after, beforeEach, describe, test } from 'node:test';
 import ffprobe from '@ffprobe-installer/ffprobe';
 import sharp from 'sharp';
+import * as z from 'shared/schema';
 import { GeneratorError } from '../generator.ts';
 import { startFakeAiService } from '../testing/fake-ai-service.ts';
 import { makeTinyVideo } from '../testing/tiny-video.ts';
 import { limitDecoding, openGenerationContext, writePhoto } from '../testing/generation-context.ts';
 import { createAiVideoGenerator } from './ai-video-generator.ts';
 
+const startSchema = z.object({ input: z.object({ prompt: z.string(), image: z.string() }) });
 const KEY = 'r8-a-secret-key';
 const WISH = '손을 흔들어 주세요';
 const run = promisify(execFile);
@@ -68,8 +70,7 @@ describe('AI가 만드는 영상', () => {
       [start?.path, start?.headers['cancel-after']],
       ['/v1/models/owner/mover/predictions', '20s'],
     );
-    assert.ok(start?.json !== null && typeof start?.json === 'object' && 'input' in start.json);
-    const { prompt, image } = start.json.input as { prompt: string; image: string };
+    const { prompt, image } = startSchema.parse(start?.json).input;
     assert.equal(prompt, WISH);
     const [, base64] = /^data:image\/jpeg;base64,(.+)$/.exec(image) ?? [];
     const sent = await sharp(Buffer.from(base64 ?? '', 'base64')).metadata();

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
+import { listenLocally } from './listen-locally.ts';
 import { makeTinyVideo } from './tiny-video.ts';
 
 /** The endpoint of a request: three of OpenAI, three of Replicate, and the generated file. */
@@ -163,9 +163,7 @@ export async function startFakeAiService(): Promise<FakeAiService> {
     // Many tests disconnect on purpose.
     handle(request, response).catch(() => response.destroy());
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A TCP server's address is an AddressInfo.
-  const origin = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+  const origin = `http://${await listenLocally(server)}`;
   return {
     origin,
     requests,

@@ -4,6 +4,7 @@ import { after, describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { authCalls } from 'shared/contract/auth';
 import { logInPerson, signUpPerson } from '../../testing/people/local-people.ts';
 import { startMailServer } from '../../testing/services/mail-server.ts';
 import { startTestApi, type TestApi } from '../../testing/server/start-test-api.ts';
@@ -74,7 +75,7 @@ describe('메일로 받는 링크', () => {
     const response = await confirm(first, 'brand-new1!');
     assert.equal(response.body.code, 'OK');
     assert.match(response.headers.getSetCookie().join(), /ongi_device=/);
-    assert.equal((await api.request({ path: '/users/user', token: person.token })).status, 401);
+    assert.equal((await api.send(person, 'GET', '/users/user')).status, 401);
     assert.equal((await logInPerson(api, person)).status, 401);
     assert.equal((await logInPerson(api, { ...person, password: 'brand-new1!' })).status, 200);
     for (const token of [first, second, 'A'.repeat(43)]) {
@@ -128,8 +129,7 @@ describe('메일로 받는 링크', () => {
 
   test('로그인 화면은 메일로 되는지, 운영하는 사람에게 말해야 하는지 안다', async () => {
     const wayOf = async (server: TestApi) =>
-      ((await server.request({ path: '/auth/providers' })).body.data as { passwordReset: string })
-        .passwordReset;
+      (await server.read({}, '/auth/providers', authCalls.providers.response)).passwordReset;
     assert.deepEqual([await wayOf(api), await wayOf(withoutMail)], ['mail', 'operator']);
     assert.equal((await requestLink('mail@example.com', withoutMail)).status, 404);
   });

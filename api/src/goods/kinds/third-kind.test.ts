@@ -116,13 +116,12 @@ await startWorker(api.context, kinds, { exclusive: true, report: () => {} });
 const [person] = await makeFamily(api, '우리집', ['엄마']);
 
 test('a kind of its own folder and one line of the registry is begun, run, presented, saved and archived', async () => {
-  const post = (path: string, json: object) =>
-    api.request({ method: 'POST', path, token: person.token, json });
+  const post = (path: string, json: object) => api.send(person, 'POST', path, json);
   const { url = assert.fail() } = dataOf(
     generateCall.response,
     await post('/stamp/generate', { text: '참 잘했어요' }),
   );
-  const [job] = dataOf(z.array(jobSchema), await api.request({ path: '/jobs', token: person.token }));
+  const [job] = await api.read(person, '/jobs', z.array(jobSchema));
   assert.ok(job?.state === 'done' && 'postId' in job);
   assert.equal(job.result?.title, '참 잘했어요');
 
@@ -139,6 +138,6 @@ test('a kind of its own folder and one line of the registry is begun, run, prese
   const { createdAt } = z.object({ createdAt: z.string() }).parse(archived.data);
   assert.deepEqual(archived.data, { goodsId, createdAt, isStamp: true, kind: 'stamp', file });
 
-  await api.request({ method: 'DELETE', path: `/goods/${String(goodsId)}`, token: person.token });
+  await api.send(person, 'DELETE', `/goods/${String(goodsId)}`);
   assert.equal((await readGoods(database, kinds, person.familyId)).length, 0);
 });

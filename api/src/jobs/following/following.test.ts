@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { envelopeSchema } from 'shared/contract/envelope';
 import * as z from 'shared/schema';
+import { until } from '../../testing/until.ts';
 import { queryRows } from '../../platform/database/query-rows.ts';
 import { beginVideo } from '../../testing/data/goods.ts';
 import { makeFamily, type TestFamilyMember } from '../../testing/people/people.ts';
@@ -43,18 +44,6 @@ async function collect(response: Response, events: Stream['events']): Promise<vo
 
 async function setProgress(jobId: number, percent: number): Promise<void> {
   await api.context.pool.query('update jobs set progress = $2 where job_id = $1', [jobId, percent]);
-}
-
-async function until(
-  isSo: () => boolean | Promise<boolean>,
-  what: string,
-  timeoutMs = 10_000,
-): Promise<void> {
-  const end = performance.now() + timeoutMs;
-  while (!(await isSo())) {
-    assert.ok(performance.now() < end, what);
-    await pause(20);
-  }
 }
 
 /** Whether one more stream is accepted; closes it again. */
@@ -110,7 +99,7 @@ test('one person has six streams at once; the seventh is 429, and a closed one m
   const failure = z.safeParse(envelopeSchema, await seventh.response.json());
   assert.equal(failure.data?.code, 'LIMIT_EXCEEDED');
   // A plain read needs no slot, and other people have their own.
-  const read = await api.request({ path: `/jobs/${String(jobId)}`, token: mother.token });
+  const read = await api.send(mother, 'GET', `/jobs/${String(jobId)}`);
   assert.equal(read.body.code, 'OK');
   const fathers = await follow(father, jobId);
   assert.equal(fathers.status, 200);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { jobStartedSchema } from 'shared/contract/job';
 import { allowanceSchema, goodsCalls } from 'shared/contract/goods';
 import { generatorSettingsFrom } from '../../platform/config/generator-settings.ts';
 import { GOODS_KINDS } from '../../goods/kinds/registry.ts';
@@ -36,7 +37,7 @@ await startJobWorker(api.context, runners, { exclusive: true, report: (message) 
 const [person] = await makeFamily(api, '우리집', ['엄마']);
 
 async function left(): Promise<number> {
-  return dataOf(allowanceSchema, await api.request({ path: '/goods/allowance', token: person?.token })).left;
+  return (await api.read(person, '/goods/allowance', allowanceSchema)).left;
 }
 
 test('a video of a service is copied to our store at once, and says that AI made it', async () => {
@@ -47,11 +48,8 @@ test('a video of a service is copied to our store at once, and says that AI made
   assert.equal(ours.origin, api.origin);
   assert.equal((await fetch(ours)).headers.get('content-type'), 'video/mp4');
   const json = { tempVideoUrl: job.result.animatePhotoTempUrl, actionPrompt: job.actionPrompt };
-  await api.request({ method: 'POST', path: '/animate-photo/save', token: person.token, json });
-  const [saved] = dataOf(
-    goodsCalls.list.response,
-    await api.request({ path: '/goods', token: person.token }),
-  );
+  await api.send(person, 'POST', '/animate-photo/save', json);
+  const [saved] = await api.read(person, '/goods', goodsCalls.list.response);
   assert.equal(saved?.byAi, true);
 });
 
@@ -64,7 +62,7 @@ test('a diary of a service carries its words, its picture and its mark', async (
     json: { postId },
     headers: ASYNC,
   });
-  const { jobId } = dataOf(goodsCalls.generateDiary.response, begun) as { jobId: number };
+  const { jobId } = dataOf(jobStartedSchema, begun);
   const job = await jobIn(api, person, jobId, ['done', 'failed']);
   assert.ok(job.kind === 'diary' && job.result !== null && job.result.image_url !== null, reports.join());
   assert.deepEqual([job.result.byAi, job.result.title], [true, '할머니와 송편']);

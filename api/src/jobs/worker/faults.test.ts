@@ -12,7 +12,6 @@ import { makeFamily, type TestFamilyMember } from '../../testing/people/people.t
 import { createFakeGenerators } from '../../testing/data/fake-generators.ts';
 import { startTestApi, type TestApi } from '../../testing/server/start-test-api.ts';
 import { startTestBucket } from '../../testing/services/test-bucket.ts';
-import { dataOf } from '../../testing/server/test-request.ts';
 import { startJobWorker } from './start-worker.ts';
 
 /* Outages of a job's dependencies while it runs: it completes afterwards, once, and is charged once. */
@@ -42,7 +41,7 @@ await startJobWorker({ ...api.context, store }, generators.runners, {
 });
 
 async function left(person: TestFamilyMember): Promise<number> {
-  return dataOf(allowanceSchema, await api.request({ path: '/goods/allowance', token: person.token })).left;
+  return (await api.read(person, '/goods/allowance', allowanceSchema)).left;
 }
 
 /** Terminates every session of the app at once, as a restart of PostgreSQL does. */

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { accessSchema } from 'shared/contract/auth';
 import { allowanceSchema } from 'shared/contract/goods';
 import { jobSchema, jobStartedSchema, type Job } from 'shared/contract/job';
 import * as z from 'shared/schema';
+import { ASYNC, videoForm } from '../../testing/data/goods.ts';
 import { plainJpeg } from '../../testing/data/test-photos.ts';
 import { makeKillableServer } from '../../testing/server/killable-server.ts';
-import { dataOf, sendRequest, type TestRequest } from '../../testing/server/test-request.ts';
+import { dataOf } from '../../testing/server/test-request.ts';
 
 /*
  * The server is killed with its worker and generators in the middle of a real video. At whatever moment: the
@@ -17,28 +17,18 @@ const server = await makeKillableServer();
 after(() => server.remove());
 const photo = await plainJpeg('#c9a', 600, 800);
 const LONGEST_WAIT_MS = 90_000;
-let token = '';
 
-const send = async (request: TestRequest) => sendRequest(await server.origin(), { token, ...request });
-
-before(async () => {
-  const json = { email: 'mom@example.com', password: 'abcd123!', nickname: '엄마' };
-  const signup = { method: 'POST', path: '/auth/local/signup', json };
-  token = dataOf(accessSchema, await sendRequest(await server.origin(), signup)).accessToken;
-  await send({ method: 'POST', path: '/family', json: { familyName: '우리집' } });
-});
+before(() => server.signUp());
 
 async function begin(key: string): Promise<number> {
-  const form = new FormData();
-  form.append('request', JSON.stringify({ actionPrompt: '가까이 다가가요' }));
-  form.append('image', new Blob([new Uint8Array(photo)]), 'photo.jpg');
-  const headers = { prefer: 'respond-async', 'idempotency-key': key };
-  const response = await send({ method: 'POST', path: '/animate-photo/generate', body: form, headers });
+  const body = videoForm('가까이 다가가요', photo);
+  const headers = { ...ASYNC, 'idempotency-key': key };
+  const response = await server.send({ method: 'POST', path: '/animate-photo/generate', body, headers });
   return dataOf(jobStartedSchema, response).jobId;
 }
 
 async function read(jobId: number): Promise<Job> {
-  return dataOf(jobSchema, await send({ path: `/jobs/${String(jobId)}` }));
+  return dataOf(jobSchema, await server.send({ path: `/jobs/${String(jobId)}` }));
 }
 
 async function waitFor(jobId: number, isSo: (job: Job) => boolean): Promise<Job> {
@@ -52,7 +42,7 @@ async function waitFor(jobId: number, isSo: (job: Job) => boolean): Promise<Job>
 }
 
 async function left(): Promise<number> {
-  return dataOf(allowanceSchema, await send({ path: '/goods/allowance' })).left;
+  return dataOf(allowanceSchema, await server.send({ path: '/goods/allowance' })).left;
 }
 
 describe('a worker that is killed in the middle of a job', () => {
@@ -75,7 +65,7 @@ describe('a worker that is killed in the middle of a job', () => {
       assert.equal(video.status, 200);
       const bytes = Buffer.from(await video.arrayBuffer());
       assert.equal(bytes.toString('latin1', 4, 8), 'ftyp');
-      const jobs = dataOf(z.array(jobSchema), await send({ path: '/jobs' }));
+      const jobs = dataOf(z.array(jobSchema), await server.send({ path: '/jobs' }));
       assert.equal(jobs.length, index + 1);
       assert.equal(await left(), 10 - (index + 1));
     });

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { cp, readdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { tempDirectory } from '../../testing/data/temp-directory.ts';
 import { migrateThrough } from '../../testing/earlier-data/make-earlier-data.ts';
 import { makeEmptyDatabase, testCluster } from '../../testing/services/test-cluster.ts';
 import { migrateDatabase } from './migrate.ts';
@@ -114,15 +114,11 @@ test('예전 작업은 만들 것을 그대로 지니고 있다', async () => {
 });
 
 test('표의 설명에 있는 것은 모두 이전 파일에도 있다', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'ongi-migrations-'));
-  try {
-    await cp(MIGRATIONS, join(folder, 'migrations'), { recursive: true });
-    const kit = join(dirname(createRequire(import.meta.url).resolve('drizzle-kit')), 'bin.cjs');
-    // It takes its folder for one below where it runs, whatever it is given.
-    const options = ['generate', '--dialect', 'postgresql', '--schema', SCHEMA, '--out', 'migrations'];
-    const { stdout } = await run(process.execPath, [kit, ...options], { cwd: folder });
-    assert.match(stdout, /No schema changes/, 'run drizzle-kit generate --name <what changed>');
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const folder = await tempDirectory();
+  await cp(MIGRATIONS, join(folder, 'migrations'), { recursive: true });
+  const kit = join(dirname(createRequire(import.meta.url).resolve('drizzle-kit')), 'bin.cjs');
+  // It takes its folder for one below where it runs, whatever it is given.
+  const options = ['generate', '--dialect', 'postgresql', '--schema', SCHEMA, '--out', 'migrations'];
+  const { stdout } = await run(process.execPath, [kit, ...options], { cwd: folder });
+  assert.match(stdout, /No schema changes/, 'run drizzle-kit generate --name <what changed>');
 });

@@ -15,7 +15,7 @@ const api = await startTestApi({ LIMIT_JOIN_PER_HOUR: '2' });
 const { context } = api;
 const [mother] = await makeFamily(api, '우리집', ['엄마']);
 
-const me = (token: string) => api.request({ path: '/users/user', token });
+const me = (token: string) => api.send({ token }, 'GET', '/users/user');
 const deadlines = async (table: typeof accessTokens | typeof invites): Promise<number[]> => {
   const rows = await context.database.select({ expiresAt: table.expiresAt }).from(table);
   return rows.map(({ expiresAt }) => expiresAt.getTime());
@@ -27,7 +27,7 @@ describe('서버의 시계가 몇 해를 건너뛰었다 돌아와도', () => {
     await settleClock(context);
     const sleeper = await makePerson(api, '자는이');
     const { token: loggedOut } = await makePerson(api, '나간이');
-    await api.request({ method: 'POST', path: '/auth/logout', token: loggedOut });
+    await api.send({ token: loggedOut }, 'POST', '/auth/logout');
     for (const jump of [YEARS_MS, -YEARS_MS, (-50 * YEARS_MS) / 4, (50 * YEARS_MS) / 4]) {
       api.advanceClock(jump);
       assert.equal((await me(mother.token)).status, 200, String(jump));
@@ -45,7 +45,7 @@ describe('서버의 시계가 몇 해를 건너뛰었다 돌아와도', () => {
   test('초대는 그대로 열린다', async () => {
     api.settleClocks(true);
     await settleClock(context);
-    await api.request({ path: '/family/generate-link', token: mother.token });
+    await api.send(mother, 'GET', '/family/generate-link');
     api.advanceClock(YEARS_MS);
     await cleanUp(context);
     api.advanceClock(-YEARS_MS);
@@ -61,8 +61,7 @@ describe('서버의 시계가 몇 해를 건너뛰었다 돌아와도', () => {
   test('한도는 몇 해 동안 남지 않는다', async () => {
     api.settleClocks(false);
     const guesser = await makePerson(api, '누구');
-    const guess = () =>
-      api.request({ method: 'POST', path: '/family/join', token: guesser.token, json: { code: 'ABCD2345' } });
+    const guess = () => api.send(guesser, 'POST', '/family/join', { code: 'ABCD2345' });
     api.advanceClock(20 * DAY_MS);
     assert.deepEqual(
       [(await guess()).status, (await guess()).status, (await guess()).status],

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { after, afterEach, describe, test } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, describe, test } from 'node:test';
+import { until } from '../../testing/until.ts';
+import { tempDirectory } from '../../testing/data/temp-directory.ts';
 import { EnvironmentError } from '../config/environment.ts';
 import { startTestBucket } from '../../testing/services/test-bucket.ts';
 import { bucketSettingsFrom } from './bucket-settings.ts';
@@ -14,8 +14,7 @@ import { openS3Store, type S3Timeouts } from './s3-store.ts';
 import { newStorageKey } from '../media/storage-key.ts';
 import { isStoreAway, StoreFailure } from './store-failure.ts';
 
-const folder = await mkdtemp(join(tmpdir(), 'ongi-store-'));
-after(() => rm(folder, { recursive: true, force: true }));
+const folder = await tempDirectory();
 const bucket = await startTestBucket();
 afterEach(() => bucket.restore());
 
@@ -130,13 +129,7 @@ for (const [kind, store, namesLeft] of STORES) {
   });
 }
 
-async function nothingBeingSent(): Promise<void> {
-  const until = Date.now() + 10_000;
-  while (bucket.responsesInFlight() > 0) {
-    assert.ok(Date.now() < until, 'the bucket still sends');
-    await pause(5);
-  }
-}
+const nothingBeingSent = () => until(() => bucket.responsesInFlight() === 0, 'the bucket sends nothing');
 
 async function failureOf(work: Promise<unknown>): Promise<StoreFailure> {
   const error = await work.then(

@@ -7,6 +7,6 @@ import { dataOf } from '../server/test-request.ts';
 export async function ticketOf(api: TestApi, person: TestPerson): Promise<ArchiveTicket> {
   return dataOf(
     archiveTicketSchema,
-    await api.request({ method: 'POST', path: '/archive', token: person.token }),
+    await api.send(person, 'POST', '/archive'),
   );
 }

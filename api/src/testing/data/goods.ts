@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { readdir } from 'node:fs/promises';
 import { workDirectoryOf } from '../../platform/media/uploads/sweep-media.ts';
 import { plainJpeg } from './test-photos.ts';
+import { until } from '../until.ts';
 import type { TestPerson } from '../people/people.ts';
 import type { TestApi } from '../server/start-test-api.ts';
 import { dataOf, type TestResponse } from '../server/test-request.ts';
@@ -17,11 +18,18 @@ export const ASYNC: Headers = { prefer: 'respond-async' };
 /** Resolves once no worker has anything of a job left on disk: its row is done a moment before. */
 export async function untilWorkIsCleared(api: TestApi): Promise<void> {
   const directory = workDirectoryOf(api.context.config.dataDirectory);
-  const until = Date.now() + LONGEST_WAIT_MS;
-  while ((await readdir(directory).catch(() => [])).length > 0) {
-    if (Date.now() > until) throw new Error('A worker leaves its files');
-    await pause(20);
-  }
+  await until(
+    async () => (await readdir(directory).catch(() => [])).length === 0,
+    'a worker removes its files',
+  );
+}
+
+/** The form of POST /animate-photo/generate. */
+export function videoForm(actionPrompt: string, photo: Uint8Array): FormData {
+  const form = new FormData();
+  form.append('request', new Blob([JSON.stringify({ actionPrompt })], { type: 'application/json' }));
+  form.append('image', new Blob([new Uint8Array(photo)]), 'photo.jpg');
+  return form;
 }
 
 /** POST /animate-photo/generate with a photo of its own. */
@@ -31,16 +39,8 @@ export async function requestVideo(
   actionPrompt = '눈이 내려요',
   headers: Headers = ASYNC,
 ): Promise<TestResponse<Envelope>> {
-  const form = new FormData();
-  form.append('request', new Blob([JSON.stringify({ actionPrompt })], { type: 'application/json' }));
-  form.append('image', new Blob([new Uint8Array(await plainJpeg('#88aacc', 480, 640))]), 'photo.jpg');
-  return api.request({
-    method: 'POST',
-    path: '/animate-photo/generate',
-    token: person.token,
-    body: form,
-    headers,
-  });
+  const body = videoForm(actionPrompt, await plainJpeg('#88aacc', 480, 640));
+  return api.request({ method: 'POST', path: '/animate-photo/generate', token: person.token, body, headers });
 }
 
 /** Begins a video and answers its job's number. */
@@ -49,7 +49,7 @@ export async function beginVideo(api: TestApi, person: TestPerson, headers: Head
 }
 
 export async function readJob(api: TestApi, person: TestPerson, jobId: number): Promise<Job> {
-  return dataOf(jobSchema, await api.request({ path: `/jobs/${String(jobId)}`, token: person.token }));
+  return api.read(person, `/jobs/${String(jobId)}`, jobSchema);
 }
 
 /** The job once it is in one of these states. Retries a 503, as pages do while the database restarts. */
@@ -59,12 +59,12 @@ export async function jobIn(
   jobId: number,
   states: readonly Job['state'][],
 ): Promise<Job> {
-  const until = Date.now() + LONGEST_WAIT_MS;
+  const end = Date.now() + LONGEST_WAIT_MS;
   for (;;) {
-    const response = await api.request({ path: `/jobs/${String(jobId)}`, token: person.token });
+    const response = await api.send(person, 'GET', `/jobs/${String(jobId)}`);
     const job = response.status === 503 ? undefined : dataOf(jobSchema, response);
     if (job !== undefined && states.includes(job.state)) return job;
-    if (Date.now() > until)
+    if (Date.now() > end)
       throw new Error(`Job ${String(jobId)} is ${String(job?.state)}, not ${states.join(' or ')}`);
     await pause(50);
   }

@@ -1,6 +1,6 @@
 import type { TestContext } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
 import { executeSql } from '../../platform/database/query-rows.ts';
+import { until } from '../until.ts';
 import type { TestApi } from '../server/start-test-api.ts';
 
 const LONGEST_WAIT_MS = 20_000;
@@ -30,14 +30,9 @@ export async function lockRows(
 
 /** Resolves once so many statements wait for a lock; the job queue's own do not count. */
 export async function untilWaiting(api: TestApi, count: number): Promise<void> {
-  const until = Date.now() + LONGEST_WAIT_MS;
-  for (;;) {
-    const waiting = await executeSql(api.context.database)`
-      select 1 from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock' and query not like '%pgboss%'`;
-    if (waiting >= count) return;
-    if (Date.now() > until)
-      throw new Error(`${String(waiting)} and not ${String(count)} statements wait for a lock`);
-    await pause(20);
-  }
+  const countWaiting = () => executeSql(api.context.database)`
+    select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query not like '%pgboss%'`;
+  const what = `${String(count)} statements wait for a lock`;
+  await until(async () => (await countWaiting()) >= count, what, LONGEST_WAIT_MS);
 }

@@ -58,10 +58,7 @@ export async function writePost(
 }
 
 export async function readPost(api: TestApi, reader: TestPerson, postId: number): Promise<PostDetail> {
-  return dataOf(
-    postDetailSchema,
-    await api.request({ path: `/memory-post/${String(postId)}`, token: reader.token }),
-  );
+  return api.read(reader, `/memory-post/${String(postId)}`, postDetailSchema);
 }
 
 /** What is left on disk and in the database: for tests that nothing is. */

@@ -33,14 +33,9 @@ export async function createTestPost(
   const { token } = author;
   const written = await api.request({ method: 'POST', path: '/memory-post', token, body: form });
   const { postId } = dataOf(z.object({ postId: z.int() }), written);
-  const comment = await api.request({
-    method: 'POST',
-    path: `/memory-post/${postId}/comment`,
-    token,
-    json: { content: '좋네요' },
-  });
-  await api.request({ method: 'PUT', path: `/memory-post/${postId}/like`, token });
-  const { images } = dataOf(postDetailSchema, await api.request({ path: `/memory-post/${postId}`, token }));
+  const comment = await api.send({ token }, 'POST', `/memory-post/${postId}/comment`, { content: '좋네요' });
+  await api.send({ token }, 'PUT', `/memory-post/${postId}/like`);
+  const { images } = await api.read({ token }, `/memory-post/${postId}`, postDetailSchema);
   return {
     postId,
     title,

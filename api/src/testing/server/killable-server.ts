@@ -1,8 +1,11 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { accessSchema } from 'shared/contract/auth';
+import type { Envelope } from 'shared/contract/envelope';
 import { isAlive, waitForEnd } from '../../platform/database/supervisor/server-process.ts';
 import { startServerProgram, type ServerProgram } from './server-program.ts';
+import { dataOf, sendRequest, type TestRequest, type TestResponse } from './test-request.ts';
 
 const END_TIMEOUT_MS = 15_000;
 
@@ -10,6 +13,10 @@ export type KillableServer = {
   dataDirectory: string;
   /** Starts the program again where it does not run; answers its origin. */
   origin: () => Promise<string>;
+  /** Sends a request as the person of `signUp`. */
+  send: (request: TestRequest) => Promise<TestResponse<Envelope>>;
+  /** Signs up somebody with a family. */
+  signUp: () => Promise<void>;
   /** Kill -9 of the program, and of PostgreSQL with it where `everything`; waits until they are gone. */
   kill: (everything: boolean) => Promise<void>;
   /** Kill -9 of PostgreSQL alone; the program starts it again. */
@@ -28,6 +35,7 @@ export async function makeKillableServer(
   const folder = await mkdtemp(join(tmpdir(), 'ongi-killed-'));
   const dataDirectory = join(folder, 'data');
   let program: ServerProgram | undefined;
+  let token: string | undefined;
 
   const postgresPid = async (): Promise<number | undefined> => {
     const file = join(dataDirectory, 'postgres', 'cluster', 'postmaster.pid');
@@ -42,11 +50,21 @@ export async function makeKillableServer(
     if (!(await waitForEnd(pid, END_TIMEOUT_MS))) throw new Error('PostgreSQL did not end');
   };
 
+  const origin = (): Promise<string> => {
+    program ??= startServerProgram(dataDirectory, variables);
+    return program.origin;
+  };
+  const send = async (request: TestRequest) => sendRequest(await origin(), { token, ...request });
+
   return {
     dataDirectory,
-    origin: () => {
-      program ??= startServerProgram(dataDirectory, variables);
-      return program.origin;
+    origin,
+    send,
+    async signUp() {
+      const json = { email: 'mom@example.com', password: 'abcd123!', nickname: '엄마' };
+      const response = await send({ method: 'POST', path: '/auth/local/signup', json });
+      token = dataOf(accessSchema, response).accessToken;
+      await send({ method: 'POST', path: '/family', json: { familyName: '우리집' } });
     },
     async kill(everything) {
       program?.process.kill('SIGKILL');

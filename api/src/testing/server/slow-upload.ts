@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { envelopeSchema, type Envelope } from 'shared/contract/envelope';
+import { until } from '../until.ts';
 import type { TestApi } from './start-test-api.ts';
 
 const LONGEST_WAIT_MS = 20_000;
@@ -42,11 +42,11 @@ export async function beginUpload(
   });
   sending.write(bytes.subarray(0, -LAST_BYTES));
   const incoming = join(api.context.config.dataDirectory, 'incoming');
-  const until = Date.now() + LONGEST_WAIT_MS;
-  while ((await readdir(incoming).catch(() => [])).length === 0) {
-    if (Date.now() > until) throw new Error('The upload was not let in');
-    await pause(10);
-  }
+  await until(
+    async () => (await readdir(incoming).catch(() => [])).length > 0,
+    'the upload is let in',
+    LONGEST_WAIT_MS,
+  );
   return () => {
     sending.end(bytes.subarray(-LAST_BYTES));
     return responded;

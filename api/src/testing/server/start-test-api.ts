@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import type { Envelope } from 'shared/contract/envelope';
+import type * as z from 'shared/schema';
 import { buildApp } from '../../app.ts';
 import { createPasswordHasher, type HasherOptions } from '../../auth/password/password-hasher.ts';
 import type { ApiContext } from '../../context.ts';
@@ -16,15 +17,28 @@ import { GOODS_KINDS } from '../../goods/kinds/registry.ts';
 import { createJobQueue } from '../../jobs/queue/job-queue.ts';
 import { openMedia } from '../../platform/media/open-media.ts';
 import { dropTestDatabase, makeTestDatabase, testCluster } from '../services/test-cluster.ts';
-import { sendRequest, type TestResponse, type TestRequest } from './test-request.ts';
+import { dataOf, sendRequest, type TestResponse, type TestRequest } from './test-request.ts';
 
 export type TestApi = {
   /** `http://127.0.0.1:<port>` */
   origin: string;
   app: FastifyInstance;
   context: ApiContext;
-  /** Asks over HTTP. `path` is below /api: `/users/user`. */
+  /** Sends a request over HTTP. `path` is below /api: `/users/user`. */
   request: (request: TestRequest) => Promise<TestResponse<Envelope>>;
+  /** The same in short, by a person and with a JSON body. */
+  send: (
+    person: { token?: string | undefined },
+    method: string,
+    path: string,
+    json?: unknown,
+  ) => Promise<TestResponse<Envelope>>;
+  /** The data of a GET that must succeed, checked with a schema. */
+  read: <Schema extends z.ZodMiniType>(
+    person: { token?: string | undefined },
+    path: string,
+    schema: Schema,
+  ) => Promise<z.output<Schema>>;
   /** Moves the server's clock; the tables' own defaults (`now()`) are not moved. */
   advanceClock: (milliseconds: number) => void;
   /**
@@ -94,6 +108,8 @@ export async function startTestApi(
     app,
     context,
     request: (request) => sendRequest(origin, request),
+    send: ({ token }, method, path, json) => sendRequest(origin, { method, path, token, json }),
+    read: async ({ token }, path, schema) => dataOf(schema, await sendRequest(origin, { path, token })),
     advanceClock: (milliseconds) => {
       offsetMs += milliseconds;
     },

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { after } from 'node:test';
+import { listenLocally } from 'goods-generators/testing/listen-locally';
 import { Provider } from 'oidc-provider';
 import { type Forgery, forgedIdToken, signedWith } from '../people/forged-id-token.ts';
 
@@ -26,9 +26,7 @@ export async function startLoginProvider(redirectUri: string): Promise<LoginProv
   let tokenResponse: TokenResponse | null = null;
   let handle: (request: IncomingMessage, response: ServerResponse) => void = () => {};
   const server = createServer((request, response) => handle(request, response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A server that listens on TCP has an address of this kind.
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const issuer = `http://${await listenLocally(server)}`;
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const provider = new Provider(issuer, {
     clients: [

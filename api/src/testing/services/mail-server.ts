@@ -1,5 +1,5 @@
-import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
+import { listenLocally } from 'goods-generators/testing/listen-locally';
 import { SMTPServer } from 'smtp-server';
 
 type ReceivedMail = { from: string; to: string[]; source: string };
@@ -46,12 +46,9 @@ export async function startMailServer(): Promise<MailServer> {
       });
     },
   });
-  server.listen(0, '127.0.0.1');
-  await once(server.server, 'listening');
-  // A TCP server's address is never a path.
-  const { port } = server.server.address() as AddressInfo;
+  const address = await listenLocally(server.server);
   return {
-    url: `smtp://${encodeURIComponent(MAIL_LOGIN.user)}:${encodeURIComponent(MAIL_LOGIN.password)}@127.0.0.1:${String(port)}`,
+    url: `smtp://${encodeURIComponent(MAIL_LOGIN.user)}:${encodeURIComponent(MAIL_LOGIN.password)}@${address}`,
     received,
     until: async (count) => {
       while (received.length < count) await once(arrivals, 'mail');

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { appendFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
+import { tempDirectory } from '../../../testing/data/temp-directory.ts';
 import { openPool } from '../pool.ts';
 import { startTestCluster } from '../../../testing/services/test-cluster.ts';
 import { rotateServerLog } from './server-log.ts';
@@ -22,8 +22,7 @@ test('데이터베이스의 기록에도 사람이 쓴 것은 남지 않는다',
 });
 
 test('데이터베이스의 기록은 다섯 개, 정해진 크기까지만 남는다', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'ongi-log-'));
-  after(() => rm(folder, { recursive: true, force: true }));
+  const folder = await tempDirectory();
   const log = join(folder, 'server.log');
   for (let round = 1; round <= 9; round += 1) {
     await appendFile(log, `round ${String(round)} ${'x'.repeat(100)}\n`);

@@ -93,7 +93,6 @@ export function callRegistrar(app: FastifyInstance, context: PlatformContext) {
     > = {},
   ): void {
     const { idempotent } = options;
-    // ViewerFor states by type what `admit` has checked by then.
     const viewers = new WeakMap<FastifyRequest, ViewerFor<Access>>();
 
     async function respond(request: FastifyRequest, reply: FastifyReply, form: ReceivedForm | undefined) {
@@ -101,9 +100,9 @@ export function callRegistrar(app: FastifyInstance, context: PlatformContext) {
       if (viewer === undefined) throw new Error('A request was handled before its viewer was known');
       const input: CallInput<Params, Query, Body, Access> = {
         viewer,
-        params: parseParams(call.params, request.params) as Parsed<Params>,
-        query: parseFields(call.query, request.query) as Parsed<Query>,
-        body: parseFields(call.body, form === undefined ? request.body : form.request) as Parsed<Body>,
+        params: parseParams(call.params, request.params),
+        query: parseFields(call.query, request.query),
+        body: parseFields(call.body, form === undefined ? request.body : form.request),
         files: form?.files ?? [],
         idempotency: NO_IDEMPOTENCY,
         request,
@@ -134,7 +133,7 @@ export function callRegistrar(app: FastifyInstance, context: PlatformContext) {
       ...(options.bodyBytes === undefined ? {} : { bodyLimit: options.bodyBytes }),
       ...(options.logLevel === undefined ? {} : { logLevel: options.logLevel }),
       onRequest: async (request) => {
-        const viewer = (await admit(context, call.access, request, options)) as ViewerFor<Access>;
+        const viewer = await admit(context, call.access, request, options);
         viewers.set(request, viewer);
         await options.beforeBody?.(viewer, request);
       },
@@ -154,6 +153,13 @@ export function callRegistrar(app: FastifyInstance, context: PlatformContext) {
   };
 }
 
+/** The viewer as the access of the call requires it. @throws ApiFailure for anyone else */
+async function admit<Access extends CallAccess>(
+  context: PlatformContext,
+  access: Access,
+  request: FastifyRequest,
+  options: { whileDeletionPends?: boolean },
+): Promise<ViewerFor<Access>>;
 async function admit(
   context: PlatformContext,
   access: CallAccess,
@@ -191,6 +197,8 @@ async function formOf(
   return undefined;
 }
 
+/** A value as its schema describes it; undefined without a schema. @throws ApiFailure NOT_FOUND */
+function parseParams<S extends Schema | undefined>(schema: S | undefined, value: unknown): Parsed<S>;
 function parseParams(schema: Schema | undefined, value: unknown): unknown {
   if (schema === undefined) return undefined;
   const parsed = z.safeParse(schema, value);
@@ -198,6 +206,8 @@ function parseParams(schema: Schema | undefined, value: unknown): unknown {
   return parsed.data;
 }
 
+/** The same. @throws ApiFailure VALIDATION_ERROR */
+function parseFields<S extends Schema | undefined>(schema: S | undefined, value: unknown): Parsed<S>;
 function parseFields(schema: Schema | undefined, value: unknown): unknown {
   if (schema === undefined) return undefined;
   const parsed = z.safeParse(schema, value ?? {});

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import { postCalls } from 'shared/contract/post';
+import { dataOf } from '../../../testing/server/test-request.ts';
 import { makeFamily } from '../../../testing/people/people.ts';
 import { leftBehind, readPost } from '../../../testing/data/posts.ts';
 import { startTestApi } from '../../../testing/server/start-test-api.ts';
@@ -17,7 +19,7 @@ function send(part: { headers: readonly string[]; body: string }) {
   return api.request({
     method: 'POST',
     path: '/memory-post',
-    token: mother?.token,
+    token: mother.token,
     body: lines.join('\r\n'),
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
   });
@@ -37,7 +39,7 @@ for (const [name, headers] of [
   test(`추억의 글은 ${name} 보내도 받는다`, async () => {
     const response = await send({ headers, body: POST });
     assert.deepEqual([response.body.code, response.body.success], ['OK', true]);
-    const { postId } = response.body.data as { postId: number };
+    const { postId } = dataOf(postCalls.create.response, response);
     assert.equal((await readPost(api, mother, postId)).title, '가족 나들이');
   });
 

@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { after, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import { tempDirectory } from '../../../testing/data/temp-directory.ts';
 import { makeFamily } from '../../../testing/people/people.ts';
 import { startServerProgram } from '../../../testing/server/server-program.ts';
 import { startTestApi } from '../../../testing/server/start-test-api.ts';
@@ -97,8 +95,7 @@ describe('거절한 업로드 뒤에', () => {
 });
 
 test('보내다 만 사람은 서버의 잘못이 아니다', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'ongi-aborts-'));
-  after(() => rm(folder, { recursive: true, force: true }));
+  const folder = await tempDirectory();
   const { host, port, user, database } = api.context.pool.options;
   const program = startServerProgram(folder, {
     DATABASE_URL: `postgres://${user}@localhost:${String(port)}/${database}?host=${encodeURIComponent(host ?? '')}`,

@@ -30,7 +30,7 @@ test('TLS로 여는 곳에서는 브라우저가 그것을 기억하고, 아닌 
 describe('모든 답은 봉투에 담긴다', () => {
   test('없는 주소는 404', async () => {
     for (const path of ['/nothing', '/users/user/more', '/', '/%E0%A4%A']) {
-      const response = await api.request({ path, token });
+      const response = await api.send({ token }, 'GET', path);
       assert.ok(response.status === 404 || response.status === 400, `${path} ${response.status}`);
       assert.equal(response.body.success, false);
     }
@@ -51,7 +51,7 @@ describe('모든 답은 봉투에 담긴다', () => {
   });
 
   test('다른 방법만 받는 주소는 405와 받는 방법', async () => {
-    const response = await api.request({ method: 'PUT', path: '/users/user', token });
+    const response = await api.send({ token }, 'PUT', '/users/user');
     assert.equal(response.status, 405);
     assert.equal(response.body.code, 'BAD_REQUEST');
     assert.match(response.headers.get('allow') ?? '', /\bGET\b/);
@@ -95,7 +95,7 @@ describe('모든 답은 봉투에 담긴다', () => {
   test('서버 안의 잘못은 번호만 남기고 아무것도 말하지 않는다', async () => {
     await api.context.pool.query('alter table users rename column nickname to nickname_gone');
     try {
-      const response = await api.request({ path: '/users/user', token });
+      const response = await api.send({ token }, 'GET', '/users/user');
       assert.deepEqual([response.status, response.body.code], [500, 'INTERNAL_SERVER_ERROR']);
       assert.equal(response.body.message, '일시적인 서버 문제가 발생했습니다.');
       assert.doesNotMatch(JSON.stringify(response.body), /nickname|select|column/i);

@@ -63,8 +63,7 @@ describe('한도', () => {
 
   test('참여 코드는 계정마다 정해진 만큼만 넣어 볼 수 있다', async () => {
     const [guesser, other] = [await makePerson(api, '누구'), await makePerson(api, '다른이')];
-    const guess = (token: string) =>
-      api.request({ method: 'POST', path: '/family/join', token, json: { code: 'ABCD2345' } });
+    const guess = (token: string) => api.send({ token }, 'POST', '/family/join', { code: 'ABCD2345' });
     assert.deepEqual([(await guess(guesser.token)).status, (await guess(guesser.token)).status], [404, 404]);
     const rejected = await guess(guesser.token);
     assert.deepEqual(
@@ -86,7 +85,7 @@ describe('한도', () => {
     const putPortrait = { method: 'PUT', path: '/users/profile-image', token: author.token, body: portrait };
     assert.equal((await api.request(putPortrait)).status, 429);
     const text = { title: '글만', content: '고친다' };
-    assert.equal((await api.request({ method: 'PUT', path, token: author.token, json: text })).status, 200);
+    assert.equal((await api.send(author, 'PUT', path, text)).status, 200);
   });
 
   test('가입은 주소마다 센다', async () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import sharp from 'sharp';
+import { tempDirectory } from '../../../testing/data/temp-directory.ts';
 import { cleanGif } from './clean-gif.ts';
 import { readPhotoHeader } from './photo-decoder.ts';
 import { preparePhoto } from './prepare-photo.ts';
@@ -62,8 +62,7 @@ const WRONG_HEADERS: readonly [string, (gif: Buffer) => void][] = [
   ['a picture wholly outside', (gif) => gif.writeUInt16LE(100, firstFrame(gif) + 3)],
 ];
 
-const folder = await mkdtemp(join(tmpdir(), 'ongi-gif-'));
-after(() => rm(folder, { recursive: true }));
+const folder = await tempDirectory();
 
 for (const [name, spoil] of WRONG_HEADERS) {
   test(`a GIF with ${name} is kept with a header that is true`, async () => {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import sharp, { type Sharp } from 'sharp';
 import { thumbHashToApproximateAspectRatio, thumbHashToRGBA } from 'thumbhash';
+import { tempDirectory } from '../../../testing/data/temp-directory.ts';
 import { preparePhoto, type PreparedPhoto } from './prepare-photo.ts';
 import {
   animatedGif,
@@ -17,7 +17,7 @@ import {
   wideGamutJpeg,
 } from '../../../testing/data/test-photos.ts';
 
-let folder: string;
+const folder = await tempDirectory();
 let count = 0;
 
 async function fileOf(bytes: Uint8Array): Promise<string> {
@@ -25,6 +25,11 @@ async function fileOf(bytes: Uint8Array): Promise<string> {
   const path = join(folder, `upload-${String(count)}`);
   await writeFile(path, bytes);
   return path;
+}
+
+function plainPng(width: number, height: number): Promise<Buffer> {
+  const create = { width, height, channels: 3, background: '#c63' } as const;
+  return sharp({ create }).png().toBuffer();
 }
 
 async function accepted(bytes: Uint8Array): Promise<PreparedPhoto> {
@@ -57,11 +62,6 @@ function assertNear(actual: readonly number[], expected: readonly number[], tole
 }
 
 describe('a photo that was taken', () => {
-  before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'ongi-photo-'));
-  });
-  after(() => rm(folder, { recursive: true }));
-
   it('comes back upright, without its place and its camera', async () => {
     const original = await gpsJpegLyingOnItsSide();
     assert.ok((await sharp(original).metadata()).exif, 'the test photo carries EXIF');
@@ -81,30 +81,18 @@ describe('a photo that was taken', () => {
   });
 
   it('has WebP of 1200 and 400 pixels, never enlarged', async () => {
-    const large = await accepted(
-      await sharp({ create: { width: 2000, height: 1000, channels: 3, background: '#c63' } })
-        .png()
-        .toBuffer(),
-    );
+    const large = await accepted(await plainPng(2000, 1000));
     assert.equal((await sharp(variantOf(large, '1200.webp')).metadata()).width, 1200);
     assert.equal((await sharp(variantOf(large, '400.webp')).metadata()).width, 400);
     assert.equal((await sharp(variantOf(large, 'full.png')).metadata()).width, 2000);
 
-    const small = await accepted(
-      await sharp({ create: { width: 120, height: 90, channels: 3, background: '#c63' } })
-        .png()
-        .toBuffer(),
-    );
+    const small = await accepted(await plainPng(120, 90));
     assert.equal((await sharp(variantOf(small, '1200.webp')).metadata()).width, 120);
     assert.equal((await sharp(variantOf(small, '400.webp')).metadata()).width, 120);
   });
 
   it('may be a screenshot longer than any WebP', async () => {
-    const photo = await accepted(
-      await sharp({ create: { width: 600, height: 20_000, channels: 3, background: '#eee' } })
-        .png()
-        .toBuffer(),
-    );
+    const photo = await accepted(await plainPng(600, 20_000));
     assert.deepEqual([photo.width, photo.height], [600, 20_000]);
     const display = await sharp(variantOf(photo, '1200.webp')).metadata();
     assert.ok(display.height <= 16_383 && display.width > 480);
@@ -123,16 +111,13 @@ describe('a photo that was taken', () => {
   });
 
   it('keeps its look when it came in CMYK or in a wide gamut', async () => {
-    assertNear(
-      await firstPixel(variantOf(await accepted(await cmykJpeg('#d23c28')), 'full.jpg')),
-      [0xd2, 0x3c, 0x28],
-      30,
-    );
-    assertNear(
-      await firstPixel(variantOf(await accepted(await wideGamutJpeg('#d23c28')), 'full.jpg')),
-      [0xd2, 0x3c, 0x28],
-      6,
-    );
+    for (const [jpeg, tolerance] of [
+      [await cmykJpeg('#d23c28'), 30],
+      [await wideGamutJpeg('#d23c28'), 6],
+    ] as const) {
+      const full = variantOf(await accepted(jpeg), 'full.jpg');
+      assertNear(await firstPixel(full), [0xd2, 0x3c, 0x28], tolerance);
+    }
   });
 
   it('keeps its transparency', async () => {
@@ -156,11 +141,6 @@ describe('a photo that was taken', () => {
 });
 
 describe('an animation', () => {
-  before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'ongi-photo-'));
-  });
-  after(() => rm(folder, { recursive: true }));
-
   it('keeps its frames as GIF, and loses its comments', async () => {
     const photo = await accepted(await animatedGif());
     const full = variantOf(photo, 'full.gif');
@@ -188,11 +168,6 @@ function noise(width: number, height: number): Sharp {
 }
 
 describe('a photo of any shape', () => {
-  before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'ongi-photo-'));
-  });
-  after(() => rm(folder, { recursive: true }));
-
   const sizes = [
     [3000, 1],
     [1, 3000],
@@ -260,43 +235,18 @@ describe('a photo of any shape', () => {
 });
 
 describe('a file that is no photo', () => {
-  before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'ongi-photo-'));
-  });
-  after(() => rm(folder, { recursive: true }));
-
   it('is refused as unsupported: HTML, SVG, an empty file, a TIFF', async () => {
-    assert.equal(await rejectionOf(htmlNamedJpg()), 'unsupported');
-    assert.equal(await rejectionOf(svgNamedPng()), 'unsupported');
-    assert.equal(await rejectionOf(Buffer.alloc(0)), 'unsupported');
-    assert.equal(
-      await rejectionOf(
-        await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
-          .tiff()
-          .toBuffer(),
-      ),
-      'unsupported',
-    );
+    const tiff = await sharp(await plainPng(9, 9))
+      .tiff()
+      .toBuffer();
+    for (const file of [htmlNamedJpg(), svgNamedPng(), Buffer.alloc(0), tiff])
+      assert.equal(await rejectionOf(file), 'unsupported');
   });
 
   it('is refused as damaged when it was cut off, whatever its format', async () => {
-    const photo = sharp({
-      create: {
-        width: 300,
-        height: 200,
-        channels: 3,
-        background: 'red',
-        noise: { type: 'gaussian', mean: 128, sigma: 30 },
-      },
-    });
-    const files = [
-      await photo.clone().jpeg().toBuffer(),
-      await photo.clone().png().toBuffer(),
-      await photo.clone().gif().toBuffer(),
-      await photo.clone().webp().toBuffer(),
-      await animatedGif(),
-    ];
-    for (const file of files) {
+    const formats = ['jpeg', 'png', 'gif', 'webp'] as const;
+    const photos = formats.map((format) => noise(300, 200).toFormat(format).toBuffer());
+    for (const file of [...(await Promise.all(photos)), await animatedGif()]) {
       const rejection = await rejectionOf(file.subarray(0, Math.floor(file.length * 0.7)));
       assert.ok(rejection === 'damaged' || rejection === 'unsupported', String(rejection));
     }

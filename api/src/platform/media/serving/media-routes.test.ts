@@ -13,7 +13,7 @@ const url = post.images[0]?.url ?? '';
 
 /** Asks for an address below /api as the API's answers are asked for: with an envelope expected. */
 async function rejectionOf(path: string, token?: string): Promise<[number, string]> {
-  const response = await api.request({ path: path.replace(/^\/api/, ''), token });
+  const response = await api.send({ token }, 'GET', path.replace(/^\/api/, ''));
   return [response.status, response.body.code];
 }
 

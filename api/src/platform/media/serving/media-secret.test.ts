@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, test } from 'node:test';
+import { beforeEach, describe, test } from 'node:test';
+import { tempDirectory } from '../../../testing/data/temp-directory.ts';
 import { ensureMediaSecret } from './media-secret.ts';
 import { openMedia } from '../open-media.ts';
 
@@ -10,10 +10,9 @@ let data = '';
 const secretFile = () => join(data, 'secrets', 'media');
 
 beforeEach(async () => {
-  data = await mkdtemp(join(tmpdir(), 'ongi-secret-'));
+  data = await tempDirectory();
   await mkdir(join(data, 'secrets'));
 });
-afterEach(() => rm(data, { recursive: true, force: true }));
 
 describe('데이터 폴더의 서명 열쇠', () => {
   test('한 번 만들어 계속 쓰고, 주인만 읽을 수 있다', async () => {

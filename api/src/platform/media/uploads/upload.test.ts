@@ -5,10 +5,11 @@ import { writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
+import { isDeepStrictEqual } from 'node:util';
 import { LIMITS } from 'shared/contract/limits';
+import { until } from '../../../testing/until.ts';
 import { cleanUp } from '../../../housekeeping.ts';
 import { makeFamily } from '../../../testing/people/people.ts';
 import { leftBehind, postForm, readPost, writePost } from '../../../testing/data/posts.ts';
@@ -31,7 +32,7 @@ function send(photos: readonly Uint8Array[]) {
   return api.request({
     method: 'POST',
     path: '/memory-post',
-    token: mother?.token,
+    token: mother.token,
     body: postForm({}, photos),
   });
 }
@@ -133,16 +134,6 @@ describe('받을 수 없는 파일은', () => {
 });
 
 describe('올리다가 끊기면', () => {
-  async function untilEqual(expected: unknown): Promise<void> {
-    const deadline = Date.now() + 30_000;
-    for (;;) {
-      const now = await leftBehind(api);
-      if (JSON.stringify(now) === JSON.stringify(expected)) return;
-      if (Date.now() > deadline) assert.deepEqual(now, expected);
-      await wait(20);
-    }
-  }
-
   test('추억도 파일도 남지 않는다', async () => {
     const before = await leftBehind(api);
     const body = Buffer.from(
@@ -164,18 +155,11 @@ describe('올리다가 끊기면', () => {
     socket.write(`${head}\r\n\r\n`);
     await new Promise((resolve) => socket.write(body.subarray(0, 9_000_000), resolve));
     // The first photo has arrived whole, the second half: so much is on the disk before the line is cut.
-    await untilSome(() => leftBehind(api).then((now) => now.files > before.files));
+    await until(async () => (await leftBehind(api)).files > before.files, 'the first photo has arrived');
     socket.destroy();
-    await untilEqual(before);
+    const isAsBefore = async () => isDeepStrictEqual(await leftBehind(api), before);
+    await until(isAsBefore, 'nothing is left of the upload');
   });
-
-  async function untilSome(check: () => Promise<boolean>): Promise<void> {
-    const deadline = Date.now() + 30_000;
-    while (!(await check())) {
-      assert.ok(Date.now() < deadline, 'the upload reached the disk');
-      await wait(10);
-    }
-  }
 
   test('파일을 쓰고 추억을 적기 전에 서버가 죽어도, 다시 켜면 찌꺼기가 없다', async () => {
     const before = await leftBehind(api);
