@@ -9,6 +9,7 @@ import { goodsCalls } from 'shared/contract/goods';
 import { commentCalls } from 'shared/contract/comment';
 import { postDetailSchema } from 'shared/contract/post';
 import * as z from 'shared/schema';
+import { DIARY } from './testing/data/goods.ts';
 import { makeEarlierData } from './testing/earlier-data/make-earlier-data.ts';
 import { startServerProgram, type ServerProgram } from './testing/server/server-program.ts';
 import { dataOf, sendRequest, type TestRequest } from './testing/server/test-request.ts';
@@ -81,14 +82,11 @@ test('다 만든 작업은 결과를 주고, 결과를 간직할 수 있다', as
     method: 'POST',
     path: '/diary/save',
     json: {
+      ...DIARY,
       postId: 1,
       title: job.result.title,
       content: job.result.content,
-      weather: 'sunny',
-      mood: 'happy',
       illustration: job.result.image_url,
-      date: '2026-11-15',
-      template: 'classic',
       jobId: 3,
     },
   });

@@ -6,7 +6,7 @@ import { jobSchema, jobStartedSchema } from 'shared/contract/job';
 import { LIMITS } from 'shared/contract/limits';
 import * as z from 'shared/schema';
 import { plainJpeg } from './testing/data/test-photos.ts';
-import { ASYNC, videoForm } from './testing/data/goods.ts';
+import { ASYNC, DIARY, goodsOf, videoForm } from './testing/data/goods.ts';
 import { makeFamily, makePerson } from './testing/people/people.ts';
 import { postForm, readPost, writePost } from './testing/data/posts.ts';
 import { startTestApi } from './testing/server/start-test-api.ts';
@@ -96,26 +96,8 @@ const newPost = (fields: { title?: string; content?: string }) =>
 const writtenPost = async (response: TestResponse<Envelope>) =>
   readPost(api, mother, dataOf(z.object({ postId: z.int() }), response).postId);
 const diary = (fields: object) =>
-  asMother({
-    method: 'POST',
-    path: '/diary/save',
-    json: {
-      postId,
-      title: '일기',
-      content: '내용',
-      weather: 'sunny',
-      mood: 'happy',
-      illustration: null,
-      date: '2025-01-15',
-      template: 'crayon',
-      ...fields,
-    },
-  });
-const savedDiaries = async () =>
-  dataOf(
-    z.array(z.looseObject({ title: z.string(), content: z.string() })),
-    await asMother({ path: '/goods' }),
-  );
+  api.send(mother, 'POST', '/diary/save', { ...DIARY, postId, illustration: null, ...fields });
+const savedDiaries = async () => (await goodsOf(api, mother)).filter((item) => item.kind === 'diary');
 const photo = await plainJpeg('#88aacc', 8, 8);
 function prompt(actionPrompt: string) {
   const body = videoForm(actionPrompt, photo);

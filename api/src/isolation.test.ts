@@ -5,7 +5,7 @@ import type { Call } from 'shared/contract/call';
 import { ALL_CALLS } from 'shared/contract/calls';
 import * as z from 'shared/schema';
 import { jsonSchemaOf } from './openapi/json-schema.ts';
-import { beginVideo } from './testing/data/goods.ts';
+import { beginVideo, DIARY } from './testing/data/goods.ts';
 import { makeFamily } from './testing/people/people.ts';
 import { startTestApi } from './testing/server/start-test-api.ts';
 import { createTestPost } from './testing/data/test-post.ts';
@@ -36,14 +36,6 @@ type Numbers = {
 };
 type Attempt = Pick<TestRequest, 'json' | 'body'> & { path?: Readonly<Record<string, number>> };
 
-const DIARY = {
-  title: '빼앗은 일기',
-  content: '내 것이 아니다',
-  weather: 'sunny',
-  mood: 'happy',
-  date: '2024-05-05',
-  template: 'classic',
-};
 const ownersSession = await api.send(owner, 'GET', '/auth/sessions');
 const THEIRS: Numbers = {
   ...theirs,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
+import { until } from './testing/until.ts';
 import { tempDirectory } from './testing/data/temp-directory.ts';
 import { cleanUp } from './housekeeping.ts';
 import { startJobWorker } from './jobs/worker/start-worker.ts';
@@ -31,14 +32,6 @@ const folder = await tempDirectory();
 afterEach(() => bucket.restore());
 
 const get = (url: string, init?: RequestInit) => fetch(new URL(url, api.origin), init);
-
-async function untilTrue(isSo: () => boolean): Promise<void> {
-  const until = Date.now() + 20_000;
-  while (!isSo()) {
-    assert.ok(Date.now() < until, isSo.toString());
-    await pause(5);
-  }
-}
 
 describe('버킷에 둔 사진은', () => {
   test('올리면 모든 크기로 보이고, 서버의 디스크에는 남지 않는다', async () => {
@@ -114,7 +107,7 @@ describe('버킷에 둔 사진은', () => {
     await response.body?.getReader().read();
     assert.equal(bucket.responsesInFlight(), 1);
     leaving.abort();
-    await untilTrue(() => bucket.responsesInFlight() === 0);
+    await until(() => bucket.responsesInFlight() === 0, 'the bucket is as expected');
   });
 });
 
@@ -123,7 +116,7 @@ describe('버킷이 대답하지 않으면', () => {
     const before = { ...(await leftBehind(api)), keys: bucket.keys() };
     bucket.fail('unavailable', /^PUT .*1200\.webp$/);
     const body = postForm({ title: '적히지 않을 것' }, [await plainJpeg('#953')]);
-    const rejected = await api.request({ method: 'POST', path: '/memory-post', token: mother.token, body });
+    const rejected = await api.send(mother, 'POST', '/memory-post', body);
     assert.deepEqual(
       [rejected.status, rejected.body.code, rejected.headers.get('retry-after')],
       [503, 'INTERNAL_SERVER_ERROR', '10'],

@@ -20,10 +20,9 @@ const bucket = await startTestBucket();
 const api = await startTestApi();
 const folder = await tempDirectory();
 
-const { host, port, user, database } = api.context.pool.options;
 const shared = {
   ...bucket.variables,
-  DATABASE_URL: `postgres://${String(user)}@localhost:${String(port)}/${String(database)}?host=${encodeURIComponent(host ?? '')}`,
+  DATABASE_URL: api.environment.DATABASE_URL,
   MEDIA_SECRET: randomBytes(32).toString('hex'),
   LIMIT_LOGIN_PER_MINUTE: '3',
 };

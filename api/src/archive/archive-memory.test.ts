@@ -38,7 +38,7 @@ const [mother] = await makeFamily(api, '추억 많은 집', ['엄마', '아빠']
 type Stored = { storageKey: string; photo: Buffer };
 const stored = await storePhotos();
 await writeRows(stored);
-const program = startServerProgram(api.context.config.dataDirectory, { DATABASE_URL: databaseUrl() });
+const program = startServerProgram(api.context.config.dataDirectory, api.environment);
 after(async () => {
   program.process.kill('SIGTERM');
   await program.ended;
@@ -181,12 +181,6 @@ async function writeRows(photos: readonly Stored[]): Promise<void> {
     insert into post_images (post_id, media_id, position)
     select post_id, media_id, (slot - 1) % ${PHOTOS_PER_POST}
     from photo join stored using (storage_key) join numbered on n = (slot - 1) / ${PHOTOS_PER_POST}`;
-}
-
-/** This test's database URL, for a separate process. */
-function databaseUrl(): string {
-  const { host, port, user, database } = api.context.pool.options;
-  return `postgres://${user}@localhost:${String(port)}/${database}?host=${encodeURIComponent(host ?? '')}`;
 }
 
 async function residentBytes(): Promise<number> {

@@ -3,7 +3,7 @@ import { readdir, readlink } from 'node:fs/promises';
 import { get as httpGet, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
+import { until } from '../testing/until.ts';
 import { newStorageKey } from '../platform/media/storage-key.ts';
 import { ticketOf } from '../testing/data/archive-ticket.ts';
 import { makeFamily, makePerson, type TestFamilyMember } from '../testing/people/people.ts';
@@ -12,7 +12,6 @@ import { startTestApi } from '../testing/server/start-test-api.ts';
 import type { TestResponse } from '../testing/server/test-request.ts';
 
 const MINUTE_MS = 60_000;
-const LONGEST_WAIT_MS = 10_000;
 const LARGE_BYTES = 40_000_000;
 /** The most that the rate limit test requests. */
 const ARCHIVES_PER_HOUR = 30;
@@ -36,13 +35,6 @@ function hold(url: string): Promise<IncomingMessage> {
 /** The rejection of a URL as an API client sees it. */
 function rejectionOf(url: string): Promise<TestResponse<{ code: string; message: string }>> {
   return api.request({ path: url.replace('/api', '') });
-}
-
-async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
-  for (const giveUpAt = Date.now() + LONGEST_WAIT_MS; !(await isTrue());) {
-    assert.ok(Date.now() < giveUpAt, 'it never came about');
-    await pause(20);
-  }
 }
 
 describe('내려받는 주소', () => {
@@ -115,7 +107,7 @@ describe('한꺼번에 내려받기', () => {
     ];
     for (const response of running) assert.equal(response.statusCode, 200);
     // All text was read before the first byte: a slow download holds no connection.
-    await until(() => api.context.pool.idleCount === api.context.pool.totalCount);
+    await until(() => api.context.pool.idleCount === api.context.pool.totalCount, 'no connection is in use');
 
     const rejected = await rejectionOf(thirdUrl);
     assert.deepEqual(
@@ -127,12 +119,12 @@ describe('한꺼번에 내려받기', () => {
 
     assert.ok((await openMediaFiles()).length > 0);
     for (const response of running) response.destroy();
-    await until(async () => (await openMediaFiles()).length === 0);
+    await until(async () => (await openMediaFiles()).length === 0, 'no file is open');
     assert.deepEqual(await readdir(join(api.context.config.dataDirectory, 'work')), []);
     const response = await get(thirdUrl);
     assert.equal(response.status, 200);
     assert.equal(String((await response.arrayBuffer()).byteLength), response.headers.get('content-length'));
-    await until(async () => (await openMediaFiles()).length === 0);
+    await until(async () => (await openMediaFiles()).length === 0, 'no file is open');
   });
 
   test('같은 사람이 다시 누르면 먼저 것을 끝내고 새로 시작한다', async () => {
@@ -152,10 +144,10 @@ async function storeLargePhoto(member: TestFamilyMember): Promise<void> {
   const storageKey = newStorageKey();
   await api.context.store.put(storageKey, new Map([['full.jpg', Buffer.alloc(LARGE_BYTES, 1)]]));
   await api.context.pool.query(
-    `with kept as (
+    `with stored as (
        insert into media (family_id, kind, storage_key, mime, bytes, width, height, placeholder)
        values ($1, 'photo', $2, 'image/jpeg', $3, 4000, 3000, '') returning media_id
-     ) insert into post_images (post_id, media_id, position) select $4, media_id, 0 from kept`,
+     ) insert into post_images (post_id, media_id, position) select $4, media_id, 0 from stored`,
     [member.familyId, storageKey, LARGE_BYTES, postId],
   );
 }

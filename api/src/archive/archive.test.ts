@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
+import { DIARY } from '../testing/data/goods.ts';
 import { tempDirectory } from '../testing/data/temp-directory.ts';
 import { isStorageKey, newStorageKey } from '../platform/media/storage-key.ts';
 import { plainJpeg } from '../testing/data/test-photos.ts';
@@ -45,16 +46,8 @@ describe('내 추억 내려받기', () => {
     const comments = `/memory-post/${String(postId)}/comment`;
     await api.send(father, 'POST', comments, { content: '또 가자' });
     await api.send(father, 'PUT', `/memory-post/${String(postId)}/like`);
-    await api.send(mother, 'POST', '/diary/save', {
-      postId,
-      title: '감나무 일기',
-      content: '감이 많았다',
-      weather: 'sunny',
-      mood: '신남',
-      illustration: null,
-      date: '1965-03-01',
-      template: 'classic',
-    });
+    const diary = { ...DIARY, postId, title: '감나무 일기', illustration: null };
+    await api.send(mother, 'POST', '/diary/save', diary);
 
     const ticket = await ticketOf(api, mother);
     assert.deepEqual([ticket.memories, ticket.photos, ticket.goods], [1, 2, 1]);

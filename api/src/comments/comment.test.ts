@@ -141,13 +141,13 @@ describe('댓글', () => {
   test('같은 열쇠로 다시 보낸 댓글은 하나로 남고, 같은 답을 듣는다', async () => {
     const postId = await writePost(api, mother);
     const send = (person: TestPerson, key: string, content: string) =>
-      api.request({
-        method: 'POST',
-        path: `/memory-post/${String(postId)}/comment`,
-        token: person.token,
-        json: { content },
-        headers: { 'idempotency-key': key },
-      });
+      api.send(
+        person,
+        'POST',
+        `/memory-post/${String(postId)}/comment`,
+        { content },
+        { 'idempotency-key': key },
+      );
     const first = await send(father, 'comment-1', '한 번만');
     assert.equal(first.status, 200);
     assert.deepEqual((await send(father, 'comment-1', '한 번만')).body.data, first.body.data);

@@ -60,12 +60,12 @@ describe('가족에서 나가기', () => {
     const write = async (familyMemberIds: readonly number[], postId?: number) => {
       const form = new FormData();
       form.append('request', JSON.stringify({ ...fields, participantFamilyMemberIds: familyMemberIds }));
-      const response = await api.request({
-        method: postId === undefined ? 'POST' : 'PUT',
-        path: postId === undefined ? '/memory-post' : `/memory-post/${String(postId)}`,
-        token: mother.token,
-        body: form,
-      });
+      const response = await api.send(
+        mother,
+        postId === undefined ? 'POST' : 'PUT',
+        postId === undefined ? '/memory-post' : `/memory-post/${String(postId)}`,
+        form,
+      );
       return response.body;
     };
     const postId = Number(Object(await write(both)).data.postId);

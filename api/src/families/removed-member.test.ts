@@ -214,12 +214,7 @@ describe('내보내는 순간에 오던 것', () => {
     const { token } = father;
     const path = `/memory-post/${String(postId)}`;
     const writing = [
-      api.request({
-        method: 'POST',
-        path: '/memory-post',
-        token,
-        body: postForm({}, [await plainJpeg('#444')]),
-      }),
+      api.send({ token }, 'POST', '/memory-post', postForm({}, [await plainJpeg('#444')])),
       api.send({ token }, 'POST', `${path}/comment`, { content: '나도' }),
       api.send({ token }, 'PUT', `${path}/like`),
     ];

@@ -1,11 +1,20 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { allowanceSchema, goodsCalls, type GoodsItem } from 'shared/contract/goods';
+import { allowanceSchema } from 'shared/contract/goods';
 import * as z from 'shared/schema';
 import { startJobWorker } from '../jobs/worker/start-worker.ts';
 import { ticketOf } from '../testing/data/archive-ticket.ts';
-import { ASYNC, beginVideo, jobIn, readJob } from '../testing/data/goods.ts';
+import {
+  beginDiary,
+  DIARY,
+  finishedVideo,
+  goodsOf,
+  jobIn,
+  readJob,
+  saveVideo,
+} from '../testing/data/goods.ts';
 import { createTestPost } from '../testing/data/test-post.ts';
+import { statusOf } from '../testing/people/accounts.ts';
 import { makeFamily, type TestFamilyMember } from '../testing/people/people.ts';
 import { createFakeGenerators } from '../testing/data/fake-generators.ts';
 import { startTestApi } from '../testing/server/start-test-api.ts';
@@ -17,89 +26,59 @@ const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']
 
 const savedSchema = z.object({ goodsId: z.int() });
 
-const DIARY = {
-  title: '감 따던 날',
-  content: '감을 땄어요.',
-  weather: 'sunny',
-  mood: 'happy',
-  date: '2026-11-15',
-  template: 'classic',
-} as const;
-
-function send(method: 'POST' | 'DELETE', path: string, as: TestFamilyMember, json?: unknown) {
-  return api.request({ method, path, token: as.token, ...(json === undefined ? {} : { json }) });
-}
-
-const remove = (goodsId: number, as: TestFamilyMember) => send('DELETE', `/goods/${String(goodsId)}`, as);
-
-async function goodsOf(member: TestFamilyMember): Promise<GoodsItem[]> {
-  return api.read(member, '/goods', goodsCalls.list.response);
-}
+const remove = (goodsId: number, member: TestFamilyMember) =>
+  api.send(member, 'DELETE', `/goods/${String(goodsId)}`);
 
 async function savedVideo(member: TestFamilyMember) {
-  const job = await jobIn(api, member, await beginVideo(api, member), ['done']);
-  assert.ok(job.kind === 'video' && job.result !== null && job.photoUrl !== null);
-  const tempVideoUrl = job.result.animatePhotoTempUrl;
-  const body = { tempVideoUrl, actionPrompt: '눈이 내려요' };
-  const { goodsId } = dataOf(savedSchema, await send('POST', '/animate-photo/save', member, body));
-  return { goodsId, jobId: job.jobId, body, files: [tempVideoUrl, job.photoUrl] };
+  const { jobId, url, photoUrl } = await finishedVideo(api, member);
+  const { goodsId } = dataOf(savedSchema, await saveVideo(api, member, url));
+  return { goodsId, jobId, url, files: [url, photoUrl] };
 }
 
 /** A diary without an illustration, of a post by `author`. */
 async function savedDiary(savingMember: TestFamilyMember, author: TestFamilyMember): Promise<number> {
   const { postId } = await createTestPost(api, author);
   const body = { ...DIARY, postId, illustration: null };
-  return dataOf(savedSchema, await send('POST', '/diary/save', savingMember, body)).goodsId;
-}
-
-async function statusOf(url: string): Promise<number> {
-  return (await fetch(new URL(url, api.origin))).status;
+  return dataOf(savedSchema, await api.send(savingMember, 'POST', '/diary/save', body)).goodsId;
 }
 
 describe('deleting what was saved', () => {
   test('a video is gone with its files, and its job offers it no more', async () => {
-    const { goodsId, jobId, body, files } = await savedVideo(mother);
-    for (const file of files) assert.equal(await statusOf(file), 200);
+    const { goodsId, jobId, url, files } = await savedVideo(mother);
+    for (const file of files) assert.equal(await statusOf(api, file), 200);
     const allowance = () => api.read(mother, '/goods/allowance', allowanceSchema);
     const before = await allowance();
 
     const removed = await remove(goodsId, mother);
     assert.deepEqual([removed.status, removed.body.data], [200, null]);
-    assert.ok((await goodsOf(mother)).every((goodsItem) => goodsItem.goodsId !== goodsId));
-    for (const file of files) assert.equal(await statusOf(file), 404, file);
+    assert.ok((await goodsOf(api, mother)).every((goodsItem) => goodsItem.goodsId !== goodsId));
+    for (const file of files) assert.equal(await statusOf(api, file), 404, file);
     const job = await readJob(api, mother, jobId);
     assert.deepEqual([job.state, job.result], ['cancelled', null]);
     assert.deepEqual(await allowance(), before, 'deleting gives nothing of the day back');
 
     const again = await remove(goodsId, mother);
     assert.deepEqual([again.status, again.body.code], [404, 'NOT_FOUND']);
-    const saved = await send('POST', '/animate-photo/save', mother, body);
+    const saved = await saveVideo(api, mother, url);
     assert.deepEqual([saved.status, saved.body.details?.[0]?.field], [400, 'tempVideoUrl']);
   });
 
   test('a diary is gone with its picture, its post stays, and the archive tells of neither', async () => {
     const { postId } = await createTestPost(api, mother);
-    const begun = await api.request({
-      method: 'POST',
-      path: '/diary/generate',
-      token: mother.token,
-      json: { postId },
-      headers: ASYNC,
-    });
-    const { jobId } = dataOf(z.object({ jobId: z.int() }), begun);
+    const jobId = await beginDiary(api, mother, postId);
     const job = await jobIn(api, mother, jobId, ['done']);
     const illustration = (job.kind === 'diary' && job.result?.image_url) || assert.fail();
     const body = { ...DIARY, postId, illustration, jobId };
-    const { goodsId } = dataOf(savedSchema, await send('POST', '/diary/save', mother, body));
+    const { goodsId } = dataOf(savedSchema, await api.send(mother, 'POST', '/diary/save', body));
     const before = await ticketOf(api, mother);
 
     await remove(goodsId, mother);
-    assert.ok((await goodsOf(mother)).every((goodsItem) => goodsItem.goodsId !== goodsId));
-    assert.equal(await statusOf(illustration), 404);
+    assert.ok((await goodsOf(api, mother)).every((goodsItem) => goodsItem.goodsId !== goodsId));
+    assert.equal(await statusOf(api, illustration), 404);
     assert.equal((await api.send(mother, 'GET', `/memory-post/${String(postId)}`)).status, 200);
     const after = await ticketOf(api, mother);
     assert.deepEqual([after.goods, after.memories], [before.goods - 1, before.memories]);
-    const again = await send('POST', '/diary/save', mother, { ...body, goodsId });
+    const again = await api.send(mother, 'POST', '/diary/save', { ...body, goodsId });
     assert.deepEqual([again.status, again.body.details?.[0]?.field], [400, 'goodsId']);
   });
 
@@ -115,7 +94,7 @@ describe('deleting what was saved', () => {
 
 describe('who can delete', () => {
   const canDelete = async (goodsId: number, member: TestFamilyMember) =>
-    (await goodsOf(member)).find((goodsItem) => goodsItem.goodsId === goodsId)?.canDelete;
+    (await goodsOf(api, member)).find((goodsItem) => goodsItem.goodsId === goodsId)?.canDelete;
 
   test('who saved it, and nobody else of the family', async () => {
     const { goodsId } = await savedVideo(mother);
@@ -135,7 +114,7 @@ describe('who can delete', () => {
     const [leaver, stays] = await makeFamily(api, '떠나는 집', ['삼촌', '이모']);
     const goodsId = await savedDiary(leaver, leaver);
     assert.equal((await remove(goodsId, stays)).status, 403);
-    await send('POST', '/family/leave', leaver);
+    await api.send(leaver, 'POST', '/family/leave');
     assert.equal(await canDelete(goodsId, stays), true);
     assert.equal((await remove(goodsId, leaver)).status, 403, 'who left cannot');
     assert.equal((await remove(goodsId, stays)).status, 200);

@@ -1,10 +1,18 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { goodsCalls, type GoodsItem } from 'shared/contract/goods';
 import type { Job } from 'shared/contract/job';
 import * as z from 'shared/schema';
 import { startJobWorker } from '../jobs/worker/start-worker.ts';
-import { ASYNC, requestVideo, beginVideo, jobIn } from '../testing/data/goods.ts';
+import {
+  beginDiary,
+  DIARY,
+  finishedVideo,
+  goodsOf,
+  jobIn,
+  requestVideo,
+  saveVideo,
+  videoForm,
+} from '../testing/data/goods.ts';
 import { createTestPost } from '../testing/data/test-post.ts';
 import { makeFamily, type TestFamilyMember } from '../testing/people/people.ts';
 import { createFakeGenerators } from '../testing/data/fake-generators.ts';
@@ -17,51 +25,20 @@ const [person] = await makeFamily(api, '우리집', ['엄마']);
 const [stranger] = await makeFamily(api, '옆집', ['이웃']);
 
 const goodsListSchema = z.object({ goodsId: z.int() });
-const DIARY = {
-  title: '감 따던 날',
-  content: '감을 땄어요.\n참 즐거웠어요.',
-  weather: 'sunny',
-  mood: 'happy',
-  date: '2026-11-15',
-  template: 'classic',
-} as const;
-
-async function post(path: string, json: unknown, as: TestFamilyMember = person ?? assert.fail()) {
-  return api.send(as, 'POST', path, json);
-}
-
-async function goodsOf(member: TestFamilyMember): Promise<GoodsItem[]> {
-  return api.read(member, '/goods', goodsCalls.list.response);
-}
+const saveDiary = (json: object) => api.send(person, 'POST', '/diary/save', json);
 
 async function makeDiary(member: TestFamilyMember, postId: number): Promise<Job & { kind: 'diary' }> {
-  const response = await api.request({
-    method: 'POST',
-    path: '/diary/generate',
-    token: member.token,
-    json: { postId },
-    headers: ASYNC,
-  });
-  const { jobId } = dataOf(z.object({ jobId: z.int() }), response);
-  const job = await jobIn(api, member, jobId, ['done']);
+  const job = await jobIn(api, member, await beginDiary(api, member, postId), ['done']);
   return job.kind === 'diary' ? job : assert.fail();
-}
-
-async function makeVideo(member: TestFamilyMember): Promise<string> {
-  const job = await jobIn(api, member, await beginVideo(api, member), ['done']);
-  return job.kind === 'video' && job.result !== null ? job.result.animatePhotoTempUrl : assert.fail();
 }
 
 describe('keeping what was made', () => {
   test('a video is kept once, however often it is saved, and plays from the goods of the family', async () => {
-    const tempVideoUrl = await makeVideo(person);
-    const first = await post('/animate-photo/save', { tempVideoUrl, actionPrompt: '눈이 내려요' });
-    const again = await post('/animate-photo/save', {
-      tempVideoUrl: `${tempVideoUrl}&t=1`,
-      actionPrompt: '눈이 내려요',
-    });
+    const { url } = await finishedVideo(api, person);
+    const first = await saveVideo(api, person, url);
+    const again = await saveVideo(api, person, `${url}&t=1`);
     assert.equal(dataOf(goodsListSchema, again).goodsId, dataOf(goodsListSchema, first).goodsId);
-    const [saved, ...others] = (await goodsOf(person)).filter((goods) => goods.kind === 'video');
+    const [saved, ...others] = (await goodsOf(api, person)).filter((goods) => goods.kind === 'video');
     assert.ok(saved !== undefined && others.length === 0);
     assert.deepEqual([saved.actionPrompt, saved.byAi], ['눈이 내려요', false]);
     assert.equal(typeof saved.jobId, 'number');
@@ -72,10 +49,10 @@ describe('keeping what was made', () => {
     const written = await createTestPost(api, person);
     const job = await makeDiary(person, written.postId);
     const diary = { ...DIARY, postId: written.postId, illustration: job.result?.image_url, jobId: job.jobId };
-    const first = await post('/diary/save', diary);
-    const again = await post('/diary/save', { ...diary, template: 'snow', weather: 'snowy' });
+    const first = await saveDiary(diary);
+    const again = await saveDiary({ ...diary, template: 'snow', weather: 'snowy' });
     assert.equal(dataOf(goodsListSchema, again).goodsId, dataOf(goodsListSchema, first).goodsId);
-    const [saved, ...others] = (await goodsOf(person)).filter((goods) => goods.kind === 'diary');
+    const [saved, ...others] = (await goodsOf(api, person)).filter((goods) => goods.kind === 'diary');
     assert.ok(saved !== undefined && others.length === 0 && saved.illustration !== null);
     assert.deepEqual([saved.template, saved.weather, saved.content], ['snow', 'snowy', DIARY.content]);
     assert.equal(saved.jobId, job.jobId);
@@ -83,8 +60,8 @@ describe('keeping what was made', () => {
   });
 
   test('the example diary, which nobody made, is not kept', async () => {
-    const before = (await goodsOf(person)).length;
-    const response = await post('/diary/save', { ...DIARY, postId: null, illustration: null });
+    const before = (await goodsOf(api, person)).length;
+    const response = await saveDiary({ ...DIARY, postId: null, illustration: null });
     assert.deepEqual(
       [response.status, response.body.code, response.body.details],
       [
@@ -93,17 +70,17 @@ describe('keeping what was made', () => {
         [{ field: 'postId', message: '예시 그림일기는 간직할 수 없습니다. 게시글을 골라 만들어주세요.' }],
       ],
     );
-    assert.equal((await goodsOf(person)).length, before);
+    assert.equal((await goodsOf(api, person)).length, before);
   });
 
   test('a diary without a picture that was opened again is changed, not kept twice', async () => {
     const written = await createTestPost(api, person);
     const diary = { ...DIARY, postId: written.postId, illustration: null };
-    const { goodsId } = dataOf(goodsListSchema, await post('/diary/save', diary));
-    const before = (await goodsOf(person)).length;
-    const again = await post('/diary/save', { ...diary, goodsId, template: 'forest' });
+    const { goodsId } = dataOf(goodsListSchema, await saveDiary(diary));
+    const before = (await goodsOf(api, person)).length;
+    const again = await saveDiary({ ...diary, goodsId, template: 'forest' });
     assert.equal(dataOf(goodsListSchema, again).goodsId, goodsId);
-    const goods = await goodsOf(person);
+    const goods = await goodsOf(api, person);
     assert.equal(goods.length, before);
     const saved = goods.find((goodsItem) => goodsItem.goodsId === goodsId);
     assert.deepEqual(saved?.kind === 'diary' && [saved.template, saved.byAi], ['forest', false]);
@@ -112,24 +89,24 @@ describe('keeping what was made', () => {
   test('a kept piece outlives its post', async () => {
     const written = await createTestPost(api, person);
     const job = await makeDiary(person, written.postId);
-    const response = await post('/diary/save', {
+    const response = await saveDiary({
       ...DIARY,
       postId: written.postId,
       illustration: job.result?.image_url,
     });
     const { goodsId } = dataOf(goodsListSchema, response);
     await api.send(person, 'DELETE', `/memory-post/${String(written.postId)}`);
-    const saved = (await goodsOf(person)).find((goods) => goods.goodsId === goodsId);
+    const saved = (await goodsOf(api, person)).find((goods) => goods.goodsId === goodsId);
     assert.ok(saved?.kind === 'diary' && saved.postId === null && saved.illustration !== null);
     assert.equal((await fetch(new URL(saved.illustration, api.origin))).status, 200);
   });
 
   test('what another family made cannot be kept, nor what nobody made', async () => {
-    const theirs = await makeVideo(stranger);
+    const { url: theirs } = await finishedVideo(api, stranger);
     const ghost = theirs.replace(/[0-9a-f]{32}/, 'f'.repeat(32));
     const rejections = [];
     for (const tempVideoUrl of [theirs, ghost, '/api/media/none', 'https://elsewhere.example/video.mp4']) {
-      const { status, body } = await post('/animate-photo/save', { tempVideoUrl, actionPrompt: '눈' });
+      const { status, body } = await saveVideo(api, person, tempVideoUrl);
       rejections.push([status, body.code, body.details?.[0]?.field]);
     }
     assert.deepEqual(
@@ -141,7 +118,7 @@ describe('keeping what was made', () => {
   test('a photo that somebody uploaded is no video', async () => {
     const written = await createTestPost(api, person);
     const tempVideoUrl = `/api/media/${written.storageKeys[0] ?? ''}/full.jpg?e=1&s=00`;
-    const { body } = await post('/animate-photo/save', { tempVideoUrl, actionPrompt: '눈' });
+    const { body } = await saveVideo(api, person, tempVideoUrl);
     assert.equal(body.code, 'VALIDATION_ERROR');
   });
 });
@@ -160,15 +137,8 @@ describe('what is asked of a maker', () => {
   }
 
   test('a file that is no photo is refused, and costs nothing', async () => {
-    const form = new FormData();
-    form.append('request', JSON.stringify({ actionPrompt: '눈' }));
-    form.append('image', new Blob(['<html>']), 'photo.jpg');
-    const response = await api.request({
-      method: 'POST',
-      path: '/animate-photo/generate',
-      token: person.token,
-      body: form,
-    });
+    const form = videoForm('눈', Buffer.from('<html>'));
+    const response = await api.send(person, 'POST', '/animate-photo/generate', form);
     assert.deepEqual(
       [response.status, response.body.code, response.body.details?.[0]?.field],
       [400, 'VALIDATION_ERROR', 'image'],
@@ -178,12 +148,7 @@ describe('what is asked of a maker', () => {
   test('a request without a photo is refused', async () => {
     const form = new FormData();
     form.append('request', JSON.stringify({ actionPrompt: '눈' }));
-    const response = await api.request({
-      method: 'POST',
-      path: '/animate-photo/generate',
-      token: person.token,
-      body: form,
-    });
+    const response = await api.send(person, 'POST', '/animate-photo/generate', form);
     assert.deepEqual(response.body.details, [{ field: 'image', message: '사진을 선택해주세요.' }]);
   });
 });

@@ -1,11 +1,19 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { allowanceSchema } from 'shared/contract/goods';
 import { jobSchema, jobStartedSchema } from 'shared/contract/job';
 import { videoResultSchema } from 'shared/contract/goods-result';
 import * as z from 'shared/schema';
 import { cleanUp } from '../housekeeping.ts';
-import { ASYNC, requestVideo, beginVideo, jobIn, readJob } from '../testing/data/goods.ts';
+import {
+  ASYNC,
+  requestVideo,
+  beginVideo,
+  finishedVideo,
+  jobIn,
+  leftToday,
+  readJob,
+  saveVideo,
+} from '../testing/data/goods.ts';
 import { createTestPost } from '../testing/data/test-post.ts';
 import { makeFamily, type TestFamilyMember } from '../testing/people/people.ts';
 import { leftBehind } from '../testing/data/posts.ts';
@@ -27,10 +35,6 @@ async function newPerson(): Promise<TestFamilyMember> {
   families += 1;
   const [person] = await makeFamily(api, `가족${String(families)}`, ['엄마']);
   return person ?? assert.fail();
-}
-
-async function leftToday(person: TestFamilyMember): Promise<number> {
-  return (await api.read(person, '/goods/allowance', allowanceSchema)).left;
 }
 
 describe('a job', () => {
@@ -76,12 +80,12 @@ describe('a job', () => {
     const jobId = await beginVideo(api, person);
     const failed = await jobIn(api, person, jobId, ['failed']);
     assert.ok(failed.kind === 'video' && failed.result === null);
-    assert.equal(await leftToday(person), 3);
+    assert.equal(await leftToday(api, person), 3);
     assert.match(failures.at(-1) ?? '', /told to fail/);
     const again = await api.send(person, 'POST', `/jobs/${String(jobId)}/retry`);
     assert.equal(dataOf(jobStartedSchema, again).jobId, jobId);
     await jobIn(api, person, jobId, ['done']);
-    assert.equal(await leftToday(person), 2);
+    assert.equal(await leftToday(api, person), 2);
     const twice = await api.send(person, 'POST', `/jobs/${String(jobId)}/retry`);
     assert.equal(twice.body.code, 'VALIDATION_ERROR');
   });
@@ -109,7 +113,7 @@ describe('a job', () => {
     release();
     assert.equal((await readJob(api, person, jobId)).state, 'cancelled');
     // It had begun: stopping it does not restore the allowance.
-    assert.equal(await leftToday(person), 2);
+    assert.equal(await leftToday(api, person), 2);
   });
 
   test('waits behind at most two others, knows its place, and costs nothing when it is cancelled there', async () => {
@@ -126,7 +130,7 @@ describe('a job', () => {
     assert.ok(behind.secondsLeft !== null && behind.secondsLeft >= ahead.secondsLeft);
     await api.send(other, 'DELETE', `/jobs/${String(first)}`);
     assert.equal((await readJob(api, other, second)).jobsAhead, 0);
-    assert.equal(await leftToday(other), 2);
+    assert.equal(await leftToday(api, other), 2);
     const begun = generators.begun.length;
     release();
     for (const jobId of [...running, second]) {
@@ -168,10 +172,10 @@ describe('a job', () => {
 describe('the day of a family', () => {
   test('is shown before it is spent, and refused with a sentence afterwards', async () => {
     const person = await newPerson();
-    assert.equal(await leftToday(person), 3);
+    assert.equal(await leftToday(api, person), 3);
     for (let count = 0; count < 3; count += 1)
       await jobIn(api, person, await beginVideo(api, person), ['done']);
-    assert.equal(await leftToday(person), 0);
+    assert.equal(await leftToday(api, person), 0);
     const rejected = await requestVideo(api, person);
     assert.deepEqual(
       [rejected.status, rejected.body.code, rejected.body.message],
@@ -179,13 +183,7 @@ describe('the day of a family', () => {
     );
     assert.ok(Number(rejected.headers.get('retry-after')) > 0);
     const post = await createTestPost(api, person);
-    const diary = await api.request({
-      method: 'POST',
-      path: '/diary/generate',
-      token: person.token,
-      json: { postId: post.postId },
-      headers: ASYNC,
-    });
+    const diary = await api.send(person, 'POST', '/diary/generate', { postId: post.postId }, ASYNC);
     assert.equal(diary.status, 429);
   });
 
@@ -206,21 +204,15 @@ describe('the day of a family', () => {
     assert.equal(new Set(jobIds).size, 1);
     await jobIn(api, person, jobIds[0] ?? 0, ['done']);
     assert.equal(await beginVideo(api, person, headers), jobIds[0]);
-    assert.equal(await leftToday(person), 2);
+    assert.equal(await leftToday(api, person), 2);
   });
 });
 
 test('what nobody kept is gone after a day, with the photo it was made of; what was kept stays', async () => {
   const person = await newPerson();
-  const saved = await jobIn(api, person, await beginVideo(api, person), ['done']);
-  const unkept = await jobIn(api, person, await beginVideo(api, person), ['done']);
-  assert.ok(
-    saved.kind === 'video' && saved.result !== null && unkept.kind === 'video' && unkept.result !== null,
-  );
-  const response = await api.send(person, 'POST', '/animate-photo/save', {
-    tempVideoUrl: saved.result.animatePhotoTempUrl,
-    actionPrompt: saved.actionPrompt,
-  });
+  const saved = await finishedVideo(api, person);
+  const unkept = await finishedVideo(api, person);
+  const response = await saveVideo(api, person, saved.url);
   assert.equal(response.body.code, 'OK');
   await cleanUp(api.context, 0);
   // Signed on each read: a URL issued today may have expired 25 hours later.
@@ -228,13 +220,13 @@ test('what nobody kept is gone after a day, with the photo it was made of; what 
     const [storageKey = '', variant = ''] = new URL(address, api.origin).pathname.split('/').slice(-2);
     return (await fetch(new URL(api.context.mediaUrls.url(storageKey, variant), api.origin))).status;
   };
-  assert.equal(await statusOf(unkept.result.animatePhotoTempUrl), 200);
+  assert.equal(await statusOf(unkept.url), 200);
   const before = await leftBehind(api);
   api.advanceClock(25 * 3_600_000);
   await cleanUp(api.context, 0);
   assert.equal((await api.send(person, 'GET', `/jobs/${String(unkept.jobId)}`)).status, 404);
-  assert.equal(await statusOf(unkept.result.animatePhotoTempUrl), 404);
-  assert.equal(await statusOf(saved.result.animatePhotoTempUrl), 200);
+  assert.equal(await statusOf(unkept.url), 404);
+  assert.equal(await statusOf(saved.url), 200);
   const after = await leftBehind(api);
   assert.equal(after.pending, 0);
   assert.ok(after.files < before.files && after.media < before.media);

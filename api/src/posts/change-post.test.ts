@@ -40,17 +40,7 @@ describe('추억을 고치면', () => {
       },
       [await plainJpeg('#aaa', 104, 90)],
     );
-    assert.equal(
-      (
-        await api.request({
-          method: 'PUT',
-          path: `/memory-post/${String(postId)}`,
-          token: mother.token,
-          body,
-        })
-      ).status,
-      200,
-    );
+    assert.equal((await api.send(mother, 'PUT', `/memory-post/${String(postId)}`, body)).status, 200);
 
     const after = await readPost(api, mother, postId);
     assert.deepEqual(
@@ -71,12 +61,12 @@ describe('추억을 고치면', () => {
       {},
       Array.from({ length: 9 }, () => photo),
     );
-    const response = await api.request({
-      method: 'PUT',
-      path: `/memory-post/${String(postId)}`,
-      token: mother.token,
-      body: postForm({}, [photo, photo]),
-    });
+    const response = await api.send(
+      mother,
+      'PUT',
+      `/memory-post/${String(postId)}`,
+      postForm({}, [photo, photo]),
+    );
     assert.equal(response.status, 413);
     assert.equal(response.body.message, '이미지는 최대 10개까지 업로드 가능합니다.');
     assert.equal((await readPost(api, mother, postId)).images.length, 9);

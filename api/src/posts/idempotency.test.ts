@@ -12,13 +12,7 @@ const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']
 const photo = await plainJpeg('#a11');
 
 function send(person: TestFamilyMember, key: string, title: string, bytes = photo) {
-  return api.request({
-    method: 'POST',
-    path: '/memory-post',
-    token: person.token,
-    body: postForm({ title }, [bytes]),
-    headers: { 'idempotency-key': key },
-  });
+  return api.send(person, 'POST', '/memory-post', postForm({ title }, [bytes]), { 'idempotency-key': key });
 }
 
 test('같은 요청을 다시 보내면 처음 쓴 추억이 돌아오고, 하나만 남는다', async () => {
@@ -91,13 +85,13 @@ test('열쇠가 없으면 보낼 때마다 추억이 생긴다', async () => {
 });
 
 function change(person: TestFamilyMember, postId: number, key: string, title: string) {
-  return api.request({
-    method: 'PUT',
-    path: `/memory-post/${String(postId)}`,
-    token: person.token,
-    body: postForm({ title, photoOrder: [{ upload: 0 }] }, [photo]),
-    headers: { 'idempotency-key': key },
-  });
+  return api.send(
+    person,
+    'PUT',
+    `/memory-post/${String(postId)}`,
+    postForm({ title, photoOrder: [{ upload: 0 }] }, [photo]),
+    { 'idempotency-key': key },
+  );
 }
 
 test('고치기를 다시 보내도 사진은 한 번만 더해지고, 새 사진이 앞에 설 수 있다', async () => {

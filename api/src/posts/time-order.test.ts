@@ -77,10 +77,8 @@ describe('목록', () => {
     const [stranger] = await makeFamily(api, '옆집', ['이웃']);
     await writePost(api, mother, { title: '우리만' });
     for (const encoding of ['br', 'gzip', 'identity']) {
-      const response = await api.request({
-        path: '/memory-post/time-order',
-        token: mother.token,
-        headers: { 'accept-encoding': encoding },
+      const response = await api.send(mother, 'GET', '/memory-post/time-order', undefined, {
+        'accept-encoding': encoding,
       });
       assert.equal(dataOf(timeOrderSchema, response)[0]?.posts[0]?.title, '우리만');
     }

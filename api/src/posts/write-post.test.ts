@@ -45,10 +45,7 @@ describe('추억을 쓰면', () => {
   test('양식의 순서가 달라도, 사진이 없어도 받아들인다', async () => {
     const [mother] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const body = postForm({ title: '순서' }, [await plainJpeg('#123')], true);
-    assert.equal(
-      (await api.request({ method: 'POST', path: '/memory-post', token: mother.token, body })).status,
-      200,
-    );
+    assert.equal((await api.send(mother, 'POST', '/memory-post', body)).status, 200);
     const postId = await writePost(api, mother, { title: '글만' });
     assert.deepEqual((await readPost(api, mother, postId)).images, []);
   });
@@ -60,12 +57,7 @@ describe('추억을 쓰면', () => {
     const post = await readPost(api, mother, postId);
     assert.equal(post.title, '엄마 & 아빠 <3');
     assert.equal(post.content, content);
-    const empty = await api.request({
-      method: 'POST',
-      path: '/memory-post',
-      token: mother.token,
-      body: postForm({ content: '<p> <br></p>' }),
-    });
+    const empty = await api.send(mother, 'POST', '/memory-post', postForm({ content: '<p> <br></p>' }));
     assert.deepEqual(empty.body.details, [{ field: 'content', message: '내용을 입력해주세요.' }]);
   });
 
@@ -76,12 +68,7 @@ describe('추억을 쓰면', () => {
       .toISOString()
       .slice(0, 10);
     const send = async (fields: Parameters<typeof postForm>[0]) => {
-      const response = await api.request({
-        method: 'POST',
-        path: '/memory-post',
-        token: mother.token,
-        body: postForm(fields),
-      });
+      const response = await api.send(mother, 'POST', '/memory-post', postForm(fields));
       assert.equal(response.status, 400);
       assert.equal(response.body.code, 'VALIDATION_ERROR');
       return response.body.details;

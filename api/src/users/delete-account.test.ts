@@ -2,13 +2,12 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { commentSchema } from 'shared/contract/comment';
 import { familySchema, inviteLinkSchema, inviteSchema } from 'shared/contract/family';
-import { goodsItemSchema } from 'shared/contract/goods';
 import * as z from 'shared/schema';
 import { createLocalAccount } from '../auth/local-accounts.ts';
 import { issueAccessToken } from '../platform/http/authentication/access-token.ts';
 import { startJobWorker } from '../jobs/worker/start-worker.ts';
 import { deleteAccount, givePortrait, NOWHERE, rowsOf, statusOf } from '../testing/people/accounts.ts';
-import { beginVideo, jobIn, untilWorkIsCleared } from '../testing/data/goods.ts';
+import { finishedVideo, goodsOf, saveVideo, untilWorkIsCleared } from '../testing/data/goods.ts';
 import { createTestPost } from '../testing/data/test-post.ts';
 import { HASH_TURN } from '../testing/people/hash-turn.ts';
 import { makeFamily, makePerson, type TestFamilyMember } from '../testing/people/people.ts';
@@ -26,12 +25,10 @@ const codeOf = async (path: string, person: { token: string }) =>
 
 /** A finished video; `kept`: the family keeps it. Answers its address. */
 async function makeVideo(person: TestFamilyMember, saved: boolean): Promise<string> {
-  const job = await jobIn(api, person, await beginVideo(api, person), ['done']);
+  const { url } = await finishedVideo(api, person);
   await untilWorkIsCleared(api);
-  assert.ok(job.kind === 'video' && job.result !== null);
-  const json = { tempVideoUrl: job.result.animatePhotoTempUrl, actionPrompt: job.actionPrompt };
-  if (saved) await api.send(person, 'POST', '/animate-photo/save', json);
-  return job.result.animatePhotoTempUrl;
+  if (saved) await saveVideo(api, person, url);
+  return url;
 }
 
 describe('계정을 지우고 추억은 남기기', () => {
@@ -75,8 +72,7 @@ describe('계정을 지우고 추억은 남기기', () => {
       dataOf(familySchema, members).familyMembers.map(({ nickname }) => nickname),
       ['엄마'],
     );
-    const goods = await api.send(mother, 'GET', '/goods');
-    assert.equal(dataOf(z.array(goodsItemSchema), goods).length, 1);
+    assert.equal((await goodsOf(api, mother)).length, 1);
   });
 
   test('어느 기기의 토큰도 바로 끝나고, 로그인도 되지 않으며, 같은 이메일로 새로 가입할 수 있다', async () => {
@@ -154,7 +150,7 @@ describe('계정과 추억을 모두 지우기', () => {
     assert.ok(!(await refreshed.text()).includes('아빠의 추억'));
     const post = await readPost(api, mother, mothers.postId);
     assert.deepEqual([post.title, post.likeCount, post.commentCount], ['엄마의 추억', 1, 1]);
-    assert.deepEqual(await api.read(mother, '/goods', z.array(goodsItemSchema)), []);
+    assert.deepEqual(await goodsOf(api, mother), []);
   });
 
   test('전에 나간 가족에 쓴 것도 없어진다', async () => {
@@ -168,12 +164,10 @@ describe('계정과 추억을 모두 지우기', () => {
   test('다른 사람이 간직한 동영상은 만든 사람이 떠나도 남는다', async () => {
     const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const url = await makeVideo(father, false);
-    const json = { tempVideoUrl: url, actionPrompt: '눈이 내려요' };
-    await api.send(mother, 'POST', '/animate-photo/save', json);
+    await saveVideo(api, mother, url);
     await deleteAccount(api, father, 'delete');
     assert.equal(await statusOf(api, url), 200);
-    const goods = await api.send(mother, 'GET', '/goods');
-    assert.equal(dataOf(z.array(goodsItemSchema), goods).length, 1);
+    assert.equal((await goodsOf(api, mother)).length, 1);
   });
 
   test('고르지 않으면 아무것도 지워지지 않는다', async () => {

@@ -14,7 +14,7 @@ const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']
 function send(...photos: Uint8Array[]) {
   const form = new FormData();
   for (const photo of photos) form.append('profileImage', new Blob([new Uint8Array(photo)]), 'me.jpg');
-  return api.request({ method: 'PUT', path: '/users/profile-image', token: mother.token, body: form });
+  return api.send(mother, 'PUT', '/users/profile-image', form);
 }
 
 test('바꾼 사진은 정사각형으로, 자신과 가족 모두에게 보인다', async () => {

@@ -24,7 +24,7 @@ export const archiveCalls = {
   ticket: defineCall({
     method: 'POST',
     path: '/archive',
-    summary: 'An address from which the family’s memories are downloaded as one archive',
+    summary: 'An address from which the family’s posts are downloaded as one archive',
     access: 'family',
     response: archiveTicketSchema,
   }),

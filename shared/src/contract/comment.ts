@@ -58,7 +58,7 @@ export const commentCalls = {
   remove: defineCall({
     method: 'DELETE',
     path: '/memory-post/{postId}/comment/{commentId}',
-    summary: 'Delete a comment: its author, or the author of the memory',
+    summary: 'Delete a comment: its author, or the author of the post',
     access: 'family',
     params: z.object({ postId: idParamSchema, commentId: idParamSchema }),
     response: nothingSchema,

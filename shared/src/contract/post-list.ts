@@ -51,14 +51,14 @@ export const postListCalls = {
   months: defineCall({
     method: 'GET',
     path: '/memory-post/months',
-    summary: 'The months that have memories, newest first; with an ETag',
+    summary: 'The months that have posts, newest first; with an ETag',
     access: 'family',
     response: z.array(postMonthSchema),
   }),
   ofMonth: defineCall({
     method: 'GET',
     path: '/memory-post/of-month',
-    summary: 'A part of a month’s memories as tiles, newest first',
+    summary: 'A part of a month’s posts as tiles, newest first',
     access: 'family',
     query: z.object({ month: monthSchema, offset: offsetSchema, limit: pageSizeSchema }),
     response: z.object({ total: z.int(), posts: z.array(listedPostSchema) }),
@@ -66,7 +66,7 @@ export const postListCalls = {
   days: defineCall({
     method: 'GET',
     path: '/memory-post/days',
-    summary: 'The days of a month that have memories, earliest first',
+    summary: 'The days of a month that have posts, earliest first',
     access: 'family',
     query: z.object({ month: monthSchema }),
     response: z.array(postDaySchema),
@@ -74,7 +74,7 @@ export const postListCalls = {
   ofDay: defineCall({
     method: 'GET',
     path: '/memory-post/of-day',
-    summary: 'A part of a day’s memories, newest first',
+    summary: 'A part of a day’s posts, newest first',
     access: 'family',
     query: z.object({ date: daySchema, offset: offsetSchema, limit: pageSizeSchema }),
     response: z.object({ total: z.int(), posts: z.array(recentPostSchema) }),

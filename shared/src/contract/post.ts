@@ -136,7 +136,7 @@ export const postCalls = {
   change: defineCall({
     method: 'PUT',
     path: '/memory-post/{postId}',
-    summary: 'Change one’s own memory, as JSON or as the form of POST; an Idempotency-Key header as there',
+    summary: 'Change one’s own post, as JSON or as the form of POST; an Idempotency-Key header as there',
     access: 'family',
     params: postParams,
     body: postChangesSchema,
@@ -147,7 +147,7 @@ export const postCalls = {
   remove: defineCall({
     method: 'DELETE',
     path: '/memory-post/{postId}',
-    summary: 'Delete one’s own memory with its photos, comments and likes',
+    summary: 'Delete one’s own post with its photos, comments and likes',
     access: 'family',
     params: postParams,
     response: nothingSchema,
@@ -155,7 +155,7 @@ export const postCalls = {
   detail: defineCall({
     method: 'GET',
     path: '/memory-post/{postId}',
-    summary: 'One memory',
+    summary: 'One post',
     access: 'family',
     params: postParams,
     response: postDetailSchema,
@@ -163,14 +163,14 @@ export const postCalls = {
   timeOrder: defineCall({
     method: 'GET',
     path: '/memory-post/time-order',
-    summary: 'All memories by year, newest first; with an ETag',
+    summary: 'All posts by year, newest first; with an ETag',
     access: 'family',
     response: timeOrderSchema,
   }),
   recent: defineCall({
     method: 'GET',
     path: '/memory-post/recent',
-    summary: 'The five newest memories; with an ETag',
+    summary: 'The five newest posts; with an ETag',
     access: 'family',
     response: z.array(recentPostSchema),
   }),

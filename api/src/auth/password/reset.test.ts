@@ -141,13 +141,7 @@ describe('운영하는 사람의 명령', () => {
 
   test('한 번 쓰는 링크를 찍어 주고, 없는 이메일에는 그렇다고 한다', async () => {
     const { email } = await signUpPerson(withoutMail, 'asked-operator@example.com');
-    const { host, port, user, database } = withoutMail.context.pool.options;
-    const env = {
-      PATH: process.env['PATH'],
-      SITE_ORIGIN: SITE,
-      ONGI_DATA: withoutMail.context.config.dataDirectory,
-      DATABASE_URL: `postgres://${String(user)}@/${String(database)}?host=${encodeURIComponent(String(host))}&port=${String(port)}`,
-    };
+    const env = { PATH: process.env['PATH'], SITE_ORIGIN: SITE, ...withoutMail.environment };
     const { stdout } = await run(process.execPath, [program, email], { env });
     const token = /^https:\/\/ongi\.example\/LoginPage\/reset#([\w-]{43})\n$/.exec(stdout)?.[1];
     const response = await confirm(token ?? assert.fail(stdout), 'brand-new1!', withoutMail);

@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { jobStartedSchema } from 'shared/contract/job';
-import { allowanceSchema, goodsCalls } from 'shared/contract/goods';
 import { generatorSettingsFrom } from '../../platform/config/generator-settings.ts';
 import { GOODS_KINDS } from '../../goods/kinds/registry.ts';
 import type { JobRunner } from './job-runner.ts';
 import { startFakeAiService } from 'goods-generators/testing/fake-ai-service';
-import { ASYNC, beginVideo, jobIn } from '../../testing/data/goods.ts';
+import { beginDiary, beginVideo, goodsOf, jobIn, leftToday } from '../../testing/data/goods.ts';
 import { createTestPost } from '../../testing/data/test-post.ts';
 import { makeFamily } from '../../testing/people/people.ts';
 import { startTestApi } from '../../testing/server/start-test-api.ts';
-import { dataOf } from '../../testing/server/test-request.ts';
 import { startJobWorker } from './start-worker.ts';
 
 /*
@@ -36,10 +33,6 @@ const reports: string[] = [];
 await startJobWorker(api.context, runners, { exclusive: true, report: (message) => reports.push(message) });
 const [person] = await makeFamily(api, '우리집', ['엄마']);
 
-async function left(): Promise<number> {
-  return (await api.read(person, '/goods/allowance', allowanceSchema)).left;
-}
-
 test('a video of a service is copied to our store at once, and says that AI made it', async () => {
   const job = await jobIn(api, person, await beginVideo(api, person), ['done', 'failed']);
   assert.ok(job.kind === 'video' && job.result !== null, reports.join());
@@ -49,42 +42,34 @@ test('a video of a service is copied to our store at once, and says that AI made
   assert.equal((await fetch(ours)).headers.get('content-type'), 'video/mp4');
   const json = { tempVideoUrl: job.result.animatePhotoTempUrl, actionPrompt: job.actionPrompt };
   await api.send(person, 'POST', '/animate-photo/save', json);
-  const [saved] = await api.read(person, '/goods', goodsCalls.list.response);
+  const [saved] = await goodsOf(api, person);
   assert.equal(saved?.byAi, true);
 });
 
 test('a diary of a service carries its words, its picture and its mark', async () => {
   const { postId } = await createTestPost(api, person);
-  const begun = await api.request({
-    method: 'POST',
-    path: '/diary/generate',
-    token: person.token,
-    json: { postId },
-    headers: ASYNC,
-  });
-  const { jobId } = dataOf(jobStartedSchema, begun);
-  const job = await jobIn(api, person, jobId, ['done', 'failed']);
+  const job = await jobIn(api, person, await beginDiary(api, person, postId), ['done', 'failed']);
   assert.ok(job.kind === 'diary' && job.result !== null && job.result.image_url !== null, reports.join());
   assert.deepEqual([job.result.byAi, job.result.title], [true, '할머니와 송편']);
   assert.equal((await fetch(new URL(job.result.image_url, api.origin))).status, 200);
 });
 
 test('a service that refuses fails the job, costs the family nothing, and is told without a key or a word of a person', async () => {
-  const before = await left();
+  const before = await leftToday(api, person);
   services.failNext('start', { status: 400 });
   const job = await jobIn(api, person, await beginVideo(api, person), ['done', 'failed']);
   assert.equal(job.state, 'failed');
-  assert.equal(await left(), before);
+  assert.equal(await leftToday(api, person), before);
   const log = reports.join('\n');
   assert.match(log, /Job \d+ failed: .*400/);
   assert.doesNotMatch(log, /k3y-of-the-tests-only|눈이 내려요/);
 });
 
 test('a service that is broken for a while is asked again later, and the family is charged once', async () => {
-  const before = await left();
+  const before = await leftToday(api, person);
   services.failNext('start', { status: 503 }, { status: 503 });
   const job = await jobIn(api, person, await beginVideo(api, person), ['done', 'failed']);
   assert.equal(job.state, 'done', reports.join('\n'));
   assert.match(reports.join('\n'), /Job \d+ goes back to the queue: .*503/);
-  assert.equal(await left(), before - 1);
+  assert.equal(await leftToday(api, person), before - 1);
 });

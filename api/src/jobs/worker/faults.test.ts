@@ -3,12 +3,11 @@ import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import pg from 'pg';
-import { allowanceSchema } from 'shared/contract/goods';
 import { jobs } from '../../platform/database/schema/jobs.ts';
 import type { ObjectStore } from '../../platform/object-store/object-store.ts';
-import { beginVideo, jobIn } from '../../testing/data/goods.ts';
+import { beginVideo, jobIn, leftToday } from '../../testing/data/goods.ts';
 import { untilWaiting } from '../../testing/data/lock-rows.ts';
-import { makeFamily, type TestFamilyMember } from '../../testing/people/people.ts';
+import { makeFamily } from '../../testing/people/people.ts';
 import { createFakeGenerators } from '../../testing/data/fake-generators.ts';
 import { startTestApi, type TestApi } from '../../testing/server/start-test-api.ts';
 import { startTestBucket } from '../../testing/services/test-bucket.ts';
@@ -39,10 +38,6 @@ await startJobWorker({ ...api.context, store }, generators.runners, {
   exclusive: true,
   report: (message) => reports.push(message),
 });
-
-async function left(person: TestFamilyMember): Promise<number> {
-  return (await api.read(person, '/goods/allowance', allowanceSchema)).left;
-}
 
 /** Terminates every session of the app at once, as a restart of PostgreSQL does. */
 async function cutConnections({ context }: TestApi): Promise<void> {
@@ -80,7 +75,7 @@ describe('a job that is made while something is away', () => {
         const job = await jobIn(api, mother, jobId, ['done', 'failed']);
         assert.equal(job.state, 'done', reports.join('\n'));
       }
-      assert.equal(await left(mother), LIMIT - jobIds.length);
+      assert.equal(await leftToday(api, mother), LIMIT - jobIds.length);
     },
   );
 
@@ -104,7 +99,7 @@ describe('a job that is made while something is away', () => {
       await holder.end();
       const job = await jobIn(api, mother, jobId, ['done', 'failed']);
       assert.equal(job.state, 'done', reports.join('\n'));
-      assert.equal(await left(mother), LIMIT - 1);
+      assert.equal(await leftToday(api, mother), LIMIT - 1);
     },
   );
 
@@ -118,11 +113,11 @@ describe('a job that is made while something is away', () => {
       await jobIn(api, mother, jobId, ['running']);
       const waiting = await jobIn(api, mother, jobId, ['queued', 'failed']);
       assert.deepEqual([waiting.state, waiting.progress], ['queued', 0]);
-      assert.equal(await left(mother), LIMIT - 1);
+      assert.equal(await leftToday(api, mother), LIMIT - 1);
       bucket.restore();
       assert.equal((await jobIn(api, mother, jobId, ['done', 'failed'])).state, 'done', reports.join('\n'));
       assert.ok((await retriesOf(jobId)) >= 1);
-      assert.equal(await left(mother), LIMIT - 1);
+      assert.equal(await leftToday(api, mother), LIMIT - 1);
       assert.match(reports.join('\n'), /Job \d+ goes back to the queue: .*503/);
     },
   );
@@ -138,7 +133,7 @@ describe('a job that is made while something is away', () => {
     const job = await jobIn(api, mother, jobId, ['done', 'failed']);
     assert.ok(job.kind === 'video' && job.result !== null, reports.join('\n'));
     assert.equal((await fetch(new URL(job.result.animatePhotoTempUrl, api.origin))).status, 200);
-    assert.equal(await left(mother), LIMIT - 1);
+    assert.equal(await leftToday(api, mother), LIMIT - 1);
   });
 
   test('is kept once there is room on the disk again', { timeout: 60_000 }, async () => {
@@ -157,7 +152,7 @@ describe('a job that is made while something is away', () => {
       const jobId = await beginVideo(api, mother);
       assert.equal((await jobIn(api, mother, jobId, ['done', 'failed'])).state, 'failed');
       assert.equal(await retriesOf(jobId), 0);
-      assert.equal(await left(mother), LIMIT);
+      assert.equal(await leftToday(api, mother), LIMIT);
       bucket.restore();
     },
   );

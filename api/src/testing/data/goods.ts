@@ -1,3 +1,5 @@
+import assert from 'node:assert/strict';
+import { goodsCalls, type GoodsItem } from 'shared/contract/goods';
 import { jobStartedSchema, type Job, jobSchema } from 'shared/contract/job';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readdir } from 'node:fs/promises';
@@ -40,7 +42,7 @@ export async function requestVideo(
   headers: Headers = ASYNC,
 ): Promise<TestResponse<Envelope>> {
   const body = videoForm(actionPrompt, await plainJpeg('#88aacc', 480, 640));
-  return api.request({ method: 'POST', path: '/animate-photo/generate', token: person.token, body, headers });
+  return api.send(person, 'POST', '/animate-photo/generate', body, headers);
 }
 
 /** Begins a video and answers its job's number. */
@@ -68,4 +70,45 @@ export async function jobIn(
       throw new Error(`Job ${String(jobId)} is ${String(job?.state)}, not ${states.join(' or ')}`);
     await pause(50);
   }
+}
+
+/** Begins a diary and returns its job's id. */
+export async function beginDiary(api: TestApi, person: TestPerson, postId: number): Promise<number> {
+  const begun = await api.send(person, 'POST', '/diary/generate', { postId }, ASYNC);
+  return dataOf(jobStartedSchema, begun).jobId;
+}
+
+/** A finished video that nobody has saved. */
+export async function finishedVideo(
+  api: TestApi,
+  person: TestPerson,
+): Promise<{ jobId: number; url: string; photoUrl: string }> {
+  const job = await jobIn(api, person, await beginVideo(api, person), ['done']);
+  assert.ok(job.kind === 'video' && job.result !== null && job.photoUrl !== null);
+  return { jobId: job.jobId, url: job.result.animatePhotoTempUrl, photoUrl: job.photoUrl };
+}
+
+/** POST /animate-photo/save. */
+export function saveVideo(api: TestApi, person: TestPerson, url: string): Promise<TestResponse<Envelope>> {
+  const json = { tempVideoUrl: url, actionPrompt: '눈이 내려요' };
+  return api.send(person, 'POST', '/animate-photo/save', json);
+}
+
+/** What a diary is saved with, besides its post and its illustration. */
+export const DIARY = {
+  title: '감 따던 날',
+  content: '감을 땄어요.\n참 즐거웠어요.',
+  weather: 'sunny',
+  mood: 'happy',
+  date: '2026-11-15',
+  template: 'classic',
+} as const;
+
+export function goodsOf(api: TestApi, person: TestPerson): Promise<GoodsItem[]> {
+  return api.read(person, '/goods', goodsCalls.list.response);
+}
+
+/** How many jobs the family may still begin today. */
+export async function leftToday(api: TestApi, person: TestPerson): Promise<number> {
+  return (await api.read(person, '/goods/allowance', goodsCalls.allowance.response)).left;
 }

@@ -47,13 +47,7 @@ export async function writePost(
   photos: readonly Uint8Array[] = [],
   headers: Readonly<Record<string, string>> = {},
 ): Promise<number> {
-  const response = await api.request({
-    method: 'POST',
-    path: '/memory-post',
-    token: author.token,
-    body: postForm(fields, photos),
-    headers,
-  });
+  const response = await api.send(author, 'POST', '/memory-post', postForm(fields, photos), headers);
   return dataOf(writtenSchema, response).postId;
 }
 

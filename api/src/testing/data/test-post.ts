@@ -31,7 +31,7 @@ export async function createTestPost(
   form.append('request', JSON.stringify(fields));
   form.append('images', new Blob([await plainJpeg('#cc8866')], { type: 'image/jpeg' }), 'photo.jpg');
   const { token } = author;
-  const written = await api.request({ method: 'POST', path: '/memory-post', token, body: form });
+  const written = await api.send({ token }, 'POST', '/memory-post', form);
   const { postId } = dataOf(z.object({ postId: z.int() }), written);
   const comment = await api.send({ token }, 'POST', `/memory-post/${postId}/comment`, { content: '좋네요' });
   await api.send({ token }, 'PUT', `/memory-post/${postId}/like`);

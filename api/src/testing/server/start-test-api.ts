@@ -24,14 +24,17 @@ export type TestApi = {
   origin: string;
   app: FastifyInstance;
   context: ApiContext;
+  /** The environment of another process that uses this database and data directory. */
+  environment: { DATABASE_URL: string; ONGI_DATA: string };
   /** Sends a request over HTTP. `path` is below /api: `/users/user`. */
   request: (request: TestRequest) => Promise<TestResponse<Envelope>>;
-  /** The same in short, by a person and with a JSON body. */
+  /** The same in short, by a person. The content is a form, or is sent as JSON. */
   send: (
     person: { token?: string | undefined },
     method: string,
     path: string,
-    json?: unknown,
+    content?: unknown,
+    headers?: Readonly<Record<string, string>>,
   ) => Promise<TestResponse<Envelope>>;
   /** The data of a GET that must succeed, checked with a schema. */
   read: <Schema extends z.ZodMiniType>(
@@ -103,12 +106,18 @@ export async function startTestApi(
     await cluster.stop();
     await rm(dataDirectory, { recursive: true, force: true });
   });
+  const { host = '', port, user, database: name } = pool.options;
+  const query = new URLSearchParams({ host, port: String(port) });
   return {
     origin,
     app,
     context,
+    environment: { DATABASE_URL: `postgres://${user}@/${name}?${query}`, ONGI_DATA: dataDirectory },
     request: (request) => sendRequest(origin, request),
-    send: ({ token }, method, path, json) => sendRequest(origin, { method, path, token, json }),
+    send: ({ token }, method, path, content, headers = {}) => {
+      const body = content instanceof FormData ? { body: content } : { json: content };
+      return sendRequest(origin, { method, path, token, headers, ...body });
+    },
     read: async ({ token }, path, schema) => dataOf(schema, await sendRequest(origin, { path, token })),
     advanceClock: (milliseconds) => {
       offsetMs += milliseconds;

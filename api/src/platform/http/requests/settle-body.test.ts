@@ -96,9 +96,8 @@ describe('거절한 업로드 뒤에', () => {
 
 test('보내다 만 사람은 서버의 잘못이 아니다', async () => {
   const folder = await tempDirectory();
-  const { host, port, user, database } = api.context.pool.options;
   const program = startServerProgram(folder, {
-    DATABASE_URL: `postgres://${user}@localhost:${String(port)}/${database}?host=${encodeURIComponent(host ?? '')}`,
+    DATABASE_URL: api.environment.DATABASE_URL,
     LOCAL_ACCOUNTS: 'on',
     LIMIT_POST_PER_HOUR: '1000',
   });

@@ -79,7 +79,7 @@ describe('모든 답은 봉투에 담긴다', () => {
     }
     const form = new FormData();
     form.append('request', '{"nickname":"엄마"}');
-    const response = await api.request({ method: 'PUT', path: '/users/nickname', token, body: form });
+    const response = await api.send({ token }, 'PUT', '/users/nickname', form);
     assert.deepEqual([response.status, response.body.code], [415, 'BAD_REQUEST']);
     assert.equal(response.body.message, '지원하지 않는 형식입니다.');
   });

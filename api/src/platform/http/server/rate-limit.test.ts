@@ -77,8 +77,7 @@ describe('한도', () => {
     const [author] = await makeFamily(api, '사진 가족', ['엄마']);
     const photo = await plainJpeg('#c33');
     const path = `/memory-post/${String(await writePost(api, author))}`;
-    const change = () =>
-      api.request({ method: 'PUT', path, token: author.token, body: postForm({}, [photo]) });
+    const change = () => api.send(author, 'PUT', path, postForm({}, [photo]));
     assert.deepEqual([(await change()).status, (await change()).status], [200, 429]);
     const portrait = new FormData();
     portrait.append('profileImage', new Blob([new Uint8Array(photo)]), 'me.jpg');

@@ -142,12 +142,7 @@ describe('the files of a directory', () => {
     const api = await startTestApi();
     const { fileOf, postId } = await postWithPhoto(api, await plainJpeg('#3cc', 800, 600));
     await rm(await fileOf('full.jpg'));
-    const { host, port, user, database } = api.context.pool.options;
-    const env = {
-      PATH: process.env['PATH'],
-      ONGI_DATA: api.context.config.dataDirectory,
-      DATABASE_URL: `postgres://${String(user)}@localhost:${String(port)}/${String(database)}?host=${encodeURIComponent(host ?? '')}`,
-    };
+    const env = { PATH: process.env['PATH'], ...api.environment };
     const ended: unknown = await run(process.execPath, [MAIN], { env }).catch((error: unknown) => error);
     assert.ok(ended instanceof Error && 'code' in ended && 'stdout' in ended);
     assert.equal(ended.code, 1);

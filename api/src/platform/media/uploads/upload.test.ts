@@ -29,12 +29,7 @@ const api = await startTestApi({ LIMIT_POST_PER_HOUR: '1000' });
 const [mother] = await makeFamily(api, '우리집', ['엄마']);
 
 function send(photos: readonly Uint8Array[]) {
-  return api.request({
-    method: 'POST',
-    path: '/memory-post',
-    token: mother.token,
-    body: postForm({}, photos),
-  });
+  return api.send(mother, 'POST', '/memory-post', postForm({}, photos));
 }
 
 async function fetchBytes(url: string): Promise<Buffer> {
