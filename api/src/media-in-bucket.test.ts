@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, test } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { until } from './testing/until.ts';
 import { tempDirectory } from './testing/data/temp-directory.ts';

@@ -51,7 +51,7 @@ export async function timeStatements(dataDirectory: string): Promise<Record<stri
     const passwords = createPasswordHasher();
     const media = await openMedia({ ...config, clock });
     const context = { config, pool, database, clock, jobQueue, passwords, ...media };
-    const families = await pool.query<{ family_id: string }>(
+    const families = await pool.query(
       'select family_id from posts group by family_id order by count(*) desc limit 1',
     );
     const medians: Record<string, number> = {};

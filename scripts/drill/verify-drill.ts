@@ -14,8 +14,12 @@ export async function verifyDrill(dataDirectory: string, ledger: Ledger): Promis
   const { pool } = openPool(addressOf(clusterPaths(dataDirectory), DATABASE_USER), () => {}, 1);
   try {
     const rows = async (query: string): Promise<{ mark: string; id: number; extra: string | null }[]> => {
-      const result = await pool.query<{ mark: string; id: string; extra: string | null }>(query);
-      return result.rows.map(({ mark, id, extra }) => ({ mark, id: Number(id), extra }));
+      const result = await pool.query(query);
+      return result.rows.map(({ mark, id, extra }) => ({
+        mark: String(mark),
+        id: Number(id),
+        extra: extra === null ? null : String(extra),
+      }));
     };
     const posts = await rows(`
       select title as mark, post_id as id, (select count(*) from post_images where post_images.post_id = posts.post_id)::text as extra

@@ -153,14 +153,14 @@ function contentDisposition(fileName: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName)}`;
 }
 
-function expectedBytes({ memories, photos, comments, goods, mediaBytes, textBytes }: ArchiveSums): number {
+function expectedBytes(sums: ArchiveSums): number {
   return (
-    mediaBytes +
+    sums.mediaBytes +
     // Text appears once on a page and once in data.json.
-    2 * textBytes +
+    2 * sums.textBytes +
     ARCHIVE_EXTRA_BYTES +
-    POST_EXTRA_BYTES * memories +
-    PHOTO_EXTRA_BYTES * (photos + goods) +
-    COMMENT_EXTRA_BYTES * comments
+    POST_EXTRA_BYTES * sums.memories +
+    PHOTO_EXTRA_BYTES * (sums.photos + sums.goods) +
+    COMMENT_EXTRA_BYTES * sums.comments
   );
 }

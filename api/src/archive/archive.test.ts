@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
+import * as z from 'shared/schema';
 import { DIARY } from '../testing/data/goods.ts';
 import { tempDirectory } from '../testing/data/temp-directory.ts';
 import { isStorageKey, newStorageKey } from '../platform/media/storage-key.ts';
@@ -29,6 +30,17 @@ async function download(person: TestPerson): Promise<Unzipped & { response: Resp
   await writeFile(path, content);
   return { ...(await unzip(path)), response, length: content.length };
 }
+
+const dataSchema = z.object({
+  members: z.array(z.object({ nickname: z.string() })),
+  memories: z.array(
+    z.object({
+      photos: z.array(z.object({ file: z.string() })),
+      comments: z.array(z.object({ content: z.string() })),
+    }),
+  ),
+  goods: z.array(z.object({ kind: z.string(), weather: z.string() })),
+});
 
 describe('내 추억 내려받기', () => {
   test('추억, 사진, 댓글, 굿즈가 모두 들어 있고 길이는 미리 알려준 그대로다', async () => {
@@ -93,27 +105,14 @@ describe('내 추억 내려받기', () => {
     assert.ok((await archive.text('README.txt')).includes('missing.txt'));
     assert.ok((await archive.text('missing.txt')).includes('빠진 파일이 없어요'));
 
-    const data: {
-      members: { nickname: string }[];
-      memories: { title: string; photos: { file: string }[]; comments: { content: string }[] }[];
-      goods: { kind: string; weather: string }[];
-    } = JSON.parse(await archive.text('data.json'));
+    const data = dataSchema.parse(JSON.parse(await archive.text('data.json')));
+    assert.deepEqual(data.members, [{ nickname: '엄마' }, { nickname: '아빠' }]);
     assert.deepEqual(
-      data.members.map(({ nickname }) => nickname),
-      ['엄마', '아빠'],
+      data.memories[0]?.photos,
+      photos.map((file) => ({ file })),
     );
-    assert.deepEqual(
-      data.memories[0]?.photos.map(({ file }) => file),
-      photos,
-    );
-    assert.deepEqual(
-      data.memories[0].comments.map(({ content }) => content),
-      ['또 가자'],
-    );
-    assert.deepEqual(
-      data.goods.map(({ kind, weather }) => [kind, weather]),
-      [['diary', 'sunny']],
-    );
+    assert.deepEqual(data.memories[0].comments, [{ content: '또 가자' }]);
+    assert.deepEqual(data.goods, [{ kind: 'diary', weather: 'sunny' }]);
     archive.close();
   });
 

@@ -12,7 +12,7 @@ import type { Transaction } from '../platform/database/transaction.ts';
 
 /**
  * Deletes a saved video or diary of the viewer's family: first the rows, then the files.
- * @throws ApiFailure NOT_FOUND where the family has none of this id; FORBIDDEN where goods-policy.ts denies it
+ * @throws ApiFailure NOT_FOUND where the family has none of this id; FORBIDDEN by goods-policy.ts
  */
 export async function deleteGoods(context: ApiContext, viewer: FamilyViewer, goodsId: number): Promise<void> {
   const storageKeys = await context.database.transaction(async (transaction) => {

@@ -112,17 +112,11 @@ function usualSeconds(which: SQL): SQL {
       and ended_at between started_at and started_at + make_interval(secs => ${LONGEST_SECONDS}) order by past.ended_at desc limit ${RECENT_JOBS}) as last)`;
 }
 
-/** A job as its worker needs it. */
-export type TakenJob = {
-  jobId: number;
-  /** Identifies this run: writes of an earlier worker are ignored. */
-  attempt: number;
-  /** How often it was requeued. */
-  retries: number;
-  familyId: number;
+type TakenColumn = 'jobId' | 'attempt' | 'retries' | 'familyId' | 'kind' | 'input';
+
+/** A job as its worker needs it. Writes of an earlier `attempt` are ignored. */
+export type TakenJob = Pick<typeof jobs.$inferSelect, TakenColumn> & {
   creatorUserId: number | null;
-  kind: string;
-  input: unknown;
   /** The source photo; null once it is deleted. */
   source: { storageKey: string; mime: string } | null;
 };

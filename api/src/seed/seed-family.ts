@@ -21,7 +21,7 @@ export type Seeded = {
 };
 
 /**
- * Creates the demo family and adds posts until it has `postCount`. Running it again adds only what is missing.
+ * Creates the demo family and adds posts until it has `postCount`. A second run adds only what is missing.
  * @throws AddressesTaken where the accounts' addresses belong to others
  */
 export async function seedFamily(context: ApiContext, postCount: number): Promise<Seeded> {

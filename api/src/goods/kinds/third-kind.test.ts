@@ -25,8 +25,8 @@ import type { GoodsKind } from './goods-kind.ts';
 import { GOODS_KINDS } from './registry.ts';
 
 /*
- * A third kind of goods, complete: what a folder below goods/kinds/ contains. Only the contract's union of jobs is not
- * extended here, so that the fixture presents its jobs in the form of another kind.
+ * A complete third kind of goods, with all that a folder below goods/kinds/ contains. The contract's union of
+ * jobs is not extended: the fixture presents its jobs as those of another kind.
  */
 const inputSchema = z.object({ text: z.string() });
 const generateCall = defineCall({

@@ -7,7 +7,7 @@ import pg from 'pg';
 const CHANNEL = 'ongi_jobs';
 const RECONNECT_MS = 1_000;
 /** TCP keep-alive: detects a silently lost connection within about a minute. */
-const KEEP_ALIVE_AFTER_MS = 20_000;
+const IDLE_PROBE_AFTER_MS = 20_000;
 
 export type JobChange = { jobId: number; queueMoved: boolean };
 
@@ -32,7 +32,7 @@ export function listenForJobChanges(
     const client = new pg.Client({
       ...settings,
       keepAlive: true,
-      keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+      keepAliveInitialDelayMillis: IDLE_PROBE_AFTER_MS,
     });
     const lost = new Promise<void>((resolve) => {
       client.once('end', resolve);

@@ -18,9 +18,9 @@ class JobLost extends Error {
 }
 
 /**
- * Saves a result: the file first, then its row and the job's end in one transaction. Where the worker has lost the
- * job (`finish` returns false) nothing of it stays. Retries for a minute while the store or the database is away,
- * because generating it again would cost more.
+ * Saves a result: the file first, then its row and the job's end in one transaction. Leaves nothing behind
+ * where the worker has lost the job (`finish` returns false). Retries for a minute while the store or the
+ * database is away, because generating it again would cost more.
  * @param signal ends the retries
  */
 export async function saveResult(

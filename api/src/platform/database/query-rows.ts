@@ -47,14 +47,14 @@ export function queryRow<Row extends z.ZodMiniType>(
   return async (strings, ...values) => (await queryRows(executor, row)(strings, ...values))[0];
 }
 
-/** The row of a statement that always returns one: `insert … returning`, an aggregate. @throws Error if not */
+/** The row of a statement that always returns one, such as `insert … returning`. @throws Error if not */
 export function onlyRow<Row>(rows: readonly Row[]): Row {
   const [row] = rows;
   if (row === undefined) throw new Error('A statement returned no row');
   return row;
 }
 
-/** The rows of a statement of a bare connection or pool. @throws ZodError if one does not match the schema */
+/** The rows of a bare connection's statement. @throws ZodError if one does not match the schema */
 export async function clientRows<Row extends z.ZodMiniType>(
   client: pg.ClientBase | pg.Pool,
   row: Row,

@@ -22,8 +22,8 @@ type TransactionSettings = Parameters<NodePgDatabase['transaction']>[1];
 const IN_TRANSACTION = Symbol('in transaction');
 
 /**
- * One connection between `begin` and `commit`. Only `database.transaction` makes one: a function that takes row locks,
- * or whose statements belong together, asks for it and cannot be called with the pool.
+ * One connection between `begin` and `commit`, created by `database.transaction` only. Functions that take row
+ * locks, or whose statements belong together, require it and cannot be called with the pool.
  */
 export type Transaction = Statements & { readonly [IN_TRANSACTION]: true };
 
@@ -43,7 +43,7 @@ export type Executor = Database | Transaction;
 const DEADLOCK = '40P01';
 const MAX_ATTEMPTS = 4;
 
-/** Drizzle's database with branded transactions, which run again when they were chosen to break a deadlock. */
+/** Drizzle's database with branded transactions, which are retried after a deadlock. */
 export function withTransactions(database: NodePgDatabase): Database {
   const runOnce = database.transaction.bind(database);
   const transaction: Database['transaction'] = async (work, settings) => {

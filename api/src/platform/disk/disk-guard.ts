@@ -36,25 +36,30 @@ export function createDiskGuard({
   reserveBytes: number;
   read?: ReadDisk;
 }): DiskGuard {
-  const disks = async (): Promise<(DiskSpace & { place: HealthWarning['place'] })[]> => {
-    const data = { place: 'data' as const, ...(await read(dataDirectory)) };
+  const disks = async (): Promise<[HealthWarning['place'], DiskSpace][]> => {
+    const data = await read(dataDirectory);
     const media = join(dataDirectory, 'media');
-    if (!isMediaThere || (await deviceOf(media)) === (await deviceOf(dataDirectory))) return [data];
-    return [data, { place: 'media', ...(await read(media)) }];
+    const isShared = !isMediaThere || (await deviceOf(media)) === (await deviceOf(dataDirectory));
+    return isShared
+      ? [['data', data]]
+      : [
+          ['data', data],
+          ['media', await read(media)],
+        ];
   };
 
   return {
     async warnings() {
-      return (await disks()).flatMap(({ place, freeBytes, totalBytes }): HealthWarning[] => {
+      return (await disks()).flatMap(([disk, { freeBytes, totalBytes }]): HealthWarning[] => {
         const free = totalBytes === 0 ? 1 : freeBytes / totalBytes;
         const freePercent = Math.min(100, Math.floor(free * 100));
-        if (freeBytes < reserveBytes) return [{ kind: 'disk-full', place, freePercent }];
-        return free < LOW_FRACTION ? [{ kind: 'disk-low', place, freePercent }] : [];
+        if (freeBytes < reserveBytes) return [{ kind: 'disk-full', place: disk, freePercent }];
+        return free < LOW_FRACTION ? [{ kind: 'disk-low', place: disk, freePercent }] : [];
       });
     },
     async assertRoomFor(bytes) {
       const needed = reserveBytes + bytes * ROOM_PER_BYTE;
-      if ((await disks()).some(({ freeBytes }) => freeBytes < needed)) throw diskFull();
+      if ((await disks()).some(([, { freeBytes }]) => freeBytes < needed)) throw diskFull();
     },
   };
 }

@@ -103,7 +103,7 @@ function firstNamed<Wish>(prompt: string, patterns: Patterns<Wish>): Wish | unde
   return first?.wish;
 }
 
-/** Reads a prompt of up to 50 characters, Korean or English: one camera move, one tone, and any of the effects. */
+/** Reads a Korean or English prompt of up to 50 characters: one camera move, one tone, any of the effects. */
 export function readVideoEffects(actionPrompt: string): VideoEffects {
   const prompt = actionPrompt
     .normalize('NFC')

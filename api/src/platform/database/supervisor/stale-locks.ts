@@ -6,7 +6,7 @@ import { SOCKET_PORT, type ClusterPaths } from './cluster-paths.ts';
 import { isServerOf, orphanedBackends, readLockFile, serverProcessOf, waitForEnd } from './server-process.ts';
 
 const ZOMBIE_TIMEOUT_MS = 15_000;
-/** A server that begins writes its number into a file that is empty for a moment. */
+/** A starting server's lock file is empty for a moment. */
 const EMPTY_FILE_TIMEOUT_MS = 1_000;
 const BACKEND_TIMEOUT_MS = 3_000;
 

@@ -12,7 +12,7 @@ export type Unprivileged = {
   own: (directory: string) => void;
 };
 
-/** The numbers of `nobody` on every Linux that we know. */
+/** The user and group id of `nobody` on every known Linux. */
 const NOBODY_ID = 65_534;
 
 /**

@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict';
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, test } from 'node:test';
 import { tempDirectory } from '../../../testing/data/temp-directory.ts';
 import { ensureMediaSecret } from './media-secret.ts';
 import { openMedia } from '../open-media.ts';
 
+const folder = await tempDirectory();
 let data = '';
 const secretFile = () => join(data, 'secrets', 'media');
 
 beforeEach(async () => {
-  data = await tempDirectory();
+  data = await mkdtemp(join(folder, 'data-'));
   await mkdir(join(data, 'secrets'));
 });
 
