@@ -112,7 +112,10 @@ export async function startTestApi(
     origin,
     app,
     context,
-    environment: { DATABASE_URL: `postgres://${user}@/${name}?${query.toString()}`, ONGI_DATA: dataDirectory },
+    environment: {
+      DATABASE_URL: `postgres://${user}@/${name}?${query.toString()}`,
+      ONGI_DATA: dataDirectory,
+    },
     request: (request) => sendRequest(origin, request),
     send: ({ token }, method, path, content, headers = {}) => {
       const body = content instanceof FormData ? { body: content } : { json: content };
