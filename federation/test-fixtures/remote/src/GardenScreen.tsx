@@ -1,11 +1,7 @@
 import { useState } from 'react';
-import { failIfRequested } from './fault.ts';
 import styles from './GardenScreen.module.css';
 
-failIfRequested('screen');
-
 function GardenScreen() {
-  failIfRequested('render');
   const [count, setCount] = useState(0);
   return (
     <h1 className={styles.title}>

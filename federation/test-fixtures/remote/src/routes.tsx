@@ -1,7 +1,3 @@
-import { failIfRequested } from './fault.ts';
-
-failIfRequested('routes');
-
 export const area = {
   contractVersion: 1,
   routes: [
