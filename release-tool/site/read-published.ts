@@ -1,4 +1,8 @@
-import { BUILD_CONTRACT_FILE, BuildContractSchema, type BuildContract } from 'federation/release-format/build-contract';
+import {
+  BUILD_CONTRACT_FILE,
+  BuildContractSchema,
+  type BuildContract,
+} from 'federation/release-format/build-contract';
 import {
   ContractSignatureSchema,
   SIGNATURE_FILE,
@@ -41,7 +45,10 @@ export async function readPublished(
   if (record === undefined) throw new ReleaseError('inconsistent-site', `${recordFile} is missing`);
   const published = readJson(PublishedVersionSchema, record, recordFile);
   if (published.name !== name || published.version !== version) {
-    throw new ReleaseError('inconsistent-site', `${recordFile} is that of ${published.name} ${published.version}`);
+    throw new ReleaseError(
+      'inconsistent-site',
+      `${recordFile} is that of ${published.name} ${published.version}`,
+    );
   }
   return {
     published,

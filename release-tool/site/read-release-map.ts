@@ -8,6 +8,9 @@ import { ReleaseError } from '../format/release-error.ts';
 export async function readReleaseMap(store: SiteStore): Promise<ReleaseMap> {
   const content = await store.read(RELEASE_MAP_FILE);
   if (content === undefined)
-    throw new ReleaseError('nothing-live', `${store.address} has no ${RELEASE_MAP_FILE}: nothing is live there`);
+    throw new ReleaseError(
+      'nothing-live',
+      `${store.address} has no ${RELEASE_MAP_FILE}: nothing is live there`,
+    );
   return readJson(ReleaseMapSchema, content, `${RELEASE_MAP_FILE} of ${store.address}`);
 }

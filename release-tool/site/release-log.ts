@@ -46,6 +46,7 @@ export async function* entriesFrom(store: SiteStore, newest: LogEntry | undefine
 export async function readEntry(store: SiteStore, revision: number): Promise<LogEntry> {
   const file = entryPath(revision);
   const content = await store.read(file);
-  if (content === undefined) throw new ReleaseError('inconsistent-site', `${file} of ${store.address} is missing: the log has a gap`);
+  if (content === undefined)
+    throw new ReleaseError('inconsistent-site', `${file} of ${store.address} is missing: the log has a gap`);
   return readJson(LogEntrySchema, content, `${file} of ${store.address}`);
 }

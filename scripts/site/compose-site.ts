@@ -31,7 +31,10 @@ export async function composeSite(options: ComposeOptions): Promise<void> {
   const { root } = options;
   const release = await waitForTurn(options);
   try {
-    await compose(options, await atMostAtOnce(BUILDS_AT_ONCE, sitePackages(root), (name) => upToDate(options, name)));
+    await compose(
+      options,
+      await atMostAtOnce(BUILDS_AT_ONCE, sitePackages(root), (name) => upToDate(options, name)),
+    );
   } finally {
     release();
   }
@@ -41,7 +44,9 @@ async function compose(options: ComposeOptions, builds: readonly BuildRecord[]):
   const { root } = options;
   const { apiBaseUrl, pageSettings = {} } = options;
   const page = { ...readPage(root), config: { apiBaseUrl, ...pageSettings } };
-  const requestedSum = createHash('sha256').update(JSON.stringify([builds, page])).digest('hex');
+  const requestedSum = createHash('sha256')
+    .update(JSON.stringify([builds, page]))
+    .digest('hex');
   if (isLive(options.siteDir, requestedSum)) return;
   const { makeLive } = await import('./make-live.ts');
   await makeLive({ siteDir: options.siteDir, versions: builds, page });
@@ -54,7 +59,10 @@ async function waitForTurn({ root, log, signal }: ComposeOptions): Promise<() =>
   for (let hasLogged = false; ; hasLogged = true) {
     const turn = takeInstanceLock(folder);
     if (turn.kind === 'held') return turn.release;
-    if (!hasLogged) log(`another command is building${turn.byPid === undefined ? '' : ` (pid ${turn.byPid})`}: waiting for it`);
+    if (!hasLogged)
+      log(
+        `another command is building${turn.byPid === undefined ? '' : ` (pid ${turn.byPid})`}: waiting for it`,
+      );
     await pause(RETRY_DELAY_MS, undefined, signal === undefined ? {} : { signal });
   }
 }
@@ -82,7 +90,8 @@ function isLive(siteDir: string, requestedSum: string): boolean {
   return (
     existsSync(path.join(siteDir, 'index.html')) &&
     existsSync(path.join(siteDir, '.releases')) &&
-    existsSync(file) && readFileSync(file, 'utf8') === requestedSum
+    existsSync(file) &&
+    readFileSync(file, 'utf8') === requestedSum
   );
 }
 

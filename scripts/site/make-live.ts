@@ -29,7 +29,11 @@ export async function publishBuild(build: {
 }
 
 /** Makes all builds live as one change. Throws with the check's violations if they are incompatible. */
-export async function makeLive({ siteDir, versions, page }: {
+export async function makeLive({
+  siteDir,
+  versions,
+  page,
+}: {
   siteDir: string;
   versions: readonly NamedVersion[];
   page: object;
@@ -39,7 +43,9 @@ export async function makeLive({ siteDir, versions, page }: {
   do outcome = await promote(openSiteStore(siteDir), request);
   while (outcome.kind === 'overtaken');
   if (outcome.kind === 'changed') return;
-  throw new Error(['what was built cannot go live together:', ...outcome.violations.flatMap(violationLines)].join('\n'));
+  throw new Error(
+    ['what was built cannot go live together:', ...outcome.violations.flatMap(violationLines)].join('\n'),
+  );
 }
 
 /** This working tree's key: created once. */

@@ -14,13 +14,20 @@ function write(file: string, source: string): void {
 
 beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), 'ongi-sum-'));
-  for (const file of ['remote-a/src/a.ts', 'remote-b/src/b.ts', 'shared/src/s.ts', 'federation/webpack/f.ts']) write(file, '1');
+  for (const file of ['remote-a/src/a.ts', 'remote-b/src/b.ts', 'shared/src/s.ts', 'federation/webpack/f.ts'])
+    write(file, '1');
   for (const file of ['pnpm-lock.yaml', 'tsconfig.base.json']) write(file, '1');
 });
 
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-for (const file of ['remote-a/src/a.ts', 'remote-a/src/new.ts', 'shared/src/s.ts', 'federation/webpack/f.ts', 'pnpm-lock.yaml']) {
+for (const file of [
+  'remote-a/src/a.ts',
+  'remote-a/src/new.ts',
+  'shared/src/s.ts',
+  'federation/webpack/f.ts',
+  'pnpm-lock.yaml',
+]) {
   it(`a change of ${file} asks for a new build`, () => {
     const before = sourceSum(root, 'remote-a');
     write(file, '2');
@@ -28,7 +35,12 @@ for (const file of ['remote-a/src/a.ts', 'remote-a/src/new.ts', 'shared/src/s.ts
   });
 }
 
-for (const file of ['remote-b/src/b.ts', 'remote-a/src/a.test.ts', 'remote-a/dist/main.js', 'remote-a/node_modules/x/x.js']) {
+for (const file of [
+  'remote-b/src/b.ts',
+  'remote-a/src/a.test.ts',
+  'remote-a/dist/main.js',
+  'remote-a/node_modules/x/x.js',
+]) {
   it(`a change of ${file} does not`, () => {
     const before = sourceSum(root, 'remote-a');
     write(file, '2');

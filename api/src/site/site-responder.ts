@@ -66,6 +66,7 @@ export async function createSiteResponder(
       if (template === undefined) return sendFailure(request, reply, notFound());
       return sendPage(request, reply, template);
     }
+    // oxlint-disable-next-line typescript/await-thenable -- @fastify/helmet's types lack the promise
     await reply.helmet({ referrerPolicy: REFERRER_POLICY });
     const type = contentTypeOf(file.path);
     const cacheControl = file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache';
@@ -99,6 +100,7 @@ function createPageSender(siteDirectory: string, context: ApiContext): PageSende
       sharePreviewOf(context, request),
       packageOrigins(siteDirectory),
     ]);
+    // oxlint-disable-next-line typescript/await-thenable -- @fastify/helmet's types lack the promise
     await reply.helmet({ crossOriginOpenerPolicy: openerPolicy, referrerPolicy: REFERRER_POLICY });
     const trustedTypes = hasTrustedTypes(template);
     const policy = { packages, api, media, drive, kakaoShare, reportUrl, trustedTypes };
