@@ -6,7 +6,7 @@ import {
 } from '../support/photos/profile-photo.ts';
 import { largeFamilyWithEveryWay } from './large-family.ts';
 import { respondsWith, neverResponds, failsWith } from './network.ts';
-import type { Screen } from './screen.ts';
+import { presses, type Screen } from './screen.ts';
 
 export const FAMILY_SCREENS: readonly Screen[] = [
   { name: 'kakao-in-unknown-code', path: '/KakaoInPage?code=ZZZZZZZZ', visitor: 'nobody' },
@@ -31,29 +31,20 @@ export const FAMILY_SCREENS: readonly Screen[] = [
       await page.locator('[aria-invalid=true]').first().waitFor();
     },
   },
-  { name: 'family-large', path: '/family', visitor: 'member', network: largeFamilyWithEveryWay },
+  { name: 'family-large', path: '/family', network: largeFamilyWithEveryWay },
   {
     name: 'family-qr',
     path: '/family',
-    visitor: 'member',
-    arrange: async (page) => {
-      await page.getByRole('button', { name: '초대 QR 코드 보기' }).click();
-      await page.getByRole('dialog').waitFor();
-    },
+    arrange: presses('초대 QR 코드 보기', (page) => page.getByRole('dialog')),
   },
   {
     name: 'family-role',
     path: '/family',
-    visitor: 'member',
-    arrange: async (page) => {
-      await page.getByRole('button', { name: '내 역할 바꾸기' }).click();
-      await page.getByRole('dialog').waitFor();
-    },
+    arrange: presses('내 역할 바꾸기', (page) => page.getByRole('dialog')),
   },
   {
     name: 'family-remove-failed',
     path: '/family',
-    visitor: 'member',
     network: (page) =>
       page.route(/\/api\/family\/members\/\d+$/, (route) => route.abort('internetdisconnected')),
     arrange: async (page) => {
@@ -66,7 +57,6 @@ export const FAMILY_SCREENS: readonly Screen[] = [
   {
     name: 'setting-photo-picker',
     path: '/setting',
-    visitor: 'member',
     arrange: async (page) => {
       await openProfilePhotoPicker(page);
     },
@@ -74,7 +64,6 @@ export const FAMILY_SCREENS: readonly Screen[] = [
   {
     name: 'setting-photo-sending',
     path: '/setting',
-    visitor: 'member',
     staysBusy: true,
     network: neverResponds('**/api/users/profile-image'),
     arrange: async (page) => {
@@ -85,7 +74,6 @@ export const FAMILY_SCREENS: readonly Screen[] = [
   {
     name: 'setting-photo-refused',
     path: '/setting',
-    visitor: 'member',
     network: failsWith('**/api/users/profile-image', {
       status: 413,
       code: 'PAYLOAD_TOO_LARGE',
@@ -99,7 +87,6 @@ export const FAMILY_SCREENS: readonly Screen[] = [
   {
     name: 'setting-crop',
     path: '/setting',
-    visitor: 'member',
     // The photo is laid out for the window in which it is opened.
     opensAnew: true,
     arrange: async (page) => {
@@ -110,7 +97,6 @@ export const FAMILY_SCREENS: readonly Screen[] = [
   {
     name: 'setting-crop-unreadable',
     path: '/setting',
-    visitor: 'member',
     arrange: async (page) => {
       const broken = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no photo') };
       const cutting = await choosePortrait(page, broken);
@@ -120,34 +106,23 @@ export const FAMILY_SCREENS: readonly Screen[] = [
   {
     name: 'setting-archive-refused',
     path: '/setting',
-    visitor: 'member',
     network: failsWith('**/api/archive', {
       status: 500,
       code: 'INTERNAL_SERVER_ERROR',
       message: '일시적인 서버 문제가 발생했습니다.',
     }),
-    arrange: async (page) => {
-      await page.getByRole('button', { name: '내 추억 내려받기' }).click();
-      await page.getByRole('main').getByRole('alert').waitFor();
-    },
+    arrange: presses('내 추억 내려받기', (page) => page.getByRole('main').getByRole('alert')),
   },
   {
     name: 'setting-archive',
     path: '/setting',
-    visitor: 'member',
-    arrange: async (page) => {
-      await page.getByRole('button', { name: '내 추억 내려받기' }).click();
-      await page.getByRole('alertdialog').waitFor();
-    },
+    arrange: presses('내 추억 내려받기', (page) => page.getByRole('alertdialog')),
   },
   {
     name: 'setting-leave-last',
     path: '/setting',
     visitor: 'alone',
-    arrange: async (page) => {
-      await page.getByRole('button', { name: '가족 나가기' }).click();
-      await page.getByText(/30일 동안/).waitFor();
-    },
+    arrange: presses('가족 나가기', (page) => page.getByText(/30일 동안/)),
   },
   {
     name: 'setting-delete-account',
@@ -163,7 +138,6 @@ export const FAMILY_SCREENS: readonly Screen[] = [
   {
     name: 'setting-log-out',
     path: '/write',
-    visitor: 'member',
     arrange: async (page) => {
       await page.getByLabel('제목').fill('쓰다 만 이야기');
       await page.getByText('임시 저장됨').waitFor();
@@ -175,7 +149,6 @@ export const FAMILY_SCREENS: readonly Screen[] = [
   {
     name: 'setting-devices',
     path: '/setting/devices',
-    visitor: 'member',
     network: respondsWith('**/api/auth/sessions', [
       session(1, 'Android · Chrome', true),
       session(2, 'iPad · Safari', false),
@@ -187,7 +160,6 @@ export const FAMILY_SCREENS: readonly Screen[] = [
   {
     name: 'setting-password-refused',
     path: '/setting/password',
-    visitor: 'member',
     arrange: async (page) => {
       await page.getByLabel('지금 비밀번호').fill('ongi123!');
       await page.getByLabel('새 비밀번호').fill('short');
@@ -198,7 +170,6 @@ export const FAMILY_SCREENS: readonly Screen[] = [
   {
     name: 'name-change-refused',
     path: '/setting/name-change',
-    visitor: 'member',
     arrange: async (page) => {
       await page.getByLabel('닉네임').fill('지우!!');
       await page.locator('[aria-invalid=true]').waitFor();

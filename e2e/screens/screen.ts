@@ -1,10 +1,11 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Visitor } from '../support/visual/visual-family.ts';
 
 export type Screen = {
   name: string;
   path: string;
-  visitor: Visitor;
+  /** Default: a member of the family. */
+  visitor?: Visitor;
   /** What the network answers instead of the server, set before the page is opened. */
   network?: (page: Page) => Promise<unknown>;
   /** What is done once the page is open, to bring it into the state. */
@@ -16,3 +17,11 @@ export type Screen = {
   /** What shows that the screen is there; its one h1 otherwise. */
   ready?: (page: Page) => Promise<void>;
 };
+
+/** Presses the button and waits for what it brings. */
+export const presses =
+  (name: string | RegExp, brings: (page: Page) => Locator) =>
+  async (page: Page): Promise<void> => {
+    await page.getByRole('button', { name }).click();
+    await brings(page).waitFor();
+  };

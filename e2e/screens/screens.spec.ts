@@ -42,7 +42,8 @@ for (const screen of SCREENS) {
 }
 
 async function open(page: Page, screen: Screen, family: VisualFamily): Promise<void> {
-  if (screen.visitor !== 'nobody') await logInAs(page, family.people[screen.visitor]);
+  const { visitor = 'member' } = screen;
+  if (visitor !== 'nobody') await logInAs(page, family.people[visitor]);
   await screen.network?.(page);
   await page.goto(screen.path.replace(':postId', String(family.postId)));
   await (screen.ready ?? headingIsThere)(page);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { previews } from '../support/releases/signed-preview.ts';
 import { respondsWith, neverResponds, rendersPageWith, retryIsOffered } from './network.ts';
-import type { Screen } from './screen.ts';
+import { presses, type Screen } from './screen.ts';
 
 /** The page opens with an invite code that an invite link left. */
 async function isInvited(page: Page): Promise<void> {
@@ -38,10 +38,7 @@ export const SHELL_SCREENS: readonly Screen[] = [
     path: '/LoginPage',
     visitor: 'nobody',
     network: isInvited,
-    arrange: async (page) => {
-      await page.getByRole('button', { name: '회원가입' }).click();
-      await page.getByLabel('닉네임').waitFor();
-    },
+    arrange: presses('회원가입', (page) => page.getByLabel('닉네임')),
   },
   {
     name: 'forgot-password-mail',
@@ -90,7 +87,6 @@ export const SHELL_SCREENS: readonly Screen[] = [
   {
     name: 'setting-versions',
     path: '/setting',
-    visitor: 'member',
     arrange: async (page) => {
       await page.getByText('앱 버전').click();
       await page.getByText('앱 버전').scrollIntoViewIfNeeded();
@@ -105,7 +101,6 @@ export const SHELL_SCREENS: readonly Screen[] = [
   {
     name: 'error-boundary',
     path: '/home',
-    visitor: 'member',
     // The shell itself breaks: it asks this of the browser while it draws.
     network: (page) =>
       page.addInitScript(() => {
@@ -120,7 +115,6 @@ export const SHELL_SCREENS: readonly Screen[] = [
   {
     name: 'splash',
     path: '/',
-    visitor: 'member',
     staysBusy: true,
     network: async (page) => {
       await neverResponds('**/api/users/user')(page);
@@ -166,7 +160,6 @@ export const SHELL_SCREENS: readonly Screen[] = [
   {
     name: 'area-error',
     path: '/goods',
-    visitor: 'member',
     network: (page) =>
       page.route(/\/goods[^/]*\/[^/]+\/remoteEntry/, (route) => route.fulfill({ status: 404, body: '' })),
     ready: retryIsOffered,
@@ -175,7 +168,6 @@ export const SHELL_SCREENS: readonly Screen[] = [
     // Its version is told at the settings' end, too.
     name: 'preview',
     path: '/setting',
-    visitor: 'member',
     network: previews('feed'),
     ready: async (page) => {
       await page.getByRole('region', { name: '미리보기' }).waitFor();

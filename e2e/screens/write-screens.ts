@@ -3,22 +3,17 @@ import { addPhotos, openPhotoPicker, submit } from '../support/posts/post-to-wri
 import { jpegPhoto } from '../support/photos/photos.ts';
 import { chooseFiles } from '../support/photos/pick-photos.ts';
 import { neverResponds, failsWith } from './network.ts';
-import type { Screen } from './screen.ts';
+import { presses, type Screen } from './screen.ts';
 
 export const WRITE_SCREENS: readonly Screen[] = [
   {
     name: 'write-errors',
     path: '/write',
-    visitor: 'member',
-    arrange: async (page) => {
-      await page.getByRole('button', { name: '등록하기' }).click();
-      await page.getByText('제목을 입력해주세요.').waitFor();
-    },
+    arrange: presses('등록하기', (page) => page.getByText('제목을 입력해주세요.')),
   },
   {
     name: 'write-picker',
     path: '/write',
-    visitor: 'member',
     arrange: async (page) => {
       const picker = await openPhotoPicker(page);
       await chooseFiles(picker, [await jpegPhoto('one.jpg', 20), await jpegPhoto('two.jpg', 200)]);
@@ -28,7 +23,6 @@ export const WRITE_SCREENS: readonly Screen[] = [
   {
     name: 'write-ten-photos',
     path: '/write',
-    visitor: 'member',
     arrange: async (page) => {
       const ten = Array.from({ length: 10 }, (_, index) => jpegPhoto(`${index}.jpg`, 20 * index));
       await addPhotos(page, await Promise.all(ten));
@@ -42,7 +36,6 @@ export const WRITE_SCREENS: readonly Screen[] = [
   {
     name: 'write-restored',
     path: '/write',
-    visitor: 'member',
     arrange: async (page) => {
       await writeSomething(page);
       await page.getByText('임시 저장됨').waitFor({ state: 'attached' });
@@ -53,7 +46,6 @@ export const WRITE_SCREENS: readonly Screen[] = [
   {
     name: 'write-sending',
     path: '/write',
-    visitor: 'member',
     staysBusy: true,
     network: neverResponds('**/api/memory-post'),
     arrange: async (page) => {
@@ -65,7 +57,6 @@ export const WRITE_SCREENS: readonly Screen[] = [
   {
     name: 'write-refused',
     path: '/write',
-    visitor: 'member',
     network: failsWith('**/api/memory-post', {
       status: 413,
       code: 'PAYLOAD_TOO_LARGE',
@@ -80,7 +71,6 @@ export const WRITE_SCREENS: readonly Screen[] = [
   {
     name: 'write-leave-question',
     path: '/write',
-    visitor: 'member',
     arrange: async (page) => {
       await writeSomething(page);
       await page.getByText('임시 저장됨').waitFor({ state: 'attached' });
@@ -91,14 +81,12 @@ export const WRITE_SCREENS: readonly Screen[] = [
   {
     name: 'waiting-strip',
     path: '/write',
-    visitor: 'member',
     network: cannotSend,
     arrange: sendsLater,
   },
   {
     name: 'waiting-list',
     path: '/write',
-    visitor: 'member',
     network: cannotSend,
     arrange: async (page) => {
       await sendsLater(page);
@@ -106,7 +94,7 @@ export const WRITE_SCREENS: readonly Screen[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
-  { name: 'write-edit-not-found', path: '/write/edit/999999999', visitor: 'member' },
+  { name: 'write-edit-not-found', path: '/write/edit/999999999' },
 ];
 
 async function writeSomething(page: Page): Promise<void> {

@@ -6,13 +6,11 @@ export const BOOKSHELF_SCREENS: readonly Screen[] = [
   {
     name: 'bookshelf-many-years',
     path: '/bookshelf',
-    visitor: 'member',
     network: respondsWith('**/api/memory-post/months', MANY_MONTHS),
   },
   {
     name: 'bookshelf-open-book',
     path: '/bookshelf',
-    visitor: 'member',
     arrange: async (page) => {
       await page
         .getByRole('link', { name: /월, 추억 \d+개$/ })

@@ -6,13 +6,11 @@ export const DAILY_SCREENS: readonly Screen[] = [
   {
     name: 'daily-with-memories',
     path: '/daily?date=2026-11-15',
-    visitor: 'member',
     ready: (page) => page.getByRole('link', { name: /감 따던 날/ }).waitFor(),
   },
   {
     name: 'daily-on-this-day',
     path: '/daily',
-    visitor: 'member',
     network: respondsWith('**/api/memory-post/on-this-day?*', [EARLIER_POST]),
     ready: (page) => page.getByRole('region', { name: '지난 오늘' }).waitFor(),
   },

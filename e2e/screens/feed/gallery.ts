@@ -7,13 +7,11 @@ export const GALLERY_SCREENS: readonly Screen[] = [
   {
     name: 'home-gallery',
     path: '/home',
-    visitor: 'member',
     arrange: showGallery,
   },
   {
     name: 'home-gallery-loading',
     path: '/home',
-    visitor: 'member',
     staysBusy: true,
     network: neverResponds('**/api/memory-post/months'),
     arrange: showGallery,
@@ -21,7 +19,6 @@ export const GALLERY_SCREENS: readonly Screen[] = [
   {
     name: 'home-gallery-tiles-loading',
     path: '/home',
-    visitor: 'member',
     staysBusy: true,
     network: neverResponds('**/api/memory-post/of-month?*'),
     arrange: async (page) => {
@@ -32,7 +29,6 @@ export const GALLERY_SCREENS: readonly Screen[] = [
   {
     name: 'home-gallery-failing',
     path: '/home',
-    visitor: 'member',
     network: fails('**/api/memory-post/months'),
     arrange: async (page) => {
       await showGallery(page);
@@ -42,7 +38,6 @@ export const GALLERY_SCREENS: readonly Screen[] = [
   {
     name: 'home-gallery-month-failing',
     path: '/home',
-    visitor: 'member',
     network: fails('**/api/memory-post/of-month?*'),
     arrange: async (page) => {
       await showGallery(page);
@@ -52,7 +47,6 @@ export const GALLERY_SCREENS: readonly Screen[] = [
   {
     name: 'home-gallery-scroller',
     path: '/home',
-    visitor: 'member',
     staysBusy: true,
     network: async (page) => {
       await respondsWith('**/api/memory-post/months', MANY_MONTHS)(page);
@@ -68,7 +62,6 @@ export const GALLERY_SCREENS: readonly Screen[] = [
   {
     name: 'home-gallery-offline',
     path: '/home',
-    visitor: 'member',
     arrange: async (page) => {
       await showGallery(page);
       await page.locator('[data-memory-tile] a').first().waitFor();

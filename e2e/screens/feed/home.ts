@@ -7,7 +7,6 @@ export const HOME_SCREENS: readonly Screen[] = [
   {
     name: 'home-on-this-day',
     path: '/home',
-    visitor: 'member',
     network: async (page) => {
       await respondsWith('**/api/memory-post/on-this-day?*', [EARLIER_POST])(page);
       await respondOnThisDayFirst(page);

@@ -1,35 +1,28 @@
 import { fails, neverResponds, retryIsOffered } from '../network.ts';
-import type { Screen } from '../screen.ts';
+import { presses, type Screen } from '../screen.ts';
 
 export const POST_DETAIL_SCREENS: readonly Screen[] = [
-  { name: 'memory-detail-not-found', path: '/home/memoryDetailPage/999999999', visitor: 'member' },
+  { name: 'memory-detail-not-found', path: '/home/memoryDetailPage/999999999' },
   {
     name: 'memory-detail-comments-failing',
     path: '/home/memoryDetailPage/:postId',
-    visitor: 'member',
     network: fails('**/api/memory-post/*/comment'),
     ready: retryIsOffered,
   },
   {
     name: 'memory-detail-comments-loading',
     path: '/home/memoryDetailPage/:postId',
-    visitor: 'member',
     staysBusy: true,
     network: neverResponds('**/api/memory-post/*/comment'),
   },
   {
     name: 'memory-detail-menu',
     path: '/home/memoryDetailPage/:postId',
-    visitor: 'member',
-    arrange: async (page) => {
-      await page.getByRole('button', { name: '더 보기' }).click();
-      await page.getByRole('link', { name: '수정' }).waitFor();
-    },
+    arrange: presses('더 보기', (page) => page.getByRole('link', { name: '수정' })),
   },
   {
     name: 'memory-detail-delete',
     path: '/home/memoryDetailPage/:postId',
-    visitor: 'member',
     arrange: async (page) => {
       await page.getByRole('button', { name: '더 보기' }).click();
       await page.getByRole('button', { name: '삭제', exact: true }).click();
@@ -39,7 +32,6 @@ export const POST_DETAIL_SCREENS: readonly Screen[] = [
   {
     name: 'memory-detail-viewer',
     path: '/home/memoryDetailPage/:postId',
-    visitor: 'member',
     arrange: async (page) => {
       await page
         .getByRole('button', { name: /크게 보기/ })

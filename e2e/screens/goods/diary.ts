@@ -3,7 +3,7 @@ import { type DiaryData, illustrationHasCome, openDiary } from '../../support/go
 import { identifyAsKakaoTalk } from '../../support/browser/in-app-browser.ts';
 import { jpegPhoto } from '../../support/photos/photos.ts';
 import { respondsWith, neverResponds, retryIsOffered } from '../network.ts';
-import type { Screen } from '../screen.ts';
+import { presses, type Screen } from '../screen.ts';
 import { DIARY_JOB } from './sample-jobs.ts';
 
 const SELECT = '/goods/diary/select';
@@ -50,7 +50,6 @@ const closePopup = (page: Page) =>
 const templates: readonly Screen[] = (['sky', 'blossom', 'forest', 'note'] as const).map((template) => ({
   name: `diary-result-${template}`,
   path: '/goods',
-  visitor: 'member',
   network: servesPhoto,
   arrange: (page) => openDiary(page, { ...DIARY, template, weather: 'snowy' }),
 }));
@@ -59,23 +58,17 @@ export const DIARY_SCREENS: readonly Screen[] = [
   {
     name: 'diary-intro-popup',
     path: '/goods/diary',
-    visitor: 'member',
-    arrange: async (page) => {
-      await page.getByRole('button', { name: '게시글 선택하기' }).click();
-      await page.getByRole('alertdialog').waitFor();
-    },
+    arrange: presses('게시글 선택하기', (page) => page.getByRole('alertdialog')),
   },
   {
     name: 'diary-select-popup',
     path: SELECT,
-    visitor: 'member',
     network: manyPosts,
     ready: async (page) => page.getByRole('alertdialog').waitFor(),
   },
   {
     name: 'diary-select',
     path: SELECT,
-    visitor: 'member',
     network: manyPosts,
     arrange: async (page) => {
       await closePopup(page);
@@ -85,28 +78,24 @@ export const DIARY_SCREENS: readonly Screen[] = [
   {
     name: 'diary-generating',
     path: `${SELECT}?job=8`,
-    visitor: 'member',
     network: respondsWith(/\/api\/jobs\/8$/, DIARY_JOB),
     ready: async (page) => page.getByText('로딩이 되는 동안 잠시만 기다려주세요.').waitFor(),
   },
   {
     name: 'diary-generating-failed',
     path: `${SELECT}?job=8`,
-    visitor: 'member',
     network: respondsWith(/\/api\/jobs\/8$/, { ...DIARY_JOB, state: 'failed', secondsLeft: null }),
     ready: retryIsOffered,
   },
   {
     name: 'diary-result',
     path: '/goods',
-    visitor: 'member',
     network: servesPhoto,
     arrange: (page) => openDiary(page, DIARY),
   },
   {
     name: 'diary-result-in-kakaotalk',
     path: '/goods',
-    visitor: 'member',
     network: async (page) => {
       await identifyAsKakaoTalk(page);
       await servesPhoto(page);
@@ -120,7 +109,6 @@ export const DIARY_SCREENS: readonly Screen[] = [
   {
     name: 'diary-result-loading',
     path: '/goods',
-    visitor: 'member',
     staysBusy: true,
     network: neverResponds(`**${PHOTO_URL}`),
     arrange: (page) => openDiary(page, DIARY),
@@ -128,7 +116,6 @@ export const DIARY_SCREENS: readonly Screen[] = [
   {
     name: 'diary-result-failed',
     path: '/goods',
-    visitor: 'member',
     network: (page) => page.route(`**${PHOTO_URL}`, (route) => route.fulfill({ status: 404 })),
     arrange: async (page) => {
       await openDiary(page, DIARY);
@@ -138,7 +125,6 @@ export const DIARY_SCREENS: readonly Screen[] = [
   {
     name: 'diary-result-saving',
     path: '/goods',
-    visitor: 'member',
     staysBusy: true,
     network: servesPhoto,
     arrange: async (page) => {

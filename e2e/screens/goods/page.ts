@@ -1,5 +1,5 @@
 import { respondsWith } from '../network.ts';
-import type { Screen } from '../screen.ts';
+import { presses, type Screen } from '../screen.ts';
 import { aShortVideo } from './short-video.ts';
 import { DIARY_JOB, DONE_VIDEO_JOB, SAVED_GOODS, QUEUED_VIDEO_JOB, VIDEO_JOB } from './sample-jobs.ts';
 
@@ -7,7 +7,6 @@ export const GOODS_PAGE_SCREENS: readonly Screen[] = [
   {
     name: 'goods-kept-and-making',
     path: '/goods',
-    visitor: 'member',
     network: async (page) => {
       await respondsWith('**/api/goods', SAVED_GOODS)(page);
       const failed = { ...DIARY_JOB, jobId: 9, state: 'failed', secondsLeft: null };
@@ -21,14 +20,10 @@ export const GOODS_PAGE_SCREENS: readonly Screen[] = [
   {
     name: 'goods-playing',
     path: '/goods',
-    visitor: 'member',
     network: async (page) => {
       await respondsWith('**/api/goods', SAVED_GOODS)(page);
       await aShortVideo(page);
     },
-    arrange: async (page) => {
-      await page.getByRole('button', { name: /^영상: / }).click();
-      await page.getByRole('dialog').getByRole('button', { name: '재생' }).waitFor();
-    },
+    arrange: presses(/^영상: /, (page) => page.getByRole('dialog').getByRole('button', { name: '재생' })),
   },
 ];

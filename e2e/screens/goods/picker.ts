@@ -45,11 +45,10 @@ const FILES = ['할머니 생신.jpg', '바다.jpg', '이름이 아주 길어서
 );
 
 export const PICKER_SCREENS: readonly Screen[] = [
-  { name: 'picker-local', path: PATH, visitor: 'member', arrange: tab('파일 선택') },
+  { name: 'picker-local', path: PATH, arrange: tab('파일 선택') },
   {
     name: 'picker-refused',
     path: PATH,
-    visitor: 'member',
     arrange: async (page) => {
       // The message stays as long as it is looked at.
       await page.evaluate(() => {
@@ -67,7 +66,6 @@ export const PICKER_SCREENS: readonly Screen[] = [
   {
     name: 'picker-full',
     path: PATH,
-    visitor: 'member',
     arrange: async (page) => {
       await chooseFiles(await openPicker(page), [await jpegPhoto('할머니.jpg')]);
       await page.waitForURL(/\/step$/);
@@ -76,11 +74,10 @@ export const PICKER_SCREENS: readonly Screen[] = [
       await picker.getByText(/^선택 완료: 최대 1개를/).waitFor();
     },
   },
-  { name: 'picker-library', path: PATH, visitor: 'member', arrange: tab('사진 보관함') },
+  { name: 'picker-library', path: PATH, arrange: tab('사진 보관함') },
   {
     name: 'picker-camera-error',
     path: PATH,
-    visitor: 'member',
     arrange: async (page) => {
       await page.evaluate(() => {
         navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'));
@@ -91,11 +88,10 @@ export const PICKER_SCREENS: readonly Screen[] = [
       await page.getByText('카메라 권한이 필요합니다.').waitFor();
     },
   },
-  { name: 'picker-drive-setup', path: PATH, visitor: 'member', arrange: tab('Google Drive') },
+  { name: 'picker-drive-setup', path: PATH, arrange: tab('Google Drive') },
   {
     name: 'picker-drive',
     path: PATH,
-    visitor: 'member',
     network: respondsAsDrive(FILES),
     arrange: async (page) => {
       await tab('Google Drive')(page);
@@ -105,7 +101,6 @@ export const PICKER_SCREENS: readonly Screen[] = [
   {
     name: 'picker-drive-blocked',
     path: PATH,
-    visitor: 'member',
     network: respondsAsDrive(FILES),
     arrange: async (page) => {
       await page.evaluate(() => Object.assign(window, { refuses: true }));
@@ -117,7 +112,6 @@ export const PICKER_SCREENS: readonly Screen[] = [
   {
     name: 'picker-drive-connected',
     path: PATH,
-    visitor: 'member',
     network: respondsAsDrive(FILES),
     arrange: async (page) => {
       await tab('Google Drive')(page);
@@ -129,7 +123,6 @@ export const PICKER_SCREENS: readonly Screen[] = [
   {
     name: 'picker-drive-in-kakaotalk',
     path: PATH,
-    visitor: 'member',
     network: async (page) => {
       await identifyAsKakaoTalk(page);
       await respondsAsDrive(FILES)(page);
@@ -142,7 +135,6 @@ export const PICKER_SCREENS: readonly Screen[] = [
   {
     name: 'picker-drive-empty',
     path: PATH,
-    visitor: 'member',
     network: respondsAsDrive([]),
     arrange: async (page) => {
       await tab('Google Drive')(page);

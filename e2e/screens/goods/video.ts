@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { chooseVideoPhoto } from '../../support/goods/goods.ts';
 import { jpegPhoto, pngPhoto } from '../../support/photos/photos.ts';
 import { respondsWith, neverResponds, failsWith, retryIsOffered } from '../network.ts';
-import type { Screen } from '../screen.ts';
+import { presses, type Screen } from '../screen.ts';
 import { DONE_VIDEO_JOB, QUEUED_VIDEO_JOB, VIDEO_JOB } from './sample-jobs.ts';
 import { aShortVideo } from './short-video.ts';
 
@@ -29,18 +29,16 @@ export const VIDEO_SCREENS: readonly Screen[] = [
   {
     name: 'video-intro-chosen',
     path: INTRO,
-    visitor: 'member',
     arrange: async (page) => {
       await chooseVideoPhoto(page, await jpegPhoto('chosen.jpg'));
       await page.goBack();
       await page.getByRole('button', { name: '파일 추가/변경' }).waitFor();
     },
   },
-  { name: 'video-confirm', path: INTRO, visitor: 'member', arrange: toConfirm },
+  { name: 'video-confirm', path: INTRO, arrange: toConfirm },
   {
     name: 'video-confirm-busy',
     path: INTRO,
-    visitor: 'member',
     network: async (page) => {
       await respondsWith('**/api/animate-photo/generate', { jobId: 7 })(page);
       await respondsWith(JOB, VIDEO_JOB)(page);
@@ -56,11 +54,10 @@ export const VIDEO_SCREENS: readonly Screen[] = [
       await page.getByText('62%').waitFor();
     },
   },
-  { name: 'video-prompt', path: INTRO, visitor: 'member', arrange: toPrompt },
+  { name: 'video-prompt', path: INTRO, arrange: toPrompt },
   {
     name: 'video-prompt-error',
     path: INTRO,
-    visitor: 'member',
     arrange: async (page) => {
       await toPrompt(page);
       await send(page, '  ');
@@ -70,7 +67,6 @@ export const VIDEO_SCREENS: readonly Screen[] = [
   {
     name: 'video-prompt-nothing-left',
     path: INTRO,
-    visitor: 'member',
     network: respondsWith('**/api/goods/allowance', {
       limit: 10,
       left: 0,
@@ -84,7 +80,6 @@ export const VIDEO_SCREENS: readonly Screen[] = [
   {
     name: 'video-sending',
     path: INTRO,
-    visitor: 'member',
     network: neverResponds('**/api/animate-photo/generate'),
     arrange: async (page) => {
       await toPrompt(page);
@@ -95,7 +90,6 @@ export const VIDEO_SCREENS: readonly Screen[] = [
   {
     name: 'video-refused',
     path: INTRO,
-    visitor: 'member',
     network: failsWith('**/api/animate-photo/generate', {
       status: 429,
       code: 'LIMIT_EXCEEDED',
@@ -110,32 +104,27 @@ export const VIDEO_SCREENS: readonly Screen[] = [
   {
     name: 'video-processing',
     path: PROCESSING,
-    visitor: 'member',
     network: respondsWith(JOB, VIDEO_JOB),
     ready: async (page) => page.getByText('62%').waitFor(),
   },
   {
     name: 'video-waiting',
     path: PROCESSING,
-    visitor: 'member',
     network: respondsWith(JOB, QUEUED_VIDEO_JOB),
     ready: async (page) => page.getByText(/^앞에 3개를/).waitFor(),
-    arrange: async (page) => {
-      await page.getByRole('button', { name: '만들기 취소' }).click();
-      await page.getByRole('alertdialog', { name: '영상 만들기를 그만둘까요?' }).waitFor();
-    },
+    arrange: presses('만들기 취소', (page) =>
+      page.getByRole('alertdialog', { name: '영상 만들기를 그만둘까요?' }),
+    ),
   },
   {
     name: 'video-failed',
     path: PROCESSING,
-    visitor: 'member',
     network: respondsWith(JOB, { ...VIDEO_JOB, state: 'failed', secondsLeft: null }),
     ready: async (page) => page.getByRole('alertdialog').waitFor(),
   },
   {
     name: 'video-result',
     path: '/goods/videoResult?job=7',
-    visitor: 'member',
     network: async (page) => {
       await respondsWith(JOB, DONE_VIDEO_JOB)(page);
       await aShortVideo(page);
@@ -145,7 +134,6 @@ export const VIDEO_SCREENS: readonly Screen[] = [
   {
     name: 'video-result-unplayable',
     path: '/goods/videoResult?job=7',
-    visitor: 'member',
     network: async (page) => {
       await respondsWith(JOB, DONE_VIDEO_JOB)(page);
       await page.route('**/*.mp4*', (route) => route.fulfill({ status: 404 }));
