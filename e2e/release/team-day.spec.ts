@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { sumOfFolder } from '../support/releases/folder-sum.ts';
 import { OwnSite } from '../support/releases/own-site.ts';
-import { Families, logInAs, type Person } from '../support/accounts/people.ts';
+import { Families, openAs, type Person } from '../support/accounts/people.ts';
 import { ReleaseTeam } from '../support/releases/release-team.ts';
 import { readReleases } from '../support/releases/read-releases.ts';
 import { buildVariant } from '../support/releases/remote-variant.ts';
@@ -122,8 +122,7 @@ test('한 팀의 하루: 고쳐서 올리고, 점검하고, 열에 하나에게 
 async function openDevice(browser: Browser, member: Person): Promise<Page> {
   const context = await browser.newContext({ baseURL: site.app.baseURL });
   const page = await context.newPage();
-  await logInAs(page, member);
-  await page.goto('/home');
+  await openAs(page, member, '/home');
   return page;
 }
 

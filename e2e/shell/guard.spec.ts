@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
-import { logInAs, PASSWORD } from '../support/accounts/people.ts';
+import { logInAs, openAs, PASSWORD } from '../support/accounts/people.ts';
 
 const USER = {
   userId: 1,
@@ -138,8 +138,7 @@ test.describe('문지기', () => {
     await page.goBack();
     expect(page.url()).toBe('about:blank');
 
-    await logInAs(page, await families.withFamily('엄마'));
-    await page.goto('/');
+    await openAs(page, await families.withFamily('엄마'), '/');
     await expect(page).toHaveURL(/\/home$/);
     await page.goBack();
     expect(page.url()).toBe('about:blank');

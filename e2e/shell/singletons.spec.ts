@@ -1,6 +1,6 @@
 import { expect, test } from '../support/journey.ts';
 import { areaTab } from '../support/page/page-layout.ts';
-import { logInAs } from '../support/accounts/people.ts';
+import { openAs } from '../support/accounts/people.ts';
 
 /** What the page may have once only, by the name under which Module Federation shares it. */
 const SINGLETONS = [
@@ -43,8 +43,7 @@ test('화면에는 React, 라우터, 쿼리 클라이언트, 세션 저장소가
       },
     });
   });
-  await logInAs(page, await families.withFamily('엄마'));
-  await page.goto('/home');
+  await openAs(page, await families.withFamily('엄마'), '/home');
   for (const name of ['굿즈', '가족', '작성']) {
     await areaTab(page, name).click();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, test } from '../../support/journey.ts';
-import { logInAs, PASSWORD, type Person } from '../../support/accounts/people.ts';
+import { logInAs, openAs, PASSWORD, type Person } from '../../support/accounts/people.ts';
 
 /*
  * A session that another device ends while a page is open. Every next action leads to the login, and from
@@ -42,8 +42,7 @@ function pathOf(page: Page): string {
 test('끝난 로그인으로 보던 곳은, 로그인하면 다시 그곳이다', async ({ page, families, request }) => {
   const mother = await families.withFamily('엄마');
   await families.write(mother, { title: '감 따던 날', memoryDate: '2026-11-15' });
-  await logInAs(page, mother);
-  await page.goto('/home');
+  await openAs(page, mother, '/home');
   await page.getByRole('heading', { name: '감 따던 날' }).first().waitFor();
 
   await test.step('다른 화면으로 옮길 때', async () => {

@@ -7,7 +7,7 @@ import { integrityOf } from '../../support/releases/integrity-of.ts';
 import { expect, test } from '../../support/journey.ts';
 import { OwnSite } from '../../support/releases/own-site.ts';
 import { areaTab } from '../../support/page/page-layout.ts';
-import { logInAs, type Person } from '../../support/accounts/people.ts';
+import { logInAs, openAs, type Person } from '../../support/accounts/people.ts';
 
 /** What draws the app's QR codes; it belongs to the family's area. */
 const familyArea = createRequire(
@@ -61,8 +61,7 @@ test('초대 링크를 복사하고 QR로 보이고, 새로 만들면 전의 코
   const mother = await families.withFamily('엄마');
   await families.joins(await families.signUp('아빠'), mother);
   await context.grantPermissions(['clipboard-write']);
-  await logInAs(page, mother);
-  await page.goto('/family');
+  await openAs(page, mother, '/family');
   await expect(page.getByText(/\d+월 \d+일까지 쓸 수 있어요/)).toBeVisible();
 
   const oldLink = await test.step('머리글과 카드가 같은 링크를 복사한다', async () => {
@@ -135,8 +134,7 @@ test('가장 오래 함께한 사람이 누군가를 내보내면 그 사람은 
   await fathers.goto('/home');
   await expect(fathers.getByRole('link', { name: /아빠가 구운 고구마/ })).toBeVisible();
 
-  await logInAs(page, mother);
-  await page.goto('/family');
+  await openAs(page, mother, '/family');
   await page.getByRole('button', { name: '아빠 메뉴' }).click();
   await page.getByRole('button', { name: '가족에서 내보내기' }).click();
   const question = page.getByRole('alertdialog', { name: '아빠를 내보낼까요?' });

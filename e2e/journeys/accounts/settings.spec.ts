@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { expect, test } from '../../support/journey.ts';
 import { readDeviceStorage } from '../../support/page/device-storage.ts';
 import { titleField } from '../../support/posts/post-to-write.ts';
-import { logInAs, PASSWORD, type Person } from '../../support/accounts/people.ts';
+import { openAs, PASSWORD, type Person } from '../../support/accounts/people.ts';
 import { jpegPhoto, type TestPhoto } from '../../support/photos/photos.ts';
 import { changeProfilePhoto, choosePortrait } from '../../support/photos/profile-photo.ts';
 
@@ -12,8 +12,7 @@ const PORTRAIT = 'main img[src*="/media/"]';
 const NOTHING = { local: [], session: [], records: [], cachedMedia: [] };
 
 test('화면 테마와 글자 크기는 바로 바뀌고, 다른 창과 다음 방문에도 그대로다', async ({ page, families }) => {
-  await logInAs(page, await families.withFamily('엄마'));
-  await page.goto('/setting');
+  await openAs(page, await families.withFamily('엄마'), '/setting');
   const other = await page.context().newPage();
   await other.goto('/LoginPage');
 
@@ -41,8 +40,7 @@ test('고른 화면 테마는 앱이 시작되기 전의 빈 화면에도 있다
 
 test('고른 사진은 네모나게 잘려 가족에게도 보인다', async ({ page, families, pageErrors }) => {
   const mother = await families.withFamily('엄마');
-  await logInAs(page, mother);
-  await page.goto('/setting');
+  await openAs(page, mother, '/setting');
 
   await test.step('휴대전화로 세워 찍은 사진을 화살표 키로 옮겨 아래쪽만 쓴다', async () => {
     const cutting = await choosePortrait(page, await redAboveBlue());
@@ -72,16 +70,14 @@ test('고른 사진은 네모나게 잘려 가족에게도 보인다', async ({ 
   await expect(page.locator(PORTRAIT)).toHaveAttribute('src', pathOf(second));
   const father = await families.signUp('아빠');
   await families.joins(father, mother);
-  await logInAs(page, father);
-  await page.goto('/family');
+  await openAs(page, father, '/family');
   await expect(page.locator(PORTRAIT)).toHaveAttribute('src', pathOf(second));
   // The strict policy of the page would have said what it refused.
   expect(pageErrors).toEqual([]);
 });
 
 test('열 수 없는 사진은 까닭을 말하고, 다른 사진으로 바꿀 수 있다', async ({ page, families }) => {
-  await logInAs(page, await families.withFamily('엄마'));
-  await page.goto('/setting');
+  await openAs(page, await families.withFamily('엄마'), '/setting');
   const cutting = await choosePortrait(page, {
     name: 'broken.jpg',
     mimeType: 'image/jpeg',
@@ -99,8 +95,7 @@ test('닉네임은 거절되면 예전 것으로 돌아가고, 적은 것으로 
   families,
 }) => {
   const mother = await families.withFamily('엄마');
-  await logInAs(page, mother);
-  await page.goto('/setting');
+  await openAs(page, mother, '/setting');
   await page.getByRole('link', { name: /닉네임/ }).click();
   const field = page.getByLabel('닉네임');
   await field.fill('우리엄마');
@@ -177,8 +172,7 @@ test('추억을 파일로 내려받고, 가족에서 나간다', async ({ page, 
   const father = await families.signUp('아빠');
   await families.joins(father, mother);
   await families.write(father, { title: '아빠의 추억' });
-  await logInAs(page, father);
-  await page.goto('/setting');
+  await openAs(page, father, '/setting');
   await page.getByRole('button', { name: '내 추억 내려받기' }).click();
   await expect(page.getByText(/^추억 1개와 사진 0장을 담은/)).toBeVisible();
   const arrived = page.waitForEvent('download');

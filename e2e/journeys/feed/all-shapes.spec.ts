@@ -1,6 +1,6 @@
 import { expect, test } from '../../support/journey.ts';
 import { sidewaysOverflow } from '../../support/page/page-layout.ts';
-import { logInAs } from '../../support/accounts/people.ts';
+import { openAs } from '../../support/accounts/people.ts';
 import { photosOfAllShapes } from '../../support/photos/photos.ts';
 import { expectUndistorted, expectVisibleInViewport } from '../../support/page/visible.ts';
 
@@ -21,9 +21,7 @@ test('모든 모양의 사진이 어느 화면에서나 찌그러지지 않고 �
     await families.write(mother, { title: `모양 ${at}`, memoryDate: `2026-10-0${at + 1}`, photos: [photo] });
   const postId = await families.write(mother, { title: WIDE_TITLE, content: LONG_TEXT, photos });
   await families.comment(mother, postId, '뷁'.repeat(100));
-  await logInAs(page, mother);
-
-  await page.goto('/home');
+  await openAs(page, mother, '/home');
   await expectVisibleInViewport(page.getByRole('link', { name: new RegExp(WIDE_TITLE) }).first());
   await expectUndistorted(page.locator('main img[src*="/media/"]'), 1);
   expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
@@ -64,8 +62,7 @@ test('열어 둔 추억을 다른 가족이 지우거나 댓글을 달면, 다�
   const grandmother = await families.signUp('할머니');
   await families.joins(grandmother, mother);
   const postId = await families.write(mother, { title: '감 따던 날' });
-  await logInAs(page, grandmother);
-  await page.goto(`/home/memoryDetailPage/${postId}`);
+  await openAs(page, grandmother, `/home/memoryDetailPage/${postId}`);
   await expect(page.getByRole('heading', { level: 1, name: '감 따던 날' })).toBeVisible();
 
   await families.comment(mother, postId, '엄마가 그사이 남긴 말');

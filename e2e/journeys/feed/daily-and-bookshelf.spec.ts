@@ -1,5 +1,5 @@
 import { expect, test } from '../../support/journey.ts';
-import { type Families, logInAs, type Person } from '../../support/accounts/people.ts';
+import { type Families, openAs, type Person } from '../../support/accounts/people.ts';
 import { jpegPhoto } from '../../support/photos/photos.ts';
 
 /** The day it is in the browser's time zone, `years` ago. */
@@ -34,8 +34,7 @@ async function familyOverYears(families: Families): Promise<Person> {
 
 test('달력에서 추억이 있는 날을 보고, 키보드로 날을 골라 그날의 추억을 연다', async ({ page, families }) => {
   const mother = await familyOverYears(families);
-  await logInAs(page, mother);
-  await page.goto('/daily');
+  await openAs(page, mother, '/daily');
   const chosen = page.getByRole('button', { name: new RegExp(`^${koreanDay(today())} .요일, 추억 1개$`) });
   await expect(chosen).toHaveAttribute('aria-pressed', 'true');
   await expect(chosen).toHaveAttribute('aria-current', 'date');
@@ -64,8 +63,7 @@ test('달력에서 추억이 있는 날을 보고, 키보드로 날을 골라 �
 
 test('책장에서 해로 건너뛰고, 책을 펴서 추억을 보고 돌아온다', async ({ page, families }) => {
   const mother = await familyOverYears(families);
-  await logInAs(page, mother);
-  await page.goto('/bookshelf');
+  await openAs(page, mother, '/bookshelf');
   await expect(page.getByText('지금까지 4개의 추억이 꽂혔어요')).toBeVisible();
   const years = page.getByRole('navigation', { name: '연도로 가기' });
   await years.getByRole('button', { name: '2001년' }).click();

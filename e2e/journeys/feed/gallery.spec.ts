@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../../support/journey.ts';
 import { postsOfYears, writeMany } from '../../support/posts/many-posts.ts';
-import { logInAs, type Person } from '../../support/accounts/people.ts';
+import { openAs, type Person } from '../../support/accounts/people.ts';
 import { jpegPhoto } from '../../support/photos/photos.ts';
 
 const MOST_TILES = 300;
@@ -20,8 +20,7 @@ test.beforeAll(async ({ families }) => {
 });
 
 test.beforeEach(async ({ page }) => {
-  await logInAs(page, person);
-  await page.goto('/home');
+  await openAs(page, person, '/home');
   await page.getByRole('button', { name: '갤러리로 보기' }).click();
   await expect(page.getByRole('heading', { name: '11월', exact: true })).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { touch } from '../../support/browser/gestures.ts';
 import { expect, test } from '../../support/journey.ts';
-import { type Families, logInAs, type Person } from '../../support/accounts/people.ts';
+import { type Families, openAs, type Person } from '../../support/accounts/people.ts';
 import { jpegPhoto } from '../../support/photos/photos.ts';
 
 const LONG =
@@ -32,8 +32,7 @@ test('어느 전화에서도 점과 좋아요 줄이 탭 막대에 가리지 않
     photos: [await jpegPhoto('one.jpg')],
     ...fields,
   });
-  await logInAs(page, mother);
-  await page.goto('/home');
+  await openAs(page, mother, '/home');
   const slideAt = (number: number) => page.getByRole('group', { name: `2개 중 ${number}번째` });
   const [photo, text] = [slideAt(1), slideAt(2)] as const;
   await expect(photo).toBeVisible();
@@ -75,8 +74,7 @@ test('일상은 첫 추억에 서고, 보던 추억으로 돌아오며, 다시 �
   await families.joins(father, mother);
   await families.write(mother, { title: '둘째 이야기', memoryDate: '2026-11-10' });
   const firstId = await families.write(mother, { title: '첫째 이야기', memoryDate: '2026-11-11' });
-  await logInAs(page, mother);
-  await page.goto('/home');
+  await openAs(page, mother, '/home');
   await expectSlide(page, 1, 2, '첫째 이야기');
 
   await test.step('추억을 보는 사이에 앞에 새 추억이 와도 그 추억으로 돌아온다', async () => {
@@ -133,8 +131,7 @@ test('설치한 앱에서 당기면 새 추억을 불러온다', async ({ famili
     window.matchMedia = (query) => matchMedia(query === '(display-mode: standalone)' ? 'all' : query);
   });
   const mother = await familyWithOne(families);
-  await logInAs(page, mother);
-  await page.goto('/home');
+  await openAs(page, mother, '/home');
   await expectSlide(page, 1, 1, '첫째 이야기');
   await families.write(mother, { title: '새 이야기', memoryDate: '2026-11-20' });
   await pullDown(page, 30);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { dragByMouse, swipeAcross } from '../../support/browser/gestures.ts';
 import { expect, test } from '../../support/journey.ts';
 import { respondOnThisDayFirst } from '../../support/posts/respond-on-this-day-first.ts';
-import { type Families, logInAs, type Person } from '../../support/accounts/people.ts';
+import { type Families, openAs, type Person } from '../../support/accounts/people.ts';
 import { jpegPhoto } from '../../support/photos/photos.ts';
 
 test.describe('슬라이더', () => {
@@ -152,8 +152,7 @@ async function familyWithThree(families: Families): Promise<Person> {
 }
 
 async function openHomeOf(person: Person, page: Page): Promise<void> {
-  await logInAs(page, person);
-  await page.goto('/home');
+  await openAs(page, person, '/home');
 }
 
 /** The dots say it, and the slide has come to rest. */

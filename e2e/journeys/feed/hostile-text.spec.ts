@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/journey.ts';
 import { sidewaysOverflow } from '../../support/page/page-layout.ts';
-import { logInAs } from '../../support/accounts/people.ts';
+import { logInAs, openAs } from '../../support/accounts/people.ts';
 
 /** Each is tried as title, content and comment. `shown` must be readable in the memory. */
 const HOSTILE: readonly { kind: string; text: string; title?: string; shown: string }[] = [
@@ -123,8 +123,7 @@ test('제목, 내용, 댓글에 무엇을 적어도 탈이 없다', async ({ pag
 });
 
 test('닉네임에 적으면 그 자리에서 까닭을 말하고, 적은 것은 남는다', async ({ page, families }) => {
-  await logInAs(page, await families.withFamily('엄마'));
-  await page.goto('/setting/name-change');
+  await openAs(page, await families.withFamily('엄마'), '/setting/name-change');
   const field = page.getByLabel('닉네임');
   for (const hostile of ['<b>엄마</b>', '\u202E엄마', '엄\u0301\u0301마', '엄\u200B마', '👨‍👩‍👧']) {
     await field.fill(hostile);
@@ -137,8 +136,7 @@ test('닉네임에 적으면 그 자리에서 까닭을 말하고, 적은 것은
 });
 
 test('가족 이름에 적으면 그 자리에서 까닭을 말하고, 적은 것은 남는다', async ({ page, families }) => {
-  await logInAs(page, await families.signUp('엄마'));
-  await page.goto('/FirstMakePage');
+  await openAs(page, await families.signUp('엄마'), '/FirstMakePage');
   const field = page.getByLabel('가족 이름');
   for (const { text } of HOSTILE.filter(({ kind }) => kind !== '띄지 않은 500자')) {
     const name = Array.from(text).slice(0, 50).join('');

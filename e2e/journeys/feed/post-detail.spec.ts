@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { swipe, touch } from '../../support/browser/gestures.ts';
 import { expect, test } from '../../support/journey.ts';
-import { logInAs } from '../../support/accounts/people.ts';
+import { openAs } from '../../support/accounts/people.ts';
 import { jpegPhoto } from '../../support/photos/photos.ts';
 import { expectVisibleInViewport } from '../../support/page/visible.ts';
 
@@ -21,8 +21,7 @@ test('사진을 크게 열어 넘기고 벌려 키우고, 뒤로 가면 추억�
     title: '감 따던 날',
     photos: [await jpegPhoto('a.jpg', 20), await jpegPhoto('b.jpg', 140), await jpegPhoto('c.jpg', 260)],
   });
-  await logInAs(page, mother);
-  await page.goto('/home');
+  await openAs(page, mother, '/home');
   await page.goto(`/home/memoryDetailPage/${postId}`);
   await page.getByRole('button', { name: /^사진 3장 중 1번째/ }).click();
   const viewer = page.getByRole('dialog', { name: '사진 크게 보기' });
@@ -65,8 +64,7 @@ test('사진이 크게 보이자마자 누른 화살표도 다음 사진으로 �
     title: '감 따던 날',
     photos: [await jpegPhoto('a.jpg', 20), await jpegPhoto('b.jpg', 140)],
   });
-  await logInAs(page, mother);
-  await page.goto(`/home/memoryDetailPage/${postId}`);
+  await openAs(page, mother, `/home/memoryDetailPage/${postId}`);
   await pressesWhenOpen(page, 'ArrowRight');
   await page.getByRole('button', { name: /^사진 2장 중 1번째/ }).click();
   await expect(page.getByRole('dialog', { name: '사진 크게 보기' }).getByText('2/2')).toBeVisible();
@@ -75,8 +73,7 @@ test('사진이 크게 보이자마자 누른 화살표도 다음 사진으로 �
 test('좋아요는 바로 켜지고, 서버가 거절하면 되돌아간다', async ({ page, families }) => {
   const mother = await families.withFamily('엄마');
   const postId = await families.write(mother, { title: '감 따던 날' });
-  await logInAs(page, mother);
-  await page.goto(`/home/memoryDetailPage/${postId}`);
+  await openAs(page, mother, `/home/memoryDetailPage/${postId}`);
   let letRespond: () => void = () => undefined;
   const mayRespond = new Promise<void>((resolve) => (letRespond = resolve));
   await page.route('**/like', async (route) => {
@@ -107,8 +104,7 @@ test('댓글은 500자까지 달고, 글쓴이는 남의 댓글도 지운다', a
   const postId = await families.write(mother, { title: '감 따던 날' });
   for (let number = 1; number <= 55; number += 1)
     await families.comment(grandmother, postId, `댓글 ${number}번`);
-  await logInAs(page, mother);
-  await page.goto(`/home/memoryDetailPage/${postId}`);
+  await openAs(page, mother, `/home/memoryDetailPage/${postId}`);
   await expect(page.getByRole('heading', { name: '댓글 55' })).toBeVisible();
   await expect(page.getByText('댓글 5번', { exact: true })).toBeHidden();
   await page.getByRole('button', { name: '이전 댓글 5개 보기' }).click();
@@ -137,8 +133,7 @@ test('여러 줄로 쓴 댓글은 쓴 자리가 함께 자라고, 나눈 그대�
 }) => {
   const mother = await families.withFamily('엄마');
   const postId = await families.write(mother, { title: '글만 남긴 날', content: '오늘 첫니가 났다.' });
-  await logInAs(page, mother);
-  await page.goto(`/home/memoryDetailPage/${postId}`);
+  await openAs(page, mother, `/home/memoryDetailPage/${postId}`);
   // A card of its text: once, with its author, and no box for photos.
   await expect(page.getByText('오늘 첫니가 났다.')).toHaveCount(1);
   await expect(page.getByText('엄마가 남김')).toBeInViewport();
@@ -176,8 +171,7 @@ test('추억을 지우면 묻고 나서 목록에서 사라지고, 없는 추억
   const mother = await families.withFamily('엄마');
   await families.write(mother, { title: '남을 추억', memoryDate: '2026-11-01' });
   const postId = await families.write(mother, { title: '지울 추억' });
-  await logInAs(page, mother);
-  await page.goto('/home');
+  await openAs(page, mother, '/home');
   await page.getByRole('link', { name: '지울 추억' }).click();
   await page.getByRole('button', { name: '더 보기' }).click();
   await page.getByRole('button', { name: '삭제' }).click();

@@ -1,6 +1,6 @@
 import { requestVideo, chooseVideoPhoto, VIDEO_TIMEOUT_MS } from '../../support/goods/goods.ts';
 import { expect, test } from '../../support/journey.ts';
-import { Families, logInAs } from '../../support/accounts/people.ts';
+import { Families, openAs } from '../../support/accounts/people.ts';
 import { jpegPhoto } from '../../support/photos/photos.ts';
 import { RunningApp } from '../../support/app/running-app.ts';
 
@@ -19,8 +19,7 @@ test('서버가 만들다 말고 죽어도, 보고 있던 화면은 그대로 �
   test.setTimeout(180_000);
   const context = await browser.newContext({ baseURL: app.baseURL });
   const page = await context.newPage();
-  await logInAs(page, await new Families(app.baseURL).withFamily('엄마'));
-  await page.goto('/goods/pictureToVideo');
+  await openAs(page, await new Families(app.baseURL).withFamily('엄마'), '/goods/pictureToVideo');
   await chooseVideoPhoto(page, await jpegPhoto('killed.jpg'));
   await expect(page.getByText('오늘 우리 가족이 10번 더 만들 수 있어요.')).toBeVisible();
   await requestVideo(page, '오른쪽으로 천천히');
@@ -46,8 +45,7 @@ test('만드는 프로그램이 고장이면 알리고 돌아가며, 횟수는 �
   const broken = await RunningApp.start({ FFMPEG_PATH: '/bin/false' });
   const context = await browser.newContext({ baseURL: broken.baseURL });
   const page = await context.newPage();
-  await logInAs(page, await new Families(broken.baseURL).withFamily('엄마'));
-  await page.goto('/goods/pictureToVideo');
+  await openAs(page, await new Families(broken.baseURL).withFamily('엄마'), '/goods/pictureToVideo');
   await chooseVideoPhoto(page, await jpegPhoto('failing.jpg'));
   await requestVideo(page, '눈이 와요');
   const failureDialog = page.getByRole('alertdialog', {

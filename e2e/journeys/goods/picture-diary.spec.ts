@@ -2,14 +2,13 @@ import sharp from 'sharp';
 import { diaryCard, illustrationHasCome, openDiary } from '../../support/goods/diary.ts';
 import { familyWithPosts, VIDEO_TIMEOUT_MS } from '../../support/goods/goods.ts';
 import { expect, test } from '../../support/journey.ts';
-import { logInAs } from '../../support/accounts/people.ts';
+import { logInAs, openAs } from '../../support/accounts/people.ts';
 import { patternPhoto } from '../../support/photos/photos.ts';
 import { expectUndistorted, expectVisibleInViewport } from '../../support/page/visible.ts';
 
 test('게시글이 5개면 더 쓰러 가고, 6개면 고르러 간다', async ({ page, families }) => {
   const mother = await familyWithPosts(families, 5);
-  await logInAs(page, mother);
-  await page.goto('/goods/diary');
+  await openAs(page, mother, '/goods/diary');
   await page.getByRole('button', { name: '게시글 선택하기' }).click();
   const popup = page.getByRole('alertdialog');
   await expect(popup).toContainText('그림일기를 만들려면 게시글이 6개 이상 필요해요.');
@@ -27,8 +26,7 @@ test('게시글 하나를 골라 그림일기를 만들고, 종이와 날씨를 
   families,
 }) => {
   test.slow();
-  await logInAs(page, await familyWithPosts(families, 6));
-  await page.goto('/goods/diary');
+  await openAs(page, await familyWithPosts(families, 6), '/goods/diary');
   await page.getByRole('button', { name: '게시글 선택하기' }).click();
   const popup = page.getByRole('alertdialog', { name: '게시글 선택' });
   await expect(popup).toContainText('그림일기 제작을 위해 게시글을 선택해주세요.');
@@ -108,8 +106,7 @@ test('게시글 하나를 골라 그림일기를 만들고, 종이와 날씨를 
 });
 
 test('그림일기 없이 온 사람은 저장할 수 없는 예시를 보고, 없는 값은 채워진다', async ({ page, families }) => {
-  await logInAs(page, await families.withFamily('엄마'));
-  await page.goto('/goods/diary/result');
+  await openAs(page, await families.withFamily('엄마'), '/goods/diary/result');
   const card = diaryCard(page);
   await expect(card).toContainText('2025년 1월 15일');
   await expect(card).toContainText('오늘은 가족과 함께 공원에 다녀왔어요.');

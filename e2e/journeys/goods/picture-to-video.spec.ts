@@ -5,15 +5,14 @@ import { aShortVideo } from '../../screens/goods/short-video.ts';
 import { requestVideo, chooseVideoPhoto, VIDEO_TIMEOUT_MS } from '../../support/goods/goods.ts';
 import { expect, test } from '../../support/journey.ts';
 import { chooseFiles, pickerCalled } from '../../support/photos/pick-photos.ts';
-import { logInAs, type Person } from '../../support/accounts/people.ts';
+import { logInAs, openAs, type Person } from '../../support/accounts/people.ts';
 import { jpegPhoto, pngPhoto } from '../../support/photos/photos.ts';
 
 const TITLE = '사진을 동영상화';
 
 async function videoIntro(page: Page, families: { withFamily: (name: string) => Promise<Person> }) {
   const mother = await families.withFamily('엄마');
-  await logInAs(page, mother);
-  await page.goto('/goods/pictureToVideo');
+  await openAs(page, mother, '/goods/pictureToVideo');
 }
 
 test('사진 한 장을 골라 한 문장을 적으면 진짜 영상이 되고, 끝까지 재생하고 저장하고 굿즈에서 다시 본다', async ({

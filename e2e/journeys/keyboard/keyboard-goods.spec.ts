@@ -3,15 +3,14 @@ import { illustrationHasCome } from '../../support/goods/diary.ts';
 import { Keyboard } from '../../support/browser/keyboard.ts';
 import { expect, test } from '../../support/journey.ts';
 import { areaTab } from '../../support/page/page-layout.ts';
-import { logInAs } from '../../support/accounts/people.ts';
+import { openAs } from '../../support/accounts/people.ts';
 import { jpegPhoto } from '../../support/photos/photos.ts';
 import { pickerCalled } from '../../support/photos/pick-photos.ts';
 
 test('자판만으로 사진을 영상으로 만들어 보고 저장하고, 굿즈에서 다시 본다', async ({ page, families }) => {
   test.setTimeout(180_000);
   const keyboard = new Keyboard(page);
-  await logInAs(page, await families.withFamily('엄마'));
-  await page.goto('/home');
+  await openAs(page, await families.withFamily('엄마'), '/home');
   await keyboard.press(areaTab(page, '굿즈'));
   await keyboard.expectOnNewPage();
   await keyboard.press(page.getByRole('link', { name: /사진을 동영상화/ }));
@@ -63,8 +62,7 @@ test('자판만으로 사진을 영상으로 만들어 보고 저장하고, 굿�
 test('자판만으로 게시글을 골라 그림일기를 만들고, 꾸미고, 저장하고, 간직한다', async ({ page, families }) => {
   test.setTimeout(120_000);
   const keyboard = new Keyboard(page);
-  await logInAs(page, await familyWithPosts(families, 6));
-  await page.goto('/goods');
+  await openAs(page, await familyWithPosts(families, 6), '/goods');
   await keyboard.press(page.getByRole('link', { name: /그림일기 제작/ }));
   await keyboard.expectOnNewPage();
   await keyboard.press(page.getByRole('button', { name: '게시글 선택하기' }));

@@ -9,7 +9,7 @@ import {
 } from '../../support/accounts/keyboard-steps.ts';
 import { expect, test } from '../../support/journey.ts';
 import { areaTab } from '../../support/page/page-layout.ts';
-import { type Families, logInAs, type Person } from '../../support/accounts/people.ts';
+import { type Families, openAs, type Person } from '../../support/accounts/people.ts';
 import { jpegPhoto, pngPhoto } from '../../support/photos/photos.ts';
 import { pickerCalled } from '../../support/photos/pick-photos.ts';
 
@@ -49,8 +49,7 @@ test('자판만으로 가입하고 가족을 만들어 초대하고, 받은 사�
 test('자판만으로 사진을 고르고 옮기고 지워 추억을 쓴다', async ({ families, page }) => {
   const { author, reader } = await familyOfTwo(families);
   const keyboard = new Keyboard(page);
-  await logInAs(page, author);
-  await page.goto('/home');
+  await openAs(page, author, '/home');
   await keyboard.press(areaTab(page, '작성'));
   await keyboard.expectOnNewPage();
 
@@ -116,8 +115,7 @@ test('자판만으로 슬라이드를 넘기고, 열고, 좋아하고, 댓글을
     photos: [await jpegPhoto('a.jpg'), await pngPhoto('b.png')],
   });
   const keyboard = new Keyboard(page);
-  await logInAs(page, reader);
-  await page.goto('/home');
+  await openAs(page, reader, '/home');
   await page.getByRole('link', { name: TITLE }).waitFor();
 
   await test.step('건너뛰기 링크가 머리글을 지나 본문으로 데려간다', async () => {
@@ -192,8 +190,7 @@ test('자판만으로 추억을 고치고 지우고, 프로필을 바꾸고 로�
   const { author } = await familyOfTwo(families);
   const postId = await families.write(author, { title: TITLE, content: CONTENT });
   const keyboard = new Keyboard(page);
-  await logInAs(page, author);
-  await page.goto(`/home/memoryDetailPage/${postId}`);
+  await openAs(page, author, `/home/memoryDetailPage/${postId}`);
   const more = page.getByRole('button', { name: '더 보기' });
 
   await test.step('메뉴는 Esc로 닫히고, 수정은 고친 추억으로 돌아온다', async () => {

@@ -2,14 +2,13 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/journey.ts';
 import { OFFLINE_BANNER, siteIsCached } from '../../support/page/offline.ts';
 import { areaTab } from '../../support/page/page-layout.ts';
-import { type Families, logInAs, type Person } from '../../support/accounts/people.ts';
+import { type Families, openAs, type Person } from '../../support/accounts/people.ts';
 
 /** Her home is open, with one memory, and would open without network. */
 async function motherHasReadHome(page: Page, families: Families, title: string): Promise<Person> {
   const mother = await families.withFamily('엄마');
   await families.write(mother, { title });
-  await logInAs(page, mother);
-  await page.goto('/home');
+  await openAs(page, mother, '/home');
   await expect(page.getByRole('link', { name: title })).toBeVisible();
   await siteIsCached(page);
   return mother;

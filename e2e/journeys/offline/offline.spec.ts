@@ -6,7 +6,7 @@ import { chromiumPath } from '../../support/browser/chromium.ts';
 import { expect, test } from '../../support/journey.ts';
 import { addPhotos } from '../../support/posts/post-to-write.ts';
 import { OFFLINE_BANNER, siteIsCached } from '../../support/page/offline.ts';
-import { logInAs } from '../../support/accounts/people.ts';
+import { logInAs, openAs } from '../../support/accounts/people.ts';
 import { jpegPhoto } from '../../support/photos/photos.ts';
 
 test('인터넷이 끊겨도 홈과 책장, 열어 본 추억이 그대로 보인다', async ({ page, context, families }) => {
@@ -17,8 +17,7 @@ test('인터넷이 끊겨도 홈과 책장, 열어 본 추억이 그대로 보�
     photos: [await jpegPhoto('persimmon.jpg')],
   });
   await families.comment(mother, postId, '내년에 또 따러 오너라.');
-  await logInAs(page, mother);
-  await page.goto('/home');
+  await openAs(page, mother, '/home');
   await page.getByRole('link', { name: '할머니 댁 감 따던 날' }).click();
   await expect(page.getByText('내년에 또 따러 오너라.')).toBeVisible();
   await page.goto('/bookshelf');
@@ -57,8 +56,7 @@ test('인터넷이 끊겨도 홈과 책장, 열어 본 추억이 그대로 보�
 test('로그아웃하면 읽었던 것이 이 기기에서 사라진다', async ({ page, families }) => {
   const mother = await families.withFamily('엄마');
   await families.write(mother, { title: '우리만의 추억', photos: [await jpegPhoto('secret.jpg')] });
-  await logInAs(page, mother);
-  await page.goto('/home');
+  await openAs(page, mother, '/home');
   await expect(page.getByRole('link', { name: '우리만의 추억' })).toBeVisible();
   await siteIsCached(page);
   await page.goto('/setting');

@@ -3,14 +3,13 @@ import type { Page } from '@playwright/test';
 import { shortVideo } from '../../screens/goods/short-video.ts';
 import { expect, test } from '../../support/journey.ts';
 import { siteIsCached } from '../../support/page/offline.ts';
-import { logInAs, type Person } from '../../support/accounts/people.ts';
+import { openAs, type Person } from '../../support/accounts/people.ts';
 import { jpegPhoto } from '../../support/photos/photos.ts';
 import { expectVisibleInViewport } from '../../support/page/visible.ts';
 
 /** Home is open on its second visit, under the service worker. */
 async function secondVisit(page: Page, person: Person): Promise<void> {
-  await logInAs(page, person);
-  await page.goto('/home');
+  await openAs(page, person, '/home');
   await siteIsCached(page);
   await page.reload();
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);

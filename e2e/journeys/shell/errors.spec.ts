@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/journey.ts';
-import { logInAs, PASSWORD } from '../../support/accounts/people.ts';
+import { logInAs, openAs, PASSWORD } from '../../support/accounts/people.ts';
 import { jpegPhoto } from '../../support/photos/photos.ts';
 import { expectVisibleInViewport } from '../../support/page/visible.ts';
 import { failsWith } from '../../screens/network.ts';
@@ -16,8 +16,7 @@ test('다른 곳에서 끝난 로그인은 알림에서 다시 하고, 보던 �
 }) => {
   const mother = await families.withFamily('엄마');
   const postId = await families.write(mother, { title: '감 따던 날' });
-  await logInAs(page, mother);
-  await page.goto(`/home/memoryDetailPage/${postId}`);
+  await openAs(page, mother, `/home/memoryDetailPage/${postId}`);
   await page.getByRole('heading', { level: 1, name: '감 따던 날' }).waitFor();
   await request.post('/api/auth/logout', { headers: { authorization: `Bearer ${mother.accessToken}` } });
 
@@ -89,8 +88,7 @@ test('오래되어 끝난 로그인도 다시 하게 하고, 같은 말은 5초�
 test('서버가 답하지 않거나 프록시가 대신 답해도 무엇을 할지 말한다', async ({ page, families }) => {
   const mother = await families.withFamily('엄마');
   const postId = await families.write(mother, { title: '감 따던 날' });
-  await logInAs(page, mother);
-  await page.goto(`/home/memoryDetailPage/${postId}`);
+  await openAs(page, mother, `/home/memoryDetailPage/${postId}`);
   await page.getByRole('heading', { level: 1, name: '감 따던 날' }).waitFor();
   const failures = [
     {

@@ -7,7 +7,7 @@ import { openDiary } from '../../support/goods/diary.ts';
 import { KAKAOTALK } from '../../support/browser/in-app-browser.ts';
 import { expect, test } from '../../support/journey.ts';
 import { openTab, pickerCalled } from '../../support/photos/pick-photos.ts';
-import { logInAs } from '../../support/accounts/people.ts';
+import { logInAs, openAs } from '../../support/accounts/people.ts';
 
 /*
  * KakaoTalk opens links in an in-app browser: it saves no files, Google rejects logins in it, and its page is
@@ -180,8 +180,7 @@ test.describe('보이는 것보다 긴 페이지에서', () => {
   });
 
   test('창이 줄어들어도 아래쪽 메뉴는 늘 보인다', async ({ page, families }) => {
-    await logInAs(page, await families.withFamily('엄마'));
-    await page.goto('/goods');
+    await openAs(page, await families.withFamily('엄마'), '/goods');
     const navigation = page.getByRole('navigation', { name: '주요 메뉴' });
     await expect.poll(() => bottomOf(navigation)).toBe(PAGE_PX);
     await page.setViewportSize({ width: 390, height: 500 });

@@ -13,7 +13,7 @@ import {
   pageTransitions,
   recordPageTransitions,
 } from '../../support/page/page-transitions.ts';
-import { type Families, logInAs, type Person } from '../../support/accounts/people.ts';
+import { type Families, logInAs, openAs, type Person } from '../../support/accounts/people.ts';
 import { jpegPhoto } from '../../support/photos/photos.ts';
 
 const PERSIMMONS = '할머니 댁 감 따던 날';
@@ -45,8 +45,7 @@ test('휴대폰에 설치할 수 있고, 설치한 앱은 인터넷 없이도 �
   });
   try {
     const page = context.pages()[0] ?? (await context.newPage());
-    await logInAs(page, mother);
-    await page.goto('/');
+    await openAs(page, mother, '/');
     await expect(postLink(page)).toBeVisible();
 
     const cdp = await context.newCDPSession(page);
@@ -247,8 +246,7 @@ test('어떻게 옮겨 가도 제목이 맞고, 초점은 새 화면의 제목�
 // Loses a file that comes from the cache on a second visit.
 test('불러오지 못한 영역도 제목이 있는 화면이다', { tag: '@first-visit' }, async ({ page, families }) => {
   const { mother } = await familyWithPosts(families);
-  await logInAs(page, mother);
-  await page.goto('/home');
+  await openAs(page, mother, '/home');
   await expect(postLink(page)).toBeVisible();
   await page.context().route(/\/family[^/]*\/[^/]+\/.*\.js$/, (route) => route.abort());
   await areaTab(page, '가족').click();

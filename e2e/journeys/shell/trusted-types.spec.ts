@@ -1,5 +1,5 @@
 import { expect, test } from '../../support/journey.ts';
-import { logInAs } from '../../support/accounts/people.ts';
+import { openAs } from '../../support/accounts/people.ts';
 import { jpegPhoto } from '../../support/photos/photos.ts';
 
 test('페이지에 끼어든 글은 실행되지 않고, 앱의 그림과 사진 크게 보기는 그대로다', async ({
@@ -12,8 +12,7 @@ test('페이지에 끼어든 글은 실행되지 않고, 앱의 그림과 사진
     title: '감 따던 날',
     photos: [await jpegPhoto('a.jpg', 20)],
   });
-  await logInAs(page, mother);
-  await page.goto(`/home/memoryDetailPage/${postId}`);
+  await openAs(page, mother, `/home/memoryDetailPage/${postId}`);
   await page.getByRole('heading', { level: 1, name: '감 따던 날' }).waitFor();
 
   await test.step('사진 크게 보기', async () => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/journey.ts';
 import { fillIn, postToWrite, removeButtons, titleField } from '../../support/posts/post-to-write.ts';
-import { type Families, logInAs } from '../../support/accounts/people.ts';
+import { type Families, openAs } from '../../support/accounts/people.ts';
 
 /** Another transaction has the drafts of the device to itself until the returned function is called. */
 async function occupyDrafts(page: Page): Promise<() => Promise<void>> {
@@ -29,8 +29,7 @@ async function occupyDrafts(page: Page): Promise<() => Promise<void>> {
 
 /** Something is written and not sent, and the page is opened again. */
 async function findWritingAgain(page: Page, families: Families): Promise<void> {
-  await logInAs(page, await families.withFamily('엄마'));
-  await page.goto('/write');
+  await openAs(page, await families.withFamily('엄마'), '/write');
   await fillIn(page, await postToWrite(1));
   await expect(page.getByText('임시 저장됨')).toBeAttached();
   await page.reload();

@@ -1,6 +1,6 @@
 import { expect, test } from '../../support/journey.ts';
 import { addPhotos, removeButtons } from '../../support/posts/post-to-write.ts';
-import { logInAs } from '../../support/accounts/people.ts';
+import { openAs } from '../../support/accounts/people.ts';
 import { jpegPhoto } from '../../support/photos/photos.ts';
 
 test('고친 것이 닿았으나 답이 끊기고 페이지가 닫혀도, 새 사진은 한 장만 늘어난다', async ({
@@ -12,8 +12,7 @@ test('고친 것이 닿았으나 답이 끊기고 페이지가 닫혀도, 새 �
     title: '답이 끊긴 수정',
     photos: [await jpegPhoto('old.jpg')],
   });
-  await logInAs(page, mother);
-  await page.goto(`/write/edit/${postId}`);
+  await openAs(page, mother, `/write/edit/${postId}`);
   await page.getByLabel('제목').fill('닿은 수정');
   await addPhotos(page, [await jpegPhoto('new.jpg')]);
 
@@ -48,8 +47,7 @@ test('고친 것이 닿았으나 답이 끊기고 페이지가 닫혀도, 새 �
 test('고치다 서버가 거절하면 적은 것이 그대로 있고, 다시 보내면 고쳐진다', async ({ page, families }) => {
   const mother = await families.withFamily('엄마');
   const postId = await families.write(mother, { title: '처음 제목' });
-  await logInAs(page, mother);
-  await page.goto(`/write/edit/${postId}`);
+  await openAs(page, mother, `/write/edit/${postId}`);
   await page.getByLabel('제목').fill('고친 제목');
   await page.route(`**/api/memory-post/${postId}`, (route) =>
     route.request().method() === 'PUT' ? route.abort('connectionreset') : route.continue(),
@@ -66,8 +64,7 @@ test('고치다 서버가 거절하면 적은 것이 그대로 있고, 다시 �
 test('고친 추억에서 뒤로 가면 그 추억이 두 번 나오지 않는다', async ({ page, families }) => {
   const mother = await families.withFamily('엄마');
   const postId = await families.write(mother, { title: '뒤로 갈 추억' });
-  await logInAs(page, mother);
-  await page.goto('/home');
+  await openAs(page, mother, '/home');
   await page
     .getByRole('link', { name: /뒤로 갈 추억/ })
     .first()

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../../support/journey.ts';
 import { chooseFiles, openTab, pickerCalled } from '../../support/photos/pick-photos.ts';
-import { logInAs, type Families } from '../../support/accounts/people.ts';
+import { openAs, type Families } from '../../support/accounts/people.ts';
 import { jpegPhoto } from '../../support/photos/photos.ts';
 import {
   lastTrackSettings,
@@ -23,8 +23,7 @@ test.use({
 
 async function openPicker(page: Page, families: Families): Promise<Locator> {
   await trackResources(page);
-  await logInAs(page, await families.withFamily('엄마'));
-  await page.goto('/goods/pictureToVideo');
+  await openAs(page, await families.withFamily('엄마'), '/goods/pictureToVideo');
   await page.getByRole('button', { name: '사진 업로드하기' }).click();
   const picker = pickerCalled(page, '사진을 동영상화');
   await expect(picker).toBeVisible();
@@ -71,8 +70,7 @@ test('여러 장을 고를 때는 안 되는 파일을 모두 이름으로 알�
   families,
 }) => {
   await trackResources(page);
-  await logInAs(page, await families.withFamily('엄마'));
-  await page.goto('/write');
+  await openAs(page, await families.withFamily('엄마'), '/write');
   await page.getByRole('button', { name: '사진 추가' }).click();
   const picker = pickerCalled(page, '사진 추가');
   const six = Array.from({ length: 6 }, (_, index) => jpegPhoto(`${index}.jpg`, 50 * index));

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, test } from '../../support/journey.ts';
 import { addPhotos, openPhotoPicker, removeButtons, takeChosen } from '../../support/posts/post-to-write.ts';
-import { type Families, logInAs, type Person } from '../../support/accounts/people.ts';
+import { type Families, logInAs, openAs, type Person } from '../../support/accounts/people.ts';
 import { jpegPhoto, type TestPhoto } from '../../support/photos/photos.ts';
 import { chooseFiles } from '../../support/photos/pick-photos.ts';
 
@@ -53,8 +53,7 @@ async function dropOnPhotos(page: Page, file: { name: string; type: string; byte
 
 test('사진의 순서를 끌어서도 단추로도 바꾸고, 그 순서대로 올라간다', async ({ page, families }) => {
   const mother = await families.withFamily('엄마');
-  await logInAs(page, mother);
-  await page.goto('/write');
+  await openAs(page, mother, '/write');
   await fill(page, '순서가 있는 추억');
   await addPhotos(page, [
     await photoOf('a.jpg', 300, 200),
@@ -146,8 +145,7 @@ test('큰 사진은 줄여서, 원본 화질을 켜면 그대로, 움직이는 �
 
 test('올리는 도중 멈추면 쓰던 그대로 있고, 다시 올리면 하나만 남는다', async ({ page, families }) => {
   const mother = await families.withFamily('엄마');
-  await logInAs(page, mother);
-  await page.goto('/write');
+  await openAs(page, mother, '/write');
   await fill(page, '멈췄다 올린 추억');
   await addPhotos(page, [await jpegPhoto('one.jpg')]);
   // The server has it, but its answer does not come: the hardest place to stop at.
@@ -170,8 +168,7 @@ test('올리는 도중 멈추면 쓰던 그대로 있고, 다시 올리면 하�
 });
 
 test('칸마다 까닭을 그 자리에서 말하고, 적은 것은 하나도 사라지지 않는다', async ({ page, families }) => {
-  await logInAs(page, await families.withFamily('엄마'));
-  await page.goto('/write');
+  await openAs(page, await families.withFamily('엄마'), '/write');
   const field = {
     title: page.getByLabel('제목'),
     date: page.getByLabel('날짜', { exact: true }),
@@ -233,8 +230,7 @@ test('칸마다 까닭을 그 자리에서 말하고, 적은 것은 하나도 �
 });
 
 test('고르다 닫으면 쓰던 것은 그대로고, 고른 사진을 뺀 것은 들어오지 않는다', async ({ page, families }) => {
-  await logInAs(page, await families.withFamily('엄마'));
-  await page.goto('/write');
+  await openAs(page, await families.withFamily('엄마'), '/write');
   await addPhotos(page, [await jpegPhoto('one.jpg')]);
   const picker = await openPhotoPicker(page);
   await chooseFiles(picker, [await jpegPhoto('two.jpg')]);
@@ -257,8 +253,7 @@ test('고르다 닫으면 쓰던 것은 그대로고, 고른 사진을 뺀 것�
 test.describe('다른 시간대에서', () => {
   test.use({ timezoneId: 'Pacific/Kiritimati' });
   test('오늘은 그 사람의 오늘이다', async ({ page, families }) => {
-    await logInAs(page, await families.withFamily('엄마'));
-    await page.goto('/write');
+    await openAs(page, await families.withFamily('엄마'), '/write');
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Kiritimati' }).format(new Date());
     await expect(page.getByLabel('날짜', { exact: true })).toHaveValue(today);
     await fill(page, '먼저 온 오늘');

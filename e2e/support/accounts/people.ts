@@ -126,3 +126,12 @@ export async function logInAs(page: Page, person: Pick<Person, 'accessToken'>): 
     if (localStorage.getItem('accessToken') === null) localStorage.setItem('accessToken', token);
   }, person.accessToken);
 }
+
+export async function openAs(
+  page: Page,
+  person: Pick<Person, 'accessToken'>,
+  address: string,
+): Promise<void> {
+  await logInAs(page, person);
+  await page.goto(address);
+}

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
-import { logInAs, type Person } from '../accounts/people.ts';
+import { openAs, type Person } from '../accounts/people.ts';
 import { recordErrors } from './page-errors.ts';
 
 const PACKAGES = ['host', 'feed', 'write', 'goods', 'family'];
@@ -34,8 +34,7 @@ export async function openInstrumentedPage(
   page.on('requestfailed', (request) => {
     if (packageOf(request.url()).version !== undefined) phone.failedFiles.push(request.url());
   });
-  await logInAs(page, person);
-  await page.goto('/home');
+  await openAs(page, person, '/home');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   return phone;
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
-import { Families, logInAs } from '../accounts/people.ts';
+import { Families, openAs } from '../accounts/people.ts';
 import { buildVariant } from './remote-variant.ts';
 import type { Releases } from './read-releases.ts';
 import { RunningApp } from '../app/running-app.ts';
@@ -36,8 +36,7 @@ export class OwnSite {
   async memberOpens(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
     const context = await browser.newContext({ ...options, baseURL: this.app.baseURL });
     const page = await context.newPage();
-    await logInAs(page, await new Families(this.app.baseURL).withFamily('엄마'));
-    await page.goto('/home');
+    await openAs(page, await new Families(this.app.baseURL).withFamily('엄마'), '/home');
     return page;
   }
 
