@@ -1,12 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { shutdownSignal } from '../start/shutdown-signal.ts';
-import { startApi } from '../start/api-process.ts';
-import { startSettings } from '../start/start-settings.ts';
-import { waitUntilReady } from '../start/wait-until-ready.ts';
-import { BENCH_PORT, log } from './bench-run.ts';
+import { median } from './bench-members.ts';
+import { log, withBenchApi } from './bench-run.ts';
 
 const GUESSERS = 60;
 const ROUNDS = 4;
@@ -25,22 +19,14 @@ type Client = { address: string; cookie?: string };
  * account, relative to an idle API. The real program, over HTTP. Returns 0 where both ratios meet the budget.
  */
 export async function benchLogin(root: string): Promise<number> {
-  const ending = shutdownSignal();
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'ongi-bench-'));
   // No rate limits for guessers: they must fill the hash queue.
-  const env = {
-    PORT: BENCH_PORT,
-    ...process.env,
+  const variables = {
     TRUST_PROXY: '1',
     LIMIT_LOGIN_PER_MINUTE: '1000000',
     LIMIT_LOGIN_PER_ADDRESS_PER_MINUTE: '1000000',
     LIMIT_LOGIN_PER_ACCOUNT_PER_HOUR: '1000000',
   };
-  const settings = startSettings(root, env);
-  const server = startApi({ ...settings, dataDir, root, env });
-  try {
-    const origin = `http://127.0.0.1:${settings.port}`;
-    if (!(await waitUntilReady(origin, ending, ['/api/health']))) return 1;
+  return withBenchApi(root, variables, async (origin) => {
     const base = `${origin}/api/auth/local`;
     const cookie = await signUp(base);
     const onKnownDevice = { address: AT_HOME, cookie };
@@ -73,10 +59,7 @@ export async function benchLogin(root: string): Promise<number> {
     const isWithinBudget = known <= BUDGET * idle && anew <= BUDGET * idle;
     log(isWithinBudget ? `within ${BUDGET} times` : `MORE than ${BUDGET} times`);
     return isWithinBudget ? 0 : 1;
-  } finally {
-    await server.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+  });
 }
 
 async function signUp(base: string): Promise<string> {
@@ -151,10 +134,6 @@ function post(url: string, json: object, { address, cookie }: Client): Promise<R
     },
     body: JSON.stringify(json),
   });
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 function ratio(busy: number, idle: number): string {

@@ -35,8 +35,12 @@ export async function postForm(index: number): Promise<FormData> {
   return form(fields, 'images', await plainJpeg('#c96', 800, 600));
 }
 
+export async function videoForm(): Promise<FormData> {
+  return form({ actionPrompt: '가까이 다가가요' }, 'image', await plainJpeg('#69c', 900, 1200));
+}
+
 /** A multipart body of JSON fields and a photo. */
-export function form(fields: object, part: string, photo: Buffer): FormData {
+function form(fields: object, part: string, photo: Buffer): FormData {
   const data = new FormData();
   data.append('request', JSON.stringify(fields));
   data.append(part, new Blob([new Uint8Array(photo)]), 'photo.jpg');

@@ -1,13 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { plainJpeg } from '../../api/src/testing/data/test-photos.ts';
-import { startApi } from '../start/api-process.ts';
-import { shutdownSignal } from '../start/shutdown-signal.ts';
-import { startSettings } from '../start/start-settings.ts';
-import { waitUntilReady } from '../start/wait-until-ready.ts';
-import { asMember, form, median, postForm, readMany, type Send } from './bench-members.ts';
-import { BENCH_PORT, log } from './bench-run.ts';
+import { asMember, median, postForm, readMany, videoForm, type Send } from './bench-members.ts';
+import { log, withBenchApi } from './bench-run.ts';
 
 const STREAMS = Number(process.env['BENCH_STREAMS'] ?? 1_500);
 const POSTS = 20;
@@ -22,55 +14,49 @@ const MOST_TIMES_IDLE = 1.5;
  * @returns 1 where the ratio is above 1.5
  */
 export async function benchStreams(root: string): Promise<number> {
-  const ending = shutdownSignal();
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'ongi-bench-'));
   // No worker: the job stays pending, and so do its streams.
-  const env = { PORT: BENCH_PORT, ...process.env, GOODS_AT_ONCE: '0' };
-  const settings = startSettings(root, env);
-  const server = startApi({ ...settings, dataDir, root, env });
-  const closing = new AbortController();
-  try {
-    const origin = `http://127.0.0.1:${settings.port}`;
-    if (!(await waitUntilReady(origin, ending, ['/api/health']))) return 1;
-    const others = await asMember(`${origin}/api`);
-    for (let index = 0; index < POSTS; index += 1)
-      await others.send('POST', '/memory-post', await postForm(index));
-    await readMany(others.send, READS);
-    const idle = median(await readMany(others.send, READS));
-    log(`reads with nobody waiting: median ${idle.toFixed(2)} ms`);
+  return withBenchApi(root, { GOODS_AT_ONCE: '0' }, async (origin) => {
+    const closing = new AbortController();
+    try {
+      const others = await asMember(`${origin}/api`);
+      for (let index = 0; index < POSTS; index += 1)
+        await others.send('POST', '/memory-post', await postForm(index));
+      await readMany(others.send, READS);
+      const idle = median(await readMany(others.send, READS));
+      log(`reads with nobody waiting: median ${idle.toFixed(2)} ms`);
 
-    const one = await asMember(`${origin}/api`);
-    const url = `${origin}/api/jobs/${String(await beginJob(one.send))}`;
-    const headers = { accept: 'text/event-stream', authorization: `Bearer ${one.token}` };
-    const statuses: number[] = [];
-    const follow = async (): Promise<void> => {
-      const response = await fetch(url, { headers, signal: closing.signal });
-      statuses.push(response.status);
-      await response.text();
-    };
-    const streams = Array.from({ length: STREAMS }, follow);
-    // Aborted below or ended by the server: not a failure.
-    const ended = Promise.allSettled(streams);
-    const reads = await readMany(others.send, READS);
-    const isOpen = statuses.filter((status) => status === 200).length;
-    log(`${STREAMS} streams asked for by one person: ${statuses.length} answered, ${isOpen} of them let in`);
-    const busy = median(reads);
-    const ratio = busy / idle;
-    const worst = Math.max(...reads).toFixed(0);
-    log(`reads meanwhile: median ${busy.toFixed(2)} ms of ${reads.length} (longest ${worst} ms)`);
-    log(`that is ${ratio.toFixed(2)} times the idle one; at most ${MOST_TIMES_IDLE} is promised`);
-    closing.abort();
-    await ended;
-    return ratio <= MOST_TIMES_IDLE ? 0 : 1;
-  } finally {
-    closing.abort();
-    await server.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+      const one = await asMember(`${origin}/api`);
+      const url = `${origin}/api/jobs/${String(await beginJob(one.send))}`;
+      const headers = { accept: 'text/event-stream', authorization: `Bearer ${one.token}` };
+      const statuses: number[] = [];
+      const follow = async (): Promise<void> => {
+        const response = await fetch(url, { headers, signal: closing.signal });
+        statuses.push(response.status);
+        await response.text();
+      };
+      const streams = Array.from({ length: STREAMS }, follow);
+      // Aborted below or ended by the server: not a failure.
+      const ended = Promise.allSettled(streams);
+      const reads = await readMany(others.send, READS);
+      const isOpen = statuses.filter((status) => status === 200).length;
+      log(
+        `${STREAMS} streams asked for by one person: ${statuses.length} answered, ${isOpen} of them let in`,
+      );
+      const busy = median(reads);
+      const ratio = busy / idle;
+      const worst = Math.max(...reads).toFixed(0);
+      log(`reads meanwhile: median ${busy.toFixed(2)} ms of ${reads.length} (longest ${worst} ms)`);
+      log(`that is ${ratio.toFixed(2)} times the idle one; at most ${MOST_TIMES_IDLE} is promised`);
+      closing.abort();
+      await ended;
+      return ratio <= MOST_TIMES_IDLE ? 0 : 1;
+    } finally {
+      closing.abort();
+    }
+  });
 }
 
 async function beginJob(send: Send): Promise<number> {
-  const order = form({ actionPrompt: '가까이 다가가요' }, 'image', await plainJpeg('#69c', 900, 1200));
-  const { jobId } = (await send('POST', '/animate-photo/generate', order)) as { jobId: number };
-  return jobId;
+  const response = await send('POST', '/animate-photo/generate', await videoForm());
+  return (response as { jobId: number }).jobId;
 }

@@ -7,6 +7,7 @@ import * as lists from '../../api/src/post-lists/post-list-queries.ts';
 import { spanOfMonth } from '../../api/src/post-lists/spans.ts';
 import * as posts from '../../api/src/posts/post-queries.ts';
 import { readTimeOrderJson } from '../../api/src/posts/time-order-json.ts';
+import { median } from './bench-members.ts';
 import { openDatabaseForCommand } from '../../api/src/platform/database/database-for-command.ts';
 
 const RUNS = 9;
@@ -71,5 +72,5 @@ async function medianOf(run: () => Promise<unknown>): Promise<number> {
     await run();
     if (count > 0) times.push(performance.now() - startedAt);
   }
-  return times.toSorted((one, other) => one - other)[Math.floor(RUNS / 2)] ?? Number.NaN;
+  return median(times);
 }
