@@ -4,6 +4,7 @@ import { benchGoods } from './bench/bench-goods.ts';
 import { benchLogin } from './bench/bench-login.ts';
 import { benchPage } from './bench/bench-page.ts';
 import { benchStreams } from './bench/bench-streams.ts';
+import { exitWith } from './machine/exit-with.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 
@@ -15,15 +16,12 @@ const BENCHMARKS: Readonly<Record<string, (root: string) => Promise<number>>> = 
   login: benchLogin,
 };
 
-try {
+await exitWith(async () => {
   const [name = 'page', ...rest] = process.argv.slice(2);
   const bench = rest.length === 0 ? BENCHMARKS[name] : undefined;
   if (bench === undefined) {
     const known = Object.keys(BENCHMARKS).join(', ');
     throw new Error(`there is no benchmark "${[name, ...rest].join(' ')}": ${known}`);
   }
-  process.exit(await bench(ROOT));
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
-}
+  return bench(ROOT);
+});

@@ -9,6 +9,7 @@ import { readPage } from './site/read-page.ts';
 import { shutdownSignal } from './start/shutdown-signal.ts';
 import { startSettings } from './start/start-settings.ts';
 import { waitUntilReady } from './start/wait-until-ready.ts';
+import { exitWith } from './machine/exit-with.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 
@@ -19,7 +20,7 @@ function log(line: string): void {
   console.log(`· ${line}`);
 }
 
-async function run(): Promise<void> {
+async function run(): Promise<number> {
   const ending = shutdownSignal();
   const settings = startSettings(ROOT, process.env);
   const { area, isAlone } = devSettings(ROOT, process.argv.slice(2));
@@ -38,7 +39,7 @@ async function run(): Promise<void> {
   const api = startReloadingApi({ ...apiSettings, root: ROOT, env }, log);
   const apiOrigin = `http://127.0.0.1:${apiSettings.port}`;
   try {
-    if (!(await waitUntilReady(apiOrigin, ending, ['/api/health']))) return;
+    if (!(await waitUntilReady(apiOrigin, ending, ['/api/health']))) return 0;
     const dev = await startDev({
       hostDir: path.join(ROOT, 'host'),
       remoteDirs: remoteFolders(ROOT),
@@ -56,15 +57,10 @@ async function run(): Promise<void> {
       else ending.addEventListener('abort', () => resolve(), { once: true });
     });
     await dev.close();
+    return 0;
   } finally {
     await api.stop();
   }
 }
 
-try {
-  await run();
-  process.exit(0);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
-}
+await exitWith(run);

@@ -1,10 +1,11 @@
 import path from 'node:path';
 import { diagnostics } from './doctor/diagnostics.ts';
 import { startSettings } from './start/start-settings.ts';
+import { exitWith } from './machine/exit-with.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 
-try {
+await exitWith(async () => {
   const settings = startSettings(ROOT, process.env);
   let missing = 0;
   for (const examine of diagnostics(ROOT, settings)) {
@@ -14,8 +15,5 @@ try {
     console.log(`${finding.kind.padEnd(8)} ${finding.what}${advice}`);
   }
   console.log(missing === 0 ? '\nnothing is missing' : `\n${missing} missing`);
-  process.exit(missing === 0 ? 0 : 1);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
-}
+  return missing === 0 ? 0 : 1;
+});

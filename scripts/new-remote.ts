@@ -5,6 +5,7 @@ import { addToWorkspace } from './new-remote/add-to-workspace.ts';
 import { makeRemote } from './new-remote/make-remote.ts';
 import { validateOptions } from './new-remote/validate-options.ts';
 import type { RemoteOptions } from './new-remote/remote-options.ts';
+import { exitWith } from './machine/exit-with.ts';
 
 function nextSteps({ area, prefix, title }: RemoteOptions): string {
   const name = `remote-${area}`;
@@ -75,9 +76,4 @@ async function makeListed(options: RemoteOptions): Promise<void> {
   }
 }
 
-try {
-  process.exitCode = await run();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+await exitWith(run);

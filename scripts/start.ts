@@ -10,6 +10,7 @@ import { waitForPort } from './start/port-free.ts';
 import { openAddress, probeAddress, startSettings, type StartSettings } from './start/start-settings.ts';
 import { superviseApi } from './start/supervise-api.ts';
 import { waitUntilReady } from './start/wait-until-ready.ts';
+import { exitWith } from './machine/exit-with.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 
@@ -80,9 +81,4 @@ async function run(): Promise<number> {
   return code === 0 ? 1 : code;
 }
 
-try {
-  process.exit(await run());
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
-}
+await exitWith(run);

@@ -8,8 +8,8 @@ import { readTrustedKeys } from '../keys/trusted-keys.ts';
 import { changeSite } from '../operations/change-site.ts';
 import { readNewestEntry } from '../site/release-log.ts';
 import { FolderStore } from '../store/folder-store.ts';
-import { SitePageSchema } from 'federation/release-format/render-index-html';
 import { releaseMap } from 'federation/testing/area-release';
+import { TEST_PAGE } from '../testing/site-in-folder.ts';
 import { keysCommand } from './keys-command.ts';
 
 let folder: string;
@@ -33,16 +33,10 @@ async function run(...args: string[]): Promise<{ code: number; output: string }>
 }
 
 async function goLive(): Promise<void> {
-  const page = SitePageSchema.parse({
-    config: {},
-    ...JSON.parse(
-      readFileSync(path.join(import.meta.dirname, '../../federation/test-fixtures/page.json'), 'utf8'),
-    ),
-  });
   await changeSite(store, {
     newest: undefined,
     change: { kind: 'promote', versions: [{ name: 'host', version: '1.0.0' }] },
-    page,
+    page: TEST_PAGE,
     releases: releaseMap(),
     who: 'test',
     why: 'test',

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync } from 'node:fs';
+import { cpSync, mkdtempSync } from 'node:fs';
 import path from 'node:path';
 import {
   BUILD_CONTRACT_FILE,
@@ -14,8 +14,9 @@ import { readTrustedKeys, trustKey } from '../keys/trusted-keys.ts';
 import { readNewestEntry } from '../site/release-log.ts';
 import { promote, type PromoteRequest } from '../operations/promote.ts';
 import { publish } from '../operations/publish.ts';
-import { SitePageSchema } from 'federation/release-format/render-index-html';
 import { versionFolder } from '../format/site-paths.ts';
+import type { NamedVersion } from '../format/named-version.ts';
+import { TEST_PAGE } from './site-in-folder.ts';
 import { FolderStore } from '../store/folder-store.ts';
 import {
   changedArea,
@@ -24,17 +25,8 @@ import {
   type FixtureBuilds,
 } from 'federation/testing/fixture-builds';
 
-export type NamedVersion = { name: string; version: string };
-
 /** The site does not trust the stranger. */
 export type Teams = Record<'site' | 'garden' | 'gardenDeputy' | 'orchard' | 'stranger', Signer>;
-
-const page = SitePageSchema.parse({
-  config: {},
-  ...JSON.parse(
-    readFileSync(path.join(import.meta.dirname, '../../federation/test-fixtures/page.json'), 'utf8'),
-  ),
-});
 
 /** A site in a folder with several teams. */
 export class TeamSite {
@@ -112,7 +104,7 @@ export class TeamSite {
     versions: NamedVersion[],
     more: Pick<PromoteRequest, 'percent' | 'keys'> = {},
   ): Promise<void> {
-    const outcome = await promote(this.store, { versions, page, who: 'test', why: 'test', ...more });
+    const outcome = await promote(this.store, { versions, page: TEST_PAGE, who: 'test', why: 'test', ...more });
     if (outcome.kind !== 'changed') throw new Error(JSON.stringify(outcome));
   }
 

@@ -1,7 +1,8 @@
 import type { AreaContract, HostContract, SharedModule } from 'federation/release-format/build-contract';
 import type { BuildChange } from 'federation/testing/fixture-builds';
 import type { ViolationCode } from '../../checks/violation.ts';
-import type { NamedVersion, Teams, TeamSite } from '../team-site.ts';
+import type { NamedVersion } from '../../format/named-version.ts';
+import type { Teams, TeamSite } from '../team-site.ts';
 
 export type CheckCase = {
   title: string;
