@@ -104,7 +104,13 @@ export class TeamSite {
     versions: NamedVersion[],
     more: Pick<PromoteRequest, 'percent' | 'keys'> = {},
   ): Promise<void> {
-    const outcome = await promote(this.store, { versions, page: TEST_PAGE, who: 'test', why: 'test', ...more });
+    const outcome = await promote(this.store, {
+      versions,
+      page: TEST_PAGE,
+      who: 'test',
+      why: 'test',
+      ...more,
+    });
     if (outcome.kind !== 'changed') throw new Error(JSON.stringify(outcome));
   }
 
