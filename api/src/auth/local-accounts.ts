@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { onlyRow } from '../platform/database/query-rows.ts';
 import type { ApiContext } from '../context.ts';
 import { postgresErrorCode, UNIQUE_VIOLATION } from '../platform/database/postgres-error.ts';
 import { accountsLocal } from '../platform/database/schema/accounts.ts';
@@ -22,15 +23,14 @@ export async function createLocalAccount(
   const now = context.clock();
   try {
     const userId = await context.database.transaction(async (transaction) => {
-      const [user] = await transaction
+      const inserted = await transaction
         .insert(users)
         .values({ nickname: account.nickname, createdAt: now, updatedAt: now })
         .returning({ userId: users.userId });
-      if (user === undefined) throw new Error('the new user was not returned');
-      await transaction
-        .insert(accountsLocal)
-        .values({ userId: user.userId, emailLower: normalEmail(account.email), passwordHash });
-      return user.userId;
+      const { userId } = onlyRow(inserted);
+      const emailLower = normalEmail(account.email);
+      await transaction.insert(accountsLocal).values({ userId, emailLower, passwordHash });
+      return userId;
     });
     return { kind: 'made', userId };
   } catch (error) {

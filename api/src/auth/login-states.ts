@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { and, eq, gt, lt } from 'drizzle-orm';
 import type { ApiContext } from '../context.ts';
 import { loginStates } from '../platform/database/schema/accounts.ts';
@@ -28,8 +28,8 @@ export async function beginLogin(
   await context.database.delete(loginStates).where(lt(loginStates.expiresAt, now));
   await context.database.insert(loginStates).values({
     ...login,
-    stateHash: sha256(state),
-    browserHash: sha256(browserSecret),
+    stateHash: hash('sha256', state, 'buffer'),
+    browserHash: hash('sha256', browserSecret, 'buffer'),
     expiresAt: new Date(now.getTime() + LOGIN_LIFETIME_SECONDS * 1_000),
   });
   return state;
@@ -49,8 +49,8 @@ export async function takeLogin(
     .delete(loginStates)
     .where(
       and(
-        eq(loginStates.stateHash, sha256(state)),
-        eq(loginStates.browserHash, sha256(browserSecret)),
+        eq(loginStates.stateHash, hash('sha256', state, 'buffer')),
+        eq(loginStates.browserHash, hash('sha256', browserSecret, 'buffer')),
         eq(loginStates.provider, provider),
         gt(loginStates.expiresAt, context.clock()),
       ),
@@ -63,8 +63,4 @@ export async function takeLogin(
       returnTo: loginStates.returnTo,
     });
   return login;
-}
-
-function sha256(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
 }

@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { LIMITS } from 'shared/contract/limits';
 import { nicknameSchema } from 'shared/contract/user';
 import * as z from 'shared/schema';
+import { onlyRow } from '../platform/database/query-rows.ts';
 import type { ApiContext } from '../context.ts';
 import type { Database } from '../platform/database/transaction.ts';
 import { accountsSocial } from '../platform/database/schema/accounts.ts';
@@ -19,18 +20,18 @@ export async function personOf(
   const known = await findSubject(database, provider, subject);
   if (known !== undefined) return known;
   const made = await database.transaction(async (transaction) => {
-    const [user] = await transaction
+    const created = await transaction
       .insert(users)
       .values({ nickname: nicknameFrom(suggestedName) })
       .returning({ userId: users.userId });
-    if (user === undefined) throw new Error('the new user was not returned');
+    const { userId } = onlyRow(created);
     const inserted = await transaction
       .insert(accountsSocial)
-      .values({ provider, subject, userId: user.userId })
+      .values({ provider, subject, userId })
       .onConflictDoNothing()
       .returning({ userId: accountsSocial.userId });
     // Lost the race for this subject: delete the user created here.
-    if (inserted.length === 0) await transaction.delete(users).where(eq(users.userId, user.userId));
+    if (inserted.length === 0) await transaction.delete(users).where(eq(users.userId, userId));
     return inserted[0]?.userId;
   });
   const userId = made ?? (await findSubject(database, provider, subject));

@@ -1,13 +1,13 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import type { ApiContext } from '../context.ts';
 import { deleteMedia, removeFiles } from '../platform/media/uploads/drop-media.ts';
 import { lockMembership } from './membership.ts';
+import { familyMembers } from '../platform/database/schema/membership.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 import * as z from 'shared/schema';
 import { bigintArray, bigintColumn, executeSql, queryRows } from '../platform/database/query-rows.ts';
 
 const familyIdRow = z.object({ family_id: bigintColumn });
-const userIdRow = z.object({ user_id: bigintColumn });
 
 /** How long an abandoned family's posts are retained in case a member returns. */
 const RETENTION_MS = 30 * 86_400_000;
@@ -37,12 +37,14 @@ async function forgetFamily(context: ApiContext, familyId: number, before: strin
       select 1 from families where family_id = ${familyId} and ${isLeftSince(before)}`;
     if (count === 0) return [];
     const keys = await deleteMedia(transaction, sql`family_id = ${familyId}`);
-    const left = await queryRows(transaction, userIdRow)`
-      select user_id from family_members where family_id = ${familyId}`;
+    const left = await transaction
+      .select({ userId: familyMembers.userId })
+      .from(familyMembers)
+      .where(eq(familyMembers.familyId, familyId));
     await executeSql(transaction)`delete from families where family_id = ${familyId}`;
     await removeNamesWithoutAccount(
       transaction,
-      left.map((row) => row.user_id),
+      left.map(({ userId }) => userId),
     );
     return keys;
   });

@@ -1,13 +1,13 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
 import type { Invite } from 'shared/contract/family';
-import { INVITE_LIFETIME_DAYS } from 'shared/contract/limits';
+import { INVITE_LIFETIME_DAYS, LIMITS } from 'shared/contract/limits';
+import { randomBytes } from 'node:crypto';
 import type { ApiContext } from '../context.ts';
 import type { Database, Transaction } from '../platform/database/transaction.ts';
 import { families } from '../platform/database/schema/families.ts';
 import { invites } from '../platform/database/schema/membership.ts';
 import { users } from '../platform/database/schema/users-and-media.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
-import { newInviteCode } from './invite-code.ts';
 import { lockFamily } from './lock-family.ts';
 import { assertMembership } from './membership.ts';
 import { executeSql } from '../platform/database/query-rows.ts';
@@ -100,4 +100,14 @@ export async function holdInvite(
   const count = await executeSql(transaction)`
     select 1 from invites where code = ${code} and expires_at > ${context.clock().toISOString()} for share`;
   return count === 1;
+}
+
+/** No 0/O or 1/I: codes are read out over the phone. 32 letters: 5 bits each, unbiased. */
+const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+/** A code of 40 random bits. */
+function newInviteCode(): string {
+  return Array.from(randomBytes(LIMITS.familyCodeLength), (byte) =>
+    ALPHABET.charAt(byte % ALPHABET.length),
+  ).join('');
 }

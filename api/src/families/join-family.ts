@@ -7,7 +7,7 @@ import type { Viewer } from '../platform/http/authentication/viewer.ts';
 import { findInvite, holdInvite } from './invite-queries.ts';
 import { lockMembership } from './membership.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
-import { executeSql } from '../platform/database/query-rows.ts';
+import { executeSql, onlyRow } from '../platform/database/query-rows.ts';
 
 export type MembershipOutcome =
   { kind: 'joined'; familyId: number; familyName: string } | { kind: 'has-family' } | { kind: 'no-invite' };
@@ -22,12 +22,11 @@ export async function createFamily(
   return orHasFamily(() =>
     context.database.transaction(async (transaction) => {
       await assertSession(transaction, viewer);
-      const [family] = await transaction
+      const inserted = await transaction
         .insert(families)
         .values({ name, createdAt: now })
         .returning({ familyId: families.familyId });
-      if (family === undefined) throw new Error('the new family was not returned');
-      const { familyId } = family;
+      const { familyId } = onlyRow(inserted);
       await transaction.insert(familyMembers).values({ familyId, userId: viewer.userId, joinedAt: now });
       return { kind: 'joined', familyId, familyName: name };
     }),

@@ -1,11 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import { ApiFailure } from '../platform/http/errors/api-failure.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
-import * as z from 'shared/schema';
-import { bigintColumn, executeSql, queryRows } from '../platform/database/query-rows.ts';
-
-const familyMemberIdRow = z.object({ family_member_id: bigintColumn, user_id: bigintColumn });
+import { bigintArray, executeSql } from '../platform/database/query-rows.ts';
+import { familyMembers } from '../platform/database/schema/membership.ts';
 
 /**
  * Locks the viewer's membership until the transaction ends; a concurrent removal waits or is seen here.
@@ -34,7 +32,7 @@ const MEMBERSHIP_LOCK = 21;
 export async function lockMembership(transaction: Transaction, familyIds: readonly number[]): Promise<void> {
   await executeSql(transaction)`
     select pg_advisory_xact_lock(${MEMBERSHIP_LOCK}::int, lock_key)
-    from (select distinct hashint8(id) as lock_key from unnest(${sql.param([...familyIds])}::bigint[]) as id order by lock_key) as lock_keys`;
+    from (select distinct hashint8(id) as lock_key from unnest(${bigintArray(familyIds)}) as id order by lock_key) as lock_keys`;
 }
 
 /** Locks all current and former members: blocks writes, joins, leaves and removals until the end. */
@@ -42,17 +40,16 @@ export async function lockMembers(transaction: Transaction, familyIds: readonly 
   // Lock first: earlier joins are among the members, later ones wait.
   await lockMembership(transaction, familyIds);
   await executeSql(transaction)`
-    select 1 from family_members where family_id = any(${sql.param([...familyIds])}::bigint[])
+    select 1 from family_members where family_id = any(${bigintArray(familyIds)})
     order by family_member_id for no key update`;
 }
 
 /** The members of a family, its owner first (familyOwnerOf of the contract). Requires `lockMembers`. */
 export async function membersInOrder(transaction: Transaction, familyId: number): Promise<LockedMember[]> {
-  const rows = await queryRows(transaction, familyMemberIdRow)`
-    select family_member_id, user_id from family_members where family_id = ${familyId} and left_at is null
-    order by joined_at, family_member_id`;
-  return rows.map((row) => ({
-    familyMemberId: row.family_member_id,
-    userId: row.user_id,
-  }));
+  const { familyMemberId, userId, joinedAt, leftAt } = familyMembers;
+  return transaction
+    .select({ familyMemberId, userId })
+    .from(familyMembers)
+    .where(and(eq(familyMembers.familyId, familyId), isNull(leftAt)))
+    .orderBy(asc(joinedAt), asc(familyMemberId));
 }

@@ -1,10 +1,10 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { and, eq, gte, lt, sql, type SQL } from 'drizzle-orm';
 import type { ApiContext } from '../context.ts';
 import { authorRow } from '../users/people.ts';
 import * as z from 'shared/schema';
 import { bigintColumn, queryRow, queryRows } from '../platform/database/query-rows.ts';
+import { posts } from '../platform/database/schema/posts.ts';
 
-const countRow = z.object({ count: z.number() });
 const yearRow = z.object({ year: z.nullable(z.number()) });
 
 const listedRow = z.object({
@@ -40,12 +40,12 @@ const WITH_FIRST_PHOTO = sql`
   left join media using (media_id)`;
 
 /** A page of a span's posts, newest first. Selects by index, then joins details for that page only. */
-export async function findListed(
+export function findListed(
   context: ApiContext,
   { familyId, first, end }: Span,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<TileRow[]> {
-  const rows = await queryRows(context.database, tileRow)`
+  return queryRows(context.database, tileRow)`
     with chosen as materialized (
       select post_id from posts
       where family_id = ${familyId} and memory_date >= ${first} and memory_date < ${end}
@@ -57,22 +57,17 @@ export async function findListed(
     join users as author on author.user_id = post.author_user_id
     left join media as portrait on portrait.media_id = author.profile_image_id
     order by post.memory_date desc, post.post_id desc`;
-  return rows;
 }
 
 /** How many posts one day has. */
-export async function countOfDay(context: ApiContext, familyId: number, date: string): Promise<number> {
-  const row = await queryRow(context.database, countRow)`
-    select count(*)::int as count from posts where family_id = ${familyId} and memory_date = ${date}`;
-  return row?.count ?? 0;
+export function countOfDay(context: ApiContext, familyId: number, date: string): Promise<number> {
+  return context.database.$count(posts, and(eq(posts.familyId, familyId), eq(posts.memoryDate, date)));
 }
 
 /** How many posts lie in a span. */
-export async function countListed(context: ApiContext, { familyId, first, end }: Span): Promise<number> {
-  const row = await queryRow(context.database, countRow)`
-    select count(*)::int as count from posts
-    where family_id = ${familyId} and memory_date >= ${first} and memory_date < ${end}`;
-  return row?.count ?? 0;
+export function countListed(context: ApiContext, { familyId, first, end }: Span): Promise<number> {
+  const isInSpan = and(gte(posts.memoryDate, first), lt(posts.memoryDate, end));
+  return context.database.$count(posts, and(eq(posts.familyId, familyId), isInSpan));
 }
 
 /** The months that have posts, newest first; `period` is `2026-11`. */
@@ -103,15 +98,10 @@ export function findDays(context: ApiContext, { familyId, first, end }: Span): P
 }
 
 /** Each period with its cover: its newest post with a photo, else its newest one. */
-async function findCovered(
-  context: ApiContext,
-  familyId: number,
-  periods: SQL,
-  order: SQL,
-): Promise<CoveredRow[]> {
+function findCovered(context: ApiContext, familyId: number, periods: SQL, order: SQL): Promise<CoveredRow[]> {
   const inPeriod = sql`family_id = ${familyId} and memory_date >= period.first and memory_date < period.past`;
   const newest = sql`order by memory_date desc, post_id desc limit 1`;
-  const rows = await queryRows(context.database, coveredRow)`
+  return queryRows(context.database, coveredRow)`
     with period as materialized (${periods})
     select period.period, period.count, ${LISTED}
     from period
@@ -121,7 +111,6 @@ async function findCovered(
       (select posts.post_id from posts where ${inPeriod} ${newest})) as post_id) as cover
     join posts as post on post.post_id = cover.post_id ${WITH_FIRST_PHOTO}
     order by period.first ${order}`;
-  return rows;
 }
 
 /** The year of the family’s earliest post; undefined where it has none. */

@@ -1,9 +1,7 @@
 import type { FieldError } from 'shared/contract/envelope';
-import { sql } from 'drizzle-orm';
 import type { ApiContext } from '../context.ts';
 import { ApiFailure } from '../platform/http/errors/api-failure.ts';
-import { isFutureEverywhere } from './future-date.ts';
-import { executeSql } from '../platform/database/query-rows.ts';
+import { bigintArray, executeSql } from '../platform/database/query-rows.ts';
 
 type PostFields = {
   memoryDate?: string | undefined;
@@ -42,9 +40,17 @@ async function areMembers(
   const requestedIds = [...new Set(familyMemberIds)];
   const count = await executeSql(context.database)`
     select 1 from family_members as member
-    where family_id = ${familyId} and family_member_id = any(${sql.param(requestedIds)}::bigint[])
+    where family_id = ${familyId} and family_member_id = any(${bigintArray(requestedIds)})
       and (left_at is null or exists (
         select 1 from post_participants as named
         where named.post_id = ${postId} and named.family_member_id = member.family_member_id))`;
   return count === requestedIds.length;
+}
+
+/** Kiribati (UTC+14), the earliest time zone. */
+const FURTHEST_ZONE_MS = 14 * 3_600_000;
+
+/** Whether a day (`2026-11-20`) has not begun anywhere; the client checks the local date. */
+function isFutureEverywhere(day: string, now: Date): boolean {
+  return day > new Date(now.getTime() + FURTHEST_ZONE_MS).toISOString().slice(0, 10);
 }

@@ -1,11 +1,10 @@
+import { eq } from 'drizzle-orm';
 import type { ApiContext } from '../context.ts';
 import { assertMembership } from '../families/membership.ts';
 import { notFound } from '../platform/http/errors/api-failure.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
-import * as z from 'shared/schema';
-import { executeSql, queryRow } from '../platform/database/query-rows.ts';
-
-const likesRow = z.object({ likes: z.number() });
+import { executeSql } from '../platform/database/query-rows.ts';
+import { likes } from '../platform/database/schema/posts.ts';
 
 /** Toggles the viewer's like of a post. @throws ApiFailure NOT_FOUND */
 export async function toggleLike(
@@ -22,11 +21,7 @@ export async function toggleLike(
     const removed = await executeSql(transaction)`
       delete from likes where post_id = ${postId} and user_id = ${viewer.userId}`;
     const liked = removed === 0;
-    if (liked)
-      await executeSql(transaction)`
-        insert into likes (post_id, user_id) values (${postId}, ${viewer.userId})`;
-    const count = await queryRow(transaction, likesRow)`
-      select count(*)::int as likes from likes where post_id = ${postId}`;
-    return { liked, likeCount: count?.likes ?? 0 };
+    if (liked) await transaction.insert(likes).values({ postId, userId: viewer.userId });
+    return { liked, likeCount: await transaction.$count(likes, eq(likes.postId, postId)) };
   });
 }

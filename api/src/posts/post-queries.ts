@@ -101,8 +101,8 @@ const IMAGES = sql`(
   where post_images.post_id = post.post_id)`;
 
 /** Selects posts by index first, then joins the details for those only. */
-async function selectPosts(context: ApiContext, viewer: FamilyViewer, which: SQL): Promise<PostRow[]> {
-  const rows = await queryRows(context.database, postRow)`
+function selectPosts(context: ApiContext, viewer: FamilyViewer, which: SQL): Promise<PostRow[]> {
+  return queryRows(context.database, postRow)`
     with chosen as (select * from posts where family_id = ${viewer.familyId} ${which})
     select post.post_id, post.title, post.content, post.memory_date::text, post.created_at, post.updated_at,
       json_build_object('userId', author.user_id, 'nickname', author.nickname, 'portraitKey', portrait.storage_key) as author,
@@ -114,5 +114,4 @@ async function selectPosts(context: ApiContext, viewer: FamilyViewer, which: SQL
     join users as author on author.user_id = post.author_user_id
     left join media as portrait on portrait.media_id = author.profile_image_id
     order by post.memory_date desc, post.post_id desc`;
-  return rows;
 }

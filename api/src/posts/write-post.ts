@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { posts } from '../platform/database/schema/posts.ts';
 import type { ApiContext } from '../context.ts';
 import { assertMembership } from '../families/membership.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
@@ -7,9 +7,14 @@ import { insertMedia, withStoredPhotos, type StoredPhoto } from '../platform/med
 import { countPostsChange } from './post-policy.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 import * as z from 'shared/schema';
-import { bigintColumn, executeSql, queryRow, queryRows } from '../platform/database/query-rows.ts';
+import {
+  bigintArray,
+  bigintColumn,
+  executeSql,
+  onlyRow,
+  queryRows,
+} from '../platform/database/query-rows.ts';
 
-const postIdRow = z.object({ post_id: bigintColumn });
 const imageIdRow = z.object({ image_id: bigintColumn });
 
 export type PostToWrite = {
@@ -54,11 +59,13 @@ async function insertPost(
   viewer: FamilyViewer,
   post: PostToWrite,
 ): Promise<number> {
-  const row = await queryRow(transaction, postIdRow)`
-    insert into posts (family_id, author_user_id, title, content, memory_date)
-    values (${viewer.familyId}, ${viewer.userId}, ${post.title}, ${post.content}, ${post.memoryDate})
-    returning post_id`;
-  return Number(row?.post_id);
+  const { familyId, userId: authorUserId } = viewer;
+  const { title, content, memoryDate } = post;
+  const inserted = await transaction
+    .insert(posts)
+    .values({ familyId, authorUserId, title, content, memoryDate })
+    .returning({ postId: posts.postId });
+  return onlyRow(inserted).postId;
 }
 
 /** Skips participants whose account was deleted since validation. */
@@ -71,7 +78,7 @@ export async function insertParticipants(
   await executeSql(transaction)`
     insert into post_participants (post_id, family_member_id)
     select ${postId}, family_member_id from family_members
-    where family_member_id = any(${sql.param([...new Set(familyMemberIds)])}::bigint[])`;
+    where family_member_id = any(${bigintArray([...new Set(familyMemberIds)])})`;
 }
 
 /** Appends photos; returns their ids in order. Positions are gapless from 0, which identifies the cover. */
@@ -91,7 +98,7 @@ export async function insertImages(
   const rows = await queryRows(transaction, imageIdRow)`
     insert into post_images (post_id, media_id, position)
     select ${postId}, media_id, ${firstPosition} + slot - 1
-    from unnest(${sql.param(mediaIds)}::bigint[]) with ordinality as photo (media_id, slot)
+    from unnest(${bigintArray(mediaIds)}) with ordinality as photo (media_id, slot)
     order by slot
     returning image_id`;
   // Rows are returned in insertion order, with ascending ids.

@@ -39,7 +39,7 @@ export function registerRobotsAndSecurity(app: FastifyInstance, { config, clock 
   );
   app.get(SECURITY_TXT, async (request, reply) => {
     const { securityContact } = config;
-    if (securityContact === null) return sendFailure(request, reply, notFound());
+    if (securityContact === null) return sendFailure(reply, notFound());
     const today = Math.floor(clock().getTime() / DAY_MS) * DAY_MS;
     const lines = [
       `Contact: ${securityContact}`,

@@ -60,10 +60,10 @@ export async function createSiteResponder(
     const file = await findSiteFile(siteDirectory, path);
     // A missing script must not become a page: the browser would run it.
     const acceptsPage = /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*');
-    if (file === undefined && (namesFile(path) || !acceptsPage)) return sendFailure(request, reply, notFound());
+    if (file === undefined && (namesFile(path) || !acceptsPage)) return sendFailure(reply, notFound());
     if (file === undefined || file.path.endsWith('.html')) {
       const template = await readFile(join(siteDirectory, file?.path ?? PAGE), 'utf8').catch(() => undefined);
-      if (template === undefined) return sendFailure(request, reply, notFound());
+      if (template === undefined) return sendFailure(reply, notFound());
       return sendPage(request, reply, template);
     }
     // oxlint-disable-next-line typescript/await-thenable -- @fastify/helmet's types lack the promise

@@ -27,8 +27,8 @@ export async function deleteAccount(context: ApiContext, userId: number, before:
     const pending = await queryRow(transaction, deletionRow)`
       select deletion_memories from users
       where user_id = ${userId} and deletion_requested_at <= ${before.toISOString()} for update`;
-    const postsOnDeletion = pending?.deletion_memories;
-    if (postsOnDeletion === undefined) return [];
+    if (pending === undefined) return [];
+    const postsOnDeletion = pending.deletion_memories;
     const mediaIds = await mediaOf(transaction, userId, postsOnDeletion);
     await stopJobsOf(context, transaction, userId);
     await executeSql(transaction)`delete from jobs where maker_user_id = ${userId}`;

@@ -1,3 +1,4 @@
+import { asc, lte } from 'drizzle-orm';
 import { DELETION_GRACE_DAYS } from 'shared/contract/user';
 import type { ApiContext } from '../context.ts';
 import { lockMembers } from '../families/membership.ts';
@@ -6,10 +7,8 @@ import type { Viewer } from '../platform/http/authentication/viewer.ts';
 import { stopJobsOf } from '../jobs/stop-jobs.ts';
 import { deleteAccount, familiesOf, type PostsOnDeletion } from './delete-account.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
-import * as z from 'shared/schema';
-import { bigintColumn, executeSql, queryRows } from '../platform/database/query-rows.ts';
-
-const userIdRow = z.object({ user_id: bigintColumn });
+import { executeSql } from '../platform/database/query-rows.ts';
+import { users } from '../platform/database/schema/users-and-media.ts';
 
 const GRACE_MS = DELETION_GRACE_DAYS * 86_400_000;
 
@@ -67,11 +66,14 @@ export async function takeDeletionBack(context: ApiContext, { userId }: Viewer):
 /** Deletes accounts after 7 days. One failure does not block the others. @throws the last failure */
 export async function deleteDueAccounts(context: ApiContext): Promise<void> {
   const before = new Date(context.clock().getTime() - GRACE_MS);
-  const due = await queryRows(context.database, userIdRow)`
-    select user_id from users where deletion_requested_at <= ${before.toISOString()} order by user_id`;
+  const due = await context.database
+    .select({ userId: users.userId })
+    .from(users)
+    .where(lte(users.deletionRequestedAt, before))
+    .orderBy(asc(users.userId));
   const failures: unknown[] = [];
   for (const row of due)
-    await deleteAccount(context, row.user_id, before).catch((error: unknown) => failures.push(error));
+    await deleteAccount(context, row.userId, before).catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw failures.at(-1);
 }
 

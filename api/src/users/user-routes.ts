@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { userCalls } from 'shared/contract/user';
+import { userCalls, type User } from 'shared/contract/user';
 import type { ApiContext } from '../context.ts';
 import { isFreshLogin } from '../auth/account-routes.ts';
 import { assertOwnPassword, passwordOf, turnOfViewer } from '../auth/password/typed-password.ts';
 import { invalidField, notFound } from '../platform/http/errors/api-failure.ts';
 import { callRegistrar } from '../platform/http/requests/call-registrar.ts';
 import type { Viewer } from '../platform/http/authentication/viewer.ts';
-import { requestDeletion, takeDeletionBack } from './pending-deletion.ts';
+import { deletesAt, requestDeletion, takeDeletionBack } from './pending-deletion.ts';
 import { changeNickname, findUser } from './user-queries.ts';
-import { presentUser } from './present-user.ts';
+import { portraitUrl } from './portrait-url.ts';
 
 const LOGIN_AGAIN = '계정을 삭제하려면 다시 로그인해주세요.';
 const PASSWORD_MISSING = '비밀번호를 입력해주세요.';
@@ -16,25 +16,13 @@ const PASSWORD_MISSING = '비밀번호를 입력해주세요.';
 /** Routes for the viewer and the members of their family. */
 export function registerUserRoutes(app: FastifyInstance, context: ApiContext): void {
   const register = callRegistrar(app, context);
-  register(
-    userCalls.current,
-    async ({ viewer }) => {
-      const user = await findUser(context, viewer, viewer.userId);
-      if (user === undefined) throw notFound();
-      return presentUser(context, user);
-    },
-    { whileDeletionPends: true },
-  );
-  register(userCalls.byId, async ({ viewer, params }) => {
-    const user = await findUser(context, viewer, params.userId);
-    if (user === undefined) throw notFound();
-    return presentUser(context, user);
+  register(userCalls.current, ({ viewer }) => readUser(context, viewer, viewer.userId), {
+    whileDeletionPends: true,
   });
+  register(userCalls.byId, ({ viewer, params }) => readUser(context, viewer, params.userId));
   register(userCalls.changeNickname, async ({ viewer, body }) => {
     await changeNickname(context, viewer.userId, body.nickname);
-    const user = await findUser(context, viewer, viewer.userId);
-    if (user === undefined) throw notFound();
-    return presentUser(context, user);
+    return readUser(context, viewer, viewer.userId);
   });
   register(userCalls.deleteAccount, async ({ viewer, query, body, reply }) => {
     await assertOwner(context, viewer, body.password, reply);
@@ -44,12 +32,24 @@ export function registerUserRoutes(app: FastifyInstance, context: ApiContext): v
     userCalls.restoreAccount,
     async ({ viewer }) => {
       await takeDeletionBack(context, viewer);
-      const user = await findUser(context, viewer, viewer.userId);
-      if (user === undefined) throw notFound();
-      return presentUser(context, user);
+      return readUser(context, viewer, viewer.userId);
     },
     { whileDeletionPends: true },
   );
+}
+
+/** The viewer or a member of their family. @throws ApiFailure NOT_FOUND for anyone else */
+async function readUser(context: ApiContext, viewer: Viewer, userId: number): Promise<User> {
+  const user = await findUser(context, viewer, userId);
+  if (user === undefined) throw notFound();
+  return {
+    userId: user.userId,
+    nickname: user.nickname,
+    profileImage: portraitUrl(context, user.portraitKey),
+    familyId: user.familyId,
+    updatedAt: user.updatedAt.toISOString(),
+    deletesAt: user.deletionRequestedAt === null ? null : deletesAt(user.deletionRequestedAt).toISOString(),
+  };
 }
 
 /** Requires the password, or a recent login if there is none. @throws ApiFailure VALIDATION_ERROR */

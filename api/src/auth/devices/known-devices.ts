@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac, hash } from 'node:crypto';
 import { and, eq, gt, inArray, lt } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiContext } from '../../context.ts';
@@ -80,5 +80,5 @@ function keysOf(
   const address = createHmac('sha256', context.archiveKey)
     .update(`known-address\n${String(userId)}\n${callerAddress(request)}`)
     .digest();
-  return secret === undefined ? [address] : [createHash('sha256').update(secret).digest(), address];
+  return secret === undefined ? [address] : [hash('sha256', secret, 'buffer'), address];
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { lstatSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -25,12 +25,12 @@ const SOCKET_NAME = `/.s.PGSQL.${SOCKET_PORT}.lock`;
 export function clusterPaths(dataDirectory: string): ClusterPaths {
   const home = join(resolve(dataDirectory), 'postgres');
   const beside = join(home, 'socket');
-  const hash = createHash('sha256').update(home).digest('hex').slice(0, 16);
+  const homeHash = hash('sha256', home).slice(0, 16);
   const fits = Buffer.byteLength(beside + SOCKET_NAME) <= SOCKET_PATH_MAX;
   return {
     home,
     cluster: join(home, 'cluster'),
-    socketDirectory: fits ? beside : join(tmpdir(), `ongi-${hash}`),
+    socketDirectory: fits ? beside : join(tmpdir(), `ongi-${homeHash}`),
     log: join(home, 'server.log'),
   };
 }

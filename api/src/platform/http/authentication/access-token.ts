@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Access } from 'shared/contract/auth';
 import { TOKEN_LIFETIME_DAYS } from 'shared/contract/limits';
@@ -30,7 +30,7 @@ export async function issueAccessToken(
   const now = context.clock();
   const expiresAt = new Date(now.getTime() + LIFETIME_MS);
   await context.database.insert(accessTokens).values({
-    tokenHash: hashToken(accessToken),
+    tokenHash: hash('sha256', accessToken, 'buffer'),
     userId,
     deviceLabel,
     createdAt: now,
@@ -108,15 +108,11 @@ async function slide(context: PlatformContext, tokenHash: Buffer, now: Date): Pr
 /** The hash under which a session is stored; undefined for a header without a token. */
 export function tokenHashOf(authorization: string | undefined): Buffer | undefined {
   const token = bearerToken(authorization);
-  return token === undefined ? undefined : hashToken(token);
+  return token === undefined ? undefined : hash('sha256', token, 'buffer');
 }
 
 function bearerToken(authorization: string | undefined): string | undefined {
   const [scheme, token, ...rest] = (authorization ?? '').split(' ');
   if (scheme?.toLowerCase() !== 'bearer' || token === undefined || rest.length > 0) return undefined;
   return TOKEN_PATTERN.test(token) ? token : undefined;
-}
-
-function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }

@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { isDatabaseAway } from '../../database/database-away.ts';
 import { diskFull, isDiskFull } from '../../disk/disk-full.ts';
 import { isStoreAway } from '../../object-store/store-failure.ts';
@@ -19,16 +19,12 @@ export function installErrorHandler(app: FastifyInstance): void {
     }
     const apiFailure = toFailure(error);
     if (apiFailure.status >= 500) request.log.error({ error: describeError(error) }, 'request failed');
-    return sendFailure(request, reply, apiFailure);
+    return sendFailure(reply, apiFailure);
   });
 }
 
 /** Sends the envelope and headers of an ApiFailure. */
-export function sendFailure(
-  _request: FastifyRequest,
-  reply: FastifyReply,
-  apiFailure: ApiFailure,
-): FastifyReply {
+export function sendFailure(reply: FastifyReply, apiFailure: ApiFailure): FastifyReply {
   // Fastify closes the connection after a body that is too large. `settleBodies` reads the rest instead, so
   // that the client receives the response.
   reply.removeHeader('connection');

@@ -11,8 +11,7 @@ export function respondToUnknownRoute(
 ): FastifyReply {
   const path = request.url.split('?', 1)[0] ?? request.url;
   const methods = methodsOf(app.registeredRoutes, path);
-  if (methods.length === 0 || methods.includes(request.method))
-    return sendFailure(request, reply, notFound());
+  if (methods.length === 0 || methods.includes(request.method)) return sendFailure(reply, notFound());
   reply.header('allow', [...new Set(methods)].join(', '));
-  return sendFailure(request, reply, new ApiFailure('BAD_REQUEST', { status: 405 }));
+  return sendFailure(reply, new ApiFailure('BAD_REQUEST', { status: 405 }));
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
  * Why not @fastify/etag: docs/decisions/0055.
  */
 export function sendTagged(request: FastifyRequest, reply: FastifyReply, body: string): FastifyReply {
-  const tag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
+  const tag = `W/"${hash('sha256', body, 'base64url').slice(0, 27)}"`;
   reply.header('etag', tag);
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache');
   if (hasEntityTag(request, tag)) return reply.code(304).send();

@@ -8,11 +8,11 @@ import { sendFailure } from '../errors/error-handler.ts';
 /** Fastify's `frameworkErrors`: an unreadable URL, before there is a route or a hook. */
 export function respondToUnreadableAddress(
   _error: unknown,
-  request: FastifyRequest,
+  _request: FastifyRequest,
   reply: FastifyReply,
 ): void {
   reply.header('x-content-type-options', 'nosniff');
-  void sendFailure(request, reply, new ApiFailure('BAD_REQUEST'));
+  void sendFailure(reply, new ApiFailure('BAD_REQUEST'));
 }
 
 /** Fastify's `clientErrorHandler`: malformed or late HTTP, before there is a request. */

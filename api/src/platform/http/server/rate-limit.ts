@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { ERROR_MESSAGES } from 'shared/contract/error-code';
 import type { PlatformContext } from '../../context.ts';
@@ -64,5 +64,5 @@ function waitText(seconds: number): string {
 }
 
 function bucketOf(name: LimitName, who: string | number): string {
-  return createHash('sha256').update(`${name}\n${who}`).digest('base64url');
+  return hash('sha256', `${name}\n${who}`, 'base64url');
 }

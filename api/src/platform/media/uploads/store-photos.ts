@@ -4,11 +4,11 @@ import { ApiFailure } from '../../http/errors/api-failure.ts';
 import { checksumsOf, type Checksums } from '../checksums.ts';
 import { claimPending, rememberPending, removeAfterFailure } from './pending-objects.ts';
 import { preparePhoto, type PreparedPhoto } from '../renditions/prepare-photo.ts';
-import { rejectionMessage } from '../renditions/rejection-message.ts';
 import { newStorageKey } from '../storage-key.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import { onlyRow } from '../../database/query-rows.ts';
 import { media } from '../../database/schema/users-and-media.ts';
+import type { PhotoRejection } from '../renditions/photo-decoder.ts';
 
 /** A photo that lies in the object store and has no row yet. */
 export type StoredPhoto = Omit<PreparedPhoto, 'variants'> & { storageKey: string; checksums: Checksums };
@@ -89,4 +89,16 @@ export async function insertMedia(
       photos.map((photo) => photo.storageKey),
     );
   return mediaIds;
+}
+
+const MESSAGES: Readonly<Record<PhotoRejection, string>> = {
+  // product.md section 5.
+  unsupported: '지원하지 않는 파일 형식입니다. (JPEG, PNG, GIF, WebP만 가능)',
+  damaged: '파일이 손상되어 읽을 수 없습니다.',
+  'too-large': '사진의 해상도가 너무 높습니다. (최대 5,000만 화소)',
+};
+
+/** The Korean message of a rejected file; `position` (from 1) names it among several. */
+function rejectionMessage(reason: PhotoRejection, position?: number): string {
+  return position === undefined ? MESSAGES[reason] : `이미지 ${String(position)}: ${MESSAGES[reason]}`;
 }
