@@ -3,15 +3,14 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, test } from 'node:test';
 import sharp from 'sharp';
+import { startFakeWorker } from './testing/data/fake-generators.ts';
 import { until } from './testing/until.ts';
 import { tempDirectory } from './testing/data/temp-directory.ts';
 import { cleanUp } from './housekeeping.ts';
-import { startJobWorker } from './jobs/worker/start-worker.ts';
 import { ticketOf } from './testing/data/archive-ticket.ts';
 import { beginVideo, jobIn } from './testing/data/goods.ts';
 import { makeFamily } from './testing/people/people.ts';
 import { postForm, leftBehind, readPost, writePost } from './testing/data/posts.ts';
-import { createFakeGenerators } from './testing/data/fake-generators.ts';
 import { startTestApi } from './testing/server/start-test-api.ts';
 import { startTestBucket } from './testing/services/test-bucket.ts';
 import { unzip } from './testing/data/unzip.ts';
@@ -22,10 +21,7 @@ import { plainJpeg } from './testing/data/test-photos.ts';
 const bucket = await startTestBucket();
 const api = await startTestApi(bucket.variables);
 const failures: string[] = [];
-await startJobWorker(api.context, createFakeGenerators().runners, {
-  exclusive: true,
-  report: (line) => failures.push(line),
-});
+await startFakeWorker(api, (line) => failures.push(line));
 const [mother] = await makeFamily(api, '우리집', ['엄마']);
 const folder = await tempDirectory();
 afterEach(() => bucket.restore());

@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { issueAccessToken } from '../platform/http/authentication/access-token.ts';
-import { inviteLinkSchema } from 'shared/contract/family';
 import { cleanUp } from '../housekeeping.ts';
 import { createTestPost } from '../testing/data/test-post.ts';
-import { makeFamily, type TestFamilyMember } from '../testing/people/people.ts';
+import { inviteCode, makeFamily, type TestFamilyMember } from '../testing/people/people.ts';
 import { leftBehind, readPost } from '../testing/data/posts.ts';
 import { startTestApi } from '../testing/server/start-test-api.ts';
-import { dataOf } from '../testing/server/test-request.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -28,8 +26,7 @@ test('모두 나간 가족은 30일 동안 그대로 있고, 그동안 돌아오
   const post = await createTestPost(api, father, '기다리는 추억');
   await leave(father);
   await passDays(29);
-  const link = await api.send(mother, 'GET', '/family/generate-link');
-  const { code } = dataOf(inviteLinkSchema, link);
+  const code = await inviteCode(api, mother);
   await leave(mother);
   // Their token goes on.
   assert.equal((await api.send(father, 'GET', '/users/user')).body.code, 'OK');

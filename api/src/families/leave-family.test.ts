@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { familySchema, inviteLinkSchema } from 'shared/contract/family';
 import { userSchema } from 'shared/contract/user';
 import { createTestPost } from '../testing/data/test-post.ts';
-import { makeFamily, makePerson } from '../testing/people/people.ts';
+import { inviteCode, makeFamily, makePerson } from '../testing/people/people.ts';
 import { readPost } from '../testing/data/posts.ts';
 import { startTestApi } from '../testing/server/start-test-api.ts';
 import { dataOf } from '../testing/server/test-request.ts';
@@ -16,8 +16,7 @@ const leave = (person: Caller) => api.send(person, 'POST', '/family/leave');
 const remove = (person: Caller, familyMemberId: number) =>
   api.send(person, 'DELETE', `/family/members/${String(familyMemberId)}`);
 const join = (person: Caller, code: string) => api.send(person, 'POST', '/family/join', { code });
-const link = async (person: Caller) =>
-  (await api.read(person, '/family/generate-link', inviteLinkSchema)).code;
+const link = (person: Caller) => inviteCode(api, person);
 const renew = async (person: Caller) =>
   dataOf(inviteLinkSchema, await api.send(person, 'POST', '/family/generate-link')).code;
 const works = async (code: string) =>

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { eq } from 'drizzle-orm';
-import { inviteLinkSchema } from 'shared/contract/family';
 import { jobs } from '../platform/database/schema/jobs.ts';
-import { startJobWorker } from '../jobs/worker/start-worker.ts';
 import { plainJpeg } from '../testing/data/test-photos.ts';
 import {
   ASYNC,
@@ -16,16 +14,14 @@ import {
 } from '../testing/data/goods.ts';
 import { lockRows, untilWaiting } from '../testing/data/lock-rows.ts';
 import { createTestPost } from '../testing/data/test-post.ts';
-import { makeFamily, type TestFamilyMember } from '../testing/people/people.ts';
+import { inviteCode, makeFamily, type TestFamilyMember } from '../testing/people/people.ts';
 import { leftBehind, postForm, readPost, writePost } from '../testing/data/posts.ts';
-import { createFakeGenerators } from '../testing/data/fake-generators.ts';
+import { startFakeWorker } from '../testing/data/fake-generators.ts';
 import { beginUpload } from '../testing/server/slow-upload.ts';
 import { startTestApi } from '../testing/server/start-test-api.ts';
-import { dataOf } from '../testing/server/test-request.ts';
 
 const api = await startTestApi({ GOODS_AT_ONCE: '2' });
-const generators = createFakeGenerators();
-await startJobWorker(api.context, generators.runners, { exclusive: true, report: () => {} });
+const generators = await startFakeWorker(api);
 
 async function remove(mother: TestFamilyMember, { familyMemberId }: TestFamilyMember): Promise<number> {
   const path = `/family/members/${String(familyMemberId)}`;
@@ -146,8 +142,7 @@ describe('내보낸 사람', () => {
     const first = await beginVideo(api, father, headers);
     await jobIn(api, father, first, ['done']);
     await remove(mother, father);
-    const invite = await api.send(neighbour, 'GET', '/family/generate-link');
-    const json = { code: dataOf(inviteLinkSchema, invite).code };
+    const json = { code: await inviteCode(api, neighbour) };
     await api.send(father, 'POST', '/family/join', json);
     const second = await beginVideo(api, father, headers);
     assert.notEqual(second, first);

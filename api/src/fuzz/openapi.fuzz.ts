@@ -3,11 +3,10 @@ import { randomInt } from 'node:crypto';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { commentSchema } from 'shared/contract/comment';
-import { inviteLinkSchema } from 'shared/contract/family';
 import type { OpenApiDocument } from '../openapi/openapi-document.ts';
 import { plainJpeg } from '../testing/data/test-photos.ts';
 import { beginVideo } from '../testing/data/goods.ts';
-import { makeFamily } from '../testing/people/people.ts';
+import { inviteCode, makeFamily } from '../testing/people/people.ts';
 import { IS_FULL_RUN } from '../testing/full-run.ts';
 import { writePost } from '../testing/data/posts.ts';
 import { startTestApi } from '../testing/server/start-test-api.ts';
@@ -62,7 +61,7 @@ async function makeWorld(): Promise<World> {
   };
   const { commentId } = dataOf(commentSchema, await api.request({ ...comment, token: other.token }));
   const jobId = await beginVideo(api, member);
-  const { code } = await api.read(member, '/family/generate-link', inviteLinkSchema);
+  const code = await inviteCode(api, member);
   return {
     tokens: { member: member.token, stranger: stranger.token, nobody: undefined, forged: 'x'.repeat(43) },
     known: {

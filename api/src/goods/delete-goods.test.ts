@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { allowanceSchema } from 'shared/contract/goods';
 import * as z from 'shared/schema';
-import { startJobWorker } from '../jobs/worker/start-worker.ts';
 import { ticketOf } from '../testing/data/archive-ticket.ts';
 import {
   beginDiary,
@@ -16,12 +15,12 @@ import {
 import { createTestPost } from '../testing/data/test-post.ts';
 import { statusOf } from '../testing/people/accounts.ts';
 import { makeFamily, type TestFamilyMember } from '../testing/people/people.ts';
-import { createFakeGenerators } from '../testing/data/fake-generators.ts';
+import { startFakeWorker } from '../testing/data/fake-generators.ts';
 import { startTestApi } from '../testing/server/start-test-api.ts';
 import { dataOf } from '../testing/server/test-request.ts';
 
 const api = await startTestApi({ LIMIT_GOODS_PER_DAY: '50' });
-await startJobWorker(api.context, createFakeGenerators().runners, { exclusive: true, report: () => {} });
+await startFakeWorker(api);
 const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
 
 const savedSchema = z.object({ goodsId: z.int() });

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Job } from 'shared/contract/job';
 import * as z from 'shared/schema';
-import { startJobWorker } from '../jobs/worker/start-worker.ts';
 import {
   beginDiary,
   DIARY,
@@ -15,12 +14,12 @@ import {
 } from '../testing/data/goods.ts';
 import { createTestPost } from '../testing/data/test-post.ts';
 import { makeFamily, type TestFamilyMember } from '../testing/people/people.ts';
-import { createFakeGenerators } from '../testing/data/fake-generators.ts';
+import { startFakeWorker } from '../testing/data/fake-generators.ts';
 import { startTestApi } from '../testing/server/start-test-api.ts';
 import { dataOf } from '../testing/server/test-request.ts';
 
 const api = await startTestApi({ LIMIT_GOODS_PER_DAY: '50' });
-await startJobWorker(api.context, createFakeGenerators().runners, { exclusive: true, report: () => {} });
+await startFakeWorker(api);
 const [person] = await makeFamily(api, '우리집', ['엄마']);
 const [stranger] = await makeFamily(api, '옆집', ['이웃']);
 

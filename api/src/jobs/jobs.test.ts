@@ -17,18 +17,13 @@ import {
 import { createTestPost } from '../testing/data/test-post.ts';
 import { makeFamily, type TestFamilyMember } from '../testing/people/people.ts';
 import { leftBehind } from '../testing/data/posts.ts';
-import { createFakeGenerators } from '../testing/data/fake-generators.ts';
+import { startFakeWorker } from '../testing/data/fake-generators.ts';
 import { startTestApi } from '../testing/server/start-test-api.ts';
 import { dataOf } from '../testing/server/test-request.ts';
-import { startJobWorker } from './worker/start-worker.ts';
 
 const api = await startTestApi({ LIMIT_GOODS_PER_DAY: '3' });
-const generators = createFakeGenerators();
 const failures: string[] = [];
-await startJobWorker(api.context, generators.runners, {
-  exclusive: true,
-  report: (message) => failures.push(message),
-});
+const generators = await startFakeWorker(api, (message) => failures.push(message));
 
 let families = 0;
 async function newPerson(): Promise<TestFamilyMember> {

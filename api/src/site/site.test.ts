@@ -5,13 +5,11 @@ import { dirname, join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { brotliCompressSync } from 'node:zlib';
 import { envelopeSchema } from 'shared/contract/envelope';
-import { inviteLinkSchema } from 'shared/contract/family';
 import { tempDirectory } from '../testing/data/temp-directory.ts';
 import { buildApp } from '../app.ts';
 import { openPool } from '../platform/database/pool.ts';
-import { makeFamily } from '../testing/people/people.ts';
+import { inviteCode, makeFamily } from '../testing/people/people.ts';
 import { startTestApi, type TestApi } from '../testing/server/start-test-api.ts';
-import { dataOf } from '../testing/server/test-request.ts';
 
 const folder = await tempDirectory();
 const site = join(folder, 'site');
@@ -198,8 +196,7 @@ const OWN_PREVIEW = { title: '온기 · 모이는 곳', description: '함께 보
 
 async function inviteCodeOf(of: TestApi, familyName: string, inviter: string): Promise<string> {
   const [member] = await makeFamily(of, familyName, [inviter]);
-  const response = await of.request({ path: '/family/generate-link', token: member.token });
-  return dataOf(inviteLinkSchema, response).code;
+  return inviteCode(of, member);
 }
 
 describe('대화방에서 보이는 링크', () => {

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { inviteLinkSchema } from 'shared/contract/family';
-import { startJobWorker } from '../jobs/worker/start-worker.ts';
 import { plainJpeg } from '../testing/data/test-photos.ts';
 import {
   deleteAccount,
@@ -15,16 +13,14 @@ import {
 import { beginVideo, jobIn, untilWorkIsCleared } from '../testing/data/goods.ts';
 import { lockRows, untilWaiting } from '../testing/data/lock-rows.ts';
 import { createTestPost } from '../testing/data/test-post.ts';
-import { makeFamily, makePerson } from '../testing/people/people.ts';
+import { inviteCode, makeFamily, makePerson } from '../testing/people/people.ts';
 import { leftBehind, postForm, readPost } from '../testing/data/posts.ts';
-import { createFakeGenerators } from '../testing/data/fake-generators.ts';
+import { startFakeWorker } from '../testing/data/fake-generators.ts';
 import { beginUpload } from '../testing/server/slow-upload.ts';
 import { startTestApi } from '../testing/server/start-test-api.ts';
-import { dataOf } from '../testing/server/test-request.ts';
 
 const api = await startTestApi();
-const generators = createFakeGenerators();
-await startJobWorker(api.context, generators.runners, { exclusive: true, report: () => {} });
+const generators = await startFakeWorker(api);
 
 describe('지우는 순간', () => {
   for (const postsOnDeletion of ['keep', 'delete'] as const) {
@@ -88,8 +84,7 @@ describe('지우는 순간', () => {
 
   test('동시에 가족에 들어오던 사람은 지워진 다음에는 들어오지 못한다', async (t) => {
     const [home] = await makeFamily(api, '우리집', ['엄마', '아빠']);
-    const invite = await api.send(home, 'GET', '/family/generate-link');
-    const json = { code: dataOf(inviteLinkSchema, invite).code };
+    const json = { code: await inviteCode(api, home) };
     const person = await makePerson(api, '갈팡질팡');
     const release = await lockRows(
       t,

@@ -1,24 +1,22 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { commentSchema } from 'shared/contract/comment';
-import { familySchema, inviteLinkSchema, inviteSchema } from 'shared/contract/family';
+import { familySchema, inviteSchema } from 'shared/contract/family';
 import * as z from 'shared/schema';
 import { createLocalAccount } from '../auth/local-accounts.ts';
 import { issueAccessToken } from '../platform/http/authentication/access-token.ts';
-import { startJobWorker } from '../jobs/worker/start-worker.ts';
 import { deleteAccount, givePortrait, NOWHERE, rowsOf, statusOf } from '../testing/people/accounts.ts';
 import { finishedVideo, goodsOf, saveVideo, untilWorkIsCleared } from '../testing/data/goods.ts';
 import { createTestPost } from '../testing/data/test-post.ts';
 import { HASH_TURN } from '../testing/people/hash-turn.ts';
-import { makeFamily, makePerson, type TestFamilyMember } from '../testing/people/people.ts';
+import { inviteCode, makeFamily, makePerson, type TestFamilyMember } from '../testing/people/people.ts';
 import { leftBehind, readPost, writePost } from '../testing/data/posts.ts';
-import { createFakeGenerators } from '../testing/data/fake-generators.ts';
+import { startFakeWorker } from '../testing/data/fake-generators.ts';
 import { startTestApi } from '../testing/server/start-test-api.ts';
 import { dataOf } from '../testing/server/test-request.ts';
 
 const api = await startTestApi();
-const generators = createFakeGenerators();
-await startJobWorker(api.context, generators.runners, { exclusive: true, report: () => {} });
+await startFakeWorker(api);
 
 const codeOf = async (path: string, person: { token: string }) =>
   (await api.send(person, 'GET', path)).body.code;
@@ -83,8 +81,7 @@ describe('계정을 지우고 추억은 남기기', () => {
     const phone = { userId, token: (await issueAccessToken(api.context, userId)).accessToken };
     const tablet = { userId, token: (await issueAccessToken(api.context, userId)).accessToken };
     const [home] = await makeFamily(api, '우리집', ['엄마', '아빠']);
-    const invite = await api.send(home, 'GET', '/family/generate-link');
-    const json = { code: dataOf(inviteLinkSchema, invite).code };
+    const json = { code: await inviteCode(api, home) };
     await api.send(phone, 'POST', '/family/join', json);
     assert.equal((await deleteAccount(api, phone, 'keep', account.password)).body.code, 'OK');
     for (const device of [phone, tablet]) {
@@ -104,8 +101,7 @@ describe('계정을 지우고 추억은 남기기', () => {
 
   test('보낸 초대 링크는 남은 가족의 이름으로 계속 쓸 수 있다', async () => {
     const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
-    const invite = await api.send(father, 'GET', '/family/generate-link');
-    const { code } = dataOf(inviteLinkSchema, invite);
+    const code = await inviteCode(api, father);
     await deleteAccount(api, father, 'keep');
     const response = await api.request({ path: `/family/invite/${code}` });
     assert.equal(dataOf(inviteSchema, response).inviterNickname, '엄마');

@@ -7,9 +7,8 @@ import { rememberPending, sweepPending } from '../../platform/media/uploads/pend
 import { newStorageKey } from '../../platform/media/storage-key.ts';
 import { beginVideo, jobIn, readJob } from '../../testing/data/goods.ts';
 import { makeFamily } from '../../testing/people/people.ts';
-import { createFakeGenerators } from '../../testing/data/fake-generators.ts';
+import { startFakeWorker } from '../../testing/data/fake-generators.ts';
 import { startTestApi } from '../../testing/server/start-test-api.ts';
-import { startJobWorker } from '../worker/start-worker.ts';
 
 /* The clock ran ahead and was then corrected: times written before are in the future. */
 const YEAR_MS = 365 * 86_400_000;
@@ -34,10 +33,7 @@ test(
     // The process's wall clock also jumps back while the worker waits.
     const real = Date.now;
     t.mock.method(Date, 'now', () => real() - YEAR_MS);
-    await startJobWorker(api.context, createFakeGenerators().runners, {
-      exclusive: true,
-      report: () => undefined,
-    });
+    await startFakeWorker(api);
     const first = await jobIn(api, mother, jobId, ['done', 'failed']);
     assert.equal(first.state, 'done');
     t.mock.method(Date, 'now', () => real() - 2 * YEAR_MS);

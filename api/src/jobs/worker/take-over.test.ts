@@ -2,9 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { beginVideo, jobIn } from '../../testing/data/goods.ts';
 import { makeFamily } from '../../testing/people/people.ts';
-import { createFakeGenerators } from '../../testing/data/fake-generators.ts';
+import { startFakeWorker } from '../../testing/data/fake-generators.ts';
 import { startTestApi } from '../../testing/server/start-test-api.ts';
-import { startJobWorker } from './start-worker.ts';
 
 /** A dead worker is detected by its heartbeat, after ten seconds at the earliest. */
 const BEFORE_ANY_HEARTBEAT_MS = 8_000;
@@ -20,7 +19,7 @@ test('a ticket whose worker was killed before it touched the job is taken by the
   );
   assert.equal(fetched.rowCount, 1);
   const startedAt = performance.now();
-  await startJobWorker(api.context, createFakeGenerators().runners, { exclusive: true, report: () => {} });
+  await startFakeWorker(api);
   await jobIn(api, mother, jobId, ['done']);
   assert.ok(performance.now() - startedAt < BEFORE_ANY_HEARTBEAT_MS);
 });

@@ -4,27 +4,29 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { DiaryGenerator, VideoGenerator } from 'goods-generators/generator';
 import { createDiaryRunner } from '../../goods/kinds/diary/run.ts';
 import { createVideoRunner } from '../../goods/kinds/video/run.ts';
+import { startJobWorker } from '../../jobs/worker/start-worker.ts';
 import type { JobRunners } from '../../jobs/worker/job-runner.ts';
 import { GeneratorError } from 'goods-generators/generator';
+import type { TestApi } from '../server/start-test-api.ts';
 import { plainJpeg } from './test-photos.ts';
 
-export type FakeGenerators = {
+type FakeGenerators = {
   /** For startJobWorker. */
   runners: JobRunners;
-  /** How many pieces are being made right now, and the most there ever were. */
+  /** How many jobs are being run now, and the most at any time. */
   atWork: number;
   mostAtWork: number;
-  /** The kinds of what was begun, in order. */
+  /** The kinds of the begun jobs, in order. */
   begun: string[];
-  /** The next piece fails as a service that refuses does. */
+  /** Fails the next job, as a service that rejects it does. */
   failNext: () => void;
-  /** Resolves once so many pieces are being made. */
+  /** Resolves once this many jobs are being run. */
   untilAtWork: (count: number) => Promise<void>;
-  /** Pieces wait until the returned function is called. */
+  /** Jobs wait until the returned function is called. */
   hold: () => () => void;
 };
 
-/** Makers that take no time: for what is true of jobs whatever they make. */
+/** Generators that take no time, for tests of jobs of any kind. */
 export function createFakeGenerators(workMs = 0): FakeGenerators {
   let fails = false;
   let held: Promise<void> = Promise.resolve();
@@ -90,5 +92,15 @@ export function createFakeGenerators(workMs = 0): FakeGenerators {
     ['video', createVideoRunner(video)],
     ['diary', createDiaryRunner(diary)],
   ]);
+  return generators;
+}
+
+/** Starts the API's worker with fake generators. @param report receives what goes into the log */
+export async function startFakeWorker(
+  api: TestApi,
+  report: (message: string) => void = () => {},
+): Promise<FakeGenerators> {
+  const generators = createFakeGenerators();
+  await startJobWorker(api.context, generators.runners, { exclusive: true, report });
   return generators;
 }

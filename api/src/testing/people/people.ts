@@ -1,3 +1,4 @@
+import { inviteLinkSchema } from 'shared/contract/family';
 import { onlyRow } from '../../platform/database/query-rows.ts';
 import { issueAccessToken } from '../../platform/http/authentication/access-token.ts';
 import { families } from '../../platform/database/schema/families.ts';
@@ -39,4 +40,9 @@ export async function makeFamily<const Nicknames extends readonly string[]>(
   }
   // One for each nickname.
   return members as { readonly [Index in keyof Nicknames]: TestFamilyMember };
+}
+
+/** The code of the family's invite link. */
+export async function inviteCode(api: TestApi, member: { token: string }): Promise<string> {
+  return (await api.read(member, '/family/generate-link', inviteLinkSchema)).code;
 }

@@ -16,7 +16,7 @@ export type TestRequest = {
 
 export type TestResponse<Body> = { status: number; headers: Headers; body: Body };
 
-/** Asks the API and insists on an envelope, whatever the status. */
+/** Sends a request and asserts an envelope, whatever the status. */
 export async function sendRequest(origin: string, request: TestRequest): Promise<TestResponse<Envelope>> {
   const headers = new Headers(request.headers);
   if (request.token !== undefined) headers.set('authorization', `Bearer ${request.token}`);
@@ -37,7 +37,7 @@ export async function sendRequest(origin: string, request: TestRequest): Promise
   return { status: response.status, headers: response.headers, body: body.data };
 }
 
-/** The data of an answer that must be a success, checked with a schema. */
+/** The data of a response that must be a success, checked with a schema. */
 export function dataOf<Schema extends z.ZodMiniType>(
   schema: Schema,
   response: TestResponse<Envelope>,
