@@ -1,19 +1,14 @@
 import { STATUS_CODES } from 'node:http';
 import type { Call } from 'shared/contract/call';
-import type { ErrorCode } from 'shared/contract/error-code';
+import { ERROR_CODES, STATUS_OF_ERROR_CODE, type ErrorCode } from 'shared/contract/error-code';
 
-/** The error codes of each status. 405 is sent per path, not per operation. */
-const CODES_OF_STATUS: Readonly<Record<number, readonly ErrorCode[]>> = {
-  400: ['BAD_REQUEST', 'VALIDATION_ERROR'],
-  401: ['UNAUTHORIZED', 'TOKEN_EXPIRED'],
-  403: ['FORBIDDEN'],
-  404: ['NOT_FOUND'],
-  408: ['TIMEOUT'],
-  409: ['DUPLICATE_ERROR'],
+const SENT_CODES = ERROR_CODES.filter((code) => code !== 'NETWORK_ERROR');
+
+/** The error codes of each status: their own, and the other statuses they are sent with. */
+const CODES_OF_STATUS: Readonly<Record<string, readonly ErrorCode[] | undefined>> = {
+  ...Object.groupBy(SENT_CODES, (code) => STATUS_OF_ERROR_CODE[code]),
   413: ['LIMIT_EXCEEDED'],
   415: ['BAD_REQUEST'],
-  429: ['LIMIT_EXCEEDED'],
-  500: ['INTERNAL_SERVER_ERROR', 'UNKNOWN_ERROR'],
   503: ['INTERNAL_SERVER_ERROR'],
   507: ['LIMIT_EXCEEDED', 'INTERNAL_SERVER_ERROR'],
 };
