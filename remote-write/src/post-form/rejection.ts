@@ -1,7 +1,7 @@
 import { ApiError, requiresLogin, errorMessage } from 'shared/errors';
 import { COPY } from './copy.ts';
-import type { DraftErrors, DraftField } from './draft/draft-validation.ts';
-import { type PostDraft, newPhotosIn } from './draft/post-draft.ts';
+import type { DraftErrors } from './draft/draft-validation.ts';
+import { DRAFT_FIELDS, type DraftField, type PostDraft, newPhotosIn } from './draft/post-draft.ts';
 
 /** A rejection of a draft, by where it shows. */
 export type Rejection = {
@@ -12,8 +12,6 @@ export type Rejection = {
   /** Where it is already: it had arrived earlier, and was changed since. */
   arrivedPostId: number | null;
 };
-
-const FIELDS: readonly string[] = ['title', 'memoryDate', 'content'] satisfies DraftField[];
 
 /** `images.2` is the third file that was sent. */
 const IMAGE_FIELD = /^images\.(\d+)$/;
@@ -52,5 +50,5 @@ function arrivedPostOf(error: unknown): number | null {
 }
 
 function isDraftField(field: string): field is DraftField {
-  return FIELDS.includes(field);
+  return DRAFT_FIELDS.some((known) => known === field);
 }

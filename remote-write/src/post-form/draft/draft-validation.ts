@@ -1,21 +1,17 @@
 import { validateValue } from 'shared/validation/validate-form';
 import { writeContentSchema, writeDateSchema, writeTitleSchema } from 'shared/validation/write-form';
 import { postImageProblem } from 'shared/validation/image-files';
-import type { PostDraft } from './post-draft.ts';
-
-export type DraftField = 'title' | 'memoryDate' | 'content';
+import { DRAFT_FIELDS, type DraftField, type PostDraft } from './post-draft.ts';
 
 /** What is wrong, in Korean, where it is wrong. Photos by their key, in the order of the tiles. */
 export type DraftErrors = Partial<Record<DraftField, string>> & { photos?: Readonly<Record<string, string>> };
 
 const SCHEMA_OF_FIELD = { title: writeTitleSchema, memoryDate: writeDateSchema, content: writeContentSchema };
 
-const FIELDS = ['title', 'memoryDate', 'content'] as const satisfies readonly DraftField[];
-
 /** The write form's rules (product.md section 5). The date is held to today as it is at this moment. */
 export function errorsOfDraft(draft: PostDraft): DraftErrors {
   const errors: DraftErrors = {};
-  for (const field of FIELDS) {
+  for (const field of DRAFT_FIELDS) {
     const message = validateValue(SCHEMA_OF_FIELD[field], draft[field]);
     if (message !== null) errors[field] = message;
   }

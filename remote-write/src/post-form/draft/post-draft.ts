@@ -9,6 +9,11 @@ export type NewPhoto = { photoId: string; file: File };
 export type DraftPhoto =
   { kind: 'existing'; key: string; image: PostPhoto } | { kind: 'new'; key: string; file: File };
 
+/** What is typed, in the order of the form. */
+export const DRAFT_FIELDS = ['title', 'memoryDate', 'content'] as const;
+
+export type DraftField = (typeof DRAFT_FIELDS)[number];
+
 /** What is being written. Plain data and files only, so that it can be saved on the device as it is. */
 export type PostDraft = {
   title: string;
@@ -29,7 +34,7 @@ export type PostDraft = {
 export type Attempt = { key: string; fingerprint: string };
 
 export type DraftAction =
-  | { kind: 'text'; field: 'title' | 'content' | 'memoryDate'; value: string }
+  | { kind: 'text'; field: DraftField; value: string }
   | { kind: 'participant-toggled'; familyMemberId: number }
   | { kind: 'photos-added'; photos: readonly NewPhoto[] }
   | { kind: 'photo-removed'; key: string }
