@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildFixtures, type FixtureBuilds } from 'federation/testing/fixture-builds';
@@ -18,7 +18,9 @@ import { readNewestEntry } from '../../site/release-log.ts';
 import { readReleaseMap } from '../../site/read-release-map.ts';
 import { publishedVersionPath } from '../../format/site-paths.ts';
 import { checkRelease } from '../../checks/check-release.ts';
-import type { ViolationCode } from '../../checks/violation.ts';
+import { VIOLATION_CODES, type ViolationCode } from '../../checks/violation.ts';
+
+const DOCS = path.join(import.meta.dirname, '../../../docs');
 
 let folder: string;
 let builds: FixtureBuilds;
@@ -39,6 +41,13 @@ beforeEach(() => {
 
 describe('an incompatible build is refused for the right reason:', () => {
   const all = [...sharingCases, ...coexistenceCases, ...alteredVersionCases, ...corruptedSiteCases];
+
+  test.each(VIOLATION_CODES)('%s has a case, and both pages for teams explain it', (code) => {
+    expect(all.map((one) => one.code)).toContain(code);
+    for (const page of ['contracts/release-check.md', 'releasing-a-remote.md'])
+      expect(readFileSync(path.join(DOCS, page), 'utf8')).toContain(`\`${code}\``);
+  });
+
   // One case per code by default, all in a full run.
   const cases = IS_FULL_RUN ? all : [...new Map(all.map((one) => [one.code, one])).values()];
 
