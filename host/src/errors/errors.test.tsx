@@ -1,19 +1,10 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { familyCalls } from 'shared/contract/family';
-import { userCalls } from 'shared/contract/user';
-import { respondsWith } from 'shared/testing/api-server';
-import { sampleFamily, sampleUser } from 'shared/testing/sample-data';
-import { openApp, sampleArea } from '../testing/open-app.tsx';
+import { member, openApp, sampleArea } from '../testing/open-app.tsx';
 import { GlobalErrorBoundary } from './GlobalErrorBoundary.tsx';
 import { lazyWithRetry } from './lazy-with-retry.tsx';
 import { RootRouteError } from './RootRouteError.tsx';
-
-const member = [
-  respondsWith(userCalls.current, sampleUser()),
-  respondsWith(familyCalls.members, sampleFamily()),
-];
 
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);

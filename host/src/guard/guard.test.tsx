@@ -7,13 +7,9 @@ import { currentUserQuery, queryClient } from 'shared/query';
 import { sessionStore, setAccessToken } from 'shared/session';
 import { respondsWith, apiServer, breaksOff, respondsWithError } from 'shared/testing/api-server';
 import { sampleFamily, sampleUser } from 'shared/testing/sample-data';
-import { openApp } from '../testing/open-app.tsx';
+import { member, openApp } from '../testing/open-app.tsx';
 import { AUTH_TIMEOUT_MS, checkSession, startCheckingSession } from './check-session.ts';
 
-const member = [
-  respondsWith(userCalls.current, sampleUser()),
-  respondsWith(familyCalls.members, sampleFamily()),
-];
 const withoutFamily = [respondsWith(userCalls.current, sampleUser({ familyId: null }))];
 
 beforeEach(() => {
@@ -21,7 +17,7 @@ beforeEach(() => {
 });
 
 describe('누가 어디로 가게 되는가', () => {
-  const outcomes: [what: string, handlers: RequestHandler[], open: string, led: string][] = [
+  const outcomes: [what: string, handlers: readonly RequestHandler[], open: string, led: string][] = [
     ['가족이 있으면 연 화면에 그대로 머문다', member, '/bookshelf', '/bookshelf'],
     ['가족이 없으면 시작 화면으로 간다', withoutFamily, '/home', '/Start?message=no-family'],
     ['가족이 없어도 nofam 화면에는 들어간다', withoutFamily, '/FirstMakePage', '/FirstMakePage'],

@@ -1,15 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { familyCalls } from 'shared/contract/family';
-import { userCalls } from 'shared/contract/user';
 import { useCarousel, useHeader, usePageName } from 'shared/shell';
 import { respondsWith } from 'shared/testing/api-server';
-import { sampleFamily, sampleUser } from 'shared/testing/sample-data';
-import { openApp } from '../testing/open-app.tsx';
-
-const member = [
-  respondsWith(userCalls.current, sampleUser()),
-  respondsWith(familyCalls.members, sampleFamily()),
-];
+import { member, openApp } from '../testing/open-app.tsx';
 
 async function openAsMember(path: string) {
   const app = await openApp(path, { handlers: member });

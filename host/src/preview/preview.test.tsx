@@ -2,12 +2,8 @@ import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PreviewPayload } from 'federation/release-format/preview-token';
 import type { ReleaseMap } from 'federation/release-format/release-map';
-import { familyCalls } from 'shared/contract/family';
-import { userCalls } from 'shared/contract/user';
-import { respondsWith } from 'shared/testing/api-server';
-import { sampleFamily, sampleUser } from 'shared/testing/sample-data';
 import { sampleReleases } from '../testing/fake-releases.ts';
-import { openApp } from '../testing/open-app.tsx';
+import { member, openApp } from '../testing/open-app.tsx';
 import { openPreview } from './open-preview.tsx';
 import { PreviewBanner } from './PreviewBanner.tsx';
 import { forgetPreview, takePreviewLink } from './preview-link.ts';
@@ -185,10 +181,6 @@ test('띠는 머리글이 있는 화면에도 없는 화면에도, 본문 앞에
       <PreviewBanner area="feed" version="1.1.0" expiresAtMs={Date.now() + HOUR_MS} onStop={jest.fn()} />
     ),
   };
-  const member = [
-    respondsWith(userCalls.current, sampleUser()),
-    respondsWith(familyCalls.members, sampleFamily()),
-  ];
   const { router } = await openApp('/home', { handlers: member, opened });
   expect(await screen.findByRole('heading', { name: '일상 화면' })).toBeVisible();
   expectAbove(screen.getByRole('banner'));

@@ -1,21 +1,16 @@
 import { screen, waitFor } from '@testing-library/react';
-import { familyCalls } from 'shared/contract/family';
 import { postCalls } from 'shared/contract/post';
 import { userCalls } from 'shared/contract/user';
 import { callApi } from 'shared/http';
 import { queryClient } from 'shared/query';
 import { respondsWith, apiServer, respondsWithError } from 'shared/testing/api-server';
-import { sampleFamily, sampleUser } from 'shared/testing/sample-data';
-import { openApp } from '../testing/open-app.tsx';
+import { sampleUser } from 'shared/testing/sample-data';
+import { member, openApp } from '../testing/open-app.tsx';
 
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 
-const member = [
-  respondsWith(userCalls.current, sampleUser()),
-  respondsWith(familyCalls.members, sampleFamily()),
-];
 const isRejected = respondsWithError(postCalls.recent, 'FORBIDDEN');
 const readPosts = () => callApi(postCalls.recent).catch(() => undefined);
 

@@ -6,7 +6,10 @@ import type { RequestHandler } from 'msw';
 import { createMemoryRouter } from 'react-router-dom';
 import { setAccessToken } from 'shared/session';
 import { AREA_CONTRACT_VERSION, type RouteHandle } from 'shared/shell';
-import { apiServer } from 'shared/testing/api-server';
+import { familyCalls } from 'shared/contract/family';
+import { userCalls } from 'shared/contract/user';
+import { apiServer, respondsWith } from 'shared/testing/api-server';
+import { sampleFamily, sampleUser } from 'shared/testing/sample-data';
 import { App } from '../App.tsx';
 import { connectAreas } from '../areas/connect-areas.ts';
 import { hostRoutes } from '../host-routes.ts';
@@ -26,6 +29,12 @@ type OpenAppOptions = {
   /** Notes how well the areas do. */
   health?: AreaHealth;
 };
+
+/** Responses for a member of the sample family. */
+export const member: readonly RequestHandler[] = [
+  respondsWith(userCalls.current, sampleUser()),
+  respondsWith(familyCalls.members, sampleFamily()),
+];
 
 // Every test starts the whole host: slow on a busy machine, and no test here is about time.
 configure({ asyncUtilTimeout: 10_000 });

@@ -1,5 +1,5 @@
 import type { Comment } from 'shared/contract/comment';
-import type { Family } from 'shared/contract/family';
+import type { Family, InviteLink } from 'shared/contract/family';
 import type { ListedPost } from 'shared/contract/post-list';
 import type { PostPhoto, PostDetail, RecentPost, TimeOrderPost } from 'shared/contract/post';
 import type { FamilyMember } from 'shared/contract/person';
@@ -114,3 +114,9 @@ export function sampleComment(changes: Partial<Comment> = {}): Comment {
     ...changes,
   };
 }
+
+export const SAMPLE_INVITE: InviteLink = {
+  inviteLink: 'http://localhost/KakaoInPage?code=8K2PQ7XD',
+  code: '8K2PQ7XD',
+  expiresAt: '2099-11-27T03:00:00.000Z',
+};

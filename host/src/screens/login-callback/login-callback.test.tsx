@@ -1,19 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { authCalls } from 'shared/contract/auth';
-import { familyCalls } from 'shared/contract/family';
 import { userCalls } from 'shared/contract/user';
 import { peekInviteCode, peekReturnTo, rememberInviteCode, rememberReturnTo } from 'shared/session';
 import { respondsWith, breaksOff, neverResponds, respondsWithError } from 'shared/testing/api-server';
-import { sampleFamily, sampleUser } from 'shared/testing/sample-data';
-import { openApp } from '../../testing/open-app.tsx';
+import { member, openApp } from '../../testing/open-app.tsx';
 
 const ways = respondsWith(authCalls.providers, { local: true, social: [] });
-const member = [
-  ways,
-  respondsWith(userCalls.current, sampleUser()),
-  respondsWith(familyCalls.members, sampleFamily()),
-];
 
 function givesToken(returnTo: string | null, requests: string[] = []) {
   return respondsWith(authCalls.socialToken, ({ params, body }) => {
@@ -32,7 +25,7 @@ test.each(['/kakao/callback', '/auth/kakao/callback'])(
     const requests: string[] = [];
     const { where } = await openApp(`${path}?code=c1&state=s1`, {
       token: null,
-      handlers: [...member, givesToken('/bookshelf', requests)],
+      handlers: [ways, ...member, givesToken('/bookshelf', requests)],
     });
     await waitFor(() => expect(where()).toBe('/bookshelf'));
     expect(requests).toEqual(['kakao c1 s1']);
@@ -44,7 +37,7 @@ test('제공자가 자기를 밝히면 그대로 전한다', async () => {
   const requests: string[] = [];
   const { where } = await openApp('/kakao/callback?code=c1&state=s1&iss=https%3A%2F%2Fkauth.kakao.com', {
     token: null,
-    handlers: [...member, givesToken(null, requests)],
+    handlers: [ways, ...member, givesToken(null, requests)],
   });
   await waitFor(() => expect(where()).toBe('/home'));
   expect(requests).toEqual(['kakao c1 s1 https://kauth.kakao.com']);
@@ -55,7 +48,7 @@ test('state가 말하는 제공자에게 묻고, 기억해 둔 곳이 먼저다'
   const requests: string[] = [];
   const { where } = await openApp('/kakao/callback?code=c1&state=my-company.s1', {
     token: null,
-    handlers: [...member, givesToken('/home', requests)],
+    handlers: [ways, ...member, givesToken('/home', requests)],
   });
   await waitFor(() => expect(where()).toBe('/goods'));
   expect(requests).toEqual(['my-company c1 my-company.s1']);
@@ -70,7 +63,7 @@ test.each([
 ])('다른 곳(%s)으로는 가지 않는다', async (returnTo) => {
   const { where } = await openApp('/kakao/callback?code=c1&state=s1', {
     token: null,
-    handlers: [...member, givesToken(returnTo)],
+    handlers: [ways, ...member, givesToken(returnTo)],
   });
   await waitFor(() => expect(where()).toBe('/home'));
 });
@@ -129,7 +122,7 @@ describe('이미 로그인한 사람이 다시 오면', () => {
   ])('%s 와도 가던 곳으로 간다', async (_, query) => {
     rememberReturnTo('/bookshelf');
     const { where } = await openApp(`/auth/kakao/callback?${query}`, {
-      handlers: [...member, respondsWithError(authCalls.socialToken, 'UNAUTHORIZED')],
+      handlers: [ways, ...member, respondsWithError(authCalls.socialToken, 'UNAUTHORIZED')],
     });
     await waitFor(() => expect(where()).toBe('/bookshelf'));
     expect(localStorage.getItem('accessToken')).toBe('good-token');

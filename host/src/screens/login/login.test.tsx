@@ -5,16 +5,12 @@ import { familyCalls } from 'shared/contract/family';
 import { userCalls } from 'shared/contract/user';
 import { rememberInviteCode, rememberReturnTo } from 'shared/session';
 import { respondsWith, breaksOff, neverResponds, respondsWithError } from 'shared/testing/api-server';
-import { sampleFamily, sampleUser } from 'shared/testing/sample-data';
-import { openApp } from '../../testing/open-app.tsx';
+import { sampleUser } from 'shared/testing/sample-data';
+import { member, openApp } from '../../testing/open-app.tsx';
 import { LOGIN_ERROR_LINES, LOGIN_REASON_LINES } from './copy.ts';
 
 const local = respondsWith(authCalls.providers, { local: true, social: [] });
 const access = { accessToken: 'new-token', expiresAt: '2026-12-20T00:00:00.000Z' };
-const member = [
-  respondsWith(userCalls.current, sampleUser()),
-  respondsWith(familyCalls.members, sampleFamily()),
-];
 
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);

@@ -1,18 +1,13 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { authCalls } from 'shared/contract/auth';
-import { familyCalls } from 'shared/contract/family';
 import { userCalls } from 'shared/contract/user';
 import { currentUserQuery, queryClient } from 'shared/query';
 import { respondsWith, neverResponds, respondsWithError } from 'shared/testing/api-server';
-import { sampleFamily, sampleUser } from 'shared/testing/sample-data';
-import { openApp } from '../../testing/open-app.tsx';
+import { sampleUser } from 'shared/testing/sample-data';
+import { member, openApp } from '../../testing/open-app.tsx';
 import { SPLASH_AT_MOST_MS } from './use-leave-splash.ts';
 
 const ways = respondsWith(authCalls.providers, { local: true, social: [] });
-const member = [
-  respondsWith(userCalls.current, sampleUser()),
-  respondsWith(familyCalls.members, sampleFamily()),
-];
 
 test.each(['/', '/SplashPage'])('%s: 처음 온 사람은 오류 없는 로그인 화면을 본다', async (path) => {
   const { where } = await openApp(path, { token: null, handlers: [ways] });

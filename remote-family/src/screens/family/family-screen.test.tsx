@@ -9,21 +9,23 @@ import {
 } from 'shared/testing/api-server';
 import { configureSite } from 'shared/shell';
 import { renderScreen } from 'shared/testing/render';
-import { sampleFamily, sampleMember, sampleUser } from 'shared/testing/sample-data';
+import { SAMPLE_INVITE, sampleFamily, sampleMember, sampleUser } from 'shared/testing/sample-data';
 import { area } from '../../routes.tsx';
 
-const INVITE = {
-  inviteLink: 'http://localhost/KakaoInPage?code=8K2PQ7XD',
-  code: '8K2PQ7XD',
-  expiresAt: '2099-11-27T03:00:00.000Z',
-};
-const invite = respondsWith(familyCalls.generateLink, INVITE);
+const invite = respondsWith(familyCalls.generateLink, SAMPLE_INVITE);
 const members = respondsWith(familyCalls.members, sampleFamily());
 const grandma = sampleMember({ familyMemberId: 12, userId: 2, nickname: '순자', role: 'GRANDMOTHER' });
 const dad = sampleMember({ familyMemberId: 13, userId: 3, nickname: '민호', role: 'FATHER' });
 
-function openFamily(handlers: NonNullable<Parameters<typeof renderScreen>[1]>['handlers']) {
-  return renderScreen([...area.routes], { path: '/family', handlers: [...(handlers ?? []), invite] });
+function openFamily(handlers: readonly (typeof members)[]) {
+  return renderScreen([...area.routes], { path: '/family', handlers: [...handlers, invite] });
+}
+
+/** Opens the page, whose invite link is shown. */
+async function openInvite(...handlers: (typeof members)[]) {
+  const view = openFamily([...handlers, members]);
+  await screen.findByText(SAMPLE_INVITE.inviteLink);
+  return view;
 }
 
 describe('가족', () => {
@@ -38,16 +40,14 @@ describe('가족', () => {
   });
 
   test('초대 링크를 복사한다', async () => {
-    const { user } = openFamily([members]);
-    await screen.findByText(INVITE.inviteLink);
+    const { user } = await openInvite();
     await user.click(screen.getByRole('button', { name: '초대 링크 복사' }));
     expect(await screen.findByText('초대 링크를 복사했어요.')).toBeVisible();
   });
 
   test('혼자면 초대하자고 말한다', async () => {
-    const { user } = openFamily([
-      respondsWith(familyCalls.members, sampleFamily({ familyMembers: [sampleMember()] })),
-    ]);
+    const alone = sampleFamily({ familyMembers: [sampleMember()] });
+    const { user } = openFamily([respondsWith(familyCalls.members, alone)]);
     expect(await screen.findByRole('heading', { name: '아직 혼자예요' })).toBeVisible();
     await user.click(await screen.findByRole('button', { name: '초대 링크 복사' }));
     expect(await screen.findByText('초대 링크를 복사했어요.')).toBeVisible();
@@ -68,7 +68,11 @@ describe('가족', () => {
 });
 
 describe('초대 링크', () => {
-  const RENEWED = { ...INVITE, inviteLink: 'http://localhost/KakaoInPage?code=NEWCODE2', code: 'NEWCODE2' };
+  const RENEWED = {
+    ...SAMPLE_INVITE,
+    inviteLink: 'http://localhost/KakaoInPage?code=NEWCODE2',
+    code: 'NEWCODE2',
+  };
 
   test('언제까지 쓸 수 있는지 말한다', async () => {
     openFamily([members]);
@@ -76,11 +80,9 @@ describe('초대 링크', () => {
   });
 
   test('화면을 열어 둔 사이에 끝난 링크는 복사하지 않고 새로 받아 복사한다', async () => {
-    const { user } = openFamily([
-      members,
-      respondsWith(familyCalls.generateLink, { ...INVITE, expiresAt: '2020-01-01T00:00:00.000Z' }),
-    ]);
-    await screen.findByText(INVITE.inviteLink);
+    const { user } = await openInvite(
+      respondsWith(familyCalls.generateLink, { ...SAMPLE_INVITE, expiresAt: '2020-01-01T00:00:00.000Z' }),
+    );
     apiServer.use(respondsWith(familyCalls.generateLink, RENEWED));
     await user.click(screen.getByRole('button', { name: '초대 링크 복사' }));
     expect(await screen.findByText('초대 링크를 복사했어요.')).toBeVisible();
@@ -100,19 +102,18 @@ describe('초대 링크', () => {
   test('새 링크를 만들기 전에 묻고, 만든 뒤에는 새 링크를 보인다', async () => {
     await renewLink(respondsWith(familyCalls.renewLink, RENEWED));
     expect(await screen.findByText(RENEWED.inviteLink)).toBeVisible();
-    expect(screen.queryByText(INVITE.inviteLink)).not.toBeInTheDocument();
+    expect(screen.queryByText(SAMPLE_INVITE.inviteLink)).not.toBeInTheDocument();
     expect(screen.getByText('새 초대 링크를 만들었어요.')).toBeVisible();
   });
 
   test('새 링크를 만들지 못하면 그 자리에서 말하고, 쓰던 링크는 그대로다', async () => {
     const question = await renewLink(breaksOff(familyCalls.renewLink));
     expect(await within(question).findByRole('alert')).toHaveTextContent('네트워크 연결을 확인해주세요.');
-    expect(screen.getByText(INVITE.inviteLink)).toBeInTheDocument();
+    expect(screen.getByText(SAMPLE_INVITE.inviteLink)).toBeInTheDocument();
   });
 
   test('QR 코드와 네 자씩 나눈 코드를 보인다', async () => {
-    const { user } = openFamily([members]);
-    await screen.findByText(INVITE.inviteLink);
+    const { user } = await openInvite();
     await user.click(screen.getByRole('button', { name: '초대 QR 코드 보기' }));
     const dialog = await screen.findByRole('dialog', { name: 'QR 코드로 초대하기' });
     expect(within(dialog).getByRole('img', { name: '초대장을 여는 QR 코드' })).toBeVisible();
@@ -127,11 +128,10 @@ describe('초대 링크', () => {
 
     const share = jest.fn<Promise<void>, [ShareData]>().mockResolvedValue();
     Object.defineProperty(navigator, 'share', { value: share, configurable: true });
-    const { user } = openFamily([members]);
-    await screen.findByText(INVITE.inviteLink);
+    const { user } = await openInvite();
     await user.click(screen.getByRole('button', { name: '초대 링크 보내기' }));
     expect(share).toHaveBeenCalledWith(
-      expect.objectContaining({ url: INVITE.inviteLink, text: '햇살가득 우리집 가족이 되어주세요.' }),
+      expect.objectContaining({ url: SAMPLE_INVITE.inviteLink, text: '햇살가득 우리집 가족이 되어주세요.' }),
     );
     Reflect.deleteProperty(navigator, 'share');
   });
@@ -146,12 +146,9 @@ describe('카카오톡으로 보내기', () => {
     });
   const sendButton = () => screen.findByRole('button', { name: '카카오톡 초대 보내기' });
 
-  beforeEach(() =>
-    configureSite({
-      googleDrive: null,
-      kakaoShare: { javascriptKey: 'key', scriptUrl: 'https://t1.kakaocdn.net/kakao.js' },
-    }),
-  );
+  const kakaoShare = { javascriptKey: 'key', scriptUrl: 'https://t1.kakaocdn.net/kakao.js' };
+
+  beforeEach(() => configureSite({ googleDrive: null, kakaoShare }));
   afterEach(() => {
     configureSite({ googleDrive: null, kakaoShare: null });
     document.querySelectorAll('script').forEach((script) => script.remove());
@@ -160,8 +157,7 @@ describe('카카오톡으로 보내기', () => {
 
   test('누르기 전에는 카카오의 스크립트를 받지 않고, 누르면 온전한 것만 받아 링크를 보낸다', async () => {
     const sent = jest.fn();
-    const { user } = openFamily([members]);
-    await screen.findByText(INVITE.inviteLink);
+    const { user } = await openInvite();
     expect(document.querySelector('script')).toBeNull();
 
     await user.click(await sendButton());
@@ -177,18 +173,17 @@ describe('카카오톡으로 보내기', () => {
       expect.objectContaining({
         objectType: 'text',
         text: expect.stringContaining('햇살가득 우리집에서 초대장이 왔어요.'),
-        link: { mobileWebUrl: INVITE.inviteLink, webUrl: INVITE.inviteLink },
+        link: { mobileWebUrl: SAMPLE_INVITE.inviteLink, webUrl: SAMPLE_INVITE.inviteLink },
       }),
     );
   });
 
   test('스크립트가 오지 않으면 링크를 복사하고 그렇게 말한다', async () => {
-    const { user } = openFamily([members]);
-    await screen.findByText(INVITE.inviteLink);
+    const { user } = await openInvite();
     await user.click(await sendButton());
     (await kakaoScript()).dispatchEvent(new Event('error'));
     expect(await screen.findByText(/카카오톡을 열지 못해 초대 링크를 복사했어요/)).toBeVisible();
-    expect(await navigator.clipboard.readText()).toBe(INVITE.inviteLink);
+    expect(await navigator.clipboard.readText()).toBe(SAMPLE_INVITE.inviteLink);
     expect(document.querySelector('script')).toBeNull();
   });
 
@@ -198,8 +193,7 @@ describe('카카오톡으로 보내기', () => {
     Object.assign(window, {
       Kakao: { isInitialized: () => true, init: jest.fn(), Share: { sendDefault: sent } },
     });
-    const { user } = openFamily([members]);
-    await screen.findByText(INVITE.inviteLink);
+    const { user } = await openInvite();
     await user.click(await sendButton());
     expect(await screen.findByText('카카오톡을 열 준비가 됐어요. 한 번 더 눌러주세요.')).toBeVisible();
     expect(sent).not.toHaveBeenCalled();
@@ -231,7 +225,9 @@ describe('내 역할', () => {
     );
     expect(await screen.findByText('역할을 바꿨어요.')).toBeVisible();
     expect(sent).toEqual({ role: 'OTHER' });
-    expect(within(row('지우')).getByText('가족', { selector: '.role' })).toBeVisible();
+    const own = within(screen.getAllByRole('listitem')[0] ?? document.body);
+    expect(own.getByText('지우')).toBeVisible();
+    expect(own.getByText('가족', { selector: '.role' })).toBeVisible();
     expect(screen.getByRole('button', { name: '내 역할 바꾸기' })).toHaveFocus();
   });
 
@@ -245,25 +241,26 @@ describe('내 역할', () => {
 describe('가족에서 내보내기', () => {
   const gone = respondsWith(familyCalls.members, sampleFamily({ familyMembers: [sampleMember(), dad] }));
 
-  async function openRemoveDialog(handler: typeof members) {
+  async function removeMember(handler: typeof members, ...meanwhile: (typeof members)[]) {
     const { user } = openFamily([members, handler]);
     await user.click(await screen.findByRole('button', { name: '순자 메뉴' }));
     await user.click(await screen.findByRole('button', { name: '가족에서 내보내기' }));
     const question = await screen.findByRole('alertdialog', { name: '순자를 내보낼까요?' });
-    return { user, question, confirm: within(question).getByRole('button', { name: '내보내기' }) };
+    expect(question).toHaveAccessibleDescription(/우리 가족에게 그대로 남아요/);
+    apiServer.use(...meanwhile);
+    await user.click(within(question).getByRole('button', { name: '내보내기' }));
+    return question;
   }
 
   test('추억은 남는다고 말한 뒤에 내보내고, 목록에서 사라진다', async () => {
     let removed: unknown;
-    const { user, question, confirm } = await openRemoveDialog(
+    await removeMember(
       respondsWith(familyCalls.removeMember, ({ params }) => {
         removed = params['familyMemberId'];
         apiServer.use(gone);
         return null;
       }),
     );
-    expect(question).toHaveAccessibleDescription(/우리 가족에게 그대로 남아요/);
-    await user.click(confirm);
     expect(await screen.findByText('순자를 내보냈어요.')).toBeVisible();
     expect(removed).toBe('12');
     expect(screen.queryByText('순자')).not.toBeInTheDocument();
@@ -272,27 +269,19 @@ describe('가족에서 내보내기', () => {
   });
 
   test('연결이 끊기면 그 자리에서 말하고, 아무도 사라지지 않는다', async () => {
-    const { user, question, confirm } = await openRemoveDialog(breaksOff(familyCalls.removeMember));
-    await user.click(confirm);
+    const question = await removeMember(breaksOff(familyCalls.removeMember));
     expect(await within(question).findByRole('alert')).toHaveTextContent('네트워크 연결을 확인해주세요.');
     expect(screen.getAllByRole('listitem', { hidden: true })).toHaveLength(3);
   });
 
   test('그 사이에 스스로 나간 사람은 그렇다고 말하고 목록에서 뺀다', async () => {
-    const { user, confirm } = await openRemoveDialog(
-      respondsWithError(familyCalls.removeMember, 'NOT_FOUND'),
-    );
-    apiServer.use(gone);
-    await user.click(confirm);
+    await removeMember(respondsWithError(familyCalls.removeMember, 'NOT_FOUND'), gone);
     expect(await screen.findByText('순자는 이미 가족에서 나갔어요.')).toBeVisible();
     expect(screen.queryByText('순자')).not.toBeInTheDocument();
   });
 
   test('그 사이에 권한을 잃었으면 그렇게 말한다', async () => {
-    const { user, question, confirm } = await openRemoveDialog(
-      respondsWithError(familyCalls.removeMember, 'FORBIDDEN'),
-    );
-    await user.click(confirm);
+    const question = await removeMember(respondsWithError(familyCalls.removeMember, 'FORBIDDEN'));
     expect(await screen.findByText('가족 구성원을 내보낼 권한이 없습니다.')).toBeVisible();
     expect(question).not.toHaveAttribute('open');
   });
@@ -307,9 +296,3 @@ describe('가족에서 내보내기', () => {
     expect(screen.queryByRole('button', { name: / 메뉴$/ })).not.toBeInTheDocument();
   });
 });
-
-function row(nickname: string): HTMLElement {
-  const found = screen.getAllByRole('listitem').find((item) => within(item).queryByText(nickname) !== null);
-  if (found === undefined) throw new Error(`no row of ${nickname}`);
-  return found;
-}

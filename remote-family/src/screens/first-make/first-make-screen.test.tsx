@@ -4,17 +4,12 @@ import { userCalls } from 'shared/contract/user';
 import { sessionStore } from 'shared/session';
 import { respondsWith, apiServer, breaksOff, respondsWithError } from 'shared/testing/api-server';
 import { renderScreen } from 'shared/testing/render';
-import { sampleFamily, sampleUser } from 'shared/testing/sample-data';
+import { SAMPLE_INVITE, sampleFamily, sampleUser } from 'shared/testing/sample-data';
 import { area } from '../../routes.tsx';
 
-const INVITE = {
-  inviteLink: 'http://localhost/KakaoInPage?code=8K2PQ7XD',
-  code: '8K2PQ7XD',
-  expiresAt: '2099-11-27T03:00:00.000Z',
-};
 const made = [
   respondsWith(familyCalls.members, sampleFamily()),
-  respondsWith(familyCalls.generateLink, INVITE),
+  respondsWith(familyCalls.generateLink, SAMPLE_INVITE),
 ];
 
 function openFirstMake(handlers: NonNullable<Parameters<typeof renderScreen>[1]>['handlers'] = []) {
@@ -45,7 +40,7 @@ describe('가족 만들기', () => {
     await user.click(screen.getByText('딸', { exact: true }));
     await user.click(next());
 
-    expect(await screen.findByText(INVITE.inviteLink)).toBeVisible();
+    expect(await screen.findByText(SAMPLE_INVITE.inviteLink)).toBeVisible();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('햇살가득 우리집 완성됐어요');
     expect(screen.getByRole('link', { name: '시작하기' })).toHaveAttribute('href', '/home');
     expect(sent).toEqual([{ familyName: '햇살가득 우리집' }, { role: 'DAUGHTER' }]);

@@ -27,6 +27,12 @@ function openLinkIn(
 const code = () => screen.findByLabelText('초대 코드');
 const enter = () => screen.getByRole('button', { name: '들어가기' });
 
+async function joinAsSon(user: ReturnType<typeof openLinkIn>['user']) {
+  await screen.findByText('햇살가득 우리집');
+  await user.click(screen.getByText('아들', { exact: true }));
+  await user.click(enter());
+}
+
 describe('초대 코드로 참여하기', () => {
   test('초대받은 사람은 누구의 어느 가족인지 보고, 코드를 다시 적지 않고 역할만 골라 들어간다', async () => {
     let sent: unknown;
@@ -118,9 +124,7 @@ describe('초대 코드로 참여하기', () => {
       [respondsWithError(familyCalls.join, 'LIMIT_EXCEEDED')],
       '/LinkInPage?code=8K2PQ7XD',
     );
-    await screen.findByText('햇살가득 우리집');
-    await user.click(screen.getByText('아들', { exact: true }));
-    await user.click(enter());
+    await joinAsSon(user);
     expect(await screen.findByText('한도를 초과했습니다.')).toBeVisible();
   });
 
@@ -129,9 +133,7 @@ describe('초대 코드로 참여하기', () => {
       [joined, respondsWithError(familyCalls.setRole, 'TIMEOUT')],
       '/LinkInPage?code=8K2PQ7XD',
     );
-    await screen.findByText('햇살가득 우리집');
-    await user.click(screen.getByText('아들', { exact: true }));
-    await user.click(enter());
+    await joinAsSon(user);
     expect(await screen.findByText(/가족에 들어왔어요/)).toBeVisible();
 
     apiServer.use(respondsWithError(familyCalls.join, 'DUPLICATE_ERROR'), roleSet);
@@ -147,9 +149,7 @@ describe('초대 코드로 참여하기', () => {
       ],
       '/LinkInPage?code=8K2PQ7XD',
     );
-    await screen.findByText('햇살가득 우리집');
-    await user.click(screen.getByText('아들', { exact: true }));
-    await user.click(enter());
+    await joinAsSon(user);
     expect(await screen.findByRole('alert')).toHaveTextContent('이미 함께하는 가족이 있어요');
     expect(screen.getByText('햇살가득 우리집')).toBeVisible();
     expect(screen.getByRole('link', { name: '우리 가족으로 가기' })).toHaveAttribute('href', '/home');
