@@ -17,9 +17,7 @@ const PARTS_KEY = QUERY_KEYS.ofMonth('', 0).slice(0, -2);
 function monthPartQuery(month: string, offset: number) {
   return queryOptions({
     queryKey: QUERY_KEYS.ofMonth(month, offset),
-    queryFn: apiQuery(postListCalls.ofMonth, {
-      query: { month, offset, limit: LIMITS.listPage },
-    }),
+    queryFn: apiQuery(postListCalls.ofMonth, { query: { month, offset, limit: LIMITS.listPage } }),
     ...POST_LIST_OPTIONS,
   });
 }

@@ -59,11 +59,7 @@ export function defineViews<JobSchema extends z.ZodMiniType, ItemSchema extends 
   savedItem,
   ...views
 }: TypedViews<JobSchema, ItemSchema>): GoodsViews {
-  return {
-    ...views,
-    jobLink: viewOf(jobSchema, jobLink),
-    savedItem: viewOf(itemSchema, savedItem),
-  };
+  return { ...views, jobLink: viewOf(jobSchema, jobLink), savedItem: viewOf(itemSchema, savedItem) };
 }
 
 function viewOf<Schema extends z.ZodMiniType, View>(schema: Schema, view: (data: z.output<Schema>) => View) {

@@ -10,10 +10,7 @@ export const savedGoodsCall = { ...goodsCalls.list, response: z.array(anyGoodsIt
 
 /** The family's saved goods, newest first. */
 export function useSavedGoods() {
-  return useQuery({
-    queryKey: QUERY_KEYS.goods,
-    queryFn: apiQuery(savedGoodsCall),
-  });
+  return useQuery({ queryKey: QUERY_KEYS.goods, queryFn: apiQuery(savedGoodsCall) });
 }
 
 /** Deletes a saved goods item of the family. */

@@ -103,11 +103,7 @@ test('what the device has is shown instead of a toast where no response comes', 
   );
   const client = createQueryClient();
   const read = () =>
-    client.fetchQuery({
-      queryKey: ['reads'],
-      queryFn: apiQuery(postCalls.recent),
-      staleTime: 0,
-    });
+    client.fetchQuery({ queryKey: ['reads'], queryFn: apiQuery(postCalls.recent), staleTime: 0 });
   await read();
   await new Promise((resolve) => setTimeout(resolve, 50));
   apiServer.use(http.get('*/api/memory-post/recent', () => HttpResponse.error()));

@@ -6,10 +6,7 @@ import { apiQuery } from './api-query.ts';
 
 /** What the login page offers (public). */
 export function authProvidersQuery() {
-  return queryOptions({
-    queryKey: QUERY_KEYS.authProviders,
-    queryFn: apiQuery(authCalls.providers),
-  });
+  return queryOptions({ queryKey: QUERY_KEYS.authProviders, queryFn: apiQuery(authCalls.providers) });
 }
 
 /** Inviter of an invitation code (public). Disabled for an empty code; an unknown one is not retried. */

@@ -12,10 +12,7 @@ export type AreaRoute = {
 };
 
 /** What an area's exposed module exports. */
-export type AreaModule = {
-  contractVersion: typeof AREA_CONTRACT_VERSION;
-  routes: readonly AreaRoute[];
-};
+export type AreaModule = { contractVersion: typeof AREA_CONTRACT_VERSION; routes: readonly AreaRoute[] };
 
 export type ParsedArea =
   | { kind: 'area'; area: AreaModule }

@@ -129,9 +129,7 @@ test('photos that stay on edit count too, and keep the numbers of the new ones r
   });
   expect(
     validateForm(writeFormSchema, { ...WHOLE, existingImages, images: [file({ type: 'text/plain' })] }),
-  ).toMatchObject({
-    messages: { images: expect.stringMatching(/^이미지 4: /) },
-  });
+  ).toMatchObject({ messages: { images: expect.stringMatching(/^이미지 4: /) } });
 });
 
 test('what is no photo at all is an invalid value', () => {

@@ -37,11 +37,7 @@ const CYCLE_TILES = TILES_OF_ROW.half + TILES_OF_ROW.third;
 export function tileSizes(width: number, gap: number): TileSizes {
   const third = (width - 2 * gap) / 3;
   const half = (width - gap) / 2;
-  return {
-    gap,
-    width,
-    heights: { hero: 2 * third + gap, half: half * 0.85, third, wide: width * 0.75 },
-  };
+  return { gap, width, heights: { hero: 2 * third + gap, half: half * 0.85, third, wide: width * 0.75 } };
 }
 
 /**

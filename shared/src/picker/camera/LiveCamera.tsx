@@ -61,11 +61,7 @@ function OneCamera({ facing, isFull, onTurn, onCapture, onProblem }: OneCameraPr
           className={styles.video}
           aria-label={COPY.camera.view}
           audio={false}
-          videoConstraints={{
-            width: { ideal: WIDTH_PX },
-            height: { ideal: HEIGHT_PX },
-            facingMode: facing,
-          }}
+          videoConstraints={{ width: { ideal: WIDTH_PX }, height: { ideal: HEIGHT_PX }, facingMode: facing }}
           screenshotFormat="image/jpeg"
           screenshotQuality={JPEG_QUALITY}
           onUserMedia={stream.hold}

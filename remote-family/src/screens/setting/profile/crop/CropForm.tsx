@@ -58,11 +58,7 @@ export function CropForm({ photo, onOther, onDone }: CropFormProps) {
                 imageRef.current = ref.current;
               }}
               mediaProps={{ onError: () => setProblem('unreadable') }}
-              cropperProps={{
-                role: 'application',
-                'aria-label': COPY.cropArea,
-                'aria-describedby': hintId,
-              }}
+              cropperProps={{ role: 'application', 'aria-label': COPY.cropArea, 'aria-describedby': hintId }}
             />
           </div>
           <p className={styles.hint} id={hintId}>

@@ -68,8 +68,5 @@ export function useCrop() {
 function within({ x, y }: Point, photo: Size, frame: Size, zoom: number): Point {
   const farthestX = Math.max(0, (photo.width * zoom - frame.width) / 2);
   const farthestY = Math.max(0, (photo.height * zoom - frame.height) / 2);
-  return {
-    x: Math.min(Math.max(x, -farthestX), farthestX),
-    y: Math.min(Math.max(y, -farthestY), farthestY),
-  };
+  return { x: Math.min(Math.max(x, -farthestX), farthestX), y: Math.min(Math.max(y, -farthestY), farthestY) };
 }

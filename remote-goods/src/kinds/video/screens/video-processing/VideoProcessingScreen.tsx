@@ -24,10 +24,7 @@ function VideoProcessingScreen() {
   return <PhotoUpload attempt={attempt} preview={photo.preview} />;
 }
 
-type PhotoUploadProps = {
-  attempt: Extract<Attempt, { kind: 'uploading' | 'rejected' }>;
-  preview: string;
-};
+type PhotoUploadProps = { attempt: Extract<Attempt, { kind: 'uploading' | 'rejected' }>; preview: string };
 
 /** The photo is being uploaded, or was rejected. */
 function PhotoUpload({ attempt, preview }: PhotoUploadProps) {

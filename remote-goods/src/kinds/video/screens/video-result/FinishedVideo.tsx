@@ -18,10 +18,7 @@ import { COPY } from './copy.ts';
 import { useSaveAndDownload } from './use-save-and-download.ts';
 import styles from './VideoResultScreen.module.css';
 
-type FinishedVideoProps = {
-  actionPrompt: string;
-  video: { animatePhotoTempUrl: string; byAi: boolean };
-};
+type FinishedVideoProps = { actionPrompt: string; video: { animatePhotoTempUrl: string; byAi: boolean } };
 
 /** Plays and saves a finished video. */
 export function FinishedVideo({ actionPrompt, video }: FinishedVideoProps) {
