@@ -5,6 +5,8 @@ import { Icon } from 'shared/ui/Icon';
 import { postDay } from './post-days.ts';
 import styles from './DayLink.module.css';
 
+const COPY = { open: '하루 보기' } as const;
+
 type DayLinkProps = {
   day: Day;
   /** To which side its target of 44 px reaches over what lies there, which must not be a control. */
@@ -15,7 +17,7 @@ type DayLinkProps = {
 export function DayLink({ day, reach }: DayLinkProps) {
   return (
     <Link className={styles.link} data-reach={reach} to={`/daily?date=${day}`}>
-      <span className="num">{postDay(day)}</span> <span className="sr">하루 보기</span>
+      <span className="num">{postDay(day)}</span> <span className="sr">{COPY.open}</span>
       <Icon of={ChevronRight} size="xs" />
     </Link>
   );

@@ -9,6 +9,8 @@ import { PostCounts } from './PostCounts.tsx';
 import { plainLine } from 'shared/contract/text/rich-text';
 import styles from './PostList.module.css';
 
+const COPY = { together: '함께', participants: (count: number) => `함께한 가족 ${count}명` } as const;
+
 type PostListProps = {
   posts: readonly RecentPost[];
   /** A word above the title: `3년 전`. */
@@ -59,8 +61,8 @@ function PostListItem({ post, note }: { post: RecentPost; note: string | undefin
         </span>
         {post.participants.length > 0 && (
           <span className={styles.participants}>
-            <span aria-hidden="true">함께</span>
-            <AvatarStack people={post.participants} label={`함께한 가족 ${post.participants.length}명`} />
+            <span aria-hidden="true">{COPY.together}</span>
+            <AvatarStack people={post.participants} label={COPY.participants(post.participants.length)} />
           </span>
         )}
       </span>

@@ -4,12 +4,8 @@ import { WEATHERS, type Weather } from 'shared/contract/goods-result';
 import { Icon } from 'shared/ui/Icon';
 import styles from './DiaryCard.module.css';
 
-const OPTIONS = {
-  sunny: { name: '맑음', icon: Sun },
-  cloudy: { name: '흐림', icon: Cloud },
-  rainy: { name: '비', icon: CloudRain },
-  snowy: { name: '눈', icon: Snowflake },
-} as const;
+const COPY = { weather: '날씨', sunny: '맑음', cloudy: '흐림', rainy: '비', snowy: '눈' } as const;
+const ICONS = { sunny: Sun, cloudy: Cloud, rainy: CloudRain, snowy: Snowflake } as const;
 
 type WeatherChoiceProps = { value: Weather; onValueChange: (weather: Weather) => void };
 
@@ -17,19 +13,19 @@ type WeatherChoiceProps = { value: Weather; onValueChange: (weather: Weather) =>
 export function WeatherChoice({ value, onValueChange }: WeatherChoiceProps) {
   const name = useId();
   return (
-    <fieldset className={styles.weathers} aria-label="날씨">
+    <fieldset className={styles.weathers} aria-label={COPY.weather}>
       {WEATHERS.map((weather) => (
         <label key={weather} className={styles.weather} data-on={weather === value || undefined}>
           <input
             className="sr"
             type="radio"
             name={name}
-            aria-label={OPTIONS[weather].name}
+            aria-label={COPY[weather]}
             checked={weather === value}
             onChange={() => onValueChange(weather)}
           />
           <span className={styles.sign}>
-            <Icon of={OPTIONS[weather].icon} size="sm" />
+            <Icon of={ICONS[weather]} size="sm" />
           </span>
         </label>
       ))}
