@@ -18,10 +18,7 @@ export type SessionCheck =
   | { kind: 'deleted' }
   | { kind: 'refused'; error: LoginError };
 
-/**
- * Whether the person may see a page of this mode (product.md section 4). A fresh cached user costs no
- * request; `fresh` always requests. Failures are silent: the redirect explains them.
- */
+/** Whether the person may see a page (product.md section 4). `fresh` skips the cache. Silent failures. */
 export async function checkSession(
   mode: 'yesfam' | 'nofam',
   { fresh = false }: { fresh?: boolean } = {},

@@ -5,10 +5,7 @@ import type { HeaderType } from './page-handle.ts';
 
 const HOME = '/home';
 
-/**
- * Resets the stores that header and home share (product.md section 4): opening home shows the slider, leaving
- * home and its detail pages forgets the slide. Runs before paint, to avoid flicker.
- */
+/** Resets the stores of header and home (product.md section 4). Before paint, to avoid flicker. */
 export function useHomeStores(header: HeaderType): void {
   const { pathname } = useLocation();
   const navigationType = useNavigationType();

@@ -13,10 +13,7 @@ export type OpenedPreview = {
   banner: ReactNode;
 };
 
-/**
- * Verifies a preview link and fetches its release. A valid token is stored for the next pages of this tab,
- * which verify it again. Undefined without a valid token. Rejects when the release cannot be fetched.
- */
+/** Verifies a link, stores its token for this tab, fetches its release; undefined if invalid. */
 export async function openPreview(
   { opened, stored }: PreviewLink,
   releases: ReleaseMap,

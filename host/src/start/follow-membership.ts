@@ -9,10 +9,7 @@ type Router = Pick<ReturnType<typeof createBrowserRouter>, 'revalidate'>;
 /** When all calls of a page are rejected, check once. */
 const RECHECK_MS = 10_000;
 
-/**
- * Notices that the person was removed from the family while a page is open: the first rejected call refetches
- * the user, the open page's guard redirects, and cached family data is cleared.
- */
+/** Detects a removal from the family by the first rejected call: refetches the user, clears cached data. */
 export function followMembership(router: Router): () => void {
   let checkedAtMs = Number.NEGATIVE_INFINITY;
 

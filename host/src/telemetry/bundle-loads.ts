@@ -5,10 +5,7 @@ type Load = { requestedMs: number; arrivedMs: number };
 type Timing = Pick<PerformanceResourceTiming, 'name' | 'startTime' | 'responseEnd'> &
   Partial<Pick<PerformanceResourceTiming, 'responseStatus'>>;
 
-/**
- * Time until a part's code for its first page is loaded: for the host from the navigation start, for an area
- * from the first request for one of its files (entry, module, screen) to the arrival of the last.
- */
+/** Load time of a part's code: from navigation start (host) or first request (area) to its last file. */
 export class BundleLoads {
   readonly #arrived = new Map<string, Map<string, Load>>();
   /** Shown parts that are not reported yet, with their files. */

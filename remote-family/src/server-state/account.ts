@@ -96,10 +96,7 @@ export function useDeleteAccount() {
   });
 }
 
-/**
- * Leaves the family on the server and forgets its data here. The server rejects queued posts from now on; they
- * are retained, so that they never reach another family. Silent: the dialog shows errors.
- */
+/** Leaves the family. Queued posts are retained, never sent to another family. The dialog shows errors. */
 export function useLeaveFamily() {
   const queryClient = useQueryClient();
   const show = useShowUser();

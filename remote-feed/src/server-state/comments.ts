@@ -65,10 +65,7 @@ export function useDeleteComment(postId: number) {
   });
 }
 
-/**
- * Applies the change at once, in the post's counts too, and refetches the list. The newest page saved on the
- * device changes as well: it is shown when the refetch fails.
- */
+/** Applies a change to list, counts and the saved newest page at once, then refetches the list. */
 async function changeComments(
   queryClient: QueryClient,
   postId: number,

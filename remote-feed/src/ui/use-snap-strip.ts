@@ -18,11 +18,7 @@ const NEARLY_PX = 2;
 /** A strip on its way to a slide moves with every frame, also on a slow phone. */
 const STILL_MS = 300;
 
-/**
- * A row of slides that the browser scrolls and snaps (`scroll-snap-type: x mandatory`): this reports the
- * shown slide, and scrolls to one requested by key or button. The slides are the children of the element of
- * `ref`.
- */
+/** Reports the shown slide of a scroll-snapping strip (`ref`), and scrolls to a requested one. */
 export function useSnapStrip({ count, index, onIndex }: SnapStrip) {
   const ref = useRef<HTMLDivElement>(null);
   // During a requested scroll, the slides in between do not count as shown.
@@ -37,10 +33,7 @@ export function useSnapStrip({ count, index, onIndex }: SnapStrip) {
     settleWhenStill();
   }
 
-  /**
-   * When anything but touch or wheel interrupts a requested scroll (such as a resize), finish it. `scrollend`
-   * fires too early: browsers send it for the previous scroll as well.
-   */
+  /** Finish a scroll that a resize interrupts. `scrollend` also fires for the previous one, too early. */
   function settleWhenStill(): void {
     clearTimeout(stillness.current);
     stillness.current = setTimeout(() => {

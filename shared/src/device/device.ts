@@ -1,8 +1,4 @@
-/**
- * Data stored on this device for a person: drafts, and finished posts in the outbox.
- * One copy for the whole page, because only one version of the database may be open; its code loads on first
- * use (docs/contracts/device.md).
- */
+/** Drafts and the outbox, one copy for the page; code loads on first use (docs/contracts/device.md). */
 import type { DraftAutosave, AutosaveStatus } from './draft-autosave.ts';
 import type { SavedDraft, OutboxEntry, Settled, ToSend, Unsent } from './device-types.ts';
 import { clearStorages, forgetSeen } from './forget-person.ts';

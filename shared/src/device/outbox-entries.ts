@@ -38,10 +38,7 @@ export async function draftToEntry(post: ToSend, newId: string): Promise<OutboxE
   return entry;
 }
 
-/**
- * Turns an entry back into its draft, which retains the key under which it may have arrived. Returns false
- * and changes nothing if another draft is being written, which would be lost.
- */
+/** Turns an entry back into its draft, retaining its key. False and unchanged if another draft exists. */
 export async function entryToDraft(entryId: string): Promise<boolean> {
   const transaction = await writeDraftsAndOutbox();
   const [record, photoRecords] = await Promise.all([

@@ -19,10 +19,7 @@ export function errorMessage(error: unknown): string {
   return error instanceof ApiError ? error.message : ERROR_MESSAGES.UNKNOWN_ERROR;
 }
 
-/**
- * Logs an error and tells it in a toast, unless `silent`. The same message within 5000 ms is told once, an
- * error that was reported before is not reported again, and a request that we called off is no error.
- */
+/** Logs an error and shows a toast: a message once in 5000 ms, an error once; nothing for aborts. */
 export function reportError(error: unknown, { silent = false }: { silent?: boolean } = {}): void {
   if (isAbort(error)) return;
   if (error instanceof Error) {

@@ -41,10 +41,7 @@ export function useToasts(): readonly Toast[] {
   return toastStore((state) => state.toasts);
 }
 
-/**
- * Shows a toast and returns its id. The same message that is still on screen is not shown a second time,
- * it only stays longer; a fourth toast takes the place of the oldest.
- */
+/** Shows a toast and returns its id. A repeated message stays longer; a fourth replaces the oldest. */
 export function showToast({
   message,
   tone = 'success',

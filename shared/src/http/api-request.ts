@@ -63,10 +63,7 @@ export async function apiRequest<Schema extends z.ZodMiniType>(
   }
 }
 
-/**
- * As `apiRequest`, but does not report its failure. For a caller that decides later (`apiQuery` may have a
- * saved response) and then calls `reportRequestError`: an error is reported once, a silent one never.
- */
+/** As `apiRequest`, but the caller reports (`reportRequestError`), e.g. if no response is saved. */
 export async function requestUnreported<Schema extends z.ZodMiniType>(
   schema: Schema,
   request: ApiRequest,

@@ -1,7 +1,4 @@
-/**
- * Requests sent before the page's code is evaluated. Imports nothing and reads the token itself, because it
- * runs before everything else (host/src/areas/warm-up.ts).
- */
+/** Requests sent before the page's code runs (host/src/areas/warm-up.ts), hence without any import. */
 const ACCESS_TOKEN_KEY = 'accessToken';
 
 /** Older responses are requested again. */

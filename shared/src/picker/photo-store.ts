@@ -35,10 +35,7 @@ type PhotoStoreState = {
 
 export type PhotoStore = StoreApi<PhotoStoreState>;
 
-/**
- * A selection of at most `max` photos (1 by default, product.md section 9). Does not validate files:
- * `checkPictures` does. Call `clear` when the photos are no longer needed, to release their previews.
- */
+/** A selection of at most `max` photos, unvalidated (`checkPhotos`). `clear` releases their previews. */
 export function createPhotoStore(max = 1): PhotoStore {
   return createStore<PhotoStoreState>((set, get) => ({
     items: [],

@@ -1,10 +1,7 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
 import { sessionStore } from 'shared/session';
 
-/**
- * Last responses, saved on the device for use without network. A separate database from drafts and outbox,
- * because it may be evicted at any time. It belongs to one login: another token finds it empty.
- */
+/** Responses for offline use, evictable unlike drafts. They belong to one login's token. */
 interface ResponsesSchema extends DBSchema {
   answers: { key: string; value: { data: unknown; keptAt: number }; indexes: { keptAt: number } };
   owner: { key: 'token'; value: string };

@@ -9,10 +9,7 @@ const unsentSchema = z.object({ userId: z.int(), texts: z.record(z.string(), z.s
 
 const storage = browserStorage('session');
 
-/**
- * State of a field's unsent text: `useUnsentText('comment-12')`. It survives a reload and a login in this
- * tab, for the same person only; an empty text is removed.
- */
+/** Unsent text of a field: survives reload and login in this tab, for the same person only. */
 export function useUnsentText(key: string): [text: string, setText: Dispatch<SetStateAction<string>>] {
   const [text, setText] = useState(() => textsOfPerson()[key] ?? '');
   // What a change that comes later, after a response, is made from.

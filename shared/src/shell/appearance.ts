@@ -30,10 +30,7 @@ export function chooseTextSize(textSize: TextSize): void {
   apply({ ...useAppearance.getState(), textSize });
 }
 
-/**
- * Applies the chosen theme and text size, and follows changes in other tabs. The values themselves are in the
- * tokens. Called once by the host before the first paint; returns a function that stops it.
- */
+/** Applies theme and text size, and follows other tabs. Returns a function that stops it. */
 export function followAppearance(): () => void {
   apply(stored());
   function onStorage({ key }: StorageEvent): void {

@@ -54,10 +54,7 @@ afterEach(() => {
   window.sessionStorage.clear();
 });
 
-/**
- * Renders a screen, or an area's routes, as the host does: router, query client, session, toasts. Only the
- * network is faked. Every other address shows its path (`화면: /home`), so that a test sees navigations.
- */
+/** Renders a screen or an area's routes like the host, with a fake network. Other addresses show a path. */
 export function renderScreen(
   screen: ReactElement | readonly RouteObject[],
   {

@@ -92,10 +92,7 @@ function rejectionOf(error: Error | null): string | undefined {
   return detail?.message ?? errorMessage(error);
 }
 
-/**
- * The token after the `#` of a reset link; null when there is none. It is removed from the address at once,
- * so that neither history nor a copied address contains it.
- */
+/** The token of a reset link's `#`, or null. Removed at once from the address and so from history. */
 function useLinkToken(): string | null {
   const { hash, pathname } = useLocation();
   const navigate = useNavigate();

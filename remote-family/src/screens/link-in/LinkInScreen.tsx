@@ -45,10 +45,7 @@ function AlreadyMember() {
 
 type OfferedCode = { code: string; isWellFormed: boolean };
 
-/**
- * The initial code: of the URL, else the one remembered across the login, else empty.
- * It is forgotten on mount: /Start would otherwise redirect here forever.
- */
+/** The code of the URL, else the remembered one, forgotten on mount to end /Start's redirects here. */
 function useOfferedCode(): OfferedCode {
   const [search] = useSearchParams();
   const [code] = useState(() => normalizeFamilyCode(search.get('code') ?? peekInviteCode() ?? ''));

@@ -35,10 +35,7 @@ export type KakaoShareOutcome =
   | 'press-again'
   | 'unavailable';
 
-/**
- * Opens KakaoTalk (on a computer Kakao's window) with a message. The SDK is loaded at the first press.
- * `unavailable` where it does not load in ten seconds, fails the integrity check, or throws.
- */
+/** Opens KakaoTalk with a message, loading its SDK on demand. `unavailable` if that fails within 10 s. */
 export async function shareByKakao(
   { javascriptKey, scriptUrl }: KakaoShareSettings,
   { text, buttonTitle, url }: KakaoMessage,

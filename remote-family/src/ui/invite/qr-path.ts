@@ -3,10 +3,7 @@ import { encode } from 'uqr';
 /** The required margin, in modules (ISO/IEC 18004). */
 const QUIET_ZONE = 4;
 
-/**
- * A text as a QR code: the SVG path of its dark modules, and its width in modules including the quiet zone.
- * Level M stays readable with 15 % of it hidden.
- */
+/** A QR code: SVG path of its dark modules, and width with the quiet zone. Level M: 15 % may be hidden. */
 export function qrPath(text: string): { path: string; size: number } {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE });
   const path = data

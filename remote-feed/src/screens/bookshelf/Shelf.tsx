@@ -25,10 +25,7 @@ export function shelfHeadingId(year: number): string {
   return `shelf-${year}`;
 }
 
-/**
- * A year: its months as books on planks. Spines, plant and mug are decoration. The height follows from the
- * number of books, so an off-screen shelf renders none: forty years would be five hundred books.
- */
+/** A year's months as books. An off-screen shelf renders none: its height follows from their number. */
 export function Shelf({ shelf: { year, books }, index }: ShelfProps) {
   const headingId = shelfHeadingId(year);
   const { ref, isNear } = useNearView(index < SHELVES_AT_ONCE);

@@ -10,10 +10,7 @@ import { TRIGGER_PX, usePullToRefresh } from './use-pull-to-refresh.ts';
 import { useNewerPosts } from './use-newer-posts.ts';
 import styles from './HomeRefresh.module.css';
 
-/**
- * Refreshes home: by tapping its tab again, by pulling down in the installed app, or by the button offered on
- * return when there are newer posts. Overlays the page without moving it.
- */
+/** Refreshes home: by its tab, by pulling (installed app), or by a button if there are newer posts. */
 export function HomeRefresh() {
   const { isRefreshing, refresh } = useRefresh();
   const { hasNewer, dismiss } = useNewerPosts();

@@ -4,10 +4,7 @@ import { fetchNewestRecentId, useNewestRecentId } from '../../server-state/posts
 /** Away for less than this, a person goes on with what was there. */
 const AWAY_MS = 5 * 60_000;
 
-/**
- * Whether the server has newer posts than shown, checked once on return to the app after five minutes. The
- * page does not change by itself: product.md rules out refetching on focus.
- */
+/** Newer posts, checked on return after five minutes: product.md rules out refetching on focus. */
 export function useNewerPosts(): { hasNewer: boolean; dismiss: () => void } {
   const [newestId, setNewestId] = useState(0);
   const shownId = useNewestRecentId();

@@ -6,10 +6,7 @@ import { useReturnSlide } from './return-slide.ts';
 /** The post that the strip stays with; null: the first slide, whichever it is. */
 type VisibleSlide = { get: () => number | null; set: (postId: number | null) => void };
 
-/**
- * The shown slide. Home stays at its first slide when a newer post arrives; after a return from a post or a
- * swipe it stays with that post, wherever it moves in the list.
- */
+/** The shown slide: the first, whatever arrives; after a swipe or a return, that post wherever it moves. */
 export function useSlides(posts: readonly RecentPost[]) {
   const slideLeft = useReturnSlide();
   const [shown] = useState<VisibleSlide>(() => {

@@ -19,10 +19,7 @@ type PostGridProps = {
   onOpen?: () => void;
 };
 
-/**
- * Posts as tiles, month by month, any number: the layout follows from the months' counts, only visible tiles
- * are rendered and fetched. A return from a post restores the position.
- */
+/** Posts as tiles by month: the layout follows from the counts, only visible tiles are fetched. */
 export function PostGrid({ sections, hasHeads = true, onOpen }: PostGridProps) {
   const ref = useRef<HTMLDivElement>(null);
   const { key: historyKey } = useLocation();

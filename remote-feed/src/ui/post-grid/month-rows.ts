@@ -40,10 +40,7 @@ export function tileSizes(width: number, gap: number): TileSizes {
   return { gap, width, heights: { hero: 2 * third + gap, half: half * 0.85, third, wide: width * 0.75 } };
 }
 
-/**
- * Every row is full, whatever the count: months begin in turn with one large photo and with a pair, go on in
- * pairs and threes, and end with what makes the last row whole.
- */
+/** Every row is full: months begin with one large photo or a pair, then pairs, threes, a last full row. */
 export function monthRows(count: number, inTail: number, sizes: TileSizes): MonthRows {
   const beginsLarge = inTail % 2 === 0 && count >= 3 && count !== 4;
   const rest = count - (beginsLarge ? TILES_OF_ROW.hero : 0);

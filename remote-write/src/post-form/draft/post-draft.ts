@@ -118,10 +118,7 @@ export function isSameDraft(one: PostDraft, other: PostDraft): boolean {
   return fingerprintOfDraft(one) === fingerprintOfDraft(other);
 }
 
-/**
- * The attempt to send a draft now: the same content reuses its idempotency key, also after the page was
- * closed, so a post whose response was lost is not created twice; a change makes a new key.
- */
+/** The attempt for this content: unchanged content reuses its idempotency key, also after a reload. */
 export function nextAttempt(draft: PostDraft): Attempt {
   const fingerprint = fingerprintOfDraft(draft);
   return draft.attempt?.fingerprint === fingerprint ? draft.attempt : { key: randomId(), fingerprint };

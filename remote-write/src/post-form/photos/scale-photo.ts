@@ -12,11 +12,7 @@ const SCALABLE_TYPES = ['image/jpeg', 'image/jpg', 'image/png', 'image/webp'];
 const WEBP_HEAD_BYTES = 21;
 const WEBP_MOVES = 0b10;
 
-/**
- * Photos as uploaded: long side at most 2560 px, upright, in their own format. Animated, small or unreadable
- * ones, and those that would grow, stay as they are. Throws the signal's reason when aborted between two
- * photos.
- */
+/** Photos as uploaded: upright, at most 2560 px; animated or unreadable ones unchanged. Rejects on abort. */
 export async function scalePhotos<Photo extends { file: File }>(
   photos: readonly Photo[],
   signal: AbortSignal,

@@ -2,10 +2,7 @@ import { useEffect, useState } from 'react';
 import { LIMITS } from 'shared/contract/limits';
 import { createPhotoStore } from 'shared/picker/photo-store';
 
-/**
- * The picker of a form with room for `room` more photos: `open` opens it, `picker` goes to LazyFilePicker. 완료
- * passes all chosen files to `onPicked`; closing always empties the picker.
- */
+/** The picker of a form with `room` free slots. `onPicked` gets all files at 완료; closing empties it. */
 export function usePhotoPicker(room: number, onPicked: (files: readonly File[]) => void) {
   const [store] = useState(() => createPhotoStore(LIMITS.postImages));
   const [isOpen, setIsOpen] = useState(false);

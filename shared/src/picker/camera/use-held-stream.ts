@@ -1,9 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/**
- * Stops the camera's stream on unmount in every state: react-webcam stops only a stream that it has rendered.
- * `hold` takes a stream, `isHere` returns whether the component is mounted.
- */
+/** Stops the stream on unmount in every state: react-webcam stops only a stream that it has rendered. */
 export function useHeldStream(onEnded: () => void) {
   const held = useRef({ streams: new Set<MediaStream>(), isHere: true });
 

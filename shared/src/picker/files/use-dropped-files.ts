@@ -1,9 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/**
- * Accepts files dropped or pasted anywhere on the page: the browser would open a file that misses a target in
- * place of the app. Returns whether files are being dragged over the page.
- */
+/** Accepts files dropped or pasted anywhere: else the browser opens them. Returns whether files are over. */
 export function useDroppedFiles(onFiles: (files: readonly File[]) => void): boolean {
   const [isOver, setIsOver] = useState(false);
   const take = useEffectEvent((files: readonly File[]) => {

@@ -105,10 +105,7 @@ export function Dialog({
   );
 }
 
-/**
- * Keeps a native dialog as open as `open` says: modal, so that the page behind is inert, and closed before
- * it leaves the page, so that the focus goes back to where it was.
- */
+/** Opens a native dialog modally, and closes it before it unmounts, so that the focus returns. */
 function useModal(open: boolean): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null);
 

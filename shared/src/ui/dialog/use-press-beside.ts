@@ -1,9 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/**
- * Calls `onPress` when the pointer taps a modal dialog's backdrop. Keyboards have Esc for the same.
- * Words that are marked from inside to outside end beside it too: that is no tap.
- */
+/** Calls `onPress` for taps on a dialog's backdrop, but not at the end of a text selection from inside. */
 export function usePressBeside(ref: RefObject<HTMLDialogElement | null>, onPress: () => void): void {
   const press = useEffectEvent(onPress);
   useEffect(() => {

@@ -30,10 +30,7 @@ const COPY = {
     '화면의 ⋯ 버튼을 눌러 ‘Safari로 열기’나 ‘외부 브라우저로 열기’를 골라주세요. 보이지 않으면 주소를 복사해 붙여넣어도 돼요.',
 } as const;
 
-/**
- * Replaces a button that cannot work inside another app's browser: says so and offers the outside browser.
- * `const inApp = inAppBrowser()`, then `inApp === null ? <Button …> : <OpenOutside inApp={inApp} …>`.
- */
+/** Replaces a button that cannot work in another app's browser, and offers the outside browser. */
 export function OpenOutside({ inApp, title, path, children }: OpenOutsideProps) {
   const here = window.location;
   const address = path === undefined ? here.href : new URL(path, here.origin).href;

@@ -5,10 +5,7 @@ type UserTextProps = {
   children: string;
 };
 
-/**
- * A person's text between the app's own: isolates its direction and limits its marks to its own lines. Put it
- * inside the element that has the style; line breaking is inherited from the page.
- */
+/** A person's text, isolated in direction and marks. Put it inside the element that has the style. */
 export function UserText({ children }: UserTextProps) {
   return <bdi>{displayText(children)}</bdi>;
 }

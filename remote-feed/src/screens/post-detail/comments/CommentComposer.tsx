@@ -91,10 +91,7 @@ export function CommentComposer({ postId, onAdded }: CommentComposerProps) {
   );
 }
 
-/**
- * With a keyboard, Enter sends and Shift+Enter breaks the line; on a phone Enter breaks the line. During
- * composition of a Korean syllable, Enter only ends it.
- */
+/** With a keyboard Enter sends, Shift+Enter breaks the line. On phones, and in Hangul composition, not. */
 function submitByKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
   const hasKeyboard = !window.matchMedia('(pointer: coarse)').matches;

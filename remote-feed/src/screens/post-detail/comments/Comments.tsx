@@ -77,10 +77,7 @@ export function Comments({ postId, headingId, count, mayDeleteAll, addedCommentI
   );
 }
 
-/**
- * Deleting a comment, or loading the last earlier page, removes the focused button: the heading takes the
- * focus. The scroll position does not change for the latter.
- */
+/** The heading takes the focus of a removed button (delete, last earlier page), without scrolling. */
 function useFocusWhenLost(target: RefObject<HTMLElement | null>, count: number): void {
   const before = useRef(count);
   useEffect(() => {

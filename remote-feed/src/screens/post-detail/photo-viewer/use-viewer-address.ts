@@ -6,10 +6,7 @@ const PARAMETER = 'photo';
 /** What the entry of the history that opened the viewer carries: there is one before it to go back to. */
 const OPENED_HERE = { viewerOpenedHere: true };
 
-/**
- * The address (`?photo=2`) decides whether the viewer is open, so that Back closes it instead of leaving the
- * post, and a reload keeps it open. `openAt` counts from 0; null: closed.
- */
+/** `?photo=2` opens the viewer, so that Back closes it and a reload keeps it. Index from 0; null: closed. */
 export function useViewerAddress(count: number) {
   const [search] = useSearchParams();
   const location = useLocation();
