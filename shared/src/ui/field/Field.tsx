@@ -73,8 +73,3 @@ export function Field({ id, label, labelHidden = false, error, hint, count, chil
     </div>
   );
 }
-
-/** Counts as validation does: code points, without surrounding blanks. */
-export function countOf(value: string, limit: number | undefined): FieldProps['count'] {
-  return limit === undefined ? undefined : { current: Array.from(value.trim()).length, max: limit };
-}

@@ -1,4 +1,5 @@
-import { countOf, Field, type TextControlProps } from './Field.tsx';
+import { countOf } from './count-of.ts';
+import { Field, type TextControlProps } from './Field.tsx';
 
 type TextAreaProps = TextControlProps<'textarea'> & {
   /** Shows a counter `120/500`; more can be typed. */

@@ -1,4 +1,5 @@
-import { countOf, Field, type TextControlProps } from './Field.tsx';
+import { countOf } from './count-of.ts';
+import { Field, type TextControlProps } from './Field.tsx';
 
 type TextFieldProps = TextControlProps<'input'> & {
   /** Shows a counter `3/20`. Does not cut off longer input: the form reports that it is too long. */
