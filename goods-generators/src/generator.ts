@@ -1,4 +1,4 @@
-import type { Weather } from 'shared/contract/goods-result';
+import type { Weather } from 'shared/contract/kinds/diary';
 
 /** Where a generator works, and how it is stopped. */
 export type GenerationContext = {

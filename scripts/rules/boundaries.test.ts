@@ -80,7 +80,7 @@ it('what the packages are meant to import is allowed', () => {
     'api/src/x.ts',
     "import { calls } from 'shared/contract/calls';\nimport { generate } from 'goods-generators/generator';",
   );
-  plant('goods-generators/src/x.ts', "import { WEATHERS } from 'shared/contract/goods-result';");
+  plant('goods-generators/src/x.ts', "import { WEATHERS } from 'shared/contract/kinds/diary';");
   for (const file of ['release-tool/site/x.test.ts', 'release-tool/testing/x.ts'])
     plant(file, "import { releaseMap } from 'federation/testing/area-release';");
   plant('scripts/start.ts', "import { publish } from '../release-tool/operations/publish.ts';");

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
-import { JOB_STATES } from 'shared/contract/job';
+import { JOB_STATES } from 'shared/contract/job-shape';
 import * as z from 'shared/schema';
 import type { ApiContext } from '../context.ts';
 import { bigintArray, bigintColumn, queryRows, timestampColumn } from '../platform/database/query-rows.ts';

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { jobSchema, jobStartedSchema } from 'shared/contract/job';
-import { videoResultSchema } from 'shared/contract/goods-result';
+import { jobSchema } from 'shared/contract/job';
+import { jobStartedSchema } from 'shared/contract/job-shape';
+import { videoResultSchema } from 'shared/contract/kinds/video';
 import * as z from 'shared/schema';
 import { cleanUp } from '../housekeeping.ts';
 import {

@@ -1,5 +1,5 @@
 import type { JSONSchema7 } from 'ai';
-import { WEATHERS } from 'shared/contract/goods-result';
+import { WEATHERS } from 'shared/contract/kinds/diary';
 import { MOODS, type DiarySource } from '../generator.ts';
 import { MAX_LINE_LENGTH, MAX_LINES, MAX_TITLE_LENGTH, MIN_LINES } from './fit-diary-text.ts';
 

@@ -1,4 +1,4 @@
-import { WEATHERS } from 'shared/contract/goods-result';
+import { WEATHERS } from 'shared/contract/kinds/diary';
 import { GeneratorError, MOODS, type DiaryText } from '../generator.ts';
 
 export const MAX_TITLE_LENGTH = 20;

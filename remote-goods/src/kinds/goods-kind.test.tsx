@@ -1,7 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { anyGoodsItemSchema, goodsCalls } from 'shared/contract/goods';
-import { anyJobSchema, JOB_EVENT } from 'shared/contract/job';
+import { anyGoodsItemSchema } from 'shared/contract/goods-item';
+import { goodsCalls } from 'shared/contract/goods';
+import { anyJobSchema } from 'shared/contract/job-shape';
+import { JOB_EVENT } from 'shared/contract/job';
 import * as z from 'shared/schema';
 import { respondsWith } from 'shared/testing/api-server';
 import { renderScreen } from 'shared/testing/render';

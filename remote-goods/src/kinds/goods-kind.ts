@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { AnyGoodsItem } from 'shared/contract/goods';
-import type { AnyJob } from 'shared/contract/job';
+import type { AnyGoodsItem } from 'shared/contract/goods-item';
+import type { AnyJob } from 'shared/contract/job-shape';
 import * as z from 'shared/schema';
 import type { AreaRoute } from 'shared/shell';
 

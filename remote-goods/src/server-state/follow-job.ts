@@ -1,5 +1,6 @@
 import { createParser } from 'eventsource-parser';
-import { type AnyJob, anyJobSchema, hasEnded, JOB_EVENT } from 'shared/contract/job';
+import { type AnyJob, anyJobSchema } from 'shared/contract/job-shape';
+import { hasEnded, JOB_EVENT } from 'shared/contract/job';
 import { callApi, currentApiBaseUrl } from 'shared/http';
 import * as z from 'shared/schema';
 import { sessionStore } from 'shared/session';

@@ -1,4 +1,5 @@
-import { anyJobSchema, jobCalls } from 'shared/contract/job';
+import { anyJobSchema } from 'shared/contract/job-shape';
+import { jobCalls } from 'shared/contract/job';
 import * as z from 'shared/schema';
 
 /** The calls for jobs of any kinds: each kind parses its own. */

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { type QueryFunctionContext, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type AnyJob, hasEnded, jobCalls } from 'shared/contract/job';
+import { type AnyJob } from 'shared/contract/job-shape';
+import { hasEnded, jobCalls } from 'shared/contract/job';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { callApi } from 'shared/http';
 import { onlineQuery, retryUpTo } from 'shared/query';

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type AnyGoodsItem, anyGoodsItemSchema, goodsCalls } from 'shared/contract/goods';
+import { type AnyGoodsItem, anyGoodsItemSchema } from 'shared/contract/goods-item';
+import { goodsCalls } from 'shared/contract/goods';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 import * as z from 'shared/schema';
 import { callApi } from 'shared/http';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AnyJob } from 'shared/contract/job';
+import type { AnyJob } from 'shared/contract/job-shape';
 import { ButtonLink } from 'shared/ui/ButtonLink';
 import { waitingText } from './waiting-text.ts';
 import styles from './WhileWaiting.module.css';

@@ -7,7 +7,7 @@ import { familyCodeFormSchema } from 'shared/validation/unused-product-rules/fam
 import { commentSetSchema, postSetSchema } from 'shared/validation/unused-product-rules/post-set';
 import { fileSizeSchema, uploadFileSchema } from 'shared/contract/upload-file';
 import { validateForm, validateValue } from 'shared/validation/validate-form';
-import { videoPromptSchema } from 'shared/contract/goods';
+import { videoPromptSchema } from 'shared/contract/kinds/video';
 
 const NICKNAME_LENGTH = '닉네임은 2자 이상 20자 이하로 입력해주세요.';
 const NICKNAME_LETTERS = '닉네임은 한글, 영문, 숫자, 밑줄(_), 하이픈(-)만 사용할 수 있습니다.';

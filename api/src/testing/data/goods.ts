@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { goodsCalls, type GoodsItem } from 'shared/contract/goods';
-import { jobStartedSchema, type Job, jobSchema } from 'shared/contract/job';
+import { jobStartedSchema } from 'shared/contract/job-shape';
+import { type Job, jobSchema } from 'shared/contract/job';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readdir } from 'node:fs/promises';
 import { workDirectoryOf } from '../../platform/media/uploads/sweep-media.ts';

@@ -1,4 +1,4 @@
-import type { Weather } from 'shared/contract/goods-result';
+import type { Weather } from 'shared/contract/kinds/diary';
 import type { Mood } from '../../generator.ts';
 
 const WEATHERS: readonly (readonly [Weather, RegExp])[] = [

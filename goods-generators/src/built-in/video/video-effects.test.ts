@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { VIDEO_PROMPT_EXAMPLE } from 'shared/contract/goods';
+import { VIDEO_PROMPT_EXAMPLE } from 'shared/contract/kinds/video';
 import { readVideoEffects, type CameraMove, type VideoEffects } from './video-effects.ts';
 
 function movesOf(prompts: Readonly<Record<string, CameraMove>>): void {

@@ -1,4 +1,4 @@
-import { WEATHERS, type Weather } from 'shared/contract/goods-result';
+import { WEATHERS, type Weather } from 'shared/contract/kinds/diary';
 import * as z from 'shared/schema';
 import { startOfDay, todayAsDay } from 'shared/text/local-days';
 

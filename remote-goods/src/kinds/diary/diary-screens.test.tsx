@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { goodsCalls, NOTHING_LEFT_MESSAGE } from 'shared/contract/goods';
-import { type DiaryJob, jobCalls } from 'shared/contract/job';
+import { type DiaryJob } from 'shared/contract/kinds/diary';
+import { jobCalls } from 'shared/contract/job';
 import { postListCalls } from 'shared/contract/post-list';
 import {
   respondsWith,

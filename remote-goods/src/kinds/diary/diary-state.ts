@@ -1,5 +1,5 @@
 import type { GoodsItem } from 'shared/contract/goods';
-import type { DiaryJob } from 'shared/contract/job';
+import type { DiaryJob } from 'shared/contract/kinds/diary';
 import type { DiaryInput } from './diary-data.ts';
 
 /** The navigation state that shows a job's result on the result page; null without a result. */

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { goodsCalls, NOTHING_LEFT_MESSAGE } from 'shared/contract/goods';
-import { jobCalls, type VideoJob } from 'shared/contract/job';
+import { jobCalls } from 'shared/contract/job';
+import { type VideoJob } from 'shared/contract/kinds/video';
 import {
   respondsWith,
   apiServer,

@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { type AnyJob, hasEnded } from 'shared/contract/job';
+import { type AnyJob } from 'shared/contract/job-shape';
+import { hasEnded } from 'shared/contract/job';
 import { Icon } from 'shared/ui/Icon';
 import { ProgressBar } from 'shared/ui/ProgressBar';
 import { UserText } from 'shared/ui/UserText';

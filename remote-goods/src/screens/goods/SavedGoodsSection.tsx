@@ -1,4 +1,4 @@
-import type { AnyGoodsItem } from 'shared/contract/goods';
+import type { AnyGoodsItem } from 'shared/contract/goods-item';
 import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
 import { Skeleton } from 'shared/ui/Skeleton';
 import { isolatedText } from 'shared/text/display-text';

@@ -1,5 +1,5 @@
 import { daySchema } from 'shared/contract/identifiers';
-import { WEATHERS, type Weather } from 'shared/contract/goods-result';
+import { WEATHERS, type Weather } from 'shared/contract/kinds/diary';
 import * as z from 'shared/schema';
 import { aiNote } from '../../../archive/pages/ai-note.ts';
 import { markup, NO_HTML } from '../../../archive/pages/html.ts';

@@ -1,4 +1,4 @@
-import { diaryResultSchema } from 'shared/contract/goods-result';
+import { diaryResultSchema } from 'shared/contract/kinds/diary';
 import { idSchema } from 'shared/contract/identifiers';
 import * as z from 'shared/schema';
 

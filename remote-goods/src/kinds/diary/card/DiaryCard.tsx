@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import { ImageIcon, ImageOff } from 'lucide-react';
-import type { Weather } from 'shared/contract/goods-result';
+import type { Weather } from 'shared/contract/kinds/diary';
 import { startOfDay } from 'shared/text/local-days';
 import { Icon } from 'shared/ui/Icon';
 import { Spinner } from 'shared/ui/Spinner';

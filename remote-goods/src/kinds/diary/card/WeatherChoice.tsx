@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Cloud, CloudRain, Snowflake, Sun } from 'lucide-react';
-import { WEATHERS, type Weather } from 'shared/contract/goods-result';
+import { WEATHERS, type Weather } from 'shared/contract/kinds/diary';
 import { Icon } from 'shared/ui/Icon';
 import styles from './DiaryCard.module.css';
 

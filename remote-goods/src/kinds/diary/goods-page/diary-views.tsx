@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom';
-import { savedDiarySchema } from 'shared/contract/goods';
-import { diaryJobSchema } from 'shared/contract/job';
+import { diaryJobSchema, savedDiarySchema } from 'shared/contract/kinds/diary';
 import { isolatedText } from 'shared/text/display-text';
 import { formatDay } from 'shared/text/korean-dates';
 import { Photo } from 'shared/ui/Photo';

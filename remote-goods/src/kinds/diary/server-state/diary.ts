@@ -1,5 +1,6 @@
 import { goodsCalls } from 'shared/contract/goods';
-import { type AnyJob, type DiaryJob, diaryJobSchema } from 'shared/contract/job';
+import { type AnyJob } from 'shared/contract/job-shape';
+import { type DiaryJob, diaryJobSchema } from 'shared/contract/kinds/diary';
 import { callApi } from 'shared/http';
 import * as z from 'shared/schema';
 import { useSaveGoods } from '../../../server-state/save-goods.ts';

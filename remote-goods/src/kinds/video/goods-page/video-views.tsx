@@ -1,5 +1,5 @@
-import { savedVideoSchema, type GoodsItem } from 'shared/contract/goods';
-import { videoJobSchema } from 'shared/contract/job';
+import { savedVideoSchema, videoJobSchema } from 'shared/contract/kinds/video';
+import { type GoodsItem } from 'shared/contract/goods';
 import movingPhoto from '../assets/moving-photo.webp';
 import { useState } from 'react';
 import { mediaUrl } from 'shared/http';

@@ -1,5 +1,6 @@
 import { goodsCalls } from 'shared/contract/goods';
-import { type AnyJob, type VideoJob, videoJobSchema } from 'shared/contract/job';
+import { type AnyJob } from 'shared/contract/job-shape';
+import { type VideoJob, videoJobSchema } from 'shared/contract/kinds/video';
 import { callApi } from 'shared/http';
 import * as z from 'shared/schema';
 import { useSaveGoods } from '../../../server-state/save-goods.ts';

@@ -5,7 +5,7 @@ import { mediaUrl } from 'shared/http';
 import { Button } from 'shared/ui/Button';
 import { ConfirmDialog } from 'shared/ui/ConfirmDialog';
 import { useQueryClient } from '@tanstack/react-query';
-import type { VideoJob } from 'shared/contract/job';
+import type { VideoJob } from 'shared/contract/kinds/video';
 import { RETRY_FOREVER, useCancelJob, useJob, refreshJobs } from '../../../../server-state/jobs.ts';
 import { videoJobOf } from '../../server-state/video.ts';
 import { useGoBack } from '../../../../ui/use-go-back.ts';

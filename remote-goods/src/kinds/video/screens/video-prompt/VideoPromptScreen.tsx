@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { Clapperboard } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
-import { videoPromptSchema } from 'shared/contract/goods';
+import { videoPromptSchema } from 'shared/contract/kinds/video';
 import { LIMITS } from 'shared/contract/limits';
 import * as z from 'shared/schema';
 import { Button } from 'shared/ui/Button';

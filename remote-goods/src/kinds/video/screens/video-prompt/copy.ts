@@ -1,4 +1,4 @@
-import { VIDEO_PROMPT_EXAMPLE } from 'shared/contract/goods';
+import { VIDEO_PROMPT_EXAMPLE } from 'shared/contract/kinds/video';
 
 export const COPY = {
   title: '사진을 동영상화',

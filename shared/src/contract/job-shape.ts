@@ -1,0 +1,32 @@
+import * as z from 'shared/schema';
+import { idSchema, momentSchema } from './identifiers.ts';
+
+/** `queued` and `running` continue by themselves; the others are final, and `failed` can be retried. */
+export const JOB_STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
+
+export type JobState = (typeof JOB_STATES)[number];
+
+/** The response to `Prefer: respond-async` (RFC 7240). */
+export const jobStartedSchema = z.object({ jobId: idSchema });
+
+/** The fields of a job of every kind. */
+export const jobShape = {
+  jobId: idSchema,
+  state: z.enum(JOB_STATES),
+  /** 0 to 100; 100 only when done. */
+  progress: z.int().check(z.gte(0), z.lte(100)),
+  /** Number of jobs that start before this one; 0 once it runs. */
+  jobsAhead: z.int(),
+  /** Estimated time left, from recent jobs; null if unknown or finished. */
+  secondsLeft: z.nullable(z.int()),
+  createdAt: momentSchema,
+};
+
+/** A job of any kind, also an unknown one: the shared fields, the others unparsed. */
+export const anyJobSchema = z.looseObject({ ...jobShape, kind: z.string() });
+
+export type AnyJob = z.infer<typeof anyJobSchema>;
+
+/** Part of the summaries of calls that begin a job. */
+export const ASYNC_NOTE =
+  'answers when the work is done, or with `Prefer: respond-async` at once: 202 and a jobId. An Idempotency-Key header makes a repeated request answer with the first one’s job';
