@@ -48,6 +48,7 @@ export async function registerCspReportRoute(api: FastifyInstance, context: ApiC
 
 /** The sample of the package that the file belongs to; `host` and `unknown` where that is not known. */
 function sampleOf({ source }: CspViolation) {
-  const [, area, version] = /^\/([a-z][a-z0-9-]{0,31})(?:~[^/]+)?\/([0-9A-Za-z][0-9A-Za-z.+-]{0,47})\//.exec(source) ?? [];
+  const [, area, version] =
+    /^\/([a-z][a-z0-9-]{0,31})(?:~[^/]+)?\/([0-9A-Za-z][0-9A-Za-z.+-]{0,47})\//.exec(source) ?? [];
   return { metric: 'csp-violation', value: 1, area: area ?? 'host', version: version ?? 'unknown' } as const;
 }

@@ -54,7 +54,13 @@ describe('보안 정책이 막은 것의 보고', () => {
       },
     ]);
     assert.deepEqual(readCspReport(REPORTING), [
-      { directive: 'require-trusted-types-for', blocked: 'trusted-types-sink', page: '/home', source: '', line: null },
+      {
+        directive: 'require-trusted-types-for',
+        blocked: 'trusted-types-sink',
+        page: '/home',
+        source: '',
+        line: null,
+      },
     ]);
     const read = JSON.stringify([readCspReport(LEGACY), readCspReport(REPORTING)]);
     assert.doesNotMatch(read, /비밀|code|ABCD|token|secret|68|\?/);

@@ -16,7 +16,9 @@ const legacySchema = z.object({
 });
 
 /** The form of `report-to` (Reporting API): several reports, also of other types. */
-const reportingSchema = z.array(z.looseObject({ type: text, body: z.optional(z.unknown()) })).check(z.maxLength(50));
+const reportingSchema = z
+  .array(z.looseObject({ type: text, body: z.optional(z.unknown()) }))
+  .check(z.maxLength(50));
 
 const violationSchema = z.object({
   documentURL: z.optional(text),

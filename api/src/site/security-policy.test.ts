@@ -3,18 +3,33 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { tempDirectory } from '../testing/data/temp-directory.ts';
-import { contentSecurityPolicy, hasTrustedTypes, kakaoShareOrigins, packageOrigins } from './security-policy.ts';
+import {
+  contentSecurityPolicy,
+  hasTrustedTypes,
+  kakaoShareOrigins,
+  packageOrigins,
+} from './security-policy.ts';
 
 function directivesOf(kakaoShare: Parameters<typeof kakaoShareOrigins>[0]): Map<string, string> {
-  const policy = contentSecurityPolicy({ packages: [], api: [], media: [], kakaoShare: kakaoShareOrigins(kakaoShare) });
+  const policy = contentSecurityPolicy({
+    packages: [],
+    api: [],
+    media: [],
+    kakaoShare: kakaoShareOrigins(kakaoShare),
+  });
   return new Map(policy.split('; ').map((directive) => [directive.split(' ', 1)[0] ?? '', directive]));
 }
 
 test('카카오톡 공유를 켠 곳에서만 카카오의 스크립트와 창이 허용된다', () => {
-  const shared = directivesOf({ scriptUrl: 'https://t1.kakaocdn.net/kakao_js_sdk/2.8.3/kakao.min.js#sha384-abc' });
+  const shared = directivesOf({
+    scriptUrl: 'https://t1.kakaocdn.net/kakao_js_sdk/2.8.3/kakao.min.js#sha384-abc',
+  });
   assert.equal(shared.get('script-src'), "script-src 'self' https://t1.kakaocdn.net");
   assert.match(shared.get('connect-src') ?? '', / https:\/\/kapi\.kakao\.com$/);
-  assert.equal(shared.get('form-action'), "form-action 'self' https://sharer.kakao.com https://accounts.kakao.com");
+  assert.equal(
+    shared.get('form-action'),
+    "form-action 'self' https://sharer.kakao.com https://accounts.kakao.com",
+  );
 
   const alone = [...directivesOf(null).values()].join();
   assert.doesNotMatch(alone, /kakao/);

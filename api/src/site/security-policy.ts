@@ -31,7 +31,11 @@ export const CSP_REPORT_GROUP = 'csp';
 export type DriveOrigins = { script: readonly string[]; api: readonly string[]; previews: readonly string[] };
 
 /** Origins of sharing by KakaoTalk: its script, its API on phones, and its form targets on computers. */
-export type KakaoShareOrigins = { script: readonly string[]; api: readonly string[]; forms: readonly string[] };
+export type KakaoShareOrigins = {
+  script: readonly string[];
+  api: readonly string[];
+  forms: readonly string[];
+};
 
 /** The origins of the packages in a site's release map; [] where there is no map yet. */
 export async function packageOrigins(siteDirectory: string): Promise<string[]> {
@@ -125,7 +129,15 @@ export function contentSecurityPolicy({
     // The login's frames; none without a drive.
     ...(drive.script.length === 0 ? {} : { 'frame-src': drive.script }),
     'font-src': ["'self'", ...packages],
-    'connect-src': ["'self'", ...packages, ...api, ...media, ...drive.script, ...drive.api, ...kakaoShare.api],
+    'connect-src': [
+      "'self'",
+      ...packages,
+      ...api,
+      ...media,
+      ...drive.script,
+      ...drive.api,
+      ...kakaoShare.api,
+    ],
     'manifest-src': ["'self'"],
     // blob: for the worker that scales photos; its code came with an integrity (docs/decisions/0015).
     'worker-src': ["'self'", 'blob:'],

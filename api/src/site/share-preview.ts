@@ -46,7 +46,10 @@ export async function sharePreviewOf(
 function inviteCodeIn(address: string): string | null {
   const url = URL.parse(address, 'http://site.invalid');
   if (url === null || url.pathname.replace(/\/+$/, '') !== INVITE_PATH) return null;
-  const code = z.safeParse(familyCodeSchema, url.searchParams.get('code')?.replace(/[\s-]/g, '').toUpperCase());
+  const code = z.safeParse(
+    familyCodeSchema,
+    url.searchParams.get('code')?.replace(/[\s-]/g, '').toUpperCase(),
+  );
   return code.success ? code.data : null;
 }
 
@@ -65,7 +68,8 @@ async function previewOfInvite(
     };
   } catch (error) {
     const isExpected = error instanceof ApiFailure && error.code === 'LIMIT_EXCEEDED';
-    if (!isExpected) request.log.warn({ error: describeError(error) }, 'an invite link is shown without its preview');
+    if (!isExpected)
+      request.log.warn({ error: describeError(error) }, 'an invite link is shown without its preview');
     return null;
   }
 }
@@ -77,7 +81,10 @@ const IMAGE_TAG = /(<meta property="og:image" content=")(\/)/;
  * @param origin `https://ongi.example`
  */
 export function withSharePreview(html: string, origin: string, preview: SharePreview | null): string {
-  const whole = html.replace(IMAGE_TAG, (_tag, before: string, slash: string) => before + escapeSpecialCharacters(origin) + slash);
+  const whole = html.replace(
+    IMAGE_TAG,
+    (_tag, before: string, slash: string) => before + escapeSpecialCharacters(origin) + slash,
+  );
   if (preview === null) return whole;
   return withProperty(withProperty(whole, 'og:title', preview.title), 'og:description', preview.description);
 }

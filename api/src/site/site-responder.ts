@@ -74,9 +74,7 @@ export async function createSiteResponder(
     if (isCompressible(type)) reply.header('vary', 'Accept-Encoding');
     // A host on another origin may load its packages from here.
     if (file.immutable)
-      reply
-        .header('access-control-allow-origin', '*')
-        .header('cross-origin-resource-policy', 'cross-origin');
+      reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin');
     return hasEntityTag(request, file.tag) ? reply.code(304).send() : reply.sendFile(file.path);
   };
 }

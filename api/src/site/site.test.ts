@@ -26,13 +26,23 @@ const PREVIEW_TAGS = `<meta property="og:title" content="온기 · 모이는 곳
 <meta property="og:description" content="함께 보는 곳">
 <meta property="og:image" content="${IMAGE}">`;
 await writeSiteFile('site/index.html', `<!doctype html><title>온기</title>\n${PREVIEW_TAGS}`);
-await writeSiteFile('site/releases.json', JSON.stringify({ host: release('/host/1.0.0/'), areas: { feed: release('https://cdn.example/feed/1.0.0/') } }));
+await writeSiteFile(
+  'site/releases.json',
+  JSON.stringify({
+    host: release('/host/1.0.0/'),
+    areas: { feed: release('https://cdn.example/feed/1.0.0/') },
+  }),
+);
 await writeSiteFile('site/feed/1.0.0/remoteEntry.abc.js', SCRIPT);
 await writeSiteFile('site/host/1.0.0/main.css', 'body{}');
 await writeSiteFile('site/.secret/1.0.0/key.txt', 'hidden');
 await writeSiteFile('outside.txt', 'outside');
 
-const api = await startTestApi({ SITE_DIR: site, API_BASE_URL: 'https://api.example/api', MEDIA_BASE_URL: 'https://media.example/m' });
+const api = await startTestApi({
+  SITE_DIR: site,
+  API_BASE_URL: 'https://api.example/api',
+  MEDIA_BASE_URL: 'https://media.example/m',
+});
 const get = (path: string, headers: Record<string, string> = {}) => fetch(api.origin + path, { headers });
 
 /** fetch would tidy the path up before it is sent. */
@@ -49,7 +59,13 @@ function getRaw(path: string): Promise<{ status: number | undefined; text: strin
 
 describe('사이트', () => {
   test('화면의 주소는 모두 한 페이지로 답하고, 매번 새로 묻게 한다', async () => {
-    for (const path of ['/', '/home', '/home/memoryDetailPage/7', '/KakaoInPage?code=ABCD2345', '/write/edit/3.5/']) {
+    for (const path of [
+      '/',
+      '/home',
+      '/home/memoryDetailPage/7',
+      '/KakaoInPage?code=ABCD2345',
+      '/write/edit/3.5/',
+    ]) {
       const response = await get(path, { accept: 'text/html,application/xhtml+xml' });
       assert.equal(response.status, 200, path);
       assert.equal(response.headers.get('cache-control'), 'no-cache');
@@ -59,7 +75,9 @@ describe('사이트', () => {
 
   test('페이지에는 엄격한 보안 정책이 있고, 정해 둔 곳만 쓸 수 있다', async () => {
     const { headers } = await get('/home', { accept: 'text/html' });
-    const policy = Object.fromEntries((headers.get('content-security-policy') ?? '').split('; ').map((part) => [part.split(' ', 1)[0], part]));
+    const policy = Object.fromEntries(
+      (headers.get('content-security-policy') ?? '').split('; ').map((part) => [part.split(' ', 1)[0], part]),
+    );
     assert.equal(policy['default-src'], "default-src 'none'");
     assert.equal(policy['script-src'], "script-src 'self' https://cdn.example");
     assert.match(policy['connect-src'] ?? '', /'self'.* https:\/\/api\.example/);
@@ -69,7 +87,10 @@ describe('사이트', () => {
     assert.equal(policy['report-uri'], 'report-uri https://api.example/api/csp-reports');
     assert.equal(policy['report-to'], 'report-to csp');
     assert.equal(headers.get('reporting-endpoints'), 'csp="https://api.example/api/csp-reports"');
-    assert.match(headers.get('permissions-policy') ?? '', /camera=\(self\).*clipboard-write=\(self\).*geolocation=\(\).*microphone=\(\)/);
+    assert.match(
+      headers.get('permissions-policy') ?? '',
+      /camera=\(self\).*clipboard-write=\(self\).*geolocation=\(\).*microphone=\(\)/,
+    );
     assert.equal(headers.get('cross-origin-resource-policy'), 'same-origin');
     assert.equal(headers.get('x-content-type-options'), 'nosniff');
     assert.equal(headers.get('cross-origin-opener-policy'), 'same-origin');
@@ -98,7 +119,12 @@ describe('사이트', () => {
   });
 
   test('없는 파일은 페이지가 아니라 404', async () => {
-    for (const path of ['/feed/1.0.0/gone.js', '/feed/9.9.9/remoteEntry.abc.js', '/favicon.ico', '/host/1.0.0/main.css.map']) {
+    for (const path of [
+      '/feed/1.0.0/gone.js',
+      '/feed/9.9.9/remoteEntry.abc.js',
+      '/favicon.ico',
+      '/host/1.0.0/main.css.map',
+    ]) {
       const response = await get(path, { accept: '*/*' });
       assert.equal(response.status, 404, path);
       assert.match(response.headers.get('content-type') ?? '', /json/);
@@ -114,7 +140,15 @@ describe('사이트', () => {
   });
 
   test('밖의 파일과 숨은 파일에는 닿지 못한다', async () => {
-    for (const path of ['/../outside.txt', '/%2e%2e/outside.txt', '/feed/..%2f..%2f..%2foutside.txt', '/feed/..\\..\\outside.txt', '/.secret/1.0.0/key.txt', '/feed/%00/x.js', '//etc/passwd.txt']) {
+    for (const path of [
+      '/../outside.txt',
+      '/%2e%2e/outside.txt',
+      '/feed/..%2f..%2f..%2foutside.txt',
+      '/feed/..\\..\\outside.txt',
+      '/.secret/1.0.0/key.txt',
+      '/feed/%00/x.js',
+      '//etc/passwd.txt',
+    ]) {
       const response = await getRaw(path);
       assert.ok(response.status === 404 || response.status === 400, `${path} ${response.status}`);
       assert.doesNotMatch(response.text, /outside"?$|hidden|root:/);
@@ -165,10 +199,18 @@ describe('사이트', () => {
 
   test('security.txt는 알릴 곳을 정해 두었을 때만 있다', async () => {
     assert.equal((await get('/.well-known/security.txt')).status, 404);
-    const open = await startTestApi({ SECURITY_CONTACT: 'mailto:security@ongi.example', SITE_ORIGIN: 'https://ongi.example' });
+    const open = await startTestApi({
+      SECURITY_CONTACT: 'mailto:security@ongi.example',
+      SITE_ORIGIN: 'https://ongi.example',
+    });
     const response = await fetch(`${open.origin}/.well-known/security.txt`);
     assert.equal(response.status, 200);
-    const fields = Object.fromEntries((await response.text()).trim().split('\n').map((line) => line.split(/: (.*)/)));
+    const fields = Object.fromEntries(
+      (await response.text())
+        .trim()
+        .split('\n')
+        .map((line) => line.split(/: (.*)/)),
+    );
     assert.equal(fields['Contact'], 'mailto:security@ongi.example');
     assert.equal(fields['Canonical'], 'https://ongi.example/.well-known/security.txt');
     const daysLeft = (Date.parse(fields['Expires'] ?? '') - Date.now()) / 86_400_000;
@@ -184,7 +226,8 @@ describe('사이트', () => {
 
 /** What a chat app reads of a page. */
 function previewIn(html: string): Record<string, string | undefined> {
-  const contentOf = (property: string) => new RegExp(`<meta property="${property}" content="([^"]*)">`).exec(html)?.[1];
+  const contentOf = (property: string) =>
+    new RegExp(`<meta property="${property}" content="([^"]*)">`).exec(html)?.[1];
   return {
     title: contentOf('og:title'),
     description: contentOf('og:description'),
@@ -211,9 +254,15 @@ describe('대화방에서 보이는 링크', () => {
     assert.equal(response.headers.get('cache-control'), 'private, no-store');
     const plain = await get('/LoginPage');
     assert.notEqual(response.headers.get('etag'), plain.headers.get('etag'));
-    assert.equal(response.headers.get('content-security-policy'), plain.headers.get('content-security-policy'));
+    assert.equal(
+      response.headers.get('content-security-policy'),
+      plain.headers.get('content-security-policy'),
+    );
     const typed = `${code.slice(0, 4)}-${code.slice(4)}`.toLowerCase();
-    assert.match(await (await get(`/KakaoInPage/?code=${typed}`)).text(), /햇살가득 우리집 가족이 초대했어요/);
+    assert.match(
+      await (await get(`/KakaoInPage/?code=${typed}`)).text(),
+      /햇살가득 우리집 가족이 초대했어요/,
+    );
   });
 
   test('가족이라는 말은 두 번 하지 않고, 줄여 보내도 같은 글이다', async () => {
@@ -241,7 +290,11 @@ describe('대화방에서 보이는 링크', () => {
     for (const query of paths) {
       const response = await fetch(`${own.origin}/KakaoInPage${query}`);
       assert.equal(response.status, 200, query);
-      assert.deepEqual(previewIn(await response.text()), { ...OWN_PREVIEW, image: `https://ongi.example${IMAGE}` }, query);
+      assert.deepEqual(
+        previewIn(await response.text()),
+        { ...OWN_PREVIEW, image: `https://ongi.example${IMAGE}` },
+        query,
+      );
       assert.equal(response.headers.get('cache-control'), 'no-cache');
     }
   });
@@ -249,7 +302,8 @@ describe('대화방에서 보이는 링크', () => {
   test('코드를 맞혀보는 일은 초대를 묻는 것과 함께 세고, 한도를 넘어도 페이지는 열린다', async () => {
     const own = await startTestApi({ SITE_DIR: site, LIMIT_INVITE_PER_HOUR: '3' });
     const code = await inviteCodeOf(own, '한도네', '엄마');
-    const seen = async () => previewIn(await (await fetch(`${own.origin}/KakaoInPage?code=${code}`)).text()).title;
+    const seen = async () =>
+      previewIn(await (await fetch(`${own.origin}/KakaoInPage?code=${code}`)).text()).title;
     assert.equal(await seen(), '한도네 가족이 초대했어요');
     assert.equal((await own.request({ path: `/family/invite/${code}` })).status, 200);
     assert.equal(await seen(), '한도네 가족이 초대했어요');
@@ -259,7 +313,13 @@ describe('대화방에서 보이는 링크', () => {
   });
 
   test('데이터베이스가 없어도 페이지는 열린다', async () => {
-    const nowhere = { kind: 'socket', directory: '/nowhere', port: 1, user: 'ongi', database: 'ongi' } as const;
+    const nowhere = {
+      kind: 'socket',
+      directory: '/nowhere',
+      port: 1,
+      user: 'ongi',
+      database: 'ongi',
+    } as const;
     const lost = openPool(nowhere, () => {});
     const app = await buildApp({ ...api.context, ...lost });
     after(async () => {
@@ -274,7 +334,10 @@ describe('대화방에서 보이는 링크', () => {
 
   test('바뀌지 않은 페이지는 다시 보내지 않고, 검색에는 로그인만 나온다', async () => {
     const first = await get('/home', { accept: 'text/html' });
-    const again = await get('/write', { accept: 'text/html', 'if-none-match': first.headers.get('etag') ?? '' });
+    const again = await get('/write', {
+      accept: 'text/html',
+      'if-none-match': first.headers.get('etag') ?? '',
+    });
     assert.equal(again.status, 304);
     assert.equal(first.headers.get('x-robots-tag'), 'noindex, nofollow');
     for (const path of ['/', '/LoginPage?error=timeout'])

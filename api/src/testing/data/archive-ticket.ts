@@ -5,8 +5,5 @@ import { dataOf } from '../server/test-request.ts';
 
 /** Asks for the archive as the settings do, and returns where it can be had. */
 export async function ticketOf(api: TestApi, person: TestPerson): Promise<ArchiveTicket> {
-  return dataOf(
-    archiveTicketSchema,
-    await api.send(person, 'POST', '/archive'),
-  );
+  return dataOf(archiveTicketSchema, await api.send(person, 'POST', '/archive'));
 }
