@@ -63,9 +63,6 @@ export default defineConfig<object, WorkerOptions>({
     screenshot: 'only-on-failure',
     // Tracing costs a fifth of the time: set E2E_TRACE=1 to debug a failure.
     trace: process.env['E2E_TRACE'] === undefined ? 'off' : 'retain-on-failure',
-    launchOptions: {
-      ...(executablePath === undefined ? {} : { executablePath }),
-      args: CHROMIUM_ARGS,
-    },
+    launchOptions: { ...(executablePath === undefined ? {} : { executablePath }), args: CHROMIUM_ARGS },
   },
 });

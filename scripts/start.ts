@@ -61,10 +61,7 @@ async function run(): Promise<number> {
 
   log(`starting with the data in ${path.relative(process.cwd(), settings.dataDir) || '.'}`);
   const waiting = new AbortController();
-  const api = superviseApi({
-    start: () => startApi({ ...settings, root: ROOT, env: process.env }),
-    log,
-  });
+  const api = superviseApi({ start: () => startApi({ ...settings, root: ROOT, env: process.env }), log });
   const stop = (): void => {
     waiting.abort();
     void api.stop();

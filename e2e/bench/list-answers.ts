@@ -36,13 +36,7 @@ async function timedFetch(
   const body = Buffer.concat(chunks);
   const json = response.headers['content-encoding'] === 'br' ? brotliDecompressSync(body) : body;
   const { etag } = response.headers;
-  return {
-    ms,
-    status: response.statusCode ?? 0,
-    wireBytes: body.length,
-    jsonBytes: json.length,
-    tag: etag,
-  };
+  return { ms, status: response.statusCode ?? 0, wireBytes: body.length, jsonBytes: json.length, tag: etag };
 }
 
 export type ListCost = {

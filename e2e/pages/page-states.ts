@@ -54,13 +54,7 @@ function withData(page: ProductPage): PageState[] {
   const { ownData, canBeEmpty } = page;
   const opened = { page, visitor, address: ownData?.at ?? page.path };
   const states: PageState[] = [
-    {
-      ...opened,
-      name: '인터넷이 끊겼을 때',
-      address: page.path,
-      losesNetwork: true,
-      arrange: goesOffline,
-    },
+    { ...opened, name: '인터넷이 끊겼을 때', address: page.path, losesNetwork: true, arrange: goesOffline },
   ];
   if (canBeEmpty) states.push({ name: '비었을 때', page, visitor: 'alone', address: page.path });
   if (ownData === undefined) return states;

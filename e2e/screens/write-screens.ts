@@ -78,12 +78,7 @@ export const WRITE_SCREENS: readonly Screen[] = [
       await page.getByRole('alertdialog').waitFor();
     },
   },
-  {
-    name: 'waiting-strip',
-    path: '/write',
-    network: cannotSend,
-    arrange: sendsLater,
-  },
+  { name: 'waiting-strip', path: '/write', network: cannotSend, arrange: sendsLater },
   {
     name: 'waiting-list',
     path: '/write',

@@ -26,9 +26,7 @@ test('영역의 파일에는 React, 라우터, 쿼리, 세션의 코드가 없�
 
 /** All scripts that the package was released with, as its own contract lists them. */
 async function codeOf(folder: string): Promise<string> {
-  const contract: {
-    assets: Record<string, string>;
-  } = await (await fetch(`${folder}contract.json`)).json();
+  const contract: { assets: Record<string, string> } = await (await fetch(`${folder}contract.json`)).json();
   const scripts = Object.keys(contract.assets).filter((file) => file.endsWith('.js'));
   expect(scripts.length).toBeGreaterThan(1);
   const codes = await Promise.all(scripts.map(async (file) => (await fetch(folder + file)).text()));

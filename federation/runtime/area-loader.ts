@@ -24,10 +24,7 @@ export type AreasConfiguration = {
   loadModule?: (request: ContainerModule) => Promise<unknown>;
 };
 
-type AreaState = {
-  loading: Promise<AreaRoutes> | undefined;
-  attempts: number;
-};
+type AreaState = { loading: Promise<AreaRoutes> | undefined; attempts: number };
 
 type Areas = Required<Omit<AreasConfiguration, 'releases'>> & {
   chosen: ChosenReleases | undefined;

@@ -1,9 +1,6 @@
 import type { ReleaseMap } from '../release-format/release-map.ts';
 
-export type AreaForPath = {
-  area: string;
-  prefix: string;
-};
+export type AreaForPath = { area: string; prefix: string };
 
 /**
  * The area with the longest prefix that matches whole segments (`/Start` does not match `/StartPage`),

@@ -2,10 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import webpack, { type Configuration } from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
 
-export type DevServer = {
-  baseUrl: string;
-  close: () => Promise<void>;
-};
+export type DevServer = { baseUrl: string; close: () => Promise<void> };
 
 export type DevPage = { contentType: string; body: string };
 

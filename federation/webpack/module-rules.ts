@@ -6,11 +6,7 @@ import type { Configuration, RuleSetRule } from 'webpack';
 
 const require = createRequire(import.meta.url);
 
-type ModuleRulesOptions = {
-  packageDir: string;
-  packageName: string;
-  fastRefresh: boolean;
-};
+type ModuleRulesOptions = { packageDir: string; packageName: string; fastRefresh: boolean };
 
 /** Loaders for TypeScript, CSS (modules and global) and files. */
 export function moduleRules({ packageDir, packageName, fastRefresh }: ModuleRulesOptions): RuleSetRule[] {

@@ -211,9 +211,7 @@ test('a server that forgets old days takes nothing from what was seen', async ()
   const forgot: Counts = { [LIVE]: [100, 0], [CANARY]: [1_000, 2] };
   const watch = watching(
     [{ ...NOTHING, [LIVE]: [50_000, 100] }, { ...HEALTHY, [LIVE]: [59_000, 120] }, forgot],
-    {
-      minShown: 5_000,
-    },
+    { minShown: 5_000 },
   );
   for (const _round of [1, 2, 3]) await watch.round();
   expect(heard.at(-1)?.figures).toMatchObject({ 'live area-shown': 9000, 'live area-error': 20 });

@@ -17,9 +17,7 @@ export type CheckRequest = {
   percent?: number | undefined;
 };
 
-export type PlannedVersion = NamedVersion & {
-  role: 'candidate' | 'live' | 'canary';
-};
+export type PlannedVersion = NamedVersion & { role: 'candidate' | 'live' | 'canary' };
 
 /** A version whose contract is readable. */
 export type Known = PlannedVersion & { files: PublishedFiles };

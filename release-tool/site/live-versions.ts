@@ -50,10 +50,7 @@ export async function versionBefore(
   return undefined;
 }
 
-export type LiveSince = {
-  live: Map<string, string>;
-  canaries: Map<string, string>;
-};
+export type LiveSince = { live: Map<string, string>; canaries: Map<string, string> };
 
 /** Since when everything has been live. Reads the log only as far back as needed. */
 export async function liveSince(store: SiteStore, newest: LogEntry): Promise<LiveSince> {

@@ -16,11 +16,7 @@ const KAKAO_SHARE_SCRIPT = 'https://t1.kakaocdn.net/kakao_js_sdk/2.8.3/kakao.min
 
 /** Parses the page's configuration from the environment. Throws one line per invalid value. */
 export function readPageSettings(env: NodeJS.ProcessEnv): PageSettings {
-  return {
-    ...googleDriveOf(env),
-    ...kakaoShareOf(env),
-    telemetrySampleRate: telemetrySampleRateOf(env),
-  };
+  return { ...googleDriveOf(env), ...kakaoShareOf(env), telemetrySampleRate: telemetrySampleRateOf(env) };
 }
 
 /** Where pages reach the API: a path of their own origin, or an address. */
@@ -47,9 +43,7 @@ function googleDriveOf(env: NodeJS.ProcessEnv): Pick<PageSettings, 'googleDrive'
 function kakaoShareOf(env: NodeJS.ProcessEnv): Pick<PageSettings, 'kakaoShare'> {
   const javascriptKey = env['KAKAO_JAVASCRIPT_KEY'] || '';
   if (javascriptKey === '') return {};
-  return {
-    kakaoShare: { javascriptKey, scriptUrl: env['KAKAO_SHARE_SCRIPT_URL'] || KAKAO_SHARE_SCRIPT },
-  };
+  return { kakaoShare: { javascriptKey, scriptUrl: env['KAKAO_SHARE_SCRIPT_URL'] || KAKAO_SHARE_SCRIPT } };
 }
 
 function telemetrySampleRateOf(env: NodeJS.ProcessEnv): number {

@@ -28,9 +28,7 @@ test('새 판을 한 번 열어 두면 인터넷 없이도 그 판이 온전하�
   await siteIsCached(page, await feedVersion());
 
   const second = '두 번째 판이에요. 추억을 남겨볼까요?';
-  await site.release('remote-feed', {
-    [HOME_COPY]: (source) => source.replace(EMPTY_HOME, second),
-  });
+  await site.release('remote-feed', { [HOME_COPY]: (source) => source.replace(EMPTY_HOME, second) });
   await page.goto('/home');
   await expect(page.getByRole('heading', { name: second })).toBeVisible();
   await siteIsCached(page, await feedVersion());

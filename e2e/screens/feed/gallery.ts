@@ -4,11 +4,7 @@ import type { Screen } from '../screen.ts';
 import { MANY_MONTHS } from './sample-answers.ts';
 
 export const GALLERY_SCREENS: readonly Screen[] = [
-  {
-    name: 'home-gallery',
-    path: '/home',
-    arrange: showGallery,
-  },
+  { name: 'home-gallery', path: '/home', arrange: showGallery },
   {
     name: 'home-gallery-loading',
     path: '/home',
@@ -68,12 +64,7 @@ export const GALLERY_SCREENS: readonly Screen[] = [
       await goesOffline(page);
     },
   },
-  {
-    name: 'home-gallery-empty',
-    path: '/home',
-    visitor: 'alone',
-    arrange: showGallery,
-  },
+  { name: 'home-gallery-empty', path: '/home', visitor: 'alone', arrange: showGallery },
 ];
 
 async function showGallery(page: Page): Promise<void> {

@@ -87,12 +87,7 @@ export const DIARY_SCREENS: readonly Screen[] = [
     network: respondsWith(/\/api\/jobs\/8$/, { ...DIARY_JOB, state: 'failed', secondsLeft: null }),
     ready: retryIsOffered,
   },
-  {
-    name: 'diary-result',
-    path: '/goods',
-    network: servesPhoto,
-    arrange: (page) => openDiary(page, DIARY),
-  },
+  { name: 'diary-result', path: '/goods', network: servesPhoto, arrange: (page) => openDiary(page, DIARY) },
   {
     name: 'diary-result-in-kakaotalk',
     path: '/goods',

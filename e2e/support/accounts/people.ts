@@ -108,12 +108,7 @@ export class Families {
       },
       ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
     });
-    const envelope: {
-      success: boolean;
-      data: Data;
-      code: string;
-      message: string;
-    } = await response.json();
+    const envelope: { success: boolean; data: Data; code: string; message: string } = await response.json();
     if (!envelope.success)
       throw new Error(`${method} ${path}: ${response.status} ${envelope.code} ${envelope.message}`);
     return envelope.data;

@@ -32,11 +32,6 @@ export async function readDeviceStorage(page: Page): Promise<DeviceStorage> {
     for (const name of await caches.keys())
       for (const { url } of await (await caches.open(name)).keys())
         if (url.includes('/media/')) cachedMedia.push(new URL(url).pathname);
-    return {
-      local: Object.keys(localStorage),
-      session: Object.keys(sessionStorage),
-      records,
-      cachedMedia,
-    };
+    return { local: Object.keys(localStorage), session: Object.keys(sessionStorage), records, cachedMedia };
   });
 }

@@ -4,11 +4,7 @@ import type { OpenPages } from './open-pages.ts';
 /** About as many as a person saw lately; a thumbnail has 20 KB. */
 const AT_MOST = 400;
 
-type PhotoContext = {
-  pages: OpenPages;
-  clientId: string;
-  waitUntil: (work: Promise<unknown>) => void;
-};
+type PhotoContext = { pages: OpenPages; clientId: string; waitUntil: (work: Promise<unknown>) => void };
 
 /** Photos are immutable: cache-first. The key omits the query, a signature that changes daily. */
 export async function respondWithPhoto(request: Request, context: PhotoContext): Promise<Response> {

@@ -38,19 +38,14 @@ export const compatibleCases: CheckCase[] = [
       contract: ({ federationVersion }) => ({ federationVersion: minorOf(federationVersion, 1) }),
     }),
   },
-  {
-    title: 'a host that provides one module more',
-    plant: host(sharing('zustand', { provided: true })),
-  },
+  { title: 'a host that provides one module more', plant: host(sharing('zustand', { provided: true })) },
   {
     title: 'a remote that does without a module of the host',
     plant: garden({ contract: ({ shared: { 'react-router': _left, ...shared } }) => ({ shared }) }),
   },
   {
     title: 'a new area with paths of its own',
-    plant: async (site) => ({
-      versions: [await site.publishArea('meadow', '1.0.0', {}, site.teams.site)],
-    }),
+    plant: async (site) => ({ versions: [await site.publishArea('meadow', '1.0.0', {}, site.teams.site)] }),
   },
   {
     title: 'an area with a hyphen in its name',
@@ -110,14 +105,8 @@ export const compatibleCases: CheckCase[] = [
     plant: garden({ contract: ({ exposes }) => ({ exposes: ['./extras', ...exposes] }) }),
   },
   { title: 'a remote of many files in folders', plant: garden({ files: MANY_FILES }) },
-  {
-    title: 'a version released by a key for everything',
-    plant: garden({}, 'site'),
-  },
-  {
-    title: 'a version released by the second key of its team',
-    plant: garden({}, 'gardenDeputy'),
-  },
+  { title: 'a version released by a key for everything', plant: garden({}, 'site') },
+  { title: 'a version released by the second key of its team', plant: garden({}, 'gardenDeputy') },
   {
     title: 'a host of another major version together with all areas built for it',
     plant: async (site) => {

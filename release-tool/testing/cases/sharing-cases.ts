@@ -65,9 +65,7 @@ export const sharingCases: IncompatibleCase[] = [
     title: 'a host that stops providing what live areas need',
     code: 'singleton-missing',
     names: ['host 2.0.0', 'react-dom', 'the live garden 1.0.0'],
-    plant: host({
-      contract: ({ shared: { 'react-dom': _left, ...shared } }) => ({ shared }),
-    }),
+    plant: host({ contract: ({ shared: { 'react-dom': _left, ...shared } }) => ({ shared }) }),
   },
   {
     title: 'a host that takes a singleton from elsewhere instead of bringing it',
