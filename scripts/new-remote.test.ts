@@ -44,8 +44,7 @@ describe('a remote that was made', () => {
   });
 
   it('has the Korean title on its page', () => {
-    const copy = read('src/screens/photographs-of-grandmother/copy.ts');
-    assert.match(copy, /title: '할머니 사진'/);
+    assert.match(read('src/screens/photographs-of-grandmother/copy.ts'), /title: '할머니 사진'/);
   });
 
   it('keeps no word of the template, nor of the remote whose files it took', () => {

@@ -29,6 +29,5 @@ async function codeOf(folder: string): Promise<string> {
   const contract: { assets: Record<string, string> } = await (await fetch(`${folder}contract.json`)).json();
   const scripts = Object.keys(contract.assets).filter((file) => file.endsWith('.js'));
   expect(scripts.length).toBeGreaterThan(1);
-  const codes = await Promise.all(scripts.map(async (file) => (await fetch(folder + file)).text()));
-  return codes.join('\n');
+  return (await Promise.all(scripts.map(async (file) => (await fetch(folder + file)).text()))).join('\n');
 }

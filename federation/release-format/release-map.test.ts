@@ -30,8 +30,7 @@ test.each([
 });
 
 test('the release tool refuses a file without integrity', () => {
-  const map = releaseMap({ files: {} });
-  expect(ReleaseMapSchema.safeParse(map).error?.issues.map(({ message }) => message)).toContain(
-    'remoteEntry.js has no integrity',
-  );
+  expect(
+    ReleaseMapSchema.safeParse(releaseMap({ files: {} })).error?.issues.map(({ message }) => message),
+  ).toContain('remoteEntry.js has no integrity');
 });

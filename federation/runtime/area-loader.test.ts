@@ -230,11 +230,10 @@ describe('canaries and previews', () => {
   });
 
   test('an open page keeps its versions, whatever is released meanwhile', async () => {
-    const releases = {
+    configure(() => Promise.resolve(gardenModule), {
       ...withCanary,
       areas: { ...releaseMap().areas, pond: areaRelease({ version: 'pond-old' }) },
-    };
-    configure(() => Promise.resolve(gardenModule), releases);
+    });
     await loadArea('garden', '/garden');
     respondWithReleases(async () =>
       Response.json({

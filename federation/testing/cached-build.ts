@@ -45,8 +45,7 @@ async function hashOf(paths: readonly string[]): Promise<string> {
 
 async function filesUnder(start: string): Promise<string[]> {
   if (path.extname(start) !== '') return [start];
-  const entries = await readdir(start, { recursive: true, withFileTypes: true });
-  return entries
+  return (await readdir(start, { recursive: true, withFileTypes: true }))
     .filter(
       (entry) => entry.isFile() && !/\/(node_modules|dist)(\/|$)/.test(entry.parentPath.slice(start.length)),
     )

@@ -35,10 +35,9 @@ export class BuildContractPlugin {
     compiler.hooks.afterEmit.tap(PLUGIN_NAME, (compilation) => {
       if (compilation.errors.length > 0) return;
       try {
-        const contract = BuildContractSchema.parse(this.describe(compilation));
         writeFileSync(
           path.join(compiler.outputPath, BUILD_CONTRACT_FILE),
-          `${JSON.stringify(contract, null, 2)}\n`,
+          `${JSON.stringify(BuildContractSchema.parse(this.describe(compilation)), null, 2)}\n`,
         );
       } catch (error) {
         compilation.errors.push(
@@ -95,11 +94,9 @@ function filesOfGroup(compilation: Compilation, name: string): string[] {
 }
 
 function integrityOfFiles(directory: string): Record<string, string> {
-  const files = readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter(
-    (file) => path.extname(file) !== '' && !file.endsWith('.map') && file !== BUILD_CONTRACT_FILE,
-  );
   return Object.fromEntries(
-    files
+    readdirSync(directory, { recursive: true, encoding: 'utf8' })
+      .filter((file) => path.extname(file) !== '' && !file.endsWith('.map') && file !== BUILD_CONTRACT_FILE)
       .toSorted()
       .map((file) => [file.split(path.sep).join('/'), integrityOf(readFileSync(path.join(directory, file)))]),
   );

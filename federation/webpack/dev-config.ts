@@ -21,9 +21,8 @@ export function devHostConfig(options: Omit<HostConfigOptions, 'mode'>): Configu
 
 /** A development build of a remote, loaded into a host. */
 export function devRemoteConfig(options: Omit<RemoteConfigOptions, 'mode'>): Configuration {
-  const config = withFastRefresh(remoteConfig({ ...options, mode: 'development' }));
   return {
-    ...config,
+    ...withFastRefresh(remoteConfig({ ...options, mode: 'development' })),
     externals: {
       [require.resolve('react-refresh/runtime')]: REFRESH_RUNTIME,
       'react-refresh/runtime': REFRESH_RUNTIME,

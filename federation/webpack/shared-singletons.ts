@@ -34,9 +34,8 @@ export function describeShared(
   purpose: SharedPurpose,
 ): Record<string, SharedModule> {
   const versions = resolvedVersions(packageDir, singletons);
-  const configured = sharedModules(packageDir, singletons, purpose);
   return Object.fromEntries(
-    Object.entries(configured).map(
+    Object.entries(sharedModules(packageDir, singletons, purpose)).map(
       ([key, { singleton, strictVersion, requiredVersion, import: provided }]) => [
         key,
         {

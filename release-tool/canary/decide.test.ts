@@ -98,8 +98,7 @@ describe('errors, in thousands of seeded runs', () => {
 
 describe('the verdict', () => {
   test('where nothing was reported it waits, and says so', () => {
-    const verdict = decideOn({ minShown: 0 });
-    expect(verdict).toMatchObject({
+    expect(decideOn({ minShown: 0 })).toMatchObject({
       kind: 'wait',
       reasons: ['no page has reported anything of the canary yet'],
     });

@@ -24,8 +24,7 @@ export function figuresAt(address: URL, token: string | undefined): ReadFigures 
     const url = new URL(address);
     url.searchParams.set('area', area);
     url.searchParams.set('versions', versions.join(','));
-    const text = await responseText(url, token);
-    const parsed = ResponseSchema.safeParse(jsonIn(text));
+    const parsed = ResponseSchema.safeParse(jsonIn(await responseText(url, token)));
     if (!parsed.success)
       throw new ReleaseError('invalid-figures', `what ${address.href} answered are no figures`);
     return parsed.data;

@@ -20,9 +20,8 @@ ${CHANGE_HELP}`,
     if (args.positionals.length > 0)
       throw new ReleaseError('invalid-usage', 'only options: --page, --config');
     const { store, who } = context;
-    const page = pageOf(args, (await readNewestEntry(store))?.page);
     const outcome = await configure(store, {
-      page,
+      page: pageOf(args, (await readNewestEntry(store))?.page),
       who,
       why: textOf(args.values['why']) ?? 'configure the page',
       keys: await trustedKeysOf(context, args),

@@ -91,8 +91,7 @@ test(
     expect(await ongiRelease('rollback', 'garden')).toContain('1.0.0 live for everybody');
     await ongiRelease('promote', 'garden', '1.2.0');
     await expectConsistent(10);
-    const history = await readHistory(store);
-    expect(history.map(({ who }) => who)).toEqual([
+    expect((await readHistory(store)).map(({ who }) => who)).toEqual([
       ...Array<string>(4).fill('아빠'),
       ...Array<string>(6).fill('엄마'),
     ]);

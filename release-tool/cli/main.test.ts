@@ -38,8 +38,7 @@ test(
 
     const canary = await ongiRelease(['promote', 'garden', '1.1.0', '--canary', '10'], here);
     expect(canary.stdout).toBe('garden 1.1.0 live for 10 % of all devices (revision 2)\n');
-    const status = await ongiRelease(['status', '--json'], here);
-    expect(JSON.parse(status.stdout)).toMatchObject({
+    expect(JSON.parse((await ongiRelease(['status', '--json'], here)).stdout)).toMatchObject({
       revision: 2,
       who: '엄마',
       live: [

@@ -103,8 +103,7 @@ function numberFrom(name: string, text: string, least: number): number {
 
 function stepsOf(text: string): number[] {
   const steps = text.split(',').map(Number);
-  const isGrowing = steps.every((step, index) => step > (steps[index - 1] ?? 0) && step <= 100);
-  if (isGrowing) return steps;
+  if (steps.every((step, index) => step > (steps[index - 1] ?? 0) && step <= 100)) return steps;
   throw new ReleaseError(
     'invalid-usage',
     `--steps has to be growing parts of 100 such as 10,25,50,100, not "${text}"`,

@@ -51,8 +51,7 @@ test('a signature is for one package, one version and every byte of one contract
 
 test("another key's signature under a known key's id is wrong", () => {
   const pair = newKeyPair();
-  const signature = signContract(readSigner(newKeyPair().privateKeyPem), version);
-  const pretended = { ...signature, keyId: pair.keyId };
+  const pretended = { ...signContract(readSigner(newKeyPair().privateKeyPem), version), keyId: pair.keyId };
   expect(verifyContract(pretended, listOf(pair, ['feed']), version)).toEqual({ kind: 'wrong' });
 });
 

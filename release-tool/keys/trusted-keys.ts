@@ -64,8 +64,7 @@ export async function distrustKey(
   const { keys } = await readTrustedKeys(store, file);
   const removed = keys.find((key) => key.keyId === keyId);
   if (removed !== undefined) {
-    const left = keys.filter((key) => key.keyId !== keyId);
-    await writeList(store, { formatVersion: 1, keys: left }, file);
+    await writeList(store, { formatVersion: 1, keys: keys.filter((key) => key.keyId !== keyId) }, file);
   }
   return removed;
 }

@@ -53,8 +53,7 @@ test('the check asks the server itself, so that what is altered after it was tak
   const brought = server.bring(buildArea(site.packageFolder(), 'pond'));
   await take();
   server.write(`pond/${brought.version}/screen.js`, 'tampered()');
-  const outcome = await site.promote([brought]);
-  expect(outcome).toMatchObject({
+  expect(await site.promote([brought])).toMatchObject({
     kind: 'rejected',
     violations: [{ about: expect.stringContaining('pond') }],
   });
@@ -103,8 +102,7 @@ test('a server that does not answer is named', async () => {
 });
 
 test('the same version once more is known, and with other content refused', async () => {
-  const folder = buildArea(site.packageFolder(), 'pond');
-  const brought = server.bring(folder);
+  const brought = server.bring(buildArea(site.packageFolder(), 'pond'));
   await take();
   const before = await filesOfSite();
   expect(await take()).toEqual({ ...brought, kind: 'known' });

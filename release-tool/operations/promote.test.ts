@@ -53,8 +53,7 @@ test('the first promotion needs the host, and a page', async () => {
 test('two areas cannot claim one path, and nothing changes when they try', async () => {
   await site.compose();
   const before = await site.text('releases.json');
-  const park = await site.publishArea('park', { prefix: '/Garden' });
-  const outcome = await site.promote([park]);
+  const outcome = await site.promote([await site.publishArea('park', { prefix: '/Garden' })]);
   expect(outcome).toMatchObject({ kind: 'rejected', violations: [{ code: 'path-collision' }] });
   expect(await site.text('releases.json')).toBe(before);
 });
@@ -64,8 +63,7 @@ test('what the check refuses goes live with a reason, and the log has both', asy
   const park = await site.publishArea('park', { prefix: '/Garden' });
   const outcome = await site.promote([park], { force: '오늘 밤만' });
   expect(outcome).toMatchObject({ kind: 'changed', entry: { forced: { reason: '오늘 밤만' } } });
-  const newest = await readNewestEntry(site.store);
-  expect(newest?.forced?.against.join()).toContain('/Garden');
+  expect((await readNewestEntry(site.store))?.forced?.against.join()).toContain('/Garden');
 });
 
 test('a reason that was not needed is not in the log', async () => {

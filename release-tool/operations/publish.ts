@@ -100,13 +100,12 @@ function filesOf(
 }
 
 function sourceMapsOf(builtDir: string, folder: string): SiteFile[] {
-  const maps = readdirSync(builtDir, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    file.endsWith('.map'),
-  );
-  return maps.map((file) => ({
-    to: `${folder}/${file.split(path.sep).join('/')}`,
-    content: readFileSync(path.join(builtDir, file)),
-  }));
+  return readdirSync(builtDir, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.map'))
+    .map((file) => ({
+      to: `${folder}/${file.split(path.sep).join('/')}`,
+      content: readFileSync(path.join(builtDir, file)),
+    }));
 }
 
 /** A killed run may have left another build's file of this unfinished version. */

@@ -20,8 +20,7 @@ async function liveGarden(): Promise<string | undefined> {
 
 test('a canary is taken back, and what is live stays', async () => {
   await site.promote([await garden('1.1.0')], { percent: 10 });
-  const outcome = await takeBack('garden');
-  expect(outcome).toMatchObject({
+  expect(await takeBack('garden')).toMatchObject({
     kind: 'changed',
     entry: { change: { kind: 'rollback', name: 'garden', version: '1.1.0', to: '1.0.0' } },
   });

@@ -59,11 +59,10 @@ export async function rollback(store: SiteStore, request: RollbackRequest): Prom
   const versions = [{ name, version: to }];
   const violations = await checkRelease({ store, keys, newest, versions });
   if (violations.length > 0 && force === undefined) return { kind: 'rejected', violations };
-  const published = await releasesOf(store, versions, filesNamedBy(newest.page));
   return changeSite(store, {
     ...change,
     change: { kind: 'rollback', name, version: live, to },
-    releases: withLive(newest.releases, published),
+    releases: withLive(newest.releases, await releasesOf(store, versions, filesNamedBy(newest.page))),
     ...forcedOver(violations, force),
   });
 }

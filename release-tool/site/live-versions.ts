@@ -63,8 +63,7 @@ export async function liveSince(store: SiteStore, newest: LogEntry): Promise<Liv
     ({ releases }, name) => releases.canaries[name]?.release.version,
   );
   for await (const entry of entriesFrom(store, newest)) {
-    const isOpen = [live, tried].map(({ follow }) => follow(entry));
-    if (!isOpen.includes(true)) break;
+    if (![live, tried].map(({ follow }) => follow(entry)).includes(true)) break;
   }
   return { live: live.since, canaries: tried.since };
 }

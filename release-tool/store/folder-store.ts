@@ -27,8 +27,7 @@ export class FolderStore implements SiteStore {
   }
 
   async list(folder: string): Promise<string[]> {
-    const files = await this.#files(folder);
-    return files
+    return (await this.#files(folder))
       .filter((file) => !path.basename(file).startsWith(UNFINISHED))
       .map((file) => path.relative(this.address, file).split(path.sep).join('/'));
   }
@@ -51,8 +50,7 @@ export class FolderStore implements SiteStore {
 
   async replace(file: string, content: Uint8Array | string): Promise<void> {
     const target = this.#resolve(file);
-    const unfinished = await writeUnfinished(target, content);
-    await rename(unfinished, target);
+    await rename(await writeUnfinished(target, content), target);
     await syncDirectory(path.dirname(target));
   }
 
@@ -82,8 +80,7 @@ export class FolderStore implements SiteStore {
   }
 
   async #files(folder: string): Promise<string[]> {
-    const root = this.#resolve(folder);
-    const entries = await ifPresent(readdir(root, { recursive: true, withFileTypes: true }));
+    const entries = await ifPresent(readdir(this.#resolve(folder), { recursive: true, withFileTypes: true }));
     return (entries ?? [])
       .filter((entry) => entry.isFile())
       .map((entry) => path.join(entry.parentPath, entry.name));

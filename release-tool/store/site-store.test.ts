@@ -125,8 +125,7 @@ test('a bucket that does not exist is no empty site', async () => {
 });
 
 test('a bucket that refuses is no empty bucket', async () => {
-  const env = { ...s3.env, AWS_SECRET_ACCESS_KEY: 'wrong' };
-  const store = openSiteStore(`s3://${TEST_BUCKET}/refused`, env);
+  const store = openSiteStore(`s3://${TEST_BUCKET}/refused`, { ...s3.env, AWS_SECRET_ACCESS_KEY: 'wrong' });
   await expect(store.read('index.html')).rejects.toThrow(/signature/);
   await expect(store.putNew('index.html', 'x')).rejects.toThrow(/signature/);
 });

@@ -28,8 +28,7 @@ export async function benchLogin(root: string): Promise<number> {
   };
   return withBenchApi(root, variables, async (origin) => {
     const base = `${origin}/api/auth/local`;
-    const cookie = await signUp(base);
-    const onKnownDevice = { address: AT_HOME, cookie };
+    const onKnownDevice = { address: AT_HOME, cookie: await signUp(base) };
 
     const times: Record<'idle' | 'known' | 'new', number[]> = { idle: [], known: [], new: [] };
     const guesses = { rejected: 0, busy: 0 };

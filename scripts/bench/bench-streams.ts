@@ -57,6 +57,5 @@ export async function benchStreams(root: string): Promise<number> {
 }
 
 async function beginJob(send: Send): Promise<number> {
-  const response = await send('POST', '/animate-photo/generate', await videoForm());
-  return (response as { jobId: number }).jobId;
+  return ((await send('POST', '/animate-photo/generate', await videoForm())) as { jobId: number }).jobId;
 }

@@ -14,8 +14,7 @@ export async function verifyDrill(dataDirectory: string, ledger: Ledger): Promis
   const { pool } = openPool(addressOf(clusterPaths(dataDirectory), DATABASE_USER), () => {}, 1);
   try {
     const rows = async (query: string): Promise<{ mark: string; id: number; extra: string | null }[]> => {
-      const result = await pool.query(query);
-      return result.rows.map(({ mark, id, extra }) => ({
+      return (await pool.query(query)).rows.map(({ mark, id, extra }) => ({
         mark: String(mark),
         id: Number(id),
         extra: extra === null ? null : String(extra),

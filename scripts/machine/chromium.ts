@@ -68,8 +68,7 @@ async function installPackage(name: string): Promise<void> {
 
 function playwrightsOwn(root: string): string | undefined {
   try {
-    const require = createRequire(path.join(root, 'e2e', 'package.json'));
-    const playwright: unknown = require('@playwright/test');
+    const playwright: unknown = createRequire(path.join(root, 'e2e', 'package.json'))('@playwright/test');
     const chromium: unknown = Reflect.get(Object(playwright), 'chromium');
     const executablePath: unknown = Reflect.get(Object(chromium), 'executablePath');
     return typeof executablePath === 'function' ? String(executablePath.call(chromium)) : undefined;

@@ -29,7 +29,11 @@ export async function publishBuild(build: {
 }
 
 /** Makes all builds live as one change. Throws with the check's violations if they are incompatible. */
-export async function makeLive({ siteDir, versions, page }: {
+export async function makeLive({
+  siteDir,
+  versions,
+  page,
+}: {
   siteDir: string;
   versions: readonly NamedVersion[];
   page: object;

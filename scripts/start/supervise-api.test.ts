@@ -54,8 +54,7 @@ it('an app that was killed is started again, each time after twice the wait', as
 it('an app that crashes again and again is given up, with its exit code', async () => {
   const { start, started } = processesEndingWith(...Array<number>(20).fill(3));
   const output: string[] = [];
-  const api = superviseApi({ start, log: (line) => output.push(line), limits: QUICK });
-  assert.equal(await api.ended, 3);
+  assert.equal(await superviseApi({ start, log: (line) => output.push(line), limits: QUICK }).ended, 3);
   assert.equal(started(), 8);
   assert.match(output.at(-1) ?? '', /exit code 3\), 8 times in a row: giving up$/);
 });

@@ -94,8 +94,7 @@ test('닉네임은 거절되면 예전 것으로 돌아가고, 적은 것으로 
   page,
   families,
 }) => {
-  const mother = await families.withFamily('엄마');
-  await openAs(page, mother, '/setting');
+  await openAs(page, await families.withFamily('엄마'), '/setting');
   await page.getByRole('link', { name: /닉네임/ }).click();
   const field = page.getByLabel('닉네임');
   await field.fill('우리엄마');

@@ -33,8 +33,7 @@ async function familyOverYears(families: Families): Promise<Person> {
 }
 
 test('달력에서 추억이 있는 날을 보고, 키보드로 날을 골라 그날의 추억을 연다', async ({ page, families }) => {
-  const mother = await familyOverYears(families);
-  await openAs(page, mother, '/daily');
+  await openAs(page, await familyOverYears(families), '/daily');
   const chosen = page.getByRole('button', { name: new RegExp(`^${koreanDay(today())} .요일, 추억 1개$`) });
   await expect(chosen).toHaveAttribute('aria-pressed', 'true');
   await expect(chosen).toHaveAttribute('aria-current', 'date');
@@ -65,13 +64,11 @@ test('책장에서 해로 건너뛰고, 책을 펴서 추억을 보고 돌아온
   const mother = await familyOverYears(families);
   await openAs(page, mother, '/bookshelf');
   await expect(page.getByText('지금까지 4개의 추억이 꽂혔어요')).toBeVisible();
-  const years = page.getByRole('navigation', { name: '연도로 가기' });
-  await years.getByRole('button', { name: '2001년' }).click();
+  await page.getByRole('navigation', { name: '연도로 가기' }).getByRole('button', { name: '2001년' }).click();
   await expect(page.getByRole('heading', { name: '2001년' })).toBeFocused();
   await page.getByRole('link', { name: '2001년 7월, 추억 1개' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '2001년 7월' })).toBeVisible();
-  const tile = page.locator('[data-memory-tile]').first();
-  await expect(tile).toBeVisible();
+  await expect(page.locator('[data-memory-tile]').first()).toBeVisible();
   await page.getByRole('link', { name: '오래전 여름' }).click();
   await expect(page).toHaveURL(/memoryDetailPage/);
   await page.goBack();

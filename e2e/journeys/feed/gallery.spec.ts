@@ -29,8 +29,7 @@ test('가장 오래된 추억까지 밀어 보고, 화면에 드는 만큼만 �
   await expect(page.getByRole('link', { name: '할머니 댁 감 따던 날, 사진 2장' })).toBeVisible();
   await expectLoaded(page.locator('[data-memory-tile] img').first());
   await watchShifts(page);
-  const most = await scrollThrough(page);
-  expect(most).toBeLessThanOrEqual(MOST_TILES);
+  expect(await scrollThrough(page)).toBeLessThanOrEqual(MOST_TILES);
   await expect(page.getByRole('link', { name: '2015년 1월 1일' })).toBeVisible();
   await expect(page.getByRole('heading', { name: '2015년 1월' })).toBeVisible();
   expect(await shifts(page)).toBeLessThan(0.02);
@@ -77,8 +76,7 @@ test('연월 이동을 끌면 손끝의 연월이 보이고, 놓은 곳의 추�
 });
 
 test('추억을 열었다가 돌아오면, 새로 고친 뒤에도, 보던 자리와 초점이 그대로다', async ({ page }) => {
-  const scroller = page.getByRole('slider', { name: '연월 이동' });
-  await scroller.focus();
+  await page.getByRole('slider', { name: '연월 이동' }).focus();
   for (let year = 0; year < 5; year += 1) await page.keyboard.press('PageDown');
   const post = page.getByRole('link', { name: '2021년 11월 2일' });
   await expect(post).toBeVisible();

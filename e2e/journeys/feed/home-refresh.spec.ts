@@ -23,8 +23,7 @@ test('어느 전화에서도 점과 좋아요 줄이 탭 막대에 가리지 않
   const mother = await families.withFamily('엄마');
   const grandmother = await families.signUp('순자할머니');
   await families.joins(grandmother, mother);
-  const everybody = await families.memberIds(mother);
-  const fields = { content: LONG, participantFamilyMemberIds: everybody };
+  const fields = { content: LONG, participantFamilyMemberIds: await families.memberIds(mother) };
   await families.write(grandmother, { title: '글만 있는 하루의 기록', memoryDate: '2026-11-12', ...fields });
   await families.write(mother, {
     title: '사진이 있는 아주 긴 제목의 하루',

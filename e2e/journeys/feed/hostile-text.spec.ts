@@ -81,8 +81,7 @@ async function expectHarmlessAtAllWidths(page: Page): Promise<void> {
 
 /** Marks that climb would paint far outside of their line, and characters without width only hide. */
 async function expectIntactHeading(page: Page): Promise<void> {
-  const heading = page.getByRole('heading', { level: 1 });
-  const { marks, lone } = await heading.evaluate((element) => ({
+  const { marks, lone } = await page.getByRole('heading', { level: 1 }).evaluate((element) => ({
     marks: /\p{M}{5,}/u.test(element.textContent),
     lone: /[\u200B-\u200F\uFEFF]{2,}/.test(element.textContent),
   }));

@@ -11,8 +11,7 @@ import { jpegPhoto, pngPhoto } from '../../support/photos/photos.ts';
 const TITLE = '사진을 동영상화';
 
 async function videoIntro(page: Page, families: { withFamily: (name: string) => Promise<Person> }) {
-  const mother = await families.withFamily('엄마');
-  await openAs(page, mother, '/goods/pictureToVideo');
+  await openAs(page, await families.withFamily('엄마'), '/goods/pictureToVideo');
 }
 
 test('사진 한 장을 골라 한 문장을 적으면 진짜 영상이 되고, 끝까지 재생하고 저장하고 굿즈에서 다시 본다', async ({
@@ -63,8 +62,7 @@ test('사진 한 장을 골라 한 문장을 적으면 진짜 영상이 되고, 
   expect(await ended).toBe(true);
   await expect(page.getByRole('button', { name: '재생' })).toBeVisible();
 
-  const slider = page.getByRole('slider', { name: '재생 위치' });
-  await slider.focus();
+  await page.getByRole('slider', { name: '재생 위치' }).focus();
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowRight');
   await expect
@@ -146,8 +144,7 @@ test('만드는 동안 새로고침하고 떠나도 같은 영상을 다시 찾�
   await page.reload();
   await expect(page.getByText('입력하신 내용으로 영상을 만들고 있어요.')).toBeVisible();
   await page.getByRole('link', { name: '굿즈로 가기' }).click();
-  const link = page.getByRole('link', { name: /^영상 · .*왼쪽으로 천천히/ });
-  await expect(link).toBeVisible();
+  await expect(page.getByRole('link', { name: /^영상 · .*왼쪽으로 천천히/ })).toBeVisible();
   const other = await page.context().newPage();
   await page.close();
   await other.goto('/goods');

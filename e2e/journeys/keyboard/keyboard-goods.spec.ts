@@ -40,8 +40,7 @@ test('자판만으로 사진을 영상으로 만들어 보고 저장하고, 굿�
   await keyboard.expectOnNewPage();
 
   await keyboard.press(page.getByRole('button', { name: '재생' }), 'Space');
-  const pause = page.getByRole('button', { name: '일시정지' });
-  await expect(pause).toBeFocused();
+  await expect(page.getByRole('button', { name: '일시정지' })).toBeFocused();
   await page.keyboard.press('Space');
   await expect(page.getByRole('button', { name: '재생' })).toBeFocused();
   await keyboard.to(page.getByRole('slider', { name: '재생 위치' }));

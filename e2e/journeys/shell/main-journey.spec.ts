@@ -104,8 +104,7 @@ test('두 사람이 가족이 되어 추억을 나누고, 서버가 갑자기 �
 });
 
 async function someoneOpensTheApp(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ baseURL: app.baseURL });
-  return context.newPage();
+  return (await browser.newContext({ baseURL: app.baseURL })).newPage();
 }
 
 async function signUp(page: Page, nickname: string, email: string): Promise<void> {

@@ -12,8 +12,7 @@ async function expectTop(page: Page, top: number): Promise<void> {
 }
 
 test('같은 탭에서 새로 연 화면은 맨 위에서 시작하고, 뒤로 가면 있던 곳이다', async ({ page, families }) => {
-  const mother = await families.withFamily('엄마');
-  await logInAs(page, mother);
+  await logInAs(page, await families.withFamily('엄마'));
   // Every page is longer than this.
   await page.setViewportSize({ width: 390, height: 420 });
   const settings = page.getByRole('heading', { level: 1, name: '설정' });

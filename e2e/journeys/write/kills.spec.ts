@@ -133,8 +133,7 @@ async function writeUntil(
   await titleField(page).pressSequentially(post.title.slice(0, Math.ceil(random() * post.title.length)));
   if (moment === 'typing') return;
   if (moment === 'choosing') {
-    const choosing = choosePhotos(page, post).catch(() => undefined);
-    await Promise.race([choosing, sleep(random() * 600)]);
+    await Promise.race([choosePhotos(page, post).catch(() => undefined), sleep(random() * 600)]);
     return;
   }
   await fillIn(page, post);

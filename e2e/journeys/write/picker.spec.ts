@@ -99,8 +99,7 @@ test('여러 장을 고를 때는 안 되는 파일을 모두 이름으로 알�
   await picker.getByRole('button', { name: '완료' }).click();
   await expect(picker).toBeHidden();
   await expect.poll(() => liveTracks(page)).toBe(0);
-  const photos = page.getByRole('list', { name: '사진', exact: true }).getByRole('listitem');
-  await expect(photos).toHaveCount(8);
+  await expect(page.getByRole('list', { name: '사진', exact: true }).getByRole('listitem')).toHaveCount(8);
   await expect(page.getByRole('button', { name: /^camera_\d+.*\.jpg 삭제$/ })).toHaveCount(2);
 });
 

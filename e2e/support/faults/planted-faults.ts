@@ -132,8 +132,7 @@ async function releaseChanged(
   { site, live, area }: Where,
   changes: Parameters<typeof withChangedFiles>[3],
 ): Promise<PlantedFault> {
-  const changed = await withChangedFiles(site, live, area, changes);
-  const restore = await respondWith(page, changed);
+  const restore = await respondWith(page, await withChangedFiles(site, live, area, changes));
   const wasMet = (): Promise<boolean> => page.evaluate(() => 'plantedCodeRan' in globalThis);
   return { errorTexts: [PLANTED], wasMet, restore };
 }

@@ -47,8 +47,7 @@ export async function expectUndistorted(photos: Locator, atLeast: number): Promi
   await expect
     .poll(async () => (await photos.evaluateAll(drawnPhotos)).length, { message: 'photos that have arrived' })
     .toBeGreaterThanOrEqual(atLeast);
-  const drawn = await photos.evaluateAll(drawnPhotos);
-  expect(drawn.filter(({ isStretched }) => isStretched)).toEqual([]);
+  expect((await photos.evaluateAll(drawnPhotos)).filter(({ isStretched }) => isStretched)).toEqual([]);
 }
 
 /** Runs in the page. Photos further down are fetched when they come near. */

@@ -58,8 +58,7 @@ export async function expectNoOrphanFiles(
 
 async function foldersIn(directory: string): Promise<string[]> {
   const shelves = await namesIn(directory);
-  const folders = await Promise.all(shelves.map((shelf) => namesIn(join(directory, shelf))));
-  return folders.flat().toSorted();
+  return (await Promise.all(shelves.map((shelf) => namesIn(join(directory, shelf))))).flat().toSorted();
 }
 
 async function namesIn(directory: string): Promise<string[]> {

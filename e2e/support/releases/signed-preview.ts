@@ -35,8 +35,7 @@ export function previews(area: string) {
     await rendersPageWith((html) =>
       html.replace(MAP, (_, tag: string, map: string) => {
         const live: object = JSON.parse(map);
-        const releases = { ...live, previewKeys };
-        return tag + JSON.stringify(releases).replaceAll('<', '\\u003c');
+        return tag + JSON.stringify({ ...live, previewKeys }).replaceAll('<', '\\u003c');
       }),
     )(page);
   };

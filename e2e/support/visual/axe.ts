@@ -26,8 +26,7 @@ const OF_APPEARANCE = ['color-contrast', 'link-in-text-block', 'scrollable-regio
  * appearance are enough. Axe is injected once: injecting it costs half the time of a check.
  */
 export async function violationsOn(page: Page): Promise<string[]> {
-  const isNew = await page.evaluate(() => !('axe' in window));
-  if (isNew) await page.evaluate(AXE);
+  if (await page.evaluate(() => !('axe' in window))) await page.evaluate(AXE);
   return page.evaluate(
     async ({ options, ofAppearance }) => {
       const areShown = [...document.body.querySelectorAll('*')].map((element) =>

@@ -121,8 +121,7 @@ async function tooSmallTargets(page: Page): Promise<string[]> {
       control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
       const { x, y, width, height } = target.getBoundingClientRect();
       const isHit = (dx: number, dy: number): boolean => {
-        const hit = document.elementFromPoint(x + width / 2 + dx, y + height / 2 + dy);
-        return target.contains(hit);
+        return target.contains(document.elementFromPoint(x + width / 2 + dx, y + height / 2 + dy));
       };
       const isLargeEnough =
         (width >= 44 || (isHit(-REACH_PX, 0) && isHit(REACH_PX, 0))) &&

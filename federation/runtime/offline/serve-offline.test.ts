@@ -95,8 +95,7 @@ let worker: TestWorker;
 
 beforeEach(async () => {
   worker = new TestWorker();
-  const map = JSON.stringify(releaseMap());
-  const block = `<script type="application/json" id="releases">${map}</script>`;
+  const block = `<script type="application/json" id="releases">${JSON.stringify(releaseMap())}</script>`;
   await (await worker.caches.open(PAGE_CACHE)).put(PAGE_KEY, new Response(block));
   worker.start();
   await tick();
@@ -140,8 +139,7 @@ test('the worker that is started by a request decides the same once it has read 
   await tick();
   expect(worker.caches.urlsOf(packageCacheName(GARDEN))).toContain(`${GARDEN}cold.js`);
   worker.start();
-  const other = await worker.begin('/other/9/cold.js', { destination: 'script' }).response;
-  expect(other?.status).toBe(200);
+  expect((await worker.begin('/other/9/cold.js', { destination: 'script' }).response)?.status).toBe(200);
   expect([...worker.caches.all.values()].flatMap((cache) => [...cache.keys()])).not.toContain(
     `${SITE}/other/9/cold.js`,
   );

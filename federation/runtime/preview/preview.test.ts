@@ -162,8 +162,7 @@ describe('what a believed link leads to', () => {
   /** Rejects an integrity mismatch like a browser. */
   function serve(body: string, status = 200): PreviewPayload {
     globalThis.fetch = jest.fn(async (_url, options?: RequestInit) => {
-      const sum = integrityOf(body);
-      if (options?.integrity !== sum) throw new TypeError('Failed to fetch');
+      if (options?.integrity !== integrityOf(body)) throw new TypeError('Failed to fetch');
       return new Response(body, { status });
     });
     return payload({ contract: integrityOf(body) });
