@@ -3,14 +3,14 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { changedArea } from 'federation/testing/fixture-builds';
-import { checkSite } from '../checks/check-site.ts';
-import { readHistory, readNewestEntry } from '../site/release-log.ts';
-import { readReleaseMap } from '../site/read-release-map.ts';
-import { FolderStore } from '../store/folder-store.ts';
-import { runReleaseTool } from '../testing/run-release-tool.ts';
+import { checkSite } from '../../checks/check-site.ts';
+import { readHistory, readNewestEntry } from '../../site/release-log.ts';
+import { readReleaseMap } from '../../site/read-release-map.ts';
+import { FolderStore } from '../../store/folder-store.ts';
+import { runReleaseTool } from '../run-release-tool.ts';
 
 /** A site of an earlier release tool, operated by this one (test-fixtures/earlier-site/README.md). */
-const EARLIER_SITE = path.join(import.meta.dirname, '..', 'test-fixtures', 'earlier-site', 'site');
+const EARLIER_SITE = path.join(import.meta.dirname, '..', '..', 'test-fixtures', 'earlier-site', 'site');
 
 /** On a busy machine a child takes a while. */
 const TEST_LIMIT_MS = 60_000;
