@@ -3,8 +3,11 @@ import type { Call } from 'shared/contract/call';
 import { CALLS } from 'shared/contract/calls';
 import { envelopeSchema, successEnvelope } from 'shared/contract/envelope';
 import { API_PREFIX } from '../platform/http/server/api-prefix.ts';
+import { SUMMARIES } from './summaries.ts';
 import { errorResponses, errorStatusesOf } from './error-responses.ts';
 import { jsonSchemaOf, type JsonSchema } from './json-schema.ts';
+
+const SUMMARIES_OF: Readonly<Record<string, object>> = SUMMARIES;
 
 type Operation = Readonly<Record<string, unknown>>;
 export type OpenApiDocument = {
@@ -19,8 +22,10 @@ export type OpenApiDocument = {
 export function openApiDocument(): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
   for (const [tag, calls] of Object.entries(CALLS)) {
+    const summaries = new Map<string, string>(Object.entries(SUMMARIES_OF[tag] ?? {}));
     for (const [name, call] of Object.entries<Call>(calls)) {
-      paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operationOf(call, tag, name) };
+      const operation = operationOf(call, tag, name, summaries.get(name) ?? '');
+      paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation };
     }
   }
   return {
@@ -46,11 +51,11 @@ export function openApiDocument(): OpenApiDocument {
   };
 }
 
-function operationOf(call: Call, tag: string, name: string): Operation {
+function operationOf(call: Call, tag: string, name: string, summary: string): Operation {
   return {
     tags: [tag],
     operationId: `${tag}.${name}`,
-    summary: call.summary,
+    summary,
     security: call.access === 'public' ? [] : [{ token: [] }],
     parameters: [...parametersOf(call, 'path'), ...parametersOf(call, 'query')],
     ...(call.body === undefined ? {} : { requestBody: { required: true, content: bodyOf(call) } }),

@@ -24,7 +24,6 @@ export const archiveCalls = {
   ticket: defineCall({
     method: 'POST',
     path: '/archive',
-    summary: 'An address from which the family’s posts are downloaded as one archive',
     access: 'family',
     response: archiveTicketSchema,
   }),

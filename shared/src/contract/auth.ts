@@ -96,7 +96,6 @@ export const authCalls = {
   providers: defineCall({
     method: 'GET',
     path: '/auth/providers',
-    summary: 'The ways of logging in that are on',
     access: 'public',
     response: z.object({
       local: z.boolean(),
@@ -108,7 +107,6 @@ export const authCalls = {
   signup: defineCall({
     method: 'POST',
     path: '/auth/local/signup',
-    summary: 'Make an account with e-mail and password; DUPLICATE_ERROR where the address has one',
     access: 'public',
     body: signupSchema,
     response: accessSchema,
@@ -116,8 +114,6 @@ export const authCalls = {
   login: defineCall({
     method: 'POST',
     path: '/auth/local/login',
-    summary:
-      'Log in with e-mail and password; UNAUTHORIZED says the same for an unknown address and a wrong password',
     access: 'public',
     body: loginSchema,
     response: accessSchema,
@@ -125,7 +121,6 @@ export const authCalls = {
   socialToken: defineCall({
     method: 'POST',
     path: '/auth/{provider}/token',
-    summary: 'End a social login: the code and state that the provider sent back',
     access: 'public',
     params: providerParams,
     body: z.object({
@@ -139,8 +134,6 @@ export const authCalls = {
   changePassword: defineCall({
     method: 'PUT',
     path: '/auth/local/password',
-    summary:
-      'Change one’s own password, with the old one; the other sessions end. NOT_FOUND without a password',
     access: 'user',
     body: changePasswordSchema,
     response: nothingSchema,
@@ -148,8 +141,6 @@ export const authCalls = {
   requestReset: defineCall({
     method: 'POST',
     path: '/auth/local/reset',
-    summary:
-      'Mail a link to a new password; the response is the same for an unknown address. NOT_FOUND where no mail is sent',
     access: 'public',
     body: z.object({ email: emailSchema }),
     response: nothingSchema,
@@ -157,8 +148,6 @@ export const authCalls = {
   resetPassword: defineCall({
     method: 'POST',
     path: '/auth/local/reset/confirm',
-    summary:
-      'Set a new password with the token of a link, once; all sessions end. NOT_FOUND for a token that is unknown, used or older than an hour',
     access: 'public',
     body: z.object({ token: resetTokenSchema, newPassword: passwordSchema }),
     response: nothingSchema,
@@ -166,21 +155,18 @@ export const authCalls = {
   account: defineCall({
     method: 'GET',
     path: '/auth/account',
-    summary: 'The ways in that the person who is logged in has',
     access: 'user',
     response: accountSchema,
   }),
   sessions: defineCall({
     method: 'GET',
     path: '/auth/sessions',
-    summary: 'The devices on which one is logged in, the last used first',
     access: 'user',
     response: z.array(deviceSessionSchema),
   }),
   endSession: defineCall({
     method: 'DELETE',
     path: '/auth/sessions/{sessionId}',
-    summary: 'Log one of one’s own devices out',
     access: 'user',
     params: z.object({ sessionId: idParamSchema }),
     response: nothingSchema,
@@ -188,14 +174,12 @@ export const authCalls = {
   endOtherSessions: defineCall({
     method: 'DELETE',
     path: '/auth/sessions',
-    summary: 'Log all of one’s other devices out',
     access: 'user',
     response: nothingSchema,
   }),
   logout: defineCall({
     method: 'POST',
     path: '/auth/logout',
-    summary: 'End this session on the server',
     access: 'user',
     response: nothingSchema,
   }),

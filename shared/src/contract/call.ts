@@ -16,7 +16,6 @@ export type Call<
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below the API's base URL; parameters in braces: `/memory-post/{postId}`. */
   path: `/${string}`;
-  summary: string;
   access: Access;
   params?: Params;
   query?: Query;

@@ -6,6 +6,8 @@ import { familyCalls } from './family.ts';
 import { goodsCalls } from './goods.ts';
 import { healthCalls } from './health.ts';
 import { jobCalls } from './job.ts';
+import { diaryCalls } from './kinds/diary.ts';
+import { videoCalls } from './kinds/video.ts';
 import { postListCalls } from './post-list.ts';
 import { postCalls } from './post.ts';
 import { telemetryCalls } from './telemetry.ts';
@@ -19,7 +21,7 @@ export const CALLS = {
   'memory-list': postListCalls,
   'memory-post': postCalls,
   comment: commentCalls,
-  goods: goodsCalls,
+  goods: { ...goodsCalls, ...videoCalls, ...diaryCalls },
   jobs: jobCalls,
   archive: archiveCalls,
   telemetry: telemetryCalls,

@@ -38,8 +38,6 @@ export const commentCalls = {
   list: defineCall({
     method: 'GET',
     path: '/memory-post/{postId}/comment',
-    summary:
-      'The newest comments of a memory, oldest first; `before` (a commentId) gives the page before it, whose address is in the Link header (rel="prev") where there is one',
     access: 'family',
     params: postParams,
     query: commentPageSchema,
@@ -48,8 +46,6 @@ export const commentCalls = {
   add: defineCall({
     method: 'POST',
     path: '/memory-post/{postId}/comment',
-    summary:
-      'Comment on a memory; an Idempotency-Key header makes a repeated request respond with the first one’s comment for 24 hours',
     access: 'family',
     params: postParams,
     body: z.object({ content: commentContentSchema }),
@@ -58,7 +54,6 @@ export const commentCalls = {
   remove: defineCall({
     method: 'DELETE',
     path: '/memory-post/{postId}/comment/{commentId}',
-    summary: 'Delete a comment: its author, or the author of the post',
     access: 'family',
     params: z.object({ postId: idParamSchema, commentId: idParamSchema }),
     response: nothingSchema,

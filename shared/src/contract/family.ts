@@ -57,14 +57,12 @@ export const familyCalls = {
   members: defineCall({
     method: 'GET',
     path: '/family/members',
-    summary: 'The caller’s family and its members',
     access: 'family',
     response: familySchema,
   }),
   membersOf: defineCall({
     method: 'GET',
     path: '/family/members/{familyId}',
-    summary: 'A family by its number: only one’s own is found',
     access: 'family',
     params: z.object({ familyId: idParamSchema }),
     response: familySchema,
@@ -72,29 +70,24 @@ export const familyCalls = {
   generateLink: defineCall({
     method: 'GET',
     path: '/family/generate-link',
-    summary: 'The family’s invite link, made where none works',
     access: 'family',
     response: inviteLinkSchema,
   }),
   renewLink: defineCall({
     method: 'POST',
     path: '/family/generate-link',
-    summary: 'Make a new invite link; the ones before it stop working',
     access: 'family',
     response: inviteLinkSchema,
   }),
   leave: defineCall({
     method: 'POST',
     path: '/family/leave',
-    summary: 'Leave the family; what one wrote stays with it',
     access: 'family',
     response: nothingSchema,
   }),
   removeMember: defineCall({
     method: 'DELETE',
     path: '/family/members/{familyMemberId}',
-    summary:
-      'Remove somebody else from the family: FORBIDDEN for everybody but its keeper (who has belonged to it longest)',
     access: 'family',
     params: z.object({ familyMemberId: idParamSchema }),
     response: nothingSchema,
@@ -102,7 +95,6 @@ export const familyCalls = {
   invite: defineCall({
     method: 'GET',
     path: '/family/invite/{code}',
-    summary: 'Who invites, and to which family',
     access: 'public',
     params: z.object({ code: familyCodeSchema }),
     response: inviteSchema,
@@ -110,7 +102,6 @@ export const familyCalls = {
   create: defineCall({
     method: 'POST',
     path: '/family',
-    summary: 'Make a family and belong to it',
     access: 'user',
     body: z.object({ familyName: familyNameSchema }),
     response: z.object({ id: idSchema, familyName: z.string() }),
@@ -118,7 +109,6 @@ export const familyCalls = {
   setRole: defineCall({
     method: 'POST',
     path: '/family/role',
-    summary: 'Say who one is in the family',
     access: 'family',
     body: z.object({ role: roleSchema }),
     response: nothingSchema,
@@ -126,7 +116,6 @@ export const familyCalls = {
   join: defineCall({
     method: 'POST',
     path: '/family/join',
-    summary: 'Join by an invite code; NOT_FOUND where the code is unknown or expired',
     access: 'user',
     body: z.object({ code: familyCodeSchema }),
     response: z.object({ familyId: idSchema, familyName: z.string() }),

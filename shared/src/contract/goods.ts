@@ -2,8 +2,8 @@ import * as z from 'shared/schema';
 import { defineCall } from './call.ts';
 import { nothingSchema } from './envelope.ts';
 import { idParamSchema, momentSchema } from './identifiers.ts';
-import { diaryCalls, savedDiarySchema } from './kinds/diary.ts';
-import { savedVideoSchema, videoCalls } from './kinds/video.ts';
+import { savedDiarySchema } from './kinds/diary.ts';
+import { savedVideoSchema } from './kinds/video.ts';
 
 /** One saved item of a known kind. */
 export const goodsItemSchema = z.union([savedVideoSchema, savedDiarySchema]);
@@ -25,15 +25,12 @@ export const goodsCalls = {
   list: defineCall({
     method: 'GET',
     path: '/goods',
-    summary: 'What the family kept, newest first',
     access: 'family',
     response: z.array(goodsItemSchema),
   }),
   remove: defineCall({
     method: 'DELETE',
     path: '/goods/{goodsId}',
-    summary:
-      'Delete a saved video or diary with its media: who saved it, or the author of the diary’s post; anybody of the family once both left',
     access: 'family',
     params: z.object({ goodsId: idParamSchema }),
     response: nothingSchema,
@@ -41,10 +38,7 @@ export const goodsCalls = {
   allowance: defineCall({
     method: 'GET',
     path: '/goods/allowance',
-    summary: 'How many pieces the family may still begin today',
     access: 'family',
     response: allowanceSchema,
   }),
-  ...videoCalls,
-  ...diaryCalls,
 };

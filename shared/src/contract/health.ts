@@ -18,7 +18,6 @@ export const healthCalls = {
   read: defineCall({
     method: 'GET',
     path: '/health',
-    summary: 'Whether the app can work: 200 once the database answers, 503 before and whenever it does not',
     access: 'public',
     response: z.object({ ready: z.boolean(), warnings: z.array(healthWarningSchema) }),
   }),

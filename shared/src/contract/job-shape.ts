@@ -26,7 +26,3 @@ export const jobShape = {
 export const anyJobSchema = z.looseObject({ ...jobShape, kind: z.string() });
 
 export type AnyJob = z.infer<typeof anyJobSchema>;
-
-/** Part of the summaries of calls that begin a job. */
-export const ASYNC_NOTE =
-  'answers when the work is done, or with `Prefer: respond-async` at once: 202 and a jobId. An Idempotency-Key header makes a repeated request answer with the first one’s job';

@@ -25,15 +25,12 @@ export const jobCalls = {
   list: defineCall({
     method: 'GET',
     path: '/jobs',
-    summary: 'One’s own jobs of the last 24 hours, newest first',
     access: 'family',
     response: z.array(jobSchema),
   }),
   read: defineCall({
     method: 'GET',
     path: '/jobs/{jobId}',
-    summary:
-      'How far a job is; with `Accept: text/event-stream` a stream of events named `job`, each the job as JSON, until its end. Six requests of one person may wait at once; a further one is LIMIT_EXCEEDED with Retry-After',
     access: 'family',
     params: jobParams,
     response: jobSchema,
@@ -41,7 +38,6 @@ export const jobCalls = {
   cancel: defineCall({
     method: 'DELETE',
     path: '/jobs/{jobId}',
-    summary: 'Stop one’s own job; before it has begun it costs nothing',
     access: 'family',
     params: jobParams,
     response: nothingSchema,
@@ -49,7 +45,6 @@ export const jobCalls = {
   retry: defineCall({
     method: 'POST',
     path: '/jobs/{jobId}/retry',
-    summary: 'Begin one’s own failed job again, with what it was given',
     access: 'family',
     params: jobParams,
     response: jobStartedSchema,

@@ -51,14 +51,12 @@ export const postListCalls = {
   months: defineCall({
     method: 'GET',
     path: '/memory-post/months',
-    summary: 'The months that have posts, newest first; with an ETag',
     access: 'family',
     response: z.array(postMonthSchema),
   }),
   ofMonth: defineCall({
     method: 'GET',
     path: '/memory-post/of-month',
-    summary: 'A part of a month’s posts as tiles, newest first',
     access: 'family',
     query: z.object({ month: monthSchema, offset: offsetSchema, limit: pageSizeSchema }),
     response: z.object({ total: z.int(), posts: z.array(listedPostSchema) }),
@@ -66,7 +64,6 @@ export const postListCalls = {
   days: defineCall({
     method: 'GET',
     path: '/memory-post/days',
-    summary: 'The days of a month that have posts, earliest first',
     access: 'family',
     query: z.object({ month: monthSchema }),
     response: z.array(postDaySchema),
@@ -74,7 +71,6 @@ export const postListCalls = {
   ofDay: defineCall({
     method: 'GET',
     path: '/memory-post/of-day',
-    summary: 'A part of a day’s posts, newest first',
     access: 'family',
     query: z.object({ date: daySchema, offset: offsetSchema, limit: pageSizeSchema }),
     response: z.object({ total: z.int(), posts: z.array(recentPostSchema) }),
@@ -82,8 +78,6 @@ export const postListCalls = {
   onThisDay: defineCall({
     method: 'GET',
     path: '/memory-post/on-this-day',
-    summary:
-      'Memories of the same day in earlier years, newest first, at most twenty; 29 February is told on that day only',
     access: 'family',
     query: z.object({ date: daySchema }),
     response: z.array(recentPostSchema),

@@ -125,8 +125,6 @@ export const postCalls = {
   create: defineCall({
     method: 'POST',
     path: '/memory-post',
-    summary:
-      'Write a memory; an Idempotency-Key header makes a repeated request answer with the first one’s post for 24 hours',
     access: 'family',
     body: newPostSchema,
     bodyAs: 'multipart',
@@ -136,7 +134,6 @@ export const postCalls = {
   change: defineCall({
     method: 'PUT',
     path: '/memory-post/{postId}',
-    summary: 'Change one’s own post, as JSON or as the form of POST; an Idempotency-Key header as there',
     access: 'family',
     params: postParams,
     body: postChangesSchema,
@@ -147,7 +144,6 @@ export const postCalls = {
   remove: defineCall({
     method: 'DELETE',
     path: '/memory-post/{postId}',
-    summary: 'Delete one’s own post with its photos, comments and likes',
     access: 'family',
     params: postParams,
     response: nothingSchema,
@@ -155,7 +151,6 @@ export const postCalls = {
   detail: defineCall({
     method: 'GET',
     path: '/memory-post/{postId}',
-    summary: 'One post',
     access: 'family',
     params: postParams,
     response: postDetailSchema,
@@ -163,21 +158,18 @@ export const postCalls = {
   timeOrder: defineCall({
     method: 'GET',
     path: '/memory-post/time-order',
-    summary: 'All posts by year, newest first; with an ETag',
     access: 'family',
     response: timeOrderSchema,
   }),
   recent: defineCall({
     method: 'GET',
     path: '/memory-post/recent',
-    summary: 'The five newest posts; with an ETag',
     access: 'family',
     response: z.array(recentPostSchema),
   }),
   like: defineCall({
     method: 'PUT',
     path: '/memory-post/{postId}/like',
-    summary: 'Like, or take the like back',
     access: 'family',
     params: postParams,
     response: z.object({ liked: z.boolean(), likeCount: z.int() }),

@@ -45,7 +45,6 @@ export const telemetryCalls = {
   report: defineCall({
     method: 'POST',
     path: '/telemetry',
-    summary: 'How fast a page was, for the operators; without anything of a person',
     access: 'public',
     body: z.strictObject({
       samples: z.array(telemetrySampleSchema).check(z.minLength(1), z.maxLength(TELEMETRY_SAMPLES_MAX)),
@@ -55,7 +54,6 @@ export const telemetryCalls = {
   counts: defineCall({
     method: 'GET',
     path: '/telemetry/counts',
-    summary: 'All that was reported in the last 90 days, for whoever has the token of the figures',
     access: 'operator',
     query: z.object({
       /** Only of this area. */

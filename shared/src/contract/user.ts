@@ -33,14 +33,12 @@ export const userCalls = {
   current: defineCall({
     method: 'GET',
     path: '/users/user',
-    summary: 'The person who is logged in',
     access: 'user',
     response: userSchema,
   }),
   byId: defineCall({
     method: 'GET',
     path: '/users/{userId}',
-    summary: 'Somebody of the same family (or oneself)',
     access: 'user',
     params: z.object({ userId: idParamSchema }),
     response: userSchema,
@@ -48,7 +46,6 @@ export const userCalls = {
   changeNickname: defineCall({
     method: 'PUT',
     path: '/users/nickname',
-    summary: 'Change one’s own nickname',
     access: 'user',
     body: z.object({ nickname: nicknameSchema }),
     response: userSchema,
@@ -56,7 +53,6 @@ export const userCalls = {
   changeProfileImage: defineCall({
     method: 'PUT',
     path: '/users/profile-image',
-    summary: 'Change one’s own portrait',
     access: 'user',
     body: z.object({}),
     bodyAs: 'multipart',
@@ -66,8 +62,6 @@ export const userCalls = {
   deleteAccount: defineCall({
     method: 'DELETE',
     path: '/users/user',
-    summary:
-      'Delete one’s own account, with the password, or without one after a login in the last 10 minutes. It can be taken back for 7 days; then what one wrote stays with the family without one’s name, or goes too',
     access: 'user',
     query: z.object({ memories: z.enum(['keep', 'delete']) }),
     body: z.object({
@@ -78,7 +72,6 @@ export const userCalls = {
   restoreAccount: defineCall({
     method: 'POST',
     path: '/users/user/restore',
-    summary: 'Take the deletion of one’s own account back; NOT_FOUND where it was not deleted',
     access: 'user',
     response: userSchema,
   }),

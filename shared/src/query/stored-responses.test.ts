@@ -95,7 +95,6 @@ test('지우고 나면 다른 사람은 앞사람이 읽은 것을 보지 못한
 const pageCall = defineCall({
   method: 'GET',
   path: '/pages',
-  summary: 'Numbers, a page at a time',
   access: 'user',
   query: z.object({ page: z.optional(z.number()) }),
   response: z.array(z.number()),

@@ -32,7 +32,6 @@ const inputSchema = z.object({ text: z.string() });
 const generateCall = defineCall({
   method: 'POST',
   path: '/stamp/generate',
-  summary: 'Make a stamp',
   access: 'family',
   body: inputSchema,
   respondsAsync: true,
@@ -41,7 +40,6 @@ const generateCall = defineCall({
 const saveCall = defineCall({
   method: 'POST',
   path: '/stamp/save',
-  summary: 'Save a stamp',
   access: 'family',
   body: z.object({ url: z.string() }),
   response: z.object({ goodsId: idSchema }),

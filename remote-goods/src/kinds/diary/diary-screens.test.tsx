@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { goodsCalls, NOTHING_LEFT_MESSAGE } from 'shared/contract/goods';
-import { type DiaryJob } from 'shared/contract/kinds/diary';
+import { diaryCalls, type DiaryJob } from 'shared/contract/kinds/diary';
 import { jobCalls } from 'shared/contract/job';
 import { postListCalls } from 'shared/contract/post-list';
 import {
@@ -82,7 +82,7 @@ describe('그림일기의 게시글을 고르는 화면', () => {
     const { user, router } = open(
       PATH,
       respondsWith(jobCalls.read, RUNNING),
-      respondsWith(goodsCalls.generateDiary, ({ body }) => {
+      respondsWith(diaryCalls.generateDiary, ({ body }) => {
         expect(body).toEqual({ postId: 21 });
         return { jobId: 7 };
       }),
@@ -112,13 +112,13 @@ describe('그림일기의 게시글을 고르는 화면', () => {
   it('서버가 거절하면 그 까닭을, 연결이 끊기면 다시 해보라고 알려주고, 고른 게시글은 그대로다', async () => {
     const { user } = open(
       PATH,
-      respondsWithError(goodsCalls.generateDiary, 'LIMIT_EXCEEDED', { message: NOTHING_LEFT_MESSAGE }),
+      respondsWithError(diaryCalls.generateDiary, 'LIMIT_EXCEEDED', { message: NOTHING_LEFT_MESSAGE }),
     );
     await selectPost(user);
     await user.click(screen.getByRole('button', { name: MAKE }));
     const dialog = await screen.findByRole('alertdialog', { name: NOTHING_LEFT_MESSAGE });
     await user.click(within(dialog).getByRole('button', { name: '확인' }));
-    apiServer.use(breaksOff(goodsCalls.generateDiary));
+    apiServer.use(breaksOff(diaryCalls.generateDiary));
     await user.click(screen.getByRole('button', { name: MAKE }));
     expect(await screen.findByRole('alertdialog', { name: FAILURE })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: /할머니 댁 감 따던 날/ })).toHaveAttribute(
@@ -203,7 +203,7 @@ describe('완성된 그림일기', () => {
   it('고른 템플릿과 날씨로 간직하고, 템플릿은 다음 그림일기에도 쓴다', async () => {
     const { user, router } = open(
       result(),
-      respondsWith(goodsCalls.saveDiary, ({ body }) => {
+      respondsWith(diaryCalls.saveDiary, ({ body }) => {
         expect(body).toMatchObject({ template: 'forest', weather: 'snowy', mood: 'happy' });
         return { goodsId: 3 };
       }),
@@ -217,7 +217,7 @@ describe('완성된 그림일기', () => {
   });
 
   it('간직하지 못하면 왜인지 알려주고, 그림일기는 그대로 있다', async () => {
-    const { user, router } = open(result(), respondsWithError(goodsCalls.saveDiary, 'FORBIDDEN'));
+    const { user, router } = open(result(), respondsWithError(diaryCalls.saveDiary, 'FORBIDDEN'));
     await user.click(await screen.findByRole('button', { name: '다음' }));
     expect(await screen.findByText('접근 권한이 없습니다.')).toBeInTheDocument();
     expect(router.state.location.pathname).toBe('/goods/diary/result');

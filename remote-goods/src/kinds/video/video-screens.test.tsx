@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { goodsCalls, NOTHING_LEFT_MESSAGE } from 'shared/contract/goods';
+import { videoCalls, type VideoJob } from 'shared/contract/kinds/video';
 import { jobCalls } from 'shared/contract/job';
-import { type VideoJob } from 'shared/contract/kinds/video';
 import {
   respondsWith,
   apiServer,
@@ -199,7 +199,7 @@ describe('어떤 영상인지 적는 화면', () => {
     const { user, router } = open(
       PATH,
       respondsWith(jobCalls.read, RUNNING),
-      respondsWith(goodsCalls.generateVideo, ({ body, form, headers }) => {
+      respondsWith(videoCalls.generateVideo, ({ body, form, headers }) => {
         expect(body).toEqual({ actionPrompt: '눈이 내려요' });
         expect(form?.getAll('image')).toHaveLength(1);
         expect(headers.get('prefer')).toBe('respond-async');
@@ -215,7 +215,7 @@ describe('어떤 영상인지 적는 화면', () => {
   it('연결이 끊기면 적은 글이 남고, 다시 보내도 영상은 하나다', async () => {
     choosePhoto();
     const keys: (string | null)[] = [];
-    const { user } = open(PATH, breaksOff(goodsCalls.generateVideo));
+    const { user } = open(PATH, breaksOff(videoCalls.generateVideo));
     apiServer.events.on('request:start', ({ request }) => {
       if (request.method === 'POST') keys.push(request.headers.get('idempotency-key'));
     });
@@ -237,7 +237,7 @@ describe('어떤 영상인지 적는 화면', () => {
     choosePhoto();
     const { user } = open(
       PATH,
-      respondsWithError(goodsCalls.generateVideo, 'LIMIT_EXCEEDED', { message: NOTHING_LEFT_MESSAGE }),
+      respondsWithError(videoCalls.generateVideo, 'LIMIT_EXCEEDED', { message: NOTHING_LEFT_MESSAGE }),
     );
     await user.type(await screen.findByRole('textbox', { name: '영상 설명' }), '눈이 내려요');
     await user.click(screen.getByRole('button', { name: SEND }));
@@ -266,7 +266,7 @@ describe('완성된 영상', () => {
     const { user } = open(
       PATH,
       respondsWith(jobCalls.read, DONE),
-      respondsWithError(goodsCalls.saveVideo, 'FORBIDDEN'),
+      respondsWithError(videoCalls.saveVideo, 'FORBIDDEN'),
     );
     await user.click(await screen.findByRole('button', { name: '갤러리에 저장할래요' }));
     expect(await screen.findByText('접근 권한이 없습니다.')).toBeInTheDocument();

@@ -2,7 +2,7 @@ import * as z from 'shared/schema';
 import { defineCall } from '../call.ts';
 import { goodsItemShape } from '../goods-item.ts';
 import { daySchema, idSchema, mediaUrlSchema } from '../identifiers.ts';
-import { ASYNC_NOTE, jobShape, jobStartedSchema } from '../job-shape.ts';
+import { jobShape, jobStartedSchema } from '../job-shape.ts';
 import { LIMITS } from '../limits.ts';
 import { writtenText } from '../text/written-text.ts';
 
@@ -53,7 +53,6 @@ export const diaryCalls = {
   generateDiary: defineCall({
     method: 'POST',
     path: '/diary/generate',
-    summary: `Make a picture diary of one post; ${ASYNC_NOTE}`,
     access: 'family',
     body: z.object({ postId: idSchema }),
     respondsAsync: true,
@@ -62,8 +61,6 @@ export const diaryCalls = {
   saveDiary: defineCall({
     method: 'POST',
     path: '/diary/save',
-    summary:
-      'Keep a picture diary; the same one again is changed, not kept twice. The example (no post, picture or job) is not kept',
     access: 'family',
     body: z.object({
       postId: z.nullable(idSchema),

@@ -2,7 +2,7 @@ import * as z from 'shared/schema';
 import { defineCall } from '../call.ts';
 import { goodsItemShape } from '../goods-item.ts';
 import { idSchema, mediaUrlSchema } from '../identifiers.ts';
-import { ASYNC_NOTE, jobShape, jobStartedSchema } from '../job-shape.ts';
+import { jobShape, jobStartedSchema } from '../job-shape.ts';
 import { LIMITS } from '../limits.ts';
 import { hasVisibleText, writtenText } from '../text/written-text.ts';
 
@@ -46,7 +46,6 @@ export const videoCalls = {
   generateVideo: defineCall({
     method: 'POST',
     path: '/animate-photo/generate',
-    summary: `Make a video of one photo; ${ASYNC_NOTE}`,
     access: 'family',
     body: z.object({ actionPrompt: videoPromptSchema }),
     bodyAs: 'multipart',
@@ -57,7 +56,6 @@ export const videoCalls = {
   saveVideo: defineCall({
     method: 'POST',
     path: '/animate-photo/save',
-    summary: 'Keep a video that was made; the same video twice is kept once',
     access: 'family',
     body: z.object({ tempVideoUrl: mediaUrlSchema, actionPrompt: videoPromptSchema }),
     response: z.object({ goodsId: idSchema }),

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { goodsCalls } from 'shared/contract/goods';
+import { diaryCalls } from 'shared/contract/kinds/diary';
 import type { ApiContext } from '../../../context.ts';
 import { assertMembership } from '../../../families/membership.ts';
 import { insertJob } from '../../../jobs/begin-job.ts';
@@ -24,7 +24,7 @@ export function registerDiaryRoutes(app: FastifyInstance, context: ApiContext, w
   const register = callRegistrar(app, context);
   const { beforeBody, respond } = generateJobs(context, waiting);
   register(
-    goodsCalls.generateDiary,
+    diaryCalls.generateDiary,
     ({ body, ...call }) =>
       respond(call, {
         begin: (key) => beginDiary(context, call.viewer, body.postId, key),
@@ -35,7 +35,7 @@ export function registerDiaryRoutes(app: FastifyInstance, context: ApiContext, w
   );
 
   register(
-    goodsCalls.saveDiary,
+    diaryCalls.saveDiary,
     async ({ viewer, body }) => {
       const { illustration, postId, jobId, goodsId, ...text } = body;
       if (goodsId !== undefined) {

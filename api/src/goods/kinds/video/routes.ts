@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { goodsCalls } from 'shared/contract/goods';
+import { videoCalls } from 'shared/contract/kinds/video';
 import type { ApiContext } from '../../../context.ts';
 import { assertMembership } from '../../../families/membership.ts';
 import { insertJob } from '../../../jobs/begin-job.ts';
@@ -25,7 +25,7 @@ export function registerVideoRoutes(app: FastifyInstance, context: ApiContext, w
   const register = callRegistrar(app, context);
   const { beforeBody, respond } = generateJobs(context, waiting);
   register(
-    goodsCalls.generateVideo,
+    videoCalls.generateVideo,
     ({ body, files, ...call }) =>
       respond(call, {
         begin: async (key) => {
@@ -39,7 +39,7 @@ export function registerVideoRoutes(app: FastifyInstance, context: ApiContext, w
   );
 
   register(
-    goodsCalls.saveVideo,
+    videoCalls.saveVideo,
     async ({ viewer, body }) => {
       const gone = () => invalidField('tempVideoUrl', GONE_MESSAGE);
       const generated = await findGenerated(context, viewer, 'video', body.tempVideoUrl);

@@ -1,6 +1,5 @@
-import { goodsCalls } from 'shared/contract/goods';
+import { diaryCalls, type DiaryJob, diaryJobSchema } from 'shared/contract/kinds/diary';
 import { type AnyJob } from 'shared/contract/job-shape';
-import { type DiaryJob, diaryJobSchema } from 'shared/contract/kinds/diary';
 import { callApi } from 'shared/http';
 import * as z from 'shared/schema';
 import { useSaveGoods } from '../../../server-state/save-goods.ts';
@@ -8,7 +7,7 @@ import { jobIdOf, START_JOB_OPTIONS } from '../../../server-state/job-calls.ts';
 
 /** Starts a picture diary and returns its job's id. */
 export async function startDiary(postId: number, idempotencyKey: string): Promise<number> {
-  const response = await callApi(goodsCalls.generateDiary, {
+  const response = await callApi(diaryCalls.generateDiary, {
     ...START_JOB_OPTIONS,
     body: { postId },
     idempotencyKey,
@@ -17,8 +16,8 @@ export async function startDiary(postId: number, idempotencyKey: string): Promis
 }
 
 export function useSaveDiary() {
-  return useSaveGoods((body: z.input<NonNullable<typeof goodsCalls.saveDiary.body>>) =>
-    callApi(goodsCalls.saveDiary, { body }),
+  return useSaveGoods((body: z.input<NonNullable<typeof diaryCalls.saveDiary.body>>) =>
+    callApi(diaryCalls.saveDiary, { body }),
   );
 }
 

@@ -1,6 +1,5 @@
-import { goodsCalls } from 'shared/contract/goods';
+import { videoCalls, type VideoJob, videoJobSchema } from 'shared/contract/kinds/video';
 import { type AnyJob } from 'shared/contract/job-shape';
-import { type VideoJob, videoJobSchema } from 'shared/contract/kinds/video';
 import { callApi } from 'shared/http';
 import * as z from 'shared/schema';
 import { useSaveGoods } from '../../../server-state/save-goods.ts';
@@ -16,7 +15,7 @@ type VideoRequest = {
 
 /** Starts a video and returns its job's id. */
 export async function startVideo({ photo, actionPrompt, ...options }: VideoRequest): Promise<number> {
-  const response = await callApi(goodsCalls.generateVideo, {
+  const response = await callApi(videoCalls.generateVideo, {
     ...START_JOB_OPTIONS,
     ...options,
     body: { actionPrompt },
@@ -32,6 +31,6 @@ export function videoJobOf(job: AnyJob | undefined): VideoJob | undefined {
 
 export function useSaveVideo() {
   return useSaveGoods((body: { tempVideoUrl: string; actionPrompt: string }) =>
-    callApi(goodsCalls.saveVideo, { body }),
+    callApi(videoCalls.saveVideo, { body }),
   );
 }

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { goodsCalls } from 'shared/contract/goods';
+import { diaryCalls } from 'shared/contract/kinds/diary';
 import { jobCalls } from 'shared/contract/job';
 import { postListCalls } from 'shared/contract/post-list';
 import { respondsWith } from 'shared/testing/api-server';
@@ -30,7 +31,7 @@ function openResult(diaryData: object | null, monthCount = 0) {
   const result = renderScreen(area.routes, {
     path: [{ pathname: '/goods/diary/result', search: '', state: diaryData === null ? null : { diaryData } }],
     handlers: [
-      respondsWith(goodsCalls.saveDiary, ({ body }) => {
+      respondsWith(diaryCalls.saveDiary, ({ body }) => {
         saved.push(body);
         return { goodsId: 7 };
       }),
