@@ -30,11 +30,9 @@ async function addBuildScript(file: string, area: string): Promise<void> {
 }
 
 async function install(root: string): Promise<void> {
-  const {
-    packageManager,
-  }: {
-    packageManager: string;
-  } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
+  const { packageManager }: { packageManager: string } = JSON.parse(
+    await readFile(path.join(root, 'package.json'), 'utf8'),
+  );
   let lastOutput = '';
   for (const from of ['--offline', '--prefer-offline']) {
     // CI: pnpm must not prompt; it would freeze the lock file by default.

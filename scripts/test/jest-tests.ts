@@ -16,10 +16,7 @@ export async function runJest(root: string): Promise<StageOutcome> {
   const ended = await runQuietly(
     process.execPath,
     [jest, '--ci', '--maxWorkers=2', '--forceExit', '--json', `--outputFile=${file}`],
-    {
-      cwd: root,
-      env: { ...process.env, NODE_ENV: 'test' },
-    },
+    { cwd: root, env: { ...process.env, NODE_ENV: 'test' } },
   );
   const report = readJson(file);
   if (report === undefined) return countedOutcome(ended, undefined);

@@ -118,10 +118,7 @@ export type GoodsRow = Awaited<ReturnType<typeof readGoods>>[number];
 /** The family's goods, oldest first, without those that cannot be shown because their media is gone. */
 export function readGoods(executor: Executor, kinds: GoodsKinds, familyId: number) {
   return executor
-    .select({
-      item: goods,
-      file: { storageKey: media.storageKey, mime: media.mime, bytes: media.bytes },
-    })
+    .select({ item: goods, file: { storageKey: media.storageKey, mime: media.mime, bytes: media.bytes } })
     .from(goods)
     .leftJoin(media, eq(media.mediaId, goods.mediaId))
     .where(and(eq(goods.familyId, familyId), canBeShown(kinds)))

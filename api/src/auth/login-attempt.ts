@@ -63,8 +63,5 @@ export async function countLoginAttempt(
   await countUse(context, 'login', pair);
   await countUse(context, 'loginAccount', account);
   const lane = device === undefined ? (suspects.has(address) ? 'suspect' : 'new') : 'known';
-  return {
-    turn: { address, lane, signal },
-    giveBack: () => giveBackUse(context, 'loginAccount', account),
-  };
+  return { turn: { address, lane, signal }, giveBack: () => giveBackUse(context, 'loginAccount', account) };
 }

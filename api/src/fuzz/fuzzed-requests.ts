@@ -6,10 +6,7 @@ import { valuesOf, type KnownValues, type ValueSchema } from './schema-values.ts
 
 type Parameter = { name: string; in: 'path' | 'query'; required: boolean; schema: ValueSchema };
 
-type Operation = {
-  parameters: readonly Parameter[];
-  requestBody?: RequestBody;
-};
+type Operation = { parameters: readonly Parameter[]; requestBody?: RequestBody };
 
 /** A request as it travels; `path` is the document's pattern, `address` the path that is asked for. */
 export type FuzzedRequest = {

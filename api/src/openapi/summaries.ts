@@ -87,9 +87,7 @@ export const SUMMARIES: Summaries = {
     cancel: 'Stop one’s own job; before it has begun it costs nothing',
     retry: 'Begin one’s own failed job again, with what it was given',
   },
-  archive: {
-    ticket: 'An address from which the family’s posts are downloaded as one archive',
-  },
+  archive: { ticket: 'An address from which the family’s posts are downloaded as one archive' },
   telemetry: {
     report: 'How fast a page was, for the operators; without anything of a person',
     counts: 'All that was reported in the last 90 days, for whoever has the token of the figures',

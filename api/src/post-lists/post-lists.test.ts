@@ -129,15 +129,9 @@ describe('달마다, 날마다', () => {
 
   test('다른 가족의 추억은 어느 목록에도 없다', async () => {
     assert.deepEqual(await get(neighbour, postListCalls.months), []);
-    assert.deepEqual(await get(neighbour, postListCalls.ofMonth, '?month=2026-11'), {
-      total: 0,
-      posts: [],
-    });
+    assert.deepEqual(await get(neighbour, postListCalls.ofMonth, '?month=2026-11'), { total: 0, posts: [] });
     assert.deepEqual(await get(neighbour, postListCalls.days, '?month=2026-11'), []);
-    assert.deepEqual(await get(neighbour, postListCalls.ofDay, '?date=2026-11-20'), {
-      total: 0,
-      posts: [],
-    });
+    assert.deepEqual(await get(neighbour, postListCalls.ofDay, '?date=2026-11-20'), { total: 0, posts: [] });
     assert.deepEqual(await get(neighbour, postListCalls.onThisDay, '?date=2026-11-20'), []);
   });
 

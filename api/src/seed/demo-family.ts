@@ -12,11 +12,7 @@ import { avatarPath } from './seed-files.ts';
 
 type MemberIds = { userId: number; familyMemberId: number };
 
-export type DemoFamily = {
-  familyId: number;
-  isNew: boolean;
-  members: ReadonlyMap<MemberName, MemberIds>;
-};
+export type DemoFamily = { familyId: number; isNew: boolean; members: ReadonlyMap<MemberName, MemberIds> };
 
 /** The demo family's email addresses belong to other users; nothing was changed. */
 export class AddressesTaken extends Error {

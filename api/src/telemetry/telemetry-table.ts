@@ -1,10 +1,6 @@
 import type { TelemetryLine } from './read-counts.ts';
 
-const UNITS: Readonly<Record<string, string>> = {
-  'layout-shift': '',
-  'module-count': '',
-  memory: ' MB',
-};
+const UNITS: Readonly<Record<string, string>> = { 'layout-shift': '', 'module-count': '', memory: ' MB' };
 
 const TITLES = ['area', 'version', 'metric', 'count', 'p50', 'p75', 'p95'] as const;
 

@@ -13,10 +13,7 @@ export const authorRow = z.object({
 type AuthorRow = z.output<typeof authorRow>;
 
 /** The columns of a family member. */
-export const memberRow = z.extend(authorRow, {
-  familyMemberId: z.number(),
-  role: z.nullable(z.string()),
-});
+export const memberRow = z.extend(authorRow, { familyMemberId: z.number(), role: z.nullable(z.string()) });
 export type MemberRow = z.output<typeof memberRow>;
 
 export function presentAuthor(context: ApiContext, row: AuthorRow): Author {

@@ -218,10 +218,7 @@ describe('AI가 쓰고 그리는 그림일기', () => {
     const generation = await openGenerationContext();
     await assert.rejects(
       generator().generate({ ...POST, photo: `${generation.directory}/none.jpg` }, generation),
-      {
-        name: 'GeneratorError',
-        message: 'photo: unsupported',
-      },
+      { name: 'GeneratorError', message: 'photo: unsupported' },
     );
     assert.deepEqual(calls(), ['text']);
   });

@@ -2,11 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import type * as z from 'shared/schema';
 import { validateValue } from 'shared/validation/validate-form';
 
-type SingleFieldForm = {
-  schema: z.ZodMiniType;
-  isBusy: boolean;
-  onSubmit: (value: string) => void;
-};
+type SingleFieldForm = { schema: z.ZodMiniType; isBusy: boolean; onSubmit: (value: string) => void };
 
 /** A form of one required field: shows its error after the first submit, and focuses it if invalid. */
 export function useSingleFieldForm({ schema, isBusy, onSubmit }: SingleFieldForm) {

@@ -6,10 +6,7 @@ import { AreaHealth } from './area-health.ts';
 import { beginTelemetry } from './begin-telemetry.ts';
 import type { PageRouter } from './shown-parts.ts';
 
-const router: PageRouter = {
-  state: { location: { pathname: '/home' } },
-  subscribe: () => () => undefined,
-};
+const router: PageRouter = { state: { location: { pathname: '/home' } }, subscribe: () => () => undefined };
 let observers: ReturnType<typeof installFakeObservers>;
 let fetched: jest.SpiedFunction<typeof fetch>;
 

@@ -25,12 +25,7 @@ export class SampleQueue {
   /** What the contract does not let through, or what is of no known version, is dropped. */
   add({ metric, value, part, version = versionOf(part) }: Measured): void {
     const rounded = Math.round(value * PARTS_OF_A_UNIT) / PARTS_OF_A_UNIT;
-    const { data } = z.safeParse(telemetrySampleSchema, {
-      metric,
-      value: rounded,
-      area: part,
-      version,
-    });
+    const { data } = z.safeParse(telemetrySampleSchema, { metric, value: rounded, area: part, version });
     if (data === undefined) return;
     void notifyAnalytics({ ...data }).catch(() => undefined);
     if (this.#send === null) return;

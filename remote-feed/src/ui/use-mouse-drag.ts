@@ -9,11 +9,7 @@ const GLIDE_MS = 1500;
 
 type Drag = { fromX: number; fromLeft: number; fromIndex: number; isMoving: boolean };
 
-type MouseDrag = {
-  ref: RefObject<HTMLElement | null>;
-  index: number;
-  onLetGo: (index: number) => void;
-};
+type MouseDrag = { ref: RefObject<HTMLElement | null>; index: number; onLetGo: (index: number) => void };
 
 /** A mouse swipes a snapping strip as a finger does, which the browser does by itself only for fingers. */
 export function useMouseDrag({ ref, index, onLetGo }: MouseDrag) {

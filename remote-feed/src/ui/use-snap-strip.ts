@@ -1,10 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react';
 
-type SnapStrip = {
-  count: number;
-  index: number;
-  onIndex: (index: number) => void;
-};
+type SnapStrip = { count: number; index: number; onIndex: (index: number) => void };
 
 /** Where keys lead to; a strip is read from left to right. */
 const KEYS: Readonly<Record<string, (index: number, count: number) => number>> = {

@@ -21,12 +21,7 @@ export const archiveTicketSchema = z.object({
 export type ArchiveTicket = z.infer<typeof archiveTicketSchema>;
 
 export const archiveCalls = {
-  ticket: defineCall({
-    method: 'POST',
-    path: '/archive',
-    access: 'family',
-    response: archiveTicketSchema,
-  }),
+  ticket: defineCall({ method: 'POST', path: '/archive', access: 'family', response: archiveTicketSchema }),
 };
 
 /** GET /archive/{fileName}?…: the archive (application/zip), no envelope. The query has the secret. */

@@ -152,12 +152,7 @@ export const authCalls = {
     body: z.object({ token: resetTokenSchema, newPassword: passwordSchema }),
     response: nothingSchema,
   }),
-  account: defineCall({
-    method: 'GET',
-    path: '/auth/account',
-    access: 'user',
-    response: accountSchema,
-  }),
+  account: defineCall({ method: 'GET', path: '/auth/account', access: 'user', response: accountSchema }),
   sessions: defineCall({
     method: 'GET',
     path: '/auth/sessions',
@@ -177,12 +172,7 @@ export const authCalls = {
     access: 'user',
     response: nothingSchema,
   }),
-  logout: defineCall({
-    method: 'POST',
-    path: '/auth/logout',
-    access: 'user',
-    response: nothingSchema,
-  }),
+  logout: defineCall({ method: 'POST', path: '/auth/logout', access: 'user', response: nothingSchema }),
 };
 
 /**

@@ -54,12 +54,7 @@ export const inviteSchema = z.object({ familyName: z.string(), inviterNickname: 
 export type Invite = z.infer<typeof inviteSchema>;
 
 export const familyCalls = {
-  members: defineCall({
-    method: 'GET',
-    path: '/family/members',
-    access: 'family',
-    response: familySchema,
-  }),
+  members: defineCall({ method: 'GET', path: '/family/members', access: 'family', response: familySchema }),
   membersOf: defineCall({
     method: 'GET',
     path: '/family/members/{familyId}',
@@ -79,12 +74,7 @@ export const familyCalls = {
     access: 'family',
     response: inviteLinkSchema,
   }),
-  leave: defineCall({
-    method: 'POST',
-    path: '/family/leave',
-    access: 'family',
-    response: nothingSchema,
-  }),
+  leave: defineCall({ method: 'POST', path: '/family/leave', access: 'family', response: nothingSchema }),
   removeMember: defineCall({
     method: 'DELETE',
     path: '/family/members/{familyMemberId}',

@@ -22,12 +22,7 @@ export const allowanceSchema = z.object({
 });
 
 export const goodsCalls = {
-  list: defineCall({
-    method: 'GET',
-    path: '/goods',
-    access: 'family',
-    response: z.array(goodsItemSchema),
-  }),
+  list: defineCall({ method: 'GET', path: '/goods', access: 'family', response: z.array(goodsItemSchema) }),
   remove: defineCall({
     method: 'DELETE',
     path: '/goods/{goodsId}',

@@ -22,12 +22,7 @@ export const JOB_EVENT = 'job';
 const jobParams = z.object({ jobId: idParamSchema });
 
 export const jobCalls = {
-  list: defineCall({
-    method: 'GET',
-    path: '/jobs',
-    access: 'family',
-    response: z.array(jobSchema),
-  }),
+  list: defineCall({ method: 'GET', path: '/jobs', access: 'family', response: z.array(jobSchema) }),
   read: defineCall({
     method: 'GET',
     path: '/jobs/{jobId}',

@@ -30,12 +30,7 @@ export const userSchema = z.object({
 export type User = z.infer<typeof userSchema>;
 
 export const userCalls = {
-  current: defineCall({
-    method: 'GET',
-    path: '/users/user',
-    access: 'user',
-    response: userSchema,
-  }),
+  current: defineCall({ method: 'GET', path: '/users/user', access: 'user', response: userSchema }),
   byId: defineCall({
     method: 'GET',
     path: '/users/{userId}',

@@ -29,10 +29,7 @@ const FORGOTTEN_AFTER_SECONDS = 86_400;
  * A monotonic clock: with the wall clock, setting it back by a year would block the queue for a year. Times
  * in the database come from the database's clock.
  */
-const STEADY_CLOCK: Clock = {
-  ...systemClock,
-  now: () => performance.timeOrigin + performance.now(),
-};
+const STEADY_CLOCK: Clock = { ...systemClock, now: () => performance.timeOrigin + performance.now() };
 
 const ticketSchema = z.object({ jobId: z.int() });
 

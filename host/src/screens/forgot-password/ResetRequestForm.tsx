@@ -11,10 +11,7 @@ import styles from './ForgotPasswordScreen.module.css';
 
 /** Prompts for the e-mail address. The response never reveals whether it has an account. */
 export function ResetRequestForm({ onSent }: { onSent: (email: string) => void }) {
-  const sending = useMutation({
-    mutationFn: requestPasswordReset,
-    onSuccess: (_, sentTo) => onSent(sentTo),
-  });
+  const sending = useMutation({ mutationFn: requestPasswordReset, onSuccess: (_, sentTo) => onSent(sentTo) });
   const { field, submit } = useSingleFieldForm({
     schema: emailSchema,
     isBusy: sending.isPending,

@@ -89,10 +89,7 @@ export function rowNumber({ beginsLarge, cycles, tail, sizes }: Pattern, number:
 export function tilesBetween(rows: MonthRows, top: number, bottom: number): { from: number; end: number } {
   if (rows.rowCount === 0 || bottom < 0 || top > rows.height) return { from: 0, end: 0 };
   const last = lastRow(rows, (row) => row.top <= bottom);
-  return {
-    from: lastRow(rows, (row) => row.top <= top).first,
-    end: last.first + TILES_OF_ROW[last.kind],
-  };
+  return { from: lastRow(rows, (row) => row.top <= top).first, end: last.first + TILES_OF_ROW[last.kind] };
 }
 
 /** Where a tile lies within its month's rows. */

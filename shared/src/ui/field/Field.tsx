@@ -17,10 +17,7 @@ export type TextControlProps<Of extends 'input' | 'textarea'> = FieldTexts &
   Omit<
     ComponentPropsWithRef<Of>,
     'className' | 'style' | 'value' | 'defaultValue' | 'onChange' | 'maxLength'
-  > & {
-    value: string;
-    onValueChange: (value: string) => void;
-  };
+  > & { value: string; onValueChange: (value: string) => void };
 
 /** Attributes that the control inside has to have. */
 export type ControlProps = {

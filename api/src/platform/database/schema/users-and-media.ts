@@ -62,10 +62,7 @@ export const media = pgTable(
 /** Files written whose row is not committed yet: what a sweep after a crash may remove. */
 export const uploadsPending = pgTable(
   'uploads_pending',
-  {
-    storageKey: text('storage_key').notNull(),
-    createdAt: createdAt(),
-  },
+  { storageKey: text('storage_key').notNull(), createdAt: createdAt() },
   (table) => [
     unique('uploads_pending_key').on(table.storageKey),
     index('uploads_pending_age').on(table.createdAt),

@@ -11,11 +11,7 @@ import { MAX_ZOOM, useCrop, ZOOM_STEP } from './use-crop.ts';
 /** A photo that was chosen. `preview` is an object URL of its bytes. */
 export type PhotoToCrop = { file: File; preview: string };
 
-type CropFormProps = {
-  photo: PhotoToCrop;
-  onOther: () => void;
-  onDone: (square: File) => void;
-};
+type CropFormProps = { photo: PhotoToCrop; onOther: () => void; onDone: (square: File) => void };
 
 type Problem = 'unreadable' | 'not-cropped';
 
