@@ -6,7 +6,7 @@ import {
 } from '../support/photos/profile-photo.ts';
 import { largeFamilyWithEveryWay } from './large-family.ts';
 import { respondsWith, neverResponds, failsWith } from './network.ts';
-import { presses, type Screen } from './screen.ts';
+import { inTurn, presses, type Screen } from './screen.ts';
 
 export const FAMILY_SCREENS: readonly Screen[] = [
   { name: 'kakao-in-unknown-code', path: '/KakaoInPage?code=ZZZZZZZZ', visitor: 'nobody' },
@@ -54,13 +54,7 @@ export const FAMILY_SCREENS: readonly Screen[] = [
       await page.getByRole('alertdialog').getByRole('alert').waitFor();
     },
   },
-  {
-    name: 'setting-photo-picker',
-    path: '/setting',
-    arrange: async (page) => {
-      await openProfilePhotoPicker(page);
-    },
-  },
+  { name: 'setting-photo-picker', path: '/setting', arrange: openProfilePhotoPicker },
   {
     name: 'setting-photo-sending',
     path: '/setting',
@@ -128,12 +122,10 @@ export const FAMILY_SCREENS: readonly Screen[] = [
     name: 'setting-delete-account',
     path: '/setting',
     visitor: 'alone',
-    arrange: async (page) => {
-      await page.getByRole('button', { name: '계정 삭제' }).click();
-      await page.getByRole('dialog').getByLabel('비밀번호', { exact: true }).waitFor();
-      await page.getByRole('button', { name: '계정 삭제하기' }).click();
-      await page.getByRole('dialog').getByRole('alert').waitFor();
-    },
+    arrange: inTurn(
+      presses('계정 삭제', (page) => page.getByRole('dialog').getByLabel('비밀번호', { exact: true })),
+      presses('계정 삭제하기', (page) => page.getByRole('dialog').getByRole('alert')),
+    ),
   },
   {
     name: 'setting-log-out',

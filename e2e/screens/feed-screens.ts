@@ -1,14 +1,159 @@
-import { BOOKSHELF_SCREENS } from './feed/bookshelf.ts';
-import { DAILY_SCREENS } from './feed/daily.ts';
-import { GALLERY_SCREENS } from './feed/gallery.ts';
-import { HOME_SCREENS } from './feed/home.ts';
-import { POST_DETAIL_SCREENS } from './feed/memory-detail.ts';
-import type { Screen } from './screen.ts';
+import type { Page } from '@playwright/test';
+import { respondOnThisDayFirst } from '../support/posts/respond-on-this-day-first.ts';
+import { respondsWith, fails, goesOffline, neverResponds, retryIsOffered } from './network.ts';
+import { inTurn, presses, type Screen } from './screen.ts';
+
+const EARLIER_POST = {
+  postId: 1,
+  title: '첫눈 오던 날',
+  content: '마당에 눈사람이 섰다.',
+  memoryDate: '2023-11-21',
+  author: { userId: 1, nickname: '지우', profileImage: null },
+  participants: [],
+  image: null,
+  imageCount: 0,
+  likeCount: 0,
+  liked: false,
+  commentCount: 0,
+};
+
+const MANY_MONTHS = ['2026-11', '2026-10', '2025-12', '2019-03'].map((month) => ({
+  month,
+  count: 40,
+  cover: {
+    postId: 1,
+    thumbnailUrl: null,
+    title: '첫눈 오던 날',
+    memoryDate: `${month}-01`,
+    placeholder: null,
+    imageCount: 0,
+  },
+}));
+
+const POST = '/home/memoryDetailPage/:postId';
+const MONTHS = '**/api/memory-post/months';
+const OF_MONTH = '**/api/memory-post/of-month?*';
 
 export const FEED_SCREENS: readonly Screen[] = [
-  ...HOME_SCREENS,
-  ...GALLERY_SCREENS,
-  ...POST_DETAIL_SCREENS,
-  ...BOOKSHELF_SCREENS,
-  ...DAILY_SCREENS,
+  {
+    name: 'home-on-this-day',
+    path: '/home',
+    network: inTurn(respondsWith('**/api/memory-post/on-this-day?*', [EARLIER_POST]), respondOnThisDayFirst),
+    ready: (page) => page.getByRole('link', { name: /^지난 오늘/ }).waitFor(),
+  },
+  { name: 'home-gallery', path: '/home', arrange: showGallery },
+  {
+    name: 'home-gallery-loading',
+    path: '/home',
+    staysBusy: true,
+    network: neverResponds(MONTHS),
+    arrange: showGallery,
+  },
+  {
+    name: 'home-gallery-tiles-loading',
+    path: '/home',
+    staysBusy: true,
+    network: neverResponds(OF_MONTH),
+    arrange: inTurn(showGallery, (page) => page.locator('[data-memory-tile]').first().waitFor()),
+  },
+  {
+    name: 'home-gallery-failing',
+    path: '/home',
+    network: fails(MONTHS),
+    arrange: inTurn(showGallery, retryIsOffered),
+  },
+  {
+    name: 'home-gallery-month-failing',
+    path: '/home',
+    network: fails(OF_MONTH),
+    arrange: inTurn(showGallery, retryIsOffered),
+  },
+  {
+    name: 'home-gallery-scroller',
+    path: '/home',
+    staysBusy: true,
+    network: inTurn(respondsWith(MONTHS, MANY_MONTHS), neverResponds(OF_MONTH)),
+    arrange: async (page) => {
+      await showGallery(page);
+      await page.getByRole('slider', { name: '연월 이동' }).focus();
+      await page.keyboard.press('PageDown');
+      await page.getByText('2025년 12월').first().waitFor();
+    },
+  },
+  {
+    name: 'home-gallery-offline',
+    path: '/home',
+    arrange: inTurn(
+      showGallery,
+      (page) => page.locator('[data-memory-tile] a').first().waitFor(),
+      goesOffline,
+    ),
+  },
+  { name: 'home-gallery-empty', path: '/home', visitor: 'alone', arrange: showGallery },
+  { name: 'memory-detail-not-found', path: '/home/memoryDetailPage/999999999' },
+  {
+    name: 'memory-detail-comments-failing',
+    path: POST,
+    network: fails('**/api/memory-post/*/comment'),
+    ready: retryIsOffered,
+  },
+  {
+    name: 'memory-detail-comments-loading',
+    path: POST,
+    staysBusy: true,
+    network: neverResponds('**/api/memory-post/*/comment'),
+  },
+  {
+    name: 'memory-detail-menu',
+    path: POST,
+    arrange: presses('더 보기', (page) => page.getByRole('link', { name: '수정' })),
+  },
+  {
+    name: 'memory-detail-delete',
+    path: POST,
+    arrange: async (page) => {
+      await page.getByRole('button', { name: '더 보기' }).click();
+      await page.getByRole('button', { name: '삭제', exact: true }).click();
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  {
+    name: 'memory-detail-viewer',
+    path: POST,
+    arrange: async (page) => {
+      await page
+        .getByRole('button', { name: /크게 보기/ })
+        .first()
+        .click();
+      await page.getByRole('dialog').getByRole('button', { name: '닫기' }).waitFor();
+    },
+  },
+  { name: 'bookshelf-many-years', path: '/bookshelf', network: respondsWith(MONTHS, MANY_MONTHS) },
+  {
+    name: 'bookshelf-open-book',
+    path: '/bookshelf',
+    arrange: async (page) => {
+      await page
+        .getByRole('link', { name: /월, 추억 \d+개$/ })
+        .first()
+        .click();
+      await page.locator('[data-memory-tile] a').first().waitFor();
+    },
+  },
+  {
+    name: 'daily-with-memories',
+    path: '/daily?date=2026-11-15',
+    ready: (page) => page.getByRole('link', { name: /감 따던 날/ }).waitFor(),
+  },
+  {
+    name: 'daily-on-this-day',
+    path: '/daily',
+    network: respondsWith('**/api/memory-post/on-this-day?*', [EARLIER_POST]),
+    ready: (page) => page.getByRole('region', { name: '지난 오늘' }).waitFor(),
+  },
 ];
+
+async function showGallery(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '갤러리로 보기' }).click();
+  await page.getByRole('button', { name: '슬라이더로 보기' }).waitFor();
+}

@@ -9,7 +9,7 @@ export type Screen = {
   /** What the network answers instead of the server, set before the page is opened. */
   network?: (page: Page) => Promise<unknown>;
   /** What is done once the page is open, to bring it into the state. */
-  arrange?: (page: Page) => Promise<void>;
+  arrange?: (page: Page) => Promise<unknown>;
   /** Something on it never comes: that is the state. */
   staysBusy?: true;
   /** Measures its window when it opens: a narrow phone opens it anew. */
@@ -24,4 +24,11 @@ export const presses =
   async (page: Page): Promise<void> => {
     await page.getByRole('button', { name }).click();
     await brings(page).waitFor();
+  };
+
+/** Does one after the other. */
+export const inTurn =
+  (...steps: readonly ((page: Page) => Promise<unknown>)[]) =>
+  async (page: Page): Promise<void> => {
+    for (const step of steps) await step(page);
   };

@@ -3,7 +3,7 @@ import { addPhotos, openPhotoPicker, submit } from '../support/posts/post-to-wri
 import { jpegPhoto } from '../support/photos/photos.ts';
 import { chooseFiles } from '../support/photos/pick-photos.ts';
 import { neverResponds, failsWith } from './network.ts';
-import { presses, type Screen } from './screen.ts';
+import { inTurn, presses, type Screen } from './screen.ts';
 
 export const WRITE_SCREENS: readonly Screen[] = [
   {
@@ -48,11 +48,7 @@ export const WRITE_SCREENS: readonly Screen[] = [
     path: '/write',
     staysBusy: true,
     network: neverResponds('**/api/memory-post'),
-    arrange: async (page) => {
-      await writeSomething(page);
-      await submit(page);
-      await page.getByRole('progressbar').waitFor();
-    },
+    arrange: inTurn(writeSomething, submit, (page) => page.getByRole('progressbar').waitFor()),
   },
   {
     name: 'write-refused',
@@ -62,11 +58,7 @@ export const WRITE_SCREENS: readonly Screen[] = [
       code: 'PAYLOAD_TOO_LARGE',
       message: '이미지 1: 파일 크기는 10MB 이하여야 합니다.',
     }),
-    arrange: async (page) => {
-      await writeSomething(page);
-      await submit(page);
-      await page.getByRole('alert').first().waitFor();
-    },
+    arrange: inTurn(writeSomething, submit, (page) => page.getByRole('alert').first().waitFor()),
   },
   {
     name: 'write-leave-question',
@@ -83,11 +75,10 @@ export const WRITE_SCREENS: readonly Screen[] = [
     name: 'waiting-list',
     path: '/write',
     network: cannotSend,
-    arrange: async (page) => {
-      await sendsLater(page);
-      await page.getByRole('button', { name: /보낼 추억 1개/ }).click();
-      await page.getByRole('dialog').waitFor();
-    },
+    arrange: inTurn(
+      sendsLater,
+      presses(/보낼 추억 1개/, (page) => page.getByRole('dialog')),
+    ),
   },
   { name: 'write-edit-not-found', path: '/write/edit/999999999' },
 ];

@@ -3,7 +3,7 @@ import { type DiaryData, illustrationHasCome, openDiary } from '../../support/go
 import { identifyAsKakaoTalk } from '../../support/browser/in-app-browser.ts';
 import { jpegPhoto } from '../../support/photos/photos.ts';
 import { respondsWith, neverResponds, retryIsOffered } from '../network.ts';
-import { presses, type Screen } from '../screen.ts';
+import { inTurn, presses, type Screen } from '../screen.ts';
 import { DIARY_JOB } from './sample-jobs.ts';
 
 const SELECT = '/goods/diary/select';
@@ -44,6 +44,8 @@ const DIARY: DiaryData = {
   illustration: PHOTO_URL,
 };
 
+const openSample = (page: Page) => openDiary(page, DIARY);
+
 const closePopup = (page: Page) =>
   page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click();
 
@@ -70,10 +72,9 @@ export const DIARY_SCREENS: readonly Screen[] = [
     name: 'diary-select',
     path: SELECT,
     network: manyPosts,
-    arrange: async (page) => {
-      await closePopup(page);
-      await page.getByRole('main').getByRole('listitem').getByRole('button').first().click();
-    },
+    arrange: inTurn(closePopup, (page) =>
+      page.getByRole('main').getByRole('listitem').getByRole('button').first().click(),
+    ),
   },
   {
     name: 'diary-generating',
@@ -87,35 +88,28 @@ export const DIARY_SCREENS: readonly Screen[] = [
     network: respondsWith(/\/api\/jobs\/8$/, { ...DIARY_JOB, state: 'failed', secondsLeft: null }),
     ready: retryIsOffered,
   },
-  { name: 'diary-result', path: '/goods', network: servesPhoto, arrange: (page) => openDiary(page, DIARY) },
+  { name: 'diary-result', path: '/goods', network: servesPhoto, arrange: openSample },
   {
     name: 'diary-result-in-kakaotalk',
     path: '/goods',
-    network: async (page) => {
-      await identifyAsKakaoTalk(page);
-      await servesPhoto(page);
-    },
-    arrange: async (page) => {
-      await openDiary(page, DIARY);
-      await page.getByRole('button', { name: '이미지 저장' }).click();
-      await page.getByRole('link', { name: '다른 브라우저로 열기' }).waitFor();
-    },
+    network: inTurn(identifyAsKakaoTalk, servesPhoto),
+    arrange: inTurn(
+      openSample,
+      presses('이미지 저장', (page) => page.getByRole('link', { name: '다른 브라우저로 열기' })),
+    ),
   },
   {
     name: 'diary-result-loading',
     path: '/goods',
     staysBusy: true,
     network: neverResponds(`**${PHOTO_URL}`),
-    arrange: (page) => openDiary(page, DIARY),
+    arrange: openSample,
   },
   {
     name: 'diary-result-failed',
     path: '/goods',
     network: (page) => page.route(`**${PHOTO_URL}`, (route) => route.fulfill({ status: 404 })),
-    arrange: async (page) => {
-      await openDiary(page, DIARY);
-      await page.getByText('이미지를 찾을 수 없어요').waitFor();
-    },
+    arrange: inTurn(openSample, (page) => page.getByText('이미지를 찾을 수 없어요').waitFor()),
   },
   {
     name: 'diary-result-saving',
@@ -123,7 +117,7 @@ export const DIARY_SCREENS: readonly Screen[] = [
     staysBusy: true,
     network: servesPhoto,
     arrange: async (page) => {
-      await openDiary(page, DIARY);
+      await openSample(page);
       await illustrationHasCome(page);
       await page.evaluate(() => {
         HTMLCanvasElement.prototype.toBlob = () => undefined;

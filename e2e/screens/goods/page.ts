@@ -1,5 +1,5 @@
 import { respondsWith } from '../network.ts';
-import { presses, type Screen } from '../screen.ts';
+import { inTurn, presses, type Screen } from '../screen.ts';
 import { aShortVideo } from './short-video.ts';
 import { DIARY_JOB, DONE_VIDEO_JOB, SAVED_GOODS, QUEUED_VIDEO_JOB, VIDEO_JOB } from './sample-jobs.ts';
 
@@ -20,10 +20,7 @@ export const GOODS_PAGE_SCREENS: readonly Screen[] = [
   {
     name: 'goods-playing',
     path: '/goods',
-    network: async (page) => {
-      await respondsWith('**/api/goods', SAVED_GOODS)(page);
-      await aShortVideo(page);
-    },
+    network: inTurn(respondsWith('**/api/goods', SAVED_GOODS), aShortVideo),
     arrange: presses(/^영상: /, (page) => page.getByRole('dialog').getByRole('button', { name: '재생' })),
   },
 ];

@@ -3,7 +3,7 @@ import { jpegPhoto } from '../../support/photos/photos.ts';
 import { identifyAsKakaoTalk } from '../../support/browser/in-app-browser.ts';
 import { chooseFiles, openTab, pickerCalled } from '../../support/photos/pick-photos.ts';
 import { rendersPageWith } from '../network.ts';
-import type { Screen } from '../screen.ts';
+import { inTurn, presses, type Screen } from '../screen.ts';
 
 const PATH = '/goods/pictureToVideo';
 
@@ -93,10 +93,9 @@ export const PICKER_SCREENS: readonly Screen[] = [
     name: 'picker-drive',
     path: PATH,
     network: respondsAsDrive(FILES),
-    arrange: async (page) => {
-      await tab('Google Drive')(page);
-      await page.getByRole('button', { name: 'Google Drive 연결' }).waitFor();
-    },
+    arrange: inTurn(tab('Google Drive'), (page) =>
+      page.getByRole('button', { name: 'Google Drive 연결' }).waitFor(),
+    ),
   },
   {
     name: 'picker-drive-blocked',
@@ -113,33 +112,27 @@ export const PICKER_SCREENS: readonly Screen[] = [
     name: 'picker-drive-connected',
     path: PATH,
     network: respondsAsDrive(FILES),
-    arrange: async (page) => {
-      await tab('Google Drive')(page);
-      await page.getByRole('button', { name: 'Google Drive 연결' }).click();
-      await page.getByRole('button', { name: /바다\.jpg/ }).click();
-      await page.getByRole('button', { name: '선택한 파일 추가 (1)' }).waitFor();
-    },
+    arrange: inTurn(
+      tab('Google Drive'),
+      (page) => page.getByRole('button', { name: 'Google Drive 연결' }).click(),
+      presses(/바다\.jpg/, (page) => page.getByRole('button', { name: '선택한 파일 추가 (1)' })),
+    ),
   },
   {
     name: 'picker-drive-in-kakaotalk',
     path: PATH,
-    network: async (page) => {
-      await identifyAsKakaoTalk(page);
-      await respondsAsDrive(FILES)(page);
-    },
-    arrange: async (page) => {
-      await tab('Google Drive')(page);
-      await page.getByRole('link', { name: '다른 브라우저로 열기' }).waitFor();
-    },
+    network: inTurn(identifyAsKakaoTalk, respondsAsDrive(FILES)),
+    arrange: inTurn(tab('Google Drive'), (page) =>
+      page.getByRole('link', { name: '다른 브라우저로 열기' }).waitFor(),
+    ),
   },
   {
     name: 'picker-drive-empty',
     path: PATH,
     network: respondsAsDrive([]),
-    arrange: async (page) => {
-      await tab('Google Drive')(page);
-      await page.getByRole('button', { name: 'Google Drive 연결' }).click();
-      await page.getByText('드라이브에 이미지 파일이 없습니다.').waitFor();
-    },
+    arrange: inTurn(
+      tab('Google Drive'),
+      presses('Google Drive 연결', (page) => page.getByText('드라이브에 이미지 파일이 없습니다.')),
+    ),
   },
 ];

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { chooseVideoPhoto } from '../../support/goods/goods.ts';
 import { jpegPhoto, pngPhoto } from '../../support/photos/photos.ts';
 import { respondsWith, neverResponds, failsWith, retryIsOffered } from '../network.ts';
-import { presses, type Screen } from '../screen.ts';
+import { inTurn, presses, type Screen } from '../screen.ts';
 import { DONE_VIDEO_JOB, QUEUED_VIDEO_JOB, VIDEO_JOB } from './sample-jobs.ts';
 import { aShortVideo } from './short-video.ts';
 
@@ -39,10 +39,10 @@ export const VIDEO_SCREENS: readonly Screen[] = [
   {
     name: 'video-confirm-busy',
     path: INTRO,
-    network: async (page) => {
-      await respondsWith('**/api/animate-photo/generate', { jobId: 7 })(page);
-      await respondsWith(JOB, VIDEO_JOB)(page);
-    },
+    network: inTurn(
+      respondsWith('**/api/animate-photo/generate', { jobId: 7 }),
+      respondsWith(JOB, VIDEO_JOB),
+    ),
     arrange: async (page) => {
       await toConfirm(page);
       await page.getByRole('button', { name: '이 사진으로 영상 만들기' }).click();
@@ -72,20 +72,13 @@ export const VIDEO_SCREENS: readonly Screen[] = [
       left: 0,
       resetsAt: '2026-11-21T15:00:00.000Z',
     }),
-    arrange: async (page) => {
-      await toPrompt(page);
-      await page.getByText(/^오늘 만들 수 있는 굿즈를 모두/).waitFor();
-    },
+    arrange: inTurn(toPrompt, (page) => page.getByText(/^오늘 만들 수 있는 굿즈를 모두/).waitFor()),
   },
   {
     name: 'video-sending',
     path: INTRO,
     network: neverResponds('**/api/animate-photo/generate'),
-    arrange: async (page) => {
-      await toPrompt(page);
-      await send(page);
-      await page.getByText('사진을 보내고 있어요.').waitFor();
-    },
+    arrange: inTurn(toPrompt, send, (page) => page.getByText('사진을 보내고 있어요.').waitFor()),
   },
   {
     name: 'video-refused',
@@ -95,11 +88,7 @@ export const VIDEO_SCREENS: readonly Screen[] = [
       code: 'LIMIT_EXCEEDED',
       message: '오늘 만들 수 있는 굿즈를 모두 만들었어요. 내일 다시 만들어주세요.',
     }),
-    arrange: async (page) => {
-      await toPrompt(page);
-      await send(page);
-      await page.getByRole('alertdialog').waitFor();
-    },
+    arrange: inTurn(toPrompt, send, (page) => page.getByRole('alertdialog').waitFor()),
   },
   {
     name: 'video-processing',
@@ -125,10 +114,7 @@ export const VIDEO_SCREENS: readonly Screen[] = [
   {
     name: 'video-result',
     path: '/goods/videoResult?job=7',
-    network: async (page) => {
-      await respondsWith(JOB, DONE_VIDEO_JOB)(page);
-      await aShortVideo(page);
-    },
+    network: inTurn(respondsWith(JOB, DONE_VIDEO_JOB), aShortVideo),
     ready: async (page) => page.getByRole('button', { name: '재생' }).waitFor(),
   },
   {
