@@ -34,44 +34,20 @@ type Fault = {
   retries?: number;
 };
 
+type Files = Fault['files'];
+const ENTRY_FIRST: Files = ['entry', 'exposed', 'screen', 'entry'];
+const EXPOSED_FIRST: Files = ['exposed', 'screen', 'entry', 'exposed'];
+const SCREEN_FIRST: Files = ['screen', 'entry', 'exposed', 'screen'];
+const STYLES: Files = ['style', 'style', 'style', 'style'];
+
 const FAULTS: readonly Fault[] = [
-  {
-    name: '연결 거절',
-    plant: respond(RESPONSES.refused),
-    files: ['entry', 'exposed', 'screen', 'entry'],
-    remotes: [0],
-  },
+  { name: '연결 거절', plant: respond(RESPONSES.refused), files: ENTRY_FIRST, remotes: [0] },
   // An entry or an exposed module that hangs costs 8 s at every visit, a screen only at the first.
-  {
-    name: '멈춤',
-    plant: respond(RESPONSES.hanging),
-    files: ['screen', 'entry', 'exposed', 'screen'],
-    remotes: [1, 3],
-  },
-  {
-    name: '404',
-    plant: respond(RESPONSES.missing),
-    files: ['exposed', 'screen', 'entry', 'exposed'],
-    remotes: [2],
-  },
-  {
-    name: '500',
-    plant: respond(RESPONSES.failing),
-    files: ['entry', 'exposed', 'screen', 'entry'],
-    remotes: [1],
-  },
-  {
-    name: 'HTML',
-    plant: respond(RESPONSES.html),
-    files: ['screen', 'entry', 'exposed', 'screen'],
-    remotes: [1],
-  },
-  {
-    name: '망가짐',
-    plant: respond(RESPONSES.corrupt),
-    files: ['exposed', 'screen', 'entry', 'exposed'],
-    remotes: [1],
-  },
+  { name: '멈춤', plant: respond(RESPONSES.hanging), files: SCREEN_FIRST, remotes: [1, 3] },
+  { name: '404', plant: respond(RESPONSES.missing), files: EXPOSED_FIRST, remotes: [2] },
+  { name: '500', plant: respond(RESPONSES.failing), files: ENTRY_FIRST, remotes: [1] },
+  { name: 'HTML', plant: respond(RESPONSES.html), files: SCREEN_FIRST, remotes: [1] },
+  { name: '망가짐', plant: respond(RESPONSES.corrupt), files: EXPOSED_FIRST, remotes: [1] },
   {
     name: '켜질 때 예외',
     plant: throwAtInit,
@@ -86,18 +62,8 @@ const FAULTS: readonly Fault[] = [
     remotes: [0, 2],
     retries: 2,
   },
-  {
-    name: '스타일 없음',
-    plant: respond(RESPONSES.missing),
-    files: ['style', 'style', 'style', 'style'],
-    remotes: [0],
-  },
-  {
-    name: '스타일 멈춤',
-    plant: respond(RESPONSES.hanging),
-    files: ['style', 'style', 'style', 'style'],
-    remotes: [3],
-  },
+  { name: '스타일 없음', plant: respond(RESPONSES.missing), files: STYLES, remotes: [0] },
+  { name: '스타일 멈춤', plant: respond(RESPONSES.hanging), files: STYLES, remotes: [3] },
   {
     name: '뒤집힌 비트',
     plant: flippedBit,

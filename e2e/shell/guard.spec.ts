@@ -28,15 +28,12 @@ const failsWith =
 const connectionFails: Respond = (route) => route.abort('connectionfailed');
 const neverResponds: Respond = () => new Promise(() => undefined);
 
-async function networkRespondsWith(
-  page: Page,
-  responses: { user?: Respond; members?: Respond },
-): Promise<void> {
-  if (responses.user !== undefined) await page.route('**/api/users/user', responses.user);
-  if (responses.members !== undefined) await page.route('**/api/family/members', responses.members);
+/** Somebody logged in, about whom the network responds as given. */
+async function logInWith(page: Page, { user, members }: { user: Respond; members?: Respond }): Promise<void> {
+  await logInAs(page, { accessToken: 'a-token-that-the-network-of-this-test-knows' });
+  await page.route('**/api/users/user', user);
+  if (members !== undefined) await page.route('**/api/family/members', members);
 }
-
-const someone = { accessToken: 'a-token-that-the-network-of-this-test-knows' };
 
 test.describe('문지기', () => {
   test('토큰이 없으면 로그인 화면으로 보내고 까닭을 말한다', async ({ page }) => {
@@ -73,8 +70,7 @@ test.describe('문지기', () => {
   ] as const;
   for (const { name, user, error, text } of failures) {
     test(`사용자 확인이 ${name}(으)로 끝나면 error=${error}`, async ({ page }) => {
-      await logInAs(page, someone);
-      await networkRespondsWith(page, { user });
+      await logInWith(page, { user });
       await page.goto('/home');
       await expect(page).toHaveURL(new RegExp(`/LoginPage\\?error=${error}$`));
       await expect(page.getByText(text)).toBeVisible();
@@ -83,9 +79,8 @@ test.describe('문지기', () => {
 
   test('30초 동안 답이 없으면 error=timeout', async ({ page }) => {
     await page.clock.install();
-    await logInAs(page, someone);
     const userRequests = page.waitForRequest('**/api/users/user');
-    await networkRespondsWith(page, { user: neverResponds });
+    await logInWith(page, { user: neverResponds });
     await page.goto('/home');
     await userRequests;
     await page.clock.fastForward(29_000);
@@ -96,31 +91,27 @@ test.describe('문지기', () => {
   });
 
   test('가족이 없는 사람은 시작 화면으로 가고 그 까닭을 본다', async ({ page }) => {
-    await logInAs(page, someone);
-    await networkRespondsWith(page, { user: ok({ ...USER, familyId: null }) });
+    await logInWith(page, { user: ok({ ...USER, familyId: null }) });
     await page.goto('/home');
     await expect(page).toHaveURL(/\/Start\?message=no-family$/);
     await expect(page.getByRole('link', { name: '가족 만들기' })).toBeVisible();
   });
 
   test('nofam 화면은 가족이 없는 사람을 들인다', async ({ page }) => {
-    await logInAs(page, someone);
-    await networkRespondsWith(page, { user: ok({ ...USER, familyId: null }) });
+    await logInWith(page, { user: ok({ ...USER, familyId: null }) });
     await page.goto('/LinkInPage');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page).toHaveURL(/\/LinkInPage$/);
   });
 
   test('가족을 불러오지 못하면 error=network-error', async ({ page }) => {
-    await logInAs(page, someone);
-    await networkRespondsWith(page, { user: ok(USER), members: failsWith(500, 'INTERNAL_SERVER_ERROR') });
+    await logInWith(page, { user: ok(USER), members: failsWith(500, 'INTERNAL_SERVER_ERROR') });
     await page.goto('/home');
     await expect(page).toHaveURL(/\/LoginPage\?error=network-error$/);
   });
 
   test('들어가는 화면에서는 확인 뒤 일상으로 간다', async ({ page }) => {
-    await logInAs(page, someone);
-    await networkRespondsWith(page, { user: ok(USER), members: ok(FAMILY) });
+    await logInWith(page, { user: ok(USER), members: ok(FAMILY) });
     await page.goto('/');
     await expect(page).toHaveURL(/\/home$/);
   });

@@ -51,6 +51,10 @@ function namesWhere(isWrong: (service: Service, name: string) => boolean): strin
   return services.filter(([name, service]) => isWrong(service, name)).map(([name]) => name);
 }
 
+function assertWhere(isWrong: (service: Service, name: string) => boolean, expected: string[]): void {
+  assert.deepEqual(namesWhere(isWrong), expected);
+}
+
 describe('docker-compose.yml', () => {
   test('has a service, a Dockerfile and a volume for every package of the site', () => {
     for (const name of sitePackages(ROOT)) {
@@ -59,10 +63,7 @@ describe('docker-compose.yml', () => {
       assert.deepEqual(file.services[name]?.volumes, [`${volume}:/srv/packages`]);
       assert.ok(volume in file.volumes);
     }
-    assert.deepEqual(
-      namesWhere(({ build }) => build !== undefined && !existsSync(path.join(ROOT, build.dockerfile))),
-      [],
-    );
+    assertWhere(({ build }) => build !== undefined && !existsSync(path.join(ROOT, build.dockerfile)), []);
   });
 
   test('takes the version of every package in, and waits for none that is not there', () => {
@@ -80,54 +81,28 @@ describe('docker-compose.yml', () => {
     const numbers = published.map(({ port }) => /:-(\d+)\}:8080$/.exec(port)?.[1]);
     assert.ok(!numbers.includes(undefined));
     assert.equal(new Set(numbers).size, numbers.length);
-    assert.deepEqual(
-      namesWhere(({ container_name }) => container_name !== undefined),
-      [],
-    );
+    assertWhere(({ container_name }) => container_name !== undefined, []);
   });
 
   test('lets no service run as root, write to its own files, or gain a right', () => {
-    assert.deepEqual(
-      namesWhere(({ user }) => user === undefined || /^(0|root)(:|$)/.test(user)),
-      [],
-    );
-    assert.deepEqual(
-      namesWhere(({ read_only }) => read_only !== true),
-      [],
-    );
-    assert.deepEqual(
-      namesWhere(({ cap_drop }) => cap_drop?.join() !== 'ALL'),
-      [],
-    );
-    assert.deepEqual(
-      namesWhere(({ security_opt }) => security_opt?.join() !== 'no-new-privileges:true'),
-      [],
-    );
+    assertWhere(({ user }) => user === undefined || /^(0|root)(:|$)/.test(user), []);
+    assertWhere(({ read_only }) => read_only !== true, []);
+    assertWhere(({ cap_drop }) => cap_drop?.join() !== 'ALL', []);
+    assertWhere(({ security_opt }) => security_opt?.join() !== 'no-new-privileges:true', []);
   });
 
   test('limits memory, processors, processes and logs of every service', () => {
-    assert.deepEqual(
-      namesWhere(
-        (service) =>
-          service.mem_limit === undefined || service.cpus === undefined || service.pids_limit === undefined,
-      ),
+    assertWhere(
+      (service) =>
+        service.mem_limit === undefined || service.cpus === undefined || service.pids_limit === undefined,
       [],
     );
-    assert.deepEqual(
-      namesWhere(({ logging }) => !logging?.options['max-size'] || !logging.options['max-file']),
-      [],
-    );
+    assertWhere(({ logging }) => !logging?.options['max-size'] || !logging.options['max-file'], []);
   });
 
   test('asks every service that stays how it is, and starts it again when it ends', () => {
-    assert.deepEqual(
-      namesWhere(({ healthcheck }) => healthcheck?.test === undefined),
-      [ONE_SHOT],
-    );
-    assert.deepEqual(
-      namesWhere(({ restart }) => restart !== 'unless-stopped'),
-      [ONE_SHOT],
-    );
+    assertWhere(({ healthcheck }) => healthcheck?.test === undefined, [ONE_SHOT]);
+    assertWhere(({ restart }) => restart !== 'unless-stopped', [ONE_SHOT]);
   });
 
   test('lets only the API and the worker reach the database, which reaches nothing', () => {
