@@ -187,7 +187,10 @@ async function walkOn(page: Page): Promise<void> {
 
 function runningVersions(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const { host, areas }: {
+    const {
+      host,
+      areas,
+    }: {
       host: { version: string };
       areas: Record<string, { version: string }>;
     } = Reflect.get(window, '__ONGI__');

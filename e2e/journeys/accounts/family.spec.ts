@@ -13,7 +13,9 @@ import { logInAs, openAs, type Person } from '../../support/accounts/people.ts';
 const familyArea = createRequire(
   join(import.meta.dirname, '..', '..', '..', 'remote-family', 'package.json'),
 );
-const { encode }: {
+const {
+  encode,
+}: {
   encode: (text: string, options: { ecc: 'M'; border: number }) => { data: boolean[][]; size: number };
 } = familyArea('uqr');
 

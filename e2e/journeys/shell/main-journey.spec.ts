@@ -147,8 +147,11 @@ async function expectUprightFirstPhotoWithoutLocation(page: Page): Promise<void>
   const response = await page.request.get(`${app.baseURL}/api/memory-post/${id}`, {
     headers: { authorization: `Bearer ${token}` },
   });
-  const { data }: { data: { images: { url: string; width: number; height: number }[] } } =
-    await response.json();
+  const {
+    data,
+  }: {
+    data: { images: { url: string; width: number; height: number }[] };
+  } = await response.json();
   const first = data.images[0];
   expect(first).toMatchObject({ width: 1200, height: 1600 });
   const file = await page.request.get(new URL(first?.url ?? '', app.baseURL).href);

@@ -25,7 +25,10 @@ async function visit(context: BrowserContext, site: string): Promise<void> {
     timeout: FILL_LIMIT_MS,
   });
   const packages = await page.evaluate(() => {
-    const { host, areas }: {
+    const {
+      host,
+      areas,
+    }: {
       host: { baseUrl: string };
       areas: Record<string, { baseUrl: string; entry: string }>;
     } = JSON.parse(document.querySelector('#ongi-releases')?.textContent ?? '');

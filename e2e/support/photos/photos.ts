@@ -22,7 +22,13 @@ export async function jpegPhoto(name: string, hue = 200): Promise<TestPhoto> {
 }
 
 export async function pngPhoto(name: string, hue = 120): Promise<TestPhoto> {
-  return { name, mimeType: 'image/png', buffer: await sharp(landscape(900, 1200, hue)) .png() .toBuffer() };
+  return {
+    name,
+    mimeType: 'image/png',
+    buffer: await sharp(landscape(900, 1200, hue))
+      .png()
+      .toBuffer(),
+  };
 }
 
 /**
