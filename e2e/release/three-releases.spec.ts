@@ -128,7 +128,7 @@ async function publishLongAgo(releases: Releases): Promise<void> {
 
 async function makeFamily(families: Families): Promise<Person> {
   const mother = await families.withFamily('엄마');
-  await families.joins(await families.signUp('할머니'), mother);
+  await families.signUpInto(mother, '할머니');
   const lastYear = new Date();
   lastYear.setFullYear(lastYear.getFullYear() - 1);
   const memoryDate = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Seoul' }).format(lastYear);

@@ -1,5 +1,5 @@
 import { expect, test as journey } from '../support/journey.ts';
-import { KNOWN_POST_TITLE, type Remote, REMOTES, walkThrough } from '../support/faults/fault-remotes.ts';
+import { KNOWN_POST_TITLE, REMOTES, walkThrough } from '../support/faults/fault-remotes.ts';
 import { areaTab } from '../support/page/page-layout.ts';
 import { expectSamePage, markPage } from '../support/page/page-mark.ts';
 import { Families, logInAs, type Person } from '../support/accounts/people.ts';
@@ -111,7 +111,7 @@ const test = journey.extend<object, OfWorker>({
     async ({ site }, use) => {
       const families = new Families(site);
       const mother = await families.withFamily('엄마');
-      await families.joins(await families.signUp('할머니'), mother);
+      await families.signUpInto(mother, '할머니');
       await families.write(mother, { title: KNOWN_POST_TITLE });
       await use(mother);
     },
@@ -140,7 +140,7 @@ for (const [index, remote] of REMOTES.entries()) {
           const errors = recordErrors(page);
           const live = await readReleases(site);
           const fault = await plant(page, { site, live, area: remote.area, path: remote.path, file });
-          await page.goto(pathBefore(remote));
+          await page.goto(remote.path === '/family' ? '/home' : '/family');
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
           await markPage(page);
 
@@ -201,11 +201,6 @@ test('배포 지도를 읽을 수 없어도 껍데기는 서고, 다시 시도�
  */
 function faultsOf(index: number): readonly Fault[] {
   return IS_FULL_RUN ? FAULTS : FAULTS.filter(({ remotes }) => remotes.includes(index));
-}
-
-/** Where a page stands before it goes to the area that fails. */
-function pathBefore(remote: Remote): string {
-  return remote.path === '/family' ? '/home' : '/family';
 }
 
 /** What the host logs of an area that it could not have. */

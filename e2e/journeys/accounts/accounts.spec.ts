@@ -10,8 +10,7 @@ const THIRD = 'Third!2026family';
 
 test('비밀번호와 기기와 계정을 바꾸고 끝내고 되돌린다', async ({ page, browser, families, baseURL }) => {
   const mother = await families.withFamily('엄마');
-  const father = await families.signUp('아빠');
-  await families.joins(father, mother);
+  const father = await families.signUpInto(mother, '아빠');
   await families.write(father, { title: '아빠의 추억' });
 
   await test.step('다른 기기에서 로그인하면 목록에 보이고, 하나를 로그아웃할 수 있다', async () => {

@@ -90,8 +90,7 @@ test('내려받은 추억은 인터넷 없이 보인다', async ({ page, familie
 
 async function familyWithAlbum(families: Families): Promise<Person> {
   const mother = await families.withFamily('엄마');
-  const grandmother = await families.signUp('할머니');
-  await families.joins(grandmother, mother);
+  const grandmother = await families.signUpInto(mother, '할머니');
   const postId = await families.write(mother, {
     title: '할머니 댁 감 따던 날',
     content:

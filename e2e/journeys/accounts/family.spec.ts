@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import type { BrowserContext, Page, Request } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { clipboardText } from '../../support/browser/clipboard.ts';
 import { integrityOf } from '../../support/releases/integrity-of.ts';
@@ -54,7 +54,7 @@ const KAKAO_FAKE = `(() => {
 
 test('초대는 링크와 QR이고, 새로 만들면 전 것은 끝난다', async ({ page, context, browser, families }) => {
   const mother = await families.withFamily('엄마');
-  await families.joins(await families.signUp('아빠'), mother);
+  await families.signUpInto(mother, '아빠');
   await context.grantPermissions(['clipboard-write']);
   await openAs(page, mother, '/family');
   await expect(page.getByText(/\d+월 \d+일까지 쓸 수 있어요/)).toBeVisible();
@@ -116,8 +116,7 @@ test('초대는 링크와 QR이고, 새로 만들면 전 것은 끝난다', asyn
 
 test('가장 오래 함께한 이가 내보내면 더 못 보고, 남긴 추억은 남는다', async ({ page, browser, families }) => {
   const mother = await families.withFamily('엄마');
-  const father = await families.signUp('아빠');
-  await families.joins(father, mother);
+  const father = await families.signUpInto(mother, '아빠');
   await families.write(father, { title: '아빠가 구운 고구마' });
   const fathers = await opensAs(await browser.newContext(), father);
   await fathers.goto('/family');
@@ -218,7 +217,7 @@ test.describe('카카오톡으로 보내기', () => {
     script = KAKAO_FAKE;
     const sent = context.waitForEvent('request', (request) => request.url().includes('sharer.kakao.com'));
     await send.click();
-    const form = formOf(await sent);
+    const form = new URLSearchParams((await sent).postData() ?? '');
     expect(form.get('app_key')).toBe('0123456789abcdef0123456789abcdef');
     expect(form.get('message')).toContain(link);
     expect(form.get('message')).toContain('햇살가득 우리집에서 초대장이 왔어요.');
@@ -236,10 +235,6 @@ async function opensAs(context: BrowserContext, person: Person): Promise<Page> {
 
 function codeOf(link: string): string {
   return new URL(link).searchParams.get('code') ?? '';
-}
-
-function formOf(request: Request): URLSearchParams {
-  return new URLSearchParams(request.postData() ?? '');
 }
 
 function withoutQuietZone(modules: boolean[][]): boolean[][] {

@@ -68,8 +68,7 @@ test('고른 사진은 네모나게 잘려 가족에게도 보인다', async ({ 
   const second = await page.locator(PORTRAIT).getAttribute('src');
   await page.reload();
   await expect(page.locator(PORTRAIT)).toHaveAttribute('src', pathOf(second));
-  const father = await families.signUp('아빠');
-  await families.joins(father, mother);
+  const father = await families.signUpInto(mother, '아빠');
   await openAs(page, father, '/family');
   await expect(page.locator(PORTRAIT)).toHaveAttribute('src', pathOf(second));
   // The strict policy of the page would have said what it refused.
@@ -165,8 +164,7 @@ test('서버에 닿지 않아도 로그아웃된다', async ({ page, families })
 
 test('추억을 파일로 내려받고, 가족에서 나간다', async ({ page, families }) => {
   const mother = await families.withFamily('엄마');
-  const father = await families.signUp('아빠');
-  await families.joins(father, mother);
+  const father = await families.signUpInto(mother, '아빠');
   await families.write(father, { title: '아빠의 추억' });
   await openAs(page, father, '/setting');
   await page.getByRole('button', { name: '내 추억 내려받기' }).click();

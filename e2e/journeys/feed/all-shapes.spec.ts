@@ -52,8 +52,7 @@ test('모든 모양의 사진이 어디서나 온전하고, 꽉 찬 글도 들�
 
 test('열어 둔 추억을 다른 가족이 지우거나 댓글을 달면, 다시 읽을 때 안다', async ({ page, families }) => {
   const mother = await families.withFamily('엄마');
-  const grandmother = await families.signUp('할머니');
-  await families.joins(grandmother, mother);
+  const grandmother = await families.signUpInto(mother, '할머니');
   const postId = await families.write(mother, { title: '감 따던 날' });
   await openAs(page, grandmother, `/home/memoryDetailPage/${postId}`);
   await expect(page.getByRole('heading', { level: 1, name: '감 따던 날' })).toBeVisible();

@@ -32,7 +32,7 @@ test('가장 오래된 추억까지 밀어 보고, 화면에 드는 만큼만 �
   expect(await scrollThrough(page)).toBeLessThanOrEqual(MOST_TILES);
   await expect(page.getByRole('link', { name: '2015년 1월 1일' })).toBeVisible();
   await expect(page.getByRole('heading', { name: '2015년 1월' })).toBeVisible();
-  expect(await shifts(page)).toBeLessThan(0.02);
+  expect(await page.evaluate(() => Number(document.body.dataset['shifts'] ?? 0))).toBeLessThan(0.02);
   expect(pageErrors).toEqual([]);
 });
 
@@ -135,8 +135,4 @@ async function watchShifts(page: Page): Promise<void> {
       }
     }).observe({ type: 'layout-shift' });
   });
-}
-
-async function shifts(page: Page): Promise<number> {
-  return page.evaluate(() => Number(document.body.dataset['shifts'] ?? 0));
 }

@@ -18,8 +18,7 @@ const PHONES = [
 
 test('어느 전화에서도 점과 좋아요가 탭 막대에 안 가리고, 날짜는 그날로 간다', async ({ families, page }) => {
   const mother = await families.withFamily('엄마');
-  const grandmother = await families.signUp('순자할머니');
-  await families.joins(grandmother, mother);
+  const grandmother = await families.signUpInto(mother, '순자할머니');
   const fields = { content: LONG, participantFamilyMemberIds: await families.memberIds(mother) };
   await families.write(grandmother, { title: '글만 있는 하루의 기록', memoryDate: '2026-11-12', ...fields });
   await families.write(mother, {
@@ -63,8 +62,7 @@ test('어느 전화에서도 점과 좋아요가 탭 막대에 안 가리고, �
 
 test('일상은 첫 추억에 서고, 보던 곳으로 오며, 다시 누르면 새 추억을 보인다', async ({ families, page }) => {
   const mother = await families.withFamily('엄마');
-  const father = await families.signUp('아빠');
-  await families.joins(father, mother);
+  const father = await families.signUpInto(mother, '아빠');
   await families.write(mother, { title: '둘째 이야기', memoryDate: '2026-11-10' });
   const firstId = await families.write(mother, { title: '첫째 이야기', memoryDate: '2026-11-11' });
   await openAs(page, mother, '/home');

@@ -94,8 +94,7 @@ test('좋아요는 바로 켜지고, 서버가 거절하면 되돌아간다', as
 
 test('댓글은 500자까지 달고, 글쓴이는 남의 댓글도 지운다', async ({ page, families }) => {
   const mother = await families.withFamily('엄마');
-  const grandmother = await families.signUp('할머니');
-  await families.joins(grandmother, mother);
+  const grandmother = await families.signUpInto(mother, '할머니');
   const postId = await families.write(mother, { title: '감 따던 날' });
   for (let number = 1; number <= 55; number += 1)
     await families.comment(grandmother, postId, `댓글 ${number}번`);

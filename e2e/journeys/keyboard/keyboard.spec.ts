@@ -43,7 +43,7 @@ test('자판만으로 가입하고 가족을 만들어 초대하고, 받은 사�
   await jiwoo.press(page.getByRole('link', { name: '시작하기' }));
   await expect(page).toHaveURL(/\/home$/);
   await jiwoo.expectOnNewPage();
-  await closeAll(jiwoo, grandmother);
+  for (const { page: open } of [jiwoo, grandmother]) await open.context().close();
 });
 
 test('자판만으로 사진을 고르고 옮기고 지워 추억을 쓴다', async ({ families, page }) => {
@@ -253,14 +253,9 @@ async function someoneWithKeyboard(browser: Browser, baseURL: string | undefined
   return new Keyboard(await context.newPage());
 }
 
-async function closeAll(...keyboards: Keyboard[]): Promise<void> {
-  for (const { page } of keyboards) await page.context().close();
-}
-
 async function familyOfTwo(families: Families): Promise<{ author: Person; reader: Person }> {
   const author = await families.withFamily('지우');
-  const reader = await families.signUp('할머니');
-  await families.joins(reader, author);
+  const reader = await families.signUpInto(author, '할머니');
   return { author, reader };
 }
 

@@ -110,8 +110,7 @@ test('로그아웃하면 사진이 사라지고, 오던 사진도 다른 탭도 
 
 test('내보내진 사람의 기기에서는 열린 화면이 알자마자 사진이 사라진다', async ({ page, families }) => {
   const mother = await families.withFamily('엄마');
-  const father = await families.signUp('아빠');
-  await families.joins(father, mother);
+  const father = await families.signUpInto(mother, '아빠');
   const postId = await families.write(mother, {
     title: '우리만의 추억',
     photos: [await jpegPhoto('a.jpg'), await jpegPhoto('b.jpg', 40)],

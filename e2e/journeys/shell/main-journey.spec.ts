@@ -59,7 +59,7 @@ test('두 사람이 가족이 되어 추억을 나누고, 서버가 갑자기 �
   await test.step('지우가 사진 석 장과 함께 추억을 쓴다', async () => {
     // Opened anew, so that the family with its new member is asked for again (fresh for five minutes).
     await jiwoo.goto('/home');
-    await tab(jiwoo, '작성');
+    await areaTab(jiwoo, '작성').click();
     await addPhotos(jiwoo, [
       await turnedPhotoWithLocation('turned.jpg'),
       await jpegPhoto('yard.jpg'),
@@ -113,10 +113,6 @@ async function signUp(page: Page, nickname: string, email: string): Promise<void
   await page.getByLabel('비밀번호', { exact: true }).fill(PASSWORD);
   await page.getByLabel('닉네임').fill(nickname);
   await page.getByRole('button', { name: '회원가입' }).last().click();
-}
-
-async function tab(page: Page, name: string): Promise<void> {
-  await areaTab(page, name).click();
 }
 
 async function expectLikeAndComment(page: Page): Promise<void> {

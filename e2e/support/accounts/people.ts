@@ -45,6 +45,12 @@ export class Families {
     await this.#send('POST', '/family/role', { role: 'GRANDMOTHER' }, newcomer);
   }
 
+  async signUpInto(member: Person, nickname: string): Promise<Person> {
+    const newcomer = await this.signUp(nickname);
+    await this.joins(newcomer, member);
+    return newcomer;
+  }
+
   async inviteCode(member: Person): Promise<string> {
     const { code } = await this.#send<{ code: string }>('GET', '/family/generate-link', undefined, member);
     return code;

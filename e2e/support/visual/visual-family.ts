@@ -16,8 +16,7 @@ export type VisualFamily = {
 export async function createVisualFamily(baseURL: string): Promise<VisualFamily> {
   const families = new Families(baseURL);
   const member = await families.withFamily('지우');
-  const grandmother = await families.signUp('할머니');
-  await families.joins(grandmother, member);
+  const grandmother = await families.signUpInto(member, '할머니');
   const people = {
     'without-family': await families.signUp('엄마'),
     alone: await families.withFamily('아빠', '순자네'),
