@@ -64,9 +64,8 @@ test('모든 영역이 세 번 바뀌어도, 열린 화면은 끝까지 가고 �
     await publishLongAgo(first);
     const { code, stdout, stderr } = await site.releaseTool('gc');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    for (const [name, { version }] of Object.entries(first.areas)) {
+    for (const [name, { version }] of Object.entries(first.areas))
       expect(stdout).not.toContain(`${name} ${version}`);
-    }
   });
 
   for (const phone of phones) {

@@ -59,8 +59,7 @@ function reportMissingIntegrity(
   context: z.RefinementCtx,
 ): void {
   for (const file of named) {
-    if (files[file] === undefined) {
+    if (files[file] === undefined)
       context.addIssue({ code: 'custom', message: `${file} has no integrity`, path: ['files', file] });
-    }
   }
 }

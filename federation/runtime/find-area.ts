@@ -15,9 +15,7 @@ export function findAreaForPath(
   for (const [area, release] of Object.entries(releases.areas)) {
     for (const prefix of Object.keys(release.paths)) {
       const isLonger = prefix.length > (found?.prefix.length ?? 0);
-      if (isLonger && path.startsWith(`${prefix.toLowerCase()}/`)) {
-        found = { area, prefix };
-      }
+      if (isLonger && path.startsWith(`${prefix.toLowerCase()}/`)) found = { area, prefix };
     }
   }
   return found;

@@ -18,9 +18,8 @@ export function releaseBaseUrl(release: AreaRelease, attempt: string | undefined
 /** A file's URL and integrity. Throws an AreaLoadError if the release map has no integrity for it. */
 export function releaseFile(area: string, release: AreaRelease, file: string, attempt?: string): ReleaseFile {
   const integrity = release.files[file];
-  if (!integrity?.startsWith('sha384-') && process.env.NODE_ENV !== 'development') {
+  if (!integrity?.startsWith('sha384-') && process.env.NODE_ENV !== 'development')
     throw new AreaLoadError(area, 'integrity-missing', new Error(`${file} has no integrity`));
-  }
   return { url: releaseBaseUrl(release, attempt) + file, integrity };
 }
 

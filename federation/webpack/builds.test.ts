@@ -48,9 +48,8 @@ test('every chunk a remote loads on demand is loaded with its integrity', () => 
   const contract = readBuildContract(dist);
   if (contract.kind !== 'area') throw new Error('not an area');
   const entry = readFileSync(path.join(dist, contract.entry), 'utf8');
-  for (const file of [...contract.start, ...Object.values(contract.paths).flat()]) {
+  for (const file of [...contract.start, ...Object.values(contract.paths).flat()])
     expect({ file, sum: entry.includes(contract.assets[file] ?? 'no sum') }).toEqual({ file, sum: true });
-  }
 });
 
 test('what the entry knows no integrity for is asked for with one that no file has', () => {

@@ -42,9 +42,7 @@ class CssIntegrityTable extends webpack.RuntimeModule {
   override generate(): string {
     const table: Record<string, string> = {};
     for (const chunk of this.runtimeChunk.getAllAsyncChunks()) {
-      if (chunk.id !== null && chunk.id !== undefined) {
-        table[chunk.id] = placeholderFor(chunk.id);
-      }
+      if (chunk.id !== null && chunk.id !== undefined) table[chunk.id] = placeholderFor(chunk.id);
     }
     return `${TABLE} = ${JSON.stringify(table)};`;
   }

@@ -44,9 +44,7 @@ export class NoBundledSingletonPlugin {
     return this.shared.flatMap(({ key, via }) => {
       const seenFrom = via === undefined ? this.packageDir : installedFolder(this.packageDir, via);
       const folder = installedFolder(seenFrom, packageNameOf(key));
-      if (folder.includes(`${path.sep}node_modules${path.sep}`)) {
-        return [{ key, folder: folder + path.sep }];
-      }
+      if (folder.includes(`${path.sep}node_modules${path.sep}`)) return [{ key, folder: folder + path.sep }];
       const resolved = resolveFrom(compiler, this.packageDir, key);
       return resolved === undefined ? [] : [{ key, folder: path.dirname(resolved) + path.sep }];
     });

@@ -29,9 +29,7 @@ export type AreaDeclaration = z.infer<typeof AreaDeclarationSchema>;
 export function readPackageManifest(packageDir: string): PackageManifest {
   const file = path.join(packageDir, 'package.json');
   const parsed = PackageManifestSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
-  if (!parsed.success) {
-    throw new Error(`${file}: ${z.prettifyError(parsed.error)}`);
-  }
+  if (!parsed.success) throw new Error(`${file}: ${z.prettifyError(parsed.error)}`);
   return parsed.data;
 }
 

@@ -73,9 +73,7 @@ export function sharedModules(
     singletons.map(({ key, provide = key }) => {
       const version = versions[key] ?? '';
       const always = { singleton: true, strictVersion: true, requiredVersion: `^${version}` } as const;
-      if (purpose === 'consume') {
-        return [key, { ...always, import: false }];
-      }
+      if (purpose === 'consume') return [key, { ...always, import: false }];
       // Eager: 14 requests instead of 25, and no asynchronous boundary in the host.
       return [key, { ...always, version, import: provide, eager: true }];
     }),

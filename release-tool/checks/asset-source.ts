@@ -20,9 +20,8 @@ export function assetsOf(
   store: SiteStore,
 ): AssetSource {
   const isElsewhere = /^https?:\/\//.test(baseUrl);
-  if (fetchFrom !== undefined || isElsewhere) {
+  if (fetchFrom !== undefined || isElsewhere)
     return originAssets(fetchFrom ?? baseUrl, { mustAllowOthers: isElsewhere });
-  }
   const folder = versionFolder(name, version);
   return {
     address: `${store.address}/${folder}`,

@@ -67,9 +67,8 @@ async function checkLog(store: SiteStore, newest: number): Promise<Violation[]> 
     const revision = oldest + index;
     if (content === undefined) return [logBroken(`${entryPath(revision)} is missing`)];
     const entry = LogEntrySchema.safeParse(jsonIn(content));
-    if (!entry.success || entry.data.revision !== revision) {
+    if (!entry.success || entry.data.revision !== revision)
       return [logBroken(`${entryPath(revision)} is not the log entry ${revision}`)];
-    }
     const expected = before === undefined ? null : sumOfEntry(before);
     const isKnown = before !== undefined || revision === 1;
     if (isKnown && entry.data.previous !== expected) {

@@ -38,8 +38,7 @@ key. The files stay where they are. Nobody sees the version before it is promote
 function folderOf({ values }: CommandArguments, option: string, form: RegExp): string {
   const address = textOf(values[option]);
   if (address === undefined) throw new ReleaseError('invalid-usage', `--${option} <address> is missing`);
-  if (!form.test(address) || /[?#\s]/.test(address)) {
+  if (!form.test(address) || /[?#\s]/.test(address))
     throw new ReleaseError('invalid-usage', `--${option} ${address}: it has to be the address of a folder`);
-  }
   return address.endsWith('/') ? address : `${address}/`;
 }

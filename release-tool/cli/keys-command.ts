@@ -45,9 +45,8 @@ is not looked at.`,
 
 async function makeKey({ print }: CommandContext, named: readonly string[]): Promise<ExitCode> {
   const [file] = named;
-  if (file === undefined || named.length > 1) {
+  if (file === undefined || named.length > 1)
     throw new ReleaseError('invalid-usage', 'name one file for the private key: keys new <file>');
-  }
   const { privateKeyPem, publicKey, keyId } = newKeyPair();
   try {
     const created = await open(file, 'wx', 0o600);
@@ -92,9 +91,8 @@ async function trust(
 async function list(context: CommandContext, args: CommandArguments): Promise<ExitCode> {
   const { keys } = await readTrustedKeys(context.store, keysFileOf(context, args));
   if (keys.length === 0) context.print('Nobody may release anything: let a key in with "keys trust".');
-  for (const { keyId, owner, packages, publicKey } of keys) {
+  for (const { keyId, owner, packages, publicKey } of keys)
     context.print(`${keyId}  ${owner}  may release ${packages.join(', ')}  (${publicKey})`);
-  }
   return 0;
 }
 
@@ -106,9 +104,8 @@ async function remove(
   if (keyId === undefined) throw new ReleaseError('invalid-usage', 'name the key: keys remove <keyId>');
   const file = keysFileOf(context, args);
   const removed = await distrustKey(context.store, keyId, file);
-  if (removed === undefined) {
+  if (removed === undefined)
     throw new ReleaseError('unknown-key', `there is no key ${keyId} on the list: "keys list" prints it`);
-  }
   context.print(`${removed.owner} (${keyId}) may release nothing any more.`);
   for (const { name, version } of await versionsSignedBy(context.store, keyId)) {
     context.print(

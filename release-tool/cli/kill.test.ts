@@ -34,9 +34,8 @@ function ongiRelease(site: SiteInFolder, args: readonly string[], killAfterEvent
     const env = { ...process.env, NODE_COMPILE_CACHE: path.join(site.folder, 'compiled') };
     const child = spawn(process.execPath, [CLI, ...args, '--site', site.address], { env });
     let output = '';
-    for (const stream of [child.stdout, child.stderr]) {
+    for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (text: string) => (output += text));
-    }
     let events = 0;
     const watchers = (killAfterEvents === undefined ? [] : [site.address, `${site.address}/.releases`]).map(
       (folder) =>

@@ -119,9 +119,8 @@ function assertBelieved({ name, origin, signer, releases, files }: Belief): void
 
 function versionOf({ positionals }: CommandArguments): NamedVersion {
   const [name, version, ...more] = positionals.flatMap((word) => word.split('@'));
-  if (!name || !version || more.length > 0) {
+  if (!name || !version || more.length > 0)
     throw new ReleaseError('invalid-usage', 'which version? preview <name> <version>');
-  }
   if (name === 'host') {
     throw new ReleaseError(
       'host-preview',

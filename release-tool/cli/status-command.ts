@@ -37,9 +37,8 @@ written anew, and status says so.
     print(`revision ${entry.revision}, ${entry.at}, ${entry.who}: ${changeText(entry.change)}`);
     print(`  why: ${entry.why}`);
     for (const { name, version, since } of status.live) print(`${name} ${version}, since ${since}`);
-    for (const { name, version, percent, since } of status.canaries) {
+    for (const { name, version, percent, since } of status.canaries)
       print(`${name} ${version} for ${percent} % of all devices, since ${since}`);
-    }
     if (restored.length > 0) print(restoredText(restored, before, entry.revision));
     return 0;
   },

@@ -63,9 +63,8 @@ export async function distrustKey(
 ): Promise<TrustedKey | undefined> {
   const { keys } = await readTrustedKeys(store, file);
   const removed = keys.find((key) => key.keyId === keyId);
-  if (removed !== undefined) {
+  if (removed !== undefined)
     await writeList(store, { formatVersion: 1, keys: keys.filter((key) => key.keyId !== keyId) }, file);
-  }
   return removed;
 }
 

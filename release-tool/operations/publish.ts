@@ -73,9 +73,8 @@ export async function publish(
   if (before === undefined) await removeOthers(folder, files, store);
   await atMostAtOnce(FILES_AT_ONCE, files, (file) => assertWritten(file, store));
   const isNew = await store.putNew(`${folder}/${BUILD_CONTRACT_FILE}`, contractBytes);
-  if (!isNew && !isSameContent(await store.read(`${folder}/${BUILD_CONTRACT_FILE}`), contractBytes)) {
+  if (!isNew && !isSameContent(await store.read(`${folder}/${BUILD_CONTRACT_FILE}`), contractBytes))
     throw otherContent(contract, version);
-  }
   return { name, version, isNew };
 }
 

@@ -20,9 +20,8 @@ export async function releasesOf(
   const releases: PublishedReleases = { areas: {} };
   for (const { name, version } of versions) {
     const found = await readPublished(store, name, version);
-    if (found === undefined) {
+    if (found === undefined)
       throw new ReleaseError('not-published', `${store.address} has no ${name} ${version}: publish it first`);
-    }
     const { contract, published } = found;
     if (contract.kind === 'host')
       releases.host = hostReleaseOf(contract, version, published.baseUrl, pageFiles);

@@ -89,9 +89,8 @@ export class FolderStore implements SiteStore {
   /** @throws for paths outside of the site: file names come from contracts, which anybody can write */
   #resolve(file: string): string {
     const target = path.resolve(this.address, file);
-    if (target !== this.address && !target.startsWith(this.address + path.sep)) {
+    if (target !== this.address && !target.startsWith(this.address + path.sep))
       throw new ReleaseError('outside-site', `${file} does not lie in the site`);
-    }
     return target;
   }
 }

@@ -39,9 +39,8 @@ export class S3Store implements SiteStore {
     const below = folder === '' ? prefix : `${prefix}${folder.replace(/\/$/, '')}/`;
     const pages = sdk.paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: below });
     const paths: string[] = [];
-    for await (const { Contents = [] } of pages) {
+    for await (const { Contents = [] } of pages)
       paths.push(...Contents.flatMap(({ Key }) => (Key === undefined ? [] : [Key.slice(prefix.length)])));
-    }
     return paths;
   }
 

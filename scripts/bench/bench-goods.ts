@@ -45,9 +45,8 @@ export async function benchGoods(root: string): Promise<number> {
       'illustration in pencil': (context) => diary.generate({ ...post, postId: 3 }, context),
       'illustration in watercolour': (context) => diary.generate({ ...post, postId: 5 }, context),
     };
-    for (const [name, make] of Object.entries(works)) {
+    for (const [name, make] of Object.entries(works))
       report(await measure(name, path.join(directory, name), make), decoding);
-    }
     return await benchJobs(root);
   } finally {
     rmSync(directory, { recursive: true, force: true });

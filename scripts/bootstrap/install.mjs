@@ -38,9 +38,8 @@ function manifestSum() {
     .filter((entry) => entry.isDirectory() && existsSync(join(ROOT, entry.name, 'package.json')))
     .map((entry) => join(entry.name, 'package.json'))
     .toSorted();
-  for (const file of ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', ...packages]) {
+  for (const file of ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', ...packages])
     sum.update(`${file}\n`).update(readFileSync(join(ROOT, file)));
-  }
   return sum.digest('hex');
 }
 

@@ -79,9 +79,8 @@ export class DrillFamily {
 
   async #requireOk(method: string, path: string, body?: object): Promise<DrillResponse> {
     const response = await this.request(method, path, body);
-    if (response.status === 0 || response.status >= 400) {
+    if (response.status === 0 || response.status >= 400)
       throw new Error(`${method} ${path}: ${response.status} ${response.message}`);
-    }
     return response;
   }
 }

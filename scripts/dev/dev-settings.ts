@@ -23,9 +23,8 @@ export function devSettings(root: string, args: readonly string[]): DevSettings 
   });
   const [area] = positionals;
   const areas = remoteFolders(root).map((folder) => areaOf(folder));
-  if ((area === undefined && values.alone) || (area !== undefined && !areas.includes(area))) {
+  if ((area === undefined && values.alone) || (area !== undefined && !areas.includes(area)))
     throw new Error(`${USAGE}\n\nareas: ${areas.join(', ')}`);
-  }
   return { area, isAlone: values.alone };
 }
 

@@ -15,27 +15,22 @@ export function validateOptions(root: string, { area, prefix, title }: RemoteOpt
 }
 
 function validateArea(root: string, area: string): string | undefined {
-  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(area)) {
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(area))
     return `"${area}" is no name for an area: take small letters, digits and single hyphens, beginning with a letter, like photo-album`;
-  }
   if (area.length > LONGEST_AREA)
     return `"${area}" is too long: an area's name has at most ${LONGEST_AREA} letters`;
-  if (area.startsWith('remote-')) {
+  if (area.startsWith('remote-'))
     return `say the area's name alone: its package will be called remote-${area.slice('remote-'.length)} by itself`;
-  }
-  if (takenAreas(root).includes(area) || existsSync(path.join(root, `remote-${area}`))) {
+  if (takenAreas(root).includes(area) || existsSync(path.join(root, `remote-${area}`)))
     return `there is an area "${area}" already: take another name`;
-  }
-  if (isFolderHere(root, area)) {
+  if (isFolderHere(root, area))
     return `"${area}" is the name of a package or folder of this project: take another name`;
-  }
   return undefined;
 }
 
 function validatePrefix(prefix: string, taken: readonly TakenPrefix[]): string | undefined {
-  if (!/^(\/[A-Za-z0-9][A-Za-z0-9_-]*)+$/.test(prefix)) {
+  if (!/^(\/[A-Za-z0-9][A-Za-z0-9_-]*)+$/.test(prefix))
     return `"${prefix}" is no path prefix: it begins with "/", does not end with it, and has letters, digits, "-" and "_" between, like /album`;
-  }
   const clash = taken.find((one) => isWithin(prefix, one.prefix) || isWithin(one.prefix, prefix));
   if (clash === undefined) return undefined;
   return clash.prefix.toLowerCase() === prefix.toLowerCase()

@@ -99,9 +99,8 @@ function whyNotInside(file: string, target: string, isRelative: boolean): string
     return 'a screen never imports a screen';
   const [, fromFolder] = /^shared\/src\/([^/]+)\//.exec(file) ?? [];
   const [, toFolder = ''] = /^shared\/src\/([^/]+)\//.exec(target) ?? [];
-  if (isRelative && fromFolder !== undefined && fromFolder !== toFolder && SINGLETONS.includes(toFolder)) {
+  if (isRelative && fromFolder !== undefined && fromFolder !== toFolder && SINGLETONS.includes(toFolder))
     return `this state exists once in a page only when it is imported as shared/${toFolder}`;
-  }
   if (
     fromFolder === 'contract' &&
     target.startsWith('shared/') &&

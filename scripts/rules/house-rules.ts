@@ -39,9 +39,8 @@ function nameViolations(file: string): string[] {
   const found: string[] = [];
   if (EMPTY_NAME.test(file))
     found.push(`${file}: name the subject, not "utils", "helpers", "misc" or "common"`);
-  if (isCode(file) && !/^(.*\/)?([A-Z][A-Za-z0-9]*|[a-z0-9]+(-[a-z0-9]+)*)((\.[a-z0-9]+)+)$/.test(file)) {
+  if (isCode(file) && !/^(.*\/)?([A-Z][A-Za-z0-9]*|[a-z0-9]+(-[a-z0-9]+)*)((\.[a-z0-9]+)+)$/.test(file))
     found.push(`${file}: components are PascalCase, everything else is kebab-case`);
-  }
   return found;
 }
 
@@ -49,26 +48,22 @@ function contentViolations(file: string, source: string): string[] {
   const found: string[] = [];
   const machinePath = MACHINE_PATH.exec(withoutAddresses(source));
   if (machinePath !== null) found.push(`${file}: ${machinePath[0]} is a path of one machine`);
-  if (isCode(file) && /(^|\/)index\.tsx?$/.test(file) && !/\b(function|const|class)\b/.test(source)) {
+  if (isCode(file) && /(^|\/)index\.tsx?$/.test(file) && !/\b(function|const|class)\b/.test(source))
     found.push(`${file}: a file that only re-exports hides where things are`);
-  }
   if (isCode(file) && !isTest(file) && !/^(e2e|scripts)\//.test(file))
     found.push(...koreanViolations(file, source));
-  if (isTest(file) && /\b(?:it|test|describe)\.(?:only|skip|todo|fixme)\b/.test(source)) {
+  if (isTest(file) && /\b(?:it|test|describe)\.(?:only|skip|todo|fixme)\b/.test(source))
     found.push(`${file}: no test is skipped or singled out`);
-  }
-  if (file.startsWith('api/src/') && file !== RAW_SQL_FILE && RAW_SQL.test(source)) {
+  if (file.startsWith('api/src/') && file !== RAW_SQL_FILE && RAW_SQL.test(source))
     found.push(`${file}: raw SQL runs through queryRows, which parses its rows`);
-  }
   if (isCode(file)) {
     const banned = bannedNames(file, source).filter(({ name }) => !Object.hasOwn(ALLOWED_NAMES, name));
     found.push(
       ...banned.map(({ name, line, term }) => `${file}:${line}: ${name}: the standard term is ${term}`),
     );
   }
-  if (blocksWorkerWithoutReason(source)) {
+  if (blocksWorkerWithoutReason(source))
     found.push(`${file}: a service worker is blocked only with the reason in a comment above`);
-  }
   return found;
 }
 

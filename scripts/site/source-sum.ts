@@ -11,9 +11,8 @@ const READ_BY_ALL = ['shared', 'federation', 'pnpm-lock.yaml', 'tsconfig.base.js
 export function sourceSum(root: string, packageName: string): string {
   const sum = createHash('sha256');
   for (const name of [packageName, ...READ_BY_ALL]) {
-    for (const file of filesUnder(path.join(root, name))) {
+    for (const file of filesUnder(path.join(root, name)))
       sum.update(`${path.relative(root, file)}\n`).update(readFileSync(file));
-    }
   }
   return sum.digest('hex');
 }

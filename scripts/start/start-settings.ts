@@ -17,9 +17,8 @@ export function startSettings(root: string, env: NodeJS.ProcessEnv): StartSettin
   const problems = secretProblems(env);
   if (problems.length > 0) throw new Error(problems.join('\n'));
   const port = Number(env['PORT'] || 3000);
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
     throw new Error(`PORT must be a number from 1 to 65535, not "${env['PORT']}"`);
-  }
   return {
     port,
     host: env['HOST'] || '127.0.0.1',

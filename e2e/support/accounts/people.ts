@@ -65,9 +65,8 @@ export class Families {
       participantFamilyMemberIds: post.participantFamilyMemberIds ?? [],
     };
     form.append('request', new Blob([JSON.stringify(request)], { type: 'application/json' }));
-    for (const photo of post.photos ?? []) {
+    for (const photo of post.photos ?? [])
       form.append('images', new Blob([new Uint8Array(photo.buffer)], { type: photo.mimeType }), photo.name);
-    }
     const { postId } = await this.#send<{ postId: number }>('POST', '/memory-post', form, author);
     return postId;
   }

@@ -68,9 +68,8 @@ export class RunningApp {
       child.once('exit', (code, signal) => {
         clearTimeout(limit);
         // Every journey after this fails to connect: what the app said last is the cause of them all.
-        if (isReady && !this.#isEnding) {
+        if (isReady && !this.#isEnding)
           console.error(`the app ended by itself (${code ?? signal}):\n${this.#output}`);
-        }
         reject(new Error(`ended with ${code} before it was ready:\n${this.#output}`));
       });
     });

@@ -20,9 +20,8 @@ export async function touch(
 export async function swipe(page: Page, from: Point, byPx: number): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await touch(devtools, 'touchStart', [from]);
-  for (let step = 1; step <= SWIPE_STEPS; step += 1) {
+  for (let step = 1; step <= SWIPE_STEPS; step += 1)
     await touch(devtools, 'touchMove', [{ x: from.x + (byPx * step) / SWIPE_STEPS, y: from.y }]);
-  }
   await touch(devtools, 'touchEnd', []);
   await devtools.detach();
 }

@@ -12,9 +12,7 @@ export async function writeMany(
 ): Promise<void> {
   const left = [...posts];
   const writeOneByOne = async (): Promise<void> => {
-    for (let post = left.pop(); post !== undefined; post = left.pop()) {
-      await families.write(author, post);
-    }
+    for (let post = left.pop(); post !== undefined; post = left.pop()) await families.write(author, post);
   };
   await Promise.all(Array.from({ length: AT_A_TIME }, writeOneByOne));
 }

@@ -16,9 +16,8 @@ export class RenumberedBuilds {
   static async of(packageFolders: readonly string[]): Promise<RenumberedBuilds> {
     const root = await mkdtemp(join(tmpdir(), 'ongi-builds-'));
     const folders = packageFolders.map((_, index) => join(root, String(index)));
-    for (const [index, from] of packageFolders.entries()) {
+    for (const [index, from] of packageFolders.entries())
       await cp(join(from, 'dist'), join(root, String(index), 'dist'), { recursive: true });
-    }
     return new RenumberedBuilds(root, folders);
   }
 

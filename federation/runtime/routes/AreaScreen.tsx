@@ -7,9 +7,8 @@ export function areaScreen(area: string, slot: ScreenSlot, AreaFailure: AreaFail
   return function AreaScreen() {
     const state = useSyncExternalStore(slot.subscribe, slot.getState);
     useLoadWhenIdle(slot, state.kind === 'idle');
-    if (state.kind === 'failed') {
+    if (state.kind === 'failed')
       return <AreaFailure area={area} isRetrying={state.isRetrying} onRetry={slot.retry} />;
-    }
     if (state.kind === 'idle') return null;
     return (
       <RenderBoundary onError={slot.failInRender}>

@@ -14,13 +14,11 @@ export function routeKey(parentKey: string, route: RouteObject): string {
 export async function loadScreen(area: string, module: AreaRoutes, key: string): Promise<ComponentType> {
   const route = findRoute(module.routes, key, '');
   if (route?.Component) return route.Component;
-  if (typeof route?.lazy !== 'function') {
+  if (typeof route?.lazy !== 'function')
     throw new AreaLoadError(area, 'contract', new Error(`no lazy screen at ${key}`));
-  }
   const { Component } = await route.lazy();
-  if (!Component || (typeof Component !== 'function' && typeof Component !== 'object')) {
+  if (!Component || (typeof Component !== 'function' && typeof Component !== 'object'))
     throw new AreaLoadError(area, 'contract', new Error(`no component at ${key}`));
-  }
   return Component;
 }
 
