@@ -1,8 +1,7 @@
 // Kills an app of its own repeatedly while people write (docs/operating.md, "Kill drill").
 import { parseArgs } from 'node:util';
 import { shutdownSignal } from './start/shutdown-signal.ts';
-import { drillReport } from './drill/drill-report.ts';
-import { runDrill } from './drill/run-drill.ts';
+import { type DrillResult, runDrill } from './drill/run-drill.ts';
 
 const USAGE = `usage: npm run drill -- --kills 100 --random-seed 1
   --kills <number>        how often the API, PostgreSQL or both are killed (default 100)
@@ -11,6 +10,26 @@ const USAGE = `usage: npm run drill -- --kills 100 --random-seed 1
 function readNumber(value: string | undefined, otherwise: number): number | undefined {
   if (value === undefined) return otherwise;
   return /^\d{1,9}$/.test(value) ? Number(value) : undefined;
+}
+
+function drillReport(result: DrillResult): string {
+  const { randomSeed, kills, recoveriesMs, starts, ledger, violations } = result;
+  const sorted = recoveriesMs.toSorted((a, b) => a - b);
+  const median = sorted[Math.floor(sorted.length / 2)] ?? 0;
+  const longest = sorted.at(-1) ?? 0;
+  return [
+    `kills: ${kills.api} API, ${kills.database} PostgreSQL, ${kills.both} both (random seed ${randomSeed}); the API was started ${starts} times`,
+    `back after ${seconds(median)} s (median), ${seconds(longest)} s (longest)`,
+    `acknowledged: ${ledger.posts.size} memories (${ledger.postsWithPhoto.size} with a photo), ${ledger.comments.size} comments, ${ledger.likedPosts.size} likes, ${ledger.jobs.size} jobs`,
+    `without a response: ${ledger.withoutResponse}; told to try again: ${ledger.retried}; jobs that failed and were begun again: ${ledger.jobsRetried}`,
+    violations.length === 0
+      ? 'nothing is lost, nothing is doubled, every job is done'
+      : `${violations.length} violations:\n${[...new Set(violations)].map((line) => `  ${line}`).join('\n')}`,
+  ].join('\n');
+}
+
+function seconds(ms: number): string {
+  return (ms / 1000).toFixed(1);
 }
 
 async function run(): Promise<number> {

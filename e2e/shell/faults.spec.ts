@@ -1,7 +1,7 @@
+import type { Page } from '@playwright/test';
 import { expect, test as journey } from '../support/journey.ts';
 import { KNOWN_POST_TITLE, REMOTES, walkThrough } from '../support/faults/fault-remotes.ts';
 import { areaTab } from '../support/page/page-layout.ts';
-import { expectSamePage, markPage } from '../support/page/page-mark.ts';
 import { Families, logInAs, type Person } from '../support/accounts/people.ts';
 import {
   RESPONSES,
@@ -206,4 +206,13 @@ function faultsOf(index: number): readonly Fault[] {
 /** What the host logs of an area that it could not have. */
 function loggedFor(area: string): string[] {
   return [`area ${area} could not be loaded`, `area ${area} took longer`, `a screen of ${area} took longer`];
+}
+
+/** Leaves on the page what a reload would wipe away. */
+async function markPage(page: Page): Promise<void> {
+  await page.evaluate(() => Object.assign(globalThis, { markOfThisPage: true }));
+}
+
+async function expectSamePage(page: Page): Promise<void> {
+  expect(await page.evaluate(() => 'markOfThisPage' in globalThis)).toBe(true);
 }
