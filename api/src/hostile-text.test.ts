@@ -75,7 +75,7 @@ before(async () => {
 
 const change = (fields: { title?: string; content?: string }): TestRequest => ({
   method: 'PUT',
-  path: `/memory-post/${String(postId)}`,
+  path: `/memory-post/${postId}`,
   json: { title: '제목', content: '내용', ...fields },
 });
 const asMother = (request: TestRequest) => api.request({ ...request, token: mother.token });
@@ -132,7 +132,7 @@ const FIELDS: Readonly<Record<string, TextField>> = {
   comment: {
     field: 'content',
     send: (content) =>
-      asMother({ method: 'POST', path: `/memory-post/${String(postId)}/comment`, json: { content } }),
+      asMother({ method: 'POST', path: `/memory-post/${postId}/comment`, json: { content } }),
     stored: async (response) => dataOf(commentSchema, response).content,
   },
   'prompt of a video': {
@@ -140,7 +140,7 @@ const FIELDS: Readonly<Record<string, TextField>> = {
     send: prompt,
     stored: async (response) => {
       const { jobId } = dataOf(jobStartedSchema, response);
-      const job = dataOf(jobSchema, await asMother({ path: `/jobs/${String(jobId)}` }));
+      const job = dataOf(jobSchema, await asMother({ path: `/jobs/${jobId}` }));
       return job.kind === 'video' ? job.actionPrompt : undefined;
     },
   },

@@ -38,7 +38,7 @@ before(async () => {
 function sendPost(fields: PostForm, key: string, postId?: number) {
   return server.send({
     method: postId === undefined ? 'POST' : 'PUT',
-    path: postId === undefined ? '/memory-post' : `/memory-post/${String(postId)}`,
+    path: postId === undefined ? '/memory-post' : `/memory-post/${postId}`,
     body: postForm({ memoryDate: `${MONTH}-05`, ...fields }, postId === undefined ? [photo, other] : [other]),
     headers: { 'idempotency-key': key },
   });
@@ -53,7 +53,7 @@ async function allPosts(): Promise<PostDetail[]> {
   const { posts } = dataOf(postListCalls.ofMonth.response, list);
   return Promise.all(
     posts.map(async ({ postId }) =>
-      dataOf(postCalls.detail.response, await server.send({ path: `/memory-post/${String(postId)}` })),
+      dataOf(postCalls.detail.response, await server.send({ path: `/memory-post/${postId}` })),
     ),
   );
 }
@@ -78,7 +78,7 @@ async function requireFilesOf(posts: readonly PostDetail[]): Promise<void> {
 
 /** Sends, kills in the middle, starts again; answers whether the sender had heard that it was done. */
 async function sendAndKill(round: number, fields: PostForm, postId?: number): Promise<boolean> {
-  const sending = sendPost(fields, `round-${String(round)}`, postId).then(
+  const sending = sendPost(fields, `round-${round}`, postId).then(
     (response) => response.status === 200,
     () => false,
   );
@@ -90,7 +90,7 @@ async function sendAndKill(round: number, fields: PostForm, postId?: number): Pr
 
 test('언제 죽어도 추억은 하나뿐이고, 주인 없는 파일이 남지 않는다', { timeout: 900_000 }, async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
-    const title = `${String(round)}번째`;
+    const title = `${round}번째`;
     const acknowledged = await sendAndKill(round, { title });
     const found = await allPosts();
     await requireFilesOf(found);
@@ -98,7 +98,7 @@ test('언제 죽어도 추억은 하나뿐이고, 주인 없는 파일이 남지
     assert.ok(mine.length <= 1, '둘이 되지 않는다');
     if (acknowledged) assert.equal(mine.length, 1, '들었으면 있다');
 
-    const postId = await written({ title }, `round-${String(round)}`);
+    const postId = await written({ title }, `round-${round}`);
     if (mine[0] !== undefined) assert.equal(postId, mine[0].postId);
     const again = await allPosts();
     assert.deepEqual(
@@ -116,14 +116,13 @@ test(
   async () => {
     const postId = await written({ title: '고칠 것' }, 'to-change');
     const imageIds = async () =>
-      dataOf(
-        postCalls.detail.response,
-        await server.send({ path: `/memory-post/${String(postId)}` }),
-      ).images.map(({ imageId }) => imageId);
+      dataOf(postCalls.detail.response, await server.send({ path: `/memory-post/${postId}` })).images.map(
+        ({ imageId }) => imageId,
+      );
     for (let round = 0; round < EDIT_ROUNDS; round += 1) {
       const [remaining = 0, removed = 0] = await imageIds();
       const fields = {
-        title: `${String(round)}번 고침`,
+        title: `${round}번 고침`,
         removedExistingImages: [removed],
         photoOrder: [{ imageId: remaining }, { upload: 0 }],
       };
@@ -135,7 +134,7 @@ test(
       if (acknowledged) assert.ok(changed, '들었으면 바뀌었다');
       await requireFilesOf(await allPosts());
 
-      await written(fields, `round-${String(ROUNDS + round * 2)}`, postId);
+      await written(fields, `round-${ROUNDS + round * 2}`, postId);
       const atLast = await imageIds();
       assert.equal(atLast.length, 2);
       assert.notEqual(atLast[1], removed);

@@ -27,7 +27,7 @@ async function namesOfPosts(): Promise<string[]> {
   const list = await server.send({ path: '/memory-post/of-month?month=2025-05' });
   const { posts } = dataOf(postListCalls.ofMonth.response, list);
   const details = await Promise.all(
-    posts.map(async ({ postId }) => server.send({ path: `/memory-post/${String(postId)}` })),
+    posts.map(async ({ postId }) => server.send({ path: `/memory-post/${postId}` })),
   );
   const images = details.flatMap((response) => dataOf(postCalls.detail.response, response).images);
   return images
@@ -48,14 +48,14 @@ test(
     assert.ok(await write('first'));
     for (const more of [1, 6]) {
       const lying = bucket.keys().length;
-      const heard = write(`round-${String(more)}`).catch(() => false);
+      const heard = write(`round-${more}`).catch(() => false);
       while (bucket.keys().length < lying + more) await pause(1);
       await server.kill(false);
       const wasHeard = await heard;
       const named = await namesOfPosts();
       assert.deepEqual(bucket.keys(), named);
       if (wasHeard) assert.equal(named.length, lying + 6);
-      assert.ok(await write(`round-${String(more)}`), 'sent again');
+      assert.ok(await write(`round-${more}`), 'sent again');
       assert.equal((await namesOfPosts()).length, lying + 6);
       assert.deepEqual(bucket.keys(), await namesOfPosts());
     }

@@ -88,7 +88,7 @@ describe('버킷에 둔 사진은', () => {
     const postId = await writePost(api, mother, {}, [await plainJpeg('#111'), await plainJpeg('#222')]);
     const [image] = (await readPost(api, mother, postId)).images;
     assert.equal(bucket.keys().length, before.length + 6);
-    await api.send(mother, 'DELETE', `/memory-post/${String(postId)}`);
+    await api.send(mother, 'DELETE', `/memory-post/${postId}`);
     assert.deepEqual(bucket.keys(), before);
     assert.equal((await get(image?.thumbnailUrl ?? '')).status, 404);
   });
@@ -157,7 +157,7 @@ describe('버킷이 대답하지 않으면', () => {
     const before = bucket.keys();
     const postId = await writePost(api, mother, {}, [await plainJpeg('#593')]);
     bucket.fail('unavailable', /^(GET|DELETE) /);
-    const path = `/memory-post/${String(postId)}`;
+    const path = `/memory-post/${postId}`;
     assert.equal((await api.send(mother, 'DELETE', path)).status, 200);
     bucket.restore();
     assert.notDeepEqual(bucket.keys(), before);

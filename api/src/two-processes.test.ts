@@ -51,7 +51,7 @@ let postId = 0;
 /** Every state of a job that its stream tells, to the end. */
 async function follow(origin: string, jobId: number): Promise<Job[]> {
   const headers = { authorization: `Bearer ${token}`, accept: 'text/event-stream' };
-  const response = await fetch(`${origin}/api/jobs/${String(jobId)}`, { headers });
+  const response = await fetch(`${origin}/api/jobs/${jobId}`, { headers });
   assert.match(response.headers.get('content-type') ?? '', /event-stream/);
   const events = await response.text();
   return [...events.matchAll(/^data: (.+)$/gm)].map(([, json]) => jobSchema.parse(JSON.parse(json ?? '')));
@@ -68,7 +68,7 @@ describe('두 서버가 한 데이터베이스와 한 버킷을 쓸 때', () => 
     const written = await sendRequest(working, { method: 'POST', path: '/memory-post', token, body });
     postId = dataOf(postCalls.create.response, written).postId;
 
-    const read = await sendRequest(serving, { path: `/memory-post/${String(postId)}`, token });
+    const read = await sendRequest(serving, { path: `/memory-post/${postId}`, token });
     const [image] = dataOf(postCalls.detail.response, read).images;
     for (const origin of [serving, working]) {
       const response = await fetch(new URL(image?.thumbnailUrl ?? '', origin));

@@ -65,7 +65,7 @@ for (const pace of ['느린', '빠른'] as const) {
       const paced = pace === '느린' ? slowly(body) : body;
       await pipeline(paced, createWriteStream(path));
       const grown = (await sampling.end()) - atFirst;
-      assert.ok(grown < MOST_GROWTH_BYTES, `grew by ${String(Math.round(grown / MEBIBYTE))} MB`);
+      assert.ok(grown < MOST_GROWTH_BYTES, `grew by ${Math.round(grown / MEBIBYTE)} MB`);
 
       const length = Number(response.headers.get('content-length'));
       assert.ok(length > 1.5 * MOST_GROWTH_BYTES, 'it would not show if it were kept in memory');
@@ -117,7 +117,7 @@ async function compareWithDatabase(path: string): Promise<void> {
     for (const text of [row.title, row.content, `datetime="${row.day}"`, ...row.comments])
       assert.ok(article.includes(text), `${text} is missing`);
     for (const [index, key] of row.keys.entries()) {
-      const name = `photos/${row.day.slice(0, 4)}/${row.day}-${row.post_id}-${String(index + 1)}.jpg`;
+      const name = `photos/${row.day.slice(0, 4)}/${row.day}-${row.post_id}-${index + 1}.jpg`;
       assert.ok(pages.includes(`src="../${name}"`), `${name} is on no page`);
       const opened = await api.context.store.open(key, 'full.jpg');
       assert.ok(opened !== undefined);
@@ -144,7 +144,7 @@ async function storePhotos(): Promise<Stored[]> {
   assert.ok(jpeg.length > 280_000, `${jpeg.length} bytes`);
   const photos = Array.from({ length: POSTS * PHOTOS_PER_POST }, (_, index) => ({
     storageKey: newStorageKey(),
-    photo: Buffer.concat([jpeg, Buffer.from(`photo ${String(index)}`)]),
+    photo: Buffer.concat([jpeg, Buffer.from(`photo ${index}`)]),
   }));
   for (let at = 0; at < photos.length; at += PUTS_AT_ONCE) {
     const few = photos.slice(at, at + PUTS_AT_ONCE);
@@ -184,7 +184,7 @@ async function writeRows(photos: readonly Stored[]): Promise<void> {
 }
 
 async function residentBytes(): Promise<number> {
-  const status = await readFile(`/proc/${String(program.process.pid)}/status`, 'utf8');
+  const status = await readFile(`/proc/${program.process.pid}/status`, 'utf8');
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) * 1024;
 }
 

@@ -41,8 +41,8 @@ describe('내려받는 주소', () => {
   test('15분이 지나거나 고치면 쓸 수 없고, 브라우저에는 읽을 수 있는 쪽으로 답한다', async () => {
     const { url } = await ticketOf(api, mother);
     const forged = [
-      url.replace(/u=\d+/, `u=${String(neighbour.userId)}`),
-      url.replace(/f=\d+/, `f=${String(neighbour.familyId)}`),
+      url.replace(/u=\d+/, `u=${neighbour.userId}`),
+      url.replace(/f=\d+/, `f=${neighbour.familyId}`),
       url.replace(/e=\d+/, 'e=99999999999'),
       url.replace(/s=./, 's=x'),
       url.split('?', 1)[0] ?? '',

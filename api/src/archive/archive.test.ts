@@ -26,7 +26,7 @@ async function download(person: TestPerson): Promise<Unzipped & { response: Resp
   const response = await fetch(new URL((await ticketOf(api, person)).url, api.origin));
   assert.equal(response.status, 200);
   const content = Buffer.from(await response.arrayBuffer());
-  const path = join(folder, `${String((files += 1))}.zip`);
+  const path = join(folder, `${(files += 1)}.zip`);
   await writeFile(path, content);
   return { ...(await unzip(path)), response, length: content.length };
 }
@@ -55,9 +55,9 @@ describe('내 추억 내려받기', () => {
       },
       [await plainJpeg('#cc8866', 640, 480), await plainJpeg('#66aacc', 480, 640)],
     );
-    const comments = `/memory-post/${String(postId)}/comment`;
+    const comments = `/memory-post/${postId}/comment`;
     await api.send(father, 'POST', comments, { content: '또 가자' });
-    await api.send(father, 'PUT', `/memory-post/${String(postId)}/like`);
+    await api.send(father, 'PUT', `/memory-post/${postId}/like`);
     const diary = { ...DIARY, postId, title: '감나무 일기', illustration: null };
     await api.send(mother, 'POST', '/diary/save', diary);
 
@@ -72,9 +72,7 @@ describe('내 추억 내려받기', () => {
       response.headers.get('content-disposition'),
       `attachment; filename="ongi_${ticket.fileName.slice(-12)}"; filename*=UTF-8''${encodeURIComponent(ticket.fileName)}`,
     );
-    const photos = [1, 2].map(
-      (position) => `photos/1965/1965-03-01-${String(postId)}-${String(position)}.jpg`,
-    );
+    const photos = [1, 2].map((position) => `photos/1965/1965-03-01-${postId}-${position}.jpg`);
     assert.deepEqual(
       archive.names.toSorted(),
       [
@@ -218,7 +216,7 @@ describe('내 추억 내려받기', () => {
     empty.close();
 
     const archive = await download(mother);
-    assert.ok(!archive.names.some((name) => name.includes(`-${String(theirs.postId)}-`)));
+    assert.ok(!archive.names.some((name) => name.includes(`-${theirs.postId}-`)));
     for (const name of archive.names.filter((each) => /\.(html|json|txt)$/.test(each))) {
       const text = await archive.text(name);
       for (const secret of ['옆집', '이웃', ...theirs.storageKeys])
@@ -236,7 +234,7 @@ describe('내 추억 내려받기', () => {
     assert.ok(key !== undefined);
     await api.context.store.delete(key);
     const archive = await download(father);
-    const name = `photos/2023/2023-01-01-${String(postId)}-1.jpg`;
+    const name = `photos/2023/2023-01-01-${postId}-1.jpg`;
     assert.ok((await archive.text('missing.txt')).includes(`${name}\n`));
     assert.equal((await archive.bytes(name)).subarray(1, 4).toString(), 'PNG');
     assert.equal(archive.response.headers.get('content-length'), String(archive.length));

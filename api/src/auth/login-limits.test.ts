@@ -43,7 +43,7 @@ async function signUp(email: string): Promise<{ email: string; cookie: string }>
 async function guessFromEverywhere(email: string, count: number): Promise<number[]> {
   const statuses = [];
   for (let index = 0; index < count; index += 1) {
-    const address = `203.0.${String(Math.floor(index / 250))}.${String(index % 250)}`;
+    const address = `203.0.${Math.floor(index / 250)}.${index % 250}`;
     statuses.push((await login(email, 'wrong123!', { address })).status);
   }
   return statuses;
@@ -86,7 +86,7 @@ describe('한 계정을 여러 주소에서 맞혀 보기', () => {
   test('맞은 로그인은 세지 않고, 없는 계정은 있는 계정과 똑같이 센다', async () => {
     const { email } = await signUp('often@example.com');
     for (let count = 0; count < 25; count += 1)
-      assert.equal((await login(email, 'abcd123!', { address: `192.0.3.${String(count)}` })).status, 200);
+      assert.equal((await login(email, 'abcd123!', { address: `192.0.3.${count}` })).status, 200);
     const statuses = await guessFromEverywhere('nobody@example.com', 22);
     assert.deepEqual(statuses.slice(19), [401, 429, 429]);
   });
@@ -127,6 +127,6 @@ test('틀린 비밀번호가 온 주소는 15분 동안 다른 주소 뒤에 선
   assert.deepEqual([suspects.has('203.0.113.1'), suspects.has('203.0.113.2')], [true, false]);
   nowMs += 16 * 60_000;
   assert.equal(suspects.has('203.0.113.1'), false);
-  for (let count = 0; count < 10_001; count += 1) suspects.add(`many ${String(count)}`);
+  for (let count = 0; count < 10_001; count += 1) suspects.add(`many ${count}`);
   assert.deepEqual([suspects.has('many 0'), suspects.has('many 1')], [false, true]);
 });

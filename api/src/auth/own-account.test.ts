@@ -111,7 +111,7 @@ describe('로그인한 기기', () => {
     const lastSession = (await sessionsOf(person.token)).find(({ isCurrent }) => !isCurrent);
     const end = {
       method: 'DELETE',
-      path: `/auth/sessions/${String(lastSession?.sessionId)}`,
+      path: `/auth/sessions/${lastSession?.sessionId}`,
       token: person.token,
     };
     assert.equal((await api.request(end)).body.code, 'OK');

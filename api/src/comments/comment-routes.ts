@@ -24,7 +24,7 @@ export function registerCommentRoutes(app: FastifyInstance, context: ApiContext)
     const { comments, hasEarlier } = await findComments(context, viewer, params.postId, query);
     const [oldest] = comments;
     if (hasEarlier && oldest !== undefined)
-      reply.header('link', `<?before=${oldest.comment_id}&limit=${String(query.limit)}>; rel="prev"`);
+      reply.header('link', `<?before=${oldest.comment_id}&limit=${query.limit}>; rel="prev"`);
     return comments.map((comment) => presentComment(context, viewer, comment));
   });
   register(

@@ -12,13 +12,13 @@ const [mother, father, child] = await makeFamily(api, '우리집', ['엄마', '�
 const [stranger] = await makeFamily(api, '옆집', ['이웃']);
 
 const postComment = (person: TestPerson, postId: number, content: string) =>
-  api.send(person, 'POST', `/memory-post/${String(postId)}/comment`, { content });
+  api.send(person, 'POST', `/memory-post/${postId}/comment`, { content });
 
 const remove = (person: TestPerson, postId: number, commentId: number) =>
-  api.send(person, 'DELETE', `/memory-post/${String(postId)}/comment/${String(commentId)}`);
+  api.send(person, 'DELETE', `/memory-post/${postId}/comment/${commentId}`);
 
 async function commentsOf(person: TestPerson, postId: number) {
-  return api.read(person, `/memory-post/${String(postId)}/comment`, z.array(commentSchema));
+  return api.read(person, `/memory-post/${postId}/comment`, z.array(commentSchema));
 }
 
 async function createComment(person: TestPerson, postId: number, content = '좋다'): Promise<number> {
@@ -75,14 +75,8 @@ describe('댓글', () => {
   test('다른 가족에게는 추억도 댓글도 없다', async () => {
     const postId = await writePost(api, mother);
     assert.equal((await postComment(stranger, postId, '안녕')).body.code, 'NOT_FOUND');
-    assert.equal(
-      (await api.send(stranger, 'GET', `/memory-post/${String(postId)}/comment`)).body.code,
-      'NOT_FOUND',
-    );
-    assert.equal(
-      (await api.send(stranger, 'PUT', `/memory-post/${String(postId)}/like`)).body.code,
-      'NOT_FOUND',
-    );
+    assert.equal((await api.send(stranger, 'GET', `/memory-post/${postId}/comment`)).body.code, 'NOT_FOUND');
+    assert.equal((await api.send(stranger, 'PUT', `/memory-post/${postId}/like`)).body.code, 'NOT_FOUND');
   });
 
   test('댓글을 다는 사이에 기억이 지워지면 없는 기억이라고 답한다', async () => {
@@ -108,10 +102,9 @@ describe('댓글', () => {
 
   test('한 번에 마지막 50개를 먼저 쓴 것부터 주고, 그 앞은 before로 이어서 빠짐없이 읽는다', async () => {
     const postId = await writePost(api, mother);
-    for (let number = 1; number <= 53; number += 1)
-      await createComment(father, postId, `${String(number)}번`);
+    for (let number = 1; number <= 53; number += 1) await createComment(father, postId, `${number}번`);
     const page = async (query = '') => {
-      const path = `/memory-post/${String(postId)}/comment${query}`;
+      const path = `/memory-post/${postId}/comment${query}`;
       const response = await api.send(mother, 'GET', path);
       const comments = dataOf(z.array(commentSchema), response);
       return {
@@ -123,31 +116,22 @@ describe('댓글', () => {
     const newest = await page();
     assert.deepEqual([newest.numbers.length, newest.numbers[0], newest.numbers.at(-1)], [50, '4번', '53번']);
     const first = newest.comments[0]?.commentId;
-    assert.equal(newest.link, `<?before=${String(first)}&limit=50>; rel="prev"`);
-    const earlier = await page(`?before=${String(first)}`);
+    assert.equal(newest.link, `<?before=${first}&limit=50>; rel="prev"`);
+    const earlier = await page(`?before=${first}`);
     assert.deepEqual([earlier.numbers, earlier.link], [['1번', '2번', '3번'], null]);
-    assert.deepEqual((await page(`?before=${String(first)}&limit=2`)).numbers, ['2번', '3번']);
+    assert.deepEqual((await page(`?before=${first}&limit=2`)).numbers, ['2번', '3번']);
 
     // Somebody deletes the comment at the page's edge between two requests.
     await remove(father, postId, first ?? 0);
-    assert.deepEqual((await page(`?before=${String(first)}&limit=2`)).numbers, ['2번', '3번']);
+    assert.deepEqual((await page(`?before=${first}&limit=2`)).numbers, ['2번', '3번']);
     for (const query of ['?limit=0', '?limit=101', '?before=x', '?limit=1.5'])
-      assert.equal(
-        (await api.send(mother, 'GET', `/memory-post/${String(postId)}/comment${query}`)).status,
-        400,
-      );
+      assert.equal((await api.send(mother, 'GET', `/memory-post/${postId}/comment${query}`)).status, 400);
   });
 
   test('같은 열쇠로 다시 보낸 댓글은 하나로 남고, 같은 답을 듣는다', async () => {
     const postId = await writePost(api, mother);
     const send = (person: TestPerson, key: string, content: string) =>
-      api.send(
-        person,
-        'POST',
-        `/memory-post/${String(postId)}/comment`,
-        { content },
-        { 'idempotency-key': key },
-      );
+      api.send(person, 'POST', `/memory-post/${postId}/comment`, { content }, { 'idempotency-key': key });
     const first = await send(father, 'comment-1', '한 번만');
     assert.equal(first.status, 200);
     assert.deepEqual((await send(father, 'comment-1', '한 번만')).body.data, first.body.data);

@@ -14,7 +14,7 @@ type Caller = { token: string };
 
 const leave = (person: Caller) => api.send(person, 'POST', '/family/leave');
 const remove = (person: Caller, familyMemberId: number) =>
-  api.send(person, 'DELETE', `/family/members/${String(familyMemberId)}`);
+  api.send(person, 'DELETE', `/family/members/${familyMemberId}`);
 const join = (person: Caller, code: string) => api.send(person, 'POST', '/family/join', { code });
 const link = (person: Caller) => inviteCode(api, person);
 const renew = async (person: Caller) =>
@@ -35,7 +35,7 @@ describe('가족에서 나가기', () => {
       assert.equal((await api.send(father, 'GET', path)).body.code, 'FORBIDDEN', path);
     assert.deepEqual(await nicknames(mother), ['엄마', '지우']);
     const seen = async (userId: number, token: string) =>
-      (await api.send({ token }, 'GET', `/users/${String(userId)}`)).body.code;
+      (await api.send({ token }, 'GET', `/users/${userId}`)).body.code;
     assert.equal(await seen(father.userId, child.token), 'NOT_FOUND');
     assert.equal(await seen(child.userId, father.token), 'NOT_FOUND');
   });
@@ -62,7 +62,7 @@ describe('가족에서 나가기', () => {
       const response = await api.send(
         mother,
         postId === undefined ? 'POST' : 'PUT',
-        postId === undefined ? '/memory-post' : `/memory-post/${String(postId)}`,
+        postId === undefined ? '/memory-post' : `/memory-post/${postId}`,
         form,
       );
       return response.body;

@@ -24,7 +24,7 @@ const api = await startTestApi({ GOODS_AT_ONCE: '2' });
 const generators = await startFakeWorker(api);
 
 async function remove(mother: TestFamilyMember, { familyMemberId }: TestFamilyMember): Promise<number> {
-  const path = `/family/members/${String(familyMemberId)}`;
+  const path = `/family/members/${familyMemberId}`;
   return (await api.send(mother, 'DELETE', path)).status;
 }
 
@@ -45,15 +45,15 @@ describe('내보낸 사람', () => {
     assert.equal(await remove(mother, father), 200);
     const paths = [
       '/family/members',
-      `/family/members/${String(father.familyId)}`,
-      `/memory-post/${String(post.postId)}`,
-      `/memory-post/${String(post.postId)}/comment`,
+      `/family/members/${father.familyId}`,
+      `/memory-post/${post.postId}`,
+      `/memory-post/${post.postId}/comment`,
       '/memory-post/recent',
       '/memory-post/time-order',
       '/memory-post/months',
       '/goods',
       '/jobs',
-      `/users/${String(mother.userId)}`,
+      `/users/${mother.userId}`,
       '/users/user',
     ];
     for (const path of paths) {
@@ -71,7 +71,7 @@ describe('내보낸 사람', () => {
     const postId = await writePost(api, father, {}, [await plainJpeg('#a00')], headers);
     await remove(mother, father);
     const before = await leftBehind(api);
-    const path = `/memory-post/${String(postId)}`;
+    const path = `/memory-post/${postId}`;
     const attempts = [
       { method: 'POST', path: '/memory-post', body: postForm({}, [await plainJpeg('#a00')]), headers },
       { method: 'PUT', path, json: { title: '고침', content: '고침' } },
@@ -100,7 +100,7 @@ describe('내보낸 사람', () => {
       const [own = 0, mothers = 0] = running;
       const queued = await beginVideo(api, father);
       const follow = (jobId: number) =>
-        fetch(`${api.origin}/api/jobs/${String(jobId)}`, {
+        fetch(`${api.origin}/api/jobs/${jobId}`, {
           headers: { authorization: `Bearer ${father.token}`, accept: 'text/event-stream' },
         });
       const streams = await Promise.all([follow(own), follow(mothers), follow(queued)]);
@@ -114,7 +114,7 @@ describe('내보낸 사람', () => {
       assert.equal((await stateOf(own)).state, 'cancelled');
       assert.deepEqual(await stateOf(queued), { state: 'cancelled', chargedOn: null });
       for (const method of ['GET', 'DELETE'])
-        assert.equal((await api.send(father, method, `/jobs/${String(own)}`)).status, 403);
+        assert.equal((await api.send(father, method, `/jobs/${own}`)).status, 403);
 
       release();
       // The next one comes after the cancelled one in the queue: its turn was passed over.
@@ -147,7 +147,7 @@ describe('내보낸 사람', () => {
     const second = await beginVideo(api, father, headers);
     assert.notEqual(second, first);
     await jobIn(api, neighbour, second, ['done']);
-    assert.equal((await api.send(father, 'GET', `/jobs/${String(first)}`)).status, 404);
+    assert.equal((await api.send(father, 'GET', `/jobs/${first}`)).status, 404);
   });
 });
 
@@ -163,7 +163,7 @@ describe('내보내는 순간에 오던 것', () => {
         '새 글': { method: 'POST', path: '/memory-post', form: postForm({ title: '늦은 글' }, [photo]) },
         '고친 글': {
           method: 'PUT',
-          path: `/memory-post/${String(postId)}`,
+          path: `/memory-post/${postId}`,
           form: postForm({ title: '늦은 글' }, [photo]),
         },
         동영상: { method: 'POST', path: '/animate-photo/generate', form: videoForm('눈이 내려요', photo) },
@@ -182,7 +182,7 @@ describe('내보내는 순간에 오던 것', () => {
     const release = await lockRows(
       t,
       api,
-      `select 1 from families where family_id = ${String(father.familyId)} for no key update`,
+      `select 1 from families where family_id = ${father.familyId} for no key update`,
     );
     const writing = writePost(api, father, { title: '마지막 글' }, [await plainJpeg('#333')]);
     await untilWaiting(api, 1);
@@ -201,13 +201,13 @@ describe('내보내는 순간에 오던 것', () => {
     const release = await lockRows(
       t,
       api,
-      `select 1 from invites where family_id = ${String(father.familyId)} for update`,
+      `select 1 from invites where family_id = ${father.familyId} for update`,
     );
     const before = await leftBehind(api);
     const removing = remove(mother, father);
     await untilWaiting(api, 1);
     const { token } = father;
-    const path = `/memory-post/${String(postId)}`;
+    const path = `/memory-post/${postId}`;
     const writing = [
       api.send({ token }, 'POST', '/memory-post', postForm({}, [await plainJpeg('#444')])),
       api.send({ token }, 'POST', `${path}/comment`, { content: '나도' }),

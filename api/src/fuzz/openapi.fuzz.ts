@@ -56,7 +56,7 @@ async function makeWorld(): Promise<World> {
   const postId = await writePost(api, member);
   const comment = {
     method: 'POST',
-    path: `/memory-post/${String(postId)}/comment`,
+    path: `/memory-post/${postId}/comment`,
     json: { content: '댓글' },
   };
   const { commentId } = dataOf(commentSchema, await api.request({ ...comment, token: other.token }));
@@ -125,7 +125,7 @@ async function problemWith(request: FuzzedRequest, { tokens }: World): Promise<s
   }
 }
 
-test(`${String(requestCount)}개의 요청에 5xx도, 멈춤도, 문서와 다른 답도 없다 (FUZZ_SEED=${String(randomSeed)})`, async (context) => {
+test(`${requestCount}개의 요청에 5xx도, 멈춤도, 문서와 다른 답도 없다 (FUZZ_SEED=${randomSeed})`, async (context) => {
   const problems: string[] = [];
   for (let sent = 0; sent < requestCount; sent += REQUESTS_A_ROUND) {
     const world = await makeWorld();
@@ -148,7 +148,7 @@ test(`${String(requestCount)}개의 요청에 5xx도, 멈춤도, 문서와 다�
     // The rest would say the same again.
     if (problems.length > 40) break;
   }
-  assert.equal(problems.length, 0, `${String(problems.length)} problems:\n${problems.join('\n')}`);
+  assert.equal(problems.length, 0, `${problems.length} problems:\n${problems.join('\n')}`);
   context.diagnostic(
     JSON.stringify([...statuses].map(([name, counts]) => [name, Object.fromEntries(counts)])),
   );
@@ -157,6 +157,6 @@ test(`${String(requestCount)}개의 요청에 5xx도, 멈춤도, 문서와 다�
   );
   assert.ok(
     reached.length >= statuses.size * LEAST_REACHED,
-    `${String(reached.length)} of ${String(statuses.size)} calls succeeded at all`,
+    `${reached.length} of ${statuses.size} calls succeeded at all`,
   );
 });

@@ -25,20 +25,18 @@ export function createResponseChecks(document: OpenApiDocument) {
   /** What is wrong with a response, or undefined. */
   return function problemOf(method: string, path: string, response: CheckedResponse): string | undefined {
     const { status, text } = response;
-    if (status >= 500) return `${String(status)} ${text.slice(0, 300)}`;
+    if (status >= 500) return `${status} ${text.slice(0, 300)}`;
     const operation = document.paths[path]?.[method.toLowerCase()];
     const published = z.safeParse(responsesSchema, operation?.['responses']).data?.[String(status)];
-    if (published === undefined) return `${String(status)} is not in the document: ${text.slice(0, 300)}`;
+    if (published === undefined) return `${status} is not in the document: ${text.slice(0, 300)}`;
     const pointer =
-      published.$ref?.slice(1) ??
-      `/paths/${escaped(path)}/${method.toLowerCase()}/responses/${String(status)}`;
+      published.$ref?.slice(1) ?? `/paths/${escaped(path)}/${method.toLowerCase()}/responses/${status}`;
     if (status === 304) return text === '' ? undefined : '304 with a body';
-    if (!response.contentType.startsWith('application/json'))
-      return `${String(status)} is ${response.contentType}`;
+    if (!response.contentType.startsWith('application/json')) return `${status} is ${response.contentType}`;
     const validate = validatorAt(`${pointer}/content/${escaped('application/json')}/schema`);
     return validate(JSON.parse(text))
       ? undefined
-      : `${String(status)} breaks its schema: ${ajv.errorsText(validate.errors)} ${text.slice(0, 300)}`;
+      : `${status} breaks its schema: ${ajv.errorsText(validate.errors)} ${text.slice(0, 300)}`;
   };
 }
 

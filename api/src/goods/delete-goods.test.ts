@@ -25,8 +25,7 @@ const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']
 
 const savedSchema = z.object({ goodsId: z.int() });
 
-const remove = (goodsId: number, member: TestFamilyMember) =>
-  api.send(member, 'DELETE', `/goods/${String(goodsId)}`);
+const remove = (goodsId: number, member: TestFamilyMember) => api.send(member, 'DELETE', `/goods/${goodsId}`);
 
 async function savedVideo(member: TestFamilyMember) {
   const { jobId, url, photoUrl } = await finishedVideo(api, member);
@@ -74,7 +73,7 @@ describe('deleting what was saved', () => {
     await remove(goodsId, mother);
     assert.ok((await goodsOf(api, mother)).every((goodsItem) => goodsItem.goodsId !== goodsId));
     assert.equal(await statusOf(api, illustration), 404);
-    assert.equal((await api.send(mother, 'GET', `/memory-post/${String(postId)}`)).status, 200);
+    assert.equal((await api.send(mother, 'GET', `/memory-post/${postId}`)).status, 200);
     const after = await ticketOf(api, mother);
     assert.deepEqual([after.goods, after.memories], [before.goods - 1, before.memories]);
     const again = await api.send(mother, 'POST', '/diary/save', { ...body, goodsId });

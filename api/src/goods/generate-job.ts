@@ -80,10 +80,7 @@ function prefersAsync(request: FastifyRequest): boolean {
 }
 
 function accepted(reply: FastifyReply, jobId: number): { jobId: number } {
-  reply
-    .code(202)
-    .header('preference-applied', 'respond-async')
-    .header('location', `/api/jobs/${String(jobId)}`);
+  reply.code(202).header('preference-applied', 'respond-async').header('location', `/api/jobs/${jobId}`);
   return { jobId };
 }
 

@@ -94,7 +94,7 @@ describe('keeping what was made', () => {
       illustration: job.result?.image_url,
     });
     const { goodsId } = dataOf(goodsListSchema, response);
-    await api.send(person, 'DELETE', `/memory-post/${String(written.postId)}`);
+    await api.send(person, 'DELETE', `/memory-post/${written.postId}`);
     const saved = (await goodsOf(api, person)).find((goods) => goods.goodsId === goodsId);
     assert.ok(saved?.kind === 'diary' && saved.postId === null && saved.illustration !== null);
     assert.equal((await fetch(new URL(saved.illustration, api.origin))).status, 200);

@@ -29,7 +29,7 @@ const generators = await startFakeWorker(api, (message) => failures.push(message
 let families = 0;
 async function newPerson(): Promise<TestFamilyMember> {
   families += 1;
-  const [person] = await makeFamily(api, `가족${String(families)}`, ['엄마']);
+  const [person] = await makeFamily(api, `가족${families}`, ['엄마']);
   return person ?? assert.fail();
 }
 
@@ -40,7 +40,7 @@ describe('a job', () => {
     assert.equal(response.status, 202);
     assert.equal(response.headers.get('preference-applied'), 'respond-async');
     const { jobId } = dataOf(jobStartedSchema, response);
-    assert.equal(response.headers.get('location'), `/api/jobs/${String(jobId)}`);
+    assert.equal(response.headers.get('location'), `/api/jobs/${jobId}`);
     const job = await jobIn(api, person, jobId, ['done']);
     assert.ok(job.kind === 'video' && job.result !== null);
     assert.deepEqual([job.progress, job.actionPrompt, job.secondsLeft], [100, '눈이 내려요', null]);
@@ -78,11 +78,11 @@ describe('a job', () => {
     assert.ok(failed.kind === 'video' && failed.result === null);
     assert.equal(await leftToday(api, person), 3);
     assert.match(failures.at(-1) ?? '', /told to fail/);
-    const again = await api.send(person, 'POST', `/jobs/${String(jobId)}/retry`);
+    const again = await api.send(person, 'POST', `/jobs/${jobId}/retry`);
     assert.equal(dataOf(jobStartedSchema, again).jobId, jobId);
     await jobIn(api, person, jobId, ['done']);
     assert.equal(await leftToday(api, person), 2);
-    const twice = await api.send(person, 'POST', `/jobs/${String(jobId)}/retry`);
+    const twice = await api.send(person, 'POST', `/jobs/${jobId}/retry`);
     assert.equal(twice.body.code, 'VALIDATION_ERROR');
   });
 
@@ -102,7 +102,7 @@ describe('a job', () => {
     const jobId = await beginVideo(api, person);
     await jobIn(api, person, jobId, ['running']);
     await generators.untilAtWork(1);
-    const response = await api.send(person, 'DELETE', `/jobs/${String(jobId)}`);
+    const response = await api.send(person, 'DELETE', `/jobs/${jobId}`);
     assert.equal(response.body.code, 'OK');
     assert.equal((await readJob(api, person, jobId)).state, 'cancelled');
     await generators.untilAtWork(0);
@@ -124,7 +124,7 @@ describe('a job', () => {
     assert.deepEqual([ahead.state, ahead.jobsAhead, behind.jobsAhead], ['queued', 0, 1]);
     assert.ok(ahead.secondsLeft !== null && ahead.secondsLeft >= 1);
     assert.ok(behind.secondsLeft !== null && behind.secondsLeft >= ahead.secondsLeft);
-    await api.send(other, 'DELETE', `/jobs/${String(first)}`);
+    await api.send(other, 'DELETE', `/jobs/${first}`);
     assert.equal((await readJob(api, other, second)).jobsAhead, 0);
     assert.equal(await leftToday(api, other), 2);
     const begun = generators.begun.length;
@@ -140,7 +140,7 @@ describe('a job', () => {
     const person = await newPerson();
     const release = generators.hold();
     const jobId = await beginVideo(api, person);
-    const response = await fetch(`${api.origin}/api/jobs/${String(jobId)}`, {
+    const response = await fetch(`${api.origin}/api/jobs/${jobId}`, {
       headers: { authorization: `Bearer ${person.token}`, accept: 'text/event-stream' },
     });
     assert.match(response.headers.get('content-type') ?? '', /^text\/event-stream/);
@@ -220,7 +220,7 @@ test('what nobody kept is gone after a day, with the photo it was made of; what 
   const before = await leftBehind(api);
   api.advanceClock(25 * 3_600_000);
   await cleanUp(api.context, 0);
-  assert.equal((await api.send(person, 'GET', `/jobs/${String(unkept.jobId)}`)).status, 404);
+  assert.equal((await api.send(person, 'GET', `/jobs/${unkept.jobId}`)).status, 404);
   assert.equal(await statusOf(unkept.url), 404);
   assert.equal(await statusOf(saved.url), 200);
   const after = await leftBehind(api);

@@ -64,10 +64,7 @@ function operationOf(call: Call, tag: string, name: string, summary: string): Op
       ...(call.respondsAsync === true ? { 202: success(call, 202) } : {}),
       ...(call.method === 'GET' ? { 304: { description: 'The caller has it already (If-None-Match)' } } : {}),
       ...Object.fromEntries(
-        errorStatusesOf(call).map((status) => [
-          status,
-          { $ref: `#/components/responses/Failure${String(status)}` },
-        ]),
+        errorStatusesOf(call).map((status) => [status, { $ref: `#/components/responses/Failure${status}` }]),
       ),
       default: { $ref: '#/components/responses/Failure' },
     },

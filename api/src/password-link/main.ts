@@ -15,11 +15,11 @@ async function run(): Promise<number> {
   try {
     const account = await findLocalAccount({ database }, email);
     if (account === undefined) return fail('이 이메일로 가입한 사람이 없어요.');
-    const siteOrigin = config.siteOrigin ?? `http://localhost:${String(config.port)}`;
+    const siteOrigin = config.siteOrigin ?? `http://localhost:${config.port}`;
     const link = await createResetLink({ database, clock: () => new Date() }, siteOrigin, account.userId);
     process.stdout.write(`${link}\n`);
     process.stderr.write(
-      `비밀번호를 새로 정하는 링크예요. ${String(RESET_LIFETIME_MINUTES)}분 동안 한 번만 쓸 수 있으니, 본인에게만 전해주세요.\n`,
+      `비밀번호를 새로 정하는 링크예요. ${RESET_LIFETIME_MINUTES}분 동안 한 번만 쓸 수 있으니, 본인에게만 전해주세요.\n`,
     );
     return 0;
   } finally {

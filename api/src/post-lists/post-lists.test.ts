@@ -77,7 +77,7 @@ describe('달마다, 날마다', () => {
     assert.equal((await again()).status, 304);
     const extra = await writePost(api, mother, { memoryDate: '2022-01-01' });
     assert.equal((await again()).status, 200);
-    await api.send(mother, 'DELETE', `/memory-post/${String(extra)}`);
+    await api.send(mother, 'DELETE', `/memory-post/${extra}`);
     assert.equal((await get(mother, postListCalls.months)).length, 4);
   });
 
@@ -87,7 +87,7 @@ describe('달마다, 날마다', () => {
       const part: z.infer<typeof postListCalls.ofMonth.response> = await get(
         mother,
         postListCalls.ofMonth,
-        `?month=2026-11&offset=${String(offset)}&limit=2`,
+        `?month=2026-11&offset=${offset}&limit=2`,
       );
       assert.equal(part.total, 4);
       parts.push(...part.posts.map(({ postId }) => postId));

@@ -14,7 +14,7 @@ describe('추억을 고치면', () => {
       await plainJpeg('#a11'),
     ]);
     const change = { title: '새 제목', content: '새 글' };
-    const response = await api.send(mother, 'PUT', `/memory-post/${String(postId)}`, change);
+    const response = await api.send(mother, 'PUT', `/memory-post/${postId}`, change);
     assert.equal(response.status, 200);
     const post = await readPost(api, father, postId);
     assert.deepEqual([post.title, post.content, post.memoryDate], ['새 제목', '새 글', '2025-05-05']);
@@ -40,7 +40,7 @@ describe('추억을 고치면', () => {
       },
       [await plainJpeg('#aaa', 104, 90)],
     );
-    assert.equal((await api.send(mother, 'PUT', `/memory-post/${String(postId)}`, body)).status, 200);
+    assert.equal((await api.send(mother, 'PUT', `/memory-post/${postId}`, body)).status, 200);
 
     const after = await readPost(api, mother, postId);
     assert.deepEqual(
@@ -61,12 +61,7 @@ describe('추억을 고치면', () => {
       {},
       Array.from({ length: 9 }, () => photo),
     );
-    const response = await api.send(
-      mother,
-      'PUT',
-      `/memory-post/${String(postId)}`,
-      postForm({}, [photo, photo]),
-    );
+    const response = await api.send(mother, 'PUT', `/memory-post/${postId}`, postForm({}, [photo, photo]));
     assert.equal(response.status, 413);
     assert.equal(response.body.message, '이미지는 최대 10개까지 업로드 가능합니다.');
     assert.equal((await readPost(api, mother, postId)).images.length, 9);
@@ -86,7 +81,7 @@ describe('추억을 고치면', () => {
       ]) {
         const response = await api.request({
           ...request,
-          path: `/memory-post/${String(postId)}`,
+          path: `/memory-post/${postId}`,
           token: person.token,
         });
         assert.deepEqual([response.status, response.body.code], [status, code]);

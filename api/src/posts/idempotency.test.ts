@@ -88,7 +88,7 @@ function change(person: TestFamilyMember, postId: number, key: string, title: st
   return api.send(
     person,
     'PUT',
-    `/memory-post/${String(postId)}`,
+    `/memory-post/${postId}`,
     postForm({ title, photoOrder: [{ upload: 0 }] }, [photo]),
     { 'idempotency-key': key },
   );

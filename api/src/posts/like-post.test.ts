@@ -12,7 +12,7 @@ describe('좋아요', () => {
     const [author] = members;
     assert.ok(author);
     const postId = await writePost(api, author);
-    const like = (person: TestFamilyMember) => api.send(person, 'PUT', `/memory-post/${String(postId)}/like`);
+    const like = (person: TestFamilyMember) => api.send(person, 'PUT', `/memory-post/${postId}/like`);
     assert.deepEqual((await like(author)).body.data, { liked: true, likeCount: 1 });
     assert.deepEqual((await like(author)).body.data, { liked: false, likeCount: 0 });
 

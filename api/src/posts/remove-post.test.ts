@@ -13,12 +13,12 @@ describe('추억을 지우면', () => {
     const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const before = await leftBehind(api);
     const postId = await writePost(api, mother, {}, [await plainJpeg('#a11')]);
-    await api.send(father, 'PUT', `/memory-post/${String(postId)}/like`);
-    await api.send(father, 'POST', `/memory-post/${String(postId)}/comment`, { content: '좋다' });
+    await api.send(father, 'PUT', `/memory-post/${postId}/like`);
+    await api.send(father, 'POST', `/memory-post/${postId}/comment`, { content: '좋다' });
     const { images } = await readPost(api, mother, postId);
-    assert.equal((await api.send(mother, 'DELETE', `/memory-post/${String(postId)}`)).status, 200);
+    assert.equal((await api.send(mother, 'DELETE', `/memory-post/${postId}`)).status, 200);
 
-    assert.equal((await api.send(mother, 'GET', `/memory-post/${String(postId)}`)).status, 404);
+    assert.equal((await api.send(mother, 'GET', `/memory-post/${postId}`)).status, 404);
     assert.equal((await fetch(`${api.origin}${images[0]?.url ?? ''}`)).status, 404);
     assert.deepEqual(await leftBehind(api), before);
     const list = await api.read(father, '/memory-post/time-order', timeOrderSchema);
@@ -36,10 +36,10 @@ describe('추억을 지우면', () => {
        insert into post_images (post_id, media_id, position) select $2, media_id, 0 from copy`,
       [first, second],
     );
-    await api.send(mother, 'DELETE', `/memory-post/${String(first)}`);
+    await api.send(mother, 'DELETE', `/memory-post/${first}`);
     const { images } = await readPost(api, mother, second);
     assert.equal((await fetch(`${api.origin}${images[0]?.url ?? ''}`)).status, 200);
-    await api.send(mother, 'DELETE', `/memory-post/${String(second)}`);
+    await api.send(mother, 'DELETE', `/memory-post/${second}`);
     assert.equal((await fetch(`${api.origin}${images[0]?.url ?? ''}`)).status, 404);
   });
 });

@@ -30,7 +30,7 @@ function hmacHex(key: Buffer, text: SQL): SQL {
 export async function readTimeOrderJson(context: ApiContext, familyId: number): Promise<string> {
   const { dayKey, expiresAtSeconds } = context.mediaUrls.signingDay();
   const before = `${context.mediaUrls.baseUrl}/`;
-  const after = `/${THUMBNAIL_VARIANT}?e=${String(expiresAtSeconds)}&s=`;
+  const after = `/${THUMBNAIL_VARIANT}?e=${expiresAtSeconds}&s=`;
   const row = await queryRow(context.database, yearsRow)`
     with listed as (
       select memory_date, posts.post_id, concat(

@@ -59,7 +59,7 @@ describe('목록', () => {
     await first.json();
     const tag = first.headers.get('etag') ?? '';
     assert.equal((await request(tag)).status, 304);
-    await api.send(mother, 'PUT', `/memory-post/${String(postId)}`, { title: '바뀜', content: '글' });
+    await api.send(mother, 'PUT', `/memory-post/${postId}`, { title: '바뀜', content: '글' });
     const changed = await request(tag);
     assert.equal(changed.status, 200);
     assert.match(await changed.text(), /바뀜/);

@@ -26,7 +26,7 @@ export type PostToWrite = {
 
 /** The field name of a rejected photo: the third is `images.2`. */
 export function imageField(index: number): string {
-  return `images.${String(index)}`;
+  return `images.${index}`;
 }
 
 /**

@@ -41,7 +41,7 @@ function inAnotherYear(random: Random): Story {
   const story = pick(random, ANY_STORY);
   const year = FIRST_YEAR + Math.floor(random() * YEARS);
   const nearby =
-    Date.parse(`${String(year)}${story.date.slice(4)}T00:00:00Z`) + Math.floor(random() * 21 - 10) * DAY_MS;
+    Date.parse(`${year}${story.date.slice(4)}T00:00:00Z`) + Math.floor(random() * 21 - 10) * DAY_MS;
   return { ...story, date: new Date(nearby).toISOString().slice(0, 10) };
 }
 

@@ -72,7 +72,7 @@ describe('데모 가족', () => {
       where same.post_id <> image.post_id
         and author_user_id = (select user_id from accounts_local where email_lower = ${GUIDE_EMAIL})`;
     assert.ok(pair);
-    const path = `/memory-post/${String(pair.own)}`;
+    const path = `/memory-post/${pair.own}`;
     assert.equal((await api.send({ token }, 'DELETE', path)).status, 200);
     const { images } = await readPost(api, me, pair.other);
     for (const image of images) assert.equal((await fetch(`${api.origin}${image.url}`)).status, 200);

@@ -89,7 +89,7 @@ describe('지우는 순간', () => {
     const release = await lockRows(
       t,
       api,
-      `select 1 from users where user_id = ${String(person.userId)} for key share`,
+      `select 1 from users where user_id = ${person.userId} for key share`,
     );
     const deleting = deleteAccount(api, person, 'keep');
     await untilWaiting(api, 1);

@@ -56,7 +56,7 @@ describe('계정을 지우고 추억은 남기기', () => {
       [['떠난 가족', null]],
     );
     assert.equal(await statusOf(api, post.images[0]?.url ?? ''), 200);
-    const comments = await api.send(mother, 'GET', `/memory-post/${String(fathersPost.postId)}/comment`);
+    const comments = await api.send(mother, 'GET', `/memory-post/${fathersPost.postId}/comment`);
     assert.deepEqual(
       dataOf(z.array(commentSchema), comments).map((comment) => [comment.author.nickname, comment.isMine]),
       [['떠난 가족', false]],
@@ -122,7 +122,7 @@ describe('계정과 추억을 모두 지우기', () => {
     const fathersPost = await createTestPost(api, father, '아빠의 추억');
     await makeVideo(father, true);
     await makeVideo(father, false);
-    const path = `/memory-post/${String(mothers.postId)}`;
+    const path = `/memory-post/${mothers.postId}`;
     await api.send(father, 'PUT', `${path}/like`);
     const json = { content: '아빠의 댓글' };
     await api.send(father, 'POST', `${path}/comment`, json);
@@ -140,7 +140,7 @@ describe('계정과 추억을 모두 지우기', () => {
     assert.deepEqual(await rowsOf(api, father.userId), NOWHERE);
     assert.deepEqual(await leftBehind(api), before, 'neither a row nor a file of theirs');
     assert.equal(await statusOf(api, portrait), 404);
-    assert.equal(await codeOf(`/memory-post/${String(fathersPost.postId)}`, mother), 'NOT_FOUND');
+    assert.equal(await codeOf(`/memory-post/${fathersPost.postId}`, mother), 'NOT_FOUND');
     const refreshed = await list(tag);
     assert.equal(refreshed.status, 200);
     assert.ok(!(await refreshed.text()).includes('아빠의 추억'));
@@ -154,7 +154,7 @@ describe('계정과 추억을 모두 지우기', () => {
     const { postId } = await createTestPost(api, father);
     await api.send(father, 'POST', '/family/leave');
     await deleteAccount(api, father, 'delete');
-    assert.equal(await codeOf(`/memory-post/${String(postId)}`, mother), 'NOT_FOUND');
+    assert.equal(await codeOf(`/memory-post/${postId}`, mother), 'NOT_FOUND');
   });
 
   test('다른 사람이 간직한 동영상은 만든 사람이 떠나도 남는다', async () => {

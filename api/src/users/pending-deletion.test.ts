@@ -125,7 +125,7 @@ describe('되돌릴 수 있는 7일', () => {
     for (const person of [father, child]) assert.deepEqual(await rowsOf(api, person.userId), NOWHERE);
     const token = await logInAgain(mother);
     assert.equal((await readPost(api, { ...mother, token }, savedPost.postId)).author.nickname, '떠난 가족');
-    assert.equal(await codeOf(`/memory-post/${String(deleted.postId)}`, token), 'NOT_FOUND');
+    assert.equal(await codeOf(`/memory-post/${deleted.postId}`, token), 'NOT_FOUND');
   });
 
   test('서버의 시계가 몇 해를 건너뛰어도 지워지지 않고, 되돌리면 가족에게 돌아간다', async () => {

@@ -26,7 +26,7 @@ test('바꾼 사진은 정사각형으로, 자신과 가족 모두에게 보인�
     Buffer.from(await (await fetch(`${api.origin}${profileImageUrl}`)).arrayBuffer()),
   ).metadata();
   assert.deepEqual([portrait.width, portrait.height, portrait.exif], [400, 400, undefined]);
-  const seen = await api.read(father, `/users/${String(mother.userId)}`, userSchema);
+  const seen = await api.read(father, `/users/${mother.userId}`, userSchema);
   assert.equal(seen.profileImage, profileImageUrl);
   assert.equal(
     (await readPost(api, father, await writePost(api, mother))).author.profileImage,

@@ -53,7 +53,7 @@ async function failure(options: Parameters<typeof generator>[0] = {}, source = P
     .generate(source, await openGenerationContext())
     .catch((caught: unknown) => caught);
   assert.ok(error instanceof GeneratorError, String(error));
-  assert.doesNotMatch(`${error.message}${String(error.stack)}`, /sk-a-secret|come back|송편/);
+  assert.doesNotMatch(`${error.message}${error.stack}`, /sk-a-secret|come back|송편/);
   assert.equal(error.cause, undefined);
   return error.message;
 }
@@ -182,7 +182,7 @@ describe('AI가 쓰고 그리는 그림일기', () => {
     ] as const) {
       service.requests.splice(0);
       service.failNext('text', { status, location: 'http://127.0.0.1:9/' });
-      assert.equal(await failure(), `AI text: status ${String(status)} (${kind})`);
+      assert.equal(await failure(), `AI text: status ${status} (${kind})`);
       assert.deepEqual(calls(), ['text']);
     }
   });

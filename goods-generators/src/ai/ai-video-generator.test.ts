@@ -44,7 +44,7 @@ async function make(options: { timeoutMs?: number; model?: string; signal?: Abor
 async function failure(options: Parameters<typeof make>[0] = {}): Promise<string> {
   const error = await make(options).catch((caught: unknown) => caught);
   assert.ok(error instanceof GeneratorError, String(error));
-  assert.doesNotMatch(`${error.message}${String(error.stack)}`, /r8-a-secret|come back|흔들어/);
+  assert.doesNotMatch(`${error.message}${error.stack}`, /r8-a-secret|come back|흔들어/);
   return error.message;
 }
 

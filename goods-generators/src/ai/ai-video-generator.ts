@@ -70,7 +70,7 @@ export function createAiVideoGenerator(
           model,
           prompt: { image, text: order.actionPrompt },
           // In case this server dies before it can cancel.
-          headers: { 'Cancel-After': `${String(deadlineSeconds)}s` },
+          headers: { 'Cancel-After': `${deadlineSeconds}s` },
           maxRetries: 0,
           abortSignal: signal,
         });

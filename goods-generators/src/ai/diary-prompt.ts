@@ -8,8 +8,8 @@ export const DIARY_INSTRUCTIONS = `너는 가족의 추억을 어린이의 그�
 
 쓰는 법
 - 자연스러운 한국어로, 아이가 그날 저녁에 쓴 것처럼 짧고 따뜻하게 '~했다', '~였다'로 쓴다.
-- lines: ${String(MIN_LINES)}줄에서 ${String(MAX_LINES)}줄. 한 줄은 띄어쓰기를 포함해 ${String(MAX_LINE_LENGTH)}자를 넘지 않고, 어절이 끝나는 곳에서 줄을 바꾼다. 마지막 줄에서 문장을 끝맺는다.
-- title: ${String(MAX_TITLE_LENGTH)}자를 넘지 않는 제목 하나.
+- lines: ${MIN_LINES}줄에서 ${MAX_LINES}줄. 한 줄은 띄어쓰기를 포함해 ${MAX_LINE_LENGTH}자를 넘지 않고, 어절이 끝나는 곳에서 줄을 바꾼다. 마지막 줄에서 문장을 끝맺는다.
+- title: ${MAX_TITLE_LENGTH}자를 넘지 않는 제목 하나.
 - weather: 자료에서 알 수 있을 때만 고르고, 알 수 없으면 null.
 - mood: 일기에 어울리는 기분 하나, 알 수 없으면 null.
 - 자료에 없는 사람, 장소, 일을 지어내지 않는다. 사람은 자료에 적힌 대로 부른다.

@@ -24,10 +24,10 @@ export function errorOfStatus(service: string, response: Response): GeneratorErr
     return new TransientServiceError(`${service}: status 429 (too many requests)`, requestedWaitMs(response));
   if (status >= 500)
     return new TransientServiceError(
-      `${service}: status ${String(status)} (service broken)`,
+      `${service}: status ${status} (service broken)`,
       requestedWaitMs(response),
     );
-  return new GeneratorError(`${service}: status ${String(status)} (${describeStatus(status)})`);
+  return new GeneratorError(`${service}: status ${status} (${describeStatus(status)})`);
 }
 
 /** Classifies an exception of a request. The code (`ECONNREFUSED`) is free of personal data. */

@@ -20,7 +20,7 @@ export async function withinTime<T>(
   } catch (error) {
     if (signal.aborted) throw new DOMException('The job was ended', 'AbortError');
     if (overtime.signal.aborted)
-      throw new GeneratorError(`${service}: over its time of ${String(timeoutMs / 1_000)} s`);
+      throw new GeneratorError(`${service}: over its time of ${timeoutMs / 1_000} s`);
     throw asGeneratorError(service, error);
   } finally {
     clearTimeout(timer);

@@ -52,7 +52,7 @@ export async function runGeneratorProgram(
     if (typeof exit === 'string')
       throw new TransientGeneratorError(`The generator program was killed by ${exit}`);
     if (size === undefined || exit !== 0) {
-      throw new GeneratorError(`The generator program ended with ${String(exit)}: ${complaint.trim()}`);
+      throw new GeneratorError(`The generator program ended with ${exit}: ${complaint.trim()}`);
     }
     return size;
   } finally {

@@ -7,5 +7,5 @@ export async function listenLocally(server: Server): Promise<string> {
   await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The server has no port');
-  return `127.0.0.1:${String(address.port)}`;
+  return `127.0.0.1:${address.port}`;
 }

@@ -37,7 +37,7 @@ export function coverPage({ family, years, goods, madeOn }: Cover): Html {
     <main class="album">
       <h1>${family.name}의 추억</h1>
       <p class="lead">
-        추억 ${postCount}개 · 사진 ${photos}장${goods === 0 ? '' : ` · 굿즈 ${String(goods)}개`}
+        추억 ${postCount}개 · 사진 ${photos}장${goods === 0 ? '' : ` · 굿즈 ${goods}개`}
       </p>
       ${shelf(years)}${goods === 0 ? NO_HTML : markup`<p><a class="goods-link" href="goods.html">우리 가족 굿즈 ${goods}개 보기</a></p> `}
       <section class="family" aria-labelledby="family">
@@ -92,7 +92,7 @@ function yearCard({ year, pages, photos, cover }: YearOnCover): Html {
     <a class="year" href="${first.file}"
       >${coverHtml}
       <h2>${year}년</h2>
-      <p>추억 ${first.ofYear}개${photos === 0 ? '' : ` · 사진 ${String(photos)}장`}</p></a
+      <p>추억 ${first.ofYear}개${photos === 0 ? '' : ` · 사진 ${photos}장`}</p></a
     >${parts}
   </li> `;
 }

@@ -45,8 +45,8 @@ export function missingList(names: readonly string[]): Buffer {
     list.write(`${BYTE_ORDER_MARK}빠진 파일이 없어요.\n`);
     return list;
   }
-  const more = (left: number): string => (left === 0 ? '' : `그리고 ${String(left)}개 더\n`);
-  let text = `${BYTE_ORDER_MARK}내려받는 사이에 지워져서 담지 못한 파일이 ${String(names.length)}개 있어요. 그 자리에는 빈 그림이 있어요.\n\n`;
+  const more = (left: number): string => (left === 0 ? '' : `그리고 ${left}개 더\n`);
+  let text = `${BYTE_ORDER_MARK}내려받는 사이에 지워져서 담지 못한 파일이 ${names.length}개 있어요. 그 자리에는 빈 그림이 있어요.\n\n`;
   for (const [index, name] of names.entries()) {
     if (Buffer.byteLength(`${text}${name}\n${more(names.length)}`) > MISSING_LIST_BYTES) {
       text += more(names.length - index);

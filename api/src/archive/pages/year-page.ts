@@ -21,11 +21,11 @@ export type NamedPhoto = { file: string; width: number; height: number };
 
 /** `2025년`, `2025년 2쪽` */
 export function yearPageTitle({ year, part, parts }: YearPage): string {
-  return `${String(year)}년${parts === 1 ? '' : ` ${String(part)}쪽`}`;
+  return `${year}년${parts === 1 ? '' : ` ${part}쪽`}`;
 }
 
 export function yearPageStart(page: YearPage): Html {
-  const where = page.parts === 1 ? '' : ` · ${String(page.parts)}쪽 가운데 ${String(page.part)}쪽`;
+  const where = page.parts === 1 ? '' : ` · ${page.parts}쪽 가운데 ${page.part}쪽`;
   return markup`${pageStart(yearPageTitle(page), '../')}<header class="bar column"><a href="../index.html">${LOGO}<span>처음으로</span></a></header>
 <main class="column">
 <h1>${yearPageTitle(page)}</h1>
@@ -51,7 +51,7 @@ ${PAGE_END}`;
 /** A post with its photos and comments. */
 export function postArticle(post: PostRow, photos: readonly NamedPhoto[]): Html {
   const title = plainLine(post.title);
-  const id = `memory-${String(post.post_id)}`;
+  const id = `memory-${post.post_id}`;
   return markup`<article class="memory" aria-labelledby="${id}">
     ${photoGroup(title, photos)}
     <h3 id="${id}">${title}</h3>
@@ -59,7 +59,7 @@ export function postArticle(post: PostRow, photos: readonly NamedPhoto[]): Html 
     ${withWhom(post)}
     <div class="words">${richText(post.content)}</div>
     <p class="by">
-      ${post.author} 씀${post.like_count === 0 ? '' : ` · 좋아요 ${String(post.like_count)}`}
+      ${post.author} 씀${post.like_count === 0 ? '' : ` · 좋아요 ${post.like_count}`}
     </p>
     ${commentList(post)}
   </article>
@@ -74,8 +74,7 @@ function withWhom({ participants }: PostRow): Html {
 function photoGroup(title: string, photos: readonly NamedPhoto[]): Html {
   if (photos.length === 0) return NO_HTML;
   const shown = photos.map(({ file, width, height }, index) => {
-    const which =
-      photos.length === 1 ? '사진' : `사진 ${String(photos.length)}장 가운데 ${String(index + 1)}번째`;
+    const which = photos.length === 1 ? '사진' : `사진 ${photos.length}장 가운데 ${index + 1}번째`;
     return markup`<a href="../${file}"
       ><img
         src="../${file}"

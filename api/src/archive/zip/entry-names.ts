@@ -12,15 +12,15 @@ function extensionOf(mime: string): string {
 /** `photos/2025/2025-11-08-123-1.jpg`; `position` counts a post's photos from 1. */
 export function photoName(photo: { day: string; postId: number; position: number; mime: string }): string {
   const { day, postId, position, mime } = photo;
-  return `photos/${day.slice(0, 4)}/${day}-${String(postId)}-${String(position)}.${extensionOf(mime)}`;
+  return `photos/${day.slice(0, 4)}/${day}-${postId}-${position}.${extensionOf(mime)}`;
 }
 
 /** `goods/video-7.mp4`, `goods/diary-8.png` */
 export function goodsName(kind: string, goodsId: number, mime: string): string {
-  return `goods/${kind}-${String(goodsId)}.${extensionOf(mime)}`;
+  return `goods/${kind}-${goodsId}.${extensionOf(mime)}`;
 }
 
 /** `years/2025.html`, `years/2025-2.html`; parts count from 1. */
 export function yearPageName(year: number, part: number): string {
-  return `years/${String(year)}${part === 1 ? '' : `-${String(part)}`}.html`;
+  return `years/${year}${part === 1 ? '' : `-${part}`}.html`;
 }

@@ -78,7 +78,7 @@ function keysOf(
 ): Buffer[] {
   // Keyed, because all IPv4 addresses can be tried in minutes; different for each account.
   const address = createHmac('sha256', context.archiveKey)
-    .update(`known-address\n${String(userId)}\n${callerAddress(request)}`)
+    .update(`known-address\n${userId}\n${callerAddress(request)}`)
     .digest();
   return secret === undefined ? [address] : [hash('sha256', secret, 'buffer'), address];
 }

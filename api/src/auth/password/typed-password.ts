@@ -28,7 +28,7 @@ export async function passwordOf(
 
 /** The queue lane of somebody who is logged in. */
 export function turnOfViewer({ userId }: Viewer, reply: FastifyReply): HashTurn {
-  return { address: `user ${String(userId)}`, lane: 'known', signal: clientGone(reply) };
+  return { address: `user ${userId}`, lane: 'known', signal: clientGone(reply) };
 }
 
 /**

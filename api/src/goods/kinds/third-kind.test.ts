@@ -131,11 +131,11 @@ test('a kind of its own folder and one line of the registry is begun, run, prese
   assert.equal((await readSums(database, kinds, person.familyId)).goods, 1);
   const [row = assert.fail()] = await readGoods(database, kinds, person.familyId);
   const archived = archivedGoods(kinds, row) ?? assert.fail();
-  const file = `goods/stamp-${String(goodsId)}.jpg`;
+  const file = `goods/stamp-${goodsId}.jpg`;
   assert.equal(archived.article.text, `<img src="${file}" alt="도장" />`);
   const { createdAt } = z.object({ createdAt: z.string() }).parse(archived.data);
   assert.deepEqual(archived.data, { goodsId, createdAt, isStamp: true, kind: 'stamp', file });
 
-  await api.send(person, 'DELETE', `/goods/${String(goodsId)}`);
+  await api.send(person, 'DELETE', `/goods/${goodsId}`);
   assert.equal((await readGoods(database, kinds, person.familyId)).length, 0);
 });

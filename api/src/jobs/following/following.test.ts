@@ -22,7 +22,7 @@ type Stream = {
 
 async function follow(person: TestFamilyMember, jobId: number): Promise<Stream> {
   const closing = new AbortController();
-  const response = await fetch(`${api.origin}/api/jobs/${String(jobId)}`, {
+  const response = await fetch(`${api.origin}/api/jobs/${jobId}`, {
     headers: { authorization: `Bearer ${person.token}`, accept: 'text/event-stream' },
     signal: closing.signal,
   });
@@ -77,7 +77,7 @@ test('many who follow a job cost one connection and next to no statements while 
   await pause(3_000);
   api.context.pool.off('acquire', count);
   // Two statements per poll and the queue's own. Reading for each stream every 400 ms would be 150.
-  assert.ok(statements <= 10, `${String(statements)} statements in three seconds`);
+  assert.ok(statements <= 10, `${statements} statements in three seconds`);
   assert.equal((await listeners()).length, 1);
 
   const changedAt = performance.now();
@@ -99,7 +99,7 @@ test('one person has six streams at once; the seventh is 429, and a closed one m
   const failure = z.safeParse(envelopeSchema, await seventh.response.json());
   assert.equal(failure.data?.code, 'LIMIT_EXCEEDED');
   // A plain read needs no slot, and other people have their own.
-  const read = await api.send(mother, 'GET', `/jobs/${String(jobId)}`);
+  const read = await api.send(mother, 'GET', `/jobs/${jobId}`);
   assert.equal(read.body.code, 'OK');
   const fathers = await follow(father, jobId);
   assert.equal(fathers.status, 200);

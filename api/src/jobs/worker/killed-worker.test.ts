@@ -29,7 +29,7 @@ async function begin(key: string): Promise<number> {
 }
 
 async function read(jobId: number): Promise<Job> {
-  return dataOf(jobSchema, await server.send({ path: `/jobs/${String(jobId)}` }));
+  return dataOf(jobSchema, await server.send({ path: `/jobs/${jobId}` }));
 }
 
 async function waitFor(jobId: number, isSo: (job: Job) => boolean): Promise<Job> {
@@ -37,7 +37,7 @@ async function waitFor(jobId: number, isSo: (job: Job) => boolean): Promise<Job>
   for (;;) {
     const job = await read(jobId);
     if (isSo(job)) return job;
-    assert.ok(Date.now() < until, `job ${String(jobId)} is ${job.state} at ${String(job.progress)} %`);
+    assert.ok(Date.now() < until, `job ${jobId} is ${job.state} at ${job.progress} %`);
     await sleep(50);
   }
 }
@@ -55,11 +55,11 @@ describe('a worker that is killed in the middle of a job', () => {
   ];
   for (const [index, [name, isMoment]] of moments.entries()) {
     test(`${name}: the video is made once, and charged once`, async () => {
-      const jobId = await begin(`kill-${String(index)}`);
+      const jobId = await begin(`kill-${index}`);
       await waitFor(jobId, isMoment);
       await server.kill(index % 2 === 0);
       // The client got no response and sends the request again.
-      assert.equal(await begin(`kill-${String(index)}`), jobId);
+      assert.equal(await begin(`kill-${index}`), jobId);
       const done = await waitFor(jobId, (job) => job.state === 'done' || job.state === 'failed');
       assert.ok(done.kind === 'video' && done.result !== null, done.state);
       const video = await fetch(new URL(done.result.animatePhotoTempUrl, await server.origin()));

@@ -33,5 +33,5 @@ test('사진의 한도는 nginx와 문서에서도 같다', async () => {
   // Room for the texts of the form, and not for one more photo.
   assert.equal(Number(allowed), formMegabytes + IMAGE_MEGABYTES);
   const document = await readFromRoot('docs/operating.md');
-  assert.match(document.replaceAll('\n', ' '), new RegExp(`up to ${String(allowed)} MB through`));
+  assert.match(document.replaceAll('\n', ' '), new RegExp(`up to ${allowed} MB through`));
 });

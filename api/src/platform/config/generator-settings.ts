@@ -37,7 +37,7 @@ const timeSchema = z.object({
       .check(
         z.refine(
           (value) => Number.isInteger(value) && value >= 1 && value <= MAX_TIMEOUT_SECONDS,
-          `whole seconds, 1 to ${String(MAX_TIMEOUT_SECONDS)}`,
+          `whole seconds, 1 to ${MAX_TIMEOUT_SECONDS}`,
         ),
       ),
     DEFAULT_TIMEOUT_SECONDS,

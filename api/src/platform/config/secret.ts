@@ -28,7 +28,7 @@ export function secret({ atLeast = LEAST_CHARACTERS, format }: SecretRule = {}):
       (value) => !PLACEHOLDER.test(value),
       'is an example or a common password: choose a secret of your own',
     ),
-    z.refine((value) => value.length >= atLeast, `at least ${String(atLeast)} characters`),
+    z.refine((value) => value.length >= atLeast, `at least ${atLeast} characters`),
     z.refine((value) => PRINTABLE.test(value), 'only letters, digits and signs, without blanks'),
     z.refine((value) => format?.pattern.test(value) ?? true, format?.description ?? ''),
     z.refine(

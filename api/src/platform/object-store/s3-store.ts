@@ -122,13 +122,13 @@ export async function openS3Store(
 }
 
 function rangeHeader(range: ByteRange | undefined): string | undefined {
-  return range === undefined ? undefined : `bytes=${String(range.start)}-${String(range.end)}`;
+  return range === undefined ? undefined : `bytes=${range.start}-${range.end}`;
 }
 
 /** Total size by a Content-Range header; undefined where the header is about another range. */
 function totalBytesOf(contentRange: string | undefined, { start, end }: ByteRange): number | undefined {
   const total = /^bytes (\d+-\d+)\/(\d+)$/.exec(contentRange ?? '');
-  return total?.[1] === `${String(start)}-${String(end)}` ? Number(total[2]) : undefined;
+  return total?.[1] === `${start}-${end}` ? Number(total[2]) : undefined;
 }
 
 /** Aborts a request that has no response in time. A body that has begun to arrive by then goes on. */

@@ -16,9 +16,7 @@ export class StoreFailure extends Error {
   readonly isAway: boolean;
 
   constructor({ status, code }: { status?: number | undefined; code: string }) {
-    super(
-      `The media store ${status === undefined ? 'did not respond' : `responded ${String(status)}`}: ${code}`,
-    );
+    super(`The media store ${status === undefined ? 'did not respond' : `responded ${status}`}: ${code}`);
     this.status = status;
     this.code = code;
     const isTransient =

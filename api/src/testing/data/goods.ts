@@ -52,7 +52,7 @@ export async function beginVideo(api: TestApi, person: TestPerson, headers: Head
 }
 
 export async function readJob(api: TestApi, person: TestPerson, jobId: number): Promise<Job> {
-  return api.read(person, `/jobs/${String(jobId)}`, jobSchema);
+  return api.read(person, `/jobs/${jobId}`, jobSchema);
 }
 
 /** The job once it is in one of these states. Retries a 503, as pages do while the database restarts. */
@@ -64,11 +64,11 @@ export async function jobIn(
 ): Promise<Job> {
   const end = Date.now() + LONGEST_WAIT_MS;
   for (;;) {
-    const response = await api.send(person, 'GET', `/jobs/${String(jobId)}`);
+    const response = await api.send(person, 'GET', `/jobs/${jobId}`);
     const job = response.status === 503 ? undefined : dataOf(jobSchema, response);
     if (job !== undefined && states.includes(job.state)) return job;
     if (Date.now() > end)
-      throw new Error(`Job ${String(jobId)} is ${String(job?.state)}, not ${states.join(' or ')}`);
+      throw new Error(`Job ${jobId} is ${job?.state}, not ${states.join(' or ')}`);
     await pause(50);
   }
 }

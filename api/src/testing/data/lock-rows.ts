@@ -33,6 +33,6 @@ export async function untilWaiting(api: TestApi, count: number): Promise<void> {
   const countWaiting = () => executeSql(api.context.database)`
     select 1 from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock' and query not like '%pgboss%'`;
-  const what = `${String(count)} statements wait for a lock`;
+  const what = `${count} statements wait for a lock`;
   await until(async () => (await countWaiting()) >= count, what, LONGEST_WAIT_MS);
 }

@@ -33,7 +33,7 @@ export function postForm(
   if (!requestLast) appendRequest();
   // Copied, because Blob takes no bytes that might be shared with another thread.
   photos.forEach((photo, index) =>
-    form.append('images', new Blob([new Uint8Array(photo)]), `photo-${String(index)}.jpg`),
+    form.append('images', new Blob([new Uint8Array(photo)]), `photo-${index}.jpg`),
   );
   if (requestLast) appendRequest();
   return form;
@@ -52,7 +52,7 @@ export async function writePost(
 }
 
 export async function readPost(api: TestApi, reader: TestPerson, postId: number): Promise<PostDetail> {
-  return api.read(reader, `/memory-post/${String(postId)}`, postDetailSchema);
+  return api.read(reader, `/memory-post/${postId}`, postDetailSchema);
 }
 
 /** What is left on disk and in the database: for tests that nothing is. */

@@ -45,7 +45,7 @@ export async function largeJpeg(bytes: number): Promise<Buffer> {
     .jpeg({ quality: 70 })
     .toBuffer();
   const jpeg = await noisyJpeg;
-  if (jpeg.length > bytes) throw new Error(`The photo alone takes ${String(jpeg.length)} bytes`);
+  if (jpeg.length > bytes) throw new Error(`The photo alone takes ${jpeg.length} bytes`);
   return Buffer.concat([jpeg, Buffer.alloc(bytes - jpeg.length)]);
 }
 

@@ -28,5 +28,5 @@ export async function runFfmpeg(
     child.once('error', (error) => reject(new GeneratorError(`ffmpeg did not run: ${error.message}`)));
     child.once('close', resolve);
   });
-  if (code !== 0) throw new GeneratorError(`ffmpeg ended with ${String(code)}: ${complaint.trim()}`);
+  if (code !== 0) throw new GeneratorError(`ffmpeg ended with ${code}: ${complaint.trim()}`);
 }

@@ -25,12 +25,12 @@ test('데이터베이스의 기록은 다섯 개, 정해진 크기까지만 남�
   const folder = await tempDirectory();
   const log = join(folder, 'server.log');
   for (let round = 1; round <= 9; round += 1) {
-    await appendFile(log, `round ${String(round)} ${'x'.repeat(100)}\n`);
+    await appendFile(log, `round ${round} ${'x'.repeat(100)}\n`);
     rotateServerLog(log, 100);
     rotateServerLog(log, 100);
   }
   const names = (await readdir(folder)).toSorted();
-  assert.deepEqual(names, ['server.log', ...[1, 2, 3, 4].map((number) => `server.log.${String(number)}`)]);
+  assert.deepEqual(names, ['server.log', ...[1, 2, 3, 4].map((number) => `server.log.${number}`)]);
   assert.equal(await readFile(log, 'utf8'), '');
   assert.match(await readFile(`${log}.1`, 'utf8'), /^round 9 /);
   assert.match(await readFile(`${log}.4`, 'utf8'), /^round 6 /);

@@ -29,7 +29,7 @@ function head({
 }: Upload): string {
   return (
     `POST /api${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n` +
-    `Content-Type: ${type}\r\nContent-Length: ${String(BODY_BYTES)}\r\n${headers}\r\n`
+    `Content-Type: ${type}\r\nContent-Length: ${BODY_BYTES}\r\n${headers}\r\n`
   );
 }
 
@@ -70,7 +70,7 @@ describe('거절한 업로드 뒤에', () => {
       socket.write(Buffer.alloc(BODY_BYTES - Buffer.byteLength(upload.start), 120));
       socket.write('GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n');
       const text = await until(socket, /HTTP\/1\.1 \d+[\s\S]*HTTP\/1\.1 200/);
-      assert.match(text, new RegExp(`^HTTP/1\\.1 ${String(upload.status)} `));
+      assert.match(text, new RegExp(`^HTTP/1\\.1 ${upload.status} `));
       socket.destroy();
     });
   }

@@ -76,7 +76,7 @@ describe('한도', () => {
   test('사진을 올리는 일은 글쓰기와 함께 세고, 글만 고치는 것은 세지 않는다', async () => {
     const [author] = await makeFamily(api, '사진 가족', ['엄마']);
     const photo = await plainJpeg('#c33');
-    const path = `/memory-post/${String(await writePost(api, author))}`;
+    const path = `/memory-post/${await writePost(api, author)}`;
     const change = () => api.send(author, 'PUT', path, postForm({}, [photo]));
     assert.deepEqual([(await change()).status, (await change()).status], [200, 429]);
     const portrait = new FormData();
@@ -113,7 +113,7 @@ describe('한도', () => {
     const statuses = [];
     for (let count = 0; count < 6; count += 1) {
       const response = await behindProxy.request({
-        ...login(`many${String(count)}@example.com`),
+        ...login(`many${count}@example.com`),
         headers: { 'x-forwarded-for': '203.0.113.50' },
       });
       statuses.push(response.status);

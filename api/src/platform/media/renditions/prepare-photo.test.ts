@@ -22,7 +22,7 @@ let count = 0;
 
 async function fileOf(bytes: Uint8Array): Promise<string> {
   count += 1;
-  const path = join(folder, `upload-${String(count)}`);
+  const path = join(folder, `upload-${count}`);
   await writeFile(path, bytes);
   return path;
 }

@@ -150,7 +150,7 @@ describe('the files of a directory', () => {
     assert.match(
       output,
       new RegExp(
-        `missing +photo of family \\d+, post ${String(postId)}: .*full\\.jpg: restore it from a backup \\(SHA-256`,
+        `missing +photo of family \\d+, post ${postId}: .*full\\.jpg: restore it from a backup \\(SHA-256`,
       ),
     );
     assert.doesNotMatch(output, /우리집|엄마|가족 나들이/);

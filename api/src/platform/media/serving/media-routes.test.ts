@@ -19,7 +19,7 @@ async function rejectionOf(path: string, token?: string): Promise<[number, strin
 
 describe('사진의 주소는', () => {
   test('로그인 없이도 열리고, 안전한 머리글로 온다', async () => {
-    const response = await fetch(`${api.origin}${url}&t=${String(Date.now())}`, {
+    const response = await fetch(`${api.origin}${url}&t=${Date.now()}`, {
       headers: { origin: 'https://site.example' },
     });
     assert.equal(response.status, 200);
@@ -46,10 +46,10 @@ describe('사진의 주소는', () => {
     const whole = Buffer.from(await (await fetch(`${api.origin}${url}`)).arrayBuffer());
     const part = await fetch(`${api.origin}${url}`, { headers: { range: 'bytes=10-19' } });
     assert.equal(part.status, 206);
-    assert.equal(part.headers.get('content-range'), `bytes 10-19/${String(whole.length)}`);
+    assert.equal(part.headers.get('content-range'), `bytes 10-19/${whole.length}`);
     assert.deepEqual(Buffer.from(await part.arrayBuffer()), whole.subarray(10, 20));
     const outside = await fetch(`${api.origin}${url}`, {
-      headers: { range: `bytes=${String(whole.length)}-` },
+      headers: { range: `bytes=${whole.length}-` },
     });
     assert.equal(outside.status, 416);
     await outside.text();
@@ -67,7 +67,7 @@ describe('사진의 주소는', () => {
   test('서명이 없거나 꾸며 냈으면 열리지 않는다, 가족이라도', async () => {
     const [path] = url.split('?');
     const forged = url.replace(/s=./, (start) => (start === 's=0' ? 's=1' : 's=0'));
-    const later = url.replace(/e=(\d+)/, (_all, end: string) => `e=${String(Number(end) + 86_400)}`);
+    const later = url.replace(/e=(\d+)/, (_all, end: string) => `e=${Number(end) + 86_400}`);
     for (const address of [path ?? '', forged, later]) {
       assert.deepEqual(await rejectionOf(address, mother.token), [403, 'FORBIDDEN']);
       assert.deepEqual(await rejectionOf(address, stranger.token), [403, 'FORBIDDEN']);

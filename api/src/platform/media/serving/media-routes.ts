@@ -45,7 +45,7 @@ export function registerMediaRoutes(
     if (totalBytes === undefined) throw notFound();
     const secondsLeft = Math.floor(Number(query.data.e) - context.clock().getTime() / 1000);
     reply
-      .header('cache-control', `private, max-age=${String(secondsLeft)}, immutable`)
+      .header('cache-control', `private, max-age=${secondsLeft}, immutable`)
       .header('etag', tag)
       .header('accept-ranges', 'bytes')
       .header('x-content-type-options', 'nosniff')
@@ -60,7 +60,7 @@ export function registerMediaRoutes(
 
     const range = readByteRange(request.headers.range, totalBytes);
     if (range === 'outside') {
-      reply.removeHeader('cache-control').header('content-range', `bytes */${String(totalBytes)}`);
+      reply.removeHeader('cache-control').header('content-range', `bytes */${totalBytes}`);
       throw new ApiFailure('BAD_REQUEST', { status: 416 });
     }
     const opened = await context.store.open(storageKey, variant, range === 'whole' ? undefined : range);
@@ -68,7 +68,7 @@ export function registerMediaRoutes(
     if (range === 'whole') return reply.header('content-length', totalBytes).send(opened.stream);
     return reply
       .code(206)
-      .header('content-range', `bytes ${String(range.start)}-${String(range.end)}/${String(totalBytes)}`)
+      .header('content-range', `bytes ${range.start}-${range.end}/${totalBytes}`)
       .header('content-length', range.end - range.start + 1)
       .send(opened.stream);
   });

@@ -7,7 +7,7 @@ import { SIGNING_KEY_BYTES } from '../../config/signing-key.ts';
 
 /** How long another process may take to make the secret. */
 const LOCK_TIMEOUT_MS = 10_000;
-const WHOLE_SECRET = new RegExp(`^[0-9a-f]{${String(SIGNING_KEY_BYTES * 2)}}$`);
+const WHOLE_SECRET = new RegExp(`^[0-9a-f]{${SIGNING_KEY_BYTES * 2}}$`);
 
 /**
  * The secret that signs media URLs, created once in the data directory, readable by its owner only.

@@ -36,9 +36,7 @@ export function createMediaUrls(options: { baseUrl: string; secret: Buffer; now?
   let today: SigningDay | undefined;
 
   const dayKeyOf = (expiresAtSeconds: number): Buffer =>
-    createHmac('sha256', options.secret)
-      .update(`ongi-media:${String(expiresAtSeconds)}`)
-      .digest();
+    createHmac('sha256', options.secret).update(`ongi-media:${expiresAtSeconds}`).digest();
 
   const signatureOf = (dayKey: Buffer, storageKey: string): Buffer =>
     createHmac('sha256', dayKey).update(storageKey).digest().subarray(0, SIGNATURE_BYTES);
@@ -56,7 +54,7 @@ export function createMediaUrls(options: { baseUrl: string; secret: Buffer; now?
     url(storageKey, variant) {
       const { expiresAtSeconds, dayKey } = signingDay();
       const signature = signatureOf(dayKey, storageKey).toString('hex');
-      return `${baseUrl}/${storageKey}/${variant}?e=${String(expiresAtSeconds)}&s=${signature}`;
+      return `${baseUrl}/${storageKey}/${variant}?e=${expiresAtSeconds}&s=${signature}`;
     },
     isValid(storageKey, expires, signature) {
       if (!/^\d{1,12}$/.test(expires) || !/^[0-9a-f]+$/.test(signature)) return false;

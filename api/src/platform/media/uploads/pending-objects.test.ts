@@ -18,7 +18,7 @@ async function storedObject(): Promise<string> {
 
 const insertRow = (key: string) =>
   `insert into media (family_id, kind, storage_key, mime, bytes, width, height, placeholder)
-   values (${String(author?.familyId)}, 'photo', '${key}', 'image/jpeg', 5, 1, 1, '')`;
+   values (${author?.familyId}, 'photo', '${key}', 'image/jpeg', 5, 1, 1, '')`;
 
 describe('아무 글도 가리키지 않는 파일', () => {
   for (const [name, remove] of [

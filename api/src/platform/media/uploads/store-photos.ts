@@ -100,5 +100,5 @@ const MESSAGES: Readonly<Record<PhotoRejection, string>> = {
 
 /** The Korean message of a rejected file; `position` (from 1) names it among several. */
 function rejectionMessage(reason: PhotoRejection, position?: number): string {
-  return position === undefined ? MESSAGES[reason] : `이미지 ${String(position)}: ${MESSAGES[reason]}`;
+  return position === undefined ? MESSAGES[reason] : `이미지 ${position}: ${MESSAGES[reason]}`;
 }

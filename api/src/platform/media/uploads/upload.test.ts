@@ -145,7 +145,7 @@ describe('올리다가 끊기면', () => {
       `Host: ${hostname}`,
       `Authorization: Bearer ${mother.token}`,
       `Content-Type: multipart/form-data; boundary=${boundary}`,
-      `Content-Length: ${String(body.length)}`,
+      `Content-Length: ${body.length}`,
     ].join('\r\n');
     socket.write(`${head}\r\n\r\n`);
     await new Promise((resolve) => socket.write(body.subarray(0, 9_000_000), resolve));
